@@ -1,0 +1,36 @@
+"""Five board games of the Punic Wars: enforced rules, boards, opponents, records, research environments."""
+
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
+from delenda.kernel.errors import BadBox, BadPosition, BadRecord, DelendaError, IllegalAction
+from delenda.kernel.game import Game
+from delenda.kernel.outcome import Outcome
+from delenda.kernel.playout import playout, sample
+from delenda.kernel.record import Record
+from delenda.kernel.registry import game, games
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CARTHAGE",
+    "CHANCE",
+    "NOBODY",
+    "OPEN",
+    "ROME",
+    "SPECTATOR",
+    "BadBox",
+    "BadPosition",
+    "BadRecord",
+    "DelendaError",
+    "Game",
+    "IllegalAction",
+    "Outcome",
+    "Record",
+    "Rng",
+    "State",
+    "game",
+    "games",
+    "playout",
+    "sample",
+]

@@ -1,0 +1,1 @@
+"""The five games, each in a folder of the same shape."""

@@ -1,0 +1,48 @@
+"""Scipio: Sworn Enemy of Hannibal, by Osami Okano."""
+
+from delenda.games.scipio.actions import ACTION_COUNT
+from delenda.games.scipio.box import read_box
+from delenda.games.scipio.rules import orders, phase, setup
+from delenda.games.scipio.rules import round as rounds
+from delenda.games.scipio.state import Scipio
+from delenda.kernel.game import Game, Option, Scenario
+
+GAME = Game(
+    slug="scipio",
+    title="Scipio",
+    designer="Osami Okano",
+    publisher="Studium Mundi",
+    blurb="Six cards, three Fields, two armies: read your opponent, break the shield.",
+    minutes="15–25",
+    complexity=1,
+    rules_version=1,
+    action_count=ACTION_COUNT,
+    longest=684 * 20 + 15,  # 684 phases of at most 20 actions (section 5 of the specification), and the set-up
+    scenarios=(Scenario("standard", "Standard", "34 tokens a side, organised in secret."),),
+    options=(
+        Option(
+            "adjacency",
+            "Adjacent Formations",
+            {"line": "the six Formations of a side stand in a row", "grid": "two ranks of three: front and rear"},
+        ),
+    ),
+    read_box=read_box,
+    begin=setup.begin,
+    blank=Scipio,
+    decisions=(
+        setup.CHOOSE_ARMY,
+        setup.SET_FORMATION,
+        rounds.LAY_TILES,
+        phase.ASSIGN_CARD,
+        phase.REMOVE_TROOPS,
+        phase.DECIDE_DRAW,
+        orders.DRAW_CARD,
+        orders.REDEPLOY,
+        orders.RELIEVE,
+        orders.MOVE_OPPORTUNELY,
+        orders.DRAW_AGAIN,
+        orders.NAME_DESERTER,
+        orders.COMMAND_AS_GENERAL,
+    ),
+    package="delenda.games.scipio",
+)

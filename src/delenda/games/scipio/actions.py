@@ -1,0 +1,70 @@
+"""The flat range of actions, and the ready-made lists of legal ones.
+
+| ids | action | ids | action |
+|---|---|---|---|
+| 0–4 | preset 1–5 | 47 | pass / done / decline / stop / ignore |
+| 5 | custom | 48–77 | move(a, b), ordered pairs a ≠ b |
+| 6–34 | count 1–29 | 78–92 | swap(a, b), a < b |
+| 35–40 | assign the 1st … 6th Command card | 93–98 | desert Y1 … G2 |
+| 41–45 | take 0–4 from the first Formation | 99–104 | tiles 123, 132, 213, 231, 312, 321 |
+| 46 | draw | 105–109 | card RD, RP, OM, DS, RG (chance) |
+"""
+
+from typing import Final
+
+PRESET: Final = 0
+CUSTOM: Final = 5
+COUNT: Final = 5  # count n is COUNT + n
+ASSIGN: Final = 35
+TAKE: Final = 41
+DRAW: Final = 46
+PASS: Final = 47
+MOVE: Final = 48
+SWAP: Final = 78
+DESERT: Final = 93
+TILES: Final = 99
+CARD: Final = 105
+ACTION_COUNT: Final = 110
+
+MOST_TOKENS: Final = 34  # so that 29 counts suffice
+MOST_DAMAGE: Final = 4
+
+# Redeployment, Relief in Place, Opportune Move, Deserter, Renowned General
+REDEPLOYMENT: Final = 0
+RELIEF_IN_PLACE: Final = 1
+OPPORTUNE_MOVE: Final = 2
+DESERTER: Final = 3
+RENOWNED_GENERAL: Final = 4
+
+MOVE_FROM: Final[list[int]] = [a for a in range(6) for b in range(6) if a != b]
+MOVE_TO: Final[list[int]] = [b for a in range(6) for b in range(6) if a != b]
+SWAP_FIRST: Final[list[int]] = [a for a in range(6) for b in range(a + 1, 6)]
+SWAP_SECOND: Final[list[int]] = [b for a in range(6) for b in range(a + 1, 6)]
+
+ALL_CARDS: Final = 63  # six Command cards as bits
+BIT: Final[list[int]] = [1 << n for n in range(6)]
+COUNT_BITS: Final[list[int]] = [mask.bit_count() for mask in range(8)]
+
+CHOICES: Final[list[int]] = list(range(CUSTOM + 1))
+COUNTS: Final[list[list[int]]] = [[COUNT + n for n in range(1, most + 1)] for most in range(MOST_TOKENS - 4)]
+ASSIGNMENTS: Final[list[list[int]]] = [[ASSIGN + card for card in range(6) if mask & 1 << card] for mask in range(64)]
+ONLY_ASSIGNMENT: Final[list[int]] = [legal[0] if len(legal) == 1 else -1 for legal in ASSIGNMENTS]
+SPLITS: Final[list[list[list[int]]]] = [
+    [[TAKE + n for n in range(low, high + 1)] for high in range(MOST_DAMAGE + 1)] for low in range(MOST_DAMAGE + 1)
+]
+DRAW_OR_PASS: Final[list[int]] = [DRAW, PASS]
+DESERTIONS: Final[list[int]] = list(range(DESERT, DESERT + 6))
+ARRANGEMENTS: Final[list[int]] = list(range(TILES, TILES + 6))
+GENERAL_CHOICES: Final[list[int]] = [PASS, *ARRANGEMENTS]
+
+# The tile lying in Yellow, Purple, Green for each of the six arrangements, as places among the tile values
+TILE_AT: Final[list[list[int]]] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+
+
+def _strike_order(arrangement: int, broken: int) -> list[int]:
+    """3.3.4 Fields with an effective Shield Break by ascending tile, then the others by ascending tile."""
+    by_tile = [TILE_AT[arrangement].index(tile) for tile in range(3)]
+    return [field for field in by_tile if broken & 1 << field] + [field for field in by_tile if not broken & 1 << field]
+
+
+STRIKE_ORDER: Final[list[list[int]]] = [_strike_order(arrangement, broken) for arrangement in range(6) for broken in range(8)]

@@ -1,0 +1,130 @@
+"""Scipio's data, read from data/box.toml and checked; and the tables that the rules look up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.scipio.actions import ASSIGN, MOST_DAMAGE, MOST_TOKENS, MOVE, MOVE_FROM, MOVE_TO, PASS
+from delenda.games.scipio.words import FORMATIONS, ORDERS
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
+from delenda.kernel.box import Box, Setting
+from delenda.kernel.boxfile import Entry, open_box
+
+ENTRIES: Final = (
+    "tokens",
+    "card_values",
+    "tile_values",
+    "break_ratio",
+    "redeploy_steps",
+    "opportune_steps",
+    "quiet_limit",
+    "damage",
+    "new_orders",
+    "adjacency",
+    "presets",
+)
+
+
+class Preset:
+    """A ready-made army organisation."""
+
+    def __init__(self, code: str, name: str, idea: str, troops: list[int]) -> None:
+        self.code = code
+        self.name = name
+        self.idea = idea
+        self.troops = troops
+
+
+class ScipioBox(Box):
+    def __init__(self, setting: Setting, data: Entry) -> None:
+        super().__init__(setting)
+        data.only(*ENTRIES)
+        self.tokens: int = data["tokens"].integer(6, MOST_TOKENS)
+        self.card_values: list[int] = _card_values(data["card_values"])
+        self.tile_values: list[int] = _tile_values(data["tile_values"])
+        self.break_ratio: int = data["break_ratio"].integer(2, 9)
+        self.redeploy_steps: int = data["redeploy_steps"].integer(1, 9)
+        self.opportune_steps: int = data["opportune_steps"].integer(1, 9)
+        self.quiet_limit: int = data["quiet_limit"].integer(1, 99)
+        data["damage"].only("ordinary", "shield_break")
+        self.ordinary: list[int] = data["damage"]["ordinary"].integers(2, 1, MOST_DAMAGE)
+        self.shield_break: list[int] = data["damage"]["shield_break"].integers(2, 1, MOST_DAMAGE)
+        self.new_orders: list[int] = _new_orders(data["new_orders"])
+        pairs = _adjacency(data["adjacency"], setting.options["adjacency"])
+        self.presets: list[list[Preset]] = _presets(data["presets"], self.tokens)
+
+        # By the cards in a Field, ROME's times six plus CARTHAGE's: who loses it (3.3.5), who achieves a Shield Break (3.3.3)
+        values = self.card_values
+        ratio = self.break_ratio
+        self.loser: list[int] = [CARTHAGE if r > c else ROME if c > r else NOBODY for r in values for c in values]
+        self.breaker: list[int] = [
+            ROME if r >= ratio * c else CARTHAGE if c >= ratio * r else NOBODY for r in values for c in values
+        ]
+        # 3.4.2 by the Formations that hold at least two tokens, as bits: `done` and the moves
+        self.steps: list[list[int]] = [
+            [PASS] + [MOVE + i for i in range(30) if mask & 1 << MOVE_FROM[i] and (MOVE_FROM[i], MOVE_TO[i]) in pairs]
+            for mask in range(64)
+        ]
+
+    def card_of(self, value: int) -> int:
+        """The Command card with that number, as an action."""
+        return ASSIGN + self.card_values.index(value)
+
+
+def read_box(setting: Setting) -> ScipioBox:
+    return ScipioBox(setting, open_box("delenda.games.scipio", setting.corrections))
+
+
+def _card_values(entry: Entry) -> list[int]:
+    values = entry.integers(6, 1, 99)
+    if len(set(values)) < 6:
+        entry.fail(f"must have six different numbers, not {values}.")
+    return values
+
+
+def _tile_values(entry: Entry) -> list[int]:
+    values = entry.integers(3, 1, 3)
+    if values != [1, 2, 3]:
+        entry.fail(f"must be 1, 2, 3, not {values}.")
+    return values
+
+
+def _new_orders(entry: Entry) -> list[int]:
+    entry.only(*ORDERS)
+    counts = [entry[code].integer(0, 99) for code in ORDERS]
+    if not entry["DS"].value:
+        entry["DS"].fail("must be at least 1: without a Deserter the deck could run out (ruling 19).")
+    return counts
+
+
+def _adjacency(entry: Entry, chosen: str) -> set[tuple[int, int]]:
+    """The chosen table, both ways; every table is checked."""
+    entry.only("line", "grid")
+    tables = {}
+    for name in ("line", "grid"):
+        pairs: set[tuple[int, int]] = set()
+        for pair in entry[name].entries():
+            ends = [end.index(FORMATIONS) for end in pair.entries(2)]
+            a, b = ends[0], ends[1]
+            if a == b or (a, b) in pairs:
+                pair.fail(f"must join two different Formations that no other pair joins, not {pair.value}.")
+            pairs |= {(a, b), (b, a)}
+        tables[name] = pairs
+    return tables[chosen]
+
+
+def _presets(entry: Entry, tokens: int) -> list[list[Preset]]:
+    entry.only(*ACTOR_NAMES[:2])
+    sides = []
+    for seat in ACTOR_NAMES[:2]:
+        side = []
+        for code, preset in entry[seat].items():
+            preset.only("name", "idea", "troops")
+            troops = preset["troops"].integers(6, 1, tokens)
+            if sum(troops) != tokens:
+                preset["troops"].fail(f"must be six counts that add up to {tokens}; these add up to {sum(troops)}.")
+            side.append(Preset(code, preset["name"].text(), preset["idea"].text(), troops))
+        if len(side) != 5:
+            entry[seat].fail(f"must have five organisations, not {len(side)}.")
+        sides.append(side)
+    return sides

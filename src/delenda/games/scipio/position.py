@@ -1,0 +1,186 @@
+"""A position of Scipio as one line of text, for tests and bug reports.
+
+    R [6 6|6 6|5 5] C [6 5|7 6|5 5] tiles 3 2 1 round 1 phase 1 ROME assign
+
+Words may stand in any order; what is left out is as after the set-up of a first round.
+
+| words | meaning |
+|---|---|
+| `R [6 6|6 6|5 5]`, `C […]` | tokens of ROME, of CARTHAGE (both required) |
+| `tiles 3 2 1` | tiles in Yellow, Purple, Green |
+| `round 2`, `phase 2`, `quiet 3` | counters |
+| `deck RD3 OM1 DS1` | New Orders cards left |
+| `lost 1 4` | tokens lost in this phase by ROME, by CARTHAGE |
+| `placed 6 7 4 / 3 7 5`, `spent …` | cards in Yellow, Purple, Green of ROME / of CARTHAGE; `-` for none, `?` for a back |
+| `strikes Y G P`, `struck 1`, `breaks Y` | the strike order once the cards are revealed, Fields resolved, effective Shield Breaks |
+| `field Y`, `damage 4` | the Field being assigned or resolved, the damage there |
+| `drawer CARTHAGE`, `steps 2` | a New Orders card being resolved |
+| `formation P1` | the Formation being filled in a free organisation |
+| `viewer ROME` | this is a view |
+| `ROME assign` | who decides what; `NOBODY game_over` |
+| `won CARTHAGE FORMATION_EMPTIED` | the result |
+"""
+
+from __future__ import annotations
+
+import re
+
+from delenda.games.scipio import GAME
+from delenda.games.scipio.actions import ALL_CARDS, TILE_AT
+from delenda.games.scipio.box import ScipioBox
+from delenda.games.scipio.rules.phase import ASSIGN_CARD
+from delenda.games.scipio.rules.setup import begin
+from delenda.games.scipio.state import CARD_BACK, NO_CARD, Scipio
+from delenda.games.scipio.words import FIELDS, FORMATIONS, ORDERS, army
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME, VIEWER_NAMES
+from delenda.kernel.codec import check, decision_named
+from delenda.kernel.errors import BadPosition
+
+ARMY = re.compile(r"\[(\d+) (\d+)\|(\d+) (\d+)\|(\d+) (\d+)\]")
+
+
+def write(s: Scipio) -> str:
+    values = s.box.tile_values
+    parts = [
+        f"R {army(s.troops[:6])} C {army(s.troops[6:])}",
+        "tiles " + " ".join(str(values[tile]) for tile in TILE_AT[s.tiles]),
+        f"round {s.round} phase {s.phase} quiet {s.quiet}",
+        "deck " + " ".join(f"{code}{n}" for code, n in zip(ORDERS, s.deck, strict=True) if n),
+        f"lost {s.lost[ROME]} {s.lost[CARTHAGE]}",
+        f"placed {_write_cards(s, s.placed)} spent {_write_cards(s, s.spent)}",
+    ]
+    if s.strikes:
+        broken = "".join(f" {FIELDS[f]}" for f in range(3) if s.effective & 1 << f) or " -"
+        parts.append("strikes " + " ".join(FIELDS[f] for f in s.strikes) + f" struck {s.struck} breaks{broken}")
+    parts.append(f"field {FIELDS[s.field]} damage {s.damage}")
+    parts.append(f"drawer {ACTOR_NAMES[s.drawer]} steps {s.steps} formation {FORMATIONS[s.formation]}")
+    if s.viewer != OPEN:
+        parts.append(f"viewer {VIEWER_NAMES[s.viewer]}")
+    parts.append(f"{ACTOR_NAMES[s.actor]} {s.decision.name}")
+    if s.reason:
+        parts.append(f"won {ACTOR_NAMES[s.winner]} {s.reason}")
+    return " ".join(parts)
+
+
+def _write_cards(s: Scipio, cards: list[int]) -> str:
+    names = {NO_CARD: "-", CARD_BACK: "?"} | {i: str(value) for i, value in enumerate(s.box.card_values)}
+    row = [names[card] for card in cards]
+    return " ".join(row[:3]) + " / " + " ".join(row[3:])
+
+
+def read(box: ScipioBox, text: str) -> Scipio:
+    state = _Reader(box, text).state()
+    check(state)
+    return state
+
+
+class _Reader:
+    def __init__(self, box: ScipioBox, text: str) -> None:
+        self.words = ARMY.sub(lambda match: ",".join(match.groups()), text).split()
+        self.s = begin(box)
+        self.s.round = 1
+        self.s.decision = ASSIGN_CARD
+
+    def state(self) -> Scipio:
+        while self.words:
+            word = self.words.pop(0)
+            if word in ACTOR_NAMES:
+                self.s.actor = ACTOR_NAMES.index(word)
+                self.s.decision = decision_named(GAME, self.take())
+            elif word in ("R", "C"):
+                self.army(ROME if word == "R" else CARTHAGE)
+            elif word in ("round", "phase", "quiet", "struck", "damage", "steps"):
+                setattr(self.s, word, self.number())
+            elif hasattr(self, f"read_{word}"):
+                getattr(self, f"read_{word}")()
+            else:
+                raise BadPosition(f"the position has a word {word!r} that means nothing here.")
+        self.hold()
+        return self.s
+
+    def take(self) -> str:
+        if not self.words:
+            raise BadPosition("the position ends in the middle of a statement.")
+        return self.words.pop(0)
+
+    def number(self) -> int:
+        word = self.take()
+        if not word.isdecimal():
+            raise BadPosition(f"the position needs a whole number where it says {word!r}.")
+        return int(word)
+
+    def one_of(self, names: tuple[str, ...]) -> int:
+        word = self.take()
+        if word not in names:
+            raise BadPosition(f"the position says {word!r} where it needs one of {', '.join(names)}.")
+        return names.index(word)
+
+    def army(self, seat: int) -> None:
+        counts = self.take().split(",")
+        if len(counts) != 6 or not all(map(str.isdecimal, counts)):
+            raise BadPosition("an army is written like [6 6|6 6|5 5].")
+        self.s.troops[seat * 6 : seat * 6 + 6] = list(map(int, counts))
+
+    def read_tiles(self) -> None:
+        tiles = [self.number() - 1 for _ in range(3)]
+        if tiles not in TILE_AT:
+            raise BadPosition("tiles are 1, 2 and 3 in some order.")
+        self.s.tiles = TILE_AT.index(tiles)
+
+    def read_deck(self) -> None:
+        deck = [0] * 5
+        while self.words and self.words[0][:2] in ORDERS and self.words[0][2:].isdecimal():
+            word = self.take()
+            deck[ORDERS.index(word[:2])] = int(word[2:])
+        self.s.deck = deck
+
+    def read_lost(self) -> None:
+        self.s.lost = [self.number(), self.number()]
+
+    def read_placed(self) -> None:
+        self.s.placed = self.cards()
+
+    def read_spent(self) -> None:
+        self.s.spent = self.cards()
+
+    def cards(self) -> list[int]:
+        names = [*map(str, self.s.box.card_values), "?", "-"]
+        row = [self.one_of(tuple(names)) for _ in range(3)]
+        self.one_of(("/",))
+        row += [self.one_of(tuple(names)) for _ in range(3)]
+        return [card if card < 6 else CARD_BACK if names[card] == "?" else NO_CARD for card in row]
+
+    def read_strikes(self) -> None:
+        self.s.strikes = [self.one_of(FIELDS) for _ in range(3)]
+
+    def read_breaks(self) -> None:
+        while self.words and self.words[0] in (*FIELDS, "-"):
+            word = self.take()
+            self.s.effective |= 0 if word == "-" else 1 << FIELDS.index(word)
+
+    def read_field(self) -> None:
+        self.s.field = self.one_of(FIELDS)
+
+    def read_drawer(self) -> None:
+        self.s.drawer = self.one_of(ACTOR_NAMES)
+
+    def read_formation(self) -> None:
+        self.s.formation = self.one_of(FORMATIONS)
+
+    def read_viewer(self) -> None:
+        self.s.viewer = self.one_of(VIEWER_NAMES)
+
+    def read_won(self) -> None:
+        self.s.winner = self.one_of(ACTOR_NAMES)
+        self.s.reason = self.take()
+        if self.s.winner not in (ROME, CARTHAGE, NOBODY):
+            raise BadPosition("a game is won by ROME, CARTHAGE or NOBODY.")
+
+    def hold(self) -> None:
+        """What is neither placed nor spent is in hand."""
+        for seat in (ROME, CARTHAGE):
+            used = self.s.placed[seat * 3 : seat * 3 + 3] + self.s.spent[seat * 3 : seat * 3 + 3]
+            self.s.held[seat] = ALL_CARDS
+            for card in used:
+                if card >= 0:
+                    self.s.held[seat] &= ~(1 << card)

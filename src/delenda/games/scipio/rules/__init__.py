@@ -1,0 +1,1 @@
+"""The rules in order of play: set-up, phase, New Orders, round."""

@@ -1,0 +1,81 @@
+"""3.5 and 3.6: from phase to phase and from round to round; 3.2.4 the tiles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.scipio.actions import ALL_CARDS, ARRANGEMENTS, TILE_AT, TILES
+from delenda.games.scipio.rules import phase
+from delenda.games.scipio.state import NO_CARD, Scipio
+from delenda.games.scipio.words import tell_round
+from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.kernel.decision import Decision
+
+NO_GENERAL: Final = -1
+
+
+def start_round(s: Scipio) -> None:
+    """The tiles are mixed and laid face up before any card is placed."""
+    s.round += 1
+    s.actor = CHANCE
+    s.decision = LAY_TILES
+
+
+class LayTiles(Decision[Scipio]):
+    """3.2.4 Chance: one of the six arrangements of the tiles."""
+
+    name = "tiles"
+    rule = "3.2.4"
+    title = "mix the Strike Order tiles"
+
+    def legal(self, s: Scipio) -> list[int]:
+        return ARRANGEMENTS
+
+    def forced(self, s: Scipio) -> int:
+        return -1
+
+    def apply(self, s: Scipio, action: int) -> None:
+        s.tiles = action - TILES
+        tell_round(s, NO_GENERAL)
+        phase.start_phase(s)
+
+    def label(self, s: Scipio, action: int) -> str:
+        return tile_label(s, action)
+
+    def prompt(self, s: Scipio) -> str:
+        return "The Strike Order tiles are mixed and laid."
+
+
+LAY_TILES: Final = LayTiles()
+
+
+def tile_label(s: Scipio, action: int) -> str:
+    """`tiles 3 2 1`: the numbers lying in Yellow, Purple, Green."""
+    yellow, purple, green = TILE_AT[action - TILES]
+    values = s.box.tile_values
+    return f"tiles {values[yellow]} {values[purple]} {values[green]}"
+
+
+def end_phase(s: Scipio) -> None:
+    """3.5 After the first phase its cards stay face up beside the board; after the second the round ends."""
+    if s.phase == 1:
+        s.spent = s.placed
+        s.placed = [NO_CARD] * 6
+        s.phase = 2
+        phase.start_phase(s)
+    else:
+        end_round(s, NO_GENERAL)
+
+
+def end_round(s: Scipio, general: int) -> None:
+    """3.6 All cards return to the hands and the tiles are mixed, unless a seat (`general`) has set them with the General."""
+    s.placed = [NO_CARD] * 6
+    s.spent = [NO_CARD] * 6
+    s.held[ROME] = s.held[CARTHAGE] = ALL_CARDS
+    s.phase = 1
+    if general == NO_GENERAL:
+        start_round(s)
+    else:
+        s.round += 1
+        tell_round(s, general)
+        phase.start_phase(s)

@@ -1,0 +1,126 @@
+"""3.2 Set-up: both seats organise their armies in secret, then both become public and the first round begins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.scipio.actions import ALL_CARDS, CHOICES, COUNT, COUNTS, CUSTOM
+from delenda.games.scipio.box import ScipioBox
+from delenda.games.scipio.rules import round as rounds
+from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
+from delenda.games.scipio.words import FORMATIONS, tell_armies, tell_organised
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.decision import Decision
+
+
+def begin(box: ScipioBox) -> Scipio:
+    """A new game; ROME is to organise its army."""
+    s = Scipio(box)
+    s.round = 0
+    s.phase = 1
+    s.troops = [0] * 12
+    s.held = [ALL_CARDS, ALL_CARDS]
+    s.placed = [NO_CARD] * 6
+    s.spent = [NO_CARD] * 6
+    s.tiles = 0
+    s.deck = box.new_orders
+    s.lost = [0, 0]
+    s.quiet = 0
+    s.field = 0
+    s.damage = 0
+    s.effective = 0
+    s.strikes = NOT_REVEALED
+    s.struck = 0
+    s.drawer = NOBODY
+    s.steps = 0
+    s.formation = 0
+    s.winner = NOBODY
+    s.reason = ""
+    s.actor = ROME
+    s.decision = CHOOSE_ARMY
+    return s
+
+
+class ChooseArmy(Decision[Scipio]):
+    """3.2.1 A sample organisation, or one's own."""
+
+    name = "setup_choose"
+    rule = "3.2.1"
+    title = "organise its army"
+    simultaneous = True
+
+    def legal(self, s: Scipio) -> list[int]:
+        return CHOICES
+
+    def forced(self, s: Scipio) -> int:
+        return -1
+
+    def apply(self, s: Scipio, action: int) -> None:
+        if action == CUSTOM:
+            s.formation = 0
+            s.decision = SET_FORMATION
+        else:
+            at = s.actor * 6
+            s.troops[at : at + 6] = s.box.presets[s.actor][action].troops
+            resolve_organised(s)
+
+    def label(self, s: Scipio, action: int) -> str:
+        return "custom" if action == CUSTOM else f"preset {s.box.presets[s.actor][action].code}"
+
+    def prompt(self, s: Scipio) -> str:
+        return f"Choose how your {s.box.tokens} tokens stand, or organise them yourself."
+
+
+class SetFormation(Decision[Scipio]):
+    """3.2.2 The six Formations one after another, at least one token in each, none left over."""
+
+    name = "setup_count"
+    rule = "3.2.2"
+    title = "organise its army"
+    simultaneous = True
+
+    def legal(self, s: Scipio) -> list[int]:
+        left = count_unplaced(s)
+        if s.formation == 5:
+            return [COUNT + left]  # the sixth takes what is left
+        return COUNTS[left - (5 - s.formation)]
+
+    def apply(self, s: Scipio, action: int) -> None:
+        s.troops[s.actor * 6 + s.formation] = action - COUNT
+        if s.formation < 5:
+            s.formation += 1
+        else:
+            s.formation = 0
+            resolve_organised(s)
+
+    def label(self, s: Scipio, action: int) -> str:
+        return f"count {FORMATIONS[s.formation]} {action - COUNT}"
+
+    def prompt(self, s: Scipio) -> str:
+        return f"How many tokens in {FORMATIONS[s.formation]}? {count_unplaced(s)} are left for {6 - s.formation} Formations."
+
+    def why_not(self, s: Scipio, action: int) -> str:
+        most = count_unplaced(s) - (5 - s.formation)
+        return f"{FORMATIONS[s.formation]} takes 1 to {most} tokens: all are placed and no Formation is left empty (3.2.2)."
+
+
+CHOOSE_ARMY: Final = ChooseArmy()
+SET_FORMATION: Final = SetFormation()
+
+
+def count_unplaced(s: Scipio) -> int:
+    left = s.box.tokens
+    for at in range(s.actor * 6, s.actor * 6 + 6):
+        left -= s.troops[at]
+    return left
+
+
+def resolve_organised(s: Scipio) -> None:
+    """3.2.3 When both are ready the armies become public and the tiles are laid."""
+    tell_organised(s, s.actor)
+    if s.actor == ROME:
+        s.actor = CARTHAGE
+        s.decision = CHOOSE_ARMY
+    else:
+        tell_armies(s)
+        rounds.start_round(s)

@@ -1,0 +1,231 @@
+"""The table of Scipio as flat data; what a seat may know of it; what can never be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.scipio.actions import ALL_CARDS, TILE_AT
+from delenda.games.scipio.box import ScipioBox
+from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
+from delenda.kernel.playout import sample
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+
+NO_CARD: Final = -1
+CARD_BACK: Final = -2  # in a view: a card lies there, face down
+NOT_REVEALED: Final[list[int]] = []
+
+
+class Scipio(State):
+    """Lists are indexed by seat * 6 + formation or seat * 3 + field. Sets of Command cards and of Fields are bit masks."""
+
+    box: ScipioBox
+    round: int  # 0 during set-up
+    phase: int  # 1 or 2
+    troops: list[int]  # [12] tokens in each Formation
+    held: list[int]  # [2] Command cards in hand, face-down ones not counted
+    placed: list[int]  # [6] the card in each Field, or NO_CARD
+    spent: list[int]  # [6] first-phase cards during the second phase; never changed in place
+    tiles: int  # which of the six arrangements lies on the board
+    deck: list[int]  # [5] New Orders cards left, by kind; never changed in place
+    lost: list[int]  # [2] tokens removed by damage in this phase
+    quiet: int  # phases in a row without a removed token
+    field: int  # the Field being assigned or resolved
+    damage: int  # what the loser of that Field must remove
+    effective: int  # Fields with an effective Shield Break in this phase
+    strikes: list[int]  # Fields in strike order once the cards are revealed, else empty; never changed in place
+    struck: int  # how many of them are resolved
+    drawer: int  # who drew the New Orders card being resolved, else NOBODY
+    steps: int  # single-token steps left
+    formation: int  # the Formation being filled in a free organisation
+
+    def __init__(self, box: ScipioBox) -> None:
+        super().__init__(box.setting)
+        self.box = box
+
+    def copy(self) -> Scipio:
+        other = Scipio(self.box)
+        self.copy_kernel_to(other)
+        other.round = self.round
+        other.phase = self.phase
+        other.troops = self.troops[:]
+        other.held = self.held[:]
+        other.placed = self.placed[:]
+        other.spent = self.spent
+        other.tiles = self.tiles
+        other.deck = self.deck
+        other.lost = self.lost[:]
+        other.quiet = self.quiet
+        other.field = self.field
+        other.damage = self.damage
+        other.effective = self.effective
+        other.strikes = self.strikes
+        other.struck = self.struck
+        other.drawer = self.drawer
+        other.steps = self.steps
+        other.formation = self.formation
+        return other
+
+    # Reading the table
+
+    def total(self, seat: int, field: int) -> int:
+        """T(s, f): tokens of a seat in a Field."""
+        at = seat * 6 + field * 2
+        return self.troops[at] + self.troops[at + 1]
+
+    def tile(self, field: int) -> int:
+        """The number on the tile lying in a Field."""
+        return self.box.tile_values[TILE_AT[self.tiles][field]]
+
+    def card(self, seat: int, field: int) -> int:
+        """The number on the face-up card of a seat in a Field."""
+        return self.box.card_values[self.placed[seat * 3 + field]]
+
+    def hand(self, seat: int) -> int:
+        """Cards not yet used this round, as the opponent knows them: face-down ones still count (3.1)."""
+        mask = self.held[seat]
+        if not self.strikes:
+            for card in self.placed[seat * 3 : seat * 3 + 3]:
+                if card >= 0:
+                    mask |= 1 << card
+        return mask
+
+    def count_deck(self) -> int:
+        return sum(self.deck)
+
+    def discards(self) -> list[int]:
+        """Face-up cards drawn since the last shuffle, by kind."""
+        return [all_cards - left for all_cards, left in zip(self.box.new_orders, self.deck, strict=True)]
+
+    def score(self) -> tuple[int, int]:
+        """Tokens left."""
+        return sum(self.troops[:6]), sum(self.troops[6:])
+
+    # What a seat may know (3.1)
+
+    def view(self, seat: int) -> Scipio:
+        """Secret are only the organisations until both are ready, and the cards face down in the current phase."""
+        view = self.copy()
+        view.viewer = seat
+        if self.decision.simultaneous:
+            for other in (ROME, CARTHAGE):
+                if other != seat:
+                    view._hide_army(other) if self.round == 0 else view._hide_cards(other)
+        return view
+
+    def _hide_army(self, seat: int) -> None:
+        """Nobody else sees more than "choosing" or "ready": not the counts, not the way, not how far (3.2.1)."""
+        from delenda.games.scipio.rules.setup import CHOOSE_ARMY
+
+        for at in range(seat * 6, seat * 6 + 6):
+            self.troops[at] = 0
+        if self.actor == seat:
+            self.decision = CHOOSE_ARMY
+            self.formation = 0
+
+    def _hide_cards(self, seat: int) -> None:
+        ready = self.actor != seat and seat == ROME
+        self.held[seat] = self.hand(seat)
+        for at in range(seat * 3, seat * 3 + 3):
+            self.placed[at] = CARD_BACK if ready else NO_CARD
+        if self.actor == seat:
+            self.field = 0
+
+    def guess(self, rng: Rng) -> Scipio:
+        state = self.copy()
+        state.viewer = OPEN
+        if self.decision.simultaneous:
+            for seat in (ROME, CARTHAGE):
+                if seat == self.viewer:
+                    continue
+                if seat == self.actor:
+                    state = state._guess_progress(rng)
+                elif seat == ROME and self.round == 0:
+                    state._guess_army(seat, rng)
+                elif seat == ROME:
+                    state._guess_cards(seat, rng)
+        return state
+
+    def _guess_progress(self, rng: Rng) -> Scipio:
+        """The actor may be anywhere in its chain of secret choices."""
+        state = self
+        for _ in range(rng.below(6)):
+            further = state.copy()
+            further.apply(sample(further, rng))
+            if further.actor != self.actor or not further.decision.simultaneous:
+                break
+            state = further
+        return state
+
+    def _guess_army(self, seat: int, rng: Rng) -> None:
+        """A preset as often as a free organisation, all of these alike."""
+        if rng.below(2):
+            troops = self.box.presets[seat][rng.below(5)].troops
+        else:
+            cuts = sorted(_choose(5, self.box.tokens - 1, rng))
+            troops = [b - a for a, b in zip([-1, *cuts], [*cuts, self.box.tokens - 1], strict=True)]
+        self.troops[seat * 6 : seat * 6 + 6] = troops
+
+    def _guess_cards(self, seat: int, rng: Rng) -> None:
+        cards = [card for card in range(6) if self.held[seat] & 1 << card]
+        for index, choice in enumerate(_choose(3, len(cards), rng)):
+            self.placed[seat * 3 + index] = cards[choice]
+            self.held[seat] &= ~(1 << cards[choice])
+
+    # Other forms
+
+    def fields(self) -> dict[str, int]:
+        return {
+            "round": 0, "phase": 0, "troops": 12, "held": 2, "placed": 6, "spent": 6, "tiles": 0, "deck": 5, "lost": 2,
+            "quiet": 0, "field": 0, "damage": 0, "effective": 0, "strikes": -1, "struck": 0, "drawer": 0, "steps": 0, "formation": 0,
+        }  # fmt: skip
+
+    def invariants(self) -> list[str]:
+        broken = []
+        box = self.box
+        if self.phase not in (1, 2) or self.round < 0:
+            broken.append(f"round {self.round}, phase {self.phase} does not exist.")
+        if (
+            not 0 <= self.tiles < 6
+            or not 0 <= self.field < 3
+            or not 0 <= self.formation < 6
+            or not ROME <= self.drawer <= NOBODY
+        ):
+            broken.append("a tile arrangement, Field, Formation or drawer is out of range.")
+        if not 0 <= self.quiet <= box.quiet_limit:
+            broken.append(f"{self.quiet} quiet phases, but the game is drawn at {box.quiet_limit}.")
+        if any(not 0 <= left <= most for left, most in zip(self.deck, box.new_orders, strict=True)):
+            broken.append("the deck holds New Orders cards that do not exist.")
+        if self.actor != NOBODY and self.deck[3] == 0 and self.decision.name != "deserter":
+            broken.append("the deck has no Deserter, which is shuffled back as soon as it is resolved (ruling 19).")
+        if sorted(self.strikes) not in ([], [0, 1, 2]) or not 0 <= self.struck <= 3:
+            broken.append("the strike order must name each Field once.")
+        for seat in (ROME, CARTHAGE):
+            broken += self._broken_for(seat)
+        return broken
+
+    def _broken_for(self, seat: int) -> list[str]:
+        broken = []
+        name = ("ROME", "CARTHAGE")[seat]
+        troops = self.troops[seat * 6 : seat * 6 + 6]
+        if min(troops) < 0 or sum(troops) > self.box.tokens:
+            broken.append(
+                f"{name} has {troops}, but an army is {self.box.tokens} tokens and no Formation holds fewer than none."
+            )
+        if self.round > 0 and self.actor != NOBODY and min(troops) < 1:
+            broken.append(f"{name} has an empty Formation, but the game goes on.")
+        cards = [c for row in (self.placed, self.spent) for c in row[seat * 3 : seat * 3 + 3]]
+        named = [c for c in cards if c >= 0]
+        if any(not CARD_BACK <= c < 6 for c in cards) or len(set(named)) < len(named) or not 0 <= self.held[seat] <= ALL_CARDS:
+            broken.append(f"{name} has Command cards that do not exist or lie in two places.")
+        elif any(self.held[seat] & 1 << c for c in named) or (
+            CARD_BACK not in cards and self.held[seat].bit_count() + len(named) != 6
+        ):
+            broken.append(f"{name} must have each of its six Command cards in one place.")
+        return broken
+
+
+def _choose(count: int, among: int, rng: Rng) -> list[int]:
+    """`count` different numbers below `among`, in random order."""
+    left = list(range(among))
+    return [left.pop(rng.below(len(left))) for _ in range(count)]

@@ -1,0 +1,124 @@
+"""States as plain JSON data, out and in, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from delenda.kernel.actor import ACTOR_NAMES, NOBODY, VIEWER_NAMES
+from delenda.kernel.decision import GAME_OVER, Decision
+from delenda.kernel.errors import BadPosition
+from delenda.kernel.state import State
+
+if TYPE_CHECKING:
+    from delenda.kernel.game import Game
+
+KERNEL_NAMES = (
+    "game",
+    "rules",
+    "scenario",
+    "options",
+    "corrections",
+    "viewer",
+    "actor",
+    "decision",
+    "winner",
+    "reason",
+    "data",
+)
+
+
+def dump(state: State) -> dict[str, Any]:
+    from delenda.kernel.registry import game
+
+    def plain(value: Any) -> Any:
+        return list(value) if isinstance(value, list) else value
+
+    setting = state.setting
+    return {
+        "game": setting.slug,
+        "rules": game(setting.slug).rules_version,
+        "scenario": setting.scenario,
+        "options": dict(setting.options),
+        "corrections": dict(setting.corrections),
+        "viewer": VIEWER_NAMES[state.viewer],
+        "actor": ACTOR_NAMES[state.actor],
+        "decision": state.decision.name,
+        "winner": ACTOR_NAMES[state.winner],
+        "reason": state.reason,
+        "data": {name: plain(getattr(state, name)) for name in state.fields()},
+    }
+
+
+def load(game: Game, data: Mapping[str, Any]) -> State:
+    if not isinstance(data, Mapping):
+        raise BadPosition(f"a dumped state is a table of named values, not {data!r}.")
+    for name in KERNEL_NAMES:
+        if name not in data:
+            raise BadPosition(f"the dumped state has no {name!r}.")
+    if data["game"] != game.slug:
+        raise BadPosition(f"this is a state of {data['game']!r}, not of {game.slug!r}.")
+    if data["rules"] != game.rules_version:
+        raise BadPosition(f"this state was dumped under rules version {data['rules']!r}; this is version {game.rules_version}.")
+    for name in ("options", "corrections"):
+        table = data[name]
+        if not isinstance(table, Mapping) or not all(isinstance(text, str) for pair in table.items() for text in pair):
+            raise BadPosition(f"{name!r} must be a table of texts, not {table!r}.")
+    if not isinstance(data["data"], Mapping):
+        raise BadPosition(f"'data' must be a table of named values, not {data['data']!r}.")
+    box = game.box(data["scenario"], data["options"], data["corrections"])
+    state = game.blank(box)
+    state.viewer = _named(data, "viewer", VIEWER_NAMES)
+    state.actor = _named(data, "actor", ACTOR_NAMES)
+    state.winner = _named(data, "winner", ACTOR_NAMES)
+    state.reason = str(data["reason"])
+    state.decision = decision_named(game, data["decision"])
+    _fill(state, data["data"])
+    check(state)
+    return state
+
+
+def check(state: State) -> None:
+    """Raise unless every invariant holds."""
+    if (state.actor == NOBODY) != bool(state.reason) or (state.actor == NOBODY) != (state.decision is GAME_OVER):
+        raise BadPosition("this position cannot be: a game that is over has a reason and no decision, and no other has one.")
+    broken = state.invariants()
+    if broken:
+        raise BadPosition(f"this position cannot be: {broken[0]}")
+
+
+def _named(data: Mapping[str, Any], name: str, names: tuple[str, ...]) -> int:
+    if data[name] not in names:
+        raise BadPosition(f"{name!r} must be one of {', '.join(names)}, not {data[name]!r}.")
+    return names.index(data[name])
+
+
+def decision_named(game: Game, name: object) -> Decision[Any]:
+    for decision in (*game.decisions, GAME_OVER):
+        if decision.name == name:
+            return decision
+    raise BadPosition(f"{game.title} has no decision {name!r}.")
+
+
+def _fill(state: State, values: Mapping[str, Any]) -> None:
+    fields = state.fields()
+    strange = [name for name in values if name not in fields]
+    if strange:
+        raise BadPosition(f"the dumped state has an unknown value {strange[0]!r}.")
+    for name, length in fields.items():
+        if name not in values:
+            raise BadPosition(f"the dumped state has no value {name!r}.")
+        value = values[name]
+        if length == 0:
+            if not _is_number(value):
+                raise BadPosition(f"{name!r} must be a whole number, not {value!r}.")
+            setattr(state, name, value)
+        else:
+            if not isinstance(value, list) or not all(map(_is_number, value)) or length not in (-1, len(value)):
+                count = "" if length == -1 else f"{length} "
+                raise BadPosition(f"{name!r} must be a list of {count}whole numbers, not {value!r}.")
+            setattr(state, name, list(value))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

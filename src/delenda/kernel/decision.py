@@ -1,0 +1,80 @@
+"""What is being decided. One small class for each kind of choice, one instance of it, shared by all states."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from delenda.kernel.state import State
+
+S = TypeVar("S", bound="State")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Generic[S]):
+    """One kind of choice: what may be chosen, what it does, and the words for both.
+
+    name          the decision's name in records, dumps and tests
+    rule          the number of the rule that asks for it
+    title         what the actor is doing, for those who wait ("place Command cards")
+    simultaneous  both seats choose at once and in secret; the kernel asks ROME first
+    """
+
+    name: str = ""
+    rule: str = ""
+    title: str = ""
+    simultaneous: bool = False
+
+    def legal(self, state: S) -> list[int]:
+        """The actor's actions, ascending, never empty. Treat the list as read-only: it may be shared."""
+        raise NotImplementedError
+
+    def apply(self, state: S, action: int) -> None:
+        """Carry out a legal action and lead the state to its next decision."""
+        raise NotImplementedError
+
+    def label(self, state: S, action: int) -> str:
+        """The action in the notation of records; unique among the legal ones."""
+        raise NotImplementedError
+
+    def prompt(self, state: S) -> str:
+        """What the actor is asked."""
+        raise NotImplementedError
+
+    def weights(self, state: S) -> list[int]:
+        """At a chance decision: the relative weight of each legal action; empty when all are alike."""
+        return []
+
+    def forced(self, state: S) -> int:
+        """The only legal action, or -1 where there is a choice. Override where the answer is known without a list."""
+        legal = self.legal(state)
+        return legal[0] if len(legal) == 1 else -1
+
+    def why_not(self, state: S, action: int) -> str:
+        """Why an action is not legal, in a sentence that cites the rule; empty where nothing can be added."""
+        return ""
+
+    def warning(self, state: S, action: int) -> str:
+        """What a person should be asked before a legal action that ends the game or gives something up."""
+        return ""
+
+
+class GameOver(Decision[Any]):
+    """Nothing is left to decide."""
+
+    name = "game_over"
+    title = "nothing: the game is over"
+
+    def legal(self, state: State) -> list[int]:
+        return []
+
+    def forced(self, state: State) -> int:
+        return -1
+
+    def prompt(self, state: State) -> str:
+        return "The game is over."
+
+
+GAME_OVER: Final = GameOver()

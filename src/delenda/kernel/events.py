@@ -1,0 +1,49 @@
+"""What happened, in words, and who may know it. A journal is kept only where somebody reads it: at tables and in replays."""
+
+from typing import Final
+
+from delenda.kernel.actor import OPEN, SPECTATOR
+
+EVERYBODY: Final = -1
+
+
+class Event:
+    """One thing that happened.
+
+    `audience` is a seat, or EVERYBODY. `reveals` marks the moment at which something hidden becomes known, beyond which nobody
+    may undo by themselves. `joins` continues the line of the event before it.
+    """
+
+    def __init__(self, text: str, audience: int, reveals: bool, joins: bool) -> None:
+        self.text = text
+        self.audience = audience
+        self.reveals = reveals
+        self.joins = joins
+
+    def is_known_to(self, viewer: int) -> bool:
+        return self.audience == EVERYBODY or viewer == OPEN or (viewer == self.audience and viewer != SPECTATOR)
+
+
+class Journal:
+    """The events of a game in order."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def tell(self, text: str, audience: int = EVERYBODY, reveals: bool = False) -> None:
+        self.events.append(Event(text, audience, reveals, False))
+
+    def join(self, text: str, audience: int = EVERYBODY) -> None:
+        """Continue the last line."""
+        self.events.append(Event(text, audience, False, True))
+
+    def lines(self, viewer: int = OPEN) -> list[str]:
+        """The log as `viewer` may read it, one sentence or more a line."""
+        lines: list[str] = []
+        for event in self.events:
+            if event.is_known_to(viewer):
+                if event.joins and lines:
+                    lines[-1] += event.text
+                else:
+                    lines.append(event.text)
+        return [line if line[-1] in ".!?" else line + "." for line in lines]

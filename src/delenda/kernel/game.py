@@ -1,0 +1,139 @@
+"""A game as a whole: what it is called, how it is set up, where its parts are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from delenda.kernel.box import Box, Setting
+from delenda.kernel.boxfile import read_corrections
+from delenda.kernel.decision import Decision
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    slug: str
+    title: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A rule that the players may choose before the game; `choices` maps each value to its words, the first is the default."""
+
+    name: str
+    title: str
+    choices: Mapping[str, str]
+
+    @property
+    def default(self) -> str:
+        return next(iter(self.choices))
+
+
+class Board(Protocol):
+    """A game's `board.py`: pictures and words of a view, and where to click. See docs/boards.md."""
+
+    def draw(self, view: Any, layout: str = "wide") -> Any: ...
+    def clicks(self, view: Any) -> dict[int, list[str]]: ...
+    def sketch(self, view: Any) -> str: ...
+    def describe(self, view: Any) -> str: ...
+
+
+class Position(Protocol):
+    """A game's `position.py`: a state as one short readable text, and back."""
+
+    def write(self, state: Any) -> str: ...
+    def read(self, box: Any, text: str) -> State: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    slug: str
+    title: str
+    designer: str
+    publisher: str
+    blurb: str  # one line on what kind of game it is
+    minutes: str
+    complexity: int  # 1 to 5
+    rules_version: int
+    action_count: int  # every action is below this
+    longest: int  # no game has more actions
+    scenarios: tuple[Scenario, ...]  # the first is the default
+    options: tuple[Option, ...]
+    read_box: Callable[[Setting], Box]
+    begin: Callable[[Any], State]
+    blank: Callable[[Any], State]  # a state without values, for the codec to fill
+    decisions: tuple[Decision[Any], ...]
+    package: str
+    _boxes: dict[tuple[Any, ...], Box] = field(default_factory=dict, compare=False, repr=False)
+
+    def start(
+        self, scenario: str | None = None, options: Mapping[str, str] | None = None, box: str | Path | None = None
+    ) -> State:
+        """A new game, waiting on its first decision. `box` is an owner's corrected data file or folder."""
+        return self.begin(self.box(scenario, options, {} if box is None else read_corrections(self.package, box)))
+
+    def box(
+        self,
+        scenario: str | None = None,
+        options: Mapping[str, str] | None = None,
+        corrections: Mapping[str, str] | None = None,
+    ) -> Box:
+        """The data for a scenario with options; made once for each combination."""
+        scenario = self._check_scenario(scenario)
+        chosen = self._check_options(options or {})
+        corrections = corrections or {}
+        key = (scenario, tuple(chosen.items()), tuple(corrections.items()))
+        if key not in self._boxes:
+            made = self.read_box(Setting(self.slug, scenario, chosen, dict(corrections)))
+            if corrections:
+                return made  # an owner's file may change between two games
+            self._boxes[key] = made
+        return self._boxes[key]
+
+    def load(self, data: Mapping[str, Any]) -> State:
+        """A state from what `state.dump()` gave."""
+        from delenda.kernel.codec import load
+
+        return load(self, data)
+
+    def svg(self, view: State, theme: str = "light", layout: str = "wide") -> str:
+        """A picture of a view that stands alone."""
+        return str(self.board.draw(view, layout).svg(theme=theme))
+
+    def write_position(self, state: State) -> str:
+        return self._position.write(state)
+
+    def read_position(self, text: str, scenario: str | None = None, options: Mapping[str, str] | None = None) -> State:
+        """A state from the game's short position text; what the text does not say is as at the start."""
+        return self._position.read(self.box(scenario, options), text)
+
+    @property
+    def board(self) -> Board:
+        return import_module(f"{self.package}.board")
+
+    @property
+    def _position(self) -> Position:
+        return import_module(f"{self.package}.position")
+
+    def _check_scenario(self, slug: str | None) -> str:
+        if slug is None:
+            return self.scenarios[0].slug
+        if slug not in [scenario.slug for scenario in self.scenarios]:
+            known = ", ".join(scenario.slug for scenario in self.scenarios)
+            raise DelendaError(f"{self.title} has no scenario {slug!r}; it has {known}.")
+        return slug
+
+    def _check_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        known = {option.name: option for option in self.options}
+        for name, value in given.items():
+            if name not in known:
+                raise DelendaError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
+            if value not in known[name].choices:
+                raise DelendaError(f"option {name!r} of {self.title} takes {' or '.join(known[name].choices)}, not {value!r}.")
+        return {name: given.get(name, option.default) for name, option in known.items()}

@@ -1,0 +1,24 @@
+"""Random play: one action, or a whole game."""
+
+from delenda.kernel.actor import CHANCE, NOBODY
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+
+
+def sample(state: State, rng: Rng) -> int:
+    """A legal action: uniform for a seat, by weight for chance."""
+    legal = state.legal()
+    if state.actor == CHANCE:
+        weights = state.weights()
+        if weights:
+            return legal[rng.pick(weights)]
+    return legal[rng.below(len(legal))]
+
+
+def playout(state: State, rng: Rng) -> int:
+    """Play at random to the end, changing `state`; returns the number of actions."""
+    count = 0
+    while state.actor != NOBODY:
+        state.apply(sample(state, rng))
+        count += 1
+    return count

@@ -1,0 +1,215 @@
+"""A game as text: a header, then one action a line, chance included. It replays exactly and needs no random numbers.
+
+    Delenda record 1
+    Game: scipio
+    Rules: 1
+    Scenario: standard
+    Options: adjacency=line
+    Rome: Anna
+    Result: CARTHAGE FORMATION_EMPTIED
+
+    ROME preset R1
+    CARTHAGE preset C1
+    CHANCE tiles 3 2 1
+    ROME assign Y 6
+
+Lines that begin with `#` are remarks. An owner's corrected data stands in the header, each line behind `| `.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from delenda.kernel.actor import ACTOR_NAMES, NOBODY
+from delenda.kernel.errors import BadRecord, DelendaError
+from delenda.kernel.events import Journal
+from delenda.kernel.game import Game
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.state import State
+
+FIRST_LINE = "Delenda record 1"
+RESERVED = ("Game", "Rules", "Scenario", "Options", "Box")
+TABLE_REASONS = ("RESIGNATION", "TIME", "AGREEMENT", "UNFINISHED")  # ends that people decide, not the rules
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One action of a record; `line` is where it stands in the text it came from, 0 if it came from none."""
+
+    actor: str
+    label: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.actor} {self.label}"
+
+
+@dataclass(slots=True)
+class Record:
+    slug: str
+    rules_version: int
+    scenario: str
+    options: dict[str, str]
+    moves: list[Move] = field(default_factory=list)
+    tags: dict[str, str] = field(default_factory=dict)  # names, date, result and what else a table wants to keep
+    corrections: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.slug)
+
+    @classmethod
+    def of(cls, state: State) -> Record:
+        """An empty record for a game that begins with `state`."""
+        setting = state.setting
+        version = find_game(setting.slug).rules_version
+        return cls(setting.slug, version, setting.scenario, dict(setting.options), corrections=dict(setting.corrections))
+
+    def add(self, state: State, action: int) -> None:
+        """Note an action that is about to be applied to `state`."""
+        self.moves.append(Move(ACTOR_NAMES[state.actor], state.label(action)))
+
+    def __str__(self) -> str:
+        head = [FIRST_LINE, f"Game: {self.slug}", f"Rules: {self.rules_version}", f"Scenario: {self.scenario}"]
+        if self.options:
+            head.append("Options: " + ", ".join(f"{name}={value}" for name, value in self.options.items()))
+        head += [f"{name}: {value}" for name, value in self.tags.items()]
+        for name, text in self.corrections.items():
+            head += [f"Box: {name}", *(f"| {line}".rstrip() for line in text.splitlines())]
+        return "\n".join([*head, "", *map(str, self.moves), ""])
+
+    @classmethod
+    def parse(cls, text: str) -> Record:
+        """Read the text form; whatever is wrong is told with its line number."""
+        return _Parser(text).record()
+
+    def begin(self) -> State:
+        """The state before the first action."""
+        found = self.game
+        if self.rules_version != found.rules_version:
+            versions = f"version {self.rules_version} of the rules of {found.title}; this program plays {found.rules_version}"
+            raise BadRecord(f"this record was played under {versions}.")
+        return found.begin(found.box(self.scenario, self.options, self.corrections))
+
+    def actions(self) -> Iterator[tuple[State, int]]:
+        """Each action with the state it is about to change, which is changed before the next is given."""
+        state = self.begin()
+        state.journal = Journal()
+        yield from self._steps(state)
+
+    def replay(self) -> State:
+        """The state after the last action, checked against the stated result, with its journal."""
+        state = self.begin()
+        state.journal = Journal()
+        for _ in self._steps(state):
+            pass
+        self._check_result(state)
+        return state
+
+    def _steps(self, state: State) -> Iterator[tuple[State, int]]:
+        for move in self.moves:
+            place = f"line {move.line}: " if move.line else f"action {self.moves.index(move) + 1}: "
+            actor = ACTOR_NAMES[state.actor]
+            if state.actor == NOBODY:
+                raise BadRecord(f"{place}the game is already over, but {str(move)!r} follows.")
+            if move.actor != actor:
+                raise BadRecord(f"{place}{actor} is to {state.decision.title}, but the line says {str(move)!r}.")
+            try:
+                action = state.find(move.label)
+            except DelendaError as error:
+                raise BadRecord(f"{place}{error}") from None
+            yield state, action
+            state.apply(action)
+
+    def _check_result(self, state: State) -> None:
+        stated = self.tags.get("Result")
+        if stated is None or stated.split()[-1] in TABLE_REASONS:
+            return
+        reached = state.outcome()
+        if str(reached) != stated and reached is not None:
+            raise BadRecord(f"the header says {stated!r}, but the game ends with {str(reached)!r}.")
+        if reached is None:
+            raise BadRecord(f"the header says {stated!r}, but after the last action the game still runs.")
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self.lines = text.lstrip("\ufeff").splitlines()
+        self.tags: dict[str, str] = {}
+        self.where: dict[str, int] = {}
+        self.corrections: dict[str, str] = {}
+        self.moves: list[Move] = []
+
+    def record(self) -> Record:
+        if not self.lines or self.lines[0].strip() != FIRST_LINE:
+            first = self.lines[0].strip()[:40] if self.lines else ""
+            raise BadRecord(f"line 1: a record begins with {FIRST_LINE!r}, not {first!r}.")
+        self._read_moves(self._read_header())
+        slug = self._need("Game")
+        version = self._need("Rules")
+        if not version.isdecimal():
+            raise BadRecord(f"line {self.where['Rules']}: 'Rules' must be a whole number, not {version!r}.")
+        try:
+            found = find_game(slug)
+            scenario, options = self._need("Scenario"), self._options()
+            found.box(scenario, options, self.corrections)
+        except BadRecord:
+            raise
+        except DelendaError as error:
+            raise BadRecord(f"in the header: {error}") from None
+        tags = {name: value for name, value in self.tags.items() if name not in RESERVED}
+        return Record(slug, int(version), scenario, options, self.moves, tags, self.corrections)
+
+    def _read_header(self) -> int:
+        """Reads up to the empty line and returns the number of lines read."""
+        name = ""
+        box: list[str] = []
+        for number, line in enumerate(self.lines[1:], 2):
+            if line.startswith("#"):
+                continue
+            if name and line.startswith("|"):
+                box.append(line[2:])
+                continue
+            if name:
+                self.corrections[name] = "\n".join(box) + "\n"
+                name, box = "", []
+            if not line.strip():
+                return number
+            key, colon, value = line.partition(":")
+            if not colon or not key.strip():
+                raise BadRecord(
+                    f"line {number}: a header line is 'Name: value', not {line.strip()!r}; an empty line ends the header."
+                )
+            if key.strip() == "Box":
+                name = value.strip()
+            else:
+                self.tags[key.strip()] = value.strip()
+                self.where[key.strip()] = number
+        if name:
+            self.corrections[name] = "\n".join(box) + "\n"
+        return len(self.lines)
+
+    def _read_moves(self, start: int) -> None:
+        for number, line in enumerate(self.lines[start:], start + 1):
+            text = line.strip()
+            if not text or text.startswith("#"):
+                continue
+            actor, _, label = text.partition(" ")
+            if actor not in ACTOR_NAMES[:NOBODY] or not label:
+                raise BadRecord(f"line {number}: an action is 'ROME …', 'CARTHAGE …' or 'CHANCE …', not {text!r}.")
+            self.moves.append(Move(actor, label.strip(), number))
+
+    def _need(self, name: str) -> str:
+        if not self.tags.get(name):
+            raise BadRecord(f"the header has no {name!r} line.")
+        return self.tags[name]
+
+    def _options(self) -> dict[str, str]:
+        options = {}
+        for part in filter(None, map(str.strip, self.tags.get("Options", "").split(","))):
+            name, equals, value = part.partition("=")
+            if not equals:
+                raise BadRecord(f"line {self.where['Options']}: an option is 'name=value', not {part!r}.")
+            options[name.strip()] = value.strip()
+        return options

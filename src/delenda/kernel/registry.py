@@ -1,0 +1,32 @@
+"""The list of games. Nothing else outside a game's folder names a game."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.game import Game
+
+SLUGS = ("scipio",)
+
+
+@cache
+def _load(slug: str) -> Game:
+    found: Game = import_module(f"delenda.games.{slug.replace('-', '_')}").GAME
+    return found
+
+
+def games() -> list[Game]:
+    """All games, in order."""
+    return [_load(slug) for slug in SLUGS]
+
+
+def game(slug: str) -> Game:
+    """The game with that slug."""
+    if slug not in SLUGS:
+        near = get_close_matches(str(slug), SLUGS, 1)
+        hint = f" Did you mean {near[0]!r}?" if near else ""
+        raise DelendaError(f"there is no game {slug!r}; the games are {', '.join(SLUGS)}.{hint}")
+    return _load(slug)

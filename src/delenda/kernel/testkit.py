@@ -1,0 +1,352 @@
+"""The properties that every game must have, written once.
+
+    class TestProperties(GameProperties):
+        slug = "scipio"
+
+gives a game's test file all of them. `python -m delenda.kernel.testkit SLUG FIRST LAST` prints the fingerprint of random games,
+by which the compiled and the interpreted build are compared; `fuzz` plays many games and checks every step.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
+from delenda.kernel.commitment import Commitment
+from delenda.kernel.errors import DelendaError, IllegalAction
+from delenda.kernel.events import Journal
+from delenda.kernel.game import Game
+from delenda.kernel.play import Play
+from delenda.kernel.playout import sample
+from delenda.kernel.record import Record
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+
+VIEWERS = (ROME, CARTHAGE, SPECTATOR)
+
+
+def settings(game: Game) -> list[tuple[str, dict[str, str]]]:
+    """Every scenario with the default options, then each other value of each option."""
+    found = [(scenario.slug, {option.name: option.default for option in game.options}) for scenario in game.scenarios]
+    for option in game.options:
+        found += [(game.scenarios[0].slug, {option.name: value}) for value in option.choices if value != option.default]
+    return found
+
+
+def text_of(state: State) -> str:
+    return json.dumps(state.dump(), sort_keys=True)
+
+
+def seen(view: State) -> tuple[Any, ...]:
+    """All that a viewer is given with a view."""
+    return text_of(view), view.legal(), view.labels(), view.prompt(), view.decision.title
+
+
+def walk(game: Game, seed: int, journal: bool = False) -> Iterator[State]:
+    """The states of a random game, the first and the last included. The same object each time: copy what you keep."""
+    scenario, options = settings(game)[seed % len(settings(game))]
+    state = game.start(scenario, options)
+    if journal:
+        state.journal = Journal()
+    rng = Rng(seed)
+    yield state
+    while state.actor != NOBODY:
+        state.apply(sample(state, rng))
+        yield state
+
+
+def check_step(game: Game, state: State) -> None:
+    """What must be true of every state of every game."""
+    broken = state.invariants()
+    assert not broken, f"{broken[0]}\n{text_of(state)}"
+    legal = state.legal()
+    if state.actor == NOBODY:
+        outcome = state.outcome()
+        assert legal == [] and outcome is not None and outcome.reason
+        return
+    assert state.outcome() is None
+    assert len(legal) > 1, f"a decision with {len(legal)} actions must be applied by the engine: {text_of(state)}"
+    assert legal == sorted(set(legal)), f"legal actions must be ascending and distinct: {legal}"
+    assert legal[0] >= 0 and legal[-1] < game.action_count
+    weights = state.weights()
+    assert state.actor == CHANCE or weights == []
+    assert weights == [] or (len(weights) == len(legal) and min(weights) > 0)
+
+
+def fuzz(game: Game, first: int, last: int) -> int:
+    """Random games with these seeds, every step checked; returns the number of actions. A failure prints a record."""
+    count = 0
+    for seed in range(first, last):
+        scenario, options = settings(game)[seed % len(settings(game))]
+        state = game.start(scenario, options)
+        rng = Rng(seed)
+        played: list[int] = []
+        try:
+            check_step(game, state)
+            while state.actor != NOBODY:
+                played.append(sample(state, rng))
+                state.apply(played[-1])
+                check_step(game, state)
+                assert len(played) <= game.longest, "the game is longer than the game says it can be"
+        except Exception:
+            print(f"seed {seed}:\n{_record(game.start(scenario, options), played)}", file=sys.stderr)
+            raise
+        count += len(played)
+    return count
+
+
+def _record(start: State, actions: list[int]) -> Record:
+    record = Record.of(start)
+    state = start.copy()
+    for action in actions:
+        record.add(state, action)
+        state.apply(action)
+    return record
+
+
+def fingerprint(game: Game, first: int, last: int) -> str:
+    """A digest of everything that happens in random games with these seeds."""
+    digest = hashlib.sha256()
+    for seed in range(first, last):
+        state = None
+        for state in walk(game, seed, journal=True):
+            step = (state.actor, state.decision.name, state.legal(), state.weights())
+            digest.update(repr(step).encode())
+        assert state is not None and state.journal is not None
+        digest.update(text_of(state).encode())
+        digest.update("\n".join(state.journal.lines()).encode())
+    return digest.hexdigest()
+
+
+class GameProperties:
+    """Inherit, name the game, and pytest runs them all. `games` is how many random games the cheap properties play."""
+
+    slug = ""
+    games = 40
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.slug)
+
+    def sampled(self, games: int, every: int, journal: bool = False) -> Iterator[State]:
+        """About one state in `every` of some random games, and every state that waits on a secret choice."""
+        rng = Rng(len(self.slug))
+        for seed in range(games):
+            for state in walk(self.game, seed, journal):
+                if state.actor != NOBODY and (rng.below(every) == 0 or state.decision.simultaneous):
+                    yield state
+
+    def test_random_games_are_sound_and_end(self) -> None:
+        fuzz(self.game, 0, self.games)
+
+    def test_labels_are_unique_and_find_their_action(self) -> None:
+        for state in self.sampled(self.games, 3):
+            labels = state.labels()
+            assert len(set(labels)) == len(labels), labels
+            assert [state.find(label) for label in labels] == state.legal()
+
+    def test_every_decision_has_words(self) -> None:
+        for state in self.sampled(self.games, 3):
+            assert state.prompt()
+            assert state.decision.name
+            assert state.decision.title
+            assert state.decision.rule
+
+    def test_illegal_actions_are_refused_with_a_sentence_and_change_nothing(self) -> None:
+        for state in self.sampled(self.games // 4, 3):
+            before = text_of(state)
+            legal = set(state.legal())
+            for action in (-1, self.game.action_count, *(a for a in range(0, self.game.action_count, 7) if a not in legal)):
+                try:
+                    state.play(action)
+                except IllegalAction as error:
+                    assert str(error).endswith(".")
+                else:
+                    raise AssertionError(f"action {action} was not refused")
+            assert text_of(state) == before
+
+    def test_copies_are_independent(self) -> None:
+        rng = Rng(1)
+        for seed in range(self.games // 4):
+            kept = [(state.copy(), text_of(state)) for state in walk(self.game, seed)]
+            for copy, text in kept:
+                assert text_of(copy) == text
+            for copy, text in kept[:: max(1, len(kept) // 10)]:
+                twin = copy.copy()
+                while twin.actor != NOBODY:
+                    twin.apply(sample(twin, rng))
+                assert text_of(copy) == text
+
+    def test_states_and_views_survive_dump_and_load(self) -> None:
+        for state in self.sampled(self.games, 5):
+            for shown in (state, *(state.view(viewer) for viewer in VIEWERS)):
+                data = json.loads(text_of(shown))
+                loaded = self.game.load(data)
+                assert loaded.dump() == data
+                assert seen(loaded) == seen(shown)
+
+    def test_position_text_reads_back(self) -> None:
+        for state in self.sampled(self.games, 5):
+            setting = state.setting
+            for shown in (state, *(state.view(viewer) for viewer in VIEWERS)):
+                again = self.game.read_position(str(shown), setting.scenario, setting.options)
+                assert text_of(again) == text_of(shown), str(shown)
+
+    def test_broken_dumps_are_refused(self) -> None:
+        data = self.game.start().dump()
+        for name in data:
+            for wrong in ({k: v for k, v in data.items() if k != name}, {**data, name: "nonsense"}):
+                try:
+                    self.game.load(wrong)
+                except DelendaError as error:
+                    assert str(error)
+                else:
+                    raise AssertionError(f"a dump with a wrong {name!r} was loaded")
+
+    def test_a_view_does_not_depend_on_what_it_hides(self) -> None:
+        rng = Rng(2)
+        for state in self.sampled(self.games, 6):
+            for viewer in VIEWERS:
+                view = state.view(viewer)
+                told = seen(view)
+                for _ in range(3):
+                    assert seen(view.guess(rng).view(viewer)) == told
+
+    def test_a_guess_is_complete_and_sound(self) -> None:
+        rng = Rng(3)
+        for state in self.sampled(self.games, 6):
+            for viewer in VIEWERS:
+                guess = state.view(viewer).guess(rng)
+                check_step(self.game, guess)
+                guess.apply(sample(guess, rng))
+                check_step(self.game, guess)
+
+    def test_guesses_cover_what_is_hidden(self) -> None:
+        """Where two actions of another seat look the same to a viewer, its guesses must not always be one of them."""
+        rng = Rng(4)
+        for state in self.sampled(max(4, self.games // 10), 6):
+            for viewer in VIEWERS:
+                if viewer == state.actor:
+                    continue
+                after: dict[str, set[str]] = {}
+                for action in state.legal():
+                    twin = state.copy()
+                    twin.apply(action)
+                    after.setdefault(text_of(twin.view(viewer)), set()).add(text_of(twin))
+                for view, twins in after.items():
+                    if len(twins) > 1:
+                        shown = self.game.load(json.loads(view))
+                        assert len({text_of(shown.guess(rng)) for _ in range(40)}) > 1
+
+    def test_the_log_tells_no_more_than_the_view(self) -> None:
+        for state in self.sampled(max(4, self.games // 10), 6, journal=True):
+            assert state.journal is not None
+            for viewer in VIEWERS:
+                logs: dict[str, list[str]] = {}
+                for action in state.legal():
+                    twin = state.copy()
+                    twin.journal = Journal()
+                    twin.apply(action)
+                    lines = twin.journal.lines(viewer)
+                    assert logs.setdefault(text_of(twin.view(viewer)), lines) == lines
+
+    def test_the_board_draws_every_view(self) -> None:
+        """Every element has its own key, every path leads over elements that are there, and no path begins another."""
+        board = self.game.board
+        for state in self.sampled(max(4, self.games // 10), 12):
+            for viewer in VIEWERS:
+                view = state.view(viewer)
+                keys = [element.key for element in board.draw(view).elements]
+                assert len(set(keys)) == len(keys)
+                assert board.sketch(view)
+                assert board.describe(view)
+                paths = board.clicks(view) if viewer == state.actor else {}
+                assert set(paths) <= set(view.legal())
+                assert {key for path in paths.values() for key in path} <= set(keys)
+                trails = sorted(tuple(path) for path in paths.values())
+                assert all(b[: len(a)] != a for a, b in zip(trails, trails[1:], strict=False)), trails
+
+    def test_records_replay(self) -> None:
+        for seed in range(self.games // 2):
+            scenario, options = settings(self.game)[seed % len(settings(self.game))]
+            state = self.game.start(scenario, options)
+            record = Record.of(state)
+            rng = Rng(seed)
+            while state.actor != NOBODY:
+                action = sample(state, rng)
+                record.add(state, action)
+                state.apply(action)
+            record.tags["Result"] = str(state.outcome())
+            again = Record.parse(str(record))
+            assert str(again) == str(record)
+            assert text_of(again.replay()) == text_of(state)
+
+    def test_early_commitments_are_those_of_any_completion(self) -> None:
+        """What the second seat sees and may choose does not depend on what the first seat has chosen in secret."""
+        rng = Rng(5)
+        for state in self.sampled(max(4, self.games // 4), 1000):
+            if not state.decision.simultaneous:
+                continue
+            second = 1 - state.actor
+            offers = set()
+            for _ in range(4):
+                commitment = Commitment(state)
+                while not commitment.is_ready(state.actor):
+                    commitment.choose(state.actor, sample(commitment.state_for(state.actor), rng))
+                offers.add(repr(seen(commitment.state_for(second).view(second))))
+            if not Commitment(state).is_ready(second):
+                assert len(offers) == 1
+
+    def test_secret_choices_may_come_in_any_order(self) -> None:
+        rng = Rng(6)
+        for seed in range(max(4, self.games // 10)):
+            play = Play(self.game.start(*settings(self.game)[seed % len(settings(self.game))]))
+            while play.state.actor != NOBODY:
+                waiting = play.waits_for()
+                actor = waiting[rng.below(len(waiting))]
+                view = play.state if actor == CHANCE else play.view(actor)
+                play.act(actor, sample(view, rng))
+            record = play.record()
+            assert text_of(Record.parse(str(record)).replay()) == text_of(play.state)
+
+    def test_undo_is_exact_and_never_crosses_a_die_a_reveal_or_the_other_seat(self) -> None:
+        rng = Rng(7)
+        for seed in range(max(4, self.games // 10)):
+            play = Play(self.game.start(*settings(self.game)[seed % len(settings(self.game))]))
+            while play.state.actor != NOBODY:
+                waiting = play.waits_for()
+                actor = waiting[rng.below(len(waiting))]
+                before, count = text_of(play.state), len(play.steps)
+                state = play.state.copy()
+                play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
+                if actor == CHANCE:
+                    assert not play.may_undo(ROME)
+                    assert not play.may_undo(CARTHAGE)
+                elif len(play.steps) == count + 1 and rng.below(4) == 0:
+                    self._check_undo(play, state, before, actor, rng)
+
+    def _check_undo(self, play: Play, state: State, before: str, actor: int, rng: Rng) -> None:
+        action = play.steps[-1].action
+        assert not play.may_undo(1 - actor)
+        if not play.may_undo(actor):
+            return
+        after = text_of(play.state)
+        for viewer in (ROME, CARTHAGE):  # nobody has learned anything from this action
+            for _ in range(3):
+                twin = state.view(viewer).guess(rng)
+                if action in twin.legal():
+                    twin.apply(action)
+                    assert text_of(twin.view(viewer)) == text_of(play.state.view(viewer)), "a reveal is not marked"
+        play.undo(actor)
+        assert text_of(play.state) == before
+        play.act(actor, action)
+        assert text_of(play.state) == after
+
+
+if __name__ == "__main__":
+    print(fingerprint(find_game(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])))

@@ -1,0 +1,51 @@
+"""A board as data: scenery that never changes and keyed elements that do. What pages, notebooks and exports share."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from html import escape
+
+from delenda.svg.theme import STYLE, resolve, theme_style
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One thing on the board. Its key is stable from view to view, so that a page can change, animate and focus it.
+
+    `words` is what a screen reader says. A key must not tell more than the view does: name the place, not the hidden piece.
+    """
+
+    key: str
+    svg: str
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """`scenery` depends on the box and the layout only, never on the view: pages load it once."""
+
+    width: int
+    height: int
+    title: str
+    scenery: str
+    elements: tuple[Element, ...]
+
+    def body(self, legal: Collection[str] = ()) -> str:
+        """The elements as SVG; those in `legal` are marked as choices."""
+        return "".join(self.group(element, element.key in legal) for element in self.elements)
+
+    @staticmethod
+    def group(element: Element, legal: bool = False) -> str:
+        words = f' role="img" aria-label="{escape(element.words, quote=True)}"' if element.words else ' aria-hidden="true"'
+        return f'<g data-key="{escape(element.key)}" class="el{" legal" if legal else ""}"{words}>{element.svg}</g>'
+
+    def svg(self, theme: str | None = "light", legal: Collection[str] = (), prefix: str = "b", width: int | None = None) -> str:
+        """A picture that stands alone. `theme` None leaves the colours to the page; ids begin with `prefix`."""
+        size = f' width="{width}" height="{round(width * self.height / self.width)}"' if width else ""
+        text = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}"{size} class="board" role="group" '
+            f'aria-label="{escape(self.title, quote=True)}"><style>{STYLE}{theme_style(theme)}</style>{self.scenery}{self.body(legal)}</svg>'
+        )
+        text = text.replace('id="~', f'id="{prefix}-').replace("#~", f"#{prefix}-")
+        return resolve(text, theme) if theme else text
