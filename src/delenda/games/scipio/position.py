@@ -12,7 +12,7 @@ Words may stand in any order; what is left out is as after the set-up of a first
 | `deck RD3 OM1 DS1` | New Orders cards left |
 | `lost 1 4` | tokens lost in this phase by ROME, by CARTHAGE |
 | `placed 6 7 4 / 3 7 5`, `spent …` | cards in Yellow, Purple, Green of ROME / of CARTHAGE; `-` for none, `?` for a back |
-| `strikes Y G P`, `struck 1`, `breaks Y` | the strike order once the cards are revealed, Fields resolved, effective Shield Breaks |
+| `strikes Y G P`, `struck 1`, `breaks Y` | strike order once cards are revealed, Fields resolved, effective breaks |
 | `field Y`, `damage 4` | the Field being assigned or resolved, the damage there |
 | `drawer CARTHAGE`, `steps 2` | a New Orders card being resolved |
 | `formation P1` | the Formation being filled in a free organisation |

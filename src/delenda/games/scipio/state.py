@@ -177,7 +177,8 @@ class Scipio(State):
     def fields(self) -> dict[str, int]:
         return {
             "round": 0, "phase": 0, "troops": 12, "held": 2, "placed": 6, "spent": 6, "tiles": 0, "deck": 5, "lost": 2,
-            "quiet": 0, "field": 0, "damage": 0, "effective": 0, "strikes": -1, "struck": 0, "drawer": 0, "steps": 0, "formation": 0,
+            "quiet": 0, "field": 0, "damage": 0, "effective": 0, "strikes": -1, "struck": 0, "drawer": 0, "steps": 0,
+            "formation": 0,
         }  # fmt: skip
 
     def invariants(self) -> list[str]:
