@@ -80,7 +80,7 @@ def test_nobody_acts_out_of_turn():
     with pytest.raises(IllegalAction, match="it is not ROME's turn: CARTHAGE is to remove its losses"):
         play.act(ROME, 41)
     before = text_of(play.state)
-    with pytest.raises(IllegalAction, match="action 0 is not legal now|tokens must go"):
+    with pytest.raises(IllegalAction, match="tokens must go"):
         play.act(CARTHAGE, 0)
     assert text_of(play.state) == before
 

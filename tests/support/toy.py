@@ -1,7 +1,7 @@
 """Pennies: a game small enough to see through, in plain Python, on whatever build of the kernel is running.
 
-Both seats hide a penny, heads or tails; then a die is rolled and the pennies are turned up. The die decides how much the round is
-worth; the first seat to six points wins. ROME wins a round when the pennies match.
+Both seats hide a penny, heads or tails; then a die is rolled and the pennies are turned up. The die decides how much the round
+is worth; the first seat to six points wins. ROME wins a round when the pennies match.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The five games, each in a folder of the same shape.
 
-`delenda.games()` lists them, and `delenda.games` is also this package, which Python puts in the function's place as soon as a game
-is imported; so the package can be called, too.
+`delenda.games()` lists them, and `delenda.games` is also this package, which Python puts in the function's place as soon as a
+game is imported; so the package can be called, too.
 """
 
 import sys
