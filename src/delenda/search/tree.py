@@ -1,9 +1,10 @@
 """Monte Carlo tree search for games with chance, hidden information and secret choices made at once.
 
-Every simulation begins with a fresh guess of what the searching seat cannot see, so nothing is ever known that its view does not
-tell. Nodes are reached by actions, not by states: where a guess makes an action impossible it is passed over, and an action's
-statistics count against the visits in which it could have been chosen. Chance is sampled; where it has many outcomes, a node
-opens new ones slowly. Where both seats choose in secret, each has statistics of its own, which do not know what the other chose.
+Every simulation begins with a fresh guess of what the searching seat cannot see, so nothing is ever known that its view does
+not tell. Nodes are reached by actions, not by states: where a guess makes an action impossible it is passed over, and an
+action's statistics count against the visits in which it could have been chosen. Chance is sampled; where it has many outcomes,
+a node opens new ones slowly. Where both seats choose in secret, each has statistics of its own, which do not know what the
+other chose.
 
 Values are ROME's: 1 is a win, -1 a loss.
 """
@@ -20,8 +21,8 @@ from delenda.kernel.state import State
 
 
 class Plan:
-    """How to search. `explore` weighs curiosity; `widen` opens actions slowly, best first; `depth` is how far quick play goes on
-    before the position is judged; `regret` chooses in secret by regret matching instead of upper confidence bounds."""
+    """How to search. `explore` weighs curiosity; `widen` opens actions slowly, best first; `depth` is how far quick play goes
+    on before the position is judged; `regret` chooses in secret by regret matching instead of upper confidence bounds."""
 
     def __init__(
         self,

@@ -1,0 +1,19 @@
+"""The weakest opponent, and the yardstick for all others."""
+
+from __future__ import annotations
+
+from delenda.kernel.playout import sample
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+
+
+class RandomBot:
+    name = "random"
+    title = "Fortuna"
+    words = "plays any legal action, all alike"
+
+    def choose(self, view: State, rng: Rng) -> int:
+        return sample(view, rng)
+
+    def decide(self, view: State, rng: Rng) -> list[int]:
+        return [self.choose(view, rng)]
