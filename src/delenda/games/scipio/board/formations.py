@@ -101,7 +101,8 @@ def _contents(scene: Scene, seat: int, formation: int, at: Area) -> str:
         words = "how many?" if wide else "?"
         asks = _is_filling(scene, seat, formation)
         return text(at.middle, at.y + at.height * 0.66, words, 20, "serif italic middle ink") if asks else ""
-    x, y, size = (at.width - 12, 35, 34) if wide else (at.width - 6, 24, 24)
+    narrow = 24 if count < 10 else 18  # two figures must not touch the name
+    x, y, size = (at.width - 12, 35, 34) if wide else (at.width - 6, narrow, narrow)
     parts = [text(at.x + x, at.y + y, count, size, "serif end ink"), _tokens(at, count, SIDES[seat], wide)]
     if count <= 1 and not scene.is_setup:
         parts.append(_warning(at, count, wide))

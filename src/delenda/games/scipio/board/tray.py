@@ -119,14 +119,14 @@ def _strike(scene: Scene, field: int, x: float, y: float) -> str:
     parts = [
         box(x, y, 168, 46, 7, "var(--panel)", stroke=f"var(--{tint}3)", stroke_width=weight),
         box(x, y, 7, 46, 3, f"var(--{tint})"),
-        text(x + 50, y + 20, FIELD_NAMES[field], 15),
+        text(x + 46, y + 20, FIELD_NAMES[field], 15),
     ]
     if loser in (ROME, CARTHAGE):
-        parts.append(use(f"token-{SIDES[loser]}", x + 29, y + 23, 1.05))
+        parts.append(use(f"token-{SIDES[loser]}", x + 27, y + 23, 1))
         words = f"{SEAT_NAMES[loser]} loses {damage}"
     else:
         words = "done" if scene.is_resolved(field) else "no losses"
-    return "".join(parts) + text(x + 50, y + 38, words, 14, "plain ink")
+    return "".join(parts) + text(x + 46, y + 38, words, 13.5, "plain ink")
 
 
 def _splits(scene: Scene, at: Area) -> list[Element]:
