@@ -1,0 +1,108 @@
+"""Play a game in the terminal, against an opponent or two at one screen."""
+
+from __future__ import annotations
+
+import secrets
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
+
+from delenda.cli.files import read_record
+from delenda.cli.keeper import Keeper
+from delenda.cli.opponents import OPPONENTS, opponent
+from delenda.cli.screen import Screen
+from delenda.cli.session import Session
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.play import Play
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.registry import games
+from delenda.kernel.rng import Rng
+
+SIDES = {"rome": (ROME,), "carthage": (CARTHAGE,), "both": (ROME, CARTHAGE)}
+PERSON = "person"
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", help="which game: see delenda games")
+    parser.add_argument("--scenario", metavar="S", help="a scenario of the game")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an optional rule; may be repeated")
+    parser.add_argument("--box", metavar="FILE", help="your own corrected data file or folder")
+    parser.add_argument(
+        "--side", choices=[*SIDES, "random"], default="rome", help="your seat; both: two persons at one screen (default: rome)"
+    )
+    parser.add_argument("--opponent", metavar="NAME", help=f"who plays the other seat: {', '.join(OPPONENTS)}")
+    parser.add_argument(
+        "--seed", type=whole_number, metavar="N", help="of dice, draws and opponent: the same seed gives the same again"
+    )
+    parser.add_argument("--save", metavar="FILE", help="keep the record of the game in this file")
+    parser.add_argument(
+        "--record", metavar="FILE", help="continue the game in this file, and keep it there unless --save is given"
+    )
+
+
+def whole_number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise ArgumentTypeError(f"a whole number is needed, not {text!r}") from None
+
+
+def run(args: Namespace) -> None:
+    seed = secrets.randbits(32) if args.seed is None else args.seed
+    persons = SIDES["rome" if Rng(seed).below(2) == 0 else "carthage"] if args.side == "random" else SIDES[args.side]
+    if args.opponent and len(persons) == 2:
+        raise DelendaError("with --side both there is no opponent; leave one of the two out.")
+    name = args.opponent or next(iter(OPPONENTS))
+    chooser = opponent(name)
+    if args.save and args.save != args.record and Path(args.save).exists():
+        raise DelendaError(f"{args.save} exists already; choose another name, or continue it with --record.")
+    if args.record:
+        keeper = continued_game(args)
+    else:
+        keeper = new_game(args, {seat: PERSON if seat in persons else name for seat in (ROME, CARTHAGE)})
+    keeper.keep()  # a file that cannot be written is better known now than at the end
+    screen = Screen()
+    greet(screen, keeper.play, persons, name)
+    Session(screen, keeper.play, persons, chooser, seed, keeper).run()
+
+
+def greet(screen: Screen, play: Play, persons: tuple[int, ...], name: str) -> None:
+    screen.heading(find_game(play.state.setting.slug).title)
+    if len(persons) == 2:
+        who = "ROME and CARTHAGE sit at this screen."
+    else:
+        who = f"You are {ACTOR_NAMES[persons[0]]}; {ACTOR_NAMES[1 - persons[0]]} is played by {name!r}."
+    screen.say(f"{who} Type help for the commands.")
+
+
+def new_game(args: Namespace, players: dict[int, str]) -> Keeper:
+    if args.game is None:
+        raise DelendaError(f"say which game: {', '.join(game.slug for game in games())}.")
+    start = find_game(args.game).start(args.scenario, read_options(args.option), args.box)
+    return Keeper.of_new_game(Play(start), players, args.save)
+
+
+def continued_game(args: Namespace) -> Keeper:
+    """A recorded game, as far as it went."""
+    if args.scenario or args.option or args.box:
+        raise DelendaError("a recorded game has its scenario, options and box already; leave them out with --record.")
+    record, state = read_record(args.record)
+    if args.game is not None and find_game(args.game) is not record.game:
+        raise DelendaError(f"{args.record} is a game of {record.game.title}, not of {find_game(args.game).title}.")
+    ending = record.tags.get("Result") or state.outcome()
+    if ending:
+        raise DelendaError(f"{args.record} is over ({ending}); look at it with: delenda replay {args.record}")
+    play = Play(record.begin())
+    for before, action in record.actions():
+        play.act(before.actor, action)
+    return Keeper.of_recorded_game(play, dict(record.tags), args.record, args.save or args.record)
+
+
+def read_options(given: list[str]) -> dict[str, str]:
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise DelendaError(f"an option is name=value, not {text!r}.")
+        options[name] = value
+    return options
