@@ -81,7 +81,8 @@ class Screen:
 
     def ask(self, question: str) -> str:
         """A line from the person; EOFError and KeyboardInterrupt are the caller's to answer."""
-        return self.console.input(Text(question)).strip()
+        self.console.print(question, end="", soft_wrap=True)
+        return input().strip()
 
     def agrees(self, question: str) -> bool:
         """A question to which only a clear yes is a yes."""
