@@ -53,7 +53,8 @@ def run_interpreted(*args: str) -> str:
 def main(args: list[str]) -> None:
     if len(args) < 2 or args[0] != "-m":
         sys.exit("usage: python interpreted.py -m MODULE [ARGUMENT …]")
-    sys.path[0] = str(Path(__file__).resolve().parents[1])  # the folder of the package in place of the package itself
+    package = Path(__file__).resolve().parent
+    sys.path[:] = [str(package.parent), *(folder for folder in sys.path if Path(folder).resolve() != package)]
     sys.meta_path.insert(0, SourceOnly())
     sys.argv = args[1:]
     runpy.run_module(args[1], run_name="__main__", alter_sys=True)

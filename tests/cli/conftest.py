@@ -33,6 +33,8 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     """`run("play", "scipio", typed="1\\n2\\n")`: exit code and both outputs."""
 
     def run(*args: str, typed: str = "") -> Ran:
+        monkeypatch.setenv("COLUMNS", "100")
+        monkeypatch.delenv("FORCE_COLOR", raising=False)
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         try:
             code = main(args)

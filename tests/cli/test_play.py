@@ -152,6 +152,12 @@ def test_help_board_describe_log(run):
     assert "\nCARTHAGE has organised its army." in out
 
 
+def test_explain_tells_the_choices_in_more_words(run):
+    out = play(run, typed="explain\n")
+    assert "\n3  preset R3: Deep centre (Cannae): majority in the centre for long." in out
+    assert "\n6  custom: " in out
+
+
 def test_undo_within_a_secret_choice(run):
     out = play(run, typed="1\n5\nundo\n")
     assert "The last choice of ROME is taken back." in out

@@ -166,6 +166,6 @@ def export(screen: Screen, record: Record, film: list[Frame], args: Namespace) -
     if args.gif:
         pictures = [draw(frame) for frame in film[: at + 1]]
         different = [picture for picture, after in zip(pictures, [*pictures[1:], ""], strict=True) if picture != after]
-        with writing(args.gif):
+        with writing(args.gif), screen.console.status(f"Drawing {len(different)} pictures …"):
             gif(different, args.gif)
         screen.say(f"Drawn to {args.gif}: {len(different)} pictures.")

@@ -20,6 +20,7 @@ from delenda.kernel.state import State
 
 HELP = """\
 Choose by typing the number, the words, or the beginning of the words of a choice. Or:
+  explain       the choices in more words
   board         show the board again
   describe      tell the position in sentences
   log           what has happened so far
@@ -120,6 +121,15 @@ class Session:
         self.screen.say(HELP)
         return False
 
+    def do_explain(self, seat: int, view: State, rest: str) -> bool:
+        """The words of what one would click for each choice on a drawn board."""
+        words = {element.key: element.words for element in self.board.draw(view).elements}
+        paths = self.board.clicks(view)
+        for number, action in enumerate(view.legal(), 1):
+            said = "; ".join(filter(None, (words[key] for key in paths.get(action, ()))))
+            self.screen.say(f"{number}  {view.label(action)}" + (f": {said}" if said else ""))
+        return False
+
     def do_board(self, seat: int, view: State, rest: str) -> bool:
         self.screen.show(self.board.sketch(view))
         return False
@@ -212,8 +222,8 @@ class Session:
             self.screen.say(f"· {line}")
 
     def show_board(self, view: State) -> None:
-        """The board, unless it is still in sight as it is."""
-        sketch = self.board.sketch(view)
+        """The board, unless it is still in sight as it is; a question that it ends with is asked beside the choices."""
+        sketch = self.board.sketch(view).removesuffix(view.prompt()).rstrip()
         if sketch != self.sketched:
             self.screen.say()
             self.screen.show(sketch)
