@@ -6,6 +6,9 @@ from datetime import date
 
 import pytest
 
+from delenda.bots.random_bot import RandomBot
+from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.playout import sample
 from delenda.kernel.record import Record
 
 PLACED = "1\n5\n5\n3\n"  # preset R1, then Yellow 6, Purple 7, Green 4
@@ -27,7 +30,7 @@ def play(run, *args, typed=""):
 
 def test_you_are_rome_against_a_random_opponent(run):
     out = play(run)
-    assert "You are ROME; CARTHAGE is played by 'random'." in out
+    assert "You are ROME; CARTHAGE is Fortuna (plays any legal action, all alike)." in out
     assert "ROME (3.2.1, in secret): Choose how your 34 tokens stand" in out
     assert "1  preset R1" in out
     assert "6  custom" in out
@@ -35,7 +38,7 @@ def test_you_are_rome_against_a_random_opponent(run):
 
 def test_or_carthage(run):
     out = play(run, "--side", "carthage")
-    assert "You are CARTHAGE; ROME is played by 'random'." in out
+    assert "You are CARTHAGE; ROME is Fortuna " in out
     assert "1  preset C1" in out
 
 
@@ -74,7 +77,7 @@ def test_a_corrected_box_is_played_and_recorded(run, tmp_path):
         (["scipio", "--option", "adjacency"], "an option is name=value, not 'adjacency'."),
         (["scipio", "--option", "weather=rain"], "Scipio has no option 'weather'; it has adjacency."),
         (["scipio", "--option", "adjacency=ring"], "option 'adjacency' of Scipio takes line or grid, not 'ring'."),
-        (["scipio", "--opponent", "hannibal"], "there is no opponent 'hannibal'; choose random."),
+        (["scipio", "--opponent", "hannibal"], "there is no opponent 'hannibal'; the opponents are random, tiro"),
         (
             ["scipio", "--side", "both", "--opponent", "random"],
             "with --side both there is no opponent; leave one of the two out.",
@@ -308,17 +311,22 @@ def test_the_same_seed_and_answers_give_the_same_game_in_a_process_of_its_own(ru
     assert again.stderr == ""
 
 
-def test_the_opponent_sees_its_view_only(run, person, monkeypatch):
-    from delenda.cli.opponents import OPPONENTS
-    from delenda.kernel.actor import CARTHAGE
-    from delenda.kernel.playout import sample
+def test_a_stronger_opponent(run, person, tmp_path):
+    file = tmp_path / "a.record"
+    out = play(run, "--opponent", "tiro", "--side", "carthage", "--save", str(file))
+    assert "You are CARTHAGE; ROME is Tiro " in out
+    assert read(file).tags["Rome"] == "tiro"
+    assert "Result" in read(file).tags
+    assert run("verify", str(file)).code == 0
 
+
+def test_the_opponent_sees_its_view_only(run, person, monkeypatch):
     viewers = set()
 
-    def choose(view, rng):
+    def decide(bot, view, rng):
         viewers.add(view.viewer)
-        return sample(view, rng)
+        return [sample(view, rng)]
 
-    monkeypatch.setitem(OPPONENTS, "random", choose)
+    monkeypatch.setattr(RandomBot, "decide", decide)
     play(run)
     assert viewers == {CARTHAGE}

@@ -6,9 +6,10 @@ import secrets
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
+from delenda.bots.bot import Bot
+from delenda.bots.registry import bot, bots
 from delenda.cli.files import read_record
 from delenda.cli.keeper import Keeper
-from delenda.cli.opponents import OPPONENTS, opponent
 from delenda.cli.screen import Screen
 from delenda.cli.session import Session
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
@@ -19,10 +20,12 @@ from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
 
 SIDES = {"rome": (ROME,), "carthage": (CARTHAGE,), "both": (ROME, CARTHAGE)}
-PERSON = "person"
+PERSON = "person"  # in the header of a record
+EASIEST = "random"
 
 
 def arguments(parser: ArgumentParser) -> None:
+    levels = ", ".join(each.name for each in bots())
     parser.add_argument("game", nargs="?", metavar="GAME", help="which game: see delenda games")
     parser.add_argument("--scenario", metavar="S", help="a scenario of the game")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an optional rule; may be repeated")
@@ -30,7 +33,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--side", choices=[*SIDES, "random"], default="rome", help="your seat; both: two persons at one screen (default: rome)"
     )
-    parser.add_argument("--opponent", metavar="NAME", help=f"who plays the other seat: {', '.join(OPPONENTS)}")
+    parser.add_argument("--opponent", metavar="NAME", help=f"who plays the other seat: {levels} (default: {EASIEST})")
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="of dice, draws and opponent: the same seed gives the same again"
     )
@@ -52,26 +55,26 @@ def run(args: Namespace) -> None:
     persons = SIDES["rome" if Rng(seed).below(2) == 0 else "carthage"] if args.side == "random" else SIDES[args.side]
     if args.opponent and len(persons) == 2:
         raise DelendaError("with --side both there is no opponent; leave one of the two out.")
-    name = args.opponent or next(iter(OPPONENTS))
-    chooser = opponent(name)
+    rival = bot(args.opponent or EASIEST)
     if args.save and args.save != args.record and Path(args.save).exists():
         raise DelendaError(f"{args.save} exists already; choose another name, or continue it with --record.")
     if args.record:
         keeper = continued_game(args)
     else:
-        keeper = new_game(args, {seat: PERSON if seat in persons else name for seat in (ROME, CARTHAGE)})
+        keeper = new_game(args, {seat: PERSON if seat in persons else rival.name for seat in (ROME, CARTHAGE)})
     keeper.keep()  # a file that cannot be written is better known now than at the end
     screen = Screen()
-    greet(screen, keeper.play, persons, name)
-    Session(screen, keeper.play, persons, chooser, seed, keeper).run()
+    greet(screen, keeper.play, persons, rival)
+    Session(screen, keeper.play, persons, rival, seed, keeper).run()
 
 
-def greet(screen: Screen, play: Play, persons: tuple[int, ...], name: str) -> None:
+def greet(screen: Screen, play: Play, persons: tuple[int, ...], rival: Bot) -> None:
     screen.heading(find_game(play.state.setting.slug).title)
     if len(persons) == 2:
         who = "ROME and CARTHAGE sit at this screen."
     else:
-        who = f"You are {ACTOR_NAMES[persons[0]]}; {ACTOR_NAMES[1 - persons[0]]} is played by {name!r}."
+        seat, other = ACTOR_NAMES[persons[0]], ACTOR_NAMES[1 - persons[0]]
+        who = f"You are {seat}; {other} is {rival.title} ({rival.words})."
     screen.say(f"{who} Type help for the commands.")
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from delenda.bots.bot import Bot
 from delenda.cli.answers import find_action
 from delenda.cli.keeper import Keeper
 from delenda.cli.news import lines_since
-from delenda.cli.opponents import Chooser
 from delenda.cli.screen import Screen
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SPECTATOR
 from delenda.kernel.errors import DelendaError
@@ -38,13 +38,11 @@ class Leave(Exception):
 class Session:
     """Asks whoever is to act until the game is over or somebody leaves. Persons see their own views only."""
 
-    def __init__(
-        self, screen: Screen, play: Play, persons: tuple[int, ...], chooser: Chooser, seed: int, keeper: Keeper
-    ) -> None:
+    def __init__(self, screen: Screen, play: Play, persons: tuple[int, ...], rival: Bot, seed: int, keeper: Keeper) -> None:
         self.screen = screen
         self.play = play
         self.persons = persons
-        self.chooser = chooser
+        self.rival = rival
         self.keeper = keeper
         self.board = game(play.state.setting.slug).board
         self.dice = Rng(2 * seed)
@@ -79,7 +77,10 @@ class Session:
             play.act(CHANCE, sample(play.state, self.dice))
         else:
             seat = waiting[0]
-            play.act(seat, self.chooser(play.view(seat), self.thoughts))
+            with self.screen.console.status(f"{self.rival.title} thinks …"):
+                actions = self.rival.decide(play.view(seat), self.thoughts)
+            for action in actions:
+                play.act(seat, action)
 
     def turn(self, seat: int) -> None:
         self.keeper.keep()
