@@ -80,7 +80,7 @@ def test_a_corrected_box_is_played_and_recorded(run, tmp_path):
         (["scipio", "--opponent", "hannibal"], "there is no opponent 'hannibal'; the opponents are random, tiro"),
         (
             ["scipio", "--side", "both", "--opponent", "random"],
-            "with --side both there is no opponent; leave one of the two out.",
+            "two persons at one screen have no opponent; leave --opponent out, or",
         ),
         (["scipio", "--box", "no/such.toml"], "no/such.toml: the data file cannot be read (No such file or directory)."),
         (["scipio", "--save", "no/such/a.record"], "no/such/a.record: the file cannot be written (no such file or directory)."),
@@ -279,6 +279,24 @@ def test_a_continued_game_may_be_kept_elsewhere(run, unfinished, tmp_path):
     run("play", "--record", str(unfinished), "--save", str(tmp_path / "b"), typed="5\n5\n3\n")
     assert unfinished.read_text() == before
     assert len(read(tmp_path / "b").moves) > 8
+
+
+def test_everybody_sits_where_they_sat(run, tmp_path):
+    file = tmp_path / "a.record"
+    play(run, "--side", "carthage", "--opponent", "tiro", "--save", str(file), typed="1\n")
+    assert "You are CARTHAGE; ROME is Tiro " in run("play", "--record", str(file)).out
+    assert "You are CARTHAGE; ROME is Miles " in run("play", "--record", str(file), "--opponent", "miles").out
+    assert read(file).tags["Rome"] == "miles"
+    assert "You are ROME; CARTHAGE is Miles " in run("play", "--record", str(file), "--side", "rome").out
+    assert "ROME and CARTHAGE sit at this screen." in run("play", "--record", str(file), "--side", "both").out
+    assert (read(file).tags["Rome"], read(file).tags["Carthage"]) == ("person", "person")
+    assert "ROME and CARTHAGE sit at this screen." in run("play", "--record", str(file)).out
+
+
+def test_names_in_a_foreign_record_stay(run, unfinished):
+    unfinished.write_text(unfinished.read_text().replace("\n\n", "\nRome: Anna\nCarthage: Berta\n\n", 1))
+    assert "You are ROME; CARTHAGE is Fortuna " in run("play", "--record", str(unfinished), typed="5\n5\n3\n").out
+    assert read(unfinished).tags == {"Rome": "Anna", "Carthage": "Berta"}
 
 
 def test_what_is_over_is_not_continued(refused, finished, unfinished):

@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from datetime import date
 from pathlib import Path
 
 from delenda.cli.files import writing
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.actor import ACTOR_NAMES
 from delenda.kernel.play import Play
 
 
 class Keeper:
     """Knows where the record goes, if anywhere, and what stands in its header."""
 
-    def __init__(self, play: Play, tags: dict[str, str], file: str | None = None) -> None:
+    def __init__(self, play: Play, tags: dict[str, str], file: str | None) -> None:
         self.play = play
         self.tags = tags
         self.file = file
         self._kept = ""  # what stands in the file
-
-    @classmethod
-    def of_new_game(cls, play: Play, players: dict[int, str], file: str | None) -> Keeper:
-        tags = {"Rome": players[ROME], "Carthage": players[CARTHAGE], "Date": date.today().isoformat()}
-        return cls(play, tags, file)
-
-    @classmethod
-    def of_recorded_game(cls, play: Play, tags: dict[str, str], source: str, file: str) -> Keeper:
-        """Goes on in `file`; if that is its source, it is not touched before something has happened."""
-        keeper = cls(play, tags, file)
-        if file == source:
-            keeper._kept = keeper.text()
-        return keeper
 
     def resign(self, seat: int) -> None:
         self.tags["Result"] = f"{ACTOR_NAMES[1 - seat]} RESIGNATION"
@@ -49,6 +35,10 @@ class Keeper:
         with writing(file):
             Path(file).write_text(text, encoding="utf-8")
         self.file, self._kept = file, text
+
+    def trust_file(self) -> None:
+        """The file holds this game already, in whatever words: leave it alone until something happens."""
+        self._kept = self.text()
 
     def keep(self) -> None:
         """Bring the file up to date, if there is one."""

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import secrets
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from datetime import date
 from pathlib import Path
 
-from delenda.bots.bot import Bot
-from delenda.bots.registry import bot, bots
+from delenda.bots.registry import bots
 from delenda.cli.files import read_record
 from delenda.cli.keeper import Keeper
 from delenda.cli.screen import Screen
+from delenda.cli.seating import EASIEST, SIDES, seating
 from delenda.cli.session import Session
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.play import Play
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
-from delenda.kernel.rng import Rng
-
-SIDES = {"rome": (ROME,), "carthage": (CARTHAGE,), "both": (ROME, CARTHAGE)}
-PERSON = "person"  # in the header of a record
-EASIEST = "random"
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -30,9 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--scenario", metavar="S", help="a scenario of the game")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an optional rule; may be repeated")
     parser.add_argument("--box", metavar="FILE", help="your own corrected data file or folder")
-    parser.add_argument(
-        "--side", choices=[*SIDES, "random"], default="rome", help="your seat; both: two persons at one screen (default: rome)"
-    )
+    parser.add_argument("--side", choices=[*SIDES, "random"], help="your seat; both: two persons at one screen (default: rome)")
     parser.add_argument("--opponent", metavar="NAME", help=f"who plays the other seat: {levels} (default: {EASIEST})")
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="of dice, draws and opponent: the same seed gives the same again"
@@ -51,42 +44,32 @@ def whole_number(text: str) -> int:
 
 
 def run(args: Namespace) -> None:
-    seed = secrets.randbits(32) if args.seed is None else args.seed
-    persons = SIDES["rome" if Rng(seed).below(2) == 0 else "carthage"] if args.side == "random" else SIDES[args.side]
-    if args.opponent and len(persons) == 2:
-        raise DelendaError("with --side both there is no opponent; leave one of the two out.")
-    rival = bot(args.opponent or EASIEST)
     if args.save and args.save != args.record and Path(args.save).exists():
         raise DelendaError(f"{args.save} exists already; choose another name, or continue it with --record.")
-    if args.record:
-        keeper = continued_game(args)
+    seed = secrets.randbits(32) if args.seed is None else args.seed
+    play, header = recorded_game(args) if args.record else (new_game(args), {})
+    seated = seating(args.side, args.opponent, seed, header)
+    keeper = Keeper(play, header or {**seated.header(), "Date": date.today().isoformat()}, args.save or args.record)
+    if keeper.file == args.record:
+        keeper.trust_file()
     else:
-        keeper = new_game(args, {seat: PERSON if seat in persons else rival.name for seat in (ROME, CARTHAGE)})
-    keeper.keep()  # a file that cannot be written is better known now than at the end
+        keeper.keep()  # a file that cannot be written is better known now than at the end
+    if args.side or args.opponent:
+        keeper.tags.update(seated.header())
     screen = Screen()
-    greet(screen, keeper.play, persons, rival)
-    Session(screen, keeper.play, persons, rival, seed, keeper).run()
-
-
-def greet(screen: Screen, play: Play, persons: tuple[int, ...], rival: Bot) -> None:
     screen.heading(find_game(play.state.setting.slug).title)
-    if len(persons) == 2:
-        who = "ROME and CARTHAGE sit at this screen."
-    else:
-        seat, other = ACTOR_NAMES[persons[0]], ACTOR_NAMES[1 - persons[0]]
-        who = f"You are {seat}; {other} is {rival.title} ({rival.words})."
-    screen.say(f"{who} Type help for the commands.")
+    screen.say(f"{seated.words()} Type help for the commands.")
+    Session(screen, keeper, seated, seed).run()
 
 
-def new_game(args: Namespace, players: dict[int, str]) -> Keeper:
+def new_game(args: Namespace) -> Play:
     if args.game is None:
         raise DelendaError(f"say which game: {', '.join(game.slug for game in games())}.")
-    start = find_game(args.game).start(args.scenario, read_options(args.option), args.box)
-    return Keeper.of_new_game(Play(start), players, args.save)
+    return Play(find_game(args.game).start(args.scenario, read_options(args.option), args.box))
 
 
-def continued_game(args: Namespace) -> Keeper:
-    """A recorded game, as far as it went."""
+def recorded_game(args: Namespace) -> tuple[Play, dict[str, str]]:
+    """A game as far as it went, and the header of its record."""
     if args.scenario or args.option or args.box:
         raise DelendaError("a recorded game has its scenario, options and box already; leave them out with --record.")
     record, state = read_record(args.record)
@@ -98,7 +81,7 @@ def continued_game(args: Namespace) -> Keeper:
     play = Play(record.begin())
     for before, action in record.actions():
         play.act(before.actor, action)
-    return Keeper.of_recorded_game(play, dict(record.tags), args.record, args.save or args.record)
+    return play, dict(record.tags)
 
 
 def read_options(given: list[str]) -> dict[str, str]:

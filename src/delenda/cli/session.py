@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from delenda.bots.bot import Bot
 from delenda.cli.answers import find_action
 from delenda.cli.keeper import Keeper
 from delenda.cli.news import lines_since
 from delenda.cli.screen import Screen
+from delenda.cli.seating import Seating
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SPECTATOR
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.outcome import Outcome
-from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
@@ -38,12 +37,12 @@ class Leave(Exception):
 class Session:
     """Asks whoever is to act until the game is over or somebody leaves. Persons see their own views only."""
 
-    def __init__(self, screen: Screen, play: Play, persons: tuple[int, ...], rival: Bot, seed: int, keeper: Keeper) -> None:
+    def __init__(self, screen: Screen, keeper: Keeper, seated: Seating, seed: int) -> None:
         self.screen = screen
-        self.play = play
-        self.persons = persons
-        self.rival = rival
         self.keeper = keeper
+        self.play = play = keeper.play
+        self.persons = persons = seated.persons
+        self.rival = seated.rival
         self.board = game(play.state.setting.slug).board
         self.dice = Rng(2 * seed)
         self.thoughts = Rng(2 * seed + 1)  # apart from the dice, so that no opponent can foresee them
