@@ -89,3 +89,21 @@ def test_a_reader_who_leaves_early_gets_no_traceback(args):
     os.close(writer)
     assert ran.returncode == 1
     assert ran.stderr == ""
+
+
+def test_any_bytes_may_be_typed():
+    """What is not text is no choice, and no traceback either."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "delenda", "play", "scipio"], input=b"\xff\xfe\x00\n" + b"9" * 5000 + b"\n", capture_output=True
+    )
+    assert ran.returncode == 0
+    assert ran.stderr == b""
+    assert ran.stdout.decode().count("is no choice here") == 2
+
+
+def test_a_terminal_that_knows_few_characters():
+    ran = subprocess.run(
+        [sys.executable, "-m", "delenda", "games"], capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"}
+    )
+    assert ran.returncode == 0
+    assert b"15?25" in ran.stdout

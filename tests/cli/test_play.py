@@ -10,6 +10,7 @@ from delenda.bots.random_bot import RandomBot
 from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.playout import sample
 from delenda.kernel.record import Record
+from support.toy import PENNIES
 
 PLACED = "1\n5\n5\n3\n"  # preset R1, then Yellow 6, Purple 7, Green 4
 
@@ -304,6 +305,11 @@ def test_what_is_over_is_not_continued(refused, finished, unfinished):
     unfinished.write_text(unfinished.read_text().replace("\n\n", "\nResult: ROME RESIGNATION\n\n", 1))
     sentence = refused("play", "--record", str(unfinished))
     assert sentence == f"{unfinished} is over (ROME RESIGNATION); look at it with: delenda replay {unfinished}"
+
+
+def test_a_record_of_another_game(refused, unfinished, monkeypatch):
+    monkeypatch.setattr("delenda.cli.play.find_game", lambda slug: PENNIES)
+    assert refused("play", "pennies", "--record", str(unfinished)) == f"{unfinished} is a game of Scipio, not of Pennies."
 
 
 # Whole games

@@ -12,7 +12,7 @@ MOST_NAMED = 6  # so many labels are named where several could be meant
 def find_action(view: State, typed: str) -> int:
     """The action meant by a number of the list, by a label, or by the beginning of just one label, in capitals or not."""
     legal, labels = view.legal(), view.labels()
-    if typed.isdecimal():
+    if is_number(typed):
         number = int(typed)
         if not 1 <= number <= len(legal):
             raise IllegalAction(f"there is no choice {number}; choose from 1 to {len(legal)}.")
@@ -28,6 +28,11 @@ def find_action(view: State, typed: str) -> int:
         more = f" and {len(meant) - MOST_NAMED} more" if len(meant) > MOST_NAMED else ""
         raise IllegalAction(f"{typed!r} could be {', '.join(labels[index] for index in meant[:MOST_NAMED])}{more}.")
     raise IllegalAction(why_not(view, typed) or f"{typed!r} is no choice here; type a number of the list, its words, or help.")
+
+
+def is_number(text: str) -> bool:
+    """A whole number that a person may mean; thousands of digits are none."""
+    return text.isdecimal() and len(text) < 10
 
 
 def plain(text: str) -> str:

@@ -8,6 +8,7 @@ import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
 from difflib import get_close_matches
+from io import TextIOWrapper
 from typing import NoReturn
 
 from delenda.cli import bench, games, play, replay, verify
@@ -55,8 +56,16 @@ def check_command(args: Sequence[str]) -> None:
         raise DelendaError(f"there is no command {args[0]!r}; the commands are {', '.join(COMMANDS)}.{hint}")
 
 
+def forgive_characters() -> None:
+    """What a stream cannot say or did not mean becomes a question mark instead of an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
+    forgive_characters()
     parser = build_parser()
     try:
         check_command(argv)

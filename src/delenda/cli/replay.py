@@ -12,6 +12,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from dataclasses import dataclass
 from pathlib import Path
 
+from delenda.cli.answers import is_number
 from delenda.cli.files import read_record, writing
 from delenda.cli.news import lines_since
 from delenda.cli.screen import Screen
@@ -39,7 +40,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def count(text: str) -> int:
-    if not text.isdecimal():
+    if not is_number(text):
         raise ArgumentTypeError(f"a number of actions is needed, not {text!r}")
     return int(text)
 
@@ -130,7 +131,7 @@ class Projector:
             for frame in self.film[: number + 1]:
                 for line in frame.lines:
                     self.screen.say(line)
-        elif typed not in wanted and not typed.isdecimal():
+        elif typed not in wanted and not is_number(typed):
             self.screen.say(HELP)
         else:
             there = wanted[typed] if typed in wanted else int(typed)
