@@ -86,6 +86,7 @@ class Reach:
 
     def __init__(self) -> None:
         self.squares: list[int] = []
+        self.steps: list[int] = []  # those of them to which the unit moves over nothing else
         self.strikes: list[bool] = []
         self.ways: list[int] = []
 
@@ -118,7 +119,7 @@ class CardFace:
 
 
 class ZamaBox(Box):
-    """Cards are numbered ROME's first, then CARTHAGE's, by class. A kind is a class of a seat: seat * 5 + class."""
+    """Cards are numbered ROME's first, then CARTHAGE's, by class."""
 
     def __init__(self, setting: Setting, data: Entry) -> None:
         super().__init__(setting)
@@ -178,7 +179,6 @@ class ZamaBox(Box):
             self.faces += [CardFace(data["cards"][seat][name]) for name in self.ids]
         self.class_of: list[int] = order + order
         self.seat_of: list[int] = [ROME] * self.cards + [CARTHAGE] * self.cards
-        self.kind_of: list[int] = order + [5 + kind for kind in order]
         self.attack_of: list[int] = [self.classes[kind].attack for kind in self.class_of]
         self.bonus_of: list[int] = [self.classes[kind].bonus for kind in self.class_of]
         # By what stands on a square: how well it defends, and as what
@@ -199,18 +199,27 @@ class ZamaBox(Box):
     def _make_reach(self) -> None:
         """3.3 and R10: moves go straight over empty squares, attacks are never blocked."""
         self.paths: list[list[int]] = [[]]
-        self.reach: list[Reach] = []  # by kind * squares + square
-        for kind in range(10):
-            unit = self.classes[kind % 5]
-            ahead = 1 if kind < 5 else -1  # a pattern is printed as the card's owner sees it
-            for square in range(self.squares):
-                strikes = {self.step(square, ahead * dc, ahead * dr) for dc, dr in unit.attacks}
-                ways = self._ways(square, unit)
-                reach = Reach()
-                reach.squares = sorted((strikes | set(ways)) - {EMPTY})
-                reach.strikes = [at in strikes for at in reach.squares]
-                reach.ways = [ways.get(at, NO_WAY) for at in reach.squares]
-                self.reach.append(reach)
+        self.reach: list[Reach] = []  # by card * squares + square; cards of a class share theirs
+        made: dict[tuple[int, int], list[Reach]] = {}
+        for kind in zip(self.seat_of, self.class_of, strict=True):
+            if kind not in made:
+                made[kind] = self._reach_of(*kind)
+            self.reach += made[kind]
+
+    def _reach_of(self, seat: int, kind: int) -> list[Reach]:
+        unit = self.classes[kind]
+        ahead = 1 if seat == ROME else -1  # a pattern is printed as the card's owner sees it
+        found = []
+        for square in range(self.squares):
+            strikes = {self.step(square, ahead * dc, ahead * dr) for dc, dr in unit.attacks}
+            ways = self._ways(square, unit)
+            reach = Reach()
+            reach.squares = sorted((strikes | set(ways)) - {EMPTY})
+            reach.steps = [at for at in reach.squares if ways.get(at) == STRAIGHT]
+            reach.strikes = [at in strikes for at in reach.squares]
+            reach.ways = [ways.get(at, NO_WAY) for at in reach.squares]
+            found.append(reach)
+        return found
 
     def _ways(self, square: int, unit: UnitClass) -> dict[int, int]:
         ways: dict[int, int] = {}

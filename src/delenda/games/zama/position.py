@@ -111,6 +111,7 @@ class _Reader:
         self.s.actions_left = ACTIONS
         self.s.initiative = ROME_FIRST
         self.s.place = [DISCARD] * (2 * box.cards)
+        self.s.hits = self.s.hits[:]
         self.s.actor = ROME
         self.s.decision = CHOOSE_ACTION
         self.loose: list[tuple[str, str]] = []  # units and cards without a number, placed when the numbered ones are

@@ -39,9 +39,9 @@ class Zama(State):
     place: list[int]  # [cards of both seats] the square of each card, or HAND … MERGED
     injured: int  # cards with the injured face up
     attacked: int  # cards that have attacked this turn
-    hits: list[int]  # [columns] successes that each structure still takes; 0 where none stands
-    owner: list[int]  # [columns] the seat that holds a port, else NOBODY
-    medics: list[int]  # [2]
+    hits: list[int]  # [columns] successes that each structure still takes, 0 where none stands; never changed in place
+    owner: list[int]  # [columns] the seat that holds a port, else NOBODY; never changed in place
+    medics: list[int]  # [2] Greek Medics held; never changed in place
     medic_supply: int
     selected: int  # the square of the unit that acts, else NONE
     target: int  # the square it attacks, else NONE
@@ -71,9 +71,9 @@ class Zama(State):
         other.place = self.place[:]
         other.injured = self.injured
         other.attacked = self.attacked
-        other.hits = self.hits[:]
-        other.owner = self.owner[:]
-        other.medics = self.medics[:]
+        other.hits = self.hits
+        other.owner = self.owner
+        other.medics = self.medics
         other.medic_supply = self.medic_supply
         other.selected = self.selected
         other.target = self.target
@@ -119,6 +119,11 @@ class Zama(State):
                 count += 1
         return count
 
+    def has_unit(self, seat: int) -> bool:
+        cards = self.box.cards
+        place = self.place
+        return any(place[card] >= 0 for card in range(seat * cards, seat * cards + cards))
+
     def has_card_in(self, seat: int, where: int) -> bool:
         cards = self.box.cards
         place = self.place
@@ -134,6 +139,12 @@ class Zama(State):
     def defence_total(self) -> int:
         pair = self.defence_dice
         return FIRST_DIE[pair] + SECOND_DIE[pair] + self.box.defence_of[self.struck]
+
+    def change_medics(self, by: int) -> None:
+        """The seat whose turn it is wins or spends a Greek Medic."""
+        medics = self.medics[:]
+        medics[self.seat] += by
+        self.medics = medics
 
     def health(self, seat: int) -> int:
         """5.3 Two for a healthy unit, one for an injured one, two for a reserve card."""

@@ -222,26 +222,29 @@ def remove(s: Zama, card: int) -> None:
     medic = s.box.class_of[card] == HERO and s.medic_supply > 0
     if medic:
         s.medic_supply = s.medic_supply - 1
-        s.medics[s.seat] = s.medics[s.seat] + 1
+        s.change_medics(1)
     tell_fallen(s, medic)
     end_blow(s)
 
 
 def strike_structure(s: Zama, column: int) -> None:
     """2.4 Palisades vanish, ports change hands; R34 only hits on a palisade or a vacant port are progress."""
-    hits = s.hits[column] - 1
-    s.hits[column] = hits
+    left = s.hits[:]
+    left[column] -= 1
+    s.hits = left
     held = s.owner[column] != NOBODY
     if not held:
         s.progress = 1
-    if hits > 0:
+    if left[column] > 0:
         tell_damaged(s, column)
         offer_press(s)
         return
     s.blow = WON
     if s.box.middle_row[column] == PORT:
-        s.owner[column] = s.seat
-        s.hits[column] = s.box.held_hits
+        owner = s.owner[:]
+        owner[column] = s.seat
+        s.owner = owner
+        left[column] = s.box.held_hits
         tell_captured(s, column, held)
     else:
         s.board[s.target] = EMPTY

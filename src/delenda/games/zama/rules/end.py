@@ -17,9 +17,7 @@ LIMIT: Final = "LIMIT"
 
 def is_beaten(s: Zama, seat: int) -> bool:
     """5.1 No unit on the mat, and none that could still land."""
-    if s.count_units(seat) > 0:
-        return False
-    return not s.holds_port(seat) or not s.has_card_in(seat, RESERVE)
+    return not s.has_unit(seat) and (not s.holds_port(seat) or not s.has_card_in(seat, RESERVE))
 
 
 def beat(s: Zama, seat: int) -> None:
@@ -31,18 +29,19 @@ def is_infantry_draw(s: Zama) -> bool:
     """5.2 and R31 Both sides have only Infantry left, all on one shade, and no reserve that could still break the deadlock."""
     box = s.box
     place = s.place
-    shade = [False, False]
-    counts = [0, 0]
+    dark = light = False
     for card in range(2 * box.cards):
         square = place[card]
         if square >= 0:
             if box.class_of[card] != INFANTRY:
                 return False
-            counts[box.seat_of[card]] += 1
-            shade[box.is_dark[square]] = True
+            if box.is_dark[square]:
+                dark = True
+            else:
+                light = True
         elif square == RESERVE:
             return False
-    return counts[ROME] > 0 and counts[CARTHAGE] > 0 and not (shade[0] and shade[1])
+    return dark != light and s.has_unit(ROME) and s.has_unit(CARTHAGE)
 
 
 def draw_by_infantry(s: Zama) -> None:

@@ -20,7 +20,7 @@ ORDER_NAMES: Final = ("nothing", "move", "merge", "attack")
 
 
 def reach_of(s: Zama, card: int) -> Reach:
-    return s.box.reach[s.box.kind_of[card] * s.box.squares + s.place[card]]
+    return s.box.reach[card * s.box.squares + s.place[card]]
 
 
 def is_clear(s: Zama, way: int) -> bool:
@@ -33,9 +33,7 @@ def order_at(s: Zama, card: int, reach: Reach, index: int) -> int:
     what = s.board[reach.squares[index]]
     if what == EMPTY:
         way = reach.ways[index]
-        if way == STRAIGHT or (way > STRAIGHT and is_clear(s, way)):
-            return MOVE
-        return NOTHING
+        return MOVE if way == STRAIGHT or (way > STRAIGHT and is_clear(s, way)) else NOTHING
     box = s.box
     if what >= STRUCTURE:  # R12 palisades, vacant ports and enemy ports
         if reach.strikes[index] and s.owner[what - STRUCTURE] != box.seat_of[card] and not s.attacked & BIT[card]:
@@ -51,8 +49,13 @@ def order_at(s: Zama, card: int, reach: Reach, index: int) -> int:
     return NOTHING
 
 
-def has_order(s: Zama, card: int) -> bool:
-    reach = reach_of(s, card)
+def has_order(s: Zama, card: int, square: int) -> bool:
+    """Whether a unit on that square may do anything."""
+    reach = s.box.reach[card * s.box.squares + square]
+    board = s.board
+    for step in reach.steps:  # most units can take a step
+        if board[step] == EMPTY:
+            return True
     return any(order_at(s, card, reach, index) != NOTHING for index in range(len(reach.squares)))
 
 
@@ -86,14 +89,27 @@ class GiveOrder(Decision[Zama]):
     title = "order a unit"
 
     def legal(self, s: Zama) -> list[int]:
-        card = s.board[s.selected]
-        reach = reach_of(s, card)
+        board = s.board
+        card = board[s.selected]
+        reach = s.box.reach[card * s.box.squares + s.selected]
         squares = reach.squares
-        return [squares[index] for index in range(len(squares)) if order_at(s, card, reach, index) != NOTHING]
+        ways = reach.ways
+        return [
+            squares[index]
+            for index in range(len(squares))
+            if (board[squares[index]] == EMPTY and ways[index] == STRAIGHT) or order_at(s, card, reach, index) != NOTHING
+        ]
 
     def forced(self, s: Zama) -> int:
-        card = s.board[s.selected]
-        reach = reach_of(s, card)
+        board = s.board
+        card = board[s.selected]
+        reach = s.box.reach[card * s.box.squares + s.selected]
+        steps = 0
+        for step in reach.steps:
+            if board[step] == EMPTY:
+                steps += 1
+                if steps == 2:
+                    return -1
         only = -1
         for index in range(len(reach.squares)):
             if order_at(s, card, reach, index) != NOTHING:

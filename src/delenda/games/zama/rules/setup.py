@@ -31,7 +31,7 @@ def begin(box: ZamaBox) -> Zama:
     s.place = [HAND] * (2 * box.cards)
     s.injured = 0
     s.attacked = 0
-    s.hits = box.start_hits[:]
+    s.hits = box.start_hits
     s.owner = [NOBODY] * box.columns
     s.medics = [0, 0]
     s.medic_supply = box.medics

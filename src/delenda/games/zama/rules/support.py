@@ -54,7 +54,7 @@ class ChoosePatient(Decision[Zama]):
     def apply(self, s: Zama, action: int) -> None:
         card = s.board[action]
         s.injured = s.injured & ~BIT[card]
-        s.medics[s.seat] = s.medics[s.seat] - 1
+        s.change_medics(-1)
         s.progress = 1
         tell_heal(s, card)
         turn.end_action(s)

@@ -48,7 +48,7 @@ def end_turn(s: Zama) -> None:
     """(a) a seat without a unit is beaten (R28); (b) progress or quiet; (c) the limits; (d) the other seat's turn."""
     seat = s.seat
     s.actions_left = 0
-    if s.count_units(seat) == 0:
+    if not s.has_unit(seat):
         end.beat(s, seat)
         return
     s.quiet_turns = 0 if s.progress else s.quiet_turns + 1
@@ -71,7 +71,7 @@ class TakeTonic(Decision[Zama]):
 
     def apply(self, s: Zama, action: int) -> None:
         if action == s.box.squares + TONIC:
-            s.medics[s.seat] = s.medics[s.seat] - 1
+            s.change_medics(-1)
             s.actions_left = TONIC_ACTIONS
             tell_tonic(s)
         else:
@@ -96,28 +96,23 @@ class ChooseAction(Decision[Zama]):
         squares: list[int] = []
         box = s.box
         place = s.place
-        units = 0
-        wounded = 0
         for card in range(s.seat * box.cards, s.seat * box.cards + box.cards):
             square = place[card]
-            if square >= 0:
-                units += 1
-                if s.is_injured(card):
-                    wounded += 1
-                if orders.has_order(s, card):
-                    insert(squares, square)
+            if square >= 0 and orders.has_order(s, card, square):
+                insert(squares, square)
         after = box.squares
-        if wounded > 0 and s.medics[s.seat] > 0:
+        if support.may_heal(s):
             squares.append(after + HEAL)
-        if s.holds_port(s.seat) and support.may_reinforce(s):
+        if support.may_reinforce(s):
             squares.append(after + REINFORCE)
         squares.append(after + END_TURN)
         return squares
 
     def forced(self, s: Zama) -> int:
         box = s.box
+        place = s.place
         for card in range(s.seat * box.cards, s.seat * box.cards + box.cards):
-            if s.place[card] >= 0 and orders.has_order(s, card):
+            if place[card] >= 0 and orders.has_order(s, card, place[card]):
                 return -1
         if support.may_heal(s) or support.may_reinforce(s):
             return -1
@@ -165,7 +160,7 @@ class ChooseAction(Decision[Zama]):
     def warning(self, s: Zama, action: int) -> str:
         if action != s.box.squares + END_TURN:
             return ""
-        if s.count_units(s.seat) == 0:
+        if not s.has_unit(s.seat):
             return "You have no unit on the mat: ending the turn now loses the game."
         if any(orders.targets(s, card) for card in s.units(s.seat)):
             left = f"{number(s.actions_left)} action{'s' if s.actions_left > 1 else ''}"
@@ -175,12 +170,10 @@ class ChooseAction(Decision[Zama]):
 
 def insert(squares: list[int], square: int) -> None:
     """Put a square into an ascending list."""
-    squares.append(square)
-    at = len(squares) - 1
+    at = len(squares)
     while at > 0 and squares[at - 1] > square:
-        squares[at] = squares[at - 1]
         at -= 1
-    squares[at] = square
+    squares.insert(at, square)
 
 
 TAKE_TONIC: Final = TakeTonic()
