@@ -78,7 +78,7 @@ def test_3_1_s3_why_not_there():
 
 def test_3_1_s3_seven_cards_each_in_turn():
     s = deployed(follow(start(), "initiative 5 4"))
-    assert (s.count_units(ROME), s.count_units(CARTHAGE)) == (7, 7)
+    assert (s.units[ROME], s.units[CARTHAGE]) == (7, 7)
     assert not any("*" in unit for unit in units(s))
     assert s.decision.name == "reserve_class"
 

@@ -87,7 +87,7 @@ def test_3_4_two_landings_from_four_units_on_a_tonic_turn_with_a_merge():
     do(s, "b2 c3")
     assert "reinforce" in s.labels()
     do(s, "REINFORCE f1")
-    assert s.count_units(ROME) == 5
+    assert s.units[ROME] == 5
 
 
 def test_3_4_why_not_that_square():

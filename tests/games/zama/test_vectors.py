@@ -246,7 +246,7 @@ def test_e30_two_attackers_on_one_target(m):
 def test_e31_a_landing_saves_an_army_without_units(m):
     s = m.do(m.at(E31), "c4 d5 A6,6 D1,1 END_TURN")
     assert m.over(s) is None
-    assert s.count_units(m.seat(CARTHAGE)) == 0
+    assert s.units[m.seat(CARTHAGE)] == 0
     assert s.labels() == ["reinforce", "end turn"]
     lost = s.copy()
     m.do(s, "REINFORCE c7")
@@ -331,7 +331,7 @@ def test_e42_no_unit_is_attacked_on_the_first_turn():
     enemy = set(box.zone[CARTHAGE])
     for card, square in product(range(box.cards), box.zone[ROME]):
         reach = box.reach[card * box.squares + square]
-        stands = [square] + [at for at, way in zip(reach.squares, reach.ways, strict=True) if way >= 0]
+        stands = [square] + [at for at, way in zip(reach.squares, reach.ways, strict=True) if way]
         for stand in stands:
             there = box.reach[card * box.squares + stand]
             struck = {at for at, strikes in zip(there.squares, there.strikes, strict=True) if strikes}

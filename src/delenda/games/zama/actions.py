@@ -35,4 +35,4 @@ FIRST_DIE: Final[list[int]] = [1 + pair // 6 for pair in range(36)]
 SECOND_DIE: Final[list[int]] = [1 + pair % 6 for pair in range(36)]
 
 MOST_CARDS: Final = 60  # of both seats, as bits of a small number
-BIT: Final[list[int]] = [1 << n for n in range(MOST_CARDS)]
+BIT: Final[list[int]] = [1 << n for n in range(MOST_SQUARES)]

@@ -69,8 +69,7 @@ OPEN_GROUND: Final = 7
 MIDDLE_ROW: Final = ("PORT", "PALISADE", "OPEN")
 BONUSES: Final = (*CLASSES, "PORT")
 
-NO_WAY: Final = -1
-STRAIGHT: Final = 0  # the way to a neighbour: nothing lies between
+NO_WAY: Final = 0
 
 ORTHOGONAL: Final = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 DIAGONAL: Final = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
@@ -80,13 +79,13 @@ DIRECTIONS: Final = {"orthogonal": ORTHOGONAL, "diagonal": DIAGONAL, "all": ORTH
 class Reach:
     """The squares that a kind of unit can concern itself with from one square, ascending, on an empty mat.
 
-    `strikes` says whether it attacks there; `ways` how it moves there: NO_WAY, or the place among `box.paths` of the squares
-    that must be empty.
+    `strikes` says whether it attacks there; `ways` how it moves there: NO_WAY, or by how much the number of the square grows
+    with each step.
     """
 
     def __init__(self) -> None:
         self.squares: list[int] = []
-        self.steps: list[int] = []  # those of them to which the unit moves over nothing else
+        self.steps: list[int] = []  # those of them that are one step away
         self.strikes: list[bool] = []
         self.ways: list[int] = []
 
@@ -135,6 +134,7 @@ class ZamaBox(Box):
         self.deploy_rows: int = data["deploy_rows"].integer(1, min(rows.values()) // 2)
         self.deploy_count: int = data["deploy_count"].integer(1, self.deploy_rows * self.columns)
         self.reserve_count: int = data["reserve_count"].integer(0, 9)
+        self.most_units: int = self.deploy_count + self.reserve_count  # of a seat on the mat
         self.medics: int = data["medics"].integer(0, 9)
         self.reinforce_max_units: int = data["reinforce_max_units"].integer(0, 99)
         self.quiet_turn_limit: int = data["quiet_turn_limit"].integer(1, 9999)
@@ -160,6 +160,7 @@ class ZamaBox(Box):
         # Hits that each column's structure takes at the start
         full = {PORT: self.vacant_hits, PALISADE: self.palisade_hits, OPEN_GROUND: 0}
         self.start_hits: list[int] = [full[kind] for kind in self.middle_row]
+        self.start_occupied: int = sum(1 << self.middle + c for c in range(self.columns) if self.start_hits[c])
 
     def _read_cards(self, data: Entry) -> None:
         data["classes"].only(*CLASSES)
@@ -198,13 +199,13 @@ class ZamaBox(Box):
 
     def _make_reach(self) -> None:
         """3.3 and R10: moves go straight over empty squares, attacks are never blocked."""
-        self.paths: list[list[int]] = [[]]
         self.reach: list[Reach] = []  # by card * squares + square; cards of a class share theirs
         made: dict[tuple[int, int], list[Reach]] = {}
         for kind in zip(self.seat_of, self.class_of, strict=True):
             if kind not in made:
                 made[kind] = self._reach_of(*kind)
             self.reach += made[kind]
+        self.step_masks: list[int] = [sum(1 << at for at in reach.steps) for reach in self.reach]
 
     def _reach_of(self, seat: int, kind: int) -> list[Reach]:
         unit = self.classes[kind]
@@ -215,7 +216,7 @@ class ZamaBox(Box):
             ways = self._ways(square, unit)
             reach = Reach()
             reach.squares = sorted((strikes | set(ways)) - {EMPTY})
-            reach.steps = [at for at in reach.squares if ways.get(at) == STRAIGHT]
+            reach.steps = [at for at in reach.squares if at in ways and ways[at] == at - square]
             reach.strikes = [at in strikes for at in reach.squares]
             reach.ways = [ways.get(at, NO_WAY) for at in reach.squares]
             found.append(reach)
@@ -224,15 +225,11 @@ class ZamaBox(Box):
     def _ways(self, square: int, unit: UnitClass) -> dict[int, int]:
         ways: dict[int, int] = {}
         for dc, dr in unit.moves:
-            path: list[int] = []
             for length in range(1, unit.steps + 1):
                 at = self.step(square, dc * length, dr * length)
                 if at == EMPTY:
                     break
-                if path:
-                    self.paths.append(path[:])
-                ways[at] = len(self.paths) - 1 if path else STRAIGHT
-                path.append(at)
+                ways[at] = dr * self.columns + dc
         return ways
 
     def step(self, square: int, columns: int, rows: int) -> int:

@@ -200,8 +200,9 @@ class _Reader:
         if self.s.board[square] != EMPTY:
             raise BadPosition(f"two things stand on {name}.")
         card = self.card(seat + kind + number)
-        self.s.board[square] = card
-        self.s.place[card] = square
+        if self.s.units[self.box.seat_of[card]] == self.box.most_units:
+            raise BadPosition(f"{ACTOR_NAMES[self.box.seat_of[card]]} has more than {self.box.most_units} units on the mat.")
+        self.s.enter(card, square)
         self.s.injured |= BIT[card] if injured else 0
         self.s.attacked |= BIT[card] if attacked else 0
 
@@ -214,7 +215,7 @@ class _Reader:
         kind = self.box.middle_row[column]
         if word == "gone" and kind == PALISADE:
             self.s.hits[column] = 0
-            self.s.board[self.box.middle + column] = EMPTY
+            self.s.clear(self.box.middle + column)
             return
         if match is None or (match[1] == "W") != (kind == PALISADE):
             expected = "a port, V2, V1, PR or PK" if kind == PORT else "a palisade, W2, W1 or gone"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.zama.actions import BIT, FIRST_DIE, SECOND_DIE
+from delenda.games.zama.actions import BIT, FIRST_DIE, MOST_SQUARES, SECOND_DIE
 from delenda.games.zama.box import EMPTY, OPEN_GROUND, PALISADE, PORT, STRUCTURE, ZamaBox
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.rng import Rng
@@ -19,6 +19,7 @@ MERGED: Final = -5
 PLACES: Final = ("hand", "reserve", "discard", "fallen", "merged")  # by -1 - place
 
 NONE: Final = -1  # no square, no class, no dice
+OFF: Final = MOST_SQUARES  # behind the last unit of a line
 
 # How the last roll ended
 NO_BLOW: Final = 0  # none has, since the attack began
@@ -37,6 +38,9 @@ class Zama(State):
     actions_left: int
     board: list[int]  # [squares] EMPTY, a card, or STRUCTURE + column
     place: list[int]  # [cards of both seats] the square of each card, or HAND … MERGED
+    line: list[int]  # [2 * most units] the squares of each seat's units, ascending, then OFF
+    units: list[int]  # [2] how many there are; never changed in place
+    occupied: int  # squares that are not empty
     injured: int  # cards with the injured face up
     attacked: int  # cards that have attacked this turn
     hits: list[int]  # [columns] successes that each structure still takes, 0 where none stands; never changed in place
@@ -69,6 +73,9 @@ class Zama(State):
         other.actions_left = self.actions_left
         other.board = self.board[:]
         other.place = self.place[:]
+        other.line = self.line[:]
+        other.units = self.units
+        other.occupied = self.occupied
         other.injured = self.injured
         other.attacked = self.attacked
         other.hits = self.hits
@@ -105,24 +112,10 @@ class Zama(State):
         first = seat * self.box.cards
         return [card for card in range(first, first + self.box.cards) if self.place[card] == place]
 
-    def units(self, seat: int) -> list[int]:
-        """The cards of a seat on the mat, lowest number first."""
+    def cards_on_mat(self, seat: int) -> list[int]:
+        """The units of a seat, lowest number first."""
         first = seat * self.box.cards
         return [card for card in range(first, first + self.box.cards) if self.place[card] >= 0]
-
-    def count_units(self, seat: int) -> int:
-        count = 0
-        cards = self.box.cards
-        place = self.place
-        for card in range(seat * cards, seat * cards + cards):
-            if place[card] >= 0:
-                count += 1
-        return count
-
-    def has_unit(self, seat: int) -> bool:
-        cards = self.box.cards
-        place = self.place
-        return any(place[card] >= 0 for card in range(seat * cards, seat * cards + cards))
 
     def has_card_in(self, seat: int, where: int) -> bool:
         cards = self.box.cards
@@ -159,6 +152,60 @@ class Zama(State):
     def score(self) -> tuple[int, int]:
         return self.health(ROME), self.health(CARTHAGE)
 
+    # Changing the mat
+
+    def enter(self, card: int, square: int) -> None:
+        """A card comes on to the mat."""
+        self.board[square] = card
+        self.place[card] = square
+        self.occupied = self.occupied + BIT[square]
+        self._count(self.box.seat_of[card], 1)
+        self._relocate(self.box.seat_of[card], OFF, square)
+
+    def move(self, card: int, square: int) -> None:
+        old = self.place[card]
+        self.board[old] = EMPTY
+        self.board[square] = card
+        self.place[card] = square
+        self.occupied = self.occupied - BIT[old] + BIT[square]
+        self._relocate(self.box.seat_of[card], old, square)
+
+    def leave(self, card: int, place: int) -> None:
+        """A card leaves the mat as FALLEN or MERGED, and is no longer injured."""
+        old = self.place[card]
+        self.clear(old)
+        self.place[card] = place
+        self.injured = self.injured & ~BIT[card]
+        self.attacked = self.attacked & ~BIT[card]
+        self._count(self.box.seat_of[card], -1)
+        self._relocate(self.box.seat_of[card], old, OFF)
+
+    def clear(self, square: int) -> None:
+        """Nothing stands on a square any more."""
+        self.board[square] = EMPTY
+        self.occupied = self.occupied - BIT[square]
+
+    def _count(self, seat: int, by: int) -> None:
+        units = self.units[:]
+        units[seat] += by
+        self.units = units
+
+    def _relocate(self, seat: int, old: int, new: int) -> None:
+        """Keep a seat's line ascending when one of its squares changes."""
+        line = self.line
+        first = seat * self.box.most_units
+        last = first + self.box.most_units - 1
+        at = first
+        while line[at] != old:
+            at += 1
+        while at < last and line[at + 1] < new:
+            line[at] = line[at + 1]
+            at += 1
+        while at > first and line[at - 1] > new:
+            line[at] = line[at - 1]
+            at -= 1
+        line[at] = new
+
     # What a seat may know
 
     def view(self, seat: int) -> Zama:
@@ -176,10 +223,12 @@ class Zama(State):
     def fields(self) -> dict[str, int]:
         box = self.box
         return {
-            "turn": 0, "seat": 0, "initiative": 0, "actions_left": 0, "board": box.squares, "place": 2 * box.cards,
-            "injured": 0, "attacked": 0, "hits": box.columns, "owner": box.columns, "medics": 2, "medic_supply": 0,
-            "selected": 0, "target": 0, "taken": 0, "progress": 0, "quiet_turns": 0, "attacker": 0, "struck": 0,
-            "attack_dice": 0, "defence_dice": 0, "reroll_index": 0, "blow": 0,
+            "turn": 0, "seat": 0, "initiative": 0, "actions_left": 0,
+            "board": box.squares, "place": 2 * box.cards, "line": 2 * box.most_units, "units": 2, "occupied": 0,
+            "injured": 0, "attacked": 0,
+            "hits": box.columns, "owner": box.columns, "medics": 2, "medic_supply": 0,
+            "selected": 0, "target": 0, "taken": 0, "progress": 0, "quiet_turns": 0,
+            "attacker": 0, "struck": 0, "attack_dice": 0, "defence_dice": 0, "reroll_index": 0, "blow": 0,
         }  # fmt: skip
 
     def invariants(self) -> list[str]:
@@ -242,14 +291,20 @@ class Zama(State):
                 if expected[square] != EMPTY:
                     return [f"two things stand on {box.names[square]}."]
                 expected[square] = card
-        return [] if expected == self.board else ["the mat and the list of cards disagree."]
+        line: list[int] = []
+        for seat in (ROME, CARTHAGE):
+            squares = sorted(self.place[card] for card in self.cards_on_mat(seat))
+            line += squares + [OFF] * (box.most_units - len(squares))
+        units = [len(self.cards_on_mat(seat)) for seat in (ROME, CARTHAGE)]
+        occupied = sum(BIT[square] for square in range(box.squares) if expected[square] != EMPTY)
+        if (expected, line, units, occupied) != (self.board, self.line, self.units, self.occupied):
+            return ["the mat and the list of cards disagree."]
+        return []
 
     def _broken_army(self, seat: int) -> list[str]:
         box = self.box
         name = ACTOR_NAMES[seat]
         broken = []
-        if self.count_units(seat) > box.deploy_count:
-            broken.append(f"{name} has more than {box.deploy_count} units on the mat.")
         if len(self.cards_in(seat, RESERVE)) > box.reserve_count:
             broken.append(f"{name} has more than {box.reserve_count} cards in reserve.")
         if self.turn > 0 and self.has_card_in(seat, HAND):
@@ -259,7 +314,7 @@ class Zama(State):
             broken.append(f"{name} has a card off the mat that is injured or has attacked.")
         if self.medics[seat] < 0 or sum(self.medics) + self.medic_supply > box.medics:
             broken.append(f"there are only {box.medics} Greek Medics.")
-        beaten = not self.units(seat) and not (self.holds_port(seat) and self.has_card_in(seat, RESERVE))
+        beaten = self.units[seat] == 0 and not (self.holds_port(seat) and self.has_card_in(seat, RESERVE))
         if self.turn > 0 and self.actor != NOBODY and beaten:
             broken.append(f"{name} is beaten, but the game goes on (5.1).")
         return broken

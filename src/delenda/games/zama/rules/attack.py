@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.zama.actions import AGAIN, BIT, DICE, DIE, FIRST_DIE, KEEP, REROLL, SECOND_DIE
-from delenda.games.zama.box import EMPTY, HERO, PORT, STRUCTURE
+from delenda.games.zama.box import HERO, PORT, STRUCTURE
 from delenda.games.zama.odds import percent, percent_of_die
 from delenda.games.zama.rules import end, turn
 from delenda.games.zama.state import FALLEN, HURT, NO_BLOW, NONE, REPULSED, WON, Zama
@@ -213,10 +213,7 @@ def offer_press(s: Zama) -> None:
 
 def remove(s: Zama, card: int) -> None:
     """A unit falls; R20 the first Heroes to fall give a Greek Medic to the victor while the supply lasts."""
-    s.board[s.place[card]] = EMPTY
-    s.place[card] = FALLEN
-    s.injured = s.injured & ~BIT[card]
-    s.attacked = s.attacked & ~BIT[card]
+    s.leave(card, FALLEN)
     s.progress = 1
     s.blow = WON
     medic = s.box.class_of[card] == HERO and s.medic_supply > 0
@@ -247,7 +244,7 @@ def strike_structure(s: Zama, column: int) -> None:
         left[column] = s.box.held_hits
         tell_captured(s, column, held)
     else:
-        s.board[s.target] = EMPTY
+        s.clear(s.target)
         tell_destroyed(s, column)
     end_blow(s)
 

@@ -17,7 +17,7 @@ LIMIT: Final = "LIMIT"
 
 def is_beaten(s: Zama, seat: int) -> bool:
     """5.1 No unit on the mat, and none that could still land."""
-    return not s.has_unit(seat) and (not s.holds_port(seat) or not s.has_card_in(seat, RESERVE))
+    return s.units[seat] == 0 and (not s.holds_port(seat) or not s.has_card_in(seat, RESERVE))
 
 
 def beat(s: Zama, seat: int) -> None:
@@ -41,7 +41,7 @@ def is_infantry_draw(s: Zama) -> bool:
                 light = True
         elif square == RESERVE:
             return False
-    return dark != light and s.has_unit(ROME) and s.has_unit(CARTHAGE)
+    return dark != light and s.units[ROME] > 0 and s.units[CARTHAGE] > 0
 
 
 def draw_by_infantry(s: Zama) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.zama.actions import BIT
-from delenda.games.zama.box import EMPTY, NO_WAY, STRAIGHT, STRUCTURE, Reach
+from delenda.games.zama.box import EMPTY, NO_WAY, STRUCTURE, Reach
 from delenda.games.zama.rules import attack, turn
 from delenda.games.zama.state import MERGED, Zama
 from delenda.games.zama.words import target_name, tell_merge, tell_move
@@ -23,39 +23,42 @@ def reach_of(s: Zama, card: int) -> Reach:
     return s.box.reach[card * s.box.squares + s.place[card]]
 
 
-def is_clear(s: Zama, way: int) -> bool:
-    """R10 Whether a move is not blocked on its way."""
-    return all(s.board[square] == EMPTY for square in s.box.paths[way])
+def may_move(s: Zama, origin: int, way: int, square: int) -> bool:
+    """R10 Whether the unit moves to that square at all, and every square on the way is empty."""
+    if way == NO_WAY:
+        return False
+    at = origin + way
+    while at != square:
+        if s.board[at] != EMPTY:
+            return False
+        at += way
+    return True
 
 
 def order_at(s: Zama, card: int, reach: Reach, index: int) -> int:
     """What the unit may do on the `index`-th square of its reach."""
-    what = s.board[reach.squares[index]]
+    square = reach.squares[index]
+    what = s.board[square]
     if what == EMPTY:
-        way = reach.ways[index]
-        return MOVE if way == STRAIGHT or (way > STRAIGHT and is_clear(s, way)) else NOTHING
+        return MOVE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
     box = s.box
-    if what >= STRUCTURE:  # R12 palisades, vacant ports and enemy ports
-        if reach.strikes[index] and s.owner[what - STRUCTURE] != box.seat_of[card] and not s.attacked & BIT[card]:
-            return ATTACK
+    if what < STRUCTURE and box.seat_of[what] == box.seat_of[card]:
+        # R17 two injured units of one class merge by a normal move
+        if box.class_of[what] != box.class_of[card] or not s.injured & BIT[card] or not s.injured & BIT[what]:
+            return NOTHING
+        return MERGE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
+    if not reach.strikes[index] or s.attacked & BIT[card]:
         return NOTHING
-    if box.seat_of[what] != box.seat_of[card]:
-        return ATTACK if reach.strikes[index] and not s.attacked & BIT[card] else NOTHING
-    # R17 two injured units of one class merge by a normal move
-    if box.class_of[what] == box.class_of[card] and s.injured & BIT[card] and s.injured & BIT[what]:
-        way = reach.ways[index]
-        if way != NO_WAY and is_clear(s, way):
-            return MERGE
-    return NOTHING
+    # R12 enemy units, palisades, vacant and enemy ports
+    return NOTHING if what >= STRUCTURE and s.owner[what - STRUCTURE] == box.seat_of[card] else ATTACK
 
 
-def has_order(s: Zama, card: int, square: int) -> bool:
-    """Whether a unit on that square may do anything."""
+def has_order(s: Zama, square: int) -> bool:
+    """Whether the unit on a square may do anything."""
+    card = s.board[square]
     reach = s.box.reach[card * s.box.squares + square]
-    board = s.board
-    for step in reach.steps:  # most units can take a step
-        if board[step] == EMPTY:
-            return True
+    if any(s.board[step] == EMPTY for step in reach.steps):
+        return True
     return any(order_at(s, card, reach, index) != NOTHING for index in range(len(reach.squares)))
 
 
@@ -94,11 +97,17 @@ class GiveOrder(Decision[Zama]):
         reach = s.box.reach[card * s.box.squares + s.selected]
         squares = reach.squares
         ways = reach.ways
-        return [
-            squares[index]
-            for index in range(len(squares))
-            if (board[squares[index]] == EMPTY and ways[index] == STRAIGHT) or order_at(s, card, reach, index) != NOTHING
-        ]
+        origin = s.selected
+        found: list[int] = []
+        for index in range(len(squares)):
+            square = squares[index]
+            if board[square] == EMPTY:
+                way = ways[index]
+                if origin + way == square or may_move(s, origin, way, square):
+                    found.append(square)
+            elif order_at(s, card, reach, index) != NOTHING:
+                found.append(square)
+        return found
 
     def forced(self, s: Zama) -> int:
         board = s.board
@@ -123,7 +132,7 @@ class GiveOrder(Decision[Zama]):
         card = s.board[s.selected]
         if what == EMPTY:
             tell_move(s, card, s.selected, action)
-            put(s, card, action)
+            s.move(card, action)
             turn.end_action(s)
         elif what < STRUCTURE and s.box.seat_of[what] == s.seat:
             tell_merge(s, card, s.selected, what, action)
@@ -160,22 +169,14 @@ class GiveOrder(Decision[Zama]):
         return f"{target_name(s, what)} on {name} is not in the attack pattern of {who} (3.3)."
 
 
-def put(s: Zama, card: int, square: int) -> None:
-    """Move a card that stands on the mat."""
-    s.board[s.place[card]] = EMPTY
-    s.board[square] = card
-    s.place[card] = square
-
-
 def merge(s: Zama, card: int, other: int) -> None:
     """R18 The card that moved stays, healthy; it has attacked if either had."""
     square = s.place[other]
-    pair = BIT[card] | BIT[other]
-    if s.attacked & pair:
-        s.attacked = s.attacked & ~pair | BIT[card]
-    s.injured = s.injured & ~pair
-    s.place[other] = MERGED
-    put(s, card, square)
+    if s.has_attacked(other):
+        s.attacked = s.attacked | BIT[card]
+    s.injured = s.injured & ~BIT[card]
+    s.leave(other, MERGED)
+    s.move(card, square)
     s.progress = 1
 
 

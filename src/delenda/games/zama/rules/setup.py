@@ -7,7 +7,7 @@ from typing import Final
 from delenda.games.zama.actions import BIT, CLASS, DICE, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, STRUCTURE, ZamaBox
 from delenda.games.zama.rules import turn
-from delenda.games.zama.state import DISCARD, HAND, NO_BLOW, NONE, RESERVE, Zama
+from delenda.games.zama.state import DISCARD, HAND, NO_BLOW, NONE, OFF, RESERVE, Zama
 from delenda.games.zama.words import (
     CLASSES,
     number,
@@ -29,6 +29,9 @@ def begin(box: ZamaBox) -> Zama:
     s.actions_left = 0
     s.board = [EMPTY] * box.squares
     s.place = [HAND] * (2 * box.cards)
+    s.line = [OFF] * (2 * box.most_units)
+    s.units = [0, 0]
+    s.occupied = box.start_occupied
     s.injured = 0
     s.attacked = 0
     s.hits = box.start_hits
@@ -127,7 +130,7 @@ class DeployClass(Decision[Zama]):
         return f"deploy {CLASSES[action - s.box.squares - CLASS]}"
 
     def prompt(self, s: Zama) -> str:
-        left = s.box.deploy_count - s.count_units(s.seat)
+        left = s.box.deploy_count - s.units[s.seat]
         return f"Choose a card to place: {number(left)} to go."
 
     def why_not(self, s: Zama, action: int) -> str:
@@ -146,12 +149,11 @@ class DeploySquare(Decision[Zama]):
 
     def apply(self, s: Zama, action: int) -> None:
         card = lowest_card(s, s.seat, s.taken, HAND)
-        s.place[card] = action
-        s.board[action] = card
+        s.enter(card, action)
         s.taken = NONE
         tell_deployed(s, card)
         other = 1 - s.seat
-        if s.count_units(other) < s.box.deploy_count:
+        if s.units[other] < s.box.deploy_count:
             s.seat = s.actor = other
             s.decision = DEPLOY_CLASS
         else:

@@ -21,7 +21,7 @@ def may_heal(s: Zama) -> bool:
 def may_reinforce(s: Zama) -> bool:
     """3.4 Few units, a port, a reserve card and a free landing square."""
     seat = s.seat
-    if not s.holds_port(seat) or not s.has_card_in(seat, RESERVE) or s.count_units(seat) > s.box.reinforce_max_units:
+    if s.units[seat] > s.box.reinforce_max_units or not s.holds_port(seat) or not s.has_card_in(seat, RESERVE):
         return False
     return any(s.board[square] == EMPTY for square in s.box.landing[seat])
 
@@ -29,7 +29,7 @@ def may_reinforce(s: Zama) -> bool:
 def missing(s: Zama) -> list[str]:
     """The conditions of 3.4 that do not hold."""
     found = []
-    units = s.count_units(s.seat)
+    units = s.units[s.seat]
     if units > s.box.reinforce_max_units:
         found.append(f"you have {number(units)} units on the mat, {number(s.box.reinforce_max_units)} are the most")
     if not s.holds_port(s.seat):
@@ -49,7 +49,7 @@ class ChoosePatient(Decision[Zama]):
     title = "heal a unit"
 
     def legal(self, s: Zama) -> list[int]:
-        return sorted(s.place[card] for card in s.units(s.seat) if s.is_injured(card))
+        return sorted(s.place[card] for card in s.cards_on_mat(s.seat) if s.is_injured(card))
 
     def apply(self, s: Zama, action: int) -> None:
         card = s.board[action]
@@ -110,8 +110,7 @@ class LandSquare(Decision[Zama]):
 
     def apply(self, s: Zama, action: int) -> None:
         card = setup.lowest_card(s, s.seat, s.taken, RESERVE)
-        s.place[card] = action
-        s.board[action] = card
+        s.enter(card, action)
         s.taken = NONE
         s.progress = 1
         tell_landing(s, card)

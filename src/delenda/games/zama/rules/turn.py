@@ -48,7 +48,7 @@ def end_turn(s: Zama) -> None:
     """(a) a seat without a unit is beaten (R28); (b) progress or quiet; (c) the limits; (d) the other seat's turn."""
     seat = s.seat
     s.actions_left = 0
-    if not s.has_unit(seat):
+    if s.units[seat] == 0:
         end.beat(s, seat)
         return
     s.quiet_turns = 0 if s.progress else s.quiet_turns + 1
@@ -93,13 +93,17 @@ class ChooseAction(Decision[Zama]):
     title = "act"
 
     def legal(self, s: Zama) -> list[int]:
-        squares: list[int] = []
         box = s.box
-        place = s.place
-        for card in range(s.seat * box.cards, s.seat * box.cards + box.cards):
-            square = place[card]
-            if square >= 0 and orders.has_order(s, card, square):
-                insert(squares, square)
+        board = s.board
+        step_masks = box.step_masks
+        occupied = s.occupied
+        first = s.seat * box.most_units
+        squares = s.line[first : first + s.units[s.seat]]
+        for square in squares:
+            steps = step_masks[board[square] * box.squares + square]
+            if occupied & steps == steps:  # this one cannot take a step, so all are asked for their orders
+                squares = [square for square in squares if orders.has_order(s, square)]
+                break
         after = box.squares
         if support.may_heal(s):
             squares.append(after + HEAL)
@@ -110,9 +114,11 @@ class ChooseAction(Decision[Zama]):
 
     def forced(self, s: Zama) -> int:
         box = s.box
-        place = s.place
-        for card in range(s.seat * box.cards, s.seat * box.cards + box.cards):
-            if place[card] >= 0 and orders.has_order(s, card, place[card]):
+        line = s.line
+        first = s.seat * box.most_units
+        for index in range(first, first + s.units[s.seat]):
+            square = line[index]
+            if orders.has_order(s, square):
                 return -1
         if support.may_heal(s) or support.may_reinforce(s):
             return -1
@@ -160,20 +166,12 @@ class ChooseAction(Decision[Zama]):
     def warning(self, s: Zama, action: int) -> str:
         if action != s.box.squares + END_TURN:
             return ""
-        if not s.has_unit(s.seat):
+        if s.units[s.seat] == 0:
             return "You have no unit on the mat: ending the turn now loses the game."
-        if any(orders.targets(s, card) for card in s.units(s.seat)):
+        if any(orders.targets(s, card) for card in s.cards_on_mat(s.seat)):
             left = f"{number(s.actions_left)} action{'s' if s.actions_left > 1 else ''}"
             return f"You have {left} left and could attack. End the turn?"
         return ""
-
-
-def insert(squares: list[int], square: int) -> None:
-    """Put a square into an ascending list."""
-    at = len(squares)
-    while at > 0 and squares[at - 1] > square:
-        at -= 1
-    squares.insert(at, square)
 
 
 TAKE_TONIC: Final = TakeTonic()
