@@ -226,7 +226,7 @@ class _Reader:
 
     def read_medics(self) -> None:
         self.s.medics = [self.number(), self.number()]
-        self.s.medic_supply = min(self.s.medic_supply, self.box.medics - sum(self.s.medics))
+        self.s.medic_supply = max(0, min(self.s.medic_supply, self.box.medics - sum(self.s.medics)))
 
     def read_initiative(self) -> None:
         self.s.initiative = self.pair()
