@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from delenda.svg import maps, relief
-from delenda.svg.areas import Area, AreaMap, Box, Point, inside, read_map
+from delenda.svg.areas import Area, AreaMap, Box, Point, inside, is_clear, read_map
 
 PACKAGE = "delenda.games.punica"
 SEED = 264  # the year in which it began
@@ -97,7 +97,7 @@ def _trees(m: AreaMap, rng: Random, boxes: list[Box]) -> list[relief.Tree]:
         for _ in range(wood["trees"]):
             x = wood["at"][0] + rng.gauss(0, wood["width"] * 0.6)
             y = wood["at"][1] + rng.gauss(0, wood["height"] * 0.6)
-            if inside((x, y), m.land) and maps.is_clear(x, y - 7, boxes, 7):
+            if inside((x, y), m.land) and is_clear(x, y - 7, boxes, 7):
                 found.append((x, y, rng.uniform(11, 15), rng.random() < 0.4))
     return found
 
@@ -106,7 +106,10 @@ def _trees(m: AreaMap, rng: Random, boxes: list[Box]) -> list[relief.Tree]:
 def names() -> str:
     """Names of areas, of towns and of the lands beyond."""
     m = chart()
-    drawn = [maps.name_beyond(*row["at"], row["name"], row["size"], row["turn"]) for row in landscape()["beyond"]]
+    drawn = [
+        maps.name_beyond(x=row["at"][0], y=row["at"][1], text=row["name"], size=row["size"], turn=row["turn"])
+        for row in landscape()["beyond"]
+    ]
     for town in landscape()["towns"]:
         (x, y), (dx, dy) = town["at"], town["label"]
         drawn.append(
