@@ -4,14 +4,10 @@ import re
 from random import Random
 
 from delenda.svg import maps, relief
-from delenda.svg.areas import bounds, inside, is_clear, polygon, polyline, read_map, shared_edges, smooth
-from delenda.svg.map_colours import MAP_COLOURS
+from delenda.svg.areas import bounds, inside, is_clear, outlines, read_map, shared_edges
+from delenda.svg.theme import THEMES
 
 SQUARE = [[(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]]
-
-
-def test_both_themes_have_the_same_colours() -> None:
-    assert set(MAP_COLOURS["light"]) == set(MAP_COLOURS["dark"])
 
 
 def test_inside_and_bounds() -> None:
@@ -29,10 +25,8 @@ def test_room_around_boxes() -> None:
     assert not is_clear(14, 0, [(0, 0, 20, 20)], 5)
 
 
-def test_paths() -> None:
-    assert polyline([(0, 0), (1, 2)]) == "M0.0 0.0L1.0 2.0"
-    assert polygon([(0, 0), (1, 2)]).endswith("Z")
-    assert smooth([(0, 0), (1, 1), (2, 0)]) == "M0.0 0.0Q1.0 1.0 1.5 0.5L2.0 0.0"
+def test_outlines_are_closed() -> None:
+    assert outlines(SQUARE * 2) == "M0 0L10 0L10 10L0 10Z" * 2
 
 
 def test_a_shared_edge_is_an_adjacency() -> None:
@@ -50,7 +44,7 @@ def test_drawing_uses_known_colours_and_is_the_same_every_time() -> None:
             maps.map_definitions(chart, chart.land)
             + maps.sea(frame, chart.land, chart.waterlines, rng)
             + maps.land(frame, rng)
-            + maps.tint(chart.areas.values(), lambda area: "map-rome", 12)
+            + maps.tint(chart.areas.values(), lambda _: "tintrome", 12)
             + "".join(maps.out_of_play(chart.beyond, chart.ocean))
             + maps.coast_line()
             + maps.sea_borders(chart.borders["sea"])
@@ -61,4 +55,4 @@ def test_drawing_uses_known_colours_and_is_the_same_every_time() -> None:
         )
 
     assert drawn() == drawn()
-    assert set(re.findall(r"var\(--([\w-]+)\)", drawn())) <= set(MAP_COLOURS["light"])
+    assert set(re.findall(r"var\(--([\w-]+)\)", drawn())) <= set(THEMES["light"])

@@ -10,10 +10,10 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
-from itertools import pairwise
 from typing import Any
 
-Point = tuple[float, float]
+from delenda.svg.shapes import Point, polygon
+
 Ring = list[Point]
 Frame = tuple[float, float, float, float]  # left, top, right, bottom
 Box = tuple[float, float, float, float]  # middle, width, height: where something else stands
@@ -41,7 +41,7 @@ class Area:
 
     @property
     def path(self) -> str:
-        return "".join(map(polygon, self.polygons + self.holes))
+        return outlines(self.polygons + self.holes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,20 +117,9 @@ def _rings(values: Iterable[Iterable[Sequence[float]]]) -> list[Ring]:
 # Geometry
 
 
-def polyline(points: Iterable[Point]) -> str:
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-
-
-def polygon(points: Iterable[Point]) -> str:
-    return polyline(points) + "Z"
-
-
-def smooth(points: Sequence[Point]) -> str:
-    """A soft curve through the middles between the points."""
-    path = f"M{points[0][0]:.1f} {points[0][1]:.1f}"
-    for (x, y), (nx, ny) in pairwise(points[1:]):
-        path += f"Q{x:.1f} {y:.1f} {(x + nx) / 2:.1f} {(y + ny) / 2:.1f}"
-    return path + f"L{points[-1][0]:.1f} {points[-1][1]:.1f}"
+def outlines(rings: Iterable[Ring]) -> str:
+    """Closed rings as one path."""
+    return "".join(map(polygon, rings))
 
 
 def inside(point: Point, rings: Iterable[Ring]) -> bool:

@@ -9,19 +9,22 @@ from random import Random
 from typing import Any
 
 from delenda.svg import maps, relief
-from delenda.svg.areas import Area, AreaMap, Box, Point, inside, is_clear, read_map
+from delenda.svg.areas import Area, AreaMap, Box, inside, is_clear, read_map
+from delenda.svg.paints import definitions
+from delenda.svg.shapes import Point
 
 PACKAGE = "delenda.games.punica"
+SYMBOLS = ("k-legion", "k-african", "k-ship", "k-elephant", "emblem-rome", "emblem-carth", "laurel", "swords")
 SEED = 264  # the year in which it began
 ROSE = (88, 96)
 TINTS = {
-    "rome": "map-rome",
-    "rome-capital": "map-rome",
-    "carth": "map-carthage",
-    "carth-capital": "map-carthage",
-    "both": "map-both",
+    "rome": "tintrome",
+    "rome-capital": "tintrome",
+    "carth": "tintcarth",
+    "carth-capital": "tintcarth",
+    "both": "tintboth",
 }
-CAPITALS = {"roma": "~g-rome", "carthago": "~g-carthage"}
+CAPITALS = {"roma": "~g-rome", "carthago": "~g-carth"}
 
 
 @cache
@@ -49,7 +52,7 @@ def terrain() -> str:
         f'<use href="#~area-{key}" fill="var(--{TINTS[m.areas[key].kind]})" fill-opacity=".28"/>' for key in CAPITALS
     )
     return (
-        f"<defs>{maps.map_definitions(m, rings)}{relief.TREES}</defs>"
+        definitions(*SYMBOLS, own=maps.map_definitions(m, rings) + relief.TREES)
         + maps.sea(frame, rings, m.waterlines, rng, boxes, rose=ROSE)
         + ocean
         + maps.sea_borders(m.borders["sea"])
@@ -107,14 +110,12 @@ def names() -> str:
     """Names of areas, of towns and of the lands beyond."""
     m = chart()
     drawn = [
-        maps.name_beyond(x=row["at"][0], y=row["at"][1], text=row["name"], size=row["size"], turn=row["turn"])
+        maps.name_beyond(x=row["at"][0], y=row["at"][1], words=row["name"], size=row["size"], turn=row["turn"])
         for row in landscape()["beyond"]
     ]
     for town in landscape()["towns"]:
         (x, y), (dx, dy) = town["at"], town["label"]
-        drawn.append(
-            f'<circle cx="{x}" cy="{y}" r="2.6" fill="var(--map-stone)" stroke="var(--map-coast)" stroke-width="1.3"/>'
-        )
+        drawn.append(f'<circle cx="{x}" cy="{y}" r="2.6" fill="var(--stone)" stroke="var(--coast)" stroke-width="1.3"/>')
         drawn.append(maps.name_on_land(x + dx, y + dy, town["name"], 8.5, 0, False, town["anchor"]))
     drawn += [relief.walled_city(*m.areas[key].places["city"], f"url(#{fill})", 1.05, True) for key, fill in CAPITALS.items()]
     drawn += map(_name, m.areas.values())
