@@ -216,7 +216,7 @@ def test_wrong_files_are_explained(tmp_path, old, new, complaint):
         ("R: rom4+H f: tyr3 · C: car3 f: afr3", "there is one Hannibal, and he is Carthaginian"),
         ("R: rom4 f: tyr3 lost1 · C: car3 f: afr3", "another number"),
         ("R: rom9 f: tyr3 · C: car3 f: afr3", "ROME has 9 armies, but the box has 8"),
-        ("R: rom4 f: tyr4 · C: car3 f: afr3", "ROME has 4 fleets, but the box has 3"),
+        ("R: rom4 f: tyr4 · C: car3 f: afr3", "ROME has 4 fleets and 0 lost, but the box has 3"),
         ("R: rom4 f: tyr3 h · C: car3 f: afr3", "ROME has no card in hand"),
         ("R: rom4 car1 f: tyr3 · C: car3 f: afr3", "a turn begins with a contested area"),
         ("R: rom4 f: tyr3 · C: car3 f: afr3 turn 3 ROME action turn 201", "turn 201 of seat 1 does not exist"),

@@ -54,7 +54,7 @@ def test_t6_deployment():
     assert codes(s) == ["army rom", "army cis", "army gal", "army mag"]
     do(s, "pick army cis")
     assert board(s).startswith("R: rom4 gal1 mag2 f: tyr1 lig2 ·")
-    assert s.count_lost_fleets(0) == 0
+    assert s.lost[0] == 0
     assert waits(s) == "CARTHAGE action"
     assert says(s, "Rome disbands an army in Gallia Cisalpina; a fleet is launched in Mare Tyrrhenum.")
 
@@ -270,7 +270,7 @@ def test_t31_beaten_fleets_fight_again():
     assert (waits(s), s.box.areas[s.battle]) == ("CARTHAGE battle_card", "Mare Africum")
     do(s, "commit C5", "commit R3")
     assert fleets(s) == "tyr1 srd1 · afr1"
-    assert (s.count_lost_fleets(0), s.count_lost_fleets(1)) == (1, 2)
+    assert (s.lost[0], s.lost[1]) == (1, 2)
     assert hands(s) == "01245 · 01346"
 
 

@@ -79,7 +79,7 @@ def test_5_random_games_stay_within_the_bounds(seed):
         for seat in (0, 1):
             assert s.count_armies(seat) <= armies[seat]
             armies[seat] = s.count_armies(seat)
-            assert 0 <= s.count_lost_fleets(seat) <= 3
+            assert 0 <= s.lost[seat] <= 3
             assert s.held[seat] or s.in_play >= 0
         if s.decision.name == "action":
             assert s.contested() == 0

@@ -90,6 +90,18 @@ class PunicaBox(Box):
         self.reach: list[int] = [
             (_union(rings) | self.land[at % REGIONS]) & ~(1 << at % REGIONS) for at, rings in enumerate(self.rings)
         ]
+        # By the open seas: the regions from which an army can go anywhere at all
+        self.exits: list[int] = [
+            sum(1 << region for region in range(REGIONS) if self.reach[seas * REGIONS + region]) for seas in range(1 << SEAS)
+        ]
+        # By a seat times 2048 plus the regions it controls: whether that is a victory (5-2)
+        self.wins: list[bool] = [
+            controlled & 1 << self.capital[1 - seat] != 0
+            or (controlled & self.influence[1 - seat]).bit_count() >= self.areas_to_win
+            for seat in (ROME, CARTHAGE)
+            for controlled in range(1 << REGIONS)
+        ]
+        self.home_bit: list[int] = [1 << home for home in self.home]
 
     def _rings(self, open_seas: int, region: int) -> list[int]:
         """3.7 The regions by the fewest open seas in a chain from `region`."""

@@ -18,7 +18,6 @@ from delenda.games.punica.actions import (
     PASS,
     PICK_FLEET,
     REGIONS,
-    SEA_TARGET,
     SEAS,
     TARGET,
 )
@@ -119,13 +118,8 @@ def _destination(s: Punica, rng: Rng) -> int:
     capital = TARGET + box.capital[1 - seat]
     if capital in legal and not theirs & BIT[capital - TARGET]:
         return capital
-    free = [
-        action
-        for action in legal
-        if action < SEA_TARGET
-        and box.influence[1 - seat] & BIT[action - TARGET]
-        and not (theirs | s.lands[seat]) & BIT[action - TARGET]
-    ]
+    wanted = box.influence[1 - seat] & ~theirs & ~s.lands[seat]
+    free = [action for action in legal if wanted & BIT[action - TARGET]]
     if free and (s.count_areas(seat) + 1 >= box.areas_to_win or rng.below(2)):
         return free[rng.below(len(free))]
     return legal[rng.below(len(legal))]
@@ -135,6 +129,4 @@ def _refuge(s: Punica) -> int:
     """Of equally good retreats an enemy area before an own one, and company before solitude."""
     seat = s.actor
     gain = s.box.influence[1 - seat]
-    return max(
-        s.legal(), key=lambda action: (COUNT_BITS[gain & BIT[action - TARGET]], s.strength(seat, action - TARGET), -action)
-    )
+    return max(s.legal(), key=lambda action: (COUNT_BITS[gain & BIT[action - TARGET]], s.strength(seat, action - TARGET)))

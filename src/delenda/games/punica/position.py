@@ -164,8 +164,11 @@ class _Reader:
             elif word != "f:":
                 break
             self.words.pop(0)
-        if lost is not None and self.s.count_lost_fleets(seat) != lost:
+        if lost is not None and lost != self.lost(seat):
             raise BadPosition(f"{lost} fleets are said to be lost, but {FLEETS[seat]} less those at sea is another number.")
+
+    def lost(self, seat: int) -> int:
+        return max(0, FLEETS[seat] - sum(self.s.fleets[seat * SEAS : seat * SEAS + SEAS]))
 
     def armies(self, seat: int, region: int, count: int, hannibal: bool) -> None:
         self.s.armies[seat * REGIONS + region] = count
@@ -227,6 +230,7 @@ class _Reader:
         s.turn = self.turn or (1 if s.actor == s.box.first else 2)
         s.active = s.box.first if s.turn % 2 else 1 - s.box.first
         for seat in (ROME, CARTHAGE):
+            s.lost[seat] = self.lost(seat)
             s.lands[seat] = sum(1 << region for region in range(REGIONS) if s.strength(seat, region))
             s.seas[seat] = sum(1 << sea for sea in range(SEAS) if s.fleets[seat * SEAS + sea])
             played = 1 << s.in_play if s.in_play != NO_CARD and seat == s.active else 0

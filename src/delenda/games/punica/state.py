@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punica.actions import ALL_CARDS, ALL_REGIONS, ALL_SEAS, AREAS, CARDS, COUNT_BITS, PICK_FLEET, REGIONS, SEAS
+from delenda.games.punica.actions import (
+    ALL_CARDS,
+    ALL_REGIONS,
+    ALL_SEAS,
+    AREAS,
+    BIT,
+    CARDS,
+    COUNT_BITS,
+    PICK_FLEET,
+    REGIONS,
+    SEAS,
+)
 from delenda.games.punica.box import ARMIES, FLEETS, NOWHERE, PunicaBox
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.rng import Rng
@@ -30,6 +41,7 @@ class Punica(State):
     armies: list[int]  # [22] ordinary armies
     hannibal: int  # his region, or NOWHERE
     fleets: list[int]  # [16]
+    lost: list[int]  # [2] fleets off the board
     lands: list[int]  # [2] regions with armies of a seat, Hannibal included
     seas: list[int]  # [2] seas with fleets of a seat
     held: list[int]  # [2] cards in hand; a committed card is in hand until the reveal (3.8)
@@ -58,6 +70,7 @@ class Punica(State):
         other.armies = self.armies[:]
         other.hannibal = self.hannibal
         other.fleets = self.fleets[:]
+        other.lost = self.lost[:]
         other.lands = self.lands[:]
         other.seas = self.seas[:]
         other.held = self.held[:]
@@ -79,11 +92,12 @@ class Punica(State):
 
     def open_seas(self, seat: int) -> int:
         """3.1 Seas that carry a seat's armies: with an own fleet or the own symbol, and no enemy fleet."""
-        return (self.seas[seat] | 1 << self.box.home[seat]) & ~self.seas[1 - seat]
+        friendly = self.seas[seat] | self.box.home_bit[seat]
+        return friendly - (friendly & self.seas[1 - seat])
 
     def contested(self) -> int:
         """The areas with units of both seats, as bits."""
-        return self.lands[ROME] & self.lands[CARTHAGE] | (self.seas[ROME] & self.seas[CARTHAGE]) << REGIONS
+        return (self.lands[ROME] & self.lands[CARTHAGE]) + (self.seas[ROME] & self.seas[CARTHAGE]) * 2048
 
     def controlled(self, seat: int) -> int:
         """The regions with units of a seat and none of its enemy's."""
@@ -91,7 +105,7 @@ class Punica(State):
 
     def attacker(self, area: int) -> int:
         """3.4 Whose unit made an area contested."""
-        return CARTHAGE if self.punic_attacks & 1 << area else ROME
+        return CARTHAGE if self.punic_attacks & BIT[area] else ROME
 
     def strength(self, seat: int, area: int) -> int:
         """The strength of a seat's units in an area, without a card."""
@@ -104,9 +118,6 @@ class Punica(State):
         """All pieces that are armies, Hannibal included."""
         whole = sum(self.armies[seat * REGIONS : seat * REGIONS + REGIONS])
         return whole + 1 if seat == CARTHAGE and self.hannibal != NOWHERE else whole
-
-    def count_lost_fleets(self, seat: int) -> int:
-        return FLEETS[seat] - sum(self.fleets[seat * SEAS : seat * SEAS + SEAS])
 
     def count_areas(self, seat: int) -> int:
         """How many of the enemy's areas of influence a seat controls."""
@@ -139,9 +150,9 @@ class Punica(State):
 
     def fields(self) -> dict[str, int]:
         return {
-            "turn": 0, "active": 0, "armies": 22, "hannibal": 0, "fleets": 16, "lands": 2, "seas": 2, "held": 2, "faceup": 2,
-            "in_play": 0, "army_moves": 0, "fleet_moves": 0, "hannibal_moves": 0, "picked": 0, "punic_attacks": 0,
-            "origins": 11, "battle": 0, "stage": 0, "committed": 2, "beaten": 0,
+            "turn": 0, "active": 0, "armies": 22, "hannibal": 0, "fleets": 16, "lost": 2, "lands": 2, "seas": 2, "held": 2,
+            "faceup": 2, "in_play": 0, "army_moves": 0, "fleet_moves": 0, "hannibal_moves": 0, "picked": 0,
+            "punic_attacks": 0, "origins": 11, "battle": 0, "stage": 0, "committed": 2, "beaten": 0,
         }  # fmt: skip
 
     def invariants(self) -> list[str]:
@@ -167,8 +178,8 @@ class Punica(State):
         fleets = self.fleets[seat * SEAS : seat * SEAS + SEAS]
         if min(armies) < 0 or sum(armies) > ARMIES[seat]:
             broken.append(f"{name} has {sum(armies)} armies, but the box has {ARMIES[seat]}.")
-        if min(fleets) < 0 or sum(fleets) > FLEETS[seat]:
-            broken.append(f"{name} has {sum(fleets)} fleets, but the box has {FLEETS[seat]}.")
+        if min(fleets) < 0 or self.lost[seat] < 0 or sum(fleets) + self.lost[seat] != FLEETS[seat]:
+            broken.append(f"{name} has {sum(fleets)} fleets and {self.lost[seat]} lost, but the box has {FLEETS[seat]}.")
         lands = sum(1 << at for at in range(REGIONS) if armies[at] > 0 or (seat == CARTHAGE and self.hannibal == at))
         if lands != self.lands[seat] or sum(1 << at for at in range(SEAS) if fleets[at] > 0) != self.seas[seat]:
             broken.append(f"the areas of {name}'s units are not those where its pieces are.")

@@ -33,7 +33,7 @@ def _plate(scene: Scene, seat: int) -> Element:
     view = scene.view
     at = scene.layout.plates[scene.row(seat)]
     need, have = view.box.areas_to_win, min(view.count_areas(seat), view.box.areas_to_win)
-    armies, lost = counted(view.count_armies(seat), "army"), view.count_lost_fleets(seat)
+    armies, lost = counted(view.count_armies(seat), "army"), view.lost[seat]
     line = armies + (f", {counted(lost, 'fleet')} lost" if lost else "")
     name = ACTOR_NAMES[seat] + (" (you)" if view.viewer == seat else "")
     words = f"{SEATS[seat]}{' (you)' if view.viewer == seat else ''}: {line}; controls {have} of {need} enemy areas needed"

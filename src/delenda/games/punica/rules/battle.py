@@ -35,7 +35,9 @@ from delenda.kernel.decision import Decision
 
 def resolve_battles(s: Punica) -> None:
     """3.6-1 As long as an area is contested the active seat says which battle comes next; then the turn is over."""
-    if s.contested():
+    lands = s.lands
+    seas = s.seas
+    if lands[ROME] & lands[CARTHAGE] or seas[ROME] & seas[CARTHAGE]:
         s.actor = s.active
         s.decision = CHOOSE_BATTLE
     else:
@@ -174,6 +176,7 @@ def lose_unit(s: Punica, seat: int) -> None:
     if area >= REGIONS:
         tell_loss(s, seat, "a fleet")
         movement.take_fleets(s, seat, area - REGIONS, 1)
+        s.lost[seat] = s.lost[seat] + 1
     elif s.armies[seat * REGIONS + area] > 0:
         tell_loss(s, seat, "an army")
         remove_army(s, seat, area)

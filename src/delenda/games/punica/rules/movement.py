@@ -40,15 +40,7 @@ from delenda.kernel.decision import Decision
 def movable_lands(s: Punica, seat: int) -> int:
     """Regions with armies of a seat that have somewhere to go and are not in a battle (3.4-4)."""
     mine = s.lands[seat]
-    free = mine - (mine & s.lands[1 - seat])
-    stranded = free & s.box.islands  # an island is left by sea only
-    if stranded:
-        reach = s.box.reach
-        at = s.open_seas(seat) * REGIONS
-        for region in range(REGIONS):
-            if stranded & BIT[region] and reach[at + region] == 0:
-                free -= BIT[region]
-    return free
+    return (mine - (mine & s.lands[1 - seat])) & s.box.exits[s.open_seas(seat)]
 
 
 def army_picks(s: Punica, seat: int, movable: int) -> int:

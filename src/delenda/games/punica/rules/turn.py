@@ -36,6 +36,7 @@ def begin(box: PunicaBox) -> Punica:
     s.armies = box.armies[:]
     s.hannibal = box.hannibal
     s.fleets = box.fleets[:]
+    s.lost = [0, 0]
     s.lands = [0, 0]
     s.seas = [0, 0]
     for seat in (ROME, CARTHAGE):
@@ -75,7 +76,7 @@ class ChooseAction(Decision[Punica]):
     def legal(self, s: Punica) -> list[int]:
         seat = s.actor
         cards = s.held[seat]
-        if may_deploy(s, seat):
+        if s.lost[seat] > 0:
             cards += 128
         armies = movement.army_picks(s, seat, movement.movable_lands(s, seat))
         return ARMY_PICKS[armies] + FLEET_PICKS[s.seas[seat]] + CARD_ACTIONS[cards]
@@ -138,16 +139,6 @@ class ChooseAction(Decision[Punica]):
         return ""
 
 
-def may_deploy(s: Punica, seat: int) -> bool:
-    """Q42 A fleet is lost; an army is left as long as the game goes on."""
-    fleets = s.fleets
-    at = seat * SEAS
-    whole = 0
-    for sea in range(SEAS):
-        whole += fleets[at + sea]
-    return whole < 3
-
-
 def lay_face_up(s: Punica, seat: int, card: int) -> None:
     """3.5-2 A card has left the hand; if the hand is empty all other cards come back at once."""
     if s.held[seat] == 0:
@@ -176,6 +167,7 @@ class DeployFrom(Decision[Punica]):
             battle.remove_hannibal(s)
         else:
             battle.remove_army(s, seat, action - PICK)
+        s.lost[seat] = s.lost[seat] - 1
         movement.add_fleets(s, seat, s.box.home[seat], 1)
         if not victory.resolve_victory(s):
             end_action(s)

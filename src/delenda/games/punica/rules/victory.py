@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punica.actions import BIT, COUNT_BITS
+from delenda.games.punica.actions import BIT
 from delenda.games.punica.state import Punica
 from delenda.games.punica.words import tell_areas, tell_capital, tell_elimination, tell_turn_limit
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
@@ -52,10 +52,8 @@ def has_capital(s: Punica, seat: int) -> bool:
 
 def qualifies(s: Punica, seat: int) -> bool:
     """5-2 The enemy capital, or enough of the enemy's areas of influence; a contested region is controlled by nobody."""
-    box = s.box
     mine = s.lands[seat]
-    controlled = mine - (mine & s.lands[1 - seat])
-    return controlled & BIT[box.capital[1 - seat]] != 0 or COUNT_BITS[controlled & box.influence[1 - seat]] >= box.areas_to_win
+    return s.box.wins[seat * 2048 + mine - (mine & s.lands[1 - seat])]
 
 
 def resolve_turn_limit(s: Punica) -> None:
