@@ -161,7 +161,7 @@ def tell_totals(s: Punica) -> None:
 
 def tell_tie(s: Punica) -> None:
     if s.journal is not None:
-        s.journal.tell("Tie")
+        s.journal.tell("Tie: both sides lose a unit, and the attacker retreats")
 
 
 def tell_loss(s: Punica, seat: int, what: str) -> None:

@@ -26,7 +26,7 @@ def sketch(view: Punica) -> str:
     seas += [""] * (len(regions) - len(seas))
     lines = [f"PUNICA   {scene.heading}", "", _columns("REGION") + "   " + _columns("SEA")]
     lines += [f"{left:<{NAME + 2 * SIDE}}   {right}" for left, right in zip(regions, seas, strict=True)]
-    lines.append("")
+    lines += ["", "* capital   r c area of influence   R C fleet symbol   H Hannibal   ⚔ battle", ""]
     lines += [_standing(scene, seat) for seat in (scene.foe, scene.me)]
     lines.append("")
     lines += [_hand(scene, seat) for seat in (scene.foe, scene.me)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from delenda.games.punica.actions import DEPLOY, REGIONS
+from delenda.games.punica.actions import DEPLOY
 from delenda.games.punica.board.layout import Place
 from delenda.games.punica.board.scene import SIDES, Scene
 from delenda.games.punica.words import SEATS, counted
@@ -141,8 +141,7 @@ def fight(scene: Scene) -> Element:
     view = scene.view
     at = scene.layout.battle
     attacker = view.attacker(view.battle)
-    name = view.box.areas[view.battle]
-    title = f"Battle of {name}" if view.battle < REGIONS else f"Battle in {name}"
+    title = f"Battle of {view.box.areas[view.battle]}"
     lines = [_side(scene, seat) for seat in (attacker, 1 - attacker)]
     words = f"{title}. " + " ".join(
         f"{SEATS[seat]} ({'attacker' if seat == attacker else 'defender'}): {_sum_words(line)}."
