@@ -1,5 +1,6 @@
 """Five board games of the Punic Wars: enforced rules, boards, opponents, records, research environments."""
 
+from delenda.bots.registry import bot, bots
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.errors import BadBox, BadPosition, BadRecord, DelendaError, IllegalAction
 from delenda.kernel.game import Game
@@ -29,6 +30,8 @@ __all__ = [
     "Record",
     "Rng",
     "State",
+    "bot",
+    "bots",
     "game",
     "games",
     "playout",

@@ -1,0 +1,1 @@
+"""Opponents. A bot chooses from a view, never from a state."""

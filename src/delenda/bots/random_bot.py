@@ -1,0 +1,16 @@
+"""The weakest opponent, and the yardstick for all others."""
+
+from __future__ import annotations
+
+from delenda.kernel.playout import sample
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+
+
+class RandomBot:
+    name = "random"
+    title = "Fortuna"
+    words = "plays any legal action, all alike"
+
+    def choose(self, view: State, rng: Rng) -> int:
+        return sample(view, rng)
