@@ -1,4 +1,4 @@
-"""Compiles the kernel, the states and the rules with mypyc where that is possible; installs them interpreted where it is not."""
+"""Compiles the kernel, the states and the rules with mypyc where that is possible; installs them as they are where not."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 KERNEL = ("actor", "box", "decision", "events", "playout", "rng", "state")
-GAME = ("actions.py", "box.py", "state.py", "words.py", "rules/*.py")
+GAME = ("actions.py", "box.py", "insight.py", "state.py", "words.py", "rules/*.py")
 
 
 def modules() -> list[str]:

@@ -6,7 +6,7 @@ from mypy_extensions import mypyc_attr
 
 
 class Setting:
-    """Which game, scenario and options; `corrections` are an owner's own data files, by name, so that records can carry them."""
+    """Which game, scenario and options; `corrections` are an owner's own data files, by name, for records to carry."""
 
     def __init__(self, slug: str, scenario: str, options: dict[str, str], corrections: dict[str, str]) -> None:
         self.slug = slug

@@ -13,6 +13,7 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
@@ -269,7 +270,7 @@ class GameProperties:
                 assert set(paths) <= set(view.legal())
                 assert {key for path in paths.values() for key in path} <= set(keys)
                 trails = sorted(tuple(path) for path in paths.values())
-                assert all(b[: len(a)] != a for a, b in zip(trails, trails[1:], strict=False)), trails
+                assert all(b[: len(a)] != a for a, b in pairwise(trails)), trails
 
     def test_records_replay(self) -> None:
         for seed in range(self.games // 2):

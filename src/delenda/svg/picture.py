@@ -41,11 +41,17 @@ class Picture:
         return f'<g data-key="{escape(element.key)}" class="el{" legal" if legal else ""}"{words}>{element.svg}</g>'
 
     def svg(self, theme: str | None = "light", legal: Collection[str] = (), prefix: str = "b", width: int | None = None) -> str:
-        """A picture that stands alone. `theme` None leaves the colours to the page; ids begin with `prefix`."""
+        """A picture that stands alone. With `theme` None it follows the reader's; ids begin with `prefix`."""
         size = f' width="{width}" height="{round(width * self.height / self.width)}"' if width else ""
-        text = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}"{size} class="board" role="group" '
-            f'aria-label="{escape(self.title, quote=True)}"><style>{STYLE}{theme_style(theme)}</style>{self.scenery}{self.body(legal)}</svg>'
+        text = prefixed(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}"{size} class="board" '
+            f'role="group" aria-label="{escape(self.title, quote=True)}">'
+            f"<style>{STYLE}{theme_style(theme)}</style>{self.scenery}{self.body(legal)}</svg>",
+            prefix,
         )
-        text = text.replace('id="~', f'id="{prefix}-').replace("#~", f"#{prefix}-")
         return resolve(text, theme) if theme else text
+
+
+def prefixed(svg: str, prefix: str) -> str:
+    """Ids are written `~name`; with a prefix of their own several boards can share a page."""
+    return svg.replace('id="~', f'id="{prefix}-').replace("#~", f"#{prefix}-")

@@ -12,10 +12,10 @@ Words may stand in any order; what is left out is as after the set-up of a first
 | `deck RD3 OM1 DS1` | New Orders cards left |
 | `lost 1 4` | tokens lost in this phase by ROME, by CARTHAGE |
 | `placed 6 7 4 / 3 7 5`, `spent …` | cards in Yellow, Purple, Green of ROME / of CARTHAGE; `-` for none, `?` for a back |
-| `strikes Y G P`, `struck 1`, `breaks Y` | the strike order once the cards are revealed, Fields resolved, effective Shield Breaks |
+| `strikes Y G P`, `struck 1`, `breaks Y` | strike order once cards are revealed, Fields resolved, effective breaks |
 | `field Y`, `damage 4` | the Field being assigned or resolved, the damage there |
 | `drawer CARTHAGE`, `steps 2` | a New Orders card being resolved |
-| `formation P1` | the Formation being filled in a free organisation |
+| `formation P1`, `unplaced 20` | the Formation being filled in a free organisation, tokens left |
 | `viewer ROME` | this is a view |
 | `ROME assign` | who decides what; `NOBODY game_over` |
 | `won CARTHAGE FORMATION_EMPTIED` | the result |
@@ -53,7 +53,7 @@ def write(s: Scipio) -> str:
         broken = "".join(f" {FIELDS[f]}" for f in range(3) if s.effective & 1 << f) or " -"
         parts.append("strikes " + " ".join(FIELDS[f] for f in s.strikes) + f" struck {s.struck} breaks{broken}")
     parts.append(f"field {FIELDS[s.field]} damage {s.damage}")
-    parts.append(f"drawer {ACTOR_NAMES[s.drawer]} steps {s.steps} formation {FORMATIONS[s.formation]}")
+    parts.append(f"drawer {ACTOR_NAMES[s.drawer]} steps {s.steps} formation {FORMATIONS[s.formation]} unplaced {s.unplaced}")
     if s.viewer != OPEN:
         parts.append(f"viewer {VIEWER_NAMES[s.viewer]}")
     parts.append(f"{ACTOR_NAMES[s.actor]} {s.decision.name}")
@@ -89,7 +89,7 @@ class _Reader:
                 self.s.decision = decision_named(GAME, self.take())
             elif word in ("R", "C"):
                 self.army(ROME if word == "R" else CARTHAGE)
-            elif word in ("round", "phase", "quiet", "struck", "damage", "steps"):
+            elif word in ("round", "phase", "quiet", "struck", "damage", "steps", "unplaced"):
                 setattr(self.s, word, self.number())
             elif hasattr(self, f"read_{word}"):
                 getattr(self, f"read_{word}")()

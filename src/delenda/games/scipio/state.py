@@ -38,6 +38,7 @@ class Scipio(State):
     drawer: int  # who drew the New Orders card being resolved, else NOBODY
     steps: int  # single-token steps left
     formation: int  # the Formation being filled in a free organisation
+    unplaced: int  # tokens that are left for it and those after it
 
     def __init__(self, box: ScipioBox) -> None:
         super().__init__(box.setting)
@@ -64,6 +65,7 @@ class Scipio(State):
         other.drawer = self.drawer
         other.steps = self.steps
         other.formation = self.formation
+        other.unplaced = self.unplaced
         return other
 
     # Reading the table
@@ -122,6 +124,7 @@ class Scipio(State):
         if self.actor == seat:
             self.decision = CHOOSE_ARMY
             self.formation = 0
+            self.unplaced = 0
 
     def _hide_cards(self, seat: int) -> None:
         ready = self.actor != seat and seat == ROME
@@ -177,7 +180,8 @@ class Scipio(State):
     def fields(self) -> dict[str, int]:
         return {
             "round": 0, "phase": 0, "troops": 12, "held": 2, "placed": 6, "spent": 6, "tiles": 0, "deck": 5, "lost": 2,
-            "quiet": 0, "field": 0, "damage": 0, "effective": 0, "strikes": -1, "struck": 0, "drawer": 0, "steps": 0, "formation": 0,
+            "quiet": 0, "field": 0, "damage": 0, "effective": 0, "strikes": -1, "struck": 0, "drawer": 0, "steps": 0,
+            "formation": 0, "unplaced": 0,
         }  # fmt: skip
 
     def invariants(self) -> list[str]:

@@ -34,6 +34,7 @@ def begin(box: ScipioBox) -> Scipio:
     s.drawer = NOBODY
     s.steps = 0
     s.formation = 0
+    s.unplaced = 0
     s.winner = NOBODY
     s.reason = ""
     s.actor = ROME
@@ -58,6 +59,7 @@ class ChooseArmy(Decision[Scipio]):
     def apply(self, s: Scipio, action: int) -> None:
         if action == CUSTOM:
             s.formation = 0
+            s.unplaced = s.box.tokens
             s.decision = SET_FORMATION
         else:
             at = s.actor * 6
@@ -80,13 +82,13 @@ class SetFormation(Decision[Scipio]):
     simultaneous = True
 
     def legal(self, s: Scipio) -> list[int]:
-        left = count_unplaced(s)
         if s.formation == 5:
-            return [COUNT + left]  # the sixth takes what is left
-        return COUNTS[left - (5 - s.formation)]
+            return [COUNT + s.unplaced]  # the sixth takes what is left
+        return COUNTS[s.unplaced - (5 - s.formation)]
 
     def apply(self, s: Scipio, action: int) -> None:
         s.troops[s.actor * 6 + s.formation] = action - COUNT
+        s.unplaced -= action - COUNT
         if s.formation < 5:
             s.formation += 1
         else:
@@ -97,22 +99,15 @@ class SetFormation(Decision[Scipio]):
         return f"count {FORMATIONS[s.formation]} {action - COUNT}"
 
     def prompt(self, s: Scipio) -> str:
-        return f"How many tokens in {FORMATIONS[s.formation]}? {count_unplaced(s)} are left for {6 - s.formation} Formations."
+        return f"How many tokens in {FORMATIONS[s.formation]}? {s.unplaced} are left for {6 - s.formation} Formations."
 
     def why_not(self, s: Scipio, action: int) -> str:
-        most = count_unplaced(s) - (5 - s.formation)
+        most = s.unplaced - (5 - s.formation)
         return f"{FORMATIONS[s.formation]} takes 1 to {most} tokens: all are placed and no Formation is left empty (3.2.2)."
 
 
 CHOOSE_ARMY: Final = ChooseArmy()
 SET_FORMATION: Final = SetFormation()
-
-
-def count_unplaced(s: Scipio) -> int:
-    left = s.box.tokens
-    for at in range(s.actor * 6, s.actor * 6 + 6):
-        left -= s.troops[at]
-    return left
 
 
 def resolve_organised(s: Scipio) -> None:

@@ -1,0 +1,87 @@
+"""Judgement for players that are programs: how good a position is, which actions to look at first, how to play on quickly.
+
+All of it looks at complete states, which a player gets from its own view by guessing.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from delenda.games.scipio.actions import DRAW, PASS, TAKE
+from delenda.games.scipio.state import Scipio
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.playout import sample
+from delenda.kernel.rng import Rng
+
+# Weights of the leaf value, fitted on 5,332 round starts of equilibrium self-play (section 7.5 of the specification)
+NEAR_DEFEAT: Final = 1.43
+WEAKNESS: Final = 1.49
+MAJORITY: Final = 0.14
+THREAT: Final = 1.03
+TOKENS: Final = 0.153
+
+# e^(-(T - 2) / 3), / 6 and / 4 for every Field total T; below 2 a Field is lost
+DECAY_3: Final[list[float]] = [math.exp(-(max(total, 2) - 2) / 3) for total in range(70)]
+DECAY_6: Final[list[float]] = [math.exp(-(max(total, 2) - 2) / 6) for total in range(70)]
+DECAY_4: Final[list[float]] = [math.exp(-(max(total, 2) - 2) / 4) for total in range(70)]
+
+
+def evaluate(s: Scipio, seat: int) -> float:
+    """How well `seat` stands, from -1 (lost) to 1 (won)."""
+    if s.actor == NOBODY:
+        return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
+    value = 2 / (1 + math.exp(-advantage(s))) - 1
+    return value if seat == ROME else -value
+
+
+def advantage(s: Scipio) -> float:
+    """ROME's advantage as log odds. Field totals are the life points: a Field survives damage d if d + 2 tokens stand in it."""
+    total = 0.0
+    for field in range(3):
+        rome, carthage = s.total(ROME, field), s.total(CARTHAGE, field)
+        total += NEAR_DEFEAT * (DECAY_3[carthage] - DECAY_3[rome]) + WEAKNESS * (DECAY_6[carthage] - DECAY_6[rome])
+        total += TOKENS * (rome - carthage)
+        if rome > carthage:
+            total += MAJORITY + THREAT * DECAY_4[carthage]
+        elif carthage > rome:
+            total -= MAJORITY + THREAT * DECAY_4[rome]
+    return total
+
+
+def order(s: Scipio) -> list[int]:
+    """The legal actions, the most promising first: open decisions by the value one action later, secret ones as listed."""
+    legal = s.legal()
+    if s.decision.simultaneous or s.actor == CHANCE:
+        return list(legal)
+    seat = s.actor
+    values = {}
+    for action in legal:
+        after = s.copy()
+        after.apply(action)
+        values[action] = evaluate(after, seat) + exposure(after, seat)
+    return sorted(legal, key=lambda action: -values[action])
+
+
+def exposure(s: Scipio, seat: int) -> float:
+    """A small penalty for Formations that the Deserter could empty; the leaf value sees Field totals only."""
+    mine = s.troops[seat * 6 : seat * 6 + 6]
+    return -0.02 * mine.count(1) - 0.005 * mine.count(2)
+
+
+def rollout(s: Scipio, rng: Rng) -> int:
+    """A quick sensible action: never a split that loses, losses from the fuller Formation, cards at random."""
+    name = s.decision.name
+    if name == "remove":
+        at = s.actor * 6 + s.field * 2
+        first, second = s.troops[at], s.troops[at + 1]
+        taken = (s.damage + first - second + rng.below(2)) // 2
+        return TAKE + max(0, s.damage - second + 1, min(taken, s.damage, first - 1))
+    if name in ("draw_offer", "opportune_draw"):
+        mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
+        risky = 1 in mine and s.count_deck() < 4
+        return PASS if risky else DRAW
+    if name == "deserter":
+        theirs = s.troops[s.drawer * 6 : s.drawer * 6 + 6]
+        return s.legal()[theirs.index(min(theirs))]
+    return sample(s, rng)

@@ -1,0 +1,140 @@
+"""Small pieces of SVG as text: boxes, words, symbols, paths, and the plates and chips made of them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from html import escape
+
+Point = tuple[float, float]
+Paint = str | float | None
+
+
+def num(value: float) -> str:
+    """A coordinate with at most two decimals and nothing superfluous: 12, 3.5, -.25."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def attributes(named: dict[str, Paint]) -> str:
+    """`{"fill_opacity": .5}` as ` fill-opacity="0.5"`. A trailing underscore is dropped (`class_`), and so is None."""
+    parts = []
+    for name, value in named.items():
+        if value is not None:
+            words = value if isinstance(value, str) else num(value)
+            parts.append(f' {name.rstrip("_").replace("_", "-")}="{escape(words, quote=True)}"')
+    return "".join(parts)
+
+
+def group(*parts: str, **paint: Paint) -> str:
+    return f"<g{attributes(paint)}>{''.join(parts)}</g>"
+
+
+def placed(x: float, y: float, *parts: str, scale: float = 1, **paint: Paint) -> str:
+    """Parts drawn around the origin, moved to a place."""
+    size = "" if scale == 1 else f" scale({num(scale)})"
+    return group(*parts, transform=f"translate({num(x)} {num(y)}){size}", **paint)
+
+
+def box(x: float, y: float, width: float, height: float, radius: float = 6, fill: str = "none", **paint: Paint) -> str:
+    return (
+        f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="{num(radius)}" '
+        f'fill="{fill}"{attributes(paint)}/>'
+    )
+
+
+def circle(x: float, y: float, radius: float, fill: str = "none", **paint: Paint) -> str:
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{fill}"{attributes(paint)}/>'
+
+
+def path(d: str, fill: str = "none", **paint: Paint) -> str:
+    return f'<path d="{d}" fill="{fill}"{attributes(paint)}/>'
+
+
+def text(x: float, y: float, words: object, size: float, classes: str = "ink", **paint: Paint) -> str:
+    """Words on a base line. Classes: serif, plain, italic, middle, end; ink, dim, cream or gold unless `fill` is given."""
+    if "fill" in paint and classes == "ink":
+        classes = ""
+    named = f' class="{classes}"' if classes else ""
+    return f'<text{named} x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{attributes(paint)}>{escape(str(words))}</text>'
+
+
+def use(symbol: str, x: float, y: float, scale: float = 1, **paint: Paint) -> str:
+    """A symbol of icons.py with its middle at a place. `fill` paints it, `color` its details."""
+    return placed(x, y, f'<use href="#~{symbol}"/>', scale=scale, **paint)
+
+
+# Paths
+
+
+def polyline(points: Sequence[Point]) -> str:
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
+
+
+def polygon(points: Sequence[Point]) -> str:
+    return polyline(points) + "Z"
+
+
+def regular(x: float, y: float, radius: float, corners: int, turn: float = 0) -> list[Point]:
+    """The corners of a regular polygon; `turn` in degrees."""
+    angles = [math.radians(360 * i / corners + turn) for i in range(corners)]
+    return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
+
+
+def smooth(points: Sequence[Point]) -> str:
+    """A Catmull-Rom spline through the points, as cubic Bézier curves."""
+    around = [points[0], *points, points[-1]]
+    d = f"M{num(points[0][0])} {num(points[0][1])}"
+    for (x0, y0), (x1, y1), (x2, y2), (x3, y3) in zip(around, around[1:], around[2:], around[3:], strict=False):
+        d += (
+            f"C{num(x1 + (x2 - x0) / 6)} {num(y1 + (y2 - y0) / 6)} "
+            f"{num(x2 - (x3 - x1) / 6)} {num(y2 - (y3 - y1) / 6)} {num(x2)} {num(y2)}"
+        )
+    return d
+
+
+# Plates and chips
+
+
+def shadow(x: float, y: float, width: float, height: float, radius: float = 6, opacity: float = 0.5) -> str:
+    """The soft shadow that a thing of this size casts to the lower right."""
+    return box(x + 2, y + 4, width, height, radius, "var(--shadow)", opacity=opacity, filter="url(#~f-drop)")
+
+
+def ring(x: float, y: float, width: float, height: float, radius: float = 8, veil: bool = False) -> str:
+    """The frame of an element that may be chosen; the style sheet shows it only where it may (docs/boards.md).
+
+    Draw it last. A veil lights up the place within, for places without much on them.
+    """
+    glow = box(
+        x - 3, y - 3, width + 6, height + 6, radius + 2, stroke="var(--targetline)", stroke_width=8, opacity=0.7,
+        filter="url(#~f-glow)",
+    )  # fmt: skip
+    edge = box(
+        x, y, width, height, radius, "var(--target)", class_="edge", fill_opacity="var(--legalop)" if veil else 0,
+        stroke="var(--targetline)", stroke_width=3.4,
+    )  # fmt: skip
+    return group(glow, edge, class_="ring")
+
+
+def ring_path(d: str, veil: bool = True) -> str:
+    """The same frame around a path: a hex, an area."""
+    glow = path(d, stroke="var(--targetline)", stroke_width=9, opacity=0.6, filter="url(#~f-glow)")
+    edge = path(
+        d, "var(--target)", class_="edge", fill_opacity="var(--legalop)" if veil else 0, stroke="var(--targetline)",
+        stroke_width=3.4,
+    )  # fmt: skip
+    return group(glow, edge, class_="ring")
+
+
+def chip(
+    x: float, y: float, width: float, height: float, words: object, size: float, fill: str, ink: str, line: str = "none"
+) -> str:
+    """A rounded label with its middle at a place."""
+    face = box(x - width / 2, y - height / 2, width, height, height / 2, fill, stroke=line, stroke_width=1.3)
+    return face + text(x, y + size * 0.36, words, size, "middle", fill=ink)
+
+
+def panel(x: float, y: float, width: float, height: float, title: str = "") -> str:
+    face = box(x, y, width, height, 9, "url(#~g-panel)", stroke="var(--tan2)", stroke_width=1.4)
+    return face + (text(x + width / 2, y + 21, title, 14, "serif middle ink", letter_spacing=0.5) if title else "")

@@ -1,0 +1,101 @@
+"""3.2 Set-up."""
+
+import pytest
+
+import delenda
+from delenda.kernel.actor import CARTHAGE, CHANCE, ROME, SPECTATOR
+from delenda.kernel.errors import IllegalAction
+from delenda.kernel.events import Journal
+from delenda.kernel.play import Play
+from support import follow
+from support.scipio import armies
+
+
+@pytest.fixture
+def start():
+    state = delenda.game("scipio").start()
+    state.journal = Journal()
+    return state
+
+
+def test_3_2_1_five_presets_or_custom(start):
+    assert (start.actor, start.decision.name) == (ROME, "setup_choose")
+    assert start.labels() == ["preset R1", "preset R2", "preset R3", "preset R4", "preset R5", "custom"]
+    follow(start, "preset R4")
+    assert start.actor == CARTHAGE
+    assert start.labels() == ["preset C1", "preset C2", "preset C3", "preset C4", "preset C5", "custom"]
+
+
+def test_3_2_1_a_preset_fills_the_army_and_skips_3_2_2(start):
+    follow(start, "preset R4")
+    assert start.troops[:6] == [6, 7, 4, 4, 7, 6]
+    assert start.decision.name == "setup_choose"
+
+
+@pytest.mark.parametrize("viewer", [CARTHAGE, SPECTATOR])
+def test_3_2_1_others_see_only_choosing_or_ready(start, viewer):
+    choosing = start.view(viewer).dump()
+    for labels in (["custom"], ["custom", "count Y1 9"], ["custom", "count Y1 3", "count Y2 4", "count P1 5"]):
+        assert follow(start.copy(), *labels).view(viewer).dump() == choosing
+    ready = follow(start.copy(), "preset R1").view(viewer).dump()
+    for label in ("preset R2", "preset R5"):
+        assert follow(start.copy(), label).view(viewer).dump() == ready
+    chain = ["custom", "count Y1 1", "count Y2 1", "count P1 1", "count P2 1", "count G1 1"]
+    assert follow(start.copy(), *chain).view(viewer).dump() == ready
+
+
+def test_3_2_2_counts_leave_one_for_each_formation_to_come(start):
+    follow(start, "custom")
+    assert start.labels() == [f"count Y1 {n}" for n in range(1, 30)]
+    follow(start, "count Y1 20")
+    assert start.labels() == [f"count Y2 {n}" for n in range(1, 11)]
+
+
+def test_3_2_2_the_sixth_is_forced_and_logged(start):
+    follow(start, "custom", "count Y1 6", "count Y2 6", "count P1 6", "count P2 6", "count G1 5")
+    assert start.troops[:6] == [6, 6, 6, 6, 5, 5]
+    assert start.actor == CARTHAGE
+    assert start.journal.lines() == ["ROME has organised its army."]
+
+
+def test_3_2_2_why_not(start):
+    follow(start, "custom")
+    with pytest.raises(IllegalAction, match=r"Y1 takes 1 to 29 tokens.*\(3\.2\.2\)"):
+        start.play(40)
+
+
+def test_3_2_3_both_armies_become_public_and_the_round_begins(start):
+    follow(start, "preset R1", "preset C1")
+    assert armies(start.view(SPECTATOR)) == "R [6 6|6 6|5 5] C [6 5|7 6|5 5]"
+    assert (start.round, start.phase, start.quiet) == (1, 1, 0)
+    assert start.deck == [5, 1, 2, 1, 1]
+    assert start.discards() == [0] * 5
+    assert start.held == [63, 63]
+    assert start.journal.lines()[-1] == "Set-up. ROME [6 6|6 6|5 5], CARTHAGE [6 5|7 6|5 5]."
+
+
+def test_3_2_4_chance_lays_one_of_six_arrangements(start):
+    follow(start, "preset R1", "preset C1")
+    assert (start.actor, start.decision.name) == (CHANCE, "tiles")
+    assert start.labels() == ["tiles 1 2 3", "tiles 1 3 2", "tiles 2 1 3", "tiles 2 3 1", "tiles 3 1 2", "tiles 3 2 1"]
+    assert start.weights() == []
+    follow(start, "tiles 3 2 1")
+    assert [start.tile(field) for field in range(3)] == [3, 2, 1]
+    assert start.actor == ROME
+    assert start.journal.lines()[-1] == "Round 1. Strike order: Green 1, Purple 2, Yellow 3."
+
+
+def test_both_seats_may_organise_at_once():
+    play = Play(delenda.game("scipio").start())
+    assert play.waits_for() == [ROME, CARTHAGE]
+    play.act(CARTHAGE, play.view(CARTHAGE).find("preset C3"))
+    assert play.waits_for() == [ROME]
+    assert play.steps == []
+    play.undo(CARTHAGE)
+    play.act(CARTHAGE, play.view(CARTHAGE).find("preset C2"))
+    play.act(ROME, play.view(ROME).find("custom"))
+    for count in (6, 6, 6, 6, 5):
+        view = play.view(ROME)
+        play.act(ROME, next(a for a in view.legal() if view.label(a).endswith(f" {count}")))
+    assert armies(play.state) == "R [6 6|6 6|5 5] C [6 6|6 5|5 6]"
+    assert play.waits_for() == [CHANCE]
