@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { arranged } from "../../../src/delenda/web/static/choices.js";
+import { worthShowing } from "../../../src/delenda/web/static/fallen.js";
+import { isToMove, statusWords } from "../../../src/delenda/web/static/players.js";
+import { backOff } from "../../../src/delenda/web/static/socket.js";
+
+const seat = (more = {}) => ({ name: "", here: true, kind: "human", you: false, ...more });
+const view = (more = {}) => ({ begun: true, result: null, ready: null, actor: "ROME", seats: { ROME: seat({ you: true }), CARTHAGE: seat() }, ...more });
+
+test("attempts to come back are further and further apart, up to a limit, and not in step", () => {
+  assert.ok(backOff(0, 0.5) < 500);
+  assert.ok(backOff(3, 0.5) > backOff(2, 0.5));
+  assert.ok(backOff(50, 1) <= 20_000);
+  assert.notEqual(backOff(2, 0), backOff(2, 1));
+});
+
+test("few choices stand beside the prompt, many go into a list", () => {
+  const choices = (n, path) => Array.from({ length: n }, (_, i) => ({ action: i, label: "", words: "", path, warning: "" }));
+  assert.deepEqual(arranged(choices(5, ["a"])), { beside: choices(5, ["a"]), rest: 0 });
+  const many = [...choices(30, ["a"]), ...choices(1, [])];
+  assert.deepEqual(arranged(many), { beside: choices(1, []), rest: 30 });
+});
+
+test("falls of chance and the other side's moves are shown, one's own are not", () => {
+  const shown = [
+    { at: 1, kind: "move", actor: "ROME", text: "mine" },
+    { at: 2, kind: "chance", actor: "CHANCE", text: "a card" },
+    { at: 3, kind: "move", actor: "CARTHAGE", text: "theirs" },
+  ];
+  assert.deepEqual(worthShowing(shown, (who) => who === "ROME").map(({ text }) => text), ["a card", "theirs"]);
+});
+
+test("the words beside a seat say who is waited for", () => {
+  assert.equal(statusWords(view(), "ROME"), "you, to move");
+  assert.equal(statusWords(view(), "CARTHAGE"), "waiting");
+  assert.equal(statusWords(view({ ready: { ROME: true, CARTHAGE: false } }), "ROME"), "you, ready");
+  assert.equal(statusWords(view({ ready: { ROME: true, CARTHAGE: false } }), "CARTHAGE"), "choosing");
+  assert.equal(statusWords(view({ seats: { ROME: seat(), CARTHAGE: seat({ kind: "free" }) } }), "CARTHAGE"), "a free seat");
+  assert.equal(statusWords(view({ result: { winner: "ROME", reason: "", text: "" } }), "CARTHAGE"), "has lost");
+});
+
+test("nobody is to move before the game has begun or after it", () => {
+  assert.equal(isToMove(view({ begun: false }), "ROME"), false);
+  assert.equal(isToMove(view({ result: { winner: null } }), "ROME"), false);
+  assert.equal(isToMove(view(), "ROME"), true);
+});
