@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arranged } from "../../../src/delenda/web/static/choices.js";
 import { worthShowing } from "../../../src/delenda/web/static/fallen.js";
-import { isToMove, statusWords } from "../../../src/delenda/web/static/players.js";
+import { doing, isToMove, person } from "../../../src/delenda/web/static/players.js";
 import { backOff } from "../../../src/delenda/web/static/socket.js";
 
 const seat = (more = {}) => ({ name: "", here: true, kind: "human", you: false, ...more });
@@ -31,13 +31,17 @@ test("falls of chance and the other side's moves are shown, one's own are not", 
   assert.deepEqual(worthShowing(shown, (who) => who === "ROME").map(({ text }) => text), ["a card", "theirs"]);
 });
 
-test("the words beside a seat say who is waited for", () => {
-  assert.equal(statusWords(view(), "ROME"), "you, to move");
-  assert.equal(statusWords(view(), "CARTHAGE"), "waiting");
-  assert.equal(statusWords(view({ ready: { ROME: true, CARTHAGE: false } }), "ROME"), "you, ready");
-  assert.equal(statusWords(view({ ready: { ROME: true, CARTHAGE: false } }), "CARTHAGE"), "choosing");
-  assert.equal(statusWords(view({ seats: { ROME: seat(), CARTHAGE: seat({ kind: "free" }) } }), "CARTHAGE"), "a free seat");
-  assert.equal(statusWords(view({ result: { winner: "ROME", reason: "", text: "" } }), "CARTHAGE"), "has lost");
+test("the words beside a seat say who sits there and who is waited for", () => {
+  assert.equal(doing(view(), "ROME"), "to move");
+  assert.equal(doing(view(), "CARTHAGE"), "waiting");
+  assert.equal(doing(view({ ready: { ROME: true, CARTHAGE: false } }), "ROME"), "ready");
+  assert.equal(doing(view({ ready: { ROME: true, CARTHAGE: false } }), "CARTHAGE"), "choosing");
+  assert.equal(doing(view({ seats: { ROME: seat(), CARTHAGE: seat({ kind: "free" }) } }), "CARTHAGE"), "a free seat");
+  assert.equal(doing(view({ seats: { ROME: seat({ here: false }), CARTHAGE: seat() } }), "ROME"), "to move, away");
+  assert.equal(doing(view({ result: { winner: "ROME", reason: "", text: "" } }), "CARTHAGE"), "has lost");
+  assert.equal(person(view(), "ROME"), "you");
+  assert.equal(person(view({ seats: { ROME: seat({ name: "Livia" }), CARTHAGE: seat({ kind: "bot" }) } }), "ROME"), "Livia");
+  assert.equal(person(view({ seats: { ROME: seat(), CARTHAGE: seat({ kind: "bot" }) } }), "CARTHAGE"), "computer");
 });
 
 test("nobody is to move before the game has begun or after it", () => {

@@ -36,13 +36,9 @@ export class Choices {
     this.#shown = moment;
     this.dialog.close();
     const { beside, rest } = arranged(choices);
-    const buttons = beside.map((choice) => this.#button(choice));
-    if (rest) {
-      const all = make("button", { type: "button", class: "btn quiet", id: "every-open" }, `All ${choices.length} choices`);
-      all.addEventListener("click", () => this.#openList(choices));
-      buttons.push(all);
-    }
-    this.place.replaceChildren(...buttons);
+    this.place.replaceChildren(...beside.map((choice) => this.#button(choice)));
+    const hidden = this.place.scrollHeight > this.place.clientHeight + 4;
+    if (rest || hidden) this.place.prepend(this.#listButton(choices));
   }
 
   /** Other buttons than choices: what can be done after the game, for instance. @param {HTMLElement[]} buttons @param {string} moment */
@@ -61,6 +57,13 @@ export class Choices {
     const first = /** @type {HTMLElement | null} */ (this.place.querySelector("button:not([disabled])"));
     first?.focus();
     return first !== null;
+  }
+
+  /** @param {Choice[]} choices */
+  #listButton(choices) {
+    const button = make("button", { type: "button", class: "btn quiet", id: "every-open", "aria-haspopup": "dialog" }, `All ${choices.length} choices`);
+    button.addEventListener("click", () => this.#openList(choices));
+    return button;
   }
 
   /** @param {Choice[]} choices */

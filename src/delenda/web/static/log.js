@@ -29,20 +29,27 @@ export function linesOf(entries) {
 export class Log {
   /** @type {LogEntry[]} */
   #entries = [];
+  #atEnd = true;
 
   /** @param {HTMLElement} list @param {(at: number) => string} address of a position */
   constructor(list, address) {
     this.list = list;
     this.address = address;
     this.scroll = /** @type {HTMLElement} */ (list.parentElement);
+    this.scroll.addEventListener("scroll", () => (this.#atEnd = this.scroll.scrollHeight - this.scroll.scrollTop - this.scroll.clientHeight < 40));
+    new ResizeObserver(() => this.#keepEnd()).observe(this.scroll);
   }
 
   /** @param {number} from @param {LogEntry[]} fresh */
   update(from, fresh) {
-    const atEnd = this.scroll.scrollHeight - this.scroll.scrollTop - this.scroll.clientHeight < 40;
     this.#entries = extended(this.#entries, from, fresh);
     this.#draw(linesOf(this.#entries));
-    if (atEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
+    this.#keepEnd();
+  }
+
+  /** Who reads the newest lines goes on reading the newest ones. */
+  #keepEnd() {
+    if (this.#atEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
   }
 
   /** Point at the line that led to a position. @param {number} at */

@@ -13,7 +13,7 @@ export class PanZoom {
   #fingers = new Map();
   #wandered = 0;
 
-  /** @param {HTMLElement} shape the element around the svg, which holds the zoom buttons @param {SVGSVGElement} svg */
+  /** @param {HTMLElement} shape the element around the svg @param {SVGSVGElement} svg */
   constructor(shape, svg) {
     this.shape = shape;
     this.svg = svg;
@@ -25,9 +25,10 @@ export class PanZoom {
     }
     svg.addEventListener("click", (event) => this.#wandered > CLICK_SLACK && event.stopImmediatePropagation(), { capture: true });
     svg.addEventListener("dblclick", (event) => !(/** @type {Element} */ (event.target).closest(".legal")) && this.#zoomAtPointer(STEP * STEP, event));
-    shape.querySelector(".zoom-in")?.addEventListener("click", () => this.zoom(STEP));
-    shape.querySelector(".zoom-out")?.addEventListener("click", () => this.zoom(1 / STEP));
-    shape.querySelector(".zoom-fit")?.addEventListener("click", () => this.fit());
+    const zooms = { in: () => this.zoom(STEP), out: () => this.zoom(1 / STEP), fit: () => this.fit() };
+    for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-zoom]"))) {
+      button.addEventListener("click", zooms[/** @type {keyof typeof zooms} */ (button.dataset.zoom)]);
+    }
     addEventListener("keydown", (event) => this.#key(event));
   }
 

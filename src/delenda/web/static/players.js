@@ -11,14 +11,22 @@ export function isToMove(view, seat) {
   return view.actor === seat;
 }
 
-/** @param {View} view @param {Seat} seat */
-export function statusWords(view, seat) {
-  const { kind, here, you } = view.seats[seat];
+/** What the person in a seat is doing. @param {View} view @param {Seat} seat */
+export function doing(view, seat) {
+  const { kind, here } = view.seats[seat];
   if (kind === "free") return "a free seat";
   if (view.result) return view.result.winner === seat ? "has won" : view.result.winner ? "has lost" : "drew";
-  const doing = view.ready ? (view.ready[seat] ? "ready" : "choosing") : isToMove(view, seat) ? "to move" : "";
-  const person = you ? "you" : kind === "bot" ? "computer" : here ? "" : "away";
-  return [person, doing].filter(Boolean).join(", ") || "waiting";
+  if (!view.begun) return "waiting";
+  const away = kind === "human" && !here ? ", away" : "";
+  if (view.ready) return (view.ready[seat] ? "ready" : "choosing") + away;
+  return (isToMove(view, seat) ? "to move" : "waiting") + away;
+}
+
+/** Who sits there, where that is not clear from the seat. @param {View} view @param {Seat} seat */
+export function person(view, seat) {
+  const { name, kind, you } = view.seats[seat];
+  if (name && name !== seatName(seat)) return name;
+  return you ? "you" : kind === "bot" ? "computer" : "";
 }
 
 export class Players {
@@ -33,10 +41,11 @@ export class Players {
   update(view) {
     for (const place of this.places) {
       const seat = /** @type {Seat} */ (place.dataset.seat);
-      const { name, here, kind } = view.seats[seat];
+      const { here, kind } = view.seats[seat];
       const find = (/** @type {string} */ part) => /** @type {HTMLElement} */ (place.querySelector(`[data-${part}]`));
-      find("name").textContent = name && name !== seatName(seat) ? `${seatName(seat)} · ${name}` : seatName(seat);
-      find("words").textContent = statusWords(view, seat);
+      const who = person(view, seat);
+      find("person").textContent = who && `${who}, `;
+      find("doing").textContent = doing(view, seat);
       find("here").classList.toggle("here", here || kind === "bot");
       place.classList.toggle("turn", isToMove(view, seat));
     }

@@ -158,7 +158,7 @@ function select(path) {
 function showUndo() {
   if (!view) return;
   const asks = !view.undo && view.may.includes("undo_request");
-  undo.textContent = clicked.length ? "Back" : asks ? "Ask for undo" : "Undo";
+  byId("undo-words").textContent = clicked.length ? "Back" : asks ? "Ask for undo" : "Undo";
   undo.setAttribute("aria-disabled", String(!(clicked.length || view.undo || asks)));
 }
 
