@@ -54,6 +54,10 @@ class Opened:
     tokens: dict[int, str]
 
 
+class NoSuchTable(DelendaError):
+    """Nobody has opened a table with that id."""
+
+
 def milliseconds() -> int:
     return time.time_ns() // 1_000_000
 
@@ -97,7 +101,7 @@ class Hall:
             loading = self._loading[table_id]
             try:
                 if await asyncio.shield(loading) is None:
-                    raise DelendaError("there is no such table.")
+                    raise NoSuchTable("there is no such table.")
             finally:
                 if loading.done():
                     self._loading.pop(table_id, None)

@@ -125,8 +125,8 @@ class Host:
         else:
             await self._write(entry.REMATCH, 1 - by, text=await self._rematch(self))
 
-    async def say(self, room: str, name: str, text: str) -> None:
-        line = ChatLine(self.now(), room, name, text)
+    async def say(self, room: str, seat: int, name: str, text: str) -> None:
+        line = ChatLine(self.now(), room, seat, name, text)
         await self.store.say(self.table.id, line)
         if not self.store.is_shared:
             self.hear(line)

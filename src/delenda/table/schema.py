@@ -86,6 +86,7 @@ chat = Table(
     Column("table_id", String(16), ForeignKey("tables.id"), nullable=False, index=True),
     Column("at", BigInteger, nullable=False),
     Column("room", String(12), nullable=False),
+    Column("seat", Integer, nullable=False),  # NOBODY for those who watch
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
 )

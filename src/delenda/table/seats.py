@@ -13,7 +13,7 @@ from delenda.kernel.errors import DelendaError
 FREE: Final = "free"
 HUMAN: Final = "human"
 BOT: Final = "bot"
-LONGEST_NAME = 30
+LONGEST_NAME = 40
 SEAT_WORDS: Final = ("Rome", "Carthage")
 
 

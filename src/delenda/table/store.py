@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.table import schema
 from delenda.table.entry import Entry
-from delenda.table.seats import FREE, Seat, hash_of
+from delenda.table.seats import BOT, Seat, hash_of
 from delenda.table.table import Setup, Table
 from delenda.table.writer import Writer
 
@@ -47,7 +47,8 @@ class Summary:
 @dataclass(frozen=True, slots=True)
 class ChatLine:
     at: int
-    room: str
+    room: str  # players or watchers
+    seat: int
     name: str
     text: str
 
@@ -172,7 +173,7 @@ class Store:
         query = (
             select(schema.tables.c.id)
             .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
-            .where(schema.seats.c.kind == "bot", schema.tables.c.begun, schema.tables.c.result == "")
+            .where(schema.seats.c.kind == BOT, schema.tables.c.begun, schema.tables.c.result == "")
             .where(or_(*(and_(schema.seats.c.seat == s, schema.tables.c.turn.in_((1 << s, 3))) for s in (ROME, CARTHAGE))))
             .distinct()
         )
@@ -184,11 +185,11 @@ class Store:
         return await self._read(lambda connection: _seats_of(connection, table_id))
 
     async def take_seat(self, table_id: str, number: int, seat: Seat) -> bool:
-        """Sit down if the seat is still free; says whether it was."""
+        """Sit down if the seat is free or held by a program; says whether it was."""
         mine = schema.seats.c
 
         def job(connection: Connection) -> bool:
-            free = and_(mine.table_id == table_id, mine.seat == number, mine.kind == FREE)
+            free = and_(mine.table_id == table_id, mine.seat == number, mine.kind != BOT, mine.who == "")
             taken = connection.execute(update(schema.seats).where(free).values(**_seat_row(seat))).rowcount == 1
             if taken:
                 self._notify(connection, {"table": table_id, "seats": True})
@@ -250,7 +251,7 @@ class Store:
     # Words
 
     async def say(self, table_id: str, line: ChatLine) -> None:
-        row = {"table_id": table_id, "at": line.at, "room": line.room, "name": line.name, "text": line.text}
+        row = {"table_id": table_id, "at": line.at, "room": line.room, "seat": line.seat, "name": line.name, "text": line.text}
 
         def job(connection: Connection) -> None:
             written = connection.execute(insert(schema.chat).values(**row).returning(schema.chat.c.id)).scalar_one()
@@ -267,12 +268,12 @@ class Store:
             .limit(limit)
         )
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return [ChatLine(row.at, row.room, row.name, row.text) for row in reversed(rows)]
+        return [ChatLine(row.at, row.room, row.seat, row.name, row.text) for row in reversed(rows)]
 
     async def chat_line(self, number: int) -> ChatLine:
         query = select(schema.chat).where(schema.chat.c.id == number)
         row = await self._read(lambda connection: connection.execute(query).one())
-        return ChatLine(row.at, row.room, row.name, row.text)
+        return ChatLine(row.at, row.room, row.seat, row.name, row.text)
 
     # People
 

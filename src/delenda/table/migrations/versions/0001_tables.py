@@ -68,6 +68,7 @@ def upgrade() -> None:
         Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
         Column("at", BigInteger, nullable=False),
         Column("room", String(12), nullable=False),
+        Column("seat", Integer, nullable=False),
         Column("name", String(40), nullable=False),
         Column("text", Text, nullable=False),
     )
