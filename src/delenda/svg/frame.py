@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from delenda.svg.rough import specks
-from delenda.svg.shapes import box, group, num, path, ring, shadow, text, use
+from delenda.svg.shapes import box, fitting, group, num, path, ring, shadow, text, use
 
 TITLE_WIDTH: Final = 300
 
@@ -69,24 +69,28 @@ def plate(x: float, y: float, width: float, height: float, side: str, name: str,
     """The name plate of a seat: emblem, name, and a line such as "26 tokens"."""
     emblem = "rome" if side == "rome" else "carth"
     middle = x + width / 2
-    size = width / 8.2
+    room = width - 16
     return (
         shadow(x, y, width, height, 8, 0.4)
         + box(x, y, width, height, 8, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.4)
         + box(x + 3, y + 3, width - 6, height - 6, 6, stroke="var(--cream)", stroke_opacity=0.4, stroke_width=0.9)
         + use(f"emblem-{emblem}", middle, y + height * 0.3, min(1, height / 96), fill="var(--gold)")
-        + text(middle, y + height * 0.67, name, min(16, size), "serif middle cream", letter_spacing=1)
-        + text(middle, y + height * 0.89, words, min(14, size), "plain middle cream")
+        + text(middle, y + height * 0.67, name, fitting(name, room, 16), "serif middle cream", letter_spacing=1)
+        + text(middle, y + height * 0.89, words, fitting(words, room + 14, 14), "plain middle cream")
     )
 
 
-def tag(x: float, y: float, width: float, height: float, words: str, kind: str = "plain", size: float = 15) -> str:
+def tag(
+    x: float, y: float, width: float, height: float, words: str, kind: str = "plain", size: float = 15, weight: float = 1
+) -> str:
     """A thing to press: plain, go (the obvious one), warn (it ends or gives up something), off."""
     fill, ink, line = TAGS[kind]
-    dashes = "5 3" if kind == "warn" else None
-    return (
-        (shadow(x - 1, y - 1, width, height, 8, 0.35) if kind != "off" else "")
-        + box(x, y, width, height, 8, fill, stroke=line, stroke_width=1.6, stroke_dasharray=dashes)
-        + ring(x, y, width, height, 8)
-        + text(x + width / 2, y + height / 2 + size * 0.36, words, size, "middle", fill=ink)
-    )
+    parts = [box(x, y, width, height, 8, fill, stroke=line, stroke_width=1.6)]
+    if kind != "off":
+        parts.insert(0, shadow(x - 1, y - 1, width, height, 8, 0.35))
+    if kind == "warn":
+        inset = 4 * weight
+        inner = (x + inset, y + inset, width - 2 * inset, height - 2 * inset)
+        parts.append(box(*inner, 5, stroke=line, stroke_width=1.6 * weight, stroke_dasharray="5 3"))
+    parts.append(text(x + width / 2, y + height / 2 + size * 0.36, words, size, "middle", fill=ink))
+    return "".join(parts) + ring(x, y, width, height, 8, weight=weight)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from html import escape
+from typing import Any
 
 Point = tuple[float, float]
 Paint = str | float | None
@@ -59,6 +60,11 @@ def text(x: float, y: float, words: object, size: float, classes: str = "ink", *
     return f'<text{named} x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{attributes(paint)}>{escape(str(words))}</text>'
 
 
+def fitting(words: str, width: float, size: float) -> float:
+    """The font size, `size` or less, at which bold words stay within a width; letters are taken as 0.62 of it wide."""
+    return min(size, width / (0.62 * max(1, len(words))))
+
+
 def use(symbol: str, x: float, y: float, scale: float = 1, **paint: Paint) -> str:
     """A symbol of icons.py with its middle at a place. `fill` paints it, `color` its details."""
     return placed(x, y, f'<use href="#~{symbol}"/>', scale=scale, **paint)
@@ -101,30 +107,36 @@ def shadow(x: float, y: float, width: float, height: float, radius: float = 6, o
     return box(x + 2, y + 4, width, height, radius, "var(--shadow)", opacity=opacity, filter="url(#~f-drop)")
 
 
-def ring(x: float, y: float, width: float, height: float, radius: float = 8, veil: bool = False) -> str:
+def ring(x: float, y: float, width: float, height: float, radius: float = 8, veil: bool = False, weight: float = 1) -> str:
     """The frame of an element that may be chosen; the style sheet shows it only where it may (docs/boards.md).
 
-    Draw it last. A veil lights up the place within, for places without much on them.
+    Draw it last. A veil lights up the place within, for places without much on them; `weight` thins it on narrow boards.
     """
+    out = 3 * weight
     glow = box(
-        x - 3, y - 3, width + 6, height + 6, radius + 2, stroke="var(--targetline)", stroke_width=8, opacity=0.7,
-        filter="url(#~f-glow)",
+        x - out, y - out, width + 2 * out, height + 2 * out, radius + out, stroke="var(--targetline)",
+        stroke_width=8 * weight, opacity=0.7, filter="url(#~f-glow)",
     )  # fmt: skip
-    edge = box(
-        x, y, width, height, radius, "var(--target)", class_="edge", fill_opacity="var(--legalop)" if veil else 0,
-        stroke="var(--targetline)", stroke_width=3.4,
-    )  # fmt: skip
-    return group(glow, edge, class_="ring")
+    edge = box(x, y, width, height, radius, **_edge(veil, weight))
+    mark = box(x, y, width, height, radius, class_="mark", stroke="#fff", stroke_width=1.4 * weight)
+    return group(glow, edge, mark, class_="ring")
 
 
-def ring_path(d: str, veil: bool = True) -> str:
+def ring_path(d: str, veil: bool = True, weight: float = 1) -> str:
     """The same frame around a path: a hex, an area."""
-    glow = path(d, stroke="var(--targetline)", stroke_width=9, opacity=0.6, filter="url(#~f-glow)")
-    edge = path(
-        d, "var(--target)", class_="edge", fill_opacity="var(--legalop)" if veil else 0, stroke="var(--targetline)",
-        stroke_width=3.4,
-    )  # fmt: skip
-    return group(glow, edge, class_="ring")
+    glow = path(d, stroke="var(--targetline)", stroke_width=9 * weight, opacity=0.6, filter="url(#~f-glow)")
+    mark = path(d, class_="mark", stroke="#fff", stroke_width=1.4 * weight)
+    return group(glow, path(d, **_edge(veil, weight)), mark, class_="ring")
+
+
+def _edge(veil: bool, weight: float) -> dict[str, Any]:
+    return {
+        "class_": "edge",
+        "fill": "var(--target)",
+        "fill_opacity": "var(--legalop)" if veil else 0,
+        "stroke": "var(--targetline)",
+        "stroke_width": 3.4 * weight,
+    }
 
 
 def chip(

@@ -91,10 +91,12 @@ STYLE: Final = f"""
 .board .legal .ring{{display:inline}}
 .board .chosen .ring{{display:inline}}
 .board .legal{{cursor:pointer}}
-.board .chosen .ring .edge{{stroke-width:6}}
+.board .ring .mark{{display:none}}
+.board .chosen .ring .mark{{display:inline}}
 .board .el:focus{{outline:none}}
 .board .el:focus-visible .ring{{display:inline}}
-.board .el:focus-visible .ring .edge{{stroke:var(--carth2);stroke-width:6}}
+.board .el:focus-visible .ring .mark{{display:inline}}
+.board .el:focus-visible .ring .edge{{stroke:var(--carth2)}}
 .board .legal:hover .ring .edge{{fill-opacity:.5}}
 """
 

@@ -1,0 +1,82 @@
+"""The two seats: name plates and the six Command cards of each."""
+
+from __future__ import annotations
+
+from delenda.games.scipio.board.scene import SEAT_NAMES, SIDES, Scene
+from delenda.kernel.actor import ACTOR_NAMES
+from delenda.svg import cards
+from delenda.svg.frame import plate
+from delenda.svg.picture import Element
+from delenda.svg.shapes import ring, text, use
+
+
+def hand_key(seat: int, value: int) -> str:
+    """By the number on the card: the place of each card in the row is known to all."""
+    return f"hand-{seat}-{value}"
+
+
+def seats(scene: Scene) -> list[Element]:
+    return [_seat(scene, seat) for seat in scene.seats]
+
+
+def _seat(scene: Scene, seat: int) -> Element:
+    line = _standing(scene, seat)
+    words = f"{SEAT_NAMES[seat]}: {line}"
+    key = f"seat-{seat}"
+    if not scene.layout.wide:
+        return Element(key, "", words)
+    row = scene.row(seat)
+    hand = scene.layout.hands[row]
+    height = 80 if row == 0 else 91
+    svg = plate(36, hand.y, 112, height, SIDES[seat], ACTOR_NAMES[seat], line)
+    if scene.is_over and scene.view.winner == seat:
+        svg += use("laurel", 92, hand.y + height * 0.31, 1.25, color="var(--gold)")
+    if row == 0:
+        svg += text(hand.x, 108, _hand_words(scene, seat), 15, "plain ink")
+    return Element(key, svg, f"{words}; {_hand_words(scene, seat)}")
+
+
+def _standing(scene: Scene, seat: int) -> str:
+    if scene.is_over and scene.view.winner == seat:
+        return "victorious"
+    if scene.is_screened(seat):
+        return "ready" if scene.is_ready(seat) else "organising…"
+    tokens = scene.tokens(seat)
+    if scene.is_setup and tokens < scene.view.box.tokens:
+        return f"{scene.view.box.tokens - tokens} to place"
+    return f"you, {tokens} tokens" if scene.view.viewer == seat else f"{tokens} tokens"
+
+
+def _hand_words(scene: Scene, seat: int) -> str:
+    held = scene.view.held[seat].bit_count()
+    down = sum(scene.is_face_down(seat, field) for field in range(3))
+    if down:
+        return f"{down} of these lie face down"
+    spent = sum(scene.fate(seat, card) == "spent" for card in range(6))
+    played = sum(scene.fate(seat, card) == "played" for card in range(6))
+    parts = [f"{held} in hand"] + [f"{n} {what}" for n, what in ((played, "in play"), (spent, "spent")) if n]
+    return ", ".join(parts)
+
+
+def hands(scene: Scene) -> list[Element]:
+    return [_hand_card(scene, seat, card) for seat in scene.seats for card in range(6)]
+
+
+def _hand_card(scene: Scene, seat: int, card: int) -> Element:
+    """A card in its own place of the row; a gap where it has been played."""
+    row = scene.row(seat)
+    hand = scene.layout.hands[row]
+    x, y = hand.place(card), hand.y
+    value = scene.view.box.card_values[card]
+    key = hand_key(seat, value)
+    radius = 8 * hand.width / cards.WIDTH
+    frame = ring(x, y, hand.width, cards.height_of(hand.width), radius, weight=scene.layout.ring_weight)
+    if scene.view.held[seat] & 1 << card:
+        perhaps = any(scene.is_face_down(seat, field) for field in range(3))
+        face = cards.face(x, y, hand.width, SIDES[seat], value, opacity=0.62 if perhaps else None)
+        words = f"{SEAT_NAMES[seat]}'s card {value}, in hand" + (" or face down" if perhaps else "")
+        return Element(key, face + frame, words)
+    fate = scene.fate(seat, card)
+    note = fate if row == 1 else ""
+    gap = cards.place(x, y, hand.width, value, note, 14 if scene.layout.wide else 11.5)
+    return Element(key, gap + frame, f"{SEAT_NAMES[seat]}'s card {value}, {fate}")

@@ -1,0 +1,250 @@
+"""The panel that tells what is being decided, with the choices that have no place of their own on the table."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+from typing import Final
+
+from delenda.games.scipio.actions import ARRANGEMENTS, TAKE, TILE_AT, TILES
+from delenda.games.scipio.board.fields import tile
+from delenda.games.scipio.board.layout import Area
+from delenda.games.scipio.board.orders import EFFECTS, order_card
+from delenda.games.scipio.board.scene import NO_ORDER, SEAT_NAMES, SIDES, TINTS, Scene
+from delenda.games.scipio.rules import orders, phase
+from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATIONS, ORDER_NAMES
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.svg import cards
+from delenda.svg.frame import tag
+from delenda.svg.picture import Element
+from delenda.svg.shapes import box, circle, panel, ring, text, use
+
+MARGIN: Final = 12
+
+
+def split_key(taken: int) -> str:
+    return f"split-{taken}"
+
+
+def arrangement_key(arrangement: int) -> str:
+    return "tiles-" + "".join(str(tile + 1) for tile in TILE_AT[arrangement])
+
+
+def is_needed(scene: Scene) -> bool:
+    """On a narrow board the panel covers the hand, so it comes only when it has something to say."""
+    return scene.layout.wide or scene.is_over or scene.is_removing or scene.order != NO_ORDER
+
+
+def tray(scene: Scene) -> list[Element]:
+    if not is_needed(scene):
+        return [Element("tray", "", scene.prompt)]
+    at = scene.layout.tray
+    svg = panel(at.x, at.y, at.width, at.height)
+    if scene.is_over:
+        return [Element("tray", svg + _result(scene, at), result_words(scene))]
+    if scene.is_removing:
+        return [Element("tray", svg + _title(scene, at, *_removal(scene)), scene.prompt), *_splits(scene, at)]
+    if scene.order != NO_ORDER:
+        return [Element("tray", svg + _order(scene, at), _order_words(scene)), *_arrangements(scene, at)]
+    return [Element("tray", svg + _title(scene, at, *_lines(scene)) + _table(scene, at), scene.prompt)]
+
+
+def _title(scene: Scene, at: Area, first: str, second: str) -> str:
+    """A heading, in two lines where it is long, and a line below it."""
+    big, small, step = (18, 15, 20) if scene.layout.wide else (14, 11.5, 15)
+    x, y = at.x + MARGIN + 2, at.y + (24 if scene.layout.wide else 19)
+    heading = wrap(first, round((at.width - 2 * MARGIN) / big * 1.7))
+    lines = [text(x, y + i * step, line, big, "serif ink") for i, line in enumerate(heading)]
+    return "".join(lines) + text(x, y + len(heading) * step, second, small, "plain ink")
+
+
+def _lines(scene: Scene) -> tuple[str, str]:
+    """What is being decided, and what should be known for it."""
+    if scene.is_setup and scene.acts:
+        tokens = scene.view.box.tokens
+        return "Organise your army in secret.", f"{tokens} tokens in six Formations, at least one in each."
+    if scene.is_assigning and scene.acts:
+        other = 1 - scene.view.actor
+        state = "has placed its cards" if scene.is_ready(other) else "is choosing"
+        return scene.prompt, f"{SEAT_NAMES[other]} {state}."
+    if scene.view.decision is phase.DECIDE_DRAW and scene.acts:
+        question, mark, chance = scene.prompt.partition("? ")
+        return f"{question}{mark}", chance
+    return scene.prompt, ""
+
+
+def _table(scene: Scene, at: Area) -> str:
+    """Below the words: the losses of the phase, or the cards of the first phase."""
+    if scene.is_setup:
+        return ""
+    if scene.is_drawing:
+        return "".join(_loss(scene, seat, at.x + 14 + i * 174, at.y + 54) for i, seat in enumerate((scene.me, scene.foe)))
+    if scene.view.phase == 2 and scene.is_assigning:
+        return _spent(scene, at)
+    return ""
+
+
+def _loss(scene: Scene, seat: int, x: float, y: float) -> str:
+    face = box(x, y, 166, 34, 7, "var(--panel)", stroke=f"var(--{SIDES[seat]})", stroke_width=1.4)
+    words = f"{SEAT_NAMES[seat]} lost {scene.view.lost[seat]}"
+    return face + use(f"token-{SIDES[seat]}", x + 22, y + 17, 0.9) + text(x + 44, y + 22, words, 15)
+
+
+def _spent(scene: Scene, at: Area) -> str:
+    """The cards of the first phase, each with the letter of its Field."""
+    parts = []
+    for seat, right in ((scene.me, 170), (scene.foe, 14)):
+        for field in range(3):
+            card = scene.view.spent[seat * 3 + field]
+            x = at.x + at.width - right - (3 - field) * 46
+            parts.append(cards.face(x, at.y + 27, 36, SIDES[seat], scene.view.box.card_values[card]))
+            parts.append(text(x + 18, at.y + 88, FIELDS[field], 12, "middle", fill=f"var(--{TINTS[field]}3)"))
+    return "".join(parts) + text(at.x + at.width - 14, at.y + 20, "spent in the first phase", 14, "plain end ink")
+
+
+# Taking losses
+
+
+def _removal(scene: Scene) -> tuple[str, str]:
+    first, _, second = scene.prompt.partition(". ")
+    if not scene.acts:
+        return scene.prompt, f"{FIELD_NAMES[scene.view.field]}: {scene.view.damage} tokens."
+    return f"{first}.", second
+
+
+def _splits(scene: Scene, at: Area) -> list[Element]:
+    """One tag for each way to divide the loss; a warning on those that lose the game."""
+    if not scene.acts:
+        return []
+    view = scene.view
+    legal = view.legal()
+    gap = 12 if scene.layout.wide else 6
+    width = min(130.0, (at.width - 2 * MARGIN - gap * (len(legal) - 1)) / len(legal))
+    top, height = (53, 35) if scene.layout.wide else (42, 38)
+    first, second = FORMATIONS[view.field * 2], FORMATIONS[view.field * 2 + 1]
+    found = []
+    for index, action in enumerate(legal):
+        taken = action - TAKE
+        warning = view.decision.warning(view, action)
+        x = at.x + MARGIN + index * (width + gap)
+        svg = tag(
+            x,
+            at.y + top,
+            width,
+            height,
+            f"{taken} + {view.damage - taken}",
+            "warn" if warning else "plain",
+            weight=scene.layout.ring_weight,
+        )
+        words = f"lose {taken} from {first} and {view.damage - taken} from {second}. {warning}".strip()
+        found.append(Element(split_key(taken), svg, words))
+    return found
+
+
+# New Orders
+
+
+def _order(scene: Scene, at: Area) -> str:
+    """The card large, its name, its effect, and the steps left."""
+    kind = scene.order
+    height = at.height - 14
+    left = at.x + 10 + height * 0.74 + 14
+    room = at.x + at.width - left
+    big, small, line = (19, 14.5, 17) if scene.layout.wide else (15, 11, 13)
+    parts = [order_card(at.x + 9, at.y + 7, height, kind), text(left, at.y + big + 6, ORDER_NAMES[kind], big, "serif ink")]
+    drawer = text(at.x + at.width - 12, at.y + big + 6, f"drawn by {SEAT_NAMES[scene.view.drawer]}", small, "plain end ink")
+    if scene.layout.wide:
+        parts.append(drawer)
+    if scene.view.decision is orders.COMMAND_AS_GENERAL and scene.acts:
+        return "".join(parts)
+    for i, words in enumerate(wrap(_effect(scene), round(room / small * 1.95))):
+        parts.append(text(left, at.y + big + 6 + line * (i + 1) + 2, words, small, "plain ink"))
+    if scene.view.decision in (orders.REDEPLOY, orders.MOVE_OPPORTUNELY):
+        parts.append(_steps(scene, left, at.y + at.height - (16 if scene.layout.wide else 14)))
+    return "".join(parts)
+
+
+def _effect(scene: Scene) -> str:
+    if scene.view.decision is orders.DRAW_AGAIN:
+        return scene.prompt
+    return EFFECTS[scene.order] if scene.acts else f"{EFFECTS[scene.order]} {scene.prompt}"
+
+
+def _order_words(scene: Scene) -> str:
+    drawn = f"{SEAT_NAMES[scene.view.drawer]} has drawn {ORDER_NAMES[scene.order]}. {EFFECTS[scene.order]}"
+    return f"{drawn} {scene.prompt}"
+
+
+def _steps(scene: Scene, x: float, y: float) -> str:
+    """A disc for each step of the card; those still to make are filled."""
+    most = scene.view.box.redeploy_steps if scene.view.decision is orders.REDEPLOY else scene.view.box.opportune_steps
+    size = 15 if scene.layout.wide else 11.5
+    radius = size * 0.45
+    left = scene.view.steps
+    discs = [
+        circle(
+            x + radius + i * radius * 2.9, y, radius, "var(--go)" if i < left else "none", stroke="var(--ink)", stroke_width=1.6
+        )
+        for i in range(most)
+    ]
+    words = f"{left} step{'s' if left != 1 else ''} left"
+    return "".join(discs) + text(x + most * radius * 2.9 + 6, y + size * 0.36, words, size)
+
+
+def _arrangements(scene: Scene, at: Area) -> list[Element]:
+    """3.4.6: the six ways to lay the tiles, as small pictures of the three Fields."""
+    if scene.view.decision is not orders.COMMAND_AS_GENERAL or not scene.acts:
+        return []
+    left = at.x + 10 + (at.height - 14) * 0.74 + 14
+    gap = 6 if scene.layout.wide else 4
+    width = (at.x + at.width - MARGIN - left - gap * 5) / 6
+    top, height = (40, 46) if scene.layout.wide else (32, 46)
+    found = []
+    for index, action in enumerate(ARRANGEMENTS):
+        x, y = left + index * (width + gap), at.y + top
+        numbers = [scene.view.box.tile_values[tile] for tile in TILE_AT[action - TILES]]
+        words = ", ".join(f"{FIELD_NAMES[f]} {number}" for f, number in enumerate(numbers))
+        present = " (as they lie)" if scene.view.tiles == action - TILES else ""
+        svg = _arrangement(Area(x, y, width, height), numbers, bool(present), scene.layout.ring_weight)
+        found.append(Element(arrangement_key(action - TILES), svg, f"lay the tiles {words}{present}"))
+    return found
+
+
+def _arrangement(at: Area, numbers: list[int], present: bool, weight: float) -> str:
+    third = at.width / 3
+    parts = [cards.blank(at.x, at.y, at.width, at.height)]
+    for field, number in enumerate(numbers):
+        x = at.x + third * field
+        parts.append(box(x + 1.5, at.y + 2, third - 3, at.height - 4, 3, f"var(--{TINTS[field]})", fill_opacity=0.75))
+        parts.append(tile(x + third / 2, at.y + at.height * 0.4, third * 0.42, number))
+        ink = f"var(--{TINTS[field]}3)"
+        parts.append(text(x + third / 2, at.y + at.height - 6, FIELDS[field], third * 0.42, "middle", fill=ink))
+    if present:
+        parts.append(box(at.x, at.y, at.width, at.height, 6, stroke="var(--cardink)", stroke_width=2, stroke_dasharray="4 3"))
+    return "".join(parts) + ring(at.x, at.y, at.width, at.height, 6, weight=weight)
+
+
+# The end
+
+
+def result_words(scene: Scene) -> str:
+    view = scene.view
+    if view.winner == NOBODY:
+        return f"A draw: {view.box.quiet_limit} phases in a row without a loss."
+    loser = 1 - view.winner
+    empty = [FORMATIONS[f] for f in range(6) if view.troops[loser * 6 + f] == 0]
+    place = f"{SEAT_NAMES[loser]}'s {' and '.join(empty)} {'is' if len(empty) == 1 else 'are'} empty"
+    return f"{SEAT_NAMES[view.winner]} wins. {place}."
+
+
+def _result(scene: Scene, at: Area) -> str:
+    winner = scene.view.winner
+    wide = scene.layout.wide
+    big, small = (30, 16) if wide else (22, 12.5)
+    x, y = at.x + at.height * 0.62, at.y + at.height / 2
+    left = at.x + at.height * 1.2
+    first, _, second = result_words(scene).partition(". ") if winner != NOBODY else ("A draw", "", result_words(scene))
+    parts = [text(left, y - 2, first, big, "serif ink"), text(left, y + small + 10, second, small, "plain ink")]
+    parts.append(use("laurel", x, y, at.height / 42, color="var(--gold)"))
+    if winner in (ROME, CARTHAGE):
+        parts.append(use(f"emblem-{SIDES[winner]}", x, y, at.height / 58, fill=f"var(--{SIDES[winner]}2)"))
+    return "".join(parts)
