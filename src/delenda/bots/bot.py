@@ -18,3 +18,7 @@ class Bot(Protocol):
     def choose(self, view: State, rng: Rng) -> int:
         """A legal action for the view's actor, found from the view alone."""
         ...
+
+    def decide(self, view: State, rng: Rng) -> list[int]:
+        """The next action, or the whole of a secret choice: its parts belong together and are best made at once."""
+        ...

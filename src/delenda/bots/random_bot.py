@@ -14,3 +14,6 @@ class RandomBot:
 
     def choose(self, view: State, rng: Rng) -> int:
         return sample(view, rng)
+
+    def decide(self, view: State, rng: Rng) -> list[int]:
+        return [self.choose(view, rng)]

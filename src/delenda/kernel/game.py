@@ -12,6 +12,7 @@ from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import read_corrections
 from delenda.kernel.decision import Decision
 from delenda.kernel.errors import DelendaError
+from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 
@@ -42,6 +43,14 @@ class Board(Protocol):
     def clicks(self, view: Any) -> dict[int, list[str]]: ...
     def sketch(self, view: Any) -> str: ...
     def describe(self, view: Any) -> str: ...
+
+
+class Insight(Protocol):
+    """A game's `insight.py`: judgement for bots, on complete states."""
+
+    def evaluate(self, state: Any, seat: int) -> float: ...
+    def order(self, state: Any) -> list[int]: ...
+    def rollout(self, state: Any, rng: Rng) -> int: ...
 
 
 class Position(Protocol):
@@ -116,6 +125,10 @@ class Game:
     @property
     def board(self) -> Board:
         return import_module(f"{self.package}.board")
+
+    @property
+    def insight(self) -> Insight:
+        return import_module(f"{self.package}.insight")
 
     @property
     def _position(self) -> Position:

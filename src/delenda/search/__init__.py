@@ -1,0 +1,1 @@
+"""Search over kernel states, through views and guesses only."""

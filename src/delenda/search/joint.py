@@ -1,0 +1,149 @@
+"""Secret choices of both seats solved as a matrix game.
+
+Every chain of choices of one seat against every chain of the other; each pair is played on sensibly to the next point at which
+somebody chooses in secret, and judged there. Where that point is itself a small secret choice, it is solved in turn.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+from delenda.search.matrix import Solution, solve
+from delenda.search.tree import Plan
+
+MOST_CHAINS: Final = 150  # beyond this a choice is left to tree search
+MOST_INNER: Final = 8  # secret choices this small are solved inside others
+MOST_OPEN: Final = 12  # open decisions followed between two secret choices
+GUESSES_A_CHAIN: Final = 6  # how often to guess, so that few of the other seat's chains are missed
+
+
+class Joint:
+    """A secret choice as the seat that is to make it sees it: its own chains against all that the other seat may choose."""
+
+    def __init__(self, view: State, plan: Plan, rng: Rng, inner: int = 0) -> None:
+        self.seat = view.actor
+        self.plan = plan
+        self.inner = inner  # how many further secret choices are solved inside this one
+        guess = view.guess(rng)
+        self.mine = chains(guess, self.seat)
+        self.states: list[State] = []  # the second seat's: one for each choice that the first may have made
+        self.theirs: list[list[int]] = []  # the first seat's: the chains that the second may answer with
+        self.start = guess
+        if self.mine:
+            if is_first(guess, self.mine):
+                self.theirs = chains(applied(guess, self.mine[0]), 1 - self.seat)
+            else:
+                self.states = _possible(view, rng)
+
+    def is_small(self) -> bool:
+        return bool(self.mine) and bool(self.theirs or self.states)
+
+    def solve(self, gap: float = 0.002, most: int = 1_000) -> Solution:
+        """Rows are the searching seat's chains, values its own."""
+        sign = 1.0 if self.seat == ROME else -1.0
+        payoff = []
+        for chain in self.mine:
+            if self.theirs:
+                middle = applied(self.start, chain)
+                ends = [applied(middle, answer) for answer in self.theirs]
+            else:
+                ends = [applied(state, chain) for state in self.states]
+            payoff.append([sign * value(end, self.plan, self.inner) for end in ends])
+        return solve(payoff, gap, most)
+
+
+def applied(state: State, actions: list[int]) -> State:
+    after = state.copy()
+    for action in actions:
+        after.apply(action)
+    return after
+
+
+def chains(state: State, seat: int) -> list[list[int]]:
+    """Every way in which `seat` can make its secret choice, or none if there are too many."""
+    found: list[list[int]] = []
+    unfinished: list[tuple[State, list[int]]] = [(state, [])]
+    while unfinished:
+        at, chain = unfinished.pop()
+        if at.actor != seat or not at.decision.simultaneous:
+            found.append(chain)
+            continue
+        legal = at.legal()
+        if len(found) + len(unfinished) + len(legal) > MOST_CHAINS:
+            return []
+        unfinished += [(applied(at, [action]), [*chain, action]) for action in reversed(legal)]
+    return found
+
+
+def is_first(state: State, mine: list[list[int]]) -> bool:
+    """Whether the other seat has still to choose: then it cannot tell, after any chain of the actor's, which one it was."""
+    other = 1 - state.actor
+    views = []
+    for chain in (mine[0], mine[-1]):
+        after = applied(state, chain)
+        if after.actor != other or not after.decision.simultaneous:
+            return False
+        views.append(str(after.view(other).dump()))
+    return len(mine) > 1 and views[0] == views[1]
+
+
+def _possible(view: State, rng: Rng) -> list[State]:
+    """The different states that the view may stand for, as far as guessing finds them; none if there are too many."""
+    found: dict[str, State] = {}
+    misses = 0
+    while misses < GUESSES_A_CHAIN * (len(found) + 1):
+        guess = view.guess(rng)
+        text = str(guess.dump())
+        if text in found:
+            misses += 1
+        else:
+            found[text] = guess
+            if len(found) > MOST_CHAINS:
+                return []
+    return list(found.values())
+
+
+def value(state: State, plan: Plan, inner: int) -> float:
+    """ROME's value: open decisions are taken one by one as judged best, chance by its weights where it is small."""
+    left = MOST_OPEN
+    while state.actor != NOBODY and state.actor != CHANCE and not state.decision.simultaneous and left > 0:
+        state.apply(plan.order(state)[0])
+        left -= 1
+    if state.actor == CHANCE:
+        return _expected(state, plan)
+    if inner > 0 and state.actor != NOBODY and state.decision.simultaneous:
+        return _inner_value(state, plan, inner)
+    return plan.evaluate(state, ROME)
+
+
+def _inner_value(state: State, plan: Plan, inner: int) -> float:
+    """A small secret choice that begins with `state`, solved; a large one judged as it lies."""
+    first = state.actor
+    rows = chains(state, first)
+    if not 0 < len(rows) <= MOST_INNER or not is_first(state, rows):
+        return plan.evaluate(state, ROME)
+    columns = chains(applied(state, rows[0]), 1 - first)
+    if not 0 < len(columns) <= MOST_INNER:
+        return plan.evaluate(state, ROME)
+    payoff = []
+    for row in rows:
+        middle = applied(state, row)
+        payoff.append([value(applied(middle, column), plan, inner - 1) for column in columns])
+    if first == ROME:
+        return solve(payoff, 0.01, 60).value
+    return -solve([[-entry for entry in row] for row in payoff], 0.01, 60).value
+
+
+def _expected(state: State, plan: Plan) -> float:
+    """The mean over the outcomes of one chance event, each judged as it lies."""
+    legal = state.legal()
+    if len(legal) > MOST_OPEN:
+        return plan.evaluate(state, ROME)
+    weights = state.weights() or [1] * len(legal)
+    total = 0.0
+    for action, weight in zip(legal, weights, strict=True):
+        total += weight * plan.evaluate(applied(state, [action]), ROME)
+    return total / sum(weights)

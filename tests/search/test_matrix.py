@@ -1,0 +1,65 @@
+"""Matrix games with known solutions, and the solution of secret choices."""
+
+import random
+
+import pytest
+
+import delenda
+from delenda.games.scipio import insight
+from delenda.search.joint import Joint, chains
+from delenda.search.matrix import solve
+from delenda.search.tree import Plan
+from support import follow
+from support.scipio import EVEN, at
+
+PLAN = Plan(insight.evaluate, insight.order, insight.rollout)
+
+
+def test_rock_paper_scissors():
+    found = solve([[0, -1, 1], [1, 0, -1], [-1, 1, 0]])
+    assert found.value == pytest.approx(0, abs=0.01)
+    assert found.rows == pytest.approx([1 / 3] * 3, abs=0.02)
+
+
+def test_a_saddle_point_is_played_purely():
+    found = solve([[3, 1, 4], [2, 0, 1]])
+    assert found.value == pytest.approx(1, abs=0.01)
+    assert found.rows[0] == pytest.approx(1, abs=0.01)
+    assert found.columns[1] == pytest.approx(1, abs=0.01)
+
+
+def test_the_gap_is_what_both_could_still_gain():
+    rng = random.Random(1)
+    for _ in range(30):
+        payoff = [[rng.uniform(-1, 1) for _ in range(6)] for _ in range(6)]
+        found = solve(payoff, gap=0.002)
+        best_row = max(sum(p * c for p, c in zip(row, found.columns, strict=True)) for row in payoff)
+        best_column = min(sum(payoff[i][j] * found.rows[i] for i in range(6)) for j in range(6))
+        assert found.gap == pytest.approx(best_row - best_column)
+        assert found.gap <= 0.002
+
+
+def test_chains_of_a_second_phase():
+    state = at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5")
+    assert len(chains(state, delenda.ROME)) == 6
+    joint = Joint(state.view(delenda.ROME), PLAN, delenda.Rng(1))
+    assert (len(joint.mine), len(joint.theirs)) == (6, 6)
+    assert joint.solve().gap <= 0.01
+
+
+def test_the_second_seat_solves_the_same_game():
+    state = at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5")
+    first = Joint(state.view(delenda.ROME), PLAN, delenda.Rng(1)).solve()
+    follow(state, "assign Y 5", "assign P 2")
+    joint = Joint(state.view(delenda.CARTHAGE), PLAN, delenda.Rng(1))
+    assert (len(joint.mine), len(joint.states)) == (6, 6)
+    assert joint.solve().value == pytest.approx(-first.value, abs=0.01)
+
+
+def test_chains_of_a_first_phase():
+    assert len(chains(at(EVEN), delenda.ROME)) == 120
+
+
+def test_a_choice_with_too_many_chains_is_left_alone():
+    joint = Joint(delenda.game("scipio").start().view(delenda.ROME), PLAN, delenda.Rng(1))
+    assert not joint.is_small()
