@@ -9,7 +9,6 @@ from delenda.games.scipio.actions import CUSTOM
 from delenda.games.scipio.board.layout import Area, Layout
 from delenda.games.scipio.board.scene import SEAT_NAMES, SIDES, TINTS, Scene
 from delenda.games.scipio.box import Preset
-from delenda.games.scipio.rules.setup import count_unplaced
 from delenda.games.scipio.words import FIELDS, FORMATIONS
 from delenda.svg import cards
 from delenda.svg.frame import tag
@@ -149,7 +148,7 @@ def _counts(scene: Scene) -> list[Element]:
     at = scene.layout.council
     view = scene.view
     wide = scene.layout.wide
-    left = count_unplaced(view)
+    left = view.unplaced
     size = 20 if wide else 13
     title = f"{FORMATIONS[view.formation]}: how many tokens?"
     rest = f"{left} left for {6 - view.formation} Formations, at least one in each."
