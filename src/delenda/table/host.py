@@ -274,7 +274,7 @@ class Host:
             while seat in self.table.waits_for():
                 version = self.table.version(seat)
                 try:
-                    action = await self._thinkers.choose(self.table.seats[seat].bot, self.table.view(seat).dump())
+                    actions = await self._thinkers.decide(self.table.seats[seat].bot, self.table.view(seat).dump())
                 except BrokenExecutor:
                     log.error("the workers that think for table %s keep dying; trying again", self.table.id)
                     await asyncio.sleep(REST)
@@ -282,7 +282,8 @@ class Host:
                 await self._keep_pace()
                 async with self._changing():
                     if seat in self.table.waits_for() and self.table.is_current(seat, version):
-                        await self._write(entry.ACT, seat, action, version=version)
+                        for action in actions:
+                            await self._write(entry.ACT, seat, action)
                         await self._settle()
                         self._bot_moved = asyncio.get_running_loop().time()
         except IllegalAction:

@@ -23,10 +23,10 @@ T = TypeVar("T")
 ATTEMPTS = 3
 
 
-def choose(level: str, dumped: dict[str, Any], seed: int) -> int:
-    """Runs in a worker: an action from a dumped view."""
+def decide(level: str, dumped: dict[str, Any], seed: int) -> list[int]:
+    """Runs in a worker: the next action, or all of a secret choice, from a dumped view."""
     view = game(dumped["game"]).load(dumped)
-    return bot(level).choose(view, Rng(seed))
+    return bot(level).decide(view, Rng(seed))
 
 
 def be_nice() -> None:
@@ -41,8 +41,8 @@ class Thinkers:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, level: str, view: dict[str, Any]) -> int:
-        return await self.run(choose, level, view, secrets.randbits(60))
+    async def decide(self, level: str, view: dict[str, Any]) -> list[int]:
+        return await self.run(decide, level, view, secrets.randbits(60))
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         """`work` in a worker; begun again if the worker dies."""

@@ -42,7 +42,7 @@ class Static(StaticFiles):
         await super().__call__(scope, receive, sending)
 
 
-async def robots(request: Request) -> Response:
+async def robots(_: Request) -> Response:
     return PlainTextResponse("User-agent: *\nDisallow: /table/\nDisallow: /seat/\nDisallow: /api/\n")
 
 
@@ -88,7 +88,7 @@ def create_app(
             *openapi.routes(),
             Mount("/static", Static(directory=FOLDER / "static")),
         ],
-        middleware=[Middleware(Guard, limits=limits), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[Middleware(Guard, limits=limits, on_error=on_error), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers={Exception: on_error, DelendaError: on_error, HTTPException: on_error, DecodeError: on_error},
         lifespan=lifespan,
     )

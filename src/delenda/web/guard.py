@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from delenda.web.limits import IMPORT_BYTES, MESSAGE_BYTES, Buckets, Limits
@@ -16,6 +19,8 @@ POLICY = (
 )
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"  # an SVG that stands alone carries its styles
 HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     # not no-referrer: with that, browsers send `Origin: null` from forms
@@ -37,13 +42,10 @@ def is_program(headers: Headers) -> bool:
     return "origin" not in headers
 
 
-class TooLarge(Exception):
-    """The body is longer than allowed."""
-
-
 class Guard:
-    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, on_error: Callable[[Request, Exception], Awaitable[Response]]) -> None:
         self.app = app
+        self._on_error = on_error
         self._requests = Buckets(limits.requests)
         self._openings = Buckets(limits.openings)
         self._pictures = Buckets(limits.pictures)
@@ -66,17 +68,17 @@ class Guard:
         limit = IMPORT_BYTES if scope["path"] == "/import" else MESSAGE_BYTES
         length = headers.get("content-length", "0")
         if refusal is None and (not length.isdecimal() or int(length) > limit):
-            refusal = (413, f"that is too long: at most {limit // 1024} KB are read.")
-        sending = _with_headers(send)
-        if refusal is not None:
-            await JSONResponse({"error": refusal[1]}, refusal[0])(scope, receive, sending)
-            return
+            refusal = (413, _too_long(limit))
+        answer = _Answer(send)
         try:
-            await self.app(scope, _limited(receive, limit), sending)
-        except TooLarge:
-            await JSONResponse({"error": f"that is too long: at most {limit // 1024} KB are read."}, 413)(
-                scope, receive, sending
-            )
+            if refusal is not None:
+                raise HTTPException(*refusal)
+            await self.app(scope, _limited(receive, limit), answer.send)
+        except Exception as error:
+            if answer.has_begun:
+                raise
+            response = await self._on_error(Request(scope, receive), error)
+            await response(scope, receive, answer.send)
 
     def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
         address = scope["client"][0] if scope.get("client") else ""
@@ -92,17 +94,24 @@ class Guard:
         return None
 
 
-def _with_headers(send: Send) -> Send:
-    async def sending(message: Message) -> None:
+class _Answer:
+    """Adds the headers to whatever is answered, and remembers whether an answer has begun."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.has_begun = False
+
+    async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
+            self.has_begun = True
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers.setdefault(name, value)
-            headers.setdefault("Content-Security-Policy", POLICY)
-            headers.setdefault("Cache-Control", "no-store")
-        await send(message)
+        await self._send(message)
 
-    return sending
+
+def _too_long(limit: int) -> str:
+    return f"that is too long: at most {limit // 1024} KB are read."
 
 
 def _limited(receive: Receive, limit: int) -> Receive:
@@ -113,7 +122,7 @@ def _limited(receive: Receive, limit: int) -> Receive:
         message = await receive()
         read += len(message.get("body", b""))
         if read > limit:
-            raise TooLarge
+            raise HTTPException(413, _too_long(limit))
         return message
 
     return receiving

@@ -145,7 +145,7 @@ def routes() -> list[Route]:
     return [*made, Route("/api/openapi.json", description, methods=["GET"])]
 
 
-async def description(request: Request) -> Response:
+async def description(_: Request) -> Response:
     return json_answer(document())
 
 
@@ -175,7 +175,7 @@ def _operation(each: Endpoint) -> dict[str, Any]:
     }
     for status in (*each.refusals, 429, *((403, 413) if each.method == "POST" else ())):
         answers[str(status)] = {"description": SENTENCES[status], "content": error}
-    parameters = [
+    parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
         for name in ("table", "at", "file")
         if f"{{{name}}}" in each.path

@@ -23,7 +23,7 @@ from delenda.web import rest
 from delenda.web.answers import refuse
 from delenda.web.cards import game_card, table_card
 from delenda.web.learn import lesson_of
-from delenda.web.people import YEAR, give_cookie, seats_of, who
+from delenda.web.people import give_cookie, keep_cookie, seats_of, who
 from delenda.web.present import VIEWERS
 from delenda.web.rendering import render
 
@@ -51,13 +51,8 @@ async def home(request: Request) -> Response:
     store, me = hall_of(request).store, who(request)
     yours = await store.tables_of(me) if me else []
     open_tables = await store.lobby("open", 6)
-    return await render(
-        request,
-        "home.html",
-        "home",
-        yours=[table_card(t, me) for t in yours],
-        open_tables=[table_card(t, me) for t in open_tables],
-    )
+    shown = {"yours": [table_card(t, me) for t in yours], "open_tables": [table_card(t, me) for t in open_tables]}
+    return await render(request, "home.html", "home", **shown)
 
 
 async def tables(request: Request) -> Response:
@@ -125,13 +120,8 @@ async def open_table(request: Request) -> Response:
     if mode in ("friend", "public"):
         if mode == "friend":
             response.headers["location"] += "/invite"
-        token = opened.tokens[
-            1 - opened.seat
-        ]  # the server keeps only its hash: the browser that opened the table keeps the link
-        secure = request.url.scheme == "https"
-        response.set_cookie(
-            INVITE, token, max_age=YEAR, path=f"/table/{table_id}", httponly=True, samesite="lax", secure=secure
-        )
+        # the server keeps only the hash of the token: the browser that opened the table keeps the link
+        keep_cookie(request, response, INVITE, opened.tokens[1 - opened.seat], f"/table/{table_id}")
     return response
 
 

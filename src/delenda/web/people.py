@@ -29,10 +29,13 @@ def give_cookie(connection: HTTPConnection, response: Response) -> str:
     if known := who(connection):
         return known
     token = new_token()
-    response.set_cookie(
-        COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=connection.url.scheme in ("https", "wss")
-    )
+    keep_cookie(connection, response, COOKIE, token)
     return hash_of(token)
+
+
+def keep_cookie(connection: HTTPConnection, response: Response, name: str, token: str, path: str = "/") -> None:
+    secure = connection.url.scheme == "https"
+    response.set_cookie(name, token, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
 
 
 def bearer(headers: Headers) -> str:

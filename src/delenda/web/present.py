@@ -147,13 +147,8 @@ def shown(table: Table, viewer: int, first: int, last: int) -> list[dict[str, An
 
 def board(drawn: Drawn, before: Drawn | None) -> dict[str, Any]:
     """The board, or what has changed on it."""
-    head = {
-        "layout": drawn.layout,
-        "width": drawn.width,
-        "height": drawn.height,
-        "title": drawn.title,
-        "scenery": drawn.scenery,
-    }
+    size = {"layout": drawn.layout, "width": drawn.width, "height": drawn.height}
+    head = {**size, "title": drawn.title, "scenery": drawn.scenery}
     if before is None or before.scenery != drawn.scenery:
         elements = [[key, *each] for key, each in drawn.elements.items()]
         return {**head, "elements": elements, "gone": [], "full": True}

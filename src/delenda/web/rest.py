@@ -53,7 +53,7 @@ class ActNow(Struct, forbid_unknown_fields=True):
     label: Short | None = None
 
 
-async def games(request: Request) -> Response:
+async def games(_: Request) -> Response:
     return json_answer([game_card(game) for game in all_games()])
 
 

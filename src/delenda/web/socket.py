@@ -238,7 +238,7 @@ class Connection:
         return hotseat.undoer(self._host.table, seat) if len(self._seats) == 2 else seat
 
     def _take_device(self) -> None:
-        viewer, curtain = self._viewer()
+        _, curtain = self._viewer()
         if curtain is not None:
             self._host.holder = curtain
             self._host.tell_listeners()
