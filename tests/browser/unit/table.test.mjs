@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { arranged } from "../../../src/delenda/web/static/choices.js";
 import { worthShowing } from "../../../src/delenda/web/static/fallen.js";
 import { doing, isToMove, person } from "../../../src/delenda/web/static/players.js";
+import { headingOf, sameQuestion } from "../../../src/delenda/web/static/view.js";
 import { backOff } from "../../../src/delenda/web/static/socket.js";
 
 const seat = (more = {}) => ({ name: "", here: true, kind: "human", you: false, ...more });
@@ -48,4 +49,16 @@ test("nobody is to move before the game has begun or after it", () => {
   assert.equal(isToMove(view({ begun: false }), "ROME"), false);
   assert.equal(isToMove(view({ result: { winner: null } }), "ROME"), false);
   assert.equal(isToMove(view(), "ROME"), true);
+});
+
+test("a choice half made goes on when only the other side changed", () => {
+  const asked = { viewer: "ROME", to_act: true, count: 3, prompt: "Place a card.", choices: [{ action: 1 }], version: 5, ready: { CARTHAGE: false } };
+  assert.equal(sameQuestion(asked, { ...asked, version: 6, ready: { CARTHAGE: true } }), true);
+  assert.equal(sameQuestion(asked, { ...asked, count: 4 }), false);
+  assert.equal(sameQuestion(asked, { ...asked, choices: [{ action: 2 }] }), false);
+});
+
+test("the heading is what a board's title says beyond the game's name", () => {
+  assert.equal(headingOf("Scipio. Round 3, first phase", "Scipio"), "Round 3, first phase");
+  assert.equal(headingOf("Scipio", "Scipio"), "");
 });

@@ -2,6 +2,7 @@
 
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
+const NO_SUCH_TABLE = 4404;
 
 /** How long to wait before attempt number `attempt` (0, 1, …), in milliseconds. @param {number} attempt @param {number} chance 0 to 1 */
 export function backOff(attempt, chance) {
@@ -18,7 +19,7 @@ export class Connection {
 
   /**
    * @param {string} path
-   * @param {{hello: () => object, receive: (message: any) => void, state: (state: "open" | "lost", wait: number) => void}} page
+   * @param {{hello: () => object, receive: (message: any) => void, state: (state: "open" | "lost" | "closed", wait: number) => void}} page
    */
   constructor(path, page) {
     this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`;
@@ -61,8 +62,9 @@ export class Connection {
       const message = JSON.parse(event.data);
       if (message.t !== "pong") this.page.receive(message);
     });
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", (event) => {
       if (this.#socket !== socket) return;
+      if (event.code === NO_SUCH_TABLE) return this.page.state("closed", 0);
       this.#socket = null;
       const wait = backOff(this.#attempt, Math.random());
       this.#attempt += 1;

@@ -19,12 +19,14 @@ import { ProofBadge } from "./proof.js";
 import { Connection } from "./socket.js";
 import { tabs } from "./tabs.js";
 import { click, finished, matching, nextKeys } from "./trie.js";
+import { headingOf, sameQuestion } from "./view.js";
 
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice */
 
 const PACE = "delenda-pace";
 
 const table = document.body.dataset.table ?? "";
+const title = document.body.dataset.title ?? "";
 const home = `/table/${table}`;
 
 /** @type {View | null} the newest one */
@@ -42,7 +44,7 @@ const clocks = new Clocks(players.clocks);
 const fallen = new Fallen(byId("fallen"));
 const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
 const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
-const notifier = new Notifier(document.body.dataset.title ?? "", byId("notify"));
+const notifier = new Notifier(title, byId("notify"));
 const proof = new ProofBadge(table);
 const chat = new Chat(byId("said"), /** @type {HTMLFormElement} */ (byId("say")), byId("tab-chat"), (text) => send({ t: "chat", text }));
 const pace = /** @type {HTMLSelectElement} */ (byId("pace"));
@@ -66,9 +68,14 @@ function receive(message) {
   else if (message.t === "error") refuse(message.why);
 }
 
-/** @param {"open" | "lost"} state @param {number} wait */
+/** @param {"open" | "lost" | "closed"} state @param {number} wait */
 function showLine(state, wait) {
   const place = byId("link-state");
+  if (state === "closed") {
+    place.hidden = false;
+    place.textContent = "There is no such table.";
+    return;
+  }
   place.hidden = state === "open" || (wait < 1000 && view !== null && place.hidden);
   if (state === "open") {
     waitingForAnswer = false;
@@ -101,7 +108,7 @@ function show(next) {
   const before = view;
   const keyboard = keyboardIsHere();
   view = next;
-  if (before?.version !== next.version || before.viewer !== next.viewer) clicked = [];
+  if (!before || !sameQuestion(before, next)) clicked = [];
   waitingForAnswer = false;
   board.update(next.board, before !== null && before.viewer === next.viewer);
   log.update(next.log_from, next.log);
@@ -116,7 +123,8 @@ function show(next) {
   select(clicked);
   notifier.set(next.to_act && !curtain.isDown, next.prompt);
   byId("describe").textContent = next.describe;
-  byId("heading").textContent = next.heading ?? "";
+  byId("heading").textContent = headingOf(next.board.title, title);
+  byId("prompt").dataset.version = String(next.version);
   if (keyboard && !curtain.isDown && !keyboardIsHere()) moveKeyboard();
   addSeed(next);
   if (skipping && next.to_act) endSkip();
@@ -151,7 +159,8 @@ function select(path) {
   board.mark(nextKeys(open, clicked), clicked);
   byId("hint").textContent = clicked.length && left.length ? "Choose where, or press Escape to go back." : "";
   if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
-  else choices.show(curtain.isDown || !view.to_act ? [] : left, `${view.version} ${view.viewer} ${clicked.join(" ")} ${view.to_act}`);
+  else choices.show(curtain.isDown || !view.to_act ? [] : left, JSON.stringify([view.viewer, view.to_act, curtain.isDown, clicked, view.prompt, left]));
+  choices.hold(waitingForAnswer);
   showUndo();
 }
 

@@ -15,7 +15,7 @@
  * @property {Layout} layout
  * @property {number} width
  * @property {number} height
- * @property {string} title
+ * @property {string} title the game and where in it we are ("Scipio. Round 3")
  * @property {string} scenery address of the part that never changes
  * @property {[key: string, svg: string, words: string][]} elements all of them when `full`, otherwise the new and changed ones
  * @property {string[]} [gone]
@@ -67,9 +67,8 @@
  * @property {Record<Seat, SeatMessage>} seats
  * @property {boolean} begun
  * @property {{kind: "undo" | "draw" | "rematch", by: Seat}[]} offers
- * @property {{winner: Seat | null, reason: string, text: string} | null} result
+ * @property {{winner: Seat | "", reason: string, text: string} | null} result
  * @property {string} describe
- * @property {string} [heading] where in the game we are, in a few words
  * @property {{next: Seat} | null} hotseat
  * @property {{commitment: string, count: number, secret: string | null, seeds: Record<Seat, string | null>}} dice
  * @property {string} [rematch]
