@@ -108,8 +108,10 @@ function show(next) {
   const before = view;
   const keyboard = keyboardIsHere();
   view = next;
-  if (!before || !sameQuestion(before, next)) clicked = [];
-  waitingForAnswer = false;
+  if (!before || !sameQuestion(before, next)) {
+    clicked = [];
+    waitingForAnswer = false;
+  }
   board.update(next.board, before !== null && before.viewer === next.viewer);
   log.update(next.log_from, next.log);
   players.update(next);
