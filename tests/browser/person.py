@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import urllib.request
 from collections.abc import Callable
 from typing import Any
 
@@ -57,8 +58,10 @@ class Person:
         assert found is not None, self.page.url
         return found[1]
 
-    def sit(self) -> None:
-        """Waits until the page has come to the table."""
+    def sit(self, link: str = "") -> None:
+        """Comes to the table, by a link where there is one, and waits until everything is there."""
+        if link:
+            self.page.goto(link)
         self.page.wait_for_selector("#prompt[data-version]")
 
     # At the table
@@ -110,6 +113,14 @@ class Person:
 
     def scrolls_sideways(self) -> bool:
         return bool(self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
+
+def new_table(address: str, **wishes: str) -> dict[str, str]:
+    """A table of Scipio opened by a program; returns the links of the seats."""
+    body = json.dumps({"game": "scipio", **wishes}).encode()
+    request = urllib.request.Request(f"{address}/api/tables", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return {seat: each["link"] for seat, each in json.load(answer)["seats"].items()}
 
 
 def play_out(*people: Person, most: int = 2000) -> None:

@@ -5,21 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from browser.person import Person, play_out
+from browser.person import Person, new_table, play_out
 from playwright.sync_api import expect
 
 People = Callable[..., Person]
 
 
 def two(person: People) -> tuple[Person, Person]:
-    """One opens a table and sends the link to the other."""
     rome, carthage = person(seed=3), person(seed=4)
-    rome.open_table("friend")
-    link = rome.page.input_value("#invite")
-    rome.page.get_by_role("link", name="Go to the table").click()
-    rome.sit()
-    carthage.page.goto(link)
-    carthage.sit()
+    links = new_table(rome.address)
+    rome.sit(links["ROME"])
+    carthage.sit(links["CARTHAGE"])
     return rome, carthage
 
 
@@ -49,6 +45,20 @@ def test_a_whole_game(person: People) -> None:
         expect(each.page.locator("#ask")).to_contain_text(re.compile("wins|drawn"))
         assert each.views[-1]["result"] is not None
     expect(rome.page.locator("#proof-words")).to_contain_text("verified")
+
+
+def test_a_friend_comes_by_the_link(person: People) -> None:
+    rome, carthage, third = person(), person(), person()
+    rome.open_table("friend")
+    link = rome.page.input_value("#invite")
+    rome.page.get_by_role("link", name="Go to the table").click()
+    rome.sit()
+    rome.expect_prompt(re.compile("Waiting for somebody to play Carthage"))
+    carthage.sit(link)
+    expect(rome.page.locator(".player[data-seat=CARTHAGE] [data-doing]")).to_have_text("choosing")
+    third.page.goto(link)
+    assert third.buttons.count() == 0, "a seat link works once"
+    third.complaints.clear()  # the browser reports the refusal itself
 
 
 def test_what_lies_face_down_never_comes_over_the_line(person: People) -> None:

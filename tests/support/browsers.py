@@ -118,24 +118,21 @@ class Sitting:
     def settle(self) -> None:
         """Everything the server had to say before this moment has been read."""
         self.send(t="ping")
-        while self.receive()["t"] != "pong":
-            pass
+        while (message := self.receive())["t"] != "pong":
+            assert message["t"] != "error", message
 
     def act(self, action: int) -> None:
         self.send(t="act", version=self.view["version"], action=action)
 
     def label(self, label: str) -> None:
         """Act by label and wait until the table has taken it over."""
-        action = next(choice["action"] for choice in self.view["choices"] if choice["label"] == label)
-        version = self.view["version"]
-        self.act(action)
-        self.until(lambda view: view["version"] > version)
+        self.act(next(choice["action"] for choice in self.view["choices"] if choice["label"] == label))
+        self.settle()
 
     def any_action(self, rng: Rng) -> None:
         choices = self.view["choices"]
-        version = self.view["version"]
         self.act(choices[rng.below(len(choices))]["action"])
-        self.until(lambda view: view["version"] > version)
+        self.settle()
 
 
 def seated(server: Server, **fields: str) -> tuple[str, Browser, Browser]:
@@ -143,6 +140,17 @@ def seated(server: Server, **fields: str) -> tuple[str, Browser, Browser]:
     rome, carthage = Browser(server), Browser(server)
     table = rome.open_table(side="rome", name="Anna", **fields)
     assert carthage.get(rome.invite(table)).status_code == 303
+    return table, rome, carthage
+
+
+def at_cards(server: Server, **fields: str) -> tuple[str, Sitting, Sitting]:
+    """Both armies stand; both seats are to place their first cards."""
+    table, anna, bert = seated(server, **fields)
+    rome, carthage = anna.sit_down(table), bert.sit_down(table)
+    rome.label("preset R1")
+    carthage.label("preset C1")
+    for sitting in (rome, carthage):
+        sitting.until(lambda view: any(choice["label"] == "assign Y 2" for choice in view["choices"]))
     return table, rome, carthage
 
 

@@ -27,11 +27,11 @@ class ClockRule:
         """`none`, `15+10` (minutes + seconds a move) or `3d` (days for each move)."""
         if text == "none":
             return cls("none")
-        if (live := re.fullmatch(r"(\d{1,3})\+(\d{1,3})", text)) is not None:
+        if (live := re.fullmatch(r"([0-9]{1,3})\+([0-9]{1,3})", text)) is not None:
             minutes, seconds = int(live[1]), int(live[2])
             if 1 <= minutes <= MOST_MINUTES and seconds <= MOST_INCREMENT:
                 return cls("live", minutes * MINUTE, seconds * 1000)
-        if (days := re.fullmatch(r"(\d{1,2})d", text)) is not None and 1 <= int(days[1]) <= MOST_DAYS:
+        if (days := re.fullmatch(r"([0-9]{1,2})d", text)) is not None and 1 <= int(days[1]) <= MOST_DAYS:
             return cls("days", int(days[1]) * DAY)
         raise DelendaError(
             f"a clock is 'none', minutes and increment like '15+10' (to {MOST_MINUTES}+{MOST_INCREMENT}), or days a move "

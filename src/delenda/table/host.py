@@ -189,7 +189,7 @@ class Host:
         """Check, write to disk, apply. `version` is what the seat saw; raises and changes nothing if that no longer holds."""
         await self._flag()
         while True:
-            if version is not None and not self.table.is_current(actor, version):
+            if version is not None and not self.table.is_closed and not self.table.is_current(actor, version):
                 raise StaleVersion
             wanted = Entry(self.table.written + 1, self.now(), kind, actor, action, text)
             self.table.check(wanted)

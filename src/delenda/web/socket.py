@@ -114,13 +114,13 @@ class Connection:
             while True:
                 await self._wake.wait()
                 self._wake.clear()
-                while self._waiting:
-                    await self._websocket.send_text(_text(self._waiting.popleft()))
                 if self._memory is not None:
                     viewer, curtain = self._viewer()
                     message = view_message(self._host, self._shelf, self._memory, viewer, self._layout, curtain)
                     if message is not None:
                         await self._websocket.send_text(_text(message))
+                while self._waiting:
+                    await self._websocket.send_text(_text(self._waiting.popleft()))
         except (WebSocketDisconnect, RuntimeError):
             return  # the receiving side notices too
         except Exception:
@@ -158,7 +158,7 @@ class Connection:
                 continue
             try:
                 await self._handle(messages.decoder.decode(text))
-            except msgspec.DecodeError as error:
+            except (msgspec.DecodeError, UnicodeError) as error:
                 self._refuse(f"this message cannot be read: {error}.")
             except DelendaError as error:
                 self._refuse(str(error))
