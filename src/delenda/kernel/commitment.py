@@ -10,12 +10,22 @@ from __future__ import annotations
 
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.errors import IllegalAction
+from delenda.kernel.events import Journal
 from delenda.kernel.state import State
 
 
 def is_choosing(state: State, seat: int) -> bool:
     """Whether `seat` is to make a secret choice while the other seat makes its own."""
     return state.actor == seat and state.decision.simultaneous
+
+
+def _completes(state: State, action: int) -> bool:
+    """Apply a secret choice; whether it was the last, so that all are revealed. The next secret choice may follow at once."""
+    state.journal = Journal()
+    state.apply(action)
+    revealed = any(event.reveals for event in state.journal.events)
+    state.journal = None
+    return revealed
 
 
 class Commitment:
@@ -66,16 +76,17 @@ class Commitment:
         state = self._start.copy()
         if seat == self._first:
             for action in self._chosen[seat]:
-                state.apply(action)
+                if _completes(state, action):
+                    return state, True
             return state, not is_choosing(state, seat)
         while is_choosing(state, self._first):
-            state.apply(state.legal()[0])
+            if _completes(state, state.legal()[0]):
+                return self._start.copy(), True  # nothing was left for the second seat to choose
         if not is_choosing(state, seat):
-            return self._start.copy(), True  # nothing was left for the second seat to choose
+            return self._start.copy(), True
         for action in self._chosen[seat]:
             after = state.copy()
-            after.apply(action)
-            if not is_choosing(after, seat):
+            if _completes(after, action) or not is_choosing(after, seat):
                 return state, True
             state = after
         return state, False

@@ -125,16 +125,15 @@ class Play:
     def _choice_start(self, count: int) -> int:
         """Where the secret choice begins that is under way after `count` actions; `count` if none is."""
         state = self._start.copy()
-        begin, first, actor = 0, NOBODY, NOBODY
+        begin, choosing = 0, False
         for index in range(count + 1):
             if not state.decision.simultaneous:
-                first = NOBODY
-            elif first == NOBODY or (state.actor == first and actor != first):
-                begin, first = index, state.actor
-            actor = state.actor
+                choosing = False
+            elif not choosing or self.steps[index - 1].reveals:
+                begin, choosing = index, True
             if index < count:
                 state.apply(self.steps[index].action)
-        return begin if first != NOBODY else count
+        return begin if choosing else count
 
     # Keeping
 

@@ -245,7 +245,7 @@ class GameProperties:
                         assert len({text_of(shown.guess(rng)) for _ in range(40)}) > 1
 
     def test_the_log_tells_no_more_than_the_view(self) -> None:
-        """Actions that lead to different states that look the same leave the same lines; two open ways to one state need not."""
+        """Actions that lead to different states that look the same leave the same lines; open ways to one state need not."""
         for state in self.sampled(max(4, self.games // 10), 6, journal=True):
             assert state.journal is not None
             for viewer in VIEWERS:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.events import Journal
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.matrix import Solution, solve
@@ -79,15 +80,13 @@ def chains(state: State, seat: int) -> list[list[int]]:
 
 
 def is_first(state: State, mine: list[list[int]]) -> bool:
-    """Whether the other seat has still to choose: then it cannot tell, after any chain of the actor's, which one it was."""
-    other = 1 - state.actor
-    views = []
-    for chain in (mine[0], mine[-1]):
-        after = applied(state, chain)
-        if after.actor != other or not after.decision.simultaneous:
-            return False
-        views.append(str(after.view(other).dump()))
-    return len(mine) > 1 and views[0] == views[1]
+    """Whether the other seat has still to choose, so that nothing is revealed when the actor has made its own choice."""
+    after = state.copy()
+    journal = Journal()
+    after.journal = journal
+    for action in mine[0]:
+        after.apply(action)
+    return not any(event.reveals for event in journal.events)
 
 
 def _possible(view: State, rng: Rng) -> list[State]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from delenda.svg.shapes import Paint, box, circle, path, placed, shadow, text, use
@@ -14,6 +15,7 @@ def height_of(width: float) -> float:
     return width * HEIGHT / WIDTH
 
 
+@lru_cache(256)
 def face(x: float, y: float, width: float, side: str, value: object, **paint: Paint) -> str:
     """A card of a side with a number."""
     ink = f"var(--{side})"
@@ -33,6 +35,7 @@ def face(x: float, y: float, width: float, side: str, value: object, **paint: Pa
     )
 
 
+@lru_cache(256)
 def back(x: float, y: float, width: float, side: str, **paint: Paint) -> str:
     return placed(
         x,

@@ -75,7 +75,7 @@ def plate(x: float, y: float, width: float, height: float, side: str, name: str,
         + box(x, y, width, height, 8, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.4)
         + box(x + 3, y + 3, width - 6, height - 6, 6, stroke="var(--cream)", stroke_opacity=0.4, stroke_width=0.9)
         + use(f"emblem-{emblem}", middle, y + height * 0.3, min(1, height / 96), fill="var(--gold)")
-        + text(middle, y + height * 0.67, name, fitting(name, room, 16), "serif middle cream", letter_spacing=1)
+        + text(middle, y + height * 0.67, name, fitting(name, room * 0.7, 16), "serif middle cream", letter_spacing=1)
         + text(middle, y + height * 0.89, words, fitting(words, room + 14, 14), "plain middle cream")
     )
 

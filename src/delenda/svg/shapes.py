@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -11,6 +12,7 @@ Point = tuple[float, float]
 Paint = str | float | None
 
 
+@lru_cache(4096)  # a board writes the same few numbers thousands of times
 def num(value: float) -> str:
     """A coordinate with at most two decimals and nothing superfluous: 12, 3.5, -.25."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")

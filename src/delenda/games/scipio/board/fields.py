@@ -11,7 +11,7 @@ from delenda.games.scipio.words import FIELD_NAMES, FIELDS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.svg import cards
 from delenda.svg.picture import Element
-from delenda.svg.shapes import box, circle, num, path, placed, polygon, regular, ring, text, use
+from delenda.svg.shapes import box, circle, fitting, num, path, placed, polygon, regular, ring, text, use
 
 PLACES: Final = ("1st", "2nd", "3rd")
 PENNANT: Final = "M-30-20H30V12L0 27-30 12z"
@@ -23,19 +23,14 @@ def field_key(field: int) -> str:
 
 def glows(scene: Scene) -> list[Element]:
     """The light around the Field whose losses are being taken."""
-    found = []
-    for field in range(3):
-        outline = field_outline(field, scene.layout)
-        glow = path(
-            outline,
-            stroke="var(--targetline)",
-            stroke_width=10 * max(scene.layout.scale, 0.7),
-            opacity=0.85,
-            filter="url(#~f-glow)",
-        )
-        edge = path(outline, stroke="var(--targetline)", stroke_width=4 * max(scene.layout.scale, 0.7))
-        found.append(Element(f"glow-{FIELDS[field]}", glow + edge if scene.is_active(field) else ""))
-    return found
+    return [Element(f"glow-{FIELDS[field]}", _glow(scene, field) if scene.is_active(field) else "") for field in range(3)]
+
+
+def _glow(scene: Scene, field: int) -> str:
+    outline = field_outline(field, scene.layout)
+    weight = max(scene.layout.scale, 0.7)
+    light = path(outline, stroke="var(--targetline)", stroke_width=10 * weight, opacity=0.85, filter="url(#~f-glow)")
+    return light + path(outline, stroke="var(--targetline)", stroke_width=4 * weight)
 
 
 # Cards
@@ -57,14 +52,8 @@ def _card(scene: Scene, seat: int, field: int) -> Element:
         value = scene.view.card(seat, field)
         return Element(key, cards.face(at.x, at.y, at.width, SIDES[seat], value), f"{owner}'s card in {where}: {value}")
     choosing = scene.is_assigning and seat != scene.view.viewer and not (scene.acts and seat == scene.view.actor)
-    note = text(
-        at.middle,
-        at.y + at.height / 2 + 4,
-        "choosing…",
-        16 if scene.layout.wide else 9.5,
-        "serif italic middle ink",
-        opacity=0.75,
-    )
+    size = fitting("choosing…", at.width, 16)
+    note = text(at.middle, at.y + at.height / 2 + size * 0.3, "choosing…", size, "serif italic middle ink", opacity=0.75)
     words = f"{owner} is choosing its card in {where}" if choosing else f"no card of {owner} in {where}"
     return Element(key, cards.place(at.x, at.y, at.width) + (note if choosing else ""), words)
 
@@ -165,7 +154,7 @@ def tile(x: float, y: float, radius: float, number: int | None) -> str:
     """A Strike Order tile, or the place for one."""
     outline = polygon(regular(x, y, radius, 8, 22.5))
     if number is None:
-        return path(outline, "var(--panel)", stroke="var(--tan3)", stroke_width=1.3, stroke_dasharray="4 3", fill_opacity=0.85)
+        return path(outline, "var(--panel)", stroke="var(--dim)", stroke_width=1.3, stroke_dasharray="4 3", fill_opacity=0.6)
     return (
         path(outline, "var(--shadow)", opacity=0.5, transform="translate(2 4)", filter="url(#~f-drop)")
         + path(outline, "url(#~g-bronze)", stroke="var(--tan3)", stroke_width=1.5)
@@ -197,7 +186,5 @@ def strikes(scene: Scene) -> list[Element]:
 
 
 def _tick(x: float, y: float, scale: float) -> str:
-    hook = path(
-        "M-4.500 0l3.200 3.700L4.600-4", stroke="#fff", stroke_width=2.4, stroke_linecap="round", stroke_linejoin="round"
-    )
+    hook = path("M-4.5 0l3.2 3.7L4.6-4", stroke="#fff", stroke_width=2.4, stroke_linecap="round", stroke_linejoin="round")
     return placed(x, y, circle(0, 0, 9, "var(--good)", stroke="var(--cream)", stroke_width=1.4), hook, scale=max(scale, 0.7))

@@ -50,15 +50,15 @@ def _formation(scene: Scene, seat: int, formation: int) -> Element:
     at = scene.layout.formation(scene.row(seat), formation)
     name = FORMATIONS[formation]
     owner = SEAT_NAMES[seat]
+    frame = ring(at.x, at.y, at.width, at.height, 9, True, scene.layout.ring_weight)
     if scene.is_screened(seat):
-        svg, words = _screen(at, seat, scene.layout.wide), f"{owner}'s {name}, behind its screen"
+        svg, words = _screen(at, seat, scene.layout.wide) + frame, f"{owner}'s {name}, behind its screen"
     else:
         count = scene.view.troops[seat * 6 + formation]
-        svg = _ground(at, formation, name, scene.layout.wide) + _contents(scene, seat, formation, at)
+        ground = _ground(at, formation, _is_filling(scene, seat, formation))
+        svg = ground + frame + _name(at, name, scene.layout.wide) + _contents(scene, seat, formation, at)
         words = f"{owner}'s {name}: {_count_words(scene, seat, formation, count)}"
-    return Element(
-        formation_key(seat, formation), svg + ring(at.x, at.y, at.width, at.height, 9, True, scene.layout.ring_weight), words
-    )
+    return Element(formation_key(seat, formation), svg, words)
 
 
 def _count_words(scene: Scene, seat: int, formation: int, count: int) -> str:
@@ -76,22 +76,33 @@ def _is_filling(scene: Scene, seat: int, formation: int) -> bool:
     return scene.is_organising and scene.view.actor == seat and scene.view.formation == formation
 
 
-def _ground(at: Area, formation: int, name: str, wide: bool) -> str:
+def _ground(at: Area, formation: int, filling: bool) -> str:
+    """The place of a Formation; framed while it is being filled."""
     line = f"var(--{TINTS[formation // 2]}3)"
     ground = box(
         at.x, at.y, at.width, at.height, 9, "var(--panel)", fill_opacity=0.8, stroke=line, stroke_width=1.3,
         stroke_opacity=0.8,
     )  # fmt: skip
+    if not filling:
+        return ground
+    frame = {"fill": "var(--target)", "fill_opacity": "var(--legalop)", "stroke": "var(--targetline)"}
+    return ground + box(at.x, at.y, at.width, at.height, 9, stroke_width=3.4, **frame)
+
+
+def _name(at: Area, name: str, wide: bool) -> str:
     x, y, size = (11, 23, 16) if wide else (5, 15, 11)
-    return ground + text(at.x + x, at.y + y, name, size, "ink", opacity=0.85)
+    return text(at.x + x, at.y + y, name, size, "ink", opacity=0.85)
 
 
 def _contents(scene: Scene, seat: int, formation: int, at: Area) -> str:
     wide = scene.layout.wide
     count = scene.view.troops[seat * 6 + formation]
     if scene.is_setup and count == 0:
-        return _filling(at, wide) if _is_filling(scene, seat, formation) else ""
-    x, y, size = (at.width - 12, 35, 34) if wide else (at.width - 6, 24, 24)
+        words = "how many?" if wide else "?"
+        asks = _is_filling(scene, seat, formation)
+        return text(at.middle, at.y + at.height * 0.66, words, 20, "serif italic middle ink") if asks else ""
+    narrow = 24 if count < 10 else 18  # two figures must not touch the name
+    x, y, size = (at.width - 12, 35, 34) if wide else (at.width - 6, narrow, narrow)
     parts = [text(at.x + x, at.y + y, count, size, "serif end ink"), _tokens(at, count, SIDES[seat], wide)]
     if count <= 1 and not scene.is_setup:
         parts.append(_warning(at, count, wide))
@@ -116,22 +127,6 @@ def _warning(at: Area, count: int, wide: bool) -> str:
         words = "emptied"
         line += use("crack", at.x + at.width / 2, at.y + at.height * 0.52, size / 13, color="var(--dim)")
     return line + text(at.x + size * 0.7, at.y + at.height - size * 0.6, words, size, fill="var(--threat)")
-
-
-def _filling(at: Area, wide: bool) -> str:
-    frame = box(
-        at.x,
-        at.y,
-        at.width,
-        at.height,
-        9,
-        "var(--target)",
-        fill_opacity="var(--legalop)",
-        stroke="var(--targetline)",
-        stroke_width=3.4,
-    )
-    words = "how many?" if wide else "?"
-    return frame + text(at.x + at.width / 2, at.y + at.height * 0.66, words, 20, "serif italic middle ink")
 
 
 def _screen(at: Area, seat: int, wide: bool) -> str:

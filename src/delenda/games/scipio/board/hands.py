@@ -69,14 +69,15 @@ def _hand_card(scene: Scene, seat: int, card: int) -> Element:
     x, y = hand.place(card), hand.y
     value = scene.view.box.card_values[card]
     key = hand_key(seat, value)
+    shown = row == 0 or scene.has_hand
     radius = 8 * hand.width / cards.WIDTH
     frame = ring(x, y, hand.width, cards.height_of(hand.width), radius, weight=scene.layout.ring_weight)
     if scene.view.held[seat] & 1 << card:
         perhaps = any(scene.is_face_down(seat, field) for field in range(3))
         face = cards.face(x, y, hand.width, SIDES[seat], value, opacity=0.62 if perhaps else None)
         words = f"{SEAT_NAMES[seat]}'s card {value}, in hand" + (" or face down" if perhaps else "")
-        return Element(key, face + frame, words)
+        return Element(key, face + frame if shown else "", words)
     fate = scene.fate(seat, card)
     note = fate if row == 1 else ""
     gap = cards.place(x, y, hand.width, value, note, 14 if scene.layout.wide else 11.5)
-    return Element(key, gap + frame, f"{SEAT_NAMES[seat]}'s card {value}, {fate}")
+    return Element(key, gap + frame if shown else "", f"{SEAT_NAMES[seat]}'s card {value}, {fate}")

@@ -52,14 +52,19 @@ def _hand(scene: Scene, seat: int) -> str:
         tokens = "ready" if scene.is_ready(seat) else "organising its army"
     else:
         tokens = f"{scene.tokens(seat)} tokens"
+    where = "hand or face down" if _has_face_down(scene, seat) else "hand"
     after = f"   spent {' '.join(spent)}" if spent else ""
-    return f"{ACTOR_NAMES[seat]}{you}: {tokens}   hand {' '.join(held) or 'empty'}{after}"
+    return f"{ACTOR_NAMES[seat]}{you}: {tokens}   {where} {' '.join(held) or 'empty'}{after}"
+
+
+def _has_face_down(scene: Scene, seat: int) -> bool:
+    return any(scene.is_face_down(seat, field) for field in range(3))
 
 
 def _army(scene: Scene, seat: int) -> list[str]:
     """From the edge of the table to its middle."""
-    names = [_pair(FORMATIONS[2 * field], FORMATIONS[2 * field + 1]) for field in range(3)]
-    counts = [_pair(_count(scene, seat, 2 * field), _count(scene, seat, 2 * field + 1)) for field in range(3)]
+    names = [f"{FORMATIONS[2 * field]:>4}{FORMATIONS[2 * field + 1]:>6}" for field in range(3)]
+    counts = [_count(scene, seat, 2 * field) + _count(scene, seat, 2 * field + 1) for field in range(3)]
     return [
         _line(ACTOR_NAMES[seat], names),
         _line("tokens", counts),
@@ -68,15 +73,13 @@ def _army(scene: Scene, seat: int) -> list[str]:
     ]
 
 
-def _pair(first: str, second: str) -> str:
-    return f"{first:>4}{second:>5}"
-
-
 def _count(scene: Scene, seat: int, formation: int) -> str:
+    """Six characters; an exclamation mark behind a last token."""
     if scene.is_screened(seat):
-        return "?"
+        return f"{'?':>4}  "
     count = scene.view.troops[seat * 6 + formation]
-    return f"{count}!" if count <= 1 and not scene.is_setup else str(count)
+    mark = "!" if count <= 1 and not scene.is_setup else " "
+    return f"{count:>4}{mark} "
 
 
 def _total(scene: Scene, seat: int, field: int) -> str:
@@ -97,7 +100,7 @@ def _card(scene: Scene, seat: int, field: int) -> str:
 
 def _sign(scene: Scene, seat: int, field: int) -> str:
     if scene.breaker(field) == seat:
-        return "break" if scene.is_effective(field) else "no break"
+        return "break" if scene.is_effective(field) else "break nullified"
     loser, damage = scene.loss(field)
     return f"to lose {damage}" if loser == seat and not scene.is_over else ""
 
@@ -164,4 +167,5 @@ def _card_words(scene: Scene, seat: int, field: int) -> str:
 def _hand_sentence(scene: Scene, seat: int) -> str:
     values = scene.view.box.card_values
     held = [str(values[card]) for card in range(6) if scene.view.held[seat] & 1 << card]
-    return f"{SEAT_NAMES[seat]} holds {', '.join(held) or 'no cards'}."
+    where = "in hand or face down" if _has_face_down(scene, seat) else "in hand"
+    return f"{SEAT_NAMES[seat]} has {', '.join(held) or 'no cards'} {where}."

@@ -112,8 +112,10 @@ class Scene:
 
     def falls_at(self, seat: int, field: int) -> int:
         """The damage that would end the game in this Field, where one phase can do it; else 0."""
+        if self.is_setup or self.is_over:
+            return 0
         total = self.view.total(seat, field)
-        return total - 1 if not self.is_setup and 1 < total <= max(self.view.box.shield_break) + 1 else 0
+        return total - 1 if total <= max(self.view.box.shield_break) + 1 else 0
 
     # Cards
 
@@ -173,8 +175,7 @@ class Scene:
             return NOBODY, 0
         if self.is_active(field):
             return loser, view.damage
-        table = view.box.shield_break if self.is_effective(field) else view.box.ordinary
-        return loser, table[1 if view.total(loser, field) < view.total(1 - loser, field) else 0]
+        return loser, view.damage_to(loser, field)
 
     # Round
 
@@ -186,3 +187,12 @@ class Scene:
     def order(self) -> int:
         """The New Orders card being resolved, or NO_ORDER."""
         return ORDER_OF.get(self.view.decision.name, NO_ORDER)
+
+    @property
+    def has_tray(self) -> bool:
+        """On a narrow board the panel with choices takes the place of the own hand, so it comes only when it is needed."""
+        return self.layout.wide or self.is_over or self.is_removing or self.order != NO_ORDER
+
+    @property
+    def has_hand(self) -> bool:
+        return self.layout.wide or not self.has_tray

@@ -59,7 +59,7 @@ def _names(field: int, at: Layout, ink: str) -> str:
     """Every Field bears its letter: its colour is never the only sign."""
     x = at.field_x[field] + at.tile_x
     if not at.wide:
-        return text(x, at.centre - 42, FIELDS[field], 40, "serif middle", fill=ink, opacity=0.25)
+        return text(x, at.centre - 44, FIELDS[field], 34, "serif middle", fill=ink, opacity=0.25)
     return (
         text(x, at.centre - 76, FIELDS[field], 76, "serif middle", fill=ink, opacity=0.2)
         + text(x, at.centre - 37, "strikes", 15, "serif italic middle", fill=ink)

@@ -29,20 +29,15 @@ def arrangement_key(arrangement: int) -> str:
     return "tiles-" + "".join(str(tile + 1) for tile in TILE_AT[arrangement])
 
 
-def is_needed(scene: Scene) -> bool:
-    """On a narrow board the panel covers the hand, so it comes only when it has something to say."""
-    return scene.layout.wide or scene.is_over or scene.is_removing or scene.order != NO_ORDER
-
-
 def tray(scene: Scene) -> list[Element]:
-    if not is_needed(scene):
+    if not scene.has_tray:
         return [Element("tray", "", scene.prompt)]
     at = scene.layout.tray
     svg = panel(at.x, at.y, at.width, at.height)
     if scene.is_over:
         return [Element("tray", svg + _result(scene, at), result_words(scene))]
     if scene.is_removing:
-        return [Element("tray", svg + _title(scene, at, *_removal(scene)), scene.prompt), *_splits(scene, at)]
+        return [Element("tray", svg + _removal(scene, at), scene.prompt), *_splits(scene, at)]
     if scene.order != NO_ORDER:
         return [Element("tray", svg + _order(scene, at), _order_words(scene)), *_arrangements(scene, at)]
     return [Element("tray", svg + _title(scene, at, *_lines(scene)) + _table(scene, at), scene.prompt)]
@@ -77,14 +72,14 @@ def _table(scene: Scene, at: Area) -> str:
     if scene.is_setup:
         return ""
     if scene.is_drawing:
-        return "".join(_loss(scene, seat, at.x + 14 + i * 174, at.y + 54) for i, seat in enumerate((scene.me, scene.foe)))
+        return "".join(_loss(scene, seat, at.x + 14 + i * 200, at.y + 54) for i, seat in enumerate((scene.me, scene.foe)))
     if scene.view.phase == 2 and scene.is_assigning:
         return _spent(scene, at)
     return ""
 
 
 def _loss(scene: Scene, seat: int, x: float, y: float) -> str:
-    face = box(x, y, 166, 34, 7, "var(--panel)", stroke=f"var(--{SIDES[seat]})", stroke_width=1.4)
+    face = box(x, y, 188, 34, 7, "var(--panel)", stroke=f"var(--{SIDES[seat]})", stroke_width=1.4)
     words = f"{SEAT_NAMES[seat]} lost {scene.view.lost[seat]}"
     return face + use(f"token-{SIDES[seat]}", x + 22, y + 17, 0.9) + text(x + 44, y + 22, words, 15)
 
@@ -92,23 +87,46 @@ def _loss(scene: Scene, seat: int, x: float, y: float) -> str:
 def _spent(scene: Scene, at: Area) -> str:
     """The cards of the first phase, each with the letter of its Field."""
     parts = []
-    for seat, right in ((scene.me, 170), (scene.foe, 14)):
+    for seat, right in ((scene.me, 166), (scene.foe, 12)):
         for field in range(3):
-            card = scene.view.spent[seat * 3 + field]
+            value = scene.view.box.card_values[scene.view.spent[seat * 3 + field]]
             x = at.x + at.width - right - (3 - field) * 46
-            parts.append(cards.face(x, at.y + 27, 36, SIDES[seat], scene.view.box.card_values[card]))
-            parts.append(text(x + 18, at.y + 88, FIELDS[field], 12, "middle", fill=f"var(--{TINTS[field]}3)"))
-    return "".join(parts) + text(at.x + at.width - 14, at.y + 20, "spent in the first phase", 14, "plain end ink")
+            parts.append(cards.face(x, at.y + 33, 34, SIDES[seat], value))
+            parts.append(text(x + 17, at.y + 92, FIELDS[field], 12, "middle", fill=f"var(--{TINTS[field]}3)"))
+    return "".join(parts) + text(at.x + MARGIN + 2, at.y + 80, "Spent in the first phase:", 15, "plain ink")
 
 
 # Taking losses
 
 
-def _removal(scene: Scene) -> tuple[str, str]:
-    first, _, second = scene.prompt.partition(". ")
-    if not scene.acts:
-        return scene.prompt, f"{FIELD_NAMES[scene.view.field]}: {scene.view.damage} tokens."
-    return f"{first}.", second
+def _removal(scene: Scene, at: Area) -> str:
+    """The question to the loser; for the others the losses of all three Fields."""
+    if scene.acts:
+        first, _, second = scene.prompt.partition(". ")
+        return _title(scene, at, f"{first}.", second)
+    view = scene.view
+    losses = f"{FIELD_NAMES[view.field]}: {SEAT_NAMES[view.actor]} loses {view.damage}."
+    if not scene.layout.wide:
+        return _title(scene, at, losses, scene.prompt)
+    strikes = [_strike(scene, field, at.x + MARGIN + i * 174, at.y + 40) for i, field in enumerate(view.strikes)]
+    return _title(scene, at, losses, "") + "".join(strikes)
+
+
+def _strike(scene: Scene, field: int, x: float, y: float) -> str:
+    tint = TINTS[field]
+    loser, damage = scene.loss(field)
+    weight = 2.4 if scene.is_active(field) else 1.2
+    parts = [
+        box(x, y, 168, 46, 7, "var(--panel)", stroke=f"var(--{tint}3)", stroke_width=weight),
+        box(x, y, 7, 46, 3, f"var(--{tint})"),
+        text(x + 46, y + 20, FIELD_NAMES[field], 15),
+    ]
+    if loser in (ROME, CARTHAGE):
+        parts.append(use(f"token-{SIDES[loser]}", x + 27, y + 23, 1))
+        words = f"{SEAT_NAMES[loser]} loses {damage}"
+    else:
+        words = "done" if scene.is_resolved(field) else "no losses"
+    return "".join(parts) + text(x + 46, y + 38, words, 13.5, "plain ink")
 
 
 def _splits(scene: Scene, at: Area) -> list[Element]:
@@ -151,12 +169,13 @@ def _order(scene: Scene, at: Area) -> str:
     room = at.x + at.width - left
     big, small, line = (19, 14.5, 17) if scene.layout.wide else (15, 11, 13)
     parts = [order_card(at.x + 9, at.y + 7, height, kind), text(left, at.y + big + 6, ORDER_NAMES[kind], big, "serif ink")]
-    drawer = text(at.x + at.width - 12, at.y + big + 6, f"drawn by {SEAT_NAMES[scene.view.drawer]}", small, "plain end ink")
+    commands = scene.view.decision is orders.COMMAND_AS_GENERAL and scene.acts
+    aside = "lay the tiles and end the round" if commands else f"drawn by {SEAT_NAMES[scene.view.drawer]}"
     if scene.layout.wide:
-        parts.append(drawer)
-    if scene.view.decision is orders.COMMAND_AS_GENERAL and scene.acts:
+        parts.append(text(at.x + at.width - 12, at.y + big + 6, aside, small, "plain end ink"))
+    if commands:
         return "".join(parts)
-    for i, words in enumerate(wrap(_effect(scene), round(room / small * 1.95))):
+    for i, words in enumerate(wrap(_effect(scene), round(room / small * 1.78))):
         parts.append(text(left, at.y + big + 6 + line * (i + 1) + 2, words, small, "plain ink"))
     if scene.view.decision in (orders.REDEPLOY, orders.MOVE_OPPORTUNELY):
         parts.append(_steps(scene, left, at.y + at.height - (16 if scene.layout.wide else 14)))
@@ -164,9 +183,10 @@ def _order(scene: Scene, at: Area) -> str:
 
 
 def _effect(scene: Scene) -> str:
-    if scene.view.decision is orders.DRAW_AGAIN:
+    """What the card does; what is asked where that says more."""
+    if scene.acts and scene.view.decision in (orders.DRAW_AGAIN, orders.NAME_DESERTER):
         return scene.prompt
-    return EFFECTS[scene.order] if scene.acts else f"{EFFECTS[scene.order]} {scene.prompt}"
+    return EFFECTS[scene.order]
 
 
 def _order_words(scene: Scene) -> str:
