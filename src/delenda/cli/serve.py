@@ -13,13 +13,7 @@ import webbrowser
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-import platformdirs
-import uvicorn
-
 from delenda.kernel.errors import DelendaError
-from delenda.table.database import connect
-from delenda.web.app import create_app
-from delenda.web.limits import MESSAGE_BYTES
 
 PORT = 8264
 TRIES = 20  # ports tried when none was asked for
@@ -33,6 +27,14 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> None:
+    """Imports the server only here: no other command waits for it."""
+    import uvicorn
+
+    from delenda.table.database import connect
+    from delenda.web.announced import Announced
+    from delenda.web.app import create_app
+    from delenda.web.limits import MESSAGE_BYTES
+
     database = args.database or default_database()
     connect(database).dispose()  # whatever is wrong with it is told before anything starts
     listening = listen(args.host, args.port)
@@ -49,27 +51,19 @@ def run(args: Namespace) -> None:
         server_header=False,
     )
     silent = args.no_browser or os.environ.get("DELENDA_NO_BROWSER", "") not in ("", "0")
-    Announced(config, address(args.host, port), silent).run(sockets=[listening])
+    where = address(args.host, port)
+    Announced(config, lambda: announce(where, silent)).run(sockets=[listening])
 
 
-class Announced(uvicorn.Server):
-    """Says where it is once it answers, and opens the browser there."""
-
-    def __init__(self, config: uvicorn.Config, where: str, silent: bool) -> None:
-        super().__init__(config)
-        self._where = where
-        self._silent = silent
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.should_exit:
-            return
-        print(f"Delenda is ready at {self._where} (stop with Ctrl+C)", flush=True)
-        if not self._silent:
-            webbrowser.open(self._where)
+def announce(where: str, silent: bool) -> None:
+    print(f"Delenda is ready at {where} (stop with Ctrl+C)", flush=True)
+    if not silent:
+        webbrowser.open(where)
 
 
 def default_database() -> str:
+    import platformdirs
+
     folder = Path(platformdirs.user_data_dir("delenda", appauthor=False))
     return f"sqlite:///{(folder / 'tables.db').as_posix()}"
 

@@ -29,9 +29,9 @@ def connect(url: str) -> Engine:
         raise DelendaError(f"{url!r} is not a database address like sqlite:///games.db or postgresql://host/name.") from error
     except ImportError as error:
         raise DelendaError("PostgreSQL needs psycopg: install 'delenda[postgres]'.") from error
-    except OperationalError as error:
-        reason = str(error.orig).strip().splitlines()[0]
-        raise DelendaError(f"the database {parsed.render_as_string(hide_password=True)} cannot be opened: {reason}") from error
+    except (OperationalError, OSError) as error:
+        reason = str(error.orig if isinstance(error, OperationalError) else error.strerror).strip().splitlines()[0]
+        raise DelendaError(f"the database {parsed.render_as_string(hide_password=True)} cannot be opened: {reason}.") from error
     return engine
 
 

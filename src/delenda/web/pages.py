@@ -83,7 +83,15 @@ async def new_page(request: Request, chosen: dict[str, Any] | None, mode: str, f
     clocks = [{"value": clock, "words": ClockRule.parse(clock).words()} for clock in CLOCKS]
     opponents = [{"name": bot.name, "title": bot.title, "words": bot.words} for bot in bots()]
     response = await render(
-        request, "new.html", "new", game=chosen, mode=mode, bots=opponents, clocks=clocks, form=defaultdict(str, form), error=error
+        request,
+        "new.html",
+        "new",
+        game=chosen,
+        mode=mode,
+        bots=opponents,
+        clocks=clocks,
+        form=defaultdict(str, form),
+        error=error,
     )
     response.status_code = 400 if error else 200
     return response
