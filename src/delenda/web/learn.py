@@ -80,7 +80,7 @@ class _Writer:
 
     def write(self, text: str) -> Lesson:
         markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-        markdown.add_render_rule("fence", self._fence)
+        markdown.renderer.rules["fence"] = self._fence  # type: ignore[attr-defined]  # the protocol does not name it
         tokens = markdown.parse(text)
         for before, token in zip([None, *tokens], tokens, strict=False):
             if token.type == "inline":
