@@ -9,6 +9,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
 
 from delenda.kernel.rng import Rng
 
@@ -114,6 +115,14 @@ class Sitting:
             answer = self.receive()
             if answer["t"] == "error":
                 return str(answer["why"])
+
+    def closing_code(self) -> int:
+        """Read on until the server closes the connection."""
+        try:
+            while True:
+                self.receive()
+        except WebSocketDisconnect as closed:
+            return closed.code
 
     def settle(self) -> None:
         """Everything the server had to say before this moment has been read."""

@@ -98,6 +98,17 @@ def test_one_bad_job_spoils_no_other(store: Store) -> None:
     assert asyncio.run(store.name_of("a")) == "Anna"
 
 
+def test_a_job_that_nobody_waits_for_any_more_stops_nothing(store: Store) -> None:
+    writer = Writer(store.engine)
+    futures = [writer.submit(lambda connection: connection.execute(text("SELECT 1")).scalar_one()) for _ in range(200)]
+    for future in futures[::2]:
+        future.cancel()
+    last = writer.submit(lambda connection: connection.execute(text("SELECT 2")).scalar_one())
+    assert last.result(timeout=10) == 2
+    assert {future.result() for future in futures[1::2]} == {1}
+    writer.close()
+
+
 def test_migrations_lead_to_the_schema(store: Store) -> None:
     found = inspect(store.engine)
     for table in schema.metadata.sorted_tables:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.browsers import Server
 
 from delenda.web.app import create_app
 from delenda.web.limits import Limits, Rate
+from support.browsers import Server
 
 GENEROUS = Limits(*[Rate(100_000, 100_000)] * 5)
 

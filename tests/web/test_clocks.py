@@ -37,7 +37,7 @@ def test_an_action_after_the_time_is_too_late(server: Server, time: Time) -> Non
 
 
 def test_time_left_is_told(server: Server, time: Time) -> None:
-    _, rome, carthage = at_cards(server, clock="5+3")
+    _, rome, _ = at_cards(server, clock="5+3")
     start = rome.view["clock"]["CARTHAGE"]
     time.pass_by(10)
     rome.label(CARDS[0])

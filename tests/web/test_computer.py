@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from support.browsers import Browser, Server
-
 from delenda.kernel.rng import Rng
+from support.browsers import Browser, Server
 
 
 def test_a_whole_game_against_the_computer(server: Server) -> None:

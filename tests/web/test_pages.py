@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from support.browsers import Browser, Server, seated
 
 import delenda
 from delenda.web.learn import lesson_of, rule_link
+from support.browsers import Browser, Server, seated
 
 PAGES = ("/", "/new", "/new?game=scipio&mode=friend", "/tables", "/import", "/learn", "/learn/scipio", "/nothing")
 
@@ -59,9 +59,11 @@ def test_a_new_table_with_all_choices(server: Server) -> None:
     assert "luck" in sitting.view["dice"]["seeds"].values()
 
 
-@pytest.mark.parametrize("field", [{"side": "gaul"}, {"clock": "9"}, {"scenario": "x"}, {"option-adjacency": "x"}, {"seed": "a b"}])
-def test_wrong_choices_come_back_with_a_sentence(server: Server, field: dict[str, str]) -> None:
-    answer = Browser(server).post("/new", game="scipio", mode="hotseat", **field)
+@pytest.mark.parametrize(
+    ("field", "value"), [("side", "gaul"), ("clock", "9"), ("scenario", "x"), ("option-adjacency", "x"), ("seed", "a b")]
+)
+def test_wrong_choices_come_back_with_a_sentence(server: Server, field: str, value: str) -> None:
+    answer = Browser(server).post("/new", game="scipio", mode="hotseat", **{field: value})
     assert answer.status_code == 400
     assert "<form" in answer.text
 

@@ -6,10 +6,10 @@ import io
 
 import pytest
 from PIL import Image
-from support.browsers import ORIGIN, Browser, Server, play_to_the_end, seated
 
 import delenda
 from delenda.kernel.record import Record
+from support.browsers import ORIGIN, Browser, Server, play_to_the_end, seated
 
 
 @pytest.fixture

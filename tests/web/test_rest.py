@@ -76,8 +76,8 @@ def test_refusals_are_one_sentence(server: Server) -> None:
     assert act(version="x", action=0)[0] == 400
     assert server.post(f"/api/tables/{table}/act", content=b"{", headers=seats["ROME"]).status_code == 400
     assert server.post("/api/tables/nothere/act", json={"version": 0, "action": 0}).status_code == 404
-    for wish in ({"game": "chess"}, {"game": "scipio", "side": "gaul"}, {"game": "scipio", "clock": "1"}, {"game": "scipio", "x": 1}):
-        answer = server.post("/api/tables", json=wish)
+    for wrong in ({"game": "chess"}, {"side": "gaul"}, {"clock": "1"}, {"clock": "999+9"}, {"x": 1}):
+        answer = server.post("/api/tables", json={"game": "scipio", **wrong})
         assert answer.status_code == 400
         assert answer.json()["error"].endswith(".")
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from support.browsers import Browser, Server, Sitting, play_to_the_end
-from web.conftest import GENEROUS, Time
-
 from delenda.kernel.record import Record
 from delenda.table import dice
 from delenda.web.app import create_app
+from support.browsers import Browser, Server, Sitting, play_to_the_end
+from web.conftest import GENEROUS, Time
 
 
 def move(browser: Browser, server: Server) -> Browser:

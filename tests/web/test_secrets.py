@@ -90,7 +90,7 @@ def test_the_way_an_army_was_organised_is_not_told(server: Server) -> None:
 
 def test_positions_of_the_past_are_numbered_for_each_viewer(server: Server) -> None:
     """Each seat counts only what it could see, and can look at no other numbering while the game runs."""
-    table, rome, carthage = at_cards(server)
+    _, rome, carthage = at_cards(server)
     for label in CARDS:
         rome.label(label)
     for label in CARDS:

@@ -1,10 +1,10 @@
 """Two people play whole games over the WebSocket."""
 
 import pytest
-from support.browsers import Browser, Server, play_to_the_end, seated
 
 from delenda.kernel.record import Record
 from delenda.table import dice
+from support.browsers import Browser, Server, play_to_the_end, seated
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -20,6 +20,7 @@ from delenda.table.bus import Bus
 from delenda.table.clock import ClockRule
 from delenda.table.entry import Entry
 from delenda.table.host import Host
+from delenda.table.presence import REFRESH
 from delenda.table.seats import BOT, HUMAN, Seat, check_name, hash_of, new_table_id, new_token
 from delenda.table.store import Store
 from delenda.table.table import Setup, Table
@@ -72,6 +73,8 @@ class Hall:
         self._looked: dict[str, float] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bus: Bus | None = None
+        self._process = new_token()
+        self._refreshed = 0.0
 
     async def open(self) -> None:
         """Start what runs by itself: the look-out for time, the bus, and bots that were thinking when the server stopped."""
@@ -230,6 +233,10 @@ class Hall:
         for table_id in await self.store.overdue(self.now()):
             with contextlib.suppress(DelendaError):
                 await (await self.host(table_id)).check_time()
+        if self.store.is_shared and time.monotonic() - self._refreshed > REFRESH:
+            self._refreshed = time.monotonic()
+            for host in [each for each in self._hosts.values() if each.presence.mine()]:
+                await self._publish_presence(host, answer=False)
         old = time.monotonic() - IDLE
         for table_id, host in list(self._hosts.items()):
             if self._looked[table_id] < old and host.is_idle:
@@ -246,12 +253,35 @@ class Hall:
         host = self._hosts.get(message["table"])
         if host is None:
             return
-        if "chat" in message:
+        if "here" in message:
+            self._hear_presence(host, message)
+        elif "chat" in message:
             self._start(self._pass_on(host, message["chat"]))
         elif "seats" in message:
             self._start(host.seats_changed())
         elif message["version"] > host.table.written:
             self._start(host.catch_up())
+
+    # Presence is not kept: each process tells the others who is connected to it
+
+    def presence_changed(self, host: Host) -> None:
+        host.tell_listeners()
+        if self.store.is_shared:
+            self._start(self._publish_presence(host, answer=True))
+
+    async def _publish_presence(self, host: Host, answer: bool) -> None:
+        """`answer` asks the others to tell theirs."""
+        here = {str(place): count for place, count in host.presence.mine().items()}
+        await self.store.publish({"table": host.table.id, "here": here, "process": self._process, "answer": answer})
+
+    def _hear_presence(self, host: Host, message: dict[str, Any]) -> None:
+        if message["process"] == self._process:
+            return
+        counts = {int(place): count for place, count in message["here"].items()}
+        if host.presence.hear(message["process"], counts):
+            host.tell_listeners()
+        if message["answer"] and host.presence.mine():
+            self._start(self._publish_presence(host, answer=False))
 
     async def _pass_on(self, host: Host, number: int) -> None:
         host.hear(await self.store.chat_line(number))

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import BrokenExecutor
 from contextlib import asynccontextmanager
@@ -18,6 +17,7 @@ from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import IllegalAction
 from delenda.table import entry
 from delenda.table.entry import Entry
+from delenda.table.presence import Presence
 from delenda.table.seats import BOT
 from delenda.table.store import ChatLine, Conflict, Store
 from delenda.table.table import Table
@@ -62,7 +62,7 @@ class Host:
         self.pace = DEFAULT_PACE
         self.holder = NOBODY  # hot-seat: who has the device
         self.listeners: set[Listener] = set()
-        self.here: Counter[int] = Counter()  # connections for each seat; SPECTATOR for those who watch
+        self.presence = Presence()
         self._thinkers = thinkers
         self._rematch = rematch
         self._bots: dict[int, asyncio.Task[None]] = {}

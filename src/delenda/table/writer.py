@@ -47,7 +47,8 @@ class Writer:
             if stop:
                 return
 
-    def _write(self, batch: list[Job]) -> None:
+    def _write(self, waiting: list[Job]) -> None:
+        batch = [job for job in waiting if job[1].set_running_or_notify_cancel()]  # from here on nobody can cancel it
         done: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
             with self._engine.begin() as connection:

@@ -11,6 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from delenda.bots.registry import bots
+from delenda.kernel.registry import games
 from delenda.version import VERSION
 from delenda.web import rest
 from delenda.web.answers import json_answer
@@ -152,6 +154,8 @@ async def description(_: Request) -> Response:
 def document() -> dict[str, Any]:
     bodies = [each.body for each in ENDPOINTS if each.body is not None]
     _, schemas = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
+    schemas["OpenTable"]["properties"]["game"]["enum"] = [game.slug for game in games()]
+    schemas["OpenTable"]["properties"]["opponent"]["enum"] = ["", "hotseat", *(bot.name for bot in bots())]
     schemas["Error"] = {"type": "object", "required": ["error"], "properties": {"error": {"type": "string"}}}
     paths: dict[str, Any] = {}
     for each in ENDPOINTS:

@@ -48,7 +48,7 @@ def status(host: Host, viewer: int, curtain: int | None = None) -> dict[str, Any
         "choices": choices(table, view) if to_act else [],
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
         "seats": {ACTOR_NAMES[seat]: seat_words(host, seat, viewer) for seat in SEATS},
-        "watchers": host.here[SPECTATOR],
+        "watchers": host.presence.count(SPECTATOR),
         **permissions(table, viewer),
         "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
         "result": result_of(table),
@@ -104,7 +104,7 @@ def choices(table: Table, view: State) -> list[dict[str, Any]]:
 
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
     held = host.table.seats[seat]
-    here = held.kind == "bot" or host.here[seat] > 0
+    here = held.kind == "bot" or host.presence.count(seat) > 0
     return {"name": seat_name(host.table, seat), "here": here, "kind": held.kind, "you": seat == viewer}
 
 

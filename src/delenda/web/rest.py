@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -18,6 +18,7 @@ from delenda.table import dice
 from delenda.table.hall import Hall, Wish
 from delenda.table.host import Host
 from delenda.table.keeping import record_of
+from delenda.table.seats import LONGEST_NAME
 from delenda.table.store import ChatLine
 from delenda.web import exports
 from delenda.web.answers import json_answer, refuse
@@ -37,12 +38,12 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     game: Short
     scenario: Short | None = None
     options: dict[Short, Short] = {}
-    side: Short = "rome"
+    side: Literal["rome", "carthage", "random"] = "rome"
     opponent: Short = ""
-    clock: Short = "none"
+    clock: Annotated[str, Meta(pattern=r"^(none|[0-9]{1,3}\+[0-9]{1,3}|[0-9]{1,2}d)$")] = "none"
     public: bool = False
-    name: Short = ""
-    seed: Short = ""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    seed: Annotated[str, Meta(pattern="^[0-9A-Za-z]{0,64}$")] = ""
 
 
 class ActNow(Struct, forbid_unknown_fields=True):

@@ -70,10 +70,10 @@ class Connection:
 
     async def run(self) -> None:
         host = self._host
-        for place in self._seats or [SPECTATOR]:
-            host.here[place] += 1
+        places = self._seats or [SPECTATOR]
         host.listeners.add(self)
-        host.tell_listeners()
+        host.presence.come(places)
+        self._hall.presence_changed(host)
         sender = asyncio.create_task(self._send())
         try:
             await self._receive()
@@ -81,9 +81,8 @@ class Connection:
             pass  # gone; whatever it wanted is written or was never asked
         finally:
             host.listeners.discard(self)
-            for place in self._seats or [SPECTATOR]:
-                host.here[place] -= 1
-            host.tell_listeners()
+            host.presence.leave(places)
+            self._hall.presence_changed(host)
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await sender
