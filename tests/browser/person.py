@@ -13,6 +13,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
 from delenda.kernel.rng import Rng
 
 BUTTONS = "#choices button[data-action]"
+ANSWERED = "() => !document.querySelector('#choices [aria-disabled=true]')"
+HALF_CHOSEN = "() => document.querySelector('.el.chosen') && document.querySelector('.el.legal')"
+CAN_CHOOSE = """() => document.querySelector('#choices button:is([data-action], #every-open)')
+  && !document.querySelector('#choices [aria-disabled=true]')"""
 
 
 class Person:
@@ -72,34 +76,39 @@ class Person:
 
     @property
     def is_to_act(self) -> bool:
-        return bool(self.views) and self.views[-1]["to_act"] and not self.views[-1]["hotseat"]
+        return bool(self.page.evaluate(CAN_CHOOSE))
 
     @property
     def is_over(self) -> bool:
         return bool(self.views) and self.views[-1]["result"] is not None
 
     def choose(self) -> None:
-        """Any choice, by its button, and the answer to it awaited."""
-        self.press(self.buttons.nth(self._rng.below(self.buttons.count())))
+        """Any choice, by its button, which is in the long list where there are many; the answer to it is awaited."""
+        buttons = self.buttons
+        if self.page.locator("#every-open").count():
+            self.page.click("#every-open")
+            buttons = self.page.locator("#every-list button")
+        self.press(buttons.nth(self._rng.below(buttons.count())))
 
     def press(self, button: Locator) -> None:
         """One button among the choices; where the page asks again, the answer is yes."""
-        before = len(self.views)
         button.click()
-        if self.page.locator("#confirm[open]").count():
-            self.page.click("#confirm-yes")
-        self.wait_for(lambda: len(self.views) > before)
+        self._answer()
 
     def choose_on_board(self) -> None:
         """Any choice, by clicking what is marked on the board until nothing is left to click."""
-        before = len(self.views)
-        while len(self.views) == before and self.page.locator(".el.legal").count():
+        for _ in range(2):  # no path of Scipio is longer
             marked = self.page.locator(".el.legal")
-            marked.nth(self._rng.below(marked.count())).click()
-            self.page.wait_for_timeout(30)
-            if self.page.locator("#confirm[open]").count():
-                self.page.click("#confirm-yes")
-        self.wait_for(lambda: len(self.views) > before)
+            marked.nth(self._rng.below(marked.count())).locator(".ring").first.click()
+            if not self.page.evaluate(HALF_CHOSEN):
+                break
+        self._answer()
+
+    def _answer(self) -> None:
+        """Says yes where the page asks again, and waits until the table has answered."""
+        if self.page.locator("#confirm[open]").count():
+            self.page.click("#confirm-yes")
+        self.page.wait_for_function(ANSWERED)
 
     def wait_for(self, happened: Callable[[], bool], seconds: float = 10) -> None:
         for _ in range(int(seconds * 50)):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browser.person import Person, new_table, play_out
+from browser.person import Person, new_table
 from playwright.sync_api import expect
 
 People = Callable[..., Person]
@@ -101,8 +101,13 @@ def test_replay(person: People) -> None:
     player.go("/")
     player.page.evaluate("localStorage.setItem('delenda-pace', '0')")
     player.sit(new_table(player.address, opponent="random")["ROME"])
-    play_out(player)
+    for _ in range(8):
+        player.wait_for(lambda: player.is_to_act)
+        player.choose()
+    player.page.click("#resign")
+    player.page.click("#confirm-yes")
     player.page.locator("#choices").get_by_role("link", name="Replay").click()
+    expect(player.page.locator("svg.board .el").first).to_be_attached()
     where = player.page.locator("#where")
     expect(where).to_have_text(re.compile(r"^0 / \d+$"))
     last = int(where.inner_text().split(" / ")[1])
@@ -120,7 +125,7 @@ def test_replay(person: People) -> None:
     player.page.get_by_role("button", name="Play", exact=True).click()
     expect(player.page.get_by_role("button", name="Pause")).to_be_visible()
     with player.page.expect_download() as download:
-        player.page.get_by_role("link", name="Record").click()
+        player.page.get_by_role("link", name="Record", exact=True).click()
     record = download.value.path().read_text()
     player.go("/import")
     player.page.fill("#text", record)

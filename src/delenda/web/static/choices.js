@@ -48,13 +48,17 @@ export class Choices {
     this.place.replaceChildren(...buttons);
   }
 
-  /** After sending: nothing may be chosen until the answer comes. @param {boolean} wait */
+  /** After sending nothing can be chosen until the answer comes. Not `disabled`, which would drop the focus. @param {boolean} wait */
   hold(wait) {
-    for (const button of this.place.querySelectorAll("button")) button.disabled = wait;
+    for (const button of this.place.querySelectorAll("button")) button.setAttribute("aria-disabled", String(wait));
+  }
+
+  get hasFocus() {
+    return this.place.contains(document.activeElement);
   }
 
   focus() {
-    const first = /** @type {HTMLElement | null} */ (this.place.querySelector("button:not([disabled])"));
+    const first = /** @type {HTMLElement | null} */ (this.place.querySelector("button"));
     first?.focus();
     return first !== null;
   }
@@ -70,6 +74,7 @@ export class Choices {
   #openList(choices) {
     this.list.replaceChildren(...choices.map((choice) => this.#button(choice)));
     this.dialog.showModal();
+    this.list.querySelector("button")?.focus(); // not the list itself, which scrolls
   }
 
   /** @param {Choice} choice */

@@ -79,7 +79,7 @@ function showLine(state, wait) {
   place.hidden = state === "open" || (wait < 1000 && view !== null && place.hidden);
   if (state === "open") {
     waitingForAnswer = false;
-    if (view) choices.hold(false);
+    if (view) select(clicked);
     line.send({ t: "pace", ms: Number(pace.value) });
   } else if (!place.hidden) {
     const again = make("button", { type: "button", class: "btn small" }, "Try now");
@@ -127,7 +127,7 @@ function show(next) {
   byId("describe").textContent = next.describe;
   byId("heading").textContent = headingOf(next.board.title, title);
   byId("prompt").dataset.version = String(next.version);
-  if (keyboard && !curtain.isDown && !keyboardIsHere()) moveKeyboard();
+  if (keyboard && !curtain.isDown) keepKeyboard();
   addSeed(next);
   if (skipping && next.to_act) endSkip();
   if (next.rematch && before && !before.rematch && isSeated(next)) location.assign(`/table/${next.rematch}`);
@@ -156,12 +156,12 @@ function showMenu(now) {
 function select(path) {
   if (!view) return;
   clicked = path;
-  const open = view.to_act && !curtain.isDown && !waitingForAnswer ? view.choices : [];
+  const open = view.to_act && !curtain.isDown ? view.choices : [];
   const left = matching(open, clicked);
-  board.mark(nextKeys(open, clicked), clicked);
+  board.mark(waitingForAnswer ? new Set() : nextKeys(open, clicked), clicked);
   byId("hint").textContent = clicked.length && left.length ? "Choose where, or press Escape to go back." : "";
   if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
-  else choices.show(curtain.isDown || !view.to_act ? [] : left, JSON.stringify([view.viewer, view.to_act, curtain.isDown, clicked, view.prompt, left]));
+  else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left]));
   choices.hold(waitingForAnswer);
   showUndo();
 }
@@ -214,13 +214,15 @@ function takeBack() {
   else if (send({ t: "undo_request" })) toast("You have asked to take back a choice.");
 }
 
-/** Whether somebody plays by keyboard: the focus lies on a choice, or was on one that has gone. */
+/** Whether the keyboard is on the prompt, the board or the curtain, and should stay with what comes next. */
 function keyboardIsHere() {
   const active = document.activeElement;
   return byId("prompt").contains(active) || board.hasFocus || byId("veil").contains(active);
 }
 
-function moveKeyboard() {
+/** The next choice takes the keyboard over from the last one; the prompt keeps it while there is nothing to choose. */
+function keepKeyboard() {
+  if (choices.hasFocus || board.hasFocus || document.activeElement === undo) return;
   if (!choices.focus()) byId("ask").focus({ preventScroll: true });
 }
 
