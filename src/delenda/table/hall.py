@@ -121,7 +121,7 @@ class Hall:
         return host
 
     def _host(self, table: Table, opener: str, tags: dict[str, str] | None = None) -> Host:
-        host = Host(table, opener, tags or {}, self.store, self.thinkers, self.now, self._rematch)
+        host = Host(table, opener, tags or {}, self.store, self.thinkers, self.now, self._process, self._rematch)
         self._hosts[table.id] = host
         self._looked[table.id] = time.monotonic()
         return host
@@ -229,7 +229,7 @@ class Hall:
             await self.sweep()
 
     async def sweep(self) -> None:
-        """End games whose time is up, and put away tables that nobody looks at."""
+        """End games whose time is up, wake bots that another process has left, put away tables that nobody looks at."""
         for table_id in await self.store.overdue(self.now()):
             with contextlib.suppress(DelendaError):
                 await (await self.host(table_id)).check_time()
@@ -237,6 +237,8 @@ class Hall:
             self._refreshed = time.monotonic()
             for host in [each for each in self._hosts.values() if each.presence.mine()]:
                 await self._publish_presence(host, answer=False)
+        for host in self._hosts.values():
+            host.wake_bots()
         old = time.monotonic() - IDLE
         for table_id, host in list(self._hosts.items()):
             if self._looked[table_id] < old and host.is_idle:

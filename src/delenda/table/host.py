@@ -51,6 +51,7 @@ class Host:
         store: Store,
         thinkers: Thinkers,
         now: Callable[[], int],
+        process: str,
         rematch: Callable[[Host], Awaitable[str]],
     ) -> None:
         self.table = table
@@ -64,6 +65,7 @@ class Host:
         self.listeners: set[Listener] = set()
         self.presence = Presence()
         self._thinkers = thinkers
+        self._process = process
         self._rematch = rematch
         self._bots: dict[int, asyncio.Task[None]] = {}
         self._bot_moved = 0.0
@@ -140,8 +142,7 @@ class Host:
     async def resume(self) -> None:
         """Begin when both seats are taken, and go on from wherever the log ends."""
         async with self.lock:
-            if not self.table.begun and not self.table.is_closed and not any(seat.is_free for seat in self.table.seats):
-                await self._write(entry.BEGIN, NOBODY)
+            await self._write_own(self._beginning)
             await self._settle()
             await self._tell()
 
@@ -206,30 +207,46 @@ class Host:
             if each.version == self.table.written + 1:
                 self.table.apply(each)
 
-    async def _settle(self) -> None:
-        """Roll until a seat is to act."""
-        while self.table.needs_roll():
-            await self._write(entry.ACT, CHANCE, self.table.next_roll())
+    # What the table does by itself; another process may be first to do it
 
-    async def _flag(self) -> bool:
-        """End the game if somebody's time is up."""
-        if self.table.is_closed:
-            return False
-        while (loser := self.table.clock.loser(self.now())) is not None and not self.table.is_closed:
-            flagged = Entry(self.table.written + 1, self.now(), entry.TIME, loser)
+    async def _write_own(self, due: Callable[[], Entry | None]) -> None:
+        """Write what is due, as long as something is."""
+        while (following := due()) is not None:
             try:
-                await self.store.append(self.table.id, flagged)
+                await self.store.append(self.table.id, following)
             except Conflict:
                 await self._read_on()
-                continue
-            self.table.apply(flagged)
-            return True
-        return False
+            else:
+                self.table.apply(following)
+
+    def _own(self, kind: str, actor: int, action: int = -1) -> Entry:
+        return Entry(self.table.written + 1, self.now(), kind, actor, action)
+
+    def _beginning(self) -> Entry | None:
+        """Both seats are taken."""
+        table = self.table
+        waiting = table.begun or table.is_closed or any(seat.is_free for seat in table.seats)
+        return None if waiting else self._own(entry.BEGIN, NOBODY)
+
+    def _roll(self) -> Entry | None:
+        return self._own(entry.ACT, CHANCE, self.table.next_roll()) if self.table.needs_roll() else None
+
+    def _time_is_up(self) -> Entry | None:
+        loser = None if self.table.is_closed else self.table.clock.loser(self.now())
+        return None if loser is None else self._own(entry.TIME, loser)
+
+    async def _settle(self) -> None:
+        """Roll until a seat is to act."""
+        await self._write_own(self._roll)
+
+    async def _flag(self) -> None:
+        """End the game if somebody's time is up."""
+        await self._write_own(self._time_is_up)
 
     async def _tell(self) -> None:
         await self.store.note_standing(self.table)
         self._set_alarm()
-        self._wake_bots()
+        self.wake_bots()
         self.tell_listeners()
 
     def tell_listeners(self) -> None:
@@ -255,7 +272,8 @@ class Host:
     def _is_bot(self, seat: int) -> bool:
         return self.table.seats[seat].kind == BOT
 
-    def _wake_bots(self) -> None:
+    def wake_bots(self) -> None:
+        """Let those bots think whose turn it is and who do not yet."""
         for seat in (ROME, CARTHAGE):
             if self._is_bot(seat) and seat in self.table.waits_for() and seat not in self._bots:
                 task = asyncio.get_running_loop().create_task(self._play_for(seat))
@@ -272,6 +290,8 @@ class Host:
         self._tell_thinking(True)
         try:
             while seat in self.table.waits_for():
+                if not await self.store.may_think(self.table.id, self._process, self.now()):
+                    return  # another process does
                 version = self.table.version(seat)
                 try:
                     actions = await self._thinkers.decide(self.table.seats[seat].bot, self.table.view(seat).dump())
@@ -281,15 +301,21 @@ class Host:
                     continue
                 await self._keep_pace()
                 async with self._changing():
-                    if seat in self.table.waits_for() and self.table.is_current(seat, version):
-                        for action in actions:
-                            await self._write(entry.ACT, seat, action)
-                        await self._settle()
-                        self._bot_moved = asyncio.get_running_loop().time()
+                    await self._play_actions(seat, actions, version)
         except IllegalAction:
             log.exception("a bot at table %s chose what is not legal", self.table.id)
         finally:
             self._tell_thinking(False)
+
+    async def _play_actions(self, seat: int, actions: list[int], version: int) -> None:
+        try:
+            for action in actions:
+                await self._write(entry.ACT, seat, action, version=version)
+                version = self.table.version(seat)
+        except StaleVersion:
+            return  # something was taken back while it thought: it thinks again
+        await self._settle()
+        self._bot_moved = asyncio.get_running_loop().time()
 
     async def _keep_pace(self) -> None:
         if self.table.play.commitment is None:

@@ -40,6 +40,8 @@ tables = Table(
     Column("begun", Boolean, nullable=False),
     Column("result", String(80), nullable=False),
     Column("deadline", BigInteger),  # when somebody's time runs out
+    Column("thinker", String(32), nullable=False, server_default=""),  # the process whose bots think for this table
+    Column("thinks_until", BigInteger, nullable=False, server_default="0"),
     Index("tables_updated", "updated"),
     Index("tables_deadline", "deadline"),
 )

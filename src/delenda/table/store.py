@@ -20,6 +20,7 @@ from delenda.table.writer import Writer
 
 T = TypeVar("T")
 CHANNEL = "delenda"
+LEASE = 60_000  # milliseconds for which a process may think for a table without saying so again
 
 
 class Conflict(Exception):
@@ -167,6 +168,15 @@ class Store:
         """Tables at which somebody's time is up."""
         query = select(schema.tables.c.id).where(schema.tables.c.deadline <= at).limit(100)
         return await self._read(lambda connection: [row.id for row in connection.execute(query)])
+
+    async def may_think(self, table_id: str, process: str, now: int) -> bool:
+        """Whether the bots of `process` are to think for a table: of several processes only one does, until it falls silent."""
+        if not self.is_shared:
+            return True
+        columns = schema.tables.c
+        free = and_(columns.id == table_id, or_(columns.thinker == process, columns.thinks_until < now))
+        taken = update(schema.tables).where(free).values(thinker=process, thinks_until=now + LEASE)
+        return await self._write(lambda connection: connection.execute(taken).rowcount == 1)
 
     async def to_move_for_bots(self) -> list[str]:
         """Running tables at which a bot is to move: where thinking goes on after a restart."""

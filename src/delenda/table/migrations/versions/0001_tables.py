@@ -30,6 +30,8 @@ def upgrade() -> None:
         Column("begun", Boolean, nullable=False),
         Column("result", String(80), nullable=False),
         Column("deadline", BigInteger),
+        Column("thinker", String(32), nullable=False, server_default=""),
+        Column("thinks_until", BigInteger, nullable=False, server_default="0"),
     )
     op.create_index("tables_updated", "tables", ["updated"])
     op.create_index("tables_deadline", "tables", ["deadline"])
