@@ -10,8 +10,8 @@ from glob import glob
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-KERNEL = ("actor", "box", "decision", "events", "playout", "rng", "state")
-GAME = ("actions.py", "box.py", "insight.py", "state.py", "words.py", "rules/*.py")
+KERNEL = ("actor", "batch", "box", "decision", "encode", "events", "playout", "rng", "state")
+GAME = ("actions.py", "box.py", "features.py", "insight.py", "state.py", "words.py", "rules/*.py")
 
 
 def modules() -> list[str]:

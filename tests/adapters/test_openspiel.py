@@ -24,7 +24,6 @@ MINI = "python_delenda_scipio(scenario=mini)"
 def api_test():
     """The module reads its command line; ours is not meant for it."""
     from absl import flags
-
     from open_spiel.integration_tests import api_test
 
     if not flags.FLAGS.is_parsed():

@@ -21,7 +21,7 @@ CYCLES = 30
 
 @pytest.fixture(autouse=True)
 def _quiet():
-    """PettingZoo knows observations with masks from its own board games only, by name; and masks of finished games are empty."""
+    """PettingZoo knows observations with masks by the names of its own games; and the mask of who waits is empty."""
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         for known in (

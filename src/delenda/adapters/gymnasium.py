@@ -6,8 +6,8 @@
     observation, info = env.reset(seed=7)
     observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
 
-The mask of legal actions is in `info["action_mask"]`, and `env.unwrapped.action_masks()` gives it again. An illegal action loses
-the game. Rewards come at the end: 1, 0 or -1.
+The mask of legal actions is in `info["action_mask"]`, and `env.unwrapped.action_masks()` gives it again. An illegal action
+loses the game. Rewards come at the end: 1, 0 or -1.
 
 `BatchEnv` steps many games in one compiled loop, against random play or with both seats to be played.
 """

@@ -118,7 +118,7 @@ def _game_type(game: Game, known: Facts) -> pyspiel.GameType:
     )
 
 
-class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
+class SpielGame(pyspiel.Game):
     """A game with its scenario and options; there is a subclass for each game, which is what OpenSpiel knows it by."""
 
     game: Game
@@ -152,7 +152,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel has no types
         return SpielObserver(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.State):
     """`moment.state` is the state of the kernel."""
 
     def __init__(self, game: SpielGame, moment: Moment) -> None:

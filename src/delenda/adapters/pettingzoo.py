@@ -105,7 +105,7 @@ class Sequential(AECEnv[str, Observation, int | None]):
         self.metadata = _metadata(game)
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
-        self.agents = []
+        self.agents: list[str] = []
         self._count = game.action_count
         self._start = start
         self._encoder = facts(start).encoder
@@ -130,7 +130,7 @@ class Sequential(AECEnv[str, Observation, int | None]):
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
-        self.infos = {agent: {} for agent in AGENTS}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self.table = self._start.copy()
         self._settle()
 
@@ -185,7 +185,7 @@ class Parallel(ParallelEnv[str, Observation, int]):
         self.metadata = _metadata(game)
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
-        self.agents = []
+        self.agents: list[str] = []
         self.wait = game.action_count
         self._start = start
         self._encoder = facts(start).encoder
@@ -248,7 +248,7 @@ class Parallel(ParallelEnv[str, Observation, int]):
             self._play.act(CHANCE, sample(self._play.state, self._rng))
 
     def _observations(self) -> dict[str, Observation]:
-        found = {}
+        found: dict[str, Observation] = {}
         acting = self._play.waits_for()
         for seat, agent in enumerate(AGENTS):
             view = self._play.view(seat)
