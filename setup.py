@@ -16,6 +16,7 @@ GAME = ("actions.py", "box.py", "features.py", "insight.py", "state.py", "words.
 
 def modules() -> list[str]:
     found = [f"src/delenda/kernel/{name}.py" for name in KERNEL] + sorted(glob("src/delenda/search/[!_]*.py"))
+    found += sorted(glob("src/delenda/lab/reference/[!_]*.py"))
     for pattern in GAME:
         found += sorted(path for path in glob(f"src/delenda/games/*/{pattern}") if not path.endswith("__init__.py"))
     return found

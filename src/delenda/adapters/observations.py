@@ -55,10 +55,11 @@ def _find(game: Game, start: State) -> Facts:
     has_secrets = any(decision.simultaneous for decision in game.decisions) or any(_hides(state) for state in states[::7])
     own = f"{game.package}.features"
     if find_spec(own):
-        return Facts(
-            has_chance, has_secrets, import_module(own).encoder(game.box(start.setting.scenario, start.setting.options))
-        )
-    return Facts(has_chance, has_secrets, FieldEncoder([decision.name for decision in game.decisions], columns_of(states)))
+        setting = start.setting
+        encoder = import_module(own).encoder(game.box(setting.scenario, setting.options, setting.corrections))
+    else:
+        encoder = FieldEncoder([decision.name for decision in game.decisions], columns_of(states))
+    return Facts(has_chance, has_secrets, encoder)
 
 
 def _sampled(start: State) -> list[State]:
