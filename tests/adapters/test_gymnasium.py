@@ -11,6 +11,7 @@ import gymnasium
 from gymnasium.utils.env_checker import check_env
 
 from delenda.adapters.gymnasium import BatchEnv, SeatEnv
+from delenda.adapters.observations import facts, observe
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.kernel.registry import games
@@ -99,6 +100,8 @@ def test_a_batch_is_many_games(slug):
         assert infos["action_mask"][np.arange(3), actions].all()
         observations, rewards, over, _cut, infos = envs.step(actions)
         assert envs.observation_space.contains(observations)
+        for row, state in zip(observations, envs.batch.states, strict=True):
+            assert np.array_equal(row, observe(facts(state).encoder, state.view(state.actor), state.actor))
         assert set(infos["seat"]) <= {ROME, CARTHAGE}
         assert not rewards[~over].any()
         ended += over.sum()

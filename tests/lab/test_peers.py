@@ -13,7 +13,10 @@ from delenda.lab import peers, peers_ours, peers_theirs
 
 OURS = {
     "shared": {"tic-tac-toe": {"decisions": 100.0, "games": 10.0, "copies": 50.0, "simulations": 7.0}},
-    "own": {"quick": {"decisions": 90.0, "games": 9.0, "copies": 9.0}, "slow": {"decisions": 30.0, "games": 1.0, "copies": 8.0}},
+    "own": {
+        "quick": {"decisions": 90.0, "games": 9.0, "copies": 9.0},
+        "slow": {"decisions": 30.0, "games": 1.0, "copies": 8.0},
+    },
 }
 THEIRS = [
     {"peer": "A", "game": "tic-tac-toe", "decisions": 20.0, "games": 5.0, "simulations": 3.5},

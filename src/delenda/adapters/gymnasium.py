@@ -168,7 +168,10 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         return np.array(self.batch.sample(), dtype=np.int64)
 
     def _observations(self) -> Row:
-        return np.array(self.batch.observe(self._encoder), dtype=np.float32).reshape(self.num_envs, self._encoder.size)
+        places, numbers = self.batch.observe(self._encoder)
+        rows = np.zeros(self.num_envs * self._encoder.size, dtype=np.float32)
+        rows[places] = numbers
+        return rows.reshape(self.num_envs, self._encoder.size)
 
     def _infos(self) -> dict[str, Any]:
         mask = bytearray(self.num_envs * self._count)

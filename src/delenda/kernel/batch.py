@@ -58,14 +58,23 @@ class Batch:
             for action in self.states[index].legal():
                 mask[at + action] = 1
 
-    def observe(self, encoder: Encoder) -> list[float]:
-        """What each deciding seat sees, one row after another."""
+    def observe(self, encoder: Encoder) -> tuple[list[int], list[float]]:
+        """What each deciding seat sees, one row after another: where the numbers are that are not zero, and what they are."""
         size = encoder.size
-        rows = [0.0] * (size * len(self.states))
+        row = [0.0] * size
+        places: list[int] = []
+        numbers: list[float] = []
         for index in range(len(self.states)):
             state = self.states[index]
-            encoder.write(state.view(state.actor), state.actor, rows, index * size)
-        return rows
+            encoder.write(state.view(state.actor), state.actor, row, 0)
+            at = index * size
+            for place in range(size):
+                number = row[place]
+                if number != 0.0:
+                    places.append(at + place)
+                    numbers.append(number)
+                    row[place] = 0.0
+        return places, numbers
 
     def _settle(self, index: int) -> None:
         """Go on to the next decision that is asked for, through chance, the other seat and the end of the game."""
