@@ -30,9 +30,20 @@ class Memory:
     status: dict[str, Any] | None = None
 
 
-def status(host: Host, viewer: int, curtain: int | None = None) -> dict[str, Any]:
+def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) -> dict[str, Any]:
     """All but the board, the log and the running time. `curtain` is the seat that a hot-seat device waits for."""
     table = host.table
+    return {
+        **shelf.once(host, viewer, "standing", lambda: standing(table, viewer)),
+        "waiting": "" if viewer in table.waits_for() else waiting_words(table, table.view(viewer)),
+        "seats": {ACTOR_NAMES[seat]: seat_words(host, seat, viewer) for seat in SEATS},
+        "watchers": host.presence.count(SPECTATOR),
+        "hotseat": None if curtain is None else {"next": ACTOR_NAMES[curtain]},
+    }
+
+
+def standing(table: Table, viewer: int) -> dict[str, Any]:
+    """What depends on the version alone, and not on who is connected or how they are called."""
     view = table.view(viewer)
     to_act = viewer in table.waits_for()
     return {
@@ -44,16 +55,12 @@ def status(host: Host, viewer: int, curtain: int | None = None) -> dict[str, Any
         "actor": actor_name(table, view),
         "prompt": view.prompt() if to_act else "",
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
-        "waiting": "" if to_act else waiting_words(table, view),
         "choices": choices(table, view) if to_act else [],
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
-        "seats": {ACTOR_NAMES[seat]: seat_words(host, seat, viewer) for seat in SEATS},
-        "watchers": host.presence.count(SPECTATOR),
         **permissions(table, viewer),
         "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
         "result": result_of(table),
         "describe": table.game.board.describe(view),
-        "hotseat": None if curtain is None else {"next": ACTOR_NAMES[curtain]},
         "dice": dice_of(table),
         **({"rematch": table.rematch} if table.rematch else {}),
     }
@@ -166,7 +173,7 @@ def view_message(
 ) -> dict[str, Any] | None:
     """The next view for a connection, or None if nothing that it may notice has changed."""
     table = host.table
-    now = status(host, viewer, curtain)
+    now = status(host, shelf, viewer, curtain)
     drawn = shelf.now(host, viewer, layout)
     if now == memory.status and drawn is memory.drawn:
         return None
@@ -194,7 +201,7 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
     """A position of the past, in the shape of a view."""
     table = host.table
     view = table.timeline.view(viewer, at)
-    now = status(host, viewer)
+    now = status(host, shelf, viewer)
     is_last = at == table.timeline.last(viewer)
     return {
         **now,
@@ -224,9 +231,9 @@ def _name(actor: int) -> str:
     return "Chance" if actor == CHANCE else SEAT_WORDS[actor]
 
 
-def for_programs(host: Host, viewer: int) -> dict[str, Any]:
+def for_programs(host: Host, shelf: Shelf, viewer: int) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture."""
-    now = status(host, viewer)
+    now = status(host, shelf, viewer)
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {
         **now,
