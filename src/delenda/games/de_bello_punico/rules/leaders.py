@@ -90,7 +90,7 @@ class StepLeader(Decision[Battle]):
         if n < 0:
             return "nobody can enter that hex."
         if s.box.cost[n] > s.mp:
-            return f"{hex_name(s, n)} costs {s.box.cost[n]} movement points, and {s.mp} are left (6)."
+            return f"{hex_name(s, n)} costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
         if s.in_enemy_zone(s.phasing, n) and s.is_free(s.phasing, n):
             return "a leader enters an enemy zone of control only to join a friendly unit (13)."
         return "a leader does not enter a hex with an enemy or a panicked unit (13)."

@@ -377,7 +377,7 @@ def why_no_step(s: Battle, direction: int) -> str:
     if not s.is_free(seat, n):
         return f"an enemy stands in {hex_name(s, n)}."
     if s.box.cost[n] > s.mp:
-        return f"{hex_name(s, n)} costs {s.box.cost[n]} movement points, and {s.mp} are left (6)."
+        return f"{hex_name(s, n)} costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
     if s.in_enemy_zone(seat, n):
         return f"{s.box.names[unit]} would have to stop on a friend: {hex_name(s, n)} is in an enemy zone of control (7, 8.2)."
     return f"{s.box.names[unit]} would end on a friend in {hex_name(s, n)} (7)."
