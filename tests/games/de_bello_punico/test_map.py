@@ -44,7 +44,7 @@ def test_2_2_maps(box):
     assert set(box.cost) == {1}  # 17.4.1
 
 
-def test_t13_arc_of_skirmishers(box):
+def test_t13_r64_arc_of_skirmishers(box):
     h = box.hexes
     at = h.find("0806")
     assert sorted(names(box, h.front(at, 3))) == ["0707", "0807", "0907"]
@@ -94,7 +94,11 @@ def test_16_1_rout_points_by_type():
     assert all(values[code] == 2 for code in ("Ha", "Pr", "Tr", "Vt"))
     assert all(values[code] == 1 for code in ("Ve", "E", "In"))
     assert all(values[code] == 0 for code in ("T", "El", "CL"))
-    assert all(values[code] == 1 for code in ("Me", "SN", "SC"))  # ruling 16
+
+
+def test_r16_mercenaries_and_allies_count_one_rout_point():
+    box = GAME.box("zama")
+    assert [box.kind_rout[kind] for kind in (7, 4, 5)] == [1, 1, 1]  # Me, SN, SC
 
 
 def test_10_5_rear_bonus_by_type():
@@ -102,7 +106,10 @@ def test_10_5_rear_bonus_by_type():
     values = dict(zip(("Ve", "Ha", "Pr", "Tr", "SN", "SC", "T", "Me", "In", "Vt", "E", "CL", "El"), box.kind_rear, strict=True))
     assert all(values[code] == 2 for code in ("Tr", "Ha", "Pr", "El", "Vt", "E", "CL"))
     assert all(values[code] == 1 for code in ("In", "Ve", "T", "SN", "SC"))
-    assert values["Me"] == 1  # ruling 17
+
+
+def test_r17_mercenaries_attack_the_rear_with_one():
+    assert GAME.box("zama").kind_rear[7] == 1
 
 
 def test_t04_command_range():

@@ -15,7 +15,7 @@ def test_t38_pursuit_stops_in_a_zone_of_control(scene):
     assert (s["R-E1"], s["C-E1"]) == ("0401/N/0", "gone")
 
 
-def test_t39_4_5_a_cavalry_point_holds(scene):
+def test_t39_r29_4_5_a_cavalry_point_holds(scene):
     s = scene("R-E1@0405/N/0 C-E1@0404/S/3 tokens R CAVALRY×1 ROME attack_pick").do("R-E1", 4, 3)
     assert s.legal == ["pursue", "hold"]
     s.do("hold")
@@ -70,9 +70,9 @@ def test_r56_the_pursuers_leader_stays_behind(scene):
     assert s.leader(0) == "0405"
 
 
-def test_16_1_2_pursuers_off_the_map_cost_nothing(scene):
+def test_r15_16_1_2_pursuers_off_the_map_cost_nothing(scene):
     s = scene("R-E1@0405/N/0 C-E1@0404/S/3 ROME attack_pick").do("R-E1", 4, 4)
-    assert s.rout[0] == 0  # ruling 15
+    assert s.rout[0] == 0
 
 
 # 14.1 Return

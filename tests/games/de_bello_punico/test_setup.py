@@ -21,7 +21,7 @@ def set_up(scenario, reserve="none"):
 @pytest.mark.parametrize(
     ("scenario", "first"), [("trebbia", ROME), ("beneventum", CARTHAGE), ("po", CARTHAGE), ("zama", CARTHAGE)]
 )
-def test_3_2_one_seat_finishes_before_the_other_starts(scenario, first):
+def test_3_2_r68_one_seat_finishes_before_the_other_starts(scenario, first):
     """17.1.2 the Roman sets up first at the Trebbia, 17.2.2 the Carthaginian at Beneventum; ruling 68 at the others."""
     state = GAME.start(scenario)
     order = []
