@@ -286,7 +286,7 @@ class StepUnit(Decision[Battle]):
             besides = AT_EDGE
         else:
             besides = READY
-        return MOVES[(facing * 8 + open_ways(s, h, facing)) * 4 + besides]
+        return MOVES[(facing * 8 + open_ways(s, h, facing, 0 if s.stopped else s.mp)) * 4 + besides]
 
     def forced(self, s: Battle) -> int:
         if s.crossed:
@@ -341,10 +341,9 @@ class StepUnit(Decision[Battle]):
         return ""
 
 
-def open_ways(s: Battle, h: int, facing: int) -> int:
-    """The front hexes that the moving unit can enter, as bits in the order of FRONT."""
-    mp = s.mp
-    if s.stopped or mp == 0:
+def open_ways(s: Battle, h: int, facing: int, mp: int) -> int:
+    """The front hexes that the moving unit could enter from a hex, as bits in the order of FRONT."""
+    if mp == 0:
         return 0
     box = s.box
     seat = s.phasing
@@ -359,7 +358,11 @@ def open_ways(s: Battle, h: int, facing: int) -> int:
         if cost > mp:
             continue
         friend = s.standing[n]
-        if friend < 0 or (box.side[friend] == seat and not s.control[(1 - seat) * HEXES + n] and comes_out(s, n, d, mp - cost)):
+        if (
+            friend < 0
+            or friend == s.unit
+            or (box.side[friend] == seat and not s.control[(1 - seat) * HEXES + n] and comes_out(s, n, d, mp - cost))
+        ):
             mask += BIT[i]
     return mask
 
