@@ -46,9 +46,10 @@ def test_t51_room_in_the_boxes(scene):
     view = s.state.view(ROME)
     assert (view.tokens[8], view.tokens[13]) == (3, 1)
     assert view.vacuus[CARTHAGE] == UNKNOWN
-    assert view.legal() == scene(text.replace("vacuus C COMBAT", "vacuus C FORTUNA") + " CARTHAGE command_place").state.view(
-        ROME
-    ).legal()
+    assert (
+        view.legal()
+        == scene(text.replace("vacuus C COMBAT", "vacuus C FORTUNA") + " CARTHAGE command_place").state.view(ROME).legal()
+    )
 
 
 def test_r47_the_vacuus_counts_against_the_limit_and_must_be_placed(scene):
