@@ -173,7 +173,7 @@ def test_r24_cavalry_that_runs_into_an_enemy_ends_there(scene):
 
 
 def test_r18_the_roman_order_of_directions(scene):
-    """S, SE, SW, NE, NW, N: from an even column S, SE and SW are equally short; a friend to be harmed in the south leaves SE."""
+    """S, SE, SW, NE, NW, N: from an even column S, SE and SW are equally short; a friend in the south leaves SE."""
     s = scene("C-Vt1@0810/S/0 R-Ha1@0811/N/3 R-Tr1@0812/N/0 CARTHAGE attack_pick").do("C-Vt1", 6, 1, "stay")
     assert s["R-Tr1"] == "0812/N/0"
     assert s["R-Ha1"] == "0914/*/5"
