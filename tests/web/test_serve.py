@@ -56,7 +56,7 @@ def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
             time.sleep(0.05)
     finally:
         running.kill()
-        running.communicate(timeout=20)
+        running.communicate(timeout=20)  # ends when the workers, which share the pipe, have ended too
     running = start(tmp_path, "--port", "0")
     try:
         after = ask(address_of(running), view_at, token)
