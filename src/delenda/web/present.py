@@ -96,12 +96,11 @@ def choices(table: Table, view: State) -> list[dict[str, Any]]:
     paths = table.game.board.clicks(view)
     found = []
     for action in view.legal():
-        label = view.label(action)
         found.append(
             {
                 "action": action,
-                "label": label,
-                "words": label[:1].upper() + label[1:],
+                "label": view.label(action),
+                "words": view.decision.words(view, action),
                 "path": paths.get(action, []),
                 "warning": view.decision.warning(view, action),
             }
