@@ -1,10 +1,11 @@
 """The shared hex module: exact, and the same from all sides."""
 
+import itertools
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from delenda.kernel.hexes import DIRECTIONS, FRONT, NOWHERE, OPPOSITE, REAR, STEPS, Hexes
-import itertools
 
 GRID = Hexes(22, 16)
 SMALL = Hexes(7, 5)

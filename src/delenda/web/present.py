@@ -94,18 +94,16 @@ def seat_name(table: Table, seat: int) -> str:
 
 def choices(table: Table, view: State) -> list[dict[str, Any]]:
     paths = table.game.board.clicks(view)
-    found = []
-    for action in view.legal():
-        found.append(
-            {
-                "action": action,
-                "label": view.label(action),
-                "words": view.decision.words(view, action),
-                "path": paths.get(action, []),
-                "warning": view.decision.warning(view, action),
-            }
-        )
-    return found
+    return [
+        {
+            "action": action,
+            "label": view.label(action),
+            "words": view.decision.words(view, action),
+            "path": paths.get(action, []),
+            "warning": view.decision.warning(view, action),
+        }
+        for action in view.legal()
+    ]
 
 
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
