@@ -85,7 +85,9 @@ def waiting_words(table: Table, view: State) -> str:
         free = next((seat for seat in SEATS if table.seats[seat].is_free), ROME)
         return f"Waiting for somebody to play {SEAT_WORDS[free]}."
     waiting = [seat_name(table, seat) for seat in table.waits_for()]
-    return f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} to {view.decision.title}." if waiting else ""
+    if len(waiting) > 1:
+        return f"Both seats are choosing in secret: each is to {view.decision.title}."
+    return f"{waiting[0]} is to {view.decision.title}." if waiting else ""
 
 
 def seat_name(table: Table, seat: int) -> str:
