@@ -156,7 +156,7 @@ class BattleBox(Box):
             field = self.hexes.field(self.cost, dict.fromkeys(exits[seat], 1))
             for h in range(HEXES):
                 if self.cost[h] and field[h] == NOWHERE:
-                    data["rows"].fail(f"leave no way from hex {self.hexes.name(h)} to the edge of {ACTOR_NAMES[seat]}.")
+                    data["rows"].fail(f"leaves no way from hex {self.hexes.name(h)} to the edge of {ACTOR_NAMES[seat]}.")
             self.exit_cost += field
 
     def _edge(self, seat: int) -> list[int]:
