@@ -1,0 +1,1 @@
+"""The terminal program: one file for each command, and what they share."""

@@ -1,0 +1,79 @@
+"""Measure decisions, games and copies a second, compiled and interpreted, in one run."""
+
+from __future__ import annotations
+
+import json
+import platform
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from dataclasses import asdict
+from typing import Any
+
+from delenda.cli.screen import Screen
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.registry import games
+from delenda.lab.bench import Comparison, compare
+from delenda.version import VERSION
+
+FIGURES = ("decisions", "games", "copies")
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (default: all)")
+    parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="CPU time for each figure (default: 1)")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+
+
+def seconds(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.0 < value <= 3600.0:
+        raise ArgumentTypeError(f"a number of seconds above 0, up to 3600, is needed, not {text!r}")
+    return value
+
+
+def run(args: Namespace) -> None:
+    slugs = [find_game(slug).slug for slug in args.games] or [game.slug for game in games()]
+    screen = Screen()
+    if args.json:
+        print(json.dumps(report(compare(slugs, args.seconds)), indent=2))
+        return
+    with screen.console.status("Measuring …"):
+        compared = compare(slugs, args.seconds)
+    show(screen, compared)
+
+
+def report(compared: list[Comparison]) -> dict[str, Any]:
+    def plain(one: Comparison) -> dict[str, Any]:
+        builds = {"compiled": one.compiled, "interpreted": one.interpreted, "ratio": one.ratio()}
+        return {name: asdict(figures) if figures else None for name, figures in builds.items()}
+
+    return {
+        "version": VERSION,
+        "python": platform.python_version(),
+        "unit": "a second of CPU time",
+        "games": {one.slug: plain(one) for one in compared},
+    }
+
+
+def show(screen: Screen, compared: list[Comparison]) -> None:
+    rows = []
+    for one in compared:
+        slow, fast, ratio = asdict(one.interpreted), one.compiled and asdict(one.compiled), one.ratio()
+        for figure in FIGURES:
+            compiled = number(fast[figure]) if fast else "–"
+            times = f"{asdict(ratio)[figure]:.1f}×" if ratio else "–"
+            rows.append((one.slug if figure == FIGURES[0] else "", f"{figure}/s", compiled, number(slow[figure]), times))
+    screen.table(rows, ("game", "figure", "compiled", "interpreted", "ratio"), numeric=("compiled", "interpreted", "ratio"))
+    if compared[0].compiled is None:
+        screen.say("\nOnly the interpreted build is installed here.")
+
+
+def number(value: float) -> str:
+    """Three significant digits: more would be noise."""
+    value = float(f"{value:.3g}")
+    for size, unit in ((1e6, " M"), (1e3, " k")):
+        if value >= size:
+            return f"{value / size:g}{unit}"
+    return f"{value:g}"

@@ -1,0 +1,87 @@
+"""`delenda COMMAND …`: finds the command, and turns whatever goes wrong into one sentence on stderr and exit code 2."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from collections.abc import Sequence
+from difflib import get_close_matches
+from io import TextIOWrapper
+from typing import NoReturn
+
+from delenda.cli import bench, games, play, replay, verify
+from delenda.interpreted import build_name
+from delenda.kernel.errors import DelendaError
+from delenda.version import VERSION
+
+COMMANDS = {"games": games, "play": play, "replay": replay, "verify": verify, "bench": bench}
+
+READER_GONE = 1
+BAD_INPUT = 2
+INTERRUPTED = 130  # 128 + SIGINT, as shells have it
+
+
+class Parser(ArgumentParser):
+    """An argument parser that says what is wrong in one sentence and nothing else."""
+
+    def error(self, message: str) -> NoReturn:
+        raise DelendaError(f"{message.removeprefix('argument ').rstrip('.')}; see {self.prog} --help.")
+
+
+def build_parser() -> Parser:
+    parser = Parser(prog="delenda", description="Five board games of the Punic Wars, in the terminal.", allow_abbrev=False)
+    words = f"delenda {VERSION}, {build_name()} build, Python {platform.python_version()}"
+    parser.add_argument("--version", action="version", version=words, help="the version, and which build is running")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, module in COMMANDS.items():
+        words, _, more = (module.__doc__ or "").partition("\n")
+        command = commands.add_parser(
+            name,
+            help=words,
+            description=f"{words}\n{more}".strip(),
+            formatter_class=RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        module.arguments(command)
+    return parser
+
+
+def check_command(args: Sequence[str]) -> None:
+    """A misspelt command gets a better answer than the parser's."""
+    if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+        near = get_close_matches(args[0], COMMANDS, 1)
+        hint = f" Did you mean {near[0]!r}?" if near else ""
+        raise DelendaError(f"there is no command {args[0]!r}; the commands are {', '.join(COMMANDS)}.{hint}")
+
+
+def forgive_characters() -> None:
+    """What a stream cannot say or did not mean becomes a question mark instead of an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    argv = sys.argv[1:] if argv is None else argv
+    forgive_characters()
+    parser = build_parser()
+    try:
+        check_command(argv)
+        args = parser.parse_args(argv)
+        if args.command is None:
+            parser.print_help()
+            return 0
+        COMMANDS[args.command].run(args)
+        sys.stdout.flush()
+    except DelendaError as error:
+        print(f"delenda: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read our output has seen enough; Rich ends in the same way
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return READER_GONE
+    return 0

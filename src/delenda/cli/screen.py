@@ -1,0 +1,89 @@
+"""What the commands print: words in the seats' colours, boards, choices, tables. Nothing is told by colour alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.control import Control
+from rich.highlighter import RegexHighlighter
+from rich.segment import ControlType
+from rich.table import Table
+from rich.text import Text
+from rich.theme import Theme
+
+STYLES = Theme(
+    {
+        "seat.rome": "bold indian_red",
+        "seat.carthage": "bold dodger_blue1",
+        "seat.chance": "bold",
+        "choice.number": "bold",
+        "faint": "dim",
+    }
+)
+
+GAP = 4  # between two columns of choices
+
+
+class Seats(RegexHighlighter):
+    """Colours the names of the actors wherever they stand."""
+
+    base_style = "seat."
+    highlights = [r"\b(?P<rome>ROME)\b", r"\b(?P<carthage>CARTHAGE)\b", r"\b(?P<chance>CHANCE)\b"]  # noqa: RUF012 Rich's own type
+
+
+class Screen:
+    """Where a command writes and, if it asks, reads. Works on terminals, pipes and files alike."""
+
+    def __init__(self) -> None:
+        self.console = Console(theme=STYLES, highlighter=Seats(), markup=False, emoji=False)
+
+    def say(self, text: str = "", style: str | None = None) -> None:
+        """A sentence: wrapped on a terminal, one line elsewhere."""
+        self.console.print(text, style=style, soft_wrap=not self.console.is_terminal)
+
+    def show(self, lines: str) -> None:
+        """A board in characters, never wrapped."""
+        self.console.print(lines, soft_wrap=True)
+
+    def heading(self, text: str) -> None:
+        self.console.rule(Seats()(text), align="left", style="faint")
+
+    def choices(self, labels: Sequence[str]) -> None:
+        """Numbered from 1, down the columns, in as few rows as the width allows."""
+        digits = len(str(len(labels)))
+        widest = max(map(len, labels))
+        columns = max(1, (self.console.width + GAP) // (digits + 2 + widest + GAP))
+        rows = -(-len(labels) // columns)
+        for row in range(rows):
+            line = Text()
+            for index in range(row, len(labels), rows):
+                last = index + rows >= len(labels)
+                line.append(f"{index + 1:>{digits}}", "choice.number")
+                line.append(f"  {labels[index] if last else labels[index].ljust(widest + GAP)}")
+            self.console.print(line, soft_wrap=True)
+
+    def table(self, rows: Iterable[Sequence[str]], columns: Sequence[str] = (), numeric: Sequence[str] = ()) -> None:
+        """Without names of columns it has no head."""
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=bool(columns))
+        for column in columns:
+            table.add_column(column, justify="right" if column in numeric else "left")
+        for row in rows:
+            table.add_row(*row)
+        self.console.print(table)
+
+    def clear(self) -> None:
+        """Wipe the terminal, what has scrolled out of it included, so that nobody reads what another seat has seen."""
+        if self.console.is_terminal:
+            self.console.control(Control(ControlType.CLEAR, ControlType.HOME))
+            self.console.file.write("\x1b[3J")
+            self.console.file.flush()
+
+    def ask(self, question: str) -> str:
+        """A line from the person; EOFError and KeyboardInterrupt are the caller's to answer."""
+        self.console.print(question, end="", soft_wrap=True)
+        return input().strip()
+
+    def agrees(self, question: str) -> bool:
+        """A question to which only a clear yes is a yes."""
+        return self.ask(f"{question} (yes/no) ").casefold() in ("y", "yes")

@@ -1,0 +1,105 @@
+"""How fast the games run: decisions, whole games and copies a second, compiled and interpreted in one run.
+
+CPU time is measured, not the clock's, and of several short rounds the best counts: whatever else the machine does can only slow
+a round down. `python -m delenda.lab.bench SECONDS GAME …` prints the figures of the running build as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict, dataclass
+from time import process_time
+
+from delenda.interpreted import is_compiled, run_interpreted
+from delenda.kernel.actor import NOBODY
+from delenda.kernel.game import Game
+from delenda.kernel.playout import playout, sample
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+
+ROUNDS = 5  # for each figure; each takes a fifth of its time
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one build does in a second of CPU time with one game."""
+
+    decisions: float
+    games: float
+    copies: float
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """One game in both builds; `compiled` is None where only the interpreted build is installed."""
+
+    slug: str
+    compiled: Figures | None
+    interpreted: Figures
+
+    def ratio(self) -> Figures | None:
+        """How many times as fast the compiled build is."""
+        if self.compiled is None:
+            return None
+        slow = asdict(self.interpreted)
+        return Figures(**{name: fast / slow[name] for name, fast in asdict(self.compiled).items()})
+
+
+def compare(slugs: list[str], seconds: float) -> list[Comparison]:
+    """Each game measured in this process and, where this is the compiled build, in an interpreted one; `seconds` a figure."""
+    here = {slug: measure(find_game(slug), seconds) for slug in slugs}
+    if not is_compiled():
+        return [Comparison(slug, None, here[slug]) for slug in slugs]
+    there = json.loads(run_interpreted("-m", "delenda.lab.bench", str(seconds), *slugs))
+    return [Comparison(slug, here[slug], Figures(**there[slug])) for slug in slugs]
+
+
+def measure(game: Game, seconds: float) -> Figures:
+    """The running build's figures."""
+    middles = [middle_of(game, seed) for seed in range(20)]
+    played = [_play_round(game, seconds / ROUNDS, seed) for seed in range(ROUNDS)]
+    copied = [_copy_round(middles, seconds / ROUNDS) for _ in range(ROUNDS)]
+    return Figures(max(decisions for decisions, _ in played), max(games for _, games in played), max(copied))
+
+
+def middle_of(game: Game, seed: int) -> State:
+    """A state from the middle of a random game."""
+    length = playout(game.start(), Rng(seed))
+    state, rng = game.start(), Rng(seed)
+    for _ in range(length // 2):
+        state.apply(sample(state, rng))
+    assert state.actor != NOBODY
+    return state
+
+
+def _play_round(game: Game, seconds: float, seed: int) -> tuple[float, float]:
+    """Decisions and games a second in random play."""
+    start, rng = game.start(), Rng(seed)
+    decisions = games = 0
+    began = process_time()
+    spent = 0.0
+    while spent < seconds or not games:
+        decisions += playout(start.copy(), rng)
+        games += 1
+        spent = process_time() - began
+    return decisions / spent, games / spent
+
+
+def _copy_round(states: list[State], seconds: float) -> float:
+    """Copies a second of states from the middle of games. Ten calls a turn, so that the loop itself weighs little."""
+    copies = 0
+    began = process_time()
+    spent = 0.0
+    while spent < seconds or not copies:
+        for state in states:
+            copy = state.copy
+            copy(), copy(), copy(), copy(), copy(), copy(), copy(), copy(), copy(), copy()
+        copies += 10 * len(states)
+        spent = process_time() - began
+    return copies / spent
+
+
+if __name__ == "__main__":
+    print(json.dumps({slug: asdict(measure(find_game(slug), float(sys.argv[1]))) for slug in sys.argv[2:]}))

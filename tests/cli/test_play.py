@@ -1,0 +1,356 @@
+"""`delenda play` against an opponent: choosing, commands, saving, continuing, leaving."""
+
+import subprocess
+import sys
+from datetime import date
+
+import pytest
+
+from delenda.bots.random_bot import RandomBot
+from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.playout import sample
+from delenda.kernel.record import Record
+from support.toy import PENNIES
+
+PLACED = "1\n5\n5\n3\n"  # preset R1, then Yellow 6, Purple 7, Green 4
+
+
+def read(path) -> Record:
+    return Record.parse(path.read_text(encoding="utf-8"))
+
+
+def play(run, *args, typed=""):
+    ran = run("play", "scipio", "--seed", "3", *args, typed=typed)
+    assert ran.code == 0
+    assert ran.err == ""
+    return ran.out
+
+
+# The beginning
+
+
+def test_you_are_rome_against_a_random_opponent(run):
+    out = play(run)
+    assert "You are ROME; CARTHAGE is Fortuna (plays any legal action, all alike)." in out
+    assert "ROME (3.2.1, in secret): Choose how your 34 tokens stand" in out
+    assert "1  preset R1" in out
+    assert "6  custom" in out
+
+
+def test_or_carthage(run):
+    out = play(run, "--side", "carthage")
+    assert "You are CARTHAGE; ROME is Fortuna " in out
+    assert "1  preset C1" in out
+
+
+def test_or_whichever_the_seed_gives(run):
+    sides = {
+        run("play", "scipio", "--side", "random", "--seed", str(seed)).out.split("You are ")[1].split(";")[0]
+        for seed in range(8)
+    }
+    assert sides == {"ROME", "CARTHAGE"}
+
+
+def test_scenario_and_options_stand_in_the_record(run, tmp_path):
+    file = tmp_path / "a.record"
+    play(run, "--scenario", "standard", "--option", "adjacency=grid", "--save", str(file))
+    record = read(file)
+    assert (record.scenario, record.options) == ("standard", {"adjacency": "grid"})
+    assert record.tags == {"Rome": "person", "Carthage": "random", "Date": date.today().isoformat()}
+
+
+def test_a_corrected_box_is_played_and_recorded(run, tmp_path):
+    from importlib.resources import files
+
+    box = tmp_path / "mine.toml"
+    text = files("delenda.games.scipio").joinpath("data", "box.toml").read_text(encoding="utf-8")
+    box.write_text(text.replace("quiet_limit = 12", "quiet_limit = 3"), encoding="utf-8")
+    play(run, "--box", str(box), "--save", str(tmp_path / "a.record"))
+    assert "quiet_limit = 3" in read(tmp_path / "a.record").corrections["box.toml"]
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        ([], "say which game: scipio"),
+        (["carthago"], "there is no game 'carthago'; the games are scipio"),
+        (["scipio", "--scenario", "zama"], "Scipio has no scenario 'zama'; it has standard."),
+        (["scipio", "--option", "adjacency"], "an option is name=value, not 'adjacency'."),
+        (["scipio", "--option", "weather=rain"], "Scipio has no option 'weather'; it has adjacency."),
+        (["scipio", "--option", "adjacency=ring"], "option 'adjacency' of Scipio takes line or grid, not 'ring'."),
+        (["scipio", "--opponent", "hannibal"], "there is no opponent 'hannibal'; the opponents are random, tiro"),
+        (
+            ["scipio", "--side", "both", "--opponent", "random"],
+            "two persons at one screen have no opponent; leave --opponent out, or",
+        ),
+        (["scipio", "--box", "no/such.toml"], "no/such.toml: the data file cannot be read (No such file or directory)."),
+        (["scipio", "--save", "no/such/a.record"], "no/such/a.record: the file cannot be written (no such file or directory)."),
+        (["scipio", "--record", "none.record"], "none.record: the file cannot be read (no such file or directory)."),
+        (["--record", "a", "--scenario", "standard"], "a recorded game has its scenario, options and box already; leave"),
+    ],
+)
+def test_what_cannot_be_played_is_one_sentence(refused, args, sentence):
+    assert refused("play", *args).startswith(sentence)
+
+
+# Choosing
+
+
+def test_number_label_and_beginning(run):
+    by_number, by_label, by_beginning = (play(run, typed=typed) for typed in ("4\n", "preset R4\n", "preset r4\n"))
+    assert "Set-up. ROME [6 7|4 4|7 6], " in by_number
+    assert by_number == by_label == by_beginning
+
+
+def test_a_wrong_answer_is_explained_and_asked_again(run):
+    out = play(run, typed="9\npreset\nsurrender\n\n1\n")
+    assert "There is no choice 9; choose from 1 to 6." in out
+    assert "'preset' could be preset R1, preset R2, preset R3, preset R4, preset R5." in out
+    assert "'surrender' is no choice here" in out
+    assert "Type the number of a choice, or help." in out
+    assert "Set-up. ROME [6 6|6 6|5 5]" in out
+
+
+def test_the_opponent_and_chance_are_told_by_the_log(run):
+    out = play(run, typed=PLACED)
+    assert "· CARTHAGE has organised its army." in out
+    assert "· Round 1. Strike order: " in out
+    assert "· Revealed: Yellow 6–" in out
+
+
+def test_a_fatal_choice_is_asked_twice(run, tmp_path):
+    file = tmp_path / "a.record"
+    head = "Delenda record 1\nGame: scipio\nRules: 1\nScenario: standard\nOptions: adjacency=line\n\n"
+    army = [
+        "custom",
+        *(f"count {formation} {n}" for formation, n in zip(("Y1", "Y2", "P1", "P2", "G1"), (1, 20, 5, 3, 3), strict=True)),
+    ]
+    rows = [
+        "ROME assign Y 2",
+        "ROME assign P 3",
+        "ROME assign G 4",
+        "CARTHAGE assign Y 3",
+        "CARTHAGE assign P 4",
+        "CARTHAGE assign G 5",
+    ]
+    file.write_text(
+        "\n".join([head.rstrip(), "", *(f"ROME {a}" for a in army), "CARTHAGE preset C1", "CHANCE tiles 1 2 3", *rows, ""])
+    )
+    out = run("play", "--record", str(file), typed="take 1 0\nno\ntake 0 1\n").out
+    assert "This empties Y1 and loses the game. Go on? (yes/no)" in out
+    assert "ROME wins" not in out
+    assert read(file).moves[-1].label == "take 0 1"
+    file.write_text(file.read_text().replace("ROME take 0 1\n", ""))
+    out = run("play", "--record", str(file), typed="take 1 0\nyes\n").out
+    assert "CARTHAGE wins: formation emptied. ROME 33, CARTHAGE 34." in out
+    assert read(file).tags["Result"] == "CARTHAGE FORMATION_EMPTIED"
+
+
+# Commands
+
+
+def test_help_board_describe_log(run):
+    out = play(run, typed="help\nlog\nboard\ndescribe\n1\nlog\n")
+    assert "undo          take your last choice back" in out
+    assert "Nothing has happened yet." in out
+    assert "\nCARTHAGE has organised its army." in out
+
+
+def test_explain_tells_the_choices_in_more_words(run):
+    out = play(run, typed="explain\n")
+    assert "\n3  preset R3: Deep centre (Cannae): majority in the centre for long." in out
+    assert "\n6  custom: " in out
+
+
+def test_undo_within_a_secret_choice(run):
+    out = play(run, typed="1\n5\nundo\n")
+    assert "The last choice of ROME is taken back." in out
+    before, after = out.split("The last choice of ROME is taken back.")
+    assert "ROME (3.3.1, in secret): Yellow: place a Command card" in after
+    assert "ROME (3.3.1, in secret): Purple: place a Command card" in before
+
+
+def test_undo_does_not_cross_a_reveal(run):
+    out = play(run, typed="1\nundo\n")
+    assert "Nothing to undo: a die, a reveal or the other seat's choice lies behind you." in out
+
+
+def test_nothing_to_undo_at_the_beginning(run):
+    assert "Nothing to undo" in play(run, typed="undo\n")
+
+
+def test_save_needs_a_name_and_asks_before_it_replaces(run, tmp_path):
+    file = tmp_path / "b.record"
+    file.write_text("precious")
+    out = play(run, typed=f"save\nsave {file}\nno\nsave {tmp_path}/none/c\n")
+    assert "Say where to: save FILE." in out
+    assert f"{file} exists. Replace it? (yes/no)" in out
+    assert f"{tmp_path}/none/c: the file cannot be written (no such file or directory)." in out
+    assert file.read_text() == "precious"
+    out = play(run, typed=f"1\nsave {file}\nyes\n5\nsave\n")
+    assert f"Saved to {file}." in out
+    assert f"Saved to {file}. The secret choice under way is not part of it." in out
+    assert [str(move) for move in read(file).moves[:1]] == ["ROME preset R1"]
+
+
+def test_save_does_not_overwrite_at_the_start(refused, finished):
+    sentence = refused("play", "scipio", "--save", str(finished))
+    assert sentence == f"{finished} exists already; choose another name, or continue it with --record."
+
+
+def test_resign(run, tmp_path):
+    file = tmp_path / "a.record"
+    out = play(run, "--save", str(file), typed="1\nresign\nno\nresign\ny\n")
+    assert "Resign, so that CARTHAGE wins? (yes/no)" in out
+    assert "ROME resigns. CARTHAGE wins." in out
+    assert read(file).tags["Result"] == "CARTHAGE RESIGNATION"
+    assert run("verify", str(file)).code == 0
+
+
+# Leaving and coming back
+
+
+@pytest.mark.parametrize("typed", ["1\n", "1\nquit\n"])
+def test_a_kept_game_is_on_disk_when_one_leaves(run, tmp_path, typed):
+    file = tmp_path / "a.record"
+    out = play(run, "--save", str(file), typed=typed)
+    assert "You leave the game." in out
+    assert f"The game is in {file}.\nContinue with: delenda play --record {file}\n" in out
+    assert [move.actor for move in read(file).moves] == ["ROME", "CARTHAGE", "CHANCE"]
+
+
+def test_the_end_of_input_offers_to_save(run):
+    out = play(run, typed="1\n")
+    assert "Save the record as (Enter: not at all):" in out
+    assert out.endswith("The game is not saved.\n")
+
+
+def test_a_name_given_when_leaving(run, tmp_path):
+    out = play(run, typed=f"1\nquit\n{tmp_path}/none/a\n{tmp_path}/a\n")
+    assert f"{tmp_path}/none/a: the file cannot be written" in out
+    assert f"Saved to {tmp_path}/a." in out
+    assert len(read(tmp_path / "a").moves) == 3
+    assert play(run, typed="1\nquit\n\n").endswith("The game is not saved.\n")
+
+
+def test_interruption_is_a_polite_way_to_leave(run, tmp_path, monkeypatch):
+    answers = iter(["1", KeyboardInterrupt, f"{tmp_path}/a"])
+
+    def answer() -> str:
+        given = next(answers)
+        if isinstance(given, str):
+            return given
+        raise given
+
+    monkeypatch.setattr("builtins.input", answer)
+    out = play(run)
+    assert "You leave the game." in out
+    assert f"Saved to {tmp_path}/a." in out
+
+
+def test_a_second_interruption_leaves_at_once(run, monkeypatch):
+    def answer() -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert play(run).endswith("The game is not saved.\n")
+
+
+def test_a_game_goes_on_where_it_was_left(run, unfinished):
+    ran = run("play", "--record", str(unfinished), typed="5\n5\n3\n")
+    assert ran.code == 0
+    assert "ROME (3.3.1, in secret): Yellow: place a Command card" in ran.out
+    assert "· ROME has organised its army." not in ran.out
+    labels = [str(move) for move in read(unfinished).moves]
+    assert labels[:6] == [
+        "ROME preset R1", "CARTHAGE preset C1", "CHANCE tiles 3 2 1", "ROME assign Y 6", "ROME assign P 7", "ROME assign G 4",
+    ]  # fmt: skip
+    assert labels[6].startswith("CARTHAGE assign Y ")
+
+
+def test_a_secret_choice_in_the_record_goes_on_too(run, unfinished):
+    unfinished.write_text(unfinished.read_text() + "ROME assign Y 6\n")
+    out = run("play", "scipio", "--record", str(unfinished)).out
+    assert "ROME (3.3.1, in secret): Purple: place a Command card" in out
+    assert unfinished.read_text().endswith("ROME assign Y 6\n")  # nothing has happened, so the file is as it was
+
+
+def test_a_continued_game_may_be_kept_elsewhere(run, unfinished, tmp_path):
+    before = unfinished.read_text()
+    run("play", "--record", str(unfinished), "--save", str(tmp_path / "b"), typed="5\n5\n3\n")
+    assert unfinished.read_text() == before
+    assert len(read(tmp_path / "b").moves) > 8
+
+
+def test_everybody_sits_where_they_sat(run, tmp_path):
+    file = tmp_path / "a.record"
+    play(run, "--side", "carthage", "--opponent", "tiro", "--save", str(file), typed="1\n")
+    assert "You are CARTHAGE; ROME is Tiro " in run("play", "--record", str(file)).out
+    assert "You are CARTHAGE; ROME is Miles " in run("play", "--record", str(file), "--opponent", "miles").out
+    assert read(file).tags["Rome"] == "miles"
+    assert "You are ROME; CARTHAGE is Miles " in run("play", "--record", str(file), "--side", "rome").out
+    assert "ROME and CARTHAGE sit at this screen." in run("play", "--record", str(file), "--side", "both").out
+    assert (read(file).tags["Rome"], read(file).tags["Carthage"]) == ("person", "person")
+    assert "ROME and CARTHAGE sit at this screen." in run("play", "--record", str(file)).out
+
+
+def test_names_in_a_foreign_record_stay(run, unfinished):
+    unfinished.write_text(unfinished.read_text().replace("\n\n", "\nRome: Anna\nCarthage: Berta\n\n", 1))
+    assert "You are ROME; CARTHAGE is Fortuna " in run("play", "--record", str(unfinished), typed="5\n5\n3\n").out
+    assert read(unfinished).tags == {"Rome": "Anna", "Carthage": "Berta"}
+
+
+def test_what_is_over_is_not_continued(refused, finished, unfinished):
+    assert refused("play", "--record", str(finished)).startswith(f"{finished} is over (")
+    unfinished.write_text(unfinished.read_text().replace("\n\n", "\nResult: ROME RESIGNATION\n\n", 1))
+    sentence = refused("play", "--record", str(unfinished))
+    assert sentence == f"{unfinished} is over (ROME RESIGNATION); look at it with: delenda replay {unfinished}"
+
+
+def test_a_record_of_another_game(refused, unfinished, monkeypatch):
+    monkeypatch.setattr("delenda.cli.play.find_game", lambda slug: PENNIES)
+    assert refused("play", "pennies", "--record", str(unfinished)) == f"{unfinished} is a game of Scipio, not of Pennies."
+
+
+# Whole games
+
+
+def test_a_whole_game_against_the_random_opponent(run, person, tmp_path):
+    file = tmp_path / "a.record"
+    out = play(run, "--save", str(file))
+    assert " wins: formation emptied. ROME " in out or "The game is drawn: quiet limit." in out
+    assert "You leave" not in out
+    verified = run("verify", str(file))
+    assert verified.code == 0
+    assert read(file).tags["Result"] in verified.out
+
+
+def test_the_same_seed_and_answers_give_the_same_game_in_a_process_of_its_own(run, person):
+    out = play(run)
+    typed = "".join(f"{answer}\n" for answer in person.answers)
+    again = subprocess.run(
+        [sys.executable, "-m", "delenda", "play", "scipio", "--seed", "3"], input=typed, capture_output=True, text=True
+    )
+    assert again.stdout == out
+    assert again.stderr == ""
+
+
+def test_a_stronger_opponent(run, person, tmp_path):
+    file = tmp_path / "a.record"
+    out = play(run, "--opponent", "tiro", "--side", "carthage", "--save", str(file))
+    assert "You are CARTHAGE; ROME is Tiro " in out
+    assert read(file).tags["Rome"] == "tiro"
+    assert "Result" in read(file).tags
+    assert run("verify", str(file)).code == 0
+
+
+def test_the_opponent_sees_its_view_only(run, person, monkeypatch):
+    viewers = set()
+
+    def decide(bot, view, rng):
+        viewers.add(view.viewer)
+        return [sample(view, rng)]
+
+    monkeypatch.setattr(RandomBot, "decide", decide)
+    play(run)
+    assert viewers == {CARTHAGE}
