@@ -2,14 +2,27 @@
 
 import io
 import sys
+from hashlib import sha256
 
 import pytest
 
 from delenda.cli.screen import Screen
 from delenda.kernel.actor import CARTHAGE, OPEN
+from delenda.kernel.game import Game
 from delenda.kernel.record import Record
 
 pillow = pytest.importorskip("PIL.Image", reason="drawing needs the extra delenda[export]")
+
+
+@pytest.fixture
+def plain_pictures(monkeypatch):
+    """A square whose colour stands for the position: real boards take their time to become pixels."""
+
+    def svg(game, view, theme, layout):
+        colour = sha256(str(view).encode()).hexdigest()[:6]
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><rect width="8" height="8" fill="#{colour}"/></svg>'
+
+    monkeypatch.setattr(Game, "svg", svg)
 
 
 def length(path) -> int:
@@ -68,7 +81,7 @@ def test_the_log_of_a_seat_has_only_its_lines(run, finished):
         (["--gif", "no/such/a.gif", "--at", "0"], "no/such/a.gif: the file cannot be written (no such file or directory)."),
     ],
 )
-def test_what_cannot_be_shown_is_one_sentence(refused, finished, args, sentence):
+def test_what_cannot_be_shown_is_one_sentence(refused, finished, plain_pictures, args, sentence):
     assert refused("replay", str(finished), *args) == sentence.format(finished, length(finished))
 
 
@@ -137,15 +150,15 @@ def test_the_end_of_input_ends_it(step, finished):
 # Pictures
 
 
-def test_pictures(run, finished, tmp_path):
+def test_pictures(run, finished, plain_pictures, tmp_path):
     svg, png, gif = tmp_path / "a.svg", tmp_path / "a.png", tmp_path / "a.gif"
-    out = run("replay", str(finished), "--at", "1", "--svg", str(svg), "--png", str(png), "--gif", str(gif)).out
+    out = run("replay", str(finished), "--at", "4", "--svg", str(svg), "--png", str(png), "--gif", str(gif)).out
     assert f"Drawn to {svg}.\nDrawn to {png}.\nDrawn to {gif}: " in out
     assert svg.read_text(encoding="utf-8").startswith("<svg ")
     assert pillow.open(png).format == "PNG"
     animation = pillow.open(gif)
     assert animation.format == "GIF"
-    assert animation.n_frames == 2
+    assert animation.n_frames == 5
 
 
 def test_themes_layouts_and_viewers_differ(run, finished, tmp_path):

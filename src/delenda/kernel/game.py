@@ -112,8 +112,9 @@ class Game:
         return load(self, data)
 
     def svg(self, view: State, theme: str = "light", layout: str = "wide") -> str:
-        """A picture of a view that stands alone."""
-        return str(self.board.draw(view, layout).svg(theme=theme))
+        """A picture of a view that stands alone, with the viewer's next choices marked."""
+        paths = self.board.clicks(view).values() if view.viewer == view.actor else ()
+        return str(self.board.draw(view, layout).svg(theme=theme, legal={path[0] for path in paths if path}))
 
     def write_position(self, state: State) -> str:
         return self._position.write(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import ALL_CARDS, TILE_AT
+from delenda.games.scipio.actions import ALL_CARDS, BIT, TILE_AT
 from delenda.games.scipio.box import ScipioBox
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.playout import sample
@@ -82,6 +82,11 @@ class Scipio(State):
     def card(self, seat: int, field: int) -> int:
         """The number on the face-up card of a seat in a Field."""
         return self.box.card_values[self.placed[seat * 3 + field]]
+
+    def damage_to(self, loser: int, field: int) -> int:
+        """3.3.5 What the loser of a Field must remove: more after an effective Shield Break, and more with fewer tokens."""
+        table = self.box.shield_break if self.effective & BIT[field] else self.box.ordinary
+        return table[1] if self.total(loser, field) < self.total(1 - loser, field) else table[0]
 
     def hand(self, seat: int) -> int:
         """Cards not yet used this round, as the opponent knows them: face-down ones still count (3.1)."""

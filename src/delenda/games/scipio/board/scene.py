@@ -175,8 +175,7 @@ class Scene:
             return NOBODY, 0
         if self.is_active(field):
             return loser, view.damage
-        table = view.box.shield_break if self.is_effective(field) else view.box.ordinary
-        return loser, table[1 if view.total(loser, field) < view.total(1 - loser, field) else 0]
+        return loser, view.damage_to(loser, field)
 
     # Round
 

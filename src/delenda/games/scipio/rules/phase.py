@@ -118,23 +118,21 @@ def resolve_reveal(s: Scipio) -> None:
 
 def resolve_fields(s: Scipio) -> None:
     """3.3.5 The Fields in strike order, up to the next one whose loser must choose."""
-    box = s.box
+    loser_of = s.box.loser
     placed = s.placed
     struck = s.struck
     while struck < 3:
         field = s.strikes[struck]
-        loser = box.loser[placed[field] * 6 + placed[3 + field]]
+        loser = loser_of[placed[field] * 6 + placed[3 + field]]
         if loser == NOBODY:
             tell_tie(s, field)
             struck += 1
             continue
-        mine = s.total(loser, field)
-        table = box.shield_break if s.effective & BIT[field] else box.ordinary
-        damage = table[1] if mine < s.total(1 - loser, field) else table[0]
+        damage = s.damage_to(loser, field)
         s.struck = struck
         s.field = field
         s.damage = damage
-        if mine - damage < 2:
+        if s.total(loser, field) - damage < 2:
             resolve_forced_defeat(s, loser)
         else:
             s.actor = loser

@@ -1,0 +1,34 @@
+"""What opponents that search choose in the first decisions of a game. `python -m support.thinking SLUG` prints it."""
+
+import sys
+
+from delenda.bots.registry import bot
+from delenda.kernel.actor import CHANCE, NOBODY
+from delenda.kernel.play import Play
+from delenda.kernel.playout import sample
+from delenda.kernel.registry import game
+from delenda.kernel.rng import Rng
+
+THINKERS = ("tiro", "miles", "centurio")  # none of them looks at the clock
+DECISIONS = 12
+
+
+def thoughts(slug: str) -> str:
+    """Whole games begin with choices of little weight, so random play leads into the middle first."""
+    play, rng = Play(game(slug).start()), Rng(11)
+    while len(play.steps) < 30 and play.state.actor != NOBODY:
+        actor = play.waits_for()[0]
+        play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
+    for turn in range(DECISIONS):
+        while play.state.actor == CHANCE:
+            play.act(CHANCE, sample(play.state, rng))
+        if play.state.actor == NOBODY:
+            break
+        seat = play.waits_for()[0]
+        for action in bot(THINKERS[turn % len(THINKERS)]).decide(play.view(seat), rng):
+            play.act(seat, action)
+    return str(play.record())
+
+
+if __name__ == "__main__":
+    print(thoughts(sys.argv[1]), end="")
