@@ -1,0 +1,37 @@
+"""Punica: Rome vs Carthage, by Mariusz Rosik."""
+
+from delenda.games.punica.actions import ACTION_COUNT
+from delenda.games.punica.box import read_box
+from delenda.games.punica.rules import battle, movement, retreat, turn
+from delenda.games.punica.state import Punica
+from delenda.kernel.game import Game, Scenario
+
+GAME = Game(
+    slug="punica",
+    title="Punica",
+    designer="Mariusz Rosik",
+    publisher="Phalanx",
+    blurb="Armies, fleets and seven cards a side: every card you march with is a card you do not fight with.",
+    minutes="20–30",
+    complexity=2,
+    rules_version=1,
+    action_count=ACTION_COUNT,
+    longest=200 * 9 + 21 * 13,  # turns of at most 9 actions and battles of at most 13 (section 5 of the specification)
+    scenarios=(Scenario("standard", "Standard", "The set-up printed on the board; Carthage begins."),),
+    options=(),
+    read_box=read_box,
+    begin=turn.begin,
+    blank=Punica,
+    decisions=(
+        turn.ACTION,
+        turn.DEPLOY_FROM,
+        movement.MOVE_TO,
+        movement.CARD_STEP,
+        battle.CHOOSE_BATTLE,
+        battle.COMMIT_CARD,
+        movement.BATTLE_STEP,
+        battle.CHOOSE_LOSS,
+        retreat.CHOOSE_RETREAT,
+    ),
+    package="delenda.games.punica",
+)

@@ -1,0 +1,123 @@
+"""The seven cards of each seat: strength, movements, battle symbol, and what became of each."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from delenda.games.punica.actions import CARDS
+from delenda.games.punica.board.layout import Hand
+from delenda.games.punica.board.scene import SIDES, Scene
+from delenda.games.punica.box import Card
+from delenda.games.punica.words import SEATS, budget_words
+from delenda.svg import cards
+from delenda.svg.picture import Element
+from delenda.svg.shapes import box, chip, fitting, path, placed, ring, shadow, text, use
+
+FADED = 0.42
+
+
+def card_key(seat: int, card: int) -> str:
+    """Each card has its own place in the row of seven."""
+    return f"card-{seat}-{card}"
+
+
+def hands(scene: Scene) -> list[Element]:
+    return [_card(scene, seat, card) for seat in (scene.foe, scene.me) for card in range(CARDS)]
+
+
+def _card(scene: Scene, seat: int, index: int) -> Element:
+    card = scene.view.box.cards[seat][index]
+    fate = scene.fate(seat, index)
+    hand = scene.layout.hands[scene.row(seat)]
+    raised = fate in ("in play", "in battle", "committed")
+    x, y = hand.place(index), hand.y - (8 if raised and scene.layout.wide else 0)
+    height = cards.height_of(hand.card)
+    faded = fate == "face up"
+    parts = [card_face(scene, seat, card, x, y, hand.card, FADED if faded else 1)]
+    if raised:
+        parts.append(box(x - 2, y - 2, hand.card + 4, height + 4, 8, stroke="var(--gold)", stroke_width=3))
+    if faded:
+        parts.append(_note(hand, x, y + height * 0.52, "face up"))
+    elif raised:
+        parts.append(_note(hand, x, y + height - 1, fate))
+    outlook = ""
+    if fate == "in hand" and scene.is_committing and scene.acts and seat == scene.view.actor:
+        outlook = _outlook(scene, seat, index)
+    parts.append(ring(x, y, hand.card, height, 7, weight=1 if scene.layout.wide else 0.6))
+    if outlook:
+        parts.append(_totals(scene, seat, index, x, y, hand))
+    return Element(card_key(seat, index), "".join(parts), f"{SEATS[seat]}: {card_sentence(card)}, {fate}{outlook}")
+
+
+def card_sentence(card: Card) -> str:
+    moves = budget_words(card.armies, card.fleets, card.hannibal)
+    return f"{card.name}, strength {card.strength}, {moves}" + (", also in battle" if card.battle else "")
+
+
+def card_face(scene: Scene, seat: int, card: Card, x: float, y: float, width: float, opacity: float) -> str:
+    """Strength above left, battle symbol above right, the movements as pictograms, the name below."""
+    side = SIDES[seat]
+    ink = f"var(--{side})"
+    w, h = cards.WIDTH, cards.HEIGHT
+    parts = [
+        shadow(1, 1, w, h, 8, 0.35),
+        box(0, 0, w, h, 8, "url(#~g-card)", stroke=ink, stroke_width=2.4),
+        box(4, 4, w - 8, h - 8, 5, stroke=ink, stroke_width=0.9, stroke_opacity=0.5),
+        text(9, 34, card.strength, 33, "serif", fill=ink),
+        path(f"M8 41h{w - 16}", stroke=ink, stroke_width=0.8, stroke_opacity=0.5),
+    ]
+    if card.battle:
+        parts.append(use("swords", w - 19, 22, 1.15, color="var(--loss)"))
+    parts.append(_steps(seat, card, scene.layout.wide))
+    if scene.layout.wide:
+        lines = wrap(card.name, 13)
+        size = min(fitting(line, w - 10, 9.6) for line in lines)
+        parts += [
+            text(
+                w / 2,
+                h - 9 - 10 * (len(lines) - 1 - i),
+                line,
+                size,
+                "serif middle",
+                fill="var(--cardink)",
+            )
+            for i, line in enumerate(lines)
+        ]
+    return placed(x, y, *parts, scale=width / w, opacity=opacity if opacity < 1 else None)
+
+
+def _steps(seat: int, card: Card, wide: bool) -> str:
+    """One pictogram for each movement: a shield, a ship, an elephant."""
+    kinds = (("legion", "african")[seat], "ship", "elephant")
+    icons = [kind for kind, n in zip(kinds, (card.armies, card.fleets, card.hannibal), strict=True) for _ in range(n)]
+    y = 56 if wide else 69
+    size = 0.5 if wide else 0.55
+    step = 16.5 if len(icons) > 3 else 22
+    first = cards.WIDTH / 2 - step * (len(icons) - 1) / 2
+    ink = f"var(--{SIDES[seat]})"
+    return "".join(use(f"k-{icon}", first + i * step, y, size, fill=ink, color="var(--card)") for i, icon in enumerate(icons))
+
+
+def _note(hand: Hand, x: float, y: float, words: str) -> str:
+    big = hand.card > 60
+    width = hand.card - (4 if big else 1)
+    return chip(
+        x + hand.card / 2, y, width, 17 if big else 13, words, 11.5 if big else 8.2, "var(--panel)", "var(--ink)", "var(--tan2)"
+    )
+
+
+def _outlook(scene: Scene, seat: int, index: int) -> str:
+    wins, ties, losses = scene.prospects(seat, index)
+    total = scene.view.strength(seat, scene.view.battle) + scene.view.box.cards[seat][index].strength
+    return f"; total {total}, beats {wins}, ties {ties}, loses to {losses} of the enemy's cards before effects"
+
+
+def _totals(scene: Scene, seat: int, index: int, x: float, y: float, hand: Hand) -> str:
+    """Over a card that may be committed: the own total, and how many enemy cards it beats, ties and loses to."""
+    wins, ties, losses = scene.prospects(seat, index)
+    total = scene.view.strength(seat, scene.view.battle) + scene.view.box.cards[seat][index].strength
+    middle = x + hand.card / 2
+    if hand.card > 60:
+        words = f"{total} · {wins}–{ties}–{losses}"
+        return chip(middle, y - 13, hand.card, 18, words, 12, "var(--frame)", "var(--cream)", "var(--gold)")
+    return chip(middle, y - 4, hand.card - 4, 13, f"= {total}", 9.5, "var(--frame)", "var(--cream)", "var(--gold)")

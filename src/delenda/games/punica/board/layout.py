@@ -1,0 +1,88 @@
+"""Where things lie, on a wide board and on a narrow one. The map keeps its own coordinates and is scaled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from delenda.kernel.errors import DelendaError
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Seven cards in a row."""
+
+    x: float
+    y: float
+    card: float  # width of a card
+    pitch: float
+
+    def place(self, index: int) -> float:
+        return self.x + index * self.pitch
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    name: str
+    width: int
+    height: int
+    map_x: float
+    map_y: float
+    map_scale: float
+    piece: float  # half the side of a counter, in the units of the map
+    plates: tuple[Place, Place]  # of the viewing seat's opponent, of the viewing seat
+    tray: Place  # what is being decided
+    battle: Place  # the battle being fought
+    buttons: Place
+    hands: tuple[Hand, Hand]  # of the opponent, of the viewing seat
+
+    @property
+    def wide(self) -> bool:
+        return self.name == "wide"
+
+
+WIDE: Final = Layout(
+    name="wide",
+    width=1200,
+    height=876,
+    map_x=15,
+    map_y=15,
+    map_scale=0.98,
+    piece=17,
+    plates=(Place(1004, 24, 180, 92), Place(1004, 606, 180, 92)),
+    tray=Place(1004, 126, 180, 140),
+    battle=Place(1004, 412, 180, 184),
+    buttons=Place(1004, 274, 180, 38),
+    hands=(Hand(608, 732, 78, 82), Hand(22, 732, 78, 82)),
+)
+
+TALL: Final = Layout(
+    name="tall",
+    width=390,
+    height=602,
+    map_x=4,
+    map_y=44,
+    map_scale=0.382,
+    piece=27,
+    plates=(Place(6, 6, 186, 34), Place(198, 6, 186, 34)),
+    tray=Place(6, 316, 378, 46),
+    battle=Place(6, 366, 378, 54),
+    buttons=Place(6, 372, 378, 38),
+    hands=(Hand(6, 434, 51, 54.4), Hand(6, 520, 51, 54.4)),
+)
+
+LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE, TALL)}
+
+
+def layout_named(name: str) -> Layout:
+    if name not in LAYOUTS:
+        raise DelendaError(f"the board of Punica has no layout {name!r}; it has {', '.join(LAYOUTS)}.")
+    return WIDE if name == "wide" else TALL

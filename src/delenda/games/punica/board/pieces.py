@@ -1,0 +1,164 @@
+"""What lies on the map: areas to click, routes over the sea, printed symbols, counters."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from delenda.games.punica.actions import AREAS, PICK_FLEET, PICK_HANNIBAL, REGIONS, TARGET
+from delenda.games.punica.board.scene import SIDES, Scene
+from delenda.games.punica.board.scenery import chart
+from delenda.games.punica.words import ADJECTIVES, AREA_KEYS, REGION_KEYS, SEA_KEYS, counted
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.svg import cards
+from delenda.svg.counters import Counter, counter
+from delenda.svg.maps import route
+from delenda.svg.picture import Element
+from delenda.svg.shapes import Point, circle, group, num, path, placed, polyline, text, use
+
+HANNIBAL_KEY = "hannibal"
+ICONS = ("legion", "african")
+
+
+def area_key(area: int) -> str:
+    return f"area-{AREA_KEYS[area]}"
+
+
+def army_key(seat: int, region: int) -> str:
+    return f"army-{seat}-{REGION_KEYS[region]}"
+
+
+def fleet_key(seat: int, sea: int) -> str:
+    return f"fleet-{seat}-{SEA_KEYS[sea]}"
+
+
+def on_map(scene: Scene, *parts: str) -> str:
+    """Drawn in the coordinates of the map."""
+    at = scene.layout
+    return placed(at.map_x, at.map_y, *parts, scale=at.map_scale)
+
+
+def slot(area: int, index: int) -> Point:
+    return chart().areas[AREA_KEYS[area]].slots[index]
+
+
+# Areas
+
+
+def areas(scene: Scene) -> list[Element]:
+    return [Element(area_key(area), _area(scene, area), scene.area_words(area)) for area in range(AREAS)]
+
+
+def _area(scene: Scene, area: int) -> str:
+    """A place to click: the ring in the area's own shape, dashed red where enemies wait, swords where a battle is due."""
+    shape = f"#~area-{AREA_KEYS[area]}"
+    weight = 1 / scene.layout.map_scale**0.5
+    mover = scene.view.actor
+    foes = mover in (ROME, CARTHAGE) and scene.has_units(1 - mover, area)
+    rim = f'<use href="{shape}" fill="none" stroke="var(--threat)" stroke-width="{num(4 * weight)}" stroke-dasharray="9 6"/>'
+    ring = group(
+        f'<use href="{shape}" class="edge" fill="var(--target)" fill-opacity="var(--legalop)" '
+        f'stroke="var(--targetline)" stroke-width="{num(3 * weight)}" stroke-linejoin="round"/>',
+        rim if foes else "",
+        class_="ring",
+    )
+    hit = f'<use href="{shape}" fill="#000" fill-opacity="0"/>'
+    fought = f'<use href="{shape}" fill="var(--threat)" fill-opacity="0.2"/>' if area in scene.contested else ""
+    return on_map(scene, hit, fought, ring)
+
+
+# Routes
+
+
+def routes(scene: Scene) -> Element:
+    """From a picked army over the seas that carry it to every region in reach; each leg once."""
+    view = scene.view
+    if not scene.is_moving or view.picked >= PICK_FLEET:
+        return Element("routes", "")
+    legs: dict[tuple[int, int], None] = {}
+    for action in view.legal():
+        seas = view.box.voyage(view.open_seas(view.actor), scene.origin, action - TARGET)
+        if seas:
+            stops = [scene.origin, *(REGIONS + sea for sea in seas), action - TARGET]
+            legs |= dict.fromkeys(pairwise(stops))
+    return Element("routes", on_map(scene, *(_leg(*leg) for leg in legs)))
+
+
+def _leg(start: int, end: int) -> str:
+    """A dotted line between two areas, with an arrow head where it lands."""
+    a, b = slot(start, 0), slot(end, 0)
+    if end < REGIONS:
+        return route([a, b], "targetline")
+    line = polyline([a, b])
+    return path(line, stroke="var(--shadow)", stroke_width=6.5, stroke_opacity=0.45, stroke_linecap="round") + path(
+        line, stroke="var(--targetline)", stroke_width=3.6, stroke_dasharray="1 7", stroke_linecap="round"
+    )
+
+
+# Counters
+
+
+def symbols(scene: Scene) -> list[Element]:
+    """The printed fleet symbols, crossed out while an enemy fleet cancels them."""
+    return [_symbol(scene, seat) for seat in (ROME, CARTHAGE)]
+
+
+def _symbol(scene: Scene, seat: int) -> Element:
+    home = REGIONS + scene.view.box.home[seat]
+    x, y = chart().areas[AREA_KEYS[home]].places["badge"]
+    side = SIDES[seat]
+    cancelled = scene.has_units(1 - seat, home)
+    ghost = circle(
+        0, 0, 18, f"var(--{side})", fill_opacity=0.2, stroke=f"var(--{side})", stroke_width=1.4, stroke_dasharray="3 2.5"
+    )
+    ship = use("k-ship", 0, 0, 0.74, fill=f"var(--{side})", color="var(--seahalo)")
+    words = f"{ADJECTIVES[seat]} fleet symbol in {scene.view.box.areas[home]}"
+    return Element(
+        f"symbol-{seat}",
+        on_map(scene, placed(x, y, ghost, ship, cards.cross_out(0, 0, 11) if cancelled else "")),
+        f"{words}, cancelled by an enemy fleet" if cancelled else words,
+    )
+
+
+def units(scene: Scene) -> list[Element]:
+    """Counters on the slots of their area: Romans, Carthaginians, Hannibal."""
+    found = []
+    for area in range(AREAS):
+        index = 0
+        for seat in (ROME, CARTHAGE):
+            if scene.count(seat, area):
+                found.append(_unit(scene, seat, area, slot(area, index)))
+                index += 1
+        if scene.has_hannibal(area):
+            found.append(_hannibal(scene, area, slot(area, index)))
+    return found
+
+
+def _unit(scene: Scene, seat: int, area: int, at: Point) -> Element:
+    count = scene.count(seat, area)
+    fleet = area >= REGIONS
+    kind = "ship" if fleet else ICONS[seat]
+    svg = counter(Counter(SIDES[seat], kind, count=count), *at, half=scene.layout.piece)
+    words = f"{counted(count, 'fleet' if fleet else 'army')} of {('Rome', 'Carthage')[seat]} in {scene.view.box.areas[area]}"
+    key = fleet_key(seat, area - REGIONS) if fleet else army_key(seat, area)
+    picked = (
+        scene.is_moving and scene.view.actor == seat and scene.view.picked == (PICK_FLEET + area - REGIONS if fleet else area)
+    )
+    return Element(key, on_map(scene, _halo(scene, at) if picked else "", svg), words + (", picked" if picked else ""))
+
+
+def _hannibal(scene: Scene, area: int, at: Point) -> Element:
+    strength = str(scene.view.box.hannibal_strength)
+    picked = scene.is_moving and scene.view.picked == PICK_HANNIBAL
+    half = scene.layout.piece * 1.12
+    (x, y), low = at, half * 0.92
+    disc = circle(x, y + low, half * 0.42, "var(--cream)", stroke="var(--carth3)", stroke_width=1.3)
+    number = text(x, y + low + half * 0.2, strength, half * 0.56, "middle", fill="var(--carth3)")
+    svg = counter(Counter("carth", "elephant", leader=True), x, y, half) + disc + number
+    words = f"Hannibal, strength {strength}, in {scene.view.box.areas[area]}"
+    return Element(HANNIBAL_KEY, on_map(scene, _halo(scene, at) if picked else "", svg), words + (", picked" if picked else ""))
+
+
+def _halo(scene: Scene, at: Point) -> str:
+    """Around the unit that is about to move."""
+    reach = scene.layout.piece * 1.5
+    return circle(*at, reach, "var(--target)", fill_opacity=0.55, stroke="var(--targetline)", stroke_width=3)

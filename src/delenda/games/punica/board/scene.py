@@ -1,0 +1,157 @@
+"""What a view shows, asked in the terms of the picture: who sits where, who decides, what stands in an area."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punica.actions import AREAS, CARDS, PICK_FLEET, PICK_HANNIBAL, REGIONS, SEAS
+from delenda.games.punica.board.layout import Layout
+from delenda.games.punica.box import NOWHERE
+from delenda.games.punica.rules import battle, movement, retreat, turn
+from delenda.games.punica.state import CARD_BACK, NO_CARD, NO_UNIT, Punica
+from delenda.games.punica.words import ADJECTIVES, SEATS, forces, joined
+from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
+
+SIDES: Final = ("rome", "carth")  # colours and emblems of the seats
+
+
+class Scene:
+    """A view laid out on a board; the viewing seat is below, ROME for spectators and open views."""
+
+    def __init__(self, view: Punica, layout: Layout) -> None:
+        self.view = view
+        self.layout = layout
+        self.me = view.viewer if view.viewer in (ROME, CARTHAGE) else ROME
+        self.foe = 1 - self.me
+
+    def row(self, seat: int) -> int:
+        return 1 if seat == self.me else 0
+
+    # Who does what
+
+    @property
+    def is_over(self) -> bool:
+        return self.view.actor == NOBODY
+
+    @property
+    def acts(self) -> bool:
+        """Whether the viewer decides; an open view decides for both seats."""
+        return not self.is_over and self.view.viewer in (self.view.actor, OPEN)
+
+    @property
+    def heading(self) -> str:
+        view = self.view
+        return f"Turn {view.turn} of {view.box.turn_limit}, {SEATS[view.active]}"
+
+    @property
+    def prompt(self) -> str:
+        view = self.view
+        if self.is_over:
+            return result_words(view)
+        if self.acts:
+            return view.prompt()
+        if view.decision.simultaneous and view.viewer in (ROME, CARTHAGE):
+            return f"Your card is committed. {SEATS[view.actor]} is to commit one."
+        return f"{SEATS[view.actor]} is to {view.decision.title}."
+
+    @property
+    def is_acting(self) -> bool:
+        return self.acts and self.view.decision is turn.ACTION
+
+    @property
+    def is_stepping(self) -> bool:
+        return self.acts and self.view.decision in (movement.CARD_STEP, movement.BATTLE_STEP)
+
+    @property
+    def is_moving(self) -> bool:
+        return self.view.picked != NO_UNIT
+
+    @property
+    def is_committing(self) -> bool:
+        return self.view.decision is battle.COMMIT_CARD
+
+    @property
+    def is_retreating(self) -> bool:
+        return self.view.decision is retreat.CHOOSE_RETREAT
+
+    @property
+    def has_battle(self) -> bool:
+        return self.view.battle != NOWHERE
+
+    @property
+    def origin(self) -> int:
+        """The area of the picked unit."""
+        unit = self.view.picked
+        if unit == PICK_HANNIBAL:
+            return self.view.hannibal
+        return unit if unit < REGIONS else REGIONS + unit - PICK_FLEET
+
+    # What stands where
+
+    def count(self, seat: int, area: int) -> int:
+        """Ordinary armies or fleets of a seat."""
+        return self.view.armies[seat * REGIONS + area] if area < REGIONS else self.view.fleets[seat * SEAS + area - REGIONS]
+
+    def has_hannibal(self, area: int) -> bool:
+        return self.view.hannibal == area
+
+    def has_units(self, seat: int, area: int) -> bool:
+        return self.count(seat, area) > 0 or (seat == CARTHAGE and self.has_hannibal(area))
+
+    def area_words(self, area: int) -> str:
+        """`Hispania, a Carthaginian area: Carthage 1 army`."""
+        view = self.view
+        units = [f"{SEATS[seat]} {forces(view, seat, area)}" for seat in (ROME, CARTHAGE) if self.has_units(seat, area)]
+        return f"{view.box.areas[area]}{self.class_words(area)}: {', '.join(units) or 'empty'}"
+
+    def class_words(self, area: int) -> str:
+        box = self.view.box
+        if area >= REGIONS:
+            owners = [ADJECTIVES[seat] for seat in (ROME, CARTHAGE) if box.home[seat] == area - REGIONS]
+            return f", {owners[0]} home sea" if owners else ""
+        if area in box.capital:
+            return f", {ADJECTIVES[box.capital.index(area)]} capital"
+        owners = [ADJECTIVES[seat] for seat in (ROME, CARTHAGE) if box.influence[seat] & 1 << area]
+        return f", {joined(owners)} area of influence"
+
+    # Cards
+
+    def fate(self, seat: int, card: int) -> str:
+        """Where a card is: in hand, in play, in battle, face up, or committed (which its owner alone is told)."""
+        view = self.view
+        if view.committed[seat] == card:
+            return "committed" if self.is_committing else "in battle"
+        if view.in_play == card and seat == view.active:
+            return "in play"
+        return "in hand" if view.held[seat] & 1 << card else "face up"
+
+    def battle_card(self, seat: int) -> str:
+        """The card of a seat in the battle: its strength, `?` for one face down, nothing for none."""
+        committed = self.view.committed[seat]
+        if committed == NO_CARD:
+            return ""
+        return "?" if committed == CARD_BACK else str(self.view.box.cards[seat][committed].strength)
+
+    def prospects(self, seat: int, card: int) -> tuple[int, int, int]:
+        """Of the cards that the other seat may commit, how many this one beats, ties and loses to, before any effect."""
+        view = self.view
+        mine = view.strength(seat, view.battle) + view.box.cards[seat][card].strength
+        units = view.strength(1 - seat, view.battle)
+        theirs = [units + view.box.cards[1 - seat][k].strength for k in range(CARDS) if view.held[1 - seat] & 1 << k]
+        return sum(mine > x for x in theirs), sum(mine == x for x in theirs), sum(mine < x for x in theirs)
+
+    @property
+    def contested(self) -> list[int]:
+        return [area for area in range(AREAS) if self.view.contested() & 1 << area]
+
+
+def result_words(view: Punica) -> str:
+    reasons = {
+        "CAPITAL": "the enemy capital is taken",
+        "AREAS": f"{view.box.areas_to_win} enemy areas of influence are held",
+        "ELIMINATION": "the last enemy army is gone",
+        "NO_ARMIES": "neither side has an army left",
+        "TURN_LIMIT": "the last turn is over",
+    }
+    reason = reasons.get(view.reason, view.reason.lower())
+    return f"A draw: {reason}." if view.winner == NOBODY else f"{SEATS[view.winner]} wins: {reason}."

@@ -1,0 +1,244 @@
+"""Punica's data, read from data/box.toml and checked; and the tables that the rules look up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punica.actions import CARDS, REGIONS, SEAS
+from delenda.games.punica.words import REGION_KEYS, SEA_KEYS
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.box import Box, Setting
+from delenda.kernel.boxfile import Entry, open_box
+
+ENTRIES: Final = ("first", "turn_limit", "areas_to_win", "hannibal_strength", "regions", "seas", "setup", "cards")
+SEAT_NAMES: Final = ("ROME", "CARTHAGE")
+ARMIES: Final = (8, 6)  # pieces in the printed box, Hannibal not counted
+FLEETS: Final = (3, 3)
+NOWHERE: Final = -1
+
+
+class Card:
+    """One of a seat's seven cards: its strength, the movements of its action, and whether a battle may use them too."""
+
+    def __init__(self, code: str, name: str, strength: int, armies: int, fleets: int, hannibal: int, battle: bool) -> None:
+        self.code = code
+        self.name = name
+        self.strength = strength
+        self.armies = armies
+        self.fleets = fleets
+        self.hannibal = hannibal
+        self.battle = battle
+
+
+class PunicaBox(Box):
+    """Regions and seas are numbered in the order of the specification; neighbours are bit masks."""
+
+    def __init__(self, setting: Setting, data: Entry) -> None:
+        super().__init__(setting)
+        data.only(*ENTRIES)
+        self.first: int = data["first"].index(SEAT_NAMES)
+        self.turn_limit: int = data["turn_limit"].integer(1, 9999)
+        self.areas_to_win: int = data["areas_to_win"].integer(1, 5)
+        self.hannibal_strength: int = data["hannibal_strength"].integer(1, 9)
+        regions, seas = data["regions"], data["seas"]
+        _check_names(regions, REGION_KEYS, "capital", ("name", "influence", "island", "seas", "land"))
+        _check_names(seas, SEA_KEYS, "symbol", ("name", "seas"))
+        self.areas: list[str] = [regions[key]["name"].text() for key in REGION_KEYS] + [
+            seas[key]["name"].text() for key in SEA_KEYS
+        ]
+        self.land: list[int] = _links(regions, REGION_KEYS, "land")  # regions next to each region
+        self.sea_links: list[int] = _links(seas, SEA_KEYS, "seas")  # seas next to each sea
+        self.coast: list[int] = [_mask(regions[key]["seas"], SEA_KEYS) for key in REGION_KEYS]  # seas that each region touches
+        self.islands: int = _islands(regions, self.land, self.coast)
+        self.capital: list[int] = [_only(regions, REGION_KEYS, "capital", seat) for seat in SEAT_NAMES]
+        self.home: list[int] = [
+            _only(seas, SEA_KEYS, "symbol", seat) for seat in SEAT_NAMES
+        ]  # the sea with a seat's fleet symbol
+        self.influence: list[int] = [_influence(regions, seat) for seat in SEAT_NAMES]
+        for seat in (ROME, CARTHAGE):
+            if self.coast[self.capital[seat]] != 1 << self.home[seat]:
+                capital = regions[REGION_KEYS[self.capital[seat]]]
+                capital["seas"].fail(
+                    f"must be the one sea with {SEAT_NAMES[seat]}'s fleet symbol, not {capital['seas'].value}."
+                )
+        self.cards: list[list[Card]] = [_cards(data["cards"], seat) for seat in (ROME, CARTHAGE)]
+        data["cards"].only(*SEAT_NAMES)
+        data["setup"].only(*SEAT_NAMES)
+        self.armies: list[int] = []  # [22] at the start, by seat and region
+        self.fleets: list[int] = []  # [16] by seat and sea
+        for seat in (ROME, CARTHAGE):
+            own = self.influence[seat] | 1 << self.capital[seat]
+            entry = data["setup"][SEAT_NAMES[seat]]
+            entry.only("armies", "fleets", *(("hannibal",) if seat == CARTHAGE else ()))
+            self.armies += _pieces(entry["armies"], REGION_KEYS, own, ARMIES[seat])
+            self.fleets += _pieces(entry["fleets"], SEA_KEYS, 1 << self.home[seat], FLEETS[seat])
+        self.hannibal: int = data["setup"]["CARTHAGE"]["hannibal"].index(REGION_KEYS)
+        for region in range(REGIONS):
+            punic = self.armies[REGIONS + region] > 0 or self.hannibal == region
+            if self.armies[region] > 0 and punic:
+                data["setup"].fail(f"puts armies of both seats into {REGION_KEYS[region]}.")
+
+        # By card, ROME's seven first
+        every = self.cards[ROME] + self.cards[CARTHAGE]
+        self.card_strength: list[int] = [card.strength for card in every]
+        self.card_armies: list[int] = [card.armies for card in every]
+        self.card_fleets: list[int] = [card.fleets for card in every]
+        self.card_hannibal: list[int] = [card.hannibal for card in every]
+        self.card_battle: list[bool] = [card.battle for card in every]
+        # By the open seas (3.1) times eleven plus a region: the regions one sea away, two seas away …; and where an army can go
+        self.rings: list[list[int]] = [self._rings(seas, region) for seas in range(1 << SEAS) for region in range(REGIONS)]
+        self.reach: list[int] = [
+            (_union(rings) | self.land[at % REGIONS]) & ~(1 << at % REGIONS) for at, rings in enumerate(self.rings)
+        ]
+        # By the open seas: the regions from which an army can go anywhere at all
+        self.exits: list[int] = [
+            sum(1 << region for region in range(REGIONS) if self.reach[seas * REGIONS + region]) for seas in range(1 << SEAS)
+        ]
+        # By a seat times 2048 plus the regions it controls: whether that is a victory (5-2)
+        self.wins: list[bool] = [
+            controlled & 1 << self.capital[1 - seat] != 0
+            or (controlled & self.influence[1 - seat]).bit_count() >= self.areas_to_win
+            for seat in (ROME, CARTHAGE)
+            for controlled in range(1 << REGIONS)
+        ]
+        self.home_bit: list[int] = [1 << home for home in self.home]
+
+    def _rings(self, open_seas: int, region: int) -> list[int]:
+        """3.7 The regions by the fewest open seas in a chain from `region`."""
+        rings = []
+        seen = front = self.coast[region] & open_seas
+        known = 1 << region
+        while front:
+            ring = 0
+            for other in range(REGIONS):
+                if self.coast[other] & front:
+                    ring |= 1 << other
+            rings.append(ring & ~known)
+            known |= ring
+            further = 0
+            for sea in range(SEAS):
+                if front & 1 << sea:
+                    further |= self.sea_links[sea]
+            front = further & open_seas & ~seen
+            seen |= front
+        return rings
+
+    def voyage(self, open_seas: int, origin: int, target: int) -> list[int]:
+        """The seas of a shortest chain of open seas between two regions; empty if they are neighbours or no chain exists."""
+        if self.land[origin] & 1 << target:
+            return []
+        chains = [[sea] for sea in range(SEAS) if self.coast[origin] & open_seas & 1 << sea]
+        for chain in chains:
+            if self.coast[target] & 1 << chain[-1]:
+                return chain
+            further = self.sea_links[chain[-1]] & open_seas
+            chains.extend([*chain, sea] for sea in range(SEAS) if further & 1 << sea and sea not in chain)
+        return []
+
+
+def read_box(setting: Setting) -> PunicaBox:
+    return PunicaBox(setting, open_box("delenda.games.punica", setting.corrections))
+
+
+def _union(masks: list[int]) -> int:
+    whole = 0
+    for mask in masks:
+        whole |= mask
+    return whole
+
+
+def _check_names(entry: Entry, keys: tuple[str, ...], owner: str, names: tuple[str, ...]) -> None:
+    """All areas are there, no other is, and each has its entries; `owner` is one that only some have."""
+    entry.only(*keys)
+    for key in keys:
+        area = entry[key]
+        area.only(owner, *names)
+        for name in names:
+            area[name]
+
+
+def _mask(entry: Entry, keys: tuple[str, ...]) -> int:
+    mask = 0
+    for item in entry.entries():
+        bit = 1 << item.index(keys)
+        if mask & bit:
+            item.fail(f"is named twice: {item.value!r}.")
+        mask |= bit
+    return mask
+
+
+def _links(entry: Entry, keys: tuple[str, ...], name: str) -> list[int]:
+    """Neighbours, which must name each other and never themselves."""
+    masks = [_mask(entry[key][name], keys) for key in keys]
+    for at, key in enumerate(keys):
+        for other, other_key in enumerate(keys):
+            if masks[at] & 1 << other and (at == other or not masks[other] & 1 << at):
+                wrong = "names the area itself" if at == other else f"names {other_key!r}, which does not name {key!r}"
+                entry[key][name].fail(f"{wrong}; neighbours name each other.")
+    return masks
+
+
+def _islands(regions: Entry, land: list[int], coast: list[int]) -> int:
+    mask = 0
+    for region, key in enumerate(REGION_KEYS):
+        if regions[key]["island"].flag():
+            mask |= 1 << region
+            if land[region]:
+                regions[key]["land"].fail("must be empty: an island has no land border.")
+            if coast[region].bit_count() < 3:
+                regions[key]["seas"].fail("must name at least three seas: an island has seas on all sides.")
+        elif not land[region]:
+            regions[key]["land"].fail("must name a neighbour: only an island has none.")
+    return mask
+
+
+def _only(entry: Entry, keys: tuple[str, ...], name: str, seat: str) -> int:
+    """The one area that a seat's capital or fleet symbol is in."""
+    found = [at for at, key in enumerate(keys) if name in entry[key].table() and entry[key][name].choice(SEAT_NAMES) == seat]
+    if len(found) != 1:
+        entry.fail(f"must have exactly one {name} of {seat}, not {len(found)}.")
+    return found[0]
+
+
+def _influence(regions: Entry, seat: str) -> int:
+    mask = 0
+    for region, key in enumerate(REGION_KEYS):
+        owners = [owner.choice(SEAT_NAMES) for owner in regions[key]["influence"].entries()]
+        if "capital" in regions[key].table():
+            if owners:
+                regions[key]["influence"].fail("must be empty: a capital is no area of influence.")
+        elif not owners:
+            regions[key]["influence"].fail("must name a seat: only a capital is nobody's area of influence.")
+        if seat in owners:
+            mask |= 1 << region
+    if mask.bit_count() != 5:
+        regions.fail(f"must have five areas of influence of {seat}, not {mask.bit_count()}.")
+    return mask
+
+
+def _pieces(entry: Entry, keys: tuple[str, ...], allowed: int, total: int) -> list[int]:
+    """How many pieces stand in each area at the start."""
+    entry.only(*keys)
+    counts = [entry[key].integer(0, total) if key in entry.table() else 0 for key in keys]
+    for at, count in enumerate(counts):
+        if count and not allowed & 1 << at:
+            entry[keys[at]].fail("must be 0: the set-up of a seat is in its own areas.")
+    if sum(counts) != total:
+        entry.fail(f"must be {total} pieces in all, not {sum(counts)}.")
+    return counts
+
+
+def _cards(entry: Entry, seat: int) -> list[Card]:
+    cards = []
+    for code, card in entry[SEAT_NAMES[seat]].items():
+        card.only("name", "strength", "armies", "fleets", "hannibal", "battle")
+        armies, fleets, hannibal = (card[name].integer(0, 4) for name in ("armies", "fleets", "hannibal"))
+        if seat == ROME and hannibal:
+            card["hannibal"].fail("must be 0: Hannibal does not march for ROME.")
+        if not 1 <= armies + fleets + hannibal <= 4:
+            card.fail(f"must allow one to four movements, not {armies + fleets + hannibal}.")
+        strength = card["strength"].integer(0, 9)
+        cards.append(Card(code, card["name"].text(), strength, armies, fleets, hannibal, card["battle"].flag()))
+    if len(cards) != CARDS:
+        entry[SEAT_NAMES[seat]].fail(f"must have seven cards, not {len(cards)}.")
+    return cards

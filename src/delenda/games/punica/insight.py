@@ -1,0 +1,132 @@
+"""Judgement for players that are programs: how good a position is, which actions to look at first, how to play on quickly.
+
+All of it looks at complete states, which a player gets from its own view by guessing.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from delenda.games.punica.actions import (
+    BIT,
+    CARDS,
+    COMMIT,
+    COUNT_BITS,
+    DONE,
+    LOSE_ARMY,
+    PASS,
+    PICK_FLEET,
+    REGIONS,
+    SEAS,
+    TARGET,
+)
+from delenda.games.punica.box import NOWHERE
+from delenda.games.punica.rules import battle, movement, retreat, turn
+from delenda.games.punica.state import Punica
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.playout import sample
+from delenda.kernel.rng import Rng
+
+# Weights of the static score (section 7 of the specification); `tanh` brings it between -1 and 1
+ARMY: Final = 0.9
+ENEMY_AREAS: Final = (0.0, 0.5, 1.6, 6.0)  # by the number of enemy areas controlled
+FLEET: Final = 0.35
+HAND: Final = 0.05  # times the sum of 1 + strength of the cards in hand
+EMPTY_CAPITAL: Final = 1.5
+THREAT: Final = 0.4  # for each point of enemy strength next to the capital beyond its garrison
+SLOPE: Final = 0.3
+
+
+def evaluate(s: Punica, seat: int) -> float:
+    """How well `seat` stands, from -1 (lost) to 1 (won)."""
+    if s.actor == NOBODY:
+        return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
+    value = math.tanh(SLOPE * (standing(s, ROME) - standing(s, CARTHAGE)))
+    return value if seat == ROME else -value
+
+
+def standing(s: Punica, seat: int) -> float:
+    """What a seat has, in points."""
+    box = s.box
+    armies = sum(s.armies[seat * REGIONS : seat * REGIONS + REGIONS])
+    if seat == CARTHAGE and s.hannibal != NOWHERE:
+        armies += box.hannibal_strength
+    fleets = sum(s.fleets[seat * SEAS : seat * SEAS + SEAS])
+    hand = sum(1 + box.card_strength[seat * CARDS + card] for card in range(CARDS) if s.held[seat] & BIT[card])
+    points = ARMY * armies + FLEET * fleets + HAND * hand + ENEMY_AREAS[min(3, s.count_areas(seat))]
+    capital = box.capital[seat]
+    garrison = s.strength(seat, capital)
+    if garrison == 0:
+        points -= EMPTY_CAPITAL
+    around = box.land[capital]
+    enemies = sum(s.strength(1 - seat, region) for region in range(REGIONS) if around & BIT[region])
+    return points - THREAT * max(0, enemies - garrison)
+
+
+def order(s: Punica) -> list[int]:
+    """The legal actions, the most promising first: secret ones by strength, the others by the best value they can reach."""
+    legal = s.legal()
+    if s.decision is battle.COMMIT_CARD:
+        strength = s.box.card_strength
+        return sorted(legal, key=lambda action: -strength[s.actor * CARDS + action - COMMIT])
+    seat = s.actor
+    values = {action: _prospect(s, action, seat) for action in legal}
+    return sorted(legal, key=lambda action: -values[action])
+
+
+def _prospect(s: Punica, action: int, seat: int) -> float:
+    """The value after an action; a picked unit has not moved yet, so it counts for its best destination."""
+    after = s.copy()
+    after.apply(action)
+    if after.decision is not movement.MOVE_TO or after.actor != seat:
+        return evaluate(after, seat)
+    best = -1.0
+    for target in after.legal():
+        moved = after.copy()
+        moved.apply(target)
+        best = max(best, evaluate(moved, seat))
+    return best
+
+
+def rollout(s: Punica, rng: Rng) -> int:
+    """A quick sensible action: take a win, do not pass by choice, keep Hannibal, end a card only now and then."""
+    decision = s.decision
+    if decision is movement.MOVE_TO:
+        return _destination(s, rng)
+    if decision is battle.CHOOSE_LOSS:
+        return LOSE_ARMY
+    if decision is turn.ACTION:
+        action = sample(s, rng)
+        return sample(s, rng) if PASS <= action < PASS + CARDS else action  # a second thought before passing
+    if decision is movement.CARD_STEP or decision is movement.BATTLE_STEP:
+        action = sample(s, rng)
+        return sample(s, rng) if action == DONE else action
+    if decision is retreat.CHOOSE_RETREAT:
+        return _refuge(s)
+    return sample(s, rng)
+
+
+def _destination(s: Punica, rng: Rng) -> int:
+    """Where a picked unit goes: the empty enemy capital, a third enemy area, an undefended one, else anywhere."""
+    legal = s.legal()
+    if s.picked >= PICK_FLEET:
+        return legal[rng.below(len(legal))]
+    seat = s.actor
+    box = s.box
+    theirs = s.lands[1 - seat]
+    capital = TARGET + box.capital[1 - seat]
+    if capital in legal and not theirs & BIT[capital - TARGET]:
+        return capital
+    wanted = box.influence[1 - seat] & ~theirs & ~s.lands[seat]
+    free = [action for action in legal if wanted & BIT[action - TARGET]]
+    if free and (s.count_areas(seat) + 1 >= box.areas_to_win or rng.below(2)):
+        return free[rng.below(len(free))]
+    return legal[rng.below(len(legal))]
+
+
+def _refuge(s: Punica) -> int:
+    """Of equally good retreats an enemy area before an own one, and company before solitude."""
+    seat = s.actor
+    gain = s.box.influence[1 - seat]
+    return max(s.legal(), key=lambda action: (COUNT_BITS[gain & BIT[action - TARGET]], s.strength(seat, action - TARGET)))

@@ -1,0 +1,1 @@
+"""The rules in order of play: turn, movement, battle, retreat, victory."""

@@ -1,0 +1,256 @@
+"""3.6 Battle: the order, one card each in secret, effects, totals, losses."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punica.actions import (
+    BIT,
+    CARDS,
+    COMMIT,
+    COMMITMENTS,
+    LOSE_ARMY,
+    LOSE_HANNIBAL,
+    LOSSES,
+    ONLY,
+    REGIONS,
+    TARGET,
+)
+from delenda.games.punica.box import NOWHERE
+from delenda.games.punica.rules import movement, retreat, turn, victory
+from delenda.games.punica.state import ATTACKER_STAGE, CARDS_STAGE, DEFENDER_STAGE, LOSS_STAGE, NO_CARD, Punica
+from delenda.games.punica.words import (
+    AREA_KEYS,
+    forces,
+    tell_battle,
+    tell_committed,
+    tell_loss,
+    tell_revealed,
+    tell_tie,
+    tell_totals,
+)
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.decision import Decision
+
+
+def resolve_battles(s: Punica) -> None:
+    """3.6-1 As long as an area is contested the active seat says which battle comes next; then the turn is over."""
+    lands = s.lands
+    seas = s.seas
+    if lands[ROME] & lands[CARTHAGE] or seas[ROME] & seas[CARTHAGE]:
+        s.actor = s.active
+        s.decision = CHOOSE_BATTLE
+    else:
+        turn.end_turn(s)
+
+
+class ChooseBattle(Decision[Punica]):
+    """3.6-1 Which battle is fought next."""
+
+    name = "battle_order"
+    rule = "3.6-1"
+    title = "choose the next battle"
+
+    def legal(self, s: Punica) -> list[int]:
+        contested = s.contested()
+        return [TARGET + area for area in range(REGIONS + 8) if contested & BIT[area]]
+
+    def forced(self, s: Punica) -> int:
+        lands = s.lands[ROME] & s.lands[CARTHAGE]
+        seas = s.seas[ROME] & s.seas[CARTHAGE]
+        if seas == 0:
+            only = ONLY[lands]
+        elif lands == 0:
+            only = ONLY[seas]
+            if only >= 0:
+                only += REGIONS
+        else:
+            only = -1
+        return TARGET + only if only >= 0 else -1
+
+    def apply(self, s: Punica, action: int) -> None:
+        s.battle = action - TARGET
+        s.stage = CARDS_STAGE
+        tell_battle(s)
+        s.actor = s.attacker(s.battle)
+        s.decision = COMMIT_CARD
+
+    def label(self, s: Punica, action: int) -> str:
+        return f"fight {AREA_KEYS[action - TARGET]}"
+
+    def prompt(self, s: Punica) -> str:
+        return "Which battle is fought first?"
+
+
+class CommitCard(Decision[Punica]):
+    """3.6-3 One card each, face down: the attacker, then the defender, who cannot see it (3.8)."""
+
+    name = "battle_card"
+    rule = "3.6-3"
+    title = "commit a card to the battle"
+    simultaneous = True
+
+    def legal(self, s: Punica) -> list[int]:
+        return COMMITMENTS[s.held[s.actor]]
+
+    def forced(self, s: Punica) -> int:
+        only = ONLY[s.held[s.actor]]
+        return COMMIT + only if only >= 0 else -1
+
+    def apply(self, s: Punica, action: int) -> None:
+        seat = s.actor
+        s.committed[seat] = action - COMMIT
+        tell_committed(s, seat)
+        if s.committed[1 - seat] == NO_CARD:
+            s.actor = 1 - seat
+        else:
+            resolve_reveal(s)
+
+    def label(self, s: Punica, action: int) -> str:
+        return f"commit {s.box.cards[s.actor][action - COMMIT].code}"
+
+    def prompt(self, s: Punica) -> str:
+        mine, theirs = forces(s, s.actor, s.battle), forces(s, 1 - s.actor, s.battle)
+        return f"Battle of {s.box.areas[s.battle]}: your {mine} against {theirs}. Commit a card."
+
+    def why_not(self, s: Punica, action: int) -> str:
+        if COMMIT <= action < COMMIT + CARDS:
+            return f"{s.box.cards[s.actor][action - COMMIT].name} is not in your hand (3.6-3)."
+        return ""
+
+
+def resolve_reveal(s: Punica) -> None:
+    """3.5-3 Both cards are turned up and lie face up before any effect; hands that are empty recover."""
+    tell_revealed(s)
+    for seat in (ROME, CARTHAGE):
+        card = s.committed[seat]
+        s.held[seat] = s.held[seat] - BIT[card]
+        turn.lay_face_up(s, seat, card)
+    resolve_effects(s)
+
+
+def resolve_effects(s: Punica) -> None:
+    """3.6-4 The attacker's effect, then the defender's, then the totals."""
+    box = s.box
+    while s.stage < DEFENDER_STAGE:
+        s.stage += 1
+        attacker = s.attacker(s.battle)
+        seat = attacker if s.stage == ATTACKER_STAGE else 1 - attacker
+        at = seat * CARDS + s.committed[seat]
+        if box.card_battle[at]:
+            s.army_moves = box.card_armies[at]
+            s.fleet_moves = box.card_fleets[at]
+            s.hannibal_moves = box.card_hannibal[at]
+            s.actor = seat
+            s.decision = movement.BATTLE_STEP
+            return
+    s.stage = LOSS_STAGE
+    resolve_totals(s)
+
+
+def resolve_totals(s: Punica) -> None:
+    """3.6-5, 3.6-6 Who is beaten, and what that costs: the loser a unit, both in a tie."""
+    tell_totals(s)
+    strength = s.box.card_strength
+    rome = s.strength(ROME, s.battle) + strength[s.committed[ROME]]
+    carthage = s.strength(CARTHAGE, s.battle) + strength[CARDS + s.committed[CARTHAGE]]
+    if rome == carthage:
+        tell_tie(s)
+        s.beaten = s.attacker(s.battle)  # the attacker retreats
+    else:
+        s.beaten = CARTHAGE if rome > carthage else ROME
+    if rome <= carthage:
+        lose_unit(s, ROME)
+    if carthage <= rome:
+        if s.battle == s.hannibal and s.armies[REGIONS + s.battle] > 0:
+            s.actor = CARTHAGE
+            s.decision = CHOOSE_LOSS
+            return
+        lose_unit(s, CARTHAGE)
+    resolve_losses(s)
+
+
+def lose_unit(s: Punica, seat: int) -> None:
+    """A loss that leaves no choice."""
+    area = s.battle
+    if area >= REGIONS:
+        tell_loss(s, seat, "a fleet")
+        movement.take_fleets(s, seat, area - REGIONS, 1)
+        s.lost[seat] = s.lost[seat] + 1
+    elif s.armies[seat * REGIONS + area] > 0:
+        tell_loss(s, seat, "an army")
+        remove_army(s, seat, area)
+    else:
+        tell_loss(s, seat, "Hannibal")
+        remove_hannibal(s)
+
+
+def remove_army(s: Punica, seat: int, region: int) -> None:
+    """3.6-7 An army leaves the game for good."""
+    at = seat * REGIONS + region
+    s.armies[at] = s.armies[at] - 1
+    if s.armies[at] == 0 and (seat != CARTHAGE or s.hannibal != region):
+        s.lands[seat] = s.lands[seat] - BIT[region]
+
+
+def remove_hannibal(s: Punica) -> None:
+    """3.6-7 Hannibal leaves the game for good."""
+    region = s.hannibal
+    s.hannibal = NOWHERE
+    if s.armies[REGIONS + region] == 0:
+        s.lands[CARTHAGE] = s.lands[CARTHAGE] - BIT[region]
+
+
+class ChooseLoss(Decision[Punica]):
+    """3.6-6 CARTHAGE says whether an army or Hannibal falls."""
+
+    name = "loss"
+    rule = "3.6-6"
+    title = "choose its loss"
+
+    def legal(self, s: Punica) -> list[int]:
+        return LOSSES
+
+    def forced(self, s: Punica) -> int:
+        return -1
+
+    def apply(self, s: Punica, action: int) -> None:
+        if action == LOSE_HANNIBAL:
+            tell_loss(s, CARTHAGE, "Hannibal")
+            remove_hannibal(s)
+        else:
+            lose_unit(s, CARTHAGE)
+        resolve_losses(s)
+
+    def label(self, s: Punica, action: int) -> str:
+        return "lose army" if action == LOSE_ARMY else "lose hannibal"
+
+    def prompt(self, s: Punica) -> str:
+        return f"Battle of {s.box.areas[s.battle]}: which piece falls, an army or Hannibal?"
+
+
+def resolve_losses(s: Punica) -> None:
+    """The losses are taken: 5-1 somebody may have no army left; otherwise the beaten side retreats."""
+    if not victory.resolve_elimination(s):
+        retreat.resolve_retreat(s)
+
+
+def end_battle(s: Punica) -> None:
+    """The battle is over: 5 the result is checked, and the next battle comes, which may be for the same sea (Q38)."""
+    area = s.battle
+    s.battle = NOWHERE
+    s.stage = CARDS_STAGE
+    s.committed[ROME] = NO_CARD
+    s.committed[CARTHAGE] = NO_CARD
+    s.beaten = NOBODY
+    if area < REGIONS:
+        s.origins[area] = 0
+    if s.punic_attacks & BIT[area] and not s.contested() & BIT[area]:
+        s.punic_attacks -= BIT[area]  # 3.4-4 a later contest there starts afresh
+    if not victory.resolve_victory(s):
+        resolve_battles(s)
+
+
+CHOOSE_BATTLE: Final = ChooseBattle()
+COMMIT_CARD: Final = CommitCard()
+CHOOSE_LOSS: Final = ChooseLoss()

@@ -1,0 +1,137 @@
+"""3.7 Retreat: armies by the priority order, fleets to their home sea."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punica.actions import ALL_REGIONS, BIT, ONLY, REGION_TARGETS, REGIONS, SEAS, TARGET
+from delenda.games.punica.rules import battle, movement
+from delenda.games.punica.state import Punica
+from delenda.games.punica.words import REGION_KEYS, tell_fleets_home, tell_no_retreat, tell_retreat
+from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.decision import Decision
+
+
+def resolve_retreat(s: Punica) -> None:
+    """What is left of the beaten side leaves the area, together (Q34)."""
+    seat = s.beaten
+    area = s.battle
+    if area >= REGIONS:
+        if s.seas[seat] & BIT[area - REGIONS]:
+            retreat_fleets(s, seat, area - REGIONS)
+        battle.end_battle(s)
+    elif not s.lands[seat] & BIT[area]:
+        battle.end_battle(s)
+    elif retreats(s) == 0:
+        tell_no_retreat(s, seat)
+        leave(s, seat, area)
+        battle.end_battle(s)
+    else:
+        s.actor = seat
+        s.decision = CHOOSE_RETREAT
+
+
+def retreat_fleets(s: Punica, seat: int, sea: int) -> None:
+    """All fleets to the home sea, always; enemy fleets there mean another battle (Q38 to Q40)."""
+    home = s.box.home[seat]
+    tell_fleets_home(s, seat, s.seas[1 - seat] & BIT[home] != 0)
+    if sea != home:
+        count = s.fleets[seat * SEAS + sea]
+        movement.take_fleets(s, seat, sea, count)
+        movement.add_fleets(s, seat, home, count)
+
+
+def leave(s: Punica, seat: int, region: int) -> None:
+    """All armies of a seat are taken from a region."""
+    s.armies[seat * REGIONS + region] = 0
+    s.lands[seat] = s.lands[seat] - BIT[region]
+    if seat == CARTHAGE and s.hannibal == region:
+        s.hannibal = -1
+
+
+def retreats(s: Punica) -> int:
+    """The regions to which the beaten armies may go, as bits."""
+    seat = s.beaten
+    return attacker_retreats(s, seat) if seat == s.attacker(s.battle) else defender_retreats(s, seat)
+
+
+def attacker_retreats(s: Punica, seat: int) -> int:
+    """Back to a region from which the attack came, if it is free of enemies and still connected (Q31 to Q33)."""
+    area = s.battle
+    reach = s.box.reach[s.open_seas(seat) * REGIONS + area]
+    return s.origins[area] & reach & ~s.lands[1 - seat] & ~BIT[s.box.capital[1 - seat]]
+
+
+def defender_retreats(s: Punica, seat: int) -> int:
+    """The first of the four classes that is not empty. Where enemies are, no retreat leads, contested regions included."""
+    box = s.box
+    area = s.battle
+    mine = s.lands[seat]
+    closed = BIT[area] | s.origins[area] | BIT[box.capital[1 - seat]] | s.lands[1 - seat]
+    eligible = ALL_REGIONS & ~closed
+    capital = BIT[box.capital[seat]]
+    near = box.land[area] & eligible
+    first = near & (mine | box.influence[seat] | capital)
+    if first:
+        return first
+    if near:
+        return near  # 2: not one's own and free of enemies, so uncontrolled
+    rings = box.rings[s.open_seas(seat) * REGIONS + area]
+    for ring in rings:
+        third = ring & eligible & (mine | capital)
+        if third:
+            return third
+    for ring in rings:
+        fourth = ring & eligible
+        if fourth:
+            return fourth
+    return 0
+
+
+class ChooseRetreat(Decision[Punica]):
+    """3.7 One destination for all, among equally good ones."""
+
+    name = "retreat"
+    rule = "3.7"
+    title = "retreat"
+
+    def legal(self, s: Punica) -> list[int]:
+        return REGION_TARGETS[retreats(s)]
+
+    def forced(self, s: Punica) -> int:
+        only = ONLY[retreats(s)]
+        return TARGET + only if only >= 0 else -1
+
+    def apply(self, s: Punica, action: int) -> None:
+        seat = s.actor
+        area = s.battle
+        target = action - TARGET
+        tell_retreat(s, seat, target)
+        at = seat * REGIONS
+        count = s.armies[at + area]
+        has_hannibal = seat == CARTHAGE and s.hannibal == area
+        leave(s, seat, area)
+        s.armies[at + target] = s.armies[at + target] + count
+        s.lands[seat] = s.lands[seat] | BIT[target]
+        if has_hannibal:
+            s.hannibal = target
+        battle.end_battle(s)
+
+    def label(self, s: Punica, action: int) -> str:
+        return f"retreat {REGION_KEYS[action - TARGET]}"
+
+    def prompt(self, s: Punica) -> str:
+        return f"You must retreat from {s.box.areas[s.battle]}. Where to?"
+
+    def why_not(self, s: Punica, action: int) -> str:
+        if not TARGET <= action < TARGET + REGIONS:
+            return ""
+        name = s.box.areas[action - TARGET]
+        if s.actor == s.attacker(s.battle):
+            return (
+                f"an attacker goes back to a region that he attacked from and that is free and connected; {name} is not (3.7)."
+            )
+        return f"{name} is not of the best class of regions open to a defender's retreat (3.7)."
+
+
+CHOOSE_RETREAT: Final = ChooseRetreat()

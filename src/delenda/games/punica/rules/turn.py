@@ -1,0 +1,208 @@
+"""3.2, 3.3, 3.5 A turn: one of four actions, the cards, deployment, and what follows when the action is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punica.actions import (
+    ALL_CARDS,
+    ARMY_PICKS,
+    BIT,
+    CARD_ACTIONS,
+    CARDS,
+    DEPLOY,
+    FLEET_PICKS,
+    PASS,
+    PICK,
+    PICK_FLEET,
+    PICK_HANNIBAL,
+    PLAY,
+    REGIONS,
+    SEAS,
+)
+from delenda.games.punica.box import NOWHERE, PunicaBox
+from delenda.games.punica.rules import battle, movement, victory
+from delenda.games.punica.state import CARDS_STAGE, NO_CARD, NO_UNIT, Punica
+from delenda.games.punica.words import SEATS, tell_deployed, tell_passed, tell_played, tell_recovery, unit_key
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.decision import Decision
+
+
+def begin(box: PunicaBox) -> Punica:
+    """2 The set-up that is printed on the board; the first seat is to act."""
+    s = Punica(box)
+    s.turn = 1
+    s.active = box.first
+    s.armies = box.armies[:]
+    s.hannibal = box.hannibal
+    s.fleets = box.fleets[:]
+    s.lost = [0, 0]
+    s.lands = [0, 0]
+    s.seas = [0, 0]
+    for seat in (ROME, CARTHAGE):
+        for region in range(REGIONS):
+            if s.armies[seat * REGIONS + region] > 0 or (seat == CARTHAGE and s.hannibal == region):
+                s.lands[seat] = s.lands[seat] | BIT[region]
+        for sea in range(SEAS):
+            if s.fleets[seat * SEAS + sea] > 0:
+                s.seas[seat] = s.seas[seat] | BIT[sea]
+    s.held = [ALL_CARDS, ALL_CARDS]
+    s.faceup = [0, 0]
+    s.in_play = NO_CARD
+    s.army_moves = 0
+    s.fleet_moves = 0
+    s.hannibal_moves = 0
+    s.picked = NO_UNIT
+    s.punic_attacks = 0
+    s.origins = [0] * REGIONS
+    s.battle = NOWHERE
+    s.stage = CARDS_STAGE
+    s.committed = [NO_CARD, NO_CARD]
+    s.beaten = NOBODY
+    s.winner = NOBODY
+    s.reason = ""
+    s.actor = box.first
+    s.decision = ACTION
+    return s
+
+
+class ChooseAction(Decision[Punica]):
+    """3.2 One action a turn: move a unit, play a card, deploy a fleet, or pass with a card."""
+
+    name = "action"
+    rule = "3.2"
+    title = "move a unit, play a card, deploy a fleet or pass"
+
+    def legal(self, s: Punica) -> list[int]:
+        seat = s.actor
+        cards = s.held[seat]
+        if s.lost[seat] > 0:
+            cards += 128
+        armies = movement.army_picks(s, seat, movement.movable_lands(s, seat))
+        return ARMY_PICKS[armies] + FLEET_PICKS[s.seas[seat]] + CARD_ACTIONS[cards]
+
+    def forced(self, s: Punica) -> int:
+        return -1  # a card in hand can always be played or discarded (Q17)
+
+    def apply(self, s: Punica, action: int) -> None:
+        if action < PLAY:
+            s.picked = action
+            s.decision = movement.MOVE_TO
+        elif action < PASS:
+            card = action - PLAY
+            seat = s.actor
+            at = seat * CARDS + card
+            box = s.box
+            s.held[seat] = s.held[seat] - BIT[card]
+            s.in_play = card
+            s.army_moves = box.card_armies[at]
+            s.fleet_moves = box.card_fleets[at]
+            s.hannibal_moves = box.card_hannibal[at]
+            if s.journal is not None:
+                tell_played(s, box.cards[seat][card])
+            s.decision = movement.CARD_STEP
+        elif action < DEPLOY:
+            card = action - PASS
+            if s.journal is not None:
+                tell_passed(s, s.box.cards[s.actor][card])
+            s.held[s.actor] = s.held[s.actor] - BIT[card]
+            lay_face_up(s, s.actor, card)
+            end_action(s)
+        else:
+            s.decision = DEPLOY_FROM
+
+    def label(self, s: Punica, action: int) -> str:
+        if action < PLAY:
+            return f"pick {unit_key(action)}"
+        if action == DEPLOY:
+            return "deploy"
+        if action < PASS:
+            return f"play {s.box.cards[s.actor][action - PLAY].code}"
+        return f"pass {s.box.cards[s.actor][action - PASS].code}"
+
+    def prompt(self, s: Punica) -> str:
+        return "Your turn: move a unit, play a card, or discard one to pass."
+
+    def why_not(self, s: Punica, action: int) -> str:
+        if PICK <= action < PLAY:
+            return movement.why_not_pick(s, action)
+        if PLAY <= action < DEPLOY:
+            card = s.box.cards[s.actor][(action - PLAY) % CARDS]
+            return f"{card.name} is not in your hand; it comes back when you have played your last card (3.5-2)."
+        if action == DEPLOY:
+            return "none of your fleets is lost, so there is none to deploy (Q42)."
+        return ""
+
+    def warning(self, s: Punica, action: int) -> str:
+        if action == DEPLOY and s.count_armies(s.actor) == 1:
+            return "This disbands your last army and loses the game."
+        return ""
+
+
+def lay_face_up(s: Punica, seat: int, card: int) -> None:
+    """3.5-2 A card has left the hand; if the hand is empty all other cards come back at once."""
+    if s.held[seat] == 0:
+        s.held[seat] = ALL_CARDS - BIT[card]
+        s.faceup[seat] = BIT[card]
+        if s.journal is not None:
+            tell_recovery(s, seat, s.box.cards[seat][card])
+    else:
+        s.faceup[seat] = s.faceup[seat] + BIT[card]
+
+
+class DeployFrom(Decision[Punica]):
+    """An army leaves the game for good, and a lost fleet comes into the home sea (Q41, Q42)."""
+
+    name = "deploy_from"
+    rule = "3.3"
+    title = "disband an army for a fleet"
+
+    def legal(self, s: Punica) -> list[int]:
+        return ARMY_PICKS[movement.army_picks(s, s.actor, s.lands[s.actor])]
+
+    def apply(self, s: Punica, action: int) -> None:
+        seat = s.actor
+        tell_deployed(s, action)
+        if action == PICK_HANNIBAL:
+            battle.remove_hannibal(s)
+        else:
+            battle.remove_army(s, seat, action - PICK)
+        s.lost[seat] = s.lost[seat] - 1
+        movement.add_fleets(s, seat, s.box.home[seat], 1)
+        if not victory.resolve_victory(s):
+            end_action(s)
+
+    def label(self, s: Punica, action: int) -> str:
+        return f"pick {unit_key(action)}"
+
+    def prompt(self, s: Punica) -> str:
+        return "Which army is disbanded for the fleet?"
+
+    def why_not(self, s: Punica, action: int) -> str:
+        if PICK <= action < PICK_FLEET:
+            return f"{SEATS[s.actor]} has no such army to disband (Q41)."
+        return ""
+
+
+ACTION: Final = ChooseAction()
+DEPLOY_FROM: Final = DeployFrom()
+
+
+def end_action(s: Punica) -> None:
+    """3.5-3 A card played for its action goes face up, then the battles of the turn are fought."""
+    if s.in_play != NO_CARD:
+        card = s.in_play
+        s.in_play = NO_CARD
+        lay_face_up(s, s.active, card)
+    battle.resolve_battles(s)
+
+
+def end_turn(s: Punica) -> None:
+    """No area is contested any more: the other seat's turn, or 5-3 the limit."""
+    if s.turn >= s.box.turn_limit:
+        victory.resolve_turn_limit(s)
+        return
+    s.turn += 1
+    s.active = 1 - s.active
+    s.actor = s.active
+    s.decision = ACTION

@@ -1,0 +1,62 @@
+"""5 Victory and draws, checked after every move of an army, after losses, after a retreat and after a deployment."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punica.actions import BIT
+from delenda.games.punica.state import Punica
+from delenda.games.punica.words import tell_areas, tell_capital, tell_elimination, tell_turn_limit
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+
+CAPITAL: Final = "CAPITAL"
+AREAS: Final = "AREAS"
+ELIMINATION: Final = "ELIMINATION"
+NO_ARMIES: Final = "NO_ARMIES"
+TURN_LIMIT: Final = "TURN_LIMIT"
+
+
+def resolve_elimination(s: Punica) -> bool:
+    """5-1 A seat without armies has lost; neither has one: a draw. Whether the game is over."""
+    rome, carthage = s.lands[ROME], s.lands[CARTHAGE]
+    if rome and carthage:
+        return False
+    winner = ROME if rome else CARTHAGE if carthage else NOBODY
+    tell_elimination(s, winner)
+    s.finish(winner, NO_ARMIES if winner == NOBODY else ELIMINATION)
+    return True
+
+
+def resolve_victory(s: Punica) -> bool:
+    """5 All conditions in their order. Whether the game is over."""
+    if resolve_elimination(s):
+        return True
+    winner = s.active  # 5-2 both at once: the active seat wins (Q3)
+    if not qualifies(s, winner):
+        winner = 1 - winner
+        if not qualifies(s, winner):
+            return False
+    if has_capital(s, winner):
+        tell_capital(s, winner)
+        s.finish(winner, CAPITAL)
+    else:
+        tell_areas(s, winner)
+        s.finish(winner, AREAS)
+    return True
+
+
+def has_capital(s: Punica, seat: int) -> bool:
+    bit = BIT[s.box.capital[1 - seat]]
+    return s.lands[seat] & bit != 0 and s.lands[1 - seat] & bit == 0
+
+
+def qualifies(s: Punica, seat: int) -> bool:
+    """5-2 The enemy capital, or enough of the enemy's areas of influence; a contested region is controlled by nobody."""
+    mine = s.lands[seat]
+    return s.box.wins[seat * 2048 + mine - (mine & s.lands[1 - seat])]
+
+
+def resolve_turn_limit(s: Punica) -> None:
+    """5-3 Our addition: the last turn has ended without a winner."""
+    tell_turn_limit(s)
+    s.finish(NOBODY, TURN_LIMIT)

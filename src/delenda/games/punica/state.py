@@ -1,0 +1,217 @@
+"""The table of Punica as flat data; what a seat may know of it; what can never be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punica.actions import (
+    ALL_CARDS,
+    ALL_REGIONS,
+    ALL_SEAS,
+    AREAS,
+    BIT,
+    CARDS,
+    COUNT_BITS,
+    PICK_FLEET,
+    REGIONS,
+    SEAS,
+)
+from delenda.games.punica.box import ARMIES, FLEETS, NOWHERE, PunicaBox
+from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+
+NO_CARD: Final = -1
+CARD_BACK: Final = -2  # in a view: a card is committed there, face down
+NO_UNIT: Final = -1
+
+# What is being done in a battle
+CARDS_STAGE: Final = 0  # both commit a card; also when there is no battle
+ATTACKER_STAGE: Final = 1  # the attacker's effect
+DEFENDER_STAGE: Final = 2  # the defender's effect
+LOSS_STAGE: Final = 3  # losses and retreat
+
+
+class Punica(State):
+    """Lists are indexed by seat * 11 + region or seat * 8 + sea. Sets of regions, seas, areas and cards are bit masks."""
+
+    box: PunicaBox
+    turn: int  # 1, 2, 3 … one for each player turn
+    active: int  # whose turn it is
+    armies: list[int]  # [22] ordinary armies
+    hannibal: int  # his region, or NOWHERE
+    fleets: list[int]  # [16]
+    lost: list[int]  # [2] fleets off the board
+    lands: list[int]  # [2] regions with armies of a seat, Hannibal included
+    seas: list[int]  # [2] seas with fleets of a seat
+    held: list[int]  # [2] cards in hand; a committed card is in hand until the reveal (3.8)
+    faceup: list[int]  # [2] cards lying face up
+    in_play: int  # the card of this turn's action while its movements last, or NO_CARD
+    army_moves: int  # the movements left on the card being resolved
+    fleet_moves: int
+    hannibal_moves: int
+    picked: int  # the unit about to move, as the action that picks it, or NO_UNIT
+    punic_attacks: int  # contested areas in which CARTHAGE is the attacker
+    origins: list[int]  # [11] for each contested region, the regions from which it was attacked
+    battle: int  # the area being fought for, or NOWHERE
+    stage: int  # what is being done there
+    committed: list[int]  # [2] the cards of that battle, or NO_CARD
+    beaten: int  # who must retreat from it, or NOBODY
+
+    def __init__(self, box: PunicaBox) -> None:
+        super().__init__(box.setting)
+        self.box = box
+
+    def copy(self) -> Punica:
+        other = Punica(self.box)
+        self.copy_kernel_to(other)
+        other.turn = self.turn
+        other.active = self.active
+        other.armies = self.armies[:]
+        other.hannibal = self.hannibal
+        other.fleets = self.fleets[:]
+        other.lost = self.lost[:]
+        other.lands = self.lands[:]
+        other.seas = self.seas[:]
+        other.held = self.held[:]
+        other.faceup = self.faceup[:]
+        other.in_play = self.in_play
+        other.army_moves = self.army_moves
+        other.fleet_moves = self.fleet_moves
+        other.hannibal_moves = self.hannibal_moves
+        other.picked = self.picked
+        other.punic_attacks = self.punic_attacks
+        other.origins = self.origins[:]
+        other.battle = self.battle
+        other.stage = self.stage
+        other.committed = self.committed[:]
+        other.beaten = self.beaten
+        return other
+
+    # Reading the table
+
+    def open_seas(self, seat: int) -> int:
+        """3.1 Seas that carry a seat's armies: with an own fleet or the own symbol, and no enemy fleet."""
+        friendly = self.seas[seat] | self.box.home_bit[seat]
+        return friendly - (friendly & self.seas[1 - seat])
+
+    def contested(self) -> int:
+        """The areas with units of both seats, as bits."""
+        return (self.lands[ROME] & self.lands[CARTHAGE]) + (self.seas[ROME] & self.seas[CARTHAGE]) * 2048
+
+    def controlled(self, seat: int) -> int:
+        """The regions with units of a seat and none of its enemy's."""
+        return self.lands[seat] & ~self.lands[1 - seat]
+
+    def attacker(self, area: int) -> int:
+        """3.4 Whose unit made an area contested."""
+        return CARTHAGE if self.punic_attacks & BIT[area] else ROME
+
+    def strength(self, seat: int, area: int) -> int:
+        """The strength of a seat's units in an area, without a card."""
+        if area >= REGIONS:
+            return self.fleets[seat * SEAS + area - REGIONS]
+        armies = self.armies[seat * REGIONS + area]
+        return armies + self.box.hannibal_strength if seat == CARTHAGE and self.hannibal == area else armies
+
+    def count_armies(self, seat: int) -> int:
+        """All pieces that are armies, Hannibal included."""
+        whole = sum(self.armies[seat * REGIONS : seat * REGIONS + REGIONS])
+        return whole + 1 if seat == CARTHAGE and self.hannibal != NOWHERE else whole
+
+    def count_areas(self, seat: int) -> int:
+        """How many of the enemy's areas of influence a seat controls."""
+        return COUNT_BITS[self.controlled(seat) & self.box.influence[1 - seat]]
+
+    def score(self) -> tuple[int, int]:
+        return self.count_areas(ROME), self.count_areas(CARTHAGE)
+
+    # What a seat may know
+
+    def view(self, seat: int) -> Punica:
+        view = self.copy()
+        view.viewer = seat
+        if self.decision.simultaneous:
+            for other in (ROME, CARTHAGE):
+                if other != seat and self.committed[other] != NO_CARD:
+                    view.committed[other] = CARD_BACK
+        return view
+
+    def guess(self, rng: Rng) -> Punica:
+        state = self.copy()
+        state.viewer = OPEN
+        for seat in (ROME, CARTHAGE):
+            if state.committed[seat] == CARD_BACK:
+                hand = [card for card in range(CARDS) if self.held[seat] & 1 << card]
+                state.committed[seat] = hand[rng.below(len(hand))]
+        return state
+
+    # Other forms
+
+    def fields(self) -> dict[str, int]:
+        return {
+            "turn": 0, "active": 0, "armies": 22, "hannibal": 0, "fleets": 16, "lost": 2, "lands": 2, "seas": 2, "held": 2,
+            "faceup": 2, "in_play": 0, "army_moves": 0, "fleet_moves": 0, "hannibal_moves": 0, "picked": 0,
+            "punic_attacks": 0, "origins": 11, "battle": 0, "stage": 0, "committed": 2, "beaten": 0,
+        }  # fmt: skip
+
+    def invariants(self) -> list[str]:
+        broken = []
+        box = self.box
+        active = box.first if self.turn % 2 else 1 - box.first
+        if not 1 <= self.turn <= box.turn_limit or self.active != active:
+            broken.append(f"turn {self.turn} of seat {self.active} does not exist.")
+        if not NOWHERE <= self.hannibal < REGIONS or not NOWHERE <= self.battle < AREAS or not 0 <= self.stage <= LOSS_STAGE:
+            broken.append("Hannibal or a battle is in an area that does not exist.")
+        if min(self.army_moves, self.fleet_moves, self.hannibal_moves) < 0 or not NO_UNIT <= self.picked < PICK_FLEET + SEAS:
+            broken.append("the movements left or the picked unit cannot be.")
+        if self.beaten not in (ROME, CARTHAGE, NOBODY):
+            broken.append("who is beaten must be ROME, CARTHAGE or NOBODY.")
+        for seat in (ROME, CARTHAGE):
+            broken += self._broken_for(seat)
+        return broken or self._broken_contests()
+
+    def _broken_for(self, seat: int) -> list[str]:
+        broken = []
+        name = ("ROME", "CARTHAGE")[seat]
+        armies = self.armies[seat * REGIONS : seat * REGIONS + REGIONS]
+        fleets = self.fleets[seat * SEAS : seat * SEAS + SEAS]
+        if min(armies) < 0 or sum(armies) > ARMIES[seat]:
+            broken.append(f"{name} has {sum(armies)} armies, but the box has {ARMIES[seat]}.")
+        if min(fleets) < 0 or self.lost[seat] < 0 or sum(fleets) + self.lost[seat] != FLEETS[seat]:
+            broken.append(f"{name} has {sum(fleets)} fleets and {self.lost[seat]} lost, but the box has {FLEETS[seat]}.")
+        lands = sum(1 << at for at in range(REGIONS) if armies[at] > 0 or (seat == CARTHAGE and self.hannibal == at))
+        if lands != self.lands[seat] or sum(1 << at for at in range(SEAS) if fleets[at] > 0) != self.seas[seat]:
+            broken.append(f"the areas of {name}'s units are not those where its pieces are.")
+        held, faceup = self.held[seat], self.faceup[seat]
+        played = 1 << self.in_play if self.in_play >= 0 and seat == self.active else 0
+        if (
+            not NO_CARD <= self.in_play < CARDS
+            or held & faceup
+            or held | faceup | played != ALL_CARDS
+            or (held | faceup) & played
+        ):
+            broken.append(f"{name} must have each of its seven cards in one place.")
+        elif not held and not played:
+            broken.append(f"{name} has no card in hand, but all others return with the last (3.5-2).")
+        committed = self.committed[seat]
+        if not CARD_BACK <= committed < CARDS or (self.battle == NOWHERE and committed != NO_CARD):
+            broken.append(f"{name} has committed a card that does not exist, or to no battle.")
+        elif self.decision.simultaneous and committed >= 0 and not held & 1 << committed:
+            broken.append(f"{name} has committed a card that is not in its hand.")
+        return broken
+
+    def _broken_contests(self) -> list[str]:
+        broken = []
+        contested = self.contested()
+        fought = contested | (1 << self.battle if self.battle >= 0 else 0)  # until a battle is over its attacker is remembered
+        attacked = self.punic_attacks | sum(1 << region for region, origin in enumerate(self.origins) if origin)
+        if attacked & ~fought:
+            broken.append("an area has an attacker but no battle to come.")
+        if any(not 0 <= origin <= ALL_REGIONS for origin in self.origins) or max(self.seas) > ALL_SEAS:
+            broken.append("an army came from a region that does not exist.")
+        if self.decision.name in ("action", "deploy_from") and contested:
+            broken.append("a turn begins with a contested area, but every battle is fought in its own turn.")
+        if self.decision.simultaneous and (self.battle == NOWHERE or not contested & 1 << self.battle):
+            broken.append("cards are committed to a battle that does not take place.")
+        return broken

@@ -1,0 +1,7 @@
+"""The kernel's properties for Punica."""
+
+from delenda.kernel.testkit import GameProperties
+
+
+class TestProperties(GameProperties):
+    slug = "punica"
