@@ -1,6 +1,6 @@
 """A bot in Python that uses the library: it tries every action on guesses of what it cannot see, and judges what comes of it.
 
-    delenda arena scipio "pipe:python3 examples/bots/judge.py" random --games 20
+delenda arena scipio "pipe:python3 examples/bots/judge.py" random --games 20
 """
 
 import json

@@ -20,6 +20,8 @@ class Method:
     depth: int = 0  # decisions of quick play before a position is judged
     regret: bool = False  # secret choices in the tree by regret matching
     joint: int = 0  # secret choices as matrix games, with `joint - 1` further ones solved inside
+    chains: int = 150  # but only if neither seat can choose in more ways
+    rows: int = 150  # of these ways so many are compared, any of them
     cell: int = 0  # simulations for each entry of a matrix; 0 judges it as it lies
     plan: float = 0.0  # carry on down the tree while this share of the simulations went there; 0 asks anew each time
 

@@ -110,12 +110,17 @@ class SearchBot:
     def _clock(self, view: State) -> Clock:
         return Clock(self.method(view.setting.slug).seconds)
 
+    def joint(self, view: State, rng: Rng) -> Joint:
+        """A secret choice as the matrix game that this bot makes of it."""
+        method = self.method(view.setting.slug)
+        return Joint(view, self._plan(view), rng, max(0, method.joint - 1), method.cell, method.chains, max(2, method.rows))
+
     def _solve(self, view: State, rng: Rng, clock: Clock) -> tuple[Joint | None, Solution | None]:
         """A small secret choice as a matrix game; nothing if it is not small, or takes longer than it may."""
         method = self.method(view.setting.slug)
         if not method.joint or not view.decision.simultaneous:
             return None, None
-        joint = Joint(view, self._plan(view), rng, method.joint - 1, method.cell)
+        joint = self.joint(view, rng)
         if not joint.is_small():
             return None, None
         return joint, joint.solve(seconds=clock.left() * MATRIX_TIME)

@@ -16,7 +16,7 @@ from delenda.kernel.state import State
 from delenda.search.matrix import Solution, solve
 from delenda.search.tree import Plan, Search
 
-MOST_CHAINS: Final = 150  # beyond this a choice is left to tree search
+MOST_CHAINS: Final = 150  # beyond this a choice is left to tree search, unless the caller says otherwise
 MOST_INNER: Final = 8  # secret choices this small are solved inside others
 MOST_OPEN: Final = 12  # open decisions followed between two secret choices
 MOST_CAREFUL: Final = 64  # in matrices up to this size chance and the decisions before it are looked through
@@ -26,22 +26,27 @@ GUESSES_A_CHAIN: Final = 6  # how often to guess, so that few of the other seat'
 class Joint:
     """A secret choice as the seat that is to make it sees it: its own chains against all that the other seat may choose."""
 
-    def __init__(self, view: State, plan: Plan, rng: Rng, inner: int = 0, cell: int = 0) -> None:
+    def __init__(
+        self, view: State, plan: Plan, rng: Rng, inner: int = 0, cell: int = 0, most: int = MOST_CHAINS, rows: int = MOST_CHAINS
+    ) -> None:
         self.seat = view.actor
         self.plan = plan
         self.rng = rng
         self.inner = inner  # how many further secret choices are solved inside this one
         self.cell = cell  # simulations of tree search for each entry; 0 judges it as it lies
-        guess = view.guess(rng)
-        self.mine = chains(guess, self.seat)
+        guess = view.guess(rng)  # of each seat's ways to choose, at most `most`, so many `rows` are looked at
+        self.mine = chains(guess, self.seat, most)
         self.states: list[State] = []  # the second seat's: one for each choice that the first may have made
         self.theirs: list[list[int]] = []  # the first seat's: the chains that the second may answer with
         self.start = guess
         if self.mine:
             if is_first(guess, self.mine):
-                self.theirs = chains(applied(guess, self.mine[0]), 1 - self.seat)
+                self.theirs = _some(chains(applied(guess, self.mine[0]), 1 - self.seat, most), rows, rng)
             else:
-                self.states = _possible(view, rng)
+                self.states = _possible(view, rng, most)
+                while len(self.states) > rows:
+                    self.states.pop(rng.below(len(self.states)))
+            self.mine = _some(self.mine, rows, rng)
 
     def is_small(self) -> bool:
         return bool(self.mine) and bool(self.theirs or self.states)
@@ -97,8 +102,8 @@ def applied(state: State, actions: list[int]) -> State:
     return after
 
 
-def chains(state: State, seat: int) -> list[list[int]]:
-    """Every way in which `seat` can make its secret choice, or none if there are too many."""
+def chains(state: State, seat: int, most: int = MOST_CHAINS) -> list[list[int]]:
+    """Every way in which `seat` can make its secret choice, or none if there are more than `most`."""
     found: list[list[int]] = []
     unfinished: list[tuple[State, list[int]]] = [(state, [])]
     while unfinished:
@@ -107,10 +112,18 @@ def chains(state: State, seat: int) -> list[list[int]]:
             found.append(chain)
             continue
         legal = at.legal()
-        if len(found) + len(unfinished) + len(legal) > MOST_CHAINS:
+        if len(found) + len(unfinished) + len(legal) > most:
             return []
         unfinished += [(applied(at, [action]), [*chain, action]) for action in reversed(legal)]
     return found
+
+
+def _some(found: list[list[int]], count: int, rng: Rng) -> list[list[int]]:
+    """So many of the chains, any of them, in their order."""
+    kept = found[:]
+    while len(kept) > count:
+        kept.pop(rng.below(len(kept)))
+    return kept
 
 
 def is_first(state: State, mine: list[list[int]]) -> bool:
@@ -123,7 +136,7 @@ def is_first(state: State, mine: list[list[int]]) -> bool:
     return not any(event.reveals for event in journal.events)
 
 
-def _possible(view: State, rng: Rng) -> list[State]:
+def _possible(view: State, rng: Rng, most: int) -> list[State]:
     """The different states that the view may stand for, as far as guessing finds them; none if there are too many."""
     found: dict[str, State] = {}
     misses = 0
@@ -134,7 +147,7 @@ def _possible(view: State, rng: Rng) -> list[State]:
             misses += 1
         else:
             found[text] = guess
-            if len(found) > MOST_CHAINS:
+            if len(found) > most:
                 return []
     return list(found.values())
 
@@ -182,11 +195,11 @@ def _settled(state: State, plan: Plan) -> float:
 def _inner_value(state: State, plan: Plan, inner: int) -> float:
     """A small secret choice that begins with `state`, solved; a large one judged as it lies."""
     first = state.actor
-    rows = chains(state, first)
-    if not 0 < len(rows) <= MOST_INNER or not is_first(state, rows):
+    rows = chains(state, first, MOST_INNER)
+    if not rows or not is_first(state, rows):
         return plan.evaluate(state, ROME)
-    columns = chains(applied(state, rows[0]), 1 - first)
-    if not 0 < len(columns) <= MOST_INNER:
+    columns = chains(applied(state, rows[0]), 1 - first, MOST_INNER)
+    if not columns:
         return plan.evaluate(state, ROME)
     payoff = []
     for row in rows:
