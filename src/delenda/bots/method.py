@@ -23,6 +23,7 @@ class Method:
     chains: int = 150  # but only if neither seat can choose in more ways
     rows: int = 150  # of these ways so many are compared, any of them
     cell: int = 0  # simulations for each entry of a matrix; 0 judges it as it lies
+    evolve: bool = False  # open decisions by evolution of whole turns instead of tree search
     plan: float = 0.0  # carry on down the tree while this share of the simulations went there; 0 asks anew each time
 
     def but(self, changes: Mapping[str, Any], whose: str) -> Method:

@@ -11,6 +11,7 @@ from delenda.bots.method import Method
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+from delenda.search.evolve import Evolution
 from delenda.search.joint import Joint
 from delenda.search.matrix import Solution
 from delenda.search.tree import Plan, Search
@@ -66,6 +67,8 @@ class SearchBot:
         joint, solution = self._solve(view, rng, clock)
         if joint is not None and solution is not None:
             return joint.mine[rng.pick([int(weight * 1_000_000) for weight in solution.rows])]
+        if self.method(view.setting.slug).evolve and not view.decision.simultaneous:
+            return self._evolve(view, rng, clock)
         search = self._search(view, rng, clock)
         plan = self.method(view.setting.slug).plan
         if plan > 0.0 and not view.decision.simultaneous:
@@ -124,6 +127,16 @@ class SearchBot:
         if not joint.is_small():
             return None, None
         return joint, joint.solve(seconds=clock.left() * MATRIX_TIME)
+
+    def _evolve(self, view: State, rng: Rng, clock: Clock) -> list[int]:
+        """The best plan for the rest of the turn."""
+        simulations = self.method(view.setting.slug).simulations
+        evolution = Evolution(view, self._plan(view), rng)
+        while evolution.simulations < simulations:
+            evolution.run(min(BATCH, simulations - evolution.simulations))
+            if clock.is_over():
+                break
+        return evolution.best()
 
     def _search(self, view: State, rng: Rng, clock: Clock) -> Search:
         simulations = self.method(view.setting.slug).simulations
