@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 from delenda.kernel.errors import DelendaError
+from delenda.svg.picture import ELEMENTS
 from delenda.svg.theme import resolve
 
 UNRESOLVED = re.compile(r"var\(--")
+KEPT = re.compile(r"<style>.*?</style>|<defs>.*?</defs>", re.DOTALL)
 
 
 def _need(module: str, purpose: str) -> Any:
@@ -44,9 +47,29 @@ def apng(svgs: Sequence[str], path: str | Path, width: int = 800, seconds: float
 
 
 def _frames(image: Any, svgs: Sequence[str], width: int) -> list[Any]:
+    """Scenery takes most of the time and stays the same, so it is painted once and the elements are laid over it."""
     if not svgs:
         raise DelendaError("an animation needs at least one picture.")
-    return [image.open(BytesIO(png(svg, width))).convert("RGB") for svg in svgs]
+
+    @cache
+    def paint(svg: str) -> Any:
+        return image.open(BytesIO(png(svg, width))).convert("RGBA")
+
+    frames = []
+    for svg in svgs:
+        scenery, mark, elements = svg.partition(ELEMENTS)
+        if mark:
+            frame = image.alpha_composite(paint(scenery + "</svg>"), paint(_without_paint(scenery) + mark + elements))
+        else:
+            frame = paint(svg)
+        frames.append(frame.convert("RGB"))
+    return frames
+
+
+def _without_paint(scenery: str) -> str:
+    """The beginning of a picture with all that its elements refer to and nothing that shows."""
+    opening = scenery[: scenery.index(">") + 1]
+    return opening + "".join(KEPT.findall(scenery))
 
 
 def _save(frames: list[Any], path: str | Path, kind: str, seconds: float, last: float) -> None:

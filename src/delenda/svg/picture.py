@@ -8,6 +8,8 @@ from html import escape
 
 from delenda.svg.theme import STYLE, resolve, theme_style
 
+ELEMENTS = '<g class="elements">'  # where in a picture the scenery ends
+
 
 @dataclass(frozen=True, slots=True)
 class Element:
@@ -46,7 +48,7 @@ class Picture:
         text = prefixed(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}"{size} class="board" '
             f'role="group" aria-label="{escape(self.title, quote=True)}">'
-            f"<style>{STYLE}{theme_style(theme)}</style>{self.scenery}{self.body(legal)}</svg>",
+            f"<style>{STYLE}{theme_style(theme)}</style>{self.scenery}{ELEMENTS}{self.body(legal)}</g></svg>",
             prefix,
         )
         return resolve(text, theme) if theme else text

@@ -24,6 +24,7 @@ from delenda.kernel.state import State
 NO_CARD: Final = -1
 CARD_BACK: Final = -2  # in a view: a card is committed there, face down
 NO_UNIT: Final = -1
+NONE_COMMITTED: Final[list[int]] = [NO_CARD, NO_CARD]
 
 # What is being done in a battle
 CARDS_STAGE: Final = 0  # both commit a card; also when there is no battle
@@ -41,7 +42,7 @@ class Punica(State):
     armies: list[int]  # [22] ordinary armies
     hannibal: int  # his region, or NOWHERE
     fleets: list[int]  # [16]
-    lost: list[int]  # [2] fleets off the board
+    lost: list[int]  # [2] fleets off the board; never changed in place
     lands: list[int]  # [2] regions with armies of a seat, Hannibal included
     seas: list[int]  # [2] seas with fleets of a seat
     held: list[int]  # [2] cards in hand; a committed card is in hand until the reveal (3.8)
@@ -52,10 +53,10 @@ class Punica(State):
     hannibal_moves: int
     picked: int  # the unit about to move, as the action that picks it, or NO_UNIT
     punic_attacks: int  # contested areas in which CARTHAGE is the attacker
-    origins: list[int]  # [11] for each contested region, the regions from which it was attacked
+    origins: list[int]  # [11] for each contested region, the regions from which it was attacked; never changed in place
     battle: int  # the area being fought for, or NOWHERE
     stage: int  # what is being done there
-    committed: list[int]  # [2] the cards of that battle, or NO_CARD
+    committed: list[int]  # [2] the cards of that battle, or NO_CARD; never changed in place
     beaten: int  # who must retreat from it, or NOBODY
 
     def __init__(self, box: PunicaBox) -> None:
@@ -70,7 +71,7 @@ class Punica(State):
         other.armies = self.armies[:]
         other.hannibal = self.hannibal
         other.fleets = self.fleets[:]
-        other.lost = self.lost[:]
+        other.lost = self.lost
         other.lands = self.lands[:]
         other.seas = self.seas[:]
         other.held = self.held[:]
@@ -81,10 +82,10 @@ class Punica(State):
         other.hannibal_moves = self.hannibal_moves
         other.picked = self.picked
         other.punic_attacks = self.punic_attacks
-        other.origins = self.origins[:]
+        other.origins = self.origins
         other.battle = self.battle
         other.stage = self.stage
-        other.committed = self.committed[:]
+        other.committed = self.committed
         other.beaten = self.beaten
         return other
 
@@ -132,19 +133,20 @@ class Punica(State):
         view = self.copy()
         view.viewer = seat
         if self.decision.simultaneous:
-            for other in (ROME, CARTHAGE):
-                if other != seat and self.committed[other] != NO_CARD:
-                    view.committed[other] = CARD_BACK
+            view.committed = [
+                card if other == seat or card == NO_CARD else CARD_BACK for other, card in enumerate(self.committed)
+            ]
         return view
 
     def guess(self, rng: Rng) -> Punica:
         state = self.copy()
         state.viewer = OPEN
-        for seat in (ROME, CARTHAGE):
-            if state.committed[seat] == CARD_BACK:
-                hand = [card for card in range(CARDS) if self.held[seat] & 1 << card]
-                state.committed[seat] = hand[rng.below(len(hand))]
+        state.committed = [self._any_card(seat, rng) if card == CARD_BACK else card for seat, card in enumerate(self.committed)]
         return state
+
+    def _any_card(self, seat: int, rng: Rng) -> int:
+        hand = [card for card in range(CARDS) if self.held[seat] & 1 << card]
+        return hand[rng.below(len(hand))]
 
     # Other forms
 

@@ -37,7 +37,7 @@ def _card(scene: Scene, seat: int, index: int) -> Element:
     if raised:
         parts.append(box(x - 2, y - 2, hand.card + 4, height + 4, 8, stroke="var(--gold)", stroke_width=3))
     if faded:
-        parts.append(_note(hand, x, y + height * 0.52, "face up"))
+        parts.append(_note(hand, x, y + height - 10, "face up"))
     elif raised:
         parts.append(_note(hand, x, y + height - 1, fate))
     outlook = ""

@@ -16,6 +16,7 @@ from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 
 NAME: Final = 24  # widths of columns
 SIDE: Final = 12
+FATES: Final = ("in hand", "committed", "in play", "in battle", "face up")
 
 
 def sketch(view: Punica) -> str:
@@ -68,10 +69,10 @@ def _standing(scene: Scene, seat: int) -> str:
 
 def _hand(scene: Scene, seat: int) -> str:
     cards = scene.view.box.cards[seat]
-    by_fate: dict[str, list[str]] = {}
+    by_fate: dict[str, list[str]] = {fate: [] for fate in FATES}
     for index in range(CARDS):
-        by_fate.setdefault(scene.fate(seat, index), []).append(_short(cards[index]))
-    return f"{ACTOR_NAMES[seat]} " + "   ".join(f"{fate}: {', '.join(found)}" for fate, found in by_fate.items())
+        by_fate[scene.fate(seat, index)].append(_short(cards[index]))
+    return f"{ACTOR_NAMES[seat]} " + "   ".join(f"{fate}: {', '.join(found)}" for fate, found in by_fate.items() if found)
 
 
 def _short(card: Card) -> str:

@@ -18,7 +18,7 @@ from delenda.games.punica.actions import (
 )
 from delenda.games.punica.box import NOWHERE
 from delenda.games.punica.rules import movement, retreat, turn, victory
-from delenda.games.punica.state import ATTACKER_STAGE, CARDS_STAGE, DEFENDER_STAGE, LOSS_STAGE, NO_CARD, Punica
+from delenda.games.punica.state import ATTACKER_STAGE, CARDS_STAGE, DEFENDER_STAGE, LOSS_STAGE, NO_CARD, NONE_COMMITTED, Punica
 from delenda.games.punica.words import (
     AREA_KEYS,
     forces,
@@ -99,9 +99,11 @@ class CommitCard(Decision[Punica]):
 
     def apply(self, s: Punica, action: int) -> None:
         seat = s.actor
-        s.committed[seat] = action - COMMIT
+        committed = s.committed[:]
+        committed[seat] = action - COMMIT
+        s.committed = committed
         tell_committed(s, seat)
-        if s.committed[1 - seat] == NO_CARD:
+        if committed[1 - seat] == NO_CARD:
             s.actor = 1 - seat
         else:
             resolve_reveal(s)
@@ -176,7 +178,9 @@ def lose_unit(s: Punica, seat: int) -> None:
     if area >= REGIONS:
         tell_loss(s, seat, "a fleet")
         movement.take_fleets(s, seat, area - REGIONS, 1)
-        s.lost[seat] = s.lost[seat] + 1
+        lost = s.lost[:]
+        lost[seat] = lost[seat] + 1
+        s.lost = lost
     elif s.armies[seat * REGIONS + area] > 0:
         tell_loss(s, seat, "an army")
         remove_army(s, seat, area)
@@ -240,11 +244,12 @@ def end_battle(s: Punica) -> None:
     area = s.battle
     s.battle = NOWHERE
     s.stage = CARDS_STAGE
-    s.committed[ROME] = NO_CARD
-    s.committed[CARTHAGE] = NO_CARD
+    s.committed = NONE_COMMITTED
     s.beaten = NOBODY
     if area < REGIONS:
-        s.origins[area] = 0
+        origins = s.origins[:]
+        origins[area] = 0
+        s.origins = origins
     if s.punic_attacks & BIT[area] and not s.contested() & BIT[area]:
         s.punic_attacks -= BIT[area]  # 3.4-4 a later contest there starts afresh
     if not victory.resolve_victory(s):

@@ -158,7 +158,9 @@ def move_army(s: Punica, unit: int, target: int) -> None:
         if not joins:
             start_contest(s, seat, target)
         if (s.punic_attacks & bit != 0) == (seat == CARTHAGE):
-            s.origins[target] = s.origins[target] | BIT[origin]
+            origins = s.origins[:]
+            origins[target] = origins[target] | BIT[origin]
+            s.origins = origins
 
 
 def move_fleet(s: Punica, origin: int, target: int) -> None:

@@ -22,7 +22,7 @@ from delenda.games.punica.actions import (
 )
 from delenda.games.punica.box import NOWHERE, PunicaBox
 from delenda.games.punica.rules import battle, movement, victory
-from delenda.games.punica.state import CARDS_STAGE, NO_CARD, NO_UNIT, Punica
+from delenda.games.punica.state import CARDS_STAGE, NO_CARD, NO_UNIT, NONE_COMMITTED, Punica
 from delenda.games.punica.words import SEATS, tell_deployed, tell_passed, tell_played, tell_recovery, unit_key
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
@@ -57,7 +57,7 @@ def begin(box: PunicaBox) -> Punica:
     s.origins = [0] * REGIONS
     s.battle = NOWHERE
     s.stage = CARDS_STAGE
-    s.committed = [NO_CARD, NO_CARD]
+    s.committed = NONE_COMMITTED
     s.beaten = NOBODY
     s.winner = NOBODY
     s.reason = ""
@@ -167,7 +167,9 @@ class DeployFrom(Decision[Punica]):
             battle.remove_hannibal(s)
         else:
             battle.remove_army(s, seat, action - PICK)
-        s.lost[seat] = s.lost[seat] - 1
+        lost = s.lost[:]
+        lost[seat] = lost[seat] - 1
+        s.lost = lost
         movement.add_fleets(s, seat, s.box.home[seat], 1)
         if not victory.resolve_victory(s):
             end_action(s)
