@@ -98,6 +98,9 @@ STYLE: Final = f"""
 .board .el:focus-visible .ring .mark{{display:inline}}
 .board .el:focus-visible .ring .edge{{stroke:var(--carth2)}}
 .board .legal:hover .ring .edge{{fill-opacity:.5}}
+.board .peek{{display:none;pointer-events:none}}
+.board .el:hover .peek{{display:inline}}
+.board .el:focus-visible .peek{{display:inline}}
 """
 
 

@@ -1,0 +1,55 @@
+"""Zama: the last battle of the Second Punic War as a duel of cards and dice on a chequered mat."""
+
+from delenda.games.zama.actions import ACTION_COUNT
+from delenda.games.zama.box import read_box
+from delenda.games.zama.rules import attack, orders, setup, support, turn
+from delenda.games.zama.state import Zama
+from delenda.kernel.game import Game, Option, Scenario
+
+GAME = Game(
+    slug="zama",
+    title="Zama",
+    designer="not named in the rulebook",
+    publisher="not named in the rulebook",
+    blurb="Seven cards a side on a chequered mat: charge, press, take the ports, and trust the dice no further than you must.",
+    minutes="30–45",
+    complexity=2,
+    rules_version=1,
+    action_count=ACTION_COUNT,
+    longest=33 + 300 * 35,  # the set-up, and 300 turns of at most 17 choices and 18 throws (5.4)
+    scenarios=(
+        Scenario("standard", "Standard", "Seven units each, two in reserve, two ports and two palisades between them."),
+    ),
+    options=(
+        Option("mat", "Mat", {"standard": "the standard mat of seven rows", "short": "a short mat of five rows"}),
+        Option(
+            "limit",
+            "When a game stalls",
+            {
+                "draw": "40 turns without progress, or 300 turns, are a draw",
+                "health": "40 turns without progress, or 300 turns: the healthier army wins",
+            },
+        ),
+    ),
+    read_box=read_box,
+    begin=setup.begin,
+    blank=Zama,
+    decisions=(
+        setup.ROLL_INITIATIVE,
+        setup.DEPLOY_CLASS,
+        setup.DEPLOY_SQUARE,
+        setup.RESERVE_CLASS,
+        turn.TAKE_TONIC,
+        turn.CHOOSE_ACTION,
+        orders.GIVE_ORDER,
+        support.CHOOSE_PATIENT,
+        support.LAND_CLASS,
+        support.LAND_SQUARE,
+        attack.ROLL_ATTACK,
+        attack.ROLL_DEFENCE,
+        attack.DECIDE_REROLL,
+        attack.ROLL_AGAIN,
+        attack.PRESS,
+    ),
+    package="delenda.games.zama",
+)

@@ -1,0 +1,10 @@
+"""The board of Zama: a view as a picture and as words, and where to click. It knows no rules. See docs/boards.md."""
+
+from __future__ import annotations
+
+from delenda.games.zama.board.clicks import clicks
+from delenda.games.zama.board.draw import draw
+from delenda.games.zama.board.layout import LAYOUTS
+from delenda.games.zama.board.prose import describe, sketch
+
+__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch"]

@@ -1,0 +1,185 @@
+"""Around the mat: name plates, reserves with the conditions of a landing, Greek Medics, actions left and buttons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.zama.actions import AGAIN, END_TURN, HEAL, KEEP, NO_TONIC, REINFORCE, STOP, TONIC
+from delenda.games.zama.board import faces
+from delenda.games.zama.board.layout import Area
+from delenda.games.zama.board.scene import SIDES, Scene
+from delenda.games.zama.box import EMPTY
+from delenda.games.zama.state import DISCARD, FALLEN, MERGED, RESERVE
+from delenda.games.zama.words import SEAT_LETTERS, SEAT_NAMES, plural
+from delenda.svg.frame import plate, tag
+from delenda.svg.picture import Element
+from delenda.svg.shapes import box, circle, fitting, panel, path, ring, text
+
+BUTTONS: Final = {  # action -> key, words, kind
+    TONIC: ("tonic", "Tonic: 3 actions", "go"),
+    NO_TONIC: ("no-tonic", "Not now", "plain"),
+    REINFORCE: ("land", "Land a card", "plain"),
+    END_TURN: ("end-turn", "End turn", "go"),
+    KEEP: ("keep", "Keep the dice", "plain"),
+    AGAIN: ("again", "Attack again", "go"),
+    STOP: ("stop", "Stop", "plain"),
+}
+
+
+def button_key(code: int) -> str:
+    return f"button-{BUTTONS[code][0]}"
+
+
+def medic_key(seat: int) -> str:
+    return f"medic-{SEAT_LETTERS[seat]}"
+
+
+def plates(scene: Scene) -> list[Element]:
+    made = []
+    for seat in (scene.foe, scene.me):
+        at = scene.layout.plates[scene.side_index(seat)]
+        units = plural(scene.view.units[seat], "unit") + " on the mat"
+        name = SEAT_NAMES[seat].upper()
+        svg = (
+            plate(at.x, at.y, at.width, at.height, SIDES[seat], name, units)
+            if scene.layout.wide
+            else _small_plate(at, SIDES[seat], name, plural(scene.view.units[seat], "unit"))
+        )
+        if scene.view.seat == seat and not scene.is_over:
+            svg += box(
+                at.x - 2, at.y - 2, at.width + 4, at.height + 4, 10, stroke="#ffcf4d", stroke_width=3 * scene.layout.weight
+            )
+        if scene.layout.wide and any(place in (DISCARD, FALLEN, MERGED) for place in _places(scene, seat)):
+            row = scene.layout.graves[scene.side_index(seat)]
+            svg += text(row.x, row.y - 7, "Fallen and discarded", 13, "plain ink")
+        made.append(Element(f"plate-{SEAT_LETTERS[seat]}", svg, f"{SEAT_NAMES[seat]}, {units}"))
+    return made
+
+
+def _places(scene: Scene, seat: int) -> list[int]:
+    return scene.view.place[seat * scene.box.cards : (seat + 1) * scene.box.cards]
+
+
+def _small_plate(at: Area, side: str, name: str, words: str) -> str:
+    return (
+        box(at.x, at.y, at.width, at.height, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.2)
+        + text(at.x + at.width / 2, at.y + 19, name, fitting(name, at.width - 12, 14), "serif middle cream")
+        + text(at.x + at.width / 2, at.y + 36, words, 12, "plain middle cream")
+    )
+
+
+def reserves(scene: Scene) -> list[Element]:
+    """The places of the two reserve cards, and on a wide board the three conditions of a landing."""
+    made = []
+    for seat in (scene.foe, scene.me):
+        at = scene.layout.reserves[scene.side_index(seat)]
+        row = scene.layout.reserve_rows[scene.side_index(seat)]
+        kept = scene.view.cards_in(seat, RESERVE)
+        parts = [panel(at.x, at.y, at.width, at.height, "Reinforcements")] if scene.layout.wide else []
+        for index in range(len(kept), scene.box.reserve_count):
+            x, y = row.place(index)
+            parts.append(_empty_place(x, y, row.size, row.size))
+            if scene.layout.wide and not scene.is_setup:
+                parts.append(text(x + row.size / 2, y + row.size / 2 + 5, "landed", 13, "plain middle dim"))
+        checks = _conditions(scene, seat)
+        if scene.layout.wide and not scene.is_setup:
+            parts += [_check(at, index, words, good) for index, (words, good) in enumerate(checks)]
+        names = ", ".join(scene.box.card_name(card) for card in kept) or "none"
+        held = "; ".join(f"{words}: {'yes' if good else 'no'}" for words, good in checks)
+        made.append(Element(f"reserve-{SEAT_LETTERS[seat]}", "".join(parts), f"{SEAT_NAMES[seat]}'s reserve: {names}; {held}"))
+    return made
+
+
+def _empty_place(x: float, y: float, width: float, height: float) -> str:
+    return box(
+        x, y, width, height, 7, "var(--shadow)", fill_opacity=0.1, stroke="var(--dim)", stroke_width=1.2, stroke_dasharray="5 4"
+    )
+
+
+def _conditions(scene: Scene, seat: int) -> list[tuple[str, bool]]:
+    view, game = scene.view, scene.box
+    free = any(view.board[square] == EMPTY for square in game.landing[seat])
+    most = game.reinforce_max_units
+    return [
+        (f"{most} units or fewer", view.units[seat] <= most),
+        ("a port held", view.holds_port(seat)),
+        ("free first row", free),
+    ]
+
+
+def _check(at: Area, index: int, words: str, good: bool) -> str:
+    x, y = at.x + at.width - 16, at.y + 299 + 22 * index
+    sign = f"M{x - 4} {y}l3 3.5 5-7" if good else f"M{x - 3} {y - 3}l6 6m0-6l-6 6"
+    return (
+        text(at.x + 12, y + 4, words, 12.5, "plain ink")
+        + circle(x, y, 8, "var(--good)" if good else "var(--loss)")
+        + path(sign, stroke="#fff", stroke_width=2)
+    )
+
+
+def medics(scene: Scene) -> list[Element]:
+    view = scene.view
+    made = []
+    if scene.layout.wide:
+        at = scene.layout.supply
+        words = f"Greek Medics in supply: {view.medic_supply}"
+        made.append(Element("medic-supply", _medic_row(scene, at, "supply", view.medic_supply), words))
+    for seat in (scene.foe, scene.me):
+        at = scene.layout.medics[scene.side_index(seat)]
+        count = view.medics[seat]
+        svg = _medic_row(scene, at, SEAT_NAMES[seat], count)
+        svg += ring(at.x - 2, at.y - 1, at.width + 4, at.height + 2, 7, weight=scene.layout.weight)
+        heal = "; heal a unit" if _is_legal(scene, HEAL) and seat == view.seat else ""
+        made.append(Element(medic_key(seat), svg, f"{SEAT_NAMES[seat]} holds {plural(count, 'Greek Medic')}{heal}"))
+    return made
+
+
+def _medic_row(scene: Scene, at: Area, name: str, count: int) -> str:
+    if not scene.layout.wide:
+        if not count:
+            return _empty_place(at.x + 2, at.y, 31, at.height) + text(at.x + 17.5, at.y + 25, "0", 13, "middle dim")
+        return faces.medic(at.x + 2, at.y, at.height) + text(at.x + 36, at.y + 27, f"×{count}", 14, "ink")
+    words = text(at.x - 2, at.y + 29, name, fitting(name, 70, 14)) + text(at.x, at.y + 49, count, 18, "serif ink")
+    if not count:
+        return words + _empty_place(at.x + 76, at.y, 50, 64)
+    return words + "".join(faces.medic(at.x + 76 - 16 * (count - 1 - i), at.y, 64) for i in range(count))
+
+
+def _is_legal(scene: Scene, code: int) -> bool:
+    return scene.acts and scene.box.squares + code in scene.view.legal()
+
+
+def turn(scene: Scene) -> list[Element]:
+    """Actions left, and whatever has no place of its own on the mat as buttons."""
+    view, at = scene.view, scene.layout.turn
+    if scene.is_setup or scene.is_over:
+        return [Element("actions", "", "")]
+    legal = view.legal() if scene.acts else []
+    shown = [code for code in BUTTONS if scene.box.squares + code in legal]
+    made = [Element("actions", _actions(scene, at), f"{plural(view.actions_left, 'action')} left")]
+    top = at.y + (26 if scene.layout.wide else 20)
+    gap = 6 if scene.layout.wide else 4
+    height = min(46, (at.y + at.height - top + gap) / max(1, len(shown)) - gap)
+    for index, code in enumerate(shown):
+        key, words, kind = BUTTONS[code]
+        y = top + index * (height + gap)
+        svg = tag(at.x, y, at.width, height, words, kind, fitting(words, at.width - 8, 15), scene.layout.weight)
+        made.append(Element(f"button-{key}", svg, words))
+    return made
+
+
+def _actions(scene: Scene, at: Area) -> str:
+    wide = scene.layout.wide
+    radius, pitch = (9, 25) if wide else (6.5, 18)
+    left = scene.view.actions_left
+    most = max(2, left)
+    y = at.y + (10 if wide else 8)
+    parts = [text(at.x, y + 5, "Actions", 16 if wide else 12.5, "serif ink")]
+    for index in range(most):
+        x = at.x + at.width - radius - 2 - (most - 1 - index) * pitch
+        full = index < left
+        parts.append(circle(x, y, radius, "var(--go)" if full else "none", stroke="var(--ink)", stroke_width=2))
+        if not full:
+            sign = f"M{x - radius * 0.45} {y}l{radius * 0.36} {radius * 0.4} {radius * 0.55}-{radius * 0.8}"
+            parts.append(path(sign, stroke="var(--ink)", stroke_width=2, stroke_linecap="round"))
+    return "".join(parts)

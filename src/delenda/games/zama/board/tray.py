@@ -1,0 +1,196 @@
+"""The panel below the mat: the last roll, the odds of what may be attacked, the hand during set-up; and the prompt."""
+
+from __future__ import annotations
+
+from textwrap import wrap
+
+from delenda.games.zama.actions import FIRST_DIE, SECOND_DIE
+from delenda.games.zama.board.marks import reroll_sign
+from delenda.games.zama.board.scene import SIDES, Scene
+from delenda.games.zama.box import STRUCTURE
+from delenda.games.zama.odds import percent_of_die
+from delenda.games.zama.rules import attack
+from delenda.games.zama.state import HURT, NO_BLOW, NONE, REPULSED
+from delenda.games.zama.words import target_name
+from delenda.svg.dice import die
+from delenda.svg.picture import Element
+from delenda.svg.shapes import box, chip, fitting, group, panel, ring, text
+
+DICE = ("die-attack-1", "die-attack-2", "die-defence-1", "die-defence-2")
+
+
+def prompt(scene: Scene) -> Element:
+    """What is being decided, at the upper right or, on a narrow board, below the mat."""
+    at = scene.layout.prompt
+    if scene.layout.wide:
+        lines = wrap(scene.prompt, 38)[:4]
+        size, step = (15.5, 19) if len(lines) < 4 else (14, 16.5)
+        words = [text(at.x + at.width, at.y + 12 + i * step, line, size, "serif end ink") for i, line in enumerate(lines)]
+    else:
+        lines = wrap(scene.prompt, 50)[:3]
+        size, step = (14, 17) if len(lines) < 3 else (12, 14)
+        top = at.y + (24 if len(lines) == 1 else 16 if len(lines) == 2 else 12)
+        words = [text(at.x + 4, top + i * step, line, size, "serif ink") for i, line in enumerate(lines)]
+    return Element("prompt", "".join(words), scene.prompt)
+
+
+def tray(scene: Scene) -> list[Element]:
+    at = scene.layout.tray
+    face = panel(at.x, at.y, at.width, at.height)
+    if scene.is_setup:
+        title = text(at.x + 12, at.y + 17, "Cards in hand", 13, "serif ink") if not scene.is_over else ""
+        return [Element("tray", face + title, "Cards in hand"), *_no_dice()]
+    if scene.orders and scene.targets:
+        return [Element("tray", face + _odds(scene), _odds_words(scene)), *_no_dice()]
+    if scene.view.attacker == NONE:
+        quiet = text(at.x + 14, at.y + 24, "No attack yet.", 14, "plain dim")
+        return [Element("tray", face + quiet, "No attack yet"), *_no_dice()]
+    return [Element("tray", face + _roll(scene), roll_words(scene)), *_dice(scene)]
+
+
+def _no_dice() -> list[Element]:
+    return [Element(key, "") for key in DICE]
+
+
+# The odds of each target, before one is chosen
+
+
+def _odds(scene: Scene) -> str:
+    at, wide = scene.layout.tray, scene.layout.wide
+    view = scene.view
+    width = at.width
+    bonus = any(odds.bonus for odds in scene.targets.values())
+    size, step = (13.5, 17) if wide else (11.5, 16)
+    hit, end = (0.59, 0.84) if bonus else (0.66, 0.95)  # where the figures end, as shares of the width
+    title = scene.box.faces[view.board[view.selected]].short
+    parts = [text(at.x + 10, at.y + 18, f"{title} could attack", size, "serif ink")]
+    room = int((at.height - (42 if bonus else 26)) // step)
+    for index, (square, odds) in enumerate(list(scene.targets.items())[:room]):
+        y = at.y + 19 + (index + 1) * step
+        what = view.board[square]
+        name = scene.box.faces[what].short if what < STRUCTURE else target_name(view, what).removeprefix("the ")
+        label = f"{scene.box.names[square]} {name}"
+        parts.append(text(at.x + 10, y, label, fitting(label, width * 0.4, size), "ink"))
+        parts.append(text(at.x + hit * width, y, f"hit {odds.success:.0%}", size, "end ink"))
+        ends = f"{odds.end} {odds.removal:.0%}" if odds.hits <= 2 else "–"
+        parts.append(text(at.x + end * width, y, ends, size, "end ink"))
+        if odds.bonus:
+            parts.append(text(at.x + (hit + 0.015) * width, y, f"{odds.plain:.0%}", size - 2.5, "plain dim"))
+            parts.append(text(at.x + (end + 0.015) * width, y, f"{odds.removal_plain:.0%}", size - 2.5, "plain dim"))
+            parts.append(box(at.x + width - 16, y - 10, 13, 13, 6.5, "#6e3a12") + reroll_sign(at.x + width - 9, y - 3.2, 0.72))
+    if bonus:
+        note = "small: without the re-roll"
+        parts.append(text(at.x + 10, at.y + at.height - 8, note, size - 2.5, "plain dim"))
+    return "".join(parts)
+
+
+def _odds_words(scene: Scene) -> str:
+    view = scene.view
+    return ". ".join(
+        f"{target_name(view, view.board[square])} on {scene.box.names[square]}: {odds.words()}"
+        for square, odds in scene.targets.items()
+    )
+
+
+# The roll
+
+
+def _result(scene: Scene) -> tuple[str, str]:
+    """A word for how the last roll ended, and its colour."""
+    view = scene.view
+    if view.blow == NO_BLOW:
+        return "", ""
+    if view.blow == REPULSED:
+        return "Repulsed", "var(--tan3)"
+    structure = view.struck >= STRUCTURE
+    if view.blow == HURT:
+        return "Damaged" if structure else "Injured", "var(--loss)"
+    if structure:
+        return "Taken" if view.struck - STRUCTURE in scene.box.ports else "Destroyed", "var(--loss)"
+    return "Fallen", "var(--loss)"
+
+
+def _names(scene: Scene) -> tuple[str, str]:
+    view = scene.view
+    struck = view.struck
+    name = scene.box.faces[struck].short if struck < STRUCTURE else scene.box.names[scene.box.middle + struck - STRUCTURE]
+    return scene.box.faces[view.attacker].short, name
+
+
+def _roll(scene: Scene) -> str:
+    at, view = scene.layout.tray, scene.view
+    who, whom = _names(scene)
+    result, colour = _result(scene)
+    rolls = (
+        (view.attack_dice, scene.box.attack_of[view.attacker]),
+        (view.defence_dice, scene.box.defence_of[view.struck]),
+    )
+    parts = []
+    if not scene.layout.wide:
+        for row, (pair, rating) in enumerate(rolls):
+            y = at.y + 10 + row * 48
+            parts.append(text(at.x + 96, y + 13, (who, whom)[row], fitting((who, whom)[row], 90, 12), "plain ink"))
+            if pair != NONE:
+                total = FIRST_DIE[pair] + SECOND_DIE[pair] + rating
+                parts.append(text(at.x + 96, y + 34, f"{_signed(rating)} = {total}", 19, "serif ink"))
+        if result:
+            parts.append(chip(at.x + 216, at.y + 58, 64, 21, result, 11, colour, "#fff"))
+        return "".join(parts)
+    parts.append(text(at.x + 14, at.y + 21, f"{who} against {whom}", 14.5, "serif ink"))
+    if result:
+        parts.append(chip(at.x + 368, at.y + 17, 86, 22, result, 13, colour, "#fff"))
+    totals = []
+    for left, (pair, rating) in zip((108, 330), rolls, strict=True):
+        if pair != NONE:
+            totals.append(FIRST_DIE[pair] + SECOND_DIE[pair] + rating)
+            parts.append(text(at.x + left, at.y + 61, _signed(rating), 17))
+            parts.append(text(at.x + left + 32, at.y + 64, f"= {totals[-1]}", 24, "serif ink"))
+    if len(totals) == 2:
+        sign = ">" if totals[0] > totals[1] else "≤"
+        parts.append(text(at.x + 212, at.y + 64, sign, 26, "middle", fill="var(--threat)"))
+        verb = "beats" if totals[0] > totals[1] else "does not beat"
+        parts.append(text(at.x + 14, at.y + 97, f"{totals[0]} {verb} {totals[1]}; ties go to the defender", 13.5, "plain ink"))
+    return "".join(parts)
+
+
+def _signed(rating: int) -> str:
+    return f"+{rating}" if rating >= 0 else f"−{-rating}"
+
+
+def _dice(scene: Scene) -> list[Element]:
+    view, at = scene.view, scene.layout.tray
+    attacking = scene.box.seat_of[view.attacker]
+    made = []
+    for index, key in enumerate(DICE):
+        pair = view.attack_dice if index < 2 else view.defence_dice
+        if pair == NONE:
+            made.append(Element(key, ""))
+            continue
+        pips = (FIRST_DIE[pair], SECOND_DIE[pair])[index % 2]
+        side = SIDES[attacking if index < 2 else 1 - attacking]
+        if scene.layout.wide:
+            x, y, size = at.x + (14, 60, 236, 282)[index], at.y + 34, 40
+        else:
+            x, y, size = at.x + (10, 52)[index % 2], at.y + 10 + index // 2 * 48, 38
+        words = f"{'attack' if index < 2 else 'defence'} die: {pips}"
+        svg = die(x, y, size, pips, side)
+        if index < 2 and view.reroll_index == index + 1:
+            svg += box(x - 3, y - 3, size + 6, size + 6, 9, stroke="#ffcf4d", stroke_width=2)
+            words += ", rolled again"
+        if index < 2 and view.decision is attack.DECIDE_REROLL and scene.acts:
+            chance = percent_of_die(view.defence_total() - view.attack_total() + pips)
+            svg += chip(x + size / 2, y + size, 36, 16, chance, 11, "#6e3a12", "#fff4d8", "var(--cream)")
+            words += f"; roll it again: {chance}"
+        made.append(Element(key, group(svg, ring(x, y, size, size, 8, weight=scene.layout.weight)), words))
+    return made
+
+
+def roll_words(scene: Scene) -> str:
+    view = scene.view
+    words = f"{scene.box.card_name(view.attacker)} against {target_name(view, view.struck)}"
+    if view.attack_dice != NONE:
+        words += f": {view.attack_total()}"
+    if view.defence_dice != NONE:
+        words += f" to {view.defence_total()}"
+    result = _result(scene)[0]
+    return f"{words}, {result.lower()}" if result else words

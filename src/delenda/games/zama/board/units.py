@@ -1,0 +1,113 @@
+"""Every card where it is: on the mat, in a hand, in reserve, or out of play. One element each, so that pages can move it."""
+
+from __future__ import annotations
+
+from delenda.games.zama.board import faces
+from delenda.games.zama.board.layout import Row
+from delenda.games.zama.board.scene import Scene, attack_words, unit_words
+from delenda.games.zama.board.squares import frame_path
+from delenda.games.zama.rules import setup
+from delenda.games.zama.state import HAND, NONE, PLACES, RESERVE
+from delenda.svg.picture import Element
+from delenda.svg.shapes import box, group, path, placed, ring
+
+
+def cards(scene: Scene) -> list[Element]:
+    """Always in the same order, high numbers first: in a stack the lowest lies on top."""
+    chosen = scene.view.board[scene.view.selected] if scene.view.selected != NONE else NONE
+    order = range(2 * scene.box.cards - 1, -1, -1)
+    return [Element(scene.card_key(card), _card(scene, card, card == chosen), _words(scene, card)) for card in order]
+
+
+def _card(scene: Scene, card: int, chosen: bool) -> str:
+    place = scene.view.place[card]
+    if place >= 0:
+        return _unit(scene, card, chosen)
+    if place == RESERVE:
+        return _reserve(scene, card)
+    if place == HAND and scene.box.seat_of[card] == scene.hand_seat and scene.is_setup:
+        return _stacked(scene, card)
+    return _mini(scene, card)
+
+
+def _face(scene: Scene, card: int, x: float, y: float, size: float, extra: str = "") -> str:
+    view = scene.view
+    small = not scene.layout.wide or size < 80
+    face = faces.unit_card(scene.box, card, view.is_injured(card), view.has_attacked(card), small)
+    return placed(x, y, face, extra, ring(0, 0, 88, 88, 7), scale=size / 88)
+
+
+def _unit(scene: Scene, card: int, chosen: bool) -> str:
+    x, y = scene.corner(scene.view.place[card])
+    gap = 6 * scene.cell / 100
+    frame = ""
+    if chosen:
+        frame = (
+            box(-4, -4, 96, 96, 10, stroke="var(--shadow)", stroke_width=7, stroke_opacity=0.55)
+            + box(-4, -4, 96, 96, 10, stroke="#ffcf4d", stroke_width=4.4)
+            + box(-4, -4, 96, 96, 10, stroke="#fff", stroke_width=1, stroke_opacity=0.7)
+        )
+    return _peek(scene, card) + _face(scene, card, x + gap, y + gap, scene.cell * 0.88, frame)
+
+
+def _peek(scene: Scene, card: int) -> str:
+    """Shown while the pointer or the focus is on a unit: orange where it moves, brown where it strikes."""
+    moves, strikes = scene.reach(card)
+    weight = scene.cell / 100
+    way = "".join(frame_path(scene, square, 12) for square in moves)
+    blow = "".join(frame_path(scene, square) for square in strikes)
+    return group(
+        path(way, "var(--move)", fill_opacity=0.3, stroke="var(--move)", stroke_width=3 * weight),
+        path(blow, stroke=faces.STRIKE_INK, stroke_width=4.6 * weight),
+        path(blow, stroke="var(--cream)", stroke_width=1.6 * weight, stroke_dasharray="9 7"),
+        class_="peek",
+    )
+
+
+def _reserve(scene: Scene, card: int) -> str:
+    seat = scene.box.seat_of[card]
+    row = scene.layout.reserve_rows[scene.side_index(seat)]
+    x, y = row.place(scene.view.cards_in(seat, RESERVE).index(card))
+    return _face(scene, card, x, y, row.size)
+
+
+def _stacked(scene: Scene, card: int) -> str:
+    """A hand lies in stacks by class, the lowest number on top; a card taken up is lifted."""
+    game, view = scene.box, scene.view
+    kind = game.class_of[card]
+    same = [c for c in view.cards_in(game.seat_of[card], HAND) if game.class_of[c] == kind]
+    depth = same.index(card)
+    row = scene.layout.stacks
+    x, y = row.place(kind)
+    lift = 8 if view.taken == kind and depth == 0 else 0
+    frame = box(-3, -3, 94, 94, 9, stroke="#ffcf4d", stroke_width=5) if lift else ""
+    return _face(scene, card, x + 3 * depth, y - 4 * depth - lift, row.size - 6, frame)
+
+
+def _mini(scene: Scene, card: int) -> str:
+    game, view = scene.box, scene.view
+    seat = game.seat_of[card]
+    row: Row = scene.layout.graves[scene.side_index(seat)]
+    first = seat * game.cards
+    out = [c for c in range(first, first + game.cards) if view.place[c] < 0 and view.place[c] != RESERVE]
+    x, y = row.place(out.index(card))
+    return placed(x, y, faces.mini_card(game, card, view.place[card] != HAND), scale=row.size / 28)
+
+
+def _words(scene: Scene, card: int) -> str:
+    view = scene.view
+    place = view.place[card]
+    unit = scene.box.classes[scene.box.class_of[card]]
+    words = unit_words(view, card)
+    if place < 0:
+        where = {"hand": "in hand", "reserve": "in reserve", "discard": "discarded"}.get(PLACES[-1 - place], PLACES[-1 - place])
+        return f"{words}, {where}"
+    words += f", on {scene.box.names[place]}, attack {unit.attack:+d}, defence {unit.defence:+d}"
+    if view.turn > 0 and scene.box.seat_of[card] == view.seat and not scene.is_over:
+        words = "; ".join([words, *attack_words(scene, card)])
+    return words
+
+
+def top_card(scene: Scene, kind: int, place: int) -> int:
+    """The card that is clicked for a class: the lowest number of it in the HAND or RESERVE."""
+    return setup.lowest_card(scene.view, scene.view.seat, kind, place)

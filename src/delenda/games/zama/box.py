@@ -1,0 +1,284 @@
+"""Zama's data, read from data/box.toml and checked; and the tables that the rules look up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.zama.actions import (
+    AFTER_SQUARES,
+    AGAIN,
+    CLASS,
+    DICE,
+    DIE,
+    KEEP,
+    MOST_CARDS,
+    MOST_SQUARES,
+    NO_TONIC,
+    REROLL,
+    STOP,
+    TONIC,
+)
+from delenda.games.zama.words import CLASSES, COLUMNS
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.box import Box, Setting
+from delenda.kernel.boxfile import Entry, open_box
+
+ENTRIES: Final = (
+    "columns",
+    "deploy_rows",
+    "deploy_count",
+    "reserve_count",
+    "middle_row",
+    "medics",
+    "reinforce_max_units",
+    "quiet_turn_limit",
+    "turn_limit",
+    "rows",
+    "palisade",
+    "port",
+    "classes",
+    "cards",
+)
+CLASS_ENTRIES: Final = ("name", "plural", "count", "attack", "defence", "steps", "moves", "attacks", "bonus")
+ICONS: Final = (
+    "leader",
+    "bolt",
+    "spears",
+    "horns",
+    "tanit",
+    "spear",
+    "african",
+    "legion",
+    "socii",
+    "velites",
+    "slinger",
+    "horse",
+    "elephant",
+)
+
+# What stands on a square: EMPTY, the number of a card, or STRUCTURE + its column
+EMPTY: Final = -1
+STRUCTURE: Final = MOST_CARDS
+
+# What an attack can be made on: one of the five classes (by their place in CLASSES), or a structure
+HERO: Final = 0
+INFANTRY: Final = 2
+PORT: Final = 5
+PALISADE: Final = 6
+OPEN_GROUND: Final = 7
+MIDDLE_ROW: Final = ("PORT", "PALISADE", "OPEN")
+BONUSES: Final = (*CLASSES, "PORT")
+
+NO_WAY: Final = 0
+
+ORTHOGONAL: Final = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+DIAGONAL: Final = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
+DIRECTIONS: Final = {"orthogonal": ORTHOGONAL, "diagonal": DIAGONAL, "all": ORTHOGONAL + DIAGONAL}
+
+
+class Reach:
+    """The squares that a kind of unit can concern itself with from one square, ascending, on an empty mat.
+
+    `strikes` says whether it attacks there; `ways` how it moves there: NO_WAY, or by how much the number of the square grows
+    with each step.
+    """
+
+    def __init__(self) -> None:
+        self.squares: list[int] = []
+        self.steps: list[int] = []  # those of them that are one step away
+        self.strikes: list[bool] = []
+        self.ways: list[int] = []
+
+
+class UnitClass:
+    """One of the five classes; the values are the same on both faces of all its cards (R15)."""
+
+    def __init__(self, entry: Entry) -> None:
+        entry.only(*CLASS_ENTRIES)
+        self.name: str = entry["name"].text()
+        self.plural: str = entry["plural"].text()
+        self.count: int = entry["count"].integer(0, 9)
+        self.attack: int = entry["attack"].integer(-9, 9)
+        self.defence: int = entry["defence"].integer(-9, 9)
+        self.steps: int = entry["steps"].integer(1, 9)
+        self.moves: list[tuple[int, int]] = DIRECTIONS[entry["moves"].choice(DIRECTIONS)]
+        self.attacks: list[tuple[int, int]] = _attack_pattern(entry["attacks"])
+        self.bonus: int = entry["bonus"].index(BONUSES)
+
+
+class CardFace:
+    """What is printed on a card beside its class. No rule reads it."""
+
+    def __init__(self, entry: Entry) -> None:
+        entry.only("name", "short", "icon", "many")
+        self.name: str = entry["name"].text()
+        self.short: str = entry["short"].text()
+        self.icon: str = entry["icon"].choice(ICONS)
+        self.many: bool = entry["many"].flag()
+
+
+class ZamaBox(Box):
+    """Cards are numbered ROME's first, then CARTHAGE's, by class."""
+
+    def __init__(self, setting: Setting, data: Entry) -> None:
+        super().__init__(setting)
+        data.only(*ENTRIES)
+        data["rows"].only("standard", "short")
+        rows = {name: _odd(data["rows"][name]) for name in ("standard", "short")}
+        self.rows: int = rows[setting.options["mat"]]
+        self.columns: int = data["columns"].integer(2, len(COLUMNS))
+        self.squares: int = self.rows * self.columns
+        for name, count in rows.items():
+            if count * self.columns > MOST_SQUARES:
+                data["rows"][name].fail(f"gives a mat of {count * self.columns} squares; at most {MOST_SQUARES} are possible.")
+        self.deploy_rows: int = data["deploy_rows"].integer(1, min(rows.values()) // 2)
+        self.deploy_count: int = data["deploy_count"].integer(1, self.deploy_rows * self.columns)
+        self.reserve_count: int = data["reserve_count"].integer(0, 9)
+        self.most_units: int = self.deploy_count + self.reserve_count  # of a seat on the mat
+        self.medics: int = data["medics"].integer(0, 9)
+        self.reinforce_max_units: int = data["reinforce_max_units"].integer(0, 99)
+        self.quiet_turn_limit: int = data["quiet_turn_limit"].integer(1, 9999)
+        self.turn_limit: int = data["turn_limit"].integer(1, 9999)
+        self.health_decides: bool = setting.options["limit"] == "health"
+        self._read_structures(data)
+        self._read_cards(data)
+        self._name_squares()
+        self._make_reach()
+        self._make_choices()
+
+    def _read_structures(self, data: Entry) -> None:
+        data["palisade"].only("defence", "hits")
+        data["port"].only("defence", "vacant_hits", "held_hits")
+        self.palisade_defence: int = data["palisade"]["defence"].integer(-9, 9)
+        self.palisade_hits: int = data["palisade"]["hits"].integer(1, 9)
+        self.port_defence: int = data["port"]["defence"].integer(-9, 9)
+        self.vacant_hits: int = data["port"]["vacant_hits"].integer(1, 9)
+        self.held_hits: int = data["port"]["held_hits"].integer(1, 9)
+        self.middle_row: list[int] = [PORT + entry.index(MIDDLE_ROW) for entry in data["middle_row"].entries(self.columns)]
+        self.middle: int = self.rows // 2 * self.columns  # the first square of the middle row
+        self.ports: list[int] = [column for column in range(self.columns) if self.middle_row[column] == PORT]
+        # Hits that each column's structure takes at the start
+        full = {PORT: self.vacant_hits, PALISADE: self.palisade_hits, OPEN_GROUND: 0}
+        self.start_hits: list[int] = [full[kind] for kind in self.middle_row]
+        self.start_occupied: int = sum(1 << self.middle + c for c in range(self.columns) if self.start_hits[c])
+
+    def _read_cards(self, data: Entry) -> None:
+        data["classes"].only(*CLASSES)
+        self.classes: list[UnitClass] = [UnitClass(data["classes"][code]) for code in CLASSES]
+        order = [kind for kind in range(5) for _ in range(self.classes[kind].count)]
+        self.cards: int = len(order)  # of one seat
+        if 2 * self.cards > MOST_CARDS:
+            data["classes"].fail(f"has {self.cards} cards a side; at most {MOST_CARDS // 2} are possible.")
+        if self.cards < self.deploy_count + self.reserve_count:
+            needed = f"{self.deploy_count} to place and {self.reserve_count} to keep"
+            data["classes"].fail(f"has {self.cards} cards a side, but each side needs {needed}.")
+        self.ids: list[str] = [f"{CLASSES[kind]}{order[:i].count(kind) + 1}" for i, kind in enumerate(order)]
+        self.faces: list[CardFace] = []
+        data["cards"].only(*ACTOR_NAMES[:2])
+        for seat in ACTOR_NAMES[:2]:
+            data["cards"][seat].only(*self.ids)
+            self.faces += [CardFace(data["cards"][seat][name]) for name in self.ids]
+        self.class_of: list[int] = order + order
+        self.seat_of: list[int] = [ROME] * self.cards + [CARTHAGE] * self.cards
+        self.attack_of: list[int] = [self.classes[kind].attack for kind in self.class_of]
+        self.bonus_of: list[int] = [self.classes[kind].bonus for kind in self.class_of]
+        # By what stands on a square: how well it defends, and as what
+        unused = [0] * (STRUCTURE - 2 * self.cards)
+        walls = {PORT: self.port_defence, PALISADE: self.palisade_defence, OPEN_GROUND: 0}
+        self.defence_of: list[int] = [self.classes[kind].defence for kind in self.class_of] + unused
+        self.defence_of += [walls[kind] for kind in self.middle_row]
+        self.target_of: list[int] = self.class_of + unused + self.middle_row
+
+    def _name_squares(self) -> None:
+        across, up = range(self.columns), range(self.rows)
+        self.names: list[str] = [f"{COLUMNS[column]}{row + 1}" for row in up for column in across]
+        self.is_dark: list[bool] = [(column + row) % 2 == 0 for row in up for column in across]
+        near = self.deploy_rows * self.columns
+        self.zone: list[list[int]] = [list(range(near)), list(range(self.squares - near, self.squares))]
+        self.landing: list[list[int]] = [list(across), list(range(self.squares - self.columns, self.squares))]
+
+    def _make_reach(self) -> None:
+        """3.3 and R10: moves go straight over empty squares, attacks are never blocked."""
+        self.reach: list[Reach] = []  # by card * squares + square; cards of a class share theirs
+        made: dict[tuple[int, int], list[Reach]] = {}
+        for kind in zip(self.seat_of, self.class_of, strict=True):
+            if kind not in made:
+                made[kind] = self._reach_of(*kind)
+            self.reach += made[kind]
+        self.step_masks: list[int] = [sum(1 << at for at in reach.steps) for reach in self.reach]
+
+    def _reach_of(self, seat: int, kind: int) -> list[Reach]:
+        unit = self.classes[kind]
+        ahead = 1 if seat == ROME else -1  # a pattern is printed as the card's owner sees it
+        found = []
+        for square in range(self.squares):
+            strikes = {self.step(square, ahead * dc, ahead * dr) for dc, dr in unit.attacks}
+            ways = self._ways(square, unit)
+            reach = Reach()
+            reach.squares = sorted((strikes | set(ways)) - {EMPTY})
+            reach.steps = [at for at in reach.squares if at in ways and ways[at] == at - square]
+            reach.strikes = [at in strikes for at in reach.squares]
+            reach.ways = [ways.get(at, NO_WAY) for at in reach.squares]
+            found.append(reach)
+        return found
+
+    def _ways(self, square: int, unit: UnitClass) -> dict[int, int]:
+        ways: dict[int, int] = {}
+        for dc, dr in unit.moves:
+            for length in range(1, unit.steps + 1):
+                at = self.step(square, dc * length, dr * length)
+                if at == EMPTY:
+                    break
+                ways[at] = dr * self.columns + dc
+        return ways
+
+    def step(self, square: int, columns: int, rows: int) -> int:
+        """The square that far to the right and up, or EMPTY off the mat."""
+        column, row = square % self.columns + columns, square // self.columns + rows
+        return row * self.columns + column if 0 <= column < self.columns and 0 <= row < self.rows else EMPTY
+
+    def _make_choices(self) -> None:
+        """The lists of legal actions that never change."""
+        after = self.squares
+        self.class_choices: list[list[int]] = [
+            [after + CLASS + kind for kind in range(5) if mask & 1 << kind] for mask in range(32)
+        ]
+        self.tonic_choices: list[int] = [after + TONIC, after + NO_TONIC]
+        self.reroll_choices: list[int] = [after + KEEP, after + REROLL + 1, after + REROLL + 2]
+        self.reroll_one: list[int] = [after + KEEP, after + REROLL + 1]
+        self.press_choices: list[int] = [after + AGAIN, after + STOP]
+        self.dice: list[int] = list(range(after + DICE, after + DIE))
+        self.unequal_dice: list[int] = [after + DICE + pair for pair in range(36) if pair % 7]
+        self.die: list[int] = list(range(after + DIE, after + AFTER_SQUARES))
+
+    def square(self, name: str) -> int:
+        """The square of that name, or EMPTY."""
+        return self.names.index(name) if name in self.names else EMPTY
+
+    def card_name(self, card: int) -> str:
+        return self.faces[card].name
+
+
+def read_box(setting: Setting) -> ZamaBox:
+    return ZamaBox(setting, open_box("delenda.games.zama", setting.corrections))
+
+
+def _odd(entry: Entry) -> int:
+    rows = entry.integer(5, MOST_SQUARES)
+    if rows % 2 == 0:
+        entry.fail(f"must be odd, so that there is a middle row, not {rows}.")
+    return rows
+
+
+def _attack_pattern(entry: Entry) -> list[tuple[int, int]]:
+    if isinstance(entry.value, str):
+        return DIRECTIONS[entry.choice(DIRECTIONS)]
+    pattern = []
+    for offset in entry.entries():
+        ends = offset.integers(2, -9, 9)
+        if ends == [0, 0] or (ends[0], ends[1]) in pattern:
+            offset.fail(f"must be a square away from the unit that is not named twice, not {ends}.")
+        pattern.append((ends[0], ends[1]))
+    if not pattern:
+        entry.fail("must name at least one square.")
+    return pattern

@@ -1,0 +1,65 @@
+"""5 How a game ends: elimination, the Infantry draw, the limits."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.zama.box import INFANTRY
+from delenda.games.zama.state import RESERVE, Zama
+from delenda.games.zama.words import tell_elimination, tell_infantry_draw, tell_limit
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+
+ELIMINATION: Final = "ELIMINATION"
+ONLY_INFANTRY: Final = "INFANTRY"
+QUIET: Final = "QUIET"
+LIMIT: Final = "LIMIT"
+
+
+def is_beaten(s: Zama, seat: int) -> bool:
+    """5.1 No unit on the mat, and none that could still land."""
+    return s.units[seat] == 0 and (not s.holds_port(seat) or not s.has_card_in(seat, RESERVE))
+
+
+def beat(s: Zama, seat: int) -> None:
+    tell_elimination(s, seat)
+    s.finish(1 - seat, ELIMINATION)
+
+
+def is_infantry_draw(s: Zama) -> bool:
+    """5.2 and R31 Both sides have only Infantry left, all on one shade, and no reserve that could still break the deadlock."""
+    box = s.box
+    place = s.place
+    dark = light = False
+    for card in range(2 * box.cards):
+        square = place[card]
+        if square >= 0:
+            if box.class_of[card] != INFANTRY:
+                return False
+            if box.is_dark[square]:
+                dark = True
+            else:
+                light = True
+        elif square == RESERVE:
+            return False
+    return dark != light and s.units[ROME] > 0 and s.units[CARTHAGE] > 0
+
+
+def draw_by_infantry(s: Zama) -> None:
+    tell_infantry_draw(s, any(square >= 0 and s.box.is_dark[square] for square in s.place))
+    s.finish(NOBODY, ONLY_INFANTRY)
+
+
+def is_at_limit(s: Zama) -> bool:
+    """5.3 Ends the game at either limit; the quiet one names the reason if both are reached."""
+    quiet = s.quiet_turns >= s.box.quiet_turn_limit
+    if not quiet and s.turn < s.box.turn_limit:
+        return False
+    winner = healthier(s) if s.box.health_decides else NOBODY
+    tell_limit(s, quiet, winner)
+    s.finish(winner, QUIET if quiet else LIMIT)
+    return True
+
+
+def healthier(s: Zama) -> int:
+    rome, carthage = s.score()
+    return ROME if rome > carthage else CARTHAGE if carthage > rome else NOBODY

@@ -1,0 +1,183 @@
+"""3.3 Orders of a unit: move, merge, attack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.zama.actions import BIT
+from delenda.games.zama.box import EMPTY, NO_WAY, STRUCTURE, Reach
+from delenda.games.zama.rules import attack, turn
+from delenda.games.zama.state import MERGED, Zama
+from delenda.games.zama.words import target_name, tell_merge, tell_move
+from delenda.kernel.decision import Decision
+
+# What an order on a square would be
+NOTHING: Final = 0
+MOVE: Final = 1
+MERGE: Final = 2
+ATTACK: Final = 3
+ORDER_NAMES: Final = ("nothing", "move", "merge", "attack")
+
+
+def reach_of(s: Zama, card: int) -> Reach:
+    return s.box.reach[card * s.box.squares + s.place[card]]
+
+
+def may_move(s: Zama, origin: int, way: int, square: int) -> bool:
+    """R10 Whether the unit moves to that square at all, and every square on the way is empty."""
+    if way == NO_WAY:
+        return False
+    at = origin + way
+    while at != square:
+        if s.board[at] != EMPTY:
+            return False
+        at += way
+    return True
+
+
+def order_at(s: Zama, card: int, reach: Reach, index: int) -> int:
+    """What the unit may do on the `index`-th square of its reach."""
+    square = reach.squares[index]
+    what = s.board[square]
+    if what == EMPTY:
+        return MOVE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
+    box = s.box
+    if what < STRUCTURE and box.seat_of[what] == box.seat_of[card]:
+        # R17 two injured units of one class merge by a normal move
+        if box.class_of[what] != box.class_of[card] or not s.injured & BIT[card] or not s.injured & BIT[what]:
+            return NOTHING
+        return MERGE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
+    if not reach.strikes[index] or s.attacked & BIT[card]:
+        return NOTHING
+    # R12 enemy units, palisades, vacant and enemy ports
+    return NOTHING if what >= STRUCTURE and s.owner[what - STRUCTURE] == box.seat_of[card] else ATTACK
+
+
+def has_order(s: Zama, square: int) -> bool:
+    """Whether the unit on a square may do anything."""
+    card = s.board[square]
+    reach = s.box.reach[card * s.box.squares + square]
+    if any(s.board[step] == EMPTY for step in reach.steps):
+        return True
+    return any(order_at(s, card, reach, index) != NOTHING for index in range(len(reach.squares)))
+
+
+def orders_of(s: Zama, card: int, kind: int = NOTHING) -> list[int]:
+    """The squares on which a unit on the mat may do something, or something of one kind, if it were its turn."""
+    reach = reach_of(s, card)
+    found = []
+    for index, square in enumerate(reach.squares):
+        order = order_at(s, card, reach, index)
+        if order != NOTHING and kind in (NOTHING, order):
+            found.append(square)
+    return found
+
+
+def targets(s: Zama, card: int) -> list[int]:
+    return orders_of(s, card, ATTACK)
+
+
+def kind_of_order(s: Zama, square: int) -> int:
+    """What the selected unit would do on a square."""
+    card = s.board[s.selected]
+    reach = reach_of(s, card)
+    return order_at(s, card, reach, reach.squares.index(square)) if square in reach.squares else NOTHING
+
+
+class GiveOrder(Decision[Zama]):
+    """An empty square: move; an own injured unit of the class: merge; anything else: attack."""
+
+    name = "order"
+    rule = "3.3"
+    title = "order a unit"
+
+    def legal(self, s: Zama) -> list[int]:
+        board = s.board
+        card = board[s.selected]
+        reach = s.box.reach[card * s.box.squares + s.selected]
+        squares = reach.squares
+        ways = reach.ways
+        origin = s.selected
+        found: list[int] = []
+        for index in range(len(squares)):
+            square = squares[index]
+            if board[square] == EMPTY:
+                way = ways[index]
+                if origin + way == square or may_move(s, origin, way, square):
+                    found.append(square)
+            elif order_at(s, card, reach, index) != NOTHING:
+                found.append(square)
+        return found
+
+    def forced(self, s: Zama) -> int:
+        board = s.board
+        card = board[s.selected]
+        reach = s.box.reach[card * s.box.squares + s.selected]
+        steps = 0
+        for step in reach.steps:
+            if board[step] == EMPTY:
+                steps += 1
+                if steps == 2:
+                    return -1
+        only = -1
+        for index in range(len(reach.squares)):
+            if order_at(s, card, reach, index) != NOTHING:
+                if only >= 0:
+                    return -1
+                only = reach.squares[index]
+        return only
+
+    def apply(self, s: Zama, action: int) -> None:
+        what = s.board[action]
+        card = s.board[s.selected]
+        if what == EMPTY:
+            tell_move(s, card, s.selected, action)
+            s.move(card, action)
+            turn.end_action(s)
+        elif what < STRUCTURE and s.box.seat_of[what] == s.seat:
+            tell_merge(s, card, s.selected, what, action)
+            merge(s, card, what)
+            turn.end_action(s)
+        else:
+            attack.start_attack(s, card, action)
+
+    def label(self, s: Zama, action: int) -> str:
+        return f"{ORDER_NAMES[kind_of_order(s, action)]} {s.box.names[action]}"
+
+    def prompt(self, s: Zama) -> str:
+        name = s.box.card_name(s.board[s.selected])
+        return f"{name}: choose a square to move to or a target to attack."
+
+    def why_not(self, s: Zama, action: int) -> str:
+        box = s.box
+        if not 0 <= action < box.squares:
+            return ""
+        card, what, name = s.board[s.selected], s.board[action], box.names[action]
+        who = box.card_name(card)
+        reach = reach_of(s, card)
+        index = reach.squares.index(action) if action in reach.squares else -1
+        if what == EMPTY:
+            if index < 0 or reach.ways[index] == NO_WAY:
+                return f"{who} cannot move to {name}: it is not in the movement pattern (3.3)."
+            return f"the way to {name} is not free (R10)."
+        if what < STRUCTURE and box.seat_of[what] == s.seat:
+            return f"{name} holds your own unit; only two injured units of one class merge, by a move (R17)."
+        if what >= STRUCTURE and s.owner[what - STRUCTURE] == s.seat:
+            return f"the port on {name} is your own and cannot be entered or attacked (R11, R12)."
+        if index >= 0 and reach.strikes[index]:
+            return f"{who} has attacked this turn, and a unit attacks in one action only (R6)."
+        return f"{target_name(s, what)} on {name} is not in the attack pattern of {who} (3.3)."
+
+
+def merge(s: Zama, card: int, other: int) -> None:
+    """R18 The card that moved stays, healthy; it has attacked if either had."""
+    square = s.place[other]
+    if s.has_attacked(other):
+        s.attacked = s.attacked | BIT[card]
+    s.injured = s.injured & ~BIT[card]
+    s.leave(other, MERGED)
+    s.move(card, square)
+    s.progress = 1
+
+
+GIVE_ORDER: Final = GiveOrder()

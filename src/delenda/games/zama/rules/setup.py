@@ -1,0 +1,232 @@
+"""3.1 Set-up: initiative, the seven cards one by one, the reinforcements."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.zama.actions import BIT, CLASS, DICE, FIRST_DIE, SECOND_DIE
+from delenda.games.zama.box import EMPTY, STRUCTURE, ZamaBox
+from delenda.games.zama.rules import turn
+from delenda.games.zama.state import DISCARD, HAND, NO_BLOW, NONE, OFF, RESERVE, Zama
+from delenda.games.zama.words import (
+    CLASSES,
+    number,
+    tell_deployed,
+    tell_discards,
+    tell_initiative,
+    tell_kept,
+)
+from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.decision import Decision
+
+
+def begin(box: ZamaBox) -> Zama:
+    """A new game; the initiative is to be rolled."""
+    s = Zama(box)
+    s.turn = 0
+    s.seat = ROME
+    s.initiative = NONE
+    s.actions_left = 0
+    s.board = [EMPTY] * box.squares
+    s.place = [HAND] * (2 * box.cards)
+    s.line = [OFF] * (2 * box.most_units)
+    s.units = [0, 0]
+    s.occupied = box.start_occupied
+    s.injured = 0
+    s.attacked = 0
+    s.hits = box.start_hits
+    s.owner = [NOBODY] * box.columns
+    s.medics = [0, 0]
+    s.medic_supply = box.medics
+    s.selected = NONE
+    s.target = NONE
+    s.taken = NONE
+    s.progress = 0
+    s.quiet_turns = 0
+    s.attacker = NONE
+    s.struck = NONE
+    s.attack_dice = NONE
+    s.defence_dice = NONE
+    s.reroll_index = 0
+    s.blow = NO_BLOW
+    for column in range(box.columns):
+        if s.hits[column]:
+            s.board[box.middle + column] = STRUCTURE + column
+    s.winner = NOBODY
+    s.reason = ""
+    s.actor = CHANCE
+    s.decision = ROLL_INITIATIVE
+    return s
+
+
+def classes_in(s: Zama, seat: int, where: int) -> list[int]:
+    """The choices of a class of which `seat` has a card in its HAND or RESERVE."""
+    mask = 0
+    cards = s.box.cards
+    for card in range(seat * cards, seat * cards + cards):
+        if s.place[card] == where:
+            mask |= BIT[s.box.class_of[card]]
+    return s.box.class_choices[mask]
+
+
+def lowest_card(s: Zama, seat: int, kind: int, where: int) -> int:
+    """The lowest-numbered card of that class in the HAND or RESERVE."""
+    for card in range(seat * s.box.cards, (seat + 1) * s.box.cards):
+        if s.place[card] == where and s.box.class_of[card] == kind:
+            return card
+    raise ValueError("there is no such card")
+
+
+def why_no_class(s: Zama, action: int, where: str) -> str:
+    kind = action - s.box.squares - CLASS
+    if 0 <= kind < 5:
+        return f"there is no {s.box.classes[kind].name} left in your {where}."
+    return ""
+
+
+class RollInitiative(Decision[Zama]):
+    """S1 Chance: one die each; equal dice are rolled again, so only unequal throws count (R1)."""
+
+    name = "initiative"
+    rule = "3.1"
+    title = "roll for the initiative"
+
+    def legal(self, s: Zama) -> list[int]:
+        return s.box.unequal_dice
+
+    def forced(self, s: Zama) -> int:
+        return -1
+
+    def apply(self, s: Zama, action: int) -> None:
+        pair = action - s.box.squares - DICE
+        s.initiative = pair
+        tell_initiative(s, FIRST_DIE[pair], SECOND_DIE[pair])
+        s.seat = s.actor = s.first_placer()
+        s.decision = DEPLOY_CLASS
+
+    def label(self, s: Zama, action: int) -> str:
+        pair = action - s.box.squares - DICE
+        return f"initiative {FIRST_DIE[pair]} {SECOND_DIE[pair]}"
+
+    def prompt(self, s: Zama) -> str:
+        return "Each side rolls one die. The lower places its first card first, the higher takes the first turn."
+
+
+class DeployClass(Decision[Zama]):
+    """S2 The class of the next card to place; the lowest-numbered card of it is taken up."""
+
+    name = "deploy_class"
+    rule = "3.1"
+    title = "place a unit"
+
+    def legal(self, s: Zama) -> list[int]:
+        return classes_in(s, s.seat, HAND)
+
+    def apply(self, s: Zama, action: int) -> None:
+        s.taken = action - s.box.squares - CLASS
+        s.decision = DEPLOY_SQUARE
+
+    def label(self, s: Zama, action: int) -> str:
+        return f"deploy {CLASSES[action - s.box.squares - CLASS]}"
+
+    def prompt(self, s: Zama) -> str:
+        left = s.box.deploy_count - s.units[s.seat]
+        return f"Choose a card to place: {number(left)} to go."
+
+    def why_not(self, s: Zama, action: int) -> str:
+        return why_no_class(s, action, "hand")
+
+
+class DeploySquare(Decision[Zama]):
+    """S3 Any empty square of the nearest rows; then the other seat places."""
+
+    name = "deploy_square"
+    rule = "3.1"
+    title = "place a unit"
+
+    def legal(self, s: Zama) -> list[int]:
+        return [square for square in s.box.zone[s.seat] if s.board[square] == EMPTY]
+
+    def apply(self, s: Zama, action: int) -> None:
+        card = lowest_card(s, s.seat, s.taken, HAND)
+        s.enter(card, action)
+        s.taken = NONE
+        tell_deployed(s, card)
+        other = 1 - s.seat
+        if s.units[other] < s.box.deploy_count:
+            s.seat = s.actor = other
+            s.decision = DEPLOY_CLASS
+        else:
+            start_reserves(s)
+
+    def label(self, s: Zama, action: int) -> str:
+        return f"on {s.box.names[action]}"
+
+    def prompt(self, s: Zama) -> str:
+        kind = s.box.classes[s.taken].name
+        return f"Place the {kind} in your {number(s.box.deploy_rows)} nearest rows."
+
+    def why_not(self, s: Zama, action: int) -> str:
+        if not 0 <= action < s.box.squares:
+            return ""
+        if action not in s.box.zone[s.seat]:
+            return f"{s.box.names[action]} is not in your {number(s.box.deploy_rows)} nearest rows (3.1)."
+        return f"{s.box.names[action]} is taken."
+
+
+def start_reserves(s: Zama) -> None:
+    """S4 follows S3: the seat that placed first chooses its reinforcements first (R3)."""
+    s.seat = s.actor = s.first_placer()
+    if s.box.reserve_count:
+        s.decision = RESERVE_CLASS
+    else:
+        end_setup(s)
+
+
+class ReserveClass(Decision[Zama]):
+    """S4 Two cards as reinforcements, openly (R4); the seat that placed first chooses both, then the other."""
+
+    name = "reserve_class"
+    rule = "3.1"
+    title = "choose reinforcements"
+
+    def legal(self, s: Zama) -> list[int]:
+        return classes_in(s, s.seat, HAND)
+
+    def apply(self, s: Zama, action: int) -> None:
+        card = lowest_card(s, s.seat, action - s.box.squares - CLASS, HAND)
+        s.place[card] = RESERVE
+        kept = len(s.cards_in(s.seat, RESERVE))
+        tell_kept(s, card, kept == 1)
+        if kept < s.box.reserve_count:
+            return
+        if s.seat == s.first_placer():
+            s.seat = s.actor = 1 - s.seat
+        else:
+            end_setup(s)
+
+    def label(self, s: Zama, action: int) -> str:
+        return f"keep {CLASSES[action - s.box.squares - CLASS]}"
+
+    def prompt(self, s: Zama) -> str:
+        left = s.box.reserve_count - len(s.cards_in(s.seat, RESERVE))
+        return f"Choose a reinforcement: {number(left)} to go. What is left is discarded."
+
+    def why_not(self, s: Zama, action: int) -> str:
+        return why_no_class(s, action, "hand")
+
+
+def end_setup(s: Zama) -> None:
+    """S5 The cards left in the hands are discarded; the seat that placed second takes the first turn."""
+    for seat in (s.first_placer(), 1 - s.first_placer()):
+        left = s.cards_in(seat, HAND)
+        for card in left:
+            s.place[card] = DISCARD
+        tell_discards(s, seat, left)
+    turn.start_turn(s, 1 - s.first_placer())
+
+
+ROLL_INITIATIVE: Final = RollInitiative()
+DEPLOY_CLASS: Final = DeployClass()
+DEPLOY_SQUARE: Final = DeploySquare()
+RESERVE_CLASS: Final = ReserveClass()

@@ -1,0 +1,135 @@
+"""Greek Medics that heal, and 3.4 reinforcements that land."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.zama.actions import BIT, CLASS
+from delenda.games.zama.box import EMPTY, STRUCTURE
+from delenda.games.zama.rules import setup, turn
+from delenda.games.zama.state import NONE, RESERVE, Zama
+from delenda.games.zama.words import CLASSES, number, plural, tell_heal, tell_landing
+from delenda.kernel.decision import Decision
+
+
+def may_heal(s: Zama) -> bool:
+    """R23 Own injured units on the mat can be healed; only units on the mat are ever injured."""
+    cards = s.box.cards
+    return s.medics[s.seat] > 0 and any(s.is_injured(card) for card in range(s.seat * cards, s.seat * cards + cards))
+
+
+def may_reinforce(s: Zama) -> bool:
+    """3.4 Few units, a port, a reserve card and a free landing square."""
+    seat = s.seat
+    if s.units[seat] > s.box.reinforce_max_units or not s.holds_port(seat) or not s.has_card_in(seat, RESERVE):
+        return False
+    return any(s.board[square] == EMPTY for square in s.box.landing[seat])
+
+
+def missing(s: Zama) -> list[str]:
+    """The conditions of 3.4 that do not hold."""
+    found = []
+    units = s.units[s.seat]
+    if units > s.box.reinforce_max_units:
+        found.append(f"you have {number(units)} units on the mat, {number(s.box.reinforce_max_units)} are the most")
+    if not s.holds_port(s.seat):
+        found.append("you hold no port")
+    if not s.has_card_in(s.seat, RESERVE):
+        found.append("your reserve is empty")
+    if all(s.board[square] != EMPTY for square in s.box.landing[s.seat]):
+        found.append("your first row is full")
+    return found
+
+
+class ChoosePatient(Decision[Zama]):
+    """An injured unit becomes healthy and has its bonus back at once (R24); the medic leaves the game."""
+
+    name = "heal_target"
+    rule = "3.2"
+    title = "heal a unit"
+
+    def legal(self, s: Zama) -> list[int]:
+        return sorted(s.place[card] for card in s.cards_on_mat(s.seat) if s.is_injured(card))
+
+    def apply(self, s: Zama, action: int) -> None:
+        card = s.board[action]
+        s.injured = s.injured & ~BIT[card]
+        s.change_medics(-1)
+        s.progress = 1
+        tell_heal(s, card)
+        turn.end_action(s)
+
+    def label(self, s: Zama, action: int) -> str:
+        return f"heal {s.box.names[action]}"
+
+    def prompt(self, s: Zama) -> str:
+        return "Choose an injured unit to heal."
+
+    def why_not(self, s: Zama, action: int) -> str:
+        if not 0 <= action < s.box.squares:
+            return ""
+        what, name = s.board[action], s.box.names[action]
+        if what == EMPTY or what >= STRUCTURE or s.box.seat_of[what] != s.seat:
+            return f"no unit of yours stands on {name}; a medic heals your own units (R23)."
+        return f"{s.box.card_name(what)} on {name} is healthy."
+
+
+class LandClass(Decision[Zama]):
+    """The class of the reserve card to land."""
+
+    name = "land_class"
+    rule = "3.4"
+    title = "land a reinforcement"
+
+    def legal(self, s: Zama) -> list[int]:
+        return setup.classes_in(s, s.seat, RESERVE)
+
+    def apply(self, s: Zama, action: int) -> None:
+        s.taken = action - s.box.squares - CLASS
+        s.decision = LAND_SQUARE
+
+    def label(self, s: Zama, action: int) -> str:
+        return f"land {CLASSES[action - s.box.squares - CLASS]}"
+
+    def prompt(self, s: Zama) -> str:
+        return f"Choose a reinforcement: {plural(len(s.cards_in(s.seat, RESERVE)), 'card')} in reserve."
+
+    def why_not(self, s: Zama, action: int) -> str:
+        return setup.why_no_class(s, action, "reserve")
+
+
+class LandSquare(Decision[Zama]):
+    """R25 Any empty square of the own first row; the unit may act in the same turn (R24)."""
+
+    name = "land_square"
+    rule = "3.4"
+    title = "land a reinforcement"
+
+    def legal(self, s: Zama) -> list[int]:
+        return [square for square in s.box.landing[s.seat] if s.board[square] == EMPTY]
+
+    def apply(self, s: Zama, action: int) -> None:
+        card = setup.lowest_card(s, s.seat, s.taken, RESERVE)
+        s.enter(card, action)
+        s.taken = NONE
+        s.progress = 1
+        tell_landing(s, card)
+        turn.end_action(s)
+
+    def label(self, s: Zama, action: int) -> str:
+        return f"on {s.box.names[action]}"
+
+    def prompt(self, s: Zama) -> str:
+        return f"Land the {s.box.classes[s.taken].name} on an empty square of your first row."
+
+    def why_not(self, s: Zama, action: int) -> str:
+        if not 0 <= action < s.box.squares:
+            return ""
+        if action not in s.box.landing[s.seat]:
+            return f"{s.box.names[action]} is not in your first row (3.4)."
+        return f"{s.box.names[action]} is taken."
+
+
+CHOOSE_PATIENT: Final = ChoosePatient()
+LAND_CLASS: Final = LandClass()
+LAND_SQUARE: Final = LandSquare()

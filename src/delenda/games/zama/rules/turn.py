@@ -1,0 +1,178 @@
+"""3.2 A turn: the tonic, the actions, and from turn to turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.zama.actions import END_TURN, HEAL, REINFORCE, TONIC
+from delenda.games.zama.box import EMPTY, STRUCTURE
+from delenda.games.zama.rules import end, orders, support
+from delenda.games.zama.state import NONE, Zama
+from delenda.games.zama.words import joined, number, plural, tell_end_turn, tell_tonic, tell_turn
+from delenda.kernel.decision import Decision
+
+ACTIONS: Final = 2
+TONIC_ACTIONS: Final = 3
+
+
+def start_turn(s: Zama, seat: int) -> None:
+    s.turn = s.turn + 1
+    s.seat = seat
+    s.actor = seat
+    s.actions_left = ACTIONS
+    s.progress = 0
+    s.attacked = 0
+    if s.medics[seat] > 0:
+        s.decision = TAKE_TONIC
+    else:
+        tell_turn(s)
+        s.decision = CHOOSE_ACTION
+
+
+def end_action(s: Zama) -> None:
+    """An action is done: the Infantry draw, then the next action or the end of the turn."""
+    s.selected = NONE
+    s.target = NONE
+    s.actor = s.seat
+    if end.is_infantry_draw(s):
+        end.draw_by_infantry(s)
+        return
+    s.actions_left = s.actions_left - 1
+    if s.actions_left > 0:
+        s.decision = CHOOSE_ACTION
+    else:
+        end_turn(s)
+
+
+def end_turn(s: Zama) -> None:
+    """(a) a seat without a unit is beaten (R28); (b) progress or quiet; (c) the limits; (d) the other seat's turn."""
+    seat = s.seat
+    s.actions_left = 0
+    if s.units[seat] == 0:
+        end.beat(s, seat)
+        return
+    s.quiet_turns = 0 if s.progress else s.quiet_turns + 1
+    if not end.is_at_limit(s):
+        start_turn(s, 1 - seat)
+
+
+class TakeTonic(Decision[Zama]):
+    """The tonic: three actions instead of two, declared at the start of the turn (R21, R22)."""
+
+    name = "tonic"
+    rule = "3.2"
+    title = "take the tonic or not"
+
+    def legal(self, s: Zama) -> list[int]:
+        return s.box.tonic_choices
+
+    def forced(self, s: Zama) -> int:
+        return -1
+
+    def apply(self, s: Zama, action: int) -> None:
+        if action == s.box.squares + TONIC:
+            s.change_medics(-1)
+            s.actions_left = TONIC_ACTIONS
+            tell_tonic(s)
+        else:
+            tell_turn(s)
+        s.decision = CHOOSE_ACTION
+
+    def label(self, s: Zama, action: int) -> str:
+        return "tonic" if action == s.box.squares + TONIC else "no tonic"
+
+    def prompt(self, s: Zama) -> str:
+        return f"You have {plural(s.medics[s.seat], 'Greek Medic')}. Use one for three actions this turn?"
+
+
+class ChooseAction(Decision[Zama]):
+    """A unit with something to do, a heal, a landing, or the end of the turn."""
+
+    name = "action"
+    rule = "3.2"
+    title = "act"
+
+    def legal(self, s: Zama) -> list[int]:
+        box = s.box
+        board = s.board
+        step_masks = box.step_masks
+        occupied = s.occupied
+        first = s.seat * box.most_units
+        squares = s.line[first : first + s.units[s.seat]]
+        for square in squares:
+            steps = step_masks[board[square] * box.squares + square]
+            if occupied & steps == steps:  # this one cannot take a step, so all are asked for their orders
+                squares = [square for square in squares if orders.has_order(s, square)]
+                break
+        after = box.squares
+        if support.may_heal(s):
+            squares.append(after + HEAL)
+        if support.may_reinforce(s):
+            squares.append(after + REINFORCE)
+        squares.append(after + END_TURN)
+        return squares
+
+    def forced(self, s: Zama) -> int:
+        box = s.box
+        line = s.line
+        first = s.seat * box.most_units
+        for index in range(first, first + s.units[s.seat]):
+            square = line[index]
+            if orders.has_order(s, square):
+                return -1
+        if support.may_heal(s) or support.may_reinforce(s):
+            return -1
+        return box.squares + END_TURN
+
+    def apply(self, s: Zama, action: int) -> None:
+        if action < s.box.squares:
+            s.selected = action
+            s.decision = orders.GIVE_ORDER
+            return
+        code = action - s.box.squares
+        if code == HEAL:
+            s.decision = support.CHOOSE_PATIENT
+        elif code == REINFORCE:
+            s.decision = support.LAND_CLASS
+        else:
+            tell_end_turn(s)
+            end_turn(s)
+
+    def label(self, s: Zama, action: int) -> str:
+        code = action - s.box.squares
+        if code < 0:
+            return f"unit {s.box.names[action]}"
+        return "heal" if code == HEAL else "reinforce" if code == REINFORCE else "end turn"
+
+    def prompt(self, s: Zama) -> str:
+        return f"Choose a unit to move or attack with. {plural(s.actions_left, 'action').capitalize()} left."
+
+    def why_not(self, s: Zama, action: int) -> str:
+        box = s.box
+        code = action - box.squares
+        if 0 <= action < box.squares:
+            what = s.board[action]
+            if what == EMPTY or what >= STRUCTURE or box.seat_of[what] != s.seat:
+                return f"no unit of yours stands on {box.names[action]}."
+            return f"{box.card_name(what)} on {box.names[action]} cannot move and has nothing to attack (3.3)."
+        if code == HEAL:
+            if s.medics[s.seat] == 0:
+                return "you hold no Greek Medic: one is won when an enemy Hero falls (R20)."
+            return "none of your units on the mat is injured (R23)."
+        if code == REINFORCE:
+            return f"you cannot land a reinforcement: {joined(support.missing(s))} (3.4)."
+        return ""
+
+    def warning(self, s: Zama, action: int) -> str:
+        if action != s.box.squares + END_TURN:
+            return ""
+        if s.units[s.seat] == 0:
+            return "You have no unit on the mat: ending the turn now loses the game."
+        if any(orders.targets(s, card) for card in s.cards_on_mat(s.seat)):
+            left = f"{number(s.actions_left)} action{'s' if s.actions_left > 1 else ''}"
+            return f"You have {left} left and could attack. End the turn?"
+        return ""
+
+
+TAKE_TONIC: Final = TakeTonic()
+CHOOSE_ACTION: Final = ChooseAction()

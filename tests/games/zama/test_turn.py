@@ -1,0 +1,107 @@
+"""3.2 A turn."""
+
+import pytest
+
+from delenda.kernel.errors import IllegalAction
+from support.zama import CARTHAGE, ROME, at, do
+
+
+def test_3_2_a_turn_starts_afresh():
+    s = do(at("RH!@d3 RI@a1 KC!@d6 turn 8 left 1"), "d3 d2")
+    assert (s.turn, s.actor, s.actions_left, s.attacked, s.progress) == (9, CARTHAGE, 2, 0, 0)
+    assert s.journal.lines() == ["Scipio Africanus moves d3-d2.", "Turn 9, Carthage (2 actions)."]
+
+
+def test_3_2_tonic_is_asked_only_of_a_seat_with_a_medic():
+    assert do(at("RH@d3 KC@d6 medics 1 0"), "END_TURN").decision.name == "action"
+    s = do(at("RH@d3 KC@d6 medics 0 1"), "END_TURN")
+    assert (s.decision.name, s.labels()) == ("tonic", ["tonic", "no tonic"])
+
+
+def test_3_2_tonic_gives_three_actions_and_is_spent():
+    s = do(at("RH@d3 KC@d6 medics 1 0 turn 3 ROME tonic"), "TONIC")
+    assert (s.actions_left, s.medics, s.medic_supply) == (3, [0, 0], 1)
+    assert s.journal.lines() == ["Turn 3, Rome takes the tonic (3 actions)."]
+    assert "1 Greek Medic." in at("RH@d3 KC@d6 medics 1 0 ROME tonic").prompt()
+
+
+def test_3_2_no_tonic_keeps_the_medic():
+    s = do(at("RH@d3 KC@d6 medics 1 0 turn 3 ROME tonic"), "NO_TONIC")
+    assert (s.actions_left, s.medics) == (2, [1, 0])
+    assert s.journal.lines() == ["Turn 3, Rome (2 actions)."]
+
+
+def test_3_2_units_with_orders_heal_reinforce_and_end_turn():
+    s = at("RH@d3 RI*@a1 RP@a2 RP@b1 RC@b2 KC@d6 medics 1 0")
+    # the Infantry in the corner is shut in by its own side; END_TURN is always there
+    assert s.labels() == ["unit b1", "unit a2", "unit b2", "unit d3", "heal", "end turn"]
+
+
+def test_3_2_choices_are_the_ids_of_7_1():
+    s = at("RH*@a1 KC@f7 a4 PR reserve RC medics 1 0")
+    assert s.legal() == [0, 49, 50, 51]
+    assert at("RH*@a1 KC@f7 medics 1 0 ROME tonic").legal() == [47, 48]
+    assert do(at("RH@d3 KI@d4 KP@a7"), "d3 d4 A5,3 D4,5").legal() == [55, 56]
+    assert do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A2,4 D5,4").legal() == [52, 53, 54]
+    assert do(at("RH@a1 KP@f7 a4 PR reserve RC RI"), "REINFORCE").legal() == [44, 46]
+    assert do(at("RC@b3 KI@c4 KP@a7"), "b3 c4").legal() == list(range(57, 93))
+
+
+def test_3_2_why_not():
+    s = at("RH@d3 RI@a1 RP@a2 RP@b1 RC@b2 KC@d6")
+    for name, sentence in (
+        ("d6", "no unit of yours stands on d6"),
+        ("c3", "no unit of yours stands on c3"),
+        ("b4", "no unit of yours stands on b4"),
+        ("a1", r"Hastati on a1 cannot move and has nothing to attack \(3\.3\)"),
+    ):
+        with pytest.raises(IllegalAction, match=sentence):
+            s.play(s.box.square(name))
+    with pytest.raises(IllegalAction, match=r"you hold no Greek Medic.*\(R20\)"):
+        s.play(49)
+    with pytest.raises(
+        IllegalAction, match="five units on the mat, four are the most, you hold no port and your reserve is empty"
+    ):
+        s.play(50)
+    with pytest.raises(IllegalAction, match=r"none of your units on the mat is injured \(R23\)"):
+        at("RH@d3 KC@d6 medics 1 0").play(49)
+    with pytest.raises(IllegalAction, match="your first row is full"):
+        at("RH@a1 RI@b1 KP@c1 KC@d1 KH@e1 KH@f1 f4 PR reserve RC").play(50)
+
+
+def test_3_2_ending_a_turn_with_a_possible_attack_asks_first():
+    s = at("RH@d3 KI@d4")
+    assert s.decision.warning(s, 51) == "You have two actions left and could attack. End the turn?"
+    s = at("RH@a1 KI@d4")
+    assert s.decision.warning(s, 51) == ""
+    s = do(at("RC@c4 KA*@d5 a4 PK reserve KH"), "c4 d5 A6,6 D1,1 END_TURN")
+    assert s.decision.warning(s, 51) == "You have no unit on the mat: ending the turn now loses the game."
+
+
+def test_3_2_what_is_an_action():
+    for words, left in (
+        ("a1 a2", 1),  # a move
+        ("c3 c5 A1,1 D6,6", 1),  # an attack
+        ("e2 e1", 1),  # a merge
+        ("HEAL e1", 1),
+        ("REINFORCE b1", 1),
+    ):
+        s = at("RP@a1 RA@c3 RC*@e1 RC*@e2 KI@c5 KI@d5 f4 PR reserve RH medics 1 0")
+        assert do(s, words).actions_left == left, words
+
+
+def test_3_2_action_done_clears_the_action():
+    s = do(at("RH@d3 KI@d4 KP@a7"), "d3 d4 A5,3 D4,5 AGAIN A2,1 D3,3")
+    assert (s.selected, s.target) == (-1, -1)
+
+
+def test_3_2_choosing_a_unit_commits_to_one_of_its_orders():
+    s = do(at("RH@d3 KC@d6"), "d3")
+    assert all(label.startswith("move ") for label in s.labels())
+
+
+def test_3_2_a_turn_without_any_choice_ends_by_itself():
+    # CARTHAGE has one Infantry shut in by ROME: nothing to move, nothing to attack
+    s = do(at("RH@b6 RP@a2 KI@a7"), "a2 a3 END_TURN")
+    assert (s.actor, s.turn) == (ROME, 3)
+    assert "Carthage ends the turn, 2 actions unused." in s.journal.lines()
