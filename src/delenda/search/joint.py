@@ -40,7 +40,7 @@ class Joint:
         self.theirs: list[list[int]] = []  # the first seat's: the chains that the second may answer with
         self.start = guess
         if self.mine:
-            if is_first(guess, self.mine):
+            if is_first(guess):
                 self.theirs = _some(chains(applied(guess, self.mine[0]), 1 - self.seat, most), rows, rng)
             else:
                 self.states = _possible(view, rng, most)
@@ -105,10 +105,11 @@ def applied(state: State, actions: list[int]) -> State:
 def chains(state: State, seat: int, most: int = MOST_CHAINS) -> list[list[int]]:
     """Every way in which `seat` can make its secret choice, or none if there are more than `most`."""
     found: list[list[int]] = []
+    longest = _count_until_reveal(state, seat)
     unfinished: list[tuple[State, list[int]]] = [(state, [])]
     while unfinished:
         at, chain = unfinished.pop()
-        if at.actor != seat or not at.decision.simultaneous:
+        if at.actor != seat or not at.decision.simultaneous or len(chain) == longest:
             found.append(chain)
             continue
         legal = at.legal()
@@ -116,6 +117,20 @@ def chains(state: State, seat: int, most: int = MOST_CHAINS) -> list[list[int]]:
             return []
         unfinished += [(applied(at, [action]), [*chain, action]) for action in reversed(legal)]
     return found
+
+
+def _count_until_reveal(state: State, seat: int) -> int:
+    """How many actions of `seat` complete the choice of both, -1 if they do not: the next secret choice may follow at once."""
+    after = state.copy()
+    journal = Journal()
+    after.journal = journal
+    count = 0
+    while after.actor == seat and after.decision.simultaneous:
+        after.apply(after.legal()[0])
+        count += 1
+        if any(event.reveals for event in journal.events):
+            return count
+    return -1
 
 
 def _some(found: list[list[int]], count: int, rng: Rng) -> list[list[int]]:
@@ -126,14 +141,9 @@ def _some(found: list[list[int]], count: int, rng: Rng) -> list[list[int]]:
     return kept
 
 
-def is_first(state: State, mine: list[list[int]]) -> bool:
+def is_first(state: State) -> bool:
     """Whether the other seat has still to choose, so that nothing is revealed when the actor has made its own choice."""
-    after = state.copy()
-    journal = Journal()
-    after.journal = journal
-    for action in mine[0]:
-        after.apply(action)
-    return not any(event.reveals for event in journal.events)
+    return _count_until_reveal(state, state.actor) < 0
 
 
 def _possible(view: State, rng: Rng, most: int) -> list[State]:
@@ -196,7 +206,7 @@ def _inner_value(state: State, plan: Plan, inner: int) -> float:
     """A small secret choice that begins with `state`, solved; a large one judged as it lies."""
     first = state.actor
     rows = chains(state, first, MOST_INNER)
-    if not rows or not is_first(state, rows):
+    if not rows or not is_first(state):
         return plan.evaluate(state, ROME)
     columns = chains(applied(state, rows[0]), 1 - first, MOST_INNER)
     if not columns:
