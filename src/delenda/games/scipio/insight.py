@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from delenda.games.scipio.actions import DRAW, PASS, TAKE
+from delenda.games.scipio.actions import BIT, DRAW, PASS, TAKE
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
@@ -16,7 +16,7 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.weights import read_weights
 
 # What is weighed, each for ROME against CARTHAGE; data/weights.toml says how much
-FEATURES: Final = ("near_defeat", "weakness", "majority", "threat", "tokens")
+FEATURES: Final = ("near_defeat", "weakness", "majority", "threat", "tokens", "cards", "singles")
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.scipio", FEATURES)
 
 # e^(-(T - 2) / 3), / 6 and / 4 for every Field total T; below 2 a Field is lost
@@ -56,7 +56,25 @@ def features(s: Scipio) -> list[float]:
         elif carthage > rome:
             majority -= 1
             threat -= DECAY_4[rome]
-    return [near_defeat, weakness, float(majority), threat, float(tokens)]
+    singles = s.troops[6:].count(1) - s.troops[:6].count(1)  # each could fall to the Deserter
+    return [
+        near_defeat,
+        weakness,
+        float(majority),
+        threat,
+        float(tokens),
+        float(cards(s, ROME) - cards(s, CARTHAGE)),
+        float(singles),
+    ]
+
+
+def cards(s: Scipio, seat: int) -> int:
+    """The sum of the cards that a seat holds for the rest of the round."""
+    total = 0
+    for card, value in enumerate(s.box.card_values):
+        if s.held[seat] & BIT[card]:
+            total += value
+    return total
 
 
 def order(s: Scipio) -> list[int]:
