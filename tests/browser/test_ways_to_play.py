@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from browser.person import Person, new_table
 from playwright.sync_api import expect
+
+from browser.person import Person, new_table
 
 People = Callable[..., Person]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -188,9 +189,12 @@ def test_one_more_word_before_giving_up_a_formation(person: People) -> None:
         player.wait_for(lambda: player.is_to_act or player.is_over)
         if player.is_over or player.page.locator("#choices .warn").count():
             break
-        player.press(player.buttons.last)
+        if "to lose" in player.page.locator("#ask").inner_text():
+            player.press(player.buttons.last)
+        else:
+            player.choose()
     if player.is_over:
-        return  # the dice were against it
+        return  # the other side was first
     sent = len(player.views)
     player.page.locator("#choices .warn").last.click()
     player.page.get_by_role("button", name="Go back").click()

@@ -100,7 +100,7 @@ def pettingzoo(seconds: float) -> list[Figures]:
         env = module.env()
 
         def play(rng: random.Random, env: Any = env) -> int:
-            env.reset()
+            env.reset(seed=rng.randrange(1 << 30))
             count = 0
             for agent in env.agent_iter():
                 observation, _reward, over, cut, _info = env.last()

@@ -244,10 +244,10 @@ class Host:
         await self._write_own(self._time_is_up)
 
     async def _tell(self) -> None:
-        await self.store.note_standing(self.table)
         self._set_alarm()
         self.wake_bots()
         self.tell_listeners()
+        await self.store.note_standing(self.table)
 
     def tell_listeners(self) -> None:
         for listener in list(self.listeners):

@@ -14,7 +14,7 @@ SQUARES: Final = 9
 FULL: Final = 511
 BIT: Final[list[int]] = [1 << square for square in range(SQUARES)]
 LINES: Final[list[int]] = [0b111, 0b111000, 0b111000000, 0b1001001, 0b10010010, 0b100100100, 0b100010001, 0b1010100]
-WINS: Final[list[bool]] = [any([line & marks == line for line in LINES]) for marks in range(FULL + 1)]
+WINS: Final[list[bool]] = [any(line & marks == line for line in LINES) for marks in range(FULL + 1)]
 FREE: Final[list[list[int]]] = [[n for n in range(SQUARES) if not taken >> n & 1] for taken in range(FULL + 1)]
 ONLY: Final[list[int]] = [free[0] if len(free) == 1 else -1 for free in FREE]
 
