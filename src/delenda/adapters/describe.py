@@ -15,6 +15,7 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 SAMPLED_GAMES = 20
+MOST_RUNS = 6
 SAMPLED_STEPS = 8000  # in all of them
 
 
@@ -54,8 +55,8 @@ def page(game: Game) -> str:
         "",
         "## Actions",
         "",
-        f"Ids below {game.action_count}; the mask of a state marks the legal ones. A decision with a single action is applied by",
-        "the engine and never asked. Ids and sample actions are those met in random games.",
+        f"Ids below {game.action_count}; the mask of a state marks the legal ones. A decision with a single action is",
+        "applied by the engine and never asked. Ids and sample actions are those met in random games.",
         "",
         "| decision | rule | who | ids | such as |",
         "|---|---|---|---|---|",
@@ -101,13 +102,15 @@ def _states(game: Game) -> Iterator[State]:
 
 
 def _ranges(ids: list[int]) -> str:
-    """`3–5, 8`."""
+    """`3–5, 8`; a scattered lot by its ends alone."""
     runs: list[list[int]] = []
     for number in ids:
         if runs and number == runs[-1][1] + 1:
             runs[-1][1] = number
         else:
             runs.append([number, number])
+    if len(runs) > MOST_RUNS:
+        return f"some of {ids[0]}–{ids[-1]}"
     return ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in runs)
 
 

@@ -1,8 +1,8 @@
 """Matches on a Ray cluster: the same jobs and the same results as on one machine, from as many machines as there are.
 
 Every machine needs this package and the extra `delenda[ray]`. Jobs go out in groups that take some seconds each, a few groups
-for every core; results come back in the order in which groups end. A group whose machine dies is played again elsewhere, and what
-has come back is kept, so that a lost machine loses nothing.
+for every core; results come back in the order in which groups end. A group whose machine dies is played again elsewhere, and
+what has come back is kept, so that a lost machine loses nothing.
 """
 
 from __future__ import annotations
