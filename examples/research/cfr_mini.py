@@ -69,7 +69,8 @@ def main(argv: list[str] | None = None) -> list[tuple[int, float]]:
     game = pyspiel.load_game(GAME)
     curve = []
     policy: object = None
-    for iteration, distance, policy in solve(game, args.iterations):
+    for iteration, distance, found in solve(game, args.iterations):
+        policy = found
         curve.append((iteration, distance))
         print(f"{iteration:5} iterations: exploitability {distance:.4f}")
     print(f"ROME can expect {value(game, policy):+.3f}")

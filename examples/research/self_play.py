@@ -2,8 +2,8 @@
 
     python examples/research/self_play.py punica --minutes 5 --plot self_play.svg
 
-One hidden layer, trained by REINFORCE with a baseline on a batch of games that step together (BatchEnv). Both seats use the same
-policy; an observation says which seat it is for. Prints the share of games won against random play while it learns.
+One hidden layer, trained by REINFORCE with a baseline on a batch of games that step together (BatchEnv). Both seats use the
+same policy; an observation says which seat it is for. Prints the share of games won against random play while it learns.
 """
 
 from __future__ import annotations
@@ -133,7 +133,9 @@ def main(argv: list[str] | None = None) -> list[tuple[float, float]]:
 
 def _measure(slug: str, policy: Policy, update: int, began: float) -> tuple[float, float]:
     share = share_won(slug, policy, 200, 7)
-    print(f"{time.monotonic() - began:6.0f} s, {update * GAMES * STEPS:9,} decisions: {share:.1%} against random play", flush=True)
+    print(
+        f"{time.monotonic() - began:6.0f} s, {update * GAMES * STEPS:9,} decisions: {share:.1%} against random play", flush=True
+    )
     return float(update * GAMES * STEPS), share
 
 

@@ -10,6 +10,7 @@ pytest.importorskip("gymnasium", reason="the extra delenda[research] is not inst
 import gymnasium
 from gymnasium.utils.env_checker import check_env
 
+from delenda.adapters import observations
 from delenda.adapters.gymnasium import BatchEnv, SeatEnv
 from delenda.adapters.observations import facts, observe
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
@@ -30,7 +31,8 @@ def test_gymnasium_finds_no_fault(name, seat):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_way_to_render(name, capsys):
+def test_every_way_to_render(name, capsys, monkeypatch):
+    monkeypatch.setattr(observations, "FRAME_WIDTH", 100)
     for mode, kind in (("svg", str), ("ansi", str), ("rgb_array", np.ndarray), ("human", type(None))):
         env = gymnasium.make(name, render_mode=mode, disable_env_checker=True).unwrapped
         env.reset(seed=1)

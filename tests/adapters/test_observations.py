@@ -20,7 +20,7 @@ ALL = [game.slug for game in games()]
 PAGES = Path(__file__).parents[2] / "docs" / "observations"
 
 
-def states(slug, seeds=3, most=250):
+def states(slug, seeds=3, most=120):
     for seed in range(seeds):
         for step, state in enumerate(walk(delenda.game(slug), seed)):
             if step == most:

@@ -10,7 +10,7 @@ pytest.importorskip("pettingzoo", reason="the extra delenda[research] is not ins
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 from pettingzoo.test.state_test import state_test
 
-from delenda.adapters import pettingzoo
+from delenda.adapters import observations, pettingzoo
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game, games
 
@@ -34,12 +34,6 @@ def _quiet():
         yield
 
 
-def play(env, steps=100_000):
-    for agent in env.agent_iter(steps):
-        observation, _reward, terminated, truncated, _info = env.last()
-        env.step(None if terminated or truncated else env.action_space(agent).sample(observation["action_mask"]))
-
-
 @pytest.mark.parametrize("slug", ALL)
 def test_aec_conforms(slug):
     api_test(pettingzoo.aec(slug), num_cycles=CYCLES)
@@ -51,13 +45,15 @@ def test_aec_depends_on_the_seed_alone(slug):
 
 
 @pytest.mark.parametrize("slug", ALL)
-def test_state(slug, capsys):
-    env = pettingzoo.aec(slug)
-    state_test(env, pettingzoo.parallel("scipio"), num_cycles=CYCLES)
+def test_state(slug):
+    both = pettingzoo.parallel(slug if slug in SIMULTANEOUS else SIMULTANEOUS[0])
+    state_test(pettingzoo.aec(slug), both, num_cycles=CYCLES)
 
 
 @pytest.mark.parametrize("slug", ALL)
-def test_every_way_to_render(slug, capsys):
+def test_every_way_to_render(slug, capsys, monkeypatch):
+    monkeypatch.setattr(observations, "FRAME_WIDTH", 100)
+
     def is_svg(made):
         return made.startswith("<svg")
 

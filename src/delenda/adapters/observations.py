@@ -23,6 +23,7 @@ from delenda.kernel.state import State
 SAMPLED_GAMES = 4
 SAMPLED_STEPS = 3000  # of each at most
 
+FRAME_WIDTH = 480  # pixels of `rgb_array`
 RENDER_MODES = ["human", "svg", "rgb_array", "ansi"]
 
 
@@ -109,7 +110,7 @@ def pixels(svg: str) -> NDArray[np.uint8]:
 
     from delenda.svg.export import png
 
-    return np.asarray(Image.open(BytesIO(png(svg, width=800))).convert("RGB"))
+    return np.asarray(Image.open(BytesIO(png(svg, width=FRAME_WIDTH))).convert("RGB"))
 
 
 def seat_rewards(state: State) -> tuple[float, float]:

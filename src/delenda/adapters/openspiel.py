@@ -28,23 +28,46 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 DIGEST_BYTES = 8
+MOMENTS = 20_000  # that a game keeps: about 40 MB
 START = bytes(DIGEST_BYTES)  # the digest of an empty past
 
 
+class Memory:
+    """How many moments a game may still keep."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room
+
+    def has_room(self) -> bool:
+        self.room -= 1
+        return self.room >= 0
+
+
 class Moment:
-    """A state that never changes again, with the way to it. Copies and children of an OpenSpiel state share it."""
+    """A state that never changes again, with the way to it. Copies and children of an OpenSpiel state share it.
+
+    As long as there is room in the `memory` of its game, a moment keeps what follows it: whoever walks a small tree again and
+    again, as CFR does, finds everything ready.
+    """
 
     def __init__(self, state: State, before: Moment | None = None, action: int = -1) -> None:
         self.state = state
         self.before = before
         self.action = action
+        self.memory: Memory | None = before.memory if before else None
+        self._after: dict[int, Moment] = {}
         self._seen: list[str | None] = [None, None]
         self._past: list[bytes | None] = [None, None] if before else [START, START]
 
     def after(self, action: int) -> Moment:
-        state = self.state.copy()
-        state.apply(action)
-        return Moment(state, self, action)
+        found = self._after.get(action)
+        if found is None:
+            state = self.state.copy()
+            state.apply(action)
+            found = Moment(state, self, action)
+            if self.memory is not None and self.memory.has_room():
+                self._after[action] = found
+        return found
 
     def seen(self, player: int) -> str:
         """What the player sees now."""
@@ -140,6 +163,7 @@ class SpielGame(pyspiel.Game):
         super().__init__(_game_type(game, known), info, params)
         self._longest_chance = game.longest if known.has_chance else 0
         self.start = Moment(start)
+        self.start.memory = Memory(MOMENTS)
         self.encoder = facts(start).encoder
 
     def new_initial_state(self) -> SpielState:
