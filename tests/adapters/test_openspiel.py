@@ -50,10 +50,9 @@ LAST = 120  # actions: of a longer game OpenSpiel plays about the last so many
 def test_random_simulations_with_serialization(name, capfd):
     game = pyspiel.load_game(name)
     length = playout(game.start.state.copy(), Rng(1))
-    start = play(game, max(0, length - LAST))
-    pyspiel.random_sim_test(
-        game, 1, True, False, specific_initial_state=game.new_initial_state() if start.is_terminal() else start
-    )
+    late = play(game, max(0, length - LAST))
+    start = game.new_initial_state() if late.is_terminal() else late
+    pyspiel.random_sim_test(game, 1, True, False, specific_initial_state=start)
 
 
 @pytest.mark.parametrize("name", NAMES)
