@@ -39,6 +39,8 @@ class Option:
 class Board(Protocol):
     """A game's `board.py`: pictures and words of a view, and where to click. See docs/boards.md."""
 
+    LAYOUTS: dict[str, tuple[int, int]]
+
     def draw(self, view: Any, layout: str = "wide") -> Any: ...
     def clicks(self, view: Any) -> dict[int, list[str]]: ...
     def sketch(self, view: Any) -> str: ...
@@ -72,6 +74,7 @@ class Game:
     rules_version: int
     action_count: int  # every action is below this
     longest: int  # no game has more actions
+    fuzz: int  # how many random games `make fuzz` plays
     scenarios: tuple[Scenario, ...]  # the first is the default
     options: tuple[Option, ...]
     read_box: Callable[[Setting], Box]

@@ -17,6 +17,7 @@ GAME = Game(
     rules_version=1,
     action_count=ACTION_COUNT,
     longest=33 + 300 * 35,  # the set-up, and 300 turns of at most 17 choices and 18 throws (5.4)
+    fuzz=50_000,
     scenarios=(
         Scenario("standard", "Standard", "Seven units each, two in reserve, two ports and two palisades between them."),
     ),

@@ -8,7 +8,7 @@ from delenda.games.scipio.actions import ALL_CARDS, CHOICES, COUNT, COUNTS, CUST
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules import round as rounds
 from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
-from delenda.games.scipio.words import FORMATIONS, tell_armies, tell_organised
+from delenda.games.scipio.words import FORMATIONS, army, tell_armies, tell_organised
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
 
@@ -69,6 +69,12 @@ class ChooseArmy(Decision[Scipio]):
     def label(self, s: Scipio, action: int) -> str:
         return "custom" if action == CUSTOM else f"preset {s.box.presets[s.actor][action].code}"
 
+    def words(self, s: Scipio, action: int) -> str:
+        if action == CUSTOM:
+            return "My own, Formation by Formation"
+        preset = s.box.presets[s.actor][action]
+        return f"{preset.name}: {army(preset.troops)}"
+
     def prompt(self, s: Scipio) -> str:
         return f"Choose how your {s.box.tokens} tokens stand, or organise them yourself."
 
@@ -97,6 +103,9 @@ class SetFormation(Decision[Scipio]):
 
     def label(self, s: Scipio, action: int) -> str:
         return f"count {FORMATIONS[s.formation]} {action - COUNT}"
+
+    def words(self, s: Scipio, action: int) -> str:
+        return str(action - COUNT)
 
     def prompt(self, s: Scipio) -> str:
         return f"How many tokens in {FORMATIONS[s.formation]}? {s.unplaced} are left for {6 - s.formation} Formations."

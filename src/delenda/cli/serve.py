@@ -1,0 +1,100 @@
+"""Play in the browser: start the table server and open it.
+
+Games are kept in the user's data folder, so a restart loses nothing. With DELENDA_NO_BROWSER=1 the address is only printed.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from delenda.kernel.errors import DelendaError
+
+PORT = 8264
+TRIES = 20  # ports tried when none was asked for
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for the whole network")
+    parser.add_argument("--port", type=int, help=f"port to listen on (default: the first free one from {PORT})")
+    parser.add_argument("--database", metavar="URL", help="where games are kept, e.g. postgresql://host/name")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+
+
+def run(args: Namespace) -> None:
+    """Imports the server only here: no other command waits for it."""
+    import uvicorn
+
+    from delenda.table.database import connect
+    from delenda.web.announced import Announced
+    from delenda.web.app import create_app
+    from delenda.web.limits import MESSAGE_BYTES
+
+    database = args.database or default_database()
+    connect(database).dispose()  # whatever is wrong with it is told before anything starts
+    listening = listen(args.host, args.port)
+    port = listening.getsockname()[1]
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    config = uvicorn.Config(
+        create_app(database),
+        log_config=None,
+        access_log=False,
+        ws_max_size=MESSAGE_BYTES,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
+    silent = args.no_browser or os.environ.get("DELENDA_NO_BROWSER", "") not in ("", "0")
+    where = address(args.host, port)
+    Announced(config, lambda: announce(where, silent)).run(sockets=[listening])
+
+
+def announce(where: str, silent: bool) -> None:
+    print(f"Delenda is ready at {where} (stop with Ctrl+C)", flush=True)
+    if not silent:
+        webbrowser.open(where)
+
+
+def default_database() -> str:
+    import platformdirs
+
+    folder = Path(platformdirs.user_data_dir("delenda", appauthor=False))
+    return f"sqlite:///{(folder / 'tables.db').as_posix()}"
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket on `port`, or on the first free one from the usual."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    ports = range(PORT, PORT + TRIES) if port is None else (port,)
+    for each in ports:
+        opened = socket.socket(family, socket.SOCK_STREAM)
+        if os.name == "posix":
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            opened.bind((host, each))
+            opened.listen(2048)
+            return opened
+        except OverflowError:
+            opened.close()
+            raise DelendaError(f"a port is a number from 0 to 65535, not {each}.") from None
+        except socket.gaierror:
+            opened.close()
+            raise DelendaError(f"{host!r} is no address of this machine.") from None
+        except OSError as error:
+            opened.close()
+            if port is not None:
+                reason = (error.strerror or "it cannot be opened").lower()
+                raise DelendaError(f"port {each} of {host} cannot be used: {reason}. Try another with --port.") from None
+    raise DelendaError(f"the ports {PORT} to {PORT + TRIES - 1} are all taken; choose one with --port.")
+
+
+def address(host: str, port: int) -> str:
+    if host in ("0.0.0.0", "127.0.0.1", "::", "::1"):
+        host = "localhost"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

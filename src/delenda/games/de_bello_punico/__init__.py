@@ -1,0 +1,81 @@
+"""De Bello Punico, by Riccardo Affinati."""
+
+from delenda.games.de_bello_punico.actions import ACTION_COUNT
+from delenda.games.de_bello_punico.box import read_box
+from delenda.games.de_bello_punico.rules import (
+    combat,
+    command,
+    dice,
+    elephants,
+    initiative,
+    leaders,
+    missiles,
+    movement,
+    pursuit,
+    recovery,
+    setup,
+)
+from delenda.kernel.game import Game, Scenario
+
+GAME = Game(
+    slug="de-bello-punico",
+    title="De Bello Punico",
+    designer="Riccardo Affinati",
+    publisher="Acies",
+    blurb="Four battles on a hex map: lines, flanks, elephants, and orders that may be bluff.",
+    minutes="120",
+    complexity=3,
+    rules_version=1,
+    action_count=ACTION_COUNT,
+    longest=50_000,  # section 5.4 of the specification
+    fuzz=40_000,
+    scenarios=(
+        Scenario("zama", "Zama, 202 BC", "Scipio against Hannibal and eighty elephants; 16 turns on open ground."),
+        Scenario("po", "Po River, 203 BC", "Cethegus stops Mago's march through Italy; 15 turns."),
+        Scenario(
+            "beneventum", "Beneventum, 214 BC", "Gracchus and his freed slaves against Hanno; 12 turns, a draw is Carthage's."
+        ),
+        Scenario("trebbia", "Trebbia, 218 BC", "Cold, hungry legions against Hannibal's trap; 14 turns, a draw is Rome's."),
+    ),
+    options=(),
+    read_box=read_box,
+    begin=setup.begin,
+    blank=setup.blank,
+    decisions=(
+        setup.HOLD_RESERVE,
+        setup.PLACE_UNIT,
+        setup.PLACE_LEADER,
+        command.PLACE_TOKEN,
+        initiative.CHOOSE_PLACE,
+        dice.ASK_FORTUNA,
+        elephants.TARGET_ELEPHANT,
+        elephants.STEP_FURIOUS,
+        elephants.CHOOSE_VICTIM,
+        movement.PICK_MOVE,
+        movement.PICK_FASTER,
+        pursuit.CHOOSE_ENTRY,
+        movement.STEP_UNIT,
+        leaders.STEP_LEADER,
+        missiles.PICK_SHOOTER,
+        missiles.PICK_VOLLEY,
+        combat.PICK_ATTACKER,
+        combat.PICK_TARGET,
+        combat.DECIDE_WITHDRAWAL,
+        combat.DECIDE_CHARGE,
+        combat.DECIDE_POINT,
+        combat.PICK_SUPPORT,
+        leaders.WITHDRAW_LEADER,
+        pursuit.DECIDE_PURSUIT,
+        combat.DECIDE_ADVANCE,
+        recovery.PICK_RECOVERY,
+        dice.ROLL_INITIATIVE_CARTHAGE,
+        dice.ROLL_INITIATIVE_ROME,
+        dice.ROLL_ELEPHANT,
+        dice.ROLL_MISSILE,
+        dice.ROLL_ATTACKER,
+        dice.ROLL_DEFENDER,
+        dice.ROLL_LEADER,
+        dice.ROLL_AGAIN,
+    ),
+    package="delenda.games.de_bello_punico",
+)

@@ -1,0 +1,512 @@
+"""10 Combat: who attacks whom, withdrawal, the dice, the results, the advance. What is added to the dice: rules/odds.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import (
+    BOXES,
+    COMBAT,
+    FACE,
+    FACINGS,
+    FACINGS_OR_PASS,
+    FRONT,
+    HEXES,
+    LEADER_OUT,
+    ONLY_PASS,
+    PASS,
+    PASS_OR_YES,
+    REAR,
+    SPECIAL,
+    YES,
+)
+from delenda.games.de_bello_punico.box import MERCENARIES
+from delenda.games.de_bello_punico.rules import command, dice, disorder, leaders, odds, pursuit
+from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.state import (
+    ATTACKED,
+    COMMANDED,
+    FINIS,
+    NO_ATTACK,
+    NO_HEX,
+    NO_UNIT,
+    PANICKED,
+    SUPPORTED,
+    WITHDREW,
+    Battle,
+)
+from delenda.games.de_bello_punico.words import (
+    box_name,
+    hex_name,
+    leader_name,
+    tell_advance,
+    tell_attack,
+    tell_charge,
+    tell_combat,
+    tell_cut_down,
+    tell_offer,
+    tell_point,
+    tell_stay,
+    tell_support,
+    tell_withdrawal,
+)
+from delenda.kernel.decision import Decision
+from delenda.kernel.hexes import DIRECTIONS
+
+CANNOT_ATTACK: Final = ATTACKED | NO_ATTACK | FINIS | PANICKED
+
+
+# Choosing an attack (3.7)
+
+
+def offer_attack(s: Battle) -> None:
+    s.actor = s.phasing
+    s.decision = PICK_ATTACKER
+
+
+def end_attack(s: Battle) -> None:
+    s.unit = NO_UNIT
+    s.target = NO_UNIT
+    s.goal = NO_HEX
+    s.slot = 0
+    s.charging = 0
+    s.support[0] = 0
+    s.support[1] = 0
+    s.route = []
+    offer_attack(s)
+
+
+def is_target(s: Battle, seat: int, n: int) -> bool:
+    """3.7.1 An enemy unit, or an enemy leader alone."""
+    unit = s.standing[n]
+    return s.box.side[unit] != seat if unit >= 0 else s.leader[1 - seat] == n
+
+
+def can_attack(s: Battle, unit: int) -> bool:
+    h = s.where[unit]
+    if h < 0 or s.flags[unit] & CANNOT_ATTACK:
+        return False
+    box = s.box
+    facing = s.facing[unit] * 3
+    for i in range(3):
+        n = box.neighbour[h * 6 + FRONT[facing + i]]
+        if n >= 0 and is_target(s, s.phasing, n):
+            return True
+    return False
+
+
+class PickAttacker(Decision[Battle]):
+    """3.7.1, 10 A unit that attacks, or no more. Combat is always voluntary."""
+
+    name = "attack_pick"
+    rule = "10"
+    title = "attack"
+
+    def legal(self, s: Battle) -> list[int]:
+        first = s.box.first_unit
+        hexes = [s.where[u] for u in range(first[s.phasing], first[s.phasing + 1]) if can_attack(s, u)]
+        hexes.sort()
+        hexes.append(PASS)
+        return hexes
+
+    def forced(self, s: Battle) -> int:
+        for unit in range(s.box.first_unit[s.phasing], s.box.first_unit[s.phasing + 1]):
+            if can_attack(s, unit):
+                return -1
+        return PASS
+
+    def apply(self, s: Battle, action: int) -> None:
+        if action == PASS:
+            turns.start_recovery(s)
+        else:
+            s.unit = s.standing[action]
+            s.decision = PICK_TARGET
+
+    def label(self, s: Battle, action: int) -> str:
+        return "end" if action == PASS else s.box.names[s.standing[action]]
+
+    def prompt(self, s: Battle) -> str:
+        return "Choose a unit that attacks, or end your attacks."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not 0 <= action < HEXES:
+            return ""
+        unit = s.standing[action]
+        if unit < 0 or s.box.side[unit] != s.phasing:
+            return f"{hex_name(s, action)} holds no unit of yours."
+        name = s.box.names[unit]
+        if s.flags[unit] & PANICKED:
+            return f"{name} is in panic (11)."
+        if s.flags[unit] & FINIS:
+            return f"{name} does not fight this turn (15.1)."
+        if s.flags[unit] & ATTACKED:
+            return f"{name} has attacked in this impulse (10)."
+        if s.flags[unit] & NO_ATTACK:
+            return f"{name} has left an enemy zone of control and may not attack (8.2)."
+        return f"{name} has no enemy in its three front hexes (10)."
+
+
+class PickTarget(Decision[Battle]):
+    """3.7.2 Whom it attacks."""
+
+    name = "attack_target"
+    rule = "10"
+    title = "choose whom to attack"
+
+    def legal(self, s: Battle) -> list[int]:
+        box = s.box
+        at = s.where[s.unit] * 6
+        facing = s.facing[s.unit] * 3
+        hexes = []
+        for i in range(3):
+            n = box.neighbour[at + FRONT[facing + i]]
+            if n >= 0 and is_target(s, s.phasing, n):
+                hexes.append(n)
+        hexes.sort()
+        return hexes
+
+    def apply(self, s: Battle, action: int) -> None:
+        enemy = 1 - s.phasing
+        target = s.standing[action]
+        s.flags[s.unit] = s.flags[s.unit] | ATTACKED
+        s.goal = action
+        s.target = target
+        tell_attack(s)
+        if target < 0:  # 13 a lone leader withdraws without dice
+            disorder.push(s, disorder.BEFORE_ADVANCE)
+            disorder.push(s, disorder.LEADER_LEFT, enemy, action)
+            disorder.resolve(s)
+        elif s.flags[target] >= PANICKED:  # 11.1.2
+            tell_cut_down(s, target)
+            s.target = NO_UNIT
+            s.remove(target)
+            offer_advance(s)
+        else:
+            s.actor = enemy
+            s.decision = DECIDE_WITHDRAWAL
+
+    def label(self, s: Battle, action: int) -> str:
+        return f"leader {hex_name(s, action)}" if s.standing[action] < 0 else s.box.names[s.standing[action]]
+
+    def prompt(self, s: Battle) -> str:
+        return f"{s.box.names[s.unit]} attacks: choose whom."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        return f"{hex_name(s, action)} is no front hex with an enemy (10)." if 0 <= action < HEXES else ""
+
+
+# Before the dice (3.8)
+
+
+def may_withdraw(s: Battle) -> bool:
+    """10.1 The defender is faster, has not withdrawn in this impulse and is not motionless (rulings 31, 32)."""
+    return s.box.movement[s.target] > s.box.movement[s.unit] and not s.flags[s.target] & (WITHDREW | FINIS)
+
+
+def retreats(s: Battle) -> list[int]:
+    """3.8.1 Rear hexes of the defender without unit or enemy leader, ascending."""
+    target = s.target
+    at = s.where[target] * 6
+    facing = s.facing[target] * 3
+    hexes = []
+    for i in range(3):
+        n = s.box.neighbour[at + REAR[facing + i]]
+        if n >= 0 and s.standing[n] < 0 and s.leader[s.phasing] != n:
+            hexes.append(n)
+    hexes.sort()
+    return hexes
+
+
+class DecideWithdrawal(Decision[Battle]):
+    """3.8.1, 10.1 Stand, withdraw, or let the leader leave."""
+
+    name = "withdraw"
+    rule = "10.1"
+    title = "stand or withdraw"
+
+    def legal(self, s: Battle) -> list[int]:
+        actions = retreats(s) if may_withdraw(s) else []
+        actions.append(PASS)
+        if s.leader[s.actor] == s.where[s.target]:
+            for d in leaders.refuges(s, s.actor):
+                actions.append(LEADER_OUT + d)
+        return actions
+
+    def forced(self, s: Battle) -> int:
+        if s.leader[s.actor] != s.where[s.target] and not may_withdraw(s):
+            return PASS
+        return PASS if len(self.legal(s)) == 1 else -1
+
+    def apply(self, s: Battle, action: int) -> None:
+        seat = s.actor
+        target = s.target
+        h = s.where[target]
+        if action == PASS:
+            ask_charge(s)
+        elif action >= LEADER_OUT:
+            leaders.move_out(s, seat, s.box.neighbour[h * 6 + action - LEADER_OUT])
+        else:
+            s.lift(target)
+            s.put(target, action, s.box.hexes.direction(h, action))
+            s.flags[target] = s.flags[target] | WITHDREW
+            if s.leader[seat] == h:
+                s.leader[seat] = action
+            tell_withdrawal(s)
+            offer_advance(s)
+
+    def label(self, s: Battle, action: int) -> str:
+        if action == PASS:
+            return "stand"
+        if action >= LEADER_OUT:
+            return f"leader_out {hex_name(s, s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT])}"
+        return f"withdraw {hex_name(s, action)}"
+
+    def prompt(self, s: Battle) -> str:
+        name = s.box.names[s.target]
+        if s.leader[s.actor] == s.where[s.target]:
+            return f"{name} is attacked by {s.box.names[s.unit]}: stand, withdraw, or let {leader_name(s, s.actor)} leave?"
+        return f"{name} is attacked by {s.box.names[s.unit]}: stand, or withdraw?"
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not 0 <= action < HEXES:
+            return ""
+        if not may_withdraw(s):
+            return "only a faster unit that has not withdrawn in this impulse may withdraw (10.1)."
+        return "a unit withdraws into a free hex in its rear (10.1)."
+
+
+def ask_charge(s: Battle) -> None:
+    """3.8.3 Mercenaries may charge; asked whenever there is a token in FUROR, even if it is the Vacuus."""
+    if s.box.kind[s.unit] == MERCENARIES:
+        tokens = s.tokens[s.phasing * BOXES + SPECIAL]
+        if s.furor or tokens:
+            if not s.furor:
+                tell_offer(s, s.phasing, SPECIAL)
+            s.actor = s.phasing
+            s.decision = DECIDE_CHARGE
+            return
+    ask_point(s, 0)
+
+
+class DecideCharge(Decision[Battle]):
+    """15.2 A charge, two for each point in the same impulse (ruling 42)."""
+
+    name = "charge"
+    rule = "15.2"
+    title = "charge or not"
+
+    def legal(self, s: Battle) -> list[int]:
+        return PASS_OR_YES if s.furor or s.real(s.actor, SPECIAL) else ONLY_PASS
+
+    def forced(self, s: Battle) -> int:
+        return -1 if s.furor or s.real(s.actor, SPECIAL) else PASS
+
+    def apply(self, s: Battle, action: int) -> None:
+        if action == YES:
+            if not s.furor:
+                command.spend(s, s.actor, SPECIAL)
+                s.furor = s.box.charges_per_point
+            s.furor -= 1
+            s.charging = 1
+        tell_charge(s, action == YES)
+        ask_point(s, 0)
+
+    def label(self, s: Battle, action: int) -> str:
+        return "yes" if action == YES else "no"
+
+    def prompt(self, s: Battle) -> str:
+        bonus = s.box.charge_bonus
+        return f"Shall {s.box.names[s.unit]} charge: +{bonus}, but one Disorder Point more if its die is 5 or 6?"
+
+
+def combatant(s: Battle, slot: int) -> int:
+    return s.unit if slot == 0 else s.target
+
+
+def ask_point(s: Battle, slot: int) -> None:
+    """3.8.4, 3.8.5 A Combat point for the attacker, then for the defender; none for one who charges (ruling 44)."""
+    while slot < 2:
+        unit = combatant(s, slot)
+        seat = s.phasing if slot == 0 else 1 - s.phasing
+        if (
+            s.tokens[seat * BOXES + COMBAT]
+            and not s.flags[unit] & COMMANDED
+            and not (slot == 0 and s.charging)
+            and s.is_in_range(unit)
+        ):
+            tell_offer(s, seat, COMBAT)
+            s.slot = slot
+            s.actor = seat
+            s.decision = DECIDE_POINT
+            return
+        slot += 1
+    ask_support(s, 0)
+
+
+class DecidePoint(Decision[Battle]):
+    """4.3 +1 until the end of the impulse."""
+
+    name = "combat_cp"
+    rule = "4.3"
+    title = "spend a Combat point or not"
+
+    def legal(self, s: Battle) -> list[int]:
+        return PASS_OR_YES if s.real(s.actor, COMBAT) else ONLY_PASS
+
+    def forced(self, s: Battle) -> int:
+        return -1 if s.real(s.actor, COMBAT) else PASS
+
+    def apply(self, s: Battle, action: int) -> None:
+        unit = combatant(s, s.slot)
+        if action == YES:
+            command.spend(s, s.actor, COMBAT)
+            s.flags[unit] = s.flags[unit] | COMMANDED
+        tell_point(s, action == YES)
+        ask_point(s, s.slot + 1)
+
+    def label(self, s: Battle, action: int) -> str:
+        return "yes" if action == YES else "no"
+
+    def prompt(self, s: Battle) -> str:
+        return f"Spend a {box_name(s.actor, COMBAT).capitalize()} point on {s.box.names[combatant(s, s.slot)]} for +1?"
+
+
+def ask_support(s: Battle, slot: int) -> None:
+    """3.8.6 The attacker's supporters, then the defender's."""
+    while slot < 2:
+        if odds.supporters(s, combatant(s, slot)):
+            s.slot = slot
+            s.actor = s.phasing if slot == 0 else 1 - s.phasing
+            s.decision = PICK_SUPPORT
+            return
+        slot += 1
+    s.slot = 0
+    dice.start_roll(s, dice.COMBAT_ROLL, dice.ROLL_ATTACKER)
+
+
+class PickSupport(Decision[Battle]):
+    """3.8.6, 10.4 A unit behind the fighter that supports it, or no more."""
+
+    name = "support_pick"
+    rule = "10.4"
+    title = "support the fight"
+
+    def legal(self, s: Battle) -> list[int]:
+        hexes = odds.supporters(s, combatant(s, s.slot))
+        hexes.append(PASS)
+        return hexes
+
+    def forced(self, s: Battle) -> int:
+        return -1  # asked only where there is a supporter
+
+    def apply(self, s: Battle, action: int) -> None:
+        if action == PASS:
+            ask_support(s, s.slot + 1)
+            return
+        unit = s.standing[action]
+        s.flags[unit] = s.flags[unit] | SUPPORTED
+        s.support[s.slot] = s.support[s.slot] + 1
+        tell_support(s, unit, combatant(s, s.slot))
+        ask_support(s, s.slot)
+
+    def label(self, s: Battle, action: int) -> str:
+        return "done" if action == PASS else s.box.names[s.standing[action]]
+
+    def prompt(self, s: Battle) -> str:
+        return f"Choose a unit that supports {s.box.names[combatant(s, s.slot)]} (+1), or go on."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not 0 <= action < HEXES:
+            return ""
+        return "support comes from behind, by the same type with the same facing, out of enemy zones of control, once (10.4)."
+
+
+# The result
+
+
+def resolve_dice(s: Battle) -> None:
+    """3.8.8 to 3.8.10 The lower total is disordered, twice if the higher is at least double; a tie disorders both."""
+    attacker, defender = s.unit, s.target
+    high = s.dice[0] + odds.attack_modifier(s)
+    low = s.dice[1] + odds.defence_modifier(s)
+    lost, won = odds.result(high, low)
+    if s.charging and s.dice[0] >= 5:
+        lost += 1  # 15.2
+    tell_combat(s, high, low)
+    s.slot = 0
+    disorder.push(s, disorder.AFTER_COMBAT)
+    if lost:
+        disorder.push(s, disorder.PANIC, attacker)
+    if won:
+        disorder.push(s, disorder.PANIC, defender)
+    if lost:
+        disorder.push(s, disorder.DISORDER, attacker, lost)
+    if won:
+        disorder.push(s, disorder.DISORDER, defender, won)
+    disorder.resolve(s)
+
+
+def resolve_aftermath(s: Battle) -> None:
+    """3.8.11 Pursuit, if exactly one of two cavalry units has panicked; otherwise the advance."""
+    attacker, defender = s.unit, s.target
+    if s.box.is_cavalry[attacker] and s.box.is_cavalry[defender] and s.is_out(attacker) != s.is_out(defender):
+        pursuit.offer_pursuit(s, 1 if s.is_out(attacker) else 0)
+    else:
+        offer_advance(s)
+
+
+def offer_advance(s: Battle) -> None:
+    """3.8.12, 10.8 Into the hex that has become vacant."""
+    if s.is_out(s.unit) or s.standing[s.goal] >= 0 or s.leader[1 - s.phasing] == s.goal:
+        end_attack(s)
+        return
+    s.actor = s.phasing
+    s.decision = DECIDE_ADVANCE
+
+
+class DecideAdvance(Decision[Battle]):
+    """10.8 The attacker must enter and may face as it likes; some need not (10.8.1)."""
+
+    name = "advance"
+    rule = "10.8"
+    title = "advance"
+
+    def legal(self, s: Battle) -> list[int]:
+        return FACINGS_OR_PASS if s.box.stays[s.unit] else FACINGS
+
+    def forced(self, s: Battle) -> int:
+        return -1
+
+    def apply(self, s: Battle, action: int) -> None:
+        unit = s.unit
+        if action == PASS:
+            tell_stay(s)
+        else:
+            h = s.where[unit]
+            s.lift(unit)
+            s.put(unit, s.goal, action - FACE)
+            if s.leader[s.phasing] == h:
+                s.leader[s.phasing] = s.goal
+            tell_advance(s)
+        end_attack(s)
+
+    def label(self, s: Battle, action: int) -> str:
+        return "stay" if action == PASS else f"face {DIRECTIONS[action - FACE]}"
+
+    def prompt(self, s: Battle) -> str:
+        name = s.box.names[s.unit]
+        if s.box.stays[s.unit]:
+            return f"{name} may advance to {hex_name(s, s.goal)}: choose its facing, or stay."
+        return f"{name} must advance to {hex_name(s, s.goal)}: choose its facing."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        return "only Hastati, Principes, Triarii and Veterans may stay (10.8.1)." if action == PASS else ""
+
+
+PICK_ATTACKER: Final = PickAttacker()
+PICK_TARGET: Final = PickTarget()
+DECIDE_WITHDRAWAL: Final = DecideWithdrawal()
+DECIDE_CHARGE: Final = DecideCharge()
+DECIDE_POINT: Final = DecidePoint()
+PICK_SUPPORT: Final = PickSupport()
+DECIDE_ADVANCE: Final = DecideAdvance()

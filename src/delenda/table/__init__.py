@@ -1,0 +1,1 @@
+"""Games in progress with people: seats, clocks, undo, offers, dice proofs, storage."""

@@ -1,0 +1,34 @@
+"""What a table writes down. The log of entries is the table: everything else is worked out from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from delenda.kernel.actor import NOBODY
+
+BEGIN: Final = "begin"  # both seats are taken; clocks run from here
+SEED: Final = "seed"  # a seat's own part of the dice, before the first roll
+ACT: Final = "act"  # an action of a seat or of chance
+UNDO: Final = "undo"  # a seat takes back its own last choice
+REWIND: Final = "rewind"  # an undo to which the other seat has agreed; `action` is how many actions stay
+OFFER: Final = "offer"  # `text` is what is offered: undo, draw or rematch
+DECLINE: Final = "decline"  # refused by the other seat, or withdrawn by the same
+DRAW: Final = "draw"  # agreed
+RESIGN: Final = "resign"
+TIME: Final = "time"  # the actor's time is up; NOBODY if both ran out in the same moment
+REMATCH: Final = "rematch"  # agreed; `text` is the id of the new table
+
+OFFERS: Final = ("undo", "draw", "rematch")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """`version` counts from 1 without gaps; `at` is in milliseconds since 1970."""
+
+    version: int
+    at: int
+    kind: str
+    actor: int = NOBODY
+    action: int = -1
+    text: str = ""

@@ -1,0 +1,303 @@
+"""All tables: opening new ones, finding those that are open, taking seats, rematches, time running out where nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from delenda.bots.registry import bot as find_bot
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.record import Record
+from delenda.kernel.registry import game as find_game
+from delenda.table import dice, entry
+from delenda.table.bus import Bus
+from delenda.table.clock import ClockRule
+from delenda.table.entry import Entry
+from delenda.table.host import Host
+from delenda.table.presence import REFRESH
+from delenda.table.seats import BOT, HUMAN, Seat, check_name, hash_of, new_table_id, new_token
+from delenda.table.store import Store
+from delenda.table.table import Setup, Table
+from delenda.table.thinking import Thinkers
+
+SWEEP = 2.0  # seconds between two looks for tables whose time is up
+IDLE = 600.0  # seconds after which a table that nobody looks at is put away
+SIDES = ("rome", "carthage", "random")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody who opens a table asks for. `opponent` is a bot's level, `hotseat`, or empty for a person with a link."""
+
+    game: str
+    scenario: str | None = None
+    options: Mapping[str, str] | None = None
+    side: str = "rome"
+    opponent: str = ""
+    clock: str = "none"
+    public: bool = False
+    name: str = ""
+    seed: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A new table, the seat of who opened it, and the tokens of the seats that people can take."""
+
+    host: Host
+    seat: int
+    tokens: dict[int, str]
+
+
+class NoSuchTable(DelendaError):
+    """Nobody has opened a table with that id."""
+
+
+def milliseconds() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Hall:
+    def __init__(self, store: Store, thinkers: Thinkers, now: Any = milliseconds) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.now = now
+        self._hosts: dict[str, Host] = {}
+        self._loading: dict[str, asyncio.Task[Host | None]] = {}
+        self._looked: dict[str, float] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._bus: Bus | None = None
+        self._process = new_token()
+        self._refreshed = 0.0
+
+    async def open(self) -> None:
+        """Start what runs by itself: the look-out for time, the bus, and bots that were thinking when the server stopped."""
+        self._start(self._sweep())
+        if self.store.is_shared:
+            self._bus = Bus(self.store.engine, self._hear, self._read_all)
+        self._start(self._wake_bots())
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        if self._bus is not None:
+            await asyncio.to_thread(self._bus.close)
+        for host in self._hosts.values():
+            host.close()
+        self.thinkers.close()
+        await asyncio.to_thread(self.store.close)
+
+    # Finding
+
+    async def host(self, table_id: str) -> Host:
+        """The table with that id, read from disk if nobody has asked for it lately."""
+        self._looked[table_id] = time.monotonic()
+        if table_id not in self._hosts:
+            if table_id not in self._loading:
+                self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading = self._loading[table_id]
+            try:
+                if await asyncio.shield(loading) is None:
+                    raise NoSuchTable("there is no such table.")
+            finally:
+                if loading.done():
+                    self._loading.pop(table_id, None)
+        return self._hosts[table_id]
+
+    async def _load(self, table_id: str) -> Host | None:
+        found = await self.store.load(table_id)
+        if found is None:
+            self._looked.pop(table_id, None)
+            return None
+        table, opener, tags = found
+        host = self._host(table, opener, tags)
+        await host.resume()
+        return host
+
+    def _host(self, table: Table, opener: str, tags: dict[str, str] | None = None) -> Host:
+        host = Host(table, opener, tags or {}, self.store, self.thinkers, self.now, self._process, self._rematch)
+        self._hosts[table.id] = host
+        self._looked[table.id] = time.monotonic()
+        return host
+
+    # Opening
+
+    async def open_table(self, wish: Wish, who: str) -> Opened:
+        """A new table for somebody whose cookie has the hash `who` (empty for programs)."""
+        game = find_game(wish.game)
+        box = game.box(wish.scenario, wish.options)
+        ClockRule.parse(wish.clock)
+        if wish.side not in SIDES:
+            raise DelendaError(f"a side is {', '.join(SIDES)}, not {wish.side[:20]!r}.")
+        mine = secrets.randbelow(2) if wish.side == "random" else SIDES.index(wish.side)
+        name = check_name(wish.name)
+        hotseat = wish.opponent == "hotseat"
+        setup = Setup(
+            game.slug, box.setting.scenario, box.setting.options, clock=wish.clock, hotseat=hotseat, public=wish.public
+        )
+        me = Seat(HUMAN, name, who)
+        other = Seat()
+        if hotseat:
+            other = Seat(HUMAN, "", who)
+            me = Seat(HUMAN, "", who)
+        elif wish.opponent:
+            level = find_bot(wish.opponent)
+            other = Seat(BOT, level.title, "", level.name)
+        seats = (me, other) if mine == ROME else (other, me)
+        log = []
+        if wish.seed:
+            log.append(Entry(1, self.now(), entry.SEED, mine, text=dice.check_seed(wish.seed)))
+        tokens = {seat: new_token() for seat in (ROME, CARTHAGE) if seats[seat].kind != BOT}
+        host = await self._create(setup, seats, who, {hash_of(token): seat for seat, token in tokens.items()}, log)
+        return Opened(host, mine, tokens)
+
+    async def _create(
+        self, setup: Setup, seats: tuple[Seat, Seat], opener: str, tokens: dict[str, int], log: list[Entry]
+    ) -> Host:
+        table = Table(new_table_id(), setup, dice.new_secret(), seats)
+        for each in log:
+            table.apply(each)
+        await self.store.create(table, opener, self.now(), tokens, log)
+        host = self._host(table, opener)
+        await host.resume()
+        return host
+
+    async def _rematch(self, old: Host) -> str:
+        """The same again with sides swapped; the same cookies and tokens open the seats."""
+        before = old.table
+        seats = (replace(before.seats[CARTHAGE]), replace(before.seats[ROME]))
+        tokens = {token: 1 - seat for token, seat in (await self.store.token_hashes(before.id)).items()}
+        host = await self._create(replace(before.setup), seats, old.opener, tokens, [])
+        return host.table.id
+
+    async def import_record(self, text: str, who: str) -> Host:
+        """A record to be looked at: checked action by action, nothing hidden."""
+        record = Record.parse(text)
+        at = self.now()
+        log = [Entry(1, at, entry.BEGIN)]
+        for state, action in record.actions():
+            log.append(Entry(len(log) + 1, at, entry.ACT, state.actor, action))
+        record.replay()
+        ending = _ending(record, at, len(log) + 1)
+        if ending is not None:
+            log.append(ending)
+        setup = Setup(record.slug, record.scenario, record.options, record.corrections, imported=True)
+        names = (record.tags.get("Rome", "")[:40], record.tags.get("Carthage", "")[:40])
+        table = Table(new_table_id(), setup, dice.new_secret(), (Seat(HUMAN, names[0]), Seat(HUMAN, names[1])))
+        for each in log:
+            table.apply(each)
+        await self.store.create(table, who, at, {}, log, record.tags)
+        return self._host(table, who, record.tags)
+
+    # Seats
+
+    async def take_seat(self, host: Host, number: int, who: str, name: str = "") -> bool:
+        """Sit down; says whether the seat was free."""
+        taken = await self.store.take_seat(host.table.id, number, Seat(HUMAN, check_name(name), who))
+        await host.seats_changed()
+        return taken
+
+    async def rename(self, who: str, name: str) -> None:
+        name = check_name(name)
+        await self.store.set_name(who, name)
+        for host in self._hosts.values():
+            for seat in host.table.seats:
+                if seat.who == who:
+                    seat.name = name
+            host.tell_listeners()
+
+    def seats_of(self, host: Host, who: str) -> list[int]:
+        """The seats that a browser holds."""
+        return [seat for seat in (ROME, CARTHAGE) if who and host.table.seats[seat].who == who]
+
+    # What runs by itself
+
+    def _start(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """End games whose time is up, wake bots that another process has left, put away tables that nobody looks at."""
+        for table_id in await self.store.overdue(self.now()):
+            with contextlib.suppress(DelendaError):
+                await (await self.host(table_id)).check_time()
+        if self.store.is_shared and time.monotonic() - self._refreshed > REFRESH:
+            self._refreshed = time.monotonic()
+            for host in [each for each in self._hosts.values() if each.presence.mine()]:
+                await self._publish_presence(host, answer=False)
+        for host in self._hosts.values():
+            host.wake_bots()
+        old = time.monotonic() - IDLE
+        for table_id, host in list(self._hosts.items()):
+            if self._looked[table_id] < old and host.is_idle:
+                host.close()
+                del self._hosts[table_id], self._looked[table_id]
+
+    async def _wake_bots(self) -> None:
+        for table_id in await self.store.to_move_for_bots():
+            with contextlib.suppress(DelendaError):
+                await self.host(table_id)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        """Something that another process, or this one, has written."""
+        host = self._hosts.get(message["table"])
+        if host is None:
+            return
+        if "here" in message:
+            self._hear_presence(host, message)
+        elif "chat" in message:
+            self._start(self._pass_on(host, message["chat"]))
+        elif "seats" in message:
+            self._start(host.seats_changed())
+        elif message["version"] > host.table.written:
+            self._start(host.catch_up())
+
+    # Presence is not kept: each process tells the others who is connected to it
+
+    def presence_changed(self, host: Host) -> None:
+        host.tell_listeners()
+        if self.store.is_shared:
+            self._start(self._publish_presence(host, answer=True))
+
+    async def _publish_presence(self, host: Host, answer: bool) -> None:
+        """`answer` asks the others to tell theirs."""
+        here = {str(place): count for place, count in host.presence.mine().items()}
+        await self.store.publish({"table": host.table.id, "here": here, "process": self._process, "answer": answer})
+
+    def _hear_presence(self, host: Host, message: dict[str, Any]) -> None:
+        if message["process"] == self._process:
+            return
+        counts = {int(place): count for place, count in message["here"].items()}
+        if host.presence.hear(message["process"], counts):
+            host.tell_listeners()
+        if message["answer"] and host.presence.mine():
+            self._start(self._publish_presence(host, answer=False))
+
+    async def _pass_on(self, host: Host, number: int) -> None:
+        host.hear(await self.store.chat_line(number))
+
+    def _read_all(self) -> None:
+        for host in self._hosts.values():
+            self._start(host.catch_up())
+
+
+def _ending(record: Record, at: int, version: int) -> Entry | None:
+    """How people ended a game that the rules did not."""
+    winner, _, reason = record.tags.get("Result", "").partition(" ")
+    kind = {"RESIGNATION": entry.RESIGN, "TIME": entry.TIME, "AGREEMENT": entry.DRAW}.get(reason)
+    if kind is None:
+        return None
+    loser = 1 - ACTOR_NAMES.index(winner) if winner in ACTOR_NAMES[:2] else NOBODY
+    return Entry(version, at, kind, loser)

@@ -1,0 +1,327 @@
+"""Keeps one table going: takes what seats want, writes it down, rolls, lets bots think, watches the clock, tells listeners.
+
+Whatever a seat wants is checked, then written to disk, then applied, then told; in that order.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import BrokenExecutor
+from contextlib import asynccontextmanager
+from functools import partial
+from typing import Protocol
+
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.errors import IllegalAction
+from delenda.table import entry
+from delenda.table.entry import Entry
+from delenda.table.presence import Presence
+from delenda.table.seats import BOT
+from delenda.table.store import ChatLine, Conflict, Store
+from delenda.table.table import Table
+from delenda.table.thinking import Thinkers
+
+log = logging.getLogger("delenda.table")
+DEFAULT_PACE = 700
+LONGEST_PACE = 3000
+REST = 5  # seconds before a bot whose workers keep dying tries again
+
+
+class StaleVersion(IllegalAction):
+    """Something has happened since the sender looked."""
+
+    def __init__(self) -> None:
+        super().__init__("the table has moved on since you looked; look again and choose anew.")
+
+
+class Listener(Protocol):
+    def changed(self) -> None: ...
+    def said(self, line: ChatLine) -> None: ...
+    def thinking(self, is_thinking: bool) -> None: ...
+
+
+class Host:
+    def __init__(
+        self,
+        table: Table,
+        opener: str,
+        tags: dict[str, str],
+        store: Store,
+        thinkers: Thinkers,
+        now: Callable[[], int],
+        process: str,
+        rematch: Callable[[Host], Awaitable[str]],
+    ) -> None:
+        self.table = table
+        self.opener = opener
+        self.tags = tags  # the header of an imported record
+        self.store = store
+        self.lock = asyncio.Lock()
+        self.now = now
+        self.pace = DEFAULT_PACE
+        self.holder = NOBODY  # hot-seat: who has the device
+        self.listeners: set[Listener] = set()
+        self.presence = Presence()
+        self._thinkers = thinkers
+        self._process = process
+        self._rematch = rematch
+        self._bots: dict[int, asyncio.Task[None]] = {}
+        self._bot_moved = 0.0
+        self._alarm: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # What seats want
+
+    async def act(self, seat: int, actions: list[int], version: int) -> None:
+        """A chain of actions; stops at the first that is refused, keeping those before it."""
+        async with self._changing():
+            try:
+                for action in actions:
+                    await self._write(entry.ACT, seat, action, version=version)
+                    version = self.table.version(seat)
+            finally:
+                await self._settle()
+
+    async def undo(self, seat: int, version: int) -> None:
+        await self._do(entry.UNDO, seat, version=version)
+
+    async def seed(self, seat: int, seed: str) -> None:
+        await self._do(entry.SEED, seat, text=seed)
+
+    async def resign(self, seat: int) -> None:
+        await self._do(entry.RESIGN, seat)
+
+    async def offer(self, seat: int, what: str) -> None:
+        """Offer a draw or a rematch, or ask for an undo. The same offer from both seats is an agreement."""
+        async with self._changing():
+            if (what, 1 - seat) in self.table.offers:
+                await self._agree(what, 1 - seat)
+                return
+            await self._write(entry.OFFER, seat, text=what)
+            if self.table.setup.hotseat or (self._is_bot(1 - seat) and what != "draw"):
+                await self._agree(what, seat)
+            elif self._is_bot(1 - seat):
+                await self._write(entry.DECLINE, 1 - seat, text=what)
+
+    async def answer(self, seat: int, what: str, yes: bool) -> None:
+        """Accept or refuse an offer of the other seat; a refusal of one's own withdraws it."""
+        async with self._changing():
+            if yes and (what, 1 - seat) not in self.table.offers:
+                raise IllegalAction("there is no such offer to answer.")
+            if yes:
+                await self._agree(what, 1 - seat)
+            else:
+                await self._write(entry.DECLINE, seat, text=what)
+
+    async def _agree(self, what: str, by: int) -> None:
+        if what == "undo":
+            target = self.table.undo_target(by)
+            if target is None:
+                raise IllegalAction("there is nothing to take back.")
+            await self._write(entry.REWIND, by, target)
+            await self._settle()
+        elif what == "draw":
+            await self._write(entry.DRAW, 1 - by)
+        else:
+            await self._write(entry.REMATCH, 1 - by, text=await self._rematch(self))
+
+    async def say(self, room: str, seat: int, name: str, text: str) -> None:
+        line = ChatLine(self.now(), room, seat, name, text)
+        await self.store.say(self.table.id, line)
+        if not self.store.is_shared:
+            self.hear(line)
+
+    def hear(self, line: ChatLine) -> None:
+        for listener in list(self.listeners):
+            listener.said(line)
+
+    # Keeping it going
+
+    async def resume(self) -> None:
+        """Begin when both seats are taken, and go on from wherever the log ends."""
+        async with self.lock:
+            await self._write_own(self._beginning)
+            await self._settle()
+            await self._tell()
+
+    async def check_time(self) -> None:
+        async with self._changing():
+            await self._flag()
+
+    async def catch_up(self) -> None:
+        """Another process has written."""
+        async with self._changing():
+            await self._read_on()
+
+    async def seats_changed(self) -> None:
+        rome, carthage = await self.store.seats(self.table.id)
+        self.table.seats = (rome, carthage)
+        await self.resume()
+
+    def close(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        for task in [*self._bots.values(), *self._tasks]:
+            task.cancel()
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.listeners and not self._bots and not self.lock.locked()
+
+    async def _do(self, kind: str, seat: int, version: int | None = None, text: str = "") -> None:
+        async with self._changing():
+            await self._write(kind, seat, text=text, version=version)
+            await self._settle()
+
+    @asynccontextmanager
+    async def _changing(self) -> AsyncIterator[None]:
+        """One at a time; whatever was written is told, even if something after it was refused."""
+        async with self.lock:
+            before = self.table.written
+            try:
+                yield
+            finally:
+                if self.table.written != before:
+                    await self._tell()
+
+    async def _write(self, kind: str, actor: int, action: int = -1, text: str = "", version: int | None = None) -> None:
+        """Check, write to disk, apply. `version` is what the seat saw; raises and changes nothing if that no longer holds."""
+        await self._flag()
+        while True:
+            if version is not None and not self.table.is_closed and not self.table.is_current(actor, version):
+                raise StaleVersion
+            wanted = Entry(self.table.written + 1, self.now(), kind, actor, action, text)
+            self.table.check(wanted)
+            try:
+                await self.store.append(self.table.id, wanted)
+            except Conflict:
+                await self._read_on()
+                continue
+            self.table.apply(wanted)
+            return
+
+    async def _read_on(self) -> None:
+        for each in await self.store.entries_after(self.table.id, self.table.written):
+            if each.version == self.table.written + 1:
+                self.table.apply(each)
+
+    # What the table does by itself; another process may be first to do it
+
+    async def _write_own(self, due: Callable[[], Entry | None]) -> None:
+        """Write what is due, as long as something is."""
+        while (following := due()) is not None:
+            try:
+                await self.store.append(self.table.id, following)
+            except Conflict:
+                await self._read_on()
+            else:
+                self.table.apply(following)
+
+    def _own(self, kind: str, actor: int, action: int = -1) -> Entry:
+        return Entry(self.table.written + 1, self.now(), kind, actor, action)
+
+    def _beginning(self) -> Entry | None:
+        """Both seats are taken."""
+        table = self.table
+        waiting = table.begun or table.is_closed or any(seat.is_free for seat in table.seats)
+        return None if waiting else self._own(entry.BEGIN, NOBODY)
+
+    def _roll(self) -> Entry | None:
+        return self._own(entry.ACT, CHANCE, self.table.next_roll()) if self.table.needs_roll() else None
+
+    def _time_is_up(self) -> Entry | None:
+        loser = None if self.table.is_closed else self.table.clock.loser(self.now())
+        return None if loser is None else self._own(entry.TIME, loser)
+
+    async def _settle(self) -> None:
+        """Roll until a seat is to act."""
+        await self._write_own(self._roll)
+
+    async def _flag(self) -> None:
+        """End the game if somebody's time is up."""
+        await self._write_own(self._time_is_up)
+
+    async def _tell(self) -> None:
+        self._set_alarm()
+        self.wake_bots()
+        self.tell_listeners()
+        await self.store.note_standing(self.table)
+
+    def tell_listeners(self) -> None:
+        for listener in list(self.listeners):
+            listener.changed()
+
+    def _set_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        deadline = None if self.table.is_closed else self.table.clock.deadline()
+        if deadline is not None:
+            seconds = min(3600.0, max(0.0, (deadline - self.now()) / 1000 + 0.05))
+            self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
+
+    def _ring(self) -> None:
+        task = asyncio.get_running_loop().create_task(self.check_time())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Bots
+
+    def _is_bot(self, seat: int) -> bool:
+        return self.table.seats[seat].kind == BOT
+
+    def wake_bots(self) -> None:
+        """Let those bots think whose turn it is and who do not yet."""
+        for seat in (ROME, CARTHAGE):
+            if self._is_bot(seat) and seat in self.table.waits_for() and seat not in self._bots:
+                task = asyncio.get_running_loop().create_task(self._play_for(seat))
+                self._bots[seat] = task
+                task.add_done_callback(partial(self._bot_is_done, seat))
+
+    def _bot_is_done(self, seat: int, task: asyncio.Task[None]) -> None:
+        del self._bots[seat]
+        if not task.cancelled() and task.exception() is not None:
+            log.error("the bot at table %s stopped", self.table.id, exc_info=task.exception())
+
+    async def _play_for(self, seat: int) -> None:
+        """Think and act until it is no longer the bot's turn, one move at a time and no faster than people can follow."""
+        self._tell_thinking(True)
+        try:
+            while seat in self.table.waits_for():
+                if not await self.store.may_think(self.table.id, self._process, self.now()):
+                    return  # another process does
+                version = self.table.version(seat)
+                try:
+                    actions = await self._thinkers.decide(self.table.seats[seat].bot, self.table.view(seat).dump())
+                except BrokenExecutor:
+                    log.error("the workers that think for table %s keep dying; trying again", self.table.id)
+                    await asyncio.sleep(REST)
+                    continue
+                await self._keep_pace()
+                async with self._changing():
+                    await self._play_actions(seat, actions, version)
+        except IllegalAction:
+            log.exception("a bot at table %s chose what is not legal", self.table.id)
+        finally:
+            self._tell_thinking(False)
+
+    async def _play_actions(self, seat: int, actions: list[int], version: int) -> None:
+        try:
+            for action in actions:
+                await self._write(entry.ACT, seat, action, version=version)
+                version = self.table.version(seat)
+        except StaleVersion:
+            return  # something was taken back while it thought: it thinks again
+        await self._settle()
+        self._bot_moved = asyncio.get_running_loop().time()
+
+    async def _keep_pace(self) -> None:
+        if self.table.play.commitment is None:
+            waited = asyncio.get_running_loop().time() - self._bot_moved
+            await asyncio.sleep(max(0.0, self.pace / 1000 - waited))
+
+    def _tell_thinking(self, is_thinking: bool) -> None:
+        for listener in list(self.listeners):
+            listener.thinking(is_thinking)

@@ -1,0 +1,39 @@
+"""Two people, one device: who holds it, and when the other must look away before it is handed over."""
+
+from __future__ import annotations
+
+import json
+
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SPECTATOR
+from delenda.table.table import Table
+
+
+def hides_something(table: Table) -> bool:
+    """Whether either seat sees, or is about to choose, what the other may not know."""
+    if table.play.commitment is not None:
+        return True
+    return len({_seen(table, viewer) for viewer in (ROME, CARTHAGE, SPECTATOR)}) > 1
+
+
+def _seen(table: Table, viewer: int) -> str:
+    dumped = table.play.state.view(viewer).dump()
+    del dumped["viewer"]
+    return json.dumps(dumped, sort_keys=True)
+
+
+def next_holder(table: Table, holder: int) -> tuple[int, bool]:
+    """Who is to hold the device, and whether it must be passed with the curtain down."""
+    waiting = table.waits_for()
+    if not waiting or holder in waiting:
+        return (ROME if holder == NOBODY else holder), False
+    return waiting[0], hides_something(table)
+
+
+def undoer(table: Table, holder: int) -> int:
+    """At a hot-seat the last choice is taken back, whoever made it."""
+    if table.play.may_undo(holder):
+        return holder
+    if table.play.may_undo(1 - holder) and table.play.commitment is None:
+        return 1 - holder
+    seats = [step.actor for step in table.play.steps if step.actor in (ROME, CARTHAGE)]
+    return seats[-1] if seats else holder

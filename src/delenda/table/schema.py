@@ -1,0 +1,101 @@
+"""The tables of the database. Migrations bring an older one up to this; see `migrations/`."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("scenario", String(80), nullable=False),
+    Column("options", Text, nullable=False),  # JSON
+    Column("corrections", Text, nullable=False),  # JSON
+    Column("clock", String(16), nullable=False),
+    Column("hotseat", Boolean, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("imported", Boolean, nullable=False),
+    Column("tags", Text, nullable=False),  # JSON: the header of an imported record
+    Column("secret", String(64), nullable=False),
+    Column("opener", String(64), nullable=False),  # hash of the cookie of who opened it
+    Column("created", BigInteger, nullable=False),
+    # What lists need to know, kept beside the log so that no log has to be read for them
+    Column("updated", BigInteger, nullable=False),
+    Column("turn", Integer, nullable=False),  # bit for each seat that can act
+    Column("begun", Boolean, nullable=False),
+    Column("result", String(80), nullable=False),
+    Column("deadline", BigInteger),  # when somebody's time runs out
+    Column("thinker", String(32), nullable=False, server_default=""),  # the process whose bots think for this table
+    Column("thinks_until", BigInteger, nullable=False, server_default="0"),
+    Index("tables_updated", "updated"),
+    Index("tables_deadline", "deadline"),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("actor", Integer, nullable=False),
+    Column("action", Integer, nullable=False),
+    Column("text", String(80), nullable=False),
+    PrimaryKeyConstraint("table_id", "version"),  # two writers can never write the same place of a log
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("who", String(64), nullable=False),
+    Column("bot", String(40), nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("seats_who", "who"),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("hash", String(64), nullable=False),
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    PrimaryKeyConstraint("hash", "table_id"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+    Column("room", String(12), nullable=False),
+    Column("seat", Integer, nullable=False),  # NOBODY for those who watch
+    Column("name", String(40), nullable=False),
+    Column("text", Text, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("who", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+)

@@ -1,0 +1,52 @@
+"""Who sits where. A seat is held by a browser (its cookie), by a program (its token) or by a bot; only hashes are kept."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from dataclasses import dataclass
+from typing import Final
+
+from delenda.kernel.errors import DelendaError
+
+FREE: Final = "free"
+HUMAN: Final = "human"
+BOT: Final = "bot"
+LONGEST_NAME = 40
+SEAT_WORDS: Final = ("Rome", "Carthage")
+
+
+@dataclass(slots=True)
+class Seat:
+    kind: str = FREE
+    name: str = ""
+    who: str = ""  # hash of the browser's cookie; empty for programs and bots
+    bot: str = ""  # level of a bot
+
+    @property
+    def is_free(self) -> bool:
+        return self.kind == FREE
+
+
+def new_token() -> str:
+    """128 random bits for a seat link, a bearer token or a browser's cookie."""
+    return secrets.token_urlsafe(16)
+
+
+def new_table_id() -> str:
+    """50 random bits: whoever knows the id of a private table may watch it."""
+    alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
+    return "".join(secrets.choice(alphabet) for _ in range(10))
+
+
+def hash_of(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def check_name(name: str) -> str:
+    """A name for people: one line, not too long."""
+    name = re.sub(r"\s+", " ", name).strip()
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise DelendaError(f"a name is one line of at most {LONGEST_NAME} letters.")
+    return name

@@ -1,0 +1,358 @@
+"""Where tables live on disk: SQLite in one file by default, PostgreSQL for several processes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, Select, and_, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.table import schema
+from delenda.table.entry import Entry
+from delenda.table.seats import BOT, Seat, hash_of
+from delenda.table.table import Setup, Table
+from delenda.table.writer import Writer
+
+T = TypeVar("T")
+CHANNEL = "delenda"
+LEASE = 60_000  # milliseconds for which a process may think for a table without saying so again
+
+
+class Conflict(Exception):
+    """Another process has written this place of the log first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A table as lists show it."""
+
+    id: str
+    game: str
+    clock: str
+    hotseat: bool
+    public: bool
+    imported: bool
+    opener: str
+    updated: int
+    turn: int
+    begun: bool
+    result: str
+    seats: tuple[Seat, Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    at: int
+    room: str  # players or watchers
+    seat: int
+    name: str
+    text: str
+
+
+class Store:
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.is_shared = engine.dialect.name == "postgresql"  # other processes may write too
+        self._writer = Writer(engine)
+
+    def close(self) -> None:
+        self._writer.close()
+        self.engine.dispose()
+
+    async def _write(self, job: Callable[[Connection], T]) -> T:
+        return await asyncio.wrap_future(self._writer.submit(job))
+
+    async def _read(self, job: Callable[[Connection], T]) -> T:
+        def run() -> T:
+            with self.engine.connect() as connection:
+                return job(connection)
+
+        return await asyncio.to_thread(run)
+
+    # Tables
+
+    async def create(
+        self,
+        table: Table,
+        opener: str,
+        at: int,
+        tokens: dict[str, int],
+        log: Iterable[Entry] = (),
+        tags: dict[str, str] | None = None,
+    ) -> None:
+        """A new table with its first entries, already applied to `table`; `tokens` maps hashes to seats."""
+        rows = [_row(table.id, each) for each in log]
+        setup = table.setup
+
+        def job(connection: Connection) -> None:
+            connection.execute(
+                insert(schema.tables).values(
+                    id=table.id,
+                    game=setup.game,
+                    scenario=setup.scenario,
+                    options=json.dumps(dict(setup.options)),
+                    corrections=json.dumps(dict(setup.corrections)),
+                    clock=setup.clock,
+                    hotseat=setup.hotseat,
+                    public=setup.public,
+                    imported=setup.imported,
+                    tags=json.dumps(tags or {}),
+                    secret=table.secret,
+                    opener=opener,
+                    created=at,
+                    **_standing(table, at),
+                )
+            )
+            for number, seat in enumerate(table.seats):
+                connection.execute(insert(schema.seats).values(table_id=table.id, seat=number, **_seat_row(seat)))
+            for token, number in tokens.items():
+                connection.execute(insert(schema.tokens).values(hash=token, table_id=table.id, seat=number))
+            if rows:
+                connection.execute(insert(schema.entries), rows)
+
+        await self._write(job)
+
+    async def append(self, table_id: str, written: Entry) -> None:
+        """Write one entry; raises Conflict if its place is taken."""
+
+        def job(connection: Connection) -> None:
+            try:
+                connection.execute(insert(schema.entries).values(**_row(table_id, written)))
+            except IntegrityError as error:
+                raise Conflict(table_id) from error
+            self._notify(connection, {"table": table_id, "version": written.version})
+
+        await self._write(job)
+
+    async def note_standing(self, table: Table) -> None:
+        """Keep what lists show up to date with the log."""
+        values = _standing(table, table.updated)
+        where = and_(schema.tables.c.id == table.id, schema.tables.c.updated <= table.updated)
+        await self._write(lambda connection: connection.execute(update(schema.tables).where(where).values(**values)))
+
+    async def load(self, table_id: str) -> tuple[Table, str, dict[str, str]] | None:
+        """A table as its log has it, who opened it, and the tags of an imported record."""
+
+        def job(connection: Connection) -> tuple[Any, list[Seat], list[Entry]] | None:
+            row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
+            return None if row is None else (row, _seats_of(connection, table_id), _entries(connection, table_id, 0))
+
+        found = await self._read(job)
+        if found is None:
+            return None
+        row, (rome, carthage), log = found
+        setup = Setup(
+            row.game,
+            row.scenario,
+            json.loads(row.options),
+            json.loads(row.corrections),
+            row.clock,
+            row.hotseat,
+            row.public,
+            row.imported,
+        )
+        table = Table(row.id, setup, row.secret, (rome, carthage))
+        for each in log:
+            table.apply(each)
+        return table, row.opener, json.loads(row.tags)
+
+    async def entries_after(self, table_id: str, version: int) -> list[Entry]:
+        return await self._read(lambda connection: _entries(connection, table_id, version))
+
+    async def overdue(self, at: int) -> list[str]:
+        """Tables at which somebody's time is up."""
+        query = select(schema.tables.c.id).where(schema.tables.c.deadline <= at).limit(100)
+        return await self._read(lambda connection: [row.id for row in connection.execute(query)])
+
+    async def may_think(self, table_id: str, process: str, now: int) -> bool:
+        """Whether the bots of `process` are to think for a table: of several processes only one does, until it falls silent."""
+        if not self.is_shared:
+            return True
+        columns = schema.tables.c
+        free = and_(columns.id == table_id, or_(columns.thinker == process, columns.thinks_until < now))
+        taken = update(schema.tables).where(free).values(thinker=process, thinks_until=now + LEASE)
+        return await self._write(lambda connection: connection.execute(taken).rowcount == 1)
+
+    async def to_move_for_bots(self) -> list[str]:
+        """Running tables at which a bot is to move: where thinking goes on after a restart."""
+        query = (
+            select(schema.tables.c.id)
+            .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
+            .where(schema.seats.c.kind == BOT, schema.tables.c.begun, schema.tables.c.result == "")
+            .where(or_(*(and_(schema.seats.c.seat == s, schema.tables.c.turn.in_((1 << s, 3))) for s in (ROME, CARTHAGE))))
+            .distinct()
+        )
+        return await self._read(lambda connection: [row.id for row in connection.execute(query)])
+
+    # Seats
+
+    async def seats(self, table_id: str) -> list[Seat]:
+        return await self._read(lambda connection: _seats_of(connection, table_id))
+
+    async def take_seat(self, table_id: str, number: int, seat: Seat) -> bool:
+        """Sit down if the seat is free or held by a program; says whether it was."""
+        mine = schema.seats.c
+
+        def job(connection: Connection) -> bool:
+            free = and_(mine.table_id == table_id, mine.seat == number, mine.kind != BOT, mine.who == "")
+            taken = connection.execute(update(schema.seats).where(free).values(**_seat_row(seat))).rowcount == 1
+            if taken:
+                self._notify(connection, {"table": table_id, "seats": True})
+            return taken
+
+        return await self._write(job)
+
+    async def token_seat(self, token: str, table_id: str | None = None) -> tuple[str, int] | None:
+        """The table and seat that a token opens; the newest table if it opens the rematches too."""
+        query = (
+            select(schema.tokens.c.table_id, schema.tokens.c.seat)
+            .join(schema.tables, schema.tables.c.id == schema.tokens.c.table_id)
+            .where(schema.tokens.c.hash == hash_of(token))
+            .order_by(schema.tables.c.created.desc())
+        )
+        if table_id is not None:
+            query = query.where(schema.tokens.c.table_id == table_id)
+        row = await self._read(lambda connection: connection.execute(query).first())
+        return None if row is None else (row.table_id, row.seat)
+
+    async def token_hashes(self, table_id: str) -> dict[str, int]:
+        query = select(schema.tokens.c.hash, schema.tokens.c.seat).where(schema.tokens.c.table_id == table_id)
+        return await self._read(lambda connection: {row.hash: row.seat for row in connection.execute(query)})
+
+    # Lists
+
+    async def tables_of(self, who: str, limit: int = 40) -> list[Summary]:
+        mine = select(schema.seats.c.table_id).where(schema.seats.c.who == who)
+        query = select(schema.tables).where(or_(schema.tables.c.id.in_(mine), schema.tables.c.opener == who))
+        return await self._summaries(query.order_by(schema.tables.c.result != "", schema.tables.c.updated.desc()).limit(limit))
+
+    async def lobby(self, kind: str, limit: int = 20) -> list[Summary]:
+        """Public tables: `open` (a seat is free), `running` or `over`."""
+        columns = schema.tables.c
+        query = select(schema.tables).where(columns.public, columns.imported.is_(False))
+        if kind == "open":
+            query = query.where(columns.begun.is_(False), columns.result == "")
+        elif kind == "running":
+            query = query.where(columns.begun, columns.result == "")
+        else:
+            query = query.where(columns.result != "")
+        return await self._summaries(query.order_by(columns.updated.desc()).limit(limit))
+
+    async def summary(self, table_id: str) -> Summary | None:
+        found = await self._summaries(select(schema.tables).where(schema.tables.c.id == table_id))
+        return found[0] if found else None
+
+    async def _summaries(self, query: Select[Any]) -> list[Summary]:
+        def job(connection: Connection) -> list[Summary]:
+            rows = connection.execute(query).all()
+            seated: dict[str, dict[int, Seat]] = {row.id: {} for row in rows}
+            found = connection.execute(select(schema.seats).where(schema.seats.c.table_id.in_(seated)))
+            for row in found:
+                seated[row.table_id][row.seat] = Seat(row.kind, row.name, row.who, row.bot)
+            return [_summary(row, seated[row.id]) for row in rows]
+
+        return await self._read(job)
+
+    # Words
+
+    async def say(self, table_id: str, line: ChatLine) -> None:
+        row = {"table_id": table_id, "at": line.at, "room": line.room, "seat": line.seat, "name": line.name, "text": line.text}
+
+        def job(connection: Connection) -> None:
+            written = connection.execute(insert(schema.chat).values(**row).returning(schema.chat.c.id)).scalar_one()
+            self._notify(connection, {"table": table_id, "chat": written})
+
+        await self._write(job)
+
+    async def chat(self, table_id: str, room: str, limit: int = 100) -> list[ChatLine]:
+        columns = schema.chat.c
+        query = (
+            select(schema.chat)
+            .where(columns.table_id == table_id, columns.room == room)
+            .order_by(columns.id.desc())
+            .limit(limit)
+        )
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return [ChatLine(row.at, row.room, row.seat, row.name, row.text) for row in reversed(rows)]
+
+    async def chat_line(self, number: int) -> ChatLine:
+        query = select(schema.chat).where(schema.chat.c.id == number)
+        row = await self._read(lambda connection: connection.execute(query).one())
+        return ChatLine(row.at, row.room, row.seat, row.name, row.text)
+
+    # People
+
+    async def name_of(self, who: str) -> str:
+        query = select(schema.people.c.name).where(schema.people.c.who == who)
+        return await self._read(lambda connection: connection.execute(query).scalar_one_or_none() or "")
+
+    async def set_name(self, who: str, name: str) -> None:
+        """The name is used from now on, at the tables where this person sits too."""
+
+        def job(connection: Connection) -> None:
+            connection.execute(update(schema.seats).where(schema.seats.c.who == who).values(name=name))
+            changed = connection.execute(update(schema.people).where(schema.people.c.who == who).values(name=name)).rowcount
+            if not changed:
+                connection.execute(insert(schema.people).values(who=who, name=name))
+
+        await self._write(job)
+
+    # The bus between processes
+
+    def _notify(self, connection: Connection, message: dict[str, Any]) -> None:
+        if self.is_shared:
+            connection.execute(select(func.pg_notify(CHANNEL, json.dumps(message))))
+
+    async def publish(self, message: dict[str, Any]) -> None:
+        """Tell other processes something that is not kept."""
+        if self.is_shared:
+            await self._write(lambda connection: self._notify(connection, message))
+
+
+def _row(table_id: str, written: Entry) -> dict[str, Any]:
+    return {
+        "table_id": table_id,
+        "version": written.version,
+        "at": written.at,
+        "kind": written.kind,
+        "actor": written.actor,
+        "action": written.action,
+        "text": written.text,
+    }
+
+
+def _seat_row(seat: Seat) -> dict[str, Any]:
+    return {"kind": seat.kind, "name": seat.name, "who": seat.who, "bot": seat.bot}
+
+
+def _standing(table: Table, at: int) -> dict[str, Any]:
+    result = "" if table.result is None else str(table.result)
+    return {
+        "updated": at,
+        "turn": sum(1 << seat for seat in table.waits_for()),
+        "begun": table.begun,
+        "result": result or ("UNFINISHED" if table.setup.imported else ""),
+        "deadline": None if table.is_closed else table.clock.deadline(),
+    }
+
+
+def _entries(connection: Connection, table_id: str, after: int) -> list[Entry]:
+    columns = schema.entries.c
+    query = select(schema.entries).where(columns.table_id == table_id, columns.version > after).order_by(columns.version)
+    return [Entry(row.version, row.at, row.kind, row.actor, row.action, row.text) for row in connection.execute(query)]
+
+
+def _seats_of(connection: Connection, table_id: str) -> list[Seat]:
+    query = select(schema.seats).where(schema.seats.c.table_id == table_id).order_by(schema.seats.c.seat)
+    return [Seat(row.kind, row.name, row.who, row.bot) for row in connection.execute(query)]
+
+
+def _summary(row: Any, seated: dict[int, Seat]) -> Summary:
+    seats = (seated[ROME], seated[CARTHAGE])
+    flags = (row.hotseat, row.public, row.imported)
+    return Summary(row.id, row.game, row.clock, *flags, row.opener, row.updated, row.turn, row.begun, row.result, seats)

@@ -1,0 +1,297 @@
+"""A game in progress with people, worked out from its log: whose turn, what each seat may do, offers, time, result.
+
+Entries are checked with `check` before they are written down and taken over with `apply` afterwards. What a viewer may not know
+does not even count: `version(viewer)` moves only with entries that this viewer may notice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
+from delenda.kernel.errors import IllegalAction
+from delenda.kernel.game import Game
+from delenda.kernel.play import Play
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.state import State
+from delenda.table import dice, entry
+from delenda.table.clock import Clock, ClockRule
+from delenda.table.entry import Entry
+from delenda.table.seats import SEAT_WORDS, Seat
+from delenda.table.timeline import Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed before the first action."""
+
+    game: str
+    scenario: str
+    options: Mapping[str, str]
+    corrections: Mapping[str, str] = field(default_factory=dict)
+    clock: str = "none"
+    hotseat: bool = False  # one browser holds both seats
+    public: bool = False  # in the lobby
+    imported: bool = False  # a record that somebody has brought: nothing hidden, nothing to play
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """`winner` is None for a draw; `reason` a constant of the game or one that people decide (RESIGNATION, TIME, AGREEMENT)."""
+
+    winner: int | None
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{'DRAW' if self.winner is None else ACTOR_NAMES[self.winner]} {self.reason}"
+
+    def words(self) -> str:
+        reason = self.reason.replace("_", " ").lower()
+        return f"The game is drawn: {reason}." if self.winner is None else f"{SEAT_WORDS[self.winner]} wins: {reason}."
+
+
+class Table:
+    def __init__(self, table_id: str, setup: Setup, secret: str, seats: tuple[Seat, Seat]) -> None:
+        self.id = table_id
+        self.setup = setup
+        self.secret = secret
+        self.seats = seats
+        self.game: Game = find_game(setup.game)
+        self.play = Play(self.game.begin(self.game.box(setup.scenario, setup.options, setup.corrections)))
+        self.timeline = Timeline(self.play)
+        self.clock = Clock(ClockRule.parse(setup.clock))
+        self.begun = False
+        self.result: Result | None = None
+        self.offers: list[tuple[str, int]] = []  # what, by whom
+        self.rematch = ""  # id of the next table
+        self.seeds: list[str | None] = [None, None]
+        self.rolled = 0  # rolls so far, taken-back ones included
+        self.undone: list[int] = []  # numbers of the taken-back ones
+        self.written = 0  # version of the newest entry
+        self.updated = 0  # and its time
+        self._rolls: list[int] = []  # numbers of the rolls that stand
+        self._declined: dict[tuple[str, int], int] = {}  # (what, by whom) -> number of actions at that time
+        self._public = 0
+        self._grounds: tuple[list[int], list[int]] = ([0], [0])  # seat -> for each of its versions, what its choice rests on
+
+    # Looking
+
+    @property
+    def is_over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def is_closed(self) -> bool:
+        """Nothing more will be played, so nothing is secret any more."""
+        return self.is_over or self.setup.imported
+
+    def version(self, viewer: int) -> int:
+        return len(self._grounds[viewer]) - 1 if viewer in (ROME, CARTHAGE) else self._public
+
+    def is_current(self, seat: int, version: int) -> bool:
+        """Whether what `seat` saw at its `version` still holds for its own choice. The other seat's getting ready, an offer
+        or a name is no reason to refuse an action."""
+        grounds = self._grounds[seat]
+        return 0 <= version < len(grounds) and grounds[version] == grounds[-1]
+
+    def may_be_seen(self, viewer: int, seats: list[int]) -> bool:
+        """Whether somebody who holds `seats` may look with the eyes of `viewer`; OPEN only when nothing is secret any more."""
+        return viewer == SPECTATOR or viewer in seats or self.is_closed
+
+    def view(self, viewer: int) -> State:
+        return self.play.view(viewer)
+
+    def waits_for(self) -> list[int]:
+        """The seats that can act now."""
+        if not self.begun or self.is_closed:
+            return []
+        return [seat for seat in (ROME, CARTHAGE) if self.play.may_act(seat)]
+
+    def ready(self) -> dict[int, bool] | None:
+        """During secret choices: who has made them."""
+        commitment = self.play.commitment
+        return None if commitment is None else {seat: commitment.is_ready(seat) for seat in (ROME, CARTHAGE)}
+
+    def needs_roll(self) -> bool:
+        return self.begun and not self.is_closed and self.play.state.actor == CHANCE
+
+    def next_roll(self) -> int:
+        """The outcome that the dice give now."""
+        state = self.play.state
+        index = dice.roll(self.secret, self.proof().seeds, self.id, self.rolled, dice.weights_of(state))
+        return state.legal()[index]
+
+    def proof(self) -> dice.Proof:
+        return dice.Proof(self.id, self.secret, (self.seeds[0] or "", self.seeds[1] or ""), tuple(self.undone))
+
+    def undo_target(self, seat: int) -> int | None:
+        """How many actions stay if the last one of `seat` is taken back with consent."""
+        steps = self.play.steps
+        return next((index for index in range(len(steps) - 1, -1, -1) if steps[index].actor == seat), None)
+
+    def may(self, seat: int) -> list[str]:
+        """What else `seat` can do now besides acting."""
+        kinds = {"undo": Entry(0, 0, entry.UNDO, seat), "resign": Entry(0, 0, entry.RESIGN, seat)}
+        for what in entry.OFFERS:
+            kinds["rematch" if what == "rematch" else "draw_offer" if what == "draw" else "undo_request"] = Entry(
+                0, 0, entry.OFFER, seat, text=what
+            )
+        return [name for name, each in kinds.items() if self._would(each)]
+
+    def _would(self, wanted: Entry) -> bool:
+        try:
+            self.check(wanted)
+        except IllegalAction:
+            return False
+        return True
+
+    # Checking what somebody wants to write
+
+    def check(self, wanted: Entry) -> None:
+        """Raise, with a sentence, unless `wanted` may be written now."""
+        if wanted.kind in (entry.OFFER, entry.DECLINE, entry.REMATCH):
+            self._check_offer(wanted)
+            return
+        if self.setup.imported:
+            raise IllegalAction("this is an imported record: it can be read, not played.")
+        if self.result is not None:
+            raise IllegalAction(f"the game is over. {self.result.words()}")
+        if wanted.kind == entry.SEED:
+            self._check_seed(wanted)
+        elif not self.begun and wanted.kind != entry.BEGIN:
+            raise IllegalAction("the game begins when both seats are taken.")
+        elif wanted.kind == entry.ACT:
+            self._check_act(wanted.actor, wanted.action)
+        elif wanted.kind == entry.UNDO and not self.play.may_undo(wanted.actor):
+            raise IllegalAction("nothing to undo: a die, a reveal or the other seat's choice lies behind you. Ask for an undo.")
+        elif wanted.kind == entry.REWIND and ("undo", wanted.actor) not in self.offers:
+            raise IllegalAction("nobody has asked for an undo.")
+        elif wanted.kind == entry.DRAW and not any(what == "draw" for what, _ in self.offers):
+            raise IllegalAction("nobody has offered a draw.")
+
+    def _check_act(self, actor: int, action: int) -> None:
+        play = self.play
+        if play.commitment is not None and actor != CHANCE:
+            if play.commitment.is_ready(actor):
+                raise IllegalAction("your secret choice is complete; take it back to change it.")
+            shown = play.commitment.state_for(actor)
+        else:
+            shown = play.state
+            if actor != shown.actor:
+                raise IllegalAction(
+                    f"it is not {ACTOR_NAMES[actor]}'s turn: {ACTOR_NAMES[shown.actor]} is to {shown.decision.title}."
+                )
+        if action not in shown.legal():
+            raise IllegalAction(shown.refusal(action))
+
+    def _check_seed(self, wanted: Entry) -> None:
+        dice.check_seed(wanted.text)
+        if self.seeds[wanted.actor] is not None:
+            raise IllegalAction("this seat has already added its seed to the dice.")
+        if self.rolled:
+            raise IllegalAction("the dice have been rolled; a seed comes before the first roll.")
+
+    def _check_offer(self, wanted: Entry) -> None:
+        what, seat = wanted.text, wanted.actor
+        if wanted.kind == entry.DECLINE:
+            if not any(what == offered for offered, _ in self.offers):
+                raise IllegalAction("there is no such offer to answer.")
+            return
+        if wanted.kind == entry.REMATCH or what == "rematch":
+            if not self.is_over or self.setup.imported:
+                raise IllegalAction("a rematch can be offered when the game is over.")
+            if self.rematch:
+                raise IllegalAction("the rematch has already been agreed.")
+        elif not self.begun or self.is_closed:
+            raise IllegalAction("there is no game running.")
+        if (what, seat) in self.offers:
+            raise IllegalAction("you have already offered that.")
+        if wanted.kind == entry.OFFER and self._declined.get((what, seat)) == len(self.play.steps):
+            raise IllegalAction("that was declined; play on before you offer it again.")
+        if what == "undo" and self.undo_target(seat) is None:
+            raise IllegalAction("you have made no choice that could be taken back.")
+
+    # Taking over what has been written
+
+    def apply(self, written: Entry) -> None:
+        self.clock.advance(written.at)
+        play = self.play
+        commitment, count = play.commitment, len(play.steps)
+        was_ready = self.ready()
+        self._carry_out(written)
+        self.timeline.follow()
+        is_secret = (
+            written.kind in (entry.ACT, entry.UNDO)
+            and commitment is not None
+            and play.commitment is commitment
+            and self.ready() == was_ready
+        )
+        rewound = written.kind in (entry.UNDO, entry.REWIND) and len(play.steps) < count
+        if rewound:
+            self._forget_rolls()
+        if written.kind in (entry.ACT, entry.UNDO, entry.REWIND) and not is_secret:
+            self._let_offers_lapse(written)
+        outcome = play.state.outcome()
+        if outcome is not None and self.result is None:
+            self.result = Result(outcome.winner, outcome.reason)
+        if self.result is not None:
+            self.offers = [offer for offer in self.offers if offer[0] == "rematch"]
+        self.clock.hand_over(self.waits_for(), len(play.steps))
+        moved = len(play.steps) != count or rewound or written.kind in (entry.BEGIN, entry.REWIND) or self.is_over
+        self._count(written, is_secret, moved)
+        self.written = written.version
+        self.updated = written.at
+
+    def _carry_out(self, written: Entry) -> None:
+        seat, play = written.actor, self.play
+        match written.kind:
+            case entry.BEGIN:
+                self.begun = True
+            case entry.SEED:
+                self.seeds[seat] = written.text
+            case entry.ACT:
+                play.act(seat, written.action)
+                if seat == CHANCE:
+                    self._rolls.append(self.rolled)
+                    self.rolled += 1
+            case entry.UNDO:
+                play.undo(seat)
+            case entry.REWIND:
+                play.rewind(written.action)
+                self.clock.rewound(len(play.steps))
+            case entry.OFFER:
+                self.offers.append((written.text, seat))
+            case entry.DECLINE:
+                for what, by in self.offers:
+                    if what == written.text and by != seat:
+                        self._declined[what, by] = len(play.steps)
+                self.offers = [offer for offer in self.offers if offer[0] != written.text]
+            case entry.DRAW:
+                self.result = Result(None, "AGREEMENT")
+            case entry.RESIGN:
+                self.result = Result(1 - seat, "RESIGNATION")
+            case entry.TIME:
+                self.result = Result(None if seat == NOBODY else 1 - seat, "TIME")
+            case entry.REMATCH:
+                self.rematch = written.text
+                self.offers = []
+
+    def _forget_rolls(self) -> None:
+        standing = sum(step.actor == CHANCE for step in self.play.steps)
+        self.undone += self._rolls[standing:]
+        del self._rolls[standing:]
+
+    def _let_offers_lapse(self, written: Entry) -> None:
+        """Playing on declines a draw; a request to undo is void once something has moved."""
+        self.offers = [(what, by) for what, by in self.offers if what == "draw" and by == written.actor]
+
+    def _count(self, written: Entry, is_secret: bool, moved: bool) -> None:
+        for seat in (ROME, CARTHAGE):
+            if is_secret and seat != written.actor:
+                continue
+            grounds = self._grounds[seat]
+            own = written.kind in (entry.ACT, entry.UNDO) and seat == written.actor
+            grounds.append(grounds[-1] + (1 if own or moved else 0))
+        if not is_secret:
+            self._public += 1

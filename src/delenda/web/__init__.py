@@ -1,0 +1,1 @@
+"""Pages, WebSocket and REST around the tables."""

@@ -1,0 +1,97 @@
+"""The server put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from msgspec import DecodeError
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Message, Receive, Scope, Send
+
+from delenda.kernel.errors import DelendaError
+from delenda.table.database import connect
+from delenda.table.hall import Hall, milliseconds
+from delenda.table.store import Store
+from delenda.table.thinking import Thinkers
+from delenda.web import openapi, pages
+from delenda.web.answers import on_error
+from delenda.web.guard import Guard
+from delenda.web.limits import Limits
+from delenda.web.rendering import FOLDER
+from delenda.web.scenery import Shelf
+from delenda.web.socket import table_socket
+
+
+class Static(StaticFiles):
+    """Files that browsers keep but ask about each time, so that a new version is never mixed with an old one."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], (b"cache-control", b"no-cache")]
+            await send(message)
+
+        await super().__call__(scope, receive, sending)
+
+
+async def robots(_: Request) -> Response:
+    return PlainTextResponse("User-agent: *\nDisallow: /table/\nDisallow: /seat/\nDisallow: /api/\n")
+
+
+def create_app(
+    database: str,
+    thinkers: Thinkers | None = None,
+    now: Callable[[], int] = milliseconds,
+    limits: Limits | None = None,
+) -> Starlette:
+    """`database` is an address as SQLAlchemy reads it. `now` gives milliseconds since 1970."""
+    limits = limits or Limits()
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        hall = Hall(Store(connect(database)), thinkers or Thinkers(), now)
+        app.state.hall = hall
+        await hall.open()
+        try:
+            yield
+        finally:
+            await hall.close()
+
+    app = Starlette(
+        routes=[
+            Route("/", pages.home),
+            Route("/new", pages.new),
+            Route("/new", pages.open_table, methods=["POST"]),
+            Route("/tables", pages.tables),
+            Route("/table/{table}", pages.table),
+            WebSocketRoute("/table/{table}/ws", table_socket),
+            Route("/table/{table}/invite", pages.invite),
+            Route("/table/{table}/join", pages.join, methods=["POST"]),
+            Route("/table/{table}/replay", pages.replay),
+            Route("/seat/{token}", pages.take_seat),
+            Route("/import", pages.import_page),
+            Route("/import", pages.import_record, methods=["POST"]),
+            Route("/name", pages.set_name, methods=["POST"]),
+            Route("/learn", pages.rules),
+            Route("/learn/{slug}", pages.learn),
+            Route("/theme.css", pages.theme),
+            Route("/scenery/{digest}", pages.scenery),
+            Route("/robots.txt", robots),
+            *openapi.routes(),
+            Mount("/static", Static(directory=FOLDER / "static")),
+        ],
+        middleware=[Middleware(Guard, limits=limits, on_error=on_error), Middleware(GZipMiddleware, minimum_size=1000)],
+        exception_handlers={Exception: on_error, DelendaError: on_error, HTTPException: on_error, DecodeError: on_error},
+        lifespan=lifespan,
+    )
+    app.state.shelf = Shelf()
+    app.state.limits = limits
+    return app

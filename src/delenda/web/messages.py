@@ -1,0 +1,102 @@
+"""What a client may send over the WebSocket. Anything else is refused before anybody looks at it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+Layout = Literal["wide", "tall"]
+Version = Annotated[int, Meta(ge=0, le=10**9)]
+Action = Annotated[int, Meta(ge=0, le=10**6)]
+What = Literal["undo", "draw", "rematch"]
+
+
+class Message(Struct, tag_field="t", forbid_unknown_fields=True):
+    """One message; `t` says which."""
+
+
+class Hello(Message, tag="hello"):
+    since: Version | None = None
+    layout: Layout = "wide"
+
+
+class Act(Message, tag="act"):
+    version: Version
+    action: Action
+
+
+class Acts(Message, tag="acts"):
+    version: Version
+    actions: Annotated[list[Action], Meta(min_length=1, max_length=200)]
+
+
+class Undo(Message, tag="undo"):
+    version: Version
+
+
+class UndoRequest(Message, tag="undo_request"):
+    pass
+
+
+class Answer(Message, tag="answer"):
+    to: What
+    yes: bool
+
+
+class DrawOffer(Message, tag="draw_offer"):
+    pass
+
+
+class Resign(Message, tag="resign"):
+    pass
+
+
+class Rematch(Message, tag="rematch"):
+    pass
+
+
+class Chat(Message, tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class SetLayout(Message, tag="layout"):
+    layout: Layout
+
+
+class PassDevice(Message, tag="pass_device"):
+    pass
+
+
+class Seed(Message, tag="seed"):
+    seed: Annotated[str, Meta(pattern="^[0-9A-Za-z]{1,64}$")]
+
+
+class Pace(Message, tag="pace"):
+    ms: Annotated[int, Meta(ge=0, le=3000)]
+
+
+class Ping(Message, tag="ping"):
+    pass
+
+
+Any = (
+    Hello
+    | Act
+    | Acts
+    | Undo
+    | UndoRequest
+    | Answer
+    | DrawOffer
+    | Resign
+    | Rematch
+    | Chat
+    | SetLayout
+    | PassDevice
+    | Seed
+    | Pace
+    | Ping
+)
+
+decoder = msgspec.json.Decoder(Any)

@@ -1,0 +1,194 @@
+"""The description of the REST interface, made from the list of its endpoints."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from delenda.bots.registry import bots
+from delenda.kernel.registry import games
+from delenda.version import VERSION
+from delenda.web import rest
+from delenda.web.answers import json_answer
+from delenda.web.present import VIEWERS
+from delenda.web.scenery import LAYOUTS
+
+SENTENCES = {
+    400: "the request cannot be read",
+    401: "a seat's token is needed",
+    403: "not allowed, or not yet",
+    404: "there is no such thing",
+    409: "the table has moved on",
+    413: "too long",
+    422: "the rules do not allow that",
+    429: "too many requests",
+}
+VIEW_PROPERTIES = {
+    "table": {"type": "string"},
+    "version": {"type": "integer"},
+    "count": {"type": "integer"},
+    "viewer": {"type": "string"},
+    "to_act": {"type": "boolean"},
+    "prompt": {"type": "string"},
+    "legal": {"type": "array", "items": {"type": "object"}},
+    "state": {"type": "object"},
+    "log": {"type": "array", "items": {"type": "object"}},
+    "result": {"type": ["object", "null"]},
+}
+OBJECT = {"type": "object"}
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    method: str
+    path: str
+    handler: Callable[[Request], Awaitable[Response]]
+    summary: str
+    answer: dict[str, Any] = field(default_factory=lambda: {"application/json": OBJECT})
+    status: int = 200
+    refusals: tuple[int, ...] = ()
+    query: dict[str, list[str]] = field(default_factory=dict)
+    body: type | None = None
+    secured: bool = False
+
+
+VIEW = {"type": "object", "required": ["version", "viewer", "to_act", "legal", "state"], "properties": VIEW_PROPERTIES}
+AS = {"as": list(VIEWERS)}
+PICTURE = {**AS, "theme": ["light", "dark"], "layout": list(LAYOUTS)}
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/games",
+        rest.games,
+        "All games with their scenarios and options",
+        {"application/json": {"type": "array", "items": OBJECT}},
+    ),
+    Endpoint("POST", "/api/tables", rest.open_table, "Open a table", status=201, refusals=(400,), body=rest.OpenTable),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/view",
+        rest.view,
+        "The table as the seat of the token may see it; as a spectator without one",
+        {"application/json": VIEW},
+        refusals=(403, 404),
+        secured=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/act",
+        rest.act,
+        "Choose a legal action; the answer is the new view",
+        {"application/json": VIEW},
+        refusals=(400, 401, 403, 404, 409, 422),
+        body=rest.ActNow,
+        secured=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/events",
+        rest.events,
+        "A view for each change, one JSON object a line, until the game is over",
+        {"application/x-ndjson": {"type": "string"}},
+        refusals=(403, 404),
+        secured=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/record",
+        rest.record,
+        "The record of a finished game",
+        {"text/plain": {"type": "string"}},
+        refusals=(403, 404),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/dice",
+        rest.rolls,
+        "All that is needed to recompute the dice of a finished game",
+        refusals=(403, 404),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/replay/{at}",
+        rest.replay,
+        "A position of the past, with its board",
+        refusals=(400, 403, 404),
+        query={**AS, "layout": list(LAYOUTS)},
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/position/{file}",
+        rest.picture,
+        "A picture of a position: 12.png or 12.svg",
+        {"image/png": {"type": "string", "format": "binary"}, "image/svg+xml": {"type": "string"}},
+        refusals=(400, 403, 404),
+        query=PICTURE,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/game.gif",
+        rest.animation,
+        "The game as an animation",
+        {"image/gif": {"type": "string", "format": "binary"}},
+        refusals=(400, 403, 404),
+        query={**AS, "theme": ["light", "dark"]},
+    ),
+)
+
+
+def routes() -> list[Route]:
+    made = [Route(each.path, each.handler, methods=[each.method]) for each in ENDPOINTS]
+    return [*made, Route("/api/openapi.json", description, methods=["GET"])]
+
+
+async def description(_: Request) -> Response:
+    return json_answer(document())
+
+
+def document() -> dict[str, Any]:
+    bodies = [each.body for each in ENDPOINTS if each.body is not None]
+    _, schemas = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
+    schemas["OpenTable"]["properties"]["game"]["enum"] = [game.slug for game in games()]
+    schemas["OpenTable"]["properties"]["opponent"]["enum"] = ["", "hotseat", *(bot.name for bot in bots())]
+    schemas["Error"] = {"type": "object", "required": ["error"], "properties": {"error": {"type": "string"}}}
+    paths: dict[str, Any] = {}
+    for each in ENDPOINTS:
+        paths.setdefault(each.path, {})[each.method.lower()] = _operation(each)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Delenda",
+            "version": VERSION,
+            "description": "Tables for programs. A seat's token goes into the Authorization header as a bearer token.",
+        },
+        "paths": paths,
+        "components": {"schemas": schemas, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
+    }
+
+
+def _operation(each: Endpoint) -> dict[str, Any]:
+    error = {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}}
+    answers: dict[str, Any] = {
+        str(each.status): {"description": each.summary, "content": {kind: {"schema": s} for kind, s in each.answer.items()}}
+    }
+    for status in (*each.refusals, 429, *((403, 413) if each.method == "POST" else ())):
+        answers[str(status)] = {"description": SENTENCES[status], "content": error}
+    parameters: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in ("table", "at", "file")
+        if f"{{{name}}}" in each.path
+    ]
+    parameters += [{"name": n, "in": "query", "schema": {"type": "string", "enum": values}} for n, values in each.query.items()]
+    operation: dict[str, Any] = {"summary": each.summary, "parameters": parameters, "responses": answers}
+    if each.body is not None:
+        schema = {"$ref": f"#/components/schemas/{each.body.__name__}"}
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+    if each.secured:
+        operation["security"] = [{"seat": []}] if each.method == "POST" else [{"seat": []}, {}]
+    return operation

@@ -1,0 +1,323 @@
+"""Pages for people."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import defaultdict
+from typing import Any
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from delenda.bots.registry import bots
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.registry import games
+from delenda.svg.theme import style_sheet
+from delenda.table.clock import ClockRule
+from delenda.table.hall import SIDES, Hall, Wish
+from delenda.table.host import Host
+from delenda.table.seats import check_name
+from delenda.web import rest
+from delenda.web.answers import refuse
+from delenda.web.cards import game_card, table_card
+from delenda.web.learn import lesson_of
+from delenda.web.people import give_cookie, keep_cookie, seats_of, who
+from delenda.web.present import VIEWERS
+from delenda.web.rendering import render
+
+MODES = ("computer", "hotseat", "friend", "public")
+CLOCKS = ("none", "5+3", "15+10", "45+15", "1d", "3d", "7d")
+VIEWER_WORDS = {"rome": "Rome", "carthage": "Carthage", "spectator": "What both may see", "open": "Everything"}
+INVITE = "delenda_invite"
+
+
+def hall_of(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+async def card(request: Request, host: Host) -> dict[str, Any]:
+    summary = await hall_of(request).store.summary(host.table.id)
+    assert summary is not None
+    return table_card(summary, who(request))
+
+
+# Lists
+
+
+async def home(request: Request) -> Response:
+    store, me = hall_of(request).store, who(request)
+    yours = await store.tables_of(me) if me else []
+    open_tables = await store.lobby("open", 6)
+    shown = {"yours": [table_card(t, me) for t in yours], "open_tables": [table_card(t, me) for t in open_tables]}
+    return await render(request, "home.html", "home", **shown)
+
+
+async def tables(request: Request) -> Response:
+    store, me = hall_of(request).store, who(request)
+    lists = {
+        "open_tables": await store.lobby("open"),
+        "running": await store.lobby("running"),
+        "finished": await store.lobby("over"),
+        "yours": await store.tables_of(me) if me else [],
+    }
+    shown = {name: [table_card(table, me) for table in found] for name, found in lists.items()}
+    return await render(request, "tables.html", "tables", **shown)
+
+
+# A new table
+
+
+async def new(request: Request) -> Response:
+    query = request.query_params
+    slug = query.get("game", "")
+    chosen = game_card(find_game(slug)) if slug else None
+    mode = query.get("mode", "computer")
+    return await new_page(request, chosen, mode if mode in MODES else "computer", {}, "")
+
+
+async def new_page(request: Request, chosen: dict[str, Any] | None, mode: str, form: dict[str, str], error: str) -> Response:
+    clocks = [{"value": clock, "words": ClockRule.parse(clock).words()} for clock in CLOCKS]
+    opponents = [{"name": bot.name, "title": bot.title, "words": bot.words} for bot in bots()]
+    response = await render(
+        request,
+        "new.html",
+        "new",
+        game=chosen,
+        mode=mode,
+        bots=opponents,
+        clocks=clocks,
+        form=defaultdict(str, form),
+        error=error,
+    )
+    response.status_code = 400 if error else 200
+    return response
+
+
+async def open_table(request: Request) -> Response:
+    form = texts(await request.form())
+    mode = form.get("mode", "computer")
+    if mode not in MODES:
+        raise refuse(400, f"a table is opened for {', '.join(MODES)}.")
+    game = find_game(form.get("game", ""))
+    response = RedirectResponse("/", 303)
+    me = give_cookie(request, response)
+    try:
+        name = await name_for(request, form, me)
+        opponent = {"computer": form.get("opponent", ""), "hotseat": "hotseat"}.get(mode, "")
+        if mode == "computer" and not opponent:
+            raise DelendaError("choose an opponent.")
+        wish = Wish(
+            game.slug,
+            form.get("scenario") or None,
+            {option.name: form[f"option-{option.name}"] for option in game.options if f"option-{option.name}" in form},
+            form.get("side") or SIDES[0],
+            opponent,
+            form.get("clock") or "none",
+            mode == "public" or "public" in form,
+            name,
+            form.get("seed", ""),
+        )
+        opened = await hall_of(request).open_table(wish, me)
+    except DelendaError as error:
+        return await new_page(request, game_card(game), mode, form, str(error))
+    table_id = opened.host.table.id
+    response.headers["location"] = f"/table/{table_id}"
+    if mode in ("friend", "public"):
+        if mode == "friend":
+            response.headers["location"] += "/invite"
+        # the server keeps only the hash of the token: the browser that opened the table keeps the link
+        keep_cookie(request, response, INVITE, opened.tokens[1 - opened.seat], f"/table/{table_id}")
+    return response
+
+
+def texts(form: FormData) -> dict[str, str]:
+    return {name: value for name, value in form.items() if isinstance(value, str)}
+
+
+async def name_for(request: Request, form: dict[str, str], me: str) -> str:
+    """The name given with the form, which is remembered, or the one given before."""
+    hall = hall_of(request)
+    given = check_name(form.get("name", ""))
+    if given:
+        await hall.rename(me, given)
+    return given or await hall.store.name_of(me)
+
+
+# A table
+
+
+async def table(request: Request) -> Response:
+    host = await rest.host_of(request)
+    if host.table.setup.imported:
+        return RedirectResponse(f"/table/{host.table.id}/replay", 303)
+    seats = await seats_of(hall_of(request), host, request)
+    seat = "BOTH" if len(seats) == 2 else ACTOR_NAMES[seats[0]] if seats else ""
+    free = any(each.is_free for each in host.table.seats)
+    shown = await card(request, host)
+    return await render(
+        request,
+        "table.html",
+        "table",
+        table=shown,
+        seat=seat,
+        may_join=free and host.table.setup.public and not seats,
+        invite=invite_link(request) if free and seats else "",
+        layouts=shown["game"]["layouts"],
+    )
+
+
+def invite_link(request: Request) -> str:
+    token = request.cookies.get(INVITE, "")
+    return f"{request.base_url}seat/{token}" if token else ""
+
+
+async def invite(request: Request) -> Response:
+    host = await rest.host_of(request)
+    seats = await seats_of(hall_of(request), host, request)
+    if not seats or not any(each.is_free for each in host.table.seats):
+        return RedirectResponse(f"/table/{host.table.id}", 303)
+    watch = f"{request.base_url}table/{host.table.id}"
+    return await render(
+        request, "invite.html", "invite", table=await card(request, host), invite=invite_link(request), watch=watch
+    )
+
+
+async def take_seat(request: Request) -> Response:
+    """A seat link: the browser that opens it first has the seat."""
+    hall = hall_of(request)
+    found = await hall.store.token_seat(request.path_params["token"])
+    if found is None:
+        raise refuse(404, "this link opens no seat; ask for a new one.")
+    table_id, seat = found
+    host = await hall.host(table_id)
+    response = RedirectResponse(f"/table/{table_id}", 303, {"Referrer-Policy": "no-referrer"})
+    if hall.seats_of(host, who(request)):
+        return response  # one's own link, opened to see where it leads
+    me = give_cookie(request, response)
+    if not await hall.take_seat(host, seat, me, await hall.store.name_of(me)):
+        raise refuse(403, "somebody has taken this seat already. You can watch the game at its table.")
+    return response
+
+
+async def join(request: Request) -> Response:
+    """A free seat at a public table."""
+    hall = hall_of(request)
+    host = await rest.host_of(request)
+    response = RedirectResponse(f"/table/{host.table.id}", 303)
+    me = give_cookie(request, response)
+    if hall.seats_of(host, me):
+        return response
+    if not host.table.setup.public:
+        raise refuse(403, "this table is private: its seats are taken with a link.")
+    form = texts(await request.form())
+    wanted = form.get("side", "")
+    free = [seat for seat in (ROME, CARTHAGE) if host.table.seats[seat].is_free and wanted in ("", SIDES[seat])]
+    name = await name_for(request, form, me)
+    if not free or not await hall.take_seat(host, free[0], me, name):
+        raise refuse(403, "no seat is free at this table.")
+    return response
+
+
+async def replay(request: Request) -> Response:
+    host = await rest.host_of(request)
+    seats = await seats_of(hall_of(request), host, request)
+    wanted = request.query_params.get("as", "")
+    default = rest.default_viewer(host, seats)
+    viewer = await rest.looking_as(request, host) if wanted else default
+    name = next(name for name, number in VIEWERS.items() if number == viewer)
+    last = host.table.timeline.last(viewer)
+    given = request.query_params.get("at", "")
+    at = min(int(given), last) if given.isdecimal() and len(given) < 9 else last
+    shown = await card(request, host)
+    api = f"/api/tables/{host.table.id}"
+    return await render(
+        request,
+        "replay.html",
+        "replay",
+        table=shown,
+        at=at,
+        count=last,
+        viewer=name,
+        viewers=[{"value": each, "words": VIEWER_WORDS[each]} for each in await rest.allowed_viewers(request, host)],
+        record=f"{api}/record" if host.table.is_closed else "",
+        png=f"{api}/position/{at}.png?as={name}",
+        gif=f"{api}/game.gif?as={name}",
+        layouts=shown["game"]["layouts"],
+    )
+
+
+# Records, names, rules
+
+
+async def import_page(request: Request) -> Response:
+    return await render(request, "import.html", "import", error="", text="")
+
+
+async def import_record(request: Request) -> Response:
+    async with request.form(max_files=1) as form:
+        file = form.get("record")
+        raw = await file.read() if isinstance(file, UploadFile) and file.size else b""
+        text = raw.decode("utf-8", "replace") if raw else texts(form).get("text", "")
+    response = RedirectResponse("/", 303)
+    me = give_cookie(request, response)
+    try:
+        host = await hall_of(request).import_record(text, me)
+    except DelendaError as error:
+        answer = await render(request, "import.html", "import", error=str(error), text=text)
+        answer.status_code = 400
+        return answer
+    response.headers["location"] = f"/table/{host.table.id}/replay?at=0"
+    return response
+
+
+async def set_name(request: Request) -> Response:
+    form = texts(await request.form())
+    back = form.get("back", "/")
+    safe = back.startswith("/") and not back.startswith(("//", "/\\"))
+    response = RedirectResponse(back if safe else "/", 303)
+    me = give_cookie(request, response)
+    await hall_of(request).rename(me, form.get("name", ""))
+    return response
+
+
+async def rules(request: Request) -> Response:
+    return await render(request, "rules.html", "rules")
+
+
+async def learn(request: Request) -> Response:
+    slug = request.path_params["slug"]
+    if slug not in [game.slug for game in games()]:
+        raise refuse(404, f"there is no game {slug[:40]!r}.")
+    game = find_game(slug)
+    lesson = lesson_of(game)
+    return await render(request, "learn.html", "learn", game=game_card(game), content=lesson.content, toc=lesson.toc)
+
+
+# What pages load
+
+
+async def theme(request: Request) -> Response:
+    text = style_sheet()
+    tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="text/css", headers=headers)
+
+
+async def scenery(request: Request) -> Response:
+    """An SVG fragment under the hash of its text; drawn anew if another process has drawn it."""
+    shelf = request.app.state.shelf
+    digest = request.path_params["digest"]
+    found = shelf.scenery(digest)
+    if found is None and "table" in request.query_params:
+        host = await hall_of(request).host(request.query_params["table"])
+        shelf.draw(host.table, host.table.timeline.states[0], rest.one_of(request, "layout", ("wide", "tall")))
+        found = shelf.scenery(digest)
+    if found is None:
+        raise refuse(404, "there is no such scenery.")
+    return Response(found, media_type="text/plain", headers={"Cache-Control": "public, max-age=31536000, immutable"})

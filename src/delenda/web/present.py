@@ -1,0 +1,244 @@
+"""What is sent to one who looks at a table: everything a viewer may know, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR, VIEWER_NAMES
+from delenda.kernel.state import State
+from delenda.table import dice
+from delenda.table.host import Host
+from delenda.table.seats import SEAT_WORDS
+from delenda.table.table import Table
+from delenda.table.timeline import Told
+from delenda.web.learn import rule_link
+from delenda.web.scenery import Drawn, Shelf
+
+SEATS = (ROME, CARTHAGE)
+VIEWERS = {"rome": ROME, "carthage": CARTHAGE, "spectator": SPECTATOR, "open": OPEN}
+
+
+@dataclass(slots=True)
+class Memory:
+    """What a connection has been sent, so that only changes follow."""
+
+    viewer: int = NOBODY
+    drawn: Drawn | None = None
+    log: list[Told] = field(default_factory=list)
+    at: int = 0
+    status: dict[str, Any] | None = None
+
+
+def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) -> dict[str, Any]:
+    """All but the board, the log and the running time. `curtain` is the seat that a hot-seat device waits for."""
+    table = host.table
+    return {
+        **shelf.once(host, viewer, "standing", lambda: standing(table, viewer)),
+        "waiting": "" if viewer in table.waits_for() else waiting_words(table, table.view(viewer)),
+        "seats": {ACTOR_NAMES[seat]: seat_words(host, seat, viewer) for seat in SEATS},
+        "watchers": host.presence.count(SPECTATOR),
+        "hotseat": None if curtain is None else {"next": ACTOR_NAMES[curtain]},
+    }
+
+
+def standing(table: Table, viewer: int) -> dict[str, Any]:
+    """What depends on the version alone, and not on who is connected or how they are called."""
+    view = table.view(viewer)
+    to_act = viewer in table.waits_for()
+    return {
+        "version": table.version(viewer),
+        "count": table.timeline.last(viewer),
+        "viewer": VIEWER_NAMES[viewer],
+        "begun": table.begun,
+        "to_act": to_act,
+        "actor": actor_name(table, view),
+        "prompt": view.prompt() if to_act else "",
+        "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
+        "choices": choices(table, view) if to_act else [],
+        "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
+        **permissions(table, viewer),
+        "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
+        "result": result_of(table),
+        "describe": table.game.board.describe(view),
+        "dice": dice_of(table),
+        **({"rematch": table.rematch} if table.rematch else {}),
+    }
+
+
+def permissions(table: Table, viewer: int) -> dict[str, Any]:
+    may = table.may(viewer) if viewer in SEATS else []
+    return {"may": may, "undo": "undo" in may, "undo_request": "undo_request" in may and "undo" not in may}
+
+
+def actor_name(table: Table, view: State) -> str:
+    """Whom the table waits for, where it is one alone."""
+    if table.is_closed or not table.begun or table.play.commitment is not None or view.actor == NOBODY:
+        return ""
+    return ACTOR_NAMES[view.actor]
+
+
+def waiting_words(table: Table, view: State) -> str:
+    if table.is_closed:
+        return ""
+    if not table.begun:
+        free = next((seat for seat in SEATS if table.seats[seat].is_free), ROME)
+        return f"Waiting for somebody to play {SEAT_WORDS[free]}."
+    waiting = [seat_name(table, seat) for seat in table.waits_for()]
+    if len(waiting) > 1:
+        return f"Both seats are choosing in secret: each is to {view.decision.title}."
+    return f"{waiting[0]} is to {view.decision.title}." if waiting else ""
+
+
+def seat_name(table: Table, seat: int) -> str:
+    return table.seats[seat].name or SEAT_WORDS[seat]
+
+
+def choices(table: Table, view: State) -> list[dict[str, Any]]:
+    paths = table.game.board.clicks(view)
+    return [
+        {
+            "action": action,
+            "label": view.label(action),
+            "words": view.decision.words(view, action),
+            "path": paths.get(action, []),
+            "warning": view.decision.warning(view, action),
+        }
+        for action in view.legal()
+    ]
+
+
+def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
+    held = host.table.seats[seat]
+    here = held.kind == "bot" or host.presence.count(seat) > 0
+    return {"name": seat_name(host.table, seat), "here": here, "kind": held.kind, "you": seat == viewer}
+
+
+def result_of(table: Table) -> dict[str, Any] | None:
+    if table.result is None:
+        return None
+    winner = "" if table.result.winner is None else ACTOR_NAMES[table.result.winner]
+    return {"winner": winner, "reason": table.result.reason, "text": table.result.words()}
+
+
+def dice_of(table: Table) -> dict[str, Any] | None:
+    """The commitment from the beginning, the secret when the game is over; nothing for an imported record."""
+    if table.setup.imported:
+        return None
+    return {
+        "commitment": dice.commitment(table.secret),
+        "count": table.rolled,
+        "secret": table.secret if table.is_over else None,
+        "seeds": {ACTOR_NAMES[seat]: table.seeds[seat] for seat in SEATS},
+    }
+
+
+def clock_of(host: Host) -> dict[str, Any] | None:
+    clock = host.table.clock
+    if clock.rule.kind == "none":
+        return None
+    left = {ACTOR_NAMES[seat]: max(0, clock.left_at(seat, host.now())) for seat in SEATS}
+    return {**left, "running": [ACTOR_NAMES[seat] for seat in clock.running], "kind": clock.rule.kind}
+
+
+def told(lines: list[Told]) -> list[dict[str, Any]]:
+    return [{"n": line.n, "at": line.at, "text": line.text, "joins": line.joins} for line in lines]
+
+
+def shown(table: Table, viewer: int, first: int, last: int) -> list[dict[str, Any]]:
+    """What led to positions `first` to `last`."""
+    found = [table.timeline.shown(viewer, at) for at in range(max(1, first), last + 1)]
+    return [{"at": each.at, "kind": each.kind, "actor": ACTOR_NAMES[each.actor], "text": each.text} for each in found]
+
+
+def board(drawn: Drawn, before: Drawn | None) -> dict[str, Any]:
+    """The board, or what has changed on it."""
+    size = {"layout": drawn.layout, "width": drawn.width, "height": drawn.height}
+    head = {**size, "title": drawn.title, "scenery": drawn.scenery}
+    if before is None or before.scenery != drawn.scenery:
+        elements = [[key, *each] for key, each in drawn.elements.items()]
+        return {**head, "elements": elements, "gone": [], "full": True}
+    elements = [[key, *each] for key, each in drawn.elements.items() if before.elements.get(key) != each]
+    gone = [key for key in before.elements if key not in drawn.elements]
+    stayed = [key for key in before.elements if key in drawn.elements]
+    changed = {**head, "elements": elements, "gone": gone, "full": False}
+    if stayed != list(drawn.elements):
+        changed["order"] = list(drawn.elements)
+    return changed
+
+
+def view_message(
+    host: Host, shelf: Shelf, memory: Memory, viewer: int, layout: str, curtain: int | None
+) -> dict[str, Any] | None:
+    """The next view for a connection, or None if nothing that it may notice has changed."""
+    table = host.table
+    now = status(host, shelf, viewer, curtain)
+    drawn = shelf.now(host, viewer, layout)
+    if now == memory.status and drawn is memory.drawn:
+        return None
+    log = table.timeline.told(viewer)
+    if memory.viewer != viewer:
+        memory.viewer, memory.drawn, memory.log, memory.at = viewer, None, [], table.timeline.last(viewer)
+    same = 0
+    while same < min(len(log), len(memory.log)) and log[same] == memory.log[same]:
+        same += 1
+    last = table.timeline.last(viewer)
+    message = {
+        "t": "view",
+        **now,
+        "board": board(drawn, memory.drawn),
+        "log_from": same,
+        "log": told(log[same:]),
+        "shown": shown(table, viewer, min(memory.at, last) + 1, last),
+        "clock": clock_of(host),
+    }
+    memory.status, memory.drawn, memory.log, memory.at = now, drawn, log, last
+    return message
+
+
+def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dict[str, Any]:
+    """A position of the past, in the shape of a view."""
+    table = host.table
+    view = table.timeline.view(viewer, at)
+    now = status(host, shelf, viewer)
+    is_last = at == table.timeline.last(viewer)
+    return {
+        **now,
+        "t": "view",
+        "at": at,
+        "to_act": False,
+        "prompt": "",
+        "choices": [],
+        "may": [],
+        "undo": False,
+        "undo_request": False,
+        "ready": None,
+        "actor": "" if view.actor in (NOBODY, CHANCE) else ACTOR_NAMES[view.actor],
+        "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
+        "waiting": "" if view.actor == NOBODY else f"{_name(view.actor)} is to {view.decision.title}.",
+        "result": now["result"] if is_last else None,
+        "describe": table.game.board.describe(view),
+        "board": board(shelf.draw(table, view, layout), None),
+        "log_from": 0,
+        "log": told(table.timeline.told(viewer, at)),
+        "shown": shown(table, viewer, at, at),
+        "clock": None,
+    }
+
+
+def _name(actor: int) -> str:
+    return "Chance" if actor == CHANCE else SEAT_WORDS[actor]
+
+
+def for_programs(host: Host, shelf: Shelf, viewer: int) -> dict[str, Any]:
+    """A view as data: the dumped view instead of a picture."""
+    now = status(host, shelf, viewer)
+    legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
+    return {
+        **now,
+        "table": host.table.id,
+        "legal": legal,
+        "state": host.table.view(viewer).dump(),
+        "log": told(host.table.timeline.told(viewer)),
+        "clock": clock_of(host),
+    }

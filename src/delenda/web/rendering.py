@@ -1,0 +1,37 @@
+"""Pages from templates, with what all of them know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from delenda.kernel.registry import games
+from delenda.version import VERSION
+from delenda.web.cards import game_card
+from delenda.web.people import give_cookie, who
+
+FOLDER = Path(__file__).parent
+
+environment = Environment(
+    loader=FileSystemLoader(FOLDER / "templates"),
+    autoescape=select_autoescape(default=True),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+async def render(request: Request, template: str, page: str, **more: Any) -> HTMLResponse:
+    hall = getattr(request.app.state, "hall", None)
+    known = who(request)
+    name = await hall.store.name_of(known) if hall is not None and known else ""
+    text = environment.get_template(template).render(
+        page=page, path=request.url.path, name=name, games=[game_card(game) for game in games()], version=VERSION, **more
+    )
+    response = HTMLResponse(text)
+    give_cookie(request, response)
+    return response

@@ -1,0 +1,255 @@
+"""For programs: games, tables, views, actions, records and pictures over HTTP. Described at /api/openapi.json."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+
+from delenda.kernel.actor import ACTOR_NAMES, OPEN, SPECTATOR
+from delenda.kernel.registry import games as all_games
+from delenda.table import dice
+from delenda.table.hall import Hall, Wish
+from delenda.table.host import Host
+from delenda.table.keeping import record_of
+from delenda.table.seats import LONGEST_NAME
+from delenda.table.store import ChatLine
+from delenda.web import exports
+from delenda.web.answers import json_answer, refuse
+from delenda.web.cards import game_card
+from delenda.web.messages import Action, Version
+from delenda.web.people import bearer, seats_of
+from delenda.web.present import VIEWERS, for_programs, position
+from delenda.web.scenery import LAYOUTS
+
+HEARTBEAT = 20.0
+Short = Annotated[str, Meta(max_length=80)]
+
+
+class OpenTable(Struct, forbid_unknown_fields=True):
+    """A new table. `opponent` is a bot's level, `hotseat`, or empty for somebody with a link."""
+
+    game: Short
+    scenario: Short | None = None
+    options: dict[Short, Short] = {}
+    side: Literal["rome", "carthage", "random"] = "rome"
+    opponent: Short = ""
+    clock: Annotated[str, Meta(pattern=r"^(none|[0-9]{1,3}\+[0-9]{1,3}|[0-9]{1,2}d)$")] = "none"
+    public: bool = False
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    seed: Annotated[str, Meta(pattern="^[0-9A-Za-z]{0,64}$")] = ""
+
+
+class ActNow(Struct, forbid_unknown_fields=True):
+    """An action by its number or by its label, and the version it was chosen at."""
+
+    version: Version
+    action: Action | None = None
+    label: Short | None = None
+
+
+async def games(_: Request) -> Response:
+    return json_answer([game_card(game) for game in all_games()])
+
+
+async def open_table(request: Request) -> Response:
+    body = msgspec.json.decode(await request.body(), type=OpenTable)
+    hall: Hall = request.app.state.hall
+    wish = Wish(**{name: getattr(body, name) for name in body.__struct_fields__})
+    opened = await hall.open_table(wish, "")
+    base = str(request.base_url).rstrip("/")
+    seats = {ACTOR_NAMES[seat]: {"token": token, "link": f"{base}/seat/{token}"} for seat, token in opened.tokens.items()}
+    return json_answer({"id": opened.host.table.id, "seat": ACTOR_NAMES[opened.seat], "seats": seats}, 201)
+
+
+async def host_of(request: Request) -> Host:
+    hall: Hall = request.app.state.hall
+    return await hall.host(request.path_params["table"])
+
+
+async def seat_of(request: Request, host: Host) -> int:
+    """The seat that a program's token opens; raises if there is none."""
+    seats = await seats_of(request.app.state.hall, host, request)
+    if not bearer(request.headers) and not seats:
+        raise refuse(401, "this needs the token of a seat: send it as 'Authorization: Bearer …'.")
+    if not seats:
+        raise refuse(403, "this token opens no seat at this table.")
+    return seats[0]
+
+
+async def view(request: Request) -> Response:
+    host = await host_of(request)
+    return json_answer(for_programs(host, request.app.state.shelf, await viewer_now(request, host)))
+
+
+async def viewer_now(request: Request, host: Host) -> int:
+    """The seat of whoever sends a token, otherwise a spectator."""
+    if bearer(request.headers):
+        return await seat_of(request, host)
+    return SPECTATOR
+
+
+async def act(request: Request) -> Response:
+    body = msgspec.json.decode(await request.body(), type=ActNow)
+    host = await host_of(request)
+    seat = await seat_of(request, host)
+    if (body.action is None) == (body.label is None):
+        raise refuse(400, "say which action: by 'action', its number, or by 'label'.")
+    action = host.table.view(seat).find(body.label) if body.label is not None else body.action
+    assert action is not None
+    await host.act(seat, [action], body.version)
+    return json_answer(for_programs(host, request.app.state.shelf, seat))
+
+
+class _Stream:
+    """A listener that remembers only that there is something new."""
+
+    def __init__(self) -> None:
+        self.news = asyncio.Event()
+
+    def changed(self) -> None:
+        self.news.set()
+
+    def said(self, line: ChatLine) -> None:
+        pass  # chat is for people
+
+    def thinking(self, is_thinking: bool) -> None:
+        pass
+
+
+async def events(request: Request) -> Response:
+    """A view for each change, one JSON object a line; an empty line now and then keeps the connection open."""
+    host = await host_of(request)
+    viewer = await viewer_now(request, host)
+
+    async def lines() -> AsyncIterator[bytes]:
+        stream = _Stream()
+        host.listeners.add(stream)
+        last = None
+        try:
+            while True:
+                now = for_programs(host, request.app.state.shelf, viewer)
+                if now["version"] != last:
+                    last = now["version"]
+                    yield msgspec.json.encode(now) + b"\n"
+                if host.table.is_closed:
+                    return
+                try:
+                    await asyncio.wait_for(stream.news.wait(), HEARTBEAT)
+                    stream.news.clear()
+                except TimeoutError:
+                    yield b"\n"
+        finally:
+            host.listeners.discard(stream)
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
+
+
+async def record(request: Request) -> Response:
+    host = await host_of(request)
+    must_be_over(host, "the record can be had when the game is over: until then it would tell secrets.")
+    name = f"{host.table.setup.game}-{host.table.id}.txt"
+    text = str(record_of(host.table, host.tags))
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def rolls(request: Request) -> Response:
+    """Everything needed to recompute each roll."""
+    host = await host_of(request)
+    must_be_over(host, "the dice can be checked when the game is over.")
+    table = host.table
+    if table.setup.imported:
+        raise refuse(404, "an imported record is checked with 'delenda verify'.")
+    found = dice.rolls(record_of(table, {}), table.undone)
+    return json_answer(
+        {
+            "table": table.id,
+            "commitment": dice.commitment(table.secret),
+            "secret": table.secret,
+            "seeds": {"ROME": table.seeds[0] or "", "CARTHAGE": table.seeds[1] or ""},
+            "rolls": [{"k": r.k, "weights": r.weights, "labels": r.labels, "chosen": r.chosen} for r in found],
+        }
+    )
+
+
+def must_be_over(host: Host, sentence: str) -> None:
+    if not host.table.is_closed:
+        raise refuse(403, sentence)
+
+
+# Positions of the past, and pictures of them
+
+
+async def looking_as(request: Request, host: Host) -> int:
+    """`as` in the query: open once the game is over, a seat for whoever holds it, spectator for everybody."""
+    wanted = request.query_params.get("as", "open" if host.table.is_closed else "spectator")
+    if wanted not in VIEWERS:
+        raise refuse(400, f"'as' is {', '.join(VIEWERS)}, not {wanted[:20]!r}.")
+    viewer = VIEWERS[wanted]
+    if not host.table.may_be_seen(viewer, await seats_of(request.app.state.hall, host, request)):
+        raise refuse(403, "this view is open to everybody when the game is over, and until then to its seat alone.")
+    return viewer
+
+
+def one_of(request: Request, name: str, values: tuple[str, ...]) -> str:
+    value = request.query_params.get(name, values[0])
+    if value not in values:
+        raise refuse(400, f"{name!r} is {' or '.join(values)}, not {value[:20]!r}.")
+    return value
+
+
+def position_number(text: str, host: Host, viewer: int) -> int:
+    last = host.table.timeline.last(viewer)
+    if not re.fullmatch(r"[0-9]{1,9}", text) or int(text) > last:
+        raise refuse(404, f"there is no position {text[:20]}; this view has 0 to {last}.")
+    return int(text)
+
+
+async def replay(request: Request) -> Response:
+    host = await host_of(request)
+    viewer = await looking_as(request, host)
+    at = position_number(request.path_params["at"], host, viewer)
+    return json_answer(position(host, request.app.state.shelf, viewer, at, one_of(request, "layout", LAYOUTS)))
+
+
+async def picture(request: Request) -> Response:
+    host = await host_of(request)
+    viewer = await looking_as(request, host)
+    stem, _, form = request.path_params["file"].rpartition(".")
+    if form not in ("png", "svg"):
+        raise refuse(404, "a position is drawn as .png or .svg.")
+    at = position_number(stem, host, viewer)
+    theme, layout = one_of(request, "theme", ("light", "dark")), one_of(request, "layout", LAYOUTS)
+    drawn = host.table.timeline.view(viewer, at)
+    if form == "svg":
+        return exports.svg_answer(host.table.game.svg(drawn, theme, layout))
+    data = await request.app.state.hall.thinkers.run(exports.png_of, drawn.dump(), theme, layout)
+    return Response(data, media_type="image/png")
+
+
+async def animation(request: Request) -> Response:
+    host = await host_of(request)
+    viewer = await looking_as(request, host)
+    theme = one_of(request, "theme", ("light", "dark"))
+    timeline = host.table.timeline
+    views = [timeline.view(viewer, at).dump() for at in exports.frames(timeline.last(viewer))]
+    data = await request.app.state.hall.thinkers.run(exports.gif_of, views, theme)
+    name = f"{host.table.setup.game}-{host.table.id}.gif"
+    return Response(data, media_type="image/gif", headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+async def allowed_viewers(request: Request, host: Host) -> list[str]:
+    seats = await seats_of(request.app.state.hall, host, request)
+    return [name for name, viewer in VIEWERS.items() if host.table.may_be_seen(viewer, seats)]
+
+
+def default_viewer(host: Host, seats: list[int]) -> int:
+    if host.table.is_closed:
+        return OPEN
+    return seats[0] if len(seats) == 1 else SPECTATOR

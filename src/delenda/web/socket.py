@@ -1,0 +1,265 @@
+"""The live table: one connection for each window. What is waiting to be sent is only the newest view."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import deque
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from delenda.kernel.actor import ACTOR_NAMES, NOBODY, SPECTATOR
+from delenda.kernel.errors import DelendaError, IllegalAction
+from delenda.table import hotseat
+from delenda.table.hall import Hall
+from delenda.table.host import Host
+from delenda.table.seats import SEAT_WORDS
+from delenda.table.store import ChatLine
+from delenda.web import messages
+from delenda.web.limits import MESSAGE_BYTES, Bucket, Limits
+from delenda.web.people import seats_of, who
+from delenda.web.present import Memory, view_message
+from delenda.web.scenery import Shelf
+
+log = logging.getLogger("delenda.web")
+NO_SUCH_TABLE = 4404
+TOO_MUCH = 4429
+TOO_LONG = 1009
+MOST_WAITING = 200  # small messages; views wait in no queue
+PATIENCE = 20  # refusals for haste before the connection is closed
+
+
+async def table_socket(websocket: WebSocket) -> None:
+    """The endpoint."""
+    state = websocket.app.state
+    hall: Hall = state.hall
+    await websocket.accept()
+    try:
+        host = await hall.host(websocket.path_params["table"])
+    except DelendaError as error:
+        await websocket.send_text(_text({"t": "error", "why": str(error), "version": 0}))
+        await websocket.close(NO_SUCH_TABLE)
+        return
+    seats = await seats_of(hall, host, websocket)
+    name = await hall.store.name_of(known) if (known := who(websocket)) else ""
+    connection = Connection(websocket, hall, host, seats, name, state.shelf, state.limits)
+    await connection.run()
+
+
+class Connection:
+    def __init__(
+        self, websocket: WebSocket, hall: Hall, host: Host, seats: list[int], name: str, shelf: Shelf, limits: Limits
+    ) -> None:
+        self._websocket = websocket
+        self._hall = hall
+        self._host = host
+        self._seats = seats
+        self._name = name
+        self._shelf = shelf
+        self._layout = "wide"
+        self._memory: Memory | None = None  # None until the client has said hello
+        self._waiting: deque[dict[str, Any]] = deque(maxlen=MOST_WAITING)
+        self._wake = asyncio.Event()
+        self._haste = Bucket(limits.messages)
+        self._talk = Bucket(limits.chat)
+        self._refused = 0
+
+    async def run(self) -> None:
+        host = self._host
+        places = self._seats or [SPECTATOR]
+        host.listeners.add(self)
+        host.presence.come(places)
+        self._hall.presence_changed(host)
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._receive()
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # gone; whatever it wanted is written or was never asked
+        finally:
+            host.listeners.discard(self)
+            host.presence.leave(places)
+            self._hall.presence_changed(host)
+            sender.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await sender
+
+    # What the table tells
+
+    def changed(self) -> None:
+        self._wake.set()
+
+    def said(self, line: ChatLine) -> None:
+        if line.room == self._room:
+            self._post(_chat(line))
+
+    def thinking(self, is_thinking: bool) -> None:
+        self._post({"t": "bot", "thinking": is_thinking})
+
+    def _post(self, message: dict[str, Any]) -> None:
+        if self._memory is not None:
+            self._waiting.append(message)
+            self._wake.set()
+
+    @property
+    def _room(self) -> str:
+        return "players" if self._seats else "watchers"
+
+    async def _send(self) -> None:
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                if self._memory is not None:
+                    viewer, curtain = self._viewer()
+                    message = view_message(self._host, self._shelf, self._memory, viewer, self._layout, curtain)
+                    if message is not None:
+                        await self._websocket.send_text(_text(message))
+                while self._waiting:
+                    await self._websocket.send_text(_text(self._waiting.popleft()))
+        except (WebSocketDisconnect, RuntimeError):
+            return  # the receiving side notices too
+        except Exception:
+            log.exception("a view of table %s could not be sent", self._host.table.id)
+            with contextlib.suppress(Exception):
+                await self._websocket.close(1011)
+
+    def _viewer(self) -> tuple[int, int | None]:
+        """Whose eyes this connection looks with; at a hot-seat also whom the device waits for."""
+        if not self._seats:
+            return SPECTATOR, None
+        if len(self._seats) == 1:
+            return self._seats[0], None
+        host = self._host
+        following, curtain = hotseat.next_holder(host.table, host.holder)
+        if curtain:
+            return SPECTATOR, following
+        host.holder = following
+        return following, None
+
+    # What the client wants
+
+    async def _receive(self) -> None:
+        while True:
+            text = await self._websocket.receive_text()
+            if len(text) > MESSAGE_BYTES:
+                await self._websocket.close(TOO_LONG)
+                return
+            if not self._haste.take():
+                self._refused += 1
+                if self._refused > PATIENCE:
+                    await self._websocket.close(TOO_MUCH)
+                    return
+                self._refuse("too many messages; wait a little.")
+                continue
+            try:
+                await self._handle(messages.decoder.decode(text))
+            except (msgspec.DecodeError, UnicodeError) as error:
+                self._refuse(f"this message cannot be read: {error}.")
+            except DelendaError as error:
+                self._refuse(str(error))
+            except Exception:
+                log.exception("a message to table %s failed", self._host.table.id)
+                self._refuse("the server could not do that; nothing has changed.")
+
+    def _refuse(self, why: str) -> None:
+        self._waiting.append({"t": "error", "why": why, "version": self._host.table.version(self._viewer()[0])})
+        self._wake.set()
+
+    def _seat(self) -> int:
+        """The seat for which this connection speaks now."""
+        if not self._seats:
+            raise IllegalAction("you are watching; you hold no seat at this table.")
+        viewer, curtain = self._viewer()
+        if curtain is not None:
+            raise IllegalAction(f"pass the device to {SEAT_WORDS[curtain]} first.")
+        return viewer
+
+    async def _handle(self, message: messages.Any) -> None:
+        host = self._host
+        match message:
+            case messages.Hello(layout=layout):
+                await self._greet(layout)
+            case messages.Ping():
+                self._waiting.append({"t": "pong"})
+                self._wake.set()
+            case messages.SetLayout(layout=layout):
+                self._layout = layout
+                self._wake.set()
+            case messages.Act(version=version, action=action):
+                await host.act(self._seat(), [action], version)
+            case messages.Acts(version=version, actions=actions):
+                await host.act(self._seat(), actions, version)
+            case messages.Undo(version=version):
+                await self._undo(version)
+            case messages.UndoRequest():
+                await host.offer(self._undoer(), "undo")
+            case messages.DrawOffer():
+                await host.offer(self._seat(), "draw")
+            case messages.Rematch():
+                await host.offer(self._seat(), "rematch")
+            case messages.Answer(to=what, yes=yes):
+                await host.answer(self._seat(), what, yes)
+            case messages.Resign():
+                await host.resign(self._seat())
+            case messages.Seed(seed=seed):
+                await host.seed(self._seat(), seed)
+            case messages.Chat(text=text):
+                await self._say(text)
+            case messages.Pace(ms=ms):
+                self._seat()
+                host.pace = ms
+            case messages.PassDevice():
+                self._take_device()
+
+    async def _greet(self, layout: str) -> None:
+        """A connection begins, or begins again: what has been said so far, then everything there is to see."""
+        self._layout = layout
+        self._memory = Memory()
+        for line in await self._host.store.chat(self._host.table.id, self._room):
+            self._post(_chat(line))
+        self._wake.set()
+
+    async def _undo(self, version: int) -> None:
+        host = self._host
+        if len(self._seats) == 1:
+            await host.undo(self._seat(), version)
+            return
+        seat = self._undoer()
+        current = host.table.is_current(self._seat(), version)
+        await host.undo(seat, host.table.version(seat) if current else -1)
+
+    def _undoer(self) -> int:
+        seat = self._seat()
+        return hotseat.undoer(self._host.table, seat) if len(self._seats) == 2 else seat
+
+    def _take_device(self) -> None:
+        _, curtain = self._viewer()
+        if curtain is not None:
+            self._host.holder = curtain
+            self._host.tell_listeners()
+
+    async def _say(self, text: str) -> None:
+        if not self._talk.take():
+            raise DelendaError("you are talking too fast; wait a little.")
+        text = " ".join(text.split())
+        if not text or not text.isprintable():
+            raise DelendaError("a message needs at least one letter.")
+        seat = self._viewer()[0] if self._seats else NOBODY
+        if seat == SPECTATOR:
+            seat = self._seats[0]
+        name = (self._host.table.seats[seat].name or SEAT_WORDS[seat]) if self._seats else (self._name or "A watcher")
+        await self._host.say(self._room, seat, name, text)
+
+
+def _chat(line: ChatLine) -> dict[str, Any]:
+    seat = "" if line.seat == NOBODY else ACTOR_NAMES[line.seat]
+    when = datetime.fromtimestamp(line.at / 1000, UTC).isoformat(timespec="seconds")
+    return {"t": "chat", "from": line.name, "seat": seat, "room": line.room, "text": line.text, "when": when}
+
+
+def _text(message: dict[str, Any]) -> str:
+    return msgspec.json.encode(message).decode()

@@ -1,0 +1,196 @@
+/** The board in the page: keyed elements that change, move and can be chosen. Knows no game and no rules. */
+
+import { isArrow, nearest } from "./arrows.js";
+import { movesLittle } from "./dom.js";
+import { PanZoom } from "./panzoom.js";
+
+/** @typedef {import("./types.js").BoardMessage} BoardMessage */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export class Board {
+  /** @type {Map<string, {group: SVGGElement, svg: string, words: string}>} */
+  #elements = new Map();
+  #scenery = "";
+  /** @type {Set<string>} */
+  #legal = new Set();
+
+  /** @param {HTMLElement} shape @param {(key: string) => void} clicked called with the key of a legal or chosen element */
+  constructor(shape, clicked) {
+    this.shape = shape;
+    this.clicked = clicked;
+    this.svg = /** @type {SVGSVGElement} */ (shape.querySelector("svg.board"));
+    this.panzoom = new PanZoom(shape, this.svg);
+    this.ground = document.createElementNS(SVG, "g");
+    this.pieces = document.createElementNS(SVG, "g");
+    this.svg.append(this.ground, this.pieces);
+    this.svg.addEventListener("click", (event) => this.#choose(event.target));
+    this.svg.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** @param {BoardMessage} board @param {boolean} animate */
+  update(board, animate) {
+    this.shape.style.setProperty("--board-ratio", String(board.width / board.height));
+    this.panzoom.resize(board.width, board.height);
+    this.svg.setAttribute("aria-label", `${board.title}. Arrow keys move between choices, Enter chooses, Escape goes back.`);
+    this.#loadScenery(board.scenery);
+    const order = board.full ? board.elements.map(([key]) => key) : board.order;
+    const present = new Set(order);
+    const gone = board.full ? [...this.#elements.keys()].filter((key) => !present.has(key)) : (board.gone ?? []);
+    const moving = animate && !movesLittle();
+    for (const key of gone) this.#remove(key, moving);
+    for (const [key, svg, words] of board.elements) this.#put(key, svg, words, moving);
+    if (order) this.#arrange(order);
+  }
+
+  /** Show what may be clicked next and what has been clicked. @param {Set<string>} legal @param {string[]} chosen */
+  mark(legal, chosen) {
+    this.#legal = new Set([...legal, ...chosen]);
+    for (const [key, { group, words }] of this.#elements) {
+      const live = legal.has(key);
+      const picked = chosen.includes(key);
+      group.classList.toggle("legal", live);
+      group.classList.toggle("chosen", picked);
+      if (live || picked) {
+        group.setAttribute("role", "button");
+        group.setAttribute("aria-pressed", String(picked));
+        group.setAttribute("tabindex", "-1");
+      } else {
+        group.removeAttribute("aria-pressed");
+        group.removeAttribute("tabindex");
+        if (words) group.setAttribute("role", "img");
+      }
+    }
+    this.#offerTab();
+  }
+
+  /** Put the keyboard on the board. */
+  focus() {
+    this.#live()[0]?.group.focus();
+  }
+
+  get hasFocus() {
+    return this.svg.contains(document.activeElement);
+  }
+
+  /** @param {string} address */
+  async #loadScenery(address) {
+    if (address === this.#scenery) return;
+    this.#scenery = address;
+    this.svg.classList.add("loading");
+    const answer = await fetch(address);
+    const text = await answer.text();
+    if (address !== this.#scenery) return; // another layout was asked for meanwhile
+    this.ground.innerHTML = text;
+    this.svg.classList.remove("loading");
+  }
+
+  /** @param {string} key @param {string} svg @param {string} words @param {boolean} moving */
+  #put(key, svg, words, moving) {
+    const known = this.#elements.get(key);
+    if (known && known.svg === svg && known.words === words) return;
+    const group = known?.group ?? document.createElementNS(SVG, "g");
+    const before = known && moving ? centre(group) : null;
+    if (known?.svg !== svg) group.innerHTML = svg;
+    if (!known) {
+      group.classList.add("el");
+      group.dataset.key = key;
+      this.pieces.append(group);
+    }
+    describe(group, words);
+    this.#elements.set(key, { group, svg, words });
+    if (moving && known?.svg !== svg) animate(group, before);
+  }
+
+  /** @param {string} key @param {boolean} moving */
+  #remove(key, moving) {
+    const group = this.#elements.get(key)?.group;
+    this.#elements.delete(key);
+    if (!group) return;
+    if (!moving) return group.remove();
+    group.removeAttribute("data-key");
+    group.setAttribute("aria-hidden", "true");
+    group.animate({ opacity: [1, 0] }, { duration: 260, fill: "forwards" }).finished.finally(() => group.remove());
+  }
+
+  /** Moves as few nodes as possible: a moved node loses focus and restarts its animations. @param {string[]} order */
+  #arrange(order) {
+    let next = this.pieces.firstElementChild;
+    for (const key of order) {
+      const group = this.#elements.get(key)?.group;
+      if (!group) continue;
+      if (group === next) {
+        next = next.nextElementSibling;
+      } else if ("moveBefore" in this.pieces) {
+        /** @type {any} */ (this.pieces).moveBefore(group, next);
+      } else {
+        this.pieces.insertBefore(group, next);
+      }
+    }
+  }
+
+  #live() {
+    return [...this.#elements.values()].filter(({ group }) => group.hasAttribute("tabindex"));
+  }
+
+  /** One element of the board is reached by Tab, the others by arrow keys. */
+  #offerTab() {
+    const live = this.#live();
+    const current = live.find(({ group }) => group === document.activeElement) ?? live[0];
+    for (const { group } of live) group.setAttribute("tabindex", group === current?.group ? "0" : "-1");
+  }
+
+  /** @param {EventTarget | null} target */
+  #choose(target) {
+    const key = target instanceof Element ? /** @type {SVGElement | null} */ (target.closest("[data-key]"))?.dataset.key : undefined;
+    if (key && this.#legal.has(key)) this.clicked(key);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.#choose(event.target);
+    } else if (isArrow(event.key) && !event.shiftKey) {
+      event.preventDefault();
+      const live = this.#live().map(({ group }) => group);
+      const current = /** @type {SVGGElement} */ (event.target);
+      const next = live[nearest(centre(current), live.map(centre), event.key)];
+      next?.focus();
+      this.#offerTab();
+    }
+  }
+}
+
+/** @param {SVGGElement} group @param {string} words */
+function describe(group, words) {
+  if (words) {
+    group.removeAttribute("aria-hidden");
+    group.setAttribute("aria-label", words);
+    if (!group.hasAttribute("tabindex")) group.setAttribute("role", "img");
+  } else {
+    group.setAttribute("aria-hidden", "true");
+  }
+}
+
+/** @param {SVGGElement} group */
+function centre(group) {
+  const box = group.getBBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Let an element come from where it was, or appear. @param {SVGGElement} group @param {{x: number, y: number} | null} before */
+function animate(group, before) {
+  if (!before) {
+    group.animate({ opacity: [0, 1] }, { duration: 320, easing: "ease-out" });
+    return;
+  }
+  const now = centre(group);
+  const dx = before.x - now.x;
+  const dy = before.y - now.y;
+  if (Math.hypot(dx, dy) > 4) {
+    group.animate({ transform: [`translate(${dx}px, ${dy}px)`, "none"] }, { duration: 420, easing: "cubic-bezier(.3,.7,.3,1)" });
+  } else {
+    group.animate({ opacity: [0.35, 1] }, { duration: 380, easing: "ease-out" });
+  }
+}

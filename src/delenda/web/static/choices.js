@@ -1,0 +1,92 @@
+/** Every choice as a button with words; what can be clicked on the board too. */
+
+import { byId, make } from "./dom.js";
+
+/** @typedef {import("./types.js").Choice} Choice */
+
+const AT_ONCE = 12; // more choices than this go into a list of their own
+
+/**
+ * Which choices stand beside the prompt, and whether the rest need the long list.
+ * @param {Choice[]} choices @returns {{beside: Choice[], rest: number}}
+ */
+export function arranged(choices) {
+  if (choices.length <= AT_ONCE) return { beside: choices, rest: 0 };
+  const beside = choices.filter((choice) => choice.path.length === 0).slice(0, AT_ONCE - 1);
+  return { beside, rest: choices.length - beside.length };
+}
+
+/** @param {string} words */
+const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
+
+export class Choices {
+  #shown = "";
+
+  /** @param {HTMLElement} place @param {(choice: Choice) => void} chosen */
+  constructor(place, chosen) {
+    this.place = place;
+    this.chosen = chosen;
+    this.list = byId("every-list");
+    this.dialog = /** @type {HTMLDialogElement} */ (byId("every"));
+  }
+
+  /** @param {Choice[]} choices @param {string} moment names this set of choices; the same moment is not drawn again */
+  show(choices, moment) {
+    if (moment === this.#shown) return;
+    this.#shown = moment;
+    this.dialog.close();
+    const { beside, rest } = arranged(choices);
+    this.place.replaceChildren(...beside.map((choice) => this.#button(choice)));
+    const hidden = this.place.scrollHeight > this.place.clientHeight + 4;
+    if (rest || hidden) this.place.prepend(this.#listButton(choices));
+  }
+
+  /** Other buttons than choices: what can be done after the game, for instance. @param {HTMLElement[]} buttons @param {string} moment */
+  showOthers(buttons, moment) {
+    if (moment === this.#shown) return;
+    this.#shown = moment;
+    this.place.replaceChildren(...buttons);
+  }
+
+  /** After sending nothing can be chosen until the answer comes. Not `disabled`, which would drop the focus. @param {boolean} wait */
+  hold(wait) {
+    for (const button of this.place.querySelectorAll("button")) button.setAttribute("aria-disabled", String(wait));
+  }
+
+  get hasFocus() {
+    return this.place.contains(document.activeElement);
+  }
+
+  focus() {
+    const first = /** @type {HTMLElement | null} */ (this.place.querySelector("button"));
+    first?.focus();
+    return first !== null;
+  }
+
+  /** @param {Choice[]} choices */
+  #listButton(choices) {
+    const button = make("button", { type: "button", class: "btn quiet", id: "every-open", "aria-haspopup": "dialog" }, `All ${choices.length} choices`);
+    button.addEventListener("click", () => this.#openList(choices));
+    return button;
+  }
+
+  /** @param {Choice[]} choices */
+  #openList(choices) {
+    this.list.replaceChildren(...choices.map((choice) => this.#button(choice)));
+    this.dialog.showModal();
+    this.list.querySelector("button")?.focus(); // not the list itself, which scrolls
+  }
+
+  /** @param {Choice} choice */
+  #button(choice) {
+    const button = make("button", { type: "button", class: choice.warning ? "btn warn" : "btn" }, capital(choice.words || choice.label));
+    button.dataset.action = String(choice.action);
+    if (choice.warning) button.setAttribute("aria-description", choice.warning);
+    button.addEventListener("click", () => {
+      this.dialog.close();
+      button.classList.add("sent");
+      this.chosen(choice);
+    });
+    return button;
+  }
+}

@@ -1,0 +1,60 @@
+/** Small helpers around the document. */
+
+/** @param {string} id @returns {HTMLElement} */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no element #${id}`);
+  return found;
+}
+
+/**
+ * @param {string} tag
+ * @param {Record<string, string>} [attributes]
+ * @param {...(Node | string)} children
+ * @returns {HTMLElement}
+ */
+export function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+/** Say something that matters for a moment. @param {string} text */
+export function toast(text) {
+  const line = make("p", {}, text);
+  byId("toasts").append(line);
+  setTimeout(() => line.remove(), 5000);
+}
+
+export const seatName = (/** @type {string} */ seat) => ({ ROME: "Rome", CARTHAGE: "Carthage" })[seat] ?? seat;
+
+export const movesLittle = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** @param {string} key @param {string} otherwise */
+export function remembered(key, otherwise) {
+  try {
+    return localStorage.getItem(key) ?? otherwise;
+  } catch {
+    return otherwise; // storage may be forbidden
+  }
+}
+
+/** @param {string} key @param {string} value */
+export function remember(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // without storage the choice lasts as long as the page
+  }
+}
+
+/** Copy text; the field is selected for those whose browser forbids it. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,9 @@
+/** Which drawing of the board suits the window. */
+
+const narrow = matchMedia("(max-width: 700px)");
+
+/** @returns {import("./types.js").Layout} */
+export const layout = () => (narrow.matches ? "tall" : "wide");
+
+/** @param {() => void} changed */
+export const onLayout = (changed) => narrow.addEventListener("change", changed);

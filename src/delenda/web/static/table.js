@@ -1,0 +1,270 @@
+/** A table, live: joins the parts of the page to the line to the server. */
+
+import { Board } from "./board.js";
+import { Chat } from "./chat.js";
+import { Choices } from "./choices.js";
+import { Clocks } from "./clock.js";
+import { confirmed } from "./confirm.js";
+import { freshSeed } from "./dice.js";
+import { byId, make, remember, remembered, toast } from "./dom.js";
+import { Fallen, worthShowing } from "./fallen.js";
+import { Curtain } from "./hotseat.js";
+import { layout, onLayout } from "./layout.js";
+import { Log } from "./log.js";
+import { Notifier } from "./notify.js";
+import { Offers } from "./offers.js";
+import { isTyping } from "./panzoom.js";
+import { Players } from "./players.js";
+import { ProofBadge } from "./proof.js";
+import { Connection } from "./socket.js";
+import { tabs } from "./tabs.js";
+import { click, finished, matching, nextKeys } from "./trie.js";
+import { headingOf, sameQuestion } from "./view.js";
+
+/** @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice */
+
+const PACE = "delenda-pace";
+
+const table = document.body.dataset.table ?? "";
+const title = document.body.dataset.title ?? "";
+const home = `/table/${table}`;
+
+/** @type {View | null} the newest one */
+let view = null;
+/** @type {string[]} the elements clicked so far */
+let clicked = [];
+let waitingForAnswer = false;
+let skipping = false;
+let paceTold = false;
+
+const board = new Board(byId("board"), clickBoard);
+const choices = new Choices(byId("choices"), choose);
+const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as=${view.viewer.toLowerCase()}` : ""}`);
+const players = new Players([...document.querySelectorAll(".player")].map((place) => /** @type {HTMLElement} */ (place)));
+const clocks = new Clocks(players.clocks);
+const fallen = new Fallen(byId("fallen"));
+const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
+const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
+const notifier = new Notifier(title, byId("notify"));
+const proof = new ProofBadge(table);
+const chat = new Chat(byId("said"), /** @type {HTMLFormElement} */ (byId("say")), byId("tab-chat"), (text) => send({ t: "chat", text }));
+const pace = /** @type {HTMLSelectElement} */ (byId("pace"));
+const undo = byId("undo");
+
+tabs(/** @type {HTMLElement} */ (document.querySelector("[role=tablist]")));
+pace.value = remembered(PACE, "700");
+
+const line = new Connection(`${home}/ws`, { hello, receive, state: showLine });
+
+function hello() {
+  chat.clear();
+  return { since: view?.version ?? null, layout: layout() };
+}
+
+/** @param {any} message */
+function receive(message) {
+  if (message.t === "view") show(message);
+  else if (message.t === "chat") chat.add(message);
+  else if (message.t === "bot") byId("ask").classList.toggle("thinking", message.thinking);
+  else if (message.t === "error") refuse(message.why);
+}
+
+/** @param {"open" | "lost" | "closed"} state @param {number} wait */
+function showLine(state, wait) {
+  const place = byId("link-state");
+  if (state === "closed") {
+    place.hidden = false;
+    place.textContent = "There is no such table.";
+    return;
+  }
+  place.hidden = state === "open" || (wait < 1000 && view !== null && place.hidden);
+  if (state === "open") {
+    waitingForAnswer = false;
+    if (view) select(clicked);
+    paceTold = false;
+  } else if (!place.hidden) {
+    const again = make("button", { type: "button", class: "btn small" }, "Try now");
+    again.addEventListener("click", () => line.hurry());
+    place.replaceChildren("The line is broken. Trying again…", again);
+  }
+}
+
+/** @param {object} message */
+function send(message) {
+  const gone = line.send(message);
+  if (!gone) toast("The line to the table is broken; this was not sent.");
+  return gone;
+}
+
+/** @param {string} why */
+function refuse(why) {
+  waitingForAnswer = false;
+  choices.hold(false);
+  toast(why);
+  if (view) select([]);
+}
+
+/** A new view: everything on the page follows from it. @param {View} next */
+function show(next) {
+  const before = view;
+  const keyboard = keyboardIsHere();
+  view = next;
+  if (!before || !sameQuestion(before, next)) {
+    clicked = [];
+    waitingForAnswer = false;
+  }
+  board.update(next.board, before !== null && before.viewer === next.viewer);
+  log.update(next.log_from, next.log);
+  players.update(next);
+  clocks.set(next.clock);
+  offers.update(next);
+  proof.update(next.dice);
+  curtain.update(next.hotseat);
+  if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {"ROME"} */ (seat)]?.you && !next.hotseat));
+  showPrompt(next);
+  showMenu(next);
+  select(clicked);
+  notifier.set(next.to_act && !curtain.isDown, next.prompt);
+  byId("describe").textContent = next.describe;
+  byId("heading").textContent = headingOf(next.board.title, title);
+  byId("prompt").dataset.version = String(next.version);
+  if (keyboard && !curtain.isDown) keepKeyboard();
+  addSeed(next);
+  if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
+  if (skipping && next.to_act) skip(false);
+  if (next.rematch && before && !before.rematch && isSeated(next)) location.assign(`/table/${next.rematch}`);
+}
+
+/** @param {View} now */
+function showPrompt(now) {
+  byId("prompt").classList.toggle("mine", now.to_act && !now.result);
+  byId("ask").textContent = now.result ? now.result.text : now.to_act ? now.prompt : now.waiting;
+  const rule = /** @type {HTMLAnchorElement} */ (byId("rule"));
+  rule.hidden = !now.rule || now.result !== null;
+  if (now.rule) {
+    rule.href = now.rule.href;
+    rule.textContent = `Rule ${now.rule.number}`;
+  }
+}
+
+/** @param {View} now */
+function showMenu(now) {
+  byId("draw").hidden = !now.may.includes("draw_offer");
+  byId("resign").hidden = !now.may.includes("resign");
+  byId("pace-row").hidden = now.result !== null || !hasComputer(now) || !isSeated(now);
+}
+
+/** Show how far a choice has come. @param {string[]} path */
+function select(path) {
+  if (!view) return;
+  clicked = path;
+  const open = view.to_act && !curtain.isDown ? view.choices : [];
+  const left = matching(open, clicked);
+  board.mark(waitingForAnswer ? new Set() : nextKeys(open, clicked), clicked);
+  byId("hint").textContent = clicked.length && left.length ? "Choose where, or press Escape to go back." : "";
+  if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
+  else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left]));
+  choices.hold(waitingForAnswer);
+  showUndo();
+}
+
+function showUndo() {
+  if (!view) return;
+  const asks = !view.undo && view.may.includes("undo_request");
+  byId("undo-words").textContent = clicked.length ? "Back" : asks ? "Ask for undo" : "Undo";
+  undo.setAttribute("aria-disabled", String(!(clicked.length || view.undo || asks)));
+}
+
+/** @param {View} now @returns {HTMLElement[]} */
+function afterTheGame(now) {
+  const buttons = [];
+  if (now.rematch) buttons.push(make("a", { class: "btn go", href: `/table/${now.rematch}` }, "To the next game"));
+  else if (now.may.includes("rematch")) {
+    const again = make("button", { type: "button", class: "btn go" }, "Play again");
+    again.addEventListener("click", () => send({ t: "rematch" }));
+    buttons.push(again);
+  }
+  buttons.push(make("a", { class: "btn", href: `${home}/replay?at=0` }, "Replay"), make("a", { class: "btn", href: "/" }, "Other games"));
+  return buttons;
+}
+
+/** @param {string} key */
+function clickBoard(key) {
+  if (!view || waitingForAnswer) return;
+  const path = click(view.choices, clicked, key);
+  if (!path) return;
+  const done = finished(view.choices, path);
+  select(path);
+  if (done) choose(done);
+}
+
+/** @param {Choice} choice */
+async function choose(choice) {
+  if (!view || waitingForAnswer) return;
+  const { version } = view;
+  if (choice.warning && !(await confirmed(choice.warning))) return select(clicked.slice(0, -1));
+  if (view.version !== version) return toast("The position has changed meanwhile.");
+  waitingForAnswer = send({ t: "act", version, action: choice.action });
+  choices.hold(waitingForAnswer);
+  if (waitingForAnswer) board.mark(new Set(), clicked);
+}
+
+function takeBack() {
+  if (!view || undo.getAttribute("aria-disabled") === "true") return;
+  if (clicked.length) select(clicked.slice(0, -1));
+  else if (view.undo) send({ t: "undo", version: view.version });
+  else if (send({ t: "undo_request" })) toast("You have asked to take back a choice.");
+}
+
+/** Whether the keyboard is on the prompt, the board or the curtain, and should stay with what comes next. */
+function keyboardIsHere() {
+  const active = document.activeElement;
+  return byId("prompt").contains(active) || board.hasFocus || byId("veil").contains(active);
+}
+
+/** The next choice takes the keyboard over from the last one; the prompt keeps it while there is nothing to choose. */
+function keepKeyboard() {
+  if (choices.hasFocus || board.hasFocus || document.activeElement === undo) return;
+  if (!choices.focus()) byId("ask").focus({ preventScroll: true });
+}
+
+/** @param {View} now */
+const isSeated = (now) => Object.values(now.seats).some((seat) => seat.you);
+
+/** @param {View} now */
+const hasComputer = (now) => Object.values(now.seats).some((seat) => seat.kind === "bot");
+
+/** Each seat adds its own seed to the dice, once. @param {View} now */
+function addSeed(now) {
+  const lacking = Object.entries(now.seats).some(([seat, { you }]) => you && now.dice?.seeds?.[/** @type {"ROME"} */ (seat)] === null);
+  if (lacking && !now.result) line.send({ t: "seed", seed: freshSeed() });
+}
+
+/** How long the computer pauses between two moves. */
+function tellPace() {
+  paceTold = line.send({ t: "pace", ms: skipping ? 0 : Number(pace.value) });
+}
+
+/** @param {boolean} now */
+function skip(now) {
+  skipping = now;
+  tellPace();
+}
+
+undo.addEventListener("click", takeBack);
+byId("skip").addEventListener("click", () => skip(true));
+byId("draw").addEventListener("click", () => send({ t: "draw_offer" }));
+byId("resign").addEventListener("click", async () => {
+  if (await confirmed("If you resign, the other side wins.", "Resign")) send({ t: "resign" });
+});
+byId("words").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("position")).showModal());
+pace.addEventListener("change", () => {
+  remember(PACE, pace.value);
+  tellPace();
+});
+onLayout(() => line.send({ t: "layout", layout: layout() }));
+addEventListener("keydown", (event) => {
+  if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape" && clicked.length) select(clicked.slice(0, -1));
+  else if (event.key === "z" && (event.ctrlKey || event.metaKey)) takeBack();
+});

@@ -1,0 +1,78 @@
+/**
+ * The shapes of what the table server sends. Only words for the reader and the type checker: nothing here runs.
+ *
+ * @typedef {"ROME" | "CARTHAGE"} Seat
+ * @typedef {"wide" | "tall"} Layout
+ *
+ * @typedef {object} Choice One legal action.
+ * @property {number} action
+ * @property {string} label the notation of records
+ * @property {string} words what the button says
+ * @property {string[]} path the elements to click, in order; empty when it is not on the board
+ * @property {string} warning what to ask before, or ""
+ *
+ * @typedef {object} BoardMessage
+ * @property {Layout} layout
+ * @property {number} width
+ * @property {number} height
+ * @property {string} title the game and where in it we are ("Scipio. Round 3")
+ * @property {string} scenery address of the part that never changes
+ * @property {[key: string, svg: string, words: string][]} elements all of them when `full`, otherwise the new and changed ones
+ * @property {string[]} [gone]
+ * @property {string[]} [order] all keys in drawing order, when it changed
+ * @property {boolean} full
+ *
+ * @typedef {object} LogEntry
+ * @property {number} n
+ * @property {number} at the position after it
+ * @property {string} text
+ * @property {boolean} joins whether it continues the line before it
+ *
+ * @typedef {object} Shown Something that happened just now.
+ * @property {number} at
+ * @property {"chance" | "move"} kind
+ * @property {Seat | "CHANCE"} actor
+ * @property {string} text
+ *
+ * @typedef {object} ClockMessage
+ * @property {number} ROME milliseconds left
+ * @property {number} CARTHAGE
+ * @property {Seat[]} running
+ * @property {"live" | "days"} kind
+ *
+ * @typedef {object} SeatMessage
+ * @property {string} name
+ * @property {boolean} here
+ * @property {"human" | "bot" | "free"} kind
+ * @property {boolean} you
+ *
+ * @typedef {object} View Everything a page shows of a table.
+ * @property {number} version
+ * @property {number} count
+ * @property {string} viewer
+ * @property {BoardMessage} board
+ * @property {boolean} to_act
+ * @property {Seat | "CHANCE" | ""} actor whom the table waits for, when not both
+ * @property {string} prompt
+ * @property {{number: string, href: string} | null} rule
+ * @property {string} waiting
+ * @property {Choice[]} choices
+ * @property {boolean} undo
+ * @property {string[]} may
+ * @property {Record<Seat, boolean> | null} ready
+ * @property {LogEntry[]} log
+ * @property {number} log_from
+ * @property {Shown[]} shown
+ * @property {ClockMessage | null} clock
+ * @property {Record<Seat, SeatMessage>} seats
+ * @property {boolean} begun
+ * @property {{kind: "undo" | "draw" | "rematch", by: Seat}[]} offers
+ * @property {{winner: Seat | "", reason: string, text: string} | null} result
+ * @property {string} describe
+ * @property {{next: Seat} | null} hotseat
+ * @property {{commitment: string, count: number, secret: string | null, seeds: Record<Seat, string | null>}} dice
+ * @property {string} [rematch]
+ * @property {number} watchers
+ */
+
+export {};

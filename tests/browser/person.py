@@ -1,0 +1,145 @@
+"""Somebody in front of a browser window."""
+
+from __future__ import annotations
+
+import json
+import re
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+
+from delenda.kernel.rng import Rng
+
+BUTTONS = "#choices button[data-action]"
+ANSWERED = "() => !document.querySelector('#choices [aria-disabled=true]')"
+HALF_CHOSEN = "() => document.querySelector('.el.chosen') && document.querySelector('.el.legal')"
+CAN_CHOOSE = """() => document.querySelector('#choices button:is([data-action], #every-open)')
+  && !document.querySelector('#choices [aria-disabled=true]')"""
+
+
+class Person:
+    """Keeps what the page complained about and every view that came over the line."""
+
+    def __init__(self, context: BrowserContext, address: str, seed: int = 1) -> None:
+        self.context = context
+        self.address = address
+        self.complaints: list[str] = []
+        self.views: list[dict[str, Any]] = []
+        self.page: Page = context.new_page()
+        self.page.set_default_timeout(10_000)
+        self._rng = Rng(seed)
+        self.page.on("console", lambda message: message.type in ("error", "warning") and self.complaints.append(message.text))
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("websocket", self._listen)
+
+    def _listen(self, line: WebSocket) -> None:
+        line.on("framereceived", self._receive)
+
+    def _receive(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["t"] == "view":
+            self.views.append(message)
+
+    # Going about
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.address + path)
+
+    def open_table(self, mode: str, side: str = "rome") -> str:
+        """Opens a table for Scipio with the form and returns its id."""
+        self.go(f"/new?game=scipio&mode={mode}")
+        if mode != "hotseat":
+            self.page.check(f"input[name=side][value={side}]", force=True)
+        self.page.click("#start")
+        self.page.wait_for_url(re.compile(r"/table/"))
+        return self.table
+
+    @property
+    def table(self) -> str:
+        found = re.search(r"/table/(\w+)", self.page.url)
+        assert found is not None, self.page.url
+        return found[1]
+
+    def sit(self, link: str = "") -> None:
+        """Comes to the table, by a link where there is one, and waits until everything is there."""
+        if link:
+            self.page.goto(link)
+        self.page.wait_for_selector("#prompt[data-version]")
+
+    # At the table
+
+    @property
+    def buttons(self) -> Locator:
+        return self.page.locator(BUTTONS)
+
+    @property
+    def is_to_act(self) -> bool:
+        return bool(self.page.evaluate(CAN_CHOOSE))
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.views) and self.views[-1]["result"] is not None
+
+    def choose(self) -> None:
+        """Any choice, by its button, which is in the long list where there are many; the answer to it is awaited."""
+        buttons = self.buttons
+        if self.page.locator("#every-open").count():
+            self.page.click("#every-open")
+            buttons = self.page.locator("#every-list button")
+        self.press(buttons.nth(self._rng.below(buttons.count())))
+
+    def press(self, button: Locator) -> None:
+        """One button among the choices; where the page asks again, the answer is yes."""
+        button.click()
+        self._answer()
+
+    def choose_on_board(self) -> None:
+        """Any choice, by clicking what is marked on the board until nothing is left to click."""
+        for _ in range(2):  # no path of Scipio is longer
+            marked = self.page.locator(".el.legal")
+            marked.nth(self._rng.below(marked.count())).locator(".ring").first.click()
+            if not self.page.evaluate(HALF_CHOSEN):
+                break
+        self._answer()
+
+    def _answer(self) -> None:
+        """Says yes where the page asks again, and waits until the table has answered."""
+        if self.page.locator("#confirm[open]").count():
+            self.page.click("#confirm-yes")
+        self.page.wait_for_function(ANSWERED)
+
+    def wait_for(self, happened: Callable[[], bool], seconds: float = 10) -> None:
+        for _ in range(int(seconds * 50)):
+            if happened():
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"nothing happened; the page says {self.page.locator('#ask').inner_text()!r}")
+
+    def expect_prompt(self, words: str | re.Pattern[str]) -> None:
+        expect(self.page.locator("#ask")).to_have_text(words)
+
+    def scrolls_sideways(self) -> bool:
+        return bool(self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+
+
+def new_table(address: str, **wishes: str) -> dict[str, str]:
+    """A table of Scipio opened by a program; returns the links of the seats."""
+    body = json.dumps({"game": "scipio", **wishes}).encode()
+    request = urllib.request.Request(f"{address}/api/tables", body, {"content-type": "application/json"})
+    with urllib.request.urlopen(request) as answer:
+        return {seat: each["link"] for seat, each in json.load(answer)["seats"].items()}
+
+
+def play_out(*people: Person, most: int = 2000) -> None:
+    """Everybody chooses whenever they may, until the game is over."""
+    for _ in range(most):
+        if any(person.is_over for person in people):
+            return
+        ready = [person for person in people if person.is_to_act]
+        if ready:
+            ready[0].choose()
+        else:
+            people[0].page.wait_for_timeout(10)
+    raise AssertionError("the game did not end")

@@ -1,0 +1,82 @@
+"""Reloading, a broken line, a server that fell over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.person import Person, new_table
+from browser.site import Site
+
+People = Callable[..., Person]
+
+
+@pytest.fixture
+def frail(tmp_path: Path) -> Iterator[Site]:
+    """A server of one's own to stop."""
+    server = Site(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+def place_one_card(player: Person) -> None:
+    """Organises the army and places a card in Yellow."""
+    for words in ("Command card", "Purple"):
+        player.wait_for(lambda: player.is_to_act)
+        player.press(player.buttons.first)
+        player.wait_for(lambda words=words: words in player.page.locator("#ask").inner_text())
+
+
+def test_a_reload_in_mid_game_loses_nothing(person: People) -> None:
+    player = person()
+    player.sit(new_table(player.address, opponent="random")["ROME"])
+    place_one_card(player)
+    before = player.views[-1]
+    player.page.reload()
+    player.sit()
+    after = player.views[-1]
+    assert [after[what] for what in ("count", "prompt", "choices")] == [before[what] for what in ("count", "prompt", "choices")]
+
+
+def test_the_server_falls_over_in_mid_game_and_the_page_goes_on(person: People, frail: Site) -> None:
+    player = person(frail.address)
+    player.sit(new_table(frail.address, opponent="random")["ROME"])
+    place_one_card(player)
+    before = player.views[-1]
+    frail.kill()
+    expect(player.page.locator("#link-state")).to_be_visible()
+    frail.start()
+    expect(player.page.locator("#link-state")).to_be_hidden(timeout=20_000)
+    assert player.views[-1]["choices"] == before["choices"]
+    player.press(player.buttons.first)
+    player.wait_for(lambda: "Green" in player.page.locator("#ask").inner_text())
+    player.complaints = [words for words in player.complaints if "WebSocket connection" not in words]
+
+
+def test_what_is_chosen_while_the_line_is_broken_is_not_lost_silently(person: People, frail: Site) -> None:
+    player = person(frail.address)
+    player.sit(new_table(frail.address, opponent="random")["ROME"])
+    player.wait_for(lambda: player.is_to_act)
+    frail.kill()
+    expect(player.page.locator("#link-state")).to_be_visible()
+    player.buttons.first.click()
+    expect(player.page.locator("#toasts")).to_contain_text("not sent")
+    frail.start()
+    expect(player.page.locator("#link-state")).to_be_hidden(timeout=20_000)
+    player.press(player.buttons.first)
+    player.complaints = [words for words in player.complaints if "WebSocket connection" not in words]
+
+
+def test_two_windows_of_one_person_stay_in_step(person: People) -> None:
+    player = person()
+    link = new_table(player.address, opponent="random")["ROME"]
+    player.sit(link)
+    other = player.context.new_page()
+    other.goto(player.page.url)
+    other.wait_for_selector("#prompt[data-version]")
+    place_one_card(player)
+    expect(other.locator("#ask")).to_contain_text("Purple")

@@ -1,0 +1,205 @@
+"""Against the computer, beside a friend, by keyboard alone, on a phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browser.person import Person, new_table
+
+People = Callable[..., Person]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def against_random(person: People, **settings: object) -> Person:
+    """Sits down opposite the computer, which does not dawdle."""
+    player = person(seed=6, **settings)
+    player.go("/")
+    player.page.evaluate("localStorage.setItem('delenda-pace', '0')")
+    player.sit(new_table(player.address, opponent="random")["ROME"])
+    return player
+
+
+def test_from_the_home_page_to_the_first_choice_against_the_computer(person: People) -> None:
+    player = person()
+    player.go("/")
+    player.page.get_by_role("link", name="Scipio: play the computer").click()
+    player.page.click("#start")
+    player.sit()
+    player.wait_for(lambda: player.is_to_act)
+    expect(player.page.locator(".player[data-seat=CARTHAGE] [data-here]")).to_have_class(re.compile("here"))
+    assert player.page.title().startswith("● Your turn")
+    expect(player.page.locator("#favicon")).to_have_attribute("href", "/static/favicon-turn.svg")
+
+
+def test_a_whole_game_against_the_computer_by_clicking_the_board(person: People) -> None:
+    player = against_random(person)
+    for _ in range(500):
+        if player.is_over:
+            break
+        if not player.is_to_act:
+            player.page.wait_for_timeout(10)
+        elif player.page.locator(".el.legal").count():
+            player.choose_on_board()
+        else:
+            player.choose()
+    expect(player.page.locator("#ask")).to_contain_text(re.compile("wins|drawn"))
+    expect(player.page.get_by_role("button", name="Play again")).to_be_visible()
+
+
+def test_a_game_by_keyboard_alone(person: People) -> None:
+    """Tab to a choice once; from then on Enter and arrows are enough, because the focus goes to the next choice by itself."""
+    player = against_random(person)
+    player.wait_for(lambda: player.is_to_act)
+    for _ in range(60):
+        player.page.keyboard.press("Tab")
+        if player.page.evaluate("document.activeElement.matches('#choices button')"):
+            break
+    for _ in range(400):
+        if player.is_over:
+            break
+        player.wait_for(lambda: player.is_over or player.is_to_act)
+        player.wait_for(lambda: player.is_over or player.page.evaluate("document.activeElement.matches('#choices button')"))
+        player.page.keyboard.press("Enter")
+        if player.page.locator("#confirm[open]").count():
+            player.page.keyboard.press("Tab")
+            player.page.keyboard.press("Enter")
+        elif player.page.locator("#every[open]").count():
+            player.page.keyboard.press("Enter")
+    assert player.is_over
+
+
+def test_arrows_enter_and_escape_on_the_board(person: People) -> None:
+    player = against_random(person)
+    player.wait_for(lambda: player.is_to_act)
+    player.press(player.buttons.first)
+    player.wait_for(lambda: "Command card" in player.page.locator("#ask").inner_text() and player.is_to_act)
+    player.page.locator('.el[tabindex="0"]').focus()
+    first = player.page.evaluate("document.activeElement.dataset.key")
+    player.page.keyboard.press("ArrowRight")
+    second = player.page.evaluate("document.activeElement.dataset.key")
+    assert (first, second) == ("hand-0-2", "hand-0-3")
+    player.page.keyboard.press("Enter")
+    expect(player.page.locator(".el.chosen")).to_have_attribute("data-key", second)
+    assert player.page.locator(".el.legal").count() == 1, "only the Field that is asked for"
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator(".el.chosen")).to_have_count(0)
+    assert len({view["count"] for view in player.views[-2:]}) == 1, "nothing was sent"
+
+
+def test_two_people_at_one_device_pass_it_to_and_fro(person: People) -> None:
+    player = person(seed=8)
+    player.open_table("hotseat")
+    player.sit()
+    passed = 0
+    for _ in range(800):
+        if player.is_over:
+            break
+        if player.page.locator("#veil:visible").count():
+            assert player.buttons.count() == 0, "no choice is shown behind the curtain"
+            player.page.locator("#veil button").click()
+            player.page.wait_for_selector("#veil", state="hidden")
+            passed += 1
+        elif player.is_to_act:
+            player.choose()
+        else:
+            player.page.wait_for_timeout(10)
+    assert player.is_over
+    assert passed > 3
+
+
+def test_behind_the_curtain_nothing_secret_is_sent(person: People) -> None:
+    player = person()
+    player.open_table("hotseat")
+    player.sit()
+    player.wait_for(lambda: player.page.locator("#veil:visible").count() > 0 or player.is_to_act)
+    for view in player.views:
+        if view["hotseat"]:
+            assert view["viewer"] == "SPECTATOR"
+            assert view["choices"] == []
+
+
+def test_a_phone_keeps_prompt_and_choices_in_reach(person: People) -> None:
+    player = against_random(person, **PHONE)
+    assert player.views[-1]["board"]["layout"] == "tall"
+    player.wait_for(lambda: player.is_to_act)
+    assert not player.scrolls_sideways()
+    for _ in range(8):
+        player.wait_for(lambda: player.is_to_act or player.is_over)
+        if player.is_over:
+            break
+        box = player.page.locator("#choices button").first.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= 844 - box["height"]
+        assert box["height"] >= 40, "large enough for a thumb"
+        player.page.locator("#choices button[data-action]").first.scroll_into_view_if_needed()
+        player.choose()
+        assert not player.scrolls_sideways()
+
+
+def test_turning_a_phone_changes_the_drawing(person: People) -> None:
+    player = against_random(person, **PHONE)
+    player.page.set_viewport_size({"width": 844, "height": 390})
+    player.wait_for(lambda: player.views[-1]["board"]["layout"] == "wide")
+
+
+def test_zoom_by_keys_wheel_and_buttons(person: People) -> None:
+    player = against_random(person)
+    view_box = lambda: player.page.locator("svg.board").get_attribute("viewBox")  # noqa: E731
+    whole = view_box()
+    player.page.keyboard.press("+")
+    assert view_box() != whole
+    player.page.keyboard.press("0")
+    assert view_box() == whole
+    player.page.hover("svg.board")
+    player.page.mouse.wheel(0, -400)
+    player.page.wait_for_function("document.querySelector('#board').classList.contains('zoomed')")
+    near = view_box()
+    player.page.mouse.down()
+    player.page.mouse.move(500, 500, steps=4)
+    player.page.mouse.up()
+    assert view_box() != near, "a drag moves the board"
+    player.page.locator(".menu [data-zoom=fit]").click()
+    assert view_box() == whole
+
+
+def test_the_position_in_words(person: People) -> None:
+    player = against_random(person)
+    player.page.get_by_role("button", name="In words").click()
+    expect(player.page.locator("#describe")).not_to_be_empty()
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("#position")).to_be_hidden()
+
+
+def test_moving_pieces(person: People) -> None:
+    """The other tests ask for little motion; here elements are animated."""
+    player = against_random(person, reduced_motion="no-preference")
+    for _ in range(6):
+        player.wait_for(lambda: player.is_to_act or player.is_over)
+        if not player.is_over:
+            player.choose()
+
+
+def test_one_more_word_before_giving_up_a_formation(person: People) -> None:
+    """All losses from the first Formation of a Field, until that would lose the game."""
+    player = against_random(person)
+    for _ in range(200):
+        player.wait_for(lambda: player.is_to_act or player.is_over)
+        if player.is_over or player.page.locator("#choices .warn").count():
+            break
+        if "to lose" in player.page.locator("#ask").inner_text():
+            player.press(player.buttons.last)
+        else:
+            player.choose()
+    if player.is_over:
+        return  # the other side was first
+    sent = len(player.views)
+    player.page.locator("#choices .warn").last.click()
+    player.page.get_by_role("button", name="Go back").click()
+    player.page.wait_for_timeout(100)
+    assert len(player.views) == sent
+    player.press(player.page.locator("#choices .warn").last)
+    player.wait_for(lambda: player.is_over)
+    expect(player.page.locator("#ask")).to_contain_text("Carthage wins")

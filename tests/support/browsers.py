@@ -1,0 +1,177 @@
+"""People and programs at a table server, without a real browser: cookies, forms and WebSockets over Starlette's test client."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from delenda.kernel.rng import Rng
+
+SITE = "http://localhost"
+ORIGIN = {"origin": SITE}
+
+
+class Server(TestClient):
+    """A running server. Whoever is still connected at the end is disconnected first."""
+
+    def __init__(self, app: Starlette) -> None:
+        super().__init__(app, base_url=SITE, raise_server_exceptions=False)
+        self.stack = ExitStack()
+
+    def __exit__(self, *args: Any) -> None:
+        self.stack.close()
+        super().__exit__(*args)
+
+
+class Browser:
+    """One person's browser: it keeps cookies."""
+
+    def __init__(self, server: Server) -> None:
+        self.client = TestClient(server.app, base_url=SITE, raise_server_exceptions=False)
+        self.client.portal = server.portal  # one event loop for everybody
+        self.stack = server.stack.enter_context(ExitStack())
+
+    def get(self, path: str, **more: Any) -> Any:
+        return self.client.get(path, follow_redirects=False, **more)
+
+    def post(self, path: str, **fields: str) -> Any:
+        return self.client.post(path, data=fields, headers=ORIGIN, follow_redirects=False)
+
+    def open_table(self, mode: str = "friend", **fields: str) -> str:
+        """Opens a table and returns its id."""
+        answer = self.post("/new", mode=mode, **{"game": "scipio", **fields})
+        assert answer.status_code == 303, answer.text
+        match = re.match(r"/table/(\w+)", answer.headers["location"])
+        assert match is not None
+        return match[1]
+
+    def invite(self, table: str) -> str:
+        """The path of the link that the browser which opened a table can send."""
+        page = self.get(f"/table/{table}/invite").text
+        match = re.search(r"/seat/[\w-]+", page)
+        assert match is not None, page
+        return match[0]
+
+    def sit_down(self, table: str, layout: str = "wide") -> Sitting:
+        session = self.stack.enter_context(self.client.websocket_connect(f"ws://localhost/table/{table}/ws", headers=ORIGIN))
+        return Sitting(session, layout)
+
+    def leave(self) -> None:
+        self.stack.close()
+
+
+class Sitting:
+    """A connection to a table, with what it has been told."""
+
+    def __init__(self, session: WebSocketTestSession, layout: str = "wide") -> None:
+        self.session = session
+        self.view: dict[str, Any] = {}
+        self.frames: list[dict[str, Any]] = []
+        self.elements: dict[str, list[str]] = {}
+        self.log: list[dict[str, Any]] = []
+        self.send(t="hello", since=None, layout=layout)
+        self.until(lambda view: bool(view))
+
+    def send(self, **message: Any) -> None:
+        self.session.send_json(message)
+
+    def receive(self) -> dict[str, Any]:
+        message: dict[str, Any] = self.session.receive_json()
+        self.frames.append(message)
+        if message["t"] == "view":
+            self._take_over(message)
+        return message
+
+    def _take_over(self, message: dict[str, Any]) -> None:
+        board = message["board"]
+        if board["full"]:
+            self.elements = {}
+        for key in board["gone"]:
+            del self.elements[key]
+        for key, svg, words in board["elements"]:
+            self.elements[key] = [svg, words]
+        if "order" in board:
+            self.elements = {key: self.elements[key] for key in board["order"]}
+        self.log = self.log[: message["log_from"]] + message["log"]
+        self.view = message
+
+    def until(self, happens: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Read on until the newest view is as wanted."""
+        while not happens(self.view):
+            message = self.receive()
+            assert message["t"] != "error", message
+        return self.view
+
+    def refusal(self, **message: Any) -> str:
+        """Send something that is refused; returns the sentence."""
+        self.send(**message)
+        while True:
+            answer = self.receive()
+            if answer["t"] == "error":
+                return str(answer["why"])
+
+    def closing_code(self) -> int:
+        """Read on until the server closes the connection."""
+        try:
+            while True:
+                self.receive()
+        except WebSocketDisconnect as closed:
+            return closed.code
+
+    def settle(self) -> None:
+        """Everything the server had to say before this moment has been read."""
+        self.send(t="ping")
+        while (message := self.receive())["t"] != "pong":
+            assert message["t"] != "error", message
+
+    def act(self, action: int) -> None:
+        self.send(t="act", version=self.view["version"], action=action)
+
+    def label(self, label: str) -> None:
+        """Act by label and wait until the table has taken it over."""
+        self.act(next(choice["action"] for choice in self.view["choices"] if choice["label"] == label))
+        self.settle()
+
+    def any_action(self, rng: Rng) -> None:
+        choices = self.view["choices"]
+        self.act(choices[rng.below(len(choices))]["action"])
+        self.settle()
+
+
+def seated(server: Server, **fields: str) -> tuple[str, Browser, Browser]:
+    """A table with ROME and CARTHAGE in two browsers."""
+    rome, carthage = Browser(server), Browser(server)
+    table = rome.open_table(side="rome", name="Anna", **fields)
+    assert carthage.get(rome.invite(table)).status_code == 303
+    return table, rome, carthage
+
+
+def at_cards(server: Server, **fields: str) -> tuple[str, Sitting, Sitting]:
+    """Both armies stand; both seats are to place their first cards."""
+    table, anna, bert = seated(server, **fields)
+    rome, carthage = anna.sit_down(table), bert.sit_down(table)
+    rome.label("preset R1")
+    carthage.label("preset C1")
+    for sitting in (rome, carthage):
+        sitting.until(lambda view: any(choice["label"] == "assign Y 2" for choice in view["choices"]))
+    return table, rome, carthage
+
+
+def play_to_the_end(rome: Sitting, carthage: Sitting, seed: int) -> None:
+    """Both play at random."""
+    rng = Rng(seed)
+    for _ in range(5000):
+        acting = [sitting for sitting in (rome, carthage) if sitting.view["to_act"]]
+        if rome.view["result"] and carthage.view["result"]:
+            return
+        if acting:
+            acting[rng.below(len(acting))].any_action(rng)
+        rome.settle()
+        carthage.settle()
+    raise AssertionError("the game does not end")

@@ -1,0 +1,43 @@
+"""A server on an empty database for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from delenda.web.app import create_app
+from delenda.web.limits import Limits, Rate
+from support.browsers import Server
+
+GENEROUS = Limits(*[Rate(100_000, 100_000)] * 5)
+
+
+class Time:
+    """A clock that goes only when told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += round(seconds * 1000)
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    return f"sqlite:///{tmp_path}/tables.db"
+
+
+@pytest.fixture
+def server(database: str, time: Time) -> Iterator[Server]:
+    with Server(create_app(database, now=time, limits=GENEROUS)) as running:
+        yield running

@@ -1,0 +1,98 @@
+"""Several processes serve the same tables: PostgreSQL keeps them and tells everybody."""
+
+from __future__ import annotations
+
+import time as wall
+from collections.abc import Callable, Iterator
+
+import pytest
+from sqlalchemy import text
+
+from delenda.kernel.record import Record
+from delenda.table import dice
+from delenda.table.database import connect
+from delenda.web.app import create_app
+from support.browsers import Browser, Server, Sitting, play_to_the_end
+from support.postgres import running
+from web.conftest import GENEROUS
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with running() as url:
+        yield url
+
+
+@pytest.fixture
+def two(database: str) -> Iterator[tuple[Server, Server]]:
+    """Two servers, each with an event loop of its own, as two processes have."""
+    with Server(create_app(database, limits=GENEROUS)) as first, Server(create_app(database, limits=GENEROUS)) as second:
+        for server in (first, second):
+            assert server.app.state.hall._bus.listening.wait(10)
+        yield first, second
+
+
+def seated_apart(two: tuple[Server, Server]) -> tuple[str, Sitting, Sitting]:
+    """ROME at the first server, CARTHAGE at the second."""
+    anna, bert = Browser(two[0]), Browser(two[1])
+    table = anna.open_table(side="rome", name="Anna")
+    rome = anna.sit_down(table)
+    bert.get(anna.invite(table))
+    rome.until(lambda view: view["begun"])
+    return table, rome, bert.sit_down(table)
+
+
+def eventually(sitting: Sitting, happens: Callable[[], bool]) -> None:
+    """Read on until it is so; the news comes over the bus."""
+    end = wall.monotonic() + 10
+    while not happens():
+        assert wall.monotonic() < end, sitting.view
+        sitting.settle()
+
+
+def test_a_game_over_two_processes(two: tuple[Server, Server]) -> None:
+    table, rome, carthage = seated_apart(two)
+    play_to_the_end(rome, carthage, 21)
+    assert rome.view["result"] == carthage.view["result"]
+    assert rome.view["count"] == carthage.view["count"]
+    texts = [server.get(f"/api/tables/{table}/record").text for server in two]
+    assert texts[0] == texts[1]
+    assert dice.verify(Record.parse(texts[0])) > 0
+
+
+def test_presence_and_chat_cross_over(two: tuple[Server, Server]) -> None:
+    _, rome, carthage = seated_apart(two)
+    eventually(rome, lambda: bool(rome.view["seats"]["CARTHAGE"]["here"]))
+    eventually(carthage, lambda: bool(carthage.view["seats"]["ROME"]["here"]))
+    carthage.send(t="chat", text="Salve")
+    eventually(rome, lambda: any(frame["t"] == "chat" for frame in rome.frames))
+    carthage.settle()
+    assert sum(frame["t"] == "chat" for frame in carthage.frames) == 1
+
+
+def test_scenery_that_another_process_has_drawn(two: tuple[Server, Server]) -> None:
+    _, rome, _ = seated_apart(two)
+    address = rome.view["board"]["scenery"]
+    assert two[1].get(address).text == two[0].get(address).text
+
+
+def test_both_processes_think_but_one_move_is_made(two: tuple[Server, Server]) -> None:
+    """A bot's table that is open at both: the log has each place once, and both see the same."""
+    anna = Browser(two[0])
+    table = anna.open_table("computer", opponent="random", side="rome")
+    rome = anna.sit_down(table)
+    watcher = Browser(two[1]).sit_down(table)
+    rome.label("preset R1")
+    eventually(rome, lambda: bool(rome.view["count"] and rome.view["to_act"]))
+    eventually(watcher, lambda: watcher.view["count"] > 0)
+    eventually(watcher, lambda: watcher.view["ready"] == rome.view["ready"])
+
+
+def test_the_bus_listens_again_when_its_connection_breaks(two: tuple[Server, Server], database: str) -> None:
+    _, rome, carthage = seated_apart(two)
+    engine = connect(database)
+    with engine.connect() as connection:
+        connection.execute(text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"))
+    engine.dispose()
+    carthage.label("preset C1")
+    eventually(rome, lambda: bool(rome.view["ready"] and rome.view["ready"]["CARTHAGE"]))
