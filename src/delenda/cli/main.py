@@ -25,6 +25,7 @@ COMMANDS = {
     "arena": arena,
     "balance": balance,
     "bench": bench,
+    "serve": serve,
 }
 
 READER_GONE = 1
