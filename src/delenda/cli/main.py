@@ -25,7 +25,6 @@ COMMANDS = {
     "arena": arena,
     "balance": balance,
     "bench": bench,
-    "serve": serve,
 }
 
 READER_GONE = 1
