@@ -10,12 +10,13 @@ from glob import glob
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-KERNEL = ("actor", "box", "decision", "events", "playout", "rng", "state")
-GAME = ("actions.py", "box.py", "insight.py", "state.py", "words.py", "rules/*.py")
+KERNEL = ("actor", "batch", "box", "decision", "encode", "events", "playout", "rng", "state")
+GAME = ("actions.py", "box.py", "features.py", "insight.py", "state.py", "words.py", "rules/*.py")
 
 
 def modules() -> list[str]:
     found = [f"src/delenda/kernel/{name}.py" for name in KERNEL] + sorted(glob("src/delenda/search/[!_]*.py"))
+    found += sorted(glob("src/delenda/lab/reference/[!_]*.py"))
     for pattern in GAME:
         found += sorted(path for path in glob(f"src/delenda/games/*/{pattern}") if not path.endswith("__init__.py"))
     return found
