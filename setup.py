@@ -33,14 +33,14 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        made: list[Extension] = mypycify(modules(), group_name="delenda", opt_level="3")
+        made: list[Extension] = mypycify(modules(), group_name="delenda", opt_level="3", debug_level="0")
     except (ImportError, SystemExit, subprocess.CalledProcessError) as error:
         notice(f"mypyc is not usable here ({error})")
         return []
     if sys.platform != "win32":
         for extension in made:  # the runtime's small functions are called everywhere: let the compiler see through them
-            extension.extra_compile_args += ["-flto", "-fno-semantic-interposition"]
-            extension.extra_link_args += ["-flto"]
+            extension.extra_compile_args += ["-flto=auto", "-fno-semantic-interposition"]
+            extension.extra_link_args += ["-flto=auto"]
     return made
 
 

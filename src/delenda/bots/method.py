@@ -16,6 +16,7 @@ class Method:
     simulations: int
     seconds: float = 0.0
     explore: float = 0.7  # weight of curiosity in the tree
+    prior: float = 0.0  # and of the order in which actions are looked at
     widen: float = 2.0  # how quickly further actions are looked at
     depth: int = 0  # decisions of quick play before a position is judged
     regret: bool = False  # secret choices in the tree by regret matching

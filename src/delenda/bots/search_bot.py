@@ -108,7 +108,16 @@ class SearchBot:
     def _plan(self, view: State) -> Plan:
         insight = game(view.setting.slug).insight
         method = self.method(view.setting.slug)
-        return Plan(insight.evaluate, insight.order, insight.rollout, method.explore, method.widen, method.depth, method.regret)
+        return Plan(
+            insight.evaluate,
+            insight.order,
+            insight.rollout,
+            method.explore,
+            method.widen,
+            method.depth,
+            method.regret,
+            method.prior,
+        )
 
     def _clock(self, view: State) -> Clock:
         return Clock(self.method(view.setting.slug).seconds)

@@ -20,7 +20,7 @@ MOST_CHAINS: Final = 150  # beyond this a choice is left to tree search, unless 
 MOST_INNER: Final = 8  # secret choices this small are solved inside others
 MOST_OPEN: Final = 12  # open decisions followed between two secret choices
 MOST_CAREFUL: Final = 64  # in matrices up to this size chance and the decisions before it are looked through
-GUESSES_A_CHAIN: Final = 6  # how often to guess, so that few of the other seat's chains are missed
+GUESSES_A_CHAIN: Final = 12  # how often to guess for each way found, so that one in a million of the other seat's is missed
 
 
 class Joint:

@@ -35,18 +35,20 @@ def evaluate(s: Scipio, seat: int) -> float:
 
 def advantage(s: Scipio) -> float:
     """ROME's advantage as log odds."""
+    found = features(s)
     total = 0.0
-    for weight, feature in zip(WEIGHTS, features(s), strict=True):
-        total += weight * feature
+    for index in range(len(found)):
+        total += WEIGHTS[index] * found[index]
     return total
 
 
 def features(s: Scipio) -> list[float]:
     """Field totals are the life points: a Field survives damage d if d + 2 tokens stand in it."""
+    troops = s.troops
     near_defeat = weakness = threat = 0.0
     majority = tokens = 0
-    for field in range(3):
-        rome, carthage = s.total(ROME, field), s.total(CARTHAGE, field)
+    for at in (0, 2, 4):
+        rome, carthage = troops[at] + troops[at + 1], troops[at + 6] + troops[at + 7]
         near_defeat += DECAY_3[carthage] - DECAY_3[rome]
         weakness += DECAY_6[carthage] - DECAY_6[rome]
         tokens += rome - carthage
@@ -56,24 +58,24 @@ def features(s: Scipio) -> list[float]:
         elif carthage > rome:
             majority -= 1
             threat -= DECAY_4[rome]
-    singles = s.troops[6:].count(1) - s.troops[:6].count(1)  # each could fall to the Deserter
-    return [
-        near_defeat,
-        weakness,
-        float(majority),
-        threat,
-        float(tokens),
-        float(cards(s, ROME) - cards(s, CARTHAGE)),
-        float(singles),
-    ]
+    singles = 0  # each could fall to the Deserter
+    for at in range(6):
+        if troops[at] == 1:
+            singles -= 1
+        if troops[at + 6] == 1:
+            singles += 1
+    held = 0 if s.held[0] == s.held[1] else cards(s, ROME) - cards(s, CARTHAGE)
+    return [near_defeat, weakness, float(majority), threat, float(tokens), float(held), float(singles)]
 
 
 def cards(s: Scipio, seat: int) -> int:
     """The sum of the cards that a seat holds for the rest of the round."""
+    values = s.box.card_values
+    mask = s.held[seat]
     total = 0
-    for card, value in enumerate(s.box.card_values):
-        if s.held[seat] & BIT[card]:
-            total += value
+    for card in range(6):
+        if mask & BIT[card]:
+            total += values[card]
     return total
 
 
