@@ -1,10 +1,12 @@
 """The arena on a local Ray cluster of two nodes: the same results as here, and none lost with a node."""
 
+import json
 import os
 from pathlib import Path
 
 import pytest
 
+from delenda.cli.main import main
 from delenda.kernel.errors import DelendaError
 from delenda.lab import arena, cluster
 from delenda.version import VERSION
@@ -49,6 +51,14 @@ def test_the_results_are_those_of_one_machine(two_nodes, tmp_path):
     assert len(seen) == 24
     assert by_key(results) == by_key(arena.run_here(jobs(24), workers=1))
     assert len((tmp_path / "kept").read_text().splitlines()) == 24
+
+
+def test_the_commands_play_on_a_cluster(two_nodes, capsys):
+    command = ["arena", "scipio", "random", "tiro", "--scenario", "mini", "--games", "6", "--ray", two_nodes.address, "--json"]
+    assert main(command) == 0
+    assert json.loads(capsys.readouterr().out)
+    assert main([*command, "--workers", "2"]) == 2
+    assert "a cluster (--ray) uses all its cores" in capsys.readouterr().err
 
 
 def test_a_fault_in_a_bot_is_told_at_once(two_nodes):

@@ -6,6 +6,7 @@ from delenda.kernel.actor import NOBODY
 from delenda.kernel.playout import playout, sample
 from delenda.kernel.rng import Rng
 from delenda.lab.reference import connect_four, tictactoe
+from delenda.lab.reference.search import PlainSearch
 from support import follow, game_over
 
 
@@ -79,3 +80,20 @@ def test_openspiel_agrees(name):
             assert here.invariants() == []
         outcome = here.outcome()
         assert there.returns() == [outcome.payoff(0), outcome.payoff(1)]
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "best"),
+    [
+        (tictactoe, "a1 a2 b1 b2", "c1"),  # wins at once
+        (tictactoe, "a1 b2 b1", "c1"),  # the only square that does not lose
+        (connect_four, "a b a b a", "a"),  # the same in columns
+    ],
+)
+def test_plain_search_finds_the_move(game, moves, best):
+    state = follow(game.start(), *moves.split())
+    search = PlainSearch(state, 1.4, Rng(1))
+    search.run(400)
+    assert state.label(search.choose()) == best
+    assert search.visits[0] == 400
+    assert sum(search.visits[search.first[0] : search.first[0] + search.count[0]]) == 399

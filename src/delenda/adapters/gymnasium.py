@@ -170,7 +170,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     def _observations(self) -> Row:
         places, numbers = self.batch.observe(self._encoder)
         rows = np.zeros(self.num_envs * self._encoder.size, dtype=np.float32)
-        rows[places] = numbers
+        rows[np.fromiter(places, np.int64, len(places))] = np.fromiter(numbers, np.float64, len(numbers))
         return rows.reshape(self.num_envs, self._encoder.size)
 
     def _infos(self) -> dict[str, Any]:

@@ -63,17 +63,16 @@ def run_peers(args: Namespace) -> None:
     table = [
         (
             row.peer,
-            row.theirs,
+            row.theirs if row.ours == row.theirs else f"{row.theirs} / {row.ours}",
             f"{row.figure}/s",
             number(row.value),
-            "" if row.ours == row.theirs else row.ours,
             number(row.compiled) if row.compiled else "–",
             number(row.interpreted),
-            f"{row.ratio:.3g}×",
+            f"{number(row.ratio)}×",
         )
         for row in rows
     ]
-    head = ("peer", "game", "figure", "theirs", "ours, if another", "compiled", "interpreted", "ratio")
+    head = ("peer", "game", "figure", "theirs", "compiled", "interpreted", "ratio")
     screen.table(table, head, numeric=("theirs", "compiled", "interpreted", "ratio"))
     screen.say("\nWhere a peer does not have one of our games nor we one of its, our slowest game stands beside it.")
     for name, reason in reasons.items():

@@ -11,8 +11,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from delenda.cli.files import writing
 from delenda.cli.play import whole_number
+from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
-from delenda.lab.arena import run, run_here, write_csv
+from delenda.lab.arena import Runner, run, run_here, write_csv
+from delenda.lab.cluster import on_ray
 from delenda.lab.match import Job, Result
 
 
@@ -23,6 +25,7 @@ def arguments(parser: ArgumentParser, games: int) -> None:
         "--scenario", action="append", metavar="S", help="may be repeated; all: every one (default: the game's first)"
     )
     parser.add_argument("--workers", type=positive, metavar="N", help="processes (default: one for each core)")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster whose head is there (auto: on this machine)")
     parser.add_argument("--keep", metavar="FILE", help="keep every result in this file, and play only what is not there yet")
     parser.add_argument("--csv", metavar="FILE", help="write a line for each game to this file")
     parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
@@ -45,6 +48,15 @@ def scenarios(game: Game, wanted: list[str] | None) -> list[str]:
     return [game.start(slug).setting.scenario for slug in wanted]
 
 
+def runner(args: Namespace) -> Runner:
+    """Where the games are played: in processes of this machine, or on a cluster."""
+    if args.ray is None:
+        return partial(run_here, workers=args.workers)
+    if args.workers is not None:
+        raise DelendaError("--workers counts processes of this machine; a cluster (--ray) uses all its cores.")
+    return on_ray(args.ray)
+
+
 def contest(jobs: list[Job], args: Namespace, what: str) -> list[Result]:
     """Play the jobs under a progress bar, which is shown on a terminal only."""
     columns = (
@@ -60,7 +72,7 @@ def contest(jobs: list[Job], args: Namespace, what: str) -> list[Result]:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(what, total=len(jobs))
         with writing(args.keep or ""):
-            results = run(jobs, keep, partial(run_here, workers=args.workers), lambda _: progress.advance(task))
+            results = run(jobs, keep, runner(args), lambda _: progress.advance(task))
     if args.csv:
         with writing(args.csv):
             write_csv(results, Path(args.csv))

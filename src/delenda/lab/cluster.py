@@ -7,7 +7,6 @@ what has come back is kept, so that a lost machine loses nothing.
 
 from __future__ import annotations
 
-import platform
 import time
 from collections import deque
 from collections.abc import Iterator
@@ -58,23 +57,23 @@ def _play_group(jobs: list[Job]) -> tuple[list[Result], float]:
     return results, (time.perf_counter() - began) / len(jobs)
 
 
-def _who() -> tuple[str, str]:
-    return platform.node(), f"{VERSION}, {build_name()}"
+def _which_version() -> str:
+    return f"{VERSION}, {build_name()}"
 
 
 def _check_machines(ray: Any) -> None:
     """Every machine must have this package in the same version; a difference would make results depend on the machine."""
     from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
-    who = ray.remote(num_cpus=0)(_who)
-    asked = {
-        node["NodeManagerHostname"]: who.options(scheduling_strategy=NodeAffinitySchedulingStrategy(node["NodeID"], soft=False))
-        for node in ray.nodes()
-        if node["Alive"] and node["Resources"].get("CPU")
-    }
-    for name, task in asked.items():
+    which = ray.remote(num_cpus=0)(_which_version)
+    asked = []
+    for node in ray.nodes():
+        if node["Alive"] and node["Resources"].get("CPU"):
+            there = NodeAffinitySchedulingStrategy(node["NodeID"], soft=False)
+            asked.append((node["NodeManagerHostname"], which.options(scheduling_strategy=there).remote()))
+    for name, task in asked:
         try:
-            version = ray.get(task.remote())[1]
+            version = ray.get(task)
         except ray.exceptions.RayTaskError as error:  # the package is missing there, or broken
             last = str(error).strip().splitlines()[-1]
             raise DelendaError(f"the machine {name} cannot play: {last}; install delenda {VERSION} there.") from None

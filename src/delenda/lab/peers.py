@@ -125,8 +125,8 @@ def compare(theirs: list[dict[str, Any]], compiled: dict[str, Any] | None, inter
             shared = one["game"] in best["shared"]
             ours = one["game"] if shared else min(best["own"], key=lambda slug: best["own"][slug].get(figure, float("inf")))
             kind = "shared" if shared else "own"
-            if figure not in best[kind][ours]:
-                continue
+            if figure not in best[kind][ours] or (figure == "games" and not shared):
+                continue  # games of different length cannot be counted against each other
             fast = compiled[kind][ours][figure] if compiled else None
             rows.append(Row(one["peer"], one["game"], ours, figure, one[figure], fast, interpreted[kind][ours][figure]))
     return rows

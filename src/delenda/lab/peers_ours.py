@@ -12,11 +12,11 @@ from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.lab.reference import connect_four, tictactoe
-from delenda.lab.reference.search import plain_plan
-from delenda.search.tree import Search
+from delenda.lab.reference.search import PlainSearch
 
 ROUNDS = 3
 BATCH = 50
+EXPLORE = 1.4
 
 
 def measure(seconds: float) -> dict[str, Any]:
@@ -72,8 +72,7 @@ def search(start: State, seconds: float) -> float:
         began = process_time()
         spent = 0.0
         while spent < seconds / ROUNDS:
-            tree = Search(start.view(start.actor), plain_plan(), Rng(seed + simulations))
-            tree.run(1000)
+            PlainSearch(start, EXPLORE, Rng(seed + simulations)).run(1000)
             simulations += 1000
             spent = process_time() - began
         best = max(best, simulations / spent)
