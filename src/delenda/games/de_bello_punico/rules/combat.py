@@ -49,9 +49,10 @@ from delenda.games.de_bello_punico.words import (
     tell_stay,
     tell_support,
     tell_withdrawal,
+    unit_words,
 )
 from delenda.kernel.decision import Decision
-from delenda.kernel.hexes import DIRECTIONS
+from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 CANNOT_ATTACK: Final = ATTACKED | NO_ATTACK | FINIS | PANICKED
 
@@ -125,6 +126,9 @@ class PickAttacker(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "end" if action == PASS else s.box.names[s.standing[action]]
 
+    def words(self, s: Battle, action: int) -> str:
+        return "End attacks" if action == PASS else f"Attack with {unit_words(s, s.standing[action])}"
+
     def prompt(self, s: Battle) -> str:
         return "Choose a unit that attacks, or end your attacks."
 
@@ -187,6 +191,10 @@ class PickTarget(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return f"leader {hex_name(s, action)}" if s.standing[action] < 0 else s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        target = s.standing[action]
+        return f"Attack {leader_name(s, 1 - s.phasing) if target < 0 else unit_words(s, target)}"
 
     def prompt(self, s: Battle) -> str:
         return f"{s.box.names[s.unit]} attacks: choose whom."
@@ -261,6 +269,14 @@ class DecideWithdrawal(Decision[Battle]):
             return f"leader_out {hex_name(s, s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT])}"
         return f"withdraw {hex_name(s, action)}"
 
+    def words(self, s: Battle, action: int) -> str:
+        if action == PASS:
+            return "Stand"
+        if action >= LEADER_OUT:
+            h = s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT]
+            return f"{leader_name(s, s.actor)} leaves for {hex_name(s, h)}"
+        return f"Withdraw to {hex_name(s, action)}"
+
     def prompt(self, s: Battle) -> str:
         name = s.box.names[s.target]
         if s.leader[s.actor] == s.where[s.target]:
@@ -313,6 +329,9 @@ class DecideCharge(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return "yes" if action == YES else "no"
+
+    def words(self, s: Battle, action: int) -> str:
+        return "Charge" if action == YES else "No charge"
 
     def prompt(self, s: Battle) -> str:
         bonus = s.box.charge_bonus
@@ -367,6 +386,9 @@ class DecidePoint(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "yes" if action == YES else "no"
 
+    def words(self, s: Battle, action: int) -> str:
+        return "Spend a point" if action == YES else "No point"
+
     def prompt(self, s: Battle) -> str:
         return f"Spend a {box_name(s.actor, COMBAT).capitalize()} point on {s.box.names[combatant(s, s.slot)]} for +1?"
 
@@ -411,6 +433,9 @@ class PickSupport(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        return "No more support" if action == PASS else f"Support by {unit_words(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
         return f"Choose a unit that supports {s.box.names[combatant(s, s.slot)]} (+1), or go on."
@@ -492,6 +517,9 @@ class DecideAdvance(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return "stay" if action == PASS else f"face {DIRECTIONS[action - FACE]}"
+
+    def words(self, s: Battle, action: int) -> str:
+        return "Stay" if action == PASS else f"Advance, facing {COMPASS[action - FACE]}"
 
     def prompt(self, s: Battle) -> str:
         name = s.box.names[s.unit]

@@ -189,6 +189,9 @@ class AskFortuna(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "reroll" if action == YES else "keep"
 
+    def words(self, s: Battle, action: int) -> str:
+        return "Roll again" if action == YES else f"Keep the {s.dice[die_of(s)]}"
+
     def prompt(self, s: Battle) -> str:
         return f"You rolled {s.dice[die_of(s)]}{_stakes(s)}. Keep it, or spend your Fortuna point and roll again?"
 

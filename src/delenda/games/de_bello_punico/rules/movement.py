@@ -40,6 +40,7 @@ from delenda.games.de_bello_punico.state import (
 )
 from delenda.games.de_bello_punico.words import (
     hex_name,
+    leader_name,
     tell_crossing,
     tell_exit,
     tell_faster,
@@ -47,10 +48,11 @@ from delenda.games.de_bello_punico.words import (
     tell_movement_point,
     tell_recall,
     tell_recall_offer,
+    unit_words,
 )
 from delenda.kernel.actor import ROME
 from delenda.kernel.decision import Decision
-from delenda.kernel.hexes import DIRECTIONS
+from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 CANNOT_MOVE: Final = MOVED | FINIS | PANICKED
 
@@ -162,6 +164,17 @@ class PickMove(Decision[Battle]):
             return f"recall {s.box.names[s.box.cavalry[s.phasing][action - RECALL]]}"
         return {PASS: "end", LEADER: "leader", COMMAND: "command"}[action]
 
+    def words(self, s: Battle, action: int) -> str:
+        if action == PASS:
+            return "End movement"
+        if action == LEADER:
+            return f"Move {leader_name(s, s.phasing)}"
+        if action == COMMAND:
+            return "Spend a Movement point"
+        if action >= RECALL:
+            return f"Recall {s.box.names[s.box.cavalry[s.phasing][action - RECALL]]}"
+        return f"Move {unit_words(s, s.standing[action])}"
+
     def prompt(self, s: Battle) -> str:
         return "Choose a unit to move, or end your movement."
 
@@ -213,6 +226,9 @@ class PickFaster(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        return "No more" if action == PASS else unit_words(s, s.standing[action])
 
     def prompt(self, s: Battle) -> str:
         left = s.box.units_per_movement_point - s.picks
@@ -315,6 +331,15 @@ class StepUnit(Decision[Battle]):
         if action < PASS:
             return f"turn {DIRECTIONS[action - FACE]}"
         return "stop" if action == PASS else "exit"
+
+    def words(self, s: Battle, action: int) -> str:
+        if action == PASS:
+            return "Stop"
+        if action == EXIT:
+            return "Leave the map"
+        if action >= FACE:
+            return f"Turn to the {COMPASS[action - FACE]}"
+        return f"Step {COMPASS[action - STEP]} to {hex_name(s, s.box.neighbour[s.where[s.unit] * 6 + action - STEP])}"
 
     def prompt(self, s: Battle) -> str:
         name = s.box.names[s.unit]

@@ -55,6 +55,9 @@ class DecidePursuit(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "hold" if action == YES else "pursue"
 
+    def words(self, s: Battle, action: int) -> str:
+        return "Hold for a Cavalry point" if action == YES else "Pursue"
+
     def prompt(self, s: Battle) -> str:
         return f"{s.box.names[pursuer(s)]} pursues the beaten cavalry. Let it, or spend a Cavalry point to hold it?"
 
@@ -133,6 +136,9 @@ class ChooseEntry(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return f"enter {hex_name(s, action)}"
+
+    def words(self, s: Battle, action: int) -> str:
+        return f"Enter at {hex_name(s, action)}"
 
     def prompt(self, s: Battle) -> str:
         return f"Choose the hex by which {s.box.names[s.unit]} enters the map."
