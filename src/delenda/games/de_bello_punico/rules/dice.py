@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import BOXES, DICE, DIE, FORTUNA, ONLY_PASS, PASS, PASS_OR_YES, YES
-from delenda.games.de_bello_punico.rules import combat, command, elephants, initiative, leaders, missiles
+from delenda.games.de_bello_punico.rules import command, elephants, initiative, leaders, missiles, results
 from delenda.games.de_bello_punico.state import Battle
 from delenda.games.de_bello_punico.words import tell_fortuna, tell_reroll
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
@@ -213,7 +213,7 @@ def resolve_roll(s: Battle) -> None:
         if s.slot == 0:
             offer_fortuna(s, 1 - s.phasing, 1)
         else:
-            combat.resolve_dice(s)
+            results.resolve_dice(s)
     elif roll == INITIATIVE_ROLL:
         if s.slot == CARTHAGE:
             offer_fortuna(s, ROME, ROME)
