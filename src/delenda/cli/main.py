@@ -19,12 +19,12 @@ from delenda.version import VERSION
 COMMANDS = {
     "games": games,
     "play": play,
+    "serve": serve,
     "replay": replay,
     "verify": verify,
     "arena": arena,
     "balance": balance,
     "bench": bench,
-    "serve": serve,
 }
 
 READER_GONE = 1

@@ -9,8 +9,8 @@ from delenda.kernel.game import Game, Option, Scenario
 GAME = Game(
     slug="zama",
     title="Zama",
-    designer="not named in the rulebook",
-    publisher="not named in the rulebook",
+    designer="unknown",
+    publisher="unknown",
     blurb="Seven cards a side on a chequered mat: charge, press, take the ports, and trust the dice no further than you must.",
     minutes="30–45",
     complexity=2,

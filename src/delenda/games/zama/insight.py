@@ -1,8 +1,8 @@
 """Judgement for players that are programs: how good a position is, which actions to look at first, how to play on quickly.
 
 Passing is free in Zama and whoever strikes first does better, so two cautious players could stand off for ever. That is why a
-position is worth more the further an army has advanced, why a lead fades as quiet turns go by, and why quick play always
-attacks where it can and approaches where it cannot.
+position is worth more the further an army has advanced and the nearer the stronger one is to its prey, why a lead fades as
+quiet turns go by, and why quick play always attacks where it can and approaches where it cannot.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from delenda.games.zama.actions import (
     SECOND_DIE,
     TONIC,
 )
-from delenda.games.zama.box import EMPTY, NO_WAY, PORT, STRUCTURE, ZamaBox
+from delenda.games.zama.box import EMPTY, NO_WAY, PORT, STRUCTURE, Reach, ZamaBox
 from delenda.games.zama.odds import success
 from delenda.games.zama.rules import attack, orders, setup, support, turn
 from delenda.games.zama.state import RESERVE, Zama
@@ -39,8 +39,13 @@ RESERVE_WITHOUT: Final = 0.45
 MEDIC: Final = 1.0
 PORT_WORTH: Final = 1.2  # of taking one while there are cards to land
 LATER: Final = 0.8  # the blow of the side that is not to move
-ADVANCE: Final = 0.06  # for each row a unit has gone forward, up to the enemy's half
+ADVANCE: Final = 0.1  # for each row a unit has gone forward, up to the enemy's half
+HUNT: Final = 0.3  # for each move that the stronger army's units are nearer to a blow
+FADE: Final = 0.8  # of a lead, when the quiet limit is reached
 SCALE: Final = 7.0  # an advantage of this much is worth 0.76
+
+FAR: Final = 9  # moves to a blow that can never be struck
+NO_CARD: Final = -1
 
 # The order in which classes are placed, kept and landed
 CLASS_ORDER: Final = [0, 4, 2, 3, 1]
@@ -152,7 +157,21 @@ def advantage(s: Zama) -> float:
         for seat, sign in ((ROME, 1.0), (CARTHAGE, -1.0)):
             mover = s.seat == seat
             total += sign * Look(s, seat).turn_gain(s.actions_left if mover else turn.ACTIONS) * (1.0 if mover else LATER)
-    return total * (1 - 0.5 * s.quiet_turns / s.box.quiet_turn_limit)
+        total += hunt(s, total)
+    return total * (1 - FADE * s.quiet_turns / s.box.quiet_turn_limit)
+
+
+def hunt(s: Zama, lead: float) -> float:
+    """The stronger army must come to its prey: ROME's bonus for being near, or malus where CARTHAGE leads."""
+    if s.units[ROME] == 0 or s.units[CARTHAGE] == 0:
+        return 0.0
+    leader = ROME if lead > 0 else CARTHAGE
+    away = [steps_to_strike(s, card, s.place[card]) for card in s.cards_on_mat(leader)]
+    hunters = [steps for steps in away if steps != FAR]
+    if not hunters:
+        return 0.0
+    far = sum(hunters) / len(hunters)
+    return -HUNT * max(-1.0, min(1.0, lead / 3)) * far
 
 
 def strength(s: Zama, seat: int) -> float:
@@ -216,7 +235,9 @@ def _promise_of_square(s: Zama, square: int) -> float:
         card = s.board[square]
         blow = 0.0 if s.has_attacked(card) else look.best_from(card, square)
         after = 0.0 if s.has_attacked(card) or s.actions_left < 2 else look.best_after_move(card)
-        return max(blow + 0.1, after) if blow > 0.05 else 0.7 * after - 0.05 * advance_of(s, s.seat, square)
+        if blow > 0.05:
+            return max(blow + 0.1, after)
+        return 0.7 * after - 0.05 * steps_to_strike(s, card, square)
     if s.decision is orders.GIVE_ORDER:
         return _promise_of_order(s, square)
     if s.decision is support.CHOOSE_PATIENT:
@@ -233,7 +254,7 @@ def _promise_of_order(s: Zama, square: int) -> float:
     if kind == orders.MERGE:
         return 0.2
     next_blow = 0.0 if s.has_attacked(card) else look.best_from(card, square)
-    closer = distance_to_enemy(s, card, s.selected) - distance_to_enemy(s, card, square)
+    closer = steps_to_strike(s, card, s.selected) - steps_to_strike(s, card, square)
     return next_blow * (1.0 if s.actions_left > 1 else 0.4) + 0.1 * closer
 
 
@@ -246,15 +267,53 @@ def _promise_of_place(s: Zama, square: int) -> float:
     return central + (-2.0 * forward if s.taken == 3 else 2.0 * forward)
 
 
-def distance_to_enemy(s: Zama, card: int, square: int) -> int:
-    """Steps from a square to the nearest enemy unit as a king walks."""
-    columns = s.box.columns
-    column, row = square % columns, square // columns
-    best = columns + s.box.rows
-    for enemy in s.cards_on_mat(1 - s.box.seat_of[card]):
-        at = s.place[enemy]
-        best = min(best, max(abs(at % columns - column), abs(at // columns - row)))
+def steps_to_strike(s: Zama, card: int, square: int) -> int:
+    """Moves that a unit on a square would need on an empty mat before it could strike some enemy; FAR if it never can."""
+    far = walks(s.box)[card // s.box.cards * 5 + s.box.class_of[card]]
+    line = s.line
+    first = (1 - s.box.seat_of[card]) * s.box.most_units
+    best = FAR
+    for index in range(first, first + s.units[1 - s.box.seat_of[card]]):
+        steps = far[line[index] * s.box.squares + square]
+        if steps < best:
+            best = steps
     return best
+
+
+@lru_cache(8)
+def walks(box: ZamaBox) -> list[list[int]]:
+    """For each seat and class, by target * squares + square: the moves before a unit there strikes that target."""
+    found = []
+    for kind in range(10):
+        cards = range(kind // 5 * box.cards, (kind // 5 + 1) * box.cards)
+        card = next((card for card in cards if box.class_of[card] == kind % 5), NO_CARD)
+        found.append([FAR] * (box.squares * box.squares) if card == NO_CARD else _walks_of(box, card))
+    return found
+
+
+def _walks_of(box: ZamaBox, card: int) -> list[int]:
+    reach = box.reach[card * box.squares : (card + 1) * box.squares]
+    into: list[list[int]] = [[] for _ in range(box.squares)]  # from where a square is reached in one move
+    for square in range(box.squares):
+        for index, at in enumerate(reach[square].squares):
+            if reach[square].ways[index] != NO_WAY:
+                into[at].append(square)
+    table: list[int] = []
+    for target in range(box.squares):
+        steps = [FAR] * box.squares
+        edge = [sq for sq in range(box.squares) if target in reach[sq].squares and _strikes(reach[sq], target)]
+        count = 0
+        while edge:
+            for square in edge:
+                steps[square] = count
+            edge = sorted({before for square in edge for before in into[square] if steps[before] == FAR})
+            count += 1
+        table += steps
+    return table
+
+
+def _strikes(reach: Reach, target: int) -> bool:
+    return reach.strikes[reach.squares.index(target)]
 
 
 # Quick play
@@ -313,7 +372,7 @@ def _quick_order(s: Zama, rng: Rng) -> int:
         if kind == orders.ATTACK:
             value = 10 * look.gain(card, square)
         else:
-            value = 0.3 * (look.best_from(card, square) - distance_to_enemy(s, card, square))
+            value = 0.3 * look.best_from(card, square) - 0.5 * steps_to_strike(s, card, square)
         value += rng.below(1000) / 1000
         if value > best_value:
             best_value, best = value, square

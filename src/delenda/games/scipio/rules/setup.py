@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import ALL_CARDS, CHOICES, COUNT, COUNTS, CUSTOM
+from delenda.games.scipio.actions import ALL_CARDS, BIT, CHOICES, COUNT, COUNTS, CUSTOM
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules import round as rounds
 from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
@@ -39,7 +39,20 @@ def begin(box: ScipioBox) -> Scipio:
     s.reason = ""
     s.actor = ROME
     s.decision = CHOOSE_ARMY
+    if box.armies:
+        begin_late(s)
     return s
+
+
+def begin_late(s: Scipio) -> None:
+    """A scenario that begins in the second phase of a round: the armies stand, and each side has three cards left."""
+    s.troops = s.box.armies[:]
+    s.spent = s.box.spent
+    for seat in (ROME, CARTHAGE):
+        for card in s.box.spent[seat * 3 : seat * 3 + 3]:
+            s.held[seat] = s.held[seat] - BIT[card]
+    s.phase = 2
+    rounds.start_round(s)
 
 
 class ChooseArmy(Decision[Scipio]):
