@@ -84,7 +84,7 @@ def plot_balance(balances: list[Balance], results: list[Result], title: str, pat
         names = sorted(total, key=lambda name: total[name])
         colours = [{"ROME": ROME, "CARTHAGE": CARTHAGE}.get(name.split()[0], DRAW) for name in names]
         reasons.barh(range(len(names)), [total[name] for name in names], color=colours, height=0.6)
-        reasons.set_yticks(range(len(names)), [name.replace("_", " ").lower() for name in names])
+        reasons.set_yticks(range(len(names)), [_ending(name) for name in names])
         reasons.set_xlabel("games")
 
 
@@ -109,6 +109,12 @@ def _plot_sides(axis: Any, balances: list[Balance], title: str) -> None:
     axis.set_xlabel("share of games; white: ROME's share, draws half, 95 %")
     axis.set_title(title, loc="left")
     axis.legend(frameon=False, ncols=3, loc="lower right", fontsize="small")
+
+
+def _ending(reason: str) -> str:
+    """`ROME CAPITAL_TAKEN` as "ROME wins: capital taken"."""
+    winner, why = reason.split(" ", 1)
+    return f"{winner} wins: {why.replace('_', ' ').lower()}" if winner != "DRAW" else f"draw: {why.replace('_', ' ').lower()}"
 
 
 def _short(name: str) -> str:

@@ -197,10 +197,10 @@ def test_units_off_the_map_lie_in_the_trays(scene):
 def test_the_text_map_shows_units_where_they_stand(scene):
     lines = board.sketch(scene("R-Ha1@0711/N/2 C-In1@0810/*/4 leader R@0711 ROME attack_pick").state).splitlines()
     row = next(line for line in lines if line.startswith("11"))
-    assert row[4 + 6 * 6 :].startswith("RHa↑2*")
-    half = next(line for line in lines if "CIn!4" in line)
-    assert half.index("CIn!4") == 4 + 7 * 6
-    assert all(len(line) <= 140 for line in lines)
+    assert row[4 + 6 * 5 :].startswith("R-Ha1↑2*")
+    half = next(line for line in lines if "C-In1!4" in line)
+    assert half.index("C-In1!4") == 4 + 7 * 5
+    assert all(len(line) <= 118 for line in lines)
 
 
 def test_colours_are_names_of_the_theme(scene):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from delenda.games.de_bello_punico.rules import combat
+from delenda.games.de_bello_punico.rules import attack
 from delenda.games.de_bello_punico.state import FINIS, MOVED
 from delenda.kernel.actor import CARTHAGE
 
@@ -14,7 +14,7 @@ def test_t41_enraged(scene):
     unit = s.state.box.names.index("C-El1")
     assert s.state.run[unit] == 4
     assert s.flag("C-El1", MOVED)
-    assert combat.can_attack(s.state, unit)
+    assert attack.can_attack(s.state, unit)
 
 
 def test_t42_enraged_but_blocked(scene):
@@ -31,7 +31,7 @@ def test_t43_furious(scene):
     s.do("turn N")
     assert (s["C-El1"], s["C-Me1"]) == ("0906/N/1", "0905/S/1")
     assert s.flag("C-El1", FINIS)
-    assert not combat.can_attack(s.state, s.state.box.names.index("C-El1"))
+    assert not attack.can_attack(s.state, s.state.box.names.index("C-El1"))
 
 
 def test_t58_motionless_and_two_targets_for_a_point(scene):
@@ -112,7 +112,7 @@ def test_r60_enraged_out_of_a_zone_may_attack(scene):
     text = "C-El1@0906/S/0 R-Ha1@0807/NE/0 R-Ha2@0911/N/0 tokens R ELEPHANTS×1 ROME elephant_target"
     s = scene(text).do("C-El1", 5)
     assert s["C-El1"] == "0907/S/1"
-    assert combat.can_attack(s.state, s.state.box.names.index("C-El1"))
+    assert attack.can_attack(s.state, s.state.box.names.index("C-El1"))
 
 
 def test_r61_furious_steps_into_empty_hexes_only(scene):

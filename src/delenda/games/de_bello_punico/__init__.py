@@ -3,6 +3,7 @@
 from delenda.games.de_bello_punico.actions import ACTION_COUNT
 from delenda.games.de_bello_punico.box import read_box
 from delenda.games.de_bello_punico.rules import (
+    attack,
     combat,
     command,
     dice,
@@ -13,7 +14,9 @@ from delenda.games.de_bello_punico.rules import (
     movement,
     pursuit,
     recovery,
+    results,
     setup,
+    steps,
 )
 from delenda.kernel.game import Game, Scenario
 
@@ -54,19 +57,19 @@ GAME = Game(
         movement.PICK_MOVE,
         movement.PICK_FASTER,
         pursuit.CHOOSE_ENTRY,
-        movement.STEP_UNIT,
+        steps.STEP_UNIT,
         leaders.STEP_LEADER,
         missiles.PICK_SHOOTER,
         missiles.PICK_VOLLEY,
-        combat.PICK_ATTACKER,
-        combat.PICK_TARGET,
+        attack.PICK_ATTACKER,
+        attack.PICK_TARGET,
         combat.DECIDE_WITHDRAWAL,
         combat.DECIDE_CHARGE,
         combat.DECIDE_POINT,
         combat.PICK_SUPPORT,
         leaders.WITHDRAW_LEADER,
         pursuit.DECIDE_PURSUIT,
-        combat.DECIDE_ADVANCE,
+        results.DECIDE_ADVANCE,
         recovery.PICK_RECOVERY,
         dice.ROLL_INITIATIVE_CARTHAGE,
         dice.ROLL_INITIATIVE_ROME,

@@ -6,7 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from delenda.games.de_bello_punico.actions import FACE, FRONT, STEP
-from delenda.games.de_bello_punico.rules import movement
+from delenda.games.de_bello_punico.rules import steps
 from delenda.games.de_bello_punico.state import Battle
 
 
@@ -37,7 +37,7 @@ def stands(s: Battle) -> list[Stand]:
         known = found.get((here.hex, here.facing))
         if not inside and (known is None or known.mp < here.mp):
             found[here.hex, here.facing] = here
-        ways = movement.open_ways(s, here.hex, here.facing, 0 if stopped else here.mp)
+        ways = steps.open_ways(s, here.hex, here.facing, 0 if stopped else here.mp)
         for i in range(3):
             if not ways & 1 << i:
                 continue

@@ -289,6 +289,6 @@ class Battle(State):
         }  # fmt: skip
 
     def invariants(self) -> list[str]:
-        from delenda.games.de_bello_punico.invariants import broken
+        from delenda.games.de_bello_punico.rules.invariants import broken
 
         return broken(self)

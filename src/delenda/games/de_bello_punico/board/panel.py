@@ -17,7 +17,7 @@ from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.svg.dice import die
 from delenda.svg.frame import tag
 from delenda.svg.picture import Element
-from delenda.svg.shapes import box, panel, path, text, use
+from delenda.svg.shapes import box, fitting, panel, path, text, use
 
 BEFORE_THE_DICE: Final = ("withdraw", "charge", "combat_cp", "support_pick", "die_attacker")
 BUTTONS: Final = ((YES, "yes"), (PASS, "pass"), (EXIT, "exit"))
@@ -67,7 +67,7 @@ def _buttons(scene: Scene, at: Area) -> list[Element]:
     width = min(170.0, (at.width - 24 - gap * (len(shown) - 1)) / max(1, len(shown)))
     found = []
     for i, (action, key) in enumerate(shown):
-        label = view.label(action)
+        words = view.decision.words(view, action)
         warning = view.decision.warning(view, action)
         kind = "warn" if warning else "go" if action == YES else "plain"
         svg = tag(
@@ -75,12 +75,12 @@ def _buttons(scene: Scene, at: Area) -> list[Element]:
             at.bottom - height - 10,
             width,
             height,
-            label.capitalize(),
+            words,
             kind,
-            scene.layout.text * 1.1,
+            fitting(words, width - 12, scene.layout.text * 1.1),
             scene.layout.ring_weight,
         )
-        found.append(Element(key, svg, f"{label}. {warning}".strip()))
+        found.append(Element(key, svg, f"{words}. {warning}".strip()))
     return found
 
 

@@ -8,28 +8,31 @@ from delenda.games.de_bello_punico.board.panel import fight_words, is_fight, is_
 from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, Scene
 from delenda.games.de_bello_punico.board.units import unit_words
 from delenda.games.de_bello_punico.state import AWAY, DEAD, PANICKED, RESERVE, UNKNOWN, Battle
-from delenda.games.de_bello_punico.words import KINDS, LETTERS, box_name
+from delenda.games.de_bello_punico.words import LETTERS, box_name
 from delenda.kernel.actor import CARTHAGE, ROME
 
 ARROWS = "↑↗↘↓↙↖"
 GROUND = {".": "·", "=": "=", "h": "^", "r": ":", "b": "%", "~": "~"}
-CELL = 6
+CELL = 5
 
 
 def sketch(view: Battle) -> str:
-    """A text map: each hex is six letters wide, even columns half a hex lower.
+    """A text map: even columns stand half a hex lower, so every hex has room for ten letters.
 
-    `RHa↑2*`: Roman Hastati facing north, two Disorder Points, leader present; `!` stands for the arrow of a unit in panic.
+    `R-Ha3↑2*`: these Hastati face north, have two Disorder Points and the leader with them; `!` stands for the arrow of a unit
+    in panic.
     """
     scene = Scene(view, WIDE)
-    rows = [["" for _ in range(COLUMNS)] for _ in range(2 * ROWS + 1)]
+    rows = [["" for _ in range(COLUMNS)] for _ in range(2 * ROWS)]
     for h in range(view.box.hexes.count):
         column, row = view.box.hexes.column(h), view.box.hexes.row(h)
         rows[2 * row - 2 + (1 if column % 2 == 0 else 0)][column - 1] = _cell(view, h)
     lines = [scene.heading, "    " + "".join(f"{c:02}".ljust(CELL) for c in range(1, COLUMNS + 1)).rstrip()]
     for index, cells in enumerate(rows):
-        mark = f"{index // 2 + 1:02}  " if index % 2 == 0 and index < 2 * ROWS else "    "
-        lines.append((mark + "".join(cell.ljust(CELL) for cell in cells)).rstrip())
+        mark = f"{index // 2 + 1:02}  " if index % 2 == 0 else "    "
+        shift = "" if index % 2 == 0 else " " * CELL
+        mine = cells[index % 2 :: 2]
+        lines.append((mark + shift + "".join(cell.ljust(2 * CELL) for cell in mine)).rstrip())
     lines += [_off_map(view)] if _off_map(view) else []
     for seat in (ROME, CARTHAGE):
         lines.append(_seat_line(view, seat))
@@ -45,8 +48,7 @@ def _cell(view: Battle, h: int) -> str:
     leader = any(view.leader[seat] == h for seat in (ROME, CARTHAGE))
     if unit >= 0:
         arrow = "!" if view.flags[unit] & PANICKED else ARROWS[view.facing[unit]]
-        kind = KINDS[view.box.kind[unit]]
-        return f"{LETTERS[view.box.side[unit]]}{kind}{arrow}{view.disorder[unit] or ''}{'*' if leader else ''}"
+        return f"{view.box.names[unit]}{arrow}{view.disorder[unit] or ''}{'*' if leader else ''}"
     if leader:
         return f"{LETTERS[ROME if view.leader[ROME] == h else CARTHAGE]}**"
     return GROUND[view.box.terrain[h]]

@@ -1,4 +1,4 @@
-"""10 Combat: who attacks whom, withdrawal, the dice, the results, the advance. What is added to the dice: rules/odds.py."""
+"""10.1 to 10.4 Before the dice of a combat: withdrawal, charge, Combat points, support. What they add up to: rules/odds.py."""
 
 from __future__ import annotations
 
@@ -7,10 +7,6 @@ from typing import Final
 from delenda.games.de_bello_punico.actions import (
     BOXES,
     COMBAT,
-    FACE,
-    FACINGS,
-    FACINGS_OR_PASS,
-    FRONT,
     HEXES,
     LEADER_OUT,
     ONLY_PASS,
@@ -21,16 +17,10 @@ from delenda.games.de_bello_punico.actions import (
     YES,
 )
 from delenda.games.de_bello_punico.box import MERCENARIES
-from delenda.games.de_bello_punico.rules import command, dice, disorder, leaders, odds, pursuit
-from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.rules import command, dice, leaders, odds, results
 from delenda.games.de_bello_punico.state import (
-    ATTACKED,
     COMMANDED,
     FINIS,
-    NO_ATTACK,
-    NO_HEX,
-    NO_UNIT,
-    PANICKED,
     SUPPORTED,
     WITHDREW,
     Battle,
@@ -39,163 +29,14 @@ from delenda.games.de_bello_punico.words import (
     box_name,
     hex_name,
     leader_name,
-    tell_advance,
-    tell_attack,
     tell_charge,
-    tell_combat,
-    tell_cut_down,
     tell_offer,
     tell_point,
-    tell_stay,
     tell_support,
     tell_withdrawal,
+    unit_words,
 )
 from delenda.kernel.decision import Decision
-from delenda.kernel.hexes import DIRECTIONS
-
-CANNOT_ATTACK: Final = ATTACKED | NO_ATTACK | FINIS | PANICKED
-
-
-# Choosing an attack (3.7)
-
-
-def offer_attack(s: Battle) -> None:
-    s.actor = s.phasing
-    s.decision = PICK_ATTACKER
-
-
-def end_attack(s: Battle) -> None:
-    s.unit = NO_UNIT
-    s.target = NO_UNIT
-    s.goal = NO_HEX
-    s.slot = 0
-    s.charging = 0
-    s.support[0] = 0
-    s.support[1] = 0
-    s.route = []
-    offer_attack(s)
-
-
-def is_target(s: Battle, seat: int, n: int) -> bool:
-    """3.7.1 An enemy unit, or an enemy leader alone."""
-    unit = s.standing[n]
-    return s.box.side[unit] != seat if unit >= 0 else s.leader[1 - seat] == n
-
-
-def can_attack(s: Battle, unit: int) -> bool:
-    h = s.where[unit]
-    if h < 0 or s.flags[unit] & CANNOT_ATTACK:
-        return False
-    box = s.box
-    facing = s.facing[unit] * 3
-    for i in range(3):
-        n = box.neighbour[h * 6 + FRONT[facing + i]]
-        if n >= 0 and is_target(s, s.phasing, n):
-            return True
-    return False
-
-
-class PickAttacker(Decision[Battle]):
-    """3.7.1, 10 A unit that attacks, or no more. Combat is always voluntary."""
-
-    name = "attack_pick"
-    rule = "10"
-    title = "attack"
-
-    def legal(self, s: Battle) -> list[int]:
-        first = s.box.first_unit
-        hexes = [s.where[u] for u in range(first[s.phasing], first[s.phasing + 1]) if can_attack(s, u)]
-        hexes.sort()
-        hexes.append(PASS)
-        return hexes
-
-    def forced(self, s: Battle) -> int:
-        for unit in range(s.box.first_unit[s.phasing], s.box.first_unit[s.phasing + 1]):
-            if can_attack(s, unit):
-                return -1
-        return PASS
-
-    def apply(self, s: Battle, action: int) -> None:
-        if action == PASS:
-            turns.start_recovery(s)
-        else:
-            s.unit = s.standing[action]
-            s.decision = PICK_TARGET
-
-    def label(self, s: Battle, action: int) -> str:
-        return "end" if action == PASS else s.box.names[s.standing[action]]
-
-    def prompt(self, s: Battle) -> str:
-        return "Choose a unit that attacks, or end your attacks."
-
-    def why_not(self, s: Battle, action: int) -> str:
-        if not 0 <= action < HEXES:
-            return ""
-        unit = s.standing[action]
-        if unit < 0 or s.box.side[unit] != s.phasing:
-            return f"{hex_name(s, action)} holds no unit of yours."
-        name = s.box.names[unit]
-        if s.flags[unit] & PANICKED:
-            return f"{name} is in panic (11)."
-        if s.flags[unit] & FINIS:
-            return f"{name} does not fight this turn (15.1)."
-        if s.flags[unit] & ATTACKED:
-            return f"{name} has attacked in this impulse (10)."
-        if s.flags[unit] & NO_ATTACK:
-            return f"{name} has left an enemy zone of control and may not attack (8.2)."
-        return f"{name} has no enemy in its three front hexes (10)."
-
-
-class PickTarget(Decision[Battle]):
-    """3.7.2 Whom it attacks."""
-
-    name = "attack_target"
-    rule = "10"
-    title = "choose whom to attack"
-
-    def legal(self, s: Battle) -> list[int]:
-        box = s.box
-        at = s.where[s.unit] * 6
-        facing = s.facing[s.unit] * 3
-        hexes = []
-        for i in range(3):
-            n = box.neighbour[at + FRONT[facing + i]]
-            if n >= 0 and is_target(s, s.phasing, n):
-                hexes.append(n)
-        hexes.sort()
-        return hexes
-
-    def apply(self, s: Battle, action: int) -> None:
-        enemy = 1 - s.phasing
-        target = s.standing[action]
-        s.flags[s.unit] = s.flags[s.unit] | ATTACKED
-        s.goal = action
-        s.target = target
-        tell_attack(s)
-        if target < 0:  # 13 a lone leader withdraws without dice
-            disorder.push(s, disorder.BEFORE_ADVANCE)
-            disorder.push(s, disorder.LEADER_LEFT, enemy, action)
-            disorder.resolve(s)
-        elif s.flags[target] >= PANICKED:  # 11.1.2
-            tell_cut_down(s, target)
-            s.target = NO_UNIT
-            s.remove(target)
-            offer_advance(s)
-        else:
-            s.actor = enemy
-            s.decision = DECIDE_WITHDRAWAL
-
-    def label(self, s: Battle, action: int) -> str:
-        return f"leader {hex_name(s, action)}" if s.standing[action] < 0 else s.box.names[s.standing[action]]
-
-    def prompt(self, s: Battle) -> str:
-        return f"{s.box.names[s.unit]} attacks: choose whom."
-
-    def why_not(self, s: Battle, action: int) -> str:
-        return f"{hex_name(s, action)} is no front hex with an enemy (10)." if 0 <= action < HEXES else ""
-
-
-# Before the dice (3.8)
 
 
 def may_withdraw(s: Battle) -> bool:
@@ -252,7 +93,7 @@ class DecideWithdrawal(Decision[Battle]):
             if s.leader[seat] == h:
                 s.leader[seat] = action
             tell_withdrawal(s)
-            offer_advance(s)
+            results.offer_advance(s)
 
     def label(self, s: Battle, action: int) -> str:
         if action == PASS:
@@ -260,6 +101,14 @@ class DecideWithdrawal(Decision[Battle]):
         if action >= LEADER_OUT:
             return f"leader_out {hex_name(s, s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT])}"
         return f"withdraw {hex_name(s, action)}"
+
+    def words(self, s: Battle, action: int) -> str:
+        if action == PASS:
+            return "Stand"
+        if action >= LEADER_OUT:
+            h = s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT]
+            return f"{leader_name(s, s.actor)} leaves for {hex_name(s, h)}"
+        return f"Withdraw to {hex_name(s, action)}"
 
     def prompt(self, s: Battle) -> str:
         name = s.box.names[s.target]
@@ -314,6 +163,9 @@ class DecideCharge(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "yes" if action == YES else "no"
 
+    def words(self, s: Battle, action: int) -> str:
+        return "Charge" if action == YES else "No charge"
+
     def prompt(self, s: Battle) -> str:
         bonus = s.box.charge_bonus
         return f"Shall {s.box.names[s.unit]} charge: +{bonus}, but one Disorder Point more if its die is 5 or 6?"
@@ -367,6 +219,9 @@ class DecidePoint(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "yes" if action == YES else "no"
 
+    def words(self, s: Battle, action: int) -> str:
+        return "Spend a point" if action == YES else "No point"
+
     def prompt(self, s: Battle) -> str:
         return f"Spend a {box_name(s.actor, COMBAT).capitalize()} point on {s.box.names[combatant(s, s.slot)]} for +1?"
 
@@ -412,6 +267,9 @@ class PickSupport(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
 
+    def words(self, s: Battle, action: int) -> str:
+        return "No more support" if action == PASS else f"Support by {unit_words(s, s.standing[action])}"
+
     def prompt(self, s: Battle) -> str:
         return f"Choose a unit that supports {s.box.names[combatant(s, s.slot)]} (+1), or go on."
 
@@ -421,92 +279,7 @@ class PickSupport(Decision[Battle]):
         return "support comes from behind, by the same type with the same facing, out of enemy zones of control, once (10.4)."
 
 
-# The result
-
-
-def resolve_dice(s: Battle) -> None:
-    """3.8.8 to 3.8.10 The lower total is disordered, twice if the higher is at least double; a tie disorders both."""
-    attacker, defender = s.unit, s.target
-    high = s.dice[0] + odds.attack_modifier(s)
-    low = s.dice[1] + odds.defence_modifier(s)
-    lost, won = odds.result(high, low)
-    if s.charging and s.dice[0] >= 5:
-        lost += 1  # 15.2
-    tell_combat(s, high, low)
-    s.slot = 0
-    disorder.push(s, disorder.AFTER_COMBAT)
-    if lost:
-        disorder.push(s, disorder.PANIC, attacker)
-    if won:
-        disorder.push(s, disorder.PANIC, defender)
-    if lost:
-        disorder.push(s, disorder.DISORDER, attacker, lost)
-    if won:
-        disorder.push(s, disorder.DISORDER, defender, won)
-    disorder.resolve(s)
-
-
-def resolve_aftermath(s: Battle) -> None:
-    """3.8.11 Pursuit, if exactly one of two cavalry units has panicked; otherwise the advance."""
-    attacker, defender = s.unit, s.target
-    if s.box.is_cavalry[attacker] and s.box.is_cavalry[defender] and s.is_out(attacker) != s.is_out(defender):
-        pursuit.offer_pursuit(s, 1 if s.is_out(attacker) else 0)
-    else:
-        offer_advance(s)
-
-
-def offer_advance(s: Battle) -> None:
-    """3.8.12, 10.8 Into the hex that has become vacant."""
-    if s.is_out(s.unit) or s.standing[s.goal] >= 0 or s.leader[1 - s.phasing] == s.goal:
-        end_attack(s)
-        return
-    s.actor = s.phasing
-    s.decision = DECIDE_ADVANCE
-
-
-class DecideAdvance(Decision[Battle]):
-    """10.8 The attacker must enter and may face as it likes; some need not (10.8.1)."""
-
-    name = "advance"
-    rule = "10.8"
-    title = "advance"
-
-    def legal(self, s: Battle) -> list[int]:
-        return FACINGS_OR_PASS if s.box.stays[s.unit] else FACINGS
-
-    def forced(self, s: Battle) -> int:
-        return -1
-
-    def apply(self, s: Battle, action: int) -> None:
-        unit = s.unit
-        if action == PASS:
-            tell_stay(s)
-        else:
-            h = s.where[unit]
-            s.lift(unit)
-            s.put(unit, s.goal, action - FACE)
-            if s.leader[s.phasing] == h:
-                s.leader[s.phasing] = s.goal
-            tell_advance(s)
-        end_attack(s)
-
-    def label(self, s: Battle, action: int) -> str:
-        return "stay" if action == PASS else f"face {DIRECTIONS[action - FACE]}"
-
-    def prompt(self, s: Battle) -> str:
-        name = s.box.names[s.unit]
-        if s.box.stays[s.unit]:
-            return f"{name} may advance to {hex_name(s, s.goal)}: choose its facing, or stay."
-        return f"{name} must advance to {hex_name(s, s.goal)}: choose its facing."
-
-    def why_not(self, s: Battle, action: int) -> str:
-        return "only Hastati, Principes, Triarii and Veterans may stay (10.8.1)." if action == PASS else ""
-
-
-PICK_ATTACKER: Final = PickAttacker()
-PICK_TARGET: Final = PickTarget()
 DECIDE_WITHDRAWAL: Final = DecideWithdrawal()
 DECIDE_CHARGE: Final = DecideCharge()
 DECIDE_POINT: Final = DecidePoint()
 PICK_SUPPORT: Final = PickSupport()
-DECIDE_ADVANCE: Final = DecideAdvance()

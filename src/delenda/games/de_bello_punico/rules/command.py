@@ -79,6 +79,10 @@ class PlaceToken(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return f"{box_name(s.actor, (action - BOX) // 2)}:{'vacuus' if (action - BOX) % 2 else 'cp'}"
 
+    def words(self, s: Battle, action: int) -> str:
+        token = "The Vacuus" if (action - BOX) % 2 else "A point"
+        return f"{token} on {box_name(s.actor, (action - BOX) // 2).capitalize()}"
+
     def prompt(self, s: Battle) -> str:
         left = s.hand[s.actor]
         return f"Place a token on one of your command boxes; {left} {'is' if left == 1 else 'are'} left."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import BOXES, DICE, DIE, FORTUNA, ONLY_PASS, PASS, PASS_OR_YES, YES
-from delenda.games.de_bello_punico.rules import combat, command, elephants, initiative, leaders, missiles
+from delenda.games.de_bello_punico.rules import command, elephants, initiative, leaders, missiles, results
 from delenda.games.de_bello_punico.state import Battle
 from delenda.games.de_bello_punico.words import tell_fortuna, tell_reroll
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
@@ -189,6 +189,9 @@ class AskFortuna(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "reroll" if action == YES else "keep"
 
+    def words(self, s: Battle, action: int) -> str:
+        return "Roll again" if action == YES else f"Keep the {s.dice[die_of(s)]}"
+
     def prompt(self, s: Battle) -> str:
         return f"You rolled {s.dice[die_of(s)]}{_stakes(s)}. Keep it, or spend your Fortuna point and roll again?"
 
@@ -210,7 +213,7 @@ def resolve_roll(s: Battle) -> None:
         if s.slot == 0:
             offer_fortuna(s, 1 - s.phasing, 1)
         else:
-            combat.resolve_dice(s)
+            results.resolve_dice(s)
     elif roll == INITIATIVE_ROLL:
         if s.slot == CARTHAGE:
             offer_fortuna(s, ROME, ROME)

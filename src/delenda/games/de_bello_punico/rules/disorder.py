@@ -10,7 +10,7 @@ from typing import Final
 
 from delenda.games.de_bello_punico.actions import FRONT, HEXES
 from delenda.games.de_bello_punico.box import ELEPHANTS, KIND_COUNT, SKIRMISHERS, VETERANS
-from delenda.games.de_bello_punico.rules import combat, dice, elephants, leaders, missiles, movement
+from delenda.games.de_bello_punico.rules import dice, elephants, leaders, missiles, movement, results, steps
 from delenda.games.de_bello_punico.state import FIGHTING, MOVED, NO_HEX, PANICKED, Battle
 from delenda.games.de_bello_punico.words import tell_disorder, tell_flight, tell_panic
 from delenda.kernel.actor import ROME
@@ -76,15 +76,15 @@ def resolve(s: Battle) -> None:
 
 def resolve_after(s: Battle, what: int, unit: int) -> None:
     if what == AFTER_COMBAT:
-        combat.resolve_aftermath(s)
+        results.resolve_aftermath(s)
     elif what == AFTER_VOLLEY:
         missiles.end_volley(s)
     elif what == AFTER_CROSSING:
-        movement.resolve_crossed(s)
+        steps.resolve_crossed(s)
     elif what == AFTER_FLIGHT:
         movement.resolve_flights(s)
     elif what == BEFORE_ADVANCE:
-        combat.offer_advance(s)
+        results.offer_advance(s)
     elif what == AFTER_RAGE:
         elephants.resolve_rage(s, unit)
     else:

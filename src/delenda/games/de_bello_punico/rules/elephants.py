@@ -28,10 +28,11 @@ from delenda.games.de_bello_punico.words import (
     tell_elephants,
     tell_furious_end,
     tell_rage,
+    unit_words,
 )
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.decision import Decision
-from delenda.kernel.hexes import DIRECTIONS
+from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 
 def start_elephants(s: Battle) -> None:
@@ -95,6 +96,9 @@ class TargetElephant(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        return "No more" if action == PASS else f"Frighten {s.box.names[s.standing[action]]}"
 
     def prompt(self, s: Battle) -> str:
         return "Choose an elephant to roll for on the Elephants table, or stop."
@@ -241,6 +245,13 @@ class StepFurious(Decision[Battle]):
             return "stop"
         return f"turn {DIRECTIONS[action - FACE]}" if action >= FACE else f"step {DIRECTIONS[action - STEP]}"
 
+    def words(self, s: Battle, action: int) -> str:
+        if action == PASS:
+            return "Stop"
+        if action >= FACE:
+            return f"Turn to the {COMPASS[action - FACE]}"
+        return f"Step {COMPASS[action - STEP]}"
+
     def prompt(self, s: Battle) -> str:
         return f"{s.box.names[s.unit]} is furious: drive it. Movement points left: {s.mp}."
 
@@ -265,6 +276,9 @@ class ChooseVictim(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        return f"Trample {unit_words(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
         return f"{s.box.names[s.unit]} runs into its own: choose the unit that it tramples."

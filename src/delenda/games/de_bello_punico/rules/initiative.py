@@ -63,6 +63,9 @@ class ChoosePlace(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "first" if action == YES else "second"
 
+    def words(self, s: Battle, action: int) -> str:
+        return "Act first" if action == YES else "Act second"
+
     def prompt(self, s: Battle) -> str:
         return "You have the initiative. Do you act first or second this turn?"
 

@@ -16,7 +16,7 @@ from delenda.games.de_bello_punico.words import (
     tell_leader_out,
 )
 from delenda.kernel.decision import Decision
-from delenda.kernel.hexes import DIRECTIONS
+from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 
 def start_leader_move(s: Battle) -> None:
@@ -79,6 +79,9 @@ class StepLeader(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return "stop" if action == PASS else f"step {DIRECTIONS[action - STEP]}"
+
+    def words(self, s: Battle, action: int) -> str:
+        return "Stop" if action == PASS else f"Step {COMPASS[action - STEP]}"
 
     def prompt(self, s: Battle) -> str:
         return f"Move {leader_name(s, s.phasing)}, or stop. Movement points left: {s.mp}."
@@ -162,6 +165,9 @@ class WithdrawLeader(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return f"withdraw {hex_name(s, action)}"
+
+    def words(self, s: Battle, action: int) -> str:
+        return f"To {hex_name(s, action)}"
 
     def prompt(self, s: Battle) -> str:
         return f"{leader_name(s, s.actor)} must withdraw: choose an adjacent hex."

@@ -8,7 +8,7 @@ from delenda.games.de_bello_punico.actions import FRONT, HEXES, PASS
 from delenda.games.de_bello_punico.rules import dice, disorder
 from delenda.games.de_bello_punico.rules import turn as turns
 from delenda.games.de_bello_punico.state import NO_UNIT, PANICKED, VOLLEYED, Battle
-from delenda.games.de_bello_punico.words import CLASSES, hex_name, tell_volley
+from delenda.games.de_bello_punico.words import CLASSES, hex_name, tell_volley, unit_words
 from delenda.kernel.decision import Decision
 
 CLASS_COUNT: Final = len(CLASSES)
@@ -106,6 +106,9 @@ class PickShooter(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "end" if action == PASS else s.box.names[s.standing[action]]
 
+    def words(self, s: Battle, action: int) -> str:
+        return "Hold missiles" if action == PASS else f"Shoot with {unit_words(s, s.standing[action])}"
+
     def prompt(self, s: Battle) -> str:
         return "Choose a unit that shoots, or hold your missiles."
 
@@ -140,6 +143,10 @@ class PickVolley(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        target = s.standing[action]
+        return f"{unit_words(s, target)}, {needed(s, s.unit, target)} or less"
 
     def prompt(self, s: Battle) -> str:
         return f"{s.box.names[s.unit]} shoots: choose its target."

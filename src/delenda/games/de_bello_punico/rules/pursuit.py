@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import BOXES, CAVALRY, HEXES, ONLY_PASS, PASS, PASS_OR_YES, ROWS, YES
-from delenda.games.de_bello_punico.rules import combat, command, movement
+from delenda.games.de_bello_punico.rules import attack, command, results, steps
 from delenda.games.de_bello_punico.state import AWAY, NO_HEX, RESERVE, Battle
 from delenda.games.de_bello_punico.words import hex_name, tell_hold, tell_pursuit, tell_pursuit_offer, tell_return
 from delenda.kernel.decision import Decision
@@ -48,12 +48,15 @@ class DecidePursuit(Decision[Battle]):
         command.spend(s, s.actor, CAVALRY)
         tell_hold(s)
         if s.slot == 0:
-            combat.offer_advance(s)  # ruling 29
+            results.offer_advance(s)  # ruling 29
         else:
-            combat.end_attack(s)
+            attack.end_attack(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "hold" if action == YES else "pursue"
+
+    def words(self, s: Battle, action: int) -> str:
+        return "Hold for a Cavalry point" if action == YES else "Pursue"
 
     def prompt(self, s: Battle) -> str:
         return f"{s.box.names[pursuer(s)]} pursues the beaten cavalry. Let it, or spend a Cavalry point to hold it?"
@@ -82,7 +85,7 @@ def resolve_pursuit(s: Battle) -> None:
         s.lift(unit)
         s.where[unit] = AWAY - h
         s.facing[unit] = 0
-    combat.end_attack(s)
+    attack.end_attack(s)
 
 
 # Coming back
@@ -127,12 +130,15 @@ class ChooseEntry(Decision[Battle]):
         s.put(unit, action, SOUTH if action % ROWS == 0 else NORTH)
         tell_return(s, unit)
         mp = s.box.movement[unit] - s.box.cost[action]
-        movement.start_move(s, unit, mp if mp > 0 else 0)
+        steps.start_move(s, unit, mp if mp > 0 else 0)
         s.start_zoc = 0
         s.stopped = 1 if s.in_enemy_zone(seat, action) else 0
 
     def label(self, s: Battle, action: int) -> str:
         return f"enter {hex_name(s, action)}"
+
+    def words(self, s: Battle, action: int) -> str:
+        return f"Enter at {hex_name(s, action)}"
 
     def prompt(self, s: Battle) -> str:
         return f"Choose the hex by which {s.box.names[s.unit]} enters the map."

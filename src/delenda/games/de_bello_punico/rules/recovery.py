@@ -8,7 +8,7 @@ from delenda.games.de_bello_punico.actions import BOXES, HEXES, ONLY_PASS, PASS,
 from delenda.games.de_bello_punico.rules import command
 from delenda.games.de_bello_punico.rules import turn as turns
 from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, Battle
-from delenda.games.de_bello_punico.words import hex_name, tell_no_recovery, tell_recovered, tell_recovery_offer
+from delenda.games.de_bello_punico.words import hex_name, tell_no_recovery, tell_recovered, tell_recovery_offer, unit_words
 from delenda.kernel.decision import Decision
 
 
@@ -65,6 +65,12 @@ class PickRecovery(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return "end" if action == PASS else s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        if action == PASS:
+            return "No more recovery"
+        unit = s.standing[action]
+        return f"{unit_words(s, unit)}, disorder {s.disorder[unit]}"
 
     def prompt(self, s: Battle) -> str:
         return "Choose a unit that loses a Disorder Point, or end your turn."

@@ -19,7 +19,7 @@ from delenda.games.de_bello_punico.state import (
     UNPLACED,
     Battle,
 )
-from delenda.games.de_bello_punico.words import hex_name, leader_name, tell_reserve, tell_setup
+from delenda.games.de_bello_punico.words import hex_name, leader_name, tell_reserve, tell_setup, unit_words
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
 
@@ -113,6 +113,9 @@ class HoldReserve(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return "hold" if action == YES else "none"
 
+    def words(self, s: Battle, action: int) -> str:
+        return "Hold it back" if action == YES else "Hold nothing back"
+
     def prompt(self, s: Battle) -> str:
         name = s.box.names[s.box.reserve]
         return f"Hold back {name}, to bring it in behind the Romans once one of their units has panicked?"
@@ -149,6 +152,9 @@ class PlaceUnit(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return f"place {hex_name(s, action)}"
 
+    def words(self, s: Battle, action: int) -> str:
+        return f"Set up in {hex_name(s, action)}"
+
     def prompt(self, s: Battle) -> str:
         kind = s.box.kind_names[s.box.kind[s.unit]]
         return f"Set up {kind}: choose a hex. {count_of_kind(s)} to place."
@@ -184,6 +190,9 @@ class PlaceLeader(Decision[Battle]):
 
     def label(self, s: Battle, action: int) -> str:
         return f"leader {hex_name(s, action)}"
+
+    def words(self, s: Battle, action: int) -> str:
+        return f"With {unit_words(s, s.standing[action])} in {hex_name(s, action)}"
 
     def prompt(self, s: Battle) -> str:
         return f"Choose the unit with which {leader_name(s, s.actor)} starts."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import BOXES
-from delenda.games.de_bello_punico.rules import combat, command, elephants, missiles, movement, recovery
+from delenda.games.de_bello_punico.rules import attack, command, elephants, missiles, movement, recovery
 from delenda.games.de_bello_punico.state import (
     ATTACKED,
     FIGHTING,
@@ -60,7 +60,7 @@ def start_combat(s: Battle) -> None:
     keep_flags(s, MOVED | NO_ATTACK | VOLLEYED | ATTACKED | ROLLED | FINIS | PANICKED)
     s.furor = 0
     s.phase = FIGHTING
-    combat.offer_attack(s)
+    attack.offer_attack(s)
 
 
 def start_recovery(s: Battle) -> None:

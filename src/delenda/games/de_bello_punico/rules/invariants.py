@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from delenda.games.de_bello_punico.actions import BOXES, HEXES
+from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES
 from delenda.games.de_bello_punico.state import (
     AWAY,
     DEAD,
-    GONE,
     IN_HAND,
     NO_UNIT,
     NOT_SET_UP,
@@ -30,40 +29,31 @@ def broken(s: Battle) -> list[str]:
 
 
 def _ranges(s: Battle) -> list[str]:
-    found = []
     box = s.box
-    units = range(-1, box.count)
-    hexes = range(-1, HEXES)
-    for name, allowed in (
-        ("turn", range(box.turns + 1)),
-        ("phase", range(RECOVERING + 1)),
-        ("phasing", (ROME, CARTHAGE)),
-        ("first", (ROME, CARTHAGE)),
-        ("ties", range(box.tie_limit + 1)),
-        ("unit", units),
-        ("target", units),
-        ("goal", hexes),
-        ("origin", hexes),
-        ("mp", range(100)),
-        ("heading", range(-1, 6)),
-        ("slot", (0, 1)),
-        ("furor", range(box.charges_per_point + 1)),
-    ):
-        if getattr(s, name) not in allowed:
-            found.append(f"{name} is {getattr(s, name)}.")
+    found = []
+    if not (0 <= s.turn <= box.turns and SETUP <= s.phase <= RECOVERING and 0 <= s.ties <= box.tie_limit):
+        found.append(f"turn {s.turn}, phase {s.phase} with {s.ties} ties does not exist.")
+    if not (0 <= s.phasing <= 1 and 0 <= s.first <= 1 and 0 <= s.slot <= 1):
+        found.append("a seat is named that does not exist.")
+    if not (-1 <= s.unit < box.count and -1 <= s.target < box.count and _all_between(s.crossed, 0, box.count - 1)):
+        found.append("a unit is named that does not exist.")
+    if not (-1 <= s.goal < HEXES and -1 <= s.origin < HEXES and _all_between(s.route, -1, HEXES - 1)):
+        found.append("a hex is named that does not exist.")
+    if not (0 <= s.mp < 100 and -1 <= s.heading < 6 and 0 <= s.furor <= box.charges_per_point and _all_between(s.dice, 0, 6)):
+        found.append("movement points, a direction, charges or dice are out of range.")
+    if len(s.agenda) % 3:
+        found.append("the agenda cannot be read.")
     for unit in range(box.count):
         h = s.where[unit]
-        if not (h in (GONE, RESERVE, UNPLACED) or 0 <= h < HEXES or AWAY - HEXES < h <= AWAY):
+        if not (UNPLACED <= h < HEXES or AWAY - HEXES < h <= AWAY):
             found.append(f"{box.names[unit]} is at {h}, which is no place.")
         if not 0 <= s.facing[unit] < 6 or s.disorder[unit] < 0 or not 0 <= s.flags[unit] < 2 * PANICKED or s.run[unit] < 0:
             found.append(f"{box.names[unit]} has a facing, disorder, flag or run that does not exist.")
-    if any(not 0 <= unit < box.count for unit in s.crossed):
-        found.append("a unit is crossed that does not exist.")
-    if any(h not in hexes for h in s.route) or len(s.agenda) % 3:
-        found.append("a route or an agenda cannot be read.")
-    if any(not 0 <= die <= 6 for die in s.dice):
-        found.append(f"the dice show {s.dice}.")
     return found
+
+
+def _all_between(values: list[int], low: int, high: int) -> bool:
+    return all(low <= value <= high for value in values)
 
 
 def _units(s: Battle) -> list[str]:
@@ -102,8 +92,8 @@ def _control(s: Battle) -> list[str]:
     control = [0] * (2 * HEXES)
     for unit, h in enumerate(s.where):
         if h >= 0 and s.flags[unit] < PANICKED and s.standing[h] == unit:
-            for turn in (5, 0, 1):
-                n = neighbours[h * 6 + (s.facing[unit] + turn) % 6]
+            for i in range(3):
+                n = neighbours[h * 6 + FRONT[s.facing[unit] * 3 + i]]
                 if n >= 0:
                     control[s.box.side[unit] * HEXES + n] += 1
     return [] if control == s.control else ["the zones of control are not those of the units."]
