@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-TIRO = "tiro:simulations=4"
+TIRO = "tiro:simulations=4,joint=0"
 
 
 def test_arena_prints_scores_and_ratings(run):

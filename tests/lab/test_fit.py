@@ -24,9 +24,9 @@ def test_a_known_truth_is_found_again():
 
 
 def test_positions_of_a_game_carry_its_result():
-    noted = play_game("scipio", "tiro:simulations=3,seconds=0", 1)
-    assert noted
-    assert len({share for _, share in noted}) == 1
+    games = [play_game("scipio", "tiro:simulations=3,seconds=0,joint=0", seed) for seed in range(4)]
+    assert any(games)
+    assert all(len({share for _, share in noted}) <= 1 for noted in games)
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in delenda.games() if hasattr(game.insight, "FEATURES")])
