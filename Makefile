@@ -18,7 +18,8 @@ pure: $(VENV)/.tools
 
 # The compiled build, as it is installed
 compiled: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/python -m pytest -n 2 tests
+	$(BIN)/python -m pytest -n 2 tests --ignore=tests/browser
+	$(BIN)/python -m pytest -n 2 tests/browser --reruns 2
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff check -q src tests setup.py
