@@ -38,12 +38,14 @@ RESERVE_WITH_PORT: Final = 0.8
 RESERVE_WITHOUT: Final = 0.45
 MEDIC: Final = 1.0
 PORT_WORTH: Final = 1.2  # of taking one while there are cards to land
-LATER: Final = 0.8  # the blow of the side that is not to move
+BLOW_NOW: Final = 0.8  # of what the next blows of the side to move are expected to win
+BLOW_LATER: Final = 0.7
 ADVANCE: Final = 0.1  # for each row a unit has gone forward, up to the enemy's half
-HUNT: Final = 0.3  # for each move that the stronger army's units are nearer to a blow
+HUNT: Final = 0.4  # for each move that the stronger army's units are nearer to a blow
 FADE: Final = 0.8  # of a lead, when the quiet limit is reached
 SCALE: Final = 7.0  # an advantage of this much is worth 0.76
 
+HUNTING: Final = 4  # a unit is on the hunt when it needs fewer moves than this
 FAR: Final = 9  # moves to a blow that can never be struck
 NO_CARD: Final = -1
 
@@ -124,22 +126,21 @@ class Look:
                 best = max(best, self.best_from(card, at))
         return best
 
-    def turn_gain(self, actions: int) -> float:
-        """What a turn with that many actions is expected to win: two blows where units stand, or a move and a blow."""
+    def turn_gain(self) -> float:
+        """What a turn is expected to win: two blows where units stand, or a move and a blow.
+
+        Actions already used in this turn do not count against it, or every action would seem to cost something.
+        """
         s = self.s
         first = second = moved = 0.0
-        mine = s.seat == self.seat and s.turn > 0
         for card in s.cards_on_mat(self.seat):
-            if mine and s.has_attacked(card):
-                continue
             standing = self.best_from(card, s.place[card])
             if standing > first:
                 first, second = standing, first
             elif standing > second:
                 second = standing
-            if actions > 1:
-                moved = max(moved, self.best_after_move(card))
-        return first if actions <= 1 else max(moved, first + second)
+            moved = max(moved, self.best_after_move(card))
+        return max(moved, first + second)
 
 
 def evaluate(s: Zama, seat: int) -> float:
@@ -155,23 +156,18 @@ def advantage(s: Zama) -> float:
     total = strength(s, ROME) - strength(s, CARTHAGE)
     if s.turn > 0:
         for seat, sign in ((ROME, 1.0), (CARTHAGE, -1.0)):
-            mover = s.seat == seat
-            total += sign * Look(s, seat).turn_gain(s.actions_left if mover else turn.ACTIONS) * (1.0 if mover else LATER)
+            total += sign * Look(s, seat).turn_gain() * (BLOW_NOW if s.seat == seat else BLOW_LATER)
         total += hunt(s, total)
     return total * (1 - FADE * s.quiet_turns / s.box.quiet_turn_limit)
 
 
 def hunt(s: Zama, lead: float) -> float:
-    """The stronger army must come to its prey: ROME's bonus for being near, or malus where CARTHAGE leads."""
+    """The stronger army must come to its prey: ROME's bonus for being near, or CARTHAGE's as a malus."""
     if s.units[ROME] == 0 or s.units[CARTHAGE] == 0:
         return 0.0
     leader = ROME if lead > 0 else CARTHAGE
-    away = [steps_to_strike(s, card, s.place[card]) for card in s.cards_on_mat(leader)]
-    hunters = [steps for steps in away if steps != FAR]
-    if not hunters:
-        return 0.0
-    far = sum(hunters) / len(hunters)
-    return -HUNT * max(-1.0, min(1.0, lead / 3)) * far
+    near = sum(max(0, HUNTING - steps_to_strike(s, card, s.place[card])) for card in s.cards_on_mat(leader))
+    return HUNT * max(-1.0, min(1.0, lead / 3)) * near
 
 
 def strength(s: Zama, seat: int) -> float:
@@ -219,7 +215,7 @@ def _promise(s: Zama, action: int) -> float:
     if code == END_TURN:
         return -1.0
     if code in (TONIC, NO_TONIC):
-        worth_it = Look(s, s.seat).turn_gain(turn.ACTIONS) > 2 * MEDIC
+        worth_it = Look(s, s.seat).turn_gain() > 2 * MEDIC
         return 1.0 if (code == TONIC) == worth_it else 0.0
     if code == AGAIN:
         return 1.0
@@ -237,12 +233,18 @@ def _promise_of_square(s: Zama, square: int) -> float:
         after = 0.0 if s.has_attacked(card) or s.actions_left < 2 else look.best_after_move(card)
         if blow > 0.05:
             return max(blow + 0.1, after)
-        return 0.7 * after - 0.05 * steps_to_strike(s, card, square)
+        return 0.7 * after + 0.1 * approach(s, card)
     if s.decision is orders.GIVE_ORDER:
         return _promise_of_order(s, square)
     if s.decision is support.CHOOSE_PATIENT:
         return WORTH[s.box.class_of[s.board[square]]]
     return _promise_of_place(s, square)
+
+
+def approach(s: Zama, card: int) -> int:
+    """By how many moves a unit can come nearer to a blow with one move; -1 where it only loses ground."""
+    here = steps_to_strike(s, card, s.place[card])
+    return max((here - steps_to_strike(s, card, square) for square in orders.orders_of(s, card, orders.MOVE)), default=-1)
 
 
 def _promise_of_order(s: Zama, square: int) -> float:
