@@ -4,7 +4,9 @@
 
 lets a level play both sides, notes the features of positions on the way, and finds the weights by which they tell best who won:
 logistic regression with a weak pull towards the weights in use. A fifth of the games is kept apart to see whether the new
-weights are better than the old. `--write` puts them into the game's `data/weights.toml`, with the command that made them.
+weights are better than the old. `--solve` takes instead of results the values of secret choices that a level solves as matrix
+games, at positions of random games; `--only` leaves the other weights as they are. `--write` puts the weights into the game's
+`data/weights.toml`, with the command that made them.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from delenda.bots.levels import levels
 from delenda.bots.plans import carry_out
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
@@ -25,6 +28,8 @@ from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
+from delenda.lab.exploitability import positions
+from delenda.search.joint import MOST_INNER
 
 EVERY = 4  # one position in so many is noted; neighbours are much alike
 APART = 5  # one game in so many is kept apart
@@ -54,8 +59,21 @@ def play_game(slug: str, level: str, seed: int) -> list[Sample]:
     return [(each, share) for each in noted]
 
 
-def fit(samples: list[Sample], start: list[float]) -> list[float]:
-    """Newton's method on the log likelihood with a pull towards `start`."""
+def solved(slug: str, level: str, count: int, seed: int) -> list[Sample]:
+    """Positions of random games at which a small secret choice begins, with ROME's share by the solution of its matrix."""
+    insight: Any = find_game(slug).insight
+    player = next(each for each in levels() if each.name == level).but({"seconds": 0})
+    samples = []
+    for index, state in enumerate(positions(slug, count, 2, MOST_INNER, seed)):
+        solution = player.joint(state.view(state.actor), Rng(seed + index)).solve()
+        if solution is not None:
+            value = solution.value if state.actor == ROME else -solution.value
+            samples.append((insight.features(state), (value + 1) / 2))
+    return samples
+
+
+def fit(samples: list[Sample], start: list[float], free: set[int] | None = None) -> list[float]:
+    """Newton's method on the log likelihood with a pull towards `start`; only the weights in `free` move, if it is given."""
     weights = start[:]
     size = len(weights)
     for _ in range(30):
@@ -69,6 +87,10 @@ def fit(samples: list[Sample], start: list[float]) -> list[float]:
                 if weight:
                     for column in range(size):
                         curve[row][column] += weight * features[column]
+        for fixed in range(size):
+            if free is not None and fixed not in free:
+                slope[fixed] = 0.0
+                curve[fixed] = [float(column == fixed) for column in range(size)]
         step = _solve(curve, slope)
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]
         if max(map(abs, step)) < 1e-6:
@@ -110,7 +132,9 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 def write(slug: str, args: Namespace, weights: dict[str, float], words: str) -> Path:
     package = import_module(find_game(slug).package)
     path = Path(package.__path__[0]) / "data" / "weights.toml"
-    command = f"python -m delenda.lab.fit {slug} --level {args.level} --games {args.games} --seed {args.seed} --write"
+    command = f"python -m delenda.lab.fit {slug} --level {args.level} --games {args.games} --seed {args.seed}"
+    command += f" --solve {args.solve}" if args.solve else ""
+    command += f" --only {' '.join(args.only)}" if args.only else ""
     lines = ["# Log odds of winning for one unit of each feature (insight.py).", f"# Made by: {command}", f"# {words}", ""]
     lines += ["[weights]", *(f"{name} = {weight:.4g}" for name, weight in weights.items())]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
@@ -123,19 +147,24 @@ def main() -> None:
     parser.add_argument("--level", default="miles")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--solve", type=int, default=0, metavar="N", help="so many solved positions instead of games")
+    parser.add_argument("--only", nargs="+", default=[], metavar="FEATURE")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args()
     insight: Any = find_game(args.game).insight
     if not hasattr(insight, "features"):
         raise DelendaError(f"the judgement of {args.game} has no features to fit.")
-    with multiprocessing.get_context("spawn").Pool(args.workers) as pool:
-        seeds = range(args.seed, args.seed + args.games)
-        played = list(pool.imap(partial(play_game, args.game, args.level), seeds))
+    if args.solve:
+        played = [[each] for each in solved(args.game, args.level, args.solve, args.seed)]
+    else:
+        with multiprocessing.get_context("spawn").Pool(args.workers) as pool:
+            seeds = range(args.seed, args.seed + args.games)
+            played = list(pool.imap(partial(play_game, args.game, args.level), seeds))
     train = [each for index, noted in enumerate(played) if index % APART for each in noted]
     apart = [each for index, noted in enumerate(played) if index % APART == 0 for each in noted]
     old, names = list(insight.WEIGHTS), insight.FEATURES
-    new = fit(train, old)
+    new = fit(train, old, {names.index(name) for name in args.only} if args.only else None)
     words = f"{len(train)} positions; log loss on {len(apart)} others {loss(apart, new):.4f}, before {loss(apart, old):.4f}."
     print(words)
     for name, before, after in zip(names, old, new, strict=True):
