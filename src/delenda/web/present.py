@@ -87,7 +87,7 @@ def waiting_words(table: Table, view: State) -> str:
     waiting = [seat_name(table, seat) for seat in table.waits_for()]
     if len(waiting) > 1:
         return f"Both seats are choosing in secret: each is to {view.decision.title}."
-    return f"{waiting[0]} is to {view.decision.title}." if waiting else ""
+    return f"{waiting[0]} is to {view.decision.title}." if waiting else "Each side adds its part of the dice."
 
 
 def seat_name(table: Table, seat: int) -> str:

@@ -27,6 +27,8 @@ const PACE = "delenda-pace";
 
 const table = document.body.dataset.table ?? "";
 const title = document.body.dataset.title ?? "";
+const { seat = "" } = document.body.dataset;
+const held = /** @type {("ROME" | "CARTHAGE")[]} */ (seat === "BOTH" ? ["ROME", "CARTHAGE"] : seat ? [seat] : []);
 const home = `/table/${table}`;
 
 /** @type {View | null} the newest one */
@@ -36,6 +38,7 @@ let clicked = [];
 let waitingForAnswer = false;
 let skipping = false;
 let paceTold = false;
+let seeded = false;
 
 const board = new Board(byId("board"), clickBoard);
 const choices = new Choices(byId("choices"), choose);
@@ -82,6 +85,7 @@ function showLine(state, wait) {
     waitingForAnswer = false;
     if (view) select(clicked);
     paceTold = false;
+    seeded = false;
   } else if (!place.hidden) {
     const again = make("button", { type: "button", class: "btn small" }, "Try now");
     again.addEventListener("click", () => line.hurry());
@@ -234,10 +238,10 @@ const isSeated = (now) => Object.values(now.seats).some((seat) => seat.you);
 /** @param {View} now */
 const hasComputer = (now) => Object.values(now.seats).some((seat) => seat.kind === "bot");
 
-/** Each seat adds its own seed to the dice, once. @param {View} now */
-function addSeed(now) {
-  const lacking = Object.entries(now.seats).some(([seat, { you }]) => you && now.dice?.seeds?.[/** @type {"ROME"} */ (seat)] === null);
-  if (lacking && !now.result) line.send({ t: "seed", seed: freshSeed() });
+/** Each seat adds its own seed to the dice, once, before the first roll. @param {View} now */
+function addSeed({ dice, result }) {
+  const lacking = dice && dice.count === 0 && held.some((mine) => dice.seeds[mine] === null);
+  if (lacking && !result && !seeded) seeded = line.send({ t: "seed", seed: freshSeed() });
 }
 
 /** How long the computer pauses between two moves. */
