@@ -133,7 +133,8 @@ def test_anchors_are_unique() -> None:
 
 def test_pictures_in_rules_are_drawn_by_the_board() -> None:
     position = "R [6 6|6 6|5 5] C [5 6|6 6|6 5] ROME assign"
-    lesson = Lesson("scipio", f"# Title\n\n```position rome tall crop=0,50,100,50: The beginning\n{position}\n```\n\n```\ncode <b>\n```\n")
+    picture = f"```position rome tall crop=0,50,100,50: The beginning\n{position}\n```\n"
+    lesson = Lesson("scipio", f"# Title\n\n{picture}\n```\ncode <b>\n```\n")
     assert '<figure class="board-figure tall"><svg viewBox="0 252 390 252" width="720"' in lesson.content
     assert lesson.content.count('class="el legal"') == 6, "the cards of Rome, which is to place one"
     assert "<figcaption>The beginning</figcaption>" in lesson.content

@@ -1,8 +1,8 @@
 """Pictures in the rules: positions from a README, drawn by the game's own board.
 
 A fence with the language `position` holds a position text. Behind the word may stand, in any order, a viewer (rome, carthage,
-spectator, open), a layout (wide, tall), a scenario, and a part of the picture in percent (`crop=left,top,width,height`); after a
-colon stand the words below the picture:
+spectator, open), a layout (wide, tall), a scenario, and a part of the picture in percent (`crop=left,top,width,height`); after
+a colon stand the words below the picture:
 
     ```position rome tall: Rome is to assign its second card
     …
@@ -72,9 +72,9 @@ def _svg(game: Game, view: State, wish: Wish, prefix: str) -> str:
     left, top, width, height = (part / 100 for part in wish.crop)
     box = (left * picture.width, top * picture.height, width * picture.width, height * picture.height)
     scale = min(WIDEST / box[2], HIGHEST / box[3])
+    size = f'width="{box[2] * scale:.0f}" height="{box[3] * scale:.0f}"'
     return prefixed(
-        f'<svg viewBox="{" ".join(f"{number:g}" for number in box)}" width="{box[2] * scale:.0f}" height="{box[3] * scale:.0f}" '
-        f'class="board" role="img" '
+        f'<svg viewBox="{" ".join(f"{number:g}" for number in box)}" {size} class="board" role="img" '
         f'aria-label="{escape(game.board.describe(view), quote=True)}">'
         f"{picture.scenery}{picture.body({path[0] for path in paths if path})}</svg>",
         prefix,
