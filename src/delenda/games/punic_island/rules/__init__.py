@@ -1,0 +1,1 @@
+"""The rules of Punic Island, one file for each chapter of the specification."""
