@@ -153,10 +153,10 @@ class IslandMap:
                 self.x.append(self.x[city])
                 self.y.append(self.y[city])
                 self.region.append(self.region[city])
-                roads = first == self.first_roads
-                self.coasts.append([city] if roads else [])
-                self.sea_ways.append([sea, self.port_of[city]] if roads else [self.roads_of[city]])
-                self.sea_costs.append([1] * (2 if roads else 1))
+                outside = first == self.first_roads
+                self.coasts.append([city] if outside else [])
+                self.sea_ways.append([sea, self.port_of[city]] if outside else [self.roads_of[city]])
+                self.sea_costs.append([1] * (2 if outside else 1))
         for index in range(self.ports):
             sea = self.port_sea[index]
             self.sea_ways[sea] = [*self.sea_ways[sea], self.first_roads + index]
