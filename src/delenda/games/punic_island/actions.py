@@ -82,8 +82,7 @@ FIGHTING: Final = 32  # in the battle
 INNER: Final = 64  # came into the battle from inside the fortress
 ROUTED: Final = 128  # has retreated from this battle
 FREED: Final = 256  # a disorganized ship whose last grapple has ended in this step
-PICKED: Final = 512  # chosen in the decision under way
-BESIEGING: Final = 1024  # takes part in the siege under way
+BESIEGING: Final = 512  # takes part in the siege under way
 
 # Classes of units
 INFANTRY: Final = 0
