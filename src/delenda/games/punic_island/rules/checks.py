@@ -156,7 +156,8 @@ def suffer_in_battle(s: PunicIsland, unit: int, result: int) -> None:
                 disorganize(s, unit)  # S 9.6.2 b; a second disorganization would change nothing (ruling 40)
             return
         s.cond[unit] = cond | DEPLETED
-        tell_state(s, unit)
+        if not result & DISORGANIZES:
+            tell_state(s, unit)
     if result & DISORGANIZES:
         disorganize(s, unit)
     if ship and result & DEPLETES:
