@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
+
 from browser.person import Person, new_table
 from browser.site import Site
-from playwright.sync_api import expect
 
 People = Callable[..., Person]
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browser.person import Person, new_table
 from playwright.sync_api import expect
+
+from browser.person import Person, new_table
 
 People = Callable[..., Person]
 PAGES = ("/", "/new?game=scipio&mode=computer", "/new?mode=public", "/tables", "/learn", "/learn/scipio", "/import")

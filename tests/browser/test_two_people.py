@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from browser.person import Person, new_table, play_out
 from playwright.sync_api import expect
+
+from browser.person import Person, new_table, play_out
 
 People = Callable[..., Person]
 

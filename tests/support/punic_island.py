@@ -6,7 +6,7 @@ from delenda.games.punic_island.position import write
 from delenda.games.punic_island.rules import battle
 from delenda.games.punic_island.rules.agenda import proceed
 from delenda.games.punic_island.rules.forces import cohesion
-from delenda.games.punic_island.rules.operation import supplied_places
+from delenda.games.punic_island.rules.operation import is_supplied, supply
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CHIT_NAMES
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -144,7 +144,7 @@ def holder(state: PunicIsland, city: str) -> int:
 def supplied(state: PunicIsland, place: str) -> bool:
     codes = state.box.map.codes
     index = state.box.places + codes.index(place[2:]) if place.startswith("I_") else codes.index(place)
-    return supplied_places(state)[index]
+    return is_supplied(state, index, supply(state))
 
 
 def lines(state: PunicIsland, viewer: int = 5) -> list[str]:

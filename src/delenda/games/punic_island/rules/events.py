@@ -102,8 +102,8 @@ def can_besiege(s: PunicIsland) -> bool:
     """R16 A siege could be declared now."""
     if s.sp < s.box.siege_sp:
         return False
-    supplied = operation.supplied_places(s)
-    return any(supplied[area] and sieges.may_besiege(s, area) and sieges.besiegers(s, area) for area in s.box.map.cities)
+    lands = s.box.lands
+    return any(s.loc[unit] < lands and sieges.may_besiege(s, s.loc[unit]) for unit in operation.ready_units(s))
 
 
 # The windows

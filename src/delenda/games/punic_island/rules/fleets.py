@@ -43,11 +43,15 @@ def fleet_range(s: PunicIsland, ships: list[int], leader: int) -> int:
 
 
 def sailing_ships(s: PunicIsland) -> list[int]:
-    return [unit for unit in range(s.box.units) if s.cond[unit] & SAILING and s.box.is_ship[unit]]
+    cond = s.cond
+    is_ship = s.box.is_ship
+    return [unit for unit in range(s.box.units) if cond[unit] & SAILING and is_ship[unit]]
 
 
 def sailing_cargo(s: PunicIsland) -> list[int]:
-    return [unit for unit in range(s.box.units) if s.cond[unit] & SAILING and not s.box.is_ship[unit]]
+    cond = s.cond
+    is_ship = s.box.is_ship
+    return [unit for unit in range(s.box.units) if cond[unit] & SAILING and not is_ship[unit]]
 
 
 def may_sail(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp: int) -> bool:
@@ -81,14 +85,15 @@ def can_complete(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int
             cargo = count_at(s, seat, at)
             if cargo > len(ready_cargo(s, at)) + len(sailing_cargo(s)):
                 return False
+    if may_sail(s, at, ships, cargo, led, rp):
+        return True
     free = free_leaders(s, quarters(s, at), seat) & ~led
     extra = free
-    while True:
+    while extra:
         if may_sail(s, at, ships, cargo, led | extra, rp):
             return True
-        if extra == 0:
-            return False
         extra = (extra - 1) & free
+    return False
 
 
 def can_sail(s: PunicIsland, at: int, ready: list[int]) -> bool:

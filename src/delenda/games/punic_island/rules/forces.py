@@ -282,17 +282,11 @@ def distances(s: PunicIsland, seat: int, targets: list[int]) -> list[int]:
 # Sieges and leaders
 
 
-def settle(s: PunicIsland, area: int) -> None:
-    """S-1 A siege begins or ends by itself: leaders left in the quarters go inside, those inside come out when it is over."""
+def come_out(s: PunicIsland, area: int) -> None:
+    """S-2 When the enemy has passed by, those who took refuge come out."""
     box = s.box
     inside = box.places + area
-    owner = s.control[area]
-    if owner > 1:
-        return
     if is_besieged(s, area):
-        for leader in range(box.leaders):
-            if s.leader_at[leader] == area and box.leader_side[leader] == owner:
-                s.leader_at[leader] = inside
         return
     for unit in range(box.units):
         if s.loc[unit] == inside:
@@ -303,8 +297,20 @@ def settle(s: PunicIsland, area: int) -> None:
 
 
 def settle_all(s: PunicIsland) -> None:
-    for area in s.box.map.cities:
-        settle(s, area)
+    """S-1 Sieges begin and end by themselves: leaders left in the quarters go inside, those inside come out when it is over."""
+    box = s.box
+    places = box.places
+    for unit in range(box.units):
+        at = s.loc[unit]
+        if at >= places and not is_besieged(s, at - places):
+            put(s, unit, at - places)
+    for leader in range(box.leaders):
+        at = s.leader_at[leader]
+        if at >= places:
+            if not is_besieged(s, at - places):
+                s.leader_at[leader] = at - places
+        elif 0 <= at < box.lands and s.control[at] == box.leader_side[leader] and is_besieged(s, at):
+            s.leader_at[leader] = places + at
 
 
 def lose_leader(s: PunicIsland, leader: int, scores: bool) -> None:

@@ -25,10 +25,10 @@ from delenda.games.punic_island.rules.forces import (
     are_adjacent,
     best_leader,
     bits,
+    come_out,
     free_leaders,
     movement,
     put,
-    settle,
     settle_all,
     unlike,
 )
@@ -81,19 +81,25 @@ def may_go(s: PunicIsland, at: int, units: list[int], led: int) -> bool:
 
 def can_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[int]) -> bool:
     """Whether some legal group contains these units and leaders. More units than one never make a group legal."""
+    if may_follow(s, at, units, led, ready):
+        return True
     free = free_leaders(s, at, s.operator) & ~led
     extra = free
-    while True:  # all sets of the other leaders
-        if units:
-            if may_go(s, at, units, led | extra):
-                return True
-        else:
-            for unit in ready:
-                if s.loc[unit] == at and may_go(s, at, [unit], led | extra):
-                    return True
-        if extra == 0:
-            return False
+    while extra:  # all sets of the other leaders
+        if may_follow(s, at, units, led | extra, ready):
+            return True
         extra = (extra - 1) & free
+    return False
+
+
+def may_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[int]) -> bool:
+    """With these leaders and no others: the units, or any one that is ready."""
+    if units:
+        return may_go(s, at, units, led)
+    for unit in ready:
+        if s.loc[unit] == at and may_go(s, at, [unit], led):
+            return True
+    return False
 
 
 def can_march(s: PunicIsland, at: int, ready: list[int]) -> bool:
@@ -328,7 +334,8 @@ def step_into(s: PunicIsland, area: int) -> None:
     s.stepped = 1
     s.origin = s.place
     move_group(s, area)
-    settle(s, s.origin)
+    if s.box.map.is_city[s.origin]:
+        come_out(s, s.origin)
     tell_march_step(s, area)
     push(s, CONTACT)
     if not s.box.map.is_city[area]:

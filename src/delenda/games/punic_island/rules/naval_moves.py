@@ -152,13 +152,15 @@ def may_debark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, led: int
 
 def has_start(s: PunicIsland, at: int, rf: int, cargo: int, led: int, sp: int) -> bool:
     """Whether a fleet about to leave has anything legal to do with the Supply Points left after paying."""
-    steps: list[int] = []
-    add_steps(s, at, rf, cargo, steps)
-    if steps:
-        return True
-    if s.box.map.is_port(at):
+    land = s.box.map
+    ways = land.sea_ways[at]
+    costs = land.sea_costs[at]
+    for index in range(len(ways)):
+        if costs[index] <= rf and may_step(s, ways[index], rf - costs[index], cargo):
+            return True
+    if land.is_port(at):
         return False
-    for area in s.box.map.coasts[at]:
+    for area in land.coasts[at]:
         if may_embark(s, at, area, rf, cargo, cargo > 0) or may_debark(s, at, area, rf, cargo, led, sp):
             return True
     return False

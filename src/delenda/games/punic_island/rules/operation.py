@@ -12,6 +12,7 @@ from delenda.games.punic_island.actions import (
     DISORGANIZED,
     END_OPERATION,
     MOVE,
+    NOTHING,
     PLACE,
     PLAY,
     PROMOTE,
@@ -32,7 +33,7 @@ from delenda.games.punic_island.rules.agenda import (
     proceed,
     push,
 )
-from delenda.games.punic_island.rules.forces import add_rp, are_adjacent, is_besieged, is_blocked, is_isolated, rp_at, signature
+from delenda.games.punic_island.rules.forces import add_rp, are_adjacent, is_besieged, is_blocked, is_isolated, signature
 from delenda.games.punic_island.rules.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
@@ -109,39 +110,58 @@ def supply_distances(s: PunicIsland) -> list[int]:
     return far
 
 
-def supplied_places(s: PunicIsland) -> list[bool]:
-    """By place, and by `places + area` inside fortresses: whether units of the operator there may act."""
+def is_supplied(s: PunicIsland, at: int, far: list[int]) -> bool:
+    """Whether units of the operator at a place may act; `far` are the supply distances, empty unless from an open city."""
     box = s.box
     land = box.map
-    seat = s.operator
     source = s.source
-    found = [False] * (box.places + box.lands)
     if source >= box.lands:  # aboard a fleet: its ships, and ground units on the shore it touches
-        found[source] = True
-        for area in land.coasts[source]:
-            found[area] = True
-        return found
-    if is_besieged(s, source):  # S-9 only those inside
-        found[box.places + source] = True
-        if land.port_of[source] >= 0:
-            found[land.port_of[source]] = True
-        return found
-    far = supply_distances(s)
-    near = box.supply_radius - 1
-    for area in range(box.lands):
-        if far[area] == FAR:
+        return at == source or (at < box.lands and at in land.coasts[source])
+    if not far:  # S-9 a besieged fortress supplies those inside
+        return at == box.places + source or at == land.port_of[source]
+    if at < box.lands:
+        return far[at] < FAR
+    if at >= box.places:
+        return False
+    if land.is_port(at):
+        city = land.land_of[at]
+        return far[city] < FAR and not is_besieged(s, city)
+    for area in land.coasts[at]:  # the step ashore is the first of the three
+        if far[area] < box.supply_radius and not is_blocked(s, area, s.operator):
+            return True
+    return False
+
+
+def supply(s: PunicIsland) -> list[int]:
+    """The supply distances if the source is an open city, else nothing."""
+    return supply_distances(s) if s.source < s.box.lands and not is_besieged(s, s.source) else NOTHING
+
+
+def ready_units(s: PunicIsland) -> list[int]:
+    """P-4 Supplied units that have not acted; ground units at sea do nothing by themselves."""
+    box = s.box
+    seat = s.operator
+    lands = box.lands
+    places = box.places
+    far = supply(s)
+    loc = s.loc
+    cond = s.cond
+    side = s.side
+    is_ship = box.is_ship
+    found = []
+    last = -1
+    supplied = False
+    for unit in range(box.units):
+        at = loc[unit]
+        if at < 0 or side[unit] != seat or cond[unit] & ACTED:
             continue
-        found[area] = True
-        port = land.port_of[area]
-        if port >= 0 and s.control[area] == seat and not is_besieged(s, area):
-            found[port] = True
-        if far[area] <= near and not is_blocked(s, area, seat) and port >= 0:
-            found[land.roads_of[area]] = True
-    for sea in range(box.lands, land.first_roads):
-        for area in land.coasts[sea]:
-            if far[area] <= near and not is_blocked(s, area, seat):
-                found[sea] = True
-                break
+        if not is_ship[unit] and lands <= at < places:
+            continue
+        if at != last:
+            last = at
+            supplied = is_supplied(s, at, far)
+        if supplied:
+            found.append(unit)
     return found
 
 
@@ -152,7 +172,7 @@ class NextAction(Task):
     def run(self, s: PunicIsland) -> bool:
         s.actor = s.operator
         s.decision = ACT_ON_BOARD
-        if ACT_ON_BOARD.public_actions(s) == 0:
+        if s.journal is not None and not has_action(s):
             mark_reveal(s)  # only an Event card leaves a choice
         return True
 
@@ -166,19 +186,13 @@ class ActOnBoard(Decision[PunicIsland]):
 
     def legal(self, s: PunicIsland) -> list[int]:
         found = [END_OPERATION]
-        first = s.operator * DECK
-        for card in range(first, first + DECK):
-            if s.hand[card] and events.may_play_own(s, card):
-                found.append(PLAY + card)
+        found += own_events(s)
         if s.sp > 0:
             add_actions(s, found)
         return found
 
-    def public_actions(self, s: PunicIsland) -> int:
-        found: list[int] = []
-        if s.sp > 0:
-            add_actions(s, found)
-        return len(found)
+    def forced(self, s: PunicIsland) -> int:
+        return -1 if has_action(s) or own_events(s) else END_OPERATION
 
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == END_OPERATION:
@@ -238,40 +252,58 @@ class ActOnBoard(Decision[PunicIsland]):
         return ""
 
 
+def own_events(s: PunicIsland) -> list[int]:
+    first = s.operator * DECK
+    hand = s.hand
+    return [PLAY + card for card in range(first, first + DECK) if hand[card] and events.may_play_own(s, card)]
+
+
+def has_action(s: PunicIsland) -> bool:
+    """Whether anything but an Event card can be done."""
+    if s.sp == 0:
+        return False
+    ready = ready_units(s)
+    box = s.box
+    for unit in ready:
+        at = s.loc[unit]
+        if at < box.lands or at >= box.places:
+            if land_moves.may_go(s, at, [unit], 0):
+                return True
+    found: list[int] = []
+    add_actions_of(s, ready, found)
+    return bool(found)
+
+
 def add_actions(s: PunicIsland, found: list[int]) -> None:
     """All actions that the Supply Points pay for, ascending."""
+    add_actions_of(s, ready_units(s), found)
+
+
+def add_actions_of(s: PunicIsland, ready: list[int], found: list[int]) -> None:
     box = s.box
-    seat = s.operator
     lands = box.lands
-    supplied = supplied_places(s)
-    ready: list[int] = []  # supplied units that have not acted
-    at_place = [0] * (box.places + lands)
-    loc = s.loc
-    cond = s.cond
-    side = s.side
-    for unit in range(box.units):
-        at = loc[unit]
-        if at >= 0 and side[unit] == seat and not cond[unit] & ACTED and supplied[at]:
-            if lands <= at < box.places and not box.is_ship[unit]:
-                continue  # ground units at sea do nothing by themselves
-            ready.append(unit)
-            at_place[at] += 1
-    for area in range(lands):
-        if at_place[area] and land_moves.can_march(s, area, ready):
-            found.append(MOVE + area)
-    for area in range(lands):
-        if at_place[box.places + area] and land_moves.can_march(s, box.places + area, ready):
-            found.append(SORTIE + area)
+    places = box.places
+    sites: list[int] = []
+    for unit in ready:
+        if s.loc[unit] not in sites:
+            sites.append(s.loc[unit])
+    sites.sort()
+    for at in sites:
+        if at < lands and land_moves.can_march(s, at, ready):
+            found.append(MOVE + at)
+    for at in sites:
+        if at >= places and land_moves.can_march(s, at, ready):
+            found.append(SORTIE + at - places)
     if s.sp >= box.naval_move_sp:
-        for place in range(lands, box.places):
-            if at_place[place] and naval_moves.can_sail(s, place, ready):
-                found.append(SAIL + place)
+        for at in sites:
+            if lands <= at < places and naval_moves.can_sail(s, at, ready):
+                found.append(SAIL + at)
     if s.sp >= box.siege_sp:
-        for area in box.map.cities:
-            if at_place[area] and sieges.may_besiege(s, area):
-                found.append(BESIEGE + area)
+        for at in sites:
+            if at < lands and sieges.may_besiege(s, at):
+                found.append(BESIEGE + at)
     if s.sp >= box.uprising_sp:
-        uprisings.add_uprisings(s, at_place, found)
+        uprisings.add_uprisings(s, sites, found)
     add_repairs(s, ready, found)
 
 
@@ -333,7 +365,3 @@ ACT_ON_BOARD: Final = ActOnBoard()
 TASKS[OPERATE] = Operate()
 TASKS[ACT] = NextAction()
 TASKS[CLOSE_OPERATION] = CloseOperation()
-
-
-def has_source(s: PunicIsland, place: int) -> bool:
-    return rp_at(s, s.operator, place) > 0

@@ -43,7 +43,7 @@ def are_romans_in_africa(s: PunicIsland) -> bool:
     return False
 
 
-def add_uprisings(s: PunicIsland, at_place: list[int], found: list[int]) -> None:
+def add_uprisings(s: PunicIsland, sites: list[int], found: list[int]) -> None:
     """The areas where a ready unit could act, ascending."""
     if s.operator == ROME:
         action = PROMOTE
@@ -51,9 +51,7 @@ def add_uprisings(s: PunicIsland, at_place: list[int], found: list[int]) -> None
         action = REMOVE
     else:
         return
-    for area in range(s.box.lands):
-        if at_place[area] and targets(s, area):
-            found.append(action + area)
+    found += [action + at for at in sites if at < s.box.lands and targets(s, at)]
 
 
 def start_promotion(s: PunicIsland, area: int) -> None:
