@@ -14,7 +14,16 @@ sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not 
 from browser.person import Person  # noqa: E402  (only where there is a playwright)
 from browser.site import Site  # noqa: E402
 
-FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
+FLAGS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 

@@ -158,5 +158,3 @@ def says(state: PunicIsland, line: str) -> bool:
 
 def play(text: str) -> Play:
     return Play(at(text))
-
-

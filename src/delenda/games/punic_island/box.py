@@ -156,7 +156,7 @@ class IslandBox(Box):
         self.unit_class: list[int] = [self.type_class[kind] for kind in self.unit_type]
         self.unit_side: list[int] = [self.type_side[kind] for kind in self.unit_type]
         self.unit_nation: list[int] = [self.type_nation[kind] for kind in self.unit_type]
-        self.is_ship: list[bool] = [unit_class == NAVAL for unit_class in self.unit_class]
+        self.is_ship: list[int] = [1 if unit_class == NAVAL else 0 for unit_class in self.unit_class]
 
     def _read_leaders(self, entry: Entry, limits: Entry) -> None:
         self.leader_codes: list[str] = []

@@ -109,7 +109,9 @@ def _write_items(s: PunicIsland, at: int) -> list[str]:
         if s.leader_at[leader] == at:
             items.append(f"@{code}{acted}")
     if 0 <= at < box.places:
-        items += [f"+{s.rp[seat * box.places + at]}{LETTERS[seat]}" for seat in (ROME, CARTHAGE) if s.rp[seat * box.places + at]]
+        items += [
+            f"+{s.rp[seat * box.places + at]}{LETTERS[seat]}" for seat in (ROME, CARTHAGE) if s.rp[seat * box.places + at]
+        ]
     return items
 
 

@@ -12,6 +12,7 @@ from delenda.games.punic_island.actions import (
     FIRST_CHIT,
     LAST_CHIT,
     MAP_OPTION,
+    NOTHING,
 )
 from delenda.games.punic_island.box import IslandBox
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
@@ -29,6 +30,7 @@ class PunicIsland(State):
     """Lists by seat and place are indexed by seat * places + place. Sets of leaders, areas and cards are bit masks."""
 
     box: IslandBox
+    menu: list[int]  # the legal actions where they have been listed (rules/agenda.py); no part of the state
     # The war
     control: list[int]  # [lands] who holds each city; NOBODY where there is none; never changed in place
     rp: list[int]  # [2 * places] Resource Points by seat and place, in cities and aboard fleets; never changed in place
@@ -82,6 +84,7 @@ class PunicIsland(State):
     stepped: int  # 1 after the first step
     halted: int  # 1 if an ambush has ended the move
     landing: int  # 1 if the group comes from a fleet
+    marching: list[int]  # its units; those who have left it are no longer marked MOVING
     movers_led: int  # leaders with the group, as bits
     commander: int  # who leads it, or -1
 
@@ -94,6 +97,7 @@ class PunicIsland(State):
     landed: int  # 1 after the one embarkation or landing
     at_sea: int  # 1 after the first step into an open sea
     fleet_rp: int  # Resource Points aboard
+    fleet: list[int]  # its ships and cargo; those who have left it are no longer marked SAILING
     fleet_led: int  # leaders aboard, as bits
     captain: int  # who leads the fleet, or -1
 
@@ -105,6 +109,7 @@ class PunicIsland(State):
     stage: int  # how far the step is
     turn: int  # whose step it is
     rounds: int  # steps so far
+    line: list[int]  # all who have fought in it; those who have left it are no longer marked FIGHTING
     commanders: list[int]  # [2] or -1
     battle_led: int  # leaders in the battle, as bits
     used: int  # cards played in it, as bits
@@ -136,6 +141,7 @@ class PunicIsland(State):
     def __init__(self, box: IslandBox) -> None:
         super().__init__(box.setting)
         self.box = box
+        self.menu = NOTHING
 
     def copy(self) -> PunicIsland:
         other = PunicIsland(self.box)
@@ -182,6 +188,7 @@ class PunicIsland(State):
         other.stepped = self.stepped
         other.halted = self.halted
         other.landing = self.landing
+        other.marching = self.marching[:]
         other.movers_led = self.movers_led
         other.commander = self.commander
         other.fleet_at = self.fleet_at
@@ -192,6 +199,7 @@ class PunicIsland(State):
         other.landed = self.landed
         other.at_sea = self.at_sea
         other.fleet_rp = self.fleet_rp
+        other.fleet = self.fleet[:]
         other.fleet_led = self.fleet_led
         other.captain = self.captain
         other.battle = self.battle
@@ -201,6 +209,7 @@ class PunicIsland(State):
         other.stage = self.stage
         other.turn = self.turn
         other.rounds = self.rounds
+        other.line = self.line[:]
         other.commanders = self.commanders[:]
         other.battle_led = self.battle_led
         other.used = self.used
@@ -368,13 +377,13 @@ class PunicIsland(State):
             "deck": CARDS, "discards": CARDS, "played": CARDS, "hand_size": 2, "deck_size": 2, "haruspex": 0, "sequence": 0,
             "choice": 2, "rolled": 0, "agenda": -1, "player": 0, "card": 0, "city": 0, "amount": 0, "window": 0, "silent": 0,
             "operator": 0, "source": 0, "sp": 0, "rebuilt": 0, "march": 0, "siege_mod": 0, "no_fleet": 0, "leaders_acted": 0,
-            "origin": 0, "place": 0, "mf": 0, "stepped": 0, "halted": 0, "landing": 0, "movers_led": 0, "commander": 0,
-            "fleet_at": 0, "rf": 0, "spent": 0, "cut": 0, "sailed": 0, "landed": 0, "at_sea": 0, "fleet_rp": 0,
-            "fleet_led": 0, "captain": 0, "battle": 0, "ground": 0, "attacker": 0, "came": 0, "stage": 0, "turn": 0,
-            "rounds": 0, "commanders": 2, "battle_led": 0, "used": 0, "cup": CHITS, "held": CHITS, "tossed": CHITS,
-            "held_count": 2, "drawer": 0, "to_draw": 0, "chit": 0, "serial": 0, "again": 0, "duels": -1, "picks": -1,
-            "wanted": 0, "picker": 0, "checks": -1, "runner": 0, "runner_led": 0, "run": 0, "asked": 0, "hit": 0,
-            "hit_side": 0, "hit_at": 0, "siege_at": 0,
+            "origin": 0, "place": 0, "mf": 0, "stepped": 0, "halted": 0, "landing": 0, "marching": -1, "movers_led": 0,
+            "commander": 0, "fleet_at": 0, "rf": 0, "spent": 0, "cut": 0, "sailed": 0, "landed": 0, "at_sea": 0,
+            "fleet_rp": 0, "fleet": -1, "fleet_led": 0, "captain": 0, "battle": 0, "ground": 0, "attacker": 0, "came": 0,
+            "stage": 0, "turn": 0, "rounds": 0, "line": -1, "commanders": 2, "battle_led": 0, "used": 0, "cup": CHITS,
+            "held": CHITS, "tossed": CHITS, "held_count": 2, "drawer": 0, "to_draw": 0, "chit": 0, "serial": 0, "again": 0,
+            "duels": -1, "picks": -1, "wanted": 0, "picker": 0, "checks": -1, "runner": 0, "runner_led": 0, "run": 0,
+            "asked": 0, "hit": 0, "hit_side": 0, "hit_at": 0, "siege_at": 0,
         }  # fmt: skip
 
     def invariants(self) -> list[str]:

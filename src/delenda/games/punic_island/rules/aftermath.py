@@ -21,7 +21,7 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.rules import battle, battle_cards
 from delenda.games.punic_island.rules.agenda import AFTER_ROUT, TASKS, Task, proceed, push
-from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike
+from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike, unmark
 from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import mark_reveal, plural, unit_words
@@ -55,7 +55,7 @@ def sunk(s: PunicIsland, seat: int) -> int:
 
 
 def sunken(s: PunicIsland, seat: int) -> list[int]:
-    return [unit for unit in range(s.box.units) if s.loc[unit] == SUNK and s.side[unit] == seat]
+    return [unit for unit in s.line if s.loc[unit] == SUNK and s.side[unit] == seat]
 
 
 RECOVERING: Final = 20
@@ -90,9 +90,7 @@ def recoverable(s: PunicIsland) -> list[int]:
     found = sunken(s, winner)
     if found:
         return found
-    return [
-        unit for unit in range(s.box.units) if s.cond[unit] & FIGHTING and s.side[unit] == winner and s.cond[unit] & DEPLETED
-    ]
+    return [unit for unit in s.line if s.cond[unit] & FIGHTING and s.side[unit] == winner and s.cond[unit] & DEPLETED]
 
 
 class RecoverShip(Decision[PunicIsland]):
@@ -113,7 +111,7 @@ class RecoverShip(Decision[PunicIsland]):
             s.cond[unit] = FIGHTING | ACTED
         else:
             tell_ship_mended(s, unit)
-            s.cond[unit] &= ~DEPLETED
+            unmark(s, unit, DEPLETED)
         s.wanted -= 1
         push(s, AFTER_ROUT)
         proceed(s)
@@ -128,12 +126,13 @@ class RecoverShip(Decision[PunicIsland]):
 def close_battle(s: PunicIsland) -> None:
     """Ships still lost score; all marks of the battle go; sieges begin or end by themselves."""
     box = s.box
-    for unit in range(box.units):
+    for unit in s.line:
         if s.loc[unit] == SUNK:
             enemy = 1 - s.side[unit]
             s.kills[enemy] = s.kills[enemy] + box.unit_vp
             s.loc[unit] = DEAD
-        s.cond[unit] &= ~(FIGHTING | ROUTED | FREED | INNER)
+        unmark(s, unit, FIGHTING | ROUTED | FREED | INNER)
+    s.line.clear()
     s.battle = -1
     s.came = -1
     s.battle_led = 0

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from delenda.games.punic_island.actions import NOTHING
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import NOBODY
+from delenda.kernel.decision import Decision
 
 NEXT_SEQUENCE: Final = 0
 CARD_ACTION: Final = 1  # seat
@@ -57,6 +59,33 @@ class Task:
     def run(self, s: PunicIsland) -> bool:
         """Do it; True when somebody has to decide now."""
         raise NotImplementedError
+
+
+class Choice(Decision[PunicIsland]):
+    """A decision whose legal actions are costly to find: they are listed once, when the state comes to it.
+
+    The list is no part of the state: copies, views and loaded states begin without one.
+    """
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        """The legal actions, ascending."""
+        raise NotImplementedError
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        """Carry out a legal action."""
+        raise NotImplementedError
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return s.menu if s.menu else self.choices(s)
+
+    def forced(self, s: PunicIsland) -> int:
+        menu = self.choices(s)
+        s.menu = menu
+        return menu[0] if len(menu) == 1 else -1
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        s.menu = NOTHING
+        self.choose(s, action)
 
 
 TASKS: Final[list[Task]] = [Task() for _ in range(TASK_COUNT)]

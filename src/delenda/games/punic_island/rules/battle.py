@@ -15,15 +15,13 @@ from delenda.games.punic_island.actions import (
     LAST_CHIT,
     LEADER,
     MOVING,
-    NAVAL_BATTLE,
     PUNIC_SEAMANSHIP,
-    ROUTED,
     SAILING,
     TRIPLEX_ACIES,
 )
 from delenda.games.punic_island.rules import aftermath, battle_cards, checks, chits, engagements
 from delenda.games.punic_island.rules.agenda import CHECK, COMMAND, FIGHT, FLEE, TASKS, Task, proceed, push, push_with
-from delenda.games.punic_island.rules.forces import NO_LEADER, bits, tactical
+from delenda.games.punic_island.rules.forces import NO_LEADER, bits, mark, tactical, unmark
 from delenda.games.punic_island.rules.log import (
     tell_battle,
     tell_cap,
@@ -76,13 +74,14 @@ def start_battle(s: PunicIsland, kind: int, place: int, attacker: int, came: int
         if s.leader_at[leader] == place and (box.leader_side[leader] != attacker or led & BIT[leader]):
             s.battle_led |= BIT[leader]
     s.leaders_acted |= s.battle_led
+    s.line.clear()
     moved = MOVING if kind == LAND_BATTLE else SAILING
     for unit in range(box.units):
-        cond = s.cond[unit] & ~(ROUTED | FREED)
-        if s.loc[unit] == place and box.is_ship[unit] == (kind == NAVAL_BATTLE):
-            if s.side[unit] != attacker or cond & moved:
-                cond |= FIGHTING | ACTED
-        s.cond[unit] = cond
+        if s.loc[unit] != place or box.is_ship[unit] != kind:
+            continue
+        if s.side[unit] != attacker or s.cond[unit] & moved:
+            mark(s, unit, FIGHTING | ACTED)
+            s.line.append(unit)
     fill_cups(s)
     tell_battle(s)
     push(s, FIGHT)
@@ -105,7 +104,7 @@ def count_fighters(s: PunicIsland, seat: int) -> int:
     count = 0
     cond = s.cond
     side = s.side
-    for unit in range(s.box.units):
+    for unit in s.line:
         if cond[unit] & FIGHTING and side[unit] == seat:
             count += 1
     return count
@@ -353,7 +352,7 @@ def free_ship(s: PunicIsland) -> bool:
     if count_fighters(s, ROME) == 0 or count_fighters(s, CARTHAGE) == 0:
         return False
     for seat in (1 - s.attacker, s.attacker):
-        for unit in range(s.box.units):
+        for unit in s.line:
             cond = s.cond[unit]
             if cond & FREED and cond & FIGHTING and s.side[unit] == seat:
                 s.cond[unit] = cond & ~FREED
@@ -368,8 +367,9 @@ def next_turn(s: PunicIsland) -> bool:
     s.rounds += 1
     s.turn = 1 - s.turn
     s.stage = TURN
-    for unit in range(s.box.units):
-        s.cond[unit] &= ~FREED
+    for unit in s.line:
+        if s.cond[unit] & FREED:
+            unmark(s, unit, FREED)
     if s.rounds < s.box.round_cap * 2:
         return False
     tell_cap(s)
@@ -377,7 +377,7 @@ def next_turn(s: PunicIsland) -> bool:
     push(s, FIGHT)
     s.stage = TEST
     s.rounds = 0
-    for unit in reversed(range(s.box.units)):
+    for unit in reversed(s.line):
         if s.cond[unit] & FIGHTING and s.side[unit] == s.attacker:
             checks.disorganize(s, unit)
     return True

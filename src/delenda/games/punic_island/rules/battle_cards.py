@@ -122,7 +122,7 @@ class Pursue(Decision[PunicIsland]):
         else:
             s.sp -= s.box.cards[TOTAL_VICTORY].sp
             cards.play_card(s, TOTAL_VICTORY)
-            for unit in range(s.box.units):
+            for unit in s.line:
                 if s.cond[unit] & ROUTED and s.side[unit] == CARTHAGE:
                     checks.add_check(s, unit, 0, checks.ROUT)
             push(s, CHECK)

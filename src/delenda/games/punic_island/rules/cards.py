@@ -17,7 +17,17 @@ from delenda.games.punic_island.actions import (
     PLAY,
 )
 from delenda.games.punic_island.rules import operational, victory
-from delenda.games.punic_island.rules.agenda import CARD_ACTION, DEAL_CARDS, PLACE_RP, TASKS, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.agenda import (
+    CARD_ACTION,
+    DEAL_CARDS,
+    PLACE_RP,
+    TASKS,
+    Choice,
+    Task,
+    proceed,
+    push,
+    push_with,
+)
 from delenda.games.punic_island.rules.forces import add_rp
 from delenda.games.punic_island.rules.log import (
     tell_card_played,
@@ -44,14 +54,14 @@ class StartCardAction(Task):
         return True
 
 
-class ChooseCardAction(Decision[PunicIsland]):
+class ChooseCardAction(Choice):
     """C-1 Exactly one of: play an Operational card, draw, discard, haruspex; no passing (ruling 6)."""
 
     name = "card_action"
     rule = "C-1"
     title = "play, draw or discard a card"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         seat = s.actor
         hand = s.hand
         found = []
@@ -68,7 +78,7 @@ class ChooseCardAction(Decision[PunicIsland]):
                 found.append(DISCARD + card)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         seat = s.actor
         if action == DRAW:
             s.amount = 1
@@ -235,17 +245,17 @@ class PlaceResources(Task):
         return True
 
 
-class PlaceResource(Decision[PunicIsland]):
+class PlaceResource(Choice):
     """C-3, C 4 A Resource Point goes to a controlled fortress."""
 
     name = "place_rp"
     rule = "C-6"
     title = "place a Resource Point"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         return rp_cities(s)
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         city = action - PLACE
         add_rp(s, s.player, city, 1)
         tell_rp_placed(s, s.player, city, 1)

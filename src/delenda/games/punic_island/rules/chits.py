@@ -6,7 +6,6 @@ from typing import Final
 
 from delenda.games.punic_island.actions import (
     AMBUSH,
-    BESIEGING,
     BOARDING,
     CAVALRY,
     CORVUS,
@@ -16,7 +15,6 @@ from delenda.games.punic_island.actions import (
     FRONTAL_ASSAULT,
     GALLIC_FURY,
     INFANTRY,
-    MOVING,
     PUNIC_BALLISTAS,
     PUNIC_CAVALRY,
     PUNIC_DIEKPLUS,
@@ -30,8 +28,8 @@ from delenda.games.punic_island.actions import (
     TREACHERY,
     UNIT,
 )
-from delenda.games.punic_island.rules import checks, engagements
-from delenda.games.punic_island.rules.agenda import CHECK, RESOLVE_CHIT, TASKS, Task, proceed, push
+from delenda.games.punic_island.rules import checks, engagements, sieges
+from delenda.games.punic_island.rules.agenda import CHECK, RESOLVE_CHIT, TASKS, Choice, Task, proceed, push
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING, NOBODY_THERE, is_locked
 from delenda.games.punic_island.rules.forces import is_corvus_withdrawn, signature
 from delenda.games.punic_island.rules.log import tell_engaged, tell_no_effect
@@ -60,7 +58,7 @@ def effect_of(s: PunicIsland, chit: int) -> int:
 def count_class(s: PunicIsland, seat: int, unit_class: int) -> int:
     box = s.box
     count = 0
-    for unit in range(box.units):
+    for unit in s.line:
         if s.cond[unit] & FIGHTING and s.side[unit] == seat and (unit_class == ANY or box.unit_class[unit] == unit_class):
             count += 1
     return count
@@ -69,7 +67,7 @@ def count_class(s: PunicIsland, seat: int, unit_class: int) -> int:
 def has_free(s: PunicIsland, seat: int, unit_class: int) -> bool:
     """An unengaged unit of a class."""
     box = s.box
-    for unit in range(box.units):
+    for unit in s.line:
         if s.cond[unit] & FIGHTING and s.side[unit] == seat and (unit_class == ANY or box.unit_class[unit] == unit_class):
             if not is_locked(s, unit):
                 return True
@@ -78,7 +76,7 @@ def has_free(s: PunicIsland, seat: int, unit_class: int) -> bool:
 
 def has_free_gaul(s: PunicIsland) -> bool:
     box = s.box
-    for unit in range(box.units):
+    for unit in s.line:
         if s.cond[unit] & FIGHTING and box.unit_nation[unit] == GAUL and box.unit_class[unit] == INFANTRY:
             if not is_locked(s, unit):
                 return True
@@ -148,11 +146,9 @@ def count_pairs(s: PunicIsland, effect: int, owner: int) -> int:
 
 
 def fighters(s: PunicIsland, seat: int) -> list[int]:
-    found = []
-    for unit in range(s.box.units):
-        if s.cond[unit] & FIGHTING and s.side[unit] == seat:
-            found.append(unit)
-    return found
+    cond = s.cond
+    side = s.side
+    return [unit for unit in s.line if cond[unit] & FIGHTING and side[unit] == seat]
 
 
 def pick_duellists(s: PunicIsland, effect: int) -> bool:
@@ -295,8 +291,8 @@ def count_wanted(s: PunicIsland, effect: int, seat: int) -> int:
 def checkers(s: PunicIsland, seat: int) -> list[int]:
     """Units that a seat may pick to check now, engaged or not unless the chit says unengaged."""
     if s.battle < 0:
-        flag = MOVING if s.card == AMBUSH else BESIEGING
-        return [unit for unit in range(s.box.units) if s.cond[unit] & flag and unit not in s.picks]
+        units = sorted(s.marching) if s.card == AMBUSH else sieges.siege_units(s)
+        return [unit for unit in units if unit not in s.picks]
     effect = effect_of(s, s.chit)
     owner = CHIT_OWNER[s.chit]
     wanted = ANY
@@ -340,17 +336,17 @@ def ask_checkers(s: PunicIsland, seat: int, wanted: int, task: int) -> bool:
     return True
 
 
-class PickChecker(Decision[PunicIsland]):
+class PickChecker(Choice):
     """B-8 The owner picks the units that check."""
 
     name = "check_pick"
     rule = "B-8"
     title = "choose who checks"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike_fighters(s, checkers(s, s.actor))]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         s.picks = [*s.picks, action - UNIT]
         s.wanted -= 1
         left = checkers(s, s.actor)

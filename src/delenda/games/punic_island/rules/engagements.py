@@ -21,6 +21,7 @@ from delenda.games.punic_island.actions import (
     WEDGE,
 )
 from delenda.games.punic_island.rules import checks
+from delenda.games.punic_island.rules.forces import mark
 from delenda.games.punic_island.rules.log import tell_engagement_ends
 from delenda.games.punic_island.state import DUEL, PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -150,7 +151,7 @@ def end_empty(s: PunicIsland) -> None:
         if effect == CORVUS or effect == BOARDING:
             for unit in loose:
                 if unit != NOBODY_THERE and s.cond[unit] & DISORGANIZED and not is_grappled(s, unit):
-                    s.cond[unit] |= FREED
+                    mark(s, unit, FREED)
 
 
 def end_all(s: PunicIsland) -> None:

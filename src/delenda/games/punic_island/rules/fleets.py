@@ -6,6 +6,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, LEADER, RESOURCE, SAILING, UNIT
 from delenda.games.punic_island.rules import land_moves, naval_moves
+from delenda.games.punic_island.rules.agenda import Choice
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
@@ -16,6 +17,8 @@ from delenda.games.punic_island.rules.forces import (
     count_ships,
     free_leaders,
     is_besieged,
+    join_fleet,
+    mark,
     movement,
     rp_at,
     unlike,
@@ -45,13 +48,13 @@ def fleet_range(s: PunicIsland, ships: list[int], leader: int) -> int:
 def sailing_ships(s: PunicIsland) -> list[int]:
     cond = s.cond
     is_ship = s.box.is_ship
-    return [unit for unit in range(s.box.units) if cond[unit] & SAILING and is_ship[unit]]
+    return [unit for unit in s.fleet if cond[unit] & SAILING and is_ship[unit]]
 
 
 def sailing_cargo(s: PunicIsland) -> list[int]:
     cond = s.cond
     is_ship = s.box.is_ship
-    return [unit for unit in range(s.box.units) if cond[unit] & SAILING and not is_ship[unit]]
+    return [unit for unit in s.fleet if cond[unit] & SAILING and not is_ship[unit]]
 
 
 def may_sail(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp: int) -> bool:
@@ -123,14 +126,14 @@ def ready_cargo(s: PunicIsland, at: int) -> list[int]:
     return found
 
 
-class PickFleet(Decision[PunicIsland]):
+class PickFleet(Choice):
     """N-1 Ships, leaders, up to three ground units, and a Resource Point for each ship."""
 
     name = "mn_pick"
     rule = "N-1"
     title = "choose what sails"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
         at = s.fleet_at
         ships = sailing_ships(s)
@@ -159,19 +162,19 @@ class PickFleet(Decision[PunicIsland]):
                     found.append(LEADER + leader)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         if action == GO:
             pay_sailing(s)
         elif action == RESOURCE:
             s.fleet_rp += 1
         elif action == ALL:
             for unit in ready_ships(s, s.fleet_at):
-                s.cond[unit] |= SAILING
+                join_fleet(s, unit, 0)
             s.fleet_led = free_leaders(s, quarters(s, s.fleet_at), s.operator)
         elif action >= LEADER:
             s.fleet_led |= BIT[action - LEADER]
         else:
-            s.cond[action - UNIT] |= SAILING
+            join_fleet(s, action - UNIT, 0)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "take rp" if action == RESOURCE else land_moves.pick_label(s, action)
@@ -233,9 +236,8 @@ def cast_off(s: PunicIsland) -> None:
         s.cut = 4 if s.box.map.is_port(s.fleet_at) else 2
     s.rf = fleet_range(s, sailing_ships(s), s.captain) - s.cut
     s.leaders_acted |= s.fleet_led
-    for unit in range(s.box.units):
-        if s.cond[unit] & SAILING:
-            s.cond[unit] |= ACTED
+    for unit in s.fleet:
+        mark(s, unit, ACTED)
     naval_moves.board(s)
     s.decision = naval_moves.STEP_BY_SEA
 

@@ -47,6 +47,27 @@ def put(s: PunicIsland, unit: int, to: int) -> None:
     s.loc[unit] = to
 
 
+def mark(s: PunicIsland, unit: int, flags: int) -> None:
+    s.cond[unit] = s.cond[unit] | flags
+
+
+def unmark(s: PunicIsland, unit: int, flags: int) -> None:
+    s.cond[unit] = s.cond[unit] & ~flags
+
+
+def join_march(s: PunicIsland, unit: int, flags: int) -> None:
+    """A unit of the group that marches or lands."""
+    mark(s, unit, MOVING | flags)
+    s.marching.append(unit)
+
+
+def join_fleet(s: PunicIsland, unit: int, flags: int) -> None:
+    """A ship or a carried unit of the fleet; one that comes back aboard is still listed."""
+    mark(s, unit, SAILING | flags)
+    if unit not in s.fleet:
+        s.fleet.append(unit)
+
+
 def count_ships(s: PunicIsland, seat: int, place: int) -> int:
     box = s.box
     return s.ships[seat * (box.places - box.lands) + place - box.lands]
@@ -212,7 +233,7 @@ def tactical(s: PunicIsland, seat: int) -> int:
     """The highest Tactical value of a side in the battle, with its commander."""
     box = s.box
     best = 1
-    for unit in range(box.units):
+    for unit in s.line:
         cond = s.cond[unit]
         if cond & FIGHTING and s.side[unit] == seat:
             value = box.tactical[box.unit_type[unit] * 2 + (cond & DEPLETED)]

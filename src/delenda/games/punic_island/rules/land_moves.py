@@ -18,7 +18,7 @@ from delenda.games.punic_island.actions import (
     UNIT,
 )
 from delenda.games.punic_island.rules import battle, events, refuge
-from delenda.games.punic_island.rules.agenda import CONTACT, END_MARCH, MEET, SAIL_ON, TASKS, Task, proceed, push
+from delenda.games.punic_island.rules.agenda import CONTACT, END_MARCH, MEET, SAIL_ON, TASKS, Choice, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     all_leaders,
@@ -27,10 +27,13 @@ from delenda.games.punic_island.rules.forces import (
     bits,
     come_out,
     free_leaders,
+    join_march,
+    mark,
     movement,
     put,
     settle_all,
     unlike,
+    unmark,
 )
 from delenda.games.punic_island.rules.log import tell_group, tell_march_step, tell_sortie, tell_stop
 from delenda.games.punic_island.state import PunicIsland
@@ -117,17 +120,18 @@ def ready_at(s: PunicIsland, at: int) -> list[int]:
 
 
 def marchers(s: PunicIsland) -> list[int]:
-    return [unit for unit in range(s.box.units) if s.cond[unit] & MOVING]
+    cond = s.cond
+    return [unit for unit in s.marching if cond[unit] & MOVING]
 
 
-class PickMarchers(Decision[PunicIsland]):
+class PickMarchers(Choice):
     """L-1 Units and leaders of the group, one by one; 1 Supply Point for a unit, 3 for a stack with its leader."""
 
     name = "ml_pick"
     rule = "L-1"
     title = "choose who marches"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         at = s.origin
         units = marchers(s)
         led = s.movers_led
@@ -146,18 +150,18 @@ class PickMarchers(Decision[PunicIsland]):
                 found.append(LEADER + leader)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         if action == GO:
             pay_march(s)
         elif action == ALL:
             for unit in ready_at(s, s.origin):
-                s.cond[unit] |= MOVING
+                join_march(s, unit, 0)
             s.movers_led = free_leaders(s, s.origin, s.operator)
             pay_march(s)
         elif action >= LEADER:
             s.movers_led |= BIT[action - LEADER]
         else:
-            s.cond[action - UNIT] |= MOVING
+            join_march(s, action - UNIT, 0)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return pick_label(s, action)
@@ -219,7 +223,7 @@ def set_out(s: PunicIsland) -> None:
     units = marchers(s)
     s.mf = group_mf(s, units, s.commander)
     for unit in units:
-        s.cond[unit] |= ACTED
+        mark(s, unit, ACTED)
     s.leaders_acted |= s.movers_led
     s.march = 0
     if s.origin < box.places:
@@ -228,7 +232,7 @@ def set_out(s: PunicIsland) -> None:
     area = s.origin - box.places
     tell_sortie(s, area)
     for unit in units:
-        s.cond[unit] |= INNER
+        mark(s, unit, INNER)
         put(s, unit, area)
     for leader in bits(s.movers_led):
         s.leader_at[leader] = area
@@ -267,14 +271,14 @@ def count_others(s: PunicIsland) -> int:
     return s.field[s.operator * s.box.lands + s.place] - len(marchers(s))
 
 
-class StepByLand(Decision[PunicIsland]):
+class StepByLand(Choice):
     """L-3 An adjacent area within the Movement Factors left, or stop after the first step."""
 
     name = "ml_step"
     rule = "L-3"
     title = "march on"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
         at = s.place
         seat = s.operator
@@ -288,7 +292,7 @@ class StepByLand(Decision[PunicIsland]):
                 found.append(PLACE + other)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         if action == STOP:
             stop_march(s)
         else:
@@ -344,7 +348,7 @@ def step_into(s: PunicIsland, area: int) -> None:
 
 
 def move_group(s: PunicIsland, to: int) -> None:
-    for unit in range(s.box.units):
+    for unit in s.marching:
         if s.cond[unit] & MOVING:
             put(s, unit, to)
     for leader in bits(s.movers_led):
@@ -407,8 +411,9 @@ class EndMarch(Task):
 
 def disband(s: PunicIsland) -> None:
     """The group is a group no more."""
-    for unit in range(s.box.units):
-        s.cond[unit] &= ~(MOVING | INNER)
+    for unit in s.marching:
+        unmark(s, unit, MOVING | INNER)
+    s.marching.clear()
     s.movers_led = 0
     s.commander = NO_LEADER
     s.landing = 0

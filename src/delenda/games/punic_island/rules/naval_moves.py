@@ -27,6 +27,7 @@ from delenda.games.punic_island.rules.agenda import (
     END_SAIL,
     SAIL_ON,
     TASKS,
+    Choice,
     Task,
     proceed,
     push,
@@ -41,9 +42,12 @@ from delenda.games.punic_island.rules.forces import (
     free_leaders,
     ground_at,
     is_besieged,
+    join_fleet,
+    join_march,
     put,
     settle_all,
     unlike,
+    unmark,
 )
 from delenda.games.punic_island.rules.log import (
     tell_embark,
@@ -56,7 +60,6 @@ from delenda.games.punic_island.rules.log import (
 )
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, plural, unit_words
-from delenda.kernel.decision import Decision
 
 EMBARK_RF: Final = 2
 
@@ -166,14 +169,14 @@ def has_start(s: PunicIsland, at: int, rf: int, cargo: int, led: int, sp: int) -
     return False
 
 
-class StepBySea(Decision[PunicIsland]):
+class StepBySea(Choice):
     """N-3 The next naval place, or a beach, or a port's quays, or stop."""
 
     name = "mn_step"
     rule = "N-3"
     title = "sail on"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
         land = box.map
         at = s.fleet_at
@@ -197,7 +200,7 @@ class StepBySea(Decision[PunicIsland]):
                     found.append(DEBARK + area)
         return sorted(found)
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         if action >= DEBARK:
             start_landing(s, action - DEBARK)
         elif action >= EMBARK:
@@ -262,7 +265,7 @@ def sail_into(s: PunicIsland, to: int) -> None:
 def board(s: PunicIsland) -> None:
     """Ships, cargo and leaders of the fleet are where the fleet is."""
     to = s.fleet_at
-    for unit in range(s.box.units):
+    for unit in s.fleet:
         if s.cond[unit] & SAILING:
             put(s, unit, to)
     for leader in bits(s.fleet_led):
@@ -310,8 +313,9 @@ class EndSail(Task):
             add_rp(s, s.operator, land.land_of[at], s.fleet_rp)
         elif s.fleet_rp and count_ships(s, s.operator, at):
             add_rp(s, s.operator, at, s.fleet_rp)
-        for unit in range(box.units):
-            s.cond[unit] &= ~SAILING
+        for unit in s.fleet:
+            unmark(s, unit, SAILING)
+        s.fleet.clear()
         s.fleet_at = -1
         s.fleet_rp = 0
         s.fleet_led = 0
@@ -327,7 +331,7 @@ def go_ashore(s: PunicIsland, seat: int, port: int) -> None:
     for unit in range(box.units):
         if s.loc[unit] == port and s.side[unit] == seat and not box.is_ship[unit]:
             put(s, unit, where)
-            s.cond[unit] &= ~SAILING
+            unmark(s, unit, SAILING)
     for leader in range(box.leaders):
         if s.leader_at[leader] == port:
             s.leader_at[leader] = where
@@ -347,14 +351,14 @@ def start_embarking(s: PunicIsland, area: int) -> None:
     s.decision = PICK_BOARDERS
 
 
-class PickBoarders(Decision[PunicIsland]):
+class PickBoarders(Choice):
     """N-5 Units and leaders that come aboard, at least one unit."""
 
     name = "embark_pick"
     rule = "N-5"
     title = "choose who embarks"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
         seat = s.operator
         free = free_leaders(s, s.place, seat)
@@ -367,7 +371,7 @@ class PickBoarders(Decision[PunicIsland]):
         found += [LEADER + leader for leader in bits(free)]
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         if action == DONE:
             proceed_sailing(s)
         elif action >= LEADER:
@@ -378,7 +382,7 @@ class PickBoarders(Decision[PunicIsland]):
         else:
             unit = action - UNIT
             put(s, unit, s.fleet_at)
-            s.cond[unit] |= SAILING | ACTED
+            join_fleet(s, unit, ACTED)
             s.wanted += 1
             tell_embark(s, unit)
 
@@ -408,18 +412,18 @@ def start_landing(s: PunicIsland, area: int) -> None:
     s.decision = PICK_LANDERS
 
 
-class PickLanders(Decision[PunicIsland]):
+class PickLanders(Choice):
     """N-6, N-7 Cargo and leaders put ashore, on a beach or in a port that the fleet passes."""
 
     name = "debark_pick"
     rule = "N-6"
     title = "choose who lands"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         area = s.origin
         in_port = s.box.map.is_port(s.fleet_at)
-        landers = [unit for unit in range(s.box.units) if s.cond[unit] & MOVING]
-        cargo = [unit for unit in fleets.sailing_cargo(s) if not s.cond[unit] & MOVING]
+        landers = land_moves.marchers(s)
+        cargo = sorted(unit for unit in fleets.sailing_cargo(s) if not s.cond[unit] & MOVING)
         safe = s.control[area] == s.operator and (in_port or not is_besieged(s, area))
         found = []
         if landers or (s.movers_led and safe):
@@ -435,13 +439,13 @@ class PickLanders(Decision[PunicIsland]):
             return has_room(s, s.origin, landers + 1)
         return s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         if action == DONE:
             land_group(s)
         elif action >= LEADER:
             s.movers_led |= BIT[action - LEADER]
         else:
-            s.cond[action - UNIT] |= MOVING
+            join_march(s, action - UNIT, 0)
 
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
@@ -456,11 +460,9 @@ def land_group(s: PunicIsland) -> None:
     box = s.box
     area = s.origin
     in_port = box.map.is_port(s.fleet_at)
-    landers = []
-    for unit in range(box.units):
-        if s.cond[unit] & MOVING:
-            s.cond[unit] &= ~SAILING
-            landers.append(unit)
+    landers = sorted(land_moves.marchers(s))
+    for unit in landers:
+        unmark(s, unit, SAILING)
     s.fleet_led &= ~s.movers_led
     if s.movers_led & (BIT[s.captain] if s.captain >= 0 else 0):
         left = bits(s.fleet_led)

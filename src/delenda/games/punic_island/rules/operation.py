@@ -29,17 +29,25 @@ from delenda.games.punic_island.rules.agenda import (
     OPERATE,
     OVERLOAD,
     TASKS,
+    Choice,
     Task,
     proceed,
     push,
 )
-from delenda.games.punic_island.rules.forces import add_rp, are_adjacent, is_besieged, is_blocked, is_isolated, signature
+from delenda.games.punic_island.rules.forces import (
+    add_rp,
+    are_adjacent,
+    is_besieged,
+    is_blocked,
+    is_isolated,
+    signature,
+    unmark,
+)
 from delenda.games.punic_island.rules.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES, mark_reveal, place_words, plural, unit_words
 from delenda.kernel.actor import NOBODY
-from delenda.kernel.decision import Decision
 
 
 class Operate(Task):
@@ -50,19 +58,19 @@ class Operate(Task):
         return True
 
 
-class ChooseSource(Decision[PunicIsland]):
+class ChooseSource(Choice):
     """P-1 One Resource Point is spent, in a city or aboard a fleet."""
 
     name = "op_source"
     rule = "P-1"
     title = "choose the source of its operation"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         places = s.box.places
         first = s.actor * places
         return [PLACE + place for place in range(places) if s.rp[first + place] > 0]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         s.source = action - PLACE
         add_rp(s, s.operator, s.source, -1)
         s.sp = s.box.sp_per_rp
@@ -73,7 +81,8 @@ class ChooseSource(Decision[PunicIsland]):
         s.silent = 0
         s.leaders_acted = 0
         for unit in range(s.box.units):
-            s.cond[unit] &= ~ACTED
+            if s.cond[unit] & ACTED:
+                unmark(s, unit, ACTED)
         tell_operation(s)
         push(s, ACT)
         proceed(s)
@@ -177,24 +186,21 @@ class NextAction(Task):
         return True
 
 
-class ActOnBoard(Decision[PunicIsland]):
+class ActOnBoard(Choice):
     """P-3, P-4 Any affordable action by supplied units that have not acted; each unit acts once."""
 
     name = "op_action"
     rule = "P-3"
     title = "act on the board"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         found = [END_OPERATION]
         found += own_events(s)
         if s.sp > 0:
             add_actions(s, found)
         return found
 
-    def forced(self, s: PunicIsland) -> int:
-        return -1 if has_action(s) or own_events(s) else END_OPERATION
-
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         if action == END_OPERATION:
             tell_end_operation(s)
             push(s, CLOSE_OPERATION)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LEADER, MOVING, UNIT, YES, YES_OR_NO
+from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LEADER, UNIT, YES, YES_OR_NO
 from delenda.games.punic_island.rules import land_moves
 from delenda.games.punic_island.rules.agenda import REFUGE_LEADERS, TASKS, Task, proceed, push
-from delenda.games.punic_island.rules.forces import bits, count_at, free_leaders, ground_at, put, unlike
+from delenda.games.punic_island.rules.forces import bits, count_at, free_leaders, ground_at, join_march, put, unlike
 from delenda.games.punic_island.rules.log import tell_join, tell_refuge, tell_refuge_leader
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_words
@@ -136,7 +136,7 @@ class JoinAttack(Decision[PunicIsland]):
         else:
             unit = action - UNIT
             put(s, unit, s.place)
-            s.cond[unit] |= MOVING | INNER | ACTED
+            join_march(s, unit, INNER | ACTED)
             tell_join(s, unit)
 
     def label(self, s: PunicIsland, action: int) -> str:

@@ -28,12 +28,13 @@ from delenda.games.punic_island.rules.agenda import (
     RESTORE,
     SET_UP,
     TASKS,
+    Choice,
     Task,
     proceed,
     push,
     push_with,
 )
-from delenda.games.punic_island.rules.forces import add_rp, is_besieged, is_isolated, put, signature
+from delenda.games.punic_island.rules.forces import add_rp, is_besieged, is_isolated, put, signature, unmark
 from delenda.games.punic_island.rules.log import (
     tell_arrivals,
     tell_consul,
@@ -80,17 +81,17 @@ def start_arrival(s: PunicIsland) -> None:
     s.decision = CHOOSE_CITY
 
 
-class ChooseCity(Decision[PunicIsland]):
+class ChooseCity(Choice):
     """C 5 Where the card's units arrive."""
 
     name = "choose_city"
     rule = "C-6"
     title = "choose where reinforcements arrive"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         return sorted(PLACE + city for city in s.box.cards[s.card].at if operational.is_arrival(s, city, s.player))
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         s.city = action - PLACE
         push(s, ARRIVE)
         if s.box.cards[s.card].leader >= 0 and len(leaders_in_play(s, s.player)) >= s.box.leader_limit[s.player]:
@@ -168,7 +169,7 @@ def restore_africa(s: PunicIsland) -> None:
 
 def restore(s: PunicIsland, unit: int) -> None:
     tell_restored(s, unit)
-    s.cond[unit] &= ~(DEPLETED | DISORGANIZED)
+    unmark(s, unit, DEPLETED | DISORGANIZED)
 
 
 class StartMix(Task):
@@ -219,14 +220,14 @@ class StartRestore(Task):
         return True
 
 
-class RestoreUnit(Decision[PunicIsland]):
+class RestoreUnit(Choice):
     """R01 (depleted units only), R11: a ground unit that is neither besieged nor isolated becomes full and organized."""
 
     name = "restore_unit"
     rule = "C-6"
     title = "restore a unit"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
         needed = DEPLETED if s.card == CONSULAR_ARMIES else DEPLETED | DISORGANIZED
         found = [DONE]
@@ -240,7 +241,7 @@ class RestoreUnit(Decision[PunicIsland]):
                     found.append(UNIT + unit)
         return found
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         if action != DONE:
             restore(s, action - UNIT)
             push_with(s, RESTORE, s.amount - 1)
@@ -339,14 +340,14 @@ class DrawConsul(Decision[PunicIsland]):
         return "A consul is drawn from the cup."
 
 
-class PlaceLeader(Decision[PunicIsland]):
+class PlaceLeader(Choice):
     """R01 (2) With any Roman unit that is not inside a besieged fortress, or where the army forms."""
 
     name = "place_leader"
     rule = "C-6"
     title = "place a consul"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
         land = box.map
         found = [s.city]
@@ -361,7 +362,7 @@ class PlaceLeader(Decision[PunicIsland]):
                     found.append(at)
         return sorted(PLACE + at for at in found)
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         s.leader_at[s.asked] = action - PLACE
         tell_leader_arrives(s, s.asked, action - PLACE)
         proceed(s)

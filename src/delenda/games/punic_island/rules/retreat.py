@@ -19,7 +19,7 @@ from delenda.games.punic_island.actions import (
     YES_OR_NO,
 )
 from delenda.games.punic_island.rules import battle, cargo, checks, fleets
-from delenda.games.punic_island.rules.agenda import COMMAND, FLEE, RUN, TASKS, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.agenda import COMMAND, FLEE, RUN, TASKS, Choice, Task, proceed, push, push_with
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
@@ -30,9 +30,11 @@ from delenda.games.punic_island.rules.forces import (
     distances,
     ground_at,
     is_blocked,
+    join_fleet,
     movement,
     put,
     rp_at,
+    unmark,
 )
 from delenda.games.punic_island.rules.log import tell_leader_choice, tell_retreat
 from delenda.games.punic_island.rules.terrain import FAR
@@ -187,17 +189,17 @@ def further_options(s: PunicIsland, unit: int) -> list[int]:
     return onward
 
 
-class RetreatStep(Decision[PunicIsland]):
+class RetreatStep(Choice):
     """RT-1 to RT-4 The owner chooses where a unit retreats."""
 
     name = "retreat_step"
     rule = "RT-2"
     title = "retreat"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         return first_options(s, s.runner) if s.run == 0 else further_options(s, s.runner)
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         unit = s.runner
         if action == STOP:
             end_run(s)
@@ -227,7 +229,7 @@ class RetreatStep(Decision[PunicIsland]):
 def rejoin_fleet(s: PunicIsland, unit: int, at: int) -> None:
     """Back aboard the fleet that landed it."""
     if s.fleet_at == at and s.side[unit] == s.operator:
-        s.cond[unit] |= SAILING
+        join_fleet(s, unit, 0)
         s.fleet_led |= s.runner_led
 
 
@@ -335,7 +337,7 @@ def sail_home(s: PunicIsland, ship: int, to: int) -> None:
         add_rp(s, seat, box.map.land_of[to] if in_port else to, stock)
     for unit in ground_at(s, seat, at):
         put(s, unit, where)
-        s.cond[unit] &= ~SAILING
+        unmark(s, unit, SAILING)
     if where >= box.places:
         for _ in range(count_at(s, seat, where) - box.capacity):
             cargo.push_hit(s, cargo.DROP, seat, where)

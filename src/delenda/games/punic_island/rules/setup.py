@@ -76,6 +76,8 @@ def clear(s: PunicIsland) -> None:
 
 def clear_moves(s: PunicIsland) -> None:
     s.origin = s.place = -1
+    s.marching = []
+    s.fleet = []
     s.mf = s.stepped = s.halted = s.landing = s.movers_led = 0
     s.commander = NO_LEADER
     s.fleet_at = -1
@@ -94,6 +96,7 @@ def clear_battle(s: PunicIsland) -> None:
     s.held_count = [0, 0]
     s.chit = -1
     s.duels = []
+    s.line = []
     s.picks = []
     s.checks = []
     s.runner = s.asked = s.siege_at = s.hit_at = -1

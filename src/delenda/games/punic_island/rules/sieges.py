@@ -16,9 +16,11 @@ from delenda.games.punic_island.rules.forces import (
     ground_at,
     lose_leader,
     lose_stray_leaders,
+    mark,
     settle_all,
     ships_at,
     unlike,
+    unmark,
 )
 from delenda.games.punic_island.rules.log import tell_destroyed, tell_fall, tell_siege, tell_siege_roll
 from delenda.games.punic_island.state import PunicIsland
@@ -47,7 +49,7 @@ def start_siege(s: PunicIsland, area: int) -> None:
     s.siege_at = area
     if all_leaders(s, area, s.operator):
         for unit in besiegers(s, area):
-            s.cond[unit] |= BESIEGING
+            mark(s, unit, BESIEGING)
         declare(s)
         return
     s.actor = s.operator
@@ -65,7 +67,7 @@ class PickBesieger(Decision[PunicIsland]):
         return [UNIT + unit for unit in unlike(s, besiegers(s, s.siege_at))]
 
     def apply(self, s: PunicIsland, action: int) -> None:
-        s.cond[action - UNIT] |= BESIEGING
+        mark(s, action - UNIT, BESIEGING)
         declare(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -76,12 +78,13 @@ class PickBesieger(Decision[PunicIsland]):
 
 
 def siege_units(s: PunicIsland) -> list[int]:
-    return [unit for unit in range(s.box.units) if s.cond[unit] & BESIEGING]
+    cond = s.cond
+    return [unit for unit in range(s.box.units) if cond[unit] & BESIEGING]
 
 
 def declare(s: PunicIsland) -> None:
     for unit in siege_units(s):
-        s.cond[unit] |= ACTED
+        mark(s, unit, ACTED)
     tell_siege(s, siege_units(s))
     push(s, SIEGE_ROLL)
     events.open_window(s, events.AT_SIEGE)
@@ -123,8 +126,8 @@ class RollSiege(Decision[PunicIsland]):
             total += modifier
         falls = total <= s.box.siege_number[s.operator]
         tell_siege_roll(s, die, modifiers, total, falls)
-        for unit in range(s.box.units):
-            s.cond[unit] &= ~BESIEGING
+        for unit in siege_units(s):
+            unmark(s, unit, BESIEGING)
         s.siege_mod = 0
         s.no_fleet = 0
         if falls:

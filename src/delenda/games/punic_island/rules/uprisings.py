@@ -6,7 +6,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, PLACE, PROMOTE, REMOVE, UNIT
 from delenda.games.punic_island.rules.agenda import proceed
-from delenda.games.punic_island.rules.forces import ground_at, unlike
+from delenda.games.punic_island.rules.forces import ground_at, mark, unlike
 from delenda.games.punic_island.rules.log import tell_uprising
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_words
@@ -81,7 +81,7 @@ class PickAgitator(Decision[PunicIsland]):
         return [UNIT + unit for unit in unlike(s, ready)]
 
     def apply(self, s: PunicIsland, action: int) -> None:
-        s.cond[action - UNIT] |= ACTED
+        mark(s, action - UNIT, ACTED)
         s.decision = CHOOSE_UPRISING
 
     def label(self, s: PunicIsland, action: int) -> str:
