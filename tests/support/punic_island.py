@@ -47,6 +47,25 @@ def do(state: PunicIsland, *steps: str | int) -> PunicIsland:
     return state
 
 
+def sail(state: PunicIsland, place: str, *picks: str) -> PunicIsland:
+    """Sail from a place with these, as far as the engine has not picked them by itself: `sail(s, "P_GEL", "RN1", "rp")`."""
+    do(state, f"sail {place}")
+    for pick in picks:
+        wanted = pick if pick == "all" else f"take {pick}"
+        if state.decision.name == "mn_pick" and wanted in [label.rstrip("dx") for label in state.labels()]:
+            do(state, wanted)
+    return do(state, "go") if state.decision.name == "mn_pick" else state
+
+
+def land(state: PunicIsland, area: str, *picks: str) -> PunicIsland:
+    """Put these ashore, as far as the engine has not picked them by itself."""
+    do(state, f"debark {area}")
+    for pick in picks:
+        if state.decision.name == "debark_pick" and f"land {pick}" in [label.rstrip("dx") for label in state.labels()]:
+            do(state, f"land {pick}")
+    return do(state, "done") if state.decision.name == "debark_pick" else state
+
+
 def arm(state: PunicIsland, rome: list[str], carthage: list[str]) -> PunicIsland:
     """Give both sides these chits instead of their first draws; the attacker's step follows, by itself if it has one chit."""
     state.to_draw = 0
