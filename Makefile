@@ -4,12 +4,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js') pyproject.toml setup.py
-FUZZ ?= 100000
 
 .PHONY: play test lint types pure compiled coverage fuzz bench clean
 
 play: $(VENV)/.installed
-	@$(BIN)/delenda play scipio
+	@$(BIN)/delenda serve
 
 test: lint types pure compiled
 
@@ -19,7 +18,8 @@ pure: $(VENV)/.tools
 
 # The compiled build, as it is installed
 compiled: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/python -m pytest -n 2 tests
+	$(BIN)/python -m pytest -n 2 tests --ignore=tests/browser
+	$(BIN)/python -m pytest -n 2 tests/browser --reruns 2
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff check -q src tests setup.py
@@ -32,7 +32,7 @@ coverage: $(VENV)/.tools
 	PYTHONPATH=src $(BIN)/python -m pytest tests/kernel tests/games --cov=delenda.kernel --cov=delenda.games --cov-report=term
 
 fuzz: $(VENV)/.installed
-	$(BIN)/python -m delenda.lab.fuzz --games $(FUZZ)
+	$(BIN)/python -m delenda.lab.fuzz
 
 bench: $(VENV)/.installed
 	$(BIN)/delenda bench

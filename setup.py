@@ -10,12 +10,13 @@ from glob import glob
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-KERNEL = ("actor", "box", "decision", "events", "playout", "rng", "state")
-GAME = ("actions.py", "box.py", "insight.py", "state.py", "words.py", "rules/*.py")
+KERNEL = ("actor", "batch", "box", "decision", "encode", "events", "playout", "rng", "state")
+GAME = ("actions.py", "box.py", "features.py", "insight.py", "state.py", "words.py", "rules/*.py")
 
 
 def modules() -> list[str]:
     found = [f"src/delenda/kernel/{name}.py" for name in KERNEL] + sorted(glob("src/delenda/search/[!_]*.py"))
+    found += sorted(glob("src/delenda/lab/reference/[!_]*.py"))
     for pattern in GAME:
         found += sorted(path for path in glob(f"src/delenda/games/*/{pattern}") if not path.endswith("__init__.py"))
     return found
@@ -32,14 +33,14 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        made: list[Extension] = mypycify(modules(), group_name="delenda", opt_level="3")
+        made: list[Extension] = mypycify(modules(), group_name="delenda", opt_level="3", debug_level="0")
     except (ImportError, SystemExit, subprocess.CalledProcessError) as error:
         notice(f"mypyc is not usable here ({error})")
         return []
     if sys.platform != "win32":
         for extension in made:  # the runtime's small functions are called everywhere: let the compiler see through them
-            extension.extra_compile_args += ["-flto", "-fno-semantic-interposition"]
-            extension.extra_link_args += ["-flto"]
+            extension.extra_compile_args += ["-flto=auto", "-fno-semantic-interposition"]
+            extension.extra_link_args += ["-flto=auto"]
     return made
 
 

@@ -13,7 +13,7 @@ EVERY_MODULE = """
 import pkgutil, sys
 import delenda
 for module in pkgutil.walk_packages(delenda.__path__, "delenda."):
-    if not module.name.endswith("__main__"):
+    if not module.name.endswith(("__main__", ".migrations.env")):  # the latter is run by alembic only
         try:
             __import__(module.name)
         except ImportError:  # an extra that is not installed

@@ -1,4 +1,7 @@
-"""A real browser against a real server. Without a browser these tests are skipped; DELENDA_REQUIRE_BROWSER=1 makes that a failure."""
+"""A real browser against a real server.
+
+Without a browser these tests are skipped; DELENDA_REQUIRE_BROWSER=1 makes that a failure.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, sync_playwright
 
-sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-
-from browser.person import Person  # noqa: E402  (only where there is a playwright)
-from browser.site import Site  # noqa: E402
+from browser.person import Person
+from browser.site import Site
 
 FLAGS = [
     "--headless",
@@ -33,14 +35,14 @@ def find_browser() -> str:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
+def chromium() -> Iterator[Browser]:
     path = find_browser()
     if not path:
         words = "no chromium was found on the PATH or in DELENDA_CHROMIUM"
         if os.environ.get("DELENDA_REQUIRE_BROWSER", "") not in ("", "0"):
             pytest.fail(words)
         pytest.skip(words)
-    with sync_api.sync_playwright() as playwright:
+    with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
@@ -56,7 +58,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture
-def person(chromium: Any, site: Site) -> Iterator[Callable[..., Person]]:
+def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Person]]:
     """Makes people with a browser of their own each; afterwards no page may have complained, about its CSP for instance."""
     people: list[Person] = []
 

@@ -49,6 +49,9 @@ def test_a_whole_game_against_the_computer_by_clicking_the_board(person: People)
     expect(player.page.get_by_role("button", name="Play again")).to_be_visible()
 
 
+READY_FOR_ENTER = "document.activeElement.matches('#choices button') || !!document.querySelector('dialog[open]')"
+
+
 def test_a_game_by_keyboard_alone(person: People) -> None:
     """Tab to a choice once; from then on Enter and arrows are enough, because the focus goes to the next choice by itself."""
     player = against_random(person)
@@ -61,13 +64,10 @@ def test_a_game_by_keyboard_alone(person: People) -> None:
         if player.is_over:
             break
         player.wait_for(lambda: player.is_over or player.is_to_act)
-        player.wait_for(lambda: player.is_over or player.page.evaluate("document.activeElement.matches('#choices button')"))
-        player.page.keyboard.press("Enter")
+        player.wait_for(lambda: player.is_over or player.page.evaluate(READY_FOR_ENTER))
         if player.page.locator("#confirm[open]").count():
             player.page.keyboard.press("Tab")
-            player.page.keyboard.press("Enter")
-        elif player.page.locator("#every[open]").count():
-            player.page.keyboard.press("Enter")
+        player.page.keyboard.press("Enter")
     assert player.is_over
 
 
@@ -189,9 +189,12 @@ def test_one_more_word_before_giving_up_a_formation(person: People) -> None:
         player.wait_for(lambda: player.is_to_act or player.is_over)
         if player.is_over or player.page.locator("#choices .warn").count():
             break
-        player.press(player.buttons.last)
+        if "to lose" in player.page.locator("#ask").inner_text():
+            player.press(player.buttons.last)
+        else:
+            player.choose()
     if player.is_over:
-        return  # the dice were against it
+        return  # the other side was first
     sent = len(player.views)
     player.page.locator("#choices .warn").last.click()
     player.page.get_by_role("button", name="Go back").click()

@@ -53,7 +53,7 @@ def test_bad_input_in_a_process_of_its_own():
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["plya"], "there is no command 'plya'; the commands are games, play, replay, verify, bench. Did you mean 'play'?"),
+        (["plya"], f"there is no command 'plya'; the commands are {', '.join(COMMANDS)}. Did you mean 'play'?"),
         (["--versoin"], "unrecognized arguments: --versoin; see delenda --help."),
         (["games", "--all"], "unrecognized arguments: --all; see delenda --help."),
         (["play", "scipio", "--side"], "--side: expected one argument; see delenda play --help."),

@@ -63,3 +63,23 @@ def test_chains_of_a_first_phase():
 def test_a_choice_with_too_many_chains_is_left_alone():
     joint = Joint(delenda.game("scipio").start().view(delenda.ROME), PLAN, delenda.Rng(1))
     assert not joint.is_small()
+
+
+def test_some_of_the_ways_to_choose_are_compared():
+    joint = Joint(at(EVEN).view(delenda.ROME), PLAN, delenda.Rng(1), rows=5)
+    assert (len(joint.mine), len(joint.theirs)) == (5, 5)
+    assert all(chain in chains(at(EVEN), delenda.ROME) for chain in joint.mine)
+
+
+def test_a_limit_of_ways_leaves_larger_choices_alone():
+    assert not Joint(at(EVEN).view(delenda.ROME), PLAN, delenda.Rng(1), most=8).is_small()
+
+
+def test_entries_by_tree_search_agree_with_judgement_on_who_is_ahead():
+    state = at("R [6 6|6 6|5 5] C [3 3|3 3|3 3] phase 2 spent 6 7 4 / 3 7 5")
+    assert Joint(state.view(delenda.ROME), PLAN, delenda.Rng(1), cell=10).solve().value > 0.3
+
+
+def test_a_matrix_that_takes_too_long_is_given_up():
+    joint = Joint(at(EVEN).view(delenda.ROME), PLAN, delenda.Rng(1), inner=1)
+    assert joint.solve(seconds=0.001) is None

@@ -45,7 +45,7 @@ class Browser:
 
     def open_table(self, mode: str = "friend", **fields: str) -> str:
         """Opens a table and returns its id."""
-        answer = self.post("/new", game="scipio", mode=mode, **fields)
+        answer = self.post("/new", mode=mode, **{"game": "scipio", **fields})
         assert answer.status_code == 303, answer.text
         match = re.match(r"/table/(\w+)", answer.headers["location"])
         assert match is not None

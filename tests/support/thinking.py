@@ -2,6 +2,7 @@
 
 import sys
 
+from delenda.bots.plans import carry_out
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.play import Play
@@ -9,7 +10,7 @@ from delenda.kernel.playout import sample
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 
-THINKERS = ("tiro", "miles", "centurio")  # none of them looks at the clock
+THINKERS = ("tiro:seconds=0", "miles:seconds=0", "centurio:seconds=0,rows=12", "tiro:seconds=0,evolve=true")  # without a clock
 DECISIONS = 12
 
 
@@ -25,8 +26,7 @@ def thoughts(slug: str) -> str:
         if play.state.actor == NOBODY:
             break
         seat = play.waits_for()[0]
-        for action in bot(THINKERS[turn % len(THINKERS)]).decide(play.view(seat), rng):
-            play.act(seat, action)
+        carry_out(play, seat, bot(THINKERS[turn % len(THINKERS)]).decide(play.view(seat), rng))
     return str(play.record())
 
 

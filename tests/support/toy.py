@@ -122,6 +122,7 @@ PENNIES = Game(
     rules_version=1,
     action_count=4,
     longest=40,
+    fuzz=100,
     scenarios=(Scenario("standard", "Standard", ""),),
     options=(),
     read_box=Box,

@@ -7,7 +7,7 @@ import re
 import pytest
 
 import delenda
-from delenda.web.learn import lesson_of, rule_link
+from delenda.web.learn import Writer, enclosing, lesson_of, rule_link
 from support.browsers import Browser, Server, seated
 
 PAGES = ("/", "/new", "/new?game=scipio&mode=friend", "/tables", "/import", "/learn", "/learn/scipio", "/nothing")
@@ -95,13 +95,32 @@ def test_static_files(server: Server) -> None:
     assert Browser(server).get("/static/%2e%2e/app.py").status_code == 404
 
 
-def test_every_rule_that_a_prompt_cites_has_a_place_in_the_rules() -> None:
+def test_prompts_link_to_the_rules_they_cite() -> None:
+    """To the rule's own place, to its chapter, or to the page where the README has neither."""
     for game in delenda.games():
         lesson = lesson_of(game)
         for decision in game.decisions:
-            link = rule_link(game, decision.rule)
-            assert link.startswith(f"/learn/{game.slug}#rule-"), (game.slug, decision.name, decision.rule)
-            assert f'id="{link.split("#")[1]}"' in lesson.content
+            page, _, place = rule_link(game, decision.rule).partition("#")
+            assert page == f"/learn/{game.slug}"
+            assert not place or f'id="{place}"' in lesson.content
+            known = any(number in lesson.rules for number in enclosing(decision.rule))
+            assert bool(place) == known
+
+
+def test_every_rule_that_scipio_cites_has_a_place() -> None:
+    game = delenda.game("scipio")
+    assert all("#rule-3-" in rule_link(game, decision.rule) for decision in game.decisions)
+
+
+def test_numbers_of_rules() -> None:
+    assert enclosing("3.4-2") == ["3.4-2", "3.4", "3"]
+    assert enclosing("3.3.1") == ["3.3.1", "3.3", "3"]
+    lesson = Writer("scipio").write(
+        "### 3.5, 3.6 Two\n\n- **3.4-2** A\n- **7** no rule\n- **3.3.1 Cards.** B\n- **3.3.1** again\n"
+    )
+    assert lesson.rules == {"3.5", "3.6", "3.4-2", "3.3.1"}
+    assert lesson.content.count('id="rule-3-3-1"') == 1
+    assert [heading.id for heading in lesson.toc] == ["rule-3-5"]
 
 
 def test_anchors_are_unique() -> None:
@@ -111,10 +130,8 @@ def test_anchors_are_unique() -> None:
 
 
 def test_pictures_in_rules_are_drawn_by_the_board() -> None:
-    from delenda.web.learn import _Writer
-
     position = str(delenda.game("scipio").start())
-    lesson = _Writer("scipio").write(f"# Title\n\n```position tall: The beginning\n{position}\n```\n\n```\ncode <b>\n```\n")
+    lesson = Writer("scipio").write(f"# Title\n\n```position tall: The beginning\n{position}\n```\n\n```\ncode <b>\n```\n")
     assert '<figure class="board-figure tall"><svg' in lesson.content
     assert "<figcaption>The beginning</figcaption>" in lesson.content
     assert "<style" not in lesson.content

@@ -60,14 +60,19 @@ def test_a_game_over_two_processes(two: tuple[Server, Server]) -> None:
     assert dice.verify(Record.parse(texts[0])) > 0
 
 
+def chats(sitting: Sitting) -> int:
+    return sum(frame["t"] == "chat" for frame in sitting.frames)
+
+
 def test_presence_and_chat_cross_over(two: tuple[Server, Server]) -> None:
     _, rome, carthage = seated_apart(two)
     eventually(rome, lambda: bool(rome.view["seats"]["CARTHAGE"]["here"]))
     eventually(carthage, lambda: bool(carthage.view["seats"]["ROME"]["here"]))
     carthage.send(t="chat", text="Salve")
-    eventually(rome, lambda: any(frame["t"] == "chat" for frame in rome.frames))
+    for sitting in (rome, carthage):
+        eventually(sitting, lambda sitting=sitting: chats(sitting) > 0)
     carthage.settle()
-    assert sum(frame["t"] == "chat" for frame in carthage.frames) == 1
+    assert chats(carthage) == 1
 
 
 def test_scenery_that_another_process_has_drawn(two: tuple[Server, Server]) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,14 +26,51 @@ def start(tmp_path: Path, *more: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
 
 
+def address_of(running: subprocess.Popen[str]) -> str:
+    assert running.stdout is not None
+    line = running.stdout.readline()
+    where = re.search(r"http://localhost:\d+/", line)
+    assert where is not None, line
+    return where[0]
+
+
+def ask(where: str, path: str, token: str = "", body: dict[str, Any] | None = None) -> Any:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    data = None if body is None else json.dumps(body).encode()
+    with urllib.request.urlopen(urllib.request.Request(where + path, data, headers), timeout=20) as answer:
+        return json.load(answer)
+
+
+def test_a_killed_server_has_lost_nothing(tmp_path: Path) -> None:
+    """The bot's choice, one's own half-made secret choice and the roll: all there after a kill and a new start."""
+    running = start(tmp_path, "--port", "0")
+    try:
+        where = address_of(running)
+        table = ask(where, "api/tables", body={"game": "scipio", "opponent": "random"})
+        token = table["seats"]["ROME"]["token"]
+        view_at = f"api/tables/{table['id']}/view"
+        for label in ("custom", "count Y1 6"):
+            version = ask(where, view_at, token)["version"]
+            ask(where, f"api/tables/{table['id']}/act", token, {"version": version, "label": label})
+        while not (before := ask(where, view_at, token))["ready"]["CARTHAGE"]:
+            time.sleep(0.05)
+    finally:
+        running.kill()
+        running.communicate(timeout=20)  # ends when the workers, which share the pipe, have ended too
+    running = start(tmp_path, "--port", "0")
+    try:
+        after = ask(address_of(running), view_at, token)
+    finally:
+        running.send_signal(signal.SIGINT)
+        running.communicate(timeout=20)
+    assert after == before
+    assert after["legal"][0]["label"] == "count Y2 1"
+
+
 def test_it_says_where_it_is_answers_and_stops(tmp_path: Path) -> None:
     running = start(tmp_path, "--port", "0")
     try:
-        assert running.stdout is not None
-        line = running.stdout.readline()
-        where = re.search(r"http://localhost:\d+/", line)
-        assert where is not None, line
-        with urllib.request.urlopen(where[0], timeout=10) as answer:
+        with urllib.request.urlopen(address_of(running), timeout=10) as answer:
             assert "Delenda" in answer.read().decode()
     finally:
         running.send_signal(signal.SIGINT)

@@ -2,6 +2,7 @@
 
 import pytest
 
+import delenda
 from delenda.kernel.record import Record
 from delenda.table import dice
 from support.browsers import Browser, Server, play_to_the_end, seated
@@ -25,6 +26,25 @@ def test_a_whole_game(server: Server, seed: int) -> None:
     assert outcome is not None
     assert str(outcome) == record.tags["Result"]
     assert dice.verify(record) == rome.view["dice"]["count"] > 0
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("game", [game.slug for game in delenda.games()])
+def test_every_game_can_be_played(server: Server, game: str, layout: str) -> None:
+    table, anna, bert = seated(server, game=game)
+    both = [anna.sit_down(table, layout), bert.sit_down(table, layout)]
+    rng = delenda.Rng(4)
+    for _ in range(40):
+        for sitting in both:
+            sitting.settle()
+            assert sitting.view["describe"]
+            for choice in sitting.view["choices"]:
+                assert set(choice["path"]) <= set(sitting.elements)
+        acting = [sitting for sitting in both if sitting.view["to_act"]]
+        if not acting:
+            break
+        acting[rng.below(len(acting))].any_action(rng)
+    assert both[0].view["result"] or both[0].view["count"] > 5
 
 
 def test_changed_elements_add_up_to_the_whole_board(server: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from delenda.kernel.rng import Rng
@@ -9,7 +10,7 @@ from delenda.kernel.state import State
 
 
 class Bot(Protocol):
-    """`name` is its level, `title` and `words` introduce it to people."""
+    """`name` is what it is asked for by, `title` and `words` introduce it to people."""
 
     name: str
     title: str
@@ -20,5 +21,33 @@ class Bot(Protocol):
         ...
 
     def decide(self, view: State, rng: Rng) -> list[int]:
-        """The next action, or the whole of a secret choice: its parts belong together and are best made at once."""
+        """The next action, or several that belong together: a whole secret choice, or a plan for the next decisions.
+
+        Whoever carries a plan out asks again as soon as it is somebody else's turn or the next action is not legal.
+        """
+        ...
+
+    def close(self) -> None:
+        """The game is over; whatever the bot holds open may go."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One action of a hint: its share of the whole, and the chance that the seat wins if it is chosen, if that is known."""
+
+    action: int
+    share: float
+    chance: float | None
+
+
+class Adviser(Bot, Protocol):
+    """A bot that can say what it thinks."""
+
+    def evaluate(self, view: State, rng: Rng) -> float:
+        """The chance, from 0 to 1, that the view's actor wins; a draw counts half."""
+        ...
+
+    def hint(self, view: State, rng: Rng) -> list[Advice]:
+        """What it would do: every action worth a share, the best first. The shares add up to 1."""
         ...

@@ -17,3 +17,6 @@ class RandomBot:
 
     def decide(self, view: State, rng: Rng) -> list[int]:
         return [self.choose(view, rng)]
+
+    def close(self) -> None:
+        pass

@@ -1,34 +1,43 @@
-"""The list of opponents, weakest first."""
+"""Opponents by name: `random`, the levels, a level with other numbers (`miles:depth=8`), a program (`pipe:COMMAND`)."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
 
 from delenda.bots.bot import Bot
+from delenda.bots.levels import levels
+from delenda.bots.pipe_bot import PipeBot
 from delenda.bots.random_bot import RandomBot
-from delenda.bots.search_bot import SearchBot
 from delenda.kernel.errors import DelendaError
-
-BOTS: tuple[Bot, ...] = (
-    RandomBot(),
-    SearchBot("tiro", "Tiro", "a recruit: looks a moment ahead", simulations=24),
-    SearchBot("miles", "Miles", "a soldier: steady, sees the next blow", simulations=120, depth=4),
-    SearchBot("centurio", "Centurio", "a veteran: weighs secret choices", simulations=500, depth=4, joint=1),
-    SearchBot("tribunus", "Tribunus", "an officer: plans ahead", simulations=2_500, depth=4, joint=1, seconds=2.5),
-    SearchBot("legatus", "Legatus", "a general: takes up to five seconds", simulations=20_000, depth=4, joint=2, seconds=4.5),
-)
 
 
 def bots() -> list[Bot]:
-    """All opponents, weakest first."""
-    return list(BOTS)
+    """All opponents of our own, weakest first."""
+    return [RandomBot(), *levels()]
 
 
 def bot(name: str) -> Bot:
-    """The opponent of that level."""
-    for each in BOTS:
-        if each.name == name:
-            return each
-    near = get_close_matches(str(name), [each.name for each in BOTS], 1)
+    """The opponent of that name."""
+    head, colon, rest = str(name).partition(":")
+    if colon and head.split("@")[0] == "pipe":
+        return PipeBot.named(name)
+    for each in levels():
+        if each.name == head:
+            return each.but(_changes(name, rest)) if colon else each
+    if name == RandomBot.name:
+        return RandomBot()
+    known = [each.name for each in bots()]
+    near = get_close_matches(head, known, 1)
     hint = f" Did you mean {near[0]!r}?" if near else ""
-    raise DelendaError(f"there is no opponent {name!r}; the opponents are {', '.join(each.name for each in BOTS)}.{hint}")
+    raise DelendaError(f"there is no opponent {name!r}; the opponents are {', '.join(known)} and pipe:COMMAND.{hint}")
+
+
+def _changes(name: str, text: str) -> dict[str, str]:
+    """`simulations=200,depth=8` as a table."""
+    changes = {}
+    for part in text.split(","):
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise DelendaError(f"{name}: a changed level is written LEVEL:setting=value,setting=value.")
+        changes[key.strip()] = value.strip()
+    return changes

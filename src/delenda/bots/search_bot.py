@@ -3,40 +3,59 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
+from typing import Any
 
+from delenda.bots.bot import Advice
+from delenda.bots.method import Method
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+from delenda.search.evolve import Evolution
 from delenda.search.joint import Joint
+from delenda.search.matrix import Solution
 from delenda.search.tree import Plan, Search
 
-BATCH = 50  # simulations between two looks at the clock
+BATCH = 20  # simulations between two looks at the clock
+MATRIX_TIME = 0.6  # of a decision's seconds; the rest is for tree search, if a matrix takes too long
+WORTH_A_SHARE = 0.005  # less is not shown in a hint
+
+
+class Clock:
+    """The time for one decision; 0 seconds are no limit."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.began = time.monotonic()
+
+    def left(self) -> float:
+        """Seconds, a little above 0 when there are none left; 0 without a limit."""
+        return max(0.001, self.seconds - (time.monotonic() - self.began)) if self.seconds else 0.0
+
+    def is_over(self) -> bool:
+        return self.seconds > 0.0 and time.monotonic() - self.began >= self.seconds
 
 
 class SearchBot:
-    """`simulations` bounds a decision; `seconds` too, if given, which makes play depend on the machine.
+    """Searches by the method for the game at hand: `common`, or the game's own in `methods`."""
 
-    `depth` is how far a simulation plays on before it judges; `joint` solves secret choices as matrix games where they are
-    small, looking through `joint - 1` further ones.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        words: str,
-        simulations: int,
-        depth: int = 0,
-        joint: int = 0,
-        seconds: float | None = None,
-    ) -> None:
+    def __init__(self, name: str, title: str, words: str, common: Method, methods: Mapping[str, Method] | None = None) -> None:
         self.name = name
         self.title = title
         self.words = words
-        self.simulations = simulations
-        self.depth = depth
-        self.joint = joint
-        self.seconds = seconds
+        self.common = common
+        self.methods = dict(methods or {})
+
+    def method(self, slug: str) -> Method:
+        return self.methods.get(slug, self.common)
+
+    def but(self, changes: Mapping[str, Any]) -> SearchBot:
+        """The same bot with some settings replaced in all games; the name tells which."""
+        name = f"{self.name}:{','.join(f'{key}={value}' for key, value in changes.items())}"
+        methods = {slug: method.but(changes, self.name) for slug, method in self.methods.items()}
+        return SearchBot(name, self.title, self.words, self.common.but(changes, self.name), methods)
+
+    # Playing
 
     def choose(self, view: State, rng: Rng) -> int:
         return self.decide(view, rng)[0]
@@ -44,23 +63,111 @@ class SearchBot:
     def decide(self, view: State, rng: Rng) -> list[int]:
         if len(view.legal()) == 1:
             return view.legal()[:1]
-        if self.joint and view.decision.simultaneous:
-            joint = Joint(view, self.plan(view), rng, self.joint - 1)
-            if joint.is_small():
-                return joint.mine[rng.pick([int(weight * 1_000_000) for weight in joint.solve().rows])]
-        return [self.search(view, rng).choose()]
+        clock = self._clock(view)
+        joint, solution = self._solve(view, rng, clock)
+        if joint is not None and solution is not None:
+            return joint.mine[rng.pick([int(weight * 1_000_000) for weight in solution.rows])]
+        if self.method(view.setting.slug).evolve and not view.decision.simultaneous:
+            return self._evolve(view, rng, clock)
+        search = self._search(view, rng, clock)
+        plan = self.method(view.setting.slug).plan
+        if plan > 0.0 and not view.decision.simultaneous:
+            return search.line(int(plan * search.simulations))
+        return [search.choose()]
+
+    def close(self) -> None:
+        pass
+
+    # Thinking aloud
 
     def evaluate(self, view: State, rng: Rng) -> float:
-        """The chance that the view's actor wins, by what this bot believes."""
-        return (self.search(view, rng).value() + 1) / 2
+        """The chance that the view's actor wins, by what this bot believes; a draw counts half."""
+        clock = self._clock(view)
+        _, solution = self._solve(view, rng, clock)
+        value = self._search(view, rng, clock).value() if solution is None else solution.value
+        return min(1.0, max(0.0, (value + 1) / 2))
 
-    def plan(self, view: State) -> Plan:
+    def hint(self, view: State, rng: Rng) -> list[Advice]:
+        """The actions this bot would choose from, the best first, with their shares."""
+        clock = self._clock(view)
+        joint, solution = self._solve(view, rng, clock)
+        if joint is not None and solution is not None:
+            return _advice_of_matrix(joint, solution)
+        search = self._search(view, rng, clock)
+        counts, values = search.counts(), search.values()
+        total = sum(counts.values())
+        found = [
+            Advice(action, count / total, (values[action] + 1) / 2)
+            for action, count in counts.items()
+            if count >= WORTH_A_SHARE * total
+        ]
+        return _whole(found)
+
+    # How
+
+    def _plan(self, view: State) -> Plan:
         insight = game(view.setting.slug).insight
-        return Plan(insight.evaluate, insight.order, insight.rollout, depth=self.depth)
+        method = self.method(view.setting.slug)
+        return Plan(
+            insight.evaluate,
+            insight.order,
+            insight.rollout,
+            method.explore,
+            method.widen,
+            method.depth,
+            method.regret,
+            method.prior,
+        )
 
-    def search(self, view: State, rng: Rng) -> Search:
-        search = Search(view, self.plan(view), rng)
-        limit = None if self.seconds is None else time.monotonic() + self.seconds
-        while search.simulations < self.simulations and (limit is None or time.monotonic() < limit):
-            search.run(min(BATCH, self.simulations - search.simulations))
+    def _clock(self, view: State) -> Clock:
+        return Clock(self.method(view.setting.slug).seconds)
+
+    def joint(self, view: State, rng: Rng) -> Joint:
+        """A secret choice as the matrix game that this bot makes of it."""
+        method = self.method(view.setting.slug)
+        return Joint(view, self._plan(view), rng, max(0, method.joint - 1), method.cell, method.chains, max(2, method.rows))
+
+    def _solve(self, view: State, rng: Rng, clock: Clock) -> tuple[Joint | None, Solution | None]:
+        """A small secret choice as a matrix game; nothing if it is not small, or takes longer than it may."""
+        method = self.method(view.setting.slug)
+        if not method.joint or not view.decision.simultaneous:
+            return None, None
+        joint = self.joint(view, rng)
+        if not joint.is_small():
+            return None, None
+        return joint, joint.solve(seconds=clock.left() * MATRIX_TIME)
+
+    def _evolve(self, view: State, rng: Rng, clock: Clock) -> list[int]:
+        """The best plan for the rest of the turn."""
+        simulations = self.method(view.setting.slug).simulations
+        evolution = Evolution(view, self._plan(view), rng)
+        while evolution.simulations < simulations:
+            evolution.run(min(BATCH, simulations - evolution.simulations))
+            if clock.is_over():
+                break
+        return evolution.best()
+
+    def _search(self, view: State, rng: Rng, clock: Clock) -> Search:
+        simulations = self.method(view.setting.slug).simulations
+        search = Search(view, self._plan(view), rng)
+        while search.simulations < simulations:
+            search.run(min(BATCH, simulations - search.simulations))
+            if clock.is_over():
+                break
         return search
+
+
+def _advice_of_matrix(joint: Joint, solution: Solution) -> list[Advice]:
+    """Chains that begin with the same action are added up."""
+    shares: dict[int, float] = {}
+    for chain, weight in zip(joint.mine, solution.rows, strict=True):
+        shares[chain[0]] = shares.get(chain[0], 0.0) + weight
+    chance = (solution.value + 1) / 2
+    return _whole([Advice(action, share, chance) for action, share in shares.items() if share >= WORTH_A_SHARE])
+
+
+def _whole(found: list[Advice]) -> list[Advice]:
+    """The best first, shares of exactly 1 together."""
+    total = sum(advice.share for advice in found)
+    whole = [Advice(advice.action, advice.share / total, advice.chance) for advice in found]
+    return sorted(whole, key=lambda advice: (-advice.share, advice.action))

@@ -1,4 +1,4 @@
-"""Measure decisions, games and copies a second, compiled and interpreted, in one run."""
+"""Measure decisions, games and copies a second, compiled and interpreted, in one run; or other libraries beside ours."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from dataclasses import asdict
 from typing import Any
 
 from delenda.cli.screen import Screen
+from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
+from delenda.lab import peers
 from delenda.lab.bench import Comparison, compare
 from delenda.version import VERSION
 
@@ -20,6 +22,7 @@ FIGURES = ("decisions", "games", "copies")
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (default: all)")
     parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="CPU time for each figure (default: 1)")
+    parser.add_argument("--peers", action="store_true", help="other libraries beside ours, in an environment of their own")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
 
@@ -34,6 +37,11 @@ def seconds(text: str) -> float:
 
 
 def run(args: Namespace) -> None:
+    if args.peers:
+        if args.games:
+            raise DelendaError("--peers compares all games at once; leave out the games.")
+        run_peers(args)
+        return
     slugs = [find_game(slug).slug for slug in args.games] or [game.slug for game in games()]
     screen = Screen()
     if args.json:
@@ -42,6 +50,33 @@ def run(args: Namespace) -> None:
     with screen.console.status("Measuring …"):
         compared = compare(slugs, args.seconds)
     show(screen, compared)
+
+
+def run_peers(args: Namespace) -> None:
+    screen = Screen()
+    with screen.console.status("Looking for peers …") as status:
+        rows, reasons = peers.run(args.seconds, lambda news: status.update(f"{news} …".capitalize()))
+    if args.json:
+        plain = [{**asdict(row), "ratio": row.ratio} for row in rows]
+        print(json.dumps({"unit": "a second of CPU time", "rows": plain, "left out": reasons}, indent=2))
+        return
+    table = [
+        (
+            row.peer,
+            row.theirs if row.ours == row.theirs else f"{row.theirs} / {row.ours}",
+            f"{row.figure}/s",
+            number(row.value),
+            number(row.compiled) if row.compiled else "–",
+            number(row.interpreted),
+            f"{number(row.ratio)}×",
+        )
+        for row in rows
+    ]
+    head = ("peer", "game", "figure", "theirs", "compiled", "interpreted", "ratio")
+    screen.table(table, head, numeric=("theirs", "compiled", "interpreted", "ratio"))
+    screen.say("\nWhere a peer does not have one of our games nor we one of its, our slowest game stands beside it.")
+    for name, reason in reasons.items():
+        screen.say(f"{name} is left out: {reason}")
 
 
 def report(compared: list[Comparison]) -> dict[str, Any]:

@@ -11,12 +11,21 @@ from difflib import get_close_matches
 from io import TextIOWrapper
 from typing import NoReturn
 
-from delenda.cli import bench, games, play, replay, serve, verify
+from delenda.cli import arena, balance, bench, games, play, replay, serve, verify
 from delenda.interpreted import build_name
 from delenda.kernel.errors import DelendaError
 from delenda.version import VERSION
 
-COMMANDS = {"games": games, "play": play, "serve": serve, "replay": replay, "verify": verify, "bench": bench}
+COMMANDS = {
+    "games": games,
+    "play": play,
+    "serve": serve,
+    "replay": replay,
+    "verify": verify,
+    "arena": arena,
+    "balance": balance,
+    "bench": bench,
+}
 
 READER_GONE = 1
 BAD_INPUT = 2

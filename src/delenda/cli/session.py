@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from delenda.bots.plans import carry_out
 from delenda.cli.answers import find_action
 from delenda.cli.keeper import Keeper
 from delenda.cli.news import lines_since
@@ -78,8 +79,7 @@ class Session:
             seat = waiting[0]
             with self.screen.console.status(f"{self.rival.title} thinks …"):
                 actions = self.rival.decide(play.view(seat), self.thoughts)
-            for action in actions:
-                play.act(seat, action)
+            carry_out(play, seat, actions)
 
     def turn(self, seat: int) -> None:
         self.keeper.keep()

@@ -74,6 +74,7 @@ def load(game: Game, data: Mapping[str, Any]) -> State:
     state.reason = str(data["reason"])
     state.decision = decision_named(game, data["decision"])
     _fill(state, data["data"])
+    state.restore()
     check(state)
     return state
 

@@ -39,6 +39,11 @@ class Decision(Generic[S]):
         """The action in the notation of records; unique among the legal ones."""
         raise NotImplementedError
 
+    def words(self, state: S, action: int) -> str:
+        """The action as a person would say it, for a button; the label will do where it reads well."""
+        label = self.label(state, action)
+        return label[:1].upper() + label[1:]
+
     def prompt(self, state: S) -> str:
         """What the actor is asked."""
         raise NotImplementedError

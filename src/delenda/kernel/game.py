@@ -74,6 +74,7 @@ class Game:
     rules_version: int
     action_count: int  # every action is below this
     longest: int  # no game has more actions
+    fuzz: int  # how many random games `make fuzz` plays
     scenarios: tuple[Scenario, ...]  # the first is the default
     options: tuple[Option, ...]
     read_box: Callable[[Setting], Box]

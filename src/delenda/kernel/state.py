@@ -61,6 +61,9 @@ class State:
         """A sentence for each thing that can never be true at the table and is; empty for a sound state."""
         raise NotImplementedError
 
+    def restore(self) -> None:
+        """After loading: work out what follows from the fields and is kept beside them for speed. Most games keep nothing."""
+
     # What follows from the decision
 
     def legal(self) -> list[int]:

@@ -45,7 +45,8 @@ def text_of(state: State) -> str:
 
 def seen(view: State) -> tuple[Any, ...]:
     """All that a viewer is given with a view."""
-    return text_of(view), view.legal(), view.labels(), view.prompt(), view.decision.title
+    words = [view.decision.words(view, action) for action in view.legal()]
+    return text_of(view), view.legal(), view.labels(), words, view.prompt(), view.decision.title
 
 
 def walk(game: Game, seed: int, journal: bool = False) -> Iterator[State]:
@@ -157,6 +158,9 @@ class GameProperties:
             assert state.decision.name
             assert state.decision.title
             assert state.decision.rule
+            words = [state.decision.words(state, action) for action in state.legal()]
+            assert all(words)
+            assert len(set(words)) == len(words), words
 
     def test_illegal_actions_are_refused_with_a_sentence_and_change_nothing(self) -> None:
         for state in self.sampled(self.games // 4, 3):

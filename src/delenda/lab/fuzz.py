@@ -1,4 +1,4 @@
-"""Many random games of every registered game, each step checked. `python -m delenda.lab.fuzz --games 100000 scipio`"""
+"""Many random games of every registered game, each step checked: `python -m delenda.lab.fuzz [--games 1000] [scipio …]`"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from delenda.kernel.registry import game, games
 from delenda.kernel.testkit import fuzz
 
-BATCH = 500
+BATCH = 200
 
 
 def _play(job: tuple[str, int, int]) -> int:
@@ -21,16 +21,17 @@ def _play(job: tuple[str, int, int]) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=10_000, help="random games of each game")
+    parser.add_argument("--games", type=int, help="random games of each game; as many as each game asks for, if not given")
     parser.add_argument("slugs", nargs="*", help="which games; all of them if none is named")
     arguments = parser.parse_args()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         for slug in arguments.slugs or [found.slug for found in games()]:
             started = time.monotonic()
-            jobs = [(slug, first, min(first + BATCH, arguments.games)) for first in range(0, arguments.games, BATCH)]
+            count = arguments.games or game(slug).fuzz
+            jobs = [(slug, first, min(first + BATCH, count)) for first in range(0, count, BATCH)]
             actions = sum(pool.map(_play, jobs))
             seconds = time.monotonic() - started
-            print(f"{slug}: {arguments.games:,} games, {actions:,} actions, no invariant broken, {seconds:.0f} s")
+            print(f"{slug}: {count:,} games, {actions:,} actions, no invariant broken, {seconds:.0f} s")
     return 0
 
 

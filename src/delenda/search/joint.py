@@ -6,6 +6,7 @@ somebody chooses in secret, and judged there. Where that point is itself a small
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
@@ -13,47 +14,85 @@ from delenda.kernel.events import Journal
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.matrix import Solution, solve
-from delenda.search.tree import Plan
+from delenda.search.tree import Plan, Search
 
-MOST_CHAINS: Final = 150  # beyond this a choice is left to tree search
+MOST_CHAINS: Final = 150  # beyond this a choice is left to tree search, unless the caller says otherwise
 MOST_INNER: Final = 8  # secret choices this small are solved inside others
 MOST_OPEN: Final = 12  # open decisions followed between two secret choices
-GUESSES_A_CHAIN: Final = 6  # how often to guess, so that few of the other seat's chains are missed
+MOST_CAREFUL: Final = 64  # in matrices up to this size chance and the decisions before it are looked through
+GUESSES_A_CHAIN: Final = 12  # how often to guess for each way found, so that one in a million of the other seat's is missed
 
 
 class Joint:
     """A secret choice as the seat that is to make it sees it: its own chains against all that the other seat may choose."""
 
-    def __init__(self, view: State, plan: Plan, rng: Rng, inner: int = 0) -> None:
+    def __init__(
+        self, view: State, plan: Plan, rng: Rng, inner: int = 0, cell: int = 0, most: int = MOST_CHAINS, rows: int = MOST_CHAINS
+    ) -> None:
         self.seat = view.actor
         self.plan = plan
+        self.rng = rng
         self.inner = inner  # how many further secret choices are solved inside this one
-        guess = view.guess(rng)
-        self.mine = chains(guess, self.seat)
+        self.cell = cell  # simulations of tree search for each entry; 0 judges it as it lies
+        guess = view.guess(rng)  # of each seat's ways to choose, at most `most`, so many `rows` are looked at
+        self.mine = chains(guess, self.seat, most)
         self.states: list[State] = []  # the second seat's: one for each choice that the first may have made
         self.theirs: list[list[int]] = []  # the first seat's: the chains that the second may answer with
         self.start = guess
         if self.mine:
-            if is_first(guess, self.mine):
-                self.theirs = chains(applied(guess, self.mine[0]), 1 - self.seat)
+            if is_first(guess):
+                self.theirs = _some(chains(applied(guess, self.mine[0]), 1 - self.seat, most), rows, rng)
             else:
-                self.states = _possible(view, rng)
+                self.states = _possible(view, rng, most)
+                while len(self.states) > rows:
+                    self.states.pop(rng.below(len(self.states)))
+            self.mine = _some(self.mine, rows, rng)
 
     def is_small(self) -> bool:
         return bool(self.mine) and bool(self.theirs or self.states)
 
-    def solve(self, gap: float = 0.002, most: int = 1_000) -> Solution:
-        """Rows are the searching seat's chains, values its own."""
-        sign = 1.0 if self.seat == ROME else -1.0
-        payoff = []
+    def solve(self, gap: float = 0.002, most: int = 1_000, seconds: float = 0.0) -> Solution | None:
+        """Rows are the searching seat's chains, values its own. None if `seconds` are given and do not suffice."""
+        payoff = self.payoff(seconds)
+        return solve(payoff, gap, most) if payoff else None
+
+    def payoff(self, seconds: float = 0.0) -> list[list[float]]:
+        """What the searching seat gets for each pair of chains; nothing if that would take longer than `seconds`, if given."""
+        began = time.monotonic()
+        payoff: list[list[float]] = []
         for chain in self.mine:
-            if self.theirs:
-                middle = applied(self.start, chain)
-                ends = [applied(middle, answer) for answer in self.theirs]
+            payoff.append(self._row(chain))
+            if seconds > 0.0 and (time.monotonic() - began) * len(self.mine) > seconds * len(payoff) and len(payoff) > 2:
+                return []
+        return payoff
+
+    def _row(self, chain: list[int]) -> list[float]:
+        if self.theirs:
+            middle = applied(self.start, chain)
+            ends = [applied(middle, answer) for answer in self.theirs]
+        else:
+            ends = [applied(state, chain) for state in self.states]
+        sign = 1.0 if self.seat == ROME else -1.0
+        careful = len(self.mine) * len(ends) <= MOST_CAREFUL
+        row = []
+        for end in ends:
+            if self.cell > 0 and end.actor != NOBODY:
+                row.append(sign * self._searched(end))
             else:
-                ends = [applied(state, chain) for state in self.states]
-            payoff.append([sign * value(end, self.plan, self.inner) for end in ends])
-        return solve(payoff, gap, most)
+                row.append(sign * value(end, self.plan, self.inner, careful))
+        return row
+
+    def _searched(self, end: State) -> float:
+        """ROME's value of a complete state by tree search."""
+        while end.actor == CHANCE:
+            legal = end.legal()
+            weights = end.weights()
+            end.apply(legal[self.rng.pick(weights) if weights else self.rng.below(len(legal))])
+        if end.actor == NOBODY:
+            return self.plan.evaluate(end, ROME)
+        search = Search(end, self.plan, self.rng)
+        search.run(self.cell)
+        return search.value() if end.actor == ROME else -search.value()
 
 
 def applied(state: State, actions: list[int]) -> State:
@@ -63,33 +102,51 @@ def applied(state: State, actions: list[int]) -> State:
     return after
 
 
-def chains(state: State, seat: int) -> list[list[int]]:
-    """Every way in which `seat` can make its secret choice, or none if there are too many."""
+def chains(state: State, seat: int, most: int = MOST_CHAINS) -> list[list[int]]:
+    """Every way in which `seat` can make its secret choice, or none if there are more than `most`."""
     found: list[list[int]] = []
+    longest = _count_until_reveal(state, seat)
     unfinished: list[tuple[State, list[int]]] = [(state, [])]
     while unfinished:
         at, chain = unfinished.pop()
-        if at.actor != seat or not at.decision.simultaneous:
+        if at.actor != seat or not at.decision.simultaneous or len(chain) == longest:
             found.append(chain)
             continue
         legal = at.legal()
-        if len(found) + len(unfinished) + len(legal) > MOST_CHAINS:
+        if len(found) + len(unfinished) + len(legal) > most:
             return []
         unfinished += [(applied(at, [action]), [*chain, action]) for action in reversed(legal)]
     return found
 
 
-def is_first(state: State, mine: list[list[int]]) -> bool:
-    """Whether the other seat has still to choose, so that nothing is revealed when the actor has made its own choice."""
+def _count_until_reveal(state: State, seat: int) -> int:
+    """How many actions of `seat` complete the choice of both, -1 if they do not: the next secret choice may follow at once."""
     after = state.copy()
     journal = Journal()
     after.journal = journal
-    for action in mine[0]:
-        after.apply(action)
-    return not any(event.reveals for event in journal.events)
+    count = 0
+    while after.actor == seat and after.decision.simultaneous:
+        after.apply(after.legal()[0])
+        count += 1
+        if any(event.reveals for event in journal.events):
+            return count
+    return -1
 
 
-def _possible(view: State, rng: Rng) -> list[State]:
+def _some(found: list[list[int]], count: int, rng: Rng) -> list[list[int]]:
+    """So many of the chains, any of them, in their order."""
+    kept = found[:]
+    while len(kept) > count:
+        kept.pop(rng.below(len(kept)))
+    return kept
+
+
+def is_first(state: State) -> bool:
+    """Whether the other seat has still to choose, so that nothing is revealed when the actor has made its own choice."""
+    return _count_until_reveal(state, state.actor) < 0
+
+
+def _possible(view: State, rng: Rng, most: int) -> list[State]:
     """The different states that the view may stand for, as far as guessing finds them; none if there are too many."""
     found: dict[str, State] = {}
     misses = 0
@@ -100,49 +157,77 @@ def _possible(view: State, rng: Rng) -> list[State]:
             misses += 1
         else:
             found[text] = guess
-            if len(found) > MOST_CHAINS:
+            if len(found) > most:
                 return []
     return list(found.values())
 
 
-def value(state: State, plan: Plan, inner: int) -> float:
-    """ROME's value: open decisions are taken one by one as judged best, chance by its weights where it is small."""
+def value(state: State, plan: Plan, inner: int, careful: bool) -> float:
+    """ROME's value: open decisions are taken one by one as judged best, chance by its weights where it is small.
+
+    `careful` looks at every outcome of chance, and of the open decisions that lead to it, before it chooses."""
+    left = MOST_OPEN
+    while state.actor != NOBODY and state.actor != CHANCE and not state.decision.simultaneous and left > 0:
+        if careful:
+            best = _through_chance(state, plan)
+            if best is not None:
+                return best
+        state.apply(plan.order(state)[0])
+        left -= 1
+    if state.actor == CHANCE:
+        return _expected(state, plan, careful)
+    if inner > 0 and state.actor != NOBODY and state.decision.simultaneous:
+        return _inner_value(state, plan, inner)
+    return plan.evaluate(state, ROME)
+
+
+def _through_chance(state: State, plan: Plan) -> float | None:
+    """ROME's value of a decision at which an action tempts fate; None if no action does."""
+    legal = state.legal()
+    if len(legal) > 3:
+        return None
+    ends = [applied(state, [action]) for action in legal]
+    if not any(end.actor == CHANCE for end in ends):
+        return None
+    values = [_expected(end, plan, True) if end.actor == CHANCE else _settled(end, plan) for end in ends]
+    return max(values) if state.actor == ROME else min(values)
+
+
+def _settled(state: State, plan: Plan) -> float:
+    """ROME's value when the open decisions have been taken as judged best."""
     left = MOST_OPEN
     while state.actor != NOBODY and state.actor != CHANCE and not state.decision.simultaneous and left > 0:
         state.apply(plan.order(state)[0])
         left -= 1
-    if state.actor == CHANCE:
-        return _expected(state, plan)
-    if inner > 0 and state.actor != NOBODY and state.decision.simultaneous:
-        return _inner_value(state, plan, inner)
     return plan.evaluate(state, ROME)
 
 
 def _inner_value(state: State, plan: Plan, inner: int) -> float:
     """A small secret choice that begins with `state`, solved; a large one judged as it lies."""
     first = state.actor
-    rows = chains(state, first)
-    if not 0 < len(rows) <= MOST_INNER or not is_first(state, rows):
+    rows = chains(state, first, MOST_INNER)
+    if not rows or not is_first(state):
         return plan.evaluate(state, ROME)
-    columns = chains(applied(state, rows[0]), 1 - first)
-    if not 0 < len(columns) <= MOST_INNER:
+    columns = chains(applied(state, rows[0]), 1 - first, MOST_INNER)
+    if not columns:
         return plan.evaluate(state, ROME)
     payoff = []
     for row in rows:
         middle = applied(state, row)
-        payoff.append([value(applied(middle, column), plan, inner - 1) for column in columns])
+        payoff.append([value(applied(middle, column), plan, inner - 1, False) for column in columns])
     if first == ROME:
         return solve(payoff, 0.01, 60).value
     return -solve([[-entry for entry in row] for row in payoff], 0.01, 60).value
 
 
-def _expected(state: State, plan: Plan) -> float:
-    """The mean over the outcomes of one chance event, each judged as it lies."""
+def _expected(state: State, plan: Plan, careful: bool) -> float:
+    """The mean over the outcomes of one chance event, each played on if `careful`, else judged as it lies."""
     legal = state.legal()
     if len(legal) > MOST_OPEN:
         return plan.evaluate(state, ROME)
     weights = state.weights() or [1] * len(legal)
     total = 0.0
     for action, weight in zip(legal, weights, strict=True):
-        total += weight * plan.evaluate(applied(state, [action]), ROME)
+        end = applied(state, [action])
+        total += weight * (_settled(end, plan) if careful else plan.evaluate(end, ROME))
     return total / sum(weights)

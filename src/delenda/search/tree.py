@@ -13,16 +13,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Final
 
-from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
+GUESSES_OF_A_LINE: Final = 4
+
 
 class Plan:
-    """How to search. `explore` weighs curiosity; `widen` opens actions slowly, best first; `depth` is how far quick play goes
-    on before the position is judged; `regret` chooses in secret by regret matching instead of upper confidence bounds."""
+    """How to search. `explore` weighs curiosity; `prior` favours actions that are ordered early, as long as they were seldom
+    tried; `widen` opens actions slowly, best first; `depth` is how far quick play goes on before the position is judged;
+    `regret` chooses in secret by regret matching instead of upper confidence bounds."""
 
     def __init__(
         self,
@@ -33,6 +37,7 @@ class Plan:
         widen: float = 2.0,
         depth: int = 0,
         regret: bool = False,
+        prior: float = 0.0,
     ) -> None:
         self.evaluate = evaluate
         self.order = order
@@ -41,6 +46,7 @@ class Plan:
         self.widen = widen
         self.depth = depth
         self.regret = regret
+        self.prior = prior
 
 
 class Arm:
@@ -83,8 +89,10 @@ class Search:
         self.simulations = 0
 
     def run(self, simulations: int) -> None:
+        """Simulate so often again. A complete state instead of a view is searched as it is, with nothing to guess."""
+        is_open = self.view.viewer == OPEN
         for _ in range(simulations):
-            state = self.view.guess(self.rng)
+            state = self.view.copy() if is_open else self.view.guess(self.rng)
             self._simulate(state)
             self.simulations += 1
 
@@ -93,6 +101,15 @@ class Search:
     def counts(self) -> dict[int, int]:
         """How often each legal action of the searching seat was tried."""
         return {action: self.root.arm(action).visits for action in self.view.legal()}
+
+    def values(self) -> dict[int, float]:
+        """How well the searching seat stands after each legal action, from -1 to 1; 0 for one that was never tried."""
+        sign = 1.0 if self.seat == ROME else -1.0
+        found = {}
+        for action in self.view.legal():
+            arm = self.root.arm(action)
+            found[action] = sign * arm.value / arm.visits if arm.visits else 0.0
+        return found
 
     def value(self) -> float:
         """How well the searching seat stands, from -1 to 1."""
@@ -113,6 +130,33 @@ class Search:
             weights = [count if count * 10 >= most else 0 for count in counts]  # what was only explored is not played
             return legal[self.rng.pick(weights)]
         return legal[counts.index(max(counts))]
+
+    def line(self, least: int) -> list[int]:
+        """The chosen action, and what the seat would do next as long as nobody else acts, nothing new is seen, and at least
+        `least` simulations have looked at it: the tree need not be grown again for each small step of a long move."""
+        actions = [self.choose()]
+        guesses = [self.view.guess(self.rng) for _ in range(GUESSES_OF_A_LINE)]
+        node: Node | None = self.root
+        while node is not None:
+            node = node.arms[actions[-1]].child
+            for guess in guesses:
+                guess.apply(actions[-1])
+            state = guesses[0]
+            if node is None or node.visits < least or state.actor != self.seat or state.decision.simultaneous:
+                break
+            seen = [str(guess.view(self.seat).dump()) for guess in guesses]
+            if seen.count(seen[0]) != len(seen):
+                break
+            best = -1
+            most = 0
+            for action in state.legal():
+                arm = node.arms.get(action)
+                if arm is not None and arm.visits > most:
+                    best, most = action, arm.visits
+            if best < 0:
+                break
+            actions.append(best)
+        return actions
 
     # One simulation
 
@@ -185,6 +229,7 @@ class Search:
             if arm.visits == 0:
                 return action
             score = sign * arm.value / arm.visits + self.plan.explore * math.sqrt(math.log(arm.available) / arm.visits)
+            score += self.plan.prior / (seen * (1 + arm.visits))
             if score > best_score:
                 best_score = score
                 best = action

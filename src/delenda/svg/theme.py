@@ -101,6 +101,7 @@ STYLE: Final = f"""
 .board .peek{{display:none;pointer-events:none}}
 .board .el:hover .peek{{display:inline}}
 .board .el:focus-visible .peek{{display:inline}}
+.board.peeking .peek{{display:inline}}
 """
 
 

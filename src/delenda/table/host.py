@@ -244,10 +244,10 @@ class Host:
         await self._write_own(self._time_is_up)
 
     async def _tell(self) -> None:
-        await self.store.note_standing(self.table)
         self._set_alarm()
         self.wake_bots()
         self.tell_listeners()
+        await self.store.note_standing(self.table)
 
     def tell_listeners(self) -> None:
         for listener in list(self.listeners):
@@ -309,7 +309,9 @@ class Host:
 
     async def _play_actions(self, seat: int, actions: list[int], version: int) -> None:
         try:
-            for action in actions:
+            for done, action in enumerate(actions):
+                if done and (seat not in self.table.waits_for() or action not in self.table.view(seat).legal()):
+                    break  # a plan that no longer fits is dropped: it thinks again
                 await self._write(entry.ACT, seat, action, version=version)
                 version = self.table.version(seat)
         except StaleVersion:

@@ -10,6 +10,7 @@ import contextlib
 import multiprocessing
 import os
 import secrets
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -29,9 +30,18 @@ def decide(level: str, dumped: dict[str, Any], seed: int) -> list[int]:
     return bot(level).decide(view, Rng(seed))
 
 
-def be_nice() -> None:
+def prepare() -> None:
+    """First thing in a worker: low priority, and not to outlive a server that was killed."""
     with contextlib.suppress(AttributeError, OSError):  # no such thing on some systems
         os.nice(10)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 class Thinkers:
@@ -58,7 +68,7 @@ class Thinkers:
 
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), initializer=be_nice)
+            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), initializer=prepare)
         return self._pool
 
     def close(self) -> None:

@@ -25,8 +25,9 @@ from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.svg.picture import Picture, prefixed
 
-NUMBER = re.compile(r"(?:\d+\.)*\d+")
-LEADING = re.compile(r"((?:\d+\.)*\d+)((?:, (?:\d+\.)*\d+)*)(?=[ .:]|$)")
+RULE = r"\d+(?:\.\d+)*(?:-\d+)?"  # 3, 3.3, 3.3.1, 3.4-2
+NUMBER = re.compile(RULE)
+LEADING = re.compile(rf"{RULE}(?:, {RULE})*(?=[ .:]|$)")
 PICTURED = {"rome": ROME, "carthage": CARTHAGE, "spectator": SPECTATOR, "open": OPEN}
 
 
@@ -48,16 +49,18 @@ def anchor(number: str) -> str:
     return "rule-" + number.replace(".", "-")
 
 
+def enclosing(number: str) -> list[str]:
+    """3.4-2, 3.4, 3: the rule and the chapters it stands in."""
+    ends = [match.start() for match in re.finditer(r"[.-]", number)]
+    return [number, *(number[:end] for end in reversed(ends))]
+
+
 def rule_link(game: Game, number: str) -> str:
     """The page about a rule; about the chapter it stands in, where it has no place of its own."""
     page = f"/learn/{game.slug}"
     rules = lesson(game.slug, game.package, game.title).rules
-    parts = number.split(".")
-    while parts:
-        if ".".join(parts) in rules:
-            return f"{page}#{anchor('.'.join(parts))}"
-        parts.pop()
-    return page
+    place = next((each for each in enclosing(number) if each in rules), None)
+    return page if place is None else f"{page}#{anchor(place)}"
 
 
 def lesson_of(game: Game) -> Lesson:
@@ -68,10 +71,12 @@ def lesson_of(game: Game) -> Lesson:
 def lesson(slug: str, package: str, title: str) -> Lesson:
     readme = files(package) / "README.md"
     text = readme.read_text(encoding="utf-8") if readme.is_file() else f"# {title}\n"
-    return _Writer(slug).write(text)
+    return Writer(slug).write(text)
 
 
-class _Writer:
+class Writer:
+    """Turns one README into a lesson."""
+
     def __init__(self, slug: str) -> None:
         self.slug = slug
         self.toc: list[Heading] = []
@@ -104,7 +109,8 @@ class _Writer:
         children = inline.children or []
         for index, child in enumerate(children[:-1]):
             if child.type == "strong_open" and all(not earlier.content.strip() for earlier in children[:index]):
-                numbers = self._leading(children[index + 1].content)
+                text = children[index + 1].content
+                numbers = self._leading(text) if re.match(r"\d+\.", text) else []  # a bold 7 is no rule
                 if numbers:
                     child.attrSet("id", anchor(numbers[0]))
                     self._extra_anchors(inline, numbers[1:])

@@ -30,9 +30,20 @@ class Memory:
     status: dict[str, Any] | None = None
 
 
-def status(host: Host, viewer: int, curtain: int | None = None) -> dict[str, Any]:
+def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) -> dict[str, Any]:
     """All but the board, the log and the running time. `curtain` is the seat that a hot-seat device waits for."""
     table = host.table
+    return {
+        **shelf.once(host, viewer, "standing", lambda: standing(table, viewer)),
+        "waiting": "" if viewer in table.waits_for() else waiting_words(table, table.view(viewer)),
+        "seats": {ACTOR_NAMES[seat]: seat_words(host, seat, viewer) for seat in SEATS},
+        "watchers": host.presence.count(SPECTATOR),
+        "hotseat": None if curtain is None else {"next": ACTOR_NAMES[curtain]},
+    }
+
+
+def standing(table: Table, viewer: int) -> dict[str, Any]:
+    """What depends on the version alone, and not on who is connected or how they are called."""
     view = table.view(viewer)
     to_act = viewer in table.waits_for()
     return {
@@ -44,16 +55,12 @@ def status(host: Host, viewer: int, curtain: int | None = None) -> dict[str, Any
         "actor": actor_name(table, view),
         "prompt": view.prompt() if to_act else "",
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
-        "waiting": "" if to_act else waiting_words(table, view),
         "choices": choices(table, view) if to_act else [],
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
-        "seats": {ACTOR_NAMES[seat]: seat_words(host, seat, viewer) for seat in SEATS},
-        "watchers": host.presence.count(SPECTATOR),
         **permissions(table, viewer),
         "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
         "result": result_of(table),
         "describe": table.game.board.describe(view),
-        "hotseat": None if curtain is None else {"next": ACTOR_NAMES[curtain]},
         "dice": dice_of(table),
         **({"rematch": table.rematch} if table.rematch else {}),
     }
@@ -78,7 +85,9 @@ def waiting_words(table: Table, view: State) -> str:
         free = next((seat for seat in SEATS if table.seats[seat].is_free), ROME)
         return f"Waiting for somebody to play {SEAT_WORDS[free]}."
     waiting = [seat_name(table, seat) for seat in table.waits_for()]
-    return f"{' and '.join(waiting)} {'is' if len(waiting) == 1 else 'are'} to {view.decision.title}." if waiting else ""
+    if len(waiting) > 1:
+        return f"Both seats are choosing in secret: each is to {view.decision.title}."
+    return f"{waiting[0]} is to {view.decision.title}." if waiting else ""
 
 
 def seat_name(table: Table, seat: int) -> str:
@@ -87,19 +96,16 @@ def seat_name(table: Table, seat: int) -> str:
 
 def choices(table: Table, view: State) -> list[dict[str, Any]]:
     paths = table.game.board.clicks(view)
-    found = []
-    for action in view.legal():
-        label = view.label(action)
-        found.append(
-            {
-                "action": action,
-                "label": label,
-                "words": label[:1].upper() + label[1:],
-                "path": paths.get(action, []),
-                "warning": view.decision.warning(view, action),
-            }
-        )
-    return found
+    return [
+        {
+            "action": action,
+            "label": view.label(action),
+            "words": view.decision.words(view, action),
+            "path": paths.get(action, []),
+            "warning": view.decision.warning(view, action),
+        }
+        for action in view.legal()
+    ]
 
 
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
@@ -166,7 +172,7 @@ def view_message(
 ) -> dict[str, Any] | None:
     """The next view for a connection, or None if nothing that it may notice has changed."""
     table = host.table
-    now = status(host, viewer, curtain)
+    now = status(host, shelf, viewer, curtain)
     drawn = shelf.now(host, viewer, layout)
     if now == memory.status and drawn is memory.drawn:
         return None
@@ -194,7 +200,7 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
     """A position of the past, in the shape of a view."""
     table = host.table
     view = table.timeline.view(viewer, at)
-    now = status(host, viewer)
+    now = status(host, shelf, viewer)
     is_last = at == table.timeline.last(viewer)
     return {
         **now,
@@ -224,9 +230,9 @@ def _name(actor: int) -> str:
     return "Chance" if actor == CHANCE else SEAT_WORDS[actor]
 
 
-def for_programs(host: Host, viewer: int) -> dict[str, Any]:
+def for_programs(host: Host, shelf: Shelf, viewer: int) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture."""
-    now = status(host, viewer)
+    now = status(host, shelf, viewer)
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {
         **now,

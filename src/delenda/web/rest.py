@@ -85,7 +85,7 @@ async def seat_of(request: Request, host: Host) -> int:
 
 async def view(request: Request) -> Response:
     host = await host_of(request)
-    return json_answer(for_programs(host, await viewer_now(request, host)))
+    return json_answer(for_programs(host, request.app.state.shelf, await viewer_now(request, host)))
 
 
 async def viewer_now(request: Request, host: Host) -> int:
@@ -104,7 +104,7 @@ async def act(request: Request) -> Response:
     action = host.table.view(seat).find(body.label) if body.label is not None else body.action
     assert action is not None
     await host.act(seat, [action], body.version)
-    return json_answer(for_programs(host, seat))
+    return json_answer(for_programs(host, request.app.state.shelf, seat))
 
 
 class _Stream:
@@ -134,7 +134,7 @@ async def events(request: Request) -> Response:
         last = None
         try:
             while True:
-                now = for_programs(host, viewer)
+                now = for_programs(host, request.app.state.shelf, viewer)
                 if now["version"] != last:
                     last = now["version"]
                     yield msgspec.json.encode(now) + b"\n"

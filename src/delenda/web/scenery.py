@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
 from delenda.kernel.state import State
@@ -11,6 +13,7 @@ from delenda.svg.picture import Picture, prefixed
 from delenda.table.host import Host
 from delenda.table.table import Table
 
+T = TypeVar("T")
 PREFIX = "b"
 LAYOUTS = ("wide", "tall")
 
@@ -28,33 +31,41 @@ class Drawn:
 
 
 class Shelf:
-    """Keeps scenery by hash, and the newest drawing of each table for each kind of viewer."""
+    """Keeps scenery by hash, and of each table what each kind of viewer sees now: all who see the same share one drawing."""
 
     def __init__(self) -> None:
         self._scenery: dict[str, str] = {}
-        self._drawn: WeakKeyDictionary[Host, dict[tuple[int, str], tuple[int, int, Drawn]]] = WeakKeyDictionary()
+        self._digests: dict[str, str] = {}  # scenery as boards draw it -> its hash
+        self._seen: WeakKeyDictionary[Host, dict[tuple[int, str], tuple[tuple[int, int], Any]]] = WeakKeyDictionary()
 
     def draw(self, table: Table, view: State, layout: str) -> Drawn:
         picture: Picture = table.game.board.draw(view, layout)
         elements = {each.key: (prefixed(each.svg, PREFIX), each.words) for each in picture.elements}
-        address = f"/scenery/{self._keep(prefixed(picture.scenery, PREFIX))}?table={table.id}&layout={layout}"
+        address = f"/scenery/{self._keep(picture.scenery)}?table={table.id}&layout={layout}"
         return Drawn(layout, picture.width, picture.height, picture.title, address, elements)
 
     def now(self, host: Host, viewer: int, layout: str) -> Drawn:
-        """The board as `viewer` sees it now; all who see the same share one drawing."""
+        """The board as `viewer` sees it now."""
+        return self.once(host, viewer, layout, lambda: self.draw(host.table, host.table.view(viewer), layout))
+
+    def once(self, host: Host, viewer: int, what: str, make: Callable[[], T]) -> T:
+        """`make()`, made only once for each version that `viewer` sees."""
         table = host.table
-        drawn = self._drawn.setdefault(host, {})
-        version = table.version(viewer)
-        found = drawn.get((viewer, layout))
-        if found is None or found[:2] != (version, table.timeline.last(viewer)):
-            found = (version, table.timeline.last(viewer), self.draw(table, table.view(viewer), layout))
-            drawn[viewer, layout] = found
-        return found[2]
+        stand = (table.version(viewer), table.timeline.last(viewer))
+        seen = self._seen.setdefault(host, {})
+        found = seen.get((viewer, what))
+        if found is None or found[0] != stand:
+            found = seen[viewer, what] = (stand, make())
+        made: T = found[1]
+        return made
 
     def _keep(self, scenery: str) -> str:
-        digest = hashlib.sha256(scenery.encode()).hexdigest()[:24]
-        self._scenery[digest] = scenery
-        return digest
+        if scenery not in self._digests:
+            text = prefixed(scenery, PREFIX)
+            digest = hashlib.sha256(text.encode()).hexdigest()[:24]
+            self._digests[scenery] = digest
+            self._scenery[digest] = text
+        return self._digests[scenery]
 
     def scenery(self, digest: str) -> str | None:
         return self._scenery.get(digest)

@@ -227,7 +227,7 @@ def test_shield_breaks_losses_and_the_strike_order() -> None:
 def test_losses_foretold_are_the_losses_taken() -> None:
     """The board shows what the rules will ask, in every Field and before each is resolved."""
     checked = 0
-    for seed in range(12):
+    for seed in range(18):
         for state in walk(GAME, seed):
             assert isinstance(state, Scipio)
             if state.decision.name == "remove":

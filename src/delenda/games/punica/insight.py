@@ -27,41 +27,45 @@ from delenda.games.punica.state import Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
+from delenda.kernel.weights import read_weights
 
-# Weights of the static score (section 7 of the specification); `tanh` brings it between -1 and 1
-ARMY: Final = 0.9
-ENEMY_AREAS: Final = (0.0, 0.5, 1.6, 6.0)  # by the number of enemy areas controlled
-FLEET: Final = 0.35
-HAND: Final = 0.05  # times the sum of 1 + strength of the cards in hand
-EMPTY_CAPITAL: Final = 1.5
-THREAT: Final = 0.4  # for each point of enemy strength next to the capital beyond its garrison
-SLOPE: Final = 0.3
+# What is weighed, each for ROME against CARTHAGE; data/weights.toml says how much
+FEATURES: Final = ("army", "fleet", "hand", "one_area", "two_areas", "three_areas", "empty_capital", "threat")
+WEIGHTS: Final[list[float]] = read_weights("delenda.games.punica", FEATURES)
 
 
 def evaluate(s: Punica, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    value = math.tanh(SLOPE * (standing(s, ROME) - standing(s, CARTHAGE)))
+    advantage = 0.0
+    for weight, feature in zip(WEIGHTS, features(s), strict=True):
+        advantage += weight * feature
+    value = math.tanh(advantage / 2)
     return value if seat == ROME else -value
 
 
-def standing(s: Punica, seat: int) -> float:
-    """What a seat has, in points."""
+def features(s: Punica) -> list[float]:
+    rome, carthage = standing(s, ROME), standing(s, CARTHAGE)
+    return [mine - theirs for mine, theirs in zip(rome, carthage, strict=True)]
+
+
+def standing(s: Punica, seat: int) -> list[float]:
+    """What a seat has: armies, fleets, 1 + strength of its cards, one, two or more enemy areas, an empty capital, and the enemy
+    strength next to the capital beyond its garrison."""
     box = s.box
     armies = sum(s.armies[seat * REGIONS : seat * REGIONS + REGIONS])
     if seat == CARTHAGE and s.hannibal != NOWHERE:
         armies += box.hannibal_strength
     fleets = sum(s.fleets[seat * SEAS : seat * SEAS + SEAS])
     hand = sum(1 + box.card_strength[seat * CARDS + card] for card in range(CARDS) if s.held[seat] & BIT[card])
-    points = ARMY * armies + FLEET * fleets + HAND * hand + ENEMY_AREAS[min(3, s.count_areas(seat))]
+    areas = s.count_areas(seat)
     capital = box.capital[seat]
     garrison = s.strength(seat, capital)
-    if garrison == 0:
-        points -= EMPTY_CAPITAL
     around = box.land[capital]
     enemies = sum(s.strength(1 - seat, region) for region in range(REGIONS) if around & BIT[region])
-    return points - THREAT * max(0, enemies - garrison)
+    taken = [float(areas == 1), float(areas == 2), float(areas > 2)]
+    return [float(armies), float(fleets), float(hand), *taken, float(garrison == 0), float(max(0, enemies - garrison))]
 
 
 def order(s: Punica) -> list[int]:

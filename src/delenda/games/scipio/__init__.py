@@ -18,7 +18,11 @@ GAME = Game(
     rules_version=1,
     action_count=ACTION_COUNT,
     longest=684 * 20 + 15,  # 684 phases of at most 20 actions (section 5 of the specification), and the set-up
-    scenarios=(Scenario("standard", "Standard", "34 tokens a side, organised in secret."),),
+    fuzz=100_000,
+    scenarios=(
+        Scenario("standard", "Standard", "34 tokens a side, organised in secret."),
+        Scenario("mini", "Last cards", "One phase with three cards and thirteen tokens a side, small enough to be solved."),
+    ),
     options=(
         Option(
             "adjacency",

@@ -52,6 +52,10 @@ class ScipioBox(Box):
         self.new_orders: list[int] = _new_orders(data["new_orders"])
         pairs = _adjacency(data["adjacency"], setting.options["adjacency"])
         self.presets: list[list[Preset]] = _presets(data["presets"], self.tokens)
+        # A scenario that begins in the second phase of a round; in any other the seats organise their armies
+        self.armies: list[int] = []
+        self.spent: list[int] = []
+        self.round_limit: int = 0  # none
 
         # By the cards in a Field, ROME's times six plus CARTHAGE's: who loses it (3.3.5), who achieves a Shield Break (3.3.3)
         values = self.card_values
@@ -66,13 +70,28 @@ class ScipioBox(Box):
             for mask in range(64)
         ]
 
+    def begin_late(self, data: Entry) -> None:
+        """Armies, spent cards, deck and length as the scenario's file has them."""
+        data.only("round_limit", "new_orders", "armies", "spent")
+        self.round_limit = data["round_limit"].integer(1, 99)
+        self.new_orders = _new_orders(data["new_orders"])
+        for seat in ACTOR_NAMES[:2]:
+            self.armies += data["armies"][seat].integers(6, 1, self.tokens)
+            self.spent += _spent(data["spent"][seat], self.card_values)
+        self.tokens = sum(self.armies[:6])
+        if sum(self.armies[6:]) != self.tokens:
+            data["armies"].fail("must be two armies of as many tokens.")
+
     def card_of(self, value: int) -> int:
         """The Command card with that number, as an action."""
         return ASSIGN + self.card_values.index(value)
 
 
 def read_box(setting: Setting) -> ScipioBox:
-    return ScipioBox(setting, open_box("delenda.games.scipio", setting.corrections))
+    box = ScipioBox(setting, open_box("delenda.games.scipio", setting.corrections))
+    if setting.scenario != "standard":
+        box.begin_late(open_box("delenda.games.scipio", setting.corrections, f"{setting.scenario}.toml"))
+    return box
 
 
 def _card_values(entry: Entry) -> list[int]:
@@ -80,6 +99,13 @@ def _card_values(entry: Entry) -> list[int]:
     if len(set(values)) < 6:
         entry.fail(f"must have six different numbers, not {values}.")
     return values
+
+
+def _spent(entry: Entry, values: list[int]) -> list[int]:
+    cards = [values.index(value) if value in values else -1 for value in entry.integers(3, 1, 99)]
+    if -1 in cards or len(set(cards)) < 3:
+        entry.fail(f"must be three different Command cards of {values}, not {entry.value}.")
+    return cards
 
 
 def _tile_values(entry: Entry) -> list[int]:

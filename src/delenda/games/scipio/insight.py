@@ -8,18 +8,16 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from delenda.games.scipio.actions import DRAW, PASS, TAKE
+from delenda.games.scipio.actions import BIT, DRAW, PASS, TAKE
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
+from delenda.kernel.weights import read_weights
 
-# Weights of the leaf value, fitted on 5,332 round starts of equilibrium self-play (section 7.5 of the specification)
-NEAR_DEFEAT: Final = 1.43
-WEAKNESS: Final = 1.49
-MAJORITY: Final = 0.14
-THREAT: Final = 1.03
-TOKENS: Final = 0.153
+# What is weighed, each for ROME against CARTHAGE; data/weights.toml says how much
+FEATURES: Final = ("near_defeat", "weakness", "majority", "threat", "tokens", "cards", "singles")
+WEIGHTS: Final[list[float]] = read_weights("delenda.games.scipio", FEATURES)
 
 # e^(-(T - 2) / 3), / 6 and / 4 for every Field total T; below 2 a Field is lost
 DECAY_3: Final[list[float]] = [math.exp(-(max(total, 2) - 2) / 3) for total in range(70)]
@@ -36,16 +34,48 @@ def evaluate(s: Scipio, seat: int) -> float:
 
 
 def advantage(s: Scipio) -> float:
-    """ROME's advantage as log odds. Field totals are the life points: a Field survives damage d if d + 2 tokens stand in it."""
+    """ROME's advantage as log odds."""
+    found = features(s)
     total = 0.0
-    for field in range(3):
-        rome, carthage = s.total(ROME, field), s.total(CARTHAGE, field)
-        total += NEAR_DEFEAT * (DECAY_3[carthage] - DECAY_3[rome]) + WEAKNESS * (DECAY_6[carthage] - DECAY_6[rome])
-        total += TOKENS * (rome - carthage)
+    for index in range(len(found)):
+        total += WEIGHTS[index] * found[index]
+    return total
+
+
+def features(s: Scipio) -> list[float]:
+    """Field totals are the life points: a Field survives damage d if d + 2 tokens stand in it."""
+    troops = s.troops
+    near_defeat = weakness = threat = 0.0
+    majority = tokens = 0
+    for at in (0, 2, 4):
+        rome, carthage = troops[at] + troops[at + 1], troops[at + 6] + troops[at + 7]
+        near_defeat += DECAY_3[carthage] - DECAY_3[rome]
+        weakness += DECAY_6[carthage] - DECAY_6[rome]
+        tokens += rome - carthage
         if rome > carthage:
-            total += MAJORITY + THREAT * DECAY_4[carthage]
+            majority += 1
+            threat += DECAY_4[carthage]
         elif carthage > rome:
-            total -= MAJORITY + THREAT * DECAY_4[rome]
+            majority -= 1
+            threat -= DECAY_4[rome]
+    singles = 0  # each could fall to the Deserter
+    for at in range(6):
+        if troops[at] == 1:
+            singles -= 1
+        if troops[at + 6] == 1:
+            singles += 1
+    held = 0 if s.held[0] == s.held[1] else cards(s, ROME) - cards(s, CARTHAGE)
+    return [near_defeat, weakness, float(majority), threat, float(tokens), float(held), float(singles)]
+
+
+def cards(s: Scipio, seat: int) -> int:
+    """The sum of the cards that a seat holds for the rest of the round."""
+    values = s.box.card_values
+    mask = s.held[seat]
+    total = 0
+    for card in range(6):
+        if mask & BIT[card]:
+            total += values[card]
     return total
 
 

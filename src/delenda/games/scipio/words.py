@@ -149,6 +149,12 @@ def tell_quiet_draw(s: Scipio) -> None:
         s.journal.tell(f"{number(s.box.quiet_limit).capitalize()} phases without losses: draw")
 
 
+def tell_limit(s: Scipio) -> None:
+    if s.journal is not None:
+        rome, carthage = s.score()
+        s.journal.tell(f"The last round is over. Tokens: ROME {rome}, CARTHAGE {carthage}")
+
+
 # New Orders
 
 

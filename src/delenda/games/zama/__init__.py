@@ -9,14 +9,15 @@ from delenda.kernel.game import Game, Option, Scenario
 GAME = Game(
     slug="zama",
     title="Zama",
-    designer="not named in the rulebook",
-    publisher="not named in the rulebook",
+    designer="unknown",
+    publisher="unknown",
     blurb="Seven cards a side on a chequered mat: charge, press, take the ports, and trust the dice no further than you must.",
     minutes="30–45",
     complexity=2,
     rules_version=1,
     action_count=ACTION_COUNT,
     longest=33 + 300 * 35,  # the set-up, and 300 turns of at most 17 choices and 18 throws (5.4)
+    fuzz=50_000,
     scenarios=(
         Scenario("standard", "Standard", "Seven units each, two in reserve, two ports and two palisades between them."),
     ),

@@ -30,13 +30,14 @@ export class Log {
   /** @type {LogEntry[]} */
   #entries = [];
   #atEnd = true;
+  #height = 0;
 
   /** @param {HTMLElement} list @param {(at: number) => string} address of a position */
   constructor(list, address) {
     this.list = list;
     this.address = address;
     this.scroll = /** @type {HTMLElement} */ (list.parentElement);
-    this.scroll.addEventListener("scroll", () => (this.#atEnd = this.scroll.scrollHeight - this.scroll.scrollTop - this.scroll.clientHeight < 40));
+    this.scroll.addEventListener("scroll", () => this.#look());
     new ResizeObserver(() => this.#keepEnd()).observe(this.scroll);
   }
 
@@ -47,8 +48,15 @@ export class Log {
     this.#keepEnd();
   }
 
+  /** Whether the newest lines are in sight. A change of size also scrolls, but that is not the reader's doing. */
+  #look() {
+    const { scrollHeight, scrollTop, clientHeight } = this.scroll;
+    if (clientHeight === this.#height) this.#atEnd = scrollHeight - scrollTop - clientHeight < 40;
+  }
+
   /** Who reads the newest lines goes on reading the newest ones. */
   #keepEnd() {
+    this.#height = this.scroll.clientHeight;
     if (this.#atEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
   }
 

@@ -35,6 +35,7 @@ let view = null;
 let clicked = [];
 let waitingForAnswer = false;
 let skipping = false;
+let paceTold = false;
 
 const board = new Board(byId("board"), clickBoard);
 const choices = new Choices(byId("choices"), choose);
@@ -80,7 +81,7 @@ function showLine(state, wait) {
   if (state === "open") {
     waitingForAnswer = false;
     if (view) select(clicked);
-    line.send({ t: "pace", ms: Number(pace.value) });
+    paceTold = false;
   } else if (!place.hidden) {
     const again = make("button", { type: "button", class: "btn small" }, "Try now");
     again.addEventListener("click", () => line.hurry());
@@ -129,7 +130,8 @@ function show(next) {
   byId("prompt").dataset.version = String(next.version);
   if (keyboard && !curtain.isDown) keepKeyboard();
   addSeed(next);
-  if (skipping && next.to_act) endSkip();
+  if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
+  if (skipping && next.to_act) skip(false);
   if (next.rematch && before && !before.rematch && isSeated(next)) location.assign(`/table/${next.rematch}`);
 }
 
@@ -149,7 +151,7 @@ function showPrompt(now) {
 function showMenu(now) {
   byId("draw").hidden = !now.may.includes("draw_offer");
   byId("resign").hidden = !now.may.includes("resign");
-  byId("pace-row").hidden = now.result !== null || !Object.values(now.seats).some((seat) => seat.kind === "bot");
+  byId("pace-row").hidden = now.result !== null || !hasComputer(now) || !isSeated(now);
 }
 
 /** Show how far a choice has come. @param {string[]} path */
@@ -229,24 +231,28 @@ function keepKeyboard() {
 /** @param {View} now */
 const isSeated = (now) => Object.values(now.seats).some((seat) => seat.you);
 
+/** @param {View} now */
+const hasComputer = (now) => Object.values(now.seats).some((seat) => seat.kind === "bot");
+
 /** Each seat adds its own seed to the dice, once. @param {View} now */
 function addSeed(now) {
   const lacking = Object.entries(now.seats).some(([seat, { you }]) => you && now.dice?.seeds?.[/** @type {"ROME"} */ (seat)] === null);
   if (lacking && !now.result) line.send({ t: "seed", seed: freshSeed() });
 }
 
-function skip() {
-  skipping = true;
-  line.send({ t: "pace", ms: 0 });
+/** How long the computer pauses between two moves. */
+function tellPace() {
+  paceTold = line.send({ t: "pace", ms: skipping ? 0 : Number(pace.value) });
 }
 
-function endSkip() {
-  skipping = false;
-  line.send({ t: "pace", ms: Number(pace.value) });
+/** @param {boolean} now */
+function skip(now) {
+  skipping = now;
+  tellPace();
 }
 
 undo.addEventListener("click", takeBack);
-byId("skip").addEventListener("click", skip);
+byId("skip").addEventListener("click", () => skip(true));
 byId("draw").addEventListener("click", () => send({ t: "draw_offer" }));
 byId("resign").addEventListener("click", async () => {
   if (await confirmed("If you resign, the other side wins.", "Resign")) send({ t: "resign" });
@@ -254,7 +260,7 @@ byId("resign").addEventListener("click", async () => {
 byId("words").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("position")).showModal());
 pace.addEventListener("change", () => {
   remember(PACE, pace.value);
-  line.send({ t: "pace", ms: Number(pace.value) });
+  tellPace();
 });
 onLayout(() => line.send({ t: "layout", layout: layout() }));
 addEventListener("keydown", (event) => {

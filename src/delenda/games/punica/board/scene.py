@@ -7,7 +7,7 @@ from typing import Final
 from delenda.games.punica.actions import AREAS, CARDS, PICK_FLEET, PICK_HANNIBAL, REGIONS, SEAS
 from delenda.games.punica.board.layout import Layout
 from delenda.games.punica.box import NOWHERE
-from delenda.games.punica.rules import battle, movement, retreat, turn
+from delenda.games.punica.rules import battle, movement, turn
 from delenda.games.punica.state import CARD_BACK, NO_CARD, NO_UNIT, Punica
 from delenda.games.punica.words import ADJECTIVES, SEATS, forces, joined
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
@@ -69,10 +69,6 @@ class Scene:
     @property
     def is_committing(self) -> bool:
         return self.view.decision is battle.COMMIT_CARD
-
-    @property
-    def is_retreating(self) -> bool:
-        return self.view.decision is retreat.CHOOSE_RETREAT
 
     @property
     def has_battle(self) -> bool:

@@ -23,12 +23,14 @@ from delenda.games.scipio.actions import (
     SWAP,
     SWAP_FIRST,
     SWAP_SECOND,
+    TILE_AT,
     TILES,
 )
 from delenda.games.scipio.rules import phase
 from delenda.games.scipio.rules import round as rounds
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import (
+    FIELD_NAMES,
     FORMATIONS,
     ORDERS,
     tell_card,
@@ -142,6 +144,11 @@ class Step(Decision[Scipio]):
             return "done"
         return f"move {FORMATIONS[MOVE_FROM[action - MOVE]]} {FORMATIONS[MOVE_TO[action - MOVE]]}"
 
+    def words(self, s: Scipio, action: int) -> str:
+        if action == PASS:
+            return "Done"
+        return f"{FORMATIONS[MOVE_FROM[action - MOVE]]} → {FORMATIONS[MOVE_TO[action - MOVE]]}"
+
     def prompt(self, s: Scipio) -> str:
         return f"Move one token to an adjacent Formation, or stop. Steps left: {s.steps}."
 
@@ -209,6 +216,9 @@ class DrawAgain(Decision[Scipio]):
     def label(self, s: Scipio, action: int) -> str:
         return "draw" if action == DRAW else "stop"
 
+    def words(self, s: Scipio, action: int) -> str:
+        return f"Draw another (Deserter {s.deck[DESERTER]} in {s.count_deck()})" if action == DRAW else "Stop"
+
     def prompt(self, s: Scipio) -> str:
         return f"Draw another New Orders card? The Deserter is {s.deck[DESERTER]} in {s.count_deck()}."
 
@@ -238,6 +248,13 @@ class Relieve(Decision[Scipio]):
         if action == PASS:
             return "decline"
         return f"swap {FORMATIONS[SWAP_FIRST[action - SWAP]]} {FORMATIONS[SWAP_SECOND[action - SWAP]]}"
+
+    def words(self, s: Scipio, action: int) -> str:
+        if action == PASS:
+            return "Leave as they are"
+        a, b = SWAP_FIRST[action - SWAP], SWAP_SECOND[action - SWAP]
+        at = s.actor * 6
+        return f"{FORMATIONS[a]} ({s.troops[at + a]}) ⇄ {FORMATIONS[b]} ({s.troops[at + b]})"
 
     def prompt(self, s: Scipio) -> str:
         return "Exchange all tokens of two of your Formations, or leave them as they are."
@@ -277,6 +294,10 @@ class NameDeserter(Decision[Scipio]):
     def label(self, s: Scipio, action: int) -> str:
         return f"desert {FORMATIONS[action - DESERT]}"
 
+    def words(self, s: Scipio, action: int) -> str:
+        left = s.troops[s.drawer * 6 + action - DESERT] - 1
+        return f"{FORMATIONS[action - DESERT]} ({'wins the game' if left == 0 else f'leaves {left}'})"
+
     def prompt(self, s: Scipio) -> str:
         return "Deserter! Choose the enemy Formation that loses a token."
 
@@ -307,6 +328,12 @@ class CommandAsGeneral(Decision[Scipio]):
 
     def label(self, s: Scipio, action: int) -> str:
         return "ignore" if action == PASS else rounds.tile_label(s, action)
+
+    def words(self, s: Scipio, action: int) -> str:
+        if action == PASS:
+            return "Ignore the card"
+        places = zip(FIELD_NAMES, TILE_AT[action - TILES], strict=True)
+        return "End the round with " + ", ".join(f"{name} {s.box.tile_values[tile]}" for name, tile in places)
 
     def prompt(self, s: Scipio) -> str:
         return "Set the strike order and end the round, or ignore the card."

@@ -84,6 +84,9 @@ class AssignCard(Decision[Scipio]):
     def label(self, s: Scipio, action: int) -> str:
         return f"assign {FIELDS[s.field]} {s.box.card_values[action - ASSIGN]}"
 
+    def words(self, s: Scipio, action: int) -> str:
+        return f"The {s.box.card_values[action - ASSIGN]} in {FIELD_NAMES[s.field]}"
+
     def prompt(self, s: Scipio) -> str:
         return f"{FIELD_NAMES[s.field]}: place a Command card face down."
 
@@ -192,6 +195,10 @@ class RemoveTroops(Decision[Scipio]):
         taken = action - TAKE
         return f"take {taken} {s.damage - taken}"
 
+    def words(self, s: Scipio, action: int) -> str:
+        taken = action - TAKE
+        return f"{taken} from {FORMATIONS[s.field * 2]}, {s.damage - taken} from {FORMATIONS[s.field * 2 + 1]}"
+
     def prompt(self, s: Scipio) -> str:
         broken = "Shield Break, " if s.effective & 1 << s.field else ""
         totals = f"{s.total(s.actor, s.field)} against {s.total(1 - s.actor, s.field)}"
@@ -253,6 +260,9 @@ class DecideDraw(Decision[Scipio]):
 
     def label(self, s: Scipio, action: int) -> str:
         return "draw" if action == DRAW else "pass"
+
+    def words(self, s: Scipio, action: int) -> str:
+        return f"Draw (Deserter {s.deck[3]} in {s.count_deck()})" if action == DRAW else "Do not draw"
 
     def prompt(self, s: Scipio) -> str:
         return f"You lost more. Draw a New Orders card? The Deserter is {s.deck[3]} in {s.count_deck()}."

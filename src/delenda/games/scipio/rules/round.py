@@ -7,11 +7,13 @@ from typing import Final
 from delenda.games.scipio.actions import ALL_CARDS, ARRANGEMENTS, TILE_AT, TILES
 from delenda.games.scipio.rules import phase
 from delenda.games.scipio.state import NO_CARD, Scipio
-from delenda.games.scipio.words import tell_round
-from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.games.scipio.words import tell_limit, tell_round
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.decision import Decision
 
 NO_GENERAL: Final = -1
+
+ROUND_LIMIT: Final = "ROUND_LIMIT"
 
 
 def start_round(s: Scipio) -> None:
@@ -69,6 +71,9 @@ def end_phase(s: Scipio) -> None:
 
 def end_round(s: Scipio, general: int) -> None:
     """3.6 All cards return to the hands and the tiles are mixed, unless a seat (`general`) has set them with the General."""
+    if s.round == s.box.round_limit:
+        resolve_limit(s)
+        return
     s.placed = [NO_CARD] * 6
     s.spent = [NO_CARD] * 6
     s.held[ROME] = s.held[CARTHAGE] = ALL_CARDS
@@ -79,3 +84,10 @@ def end_round(s: Scipio, general: int) -> None:
         s.round += 1
         tell_round(s, general)
         phase.start_phase(s)
+
+
+def resolve_limit(s: Scipio) -> None:
+    """A scenario with a last round: whoever has more tokens wins."""
+    rome, carthage = s.score()
+    tell_limit(s)
+    s.finish(ROME if rome > carthage else CARTHAGE if carthage > rome else NOBODY, ROUND_LIMIT)

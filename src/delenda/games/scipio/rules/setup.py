@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import ALL_CARDS, CHOICES, COUNT, COUNTS, CUSTOM
+from delenda.games.scipio.actions import ALL_CARDS, BIT, CHOICES, COUNT, COUNTS, CUSTOM
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules import round as rounds
 from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
-from delenda.games.scipio.words import FORMATIONS, tell_armies, tell_organised
+from delenda.games.scipio.words import FORMATIONS, army, tell_armies, tell_organised
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
 
@@ -39,7 +39,20 @@ def begin(box: ScipioBox) -> Scipio:
     s.reason = ""
     s.actor = ROME
     s.decision = CHOOSE_ARMY
+    if box.armies:
+        begin_late(s)
     return s
+
+
+def begin_late(s: Scipio) -> None:
+    """A scenario that begins in the second phase of a round: the armies stand, and each side has three cards left."""
+    s.troops = s.box.armies[:]
+    s.spent = s.box.spent
+    for seat in (ROME, CARTHAGE):
+        for card in s.box.spent[seat * 3 : seat * 3 + 3]:
+            s.held[seat] = s.held[seat] - BIT[card]
+    s.phase = 2
+    rounds.start_round(s)
 
 
 class ChooseArmy(Decision[Scipio]):
@@ -69,6 +82,12 @@ class ChooseArmy(Decision[Scipio]):
     def label(self, s: Scipio, action: int) -> str:
         return "custom" if action == CUSTOM else f"preset {s.box.presets[s.actor][action].code}"
 
+    def words(self, s: Scipio, action: int) -> str:
+        if action == CUSTOM:
+            return "My own, Formation by Formation"
+        preset = s.box.presets[s.actor][action]
+        return f"{preset.name}: {army(preset.troops)}"
+
     def prompt(self, s: Scipio) -> str:
         return f"Choose how your {s.box.tokens} tokens stand, or organise them yourself."
 
@@ -97,6 +116,9 @@ class SetFormation(Decision[Scipio]):
 
     def label(self, s: Scipio, action: int) -> str:
         return f"count {FORMATIONS[s.formation]} {action - COUNT}"
+
+    def words(self, s: Scipio, action: int) -> str:
+        return str(action - COUNT)
 
     def prompt(self, s: Scipio) -> str:
         return f"How many tokens in {FORMATIONS[s.formation]}? {s.unplaced} are left for {6 - s.formation} Formations."

@@ -1,0 +1,190 @@
+"""The games as Gymnasium environments: one seat, against any bot.
+
+    import gymnasium
+    import delenda.adapters.gymnasium
+    env = gymnasium.make("Delenda/scipio-v1", opponent="tiro", seat="CARTHAGE")
+    observation, info = env.reset(seed=7)
+    observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
+
+The mask of legal actions is in `info["action_mask"]`, and `env.unwrapped.action_masks()` gives it again. An illegal action
+loses the game. Rewards come at the end: 1, 0 or -1.
+
+`BatchEnv` steps many games in one compiled loop, against random play or with both seats to be played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from delenda.adapters.observations import RENDER_MODES, facts, mask_of, observe, render, seat_rewards
+from delenda.bots.registry import bot
+from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
+from delenda.kernel.batch import BOTH, Batch
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.play import Play
+from delenda.kernel.playout import sample
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.registry import games
+from delenda.kernel.rng import Rng
+
+Row = NDArray[np.float32]
+Info = dict[str, Any]
+
+
+def _seat(name: str) -> int:
+    if name not in ACTOR_NAMES[:2]:
+        raise DelendaError(f"seat must be ROME or CARTHAGE, not {name!r}.")
+    return ACTOR_NAMES.index(name)
+
+
+class SeatEnv(gymnasium.Env[Row, int]):
+    """One seat of a game. The bot in the other seat sees its own view only, and chance is rolled by the environment."""
+
+    metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
+
+    def __init__(
+        self,
+        slug: str,
+        seat: str = "ROME",
+        opponent: str = "random",
+        scenario: str | None = None,
+        options: Mapping[str, str] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        game = find_game(slug)
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise DelendaError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}.")
+        self.render_mode = render_mode
+        self.seat = _seat(seat)
+        self._opponent = bot(opponent)
+        self._start = game.start(scenario, options)
+        self._encoder = facts(self._start).encoder
+        self._count = game.action_count
+        self.observation_space = spaces.Box(-1.0, 1.0, (self._encoder.size,), np.float32)
+        self.action_space = spaces.Discrete(self._count)
+        self.game = Play(self._start)
+        self._rng = Rng(0)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, Info]:
+        super().reset(seed=seed)
+        self._rng = Rng(int(self.np_random.integers(1 << 31)))
+        self.game = Play(self._start)
+        self._settle()
+        return self._observation(), self._info()
+
+    def step(self, action: int) -> tuple[Row, float, bool, bool, Info]:
+        view = self.game.view(self.seat)
+        if not self.game.may_act(self.seat) or action not in view.legal():
+            fault = view.refusal(int(action))
+            return self._observation(), -1.0, True, False, {**self._info(), "illegal": fault}
+        self.game.act(self.seat, int(action))
+        self._settle()
+        over = self.game.state.actor == NOBODY
+        return self._observation(), seat_rewards(self.game.state)[self.seat], over, False, self._info()
+
+    def _settle(self) -> None:
+        """Chance and the other seat, up to this seat's next choice."""
+        game, other = self.game, 1 - self.seat
+        while game.state.actor != NOBODY and not game.may_act(self.seat):
+            if game.state.actor == CHANCE:
+                game.act(CHANCE, sample(game.state, self._rng))
+            else:
+                for action in self._opponent.decide(game.view(other), self._rng):
+                    game.act(other, action)
+
+    def _observation(self) -> Row:
+        return observe(self._encoder, self.game.view(self.seat), self.seat)
+
+    def _info(self) -> Info:
+        outcome = self.game.state.outcome()
+        return {"action_mask": self.action_masks()} | ({} if outcome is None else {"outcome": str(outcome)})
+
+    def action_masks(self) -> NDArray[np.int8]:
+        """Ones for the legal actions, none when the game is over."""
+        may_act = self.game.may_act(self.seat)
+        return mask_of(self._count, self.game.view(self.seat).legal() if may_act else [])
+
+    def render(self) -> Any:
+        """The board as this seat sees it."""
+        return render(self.game.view(self.seat), self.render_mode)
+
+
+class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
+    """Many games in one compiled loop: no Python for each of them.
+
+    With a `seat` the other one plays at random; without, whoever is to decide is asked (`info["seat"]`), and the rewards are
+    those of ROME. A game that ends begins again in the same step; the observation is then that of the new game.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        num_envs: int,
+        seat: str | None = None,
+        scenario: str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
+        game = find_game(slug)
+        self._seat = BOTH if seat is None else _seat(seat)
+        self._start = game.start(scenario, options)
+        self._encoder = facts(self._start).encoder
+        self._count = game.action_count
+        self.num_envs = num_envs
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.single_observation_space = spaces.Box(-1.0, 1.0, (self._encoder.size,), np.float32)
+        self.single_action_space = spaces.Discrete(self._count)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.batch = Batch(self._start, num_envs, 0, self._seat)
+
+    def reset(
+        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Row, dict[str, Any]]:
+        if isinstance(seed, list):
+            raise DelendaError("the games of a batch share one seed; give a single number.")
+        if seed is not None:
+            self._np_random_seed, self._np_random = seed, np.random.default_rng(seed)
+        self.batch = Batch(self._start, self.num_envs, int(self.np_random.integers(1 << 31)), self._seat)
+        return self._observations(), self._infos()
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Row, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        self.batch.step(np.asarray(actions).tolist())
+        sign = -1.0 if self._seat not in (BOTH, ROME) else 1.0
+        over = np.array(self.batch.over, dtype=np.bool_)
+        return self._observations(), sign * np.array(self.batch.rewards), over, np.zeros_like(over), self._infos()
+
+    def sample(self) -> NDArray[np.int64]:
+        """A random legal action for each game."""
+        return np.array(self.batch.sample(), dtype=np.int64)
+
+    def _observations(self) -> Row:
+        places, numbers = self.batch.observe(self._encoder)
+        rows = np.zeros(self.num_envs * self._encoder.size, dtype=np.float32)
+        rows[np.fromiter(places, np.int64, len(places))] = np.fromiter(numbers, np.float64, len(numbers))
+        return rows.reshape(self.num_envs, self._encoder.size)
+
+    def _infos(self) -> dict[str, Any]:
+        mask = bytearray(self.num_envs * self._count)
+        self.batch.mark(mask, self._count)
+        masks = np.frombuffer(mask, dtype=np.int8).reshape(self.num_envs, self._count)
+        return {"action_mask": masks, "seat": np.array(self.batch.seats, dtype=np.int64)}
+
+
+def _register() -> None:
+    for game in games():
+        name = f"Delenda/{game.slug}-v{game.rules_version}"
+        if name not in gymnasium.registry:
+            gymnasium.register(name, entry_point="delenda.adapters.gymnasium:SeatEnv", kwargs={"slug": game.slug})
+
+
+_register()

@@ -1,0 +1,10 @@
+"""The board of De Bello Punico: a view as a picture and as words, and where to click. See docs/boards.md."""
+
+from __future__ import annotations
+
+from delenda.games.de_bello_punico.board.clicks import clicks, walks
+from delenda.games.de_bello_punico.board.draw import draw
+from delenda.games.de_bello_punico.board.layout import LAYOUTS
+from delenda.games.de_bello_punico.board.prose import describe, sketch
+
+__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "walks"]

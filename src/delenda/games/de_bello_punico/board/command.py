@@ -1,0 +1,219 @@
+"""Beside the map: command boxes and tokens, the turn track, the rout tracks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import BOXES
+from delenda.games.de_bello_punico.board.layout import Area
+from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, SIDES, Scene
+from delenda.games.de_bello_punico.state import DEAD, STRATEGIC, UNKNOWN
+from delenda.games.de_bello_punico.words import box_name, points
+from delenda.svg.picture import Element
+from delenda.svg.shapes import box, circle, fitting, panel, ring, text, use
+
+SHORT: Final = ("Initiative", "Combat", "Recovery", "Cavalry", "Movement", "Elephants", "Fortuna")
+NARROW: Final = {"Initiative": "Initiat.", "Recovery": "Recov.", "Movement": "Move", "Elephants": "Eleph."}
+NUMERALS: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+KINDS: Final = ("point", "vacuus")
+
+
+def box_key(seat: int, box_: int) -> str:
+    return f"box-{seat}-{box_name(seat, box_)}"
+
+
+def hand_key(seat: int, kind: int) -> str:
+    return f"hand-{seat}-{KINDS[kind]}"
+
+
+def roman(n: int) -> str:
+    """1 to 39 as a Roman numeral."""
+    return "X" * (n // 10) + NUMERALS[n % 10]
+
+
+def short(seat: int, box_: int) -> str:
+    return "Furor" if box_name(seat, box_) == "FUROR" else SHORT[box_]
+
+
+# Command boxes
+
+
+def command(scene: Scene) -> list[Element]:
+    found = []
+    for seat in scene.seats:
+        at = scene.layout.command[scene.row(seat)]
+        found.append(_plate(scene, seat, at))
+        found += [_box(scene, seat, index, place) for index, place in enumerate(_places(scene, at))]
+        found += _hand(scene, seat)
+    return found
+
+
+def _plate(scene: Scene, seat: int, at: Area) -> Element:
+    view = scene.view
+    side = SIDES[seat]
+    wide = scene.layout.wide
+    height = 34.0 if wide else 20.0
+    name = SEAT_NAMES[seat].upper()
+    leader = view.box.leaders[seat] + (" is lost" if view.leader[seat] == DEAD else f", {points(view.box.points[seat])}")
+    first = view.turn > 0 and view.phase > 2 and view.first == seat
+    words = f"{leader}{', First player' if first else ''}"
+    size = 16 if wide else 11
+    svg = (
+        box(at.x, at.y, at.width, height, 7, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.3)
+        + use(f"emblem-{side}", at.x + height * 0.6, at.y + height / 2, height / 46, fill="var(--gold)")
+        + text(at.x + height * 1.2, at.y + height / 2 + size * 0.36, name, size, "serif cream", letter_spacing=1.5)
+        + text(
+            at.right - 10,
+            at.y + height / 2 + size * 0.3,
+            words,
+            fitting(words, at.width - height * 1.3 - len(name) * size * 0.85, size * 0.86),
+            "plain end cream",
+        )
+    )
+    return Element(f"plate-{seat}", svg, f"{SEAT_NAMES[seat]}: {words}")
+
+
+def _places(scene: Scene, at: Area) -> list[Area]:
+    columns = scene.layout.box_columns
+    rows = -(-(BOXES + (1 if scene.layout.wide else 0)) // columns)
+    top = 40.0 if scene.layout.wide else 24.0
+    gap = 6.0 if scene.layout.wide else 3.0
+    width = (at.width - gap * (columns - 1)) / columns
+    height = (at.height - top - gap * (rows - 1)) / rows
+    return [
+        Area(at.x + i % columns * (width + gap), at.y + top + i // columns * (height + gap), width, height)
+        for i in range(BOXES)
+    ]
+
+
+def _box(scene: Scene, seat: int, index: int, at: Area) -> Element:
+    view = scene.view
+    count = view.tokens[seat * BOXES + index]
+    room = view.box.box_room[seat * BOXES + index]
+    name = short(seat, index)
+    if not scene.layout.wide:
+        name = NARROW.get(name, name)
+    size = fitting("Initiative" if scene.layout.wide else "Initiat.", at.width - 3, scene.layout.text * 0.86)
+    parts = [
+        box(at.x, at.y, at.width, at.height, 6, "url(#~g-panel)", stroke="var(--tan2)", stroke_width=1.2),
+        text(at.middle, at.y + size * 1.2, name, size, "middle ink" if room else "middle dim"),
+    ]
+    radius = min(at.height * 0.26, at.width / 7.2)
+    y = at.y + at.height * 0.64
+    for i in range(max(room, count)):
+        x = at.middle + (i - (max(room, count) - 1) / 2) * radius * 2.15
+        if i < count:
+            vacuus = view.vacuus[seat] == index and i == count - 1
+            parts.append(token(x, y, radius, SIDES[seat], _kind(scene, seat, index, vacuus)))
+        else:
+            parts.append(circle(x, y, radius * 0.86, stroke="var(--dim)", stroke_width=1, stroke_dasharray="3 3", opacity=0.7))
+    if not room:
+        parts.append(text(at.middle, y + size * 0.4, "closed", size * 0.9, "plain italic middle dim"))
+    parts.append(ring(at.x, at.y, at.width, at.height, 6, weight=scene.layout.ring_weight))
+    return Element(box_key(seat, index), "".join(parts), _box_words(scene, seat, index))
+
+
+def _kind(scene: Scene, seat: int, index: int, vacuus: bool) -> str:
+    """What is seen of a token: its back, unless one may know it."""
+    if scene.view.vacuus[seat] == UNKNOWN:
+        known = index == 0 and scene.view.phase > STRATEGIC
+        return "point" if known else "back"
+    return "vacuus" if vacuus else "point"
+
+
+def _box_words(scene: Scene, seat: int, index: int) -> str:
+    view = scene.view
+    count = view.tokens[seat * BOXES + index]
+    words = f"{SEAT_NAMES[seat]}'s {short(seat, index)} box: {count} token{'' if count == 1 else 's'}"
+    if view.vacuus[seat] == index:
+        words += ", one of them the Vacuus"
+    return words
+
+
+def token(x: float, y: float, radius: float, side: str, kind: str) -> str:
+    """A command token: face down, a point, or the Vacuus."""
+    if kind == "point":
+        face = circle(x, y, radius, "url(#~g-coin)", stroke="var(--coin3)", stroke_width=1.2)
+        return face + text(x, y + radius * 0.4, "I", radius * 1.1, "serif middle", fill="var(--goink)")
+    if kind == "vacuus":
+        face = circle(x, y, radius, "url(#~g-stone)", stroke="var(--tan3)", stroke_width=1.2, stroke_dasharray="3 2")
+        return face + text(x, y + radius * 0.4, "V", radius * 1.1, "serif italic middle", fill="var(--tan3)")
+    emblem = use(f"emblem-{side}", x, y, radius / 22, fill="var(--gold)")
+    return circle(x, y, radius, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.2) + emblem
+
+
+def _hand(scene: Scene, seat: int) -> list[Element]:
+    """Tokens still to be placed: in the eighth place, or below the name on a narrow board."""
+    view = scene.view
+    if not view.hand[seat]:
+        return []
+    at = scene.layout.command[scene.row(seat)]
+    if scene.layout.wide:
+        last = _places(scene, at)[-1]
+        spot = Area(last.right + 6, last.y, last.width, last.height)
+    else:
+        spot = Area(at.x + at.width * 0.24, at.y + 1, at.width * 0.3, 18)
+    radius = min(spot.height * 0.36, spot.width / 5)
+    hidden = view.vacuus[seat] == UNKNOWN
+    real = view.hand[seat] - (0 if hidden or view.vacuus[seat] < BOXES else 1)
+    found = []
+    shown = [(0, real)] + ([(1, 1)] if not hidden and view.vacuus[seat] == 7 else [])
+    for kind, count in shown:
+        if not count:
+            continue
+        x = spot.x + spot.width * (0.3 if kind == 0 else 0.75)
+        y = spot.y + spot.height / 2
+        svg = token(x, y, radius, SIDES[seat], "back" if hidden else KINDS[kind])
+        svg += text(x + radius * 0.75, y + radius * 1.15, f"×{count}", radius * 0.85, "ink") if count > 1 else ""
+        svg += ring(x - radius - 2, y - radius - 2, 2 * radius + 4, 2 * radius + 4, radius + 2, weight=scene.layout.ring_weight)
+        words = f"{count} to place, {'face down' if hidden else 'points' if kind == 0 else 'the Vacuus'}"
+        found.append(Element(hand_key(seat, kind), svg, f"{SEAT_NAMES[seat]}: {words}"))
+    return found
+
+
+# Tracks
+
+
+def tracks(scene: Scene) -> list[Element]:
+    return [_turns(scene), *(_rout(scene, seat) for seat in scene.seats)]
+
+
+def _turns(scene: Scene) -> Element:
+    view = scene.view
+    at = scene.layout.turns
+    count = view.box.turns
+    wide = scene.layout.wide
+    top = 24.0 if wide else 2.0
+    cell = at.width / count
+    parts = [panel(at.x, at.y, at.width, at.height, "Turns") if wide else ""]
+    height = at.height - top - 6
+    for turn in range(1, count + 1):
+        x = at.x + (turn - 1) * cell
+        now = turn == view.turn
+        fill = "var(--go)" if now else "var(--tan)" if turn < view.turn else "none"
+        parts.append(box(x + 1.5, at.y + top, cell - 3, height, 3, fill, stroke="var(--tan2)", stroke_width=1))
+        size = fitting(roman(turn), cell - 3, height * 0.42)
+        ink = "var(--goink)" if now else "var(--ink)"
+        parts.append(text(x + cell / 2, at.y + top + height * 0.66, roman(turn), size, "serif middle", fill=ink))
+    return Element("turn", "".join(parts), f"turn {view.turn} of {count}")
+
+
+def _rout(scene: Scene, seat: int) -> Element:
+    view = scene.view
+    at = scene.layout.rout[scene.row(seat)]
+    limit, rout = view.box.limit[seat], view.rout[seat]
+    side = SIDES[seat]
+    size = scene.layout.text
+    label = f"Rout {rout}/{limit}" if scene.layout.wide else f"{rout}/{limit}"
+    room = size * (7.4 if scene.layout.wide else 4.3)
+    cell = (at.width - room) / limit
+    parts = [
+        use(f"emblem-{side}", at.x + size * 0.9, at.y + at.height / 2, size / 24, fill=f"var(--{side})"),
+        text(at.x + size * 1.9, at.y + at.height / 2 + size * 0.36, label, size * 0.86, "ink"),
+    ]
+    for i in range(limit):
+        fill = f"var(--{side})" if i < rout else "none"
+        stroke = "var(--loss)" if i == limit - 1 else "var(--tan2)"
+        x = at.x + room + i * cell
+        parts.append(box(x + 1, at.y + 4, cell - 2, at.height - 8, 3, fill, stroke=stroke, stroke_width=1.2))
+    return Element(f"rout-{seat}", "".join(parts), f"{SEAT_NAMES[seat]} has {rout} of {limit} Rout Points")

@@ -1,0 +1,116 @@
+"""Hexes that matter now: those that may be chosen, where a unit can go and for how much, the handles to turn it."""
+
+from __future__ import annotations
+
+from delenda.games.de_bello_punico import reach
+from delenda.games.de_bello_punico.actions import FACE, HEXES, LEADER_OUT, STEP
+from delenda.games.de_bello_punico.board.scene import SIDES, Scene
+from delenda.games.de_bello_punico.state import Battle
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.hexes import COMPASS
+from delenda.svg.picture import Element
+from delenda.svg.shapes import circle, group, path, placed, polyline, ring, ring_path, text, use
+
+
+def hex_key(view: Battle, h: int) -> str:
+    return f"hex-{view.box.hexes.name(h)}"
+
+
+def face_key(direction: int) -> str:
+    return f"face-{COMPASS[direction]}"
+
+
+def mover_hex(view: Battle) -> int:
+    """Where that stands which steps or turns now: the leader, or the unit."""
+    return view.leader[view.phasing] if view.decision.name == "leader_step" else view.where[view.unit]
+
+
+def chosen_hexes(view: Battle) -> set[int]:
+    """Hexes without a unit that are meant by a legal action."""
+    found = set()
+    for action in view.legal():
+        if action < HEXES:
+            found.add(action)
+        elif STEP <= action < FACE:
+            found.add(view.box.neighbour[mover_hex(view) * 6 + action - STEP])
+        elif LEADER_OUT <= action < LEADER_OUT + 6:
+            found.add(view.box.neighbour[view.where[view.target] * 6 + action - LEADER_OUT])
+    return {h for h in found if view.standing[h] < 0}
+
+
+def spots(scene: Scene) -> list[Element]:
+    """One element for each such hex; those further away bear what it costs to get there."""
+    if not scene.acts:
+        return []
+    view = scene.view
+    near = chosen_hexes(view)
+    far = reach.destinations(view) if scene.decides == "move_step" else {}
+    found = []
+    for h in sorted(near | set(far)):
+        outline = scene.map.outline(h, 0.92)
+        cost = view.mp - far[h].mp if h in far else 0
+        x, y = scene.map.centre(h)
+        parts = [ring_path(outline, weight=scene.layout.ring_weight)]
+        if cost:
+            tint = path(outline, "var(--move)", fill_opacity=0.2, stroke="var(--move)", stroke_width=1, stroke_opacity=0.6)
+            parts.insert(0, tint)
+            parts.append(text(x, y + scene.map.size * 0.2, cost, scene.map.size * 0.55, "middle ink"))
+        else:
+            parts.append(circle(x, y, scene.map.size / 7, "var(--targetline)", opacity=0.7))
+        name = view.box.hexes.name(h)
+        words = f"hex {name}, {cost} movement points" if cost else f"hex {name}"
+        found.append(Element(hex_key(view, h), "".join(parts), words))
+    return found
+
+
+def handles(scene: Scene) -> list[Element]:
+    """A handle at each side towards which the unit may be turned."""
+    view = scene.view
+    facings = [action - FACE for action in view.legal() if FACE <= action < FACE + 6] if scene.acts else []
+    if not facings:
+        return []
+    h = view.goal if scene.decides == "advance" else view.where[view.unit]
+    side = SIDES[view.box.side[view.unit]]
+    found = []
+    for facing in facings:
+        x, y = scene.map.towards(h, facing, 1.28)
+        size = scene.map.size / 29 * (1 if scene.layout.wide else 1.25)
+        head = group(path("M0-7.5L5 5 0 2-5 5z", "var(--cream)"), transform=f"rotate({60 * facing})")
+        disc = circle(0, 0, 10, f"var(--{side})", stroke="var(--go)", stroke_width=2)
+        svg = placed(x, y, disc, head, ring(-11, -11, 22, 22, 11, weight=0.6), scale=size)
+        found.append(Element(face_key(facing), svg, f"face {COMPASS[facing]}"))
+    return found
+
+
+def lines(scene: Scene) -> Element:
+    """Who fights or shoots at whom, and where the unit that moves came from."""
+    view = scene.view
+    if view.unit < 0 or view.where[view.unit] < 0:
+        return Element("lines", "")
+    size = scene.map.size
+    start = scene.map.centre(view.where[view.unit])
+    if view.goal >= 0 or view.target >= 0:
+        end = scene.map.centre(view.goal if view.goal >= 0 else view.where[view.target])
+        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        disc = circle(0, 0, 10, "var(--threat)", stroke="var(--cream)", stroke_width=1.6)
+        sign = placed(*middle, disc, use("swords", 0, 0, 0.95, color="var(--cream)"), scale=size / 29)
+        return Element("lines", circle(*end, size * 0.86, stroke="var(--threat)", stroke_width=size / 9) + sign)
+    if view.origin < 0 or view.origin == view.where[view.unit]:
+        return Element("lines", "")
+    origin = scene.map.centre(view.origin)
+    way = path(polyline([origin, start]), stroke="var(--go)", stroke_width=size / 9, stroke_dasharray="4 5")
+    return Element("lines", way + circle(*origin, size / 5, stroke="var(--go)", stroke_width=size / 12))
+
+
+def zones(scene: Scene) -> Element:
+    """8.2 All zones of control of both sides, while the page shows all that hovering shows."""
+    view = scene.view
+    parts = []
+    for seat in (ROME, CARTHAGE):
+        held = [h for h in range(HEXES) if view.control[seat * HEXES + h]]
+        shapes = "".join(scene.map.outline(h, 0.97) for h in held)
+        if shapes:
+            parts.append(
+                path(shapes, f"var(--{SIDES[seat]})", fill_opacity=0.24, stroke=f"var(--{SIDES[seat]}2)", stroke_width=1)
+            )
+    return Element("zones", group(*parts, class_="peek"))

@@ -1,0 +1,290 @@
+"""Counters on the map and beside it: type, values, facing, disorder, deeds; leaders; what hovering over them shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import FRONT
+from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, SIDES, Scene
+from delenda.games.de_bello_punico.board.symbols import BARS, ICONS
+from delenda.games.de_bello_punico.rules import disorder as disorders
+from delenda.games.de_bello_punico.state import (
+    ATTACKED,
+    AWAY,
+    COMMANDED,
+    FASTER,
+    FIGHTING,
+    FINIS,
+    MOVED,
+    MOVING,
+    NO_ATTACK,
+    PANICKED,
+    RESERVE,
+    VOLLEYED,
+    VOLLEYING,
+    Battle,
+)
+from delenda.games.de_bello_punico.words import KINDS
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.hexes import COMPASS
+from delenda.svg.picture import Element
+from delenda.svg.shapes import Point, box, circle, group, num, path, placed, polyline, ring, text, use
+
+HALF: Final = 20.0  # counters are drawn this far to each side of the origin, and scaled
+
+
+def unit_key(name: str) -> str:
+    return f"unit-{name}"
+
+
+def leader_key(seat: int) -> str:
+    return f"leader-{seat}"
+
+
+def units(scene: Scene) -> list[Element]:
+    """All units that are in play; the one that moves lies above the others."""
+    view = scene.view
+    found = [u for u in range(view.box.count) if view.where[u] >= 0 or view.where[u] <= AWAY or view.where[u] == RESERVE]
+    found.sort(key=lambda u: (u == view.unit, u))
+    return [Element(unit_key(scene.name(u)), _unit(scene, u), unit_words(view, u)) for u in found]
+
+
+def place(scene: Scene, unit: int) -> Point:
+    """The middle of a unit, on the map or in the tray beyond the edge."""
+    view = scene.view
+    at = view.where[unit]
+    if at >= 0:
+        return scene.map.centre(at)
+    if at == RESERVE:
+        return scene.map.x + scene.map.width - 4 * scene.map.size, scene.layout.south
+    left = AWAY - at
+    x, _ = scene.map.centre(left)
+    same = [u for u in range(unit) if view.where[u] == at]
+    return x + len(same) * scene.layout.half * 0.5, scene.layout.north if scene.map.hexes.row(left) == 1 else scene.layout.south
+
+
+def unit_words(view: Battle, unit: int) -> str:
+    box_ = view.box
+    flags = view.flags[unit]
+    at = view.where[unit]
+    kind = box_.kind_names[box_.kind[unit]]
+    parts = [f"{SEAT_NAMES[box_.side[unit]]}, {kind} {box_.names[unit]}"]
+    if at >= 0:
+        parts.append(f"in {box_.hexes.name(at)}")
+    else:
+        parts.append("held back" if at == RESERVE else f"pursuing, off the map at {box_.hexes.name(AWAY - at)}")
+    if flags & PANICKED:
+        parts.append("in panic")
+    else:
+        parts.append(f"facing {COMPASS[view.facing[unit]]}")
+        parts.append(f"combat {box_.combat[unit]}, movement {box_.movement[unit]}, morale {box_.morale[unit]}")
+        parts.append(f"disorder {view.disorder[unit]} of {box_.morale[unit]}")
+    for flag, words in MARKS:
+        if flags & flag:
+            parts.append(words)
+    return ", ".join(parts)
+
+
+MARKS: Final = (
+    (MOVED, "has moved"),
+    (FASTER, "with a Movement point"),
+    (NO_ATTACK, "may not attack"),
+    (VOLLEYED, "has shot"),
+    (ATTACKED, "has attacked"),
+    (COMMANDED, "with a command point"),
+    (FINIS, "motionless"),
+)
+
+
+def is_spent(view: Battle, unit: int) -> bool:
+    """Whether a unit has done what it can in this impulse."""
+    flags = view.flags[unit]
+    own = view.box.side[unit] == view.phasing
+    if view.phase == MOVING:
+        return own and bool(flags & (MOVED | FINIS)) and unit != view.unit
+    if view.phase == VOLLEYING:
+        return not own and bool(flags & VOLLEYED)
+    return view.phase == FIGHTING and own and bool(flags & (ATTACKED | NO_ATTACK | FINIS)) and unit != view.unit
+
+
+def _unit(scene: Scene, unit: int) -> str:
+    view = scene.view
+    box_ = view.box
+    side = SIDES[box_.side[unit]]
+    at = view.where[unit]
+    x, y = place(scene, unit)
+    panicked = bool(view.flags[unit] & PANICKED)
+    hints = ""
+    front = ""
+    if at >= 0 and not panicked:
+        hints = _zone(scene, unit) + _flight(scene, unit)
+        front = _front(scene, unit)
+    face = [
+        box(-HALF + 2, -HALF + 3, 2 * HALF, 2 * HALF, 4, "var(--shadow)", opacity=0.5, filter="url(#~f-drop)"),
+        _arrow(view.facing[unit], side) if at >= 0 and not panicked else "",
+        box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.3),
+        box(-HALF + 2, -HALF + 2, 2 * HALF - 4, 2 * HALF - 4, 3, stroke="var(--cream)", stroke_width=0.7, stroke_opacity=0.35),
+        box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "url(#~p-hatch)") if view.disorder[unit] else "",
+        group(use(f"k-{ICONS[box_.kind[unit]]}", -1, -0.5, 0.62), class_="pic"),
+        _bars(BARS[box_.kind[unit]]),
+        text(-HALF + 3.2, -HALF + 10.2, KINDS[box_.kind[unit]], 9.5, "cream"),
+        text(0, HALF - 3.2, f"{box_.combat[unit]}·{box_.movement[unit]}·{box_.morale[unit]}", 10, "middle cream"),
+        _missile(box_.missile[unit]),
+        _pips(view, unit),
+        box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "url(#~g-gloss)", pointer_events="none"),
+        box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "var(--shadow)", fill_opacity=0.4) if is_spent(view, unit) or panicked else "",
+        _badges(view, unit),
+    ]
+    frame = ring(-HALF - 2, -HALF - 2, 2 * HALF + 4, 2 * HALF + 4, 6, weight=0.8)
+    acting = _acting() if unit == view.unit else ""
+    counter = placed(x, y, *face, acting, frame, scale=scene.layout.half / HALF, class_=side)
+    return hints + front + counter
+
+
+def _arrow(facing: int, side: str) -> str:
+    head = path(
+        "M-7 -20.5L0 -26.5 7 -20.5z", f"var(--{side}2)", stroke="var(--shadow)", stroke_width=1, stroke_linejoin="round"
+    )
+    return group(head, transform=f"rotate({60 * facing})")
+
+
+def _front(scene: Scene, unit: int) -> str:
+    """The three front sides of the hex, thick."""
+    view = scene.view
+    h, facing = view.where[unit], view.facing[unit]
+    points = [scene.map.side(h, FRONT[facing * 3 + i], 0.93)[0] for i in range(3)]
+    points.append(scene.map.side(h, FRONT[facing * 3 + 2], 0.93)[1])
+    side = SIDES[view.box.side[unit]]
+    width = scene.map.size / 9
+    return path(
+        polyline(points),
+        stroke=f"var(--{side}2)",
+        stroke_width=width,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+        opacity=0.85,
+    )
+
+
+def _bars(count: int) -> str:
+    lines = "".join(f"M{num(-HALF + 4)} {num(-1 + i * 3.2)}h5" for i in range(count))
+    return path(lines, stroke="var(--cream)", stroke_width=1.7, stroke_linecap="round") if count else ""
+
+
+def _missile(reach: int) -> str:
+    """A javelin for those who shoot, two for those who shoot far."""
+    if not reach:
+        return ""
+    lines = "".join(f"M{num(2 + i * 4)} {num(-HALF + 9)}l5-5m-3.200 0h3.200v3.200" for i in range(reach))
+    return path(lines, stroke="var(--gold)", stroke_width=1.4, stroke_linecap="round")
+
+
+def _pips(view: Battle, unit: int) -> str:
+    """A pip for each point of morale; those lost to disorder are filled, red when one more means panic."""
+    morale, disorder = view.box.morale[unit], view.disorder[unit]
+    fill = "var(--wound)" if disorder >= morale - 1 else "var(--injured)"
+    pips = []
+    for i in range(morale):
+        lost = i < disorder
+        y = HALF - 8.5 - i * 5.4
+        pips.append(circle(HALF - 4.4, y, 2, fill if lost else "none", stroke="var(--cream)", stroke_width=0.7))
+    return "".join(pips)
+
+
+def _badges(view: Battle, unit: int) -> str:
+    """What lies on the counter: panic, Finis, command points, lost attack."""
+    flags = view.flags[unit]
+    parts = []
+    if flags & PANICKED:
+        parts.append(use("flag", 0, -1, 1.25))
+    if flags & FINIS:
+        parts.append(_disc(-HALF + 3, HALF - 4, "F", "var(--white)", "var(--loss)"))
+    if flags & COMMANDED:
+        parts.append(use("star", HALF - 3, -HALF + 3))
+    if flags & FASTER:
+        parts.append(_disc(-HALF + 3, -2, "+1", "var(--go)", "var(--goink)"))
+    if flags & NO_ATTACK and view.phase in (MOVING, VOLLEYING, FIGHTING):
+        cross = path("M-6 6L6-6", stroke="var(--wound)", stroke_width=1.8)
+        parts.append(
+            placed(-HALF + 4, HALF - 4, circle(0, 0, 6.5, "var(--panel)"), use("swords", 0, 0, 0.7, color="var(--dim)"), cross)
+        )
+    return "".join(parts)
+
+
+def _disc(x: float, y: float, words: str, fill: str, ink: str) -> str:
+    return circle(x, y, 6.2, fill, stroke="var(--shadow)", stroke_width=0.9) + text(x, y + 2.7, words, 7.5, "middle", fill=ink)
+
+
+def _acting() -> str:
+    """The unit that moves, shoots or fights."""
+    reach = HALF + 4
+    return box(-reach, -reach, 2 * reach, 2 * reach, 7, stroke="var(--go)", stroke_width=2.4, stroke_dasharray="7 4")
+
+
+# Hints
+
+
+def _zone(scene: Scene, unit: int) -> str:
+    """8.2 Its zone of control, shown on hovering."""
+    view = scene.view
+    colour = SIDES[view.box.side[unit]]
+    hexes = [view.box.neighbour[view.where[unit] * 6 + FRONT[view.facing[unit] * 3 + i]] for i in range(3)]
+    shapes = "".join(scene.map.outline(h, 0.97) for h in hexes if h >= 0)
+    return group(
+        path(shapes, f"var(--{colour})", fill_opacity=0.3, stroke=f"var(--{colour}2)", stroke_width=1.5), class_="peek"
+    )
+
+
+def _flight(scene: Scene, unit: int) -> str:
+    """11 The way it would flee, for a unit one point from panic."""
+    view = scene.view
+    if view.disorder[unit] != view.box.morale[unit] - 1 or view.agenda or view.crossed:
+        return ""
+    twin = view.copy()
+    twin.lift(unit)
+    twin.flags[unit] = PANICKED
+    mp = disorders.ENDLESS if view.box.is_cavalry[unit] else view.box.movement[unit]
+    route = [scene.map.centre(h) for h in disorders.flee(twin, unit, mp) if h >= 0]
+    if len(route) < 2:
+        return ""
+    line = path(polyline(route), stroke="var(--wound)", stroke_width=scene.map.size / 10, stroke_dasharray="6 5")
+    return group(line, circle(*route[-1], scene.map.size / 6, "var(--wound)"), class_="peek")
+
+
+# Leaders
+
+
+def leaders(scene: Scene) -> list[Element]:
+    return [_leader(scene, seat) for seat in (ROME, CARTHAGE) if scene.view.leader[seat] >= 0]
+
+
+def _leader(scene: Scene, seat: int) -> Element:
+    view = scene.view
+    h = view.leader[seat]
+    x, y = scene.map.centre(h)
+    side = SIDES[seat]
+    name = view.box.leaders[seat]
+    stacked = view.standing[h] >= 0
+    half = scene.layout.half
+    radius = half * (0.52 if stacked else 0.85)
+    if stacked:
+        x, y = x + half * 0.92, y + half * 0.86
+    parts = [
+        circle(1.5, 2.5, 20, "var(--shadow)", opacity=0.5),
+        circle(0, 0, 20, f"url(#~g-{side})", stroke="var(--gold)", stroke_width=3.5),
+        group(use("k-leader", 0, 0, 0.95), class_="pic"),
+        ring(-22, -22, 44, 44, 22),
+    ]
+    reach = view.box.command_range[seat]
+    area = [n for n in range(view.box.hexes.count) if view.box.distance(h, n) <= reach]
+    border = path(
+        scene.map.border(area),
+        stroke=f"var(--{side}2)",
+        stroke_width=scene.map.size / 9,
+        stroke_dasharray="10 6",
+        stroke_linejoin="round",
+    )
+    svg = group(border, class_="peek") + placed(x, y, *parts, scale=radius / 20, class_=side)
+    where = f"with {view.box.names[view.standing[h]]}" if stacked else "alone"
+    words = f"{SEAT_NAMES[seat]}, {name} in {view.box.hexes.name(h)}, {where}, command range {reach}"
+    return Element(leader_key(seat), svg, words)

@@ -1,0 +1,315 @@
+"""Judgement for players that are programs: how good a position is, which actions to look at first, how to play on quickly.
+
+All of it looks at complete states, which a player gets from its own view by guessing. The numbers are those of section 7.8 of
+the specification: a unit's worth by its Rout Points, attacks by the disorder to expect, places by attacks, danger and company.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import (
+    BOX,
+    BOXES,
+    COMMAND,
+    EXIT,
+    FACE,
+    FRONT,
+    HEXES,
+    IS_REAR,
+    LEADER,
+    LEADER_OUT,
+    MOVEMENT,
+    PASS,
+    RECALL,
+    STEP,
+)
+from delenda.games.de_bello_punico.rules import dice, missiles, odds
+from delenda.games.de_bello_punico.state import GONE, PANICKED, Battle
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.playout import sample
+from delenda.kernel.rng import Rng
+
+WORTH: Final[list[float]] = [0.8, 1.2, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]  # of a unit, by its Rout Points
+BREAKS_ENEMY: Final = 1.8
+BREAKS_OWN: Final = 2.0
+APART: Final = 0.12  # for each hex to the nearest enemy
+COMPANY: Final = 0.03  # for each friend beside it
+# Points by box (4), the Movement box worth more in the first two turns
+BOX_WEIGHTS: Final[list[float]] = [1, 4, 3, 1, 1, 2, 2]
+
+LOW: Final = -12
+SPAN: Final = 36
+# Disorder to expect for attacker and defender, entry (attack - LOW) * SPAN + defence - LOW
+LOST: Final[list[float]] = [odds.expectation(a, d)[0] for a in range(LOW, LOW + SPAN) for d in range(LOW, LOW + SPAN)]
+WON: Final[list[float]] = [odds.expectation(a, d)[1] for a in range(LOW, LOW + SPAN) for d in range(LOW, LOW + SPAN)]
+
+
+def evaluate(s: Battle, seat: int) -> float:
+    """How well `seat` stands, from -1 (lost) to 1 (won)."""
+    if s.actor == NOBODY:
+        return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
+    box = s.box
+    late = s.turn / box.turns
+    total = 3.0 * (s.rout[CARTHAGE] / box.limit[CARTHAGE] - s.rout[ROME] / box.limit[ROME])
+    total += 2.0 * (health(s, ROME) - health(s, CARTHAGE))
+    if box.draw_winner == ROME:
+        total += 0.8 * late * late
+    elif box.draw_winner == CARTHAGE:
+        total -= 0.8 * late * late
+    value = math.tanh(total)
+    return value if seat == ROME else -value
+
+
+def health(s: Battle, seat: int) -> float:
+    """What is left of an army, from 0 to 1; disorder counts as losses to come."""
+    box = s.box
+    have = most = 0.0
+    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+        worth = WORTH[box.rout[unit]]
+        most += worth
+        if s.where[unit] != GONE and s.flags[unit] < PANICKED:
+            have += worth * (1 - 0.7 * s.disorder[unit] / box.morale[unit])
+    return have / most if most else 0.0
+
+
+# Attacks and places
+
+
+def point_value(s: Battle, unit: int, breaking: float) -> float:
+    """What a Disorder Point on a unit is worth."""
+    value = WORTH[s.box.rout[unit]] / s.box.morale[unit]
+    return value * breaking if s.disorder[unit] + 1 >= s.box.morale[unit] else value
+
+
+def exchange(s: Battle, attacker: int, defender: int, attack: int, defence: int) -> float:
+    """What an attack with these modifiers gains, less what it costs."""
+    at = (min(max(attack, LOW), LOW + SPAN - 1) - LOW) * SPAN + min(max(defence, LOW), LOW + SPAN - 1) - LOW
+    return WON[at] * point_value(s, defender, BREAKS_ENEMY) - LOST[at] * point_value(s, attacker, BREAKS_OWN)
+
+
+def attack_score(s: Battle, attacker: int, h: int) -> float:
+    """The value of attacking what is in a hex, all supporters counted."""
+    defender = s.standing[h]
+    if defender < 0:
+        return 0.4  # a lone leader gives way
+    if s.flags[defender] >= PANICKED:
+        return 0.2
+    attack = odds.strength(s, attacker) + len(odds.supporters(s, attacker))
+    if odds.is_rear_attack(s, attacker, defender):
+        attack += s.box.rear[attacker]
+    defence = odds.strength(s, defender) + len(odds.supporters(s, defender))
+    return exchange(s, attacker, defender, attack, defence)
+
+
+def best_attack(s: Battle, attacker: int) -> float:
+    box = s.box
+    h = s.where[attacker]
+    facing = s.facing[attacker]
+    best = -9.0
+    for i in range(3):
+        n = box.neighbour[h * 6 + FRONT[facing * 3 + i]]
+        if n >= 0:
+            enemy = s.standing[n]
+            if (enemy >= 0 and box.side[enemy] != s.phasing) or (enemy < 0 and s.leader[1 - s.phasing] == n):
+                best = max(best, attack_score(s, attacker, n))
+    return best
+
+
+def stand_score(s: Battle, unit: int, h: int, facing: int) -> float:
+    """How good it is for a unit to stand in a hex with a facing: attacks to make, attacks to fear, friends, distance."""
+    box = s.box
+    seat = box.side[unit]
+    mine = (box.reduced[unit] if s.disorder[unit] else box.combat[unit]) - s.disorder[unit]
+    attack = 0.0
+    danger = 0.0
+    company = 0
+    for d in range(6):
+        n = box.neighbour[h * 6 + d]
+        if n < 0:
+            continue
+        other = s.standing[n]
+        if other < 0 or other == unit or s.flags[other] >= PANICKED:
+            continue
+        if box.side[other] == seat:
+            company += 1
+            continue
+        theirs = odds.strength(s, other)
+        back = (d + 3) % 6
+        behind = IS_REAR[s.facing[other] * 6 + back]
+        if not IS_REAR[facing * 6 + d]:
+            attack = max(attack, exchange(s, unit, other, mine + (box.rear[unit] if behind else 0), theirs))
+            if not behind:
+                danger += max(0.0, exchange(s, other, unit, theirs, mine))
+        elif not behind:
+            danger += max(0.0, exchange(s, other, unit, theirs + box.rear[other], mine))
+    light = 1.8 if box.combat[unit] <= 2 else 1.0
+    near = nearest_enemy(s, seat, h)
+    if box.missile[unit] == 2 and near == 2:
+        near = 0  # skirmishers like to stand off
+    return 2 * attack - light * danger - APART * near + COMPANY * min(company, 3)
+
+
+def nearest_enemy(s: Battle, seat: int, h: int) -> int:
+    box = s.box
+    best = 30
+    for other in range(box.first_unit[1 - seat], box.first_unit[2 - seat]):
+        at = s.where[other]
+        if at >= 0:
+            best = min(best, box.distance(h, at))
+    return best
+
+
+# The actions of a decision, each with a value
+
+
+def score(s: Battle, action: int) -> float:
+    """How promising a legal action looks."""
+    name = s.decision.name
+    box = s.box
+    if name == "move_step" or name == "advance" or name == "furious_step":
+        return step_score(s, action)
+    if action == PASS:
+        return pass_score(s)
+    if name == "move_pick":
+        return pick_score(s, action)
+    if name == "attack_pick":
+        return best_attack(s, s.standing[action])
+    if name == "attack_target":
+        return attack_score(s, s.unit, action)
+    if name == "volley_pick":
+        return 1.0
+    if name == "volley_target":
+        target = s.standing[action]
+        return missiles.needed(s, s.unit, target) * point_value(s, target, BREAKS_ENEMY)
+    if name == "recover_pick":
+        unit = s.standing[action]
+        return 1 + point_value(s, unit, BREAKS_OWN) + s.disorder[unit]
+    if name == "command_place":
+        return placing_score(s, action)
+    if name == "leader_step":
+        return leader_score(s, box.neighbour[s.leader[s.phasing] * 6 + action - STEP])
+    if name == "setup_leader" or name == "leader_withdraw":
+        return leader_score(s, action)
+    if action >= LEADER_OUT:
+        return -0.5
+    if name == "withdraw":
+        return withdraw_score(s)
+    if name == "fortuna":
+        return fortuna_score(s)
+    return 0.5  # supporters, points, charges, frightened elephants: better used than not
+
+
+def pass_score(s: Battle) -> float:
+    name = s.decision.name
+    if name == "move_pick":
+        return -0.5
+    if name == "leader_step":
+        return leader_score(s, s.leader[s.phasing]) + 0.01
+    if name == "combat_cp":
+        return 0.4 if abs(combat_balance(s)) > 4 else 0.6 if combat_balance(s) > 2 else 0.2
+    if name == "pursuit" or name == "mcp_unit":
+        return 0.3
+    return 0.0
+
+
+def step_score(s: Battle, action: int) -> float:
+    unit = s.unit
+    if action == EXIT:
+        return 0.4 * s.box.rout[unit] if s.rout[ROME] else -1.0
+    if s.decision.name == "furious_step":
+        return 0.5 if action != PASS else 0.0
+    h = s.goal if s.decision.name == "advance" else s.where[unit]
+    if action == PASS:
+        return stand_score(s, unit, s.where[unit], s.facing[unit]) + 0.005
+    if action >= FACE:
+        return stand_score(s, unit, h, action - FACE) - (0.0 if s.goal >= 0 else 0.02)
+    n = s.box.neighbour[h * 6 + action - STEP]
+    return stand_score(s, unit, n, action - STEP) - (0.6 if s.standing[n] >= 0 else 0.0)
+
+
+def pick_score(s: Battle, action: int) -> float:
+    """Those in front first; a Movement point early, the leader late."""
+    if action == LEADER:
+        return -0.3
+    if action == COMMAND:
+        return 0.3 if s.turn <= 2 else -0.2
+    if action >= RECALL:
+        return 0.6
+    return 0.5 - 0.02 * nearest_enemy(s, s.phasing, action)
+
+
+def placing_score(s: Battle, action: int) -> float:
+    box = (action - BOX) // 2
+    weight = 3.0 if box == MOVEMENT and s.turn <= 2 else BOX_WEIGHTS[box]
+    if (action - BOX) % 2:
+        return 1.0 / weight
+    return weight / (1.0 + s.tokens[s.actor * BOXES + box])
+
+
+def leader_score(s: Battle, h: int) -> float:
+    """Among many units that he can command, with one of them, away from the enemy."""
+    seat = s.actor if s.actor in (ROME, CARTHAGE) else s.phasing
+    box = s.box
+    reach = box.command_range[seat]
+    count = 0
+    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+        if s.where[unit] >= 0 and box.distance(h, s.where[unit]) <= reach:
+            count += 1
+    danger = 0.5 if s.control[(1 - seat) * HEXES + h] else 0.0
+    return 0.1 * count + (0.3 if s.standing[h] >= 0 else 0.0) - danger
+
+
+def combat_balance(s: Battle) -> int:
+    """How much better the side that is asked stands in the combat under way."""
+    balance = odds.attack_modifier(s) - odds.defence_modifier(s)
+    return balance if s.actor == s.phasing else -balance
+
+
+def withdraw_score(s: Battle) -> float:
+    """Positive where standing would cost more than it gains."""
+    return exchange(s, s.unit, s.target, odds.attack_modifier(s), odds.defence_modifier(s)) - 0.1
+
+
+def fortuna_score(s: Battle) -> float:
+    """A new die is worth its mean."""
+    if s.roll == dice.LEADER_ROLL:
+        return 5.0 if s.dice[0] == 1 else -1.0
+    if s.roll == dice.MISSILE_ROLL:
+        return 0.1 if s.dice[0] > missiles.needed(s, s.unit, s.target) else -1.0
+    if s.roll == dice.ELEPHANT_ROLL:
+        return 0.1 if s.dice[0] <= 2 else -1.0
+    return 2.5 - s.dice[s.slot]
+
+
+def order(s: Battle) -> list[int]:
+    """The legal actions, the most promising first."""
+    legal = s.legal()
+    if s.actor == CHANCE:
+        return list(legal)
+    values = {action: score(s, action) for action in legal}
+    return sorted(legal, key=lambda action: -values[action])
+
+
+def rollout(s: Battle, rng: Rng) -> int:
+    """A quick sensible action: the most promising one with a little chance, units one after another."""
+    legal = s.legal()
+    if s.actor == CHANCE or rng.below(16) == 0 or s.turn == 0:
+        return sample(s, rng)
+    name = s.decision.name
+    if name == "command_place":
+        return sample(s, rng)
+    if name == "move_pick" and rng.below(8) and legal[0] < HEXES:
+        count = len(legal)
+        while legal[count - 1] >= HEXES:
+            count -= 1
+        return legal[rng.below(count)]
+    best = legal[0]
+    most = -99.0
+    for action in legal:
+        value = score(s, action) + rng.below(64) * 0.001
+        if value > most:
+            best = action
+            most = value
+    return best

@@ -1,0 +1,179 @@
+"""10 Combat: who attacks whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import (
+    FRONT,
+    HEXES,
+    PASS,
+)
+from delenda.games.de_bello_punico.rules import combat, disorder, results
+from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.state import (
+    ATTACKED,
+    FINIS,
+    NO_ATTACK,
+    NO_HEX,
+    NO_UNIT,
+    PANICKED,
+    Battle,
+)
+from delenda.games.de_bello_punico.words import (
+    hex_name,
+    leader_name,
+    tell_attack,
+    tell_cut_down,
+    unit_words,
+)
+from delenda.kernel.decision import Decision
+
+CANNOT_ATTACK: Final = ATTACKED | NO_ATTACK | FINIS | PANICKED
+
+
+def offer_attack(s: Battle) -> None:
+    s.actor = s.phasing
+    s.decision = PICK_ATTACKER
+
+
+def end_attack(s: Battle) -> None:
+    s.unit = NO_UNIT
+    s.target = NO_UNIT
+    s.goal = NO_HEX
+    s.slot = 0
+    s.charging = 0
+    s.support[0] = 0
+    s.support[1] = 0
+    s.route = []
+    offer_attack(s)
+
+
+def is_target(s: Battle, seat: int, n: int) -> bool:
+    """3.7.1 An enemy unit, or an enemy leader alone."""
+    unit = s.standing[n]
+    return s.box.side[unit] != seat if unit >= 0 else s.leader[1 - seat] == n
+
+
+def can_attack(s: Battle, unit: int) -> bool:
+    h = s.where[unit]
+    if h < 0 or s.flags[unit] & CANNOT_ATTACK:
+        return False
+    box = s.box
+    facing = s.facing[unit] * 3
+    for i in range(3):
+        n = box.neighbour[h * 6 + FRONT[facing + i]]
+        if n >= 0 and is_target(s, s.phasing, n):
+            return True
+    return False
+
+
+class PickAttacker(Decision[Battle]):
+    """3.7.1, 10 A unit that attacks, or no more. Combat is always voluntary."""
+
+    name = "attack_pick"
+    rule = "10"
+    title = "attack"
+
+    def legal(self, s: Battle) -> list[int]:
+        first = s.box.first_unit
+        hexes = [s.where[u] for u in range(first[s.phasing], first[s.phasing + 1]) if can_attack(s, u)]
+        hexes.sort()
+        hexes.append(PASS)
+        return hexes
+
+    def forced(self, s: Battle) -> int:
+        for unit in range(s.box.first_unit[s.phasing], s.box.first_unit[s.phasing + 1]):
+            if can_attack(s, unit):
+                return -1
+        return PASS
+
+    def apply(self, s: Battle, action: int) -> None:
+        if action == PASS:
+            turns.start_recovery(s)
+        else:
+            s.unit = s.standing[action]
+            s.decision = PICK_TARGET
+
+    def label(self, s: Battle, action: int) -> str:
+        return "end" if action == PASS else s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        return "End attacks" if action == PASS else f"Attack with {unit_words(s, s.standing[action])}"
+
+    def prompt(self, s: Battle) -> str:
+        return "Choose a unit that attacks, or end your attacks."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not 0 <= action < HEXES:
+            return ""
+        unit = s.standing[action]
+        if unit < 0 or s.box.side[unit] != s.phasing:
+            return f"{hex_name(s, action)} holds no unit of yours."
+        name = s.box.names[unit]
+        if s.flags[unit] & PANICKED:
+            return f"{name} is in panic (11)."
+        if s.flags[unit] & FINIS:
+            return f"{name} does not fight this turn (15.1)."
+        if s.flags[unit] & ATTACKED:
+            return f"{name} has attacked in this impulse (10)."
+        if s.flags[unit] & NO_ATTACK:
+            return f"{name} has left an enemy zone of control and may not attack (8.2)."
+        return f"{name} has no enemy in its three front hexes (10)."
+
+
+class PickTarget(Decision[Battle]):
+    """3.7.2 Whom it attacks."""
+
+    name = "attack_target"
+    rule = "10"
+    title = "choose whom to attack"
+
+    def legal(self, s: Battle) -> list[int]:
+        box = s.box
+        at = s.where[s.unit] * 6
+        facing = s.facing[s.unit] * 3
+        hexes = []
+        for i in range(3):
+            n = box.neighbour[at + FRONT[facing + i]]
+            if n >= 0 and is_target(s, s.phasing, n):
+                hexes.append(n)
+        hexes.sort()
+        return hexes
+
+    def apply(self, s: Battle, action: int) -> None:
+        enemy = 1 - s.phasing
+        target = s.standing[action]
+        s.flags[s.unit] = s.flags[s.unit] | ATTACKED
+        s.goal = action
+        s.target = target
+        tell_attack(s)
+        if target < 0:  # 13 a lone leader withdraws without dice
+            disorder.push(s, disorder.BEFORE_ADVANCE)
+            disorder.push(s, disorder.LEADER_LEFT, enemy, action)
+            disorder.resolve(s)
+        elif s.flags[target] >= PANICKED:  # 11.1.2
+            tell_cut_down(s, target)
+            s.target = NO_UNIT
+            s.remove(target)
+            results.offer_advance(s)
+        else:
+            s.actor = enemy
+            s.decision = combat.DECIDE_WITHDRAWAL
+
+    def label(self, s: Battle, action: int) -> str:
+        return f"leader {hex_name(s, action)}" if s.standing[action] < 0 else s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        target = s.standing[action]
+        return f"Attack {leader_name(s, 1 - s.phasing) if target < 0 else unit_words(s, target)}"
+
+    def prompt(self, s: Battle) -> str:
+        return f"{s.box.names[s.unit]} attacks: choose whom."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        return f"{hex_name(s, action)} is no front hex with an enemy (10)." if 0 <= action < HEXES else ""
+
+
+PICK_ATTACKER: Final = PickAttacker()
+PICK_TARGET: Final = PickTarget()

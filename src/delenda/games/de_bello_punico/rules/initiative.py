@@ -1,0 +1,73 @@
+"""5 Initiative: a die each, with the points of the INITIATIVE box; the higher chooses who is First player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import INITIATIVE, PASS_OR_YES, YES
+from delenda.games.de_bello_punico.rules import dice
+from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.state import INITIATIVE_DICE, Battle
+from delenda.games.de_bello_punico.words import tell_first, tell_initiative, tell_initiative_tokens, tell_tie
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.decision import Decision
+
+
+def start_initiative(s: Battle) -> None:
+    """3.4.1 The INITIATIVE tokens of both seats are turned up."""
+    s.phase = INITIATIVE_DICE
+    s.ties = 0
+    tell_initiative_tokens(s)
+    roll_initiative(s)
+
+
+def roll_initiative(s: Battle) -> None:
+    dice.start_roll(s, dice.INITIATIVE_ROLL, dice.ROLL_INITIATIVE_CARTHAGE)
+
+
+def resolve_initiative(s: Battle) -> None:
+    """3.4.4 A tie is rolled again; a guard against endless ties gives the initiative to CARTHAGE."""
+    rome = s.dice[ROME] + s.real(ROME, INITIATIVE)
+    carthage = s.dice[CARTHAGE] + s.real(CARTHAGE, INITIATIVE)
+    tell_initiative(s, rome, carthage)
+    if rome == carthage:
+        s.ties += 1
+        if s.ties < s.box.tie_limit:
+            tell_tie(s)
+            roll_initiative(s)
+            return
+    s.slot = 0
+    s.ties = 0
+    s.actor = ROME if rome > carthage else CARTHAGE
+    s.decision = CHOOSE_PLACE
+
+
+class ChoosePlace(Decision[Battle]):
+    """3.4.5, 5 First player or Second player."""
+
+    name = "initiative_choice"
+    rule = "5"
+    title = "be First or Second player"
+
+    def legal(self, s: Battle) -> list[int]:
+        return PASS_OR_YES
+
+    def forced(self, s: Battle) -> int:
+        return -1
+
+    def apply(self, s: Battle, action: int) -> None:
+        s.first = s.actor if action == YES else 1 - s.actor
+        tell_first(s)
+        turns.start_movement(s, s.first)
+
+    def label(self, s: Battle, action: int) -> str:
+        return "first" if action == YES else "second"
+
+    def words(self, s: Battle, action: int) -> str:
+        return "Act first" if action == YES else "Act second"
+
+    def prompt(self, s: Battle) -> str:
+        return "You have the initiative. Do you act first or second this turn?"
+
+
+CHOOSE_PLACE: Final = ChoosePlace()

@@ -1,0 +1,181 @@
+"""13 Leaders: their moves, their danger, their withdrawal."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import BIT, BOXES, HEXES, LEADER_MOVES, PASS, STEP
+from delenda.games.de_bello_punico.rules import disorder, movement
+from delenda.games.de_bello_punico.state import DEAD, NO_HEX, PANICKED, PUT_AWAY, Battle
+from delenda.games.de_bello_punico.words import (
+    hex_name,
+    leader_name,
+    tell_casualty,
+    tell_leader_dead,
+    tell_leader_move,
+    tell_leader_out,
+)
+from delenda.kernel.decision import Decision
+from delenda.kernel.hexes import COMPASS, DIRECTIONS
+
+
+def start_leader_move(s: Battle) -> None:
+    s.leader_moved = 1
+    s.origin = s.leader[s.phasing]
+    s.mp = s.box.leader_movement
+    s.stopped = 0
+    s.decision = STEP_LEADER
+
+
+def can_step(s: Battle, seat: int, n: int) -> bool:
+    """3.5.11 No enemy, no panicked unit; in an enemy zone of control only with a friendly unit."""
+    if n < 0 or not s.is_free(seat, n):
+        return False
+    unit = s.standing[n]
+    if unit >= 0:
+        return s.flags[unit] < PANICKED
+    return not s.in_enemy_zone(seat, n)
+
+
+class StepLeader(Decision[Battle]):
+    """3.5.11, 13 Six movement points, any direction, no facing, nobody is disordered."""
+
+    name = "leader_step"
+    rule = "13"
+    title = "move its leader"
+
+    def legal(self, s: Battle) -> list[int]:
+        return LEADER_MOVES[self.open_ways(s)]
+
+    def forced(self, s: Battle) -> int:
+        return -1 if self.open_ways(s) else PASS
+
+    def open_ways(self, s: Battle) -> int:
+        """Directions as bits."""
+        if s.stopped or s.mp == 0:
+            return 0
+        seat = s.phasing
+        at = s.leader[seat] * 6
+        mask = 0
+        for d in range(6):
+            n = s.box.neighbour[at + d]
+            if n >= 0 and s.box.cost[n] <= s.mp and can_step(s, seat, n):
+                mask += BIT[d]
+        return mask
+
+    def apply(self, s: Battle, action: int) -> None:
+        seat = s.phasing
+        if action == PASS:
+            tell_leader_move(s, seat)
+            s.origin = NO_HEX
+            s.mp = 0
+            s.stopped = 0
+            movement.offer_move(s)
+            return
+        n = s.box.neighbour[s.leader[seat] * 6 + action - STEP]
+        s.leader[seat] = n
+        s.mp -= s.box.cost[n]
+        s.stopped = 1 if s.in_enemy_zone(seat, n) else 0
+
+    def label(self, s: Battle, action: int) -> str:
+        return "stop" if action == PASS else f"step {DIRECTIONS[action - STEP]}"
+
+    def words(self, s: Battle, action: int) -> str:
+        return "Stop" if action == PASS else f"Step {COMPASS[action - STEP]}"
+
+    def prompt(self, s: Battle) -> str:
+        return f"Move {leader_name(s, s.phasing)}, or stop. Movement points left: {s.mp}."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not STEP <= action < STEP + 6:
+            return ""
+        n = s.box.neighbour[s.leader[s.phasing] * 6 + action - STEP]
+        if n < 0:
+            return "nobody can enter that hex."
+        if s.box.cost[n] > s.mp:
+            return f"{hex_name(s, n)} costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
+        if s.in_enemy_zone(s.phasing, n) and s.is_free(s.phasing, n):
+            return "a leader enters an enemy zone of control only to join a friendly unit (13)."
+        return "a leader does not enter a hex with an enemy or a panicked unit (13)."
+
+
+STEP_LEADER: Final = StepLeader()
+
+
+def resolve_casualty(s: Battle) -> None:
+    """13 On a 1 the leader is lost."""
+    die = s.dice[0]
+    seat = s.slot
+    tell_casualty(s, seat, die)
+    s.slot = 0
+    if die == 1:
+        kill(s, seat)
+    disorder.resolve(s)
+
+
+def kill(s: Battle, seat: int) -> None:
+    """13, ruling 52 His tokens are void at once."""
+    s.leader[seat] = DEAD
+    s.rout[seat] = s.rout[seat] + s.box.leader_rout
+    for at in range(seat * BOXES, seat * BOXES + BOXES):
+        s.tokens[at] = 0
+    s.vacuus[seat] = PUT_AWAY
+    tell_leader_dead(s, seat)
+
+
+def refuges(s: Battle, seat: int) -> list[int]:
+    """3.11 Directions in which a leader can withdraw."""
+    at = s.leader[seat] * 6
+    return [d for d in range(6) if can_step(s, seat, s.box.neighbour[at + d])]
+
+
+def must_choose(s: Battle, seat: int, h: int) -> bool:
+    """A leader left alone in a hex withdraws; where he cannot he is lost. True if a choice is put to his seat."""
+    if s.leader[seat] != h:
+        return False
+    if not refuges(s, seat):
+        kill(s, seat)
+        return False
+    s.actor = seat
+    s.decision = WITHDRAW_LEADER
+    return True
+
+
+def move_out(s: Battle, seat: int, n: int) -> None:
+    s.leader[seat] = n
+    tell_leader_out(s, seat)
+
+
+class WithdrawLeader(Decision[Battle]):
+    """3.11, 13 One hex, to a friendly unit or out of enemy zones of control."""
+
+    name = "leader_withdraw"
+    rule = "13"
+    title = "withdraw its leader"
+
+    def legal(self, s: Battle) -> list[int]:
+        at = s.leader[s.actor] * 6
+        hexes = [s.box.neighbour[at + d] for d in refuges(s, s.actor)]
+        hexes.sort()
+        return hexes
+
+    def apply(self, s: Battle, action: int) -> None:
+        move_out(s, s.actor, action)
+        disorder.resolve(s)
+
+    def label(self, s: Battle, action: int) -> str:
+        return f"withdraw {hex_name(s, action)}"
+
+    def words(self, s: Battle, action: int) -> str:
+        return f"To {hex_name(s, action)}"
+
+    def prompt(self, s: Battle) -> str:
+        return f"{leader_name(s, s.actor)} must withdraw: choose an adjacent hex."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not 0 <= action < HEXES:
+            return ""
+        return "a leader withdraws one hex, to a friendly unit or out of enemy zones of control (13)."
+
+
+WITHDRAW_LEADER: Final = WithdrawLeader()

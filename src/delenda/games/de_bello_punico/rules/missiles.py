@@ -1,0 +1,178 @@
+"""9 Missile volleys by the player who has not just moved."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import FRONT, HEXES, PASS
+from delenda.games.de_bello_punico.rules import dice, disorder
+from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.state import NO_UNIT, PANICKED, VOLLEYED, Battle
+from delenda.games.de_bello_punico.words import CLASSES, hex_name, tell_volley, unit_words
+from delenda.kernel.decision import Decision
+
+CLASS_COUNT: Final = len(CLASSES)
+
+
+def offer_volley(s: Battle) -> None:
+    s.actor = 1 - s.phasing
+    s.decision = PICK_SHOOTER
+
+
+def is_target(s: Battle, seat: int, h: int) -> bool:
+    """3.6.2 An enemy unit that is not in panic (ruling 63)."""
+    unit = s.standing[h]
+    return unit >= 0 and s.box.side[unit] != seat and s.flags[unit] < PANICKED
+
+
+def is_blocked(s: Battle, first: int, second: int) -> bool:
+    """3.6.3, 9.2 The line to a target is blocked if every hex that it runs through holds a unit."""
+    return first >= 0 and second >= 0 and s.standing[first] >= 0 and s.standing[second] >= 0
+
+
+def can_shoot(s: Battle, unit: int) -> bool:
+    """Whether a unit with missiles has a target."""
+    h = s.where[unit]
+    if h < 0 or s.flags[unit] & (PANICKED | VOLLEYED):
+        return False
+    seat = s.box.side[unit]
+    facing = s.facing[unit]
+    neighbour = s.box.neighbour
+    for i in range(3):
+        n = neighbour[h * 6 + FRONT[facing * 3 + i]]
+        if n >= 0 and is_target(s, seat, n):
+            return True
+    if s.box.missile[unit] > 1:
+        far = s.box.far[h * 6 + facing]
+        for at in range(0, len(far), 3):
+            if is_target(s, seat, far[at]) and not is_blocked(s, far[at + 1], far[at + 2]):
+                return True
+    return False
+
+
+def targets(s: Battle, unit: int) -> list[int]:
+    """3.6.2 The hexes of its targets, ascending."""
+    h = s.where[unit]
+    seat = s.box.side[unit]
+    facing = s.facing[unit]
+    hexes = []
+    for i in range(3):
+        n = s.box.neighbour[h * 6 + FRONT[facing * 3 + i]]
+        if n >= 0 and is_target(s, seat, n):
+            hexes.append(n)
+    if s.box.missile[unit] > 1:
+        far = s.box.far[h * 6 + facing]
+        hexes += [
+            far[at]
+            for at in range(0, len(far), 3)
+            if is_target(s, seat, far[at]) and not is_blocked(s, far[at + 1], far[at + 2])
+        ]
+    hexes.sort()
+    return hexes
+
+
+def needed(s: Battle, unit: int, target: int) -> int:
+    """9.3 The highest die that hits."""
+    distance = s.box.distance(s.where[unit], s.where[target])
+    return s.box.hits[(s.box.kind[unit] * 2 + distance - 1) * CLASS_COUNT + s.box.target_class[target]]
+
+
+class PickShooter(Decision[Battle]):
+    """3.6.1 A unit that shoots, or no more."""
+
+    name = "volley_pick"
+    rule = "9"
+    title = "shoot"
+
+    def legal(self, s: Battle) -> list[int]:
+        hexes = [s.where[unit] for unit in s.box.shooters[1 - s.phasing] if can_shoot(s, unit)]
+        hexes.sort()
+        hexes.append(PASS)
+        return hexes
+
+    def forced(self, s: Battle) -> int:
+        for unit in s.box.shooters[1 - s.phasing]:
+            if can_shoot(s, unit):
+                return -1
+        return PASS
+
+    def apply(self, s: Battle, action: int) -> None:
+        if action == PASS:
+            turns.start_combat(s)
+        else:
+            s.unit = s.standing[action]
+            s.decision = PICK_VOLLEY
+
+    def label(self, s: Battle, action: int) -> str:
+        return "end" if action == PASS else s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        return "Hold missiles" if action == PASS else f"Shoot with {unit_words(s, s.standing[action])}"
+
+    def prompt(self, s: Battle) -> str:
+        return "Choose a unit that shoots, or hold your missiles."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not 0 <= action < HEXES:
+            return ""
+        unit = s.standing[action]
+        if unit < 0 or s.box.side[unit] == s.phasing:
+            return f"{hex_name(s, action)} holds no unit of yours."
+        name = s.box.names[unit]
+        if not s.box.missile[unit]:
+            return f"{name} has no missiles (9)."
+        if s.flags[unit] & VOLLEYED:
+            return f"{name} has shot in this turn (9)."
+        return f"{name} has no target in range and in sight (9.1, 9.2)."
+
+
+class PickVolley(Decision[Battle]):
+    """3.6.4 Whom it shoots at."""
+
+    name = "volley_target"
+    rule = "9.1"
+    title = "choose a target"
+
+    def legal(self, s: Battle) -> list[int]:
+        return targets(s, s.unit)
+
+    def apply(self, s: Battle, action: int) -> None:
+        s.flags[s.unit] = s.flags[s.unit] | VOLLEYED
+        s.target = s.standing[action]
+        dice.start_roll(s, dice.MISSILE_ROLL, dice.ROLL_MISSILE)
+
+    def label(self, s: Battle, action: int) -> str:
+        return s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        target = s.standing[action]
+        return f"{unit_words(s, target)}, {needed(s, s.unit, target)} or less"
+
+    def prompt(self, s: Battle) -> str:
+        return f"{s.box.names[s.unit]} shoots: choose its target."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        return f"{hex_name(s, action)} is no target in range and in sight (9.1, 9.2)." if 0 <= action < HEXES else ""
+
+
+def resolve_volley(s: Battle) -> None:
+    """9.3 The number in the table or less disorders the target."""
+    target = s.target
+    hit = s.dice[0] <= needed(s, s.unit, target)
+    tell_volley(s, hit)
+    s.unit = NO_UNIT
+    s.target = NO_UNIT
+    if hit:
+        disorder.push(s, disorder.AFTER_VOLLEY)
+        disorder.push_disorder(s, target, 1)
+        disorder.resolve(s)
+    else:
+        end_volley(s)
+
+
+def end_volley(s: Battle) -> None:
+    offer_volley(s)
+
+
+PICK_SHOOTER: Final = PickShooter()
+PICK_VOLLEY: Final = PickVolley()

@@ -1,0 +1,226 @@
+"""6 Movement: what moves, in which order; 11.1 flights; 4.6 Movement points. How a unit moves: rules/steps.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import (
+    BOXES,
+    CAVALRY,
+    COMMAND,
+    HEXES,
+    LEADER,
+    MOVEMENT,
+    PASS,
+    RECALL,
+)
+from delenda.games.de_bello_punico.rules import command, disorder, leaders, pursuit, steps
+from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.state import (
+    FASTER,
+    FINIS,
+    MOVED,
+    NO_UNIT,
+    PANICKED,
+    Battle,
+)
+from delenda.games.de_bello_punico.words import (
+    hex_name,
+    leader_name,
+    tell_faster,
+    tell_movement_point,
+    tell_recall,
+    tell_recall_offer,
+    unit_words,
+)
+from delenda.kernel.decision import Decision
+
+CANNOT_MOVE: Final = MOVED | FINIS | PANICKED
+
+
+def resolve_flights(s: Battle) -> None:
+    """3.5.4, 11.1 Panicked units flee before the others move, those nearest to their edge first."""
+    box = s.box
+    seat = s.phasing
+    first = NO_UNIT
+    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+        flees = s.flags[unit] & (PANICKED | MOVED) == PANICKED and s.where[unit] >= 0
+        if flees and (first < 0 or flight_rank(s, unit) < flight_rank(s, first)):
+            first = unit
+    if first < 0:
+        offer_move(s)
+        return
+    s.flags[first] = s.flags[first] | MOVED
+    s.lift(first)
+    disorder.push(s, disorder.AFTER_FLIGHT)
+    disorder.flee(s, first, box.movement[first])
+    disorder.resolve(s)
+
+
+def flight_rank(s: Battle, unit: int) -> int:
+    h = s.where[unit]
+    return s.box.exit_cost[s.box.side[unit] * HEXES + h] * HEXES + h
+
+
+# Choosing what moves
+
+
+def offer_move(s: Battle) -> None:
+    s.actor = s.phasing
+    s.decision = PICK_MOVE
+    if s.tokens[s.phasing * BOXES + CAVALRY] and not has_ordinary_move(s) and pursuit.has_return(s, s.phasing):
+        tell_recall_offer(s, s.phasing)
+
+
+def has_ordinary_move(s: Battle) -> bool:
+    """Whether anything can be picked that needs no token."""
+    seat = s.phasing
+    if s.leader[seat] >= 0 and not s.leader_moved:
+        return True
+    for unit in range(s.box.first_unit[seat], s.box.first_unit[seat + 1]):
+        if not s.flags[unit] & CANNOT_MOVE and s.where[unit] >= 0:
+            return True
+    return False
+
+
+class PickMove(Decision[Battle]):
+    """3.5.5 A unit, the leader, a Movement point, cavalry to recall, or the end of the impulse."""
+
+    name = "move_pick"
+    rule = "6"
+    title = "move its army"
+
+    def legal(self, s: Battle) -> list[int]:
+        box = s.box
+        seat = s.phasing
+        flags = s.flags
+        where = s.where
+        actions: list[int] = []
+        slow = False
+        for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+            flag = flags[unit]
+            if not flag & CANNOT_MOVE and where[unit] >= 0:
+                actions.append(where[unit])
+                if not flag & FASTER:
+                    slow = True
+        actions.sort()
+        actions.append(PASS)
+        if s.leader[seat] >= 0 and not s.leader_moved:
+            actions.append(LEADER)
+        if slow and s.real(seat, MOVEMENT):
+            actions.append(COMMAND)
+        if s.real(seat, CAVALRY):
+            for index, unit in enumerate(box.cavalry[seat]):
+                if where[unit] < 0 and pursuit.can_return(s, unit):
+                    actions.append(RECALL + index)
+        return actions
+
+    def forced(self, s: Battle) -> int:
+        if has_ordinary_move(s) or (s.real(s.phasing, CAVALRY) and pursuit.has_return(s, s.phasing)):
+            return -1
+        return PASS
+
+    def apply(self, s: Battle, action: int) -> None:
+        if action < HEXES:
+            unit = s.standing[action]
+            steps.start_move(s, unit, s.allowance(unit))
+        elif action == PASS:
+            turns.start_volley(s)
+        elif action == LEADER:
+            leaders.start_leader_move(s)
+        elif action == COMMAND:
+            command.spend(s, s.phasing, MOVEMENT)
+            tell_movement_point(s, s.phasing)
+            s.picks = 0
+            s.decision = PICK_FASTER
+        else:
+            s.unit = s.box.cavalry[s.phasing][action - RECALL]
+            tell_recall(s, s.unit)
+            s.decision = pursuit.CHOOSE_ENTRY
+
+    def label(self, s: Battle, action: int) -> str:
+        if action < HEXES:
+            return s.box.names[s.standing[action]]
+        if action >= RECALL:
+            return f"recall {s.box.names[s.box.cavalry[s.phasing][action - RECALL]]}"
+        return {PASS: "end", LEADER: "leader", COMMAND: "command"}[action]
+
+    def words(self, s: Battle, action: int) -> str:
+        if action == PASS:
+            return "End movement"
+        if action == LEADER:
+            return f"Move {leader_name(s, s.phasing)}"
+        if action == COMMAND:
+            return "Spend a Movement point"
+        if action >= RECALL:
+            return f"Recall {s.box.names[s.box.cavalry[s.phasing][action - RECALL]]}"
+        return f"Move {unit_words(s, s.standing[action])}"
+
+    def prompt(self, s: Battle) -> str:
+        return "Choose a unit to move, or end your movement."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not 0 <= action < HEXES:
+            return ""
+        unit = s.standing[action]
+        if unit < 0 or s.box.side[unit] != s.phasing:
+            return f"{hex_name(s, action)} holds no unit of yours."
+        name = s.box.names[unit]
+        if s.flags[unit] & PANICKED:
+            return f"{name} is in panic and only flees (11)."
+        if s.flags[unit] & FINIS:
+            return f"{name} is motionless for this turn (15.1)."
+        return f"{name} has moved in this impulse (6)."
+
+
+class PickFaster(Decision[Battle]):
+    """3.5.7, 4.6 One to three units of a type, Hastati and Principes together, get a movement point more."""
+
+    name = "mcp_unit"
+    rule = "4.6"
+    title = "give out a Movement point"
+
+    def legal(self, s: Battle) -> list[int]:
+        box = s.box
+        seat = s.phasing
+        hexes = []
+        for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+            can_move = not s.flags[unit] & (CANNOT_MOVE | FASTER) and s.where[unit] >= 0
+            if can_move and (s.picks == 0 or box.group[unit] == box.group[s.unit]):
+                hexes.append(s.where[unit])
+        hexes.sort()
+        if s.picks:
+            hexes.append(PASS)
+        return hexes
+
+    def apply(self, s: Battle, action: int) -> None:
+        if action < HEXES:
+            s.unit = s.standing[action]
+            s.flags[s.unit] = s.flags[s.unit] | FASTER
+            s.picks += 1
+            tell_faster(s, s.unit)
+            if s.picks < s.box.units_per_movement_point:
+                return
+        s.unit = NO_UNIT
+        s.picks = 0
+        offer_move(s)
+
+    def label(self, s: Battle, action: int) -> str:
+        return "done" if action == PASS else s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        return "No more" if action == PASS else unit_words(s, s.standing[action])
+
+    def prompt(self, s: Battle) -> str:
+        left = s.box.units_per_movement_point - s.picks
+        same = "" if s.picks == 0 else " of the same type"
+        return f"Choose a unit{same} that gets one movement point more; {left} may."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not 0 <= action < HEXES or s.standing[action] < 0:
+            return ""
+        return f"{s.box.names[s.standing[action]]} is not an unmoved unit of the same type without such a point (4.6)."
+
+
+PICK_MOVE: Final = PickMove()
+PICK_FASTER: Final = PickFaster()

@@ -1,0 +1,88 @@
+"""12 Recovery: a Disorder Point off a unit for each point in the RECOVERY box."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import BOXES, HEXES, ONLY_PASS, PASS, RECOVERY
+from delenda.games.de_bello_punico.rules import command
+from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, Battle
+from delenda.games.de_bello_punico.words import hex_name, tell_no_recovery, tell_recovered, tell_recovery_offer, unit_words
+from delenda.kernel.decision import Decision
+
+
+def offer_recovery(s: Battle) -> None:
+    seat = s.phasing
+    if s.tokens[seat * BOXES + RECOVERY] and can_recover(s):
+        tell_recovery_offer(s, seat)
+        s.actor = seat
+        s.decision = PICK_RECOVERY
+    else:
+        turns.end_impulses(s)
+
+
+def is_recoverable(s: Battle, unit: int) -> bool:
+    """4.4, 4.1.1 Disordered, not in panic, in range of its leader, once in an impulse."""
+    return s.disorder[unit] > 0 and s.where[unit] >= 0 and not s.flags[unit] & (PANICKED | COMMANDED) and s.is_in_range(unit)
+
+
+def can_recover(s: Battle) -> bool:
+    return any(is_recoverable(s, u) for u in range(s.box.first_unit[s.phasing], s.box.first_unit[s.phasing + 1]))
+
+
+class PickRecovery(Decision[Battle]):
+    """3.13.1, 4.4 A unit that recovers, or no more."""
+
+    name = "recover_pick"
+    rule = "4.4"
+    title = "recover units"
+
+    def legal(self, s: Battle) -> list[int]:
+        seat = s.phasing
+        if not s.real(seat, RECOVERY):
+            return ONLY_PASS
+        first = s.box.first_unit
+        hexes = [s.where[u] for u in range(first[seat], first[seat + 1]) if is_recoverable(s, u)]
+        hexes.sort()
+        hexes.append(PASS)
+        return hexes
+
+    def forced(self, s: Battle) -> int:
+        return -1 if s.real(s.phasing, RECOVERY) else PASS
+
+    def apply(self, s: Battle, action: int) -> None:
+        if action == PASS:
+            tell_no_recovery(s)
+            turns.end_impulses(s)
+            return
+        unit = s.standing[action]
+        command.spend(s, s.phasing, RECOVERY)
+        s.disorder[unit] = s.disorder[unit] - 1
+        s.flags[unit] = s.flags[unit] | COMMANDED
+        tell_recovered(s, unit)
+        offer_recovery(s)
+
+    def label(self, s: Battle, action: int) -> str:
+        return "end" if action == PASS else s.box.names[s.standing[action]]
+
+    def words(self, s: Battle, action: int) -> str:
+        if action == PASS:
+            return "No more recovery"
+        unit = s.standing[action]
+        return f"{unit_words(s, unit)}, disorder {s.disorder[unit]}"
+
+    def prompt(self, s: Battle) -> str:
+        return "Choose a unit that loses a Disorder Point, or end your turn."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not 0 <= action < HEXES:
+            return ""
+        reach = s.box.command_range[s.phasing]
+        return (
+            f"{hex_name(s, action)} holds no disordered unit of yours within {reach} hexes of its leader that is not in panic"
+            " and has not recovered in this impulse (4.4)."
+        )
+
+
+PICK_RECOVERY: Final = PickRecovery()

@@ -1,0 +1,216 @@
+"""3.2 (rulebook 17.x.2) Set-up: one seat places its units and its leader, then the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import BOXES, HEXES, PASS_OR_YES, YES
+from delenda.games.de_bello_punico.box import BattleBox
+from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.state import (
+    GONE,
+    NO_DIRECTION,
+    NO_HEX,
+    NO_UNIT,
+    NOT_SET_UP,
+    PUT_AWAY,
+    RESERVE,
+    SETUP,
+    UNPLACED,
+    Battle,
+)
+from delenda.games.de_bello_punico.words import hex_name, leader_name, tell_reserve, tell_setup, unit_words
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.decision import Decision
+
+
+def blank(box: BattleBox) -> Battle:
+    """A battlefield without anybody on it."""
+    s = Battle(box)
+    s.turn = 0
+    s.phase = SETUP
+    s.phasing = ROME
+    s.first = ROME
+    s.ties = 0
+    s.where = [GONE] * box.count
+    s.facing = [0] * box.count
+    s.disorder = [0] * box.count
+    s.flags = [0] * box.count
+    s.run = [0] * box.count
+    s.leader = [NOT_SET_UP, NOT_SET_UP]
+    s.leader_moved = 0
+    s.tokens = [0] * (2 * BOXES)
+    s.vacuus = [PUT_AWAY, PUT_AWAY]
+    s.hand = [0, 0]
+    s.rout = [0, 0]
+    s.furor = 0
+    s.roman_panic = 0
+    s.unit = NO_UNIT
+    s.target = NO_UNIT
+    s.goal = NO_HEX
+    s.origin = NO_HEX
+    s.mp = 0
+    s.stopped = 0
+    s.start_zoc = 0
+    s.heading = NO_DIRECTION
+    s.crossed = []
+    s.picks = 0
+    s.dice = [0, 0]
+    s.roll = 0
+    s.slot = 0
+    s.charging = 0
+    s.support = [0, 0]
+    s.route = []
+    s.agenda = []
+    s.standing = [NO_UNIT] * HEXES
+    s.control = [0] * (2 * HEXES)
+    s.winner = NOBODY
+    s.reason = ""
+    return s
+
+
+def begin(box: BattleBox) -> Battle:
+    """A new battle, waiting on the first choice of whoever sets up first."""
+    s = blank(box)
+    s.where = [UNPLACED] * box.count
+    start_seat(s, box.setup_order[0])
+    only = s.decision.forced(s)
+    while only >= 0:
+        s.decision.apply(s, only)
+        only = s.decision.forced(s)
+    return s
+
+
+def start_seat(s: Battle, seat: int) -> None:
+    s.actor = seat
+    s.phasing = seat
+    s.unit = s.box.first_unit[seat]
+    if seat == CARTHAGE and s.box.reserve >= 0:
+        s.decision = HOLD_RESERVE
+    else:
+        s.decision = PLACE_UNIT
+
+
+class HoldReserve(Decision[Battle]):
+    """3.2.1, 17.1.3c One light cavalry unit may be kept out of the set-up."""
+
+    name = "setup_reserve"
+    rule = "17.1.3c"
+    title = "hold back a cavalry unit or not"
+
+    def legal(self, s: Battle) -> list[int]:
+        return PASS_OR_YES
+
+    def forced(self, s: Battle) -> int:
+        return -1
+
+    def apply(self, s: Battle, action: int) -> None:
+        if action == YES:
+            s.where[s.box.reserve] = RESERVE
+        tell_reserve(s, action == YES)
+        s.decision = PLACE_UNIT
+
+    def label(self, s: Battle, action: int) -> str:
+        return "hold" if action == YES else "none"
+
+    def words(self, s: Battle, action: int) -> str:
+        return "Hold it back" if action == YES else "Hold nothing back"
+
+    def prompt(self, s: Battle) -> str:
+        name = s.box.names[s.box.reserve]
+        return f"Hold back {name}, to bring it in behind the Romans once one of their units has panicked?"
+
+
+class PlaceUnit(Decision[Battle]):
+    """3.2.2, 17.1.2 A hex among those of the unit's type; the last ones fill up by themselves."""
+
+    name = "setup_place"
+    rule = "17.1.2"
+    title = "set up its army"
+
+    def legal(self, s: Battle) -> list[int]:
+        return free_places(s)
+
+    def forced(self, s: Battle) -> int:
+        """As soon as there are as many hexes as units of the type there is nothing to choose."""
+        places = free_places(s)
+        return places[0] if len(places) <= count_of_kind(s) else -1
+
+    def apply(self, s: Battle, action: int) -> None:
+        seat = s.actor
+        unit = s.unit
+        s.disorder[unit] = s.box.start_disorder[unit]
+        s.put(unit, action, s.box.start_facing[seat])
+        unit += 1
+        while unit < s.box.first_unit[seat + 1] and s.where[unit] != UNPLACED:
+            unit += 1
+        s.unit = unit
+        if unit == s.box.first_unit[seat + 1]:
+            s.unit = NO_UNIT
+            s.decision = PLACE_LEADER
+
+    def label(self, s: Battle, action: int) -> str:
+        return f"place {hex_name(s, action)}"
+
+    def words(self, s: Battle, action: int) -> str:
+        return f"Set up in {hex_name(s, action)}"
+
+    def prompt(self, s: Battle) -> str:
+        kind = s.box.kind_names[s.box.kind[s.unit]]
+        return f"Set up {kind}: choose a hex. {count_of_kind(s)} to place."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        if not 0 <= action < HEXES:
+            return ""
+        kind = s.box.kind_names[s.box.kind[s.unit]]
+        return f"{hex_name(s, action)} is not a free set-up hex of {kind} (17.1.2)."
+
+
+class PlaceLeader(Decision[Battle]):
+    """3.2.3, 17.1.2 The leader starts with any friendly unit (ruling 57)."""
+
+    name = "setup_leader"
+    rule = "17.1.2"
+    title = "set up its leader"
+
+    def legal(self, s: Battle) -> list[int]:
+        seat = s.actor
+        hexes = [s.where[u] for u in range(s.box.first_unit[seat], s.box.first_unit[seat + 1]) if s.where[u] >= 0]
+        hexes.sort()
+        return hexes
+
+    def apply(self, s: Battle, action: int) -> None:
+        seat = s.actor
+        s.leader[seat] = action
+        tell_setup(s, seat)
+        if seat == s.box.setup_order[0]:
+            start_seat(s, 1 - seat)
+        else:
+            turns.start_turn(s)
+
+    def label(self, s: Battle, action: int) -> str:
+        return f"leader {hex_name(s, action)}"
+
+    def words(self, s: Battle, action: int) -> str:
+        return f"With {unit_words(s, s.standing[action])} in {hex_name(s, action)}"
+
+    def prompt(self, s: Battle) -> str:
+        return f"Choose the unit with which {leader_name(s, s.actor)} starts."
+
+    def why_not(self, s: Battle, action: int) -> str:
+        return "a leader is set up with a friendly unit (17.1.2, ruling 57)." if 0 <= action < HEXES else ""
+
+
+def free_places(s: Battle) -> list[int]:
+    return [h for h in s.box.places[s.unit] if s.standing[h] < 0]
+
+
+def count_of_kind(s: Battle) -> int:
+    """Units of the type being placed that are still to be placed."""
+    box = s.box
+    return len([u for u in range(s.unit, box.count) if box.places[u] is box.places[s.unit] and s.where[u] == UNPLACED])
+
+
+HOLD_RESERVE: Final = HoldReserve()
+PLACE_UNIT: Final = PlaceUnit()
+PLACE_LEADER: Final = PlaceLeader()

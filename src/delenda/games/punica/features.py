@@ -1,0 +1,127 @@
+"""Punica as numbers, this seat first; a card that lies face down is not shown to the other seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punica.actions import AREAS, BIT, CARDS, PICK_FLEET, REGIONS, SEAS
+from delenda.games.punica.box import ARMIES, FLEETS, PunicaBox
+from delenda.games.punica.rules.battle import CHOOSE_BATTLE, CHOOSE_LOSS, COMMIT_CARD
+from delenda.games.punica.rules.movement import BATTLE_STEP, CARD_STEP, MOVE_TO
+from delenda.games.punica.rules.retreat import CHOOSE_RETREAT
+from delenda.games.punica.rules.turn import ACTION, DEPLOY_FROM
+from delenda.games.punica.state import LOSS_STAGE, Punica
+from delenda.kernel.actor import CARTHAGE, NOBODY
+from delenda.kernel.encode import Encoder, Part
+from delenda.kernel.state import State
+
+DECISIONS: Final[list[str]] = [
+    decision.name
+    for decision in (
+        ACTION,
+        DEPLOY_FROM,
+        MOVE_TO,
+        CARD_STEP,
+        CHOOSE_BATTLE,
+        COMMIT_CARD,
+        BATTLE_STEP,
+        CHOOSE_LOSS,
+        CHOOSE_RETREAT,
+    )
+]
+MOST_ARMIES: Final = max(ARMIES)
+MOST_FLEETS: Final = max(FLEETS)
+MOST_MOVES: Final = 9
+UNITS: Final = PICK_FLEET + SEAS  # what can be picked to move
+
+
+def _parts(box: PunicaBox) -> list[Part]:
+    return [
+        Part("armies", 2 * REGIONS, f"armies in each region, own then enemy, divided by {MOST_ARMIES}"),
+        Part("Hannibal", REGIONS, "the region he is in"),
+        Part("fleets", 2 * SEAS, f"fleets in each sea, own then enemy, divided by {MOST_FLEETS}"),
+        Part("lost fleets", 2, f"own then enemy, divided by {MOST_FLEETS}"),
+        Part("hands", 2 * CARDS, "cards in hand, own then enemy; a card committed in secret still counts"),
+        Part("decision", 9, "what is decided: " + ", ".join(DECISIONS)),
+        Part("own decision", 1, "1 if this seat decides"),
+        Part("seat", 1, "0 for ROME, 1 for CARTHAGE"),
+        Part("own turn", 1, "1 in this seat's turn"),
+        Part("turn", 1, f"number of the turn, divided by {box.turn_limit}"),
+        Part("movements", 3, f"movements left for armies, fleets, Hannibal, divided by {MOST_MOVES}"),
+        Part("picked", UNITS, "the unit about to move: army by region, Hannibal, fleet by sea"),
+        Part("contested", AREAS, "areas with units of both sides, regions then seas"),
+        Part("own attacks", AREAS, "those in which this seat is the attacker"),
+        Part("battle", AREAS, "the area that is fought for"),
+        Part("stage", LOSS_STAGE + 1, "in a battle: cards, attacker's effect, defender's effect, losses and retreat"),
+        Part("commitments", 2 * CARDS, "cards of the battle, own then enemy, the enemy's once revealed"),
+        Part("beaten", 2, "who must retreat: this seat, the other"),
+    ]
+
+
+class PunicaEncoder(Encoder):
+    def __init__(self, box: PunicaBox) -> None:
+        super().__init__(_parts(box))
+
+    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
+        assert isinstance(view, Punica)
+        at = _write_units(view, seat, row, at)
+        for side in (seat, 1 - seat):
+            for card in range(CARDS):
+                if view.held[side] & BIT[card]:
+                    row[at + card] = 1.0
+            at += CARDS
+        name = view.decision.name
+        if name in DECISIONS:
+            row[at + DECISIONS.index(name)] = 1.0
+        at += len(DECISIONS)
+        row[at] = 1.0 if view.actor == seat else 0.0
+        row[at + 1] = 1.0 if seat == CARTHAGE else 0.0
+        row[at + 2] = 1.0 if view.active == seat else 0.0
+        row[at + 3] = view.turn / view.box.turn_limit
+        row[at + 4] = min(1.0, view.army_moves / MOST_MOVES)
+        row[at + 5] = min(1.0, view.fleet_moves / MOST_MOVES)
+        row[at + 6] = min(1.0, view.hannibal_moves / MOST_MOVES)
+        if view.picked >= 0:
+            row[at + 7 + view.picked] = 1.0
+        _write_battle(view, seat, row, at + 7 + UNITS)
+
+
+def _write_units(s: Punica, seat: int, row: list[float], at: int) -> int:
+    for side in (seat, 1 - seat):
+        for region in range(REGIONS):
+            row[at + region] = s.armies[side * REGIONS + region] / MOST_ARMIES
+        at += REGIONS
+    if s.hannibal >= 0:
+        row[at + s.hannibal] = 1.0
+    at += REGIONS
+    for side in (seat, 1 - seat):
+        for sea in range(SEAS):
+            row[at + sea] = s.fleets[side * SEAS + sea] / MOST_FLEETS
+        at += SEAS
+    row[at] = s.lost[seat] / MOST_FLEETS
+    row[at + 1] = s.lost[1 - seat] / MOST_FLEETS
+    return at + 2
+
+
+def _write_battle(s: Punica, seat: int, row: list[float], at: int) -> None:
+    contested = s.contested()
+    for area in range(AREAS):
+        if contested & BIT[area]:
+            row[at + area] = 1.0
+            if s.attacker(area) == seat:
+                row[at + AREAS + area] = 1.0
+    at += 2 * AREAS
+    if s.battle >= 0:
+        row[at + s.battle] = 1.0
+        row[at + AREAS + s.stage] = 1.0
+    at += AREAS + LOSS_STAGE + 1
+    for side in (seat, 1 - seat):
+        if s.committed[side] >= 0:
+            row[at + s.committed[side]] = 1.0
+        at += CARDS
+    if s.beaten != NOBODY:
+        row[at if s.beaten == seat else at + 1] = 1.0
+
+
+def encoder(box: PunicaBox) -> Encoder:
+    return PunicaEncoder(box)

@@ -1,0 +1,130 @@
+"""Scipio as 111 numbers, this seat first; whatever its viewer may not know is zero."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.scipio.actions import BIT, MOST_DAMAGE
+from delenda.games.scipio.box import ScipioBox
+from delenda.games.scipio.rules.orders import (
+    COMMAND_AS_GENERAL,
+    DRAW_AGAIN,
+    MOVE_OPPORTUNELY,
+    NAME_DESERTER,
+    REDEPLOY,
+    RELIEVE,
+)
+from delenda.games.scipio.rules.phase import ASSIGN_CARD, DECIDE_DRAW, REMOVE_TROOPS
+from delenda.games.scipio.rules.setup import CHOOSE_ARMY, SET_FORMATION
+from delenda.games.scipio.state import Scipio
+from delenda.kernel.encode import Encoder, Part
+from delenda.kernel.state import State
+
+DECISIONS: Final[list[str]] = [
+    decision.name
+    for decision in (
+        CHOOSE_ARMY,
+        SET_FORMATION,
+        ASSIGN_CARD,
+        REMOVE_TROOPS,
+        DECIDE_DRAW,
+        REDEPLOY,
+        RELIEVE,
+        MOVE_OPPORTUNELY,
+        DRAW_AGAIN,
+        NAME_DESERTER,
+        COMMAND_AS_GENERAL,
+    )
+]
+MOST_LOST: Final = 3 * MOST_DAMAGE  # in one phase
+
+
+def _parts(box: ScipioBox) -> list[Part]:
+    tokens = box.tokens
+    return [
+        Part("counts", 12, f"tokens in each Formation, Y1 to G2, own then enemy, divided by {tokens}"),
+        Part("totals", 6, f"tokens in each Field, own then enemy, divided by {tokens}"),
+        Part("majorities", 3, "sign of own minus enemy total in each Field"),
+        Part("tiles", 6, "arrangement of the tiles, one of 123, 132, 213, 231, 312, 321"),
+        Part("phase", 1, "0 in the first phase, 1 in the second"),
+        Part("own hand", 6, "Command cards in hand"),
+        Part("enemy hand", 6, "the enemy's Command cards, those face down still counted"),
+        Part("deck", 5, "share of RD, RP, OM, DS, RG that is left in the deck"),
+        Part("decision", 11, "what is decided: " + ", ".join(DECISIONS)),
+        Part("own cards", 18, "own card in each Field, one of six"),
+        Part("enemy cards", 18, "enemy card in each Field, one of six, once revealed"),
+        Part("unresolved", 3, "Fields still to resolve in this phase"),
+        Part("own decision", 1, "1 if this seat decides"),
+        Part("loss", 4, f"the Field of a loss to be taken, one of three, and the loss divided by {MOST_DAMAGE}"),
+        Part("lost", 2, f"tokens lost in this phase, own then enemy, divided by {MOST_LOST}"),
+        Part("quiet", 1, f"phases in a row without a loss, divided by {box.quiet_limit}"),
+        Part("organising", 7, f"the Formation to be filled, one of six, and tokens left for it, divided by {tokens}"),
+        Part("steps", 1, f"steps left, divided by {box.redeploy_steps}"),
+    ]
+
+
+class ScipioEncoder(Encoder):
+    def __init__(self, box: ScipioBox) -> None:
+        super().__init__(_parts(box))
+
+    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
+        assert isinstance(view, Scipio)
+        _write_armies(view, seat, row, at)
+        if view.round > 0:
+            row[at + 21 + view.tiles] = 1.0
+        row[at + 27] = float(view.phase - 1)
+        enemy_hand = view.hand(1 - seat)
+        for card in range(6):
+            if view.held[seat] & BIT[card]:
+                row[at + 28 + card] = 1.0
+            if enemy_hand & BIT[card]:
+                row[at + 34 + card] = 1.0
+        for kind in range(5):
+            if view.deck[kind] > 0:
+                row[at + 40 + kind] = view.deck[kind] / view.box.new_orders[kind]
+        name = view.decision.name
+        if name in DECISIONS:
+            row[at + 45 + DECISIONS.index(name)] = 1.0
+        for field in range(3):
+            own, enemy = view.placed[seat * 3 + field], view.placed[3 - seat * 3 + field]
+            if own >= 0:
+                row[at + 56 + field * 6 + own] = 1.0
+            if enemy >= 0:
+                row[at + 74 + field * 6 + enemy] = 1.0
+        for place in range(view.struck, len(view.strikes)):
+            row[at + 92 + view.strikes[place]] = 1.0
+        _write_pending(view, seat, row, at + 95)
+
+
+def _write_armies(s: Scipio, seat: int, row: list[float], at: int) -> None:
+    tokens = float(s.box.tokens)
+    for formation in range(6):
+        row[at + formation] = s.troops[seat * 6 + formation] / tokens
+        row[at + 6 + formation] = s.troops[6 - seat * 6 + formation] / tokens
+    for field in range(3):
+        own, enemy = s.total(seat, field), s.total(1 - seat, field)
+        row[at + 12 + field] = own / tokens
+        row[at + 15 + field] = enemy / tokens
+        if s.round > 0 and own != enemy:
+            row[at + 18 + field] = 1.0 if own > enemy else -1.0
+
+
+def _write_pending(s: Scipio, seat: int, row: list[float], at: int) -> None:
+    decision = s.decision
+    if s.actor == seat:
+        row[at] = 1.0
+    if decision is REMOVE_TROOPS:
+        row[at + 1 + s.field] = 1.0
+        row[at + 4] = s.damage / MOST_DAMAGE
+    row[at + 5] = s.lost[seat] / MOST_LOST
+    row[at + 6] = s.lost[1 - seat] / MOST_LOST
+    row[at + 7] = s.quiet / s.box.quiet_limit
+    if decision is SET_FORMATION:
+        row[at + 8 + s.formation] = 1.0
+        row[at + 14] = s.unplaced / s.box.tokens
+    elif decision is REDEPLOY or decision is MOVE_OPPORTUNELY:
+        row[at + 15] = min(1.0, s.steps / s.box.redeploy_steps)
+
+
+def encoder(box: ScipioBox) -> Encoder:
+    return ScipioEncoder(box)

@@ -1,0 +1,114 @@
+"""Matches on a Ray cluster: the same jobs and the same results as on one machine, from as many machines as there are.
+
+Every machine needs this package and the extra `delenda[ray]`. Jobs go out in groups that take some seconds each, a few groups
+for every core; results come back in the order in which groups end. A group whose machine dies is played again elsewhere, and
+what has come back is kept, so that a lost machine loses nothing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterator
+from typing import Any
+
+from delenda.interpreted import build_name
+from delenda.kernel.errors import DelendaError
+from delenda.lab.arena import Runner
+from delenda.lab.match import Job, Result, play_match
+from delenda.version import VERSION
+
+GROUP_SECONDS = 5.0  # so long a group should take: much longer than sending it, short enough to be lost
+GROUPS_PER_CORE = 2  # one that is played, one that waits
+RETRIES = 5  # how often a group is sent out again
+
+
+def on_ray(address: str, group_seconds: float = GROUP_SECONDS) -> Runner:
+    """A runner for the arena; `address` is that of the cluster's head (`auto` finds one on this machine)."""
+    ray = _connect(address)
+    _check_machines(ray)
+
+    def run(jobs: list[Job]) -> Iterator[Result]:
+        return _stream(ray, jobs, group_seconds)
+
+    return run
+
+
+def _connect(address: str) -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise DelendaError("--ray needs the extra `delenda[ray]`: pip install 'delenda[ray]'.") from None
+    if not ray.is_initialized():
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            reason = str(error).splitlines()[0].rstrip(".")
+            raise DelendaError(
+                f"there is no Ray cluster at {address!r} ({reason}); start one with: ray start --head."
+            ) from None
+    return ray
+
+
+def _play_group(jobs: list[Job]) -> tuple[list[Result], float]:
+    """What a worker does: the results, and how many seconds a game took."""
+    began = time.perf_counter()
+    results = [play_match(job) for job in jobs]
+    return results, (time.perf_counter() - began) / len(jobs)
+
+
+def _which_version() -> str:
+    return f"{VERSION}, {build_name()}"
+
+
+def _check_machines(ray: Any) -> None:
+    """Every machine must have this package in the same version; a difference would make results depend on the machine."""
+    from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+
+    which = ray.remote(num_cpus=0)(_which_version)
+    asked = []
+    for node in ray.nodes():
+        if node["Alive"] and node["Resources"].get("CPU"):
+            there = NodeAffinitySchedulingStrategy(node["NodeID"], soft=False)
+            asked.append((node["NodeManagerHostname"], which.options(scheduling_strategy=there).remote()))
+    for name, task in asked:
+        try:
+            version = ray.get(task)
+        except ray.exceptions.RayTaskError as error:  # the package is missing there, or broken
+            last = str(error).strip().splitlines()[-1]
+            raise DelendaError(f"the machine {name} cannot play: {last}; install delenda {VERSION} there.") from None
+        except ray.exceptions.RayError:
+            continue  # a machine that is going: nothing will be sent there
+        if version.split(",")[0] != VERSION:
+            raise DelendaError(f"the machine {name} has delenda {version}, this one {VERSION}; results would not be the same.")
+
+
+def _stream(ray: Any, jobs: list[Job], group_seconds: float) -> Iterator[Result]:
+    # Ray itself sends a task out again when its worker or machine dies
+    play = ray.remote(max_retries=RETRIES)(_play_group)
+    left = deque(jobs)
+    size = 1  # until a game has been timed
+    under_way: dict[Any, list[Job]] = {}
+    failures: dict[str, int] = {}
+    while left or under_way:
+        cores = int(ray.cluster_resources().get("CPU", 1))
+        most = max(1, len(left) // (cores * GROUPS_PER_CORE))  # the last groups are small, so that all cores end together
+        while left and len(under_way) < cores * GROUPS_PER_CORE:
+            group = [left.popleft() for _ in range(min(size, most, len(left)))]
+            under_way[play.remote(group)] = group
+        ended, _ = ray.wait(list(under_way), num_returns=1)
+        for task in ended:
+            group = under_way.pop(task)
+            try:
+                results, seconds = ray.get(task)
+            except (ray.exceptions.RayTaskError, ray.exceptions.TaskUnschedulableError):
+                raise  # a fault in a game or a bot: it would happen again
+            except ray.exceptions.RayError as error:
+                left.extend(group)
+                for job in group:
+                    failures[job.key] = failures.get(job.key, 0) + 1
+                    if failures[job.key] > RETRIES:
+                        raise DelendaError(f"the cluster lost {job.key} {RETRIES} times ({type(error).__name__}).") from None
+                continue
+            size = max(1, int(group_seconds / max(seconds, 1e-6)))
+            yield from results

@@ -1,0 +1,148 @@
+"""How fast other libraries are on this machine, beside ours, in one run.
+
+The peers live in a virtual environment of their own, so that they disturb nothing: `DELENDA_PEERS`, or a folder in the user's
+cache. What is missing there is installed; what cannot be installed is left out, with the reason.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import venv
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from delenda.interpreted import is_compiled, run_interpreted
+from delenda.kernel.errors import DelendaError
+from delenda.lab import peers_theirs
+
+FIGURES = ("decisions", "games", "copies", "simulations")
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """A library: what it is called, what pip calls it, and a module that shows that it is there."""
+
+    name: str
+    requirement: str
+    module: str
+
+
+PEERS = (
+    Peer("OpenSpiel", "open_spiel", "pyspiel"),
+    Peer("PettingZoo", "pettingzoo[classic]", "pettingzoo.classic.connect_four_v3"),
+    Peer("RLCard", "rlcard", "rlcard"),
+    Peer("python-chess", "chess", "chess"),
+    Peer("PokerKit", "pokerkit", "pokerkit"),
+    Peer("Catanatron", "catanatron", "catanatron"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One figure of a peer beside ours. `ours` names our game: the same one, or the slowest we have where there is no such."""
+
+    peer: str
+    theirs: str
+    ours: str
+    figure: str
+    value: float
+    compiled: float | None
+    interpreted: float
+
+    @property
+    def ratio(self) -> float:
+        """How many times as fast we are."""
+        return (self.compiled or self.interpreted) / self.value
+
+
+def folder() -> Path:
+    named = os.environ.get("DELENDA_PEERS")
+    if named:
+        return Path(named)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "delenda" / "peers"
+
+
+def prepare(at: Path, say: Callable[[str], None]) -> dict[str, str]:
+    """Make the environment and install what is missing; a reason for each peer that cannot be had."""
+    python = python_of(at)
+    if not python.exists():
+        say(f"making a virtual environment in {at}")
+        venv.create(at, with_pip=True)
+    reasons = {}
+    for peer in PEERS:
+        if _has(python, peer):
+            continue
+        say(f"installing {peer.name}")
+        ran = subprocess.run(
+            [python, "-m", "pip", "install", "-q", peer.requirement], capture_output=True, text=True, check=False
+        )
+        if ran.returncode or not _has(python, peer):
+            lines = [line for line in ran.stderr.splitlines() if line.startswith("ERROR")] or ["it does not import"]
+            reasons[peer.name] = lines[0].removeprefix("ERROR: ")
+    return reasons
+
+
+def python_of(at: Path) -> Path:
+    return at / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+
+
+def _has(python: Path, peer: Peer) -> bool:
+    return subprocess.run([python, "-c", f"import {peer.module}"], capture_output=True, check=False).returncode == 0
+
+
+def measure_theirs(at: Path, peer: Peer, seconds: float) -> list[dict[str, Any]]:
+    """The figures of one peer, measured in its own environment and process."""
+    command = [str(python_of(at)), peers_theirs.__file__, peer.name, str(seconds)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        last = (ran.stderr.strip().splitlines() or ["it said nothing"])[-1]
+        raise DelendaError(f"{peer.name} could not be measured: {last}")
+    found: list[dict[str, Any]] = json.loads(ran.stdout.splitlines()[-1])
+    return found
+
+
+def measure_ours(seconds: float) -> tuple[dict[str, Any] | None, dict[str, Any]]:
+    """Our figures by game, compiled (where that is what runs) and interpreted."""
+    from delenda.lab import peers_ours
+
+    slow = json.loads(run_interpreted("-m", "delenda.lab.peers_ours", str(seconds)))
+    return (peers_ours.measure(seconds) if is_compiled() else None), slow
+
+
+def compare(theirs: list[dict[str, Any]], compiled: dict[str, Any] | None, interpreted: dict[str, Any]) -> list[Row]:
+    """A row for each figure that both sides have."""
+    best = compiled or interpreted
+    rows = []
+    for one in theirs:
+        for figure in FIGURES:
+            if figure not in one:
+                continue
+            shared = one["game"] in best["shared"]
+            ours = one["game"] if shared else min(best["own"], key=lambda slug: best["own"][slug].get(figure, float("inf")))
+            kind = "shared" if shared else "own"
+            if figure not in best[kind][ours] or (figure == "games" and not shared):
+                continue  # games of different length cannot be counted against each other
+            fast = compiled[kind][ours][figure] if compiled else None
+            rows.append(Row(one["peer"], one["game"], ours, figure, one[figure], fast, interpreted[kind][ours][figure]))
+    return rows
+
+
+def run(seconds: float, say: Callable[[str], None]) -> tuple[list[Row], dict[str, str]]:
+    """Everything: the rows, and a reason for each peer that is left out."""
+    at = folder()
+    reasons = prepare(at, say)
+    theirs: list[dict[str, Any]] = []
+    for peer in PEERS:
+        if peer.name not in reasons:
+            say(f"measuring {peer.name}")
+            try:
+                theirs += measure_theirs(at, peer, seconds)
+            except DelendaError as error:
+                reasons[peer.name] = str(error)
+    say("measuring ourselves")
+    return compare(theirs, *measure_ours(seconds)), reasons

@@ -1,0 +1,121 @@
+"""Pictures of what was measured, as SVG, PNG or PDF by the ending of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from delenda.kernel.errors import DelendaError
+from delenda.lab.arena import Table
+from delenda.lab.balance import FAIR, Balance
+from delenda.lab.match import Result
+
+ROME, CARTHAGE, DRAW, INK = "#b3282d", "#2b5fa8", "#9a9a94", "#33332e"
+ENDINGS = (".svg", ".png", ".pdf")
+
+
+def check_plot(path: str) -> None:
+    """Before a long run rather than after it: can this picture be made at all?"""
+    if Path(path).suffix.lower() not in ENDINGS:
+        raise DelendaError(f"{path}: a plot ends in {', '.join(ENDINGS)}.")
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise DelendaError("plots need matplotlib, which is not installed; try: pip install 'delenda[lab]'") from None
+
+
+@contextmanager
+def _figure(path: Path, width: float, height: float, columns: int) -> Iterator[list[Any]]:
+    """Axes beside each other, saved to `path` in the end."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(width, height), layout="constrained")
+    axes = figure.subplots(1, columns, squeeze=False)[0]
+    for axis in axes:
+        axis.spines[["top", "right"]].set_visible(False)
+    yield list(axes)
+    figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
+
+
+def plot_arena(table: Table, title: str, path: Path) -> None:
+    """Ratings on the left, shares of every pair on the right, both with their 95 % intervals."""
+    ratings, scores = table.ratings(), table.scores()
+    with _figure(path, 11, 1.4 + 0.4 * max(len(ratings), len(scores)), 2) as (left, right):
+        names = [_short(rating.name) for rating in ratings][::-1]
+        left.errorbar(
+            [rating.elo for rating in ratings][::-1],
+            range(len(names)),
+            xerr=[rating.error for rating in ratings][::-1],
+            fmt="o",
+            color=INK,
+            capsize=3,
+        )
+        left.set_yticks(range(len(names)), names)
+        left.set_ylim(-0.6, len(names) - 0.4)
+        left.set_xlabel("Elo")
+        left.set_title(title, loc="left")
+        pairs = [f"{_short(score.a)} – {_short(score.b)}" for score in scores][::-1]
+        shares = [score.share for score in scores][::-1]
+        spread = [[s.share - s.low for s in scores][::-1], [s.high - s.share for s in scores][::-1]]
+        right.barh(range(len(pairs)), shares, xerr=spread, color=CARTHAGE, ecolor=INK, capsize=3, height=0.6)
+        right.axvline(0.5, color=INK, linewidth=0.8)
+        right.set_yticks(range(len(pairs)), pairs)
+        right.set_xlim(0, 1)
+        right.set_xlabel("share of the first, draws half")
+
+
+def plot_balance(balances: list[Balance], results: list[Result], title: str, path: Path) -> None:
+    """Who wins, how long it takes, why it ends."""
+    with _figure(path, 14, 1.8 + max(1.6, 0.5 * len(balances)), 3) as (sides, lengths, reasons):
+        _plot_sides(sides, balances, title)
+        for balance in balances:
+            actions = [result.actions for result in results if result.job.scenario == balance.scenario]
+            lengths.hist(actions, bins=20, histtype="step", linewidth=1.5, label=balance.scenario)
+        lengths.set_xlabel("actions in a game")
+        lengths.set_ylabel("games")
+        if len(balances) > 1:
+            lengths.legend(frameon=False)
+        total: dict[str, int] = {}
+        for balance in balances:
+            for reason, count in balance.reasons.items():
+                total[reason] = total.get(reason, 0) + count
+        names = sorted(total, key=lambda name: total[name])
+        colours = [{"ROME": ROME, "CARTHAGE": CARTHAGE}.get(name.split()[0], DRAW) for name in names]
+        reasons.barh(range(len(names)), [total[name] for name in names], color=colours, height=0.6)
+        reasons.set_yticks(range(len(names)), [_ending(name) for name in names])
+        reasons.set_xlabel("games")
+
+
+def _plot_sides(axis: Any, balances: list[Balance], title: str) -> None:
+    rows = range(len(balances))
+    rome = [balance.rome / balance.games for balance in balances][::-1]
+    draws = [balance.draws / balance.games for balance in balances][::-1]
+    carthage = [balance.carthage / balance.games for balance in balances][::-1]
+    axis.barh(rows, rome, color=ROME, height=0.5, label="ROME")
+    axis.barh(rows, draws, left=rome, color=DRAW, height=0.5, label="draw")
+    axis.barh(
+        rows, carthage, left=[r + d for r, d in zip(rome, draws, strict=True)], color=CARTHAGE, height=0.5, label="CARTHAGE"
+    )
+    for row, balance in zip(rows, balances[::-1], strict=True):
+        axis.plot([balance.low, balance.high], [row, row], color="white", linewidth=2)
+        axis.plot(balance.share, row, "o", color="white", markersize=5)
+    for edge in FAIR:
+        axis.axvline(edge, color=INK, linewidth=0.8, linestyle=":")
+    axis.set_yticks(rows, [balance.scenario for balance in balances][::-1])
+    axis.set_xlim(0, 1)
+    axis.set_ylim(-0.9, len(balances) - 0.1)
+    axis.set_xlabel("share of games; white: ROME's share, draws half, 95 %")
+    axis.set_title(title, loc="left")
+    axis.legend(frameon=False, ncols=3, loc="lower right", fontsize="small")
+
+
+def _ending(reason: str) -> str:
+    """`ROME CAPITAL_TAKEN` as "ROME wins: capital taken"."""
+    winner, why = reason.split(" ", 1)
+    return f"{winner} wins: {why.replace('_', ' ').lower()}" if winner != "DRAW" else f"draw: {why.replace('_', ' ').lower()}"
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 24 else name[:23] + "…"

@@ -1,0 +1,104 @@
+"""Whole turns planned by evolution, for games in which a turn is a long chain of small decisions.
+
+A plan is what the seat does until somebody else, chance or a secret choice comes between. First every action is followed by
+quick play; then the best plans so far are cut at a random place and played on from there. A plan's worth is the mean over the
+guesses it was tried on, each played on quickly for a while and judged.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.playout import sample
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+from delenda.search.tree import Plan
+
+ELITE: Final = 6  # plans that are varied
+LONGEST: Final = 60  # decisions in a plan
+TRUSTED: Final = 3  # trials before the best plan is believed
+
+
+class Turn:
+    """A plan and what its trials came to, for the planning seat."""
+
+    def __init__(self, actions: list[int]) -> None:
+        self.actions = actions
+        self.trials = 0
+        self.total = 0.0
+
+    def worth(self) -> float:
+        return self.total / self.trials if self.trials else -2.0
+
+
+class Evolution:
+    """Plans for the seat to act. The same plan, view, seed and number of simulations give the same turn."""
+
+    def __init__(self, view: State, plan: Plan, rng: Rng) -> None:
+        self.view = view
+        self.seat = view.actor
+        self.plan = plan
+        self.rng = rng
+        self.turns: list[Turn] = []
+        self.simulations = 0
+        self.ranked = plan.order(view.guess(rng))
+
+    def run(self, simulations: int) -> None:
+        for _ in range(simulations):
+            if self.simulations < len(self.ranked):
+                self._try(Turn([self.ranked[self.simulations]]))
+            elif self.turns[0].trials < TRUSTED or self.rng.below(4) == 0:
+                self._try(self.turns[0])
+            else:
+                parent = self.turns[self.rng.below(min(ELITE, len(self.turns)))].actions
+                self._try(Turn(parent[: self.rng.below(len(parent) + 1)]))
+            self.simulations += 1
+
+    def best(self) -> list[int]:
+        """The plan with the best mean of those that were tried often enough."""
+        trusted = [turn for turn in self.turns if turn.trials >= TRUSTED]
+        return (trusted[0] if trusted else self.turns[0]).actions
+
+    def value(self) -> float:
+        """How well the planning seat stands with its best plan, from -1 to 1."""
+        return self.turns[0].worth()
+
+    def _try(self, turn: Turn) -> None:
+        """Carry a plan out on a guess, to the end of the turn, and put it where it belongs among the others."""
+        state = self.view.guess(self.rng)
+        actions: list[int] = []
+        known = turn.actions
+        at = 0
+        while state.actor == self.seat and not (at > 0 and state.decision.simultaneous) and at < LONGEST:
+            legal = state.legal()
+            if at < len(known) and known[at] in legal:
+                action = known[at]
+            elif at == 0:
+                action = legal[self.rng.below(len(legal))]
+            else:
+                action = self.plan.rollout(state, self.rng)
+            state.apply(action)
+            actions.append(action)
+            at += 1
+        value = self._judge(state)
+        if turn.trials == 0:
+            turn.actions = actions
+        else:
+            self.turns.remove(turn)
+        turn.trials += 1
+        turn.total += value
+        place = 0
+        while place < len(self.turns) and self.turns[place].worth() > turn.worth():
+            place += 1
+        self.turns.insert(place, turn)
+        if len(self.turns) > 4 * ELITE:
+            self.turns.pop()
+
+    def _judge(self, state: State) -> float:
+        left = self.plan.depth
+        while state.actor != NOBODY and (left > 0 or state.actor == CHANCE):
+            state.apply(sample(state, self.rng) if state.actor == CHANCE else self.plan.rollout(state, self.rng))
+            left -= 1
+        value = self.plan.evaluate(state, ROME)
+        return value if self.seat == ROME else -value

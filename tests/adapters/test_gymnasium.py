@@ -1,0 +1,143 @@
+"""Gymnasium's own check, its vector environments, and the native batch, for every game."""
+
+import warnings
+
+import numpy as np
+import pytest
+
+pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
+
+import gymnasium
+from gymnasium.utils.env_checker import check_env
+
+from delenda.adapters import observations
+from delenda.adapters.gymnasium import BatchEnv, SeatEnv
+from delenda.adapters.observations import facts, observe
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.errors import DelendaError, IllegalAction
+from delenda.kernel.registry import games
+
+ALL = [game.slug for game in games()]
+NAMES = [f"Delenda/{game.slug}-v{game.rules_version}" for game in games()]
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seat", ["ROME", "CARTHAGE"])
+def test_gymnasium_finds_no_fault(name, seat):
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", ".*was not tested.*")  # pictures of every kind are tested below
+        check_env(gymnasium.make(name, seat=seat).unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_way_to_render(name, capsys, monkeypatch):
+    monkeypatch.setattr(observations, "FRAME_WIDTH", 100)
+    for mode, kind in (("svg", str), ("ansi", str), ("rgb_array", np.ndarray), ("human", type(None))):
+        env = gymnasium.make(name, render_mode=mode, disable_env_checker=True).unwrapped
+        env.reset(seed=1)
+        assert isinstance(env.render(), kind)
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_whole_game(name):
+    env = gymnasium.make(name, seat="CARTHAGE")
+    _observation, info = env.reset(seed=11)
+    over = False
+    while not over:
+        action = env.action_space.sample(info["action_mask"])
+        assert env.unwrapped.action_masks()[action]
+        _observation, reward, over, cut, info = env.step(action)
+        assert not cut
+    assert reward in (-1.0, 0.0, 1.0)
+    assert info["outcome"]
+    assert "illegal" not in info
+
+
+def test_the_opponent_may_be_any_bot():
+    env = SeatEnv("scipio", opponent="tiro", scenario="mini")
+    _observation, info = env.reset(seed=2)
+    over = False
+    while not over:
+        _observation, _reward, over, _cut, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert info["outcome"]
+
+
+def test_an_illegal_action_loses_and_says_why():
+    env = SeatEnv("scipio")
+    env.reset(seed=2)
+    _observation, reward, over, _cut, info = env.step(109)
+    assert (reward, over) == (-1.0, True)
+    assert info["illegal"].endswith(".")
+
+
+@pytest.mark.parametrize("wrong", [{"seat": "HANNIBAL"}, {"opponent": "nobody"}, {"render_mode": "gif"}, {"scenario": "x"}])
+def test_what_cannot_be_is_explained(wrong):
+    with pytest.raises(DelendaError, match=r"\.$"):
+        SeatEnv("scipio", **wrong)
+
+
+def test_processes_side_by_side():
+    envs = gymnasium.make_vec("Delenda/scipio-v1", num_envs=2, vectorization_mode="async")
+    try:
+        _observations, infos = envs.reset(seed=1)
+        for _ in range(20):
+            masks = np.stack(list(infos["action_mask"]))
+            actions = [np.flatnonzero(mask)[0] if mask.any() else 0 for mask in masks]
+            _observations, _rewards, _over, _cut, infos = envs.step(np.array(actions))
+    finally:
+        envs.close()
+
+
+@pytest.mark.parametrize("slug", ALL)
+def test_a_batch_is_many_games(slug):
+    """Only seats are asked, only with legal actions, and a game that ends begins again."""
+    envs = BatchEnv(slug, 3)
+    observations, infos = envs.reset(seed=4)
+    assert envs.observation_space.contains(observations)
+    ended = 0
+    for _ in range(60):
+        actions = envs.sample()
+        assert infos["action_mask"][np.arange(3), actions].all()
+        observations, rewards, over, _cut, infos = envs.step(actions)
+        assert envs.observation_space.contains(observations)
+        for row, state in zip(observations, envs.batch.states, strict=True):
+            assert np.array_equal(row, observe(facts(state).encoder, state.view(state.actor), state.actor))
+        assert set(infos["seat"]) <= {ROME, CARTHAGE}
+        assert not rewards[~over].any()
+        ended += over.sum()
+    assert all(state.actor != NOBODY for state in envs.batch.states)
+    assert ended or slug != "scipio"
+
+
+@pytest.mark.parametrize("seat", ["ROME", "CARTHAGE"])
+def test_a_batch_for_one_seat(seat):
+    envs = BatchEnv("scipio", 8, seat=seat)
+    _observations, infos = envs.reset(seed=1)
+    total = 0.0
+    for _ in range(300):
+        assert set(infos["seat"]) == {ROME if seat == "ROME" else CARTHAGE}
+        _observations, rewards, _over, _cut, infos = envs.step(envs.sample())
+        total += np.abs(rewards).sum()
+    assert total > 10
+
+
+def test_a_batch_depends_on_its_seed_alone():
+    def run():
+        envs = BatchEnv("scipio", 4)
+        envs.reset(seed=9)
+        return [envs.step(envs.sample())[0].tobytes() for _ in range(50)]
+
+    assert run() == run()
+
+
+def test_a_batch_refuses_an_illegal_action_and_changes_nothing():
+    envs = BatchEnv("scipio", 2)
+    envs.reset(seed=0)
+    before = [state.dump() for state in envs.batch.states]
+    with pytest.raises(IllegalAction, match="game 1: "):
+        envs.step(np.array([0, 109]))
+    assert [state.dump() for state in envs.batch.states] == before
+    with pytest.raises(DelendaError, match="one seed"):
+        envs.reset(seed=[1, 2])

@@ -1,0 +1,145 @@
+"""Encoders: what they say, what they keep to themselves, and the pages about them."""
+
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numpy", reason="the extra delenda[research] is not installed")
+
+import delenda
+from delenda.adapters.describe import page
+from delenda.adapters.observations import facts
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.encode import BITS, SCALED, Column, FieldEncoder, columns_of
+from delenda.kernel.registry import games
+from delenda.kernel.rng import Rng
+from delenda.kernel.testkit import settings, walk
+from support import follow
+
+ALL = [game.slug for game in games()]
+PAGES = Path(__file__).parents[2] / "docs" / "observations"
+
+
+def states(slug, seeds=3, most=120):
+    for seed in range(seeds):
+        for step, state in enumerate(walk(delenda.game(slug), seed)):
+            if step == most:
+                break
+            yield state
+
+
+@pytest.mark.parametrize("slug", ALL)
+def test_pages_are_up_to_date(slug):
+    written = (PAGES / f"{slug}.md").read_text(encoding="utf-8")
+    assert written == page(delenda.game(slug)), "python -m delenda.adapters.describe docs/observations writes them anew"
+
+
+@pytest.mark.parametrize("slug", ALL)
+def test_every_number_is_between_minus_one_and_one(slug):
+    for scenario, options in settings(delenda.game(slug)):
+        encoder = facts(delenda.game(slug).start(scenario, options)).encoder
+        assert sum(part.size for part in encoder.parts) == encoder.size
+    for state in states(slug):
+        encoder = facts(state).encoder
+        for seat in (ROME, CARTHAGE):
+            row = encoder.encode(state.view(seat), seat)
+            assert len(row) == encoder.size
+            assert -1.0 <= min(row) <= max(row) <= 1.0
+
+
+@pytest.mark.parametrize("slug", ALL)
+def test_what_a_view_hides_is_not_encoded(slug):
+    rng = Rng(1)
+    for state in states(slug, seeds=2, most=60):
+        if state.actor == NOBODY:
+            continue
+        encoder = facts(state).encoder
+        for seat in (ROME, CARTHAGE):
+            view = state.view(seat)
+            assert encoder.encode(view.guess(rng).view(seat), seat) == encoder.encode(view, seat)
+
+
+@pytest.mark.parametrize("slug", ALL)
+def test_the_fields_of_any_game_can_be_encoded(slug):
+    game = delenda.game(slug)
+    found = [state.copy() for state in states(slug, seeds=len(settings(game)))]
+    same_box = [state for state in found if state.setting.scenario == found[0].setting.scenario][:400]
+    encoder = FieldEncoder([decision.name for decision in game.decisions], columns_of(same_box))
+    rows = {tuple(encoder.encode(state, ROME)) for state in same_box}
+    texts = {str(state) for state in same_box}
+    assert len(rows) >= 0.99 * len(texts)  # different states give different rows, but for long lists that are cut
+    assert all(-1.0 <= min(row) <= max(row) <= 1.0 for row in rows)
+
+
+def test_fields_are_scaled_or_taken_bit_by_bit():
+    start = delenda.game("scipio").start()
+    encoder = FieldEncoder(["setup_choose"], [Column("round", 0, SCALED, 10, ""), Column("held", 2, BITS, 63, "")])
+    start.round, start.held = 5, [0b000101, 0b100000]
+    assert encoder.encode(start, ROME) == [1, 0, 0, 0, 1, 0.5, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1]
+    start.round = 99
+    assert encoder.encode(start, CARTHAGE)[:6] == [0, 1, 0, 0, 1, 1.0]
+
+
+# Scipio, section 7.2 of its specification
+
+
+def parts_of(state, seat):
+    encoder = facts(state).encoder
+    row = encoder.encode(state.view(seat), seat)
+    found, at = {}, 0
+    for part in encoder.parts:
+        found[part.name] = row[at : at + part.size]
+        at += part.size
+    return found
+
+
+def test_scipio_7_2_has_111_numbers():
+    sizes = [part.size for part in facts(delenda.game("scipio").start()).encoder.parts]
+    assert sizes == [12, 6, 3, 6, 1, 6, 6, 5, 11, 18, 18, 3, 1, 4, 2, 1, 7, 1]
+    assert sum(sizes) == 111
+
+
+def test_scipio_7_2_set_up_is_hidden():
+    s = follow(delenda.game("scipio").start(), "preset R3")
+    seen = parts_of(s, CARTHAGE)
+    assert not any(seen["counts"] + seen["totals"] + seen["majorities"] + seen["tiles"])
+    assert seen["own decision"] == [1]
+    assert parts_of(s, ROME)["counts"][:6] == [n / 34 for n in (5, 5, 7, 7, 5, 5)]
+    follow(s, "custom", "count Y1 6")
+    organising = parts_of(s, CARTHAGE)["organising"]
+    assert organising == [0, 1, 0, 0, 0, 0, 28 / 34]
+    assert not any(parts_of(s, ROME)["organising"])
+
+
+def test_scipio_7_2_a_phase():
+    s = delenda.game("scipio").read_position("R [6 6|6 6|5 5] C [6 5|7 6|5 5] tiles 3 2 1 quiet 3 ROME assign")
+    follow(s, "assign Y 6", "assign P 7", "assign G 4")
+    mine, theirs = parts_of(s, ROME), parts_of(s, CARTHAGE)
+    assert mine["majorities"] == [1, -1, 0]
+    assert theirs["majorities"] == [-1, 1, 0]
+    assert mine["tiles"] == [0, 0, 0, 0, 0, 1]
+    assert mine["own hand"] == [1, 1, 0, 1, 0, 0]
+    assert theirs["enemy hand"] == [1] * 6
+    assert mine["own cards"] == [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 0]
+    assert not any(theirs["enemy cards"])
+    assert mine["quiet"] == [3 / 12]
+    assert mine["deck"] == [1] * 5
+    follow(s, "assign Y 3", "assign P 7", "assign G 5")  # V1: a Shield Break in Yellow costs CARTHAGE four
+    seen = parts_of(s, CARTHAGE)
+    assert any(seen["enemy cards"])
+    assert seen["loss"] == [1, 0, 0, 1]
+    assert seen["unresolved"] == [1, 1, 1]
+    assert seen["decision"][3] == 1
+    follow(s, "take 3 1")
+    assert parts_of(s, CARTHAGE)["lost"] == [4 / 12, 0]
+    assert parts_of(s, ROME)["lost"] == [0, 4 / 12]
+
+
+def test_an_owners_box_is_encoded_too(tmp_path):
+    from importlib.resources import files
+
+    text = files("delenda.games.scipio").joinpath("data/box.toml").read_text(encoding="utf-8")
+    mine = tmp_path / "mine.toml"
+    mine.write_text(text.replace("quiet_limit = 12", "quiet_limit = 24"), encoding="utf-8")
+    state = delenda.game("scipio").start(box=mine)
+    assert "divided by 24" in {part.name: part.words for part in facts(state).encoder.parts}["quiet"]

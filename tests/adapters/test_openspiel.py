@@ -1,0 +1,203 @@
+"""OpenSpiel's own tests, for every game."""
+
+import pickle
+import random
+import sys
+import unittest
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pyspiel", reason="the extra delenda[research] is not installed, or OpenSpiel is not available here")
+
+import pyspiel
+
+import delenda.adapters.openspiel as adapter
+from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.kernel.playout import playout
+from delenda.kernel.registry import games
+from delenda.kernel.rng import Rng
+from delenda.kernel.testkit import text_of
+
+NAMES = [adapter.short_name(game) for game in games()]
+MINI = "python_delenda_scipio(scenario=mini)"
+
+
+@pytest.fixture(scope="module")
+def api_test():
+    """The module reads its command line; ours is not meant for it."""
+    from absl import flags
+    from open_spiel.integration_tests import api_test
+
+    if not flags.FLAGS.is_parsed():
+        flags.FLAGS([sys.argv[0]])
+    return api_test
+
+
+def run(base, game_string, name):
+    """Run a class of OpenSpiel's tests for one game; the failures, if any."""
+    case = type(f"{base.__name__}_{name}", (base,), {"game": pyspiel.load_game(game_string), "game_name": name})
+    result = unittest.TestResult()
+    unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
+    assert result.testsRun > 4
+    return [text for _, text in result.errors + result.failures]
+
+
+LAST = 120  # actions: of a longer game OpenSpiel plays about the last so many
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_random_simulations_with_serialization(name, capfd):
+    game = pyspiel.load_game(name)
+    length = playout(game.start.state.copy(), Rng(1))
+    late = play(game, max(0, length - LAST))
+    start = game.new_initial_state() if late.is_terminal() else late
+    pyspiel.random_sim_test(game, 1, True, False, specific_initial_state=start)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_states_survive_serialization_and_pickling(name):
+    game = pyspiel.load_game(name)
+    for steps in (0, 1, 2, 5, 13, 34, 89):
+        state = play(game, steps)
+        again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
+        for twin in (again, pickle.loads(pickle.dumps(state)), state.clone()):
+            assert str(twin) == str(state)
+            assert twin.history() == state.history()
+            for player in (ROME, CARTHAGE):
+                assert twin.information_state_string(player) == state.information_state_string(player)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_openspiels_api_test(name, api_test, monkeypatch):
+    some = api_test.sample_some_states.sample_some_states
+    monkeypatch.setattr(api_test.sample_some_states, "sample_some_states", lambda game, max_states: some(game, max_states=60))
+    assert run(api_test.EnforceAPIOnPartialTreeBase, name, name) == []
+
+
+def test_openspiels_api_test_on_the_full_tree(api_test, monkeypatch):
+    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "mini", (1, 649, 1112))
+    # Of the decisions 481 are open; the secret ones are 8 information states under each of the 6 tiles
+    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, "mini", 529)
+    assert run(api_test.EnforceAPIOnFullTreeBase, MINI, "mini") == []
+
+
+def play(game, steps, seed=1):
+    rng = random.Random(seed)
+    state = game.new_initial_state()
+    while steps and not state.is_terminal():
+        state.apply_action(rng.choice(state.legal_actions()))
+        steps -= 1
+    return state
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_resampled_states_look_the_same(name):
+    game = pyspiel.load_game(name)
+    rng = random.Random(3)
+    for steps in (0, 1, 3, 7, 20, 60):
+        state = play(game, steps)
+        if state.is_terminal():
+            continue
+        for player in (ROME, CARTHAGE):
+            other = state.resample_from_infostate(player, rng.random)
+            assert other.information_state_string(player) == state.information_state_string(player)
+            assert other.observation_tensor(player) == state.observation_tensor(player)
+            again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, other))[1]
+            assert str(again) == str(other)
+            assert again.information_state_string(player) == other.information_state_string(player)
+            while not other.is_terminal() and len(other.history()) < steps + 20:
+                other.apply_action(rng.choice(other.legal_actions()))
+
+
+def test_resampling_covers_what_is_hidden():
+    state = pyspiel.load_game(MINI).new_initial_state()
+    for action in (state.legal_actions()[0], 35, 38):  # tiles, then ROME's 2 and 5
+        state.apply_action(action)
+    rng = random.Random(1)
+    seen = {str(state.resample_from_infostate(CARTHAGE, rng.random)) for _ in range(60)}
+    assert len(seen) == 6
+
+
+def test_information_states_tell_own_actions_and_what_was_seen_and_no_more():
+    start = pyspiel.load_game(MINI).new_initial_state().child(99)
+    one, two = start.child(35).child(38), start.child(38).child(35)
+    assert one.information_state_string(ROME) != two.information_state_string(ROME)
+    assert one.information_state_string(CARTHAGE) == two.information_state_string(CARTHAGE)
+    assert one.information_state_tensor(CARTHAGE) == two.information_state_tensor(CARTHAGE)
+    assert start.child(35).information_state_string(CARTHAGE) == start.information_state_string(CARTHAGE)
+
+
+def test_observers_part_public_from_private():
+    game = pyspiel.load_game(MINI)
+    state = game.new_initial_state().child(99).child(35)
+
+    def observer(public, private):
+        return game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=False, public_info=public, private_info=private))
+
+    kinds = pyspiel.PrivateInfoType
+    public, private = observer(True, kinds.NONE), observer(False, kinds.SINGLE_PLAYER)
+    both, everything = observer(True, kinds.SINGLE_PLAYER), observer(True, kinds.ALL_PLAYERS)
+    for each in (public, private, both, everything):
+        each.set_from(state, ROME)
+    assert np.array_equal(both.dict["public"], public.dict["public"])
+    assert np.array_equal(both.dict["private"], private.dict["private"])
+    assert private.dict["private"].any()  # ROME knows its card
+    private.set_from(state, CARTHAGE)
+    assert not private.dict["private"].any()
+    assert private.string_from(state, ROME)
+    assert private.string_from(state, CARTHAGE) == ""
+    assert public.string_from(state, ROME) == public.string_from(state, CARTHAGE)
+    everything.set_from(state, CARTHAGE)
+    assert everything.dict["private"].any()
+    with pytest.raises(ValueError, match="take no parameters"):
+        game.make_py_observer(None, {"size": 3})
+
+
+def test_parameters_choose_scenario_and_options():
+    game = pyspiel.load_game("python_delenda_scipio(scenario=mini,adjacency=grid)")
+    setting = game.new_initial_state().moment.state.setting
+    assert (setting.scenario, setting.options) == ("mini", {"adjacency": "grid"})
+    assert pyspiel.load_game(str(game)).new_initial_state().moment.state.setting.scenario == "mini"
+
+
+def test_chance_has_the_weights_of_the_rules():
+    rng = random.Random(5)
+    state = pyspiel.load_game("python_delenda_scipio").new_initial_state()
+    weighted = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            kernel = state.moment.state
+            assert kernel.actor == CHANCE
+            probabilities = [p for _, p in state.chance_outcomes()]
+            assert sum(probabilities) == pytest.approx(1)
+            weighted += len(set(probabilities)) > 1
+        state.apply_action(rng.choice(state.legal_actions()))
+    assert weighted
+
+
+def test_children_do_not_change_their_parent():
+    state = play(pyspiel.load_game("python_delenda_scipio"), 10)
+    before = text_of(state.moment.state)
+    for action in state.legal_actions():
+        state.child(action)
+    assert text_of(state.moment.state) == before
+
+
+def test_openspiels_algorithms_run():
+    from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
+
+    game = pyspiel.load_game(MINI)
+    solver = cfr.CFRPlusSolver(game)
+    for _ in range(4):
+        solver.evaluate_and_update_policy()
+    assert exploitability.exploitability(game, solver.average_policy()) < 0.4
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        uct_c=2.0,
+        max_simulations=20,
+        random_state=np.random.RandomState(2),
+    )
+    state = game.new_initial_state().child(99).child(35).child(38)
+    assert bot.step(state) in state.legal_actions()

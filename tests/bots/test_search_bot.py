@@ -1,0 +1,79 @@
+"""What the levels do with a decision: plans, hints, win probabilities, and time."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import delenda
+from delenda import CARTHAGE, ROME, Rng
+from delenda.bots.plans import carry_out
+from delenda.kernel.play import Play
+from support.scipio import EVEN, at, drawing
+
+LEVELS = ["tiro", "miles", "centurio", "tribunus", "legatus"]
+SECOND = f"{EVEN} phase 2 spent 6 7 4 / 3 7 5"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_hint_shares_the_whole_among_legal_actions(level):
+    bot = delenda.bot(f"{level}:seconds=0,simulations=60")
+    for state in (at(SECOND), drawing(EVEN, "RD"), drawing(EVEN, "DS", "ROME")):
+        view = state.view(state.actor)
+        hint = bot.hint(view, Rng(1))
+        assert hint
+        assert {advice.action for advice in hint} <= set(view.legal())
+        assert sum(advice.share for advice in hint) == pytest.approx(1)
+        assert [advice.share for advice in hint] == sorted((advice.share for advice in hint), reverse=True)
+        assert all(0 <= advice.chance <= 1 for advice in hint)
+
+
+def test_a_hint_shows_the_win():
+    state = drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME")
+    hint = delenda.bot("miles:seconds=0").hint(state.view(CARTHAGE), Rng(1))
+    assert state.label(hint[0].action) == "desert P1"
+    assert hint[0].chance > 0.9
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_chance_to_win_follows_the_position(level):
+    bot = delenda.bot(f"{level}:seconds=0,simulations=60")
+    good, bad = "R [6 6|6 6|5 5] C [3 3|3 3|3 3]", "R [3 3|3 3|3 3] C [6 6|6 6|5 5]"
+    phase = "phase 2 spent 6 7 4 / 3 7 5"
+    chances = [bot.evaluate(at(f"{text} {phase}").view(ROME), Rng(1)) for text in (good, bad)]
+    assert 0 <= chances[1] < 0.4 < 0.6 < chances[0] <= 1
+
+
+def test_a_secret_choice_is_made_as_a_whole():
+    state = at(SECOND)
+    chain = delenda.bot("centurio:seconds=0").decide(state.view(ROME), Rng(3))
+    assert len(chain) == 2
+
+
+def test_a_plan_goes_on_while_nobody_else_acts():
+    bot = delenda.bot("tiro:seconds=0,simulations=600,plan=0.1")
+    state = drawing("R [6 6|6 6|5 5] C [2 1|9 9|6 6]", "RD")
+    plan = bot.decide(state.view(CARTHAGE), Rng(1))
+    assert len(plan) > 1
+    for action in plan:
+        assert state.actor == CARTHAGE
+        assert action in state.legal()
+        state.apply(action)
+
+
+def test_a_plan_that_no_longer_fits_is_dropped():
+    play = Play(drawing(EVEN, "RD"))
+    legal = play.view(CARTHAGE).legal()
+    carry_out(play, CARTHAGE, [legal[0], 105])
+    assert [step.action for step in play.steps] == [legal[0]]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_clock_ends_a_decision(level):
+    """Whatever the simulations, and whatever the build: a fifth of a second, and what the last batch takes."""
+    bot = delenda.bot(f"{level}:seconds=0.2,simulations=1000000")
+    for state in (at(EVEN), at(SECOND), drawing(EVEN, "RD")):
+        began = time.monotonic()
+        assert bot.choose(state.view(state.actor), Rng(1)) in state.legal()
+        assert time.monotonic() - began < 3

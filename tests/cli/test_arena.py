@@ -1,0 +1,68 @@
+"""`delenda arena` and `delenda balance`: tables, JSON, files; whatever is wrong is one sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+TIRO = "tiro:simulations=4,joint=0"
+
+
+def test_arena_prints_scores_and_ratings(run):
+    ran = run("arena", "scipio", "random", TIRO, "--games", "4", "--workers", "1")
+    assert ran.code == 0
+    assert "won–drawn–lost" in ran.out
+    assert "Elo" in ran.out
+    assert TIRO in ran.out
+
+
+def test_arena_as_json_with_files(run, tmp_path):
+    keep, table = tmp_path / "kept", tmp_path / "table.csv"
+    args = ("arena", "scipio", "random", TIRO, "--games", "2", "--workers", "1", "--json")
+    ran = run(*args, "--keep", str(keep), "--csv", str(table))
+    report = json.loads(ran.out)
+    assert report["scores"][0]["games"] == 2
+    assert len(keep.read_text().splitlines()) == 2
+    assert len(table.read_text().splitlines()) == 3
+    assert json.loads(run(*args, "--keep", str(keep)).out)["scores"] == report["scores"]
+
+
+def test_balance_prints_sides_lengths_and_reasons(run):
+    ran = run("balance", "scipio", "--level", "random", "--games", "5", "--workers", "1")
+    assert ran.code == 0
+    for words in ("share of ROME", "actions in a game", "FORMATION_EMPTIED"):
+        assert words in ran.out
+
+
+def test_balance_as_json_with_a_plot(run, tmp_path):
+    pytest.importorskip("matplotlib", reason="plots are an extra")
+    plot = tmp_path / "balance.svg"
+    ran = run("balance", "scipio", "--level", "random", "--games", "5", "--workers", "1", "--json", "--plot", str(plot))
+    assert json.loads(ran.out)["scenarios"][0]["games"] == 5
+    assert plot.read_text().startswith("<?xml")
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (("arena", "scipoi", "random", "tiro"), "Did you mean 'scipio'?"),
+        (("arena", "scipio", "random"), "an arena needs two bots at least"),
+        (("arena", "scipio", "random", "random"), "each bot is named once"),
+        (("arena", "scipio", "random", "tyro"), "Did you mean 'tiro'?"),
+        (("arena", "scipio", "random", "tiro", "--games", "0"), "a whole number from 1 up is needed, not '0'"),
+        (("arena", "scipio", "random", "tiro", "--games", "x"), "a whole number is needed, not 'x'"),
+        (("arena", "scipio", "random", "tiro", "--scenario", "cannae"), "has no scenario 'cannae'"),
+        (("arena", "scipio", "random", "tiro", "--plot", "x.doc"), "a plot ends in"),
+        (("balance", "scipio", "--level", "nobody"), "there is no opponent 'nobody'"),
+        (("balance",), "GAME"),
+    ],
+)
+def test_wrong_input_is_refused(refused, args, words):
+    assert words in refused(*args)
+
+
+def test_a_file_that_cannot_be_written_is_told(refused, tmp_path: Path):
+    wrong = str(tmp_path / "nowhere" / "kept")
+    assert "cannot be written" in refused("arena", "scipio", "random", TIRO, "--games", "1", "--workers", "1", "--keep", wrong)

@@ -1,0 +1,220 @@
+"""The board: elements, clicks, walks, words."""
+
+import re
+
+import pytest
+
+import delenda
+from delenda.games.de_bello_punico import board
+from delenda.games.de_bello_punico.board.layout import layout_named
+from delenda.games.de_bello_punico.board.panel import outcomes
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
+from delenda.kernel.errors import DelendaError
+
+GAME = delenda.game("de-bello-punico")
+FIGHT = "R-Ha1@0811/N/0 R-Pr1@0812/N/0 C-In1@0810/S/1 leader R@0811 tokens R COMBAT×1 ROME attack_pick"
+
+
+def element(picture, key):
+    return next(found for found in picture.elements if found.key == key)
+
+
+def keys(picture):
+    return [found.key for found in picture.elements]
+
+
+@pytest.mark.parametrize("layout", list(board.LAYOUTS))
+@pytest.mark.parametrize("scenario", ["zama", "po", "beneventum", "trebbia"])
+def test_every_decision_of_a_game_can_be_drawn_and_clicked(scenario, layout):
+    state = GAME.start(scenario)
+    rng = delenda.Rng(len(scenario))
+    seen = {}
+    while state.actor != NOBODY:
+        name = state.decision.name
+        if seen.get(name, 0) < 2:
+            seen[name] = seen.get(name, 0) + 1
+            for viewer in (ROME, CARTHAGE, SPECTATOR):
+                view = state.view(viewer)
+                picture = board.draw(view, layout)
+                assert (picture.width, picture.height) == board.LAYOUTS[layout]
+                found = keys(picture)
+                assert len(set(found)) == len(found)
+                assert 'style="' not in picture.scenery + picture.body()
+                if viewer == state.actor:
+                    paths = board.clicks(view)
+                    assert set(paths) == set(state.legal())
+                    assert {key for path in paths.values() for key in path} <= set(found)
+        state.apply(delenda.sample(state, rng))
+    assert board.describe(state).count("wins") + board.describe(state).count("A draw") == 1
+    assert board.draw(state, layout).elements
+
+
+def test_keys_are_the_same_in_both_layouts(scene):
+    view = scene(FIGHT).state
+    assert keys(board.draw(view, "wide")) == keys(board.draw(view, "tall"))
+
+
+def test_scenery_does_not_depend_on_the_view(scene):
+    one, two = scene(FIGHT).state, scene("C-In1@0101/S/0 CARTHAGE move_pick").state
+    assert board.draw(one).scenery == board.draw(two).scenery
+
+
+def test_an_unknown_layout_is_refused():
+    with pytest.raises(DelendaError, match="no layout 'square'"):
+        layout_named("square")
+
+
+def test_counters_say_what_they_show(scene):
+    view = scene("R-Ha1@0811/NE/2/moved,no_attack C-In1@0807/*/4 ROME move_pick R-Ve1@0912/N/0").state
+    words = element(board.draw(view), "unit-R-Ha1").words
+    assert words.startswith("Rome, Hastati R-Ha1, in 0811, facing north-east, combat 5, movement 3, morale 4, disorder 2 of 4")
+    assert words.endswith(", has moved, may not attack")
+    assert element(board.draw(view), "unit-C-In1").words == "Carthage, Infantry C-In1, in 0807, in panic"
+
+
+def test_8_2_zones_of_control_are_a_peek_of_the_unit_and_of_all(scene):
+    picture = board.draw(scene(FIGHT).state)
+    assert 'class="peek"' in element(picture, "unit-R-Ha1").svg
+    assert 'class="peek"' in element(picture, "zones").svg
+
+
+def test_a_unit_one_point_from_panic_shows_its_flight(scene):
+    calm, shaken = (board.draw(scene(f"R-Ha1@0811/N/{n} ROME move_pick").state) for n in (2, 3))
+    assert element(calm, "unit-R-Ha1").svg.count("peek") == 1
+    assert element(shaken, "unit-R-Ha1").svg.count("peek") == 2
+
+
+def test_reachable_hexes_bear_their_cost(scene):
+    view = scene("R-Ha1@0811/N/0 ROME move_pick").do("R-Ha1").state
+    picture = board.draw(view)
+    assert element(picture, "hex-0810").words == "hex 0810, 1 movement points"
+    assert element(picture, "hex-0808").words == "hex 0808, 3 movement points"
+    assert "hex-0807" not in keys(picture)
+
+
+def test_walks_lead_where_they_say(scene):
+    s = scene("R-Ha1@0811/N/0 R-Tr1@1616/N/0 C-In1@0807/S/0 ROME move_pick").do("R-Ha1")
+    walks = board.walks(s.state)
+    assert "hex-0810" not in walks  # one step: an ordinary click
+    assert walks["hex-0809"] == [352, 352]
+    for key, actions in walks.items():
+        twin = s.state.copy()
+        for action in actions:
+            twin.play(action)
+        assert f"hex-{twin.box.hexes.name(twin.where[twin.box.names.index('R-Ha1')])}" == key
+
+
+def test_walks_are_for_the_mover_only(scene):
+    s = scene("R-Ha1@0811/N/0 ROME move_pick").do("R-Ha1")
+    assert board.walks(s.state.view(CARTHAGE)) == {}
+    assert board.walks(scene(FIGHT).state) == {}
+
+
+def test_a_friend_in_the_way_is_clicked_himself(scene):
+    s = scene("R-Ha1@0812/N/0 R-Pr1@0811/N/0 ROME move_pick").do("R-Ha1")
+    assert board.clicks(s.state)[352] == ["unit-R-Pr1"]
+
+
+def test_a_lone_leader_is_clicked_himself(scene):
+    s = scene("R-E1@0811/N/0 C-In1@0911/S/0 leader C@0810 ROME attack_pick").do("R-E1")
+    assert ["leader-1"] in board.clicks(s.state).values()
+
+
+def test_withdrawing_and_sending_the_leader_away_are_different_paths(scene):
+    s = scene("R-Ha1@0811/N/0 C-Me1@0810/S/0 leader C@0810 ROME attack_pick").do("R-Ha1")
+    paths = list(board.clicks(s.state).values())
+    assert ["hex-0809"] in paths
+    assert ["leader-1", "hex-0809"] in paths
+
+
+def test_tokens_are_placed_from_the_hand(scene):
+    text = "C-In1@0806/S/0 leader C@0806 hand C 5 vacuus C hand phase strategic CARTHAGE command_place"
+    s = scene(text)
+    paths = board.clicks(s.state)
+    assert paths[s.state.find("COMBAT:cp")] == ["hand-1-point", "box-1-COMBAT"]
+    assert paths[s.state.find("FUROR:vacuus")] == ["hand-1-vacuus", "box-1-FUROR"]
+
+
+def test_tokens_of_the_other_side_are_backs(scene):
+    text = "R-Ha1@0811/N/0 C-In1@0806/S/0 tokens C COMBAT×2 vacuus C COMBAT ROME move_pick"
+    state = scene(text).state
+    hidden = element(board.draw(state.view(ROME)), "box-1-COMBAT")
+    own = element(board.draw(state.view(CARTHAGE)), "box-1-COMBAT")
+    assert "Vacuus" not in hidden.words
+    assert ">V<" not in hidden.svg
+    assert ">V<" in own.svg
+    assert own.words == "Carthage's Combat box: 2 tokens, one of them the Vacuus"
+
+
+def test_10_3_combat_shows_every_modifier_and_the_odds(scene):
+    s = scene(FIGHT).do("R-Ha1", "yes")
+    assert s.asks == "ROME support_pick"
+    words = element(board.draw(s.state), "panel").words
+    assert "R-Ha1: Hastati +5, Combat point +1, Scipio +1; in all +7." in words
+    assert "C-In1: Infantry +4, disorder −1; in all +3." in words
+    assert "Of 36 throws the attacker wins 33, ties 2, loses 1" in words
+    svg = element(board.draw(s.state), "panel").svg
+    for line in ("Hastati", "Combat point", "Scipio", "Infantry", "disorder", "wins 92%"):
+        assert line in svg
+    assert "Hastati +5" in board.sketch(s.state)
+    assert "Hastati +5" in board.describe(s.state)
+
+
+def test_dice_of_an_earlier_combat_are_not_shown_before_the_roll(scene):
+    s = scene(f"dice 6 6 roll 4 {FIGHT}").do("R-Ha1", "yes")
+    assert "die 6" not in element(board.draw(s.state), "panel").svg
+
+
+def test_outcomes_count_36():
+    assert sum(outcomes(5, 4)) == 36
+    assert outcomes(0, 0) == (15, 6, 15)
+
+
+def test_9_3_missile_odds(scene):
+    s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 C-El1@0911/S/0 ROME volley_pick").do("R-Ve1")
+    words = element(board.draw(s.state), "panel").words
+    assert "C-In1: 2 or less hits, 33%." in words
+    assert "C-El1: 4 or less hits, 67%." in words
+
+
+def test_the_acting_unit_has_handles_and_a_card(scene):
+    s = scene("R-Ha1@0811/N/0 ROME move_pick").do("R-Ha1")
+    picture = board.draw(s.state)
+    assert [key for key in keys(picture) if key.startswith("face-")] == [
+        "face-north-east", "face-south-east", "face-south", "face-south-west", "face-north-west",
+    ]  # fmt: skip
+    assert "need not advance after combat" in element(picture, "panel").svg
+
+
+def test_units_off_the_map_lie_in_the_trays(scene):
+    s = scene("R-E1@off0401/N/0 R-Ha1@1616/N/0 tokens R CAVALRY×1 ROME move_pick")
+    assert element(board.draw(s.state), "unit-R-E1").words.startswith("Rome, Equites R-E1, pursuing, off the map at 0401")
+    assert "Off the map: R-E1 pursuing, left at 0401" in board.sketch(s.state)
+    s = scene("C-CL3@reserve/N/0 C-T1@0101/S/0 CARTHAGE move_pick", "trebbia")
+    assert "held back" in element(board.draw(s.state), "unit-C-CL3").words
+
+
+def test_the_text_map_shows_units_where_they_stand(scene):
+    lines = board.sketch(scene("R-Ha1@0711/N/2 C-In1@0810/*/4 leader R@0711 ROME attack_pick").state).splitlines()
+    row = next(line for line in lines if line.startswith("11"))
+    assert row[4 + 6 * 5 :].startswith("R-Ha1↑2*")
+    half = next(line for line in lines if "C-In1!4" in line)
+    assert half.index("C-In1!4") == 4 + 7 * 5
+    assert all(len(line) <= 118 for line in lines)
+
+
+def test_colours_are_names_of_the_theme(scene):
+    svg = board.draw(scene(FIGHT).state).svg(theme="dark")
+    assert "var(--" not in svg.replace("var(--legalop)", "")
+    assert not re.search(r'id="~', svg)
+
+
+def test_watchers_have_nothing_to_click(scene):
+    s = scene(FIGHT)
+    assert board.clicks(s.state.view(SPECTATOR)) == {}
+    assert board.clicks(s.state.view(CARTHAGE)) == {}
+    assert s.state.viewer == OPEN
+    assert board.clicks(s.state)
+    s.do("R-Ha1", "no", "done")
+    assert s.state.actor == CHANCE
+    assert board.clicks(s.state) == {}

@@ -1,0 +1,441 @@
+"""10 Combat: attacks, withdrawal, modifiers, support, rear attacks, results, advance; 4.3 Combat points; 15.2 charges."""
+
+import pytest
+
+from delenda.games.de_bello_punico.actions import PASS
+from delenda.games.de_bello_punico.rules import odds
+from delenda.games.de_bello_punico.state import COMMANDED, SUPPORTED
+from delenda.kernel.actor import CARTHAGE
+
+T02 = (
+    "R-Ha1@0811/N/0 R-Ha2@1011/N/0 R-Ha3@0912/N/0 R-Ha4@0712/NW/0 R-Tr1@0812/N/0 R-Ha5@1112/N/0 "
+    "C-In1@0810/S/0 C-Me1@0809/S/0 C-In2@1010/S/0 C-In3@1009/S/0 C-Me2@1211/SW/0"
+)
+
+
+def supporters(s, name):
+    state = s.state
+    return [state.box.names[state.standing[h]] for h in odds.supporters(state, state.box.names.index(name))]
+
+
+# 10.6 Results
+
+
+@pytest.mark.parametrize(
+    ("text", "dice", "attacker", "defender"),
+    [
+        pytest.param("R-Ha1@0811/N/0 C-In1@0810/S/0", (4, 3), "0811/N/0", "0810/S/1", id="T17 win"),
+        pytest.param("R-Ha1@0811/N/0 C-In1@0810/S/0", (2, 3), "0811/N/1", "0810/S/1", id="T18 tie"),
+        pytest.param("R-Ha1@0811/N/0 C-In1@0810/S/1", (6, 1), "0811/N/0", "0810/S/3", id="11 to 4 is double"),
+        pytest.param("R-Ha1@0811/N/0 C-In1@0810/S/0", (1, 6), "0811/N/1", "0810/S/0", id="attacker loses"),
+        pytest.param("R-Ha1@0811/N/2 C-In1@0810/S/0", (1, 6), "0811/N/4", "0810/S/0", id="attacker loses double"),
+    ],
+)
+def test_10_6_results(scene, text, dice, attacker, defender):
+    s = scene(f"{text} ROME attack_pick").do("R-Ha1", *dice)
+    if attacker.endswith("/4"):
+        assert s["R-Ha1"].endswith("/*/4")
+    else:
+        assert s["R-Ha1"] == attacker
+    assert s["C-In1"] == defender
+
+
+def test_t17_win(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 ROME attack_pick").do("R-Ha1", 4, 3)
+    assert (s["R-Ha1"], s["C-In1"]) == ("0811/N/0", "0810/S/1")
+
+
+def test_t18_tie(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 ROME attack_pick").do("R-Ha1", 2, 3)
+    assert (s["R-Ha1"], s["C-In1"]) == ("0811/N/1", "0810/S/1")
+
+
+def test_t19_double(scene):
+    s = scene("R-Tr1@0811/N/0 C-In1@0810/S/1 ROME attack_pick").do("R-Tr1", 6, 2)
+    assert s["C-In1"] == "0810/S/3"
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "expected"),
+    [(9, 7, (0, 1)), (7, 7, (1, 1)), (12, 6, (0, 2)), (12, 7, (0, 1)), (4, 9, (2, 0)), (5, 9, (1, 0)), (1, 0, (0, 2)),
+     (0, -3, (0, 2)), (-1, 1, (2, 0)), (0, 0, (1, 1)), (-2, -2, (1, 1)), (-1, -4, (0, 2))],
+)  # fmt: skip
+def test_r39_the_formula_as_it_stands(attack, defence, expected):
+    assert odds.result(attack, defence) == expected
+
+
+@pytest.mark.parametrize(
+    ("difference", "attacker", "defender"),
+    [(-3, 1.33, 0.17), (-2, 1.08, 0.28), (-1, 0.83, 0.42), (0, 0.61, 0.61), (1, 0.42, 0.78), (2, 0.28, 0.94), (3, 0.17, 1.08),
+     (4, 0.08, 1.22)],
+)  # fmt: skip
+def test_7_6_expected_disorder(difference, attacker, defender):
+    lost, won = odds.expectation(4 + difference, 4)
+    assert lost == pytest.approx(attacker, abs=0.005)
+    assert won == pytest.approx(defender, abs=0.005)
+
+
+def test_r40_a_tie_disorders_both_units(scene):
+    s = scene("R-Ha1@0811/N/3 C-In1@0810/S/0 ROME attack_pick").do("R-Ha1", 5, 3)
+    assert s["C-In1"] == "0810/S/1"
+    assert s["R-Ha1"].endswith("/*/4")
+
+
+# 10 Who attacks
+
+
+def test_10_combat_is_voluntary_and_one_attack_for_each_unit(scene):
+    text = "R-Ha1@0811/N/0 R-Ha2@0911/NW/0 C-In1@0810/S/0 R-Tr1@1616/N/0 ROME attack_pick"
+    s = scene(text)
+    assert s.legal == ["R-Ha1", "R-Ha2", "end"]
+    s.do("R-Ha1", 4, 3)
+    assert s.legal == ["R-Ha2", "end"]  # one unit may be attacked several times
+    h = s.state.box.hexes.find
+    assert s.state.refusal(h("0811")) == "R-Ha1 has attacked in this impulse (10)."
+    assert s.state.refusal(h("1616")) == "R-Tr1 has no enemy in its three front hexes (10)."
+    s.do("R-Ha2", 4, 3)
+    assert s["C-In1"] == "0810/S/2"
+
+
+def test_10_a_unit_attacks_only_its_front(scene):
+    s = scene("R-Ha1@0811/S/0 R-Ha2@0911/NW/0 C-In1@0810/S/0 ROME attack_pick")
+    assert s.legal == ["R-Ha2", "end"]
+
+
+@pytest.mark.parametrize(
+    ("mark", "sentence"),
+    [
+        ("no_attack", "R-Ha1 has left an enemy zone of control and may not attack (8.2)."),
+        ("finis", "R-Ha1 does not fight this turn (15.1)."),
+    ],
+)
+def test_3_7_1_who_may_not_attack(scene, mark, sentence):
+    s = scene(f"R-Ha1@0811/N/0/{mark} R-Ha2@0911/NW/0 C-In1@0810/S/0 ROME attack_pick")
+    assert s.legal == ["R-Ha2", "end"]
+    assert s.state.refusal(s.state.box.hexes.find("0811")) == sentence
+
+
+def test_3_7_2_several_targets_are_a_choice(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 C-Me1@0911/SW/0 ROME attack_pick").do("R-Ha1")
+    assert s.legal == ["C-In1", "C-Me1"]
+    assert s.state.refusal(0) == "0101 is no front hex with an enemy (10)."
+
+
+# 10.1 Withdrawal
+
+
+def test_t23_withdrawal_and_no_advance(scene):
+    s = scene("R-Ha1@0811/N/0 C-Me1@0810/S/0 ROME attack_pick").do("R-Ha1")
+    assert s.asks == "CARTHAGE withdraw"
+    s.do("withdraw 0910", "stay")
+    assert s["C-Me1"] == "0910/NE/0"
+    assert s["R-Ha1"] == "0811/N/0"
+
+
+def test_t24_withdrawal_and_compulsory_advance(scene):
+    s = scene("C-In1@0810/S/0 R-Ve1@0811/N/0 CARTHAGE attack_pick").do("C-In1")
+    assert s.legal == ["withdraw 0712", "withdraw 0812", "withdraw 0912", "stand"]
+    s.do("withdraw 0812")
+    assert s.legal == ["face N", "face NE", "face SE", "face S", "face SW", "face NW"]
+    assert s.refuses("stay", PASS) == "only Hastati, Principes, Triarii and Veterans may stay (10.8.1)."
+    s.do("face S")
+    assert (s["C-In1"], s["R-Ve1"]) == ("0811/S/0", "0812/S/0")
+
+
+def test_t25_only_the_faster_withdraws(scene):
+    s = scene("C-E1@0810/S/0 R-Ve1@0811/N/0 CARTHAGE attack_pick").do("C-E1")
+    assert s.asks == "CHANCE die_attacker"
+    assert s.do(3, 3)["R-Ve1"] == "0811/N/1"
+
+
+def test_r31_the_command_bonus_does_not_count_as_speed(scene):
+    s = scene("R-Ha1@0811/N/0/mcp C-Me1@0810/S/0 ROME attack_pick").do("R-Ha1")
+    assert s.asks == "CARTHAGE withdraw"
+    s = scene("R-Ve1@0811/N/0 C-El1@0810/S/0/mcp ROME attack_pick").do("R-Ve1")
+    assert s.asks == "CHANCE die_attacker"
+
+
+def test_r32_one_withdrawal_for_each_unit_in_an_impulse(scene):
+    text = "R-Ha1@0811/N/0 R-Ha3@0911/N/0 C-Me1@0810/S/0 ROME attack_pick"
+    s = scene(text).do("R-Ha1", "withdraw 0910", "stay", "R-Ha3")
+    assert s.asks == "ROME support_pick"  # C-Me1 is not asked again
+
+
+def test_r33_where_a_unit_withdraws(scene):
+    """Rear hexes without a unit or an enemy leader, even in an enemy zone of control; not off the map."""
+    text = "R-Ha1@0811/N/0 C-Me1@0810/S/0 C-In1@0809/S/0 R-Tr1@0908/SW/0 leader R@0710 ROME attack_pick"
+    s = scene(text).do("R-Ha1")
+    assert s.legal == ["withdraw 0910", "stand"]
+    s = scene("R-Ha1@0802/N/0 C-Me1@0801/S/0 ROME attack_pick").do("R-Ha1")
+    assert s.legal == ["withdraw 0701", "withdraw 0901", "stand"]
+
+
+def test_r33_facing_is_the_direction_moved(scene):
+    s = scene("R-Ha1@0811/N/0 C-Me1@0810/S/0 ROME attack_pick").do("R-Ha1", "withdraw 0809", "stay")
+    assert s["C-Me1"] == "0809/N/0"
+
+
+def test_r34_after_a_withdrawal_the_attack_is_spent(scene):
+    text = "R-Ha1@0811/N/0 R-Ha2@1012/N/0 C-Me1@0810/S/0 C-In1@0911/S/0 ROME attack_pick"
+    s = scene(text).do("R-Ha1", "C-Me1", "withdraw 0809", "stay")
+    assert s.state.turn == 2  # C-In1 still stands before it, but nobody is left who could attack
+
+
+def test_10_1_motionless_elephants_do_not_withdraw(scene):
+    s = scene("R-Ha1@0811/N/0 C-El1@0810/S/0/finis ROME attack_pick").do("R-Ha1")
+    assert s.asks == "CHANCE die_attacker"
+
+
+def test_r56_a_leader_goes_along_with_withdrawal_and_advance(scene):
+    text = "R-Ve1@0811/N/0 C-CL1@0810/S/0 leader R@0811 leader C@0810 ROME attack_pick"
+    s = scene(text).do("R-Ve1", "withdraw 0809", "face N")
+    assert (s.leader(0), s.leader(1)) == ("0810", "0809")
+
+
+# 10.3 Modifiers, 10.5 rear
+
+
+def test_t21_rear_attack_of_two(scene):
+    s = scene("R-E1@0808/S/0 C-In1@0809/S/0 ROME attack_pick").do("R-E1", 3, 3)
+    assert s["C-In1"] == "0809/S/1"
+
+
+def test_t22_rear_attack_of_one(scene):
+    s = scene("R-Ve1@0808/S/0 C-In1@0809/S/0 ROME attack_pick").do("R-Ve1", 3, 3)
+    assert s["R-Ve1"] == "0808/S/1"
+
+
+def test_t27_elephants_at_a_run(scene):
+    s = scene("C-El1@0806/S/0 R-Ve1@0811/N/0 CARTHAGE move_pick")
+    s.do("C-El1", "step S", "step S", "step S", "step S", "stop")
+    assert s.asks == "ROME volley_pick"
+    s.do("end", "C-El1")
+    assert s.asks == "CHANCE die_attacker"
+    assert odds.attack_modifier(s.state) == 5
+    s.do(3, 3)
+    assert (s["C-El1"], s["R-Ve1"]) == ("0810/S/0", "0811/N/1")
+
+
+def test_r62_a_turn_ends_the_run(scene):
+    text = "C-El1@0806/S/0 R-Ha1@0811/*/4 C-T1@0101/S/0 CARTHAGE move_pick"
+    s = scene(text).do("C-El1", "step S", "step S", "step S", "step S", "turn SW")
+    assert s.state.run[s.state.box.names.index("C-El1")] == 0
+    s = scene(text).do("C-El1", "step SE", "step S", "step S", "step S", "step S")
+    assert s.state.run[s.state.box.names.index("C-El1")] == 4
+
+
+def test_10_3_every_modifier_is_a_line(scene):
+    """Charging Mercenaries with the leader, disordered, from the rear."""
+    text = "C-Me1@0808/S/1 C-Me2@0807/S/0 R-Ha1@0809/S/2 leader C@0808 tokens C FUROR×1 COMBAT×1 CARTHAGE attack_pick"
+    s = scene(text).do("C-Me1", "yes", "C-Me2")
+    assert odds.modifiers(s.state, 0) == [
+        ("Mercenaries", 3),
+        ("Hannibal", 1),
+        ("support", 1),
+        ("disorder", -1),
+        ("charge", 2),
+        ("rear attack", 1),
+    ]
+    assert odds.modifiers(s.state, 1) == [("Hastati", 5), ("disorder", -2)]
+    assert odds.attack_modifier(s.state) == 7
+    assert odds.defence_modifier(s.state) == 3
+
+
+def test_10_3_terrain_has_no_effect(scene):
+    s = scene("R-Ha1@0510/N/0 C-In1@0509/S/0 ROME attack_pick", "trebbia").do("R-Ha1")
+    plain = odds.defence_modifier(s.state)
+    s = scene("R-Ha1@0515/N/0 C-In1@0514/S/0 ROME attack_pick", "trebbia").do("R-Ha1")
+    assert s.state.box.terrain[s.state.box.hexes.find("0514")] == "h"
+    assert odds.defence_modifier(s.state) == plain
+
+
+def test_r11_the_flip_is_the_first_disorder_point(scene):
+    s = scene("R-Ha1@0811/N/1 C-In1@0810/S/0 ROME attack_pick").do("R-Ha1")
+    assert odds.attack_modifier(s.state) == 4  # 5 as on the front, −1
+
+
+def test_r12_a_reduced_start_counts_in_combat(scene):
+    s = scene("R-Ha1@0811/N/1 C-In1@0810/S/0 ROME attack_pick", "trebbia").do("R-Ha1", 3, 3)
+    assert s["C-In1"] == "0810/S/1"  # 7 to 7
+    assert s["R-Ha1"] == "0811/N/2"
+
+
+# 10.4 Support
+
+
+def test_t02_who_can_support(scene):
+    s = scene(f"{T02} ROME attack_pick")
+    assert supporters(s, "R-Ha1") == ["R-Ha3"]
+    assert supporters(s, "R-Ha2") == ["R-Ha3"]
+    assert supporters(s, "C-In1") == []
+    assert supporters(s, "C-In2") == ["C-In3"]
+
+
+def test_t03_support_once_in_an_impulse(scene):
+    s = scene(f"{T02} ROME attack_pick").do("R-Ha1", "R-Ha3")
+    assert s.asks == "CHANCE die_attacker"
+    s.do(3, 5)
+    assert (s["R-Ha1"], s["C-In1"]) == ("0811/N/1", "0810/S/1")
+    s.do("R-Ha2")
+    assert s.asks == "CARTHAGE support_pick"  # ROME has no supporter left
+    s.do("C-In3", 4, 5)
+    assert s["R-Ha2"] == "1011/N/1"
+
+
+def test_10_4_support_is_voluntary(scene):
+    s = scene("R-Ha1@0811/N/0 R-Ha2@0812/N/0 C-In1@0810/S/0 ROME attack_pick").do("R-Ha1", "done", 2, 3)
+    assert s["R-Ha1"] == "0811/N/1"
+    assert not s.flag("R-Ha2", SUPPORTED)
+
+
+def test_2_5_hastati_and_principes_support_each_other(scene):
+    s = scene("R-Ha1@0811/N/0 R-Pr1@0812/N/0 R-Tr1@0912/N/0 C-In1@0810/S/0 ROME attack_pick")
+    assert supporters(s, "R-Ha1") == ["R-Pr1"]
+    s = scene("R-Pr1@0811/N/0 R-Ha1@0812/N/0 C-In1@0810/S/0 ROME attack_pick")
+    assert supporters(s, "R-Pr1") == ["R-Ha1"]
+
+
+def test_r37_up_to_three_supporters_who_may_fight_themselves(scene):
+    text = "R-Ha1@0811/N/0 R-Ha2@0812/N/0 R-Ha3@0712/N/0 R-Ha4@0912/N/0 C-In1@0810/S/0 ROME attack_pick"
+    s = scene(text).do("R-Ha1", "R-Ha3", "R-Ha2", "R-Ha4")
+    assert odds.attack_modifier(s.state) == 8
+    assert s.asks == "CHANCE die_attacker"
+
+
+def test_r38_the_attacker_chooses_supporters_first(scene):
+    text = "R-Ha1@0811/N/0 R-Ha2@0812/N/0 C-In1@0810/S/0 C-In2@0809/S/0 ROME attack_pick"
+    s = scene(text).do("R-Ha1")
+    assert s.asks == "ROME support_pick"
+    assert s.do("done").asks == "CARTHAGE support_pick"
+
+
+def test_10_4_a_motionless_elephant_supports(scene):
+    s = scene("C-El1@0810/S/0 C-El2@0809/S/0/finis R-Ha1@0811/N/0 CARTHAGE attack_pick")
+    assert supporters(s, "C-El1") == ["C-El2"]
+
+
+# 4.3 Combat points
+
+
+def test_t30_both_sides_spend_a_point(scene):
+    text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@1112 leader C@1004 tokens R COMBAT×1 tokens C COMBAT×1 ROME attack_pick"
+    s = scene(text).do("R-Ha1")
+    assert s.asks == "ROME combat_cp"
+    assert s.state.prompt() == "Spend a Combat point on R-Ha1 for +1?"
+    s.do("yes")
+    assert s.asks == "CARTHAGE combat_cp"
+    s.do("yes", 3, 3)
+    assert s["C-In1"] == "0810/S/1"
+    assert sum(s.state.tokens) == 0
+
+
+def test_t60_the_point_lasts_through_the_impulse_and_is_given_once(scene):
+    text = "R-Ha1@0811/N/0 R-Ha2@0711/NE/0 C-In1@0810/S/0 leader C@0905 tokens C COMBAT×2 ROME attack_pick"
+    s = scene(text).do("R-Ha1", "yes", 2, 2)
+    assert (s["R-Ha1"], s["C-In1"]) == ("0811/N/1", "0810/S/1")
+    assert s.flag("C-In1", COMMANDED)
+    s.do("R-Ha2")
+    assert s.asks == "CHANCE die_attacker"  # no new point can be given
+    s.do(2, 3)
+    assert (s["R-Ha2"], s["C-In1"]) == ("0711/NE/1", "0810/S/2")
+
+
+def test_r45_a_combat_point_needs_the_range(scene):
+    text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@{} tokens R COMBAT×1 ROME attack_pick"
+    assert scene(text.format("1611")).do("R-Ha1").asks == "ROME combat_cp"  # 8 hexes
+    assert scene(text.format("1711")).do("R-Ha1").asks == "CHANCE die_attacker"  # 9
+
+
+def test_3_0_5_the_point_is_gone_in_the_next_combat_impulse(scene):
+    s = scene("R-Ha1@0811/N/0/cp,supported,withdrew C-In1@0810/S/0 C-T1@0101/S/0 CARTHAGE move_pick").do("C-In1", "stop", "end")
+    assert s.asks == "CARTHAGE attack_pick"
+    assert not s.flag("R-Ha1", COMMANDED | SUPPORTED)
+
+
+# 15.2 Charges
+
+
+def test_t26_a_charge(scene):
+    text = "C-Me1@0810/S/0 C-Me2@0711/SE/0 R-Ha1@0811/N/0 tokens C FUROR×1 CARTHAGE attack_pick"
+    s = scene(text).do("C-Me1", "yes", 5, 4)
+    assert (s["C-Me1"], s["R-Ha1"]) == ("0810/S/1", "0811/N/1")
+    assert s.state.furor == 1
+    assert s.state.tokens[CARTHAGE * 7 + 5] == 0
+    s.do("C-Me2")
+    assert s.asks == "CARTHAGE charge"
+
+
+def test_r41_the_extra_point_falls_whatever_the_result(scene):
+    s = scene("C-Me1@0810/S/0 R-Ve1@0811/N/0 tokens C FUROR×1 CARTHAGE attack_pick").do("C-Me1", "stand", "yes", 6, 1)
+    assert s["C-Me1"].endswith("/1")
+    s = scene("C-Me1@0810/S/0 R-Tr1@0811/N/0 tokens C FUROR×1 CARTHAGE attack_pick").do("C-Me1", "yes", 5, 6)
+    assert s["C-Me1"] == "0810/S/2"  # 10 to 12 lost, and a natural 5
+
+
+def test_r42_unused_charges_lapse(scene):
+    text = "C-Me1@0810/S/0 C-T1@0101/S/0 R-Ha1@0811/N/0 tokens C FUROR×1 CARTHAGE attack_pick"
+    s = scene(text).do("C-Me1", "yes", 4, 4)
+    assert s.state.furor == 0
+    assert s.state.turn == 2
+
+
+def test_r42_a_charge_is_declared_after_the_defender_stands(scene):
+    s = scene("C-Me1@0810/S/0 R-Ve1@0811/N/0 tokens C FUROR×1 CARTHAGE attack_pick").do("C-Me1")
+    assert s.asks == "ROME withdraw"
+    assert s.do("stand").asks == "CARTHAGE charge"
+
+
+def test_r43_points_come_after_the_stand_attacker_first(scene):
+    text = "R-Ha1@0811/N/0 C-Me1@0810/S/0 tokens R COMBAT×1 leader R@0811 tokens C COMBAT×1 leader C@0810 ROME attack_pick"
+    s = scene(text).do("R-Ha1")
+    assert s.asks == "CARTHAGE withdraw"
+    assert s.do("stand").asks == "ROME combat_cp"
+    assert s.do("no").asks == "CARTHAGE combat_cp"
+
+
+def test_r44_a_charging_unit_takes_no_combat_point(scene):
+    text = "C-Me1@0810/S/0 R-Ha1@0811/N/0 leader C@0810 tokens C FUROR×1 COMBAT×1 CARTHAGE attack_pick"
+    assert scene(text).do("C-Me1", "yes").asks == "CHANCE die_attacker"
+    assert scene(text).do("C-Me1", "no").asks == "CARTHAGE combat_cp"
+
+
+def test_15_2_only_attacking_mercenaries_charge(scene):
+    s = scene("C-In1@0810/S/0 R-Ha1@0811/N/0 tokens C FUROR×1 CARTHAGE attack_pick").do("C-In1")
+    assert s.asks == "CHANCE die_attacker"
+    s = scene("C-Me1@0810/S/0 R-Ha1@0811/N/0 tokens C FUROR×1 ROME attack_pick").do("R-Ha1", "stand")
+    assert s.asks == "CHANCE die_attacker"
+
+
+# 10.8 Advance
+
+
+def test_t32_velites_must_advance(scene):
+    s = scene("R-Ve1@0811/N/0 C-T1@0810/S/1 ROME attack_pick").do("R-Ve1", 3, 3)
+    assert s["C-T1"] == "gone"
+    s.do("face N")
+    assert s["R-Ve1"] == "0810/N/0"
+
+
+def test_r35_free_facing_on_advance(scene):
+    s = scene("R-Ve1@0811/N/0 C-T1@0810/S/1 ROME attack_pick").do("R-Ve1", 3, 3, "face SW")
+    assert s["R-Ve1"] == "0810/SW/0"
+
+
+def test_10_8_1_hastati_principes_triarii_and_veterans_may_stay(scene):
+    for name, enemy in (("R-Ha1", "C-T1"), ("R-Pr1", "C-T1"), ("R-Tr1", "C-T1")):
+        s = scene(f"{name}@0811/N/0 {enemy}@0810/S/1 ROME attack_pick").do(name, "stand", 6, 1)
+        assert "stay" in s.legal
+        assert s.do("stay")[name] == "0811/N/0"
+    s = scene("C-Vt1@0810/S/0 R-Ve1@0811/N/2 CARTHAGE attack_pick").do("C-Vt1", "stand", 6, 1)
+    assert s.do("stay")["C-Vt1"] == "0810/S/0"
+
+
+def test_r36_the_defender_never_advances(scene):
+    s = scene("R-Ve1@0811/N/2 C-In1@0810/S/0 ROME attack_pick").do("R-Ve1", 1, 6)
+    assert s["C-In1"] == "0810/S/0"
+    assert s["R-Ve1"].endswith("/*/4")
+
+
+def test_3_8_12_an_advance_ignores_zones_of_control_and_costs_nothing(scene):
+    s = scene("R-Ve1@0811/N/0 C-T1@0810/S/1 C-In1@0809/S/0 ROME attack_pick").do("R-Ve1", 3, 3, "face N")
+    assert s["R-Ve1"] == "0810/N/0"

@@ -1,0 +1,178 @@
+"""4 Strategic phase: tokens, boxes, the Vacuus; 4.9 Fortuna; what a seat may know."""
+
+import delenda
+from delenda.games.de_bello_punico.actions import BOX, COMBAT
+from delenda.games.de_bello_punico.state import UNKNOWN
+from delenda.kernel.actor import CARTHAGE, OPEN, ROME, SPECTATOR
+from delenda.kernel.events import Journal
+
+GAME = delenda.game("de-bello-punico")
+STRATEGIC = "R-Ha1@0811/N/0 C-In1@0806/S/0 leader R@0811 leader C@0806 phase strategic"
+FULL = "hand R 5 hand C 5 vacuus R hand vacuus C hand"
+
+
+def test_3_3_1_each_seat_takes_its_points_and_a_vacuus(scene):
+    s = scene(f"{STRATEGIC} {FULL} CARTHAGE command_place")
+    assert len(s.legal) == 14
+    assert s.state.prompt() == "Place a token on one of your command boxes; 5 are left."
+
+
+def test_4_1_alternately_starting_with_carthage(scene):
+    s = scene(f"{STRATEGIC} {FULL} CARTHAGE command_place")
+    seats = []
+    while s.state.phase == 1:
+        seats.append(s.state.actor)
+        s.do(s.legal[0])
+    assert seats == [CARTHAGE, ROME] * 5
+
+
+def test_r49_the_longer_side_finishes_alone():
+    state = GAME.start("trebbia")
+    while state.turn == 0:
+        state.apply(state.legal()[0])
+    seats = []
+    while state.phase == 1:
+        seats.append(state.actor)
+        state.apply(state.legal()[-1])
+    assert seats == [CARTHAGE, ROME] * 3 + [CARTHAGE] * 2
+
+
+def test_t51_room_in_the_boxes(scene):
+    text = f"{STRATEGIC} hand R 1 hand C 1 vacuus R hand vacuus C COMBAT tokens C COMBAT×3 FORTUNA×1 tokens R COMBAT×3"
+    s = scene(f"{text} CARTHAGE command_place")
+    assert s.legal == ["INITIATIVE:cp", "RECOVERY:cp", "CAVALRY:cp", "MOVEMENT:cp", "FUROR:cp"]
+    assert s.state.refusal(BOX + 2 * COMBAT) == "COMBAT takes at most 3 points (4.1)."
+    assert s.state.refusal(BOX + 12) == "FORTUNA takes at most one point (4.1)."
+    view = s.state.view(ROME)
+    assert (view.tokens[8], view.tokens[13]) == (3, 1)
+    assert view.vacuus[CARTHAGE] == UNKNOWN
+    assert (
+        view.legal()
+        == scene(text.replace("vacuus C COMBAT", "vacuus C FORTUNA") + " CARTHAGE command_place").state.view(ROME).legal()
+    )
+
+
+def test_r47_the_vacuus_counts_against_the_limit_and_must_be_placed(scene):
+    s = scene(f"{STRATEGIC} hand R 1 hand C 1 vacuus R hand vacuus C hand CARTHAGE command_place")
+    assert all(label.endswith(":vacuus") for label in s.legal)
+    assert s.state.refusal(BOX) == "only your Vacuus is left."
+    s = scene(f"{STRATEGIC} hand R 1 hand C 2 vacuus R hand vacuus C FORTUNA tokens C FORTUNA×1 CARTHAGE command_place")
+    assert not any(label.startswith("FORTUNA") for label in s.legal)
+    assert s.state.refusal(BOX + 1) == "your Vacuus is placed."
+
+
+def test_r48_the_kind_of_a_token_is_hidden_the_box_is_not(scene):
+    s = scene(f"{STRATEGIC} {FULL} CARTHAGE command_place")
+    point, vacuus = s.state.copy(), s.state.copy()
+    point.apply(point.find("CAVALRY:cp"))
+    vacuus.apply(vacuus.find("CAVALRY:vacuus"))
+    assert point.view(ROME).dump() == vacuus.view(ROME).dump()
+    assert point.view(SPECTATOR).dump() == vacuus.view(SPECTATOR).dump()
+    assert point.view(CARTHAGE).dump() != vacuus.view(CARTHAGE).dump()
+
+
+def test_3_0_6_the_log_tells_the_kind_to_its_owner_only(scene):
+    s = scene(f"{STRATEGIC} {FULL} CARTHAGE command_place")
+    s.state.journal = Journal()
+    s.do("CAVALRY:vacuus")
+    lines = s.state.journal.lines
+    assert lines(ROME) == ["CARTHAGE places a token on CAVALRY."]
+    assert lines(CARTHAGE) == lines(OPEN) == ["CARTHAGE places a token on CAVALRY (the Vacuus)."]
+
+
+def test_3_4_1_initiative_tokens_are_turned_up(scene):
+    text = f"{STRATEGIC} hand R 1 vacuus R COMBAT tokens R COMBAT×1 vacuus C INITIATIVE tokens C INITIATIVE×2"
+    s = scene(f"{text} ROME command_place")
+    assert s.state.view(ROME).vacuus[CARTHAGE] == UNKNOWN
+    s.do("COMBAT:cp")
+    assert s.asks == "CHANCE die_initiative_C"
+    assert s.state.view(ROME).vacuus[CARTHAGE] == 0
+    assert s.state.view(CARTHAGE).vacuus[ROME] == UNKNOWN
+
+
+def test_3_0_6_a_guess_puts_the_vacuus_where_it_can_be(scene):
+    text = "R-Ha1@0811/N/0 C-In1@0809/S/0 vacuus R COMBAT tokens R COMBAT×1 RECOVERY×1 INITIATIVE×2 first CARTHAGE"
+    view = scene(f"{text} ROME move_pick").state.view(CARTHAGE)
+    rng = delenda.Rng(1)
+    assert {view.guess(rng).vacuus[ROME] for _ in range(60)} == {1, 2}
+
+
+def test_3_0_6_a_guess_leaves_the_point_that_a_choice_needs(scene):
+    text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 leader C@0101 vacuus R CAVALRY tokens R COMBAT×1 CAVALRY×1"
+    s = scene(f"{text} ROME attack_pick").do("R-Ha1")
+    assert s.asks == "ROME combat_cp"
+    view = s.state.view(CARTHAGE)
+    rng = delenda.Rng(1)
+    assert {view.guess(rng).vacuus[ROME] for _ in range(40)} == {3}
+
+
+def test_3_0_7_a_lone_vacuus_passes_by_itself_and_the_log_reads_the_same(scene):
+    text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 leader C@0101 tokens R COMBAT×1"
+    logs = []
+    for vacuus in ("", " vacuus R COMBAT"):
+        s = scene(f"{text}{vacuus} ROME attack_pick")
+        s.state.journal = Journal()
+        s.do("R-Ha1")
+        if not vacuus:
+            assert s.legal == ["no", "yes"]
+            s.do("no")
+        assert s.asks == "CHANCE die_attacker"
+        logs.append(s.state.journal.lines(CARTHAGE))
+    assert logs[0] == logs[1]
+    assert "ROME considers COMBAT and declines a point for R-Ha1." in logs[0]
+
+
+def test_r52_the_tokens_of_a_dead_leader_are_void(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 tokens R CAVALRY×2 vacuus R CAVALRY ROME attack_pick")
+    s.do("R-Ha1", 2, 6, 1)
+    assert s.leader(ROME) == "dead"
+    assert sum(s.state.tokens) == 0
+    assert s.asks == "CHANCE die_initiative_C"  # nobody is left to place tokens
+
+
+# 4.9 Fortuna
+
+
+def test_t59_fortuna_in_combat(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 tokens R FORTUNA×1 ROME attack_pick").do("R-Ha1", 1, 6)
+    assert s.state.prompt() == "You rolled 1 against 6. Keep it, or spend your Fortuna point and roll again?"
+    s.do("reroll", 5)
+    assert (s["R-Ha1"], s["C-In1"]) == ("0811/N/1", "0810/S/1")
+
+
+def test_4_9_the_new_result_stands_and_the_point_is_gone(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 tokens R FORTUNA×1 ROME attack_pick").do("R-Ha1", 1, 6, "reroll", 1)
+    assert s.state.tokens[6] == 0
+    assert s["R-Ha1"] == "0811/N/1"
+
+
+def test_r50_own_dice_only_attacker_asked_before_defender(scene):
+    text = "R-Ha1@0811/N/0 C-In1@0810/S/0 tokens R FORTUNA×1 tokens C FORTUNA×1 ROME attack_pick"
+    s = scene(text).do("R-Ha1", 3, 4)
+    assert s.asks == "ROME fortuna"
+    s.do("keep")
+    assert s.asks == "CARTHAGE fortuna"
+    assert s.state.prompt().startswith("You rolled 4 against 3.")
+    s.do("reroll", 1)
+    assert s["C-In1"] == "0810/S/1"
+
+
+def test_4_9_fortuna_on_a_volley(scene):
+    s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 tokens R FORTUNA×1 ROME volley_pick").do("R-Ve1", 6, "reroll", 2)
+    assert s["C-In1"] == "0810/S/1"
+
+
+def test_4_9_fortuna_on_an_elephant(scene):
+    text = "C-El1@0906/S/0 C-El2@1106/S/0 tokens R ELEPHANTS×1 FORTUNA×1 ROME elephant_target"
+    s = scene(text).do("C-El1", 1)
+    assert s.state.prompt().startswith("You rolled 1 for C-El1.")
+    s.do("reroll", 3)
+    assert s.asks == "ROME elephant_target"
+
+
+def test_4_9_fortuna_on_a_leaders_life(scene):
+    text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 tokens R FORTUNA×1 ROME attack_pick"
+    s = scene(text).do("R-Ha1", 2, 5, "keep", 1)
+    assert s.state.prompt().startswith("You rolled 1 for Scipio, and a 1 is his death.")
+    s.do("reroll", 2)
+    assert s.leader(ROME) == "0811"

@@ -1,0 +1,106 @@
+"""Judgement: sane, symmetric, and better than chance."""
+
+import delenda
+from delenda.games.de_bello_punico import insight, reach
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+
+GAME = delenda.game("de-bello-punico")
+
+
+def test_values_lie_between_minus_one_and_one_and_are_opposite():
+    rng = delenda.Rng(4)
+    for scenario in ("zama", "trebbia"):
+        state = GAME.start(scenario)
+        while state.actor != NOBODY:
+            if rng.below(20) == 0:
+                value = insight.evaluate(state, ROME)
+                assert -1 <= value <= 1
+                assert value == -insight.evaluate(state, CARTHAGE)
+            state.apply(delenda.sample(state, rng))
+        assert insight.evaluate(state, ROME) in (-1, 0, 1)
+
+
+def test_rout_points_and_disorder_count(scene):
+    text = "R-Ha1@0811/N/{} R-Ha2@1011/N/0 C-In1@0806/S/0 C-In2@1006/S/0 PR R {} ROME move_pick"
+    fresh = insight.evaluate(scene(text.format(0, 0)).state, ROME)
+    assert insight.evaluate(scene(text.format(2, 0)).state, ROME) < fresh
+    assert insight.evaluate(scene(text.format(0, 8)).state, ROME) < fresh
+
+
+def test_order_lists_all_legal_actions():
+    rng = delenda.Rng(2)
+    state = GAME.start("po")
+    while state.actor != NOBODY:
+        if rng.below(6) == 0:
+            assert sorted(insight.order(state)) == state.legal()
+            assert insight.rollout(state, rng) in state.legal()
+        state.apply(delenda.sample(state, rng))
+
+
+def test_7_7_a_rear_attack_is_preferred(scene):
+    s = scene("R-E1@0808/S/0 C-In1@0809/S/0 C-In2@0909/N/0 ROME attack_pick").do("R-E1")
+    assert s.state.label(insight.order(s.state)[0]) == "C-In1"
+
+
+def test_7_7_finish_the_one_who_is_near_panic(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/3 C-In2@0911/S/0 ROME attack_pick").do("R-Ha1")
+    assert s.state.label(insight.order(s.state)[0]) == "C-In1"
+
+
+def test_7_8_a_hopeless_attack_is_not_made(scene):
+    s = scene("R-Ve1@0811/N/2 C-Vt1@0810/S/0 ROME attack_pick")
+    assert s.state.label(insight.order(s.state)[0]) == "end"
+
+
+def test_a_leaders_death_is_rerolled(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 tokens R FORTUNA×1 ROME attack_pick").do("R-Ha1", 2, 5, "keep", 1)
+    assert s.state.label(insight.order(s.state)[0]) == "reroll"
+
+
+def test_the_policy_beats_random_play():
+    won = 0
+    for seed in range(6):
+        state = GAME.start("beneventum")
+        rng = delenda.Rng(seed)
+        seat = seed % 2
+        while state.actor != NOBODY:
+            state.apply(insight.rollout(state, rng) if state.actor == seat else delenda.sample(state, rng))
+        won += state.outcome().payoff(seat)
+    assert won >= 3
+
+
+def test_reach_finds_the_stands_that_steps_reach(scene):
+    """Every stand can be walked to, with the movement points that it says."""
+    text = "C-CL1@0905/S/0 C-Me1@0906/S/0 C-T1@1005/S/0 R-Ha1@0909/N/0 R-Ha2@1108/N/0 CARTHAGE move_pick"
+    s = scene(text).do("C-CL1")
+    found = reach.stands(s.state)
+    assert len(found) > 60
+    for stand in found:
+        twin = s.state.copy()
+        for action in stand.actions:
+            if twin.decision.name == "move_step":
+                twin.play(action)
+        if twin.decision.name == "move_step":
+            unit = twin.box.names.index("C-CL1")
+            assert (twin.where[unit], twin.facing[unit], twin.mp) == (stand.hex, stand.facing, stand.mp)
+
+
+def test_reach_finds_all_that_playing_finds(scene):
+    text = "R-Ha1@0811/N/0 R-Pr1@0810/N/0 R-Tr1@0911/N/0 C-In1@0808/S/0 C-In2@0610/S/0 ROME move_pick"
+    s = scene(text).do("R-Ha1")
+    unit = s.state.box.names.index("R-Ha1")
+    reached = set()
+    ahead = [s.state]
+    while ahead:
+        state = ahead.pop()
+        if state.decision.name != "move_step" or state.unit != unit:
+            continue
+        if not state.crossed:
+            reached.add((state.where[unit], state.facing[unit]))
+        for action in state.legal():
+            if action < 364:
+                twin = state.copy()
+                twin.decision.apply(twin, action)
+                if twin.actor != CHANCE:
+                    ahead.append(twin)
+    assert {(stand.hex, stand.facing) for stand in reach.stands(s.state)} == reached

@@ -1,0 +1,189 @@
+"""10.7 Morale and 11 panic: flight, escape, cavalry on the run."""
+
+from delenda.kernel.actor import CARTHAGE
+
+
+def attack(scene, text, *steps):
+    return scene(f"{text} ROME attack_pick").do(*steps)
+
+
+def test_10_7_disorder_equal_to_morale_is_panic(scene):
+    s = attack(scene, "R-Ha1@0811/N/0 C-In1@0810/S/2", "R-Ha1", 4, 4)
+    assert s["C-In1"] == "0810/S/3"
+    s = attack(scene, "R-Ha1@0811/N/0 C-In1@0810/S/3", "R-Ha1", 4, 4)
+    assert s["C-In1"] == "0807/*/4"
+
+
+def test_t20_panic_and_flight(scene):
+    s = attack(scene, "R-Tr1@0811/N/0 C-In1@0810/S/2", "R-Tr1", 6, 2, "face N")
+    assert (s["R-Tr1"], s["C-In1"]) == ("0810/N/0", "0807/*/4")
+    assert s.rout == (0, 1)
+
+
+def test_t31_a_panicked_unit_attacked_is_eliminated(scene):
+    s = attack(scene, "R-Ha1@0811/N/0 C-In1@0810/*/4", "R-Ha1")
+    assert s["C-In1"] == "gone"
+    s.do("stay")
+    assert s.rout == (0, 0)  # ruling 14, 16.1.1
+
+
+def test_t32_11_1_1_skirmishers_are_removed_at_once(scene):
+    s = attack(scene, "R-Ve1@0811/N/0 C-T1@0810/S/1 C-In1@0809/S/0", "R-Ve1", 3, 3)
+    assert s["C-T1"] == "gone"
+    assert s["C-In1"] == "0809/S/0"  # ruling 25: no flight, no harm
+    assert s.rout == (0, 0)
+
+
+def test_r25_elephants_are_removed_at_once(scene):
+    s = attack(scene, "R-Ha1@0811/N/0 C-El1@0810/S/2 C-In1@0809/S/0", "R-Ha1", "stand", 6, 1)
+    assert s["C-El1"] == "gone"
+    assert s["C-In1"] == "0809/S/0"
+
+
+def test_t33_11_1_2_veterans_kill_those_who_run_into_their_front(scene):
+    s = attack(scene, "R-Tr1@0811/N/0 C-In1@0810/S/3 C-Vt1@0808/S/0", "R-Tr1", 5, 3, "stay")
+    assert s["C-In1"] == "gone"
+    assert s["C-Vt1"] == "0808/S/0"
+    assert s.rout == (0, 1)
+
+
+def test_t61_through_the_rear_of_veterans_it_is_an_ordinary_crossing(scene):
+    s = attack(scene, "R-Tr1@0811/N/0 C-In1@0810/S/3 C-Vt1@0809/N/0", "R-Tr1", 5, 3, "stay")
+    assert (s["C-In1"], s["C-Vt1"]) == ("0807/*/5", "0809/N/1")
+
+
+def test_r21_panicked_veterans_are_no_danger(scene):
+    s = attack(scene, "R-Tr1@0811/N/0 C-In1@0810/S/3 C-Vt1@0809/*/5", "R-Tr1", 5, 3, "stay")
+    assert s["C-In1"] == "0807/*/5"
+
+
+def test_t34_through_friends(scene):
+    s = attack(scene, "R-Tr1@0811/N/0 C-In1@0810/S/3 C-Me1@0809/S/0 C-Me2@0808/S/0", "R-Tr1", 5, 3, "stay")
+    assert (s["C-In1"], s["C-Me1"], s["C-Me2"]) == ("0807/*/5", "0809/S/1", "0808/S/1")
+    assert s.rout == (0, 1)
+
+
+def test_t35_round_a_friend_where_the_way_is_as_short(scene):
+    s = attack(scene, "R-Tr1@0911/N/0 C-In1@0910/S/3 C-Me1@0909/S/0", "R-Tr1", 5, 3, "stay")
+    assert (s["C-In1"], s["C-Me1"]) == ("0807/*/5", "0909/S/0")
+
+
+def test_t36_on_to_the_first_empty_hex(scene):
+    s = attack(scene, "R-Tr1@0811/N/0 C-In1@0810/S/3 C-T1@0807/S/0", "R-Tr1", 5, 3, "stay")
+    assert (s["C-In1"], s["C-T1"]) == ("0806/*/5", "0807/S/0")
+
+
+def test_r22_the_rest_of_the_way_is_free_of_cost(scene):
+    text = "R-Tr1@0811/N/0 C-In1@0810/S/3 C-T1@0807/S/0 C-T2@0806/S/0 C-T3@0805/S/0"
+    s = attack(scene, text, "R-Tr1", 5, 3, "stay")
+    assert s["C-In1"] == "0804/*/5"
+
+
+def test_r22_a_leader_alone_is_no_empty_hex(scene):
+    s = attack(scene, "R-Tr1@0811/N/0 C-In1@0810/S/3 leader C@0807", "R-Tr1", 5, 3, "stay")
+    assert s["C-In1"] == "0806/*/5"
+
+
+def test_r22_off_the_map_if_no_empty_hex_is_left(scene):
+    s = attack(scene, "R-Tr1@0804/N/0 C-In1@0803/S/3 C-T1@0801/S/0 C-T2@0802/S/0", "R-Tr1", 5, 3, "stay")
+    assert s["C-In1"] == "gone"
+
+
+def test_t54_11_1_2_into_an_enemy(scene):
+    s = attack(scene, "R-Ha1@0811/N/0 C-In1@0810/S/3 R-E1@0809/S/0", "R-Ha1", 5, 3, "stay")
+    assert s["C-In1"] == "gone"
+    assert s.rout == (0, 1)
+
+
+def test_r20_no_detour_but_another_shortest_way(scene):
+    s = attack(scene, "R-Ha1@0911/N/0 C-In1@0910/S/3 R-E1@0909/S/0", "R-Ha1", 5, 3, "stay")
+    assert s["C-In1"] == "0807/*/5"  # 0809 is on a shortest way too
+
+
+def test_r19_zones_of_control_do_not_stop_a_flight(scene):
+    s = attack(scene, "R-Ha1@0811/N/0 C-In1@0810/S/3 R-E1@0908/SW/0", "R-Ha1", 5, 3, "stay")
+    assert s["C-In1"] == "0807/*/5"
+
+
+def test_3_9_3_consequences_are_depth_first(scene):
+    """The first friend harmed panics and flees through the second before the second is harmed by the first flight."""
+    text = "R-Tr1@0811/N/0 C-In1@0810/S/3 C-Me1@0809/S/3 C-Me2@0808/S/2"
+    s = attack(scene, text, "R-Tr1", 5, 3, "stay")
+    assert s["C-Me1"].endswith("/*/4")
+    assert s["C-Me2"].endswith("/*/4")  # harmed by C-Me1, then by C-In1
+    assert s.rout == (0, 3)
+
+
+def test_11_1_panicked_infantry_flees_at_the_start_of_its_movement(scene):
+    text = "C-In1@0807/*/4 C-In2@0808/*/4 C-Me1@0805/S/0 C-T1@0101/S/0 R-Ha1@1616/N/0 ROME attack_pick first ROME"
+    s = scene("R-Ve1@1515/N/0 C-T2@1514/S/0 " + text).do("end")
+    assert s.asks == "CARTHAGE move_pick"
+    assert (s["C-In1"], s["C-In2"]) == ("0804/*/4", "0803/*/4")
+    assert s["C-Me1"] == "0805/S/2"
+
+
+def test_3_5_4_those_nearest_to_their_edge_flee_first(scene):
+    """0802 leaves the map before the one behind it comes, so nothing is in its way."""
+    text = "C-In1@0805/*/4 C-In2@0802/*/4 C-T1@0101/S/0 R-Ve1@1515/N/0 C-T2@1514/S/0 ROME attack_pick first ROME"
+    s = scene(text).do("end")
+    assert s["C-In2"] == "gone"
+    assert s["C-In1"] == "0802/*/4"
+
+
+def test_11_panicked_units_do_not_move_attack_or_recover(scene):
+    s = scene("C-In1@0810/*/4/moved C-In2@0710/S/1 R-Ha1@0811/N/0 tokens C RECOVERY×2 leader C@0710 CARTHAGE recover_pick")
+    assert s.legal == ["C-In2", "end"]
+    s = scene("C-In1@0810/*/4/moved C-In2@0911/SW/0 R-Ha1@0811/N/0 CARTHAGE attack_pick")
+    assert s.legal == ["C-In2", "end"]
+    assert s.state.refusal(s.state.box.hexes.find("0810")) == "C-In1 is in panic (11)."
+
+
+def test_r3_no_rear_bonus_against_the_panicked(scene):
+    s = attack(scene, "R-Ha1@0809/S/0 C-In1@0810/*/4", "R-Ha1")
+    assert s.asks == "ROME advance"  # no dice at all
+
+
+def test_r13_panic_from_a_missile(scene):
+    s = scene("R-Ve1@0811/N/0 C-In1@0810/S/3 ROME volley_pick").do("R-Ve1", 1)
+    assert s["C-In1"] == "0807/*/4"
+    assert s.rout == (0, 1)
+
+
+def test_r13_panic_from_a_crossing(scene):
+    s = scene("C-In1@0805/S/0 C-Me1@0806/S/3 C-T1@0101/S/0 CARTHAGE move_pick").do("C-In1", "step S", "step S", "stop")
+    assert s["C-Me1"] == "0802/*/4"
+    assert s["C-In1"] == "0807/S/1"
+
+
+def test_r14_rout_points_are_scored_at_the_moment_of_panic_and_never_again(scene):
+    s = scene("R-Ve1@0811/N/0 C-In1@0810/S/3 R-Ha1@0710/NE/0 ROME volley_pick first CARTHAGE").do("R-Ve1", 1)
+    assert s.rout == (0, 1)
+
+
+def test_11_2_cavalry_flees_off_the_map_at_once(scene):
+    s = scene("R-Ve1@0811/N/0 C-CL1@0810/S/2 C-Me1@0808/S/0 ROME volley_pick").do("R-Ve1", 1)
+    assert s["C-CL1"] == "gone"
+    assert s["C-Me1"] == "0808/S/1"  # ruling 24: friends passed are disordered
+
+
+def test_r24_cavalry_that_runs_into_an_enemy_ends_there(scene):
+    s = scene("R-Ve1@0811/N/0 C-CL1@0810/S/2 R-E1@0808/S/0 C-Me1@0807/S/0 ROME volley_pick").do("R-Ve1", 1)
+    assert s["C-CL1"] == "gone"
+    assert s["C-Me1"] == "0807/S/0"
+
+
+def test_r18_the_roman_order_of_directions(scene):
+    """S, SE, SW, NE, NW, N: from an even column S, SE and SW are equally short; a friend in the south leaves SE."""
+    s = scene("C-Vt1@0810/S/0 R-Ha1@0811/N/3 R-Tr1@0812/N/0 CARTHAGE attack_pick").do("C-Vt1", 6, 1, "stay")
+    assert s["R-Tr1"] == "0812/N/0"
+    assert s["R-Ha1"] == "0914/*/5"
+    assert s.rout == (2, 0)
+
+
+def test_11_1_terrain_counts_on_the_way(scene):
+    """Bushes cost two on side A: from 2003 north over 2002 to 2001, where the movement points end."""
+    s = scene("C-In1@2003/*/4 C-T1@0601/S/0 R-Ve1@1515/N/0 C-T2@1514/S/0 ROME attack_pick first ROME", "po").do("end")
+    box = s.state.box
+    assert box.exit_cost[352 + box.hexes.find("2003")] == 4
+    assert s["C-In1"] == "2001/*/4"
+    assert s.state.phasing == CARTHAGE

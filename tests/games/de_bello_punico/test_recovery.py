@@ -1,0 +1,43 @@
+"""12 Recovery and 4.4 the RECOVERY box."""
+
+
+def test_t40_recovery_once_for_each_unit(scene):
+    text = "R-Ha1@0811/N/2 R-Ha2@1011/N/1 C-In1@0810/S/0 leader R@1112 tokens R RECOVERY×2 ROME recover_pick"
+    s = scene(text)
+    assert s.legal == ["R-Ha1", "R-Ha2", "end"]  # even in an enemy zone of control
+    s.do("R-Ha1")
+    assert s.legal == ["R-Ha2", "end"]  # 4.1.1
+    s.do("end")
+    assert s["R-Ha1"] == "0811/N/1"
+
+
+def test_4_4_as_many_units_as_there_are_points(scene):
+    text = "R-Ha1@0811/N/2 R-Ha2@1011/N/1 leader R@1112 tokens R RECOVERY×1 ROME recover_pick"
+    s = scene(text).do("R-Ha1")
+    assert s["R-Ha1"] == "0811/N/1"
+    assert s["R-Ha2"] == "1011/N/1"
+    assert s.state.turn == 2
+
+
+def test_4_4_within_command_range_only(scene):
+    s = scene("R-Ha1@0811/N/2 R-Ha2@1011/N/1 leader R@1811 tokens R RECOVERY×1 ROME recover_pick")
+    assert s.legal == ["R-Ha2", "end"]
+    sentence = s.state.refusal(s.state.box.hexes.find("0811"))
+    assert sentence.startswith("0811 holds no disordered unit of yours within 8 hexes of its leader")
+
+
+def test_r11_recovering_the_last_point_flips_back(scene):
+    s = scene("R-Ha1@0811/N/1 leader R@1112 tokens R RECOVERY×1 ROME recover_pick").do("R-Ha1")
+    assert s["R-Ha1"] == "0811/N/0"
+
+
+def test_3_13_1_a_lone_vacuus_recovers_nobody(scene):
+    text = "R-Ha1@0811/N/1 C-In1@0810/S/0 leader R@1112 tokens R RECOVERY×1 vacuus R RECOVERY ROME attack_pick"
+    s = scene(text).do("end")
+    assert s.state.turn == 2
+    assert s["R-Ha1"] == "0811/N/1"
+
+
+def test_3_0_5_a_combat_point_does_not_hinder_recovery(scene):
+    text = "R-Ha1@0811/N/1/cp C-In1@0810/S/0 leader R@1112 tokens R RECOVERY×1 ROME attack_pick"
+    assert scene(text).do("end").legal == ["R-Ha1", "end"]

@@ -1,0 +1,236 @@
+"""The board of Zama in every state: sound pictures, true words, the odds before the dice, every choice within reach."""
+
+import re
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+import pytest
+
+from delenda.games.zama import GAME
+from delenda.games.zama.board import LAYOUTS, clicks, describe, draw, sketch
+from delenda.games.zama.state import Zama
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.rng import Rng
+from delenda.kernel.testkit import walk
+from delenda.svg.theme import THEMES
+from support.zama import at, do
+
+CHARGE = "RI1!@d3 RC1@c3 RH1@d2 KI1*@d4 KH1@c6 KC1@b5 a4 PR e4 W1 reserve RC2 KA2 medics 1 0 turn 9"
+
+
+def views(seeds: range, every: int) -> Iterator[Zama]:
+    """Views of random games; about one state in `every`, and every state that ends a game."""
+    rng = Rng(3)
+    for seed in seeds:
+        for state in walk(GAME, seed):
+            assert isinstance(state, Zama)
+            if state.actor == NOBODY or rng.below(every) == 0:
+                yield from (state.view(viewer) for viewer in (ROME, CARTHAGE, SPECTATOR))
+
+
+def elements(view: Zama, layout: str = "wide") -> dict[str, str]:
+    return {element.key: element.svg for element in draw(view, layout).elements}
+
+
+def words(view: Zama, key: str) -> str:
+    return next(element.words for element in draw(view).elements if element.key == key)
+
+
+def height(svg: str) -> float:
+    """How far below the upper edge a card lies; what shows under the pointer only comes before it."""
+    found = re.search(r"<g transform=\"translate\([-\d.]+ ([-\d.]+)\)", svg)
+    assert found is not None
+    return float(found[1])
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_view_is_well_formed_and_resolved(layout, theme):
+    for view in views(range(2), 150):
+        text = draw(view, layout).svg(theme)
+        ElementTree.fromstring(text)
+        assert "var(" not in text
+        assert set(re.findall(r'(?:href="#|url\(#)([^")]+)', text)) <= set(re.findall(r'id="([^"]+)"', text))
+
+
+def test_keys_are_the_same_in_both_layouts_but_for_the_supply():
+    for view in views(range(2), 100):
+        wide, tall = elements(view), elements(view, "tall")
+        assert set(wide) ^ set(tall) <= {"medic-supply"}
+
+
+def test_scenery_does_not_depend_on_the_view():
+    for layout in LAYOUTS:
+        assert (
+            len({draw(view, layout).scenery for view in views(range(1), 150) if view.setting.options["mat"] == "standard"}) == 1
+        )
+
+
+def test_every_choice_is_one_click():
+    for view in views(range(3), 20):
+        paths = clicks(view)
+        if view.viewer != view.actor:
+            assert paths == {}
+            continue
+        assert list(paths) == view.legal()
+        shown = elements(view)
+        for path in paths.values():
+            assert len(path) == 1
+            assert "ring" in shown[path[0]]
+
+
+def test_an_open_view_chooses_for_both():
+    assert clicks(at("RH@d3 KP@f7 CARTHAGE action").copy())
+    assert at("RH@d3 KP@f7").viewer == OPEN
+
+
+def test_the_viewing_seat_is_below():
+    s = at("RH@a1 KP@f7")
+    for seat, own, other in ((ROME, "card-R-H1", "card-K-P1"), (CARTHAGE, "card-K-P1", "card-R-H1")):
+        shown = elements(s.view(seat))
+        assert height(shown[own]) > 500 > height(shown[other])
+
+
+def test_the_mat_turns_with_its_shades():
+    s = at("RH@d3 KP@f6")
+    for seat in (ROME, CARTHAGE):
+        shown = elements(s.view(seat))
+        assert "var(--sq2)" in shown["square-a1"]
+        assert "var(--sq1)" in shown["square-f7"]
+
+
+def test_odds_are_shown_before_the_attack():
+    s = do(at(CHARGE), "c3")
+    shown = elements(s.view(ROME))
+    assert "kill 72%" in shown["odds-d4"]
+    assert "hit 44%" in shown["odds-b4"]
+    assert "break 20%" in shown["odds-b4"]
+    assert words(s.view(ROME), "odds-d4") == "Hannibal's Veterans on d4: kill 72% (56% without the re-roll)"
+    assert "72%" in shown["tray"]
+    assert "56%" in shown["tray"]
+
+
+def test_odds_of_a_healthy_target_with_and_without_the_reroll():
+    s = do(at("RC1@c3 KI1@d4 KH1@c6"), "c3")
+    expected = "Hannibal's Veterans on d4: hit 72% (56% without the re-roll), kill 52% (31%)"
+    assert words(s.view(ROME), "odds-d4") == expected
+
+
+def test_units_tell_what_they_could_attack():
+    assert "may attack Hannibal's Veterans on d4: kill 72%" in words(at(CHARGE).view(ROME), "card-R-C1")
+    assert "has attacked" in words(at(CHARGE).view(ROME), "card-R-I1")
+
+
+def test_the_reach_of_a_unit_shows_under_the_pointer():
+    shown = elements(at(CHARGE).view(ROME))
+    assert 'class="peek"' in shown["card-R-C1"]
+    assert 'class="peek"' in shown["card-K-H1"]
+
+
+def test_an_empty_square_tells_who_could_strike_it():
+    view = at("RH@a1 KC@c5").view(ROME)
+    assert "could be struck by War Elephants" in words(view, "square-d4")
+    assert 'class="peek"' in elements(view)["square-d4"]
+    assert "struck" not in words(view, "square-f1")
+
+
+def test_an_injured_card_is_slashed_and_its_bar_is_half():
+    healthy, injured = elements(at("RH@a1 KI@d4").view(ROME)), elements(at("RH@a1 KI*@d4").view(ROME))
+    assert "var(--wound)" in injured["card-K-I1"]
+    assert "var(--wound)" not in healthy["card-K-I1"]
+    assert injured["card-K-I1"].count("var(--healthy)") == 0
+
+
+def test_ports_show_their_owner_and_palisades_their_damage():
+    view = at("RH@a1 KI@d4 a4 PR f4 PK b4 W1 e4 gone").view(ROME)
+    shown = elements(view)
+    assert "Roman" in shown["structure-a4"]
+    assert "Punic" in shown["structure-f4"]
+    assert shown["structure-e4"] == ""
+    assert words(view, "structure-b4") == "palisade on b4, damaged"
+    assert words(view, "structure-f4") == "port on f4, held by Carthage"
+
+
+def test_dice_lie_on_the_board_and_are_clicked_to_be_rolled_again():
+    s = do(at("RC1@b3 KI1@c4 KP@a7"), "b3 c4 A2,4 D5,4")
+    shown = elements(s.view(ROME))
+    assert all(shown[key] for key in ("die-attack-1", "die-attack-2", "die-defence-1", "die-defence-2"))
+    assert clicks(s.view(ROME)) == {52: ["button-keep"], 53: ["die-attack-1"], 54: ["die-attack-2"]}
+    assert words(s.view(ROME), "die-attack-1") == "attack die: 2; roll it again: 33%"
+    do(s, "REROLL_1 5")
+    assert words(s.view(ROME), "die-attack-1") == "attack die: 5, rolled again"
+
+
+def test_a_roll_is_told_with_its_result():
+    s = do(at("RH1@d3 KI1@d4 KP@a7"), "d3 d4 A5,3 D4,5")
+    assert words(s.view(CARTHAGE), "tray") == "Scipio Africanus against Hannibal's Veterans: 10 to 9, injured"
+    assert "Injured" in elements(s.view(CARTHAGE))["tray"]
+
+
+def test_the_conditions_of_a_landing_are_ticked():
+    told = words(at(CHARGE).view(ROME), "reserve-R")
+    assert told.endswith("4 units or fewer: yes; a port held: yes; free first row: yes")
+    assert clicks(at(CHARGE).view(ROME))[50] == ["button-land"]
+
+
+def test_a_medic_is_clicked_to_heal():
+    s = at("RH*@d3 RI*@c1 KP@f7 medics 1 0")
+    assert clicks(s.view(ROME))[49] == ["medic-R"]
+    do(s, "HEAL")
+    assert sorted(path[0] for path in clicks(s.view(ROME)).values()) == ["card-R-H1", "card-R-I1"]
+
+
+def test_a_hand_lies_in_stacks():
+    s = GAME.start()
+    s.apply(s.find("initiative 1 2"))
+    assert [path[0] for path in clicks(s.view(ROME)).values()] == [f"card-R-{kind}1" for kind in "HPIAC"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("NOBODY game_over won ROME ELIMINATION", "Rome wins: Carthage has no units left."),
+        ("NOBODY game_over won CARTHAGE QUIET", "Carthage wins: by health at the limit."),
+        ("NOBODY game_over won NOBODY INFANTRY", "A draw: only Infantry on one shade is left."),
+        ("NOBODY game_over won NOBODY LIMIT", "A draw: the last turn is over."),
+    ],
+)
+def test_the_end_is_told(text, sentence):
+    view = GAME.read_position(f"RI@c3 KI@e5 {text}").view(ROME)
+    assert sentence in describe(view)
+    assert sentence in words(view, "prompt")
+
+
+def test_the_sketch():
+    lines = sketch(do(at(CHARGE), "c3").view(ROME)).splitlines()
+    assert lines[0] == "ZAMA   Turn 9, Rome"
+    assert any("[PR]" in line and "[W2]" in line and "KI1*" in line for line in lines)
+    assert any("72%↻" in line and "44%" in line and "move" in line for line in lines)
+    assert any("<RC1>" in line and "RI1!" in line for line in lines)
+    turned = sketch(at(CHARGE).view(CARTHAGE)).splitlines()
+    assert [line.split() for line in turned if line.split()[:2] == ["f", "e"]]
+
+
+def test_the_description_tells_units_structures_and_odds():
+    told = describe(at(CHARGE).view(ROME))
+    for part in (
+        "Turn 9, Rome.",
+        "Laelius' Horse (Cavalry) on c3",
+        "Hannibal's Veterans (Infantry) on d4, injured",
+        "Palisade on e4, damaged.",
+        "Port on a4, held by Rome.",
+        "Laelius' Horse may attack Hannibal's Veterans on d4: kill 72% (56% without the re-roll).",
+    ):
+        assert part in told
+
+
+def test_an_unknown_layout_is_refused():
+    with pytest.raises(DelendaError, match="there is no layout 'round'"):
+        draw(at("RH@a1 KP@f7"), "round")
+
+
+def test_chance_has_no_clicks():
+    s = do(at("RH@d3 KI@d4"), "d3 d4")
+    assert s.actor == CHANCE
+    assert clicks(s.view(ROME)) == {}

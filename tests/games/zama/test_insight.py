@@ -1,0 +1,98 @@
+"""Judgement: signs and symmetry, sensible order, quick play that fights."""
+
+import pytest
+
+import delenda
+from delenda.games.zama.insight import evaluate, order, rollout, steps_to_strike, strength
+from delenda.kernel.actor import CHANCE, NOBODY
+from delenda.kernel.playout import sample
+from delenda.kernel.testkit import walk
+from support.zama import CARTHAGE, MIRRORS, ROME, Mirror, at, do
+
+GAME = delenda.game("zama")
+
+
+def test_the_value_is_antisymmetric_and_bounded():
+    for seed in range(3):
+        for state in walk(GAME, seed):
+            value = evaluate(state, ROME)
+            assert value == pytest.approx(-evaluate(state, CARTHAGE))
+            assert -1 <= value <= 1
+
+
+@pytest.mark.parametrize("mirror", MIRRORS)
+def test_mirrored_positions_are_worth_the_same(mirror: Mirror):
+    text = "RH@d3 RC*@b2 RA@c1 KI@d5 KP@c6 reserve RC a4 PR"
+    assert evaluate(mirror.at(text), mirror.seat(ROME)) == pytest.approx(evaluate(at(text), ROME))
+
+
+def test_more_and_healthier_units_are_better():
+    base = evaluate(at("RH@a1 RI@b1 KH@f7 KI@e7"), ROME)
+    assert evaluate(at("RH@a1 RI*@b1 KH@f7 KI@e7"), ROME) < base
+    assert evaluate(at("RH@a1 KH@f7 KI@e7"), ROME) < base
+    assert evaluate(at("RH@a1 RI@b1 KH@f7 KI@e7 reserve RC"), ROME) > base
+
+
+def test_a_port_makes_a_reserve_worth_more():
+    assert strength(at("RH@a1 KH@f7 reserve RC a4 PR"), ROME) > strength(at("RH@a1 KH@f7 reserve RC"), ROME)
+
+
+def test_a_finished_game_is_worth_its_result():
+    won = do(at("RC@c4 KA*@d5"), "c4 d5 A6,6 D1,1")
+    assert (evaluate(won, ROME), evaluate(won, CARTHAGE)) == (1, -1)
+    drawn = do(at("RH@a1 KH@f7 quiet 39"), "END_TURN")
+    assert evaluate(drawn, ROME) == 0
+
+
+def test_a_lead_fades_with_quiet_turns():
+    assert evaluate(at("RH@a1 RI@b1 KI@f7 quiet 30"), ROME) < evaluate(at("RH@a1 RI@b1 KI@f7"), ROME)
+
+
+def test_the_order_holds_every_legal_action():
+    for seed in range(2):
+        for state in walk(GAME, seed):
+            assert sorted(order(state)) == state.legal()
+
+
+def test_attacks_are_looked_at_first():
+    s = at("RH@d3 RP@a1 KI@d4 KP@a7")
+    assert s.label(order(s)[0]) == "unit d3"
+    do(s, "d3")
+    assert s.label(order(s)[0]) == "attack d4"
+    assert at("RH@d3 RP@a1 KI@d4 KP@a7").label(order(at("RH@d3 RP@a1 KI@d4 KP@a7"))[-1]) == "end turn"
+
+
+def test_the_lower_die_is_rolled_again_and_a_success_is_pressed():
+    s = do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A4,2 D5,4")
+    assert s.label(order(s)[0]) == "reroll 2"
+    assert s.label(rollout(s, delenda.Rng(1))) == "reroll 2"
+    s = do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A6,6 D5,4")
+    assert s.label(order(s)[0]) == "again"
+
+
+def test_a_landing_is_not_missed():
+    s = at("RH@a1 KP@f7 a4 PR reserve RC")
+    assert s.label(order(s)[0]) == "reinforce"
+    assert s.label(rollout(s, delenda.Rng(1))) == "reinforce"
+
+
+def test_infantry_knows_what_it_can_never_strike():
+    s = at("RI@c3 RC@a1 KI@e5")  # both Infantry on dark squares
+    infantry, cavalry = s.board[s.box.square("c3")], s.board[s.box.square("a1")]
+    assert steps_to_strike(s, infantry, s.box.square("c3")) == 9
+    assert steps_to_strike(s, cavalry, s.box.square("a1")) == 4
+    assert steps_to_strike(s, cavalry, s.box.square("d4")) == 0
+
+
+def test_quick_play_fights_to_the_end():
+    """Uniform random play is a draw nearly always (section 7.4); quick play must not be."""
+    decided = 0
+    for seed in range(12):
+        s = GAME.start()
+        rng = delenda.Rng(seed)
+        while s.actor != NOBODY:
+            action = sample(s, rng) if s.actor == CHANCE else rollout(s, rng)
+            assert action in s.legal()
+            s.apply(action)
+        decided += s.winner != NOBODY
+    assert decided >= 10

@@ -1,0 +1,93 @@
+"""The arena on a local Ray cluster of two nodes: the same results as here, and none lost with a node."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from delenda.cli.main import main
+from delenda.kernel.errors import DelendaError
+from delenda.lab import arena, cluster
+from delenda.version import VERSION
+
+ray = pytest.importorskip("ray", reason="Ray is not installed (the extra delenda[ray])")
+
+
+@pytest.fixture(scope="module")
+def two_nodes():
+    from ray.cluster_utils import Cluster
+
+    source = str(Path(arena.__file__).parents[2])  # workers start in a folder of their own
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = source
+    os.environ["RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO"] = "0"
+    local = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+    local.add_node(num_cpus=1)
+    ray.init(address=local.address, log_to_driver=False, logging_level="ERROR")
+    try:
+        yield local
+    finally:
+        ray.shutdown()
+        local.shutdown()
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
+
+
+def jobs(games):
+    return arena.schedule("scipio", ["random", "tiro"], games, 1, ["mini"])
+
+
+def by_key(results):
+    return {result.job.key: (result.winner, result.reason, result.actions, result.score) for result in results}
+
+
+def test_the_results_are_those_of_one_machine(two_nodes, tmp_path):
+    assert len([node for node in ray.nodes() if node["Alive"]]) == 2
+    seen = []
+    results = arena.run(jobs(24), tmp_path / "kept", cluster.on_ray(two_nodes.address, group_seconds=0.05), seen.append)
+    assert len(seen) == 24
+    assert by_key(results) == by_key(arena.run_here(jobs(24), workers=1))
+    assert len((tmp_path / "kept").read_text().splitlines()) == 24
+
+
+def test_the_commands_play_on_a_cluster(two_nodes, capsys):
+    command = ["arena", "scipio", "random", "tiro", "--scenario", "mini", "--games", "6", "--ray", two_nodes.address, "--json"]
+    assert main(command) == 0
+    assert json.loads(capsys.readouterr().out)
+    assert main([*command, "--workers", "2"]) == 2
+    assert "a cluster (--ray) uses all its cores" in capsys.readouterr().err
+
+
+def test_a_fault_in_a_bot_is_told_at_once(two_nodes):
+    broken = arena.schedule("scipio", ["random", "nobody"], 2, 1, ["mini"])
+    with pytest.raises(Exception, match="there is no opponent 'nobody'"):
+        list(cluster.on_ray(two_nodes.address)(broken))
+
+
+def test_a_killed_node_loses_nothing(two_nodes):
+    node = two_nodes.add_node(num_cpus=1)
+    runner = cluster.on_ray(two_nodes.address, group_seconds=0.05)(jobs(60))
+    results = [next(runner)]
+    two_nodes.remove_node(node, allow_graceful=False)
+    results += runner
+    assert len(results) == 60
+    assert len(by_key(results)) == 60
+
+
+def test_without_a_cluster_there_is_one_sentence(monkeypatch):
+    def refuse(**_):
+        raise ConnectionError("nothing answers there.\nand more")
+
+    monkeypatch.setattr(ray, "is_initialized", lambda: False)
+    monkeypatch.setattr(ray, "init", refuse)
+    with pytest.raises(DelendaError, match=r"there is no Ray cluster at 'nowhere:1' \(nothing answers there\)"):
+        cluster.on_ray("nowhere:1")
+
+
+def test_another_version_on_a_machine_is_refused(two_nodes, monkeypatch):
+    monkeypatch.setattr(cluster, "VERSION", "99.0")
+    with pytest.raises(DelendaError, match=f"has delenda {VERSION}, .*, this one 99.0"):
+        cluster.on_ray(two_nodes.address)

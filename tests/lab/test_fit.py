@@ -1,0 +1,40 @@
+"""Weights from results: a known truth is found again, and the file can be read back."""
+
+import math
+
+import pytest
+
+import delenda
+from delenda.kernel.errors import BadBox
+from delenda.kernel.rng import Rng
+from delenda.kernel.weights import read_weights
+from delenda.lab.fit import fit, loss, play_game
+
+
+def test_a_known_truth_is_found_again():
+    rng, truth = Rng(1), [1.5, -0.7, 0.0]
+    samples = []
+    for _ in range(6_000):
+        features = [rng.below(2001) / 1000 - 1 for _ in truth]
+        chance = 1 / (1 + math.exp(-sum(w * f for w, f in zip(truth, features, strict=True))))
+        samples.append((features, float(rng.below(10_000) < chance * 10_000)))
+    found = fit(samples, [0.0, 0.0, 0.0])
+    assert found == pytest.approx(truth, abs=0.15)
+    assert loss(samples, found) < loss(samples, [0.0, 0.0, 0.0])
+
+
+def test_positions_of_a_game_carry_its_result():
+    games = [play_game("scipio", "tiro:simulations=3,seconds=0,joint=0", seed) for seed in range(4)]
+    assert any(games)
+    assert all(len({share for _, share in noted}) <= 1 for noted in games)
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in delenda.games() if hasattr(game.insight, "FEATURES")])
+def test_every_feature_has_a_weight(slug):
+    insight = delenda.game(slug).insight
+    assert len(insight.WEIGHTS) == len(insight.FEATURES) == len(insight.features(delenda.game(slug).start()))
+
+
+def test_weights_of_other_features_are_refused():
+    with pytest.raises(BadBox, match="the weights must be this, that"):
+        read_weights("delenda.games.scipio", ("this", "that"))
