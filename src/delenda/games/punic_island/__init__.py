@@ -37,6 +37,7 @@ GAME = Game(
     rules_version=1,
     action_count=ACTION_COUNT,
     longest=2_000_000,  # 222 sequences; an operation has at most 6 battles of 200 steps (section 5 of the specification)
+    fuzz=5_000,
     scenarios=(Scenario("war", "The First Punic War", "264–241 BC, from the siege of Messana to the last card."),),
     options=(
         Option(
