@@ -24,6 +24,7 @@ from delenda.games.punic_island.rules.agenda import CHECK, COMMAND, FIGHT, FLEE,
 from delenda.games.punic_island.rules.forces import NO_LEADER, bits, mark, tactical, unmark
 from delenda.games.punic_island.rules.log import (
     tell_battle,
+    tell_breaks_off,
     tell_cap,
     tell_chit_drawn,
     tell_chit_played,
@@ -379,6 +380,7 @@ def next_turn(s: PunicIsland) -> bool:
     s.rounds = 0
     for unit in reversed(s.line):
         if s.cond[unit] & FIGHTING and s.side[unit] == s.attacker:
+            tell_breaks_off(s, unit)
             checks.disorganize(s, unit)
     return True
 

@@ -387,6 +387,11 @@ def tell_cap(s: PunicIsland) -> None:
         s.journal.tell(f"After {s.box.round_cap} rounds the attackers break off")
 
 
+def tell_breaks_off(s: PunicIsland, unit: int) -> None:
+    if s.journal is not None:
+        s.journal.tell(f"{unit_words(s, unit)} breaks off")
+
+
 def tell_battle_over(s: PunicIsland, winner: int) -> None:
     if s.journal is not None:
         s.journal.tell(
