@@ -389,8 +389,8 @@ def test_v42_recovery():
 
 def test_v43_syracuse_switches_sides():
     text = (
-        "Rome: REG MES LEO · SYR: LI @Haderbal +3C · P_SYR: CN 2SN · TAU: SI · AGR: +1C · REG: +1R · hand R: R03 · player=ROME · "
-        "ROME card_action"
+        "Rome: REG MES LEO · SYR: LI @Haderbal +3C · P_SYR: CN 2SN · TAU: SI · AGR: +1C · REG: +1R · hand R: R03 · "
+        "player=ROME · ROME card_action"
     )
     s = do(at(text), "play R03")
     assert labels(s) == ["retreat GEL", "retreat MOR"]  # Hyblaei was the only way out

@@ -63,8 +63,8 @@ class Card:
 
 
 CARD_ENTRIES: Final = (
-    "name", "text", "type", "n", "sp", "perm", "vp", "rp", "at", "units", "mix", "mix_count", "again", "leader", "needs", "restore",
-    "most_ships", "most_deck", "most_cities", "ships", "nations", "seas",
+    "name", "text", "type", "n", "sp", "perm", "vp", "rp", "at", "units", "mix", "mix_count", "again", "leader", "needs",
+    "restore", "most_ships", "most_deck", "most_cities", "ships", "nations", "seas",
 )  # fmt: skip
 
 
@@ -218,9 +218,9 @@ class IslandBox(Box):
 
 
 NUMBERS: Final = (
-    "sp_per_rp", "hand_limit", "supply_radius", "fortress_capacity", "ground_cargo", "uprising_markers", "uprising_vp", "leader_vp",
-    "unit_vp", "initiative_bonus", "initiative_mod", "siege_number", "battle_round_cap", "mountain_cost", "garrison_blocks",
-    "handicap_vp",
+    "sp_per_rp", "hand_limit", "supply_radius", "fortress_capacity", "ground_cargo", "uprising_markers", "uprising_vp",
+    "leader_vp", "unit_vp", "initiative_bonus", "initiative_mod", "siege_number", "battle_round_cap", "mountain_cost",
+    "garrison_blocks", "handicap_vp",
 )  # fmt: skip
 
 

@@ -1,14 +1,14 @@
 """A position of Punic Island as one line of text, for tests and bug reports.
 
-    Rome: REG MES CAM · CAM: +3R @C4 · P_CAM: 6RN · I_PIN: GI · N_PIN: CN1 CN2dx @Haderbal · hand R: R01 R12 · sp=6 · ROME op_action
+    Rome: REG MES CAM · CAM: +3R @C4 · P_CAM: 6RN · I_PIN: GI · N_PIN: CN1 CN2dx @Haderbal · hand R: R01 R12 · ROME op_action
 
 Statements may stand in any order; a dot between them is for the eye. What is left out is empty: units not named are in the box,
-cards not named in the deck, and it is Rome's turn to choose Card or Map. Without `Rome:` the cities are controlled as at the start.
+cards not named in the deck, and it is Rome's turn to choose Card or Map. Without `Rome:` cities are controlled as at the start.
 
 | words | meaning |
 |---|---|
 | `Rome: REG MES` | the cities that Rome controls; Carthage has the others |
-| `CAM: 4RI RC1d @C4 +3R` | in the field or quarters of Camarina: four Legions, the first Equites (depleted), a leader, 3 RP of Rome |
+| `CAM: 4RI RC1d @C4 +3R` | in the field or quarters of Camarina: four Legions, the first Equites (depleted), a leader, 3 RP |
 | `I_CAM`, `P_CAM`, `N_CAM`, `S7` | inside the besieged fortress, in the port, in its roads, in an open sea |
 | `dead: RI5`, `gone: SI1 @Hanno`, `sunk: CN1` | off the map; `SN` of Rome are marked `SN1R` |
 | `d x * m s f i r v b` | depleted, disorganized, acted; moving, sailing, fighting, from inside, routed, freed, besieging |

@@ -43,11 +43,7 @@ def may_use(s: PunicIsland, card: int, seat: int) -> bool:
 
 
 def usable(s: PunicIsland, seat: int) -> list[int]:
-    found = []
-    for card in range(seat * DECK, seat * DECK + DECK):
-        if s.hand[card] and may_use(s, card, seat):
-            found.append(card)
-    return found
+    return [card for card in range(seat * DECK, seat * DECK + DECK) if s.hand[card] and may_use(s, card, seat)]
 
 
 def could_hold(s: PunicIsland, card: int) -> bool:

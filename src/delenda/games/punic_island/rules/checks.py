@@ -174,7 +174,7 @@ def disorganize(s: PunicIsland, unit: int) -> None:
     s.cond[unit] = cond | DISORGANIZED
     tell_state(s, unit)
     if ship and engagements.is_grappled(s, unit):
-        tell_held(s, unit)
+        tell_held(s)
     else:
         push_with(s, FLEE, unit)
     if ship and not cond & DISORGANIZED:

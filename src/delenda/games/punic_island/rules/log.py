@@ -349,7 +349,7 @@ def tell_state(s: PunicIsland, unit: int) -> None:
         s.journal.join(f", {words[s.cond[unit] & (DEPLETED | DISORGANIZED)]}")
 
 
-def tell_held(s: PunicIsland, unit: int) -> None:
+def tell_held(s: PunicIsland) -> None:
     if s.journal is not None:
         s.journal.join(", held by the grapple")
 
