@@ -227,7 +227,8 @@ def test_ruling_57_storms_and_overload_score_nothing_battles_do():
 
 
 def test_ruling_58_haruspex_with_one_card_does_not_end_the_game():
-    late = "R01 R01 R01 R01 R01 R02 R02 R02 R02 R03 R04 R05 R06 R07 R08 R09 R09 R09 R10 R11 R11 R12 R12 R13 R14 R14 R15 R16 R16 R17"
+    late = "R01 R01 R01 R01 R01 R02 R02 R02 R02 R03 R04 R05 R06 R07 R08 R09 R09 R09 R10 R11 R11 R12 R12 R13 R14 R14"
+    late += " R15 R16 R16 R17"
     s = at(f"REG: +1R · hand R: R18 · discards R: {late} · player=ROME · ROME card_action")
     assert (s.deck_size[ROME], s.hand_size[ROME]) == (1, 1)
     do(s, "haruspex", "card R19")
