@@ -9,7 +9,7 @@ from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, rp, t
 
 STANDARD = {
     name: files("delenda.games.punic_island").joinpath("data", name).read_text(encoding="utf-8")
-    for name in ("box.toml", "map.toml", "cards.toml")
+    for name in ("box.toml", "map.toml", "cards.toml", "war.toml")
 }
 
 
@@ -60,7 +60,7 @@ def test_an_owner_may_correct_the_data(tmp_path, name, old, new, check):
     assert s.invariants() == []
 
 
-def test_an_owner_may_correct_all_three_files_in_a_folder(tmp_path):
+def test_an_owner_may_correct_several_files_in_a_folder(tmp_path):
     for name, text in STANDARD.items():
         (tmp_path / name).write_text(text.replace("leader_vp = 3", "leader_vp = 4"), encoding="utf-8")
     assert GAME.start(box=tmp_path).box.leader_vp == 4
@@ -153,18 +153,33 @@ def test_wrong_files_are_explained(tmp_path, name, old, new, complaint):
     assert complaint in str(caught.value)
 
 
-def test_set_up_errors(tmp_path):
-    text = STANDARD["box.toml"]
-    setup = text[text.index("[setup") :]
-    assert "setup" in setup
-    for old, new, complaint in (
-        ("RI = 4", "RI = 14", "more RI than the 10 in the counter mix"),
-        ('at = "P_LIL"', 'at = "LIL"', "must be a sea or port for CN."),
-        ("TAU = 1", "HAL = 1", "is no city: Resource Points are placed in cities only."),
-        ('Hanno = "MES"', 'Hannno = "MES"', "is no leader; known are C1"),
-    ):
-        with pytest.raises(BadBox, match=complaint):
-            start_with(tmp_path, "box.toml", old, new)
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ("RI = 4", "RI = 14", "entry 'units[0].units.RI' places more RI than the 10 in the counter mix."),
+        ('at = "P_LIL"', 'at = "LIL"', "entry 'units[4].at' must be a sea or port for CN."),
+        ("TAU = 1", "HAL = 1", "entry 'resources.HAL' is no city: Resource Points are placed in cities only."),
+        ('Hanno = "MES"', 'Hannno = "MES"', "entry 'leaders.Hannno' is no leader; known are C1"),
+        ("[leaders]", "[decks]\nR01 = 6\n[leaders]", "entry 'decks.R01' must be a whole number from 0 to 5, not 6."),
+        ("[leaders]", "[decks]\nR01 = 5\n[leaders]", "the file must give ROME more than 5 cards, not 5."),
+        ("[leaders]", "[leader]", "the file has an unknown 'leader'; did you mean 'leaders'?"),
+    ],
+)
+def test_wrong_set_ups_are_explained(tmp_path, old, new, complaint):
+    with pytest.raises(BadBox) as caught:
+        start_with(tmp_path, "war.toml", old, new)
+    assert str(caught.value).startswith(f"war.toml: {complaint}")
+
+
+def test_an_owner_may_correct_the_set_up(tmp_path):
+    s = start_with(tmp_path, "war.toml", "REG = 3", "REG = 5")
+    assert rp(s, "REG", ROME) == 5
+
+
+def test_units_of_a_besieged_city_begin_inside():
+    s = GAME.start("pintias")
+    assert (things(s, "I_PIN"), things(s, "PIN")) == ("GI1", "RI1 RI2 RI3 RI4 RC1 @C1")
+    assert s.invariants() == []
 
 
 @pytest.mark.parametrize(

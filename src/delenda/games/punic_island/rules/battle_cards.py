@@ -49,7 +49,7 @@ def usable(s: PunicIsland, seat: int) -> list[int]:
 def could_hold(s: PunicIsland, card: int) -> bool:
     """As the other side knows: a copy has not been played, and there are cards in hand."""
     entry = s.box.cards[card]
-    return s.hand_size[entry.side] > 0 and s.played[card] < entry.copies
+    return s.hand_size[entry.side] > 0 and s.played[card] < s.box.copies[card]
 
 
 def offer(s: PunicIsland, seat: int) -> bool:
