@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.svg.shapes import box, circle, group, num, path, placed, ring, text, use
+from delenda.svg.shapes import box, circle, fitting, group, num, path, placed, ring, text, use
 
 HALF: Final = 27.5  # counters are drawn this far to each side of the origin, and scaled
 STACK_STEP: Final = 3.2
@@ -39,7 +39,7 @@ def counter(c: Counter, x: float, y: float, half: float = HALF, framed: bool = T
     if c.name:
         parts.append(text(0, -HALF + 10.8, c.name, 7.6 if len(c.name) < 11 else 6.6, "middle cream"))
     if low:
-        parts.append(text(0, HALF - 4.6, c.values, 12, "middle cream"))
+        parts.append(text(0, HALF - 4.6, c.values, fitting(c.values, 52, 12), "middle cream"))
     parts += [_step_dot(i, i < c.steps) for i in range(c.most_steps)]
     parts.append(_square(0, "url(#~g-gloss)", pointer_events="none"))
     if c.spent:
