@@ -107,9 +107,10 @@ def battle(scene: Scene) -> list[Element]:
     places = _columns(scene, rows, field)
     parts = [panel(at.x, at.y, at.width, at.height), _ground(scene, at, field)]
     parts += [_side(scene, seat, row, at) for row, seat in enumerate(rows)]
-    parts += [_duel(scene, duel, places) for duel in duels(scene)]
+    parts += [_duel(scene, duel, places, index) for index, duel in enumerate(duels(scene))]
     found = [Element("work", "".join(parts), battle_words(scene))]
-    found += [_fighter(scene, unit, x, y, half) for unit, (x, y, half) in places.items()]
+    inwards = {seat: 1.1 - 2.2 * row for row, seat in enumerate(rows)}
+    found += [_fighter(scene, unit, x, y, half, inwards[view.side[unit]]) for unit, (x, y, half) in places.items()]
     for row, seat in enumerate(rows):
         found += _leaders(scene, seat, row, at)
     return found
@@ -136,7 +137,7 @@ def _columns(scene: Scene, rows: tuple[int, int], field: Place) -> dict[int, tup
                 order[row][column] = unit
     count = max([1, *(column + 1 for row in order for column in row)])
     most = scene.layout.fighter
-    pitch = min(most * 2.3, field.width / count)
+    pitch = min(most * 2.8, field.width / count)
     half = min(most, pitch / 2.15)
     y = (field.y + most + 7, field.bottom - most - 7)
     found: dict[int, tuple[float, float, float]] = {}
@@ -169,11 +170,12 @@ def _side(scene: Scene, seat: int, row: int, at: Place) -> str:
     width = 118.0 if wide else 58.0
     side = SIDES[seat]
     role = "attacks" if seat == scene.view.attacker else "defends"
+    leaders = scene.battle_leaders(seat)
     value = f"TV {tactical(scene.view, seat)}"
     return (
         box(at.x + 4, y, width, height, 7, f"url(#~g-{side})", stroke=f"var(--{side}3)")
         + text(at.x + 11, y + size * 1.3, SEAT_NAMES[seat], fitting(SEAT_NAMES[seat], width - 12, size), "serif cream")
-        + text(at.x + 11, y + size * 2.45, role, size * 0.85, "plain cream")
+        + (text(at.x + 11, y + size * 2.45, role, size * 0.85, "plain cream") if wide or not leaders else "")
         + text(at.x + 11, y + height - size * 0.6, value, size * 0.95, "cream")
     )
 
@@ -193,7 +195,8 @@ def _leaders(scene: Scene, seat: int, row: int, at: Place) -> list[Element]:
     return found
 
 
-def _fighter(scene: Scene, unit: int, x: float, y: float, half: float) -> Element:
+def _fighter(scene: Scene, unit: int, x: float, y: float, half: float, inwards: float) -> Element:
+    """A unit in the line; what it has to roll is written towards the enemy."""
     view = scene.view
     sunk = view.loc[unit] == SUNK
     svg = unit_token(scene, unit, x, y, half, framed=True)
@@ -216,7 +219,7 @@ def _fighter(scene: Scene, unit: int, x: float, y: float, half: float) -> Elemen
         mod = signed(checks[unit]).replace(" ", "") if checks.get(unit) else ""
         svg += chip(
             x,
-            y + half,
+            y + half * inwards,
             half * 1.9,
             half * 0.72,
             f"≤{value} {mod}".strip(),
@@ -229,8 +232,8 @@ def _fighter(scene: Scene, unit: int, x: float, y: float, half: float) -> Elemen
     return Element(unit_key(scene, unit), svg, words)
 
 
-def _duel(scene: Scene, duel: Duel, places: dict[int, tuple[float, float, float]]) -> str:
-    """Lines between those who are locked, and the chit that locks them."""
+def _duel(scene: Scene, duel: Duel, places: dict[int, tuple[float, float, float]], index: int) -> str:
+    """Lines between those who are locked, and the chit that locks them; chits of neighbours stand at different heights."""
     parts = []
     spots: list[Point] = []
     for a, b in duel.pairs:
@@ -248,7 +251,7 @@ def _duel(scene: Scene, duel: Duel, places: dict[int, tuple[float, float, float]
         parts.append(
             chip(
                 x,
-                y,
+                y + (-0.85 if index % 2 else 0.85) * size,
                 len(name) * size * 0.62 + 10,
                 size * 1.6,
                 name,

@@ -107,13 +107,11 @@ def _face(name: str, kind: int, price: str, rule: str, code: str, side: str, cou
             text(x + w / 2, top + i * size * 1.1, line, fitting(line, w - 8, size), "serif middle", fill=f"var(--{side})")
         )
     if big:
-        small = 10.6
         start = top + len(lines) * size * 1.1 + 4
-        rows = wrap(rule, int((w - 10) / (small * 0.56)))
-        room = int((y + h - 8 - start) / (small * 1.16)) + 1
-        if len(rows) > room:
-            small = small * room / len(rows) * 1.03
-            rows = wrap(rule, int((w - 10) / (small * 0.56)))
+        for small in (10.6, 10, 9.4, 8.8, 8.2):
+            rows = wrap(rule, int((w - 10) / (small * 0.54)))
+            if start + (len(rows) - 1) * small * 1.16 < y + h - 6:
+                break
         parts += [
             text(x + 6, start + i * small * 1.16, line, small, "plain", fill="var(--cardink)") for i, line in enumerate(rows)
         ]

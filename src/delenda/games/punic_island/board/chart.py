@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Final
 
@@ -9,7 +10,7 @@ from delenda.svg.areas import AreaMap, Ring, read_map
 from delenda.svg.shapes import Point
 
 PACKAGE: Final = "delenda.games.punic_island"
-SPACING: Final = 40  # between the two sides of a battle in a port area
+SPACING: Final = 44  # between the stacks of both sides
 PORT_SIDE: Final = {
     "MES": (36.0, -14.0),
     "CAR": (-45.0, 6.0),
@@ -63,6 +64,12 @@ def port_at(code: str) -> Point:
     return x + dx, y + dy
 
 
+def inside_at(code: str) -> Point:
+    """Those inside a besieged city, on the side away from its port."""
+    (x, y), (dx, dy) = city_at(code), PORT_LEFT
+    return (x + dx, y + dy) if PORT_SIDE.get(code, PORT_LEFT)[0] > 0 else (x - dx, y + dy)
+
+
 def stand(code: str, index: int) -> Point:
     """Where the first or the second stack of a place stands; `I_` is inside the walls."""
     if code.startswith("N_"):
@@ -72,5 +79,12 @@ def stand(code: str, index: int) -> Point:
         x, y = port_at(code[2:])
         return x, y + SPACING * index
     if code.startswith("I_"):
-        return chart().areas[code[2:]].slots[2]
-    return chart().areas[code].slots[index]
+        return inside_at(code[2:])
+    slots = chart().areas[code].slots
+    return slots[0] if index == 0 else _apart(slots[0], slots[1])
+
+
+def _apart(first: Point, second: Point) -> Point:
+    """The second point, moved away from the first until two stacks do not cover each other."""
+    far = max(1, SPACING / math.dist(first, second))
+    return first[0] + (second[0] - first[0]) * far, first[1] + (second[1] - first[1]) * far

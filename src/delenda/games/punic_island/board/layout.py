@@ -96,7 +96,7 @@ WIDE: Final = Layout(
 TALL: Final = Layout(
     name="tall",
     width=390,
-    height=610,
+    height=588,
     map=Place(2, 50, 386, 247.96),
     piece=28,
     spread=48,
@@ -106,12 +106,12 @@ TALL: Final = Layout(
     text=11,
     plates=(Place(5, 5, 188, 42), Place(197, 5, 188, 42)),
     tray=Place(5, 301, 380, 38),
-    track=Place(5, 584, 188, 22),
+    track=Place(5, 562, 188, 22),
     buttons=Place(5, 342, 380, 146),
-    force=Place(197, 584, 188, 22),
+    force=Place(197, 562, 188, 22),
     info=Place(5, 342, 380, 146),
     work=Place(5, 342, 380, 146),
-    hand=Place(5, 491, 380, 90),
+    hand=Place(5, 491, 380, 68),
     card_width=73.6,
 )
 

@@ -16,6 +16,7 @@ from delenda.games.punic_island.board.scene import Scene
 from delenda.games.punic_island.board.tokens import leader_token, leader_values, type_token, unit_sentence, unit_token
 from delenda.games.punic_island.rules import fleets, land_moves, naval_moves, refuge
 from delenda.games.punic_island.rules.forces import bits, signature
+from delenda.games.punic_island.rules.operation import ACT_ON_BOARD
 from delenda.games.punic_island.words import place_words
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, circle, panel, text, use
@@ -94,7 +95,7 @@ def muster(scene: Scene) -> list[Element]:
     half = min(half, pitch / 2.15)
     y = at.y + 90 if wide else top + scene.layout.muster + 18
     size = 14.0 if wide else 10.5
-    title = scene.view.decision.title if scene.acts else "taken"
+    title = "to reorganize or rebuild" if scene.view.decision is ACT_ON_BOARD else scene.view.decision.title
     parts.append(text(at.x + 10, top + size * 1.4, title[0].upper() + title[1:], size, "plain ink"))
     first = at.x + 16 + half
     found = [_piece(scene, kind, n, first + i * pitch, y, half) for i, (kind, n) in enumerate(pieces)]

@@ -214,7 +214,7 @@ def _info(words: str, code: str, layout: Layout) -> str:
     place, size = layout.info, layout.text * 0.92
     facts, _, units = words.partition(": ")
     head, _, facts = facts.partition(", ")
-    letters = int(place.width / size / 0.52)
+    letters = int((place.width - 14) / size / 0.54)
     lines = [line for part in (facts, *units.split("; ")) if part for line in wrap(part, letters)]
     most = int((place.height - size * 2.4) / (size * 1.24))
     body = "".join(

@@ -76,7 +76,7 @@ def _wide_plate(scene: Scene, seat: int, at: Place) -> str:
     if view.initiative() == seat:
         parts.append(chip(at.x + 119, at.y + 40, 64, 16, "initiative", 11, "var(--gold)", "var(--goink)"))
     made = " · ".join(f"{key} {points}" for key, points in standing(scene, seat).items()).replace("-", "−")
-    parts.append(text(at.x + 12, at.y + 74, made, fitting(made, at.width + 20, 12), "plain cream"))
+    parts.append(text(at.x + 12, at.y + 74, made, fitting(made, at.width + 36, 12), "plain cream"))
     parts.append(_piles(scene, seat, at.x + 12, at.y + 84))
     parts.append(_choice(scene, seat, at.right - 36, at.y + 108, 52, 42, 13))
     return "".join(parts)
@@ -114,6 +114,7 @@ def _tall_plate(scene: Scene, seat: int, at: Place) -> str:
     side = SIDES[seat]
     name = SEAT_NAMES[seat]
     line = f"deck {view.deck_size[seat]} · hand {view.hand_size[seat]} · RP {scene.all_stock(seat)}"
+    line += " · you" if view.viewer == seat else ""
     parts = [
         use(f"emblem-{side}", at.x + 16, at.y + 15, 0.55, fill="var(--gold)"),
         text(at.x + 32, at.y + 18, name, fitting(name, 84, 12), "serif cream"),

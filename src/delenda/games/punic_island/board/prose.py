@@ -32,9 +32,9 @@ def sketch(view: PunicIsland) -> str:
         areas = [at for at in range(scene.box.lands) if land.region[at] == number]
         lines.append(f"{region:<18}own wall VP    RP")
         for at in areas:
-            if land.is_city[at] or _land_stacks(scene, at) or view.uprisings >> at & 1:
+            if _is_listed(scene, at):
                 lines += _row(scene, at)
-        empty = [f"{land.codes[at]} {land.names[at]}" for at in areas if not land.is_city[at] and not _land_stacks(scene, at)]
+        empty = [f"{land.codes[at]} {land.names[at]}" for at in areas if not _is_listed(scene, at)]
         if empty:
             lines += _empty(empty)
     lines += ["SEAS", *_seas(scene), "", LEGEND, ""]
@@ -46,6 +46,11 @@ def sketch(view: PunicIsland) -> str:
         lines += ["", *wrap(battle_words(scene), WIDTH)]
     lines += ["", *wrap(scene.prompt, WIDTH)]
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _is_listed(scene: Scene, at: int) -> bool:
+    """Cities, and other areas where there is something."""
+    return scene.box.map.is_city[at] or bool(_land_stacks(scene, at)) or bool(scene.view.uprisings >> at & 1)
 
 
 def _row(scene: Scene, at: int) -> list[str]:

@@ -19,7 +19,7 @@ from delenda.games.punic_island.actions import (
 from delenda.games.punic_island.board.layout import Layout
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.forces import bits, is_besieged, rp_at
-from delenda.games.punic_island.rules.operation import is_supplied, supply
+from delenda.games.punic_island.rules.operation import ACT_ON_BOARD, is_supplied, supply
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import SEAT_NAMES, place_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
@@ -118,9 +118,9 @@ class Scene:
 
     @cached_property
     def supplied(self) -> set[int]:
-        """Places whose units the current operation supplies."""
+        """Places whose units the operation supplies, while its next action is being chosen."""
         view = self.view
-        if view.operator not in SEATS or view.source < 0 or view.sp <= 0:
+        if view.decision is not ACT_ON_BOARD:
             return set()
         far = supply(view)
         return {at for at in range(self.box.places) if is_supplied(view, at, far)}

@@ -111,7 +111,7 @@ def _banner(x: float, y: float, inside: int, outside: int, wide: bool) -> str:
     """How many are inside, how many before the walls."""
     size = 12 if wide else 20
     w, h = size * 5.4, size * 1.55
-    top = y - (29 if wide else 46)
+    top = y - (34 if wide else 46)
     return (
         box(x - w / 2, top - h / 2, w, h, h / 2, "var(--rome3)", stroke="var(--cream)", stroke_width=size * 0.1)
         + use("swords", x, top, size / 13, color="var(--cream)")

@@ -7,7 +7,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import CAVALRY, DEPLETED, DISORGANIZED, ELEPHANTS, NAVAL
 from delenda.games.punic_island.board.scene import SIDES, Scene, Stack
-from delenda.games.punic_island.words import SEAT_NAMES
+from delenda.games.punic_island.words import SEAT_NAMES, place_words
 from delenda.svg.counters import Counter, counter
 from delenda.svg.shapes import Point, box, circle, fitting, group, path, placed, ring, text, use
 
@@ -46,14 +46,20 @@ def _signed(value: int) -> str:
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
+def _ending(name: str, count: int) -> str:
+    """Legions and fleets are counted; horse, foot and elephants have one word for any number."""
+    return "s" if count > 1 and name.endswith(("Legion", "fleet")) else "es" if count > 1 and name.endswith("phalanx") else ""
+
+
 def stack_words(scene: Scene, stack: Stack) -> str:
     """`3 Legions, 1 Equites depleted, with Consul IV`: alike units together."""
     box_, cond = scene.box, scene.view.cond
-    kinds: dict[str, int] = {}
+    kinds: dict[tuple[str, str], int] = {}
     for unit in stack.units:
         state = "".join(word for bit, word in ((DEPLETED, " depleted"), (DISORGANIZED, " disorganized")) if cond[unit] & bit)
-        kinds[box_.type_names[box_.unit_type[unit]] + state] = kinds.get(box_.type_names[box_.unit_type[unit]] + state, 0) + 1
-    parts = [f"{count} {kind}" for kind, count in kinds.items()]
+        kind = box_.type_names[box_.unit_type[unit]], state
+        kinds[kind] = kinds.get(kind, 0) + 1
+    parts = [f"{count} {name}{_ending(name, count)}{state}" for (name, state), count in kinds.items()]
     leaders = [box_.leader_names[leader] for leader in stack.leaders]
     return ", ".join(parts + ([f"with {' and '.join(leaders)}" if parts else " and ".join(leaders)] if leaders else []))
 
@@ -70,14 +76,23 @@ def unit_token(scene: Scene, unit: int, x: float, y: float, half: float, named: 
                  scene.has_acted(unit), x, y, half, framed)  # fmt: skip
 
 
+def _icon(nation: int, unit_class: int) -> str:
+    return CLASS_ICONS.get(unit_class, FOOT[nation])
+
+
 @lru_cache(2048)
 def _unit(
     nation: int, unit_class: int, state: int, name: str, values: str, acted: bool,
     x: float, y: float, half: float, framed: bool,
 ) -> str:  # fmt: skip
     colour = COLOURS[nation]
-    icon = CLASS_ICONS.get(unit_class, FOOT[nation])
-    face = counter(Counter(colour, icon, name, values, spent=acted, hit=bool(state & DISORGANIZED)), 0, 0, half, framed)
+    face = counter(
+        Counter(colour, _icon(nation, unit_class), name, values, spent=acted, hit=bool(state & DISORGANIZED)),
+        0,
+        0,
+        half,
+        framed,
+    )
     if state & DEPLETED:
         h = half - 0.6
         face += path(f"M{-h:g} {-h * 0.05:g}V{-h:g}H{-h * 0.05:g}z", "var(--cream)", fill_opacity=0.9) + path(
@@ -118,21 +133,22 @@ def leader_disc(x: float, y: float, radius: float, side: str, count: int) -> str
 # Stacks
 
 
-def port_badge(scene: Scene, stack: Stack, at: Point) -> str:
-    """Ships inside a port: a round badge beside the city."""
+def badge(scene: Scene, stack: Stack, at: Point) -> str:
+    """Those inside a port or a besieged city: a round badge beside its walls."""
     x, y = at
-    r = 12.0 if scene.layout.wide else 21.0
+    r = 12.5 if scene.layout.wide else 21.0
     side = SIDES[stack.seat]
-    colour = COLOURS[scene.box.unit_nation[stack.units[0]]]
+    colour = COLOURS[scene.box.unit_nation[stack.units[0]]] if stack.units else side
     hurt = any(scene.view.cond[unit] & 3 for unit in stack.units)
-    face = circle(x, y, r, f"url(#~g-{colour})", stroke="var(--gold)" if hurt else "var(--cream)", stroke_width=r * 0.14)
-    ship = group(use("k-ship", x, y - r * 0.08, r * 0.045), class_="pic")
-    number = circle(x - r * 0.62, y + r * 0.72, r * 0.58, "var(--cream)", stroke=f"var(--{side}3)") + text(
-        x - r * 0.62, y + r * 0.98, len(stack.units), r * 0.8, "middle", fill=f"var(--{side}3)"
+    kind = _icon(scene.box.unit_nation[stack.units[0]], scene.box.unit_class[stack.units[0]]) if stack.units else "leader"
+    face = circle(x, y, r, f"url(#~g-{colour})", stroke="var(--gold)" if hurt else "var(--cream)", stroke_width=r * 0.15)
+    icon = group(use(f"k-{kind}", x, y - r * 0.08, r * 0.045), class_="pic")
+    veil = circle(x, y, r, "var(--shadow)", fill_opacity=0.35) if stack.units and all(map(scene.has_acted, stack.units)) else ""
+    number = circle(x - r * 0.66, y + r * 0.74, r * 0.6, "var(--cream)", stroke=f"var(--{side}3)") + text(
+        x - r * 0.66, y + r * 1.03, len(stack.units), r * 0.86, "middle", fill=f"var(--{side}3)"
     )
-    acted = all(map(scene.has_acted, stack.units))
-    veil = circle(x, y, r, "var(--shadow)", fill_opacity=0.35) if acted else ""
-    return group(face, ship, veil, number, class_=colour) + ring(x - r - 2, y - r - 2, 2 * r + 4, 2 * r + 4, r)
+    led = leader_disc(x + r * 0.7, y + r * 0.74, r * 0.58, side, len(stack.leaders)) if stack.leaders and stack.units else ""
+    return group(face, icon, veil, number, led, class_=colour) + ring(x - r - 2, y - r - 2, 2 * r + 4, 2 * r + 4, r)
 
 
 def stack_token(scene: Scene, stack: Stack, at: Point) -> str:
@@ -141,8 +157,8 @@ def stack_token(scene: Scene, stack: Stack, at: Point) -> str:
     half = scene.layout.piece
     wide = scene.layout.wide
     side = SIDES[stack.seat]
-    if scene.box.map.is_port(stack.at):
-        return port_badge(scene, stack, at)
+    if stack.at >= scene.box.map.first_port:
+        return badge(scene, stack, at)
     if not stack.units:
         discs = leader_disc(x, y, half * 0.8, side, len(stack.leaders))
         return discs + ring(x - half, y - half, 2 * half, 2 * half, half)
@@ -195,7 +211,7 @@ def fan(scene: Scene, stack: Stack, at: Point, room: tuple[float, float, float, 
     pitch = 2 * half + half * 0.24
     count = len(stack.leaders) + len(stack.units)
     columns = min(count, 6)
-    title = f"{SEAT_NAMES[stack.seat]}, {scene.code(stack.at)}"
+    title = f"{SEAT_NAMES[stack.seat]} in {place_words(scene.view, stack.at)}".replace("in inside", "inside")
     width = max(columns * pitch, len(title) * size * 0.6) + half * 0.6
     height = -(-count // columns) * pitch + size * 1.4 + half * 0.3
     left, top, right, bottom = room

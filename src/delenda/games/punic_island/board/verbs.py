@@ -48,7 +48,7 @@ SINGLE: Final = {
     MAP_OPTION: ("option-map", "Map", "plain"),
     DRAW: ("use-draw", "Draw a card", "go"),
     HARUSPEX: ("use-haruspex", "Ask the haruspex", "plain"),
-    END_OPERATION: ("use-end", "End the operation", "warn"),
+    END_OPERATION: ("use-end", "End operation", "warn"),
     GO: ("use-go", "Go", "go"),
     ALL: ("use-all", "Take all", "plain"),
     DONE: ("use-done", "Done", "go"),
@@ -91,8 +91,8 @@ def costs(scene: Scene) -> dict[str, str]:
     """Supply Points of the verbs of an operation."""
     box = scene.box
     return {
-        "verb-move": f"{box.unit_sp} or {box.stack_sp}",
-        "verb-sortie": f"{box.unit_sp} or {box.stack_sp}",
+        "verb-move": f"{box.unit_sp}/{box.stack_sp}",
+        "verb-sortie": f"{box.unit_sp}/{box.stack_sp}",
         "verb-sail": str(box.naval_move_sp),
         "verb-siege": str(box.siege_sp),
         "verb-promote": str(box.uprising_sp),
@@ -121,19 +121,21 @@ def buttons(scene: Scene) -> list[Element]:
                 price = f" · {prices[key]} SP" if key in prices else ""
                 found[key] = words + price, "plain"
     order = sorted(found, key=lambda key: found[key][1] == "warn")  # what ends something comes last
-    return [_button(scene, index, len(found), key, *found[key]) for index, key in enumerate(order)]
+    longest = max((words for words, _ in found.values()), key=len, default="")
+    return [_button(scene, index, len(found), key, *found[key], longest) for index, key in enumerate(order)]
 
 
-def _button(scene: Scene, index: int, count: int, key: str, words: str, kind: str) -> Element:
+def _button(scene: Scene, index: int, count: int, key: str, words: str, kind: str, longest: str) -> Element:
+    """All in writing of the same size."""
     at = scene.layout.buttons
     wide = scene.layout.wide
     gap = 6.0 if wide else 4.0
-    columns = (1 if count <= 4 else 2) if wide else max(3, -(-count // 2)) if count > 4 else count
+    columns = (1 if count <= 4 else 2) if wide else (count if count <= 4 else -(-count // 2))
     rows = -(-count // columns)
     width = (at.width - gap * (columns - 1)) / columns
     height = min(40.0 if wide else 34.0, (at.height - gap * (rows - 1)) / rows)
     if key.startswith("option-"):
         height = 70.0 if wide else 60.0
     x, y = at.x + index % columns * (width + gap), at.y + index // columns * (height + gap)
-    size = fitting(words, width - 6, 14.5 if wide else 11.5)
+    size = fitting(longest, width + 6, 14.5 if wide else 11.5)
     return Element(key, tag(x, y, width, height, words, kind, size, scene.layout.weight), words)
