@@ -69,7 +69,7 @@ class RollCheck(Decision[PunicIsland]):
     """Chance: a unit passes with a modified die up to its Cohesion."""
 
     name = "check"
-    rule = "S 9.6.1"
+    rule = "3.0"
     title = "roll for Cohesion"
 
     def legal(self, s: PunicIsland) -> list[int]:

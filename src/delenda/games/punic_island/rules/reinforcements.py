@@ -116,7 +116,7 @@ class RecallLeader(Decision[PunicIsland]):
     """C 9.d Chance: with two Carthaginian leaders in play one leaves the game for the new one, unscored (ruling 48)."""
 
     name = "recall_leader"
-    rule = "C 9.d"
+    rule = "C-6"
     title = "recall a leader"
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -315,7 +315,7 @@ class DrawConsul(Decision[PunicIsland]):
     """C 9.c Chance: a consul from the cup."""
 
     name = "draw_consul"
-    rule = "C 9.c"
+    rule = "C-6"
     title = "draw a consul"
 
     def legal(self, s: PunicIsland) -> list[int]:
