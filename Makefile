@@ -12,8 +12,8 @@ play:
 	@if $(MAKE) -s -q $(VENV)/.wheel; then $(MAKE) -s $(VENV)/.installed; else \
 	  $(MAKE) -s $(VENV)/.playable || exit 1; \
 	  echo "The rules are being compiled in the background: from the next start on the computer thinks many times as fast."; \
-	  (mkdir $(VENV)/compiling 2>/dev/null && \
-	    { nice $(MAKE) -s $(VENV)/.wheel > $(VENV)/compile.log 2>&1; rmdir $(VENV)/compiling; } &); fi
+	  if ! kill -0 "$$(cat $(VENV)/compiling 2>/dev/null)" 2>/dev/null; then \
+	    nohup nice $(MAKE) -s $(VENV)/.wheel > $(VENV)/compile.log 2>&1 & echo $$! > $(VENV)/compiling; fi; fi
 	@$(BIN)/delenda serve
 
 test: lint types pure compiled
