@@ -35,7 +35,7 @@ types: $(VENV)/.tools
 	$(BIN)/mypy src
 
 coverage: $(VENV)/.tools
-	PYTHONPATH=src $(BIN)/python -m pytest tests/kernel tests/games --cov=delenda.kernel --cov=delenda.games --cov-report=term
+	PYTHONPATH=src $(BIN)/python -m pytest -n 2 tests/kernel tests/games tests/adapters --cov=delenda.kernel --cov=delenda.games --cov-report=term
 
 fuzz: $(VENV)/.installed
 	$(BIN)/python -m delenda.lab.fuzz
