@@ -201,7 +201,7 @@ class ReserveClass(Decision[Zama]):
         card = lowest_card(s, s.seat, action - s.box.squares - CLASS, HAND)
         s.place[card] = RESERVE
         kept = len(s.cards_in(s.seat, RESERVE))
-        tell_kept(s, card, kept == 1)
+        tell_kept(s, card, kept)
         if kept < s.box.reserve_count:
             return
         if s.seat == s.first_placer():
