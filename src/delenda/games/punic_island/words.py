@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from delenda.games.punic_island.actions import CARDS, DECK, DEPLETED, DISORGANIZED
-from delenda.kernel.actor import ACTOR_NAMES
 
 if TYPE_CHECKING:
     from delenda.games.punic_island.state import PunicIsland
@@ -65,17 +64,7 @@ def tell(s: PunicIsland, text: str) -> None:
         s.journal.tell(text)
 
 
-def reveal(s: PunicIsland, text: str) -> None:
-    """A line that makes something hidden known."""
-    if s.journal is not None:
-        s.journal.tell(text, reveals=True)
-
-
 def mark_reveal(s: PunicIsland) -> None:
     """What follows depends on what somebody holds in secret: nobody may go back behind the last line."""
     if s.journal is not None and s.journal.events:
         s.journal.events[-1].reveals = True
-
-
-def actor_words(seat: int) -> str:
-    return ACTOR_NAMES[seat]

@@ -44,14 +44,12 @@ REACT: Final = 25
 SIEGE_ROLL: Final = 26
 SHOW_OUT: Final = 27
 OVERLOAD: Final = 28
-PLACE_CONSULS: Final = 29
-RESOLVE_CHIT: Final = 30
-OVERCROWD: Final = 31  # area
-END_EVENT: Final = 32
-FINISH_SWITCH: Final = 33
-SET_UP: Final = 34
-AFTER_ROUT: Final = 35
-TASK_COUNT: Final = 36
+RESOLVE_CHIT: Final = 29
+END_EVENT: Final = 30
+FINISH_SWITCH: Final = 31
+SET_UP: Final = 32
+AFTER_ROUT: Final = 33
+TASK_COUNT: Final = 34
 
 
 class Task:

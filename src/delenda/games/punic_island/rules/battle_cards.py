@@ -8,7 +8,6 @@ from delenda.games.punic_island.actions import (
     ATTACK,
     BAAL_AMON,
     BIT,
-    DECK,
     DONE,
     LAND_BATTLE,
     MARINES,
@@ -43,7 +42,7 @@ def may_use(s: PunicIsland, card: int, seat: int) -> bool:
 
 
 def usable(s: PunicIsland, seat: int) -> list[int]:
-    return [card for card in range(seat * DECK, seat * DECK + DECK) if s.hand[card] and may_use(s, card, seat)]
+    return [card for card in s.box.battle_cards[seat] if s.hand[card] and may_use(s, card, seat)]
 
 
 def could_hold(s: PunicIsland, card: int) -> bool:
@@ -54,9 +53,8 @@ def could_hold(s: PunicIsland, card: int) -> bool:
 
 def offer(s: PunicIsland, seat: int) -> bool:
     """Ask a side that holds a card for this battle."""
-    for card in range(seat * DECK, seat * DECK + DECK):
-        if may_use(s, card, seat) and could_hold(s, card):
-            mark_reveal(s)
+    if s.journal is not None and any(may_use(s, card, seat) and could_hold(s, card) for card in s.box.battle_cards[seat]):
+        mark_reveal(s)
     if not usable(s, seat):
         return False
     s.actor = seat

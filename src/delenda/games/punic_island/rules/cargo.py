@@ -102,16 +102,21 @@ class Unload(Task):
 
     def run(self, s: PunicIsland) -> bool:
         box = s.box
+        lands = box.lands
+        first_port = box.map.first_port
         for seat in (ROME, CARTHAGE):
-            for place in range(box.lands, box.map.first_port):
-                excess = rp_at(s, seat, place) - count_ships(s, seat, place)
-                if excess > 0:
+            for place in range(lands, first_port):
+                stock = s.rp[seat * box.places + place]
+                if stock and stock > count_ships(s, seat, place):
+                    excess = stock - count_ships(s, seat, place)
                     add_rp(s, seat, place, -excess)
                     tell_rp_overboard(s, seat, place, excess)
-                if count_ships(s, seat, place) and count_at(s, seat, place) > box.cargo:
-                    push(s, OVERLOAD)
-                    push_hit(s, DROP, seat, place)
-                    return False
+        for unit in range(box.units):
+            at = s.loc[unit]
+            if lands <= at < first_port and not box.is_ship[unit] and count_at(s, s.side[unit], at) > box.cargo:
+                push(s, OVERLOAD)
+                push_hit(s, DROP, s.side[unit], at)
+                return False
         return False
 
 

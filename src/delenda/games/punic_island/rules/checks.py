@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import (
-    BIT,
     DEPLETED,
     DICE,
     DIE,
@@ -199,14 +198,6 @@ def destroy_in_battle(s: PunicIsland, unit: int) -> None:
         for leader in bits(s.battle_led):
             if s.box.leader_side[leader] == seat:
                 lose_leader(s, leader, True)
-
-
-def leaders_in_battle(s: PunicIsland, seat: int) -> list[int]:
-    return [leader for leader in bits(s.battle_led) if s.box.leader_side[leader] == seat]
-
-
-def leave_battle(s: PunicIsland, leader: int) -> None:
-    s.battle_led &= ~BIT[leader]
 
 
 ROLL_CHECK: Final = RollCheck()

@@ -314,8 +314,9 @@ def settle_all(s: PunicIsland) -> None:
     """S-1 Sieges begin and end by themselves: leaders left in the quarters go inside, those inside come out when it is over."""
     box = s.box
     places = box.places
+    loc = s.loc
     for unit in range(box.units):
-        at = s.loc[unit]
+        at = loc[unit]
         if at >= places and not is_besieged(s, at - places):
             put(s, unit, at - places)
     for leader in range(box.leaders):

@@ -7,7 +7,6 @@ from typing import Final
 from delenda.games.punic_island.actions import (
     ACTED,
     BESIEGE,
-    DECK,
     DEPLETED,
     DISORGANIZED,
     END_OPERATION,
@@ -257,9 +256,8 @@ class ActOnBoard(Choice):
 
 
 def own_events(s: PunicIsland) -> list[int]:
-    first = s.operator * DECK
     hand = s.hand
-    return [PLAY + card for card in range(first, first + DECK) if hand[card] and events.may_play_own(s, card)]
+    return [PLAY + card for card in s.box.events[s.operator] if hand[card] and events.may_play_own(s, card)]
 
 
 def has_action(s: PunicIsland) -> bool:
