@@ -104,18 +104,23 @@ class Unload(Task):
         box = s.box
         lands = box.lands
         first_port = box.map.first_port
+        rp = s.rp
         for seat in (ROME, CARTHAGE):
             for place in range(lands, first_port):
-                stock = s.rp[seat * box.places + place]
+                stock = rp[seat * box.places + place]
                 if stock and stock > count_ships(s, seat, place):
                     excess = stock - count_ships(s, seat, place)
                     add_rp(s, seat, place, -excess)
                     tell_rp_overboard(s, seat, place, excess)
-        for unit in range(box.units):
-            at = s.loc[unit]
-            if lands <= at < first_port and not box.is_ship[unit] and count_at(s, s.side[unit], at) > box.cargo:
+        loc = s.loc
+        is_ship = box.is_ship
+        aboard = [unit for unit in range(box.units) if not is_ship[unit] and lands <= loc[unit] < first_port]
+        if len(aboard) <= box.cargo:
+            return False
+        for unit in aboard:
+            if count_at(s, s.side[unit], loc[unit]) > box.cargo:
                 push(s, OVERLOAD)
-                push_hit(s, DROP, s.side[unit], at)
+                push_hit(s, DROP, s.side[unit], loc[unit])
                 return False
         return False
 
