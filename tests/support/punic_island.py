@@ -17,8 +17,8 @@ from support import actor_of
 GAME = delenda.game("punic-island")
 BOX = GAME.box()
 START = (
-    "REG: 4RI RC @C1 +3R · MES: 2SI @Hanno +1R · P_REG: RN · N_MES: 2CN · P_LIL: 3CN · P_SYR: 2SN · TAU: +1C · SYR: +2C · AGR: +1C · "
-    "PAN: +1C · LIL: +2C · CAR: +2C"
+    "REG: 4RI RC @C1 +3R · MES: 2SI @Hanno +1R · P_REG: RN · N_MES: 2CN · P_LIL: 3CN · P_SYR: 2SN · TAU: +1C · SYR: +2C · "
+    "AGR: +1C · PAN: +1C · LIL: +2C · CAR: +2C"
 )
 
 

@@ -116,6 +116,10 @@ class Table:
     def needs_roll(self) -> bool:
         return self.begun and not self.is_closed and self.play.state.actor == CHANCE
 
+    def lacks_seeds(self) -> bool:
+        """Whether a browser that holds a seat could still add its part of the dice."""
+        return not self.rolled and any(seat.who and self.seeds[number] is None for number, seat in enumerate(self.seats))
+
     def next_roll(self) -> int:
         """The outcome that the dice give now."""
         state = self.play.state

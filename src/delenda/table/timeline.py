@@ -95,8 +95,20 @@ class Timeline:
         """What led to position `at`, which is not the first."""
         text = ""
         for event in self._events_at(viewer, at):
+            if not text and event.joins:
+                text = self._line_before(viewer, at)
             text += event.text if event.joins or not text else f". {event.text}"
         return Shown(at, self._play.steps[self._ends[viewer][at] - 1].actor, text)
+
+    def _line_before(self, viewer: int, at: int) -> str:
+        """The beginning of a line that position `at` goes on with."""
+        text = ""
+        for earlier in range(at - 1, 0, -1):
+            for event in reversed(self._events_at(viewer, earlier)):
+                text = event.text + text
+                if not event.joins:
+                    return text
+        return text
 
     def _events_at(self, viewer: int, at: int) -> list[Event]:
         ends = self._ends[viewer]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.state import State
+from delenda.svg.picture import Walk
 from delenda.table import dice
 from delenda.table.host import Host
 from delenda.table.seats import SEAT_WORDS
@@ -56,6 +58,7 @@ def standing(table: Table, viewer: int) -> dict[str, Any]:
         "prompt": view.prompt() if to_act else "",
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
         "choices": choices(table, view) if to_act else [],
+        "walks": walks(table, view) if to_act else [],
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
         **permissions(table, viewer),
         "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
@@ -87,7 +90,7 @@ def waiting_words(table: Table, view: State) -> str:
     waiting = [seat_name(table, seat) for seat in table.waits_for()]
     if len(waiting) > 1:
         return f"Both seats are choosing in secret: each is to {view.decision.title}."
-    return f"{waiting[0]} is to {view.decision.title}." if waiting else ""
+    return f"{waiting[0]} is to {view.decision.title}." if waiting else "Each side adds its part of the dice."
 
 
 def seat_name(table: Table, seat: int) -> str:
@@ -105,6 +108,21 @@ def choices(table: Table, view: State) -> list[dict[str, Any]]:
             "warning": view.decision.warning(view, action),
         }
         for action in view.legal()
+    ]
+
+
+def walks(table: Table, view: State) -> list[dict[str, Any]]:
+    """Clicks that stand for several actions, where a board has such; in the shape of choices."""
+    offered: Callable[[State], list[Walk]] | None = getattr(table.game.board, "walks", None)
+    return [
+        {
+            "actions": walk.actions,
+            "words": walk.words,
+            "path": [walk.key],
+            "warning": walk.warning,
+            "quiet": walk.quiet,
+        }
+        for walk in (offered(view) if offered is not None else [])
     ]
 
 
@@ -209,6 +227,7 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "to_act": False,
         "prompt": "",
         "choices": [],
+        "walks": [],
         "may": [],
         "undo": False,
         "undo_request": False,
@@ -233,6 +252,7 @@ def _name(actor: int) -> str:
 def for_programs(host: Host, shelf: Shelf, viewer: int) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture."""
     now = status(host, shelf, viewer)
+    del now["walks"]
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {
         **now,

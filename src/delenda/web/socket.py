@@ -206,7 +206,7 @@ class Connection:
             case messages.Resign():
                 await host.resign(self._seat())
             case messages.Seed(seed=seed):
-                await host.seed(self._seat(), seed)
+                await self._add_seed(seed)
             case messages.Chat(text=text):
                 await self._say(text)
             case messages.Pace(ms=ms):
@@ -231,6 +231,12 @@ class Connection:
         seat = self._undoer()
         current = host.table.is_current(self._seat(), version)
         await host.undo(seat, host.table.version(seat) if current else -1)
+
+    async def _add_seed(self, seed: str) -> None:
+        """At a hot-seat for both seats, whoever holds the device."""
+        lacking = [seat for seat in self._seats if self._host.table.seeds[seat] is None]
+        for seat in lacking or [self._seat()]:
+            await self._host.seed(seat, seed)
 
     def _undoer(self) -> int:
         seat = self._seat()

@@ -87,27 +87,77 @@ def test_a_unit_one_point_from_panic_shows_its_flight(scene):
 def test_reachable_hexes_bear_their_cost(scene):
     view = scene("R-Ha1@0811/N/0 ROME move_pick").do("R-Ha1").state
     picture = board.draw(view)
-    assert element(picture, "hex-0810").words == "hex 0810, 1 movement points"
+    assert element(picture, "hex-0810").words == "hex 0810, 1 movement point"
     assert element(picture, "hex-0808").words == "hex 0808, 3 movement points"
     assert "hex-0807" not in keys(picture)
 
 
+def marches(state):
+    return {walk.key: walk for walk in board.walks(state) if walk.key.startswith("hex-")}
+
+
 def test_walks_lead_where_they_say(scene):
     s = scene("R-Ha1@0811/N/0 R-Tr1@1616/N/0 C-In1@0807/S/0 ROME move_pick").do("R-Ha1")
-    walks = board.walks(s.state)
+    walks = marches(s.state)
     assert "hex-0810" not in walks  # one step: an ordinary click
-    assert walks["hex-0809"] == [352, 352]
-    for key, actions in walks.items():
+    assert walks["hex-0809"].actions == (352, 352)
+    assert walks["hex-0809"].words == "March to 0809 for 2 movement points"
+    for key, walk in walks.items():
         twin = s.state.copy()
-        for action in actions:
+        for action in walk.actions:
             twin.play(action)
         assert f"hex-{twin.box.hexes.name(twin.where[twin.box.names.index('R-Ha1')])}" == key
 
 
+def test_a_walk_goes_round_friends_and_warns_where_it_cannot(scene):
+    s = scene("C-In1@0805/S/0 C-Me1@0806/S/0 ROME move_pick").state
+    assert board.walks(s) == []
+    s = scene("C-CL1@0805/S/0 C-Me1@0806/S/0 C-Me2@0906/S/0 CARTHAGE move_pick").do("C-CL1")
+    walks = marches(s.state)
+    assert walks["hex-0807"].warning == ""  # three steps round by the west instead of two through C-Me1
+    assert len(walks["hex-0807"].actions) == 3
+    slow = scene("C-In1@0805/S/0 C-Me1@0806/S/0 C-Me2@0906/S/0 C-Me3@0706/S/0 CARTHAGE move_pick").do("C-In1")
+    assert marches(slow.state)["hex-0807"].warning == (
+        "The way to 0807 leads through a friend: a Disorder Point for each of the two, every time (7.1)."
+    )
+    assert "through friends" in element(board.draw(slow.state), "hex-0807").words
+
+
+def test_steps_without_a_choice_are_no_part_of_a_walk(scene):
+    """Inside C-Me1 only one way leads on; the table takes it by itself."""
+    text = "C-In1@0805/S/0 C-Me1@0806/S/0 C-Me2@0906/S/0 C-Me3@0706/S/0 R-Ha1@0707/S/0 R-Ha2@0907/S/0 CARTHAGE move_pick"
+    s = scene(text).do("C-In1")
+    walk = marches(s.state)["hex-0807"]
+    assert walk.actions == (355,)
+    s.do("step S")
+    assert s["C-In1"] == "0807/S/1"
+
+
+def test_a_leader_walks_too_and_ends_with_a_unit_in_an_enemy_zone(scene):
+    s = scene("R-Ha1@0811/N/0 R-Ha2@0815/N/0 C-In1@0810/S/0 leader R@0815 ROME move_pick").do("leader")
+    walks = {walk.key: walk.actions for walk in board.walks(s.state)}
+    assert walks["unit-R-Ha1"] == (352, 352, 352, 352)
+    assert walks["hex-0813"] == (352, 352)
+    assert "hex-0711" not in walks  # an enemy zone of control without a friend
+    assert walks["leader-0"] == (378,)
+
+
+def test_the_mover_is_clicked_to_stop_and_another_unit_to_go_on_with_it(scene):
+    s = scene("R-Ha1@0811/N/0 R-Tr1@1616/N/0 R-Tr2@0711/N/0 leader R@1616 ROME move_pick").do("R-Ha1")
+    walks = {walk.key: walk for walk in board.walks(s.state)}
+    assert walks["unit-R-Ha1"].actions == (378,)
+    assert walks["unit-R-Tr1"].words == "Stop here. Move Triarii R-Tr1"
+    assert "unit-R-Tr2" not in walks  # the friend in front is stepped through
+    assert walks["leader-0"].actions == (378, 380)
+    for action in walks["unit-R-Tr1"].actions:
+        s.state.play(action)
+    assert s.state.unit == s.state.box.names.index("R-Tr1")
+
+
 def test_walks_are_for_the_mover_only(scene):
     s = scene("R-Ha1@0811/N/0 ROME move_pick").do("R-Ha1")
-    assert board.walks(s.state.view(CARTHAGE)) == {}
-    assert board.walks(scene(FIGHT).state) == {}
+    assert board.walks(s.state.view(CARTHAGE)) == []
+    assert board.walks(scene(FIGHT).state) == []
 
 
 def test_a_friend_in_the_way_is_clicked_himself(scene):

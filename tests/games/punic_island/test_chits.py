@@ -160,5 +160,5 @@ def test_a_chit_without_effect_goes_to_the_discard():
 
 
 def test_gallic_fury_goes_back_to_the_cup_as_itself():
-    s = do(land("CARTHAGE", "Gallic Fury", "RId", "LI"), 10, "inside", 1)
+    s = do(land("CARTHAGE", "Gallic Fury", "2RId @C1", "LI"), 10, "Consul I stays", "inside", 1)
     assert s.tossed[10] == 1

@@ -10,7 +10,7 @@ GELA = "Rome: REG MES GEL · "
 
 def test_n1_ships_leaders_cargo_and_resource_points():
     s = do(op(GELA + "P_GEL: 2RN · GEL: 4RI @C1 +3R", source="GEL"), "sail P_GEL", "take RN1")
-    assert labels(s) == ["go", "all", "take rp", "take RI1", "take Consul I"] or "take RN2" in labels(s)
+    assert labels(s) == ["go", "all", "take rp", "take RI1", "take RN2", "take Consul I"]
     do(s, "take rp", "take RI1", "take RI2", "take RI3")
     assert "take RI4" not in labels(s)
     assert "take rp" not in labels(s)
@@ -63,7 +63,7 @@ def test_n5_beach_loading():
     assert s.rf == 2  # 8 - 2 steps - 2 - 2
     assert labels(s) == ["embark RI1", "embark Consul I"]
     do(s, "embark RI1", "embark RI2")
-    assert labels(s) == ["embark Consul I"] or where(s, "@C1") == "S7"  # he is not left alone
+    assert where(s, "@C1") == "S7"  # he is not left alone
     assert things(s, "S7") == "RI1 RI2 RN1 @C1"
     assert not any(label.startswith(("embark", "debark")) for label in labels(s))  # N-7
 
@@ -73,7 +73,8 @@ def test_n6_landing_costs_nothing_and_they_have_acted():
     land(do(s, "step S7"), "PIN", "RI1")
     assert (things(s, "PIN"), s.sp, s.rf) == ("RI1", 4, 5)
     do(s, "step N_PIN")
-    assert "move PIN" not in labels(do(s, "stop") if "stop" in labels(s) else s)
+    do(s, "stop")
+    assert waits(s) == "ROME option"  # nobody was left to act
 
 
 def test_n6_landing_on_own_units_costs_2():
@@ -147,7 +148,7 @@ def test_n10_enemy_ships_are_a_battle_that_ends_the_action():
     s = sail(op(GELA + "P_GEL: RN · N_PIN: CN · GEL: +1R", source="GEL"), "P_GEL")
     do(s, "step S7", "step N_PIN")
     do(arm(s, ["Periplus"], ["Ballistas", "Periplus"]), 10, "retreat P_PIN")
-    assert waits(s) == "ROME option" or "sail N_PIN" not in labels(s)
+    assert waits(s) == "ROME option"  # nobody else could act
 
 
 def test_n11_the_first_open_sea_is_a_window():

@@ -95,8 +95,11 @@ def test_c2_a_drawn_card_is_seen_by_its_owner_only():
 
 
 def test_c2_the_last_card_ends_the_game():
-    s = at("REG: +1R · CAR: +1C · deck R: ?1 · hand R: ?4 · viewer CARTHAGE · player=ROME · ROME card_action")
-    assert s.deck_size[ROME] == 1
+    most = "R01 R01 R01 R01 R01 R02 R02 R02 R02 R03 R04 R05 R06 R07 R08 R09 R09 R09 R10 R11 R11 R12 R12 R13 R14 R14 R15 R16 R16"
+    s = at(f"REG: +1R · discards R: {most} · hand R: R17 R18 · player=ROME · ROME card_action")
+    assert s.decision.warning(s, 2) == "This is the last card of your deck: drawing it ends the game."
+    do(s, "draw")
+    assert game_over(s) == "CARTHAGE LAST_CARD"
 
 
 def test_c3_a_discard_stays_hidden_and_brings_a_resource_point():
@@ -124,7 +127,8 @@ def test_c5_haruspex():
     assert (s.hand_size[ROME], s.deck_size[ROME], s.amount) == (0, 32, 5)
     do(s, "card R01", "card R01", "card R02", "card R03", "card R04")
     assert (s.hand_size[ROME], s.deck_size[ROME], s.haruspex) == (5, 27, 1)
-    assert waits(s) == "CARTHAGE card_action" or waits(s) == "CHANCE draw_card"
+    assert waits(s) == "CHANCE draw_card"  # Carthage, without a card in hand, draws by itself
+    assert s.player == CARTHAGE
     assert "haruspex" not in labels(at(f"{START} · {FIVE} · haruspex=1 · player=ROME · ROME card_action"))
     assert "haruspex" not in labels(at(f"{START} · hand C: C06 · player=CARTHAGE · CARTHAGE card_action"))
 

@@ -61,8 +61,10 @@ def test_v5_a_full_hand_cannot_draw():
 
 
 def test_v6_without_rp_only_card():
-    s = do(at("REG: +1R"), "map")  # Carthage's Card was forced
-    assert waits(s) == "ROME op_action" or says(s, "Sequence 1: Rome Map, Carthage Card.")
+    s = do(at("REG: RI +1R"), "map")
+    assert says(s, "Sequence 1: Rome Map, Carthage Card.")  # the only choice was made
+    assert waits(s) == "ROME op_action"
+    assert labels(at("REG: +1R · CARTHAGE option")) == ["card"]
 
 
 # 7–9 Supply
@@ -183,11 +185,19 @@ def test_v20_a_port_needs_a_fleet():
 
 def test_v21_a_legion_under_consul_v():
     assert coh(at("REG: RI @C5"), "RI1") == 9
+    for die, result in ((9, "passes"), (10, "fails, disorganized")):
+        s = do(arm(land_battle("RI @C5", "LI"), ["Confusion"], ["Skirmish", "Confusion"]), die)
+        assert says(s, f"RI1: {die} vs 9, {result}.")
 
 
 def test_v22_isolated_depleted_and_disorganized():
-    s = at("DRE: RIdx · ROME option")
-    assert coh(s, "RI1") == 5
+    text = "LIL: II +1C · DRE: RIdx"
+    assert coh(at(text), "RI1") == 5
+    for die, result in ((5, "passes."), (6, "fails.")):
+        s = do(op(text, "CARTHAGE", "LIL"), "move LIL", "step DRE")
+        do(arm(s, ["Ruse", "Skirmish"], ["Flank Attack"]), die)
+        assert says(s, f"RI1dx: {die} vs 5, {result}")
+    assert (where(s, "RI1"), s.kills) == ("dead", [0, 1])
 
 
 def test_v23_wedge_against_a_depleted_libyan():
@@ -248,7 +258,6 @@ def test_v29_gallic_fury():
 
 
 def test_v30_elephant_charge():
-    s = arm(land_battle("RC", "EL"), ["Ruse"], ["Elephant Charge"])
     s = arm(land_battle("RC", "EL", "CARTHAGE"), ["Ruse", "Skirmish"], ["Elephant Charge"])
     do(s, 6)
     assert says(s, "RC1: 6 + 1 vs 6, fails, disorganized.")
@@ -319,8 +328,16 @@ def test_v37_a_loaded_fleet():
     do(s, "step S7")
     assert not {"step S11", "step S5", "step S9"} & set(labels(s))
     assert {"step N_PIN", "step S6", "step S8", "step N_GEL"} <= set(labels(s))
-    do(s, "step S6")
-    assert labels(s) == ["step N_HER"] or waits(s) == "ROME mn_step"
+    for steps, end in (
+        (["step N_GEL", "stop"], "N_GEL"),
+        (["step N_PIN", "stop"], "N_PIN"),
+        (["step N_PIN", "step P_PIN", "stop"], "P_PIN"),
+        (["step S6", "step N_HER", "stop"], "N_HER"),
+        (["step S8", "step N_CAM", "stop"], "N_CAM"),
+    ):
+        assert "RN1 RN2 RN3" in things(do(at(str(s)), *steps), end)
+    assert not {"step S5", "step S11"} & set(labels(do(at(str(s)), "step S6")))
+    assert "step S9" not in labels(do(at(str(s)), "step S8"))
 
 
 def test_v38_a_landing_at_aspis():
@@ -359,10 +376,12 @@ def test_v41_a_storm():
 
 
 def test_v42_recovery():
-    s = arm(naval_battle("5RNdx", "CNdx 2CNd @Hanno", "CARTHAGE"), ["Ballistas", "Periplus"], ["Ballistas"])
-    for code in ("RN2", "RN3", "RN4", "RN5"):
-        assert unit(s, code) >= 0
-    assert s.wanted >= 0
+    s = arm(naval_battle("5RNdx", "CNdx 2CNd @Hanno", "CARTHAGE"), ["Ballistas"], ["Ballistas", "Ballistas"])
+    do(s, 10, 10, 10, 10, 1, 1)
+    do(calm(s), 10, 10)
+    assert says(s, "CN1 is manned again from captured ships.")
+    assert things(s, "N_GEL") == "CN1 CN2 CN3d @Hanno"  # two like ships: the first was filled up
+    assert s.kills == [0, 5]
 
 
 # 43–49 Cards, leaders, uprisings
@@ -370,8 +389,8 @@ def test_v42_recovery():
 
 def test_v43_syracuse_switches_sides():
     text = (
-        "Rome: REG MES LEO · SYR: LI @Haderbal +3C · P_SYR: CN 2SN · TAU: SI · AGR: +1C · REG: +1R · hand R: R03 · player=ROME · "
-        "ROME card_action"
+        "Rome: REG MES LEO · SYR: LI @Haderbal +3C · P_SYR: CN 2SN · TAU: SI · AGR: +1C · REG: +1R · hand R: R03 · "
+        "player=ROME · ROME card_action"
     )
     s = do(at(text), "play R03")
     assert labels(s) == ["retreat GEL", "retreat MOR"]  # Hyblaei was the only way out
@@ -449,17 +468,12 @@ def test_v51_an_engaging_chit_without_free_infantry_is_set_aside():
 
 
 def test_v52_consular_armies_and_the_counter_mix():
-    text = "REG: 3RIx RC · MES: RId RId RId RI · dead: 2RI 2RC · hand R: R01 · player=ROME · ROME card_action"
-    s = at(text)
-    assert [code for code in ("RI8", "RI9", "RI10") if where(s, code) == "dead"] == ["RI8", "RI9"]
-    do(s, "play R01")
-    while waits(s) != "ROME place_leader":
-        s.apply(s.legal()[0])
-    do(s, "place REG", "consul Consul II", "place REG")
-    assert things(s, "REG").count("RI") == 6  # one from the box, two from the destroyed pool
-    assert waits(s) == "ROME restore_unit"
-    assert s.amount == 1
-    do(s, "restore RI4", "rp REG", "rp REG", "rp MES")
+    text = "REG: 2RI 3RC @C1 @C2 · MES: RI3d RI4dx RI5d RI6 RI7 · dead: 2RI · hand R: R01 · player=ROME · ROME card_action"
+    s = do(at(text), "play R01", "done")
+    assert things(s, "REG") == "RI1 RI2 RI8 RI9 RI10 RC1 RC2 RC3 @C1 @C2"  # one from the box, two from the destroyed pool
+    assert (waits(s), s.amount) == ("ROME restore_unit", 2)  # a Legion and the Equites were not to be had
+    do(s, "restore RI3", "restore RI4", "rp REG", "rp REG", "rp MES")
+    assert things(s, "MES") == "RI3 RI4 RI5d RI6 RI7 +1R"
     assert rp(s, "REG", ROME) == 2
 
 
@@ -479,10 +493,10 @@ def test_v54_a_draw():
 
 
 def test_v55_sudden_death():
-    held = "Rome: REG MES MYL TYN THE PAN SEG DRE LIL HER AGR PIN GEL CAM"
+    held = "Rome: REG MES MYL TYN THE PAN SEG DRE LIL HER AGR PIN GEL CAM SYR"
     text = " · hand R: R08 · player=ROME · ROME card_action"
-    assert "play R08" not in labels(at(f"{held} {text}")) or held.count(" ") == 0
-    s = at(f"{held} SYR LEO {text}")
+    assert "play R08" not in labels(at(f"{held} {text}"))  # four: Leontini, Catana, Tauromenium, Enna
+    s = at(f"{held} LEO {text}")
     assert "play R08" in labels(s)
     do(s, "play R08")
     assert game_over(s) == "ROME SUDDEN_DEATH"
@@ -504,13 +518,12 @@ def test_v57_two_ships_need_a_leader():
 
 def test_v58_the_other_consul_takes_over():
     s = do(land_battle("2RI @C5 @C1", "LI", "CARTHAGE"), "command Consul V")
-    arm(s, ["Ruse", "Skirmish"], ["Skirmish", "Confusion"])
-    assert coh(s, "RI1") == 9
-    do(s, "chit Skirmish", 1, "chit Skirmish", 1)
-    calm(s)
-    s = do(land_battle("2RId @C5 @C1", "LI", "CARTHAGE"), "command Consul V")
-    do(arm(s, ["Ruse", "Ruse"], ["Skirmish"]), 10, "Consul I stays", "Consul V leaves", "inside")
-    assert coh(s, "RI2") == 7
+    arm(s, ["Confusion", "Ruse"], ["Flank Attack"])
+    assert coh(s, "RI2") == 9
+    do(s, 10, "Consul I stays", "Consul V leaves", "inside")
+    assert coh(s, "RI2") == 8
+    do(calm(s), "chit Confusion", 8)
+    assert says(s, "RI2: 8 vs 8, passes.")
 
 
 def test_v59_four_inside_and_one_outside():
@@ -519,8 +532,9 @@ def test_v59_four_inside_and_one_outside():
     do(s, "refuge LI1", "refuge II1", "refuge GI1", "refuge GI2")
     assert (things(s, "I_AGR"), s.battle) == ("LI1 II1 GI1 GI2", 0)
     do(arm(s, ["Ruse"], ["Skirmish", "Confusion"]), 10)
-    assert "inside" not in labels(s)
-    assert where(s, "EL1") in ("HER", "AGR", "SIC")
+    assert labels(s) == ["stop", "retreat SEL"]  # Heraclea was the only way towards Lilybaeum
+    do(s, "stop")
+    assert things(s, "HER") == "EL1x"
 
 
 def test_v60_relief_from_inside():
@@ -530,8 +544,6 @@ def test_v60_relief_from_inside():
     do(s, "check RI2", 10)
     assert things(s, "I_MES") == "RI2x"
     s = do(op("REG: RI1 +1R · I_MES: RI2 RI3 · MES: SI"), "move REG", "join RI2", "done")
-    do(arm(s, ["Ruse"], ["Skirmish", "Confusion"]), 10)
-    while waits(s).endswith("retreat_step"):
-        s.apply(s.legal()[0])
+    do(arm(s, ["Ruse"], ["Skirmish", "Confusion"]), 10, "retreat TAU", "stop")
     assert things(s, "MES") == "RI1 RI2 RI3"
     assert things(s, "I_MES") == ""

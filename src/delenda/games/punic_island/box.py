@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import (
-    CARDS,
     CHITS,
+    DECK,
     FIRST_CHIT,
     LAST_CHIT,
     MOST_LEADERS,
@@ -16,7 +16,7 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.rules.terrain import IslandMap
 from delenda.games.punic_island.words import CARD_CODES, CARD_KINDS, CHIT_NAMES, CLASSES, NATIONS
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import Entry, open_box
 
@@ -63,15 +63,15 @@ class Card:
 
 
 CARD_ENTRIES: Final = (
-    "name", "text", "type", "n", "sp", "perm", "vp", "rp", "at", "units", "mix", "mix_count", "again", "leader", "needs", "restore",
-    "most_ships", "most_deck", "most_cities", "ships", "nations", "seas",
+    "name", "text", "type", "n", "sp", "perm", "vp", "rp", "at", "units", "mix", "mix_count", "again", "leader", "needs",
+    "restore", "most_ships", "most_deck", "most_cities", "ships", "nations", "seas",
 )  # fmt: skip
 
 
 class IslandBox(Box):
-    def __init__(self, setting: Setting, data: Entry, land: Entry, decks: Entry) -> None:
+    def __init__(self, setting: Setting, data: Entry, land: Entry, decks: Entry, scenario: Entry) -> None:
         super().__init__(setting)
-        data.only("numbers", "costs", "leader_limits", "retreat_targets", "units", "leaders", "chits", "setup")
+        data.only("numbers", "costs", "leader_limits", "retreat_targets", "units", "leaders", "chits")
         self.map: IslandMap = IslandMap(land)
         self.lands: int = self.map.lands
         self.places: int = self.map.places
@@ -83,9 +83,9 @@ class IslandBox(Box):
         self._read_leaders(data["leaders"], data["leader_limits"])
         self.chits: list[int] = _chits(data["chits"])
         self.cards: list[Card] = _cards(decks, self)
-        self.copies: list[int] = [card.copies for card in self.cards]
         self.targets: list[list[int]] = _targets(data["retreat_targets"], self)
-        self._read_setup(data["setup"])
+        self._read_decks(scenario)
+        self._read_setup(scenario)
 
     def _read_numbers(self, entry: Entry) -> None:
         entry.only(*NUMBERS)
@@ -182,12 +182,30 @@ class IslandBox(Box):
         limits.only(*SEATS)
         self.leader_limit: list[int] = [limits[seat].integer(1, MOST_LEADERS) for seat in SEATS]
 
+    def _read_decks(self, entry: Entry) -> None:
+        """A scenario may take fewer cards, and deal fewer."""
+        entry.only("hand", "rome", "decks", "units", "leaders", "resources")
+        self.copies: list[int] = [card.copies for card in self.cards]
+        if "decks" in entry.table():
+            entry["decks"].only(*CARD_CODES)
+            self.copies = [_integer(entry["decks"], card.code, 0, card.copies) for card in self.cards]
+        self.start_hand: int = entry["hand"].integer(1, self.hand_limit) if "hand" in entry.table() else self.hand_limit
+        for seat in (ROME, CARTHAGE):
+            total = sum(self.copies[seat * DECK : seat * DECK + DECK])
+            if total <= self.start_hand:
+                entry.fail(f"must give {ACTOR_NAMES[seat]} more than {self.start_hand} cards, not {total}.")
+
     def _read_setup(self, entry: Entry) -> None:
-        entry.only("units", "leaders", "resources")
         codes = self.map.codes
+        self.owner: list[int] = self.map.owner
+        if "rome" in entry.table():
+            held = [city.index([codes[city] for city in self.map.cities]) for city in entry["rome"].entries()]
+            self.owner = [CARTHAGE if is_city else NOBODY for is_city in self.map.is_city]
+            for index in held:
+                self.owner[self.map.cities[index]] = ROME
         self.start_units: list[list[int]] = []  # place, type, count
         left = self.type_count[:]
-        for group in entry["units"].entries():
+        for group in entry["units"].entries() if "units" in entry.table() else []:
             group.only("at", "units")
             place = group["at"].index(codes)
             for name, count in group["units"].items():
@@ -203,24 +221,24 @@ class IslandBox(Box):
                 self.start_units.append([place, kind, number])
         self.start_consuls: list[int] = []  # places
         self.start_leaders: list[list[int]] = []  # leader, place
-        for name, where in entry["leaders"].items():
+        for name, where in entry["leaders"].items() if "leaders" in entry.table() else ():
             if name == "consuls":
                 self.start_consuls = [place.index(codes[: self.lands]) for place in where.entries()]
             elif name in self.leader_codes:
-                self.start_leaders.append([self.leader_codes.index(name), where.index(codes[: self.lands])])
+                self.start_leaders.append([self.leader_codes.index(name), where.index(codes)])
             else:
                 where.fail(f"is no leader; known are {', '.join(self.leader_codes)}.")
         self.start_rp: list[list[int]] = []  # city, count
-        for name, amount in entry["resources"].items():
+        for name, amount in entry["resources"].items() if "resources" in entry.table() else ():
             if name not in codes[: self.lands] or not self.map.is_city[codes.index(name)]:
                 amount.fail("is no city: Resource Points are placed in cities only.")
             self.start_rp.append([codes.index(name), amount.integer(1, 20)])
 
 
 NUMBERS: Final = (
-    "sp_per_rp", "hand_limit", "supply_radius", "fortress_capacity", "ground_cargo", "uprising_markers", "uprising_vp", "leader_vp",
-    "unit_vp", "initiative_bonus", "initiative_mod", "siege_number", "battle_round_cap", "mountain_cost", "garrison_blocks",
-    "handicap_vp",
+    "sp_per_rp", "hand_limit", "supply_radius", "fortress_capacity", "ground_cargo", "uprising_markers", "uprising_vp",
+    "leader_vp", "unit_vp", "initiative_bonus", "initiative_mod", "siege_number", "battle_round_cap", "mountain_cost",
+    "garrison_blocks", "handicap_vp",
 )  # fmt: skip
 
 
@@ -231,6 +249,7 @@ def read_box(setting: Setting) -> IslandBox:
         open_box(PACKAGE, corrections),
         open_box(PACKAGE, corrections, "map.toml"),
         open_box(PACKAGE, corrections, "cards.toml"),
+        open_box(PACKAGE, corrections, f"{setting.scenario}.toml"),
     )
 
 
@@ -307,14 +326,7 @@ def _chits(entry: Entry) -> list[int]:
 
 def _cards(entry: Entry, box: IslandBox) -> list[Card]:
     entry.only(*CARD_CODES)
-    cards = [Card(code, entry[code], box) for code in CARD_CODES]
-    for seat in (ROME, CARTHAGE):
-        total = sum(card.copies for card in cards if card.side == seat)
-        if total <= box.hand_limit:
-            entry.fail(f"must give {ACTOR_NAMES[seat]} more than {box.hand_limit} cards, not {total}.")
-    if len(cards) != CARDS:
-        entry.fail(f"must have {CARDS} different cards, not {len(cards)}.")
-    return cards
+    return [Card(code, entry[code], box) for code in CARD_CODES]
 
 
 def _targets(entry: Entry, box: IslandBox) -> list[list[int]]:

@@ -1,14 +1,14 @@
 """A position of Punic Island as one line of text, for tests and bug reports.
 
-    Rome: REG MES CAM · CAM: +3R @C4 · P_CAM: 6RN · I_PIN: GI · N_PIN: CN1 CN2dx @Haderbal · hand R: R01 R12 · sp=6 · ROME op_action
+    Rome: REG MES CAM · CAM: +3R @C4 · P_CAM: 6RN · I_PIN: GI · N_PIN: CN1 CN2dx @Haderbal · hand R: R01 R12 · ROME op_action
 
 Statements may stand in any order; a dot between them is for the eye. What is left out is empty: units not named are in the box,
-cards not named in the deck, and it is Rome's turn to choose Card or Map. Without `Rome:` the cities are controlled as at the start.
+cards not named in the deck, and it is Rome's turn to choose Card or Map. Without `Rome:` cities are controlled as at the start.
 
 | words | meaning |
 |---|---|
 | `Rome: REG MES` | the cities that Rome controls; Carthage has the others |
-| `CAM: 4RI RC1d @C4 +3R` | in the field or quarters of Camarina: four Legions, the first Equites (depleted), a leader, 3 RP of Rome |
+| `CAM: 4RI RC1d @C4 +3R` | in the field or quarters of Camarina: four Legions, the first Equites (depleted), a leader, 3 RP |
 | `I_CAM`, `P_CAM`, `N_CAM`, `S7` | inside the besieged fortress, in the port, in its roads, in an open sea |
 | `dead: RI5`, `gone: SI1 @Hanno`, `sunk: CN1` | off the map; `SN` of Rome are marked `SN1R` |
 | `d x * m s f i r v b` | depleted, disorganized, acted; moving, sailing, fighting, from inside, routed, freed, besieging |
@@ -48,9 +48,9 @@ from delenda.games.punic_island.rules.sequence import CHOOSE_OPTION
 from delenda.games.punic_island.rules.setup import clear
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME, VIEWER_NAMES
-from delenda.kernel.codec import check, decision_named
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.errors import BadPosition
+from delenda.kernel.position import PositionReader, write_decision
 
 FLAGS = {
     "d": DEPLETED,
@@ -93,12 +93,7 @@ def write(s: PunicIsland) -> str:
     if s.uprisings:
         parts.append("uprisings " + " ".join(codes[area] for area in range(box.lands) if s.uprisings & BIT[area]))
     parts += _write_fields(s)
-    if s.viewer != OPEN:
-        parts.append(f"viewer {VIEWER_NAMES[s.viewer]}")
-    parts.append(f"{ACTOR_NAMES[s.actor]} {s.decision.name}")
-    if s.reason:
-        parts.append(f"won {ACTOR_NAMES[s.winner]} {s.reason}")
-    return " · ".join(parts)
+    return " · ".join(parts + write_decision(s))
 
 
 def _write_items(s: PunicIsland, at: int) -> list[str]:
@@ -169,56 +164,29 @@ def _place_name(box: IslandBox, at: int) -> str:
 
 
 def read(box: IslandBox, text: str) -> PunicIsland:
-    state = _Reader(box, text).state()
-    check(state)
-    return state
+    return _Reader(box, text).state()
 
 
-class _Reader:
+class _Reader(PositionReader[PunicIsland]):
     def __init__(self, box: IslandBox, text: str) -> None:
-        self.words = [word for word in text.split() if word != "·"]
+        super().__init__(GAME, _empty_table(box), text)
         self.box = box
-        self.s = _empty_table(box)
         self.s.actor = ROME
         self.s.decision = CHOOSE_OPTION
         self.hidden = [False, False]
 
-    def state(self) -> PunicIsland:
-        while self.words:
-            word = self.words.pop(0)
-            if word in ACTOR_NAMES:
-                self.s.actor = ACTOR_NAMES.index(word)
-                self.s.decision = decision_named(GAME, self.take())
-            elif word == "Rome:":
-                self.read_control()
-            elif word.endswith(":") and (self.is_place(word[:-1]) or word[:-1] in OFF_MAP):
-                self.read_place(word[:-1])
-            elif word in ("hand", "discards", "played", "deck"):
-                self.read_cards(word)
-            elif word == "uprisings":
-                self.read_uprisings()
-            elif word == "viewer":
-                self.s.viewer = self.one_of(VIEWER_NAMES)
-            elif word == "won":
-                self.s.winner = self.one_of(ACTOR_NAMES)
-                self.s.reason = self.take()
-            elif "=" in word:
-                self.read_field(word)
-            else:
-                raise BadPosition(f"the position has a word {word!r} that means nothing here.")
-        self.deal()
-        return self.s
-
-    def take(self) -> str:
-        if not self.words:
-            raise BadPosition("the position ends in the middle of a statement.")
-        return self.words.pop(0)
-
-    def one_of(self, names: tuple[str, ...] | list[str]) -> int:
-        word = self.take()
-        if word not in names:
-            raise BadPosition(f"the position says {word!r} where it needs one of {', '.join(names)}.")
-        return names.index(word)
+    def read_statement(self, word: str) -> bool:
+        if word == "Rome:":
+            self.read_control()
+        elif word.endswith(":") and (self.is_place(word[:-1]) or word[:-1] in OFF_MAP):
+            self.read_items(word[:-1])
+        elif word in ("hand", "discards", "played", "deck"):
+            self.read_cards(word)
+        elif "=" in word:
+            self.read_field(word)
+        else:
+            return False
+        return True
 
     def is_place(self, name: str) -> bool:
         codes = self.box.map.codes
@@ -239,7 +207,7 @@ class _Reader:
             control[land.codes.index(self.take())] = ROME
         self.s.control = control
 
-    def read_place(self, name: str) -> None:
+    def read_items(self, name: str) -> None:
         at = self.place(name)
         while self.words:
             word = self.words[0]
@@ -316,7 +284,7 @@ class _Reader:
             else:
                 raise BadPosition(f"{name!r} takes {fields[name] or 1} numbers, not {len(values)}.")
 
-    def deal(self) -> None:
+    def complete(self) -> None:
         """What is in no hand and no pile is in the deck."""
         s = self.s
         for seat in (ROME, CARTHAGE):

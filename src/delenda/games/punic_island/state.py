@@ -290,7 +290,7 @@ class PunicIsland(State):
     # What a seat may know
 
     def view(self, seat: int) -> PunicIsland:
-        """Hidden are the other hand, both decks' order, the other side's discards and battle chits, and an option not yet shown."""
+        """Hidden are the other hand, the decks' order, the other side's discards and battle chits, an option not yet shown."""
         view = self.copy()
         view.viewer = seat
         for other in (ROME, CARTHAGE):
@@ -362,10 +362,7 @@ class PunicIsland(State):
 
     def has_rp(self, seat: int) -> bool:
         places = self.box.places
-        for at in range(seat * places, seat * places + places):
-            if self.rp[at] > 0:
-                return True
-        return False
+        return any(self.rp[at] > 0 for at in range(seat * places, seat * places + places))
 
     # Other forms
 

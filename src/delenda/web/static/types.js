@@ -11,6 +11,13 @@
  * @property {string[]} path the elements to click, in order; empty when it is not on the board
  * @property {string} warning what to ask before, or ""
  *
+ * @typedef {object} Walk One click that stands for several actions, one after another.
+ * @property {number[]} actions
+ * @property {string} words
+ * @property {string[]} path
+ * @property {string} warning
+ * @property {boolean} quiet not marked on the board
+ *
  * @typedef {object} BoardMessage
  * @property {Layout} layout
  * @property {number} width
@@ -57,6 +64,7 @@
  * @property {{number: string, href: string} | null} rule
  * @property {string} waiting
  * @property {Choice[]} choices
+ * @property {Walk[]} walks
  * @property {boolean} undo
  * @property {string[]} may
  * @property {Record<Seat, boolean> | null} ready

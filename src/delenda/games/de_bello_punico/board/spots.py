@@ -44,21 +44,26 @@ def spots(scene: Scene) -> list[Element]:
         return []
     view = scene.view
     near = chosen_hexes(view)
-    far = reach.destinations(view) if scene.decides == "move_step" else {}
+    far = {h: stand for h, stand in reach.destinations(view).items() if view.standing[h] < 0}
     found = []
     for h in sorted(near | set(far)):
         outline = scene.map.outline(h, 0.92)
-        cost = view.mp - far[h].mp if h in far else 0
         x, y = scene.map.centre(h)
         parts = [ring_path(outline, weight=scene.layout.ring_weight)]
-        if cost:
-            tint = path(outline, "var(--move)", fill_opacity=0.2, stroke="var(--move)", stroke_width=1, stroke_opacity=0.6)
+        words = f"hex {view.box.hexes.name(h)}"
+        if h in far:
+            cost = view.mp - far[h].mp
+            harm = far[h].harm
+            colour = "wound" if harm else "move"
+            tint = path(
+                outline, f"var(--{colour})", fill_opacity=0.2, stroke=f"var(--{colour})", stroke_width=1, stroke_opacity=0.6
+            )
             parts.insert(0, tint)
-            parts.append(text(x, y + scene.map.size * 0.2, cost, scene.map.size * 0.55, "middle ink"))
+            size = scene.map.size * 0.55
+            parts.append(text(x, y + scene.map.size * 0.2, f"{cost}!" if harm else cost, size, "middle ink"))
+            words += f", {cost} movement point{'' if cost == 1 else 's'}{', through friends: disorder' if harm else ''}"
         else:
             parts.append(circle(x, y, scene.map.size / 7, "var(--targetline)", opacity=0.7))
-        name = view.box.hexes.name(h)
-        words = f"hex {name}, {cost} movement points" if cost else f"hex {name}"
         found.append(Element(hex_key(view, h), "".join(parts), words))
     return found
 

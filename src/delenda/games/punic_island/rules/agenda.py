@@ -1,8 +1,9 @@
 """What the rules will do by themselves, in order.
 
-A choice often interrupts something larger: a retreat interrupts a chit, which interrupts a battle, which interrupts an operation. The
-larger thing waits on the agenda, a pile of numbers in the state. A decision ends with `proceed`, which takes tasks from the top of the
-pile until one of them asks somebody. A task may take arguments from the pile: `push(s, TASK, argument)` puts them below its code.
+A choice often interrupts something larger: a retreat interrupts a chit, which interrupts a battle, which interrupts an
+operation. The larger thing waits on the agenda, a pile of numbers in the state. A decision ends with `proceed`, which takes
+tasks from the top of the pile until one of them asks somebody. A task may take arguments from the pile: `push_with` puts one
+below its code.
 """
 
 from __future__ import annotations

@@ -24,6 +24,7 @@ from delenda.games.punic_island.rules.agenda import CHECK, COMMAND, FIGHT, FLEE,
 from delenda.games.punic_island.rules.forces import NO_LEADER, bits, mark, tactical, unmark
 from delenda.games.punic_island.rules.log import (
     tell_battle,
+    tell_breaks_off,
     tell_cap,
     tell_chit_drawn,
     tell_chit_played,
@@ -122,13 +123,13 @@ class Fight(Task):
                 push_with(s, COMMAND, 1 - s.attacker)
                 push_with(s, COMMAND, s.attacker)
                 return False
-            if stage == ATTACKER_CARDS or stage == DEFENDER_CARDS:
+            if stage in (ATTACKER_CARDS, DEFENDER_CARDS):
                 s.stage += 1
                 seat = s.attacker if stage == ATTACKER_CARDS else 1 - s.attacker
                 if battle_cards.offer(s, seat):
                     push(s, FIGHT)
                     return True
-            elif stage == FIRST_DRAW or stage == SECOND_DRAW:
+            elif stage in (FIRST_DRAW, SECOND_DRAW):
                 s.stage += 1
                 start_draw(s, s.attacker if stage == FIRST_DRAW else 1 - s.attacker, True)
                 if draws_on(s):
@@ -262,18 +263,12 @@ class DrawChit(Decision[PunicIsland]):
     title = "draw a battle chit"
 
     def legal(self, s: PunicIsland) -> list[int]:
-        found = []
-        for chit in range(FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]):
-            if s.cup[chit] > 0:
-                found.append(CHIT + chit)
-        return found
+        first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
+        return [CHIT + chit for chit in range(first, last) if s.cup[chit] > 0]
 
     def weights(self, s: PunicIsland) -> list[int]:
-        found = []
-        for chit in range(FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]):
-            if s.cup[chit] > 0:
-                found.append(s.cup[chit])
-        return found
+        first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
+        return [s.cup[chit] for chit in range(first, last) if s.cup[chit] > 0]
 
     def apply(self, s: PunicIsland, action: int) -> None:
         chit = action - CHIT
@@ -307,11 +302,8 @@ class PlayChit(Decision[PunicIsland]):
     title = "play a battle chit"
 
     def legal(self, s: PunicIsland) -> list[int]:
-        found = []
-        for chit in range(FIRST_CHIT[s.battle * 2 + s.actor], LAST_CHIT[s.battle * 2 + s.actor]):
-            if s.held[chit] > 0:
-                found.append(CHIT + chit)
-        return found
+        first, last = FIRST_CHIT[s.battle * 2 + s.actor], LAST_CHIT[s.battle * 2 + s.actor]
+        return [CHIT + chit for chit in range(first, last) if s.held[chit] > 0]
 
     def apply(self, s: PunicIsland, action: int) -> None:
         chit = action - CHIT
@@ -379,6 +371,7 @@ def next_turn(s: PunicIsland) -> bool:
     s.rounds = 0
     for unit in reversed(s.line):
         if s.cond[unit] & FIGHTING and s.side[unit] == s.attacker:
+            tell_breaks_off(s, unit)
             checks.disorganize(s, unit)
     return True
 

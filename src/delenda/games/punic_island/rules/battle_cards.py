@@ -43,17 +43,13 @@ def may_use(s: PunicIsland, card: int, seat: int) -> bool:
 
 
 def usable(s: PunicIsland, seat: int) -> list[int]:
-    found = []
-    for card in range(seat * DECK, seat * DECK + DECK):
-        if s.hand[card] and may_use(s, card, seat):
-            found.append(card)
-    return found
+    return [card for card in range(seat * DECK, seat * DECK + DECK) if s.hand[card] and may_use(s, card, seat)]
 
 
 def could_hold(s: PunicIsland, card: int) -> bool:
     """As the other side knows: a copy has not been played, and there are cards in hand."""
     entry = s.box.cards[card]
-    return s.hand_size[entry.side] > 0 and s.played[card] < entry.copies
+    return s.hand_size[entry.side] > 0 and s.played[card] < s.box.copies[card]
 
 
 def offer(s: PunicIsland, seat: int) -> bool:

@@ -70,12 +70,9 @@ class ChooseCardAction(Choice):
         if seat == ROME and not s.haruspex and s.hand_size[ROME] > 0:
             found.append(HARUSPEX)
         first = seat * DECK
-        for card in range(first, first + DECK):
-            if hand[card] and operational.may_play(s, card):
-                found.append(PLAY + card)
-        for card in range(first, first + DECK):
-            if hand[card]:
-                found.append(DISCARD + card)
+        cards = [card for card in range(first, first + DECK) if hand[card]]
+        found += [PLAY + card for card in cards if operational.may_play(s, card)]
+        found += [DISCARD + card for card in cards]
         return found
 
     def choose(self, s: PunicIsland, action: int) -> None:

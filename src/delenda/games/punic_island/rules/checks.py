@@ -69,7 +69,7 @@ class RollCheck(Decision[PunicIsland]):
     """Chance: a unit passes with a modified die up to its Cohesion."""
 
     name = "check"
-    rule = "S 9.6.1"
+    rule = "3.0"
     title = "roll for Cohesion"
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -174,7 +174,7 @@ def disorganize(s: PunicIsland, unit: int) -> None:
     s.cond[unit] = cond | DISORGANIZED
     tell_state(s, unit)
     if ship and engagements.is_grappled(s, unit):
-        tell_held(s, unit)
+        tell_held(s)
     else:
         push_with(s, FLEE, unit)
     if ship and not cond & DISORGANIZED:

@@ -68,30 +68,31 @@ def has_free(s: PunicIsland, seat: int, unit_class: int) -> bool:
     """An unengaged unit of a class."""
     box = s.box
     for unit in s.line:
-        if s.cond[unit] & FIGHTING and s.side[unit] == seat and (unit_class == ANY or box.unit_class[unit] == unit_class):
-            if not is_locked(s, unit):
-                return True
+        if not s.cond[unit] & FIGHTING or s.side[unit] != seat:
+            continue
+        if (unit_class == ANY or box.unit_class[unit] == unit_class) and not is_locked(s, unit):
+            return True
     return False
 
 
 def has_free_gaul(s: PunicIsland) -> bool:
-    box = s.box
-    for unit in s.line:
-        if s.cond[unit] & FIGHTING and box.unit_nation[unit] == GAUL and box.unit_class[unit] == INFANTRY:
-            if not is_locked(s, unit):
-                return True
-    return False
+    cond = s.cond
+    return any(cond[unit] & FIGHTING != 0 and is_gallic_foot(s, unit) and not is_locked(s, unit) for unit in s.line)
+
+
+def is_gallic_foot(s: PunicIsland, unit: int) -> bool:
+    return s.box.unit_nation[unit] == GAUL and s.box.unit_class[unit] == INFANTRY
 
 
 def has_no_effect(s: PunicIsland, chit: int) -> bool:
     """The condition printed on the chit, at the moment of playing it."""
     effect = effect_of(s, chit)
     owner = CHIT_OWNER[chit]
-    if effect == CORVUS or effect == BOARDING:
+    if effect in (CORVUS, BOARDING):
         return not has_free(s, owner, ANY)
     if IS_ENGAGING[effect]:
         return not has_free(s, owner, INFANTRY) or count_class(s, 1 - owner, INFANTRY) == 0
-    if effect == ROMAN_CAVALRY or effect == PUNIC_CAVALRY:
+    if effect in (ROMAN_CAVALRY, PUNIC_CAVALRY):
         return count_class(s, owner, CAVALRY) == 0 and count_class(s, 1 - owner, CAVALRY) == 0
     if effect == ELEPHANT_CHARGE:
         return count_class(s, owner, ELEPHANTS) == 0
@@ -190,21 +191,17 @@ def lock(s: PunicIsland, effect: int) -> None:
 
 def own_duellists(s: PunicIsland, effect: int) -> list[int]:
     """B-11 Own units must be unengaged."""
-    box = s.box
-    found = []
-    for unit in fighters(s, CHIT_OWNER[s.chit]):
-        if unit in s.picks or is_locked(s, unit):
-            continue
-        if effect != CORVUS and effect != BOARDING:
-            if box.unit_class[unit] != INFANTRY or (effect == GALLIC_FURY and box.unit_nation[unit] != GAUL):
-                continue
-        found.append(unit)
-    return found
+    found = [unit for unit in fighters(s, CHIT_OWNER[s.chit]) if unit not in s.picks and not is_locked(s, unit)]
+    if effect in (CORVUS, BOARDING):
+        return found
+    if effect == GALLIC_FURY:
+        return [unit for unit in found if is_gallic_foot(s, unit)]
+    return [unit for unit in found if s.box.unit_class[unit] == INFANTRY]
 
 
 def foe_duellists(s: PunicIsland, effect: int) -> list[int]:
     """B-11 Enemies of the class, unengaged ones as long as there are any (ruling 33)."""
-    naval = effect == CORVUS or effect == BOARDING
+    naval = effect in (CORVUS, BOARDING)
     free = []
     busy = []
     for unit in fighters(s, 1 - CHIT_OWNER[s.chit]):
@@ -277,7 +274,7 @@ class PickFoe(PickDuellist):
 def count_wanted(s: PunicIsland, effect: int, seat: int) -> int:
     """How many units a seat has to check by a one-shot chit, before those present are counted."""
     owner = CHIT_OWNER[s.chit]
-    if effect == ROMAN_CAVALRY or effect == PUNIC_CAVALRY:
+    if effect in (ROMAN_CAVALRY, PUNIC_CAVALRY):
         both = count_class(s, seat, CAVALRY) > 0 and count_class(s, 1 - seat, CAVALRY) > 0
         return count_class(s, seat, CAVALRY) if both else 2 if count_class(s, seat, CAVALRY) == 0 else 0
     if effect == ELEPHANT_CHARGE:
@@ -297,11 +294,11 @@ def checkers(s: PunicIsland, seat: int) -> list[int]:
     owner = CHIT_OWNER[s.chit]
     wanted = ANY
     free_only = False
-    if effect == ROMAN_CAVALRY or effect == PUNIC_CAVALRY:
+    if effect in (ROMAN_CAVALRY, PUNIC_CAVALRY):
         wanted = CAVALRY if count_class(s, seat, CAVALRY) else INFANTRY
     elif effect == ELEPHANT_CHARGE:
         wanted = ELEPHANTS if seat == owner else CAVALRY if count_class(s, seat, CAVALRY) else INFANTRY
-    elif effect == ROMAN_DIEKPLUS or effect == PUNIC_DIEKPLUS:
+    elif effect in (ROMAN_DIEKPLUS, PUNIC_DIEKPLUS):
         free_only = seat == owner
     found = []
     for unit in fighters(s, seat):
@@ -372,7 +369,7 @@ def list_checks(s: PunicIsland, effect: int) -> None:
         own = s.side[unit] == owner
         modifier = engagements.card_modifier(s, unit)
         result = checks.DISORGANIZES
-        if effect == ROMAN_CAVALRY or effect == PUNIC_CAVALRY:
+        if effect in (ROMAN_CAVALRY, PUNIC_CAVALRY):
             result = checks.DISORGANIZES if duel else checks.BOTH
         elif effect == ELEPHANT_CHARGE:
             if own:

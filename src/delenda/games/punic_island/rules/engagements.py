@@ -46,7 +46,7 @@ def is_locked(s: PunicIsland, unit: int) -> bool:
     at = OWN
     end = len(duels)
     while at < end:
-        if duels[at] == unit or duels[at + 1] == unit or duels[at + 2] == unit or duels[at + 3] == unit:
+        if unit in (duels[at], duels[at + 1], duels[at + 2], duels[at + 3]):
             return True
         at += DUEL
     return False
@@ -58,10 +58,8 @@ def is_grappled(s: PunicIsland, unit: int) -> bool:
     at = OWN
     end = len(duels)
     while at < end:
-        effect = duels[at - 1]
-        if effect == CORVUS or effect == BOARDING:
-            if duels[at] == unit or duels[at + 1] == unit or duels[at + 2] == unit or duels[at + 3] == unit:
-                return True
+        if duels[at - 1] in (CORVUS, BOARDING) and unit in (duels[at], duels[at + 1], duels[at + 2], duels[at + 3]):
+            return True
         at += DUEL
     return False
 
@@ -71,7 +69,7 @@ def is_locked_before(s: PunicIsland, unit: int, record: int) -> bool:
     duels = s.duels
     at = OWN
     while at < record:
-        if duels[at] == unit or duels[at + 1] == unit or duels[at + 2] == unit or duels[at + 3] == unit:
+        if unit in (duels[at], duels[at + 1], duels[at + 2], duels[at + 3]):
             return True
         at += DUEL
     return False
@@ -96,7 +94,7 @@ def add_engagement_checks(s: PunicIsland, record: int) -> None:
     for seat in (1 - s.attacker, s.attacker):
         first = record + OWN if seat == owner else record + OWN + 1
         own = seat == owner
-        if own and (effect == ROMAN_FLANK or effect == PUNIC_FLANK):
+        if own and effect in (ROMAN_FLANK, PUNIC_FLANK):
             continue
         for at in (first, first + 2):
             unit = s.duels[at]
@@ -104,14 +102,14 @@ def add_engagement_checks(s: PunicIsland, record: int) -> None:
                 continue
             modifier = card_modifier(s, unit)
             result = checks.DEPLETES
-            if effect == ROMAN_FLANK or effect == PUNIC_FLANK:
+            if effect in (ROMAN_FLANK, PUNIC_FLANK):
                 result = checks.DISORGANIZES
             elif effect == GALLIC_FURY:
                 result = checks.DISORGANIZES
                 modifier += -3 if own else 2
             elif effect == WEDGE and not own:
                 modifier += 2
-            elif (effect == CORVUS or effect == BOARDING) and seat == CARTHAGE and s.used & BIT[MARINES]:
+            elif effect in (CORVUS, BOARDING) and seat == CARTHAGE and s.used & BIT[MARINES]:
                 modifier += 1
             if is_locked_before(s, unit, record):
                 modifier += SECOND_LOCK
@@ -148,7 +146,7 @@ def end_empty(s: PunicIsland) -> None:
             del duels[record : record + DUEL]
         else:
             record += DUEL
-        if effect == CORVUS or effect == BOARDING:
+        if effect in (CORVUS, BOARDING):
             for unit in loose:
                 if unit != NOBODY_THERE and s.cond[unit] & DISORGANIZED and not is_grappled(s, unit):
                     mark(s, unit, FREED)

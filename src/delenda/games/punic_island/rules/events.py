@@ -144,11 +144,8 @@ def is_window_open(s: PunicIsland) -> bool:
 
 
 def answers(s: PunicIsland, seat: int) -> list[int]:
-    found = []
-    for card in range(seat * DECK, seat * DECK + DECK):
-        if s.hand[card] and s.box.cards[card].kind == EVENT and may_answer(s, card, s.window):
-            found.append(card)
-    return found
+    cards = [card for card in range(seat * DECK, seat * DECK + DECK) if s.hand[card] and s.box.cards[card].kind == EVENT]
+    return [card for card in cards if may_answer(s, card, s.window)]
 
 
 class Answer(Decision[PunicIsland]):
@@ -163,7 +160,7 @@ class Answer(Decision[PunicIsland]):
         return found + [PLAY + card for card in answers(s, s.actor)]
 
     def apply(self, s: PunicIsland, action: int) -> None:
-        if action == PASS or action == PASS_ALL:
+        if action in (PASS, PASS_ALL):
             s.silent = 1 if action == PASS_ALL else 0
             tell_pass(s, action == PASS_ALL)
             proceed(s)

@@ -16,11 +16,13 @@ from delenda.games.punic_island.rules.forces import (
     count_at,
     count_ships,
     free_leaders,
+    ground_at,
     is_besieged,
     join_fleet,
     mark,
     movement,
     rp_at,
+    ships_at,
     unlike,
 )
 from delenda.games.punic_island.rules.log import tell_fleet
@@ -100,30 +102,17 @@ def can_complete(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int
 
 
 def can_sail(s: PunicIsland, at: int, ready: list[int]) -> bool:
-    for unit in ready:
-        if s.loc[unit] == at and can_complete(s, at, [unit], 0, 0, 0):
-            return True
-    return False
+    return any(s.loc[unit] == at and can_complete(s, at, [unit], 0, 0, 0) for unit in ready)
 
 
 def ready_ships(s: PunicIsland, at: int) -> list[int]:
-    box = s.box
-    found = []
-    for unit in range(box.units):
-        if s.loc[unit] == at and box.is_ship[unit] and s.side[unit] == s.operator and not s.cond[unit] & (ACTED | SAILING):
-            found.append(unit)
-    return found
+    cond = s.cond
+    return [unit for unit in ships_at(s, s.operator, at) if not cond[unit] & (ACTED | SAILING)]
 
 
 def ready_cargo(s: PunicIsland, at: int) -> list[int]:
-    box = s.box
-    where = quarters(s, at)
-    found = []
-    for unit in range(box.units):
-        if s.loc[unit] == where and s.side[unit] == s.operator and not s.cond[unit] & (ACTED | SAILING):
-            if not box.is_ship[unit]:
-                found.append(unit)
-    return found
+    cond = s.cond
+    return [unit for unit in ground_at(s, s.operator, quarters(s, at)) if not cond[unit] & (ACTED | SAILING)]
 
 
 class PickFleet(Choice):
@@ -149,10 +138,7 @@ class PickFleet(Choice):
             found.append(ALL)
         if rp < len(ships) and rp < rp_at(s, s.operator, stock(s, at)) and can_complete(s, at, ships, cargo, led, rp + 1):
             found.append(RESOURCE)
-        picks = []
-        for unit in unlike(s, ready):
-            if can_complete(s, at, [*ships, unit], cargo, led, rp):
-                picks.append(UNIT + unit)
+        picks = [UNIT + unit for unit in unlike(s, ready) if can_complete(s, at, [*ships, unit], cargo, led, rp)]
         if ships and cargo < box.cargo and can_complete(s, at, ships, cargo + 1, led, rp):
             picks += [UNIT + unit for unit in unlike(s, ready_cargo(s, at))]
         found += sorted(picks)
@@ -212,11 +198,11 @@ class NameCaptain(Decision[PunicIsland]):
         ships = sailing_ships(s)
         cargo = len(sailing_cargo(s))
         burden = 0 if cargo == 0 else 4 if s.box.map.is_port(s.fleet_at) else 2
-        found = []
-        for leader in bits(s.fleet_led):
-            if naval_moves.has_start(s, s.fleet_at, fleet_range(s, ships, leader) - burden, cargo, s.fleet_led, s.sp):
-                found.append(LEADER + leader)
-        return found
+        return [
+            LEADER + leader
+            for leader in bits(s.fleet_led)
+            if naval_moves.has_start(s, s.fleet_at, fleet_range(s, ships, leader) - burden, cargo, s.fleet_led, s.sp)
+        ]
 
     def apply(self, s: PunicIsland, action: int) -> None:
         s.captain = action - LEADER

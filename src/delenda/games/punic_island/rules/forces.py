@@ -87,25 +87,17 @@ def count_at(s: PunicIsland, seat: int, at: int) -> int:
 
 def ground_at(s: PunicIsland, seat: int, at: int) -> list[int]:
     """Ground units of a seat at a place."""
-    found = []
     loc = s.loc
     side = s.side
     is_ship = s.box.is_ship
-    for unit in range(s.box.units):
-        if loc[unit] == at and side[unit] == seat and not is_ship[unit]:
-            found.append(unit)
-    return found
+    return [unit for unit in range(s.box.units) if loc[unit] == at and side[unit] == seat and not is_ship[unit]]
 
 
 def ships_at(s: PunicIsland, seat: int, at: int) -> list[int]:
-    found = []
     loc = s.loc
     side = s.side
     is_ship = s.box.is_ship
-    for unit in range(s.box.units):
-        if loc[unit] == at and side[unit] == seat and is_ship[unit]:
-            found.append(unit)
-    return found
+    return [unit for unit in range(s.box.units) if loc[unit] == at and side[unit] == seat and is_ship[unit]]
 
 
 def add_rp(s: PunicIsland, seat: int, place: int, amount: int) -> None:
@@ -190,9 +182,10 @@ def commander_of(s: PunicIsland, unit: int) -> int:
     at = s.loc[unit]
     seat = s.side[unit]
     for leader in range(box.leaders):
-        if s.leader_at[leader] == at and box.leader_side[leader] == seat:
-            if best == NO_LEADER or box.leader_c[leader] > box.leader_c[best]:
-                best = leader
+        if s.leader_at[leader] != at or box.leader_side[leader] != seat:
+            continue
+        if best == NO_LEADER or box.leader_c[leader] > box.leader_c[best]:
+            best = leader
     return best
 
 

@@ -27,6 +27,7 @@ from delenda.games.punic_island.rules.forces import (
     bits,
     come_out,
     free_leaders,
+    ground_at,
     join_march,
     mark,
     movement,
@@ -99,10 +100,7 @@ def may_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[
     """With these leaders and no others: the units, or any one that is ready."""
     if units:
         return may_go(s, at, units, led)
-    for unit in ready:
-        if s.loc[unit] == at and may_go(s, at, [unit], led):
-            return True
-    return False
+    return any(s.loc[unit] == at and may_go(s, at, [unit], led) for unit in ready)
 
 
 def can_march(s: PunicIsland, at: int, ready: list[int]) -> bool:
@@ -111,12 +109,8 @@ def can_march(s: PunicIsland, at: int, ready: list[int]) -> bool:
 
 def ready_at(s: PunicIsland, at: int) -> list[int]:
     """Ground units at a place that may act and are not yet in the group."""
-    box = s.box
-    found = []
-    for unit in range(box.units):
-        if s.loc[unit] == at and s.side[unit] == s.operator and not s.cond[unit] & (ACTED | MOVING) and not box.is_ship[unit]:
-            found.append(unit)
-    return found
+    cond = s.cond
+    return [unit for unit in ground_at(s, s.operator, at) if not cond[unit] & (ACTED | MOVING)]
 
 
 def marchers(s: PunicIsland) -> list[int]:
@@ -142,12 +136,8 @@ class PickMarchers(Choice):
         free = free_leaders(s, at, s.operator)
         if len(ready) + (free & ~led).bit_count() > 1 and may_go(s, at, units + ready, free):
             found.append(ALL)
-        for unit in unlike(s, ready):
-            if can_follow(s, at, [*units, unit], led, ready):
-                found.append(UNIT + unit)
-        for leader in bits(free & ~led):
-            if can_follow(s, at, units, led | BIT[leader], ready):
-                found.append(LEADER + leader)
+        found += [UNIT + unit for unit in unlike(s, ready) if can_follow(s, at, [*units, unit], led, ready)]
+        found += [LEADER + one for one in bits(free & ~led) if can_follow(s, at, units, led | BIT[one], ready)]
         return found
 
     def choose(self, s: PunicIsland, action: int) -> None:
@@ -200,11 +190,11 @@ class NameCommander(Decision[PunicIsland]):
 
     def legal(self, s: PunicIsland) -> list[int]:
         units = marchers(s)
-        found = []
-        for leader in bits(s.movers_led):
-            if has_step(s, s.origin, group_mf(s, units, leader), s.sp, s.origin, len(units)):
-                found.append(LEADER + leader)
-        return found
+        return [
+            LEADER + leader
+            for leader in bits(s.movers_led)
+            if has_step(s, s.origin, group_mf(s, units, leader), s.sp, s.origin, len(units))
+        ]
 
     def apply(self, s: PunicIsland, action: int) -> None:
         s.commander = action - LEADER

@@ -349,7 +349,7 @@ def tell_state(s: PunicIsland, unit: int) -> None:
         s.journal.join(f", {words[s.cond[unit] & (DEPLETED | DISORGANIZED)]}")
 
 
-def tell_held(s: PunicIsland, unit: int) -> None:
+def tell_held(s: PunicIsland) -> None:
     if s.journal is not None:
         s.journal.join(", held by the grapple")
 
@@ -385,6 +385,11 @@ def tell_retreat(s: PunicIsland, unit: int, to: int) -> None:
 def tell_cap(s: PunicIsland) -> None:
     if s.journal is not None:
         s.journal.tell(f"After {s.box.round_cap} rounds the attackers break off")
+
+
+def tell_breaks_off(s: PunicIsland, unit: int) -> None:
+    if s.journal is not None:
+        s.journal.tell(f"{unit_words(s, unit)} breaks off")
 
 
 def tell_battle_over(s: PunicIsland, winner: int) -> None:

@@ -75,10 +75,6 @@ def start_sailing(s: PunicIsland, at: int) -> None:
     s.decision = fleets.PICK_FLEET
 
 
-def can_sail(s: PunicIsland, at: int, ready: list[int]) -> bool:
-    return fleets.can_sail(s, at, ready)
-
-
 # N-3, N-8 What a fleet can do at a place with some Range Factors left
 
 
@@ -119,9 +115,11 @@ def add_steps(s: PunicIsland, at: int, rf: int, cargo: int, found: list[int]) ->
     land = s.box.map
     ways = land.sea_ways[at]
     costs = land.sea_costs[at]
-    for index in range(len(ways)):
-        if costs[index] <= rf and may_step(s, ways[index], rf - costs[index], cargo):
-            found.append(PLACE + ways[index])
+    found += [
+        PLACE + ways[index]
+        for index in range(len(ways))
+        if costs[index] <= rf and may_step(s, ways[index], rf - costs[index], cargo)
+    ]
 
 
 def may_embark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, burdened: bool) -> bool:
@@ -192,12 +190,9 @@ class StepBySea(Choice):
                 found.append(UNLOAD_RESOURCE)
         add_steps(s, at, s.rf, cargo, found)
         if not s.landed and not in_port:
-            for area in land.coasts[at]:
-                if may_embark(s, at, area, s.rf, cargo, s.cut > 0):
-                    found.append(EMBARK + area)
-            for area in land.coasts[at]:
-                if may_debark(s, at, area, s.rf, cargo, s.fleet_led, s.sp):
-                    found.append(DEBARK + area)
+            shore = land.coasts[at]
+            found += [EMBARK + area for area in shore if may_embark(s, at, area, s.rf, cargo, s.cut > 0)]
+            found += [DEBARK + area for area in shore if may_debark(s, at, area, s.rf, cargo, s.fleet_led, s.sp)]
         return sorted(found)
 
     def choose(self, s: PunicIsland, action: int) -> None:

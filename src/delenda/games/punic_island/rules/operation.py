@@ -22,7 +22,7 @@ from delenda.games.punic_island.actions import (
     SAIL,
     SORTIE,
 )
-from delenda.games.punic_island.rules import events, land_moves, naval_moves, sieges, uprisings
+from delenda.games.punic_island.rules import events, fleets, land_moves, naval_moves, sieges, uprisings
 from delenda.games.punic_island.rules.agenda import (
     ACT,
     CLOSE_OPERATION,
@@ -135,10 +135,8 @@ def is_supplied(s: PunicIsland, at: int, far: list[int]) -> bool:
     if land.is_port(at):
         city = land.land_of[at]
         return far[city] < FAR and not is_besieged(s, city)
-    for area in land.coasts[at]:  # the step ashore is the first of the three
-        if far[area] < box.supply_radius and not is_blocked(s, area, s.operator):
-            return True
-    return False
+    # The step ashore is the first of the three
+    return any(far[area] < box.supply_radius and not is_blocked(s, area, s.operator) for area in land.coasts[at])
 
 
 def supply(s: PunicIsland) -> list[int]:
@@ -272,9 +270,8 @@ def has_action(s: PunicIsland) -> bool:
     box = s.box
     for unit in ready:
         at = s.loc[unit]
-        if at < box.lands or at >= box.places:
-            if land_moves.may_go(s, at, [unit], 0):
-                return True
+        if (at < box.lands or at >= box.places) and land_moves.may_go(s, at, [unit], 0):
+            return True
     found: list[int] = []
     add_actions_of(s, ready, found)
     return bool(found)
@@ -294,20 +291,12 @@ def add_actions_of(s: PunicIsland, ready: list[int], found: list[int]) -> None:
         if s.loc[unit] not in sites:
             sites.append(s.loc[unit])
     sites.sort()
-    for at in sites:
-        if at < lands and land_moves.can_march(s, at, ready):
-            found.append(MOVE + at)
-    for at in sites:
-        if at >= places and land_moves.can_march(s, at, ready):
-            found.append(SORTIE + at - places)
+    found += [MOVE + at for at in sites if at < lands and land_moves.can_march(s, at, ready)]
+    found += [SORTIE + at - places for at in sites if at >= places and land_moves.can_march(s, at, ready)]
     if s.sp >= box.naval_move_sp:
-        for at in sites:
-            if lands <= at < places and naval_moves.can_sail(s, at, ready):
-                found.append(SAIL + at)
+        found += [SAIL + at for at in sites if lands <= at < places and fleets.can_sail(s, at, ready)]
     if s.sp >= box.siege_sp:
-        for at in sites:
-            if at < lands and sieges.may_besiege(s, at):
-                found.append(BESIEGE + at)
+        found += [BESIEGE + at for at in sites if at < lands and sieges.may_besiege(s, at)]
     if s.sp >= box.uprising_sp:
         uprisings.add_uprisings(s, sites, found)
     add_repairs(s, ready, found)
@@ -329,13 +318,9 @@ def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
             seen.append(sign)
             able.append(unit)
     if s.sp >= box.reorganize_sp:
-        for unit in able:
-            if s.cond[unit] & DISORGANIZED:
-                found.append(REORGANIZE + unit)
+        found += [REORGANIZE + unit for unit in able if s.cond[unit] & DISORGANIZED]
     if s.sp >= box.rebuild_sp and not s.rebuilt:
-        for unit in able:
-            if s.cond[unit] & DEPLETED:
-                found.append(REBUILD + unit)
+        found += [REBUILD + unit for unit in able if s.cond[unit] & DEPLETED]
 
 
 def reorganize(s: PunicIsland, unit: int) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from delenda.games.punic_island.actions import (
     CONSULAR_ARMIES,
     DISORGANIZED,
@@ -25,8 +23,6 @@ from delenda.games.punic_island.rules.log import tell_rp_taken
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
 
-EVERYWHERE: Final = -2
-
 
 def is_arrival(s: PunicIsland, city: int, seat: int) -> bool:
     """ok(c): the side controls the city and no enemy ground unit is in its area (C 5)."""
@@ -34,10 +30,7 @@ def is_arrival(s: PunicIsland, city: int, seat: int) -> bool:
 
 
 def has_arrival(s: PunicIsland, card: int, seat: int) -> bool:
-    for city in s.box.cards[card].at:
-        if is_arrival(s, city, seat):
-            return True
-    return False
+    return any(is_arrival(s, city, seat) for city in s.box.cards[card].at)
 
 
 def may_play(s: PunicIsland, card: int) -> bool:
@@ -52,7 +45,7 @@ def may_play(s: PunicIsland, card: int) -> bool:
         return syracuse.may_switch(s)
     if card == IN_EXTREMIS:
         return count_fleet(s, seat) <= entry.most_ships
-    if card == INCURSIONS_IN_AFRICA or card == INCURSIONS_IN_ITALY:
+    if card in (INCURSIONS_IN_AFRICA, INCURSIONS_IN_ITALY):
         return has_raiders(s, card)
     if card == HEKATOMPYLOS:
         return s.deck_size[ROME] <= entry.most_deck
@@ -109,7 +102,7 @@ def carry_out(s: PunicIsland, card: int) -> None:
         reinforcements.start_arrival(s)
     elif card == SYRACUSE_SWITCHES:
         syracuse.switch_sides(s)
-    elif card == INCURSIONS_IN_AFRICA or card == INCURSIONS_IN_ITALY:
+    elif card in (INCURSIONS_IN_AFRICA, INCURSIONS_IN_ITALY):
         start_incursion(s)
     elif card == SOCII_LEVIES:
         push_with(s, PLACE_RP, entry.rp)
@@ -137,12 +130,11 @@ def losable(s: PunicIsland, card: int) -> list[int]:
     """Where the victim of an Incursion has Resource Points to lose."""
     land = s.box.map
     victim = 1 - s.box.cards[card].side
-    region = land.regions.index("AFRICA") if card == INCURSIONS_IN_AFRICA else EVERYWHERE
-    found = []
-    for place in range(s.box.places):
-        if rp_at(s, victim, place) > 0 and (region == EVERYWHERE or land.region[place] == region):
-            found.append(place)
-    return found
+    found = [place for place in range(s.box.places) if rp_at(s, victim, place) > 0]
+    if card != INCURSIONS_IN_AFRICA:
+        return found
+    africa = land.regions.index("AFRICA")
+    return [place for place in found if land.region[place] == africa]
 
 
 def start_incursion(s: PunicIsland) -> None:

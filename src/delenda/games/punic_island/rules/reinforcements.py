@@ -113,10 +113,10 @@ def leaders_in_play(s: PunicIsland, seat: int) -> list[int]:
 
 
 class RecallLeader(Decision[PunicIsland]):
-    """C 9.d Chance: with two Carthaginian leaders in play one leaves the game for the new one, no Victory Points (ruling 48)."""
+    """C 9.d Chance: with two Carthaginian leaders in play one leaves the game for the new one, unscored (ruling 48)."""
 
     name = "recall_leader"
-    rule = "C 9.d"
+    rule = "C-6"
     title = "recall a leader"
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -162,9 +162,10 @@ def restore_africa(s: PunicIsland) -> None:
     africa = box.map.regions.index("AFRICA")
     for unit in range(box.units):
         at = s.loc[unit]
-        if 0 <= at < box.places and s.side[unit] == CARTHAGE and not box.is_ship[unit] and box.map.region[at] == africa:
-            if s.cond[unit] & (DEPLETED | DISORGANIZED):
-                restore(s, unit)
+        if not 0 <= at < box.places or s.side[unit] != CARTHAGE or box.is_ship[unit]:
+            continue
+        if box.map.region[at] == africa and s.cond[unit] & (DEPLETED | DISORGANIZED):
+            restore(s, unit)
 
 
 def restore(s: PunicIsland, unit: int) -> None:
@@ -314,7 +315,7 @@ class DrawConsul(Decision[PunicIsland]):
     """C 9.c Chance: a consul from the cup."""
 
     name = "draw_consul"
-    rule = "C 9.c"
+    rule = "C-6"
     title = "draw a consul"
 
     def legal(self, s: PunicIsland) -> list[int]:

@@ -259,7 +259,7 @@ def start_showing_out(s: PunicIsland, unit: int) -> bool:
 
 
 def naval_options(s: PunicIsland, ship: int) -> list[int]:
-    """Own ports in range by ways without enemy ships; if none, as far as possible towards the nearest; empty if there is no way."""
+    """Own ports in range by ways without enemy ships; if none, as far as can be towards the nearest; empty without a way."""
     land = s.box.map
     seat = s.side[ship]
     reach = movement(s, ship, NO_LEADER)
@@ -273,7 +273,7 @@ def naval_options(s: PunicIsland, ship: int) -> list[int]:
             nearest = port
     if nearest < 0:
         return []
-    way = way_back(s, seat, nearest, far)
+    way = way_back(s, nearest, far)
     within = [place for place in way if far[place] <= reach]
     roads = [place for place in within if place >= land.first_roads]
     stop = roads[-1] if roads else within[-1] if within else -1
@@ -304,7 +304,7 @@ def sea_distances(s: PunicIsland, seat: int, start: int) -> list[int]:
     return far
 
 
-def way_back(s: PunicIsland, seat: int, port: int, far: list[int]) -> list[int]:
+def way_back(s: PunicIsland, port: int, far: list[int]) -> list[int]:
     """A shortest way to a port, without its start."""
     land = s.box.map
     way = [port]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from delenda.games.punic_island.actions import BOX, CARDS, CHITS
+from delenda.games.punic_island.actions import BOX, CARDS, CHITS, DECK
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules import reinforcements
 from delenda.games.punic_island.rules.agenda import DEAL_CARDS, SET_UP, TASKS, Task, proceed, push
-from delenda.games.punic_island.rules.forces import NO_LEADER, put
+from delenda.games.punic_island.rules.forces import NO_LEADER, is_besieged, put, settle_all
 from delenda.games.punic_island.rules.log import tell_hands
 from delenda.games.punic_island.state import NOT_CHOSEN, PunicIsland
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
@@ -26,6 +26,11 @@ def begin(box: IslandBox) -> PunicIsland:
         s.leader_at[leader] = place
     for city, amount in box.start_rp:
         s.rp[s.control[city] * box.places + city] = amount
+    for unit in range(box.units):
+        area = s.loc[unit]
+        if 0 <= area < box.lands and s.control[area] == s.side[unit] and is_besieged(s, area):
+            put(s, unit, box.places + area)
+    settle_all(s)
     push(s, SET_UP)
     proceed(s)
     only = s.decision.forced(s)
@@ -41,7 +46,7 @@ def clear(s: PunicIsland) -> None:
     s.winner = NOBODY
     s.reason = ""
     s.actor = CHANCE
-    s.control = box.map.owner[:]
+    s.control = box.owner[:]
     s.rp = [0] * (2 * box.places)
     s.loc = [BOX] * box.units
     s.cond = [0] * box.units
@@ -57,10 +62,7 @@ def clear(s: PunicIsland) -> None:
     s.discards = [0] * CARDS
     s.played = [0] * CARDS
     s.hand_size = [0, 0]
-    s.deck_size = [
-        sum(card.copies for card in box.cards if card.side == ROME),
-        sum(card.copies for card in box.cards if card.side == CARTHAGE),
-    ]
+    s.deck_size = [sum(box.copies[:DECK]), sum(box.copies[DECK:])]
     s.haruspex = s.sequence = s.rolled = 0
     s.choice = [NOT_CHOSEN, NOT_CHOSEN]
     s.agenda = []
@@ -119,7 +121,7 @@ class SetUp(Task):
                 push(s, SET_UP)
                 push(s, DEAL_CARDS)
                 s.player = seat
-                s.amount = box.hand_limit
+                s.amount = box.start_hand
                 return False
         tell_hands(s)
         return False

@@ -41,21 +41,22 @@ def broken_ranges(s: PunicIsland) -> list[str]:
         found.append("a unit or leader is at a place that does not exist.")
     if any(not ROME <= owner <= CARTHAGE for owner in s.side):
         found.append("a unit belongs to nobody.")
-    for area in range(box.lands):
-        if (s.control[area] in (ROME, CARTHAGE)) != box.map.is_city[area] or not ROME <= s.control[area] <= NOBODY:
-            found.append(f"{box.map.codes[area]} must be controlled by a side if it is a city, else by nobody.")
+    found += [
+        f"{box.map.codes[area]} must be controlled by a side if it is a city, else by nobody."
+        for area in range(box.lands)
+        if (s.control[area] in (ROME, CARTHAGE)) != box.map.is_city[area] or not ROME <= s.control[area] <= NOBODY
+    ]
     if any(amount < 0 for amount in s.rp) or min(s.kills) < 0 or min(s.card_vp) < 0 or s.sp < 0:
         found.append("Resource, Supply or Victory Points are less than none.")
     if any(choice not in (CARD_OPTION, MAP_OPTION, NOT_CHOSEN, HIDDEN) for choice in s.choice):
         found.append("a choice is neither Card nor Map.")
     if not 0 <= s.uprisings < BIT[box.lands] or s.uprisings.bit_count() > box.markers:
         found.append("there are uprisings that do not exist.")
-    for seat in (s.operator, s.player, s.attacker, s.turn, s.drawer):
-        if not ROME <= seat <= NOBODY:
-            found.append("a side is asked that does not exist.")
-    for place in (s.source, s.place, s.origin, s.fleet_at, s.ground, s.came, s.siege_at, s.hit_at):
-        if not -1 <= place < end:
-            found.append("something happens at a place that does not exist.")
+    if any(not ROME <= seat <= NOBODY for seat in (s.operator, s.player, s.attacker, s.turn, s.drawer)):
+        found.append("a side is asked that does not exist.")
+    places = (s.source, s.place, s.origin, s.fleet_at, s.ground, s.came, s.siege_at, s.hit_at)
+    if any(not -1 <= place < end for place in places):
+        found.append("something happens at a place that does not exist.")
     if any(not -1 <= unit < box.units for unit in (s.runner, *s.picks, *s.checks[::3])):
         found.append("a unit is named that does not exist.")
     if not -1 <= s.card < CARDS or not -1 <= s.chit < CHITS or s.battle not in (-1, 0, 1):
@@ -87,12 +88,12 @@ def broken_places(s: PunicIsland) -> list[str]:
     if field != s.field or ships != s.ships:
         found.append("the counts of units by area do not agree with the units.")
     for seat in (ROME, CARTHAGE):
-        for city in box.map.cities:
-            if s.rp[seat * box.places + city] and s.control[city] != seat:
-                found.append(f"{SEAT_NAMES[seat]} has Resource Points in {box.map.codes[city]}, which it does not control.")
-        for area in range(box.lands):
-            if s.rp[seat * box.places + area] and not box.map.is_city[area]:
-                found.append(f"there are Resource Points in {box.map.codes[area]}, which is no city.")
+        stocks = [area for area in range(box.lands) if s.rp[seat * box.places + area]]
+        found += [
+            f"{SEAT_NAMES[seat]} has Resource Points in {box.map.codes[area]}, which is no city of its own."
+            for area in stocks
+            if s.control[area] != seat
+        ]
     return found
 
 
@@ -140,10 +141,11 @@ def broken_peace(s: PunicIsland) -> list[str]:
     """Between actions: sieges are as S-1 says, nobody is stranded, limits are kept."""
     box = s.box
     lands = box.lands
-    found = []
-    for area in range(lands):
-        if s.field[area] and s.field[lands + area]:
-            found.append(f"both sides stand in {box.map.codes[area]} without a battle.")
+    found = [
+        f"both sides stand in {box.map.codes[area]} without a battle."
+        for area in range(lands)
+        if s.field[area] and s.field[lands + area]
+    ]
     for unit in range(box.units):
         at = s.loc[unit]
         seat = s.side[unit]
@@ -153,9 +155,11 @@ def broken_peace(s: PunicIsland) -> list[str]:
                 found.append(f"{box.unit_codes[unit]} is inside {box.map.codes[area]}, which is not besieged.")
         elif lands <= at < box.places and not box.is_ship[unit] and not s.ships[seat * (box.places - lands) + at - lands]:
             found.append(f"{box.unit_codes[unit]} is at sea without a ship.")
-    for area in range(lands):
-        if s.loc.count(box.places + area) > box.capacity:
-            found.append(f"more than {box.capacity} units are inside {box.map.codes[area]}.")
+    found += [
+        f"more than {box.capacity} units are inside {box.map.codes[area]}."
+        for area in range(lands)
+        if s.loc.count(box.places + area) > box.capacity
+    ]
     for place in range(box.map.first_port, box.places):
         city = box.map.land_of[place]
         if s.ships[(1 - s.control[city]) * (box.places - lands) + place - lands]:

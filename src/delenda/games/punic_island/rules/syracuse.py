@@ -27,10 +27,7 @@ SYRACUSAN = NATIONS.index("Syracuse")
 def may_switch(s: PunicIsland) -> bool:
     """R03 Rome controls a coin city, or a Roman ground unit is in the area of one."""
     land = s.box.map
-    for city in land.cities:
-        if land.coin[city] and (s.control[city] == ROME or s.field[ROME * s.box.lands + city] > 0):
-            return True
-    return False
+    return any(land.coin[city] and (s.control[city] == ROME or s.field[ROME * s.box.lands + city] > 0) for city in land.cities)
 
 
 def switch_sides(s: PunicIsland) -> None:
@@ -56,9 +53,10 @@ def switch_sides(s: PunicIsland) -> None:
     push(s, FINISH_SWITCH)
     for city in reversed(switched):  # (3)
         for unit in reversed(range(box.units)):
-            if s.loc[unit] in (city, box.places + city) and s.side[unit] == CARTHAGE:
-                if box.unit_nation[unit] != SYRACUSAN and not box.is_ship[unit]:
-                    push_with(s, SHOW_OUT, unit)
+            if s.loc[unit] not in (city, box.places + city) or s.side[unit] != CARTHAGE:
+                continue
+            if box.unit_nation[unit] != SYRACUSAN and not box.is_ship[unit]:
+                push_with(s, SHOW_OUT, unit)
     proceed(s)
 
 

@@ -1,7 +1,7 @@
 """C 1 The map as tables: land areas, open seas, port areas and port interiors, read from data/map.toml and checked.
 
-All places share one row of numbers: land areas first, then open seas, then the port areas (`N_`, the roads before a port), then the
-ports (`P_`, inside the city). A unit inside a besieged fortress stands at `places + area`.
+All places share one row of numbers: land areas first, then open seas, then the port areas (`N_`, the roads before a port), then
+the ports (`P_`, inside the city). A unit inside a besieged fortress stands at `places + area`.
 """
 
 from __future__ import annotations
@@ -102,7 +102,8 @@ class IslandMap:
         self.sea_ways: list[list[int]] = [[] for _ in range(lands)]  # neighbouring naval places
         self.sea_costs: list[list[int]] = [[] for _ in range(lands)]  # Range Factors to enter each of them
         self.coasts: list[list[int]] = [[] for _ in range(lands)]  # land areas that a sea or a port area touches
-        for _, sea in entry.items():
+        for code in seas:
+            sea = entry[code]
             sea.only("name", "adj", "coasts", "region", "x", "y")
             self.codes.append("")  # named below, so that a sea may not take an area's code
             self.names.append(sea["name"].text())

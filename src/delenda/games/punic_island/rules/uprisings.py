@@ -26,11 +26,8 @@ def targets(s: PunicIsland, area: int) -> list[int]:
     marked = s.operator != ROME
     if not marked and s.uprisings.bit_count() >= s.box.markers:
         return []
-    found = []
-    for other in [area, *s.box.map.neighbours[area]]:
-        if is_african(s, other) and (s.uprisings & BIT[other] != 0) == marked:
-            found.append(other)
-    return sorted(found)
+    near = sorted([area, *s.box.map.neighbours[area]])
+    return [other for other in near if is_african(s, other) and (s.uprisings & BIT[other] != 0) == marked]
 
 
 def are_romans_in_africa(s: PunicIsland) -> bool:
