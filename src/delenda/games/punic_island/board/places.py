@@ -215,17 +215,18 @@ def _info(words: str, code: str, layout: Layout) -> str:
     place, size = layout.info, layout.text * 0.92
     facts, _, units = words.partition(": ")
     head, _, facts = facts.partition(", ")
+    facts = facts[:1].upper() + facts[1:]
     letters = int((place.width - 14) / size / 0.54)
     lines = [line for part in (facts, *units.split("; ")) if part for line in wrap(part, letters)]
-    most = int((place.height - size * 2.4) / (size * 1.24))
+    most = int((place.height - size * 1.7) / (size * 1.2))
     body = "".join(
-        text(place.x + 9, place.y + size * 2.9 + i * size * 1.24, line, size, "plain ink")
+        text(place.x + 9, place.y + size * 2.65 + i * size * 1.2, line, size, "plain ink")
         for i, line in enumerate(lines[:most])
     )
     title = f"{head} ({code})"
     return group(
         box(place.x, place.y, place.width, place.height, 9, "url(#~g-panel)", stroke="var(--gold)", stroke_width=2),
-        text(place.x + 9, place.y + size * 1.5, title, fitting(title, place.width - 18, size * 1.2), "serif ink"),
+        text(place.x + 9, place.y + size * 1.35, title, fitting(title, place.width - 18, size * 1.2), "serif ink"),
         body,
         class_="peek",
     )
