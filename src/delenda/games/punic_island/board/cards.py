@@ -16,7 +16,7 @@ from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, group, ring, shadow, text
 
 BANDS: Final = ("good", "loss", "coin2", "carth")  # by kind: green, red, yellow, blue, as printed
-INKS: Final = ("#fff", "#fff", "#33250f", "#fff")
+INKS: Final = ("var(--white)", "var(--white)", "var(--cardink)", "var(--white)")
 
 
 def card_key(seat: int, index: int) -> str:
@@ -120,7 +120,7 @@ def _face(name: str, kind: int, price: str, rule: str, code: str, side: str, cou
     if count > 1:
         r = 11 if wide else 8.5
         parts.append(circle(x + w - r, y + h - r, r, f"var(--{side})", stroke="var(--cream)", stroke_width=1.4))
-        parts.append(text(x + w - r, y + h - r + r * 0.4, f"×{count}", r * 1.1, "middle", fill="#fff4d8"))
+        parts.append(text(x + w - r, y + h - r + r * 0.4, f"×{count}", r * 1.1, "middle", fill="var(--cream)"))
     return "".join(parts) + ring(x, y, w, h, 7, weight=1 if wide else 0.6)
 
 

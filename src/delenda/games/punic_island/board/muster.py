@@ -152,7 +152,7 @@ def _piece(scene: Scene, kind: str, index: int, x: float, y: float, half: float)
     if len(alike) > 1:
         r = half * 0.38
         svg += circle(x + half * 0.85, y - half * 0.85, r, "var(--cream)", stroke="var(--ink)") + text(
-            x + half * 0.85, y - half * 0.85 + r * 0.4, f"×{len(alike)}", r * 1.05, "middle", fill="#33250f"
+            x + half * 0.85, y - half * 0.85 + r * 0.4, f"×{len(alike)}", r * 1.05, "middle", fill="var(--cardink)"
         )
         words += f"; {len(alike)} alike"
     return Element(unit_key(scene, index), svg, words)
