@@ -20,7 +20,19 @@ from delenda.games.punic_island.actions import (
     TRIPLEX_ACIES,
 )
 from delenda.games.punic_island.rules import aftermath, battle_cards, checks, chits, engagements
-from delenda.games.punic_island.rules.agenda import CHECK, COMMAND, FIGHT, FLEE, TASKS, Choice, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.agenda import (
+    CHECK,
+    COMMAND,
+    FIGHT,
+    FLEE,
+    TASKS,
+    Choice,
+    Question,
+    Task,
+    proceed,
+    push,
+    push_with,
+)
 from delenda.games.punic_island.rules.forces import NO_LEADER, bits, mark, tactical, unmark
 from delenda.games.punic_island.rules.log import (
     tell_battle,
@@ -34,7 +46,6 @@ from delenda.games.punic_island.rules.log import (
 from delenda.games.punic_island.state import DUEL, PunicIsland
 from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES, mark_reveal
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
-from delenda.kernel.decision import Decision
 
 # How far a battle is
 LEADERS: Final = 0
@@ -197,7 +208,7 @@ def leaders_present(s: PunicIsland, seat: int) -> list[int]:
     return [leader for leader in bits(s.battle_led) if s.box.leader_side[leader] == seat]
 
 
-class NameBattleLeader(Decision[PunicIsland]):
+class NameBattleLeader(Question):
     """B-2, C 9.e Whose Cohesion and Tactical modifiers count, as long as he is there."""
 
     name = "battle_leader"

@@ -23,6 +23,7 @@ from delenda.games.punic_island.rules.agenda import (
     PLACE_RP,
     TASKS,
     Choice,
+    Question,
     Task,
     proceed,
     push,
@@ -40,7 +41,6 @@ from delenda.games.punic_island.rules.log import (
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES, mark_reveal, plural
 from delenda.kernel.actor import CHANCE, ROME
-from delenda.kernel.decision import Decision
 
 
 class StartCardAction(Task):
@@ -267,7 +267,7 @@ class PlaceResource(Choice):
         return f"Place a Resource Point in one of your cities; {plural(s.amount, 'Resource Point')} to place."
 
 
-class LoseResource(Decision[PunicIsland]):
+class LoseResource(Question):
     """R06, C13 The loser picks the Resource Point it loses; in Africa only for *Incursions in Africa*."""
 
     name = "lose_rp"

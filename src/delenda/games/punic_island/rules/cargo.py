@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, UNIT
-from delenda.games.punic_island.rules.agenda import HIT_CARGO, OVERLOAD, TASKS, Task, proceed, push
+from delenda.games.punic_island.rules.agenda import HIT_CARGO, OVERLOAD, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     add_rp,
     count_at,
@@ -20,7 +20,6 @@ from delenda.games.punic_island.rules.log import tell_cargo_hit, tell_rp_overboa
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_words
 from delenda.kernel.actor import CARTHAGE, ROME
-from delenda.kernel.decision import Decision
 
 # What a carried unit suffers
 DEPLETE: Final = 0
@@ -50,7 +49,7 @@ class HitCargo(Task):
         return True
 
 
-class PickCargo(Decision[PunicIsland]):
+class PickCargo(Question):
     """N-13, N-14 The owner picks the unit that suffers; any carried unit may be picked."""
 
     name = "cargo_pick"
