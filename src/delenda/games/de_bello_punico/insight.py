@@ -15,7 +15,6 @@ from delenda.games.de_bello_punico.actions import (
     COMMAND,
     EXIT,
     FACE,
-    FRONT,
     HEXES,
     IS_REAR,
     LEADER,
@@ -25,6 +24,7 @@ from delenda.games.de_bello_punico.actions import (
     RECALL,
     STEP,
 )
+from delenda.games.de_bello_punico.rules import attack as attacks
 from delenda.games.de_bello_punico.rules import dice, missiles, odds
 from delenda.games.de_bello_punico.state import GONE, PANICKED, Battle
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
@@ -96,24 +96,15 @@ def attack_score(s: Battle, attacker: int, h: int) -> float:
         return 0.4  # a lone leader gives way
     if s.flags[defender] >= PANICKED:
         return 0.2
-    attack = odds.strength(s, attacker) + len(odds.supporters(s, attacker))
-    if odds.is_rear_attack(s, attacker, defender):
-        attack += s.box.rear[attacker]
+    attack = odds.attack_strength(s, attacker, defender) + len(odds.supporters(s, attacker))
     defence = odds.strength(s, defender) + len(odds.supporters(s, defender))
     return exchange(s, attacker, defender, attack, defence)
 
 
 def best_attack(s: Battle, attacker: int) -> float:
-    box = s.box
-    h = s.where[attacker]
-    facing = s.facing[attacker]
     best = -9.0
-    for i in range(3):
-        n = box.neighbour[h * 6 + FRONT[facing * 3 + i]]
-        if n >= 0:
-            enemy = s.standing[n]
-            if (enemy >= 0 and box.side[enemy] != s.phasing) or (enemy < 0 and s.leader[1 - s.phasing] == n):
-                best = max(best, attack_score(s, attacker, n))
+    for h in attacks.target_hexes(s, attacker):
+        best = max(best, attack_score(s, attacker, h))
     return best
 
 

@@ -24,7 +24,6 @@ from delenda.games.de_bello_punico.state import (
     VOLLEYING,
     Battle,
 )
-from delenda.games.de_bello_punico.words import KINDS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.hexes import COMPASS
 from delenda.svg.picture import Element
@@ -127,7 +126,7 @@ def _unit(scene: Scene, unit: int) -> str:
         box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "url(#~p-hatch)") if view.disorder[unit] else "",
         group(use(f"k-{ICONS[box_.kind[unit]]}", -1, -0.5, 0.62), class_="pic"),
         _bars(BARS[box_.kind[unit]]),
-        text(-HALF + 3.2, -HALF + 10.2, KINDS[box_.kind[unit]], 9.5, "cream"),
+        text(-HALF + 3.2, -HALF + 10.2, box_.names[unit][2:], 9.5, "cream"),
         text(0, HALF - 3.2, f"{box_.combat[unit]}·{box_.movement[unit]}·{box_.morale[unit]}", 10, "middle cream"),
         _missile(box_.missile[unit]),
         _pips(view, unit),
@@ -186,7 +185,7 @@ def _pips(view: Battle, unit: int) -> str:
     pips = []
     for i in range(morale):
         lost = i < disorder
-        y = HALF - 8.5 - i * 5.4
+        y = HALF - 13 - i * 5.4
         pips.append(circle(HALF - 4.4, y, 2, fill if lost else "none", stroke="var(--cream)", stroke_width=0.7))
     return "".join(pips)
 
@@ -225,14 +224,17 @@ def _acting() -> str:
 
 
 def _zone(scene: Scene, unit: int) -> str:
-    """8.2 Its zone of control, shown on hovering."""
+    """8.2 Its zone of control and 9.1 its far targets, shown on hovering."""
     view = scene.view
     colour = SIDES[view.box.side[unit]]
     hexes = [view.box.neighbour[view.where[unit] * 6 + FRONT[view.facing[unit] * 3 + i]] for i in range(3)]
     shapes = "".join(scene.map.outline(h, 0.97) for h in hexes if h >= 0)
-    return group(
-        path(shapes, f"var(--{colour})", fill_opacity=0.3, stroke=f"var(--{colour}2)", stroke_width=1.5), class_="peek"
-    )
+    parts = [path(shapes, f"var(--{colour})", fill_opacity=0.3, stroke=f"var(--{colour}2)", stroke_width=1.5)]
+    if view.box.missile[unit] > 1:
+        far = view.box.far[view.where[unit] * 6 + view.facing[unit]]
+        arc = "".join(scene.map.outline(h, 0.9) for h in far[::3])
+        parts.append(path(arc, stroke="var(--gold)", stroke_width=scene.map.size / 18, stroke_dasharray="4 3"))
+    return group(*parts, class_="peek near")
 
 
 def _flight(scene: Scene, unit: int) -> str:
