@@ -18,8 +18,11 @@ class Message(Struct, tag_field="t", forbid_unknown_fields=True):
 
 
 class Hello(Message, tag="hello"):
-    since: Version | None = None
+    """`since` is the version that the client has seen, as `viewer` and in this layout, before its line broke."""
+
     layout: Layout = "wide"
+    since: Version | None = None
+    viewer: Literal["ROME", "CARTHAGE", "SPECTATOR", ""] = ""
 
 
 class Act(Message, tag="act"):

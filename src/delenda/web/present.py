@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR, VIEWER_NAMES
@@ -30,6 +30,12 @@ class Memory:
     log: list[Told] = field(default_factory=list)
     at: int = 0
     status: dict[str, Any] | None = None
+
+
+def memory_since(host: Host, shelf: Shelf, viewer: int, layout: str, version: int) -> Memory:
+    """Of a client whose line broke after it had seen `version`; empty if that was too long ago."""
+    sent: Memory | None = shelf.sent(host, (viewer, layout, version))
+    return Memory() if sent is None else replace(sent, status=None)
 
 
 def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) -> dict[str, Any]:
@@ -195,12 +201,12 @@ def view_message(
     if now == memory.status and drawn is memory.drawn:
         return None
     log = table.timeline.told(viewer)
-    if memory.viewer != viewer:
-        memory.viewer, memory.drawn, memory.log, memory.at = viewer, None, [], table.timeline.last(viewer)
-    same = 0
-    while same < min(len(log), len(memory.log)) and log[same] == memory.log[same]:
-        same += 1
     last = table.timeline.last(viewer)
+    if memory.viewer != viewer:
+        memory.viewer, memory.at = viewer, last
+    same = 0
+    while same < min(len(log), len(memory.log)) and (log[same] is memory.log[same] or log[same] == memory.log[same]):
+        same += 1
     message = {
         "t": "view",
         **now,
@@ -211,6 +217,7 @@ def view_message(
         "clock": clock_of(host),
     }
     memory.status, memory.drawn, memory.log, memory.at = now, drawn, log, last
+    shelf.keep_sent(host, (viewer, layout, now["version"]), replace(memory))
     return message
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from delenda.kernel.actor import ACTOR_NAMES, NOBODY, SPECTATOR
+from delenda.kernel.actor import ACTOR_NAMES, NOBODY, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table import hotseat
 from delenda.table.hall import Hall
@@ -22,7 +22,7 @@ from delenda.table.store import ChatLine
 from delenda.web import messages
 from delenda.web.limits import MESSAGE_BYTES, Bucket, Limits
 from delenda.web.people import seats_of, who
-from delenda.web.present import Memory, view_message
+from delenda.web.present import Memory, memory_since, view_message
 from delenda.web.scenery import Shelf
 
 log = logging.getLogger("delenda.web")
@@ -181,8 +181,8 @@ class Connection:
     async def _handle(self, message: messages.Any) -> None:
         host = self._host
         match message:
-            case messages.Hello(layout=layout):
-                await self._greet(layout)
+            case messages.Hello():
+                await self._greet(message)
             case messages.Ping():
                 self._waiting.append({"t": "pong"})
                 self._wake.set()
@@ -215,10 +215,13 @@ class Connection:
             case messages.PassDevice():
                 self._take_device()
 
-    async def _greet(self, layout: str) -> None:
-        """A connection begins, or begins again: what has been said so far, then everything there is to see."""
-        self._layout = layout
+    async def _greet(self, hello: messages.Hello) -> None:
+        """A connection begins, or begins again: what has been said so far, then what there is to see since."""
+        self._layout = hello.layout
         self._memory = Memory()
+        looked = VIEWER_NAMES.index(hello.viewer) if hello.viewer else NOBODY
+        if hello.since is not None and looked in (*self._seats, SPECTATOR):  # with other eyes even what is equal would tell
+            self._memory = memory_since(self._host, self._shelf, looked, hello.layout, hello.since)
         for line in await self._host.store.chat(self._host.table.id, self._room):
             self._post(_chat(line))
         self._wake.set()

@@ -7,7 +7,7 @@ import pytest
 import delenda
 from delenda.games.de_bello_punico import board
 from delenda.games.de_bello_punico.board.layout import layout_named
-from delenda.games.de_bello_punico.board.panel import outcomes
+from delenda.games.de_bello_punico.rules.odds import outcomes
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.errors import DelendaError
 
@@ -74,7 +74,7 @@ def test_counters_say_what_they_show(scene):
 
 def test_8_2_zones_of_control_are_a_peek_of_the_unit_and_of_all(scene):
     picture = board.draw(scene(FIGHT).state)
-    assert 'class="peek"' in element(picture, "unit-R-Ha1").svg
+    assert 'class="peek near"' in element(picture, "unit-R-Ha1").svg
     assert 'class="peek"' in element(picture, "zones").svg
 
 
@@ -223,8 +223,40 @@ def test_outcomes_count_36():
 def test_9_3_missile_odds(scene):
     s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 C-El1@0911/S/0 ROME volley_pick").do("R-Ve1")
     words = element(board.draw(s.state), "panel").words
-    assert "C-In1: 2 or less hits, 33%." in words
-    assert "C-El1: 4 or less hits, 67%." in words
+    assert "R-Ve1 at C-In1: 2 or less hits, 33%." in words
+    assert "R-Ve1 at C-El1: 4 or less hits, 67%." in words
+
+
+def test_9_3_missile_odds_are_told_before_a_shooter_is_picked(scene):
+    """A shooter with a single target shoots at once: the choice of the shooter is the last one before the die."""
+    s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 ROME volley_pick")
+    assert "R-Ve1 at C-In1: 2 or less hits, 33%." in board.describe(s.state)
+    assert "2 or less" in element(board.draw(s.state, "tall"), "panel").svg
+
+
+def test_10_6_combat_odds_are_told_before_an_attacker_is_picked(scene):
+    s = scene("R-Ha1@0811/N/0 R-E1@0809/S/0 C-In1@0810/S/1 ROME attack_pick")
+    lines = board.sketch(s.state).splitlines()[-2:]
+    assert lines == [  # the rear attack first
+        "R-E1 at C-In1, +6 : +3: of 36 throws 30 won, 3 tied, 3 lost.",
+        "R-Ha1 at C-In1, +5 : +3: of 36 throws 26 won, 4 tied, 6 lost.",
+    ]
+    assert s.do("R-Ha1").asks == "CHANCE die_attacker"  # nothing is asked in between
+    assert "of 36 throws" not in board.describe(s.state)
+
+
+def test_10_4_those_who_can_support_are_linked_with_the_fighter(scene):
+    s = scene(FIGHT).do("R-Ha1", "yes")
+    assert s.asks == "ROME support_pick"
+    assert "stroke-dasharray" in element(board.draw(s.state), "lines").svg
+
+
+def test_panicked_targets_and_lone_leaders_have_no_odds(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/*/4 C-In2@0711/S/0 leader C@0911 ROME attack_pick").do("R-Ha1")
+    assert s.state.decision.words(s.state, s.state.find("C-In1")) == "Cut down Infantry C-In1"
+    assert s.state.decision.words(s.state, s.state.find("leader 0911")) == "Attack Hannibal"
+    assert s.state.decision.words(s.state, s.state.find("C-In2")) == "Attack Infantry C-In2, +5 against +4"
+    assert board.sketch(s.state).count("of 36 throws") == 1
 
 
 def test_the_acting_unit_has_handles_and_a_card(scene):
@@ -233,7 +265,7 @@ def test_the_acting_unit_has_handles_and_a_card(scene):
     assert [key for key in keys(picture) if key.startswith("face-")] == [
         "face-north-east", "face-south-east", "face-south", "face-south-west", "face-north-west",
     ]  # fmt: skip
-    assert "need not advance after combat" in element(picture, "panel").svg
+    assert "need not advance" in element(picture, "panel").svg
 
 
 def test_units_off_the_map_lie_in_the_trays(scene):

@@ -61,7 +61,8 @@ const line = new Connection(`${home}/ws`, { hello, receive, state: showLine });
 
 function hello() {
   chat.clear();
-  return { since: view?.version ?? null, layout: layout() };
+  const known = view?.board.layout === layout();
+  return { layout: layout(), since: known ? view?.version : null, viewer: known ? view?.viewer : "" };
 }
 
 /** @param {any} message */
