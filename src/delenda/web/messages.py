@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 Layout = Literal["wide", "tall"]
 Version = Annotated[int, Meta(ge=0, le=10**9)]
 Action = Annotated[int, Meta(ge=0, le=10**6)]
-What = Literal["undo", "draw", "rematch"]
+What = Literal["undo", "draw", "rematch", "again"]
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True):
@@ -57,7 +57,9 @@ class Resign(Message, tag="resign"):
 
 
 class Rematch(Message, tag="rematch"):
-    pass
+    """Another game, with sides swapped or the same."""
+
+    swap: bool = True
 
 
 class Chat(Message, tag="chat"):

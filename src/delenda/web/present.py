@@ -65,6 +65,7 @@ def standing(table: Table, viewer: int) -> dict[str, Any]:
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
         "choices": choices(table, view) if to_act else [],
         "walks": walks(table, view) if to_act else [],
+        "chosen": last_choice(table, view, viewer),
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
         **permissions(table, viewer),
         "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
@@ -130,6 +131,15 @@ def walks(table: Table, view: State) -> list[dict[str, Any]]:
         }
         for walk in (offered(view) if offered is not None else [])
     ]
+
+
+def last_choice(table: Table, view: State, viewer: int) -> dict[str, Any] | None:
+    """The last secret choice of a seat that is ready, where its view stands before it because the reveal lies behind."""
+    commitment = table.play.commitment
+    if viewer not in SEATS or commitment is None or not commitment.is_ready(viewer) or view.actor != viewer:
+        return None
+    chosen = [action for action in commitment.chosen(viewer)[-1:] if action in view.legal()]
+    return {"words": view.decision.words(view, chosen[0]), "path": table.game.board.clicks(view)[chosen[0]]} if chosen else None
 
 
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
@@ -235,6 +245,7 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "prompt": "",
         "choices": [],
         "walks": [],
+        "chosen": None,
         "may": [],
         "undo": False,
         "undo_request": False,
@@ -259,7 +270,7 @@ def _name(actor: int) -> str:
 def for_programs(host: Host, shelf: Shelf, viewer: int) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture."""
     now = status(host, shelf, viewer)
-    del now["walks"]
+    del now["walks"], now["chosen"]
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {
         **now,
