@@ -39,6 +39,11 @@ GAME = Game(
             "beneventum", "Beneventum, 214 BC", "Gracchus and his freed slaves against Hanno; 12 turns, a draw is Carthage's."
         ),
         Scenario("trebbia", "Trebbia, 218 BC", "Cold, hungry legions against Hannibal's trap; 14 turns, a draw is Rome's."),
+        Scenario(
+            "mini",
+            "The causeway",
+            "One unit a side and one turn: whether to attack, and who bluffs. Small enough to be solved.",
+        ),
     ),
     options=(),
     read_box=read_box,
