@@ -186,7 +186,7 @@ def _hand(scene: Scene, seat: int) -> list[Element]:
         x = spot.x + spot.width * (0.3 if kind == 0 else 0.75)
         y = spot.y + spot.height / 2
         svg = token(x, y, radius, SIDES[seat], "back" if hidden else KINDS[kind])
-        svg += text(x + radius * 0.75, y + radius * 1.15, f"×{count}", radius * 0.85, "ink") if count > 1 else ""
+        svg += text(x, y + radius * 1.8, f"×{count}", radius * 0.75, "middle ink") if count > 1 else ""
         svg += ring(x - radius - 2, y - radius - 2, 2 * radius + 4, 2 * radius + 4, radius + 2, weight=scene.layout.ring_weight)
         words = f"{count} to place, {'face down' if hidden else 'points' if kind == 0 else 'the Vacuus'}"
         found.append(Element(hand_key(seat, kind), svg, f"{SEAT_NAMES[seat]}: {words}"))
