@@ -27,7 +27,7 @@ import re
 from delenda.games.zama import GAME
 from delenda.games.zama.actions import BIT, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, PALISADE, PORT, STRUCTURE, ZamaBox
-from delenda.games.zama.rules.setup import begin
+from delenda.games.zama.rules.setup import empty_mat
 from delenda.games.zama.rules.turn import ACTIONS, CHOOSE_ACTION
 from delenda.games.zama.state import DISCARD, FALLEN, HAND, MERGED, NONE, PLACES, RESERVE, Zama
 from delenda.games.zama.words import CLASSES, SEAT_LETTERS
@@ -106,7 +106,7 @@ class _Reader:
     def __init__(self, box: ZamaBox, text: str) -> None:
         self.words = text.split()
         self.box = box
-        self.s = begin(box)
+        self.s = empty_mat(box)
         self.s.turn = 1
         self.s.actions_left = ACTIONS
         self.s.initiative = ROME_FIRST
