@@ -15,6 +15,7 @@ from delenda.games.de_bello_punico.actions import (
     COMMAND,
     EXIT,
     FACE,
+    FRONT,
     HEXES,
     IS_REAR,
     LEADER,
@@ -24,7 +25,6 @@ from delenda.games.de_bello_punico.actions import (
     RECALL,
     STEP,
 )
-from delenda.games.de_bello_punico.rules import attack as attacks
 from delenda.games.de_bello_punico.rules import dice, missiles, odds
 from delenda.games.de_bello_punico.state import ATTACKED, GONE, NO_ATTACK, PANICKED, Battle
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
@@ -104,7 +104,6 @@ def attack_score(s: Battle, attacker: int, h: int) -> float:
 
 
 def best_attack(s: Battle, attacker: int) -> float:
-<<<<<<< .merge_file_IsLrmx
     box = s.box
     seat = box.side[attacker]
     h = s.where[attacker]
@@ -118,11 +117,6 @@ def best_attack(s: Battle, attacker: int) -> float:
                 value = attack_score(s, attacker, n)
                 if value > best:
                     best = value
-=======
-    best = -9.0
-    for h in attacks.target_hexes(s, attacker):
-        best = max(best, attack_score(s, attacker, h))
->>>>>>> .merge_file_uqY7tU
     return best
 
 
