@@ -330,7 +330,11 @@ class BattleBox(Box):
     def distance(self, a: int, b: int) -> int:
         dq = self.q[a] - self.q[b]
         dr = self.r[a] - self.r[b]
-        return max(abs(dq), abs(dr), abs(dq + dr))
+        if dq < 0:
+            dq, dr = -dq, -dr
+        if dr >= 0:
+            return dq + dr
+        return dq if dq > -dr else -dr
 
 
 def read_box(setting: Setting) -> BattleBox:

@@ -7,6 +7,7 @@ import { isTyping, PanZoom } from "./panzoom.js";
 /** @typedef {import("./types.js").BoardMessage} BoardMessage */
 
 const SVG = "http://www.w3.org/2000/svg";
+const LONG = 0.5; // a board narrower than this would be too small if all of it had to fit above the prompt of a phone
 
 export class Board {
   /** @type {Map<string, {group: SVGGElement, svg: string, words: string}>} */
@@ -42,6 +43,7 @@ export class Board {
   /** @param {BoardMessage} board @param {boolean} animate */
   update(board, animate) {
     this.shape.style.setProperty("--board-ratio", String(board.width / board.height));
+    this.shape.classList.toggle("long", board.width / board.height < LONG);
     this.panzoom.resize(board.width, board.height);
     this.svg.setAttribute("aria-label", `${board.title}. Arrow keys move between choices, Enter chooses, Escape goes back.`);
     this.#loadScenery(board.scenery);
