@@ -55,6 +55,12 @@ def target_name(s: Zama, what: int) -> str:
     return card_name(s, what) if what < MOST_CARDS else structure_name(s, what - MOST_CARDS)
 
 
+def class_words(s: Zama, kind: int) -> str:
+    """One card of a class: `a Hero card`, `an Infantry card`."""
+    name = s.box.classes[kind].name
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name} card"
+
+
 def structure_name(s: Zama, column: int) -> str:
     if column not in s.box.ports:
         return "the palisade"

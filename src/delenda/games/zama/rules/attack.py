@@ -142,6 +142,12 @@ class DecideReroll(Decision[Zama]):
         code = action - s.box.squares
         return "keep" if code == KEEP else f"reroll {code - REROLL}"
 
+    def words(self, s: Zama, action: int) -> str:
+        code = action - s.box.squares
+        if code == KEEP:
+            return "Keep the dice"
+        return f"Roll the {(FIRST_DIE if code - REROLL == 1 else SECOND_DIE)[s.attack_dice]} again"
+
     def prompt(self, s: Zama) -> str:
         dice = (FIRST_DIE[s.attack_dice], SECOND_DIE[s.attack_dice])
         totals = f"{s.attack_total()} against {s.defence_total()}: the attack fails."
@@ -283,6 +289,9 @@ class Press(Decision[Zama]):
 
     def label(self, s: Zama, action: int) -> str:
         return "again" if action == s.box.squares + AGAIN else "stop"
+
+    def words(self, s: Zama, action: int) -> str:
+        return "Attack again" if action == s.box.squares + AGAIN else "Stop"
 
     def prompt(self, s: Zama) -> str:
         chance = percent(margin(s, s.attacker, s.struck), has_bonus(s, s.attacker, s.struck), s.box.die_faces)

@@ -10,6 +10,7 @@ from delenda.games.zama.rules import turn
 from delenda.games.zama.state import DISCARD, HAND, NO_BLOW, NONE, OFF, RESERVE, Zama
 from delenda.games.zama.words import (
     CLASSES,
+    class_words,
     number,
     tell_deployed,
     tell_discards,
@@ -153,6 +154,9 @@ class DeployClass(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         return f"deploy {CLASSES[action - s.box.squares - CLASS]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        return f"Place {class_words(s, action - s.box.squares - CLASS)}"
+
     def prompt(self, s: Zama) -> str:
         left = s.box.deploy_count - s.units[s.seat]
         return f"Choose a card to place: {number(left)} to go."
@@ -231,6 +235,9 @@ class ReserveClass(Decision[Zama]):
 
     def label(self, s: Zama, action: int) -> str:
         return f"keep {CLASSES[action - s.box.squares - CLASS]}"
+
+    def words(self, s: Zama, action: int) -> str:
+        return f"Keep {class_words(s, action - s.box.squares - CLASS)}"
 
     def prompt(self, s: Zama) -> str:
         left = s.box.reserve_count - len(s.cards_in(s.seat, RESERVE))
