@@ -102,7 +102,7 @@ STYLE: Final = f"""
 .board .el:hover .peek{{display:inline}}
 .board .el:focus-visible .peek{{display:inline}}
 .board.peeking .peek{{display:inline}}
-<<<<<<< .merge_file_ui6Vsk
+.board.peeking .el:not(:hover):not(:focus-visible) .near{{display:none}}
 .board .rolls,.board .flips{{transform-box:fill-box;transform-origin:center}}
 @media(prefers-reduced-motion:no-preference){{
 .board .rolls{{animation:rolls .7s cubic-bezier(.2,.7,.3,1)}}
@@ -116,9 +116,6 @@ STYLE: Final = f"""
 @keyframes flips{{
 50%{{transform:scaleX(0)}}
 }}
-=======
-.board.peeking .el:not(:hover):not(:focus-visible) .near{{display:none}}
->>>>>>> .merge_file_WtI9Pv
 """
 
 
