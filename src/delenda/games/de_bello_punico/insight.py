@@ -104,25 +104,9 @@ def attack_score(s: Battle, attacker: int, h: int) -> float:
 
 
 def best_attack(s: Battle, attacker: int) -> float:
-<<<<<<< .merge_file_IsLrmx
-    box = s.box
-    seat = box.side[attacker]
-    h = s.where[attacker]
-    facing = s.facing[attacker]
-    best = -9.0
-    for i in range(3):
-        n = box.neighbour[h * 6 + FRONT[facing * 3 + i]]
-        if n >= 0:
-            enemy = s.standing[n]
-            if (enemy >= 0 and box.side[enemy] != seat) or (enemy < 0 and s.leader[1 - seat] == n):
-                value = attack_score(s, attacker, n)
-                if value > best:
-                    best = value
-=======
     best = -9.0
     for h in attacks.target_hexes(s, attacker):
         best = max(best, attack_score(s, attacker, h))
->>>>>>> .merge_file_uqY7tU
     return best
 
 

@@ -72,12 +72,13 @@ def can_attack(s: Battle, unit: int) -> bool:
 def target_hexes(s: Battle, unit: int) -> list[int]:
     """The front hexes with somebody to attack, ascending."""
     box = s.box
+    seat = box.side[unit]
     at = s.where[unit] * 6
     facing = s.facing[unit] * 3
     hexes = []
     for i in range(3):
         n = box.neighbour[at + FRONT[facing + i]]
-        if n >= 0 and is_target(s, s.phasing, n):
+        if n >= 0 and is_target(s, seat, n):
             hexes.append(n)
     hexes.sort()
     return hexes
