@@ -58,9 +58,9 @@ class Browser:
         assert match is not None, page
         return match[0]
 
-    def sit_down(self, table: str, layout: str = "wide") -> Sitting:
+    def sit_down(self, table: str, layout: str = "wide", seed: str = "tessera") -> Sitting:
         session = self.stack.enter_context(self.client.websocket_connect(f"ws://localhost/table/{table}/ws", headers=ORIGIN))
-        return Sitting(session, layout)
+        return Sitting(session, layout, seed)
 
     def leave(self) -> None:
         self.stack.close()
@@ -69,7 +69,7 @@ class Browser:
 class Sitting:
     """A connection to a table, with what it has been told."""
 
-    def __init__(self, session: WebSocketTestSession, layout: str = "wide") -> None:
+    def __init__(self, session: WebSocketTestSession, layout: str, seed: str) -> None:
         self.session = session
         self.view: dict[str, Any] = {}
         self.frames: list[dict[str, Any]] = []
@@ -77,6 +77,15 @@ class Sitting:
         self.log: list[dict[str, Any]] = []
         self.send(t="hello", since=None, layout=layout)
         self.until(lambda view: bool(view))
+        self._add(seed)
+
+    def _add(self, seed: str) -> None:
+        """Adds its part to the dice, as a page does when it opens."""
+        dice = self.view["dice"]
+        held = [seat for seat, each in self.view["seats"].items() if each["you"] or self.view["hotseat"]]
+        if seed and held and dice["seeds"][held[0]] is None and not dice["count"] and not self.view["result"]:
+            self.send(t="seed", seed=seed)
+            self.until(lambda view: view["dice"]["seeds"][held[-1]] is not None)
 
     def send(self, **message: Any) -> None:
         self.session.send_json(message)

@@ -7,7 +7,8 @@ import re
 import pytest
 
 import delenda
-from delenda.web.learn import Writer, enclosing, lesson_of, rule_link
+from delenda.kernel.errors import DelendaError
+from delenda.web.learn import Lesson, enclosing, lesson_of, rule_link
 from support.browsers import Browser, Server, seated
 
 PAGES = ("/", "/new", "/new?game=scipio&mode=friend", "/tables", "/import", "/learn", "/learn/scipio", "/nothing")
@@ -95,30 +96,31 @@ def test_static_files(server: Server) -> None:
     assert Browser(server).get("/static/%2e%2e/app.py").status_code == 404
 
 
-def test_prompts_link_to_the_rules_they_cite() -> None:
-    """To the rule's own place, to its chapter, or to the page where the README has neither."""
-    for game in delenda.games():
-        lesson = lesson_of(game)
-        for decision in game.decisions:
-            page, _, place = rule_link(game, decision.rule).partition("#")
-            assert page == f"/learn/{game.slug}"
-            assert not place or f'id="{place}"' in lesson.content
-            known = any(number in lesson.rules for number in enclosing(decision.rule))
-            assert bool(place) == known
+@pytest.mark.parametrize("slug", [game.slug for game in delenda.games()])
+def test_every_rule_that_a_prompt_cites_has_a_place_on_the_page(slug: str) -> None:
+    game = delenda.game(slug)
+    lesson = lesson_of(game)
+    assert {decision.rule for decision in game.decisions} - lesson.rules == set()
+    for decision in game.decisions:
+        page, _, place = rule_link(game, decision.rule).partition("#")
+        assert page == f"/learn/{slug}"
+        assert f'id="{place}"' in lesson.content
 
 
-def test_every_rule_that_scipio_cites_has_a_place() -> None:
-    game = delenda.game("scipio")
-    assert all("#rule-3-" in rule_link(game, decision.rule) for decision in game.decisions)
+@pytest.mark.parametrize("slug", [game.slug for game in delenda.games()])
+def test_rules_have_pictures_of_the_real_board(slug: str) -> None:
+    content = lesson_of(delenda.game(slug)).content
+    assert content.count('<figure class="board-figure') >= 3
+    assert content.count("<figcaption>") == content.count("<figure")
 
 
 def test_numbers_of_rules() -> None:
     assert enclosing("3.4-2") == ["3.4-2", "3.4", "3"]
     assert enclosing("3.3.1") == ["3.3.1", "3.3", "3"]
-    lesson = Writer("scipio").write(
-        "### 3.5, 3.6 Two\n\n- **3.4-2** A\n- **7** no rule\n- **3.3.1 Cards.** B\n- **3.3.1** again\n"
+    lesson = Lesson(
+        "scipio", "### 3.5, 3.6 Two\n\n- **3.4-2** A (**4.1c**)\n- **7** no rule\n- **3.3.1 Cards.** B\n- **3.3.1** again\n"
     )
-    assert lesson.rules == {"3.5", "3.6", "3.4-2", "3.3.1"}
+    assert lesson.rules == {"3.5", "3.6", "3.4-2", "4.1c", "3.3.1"}
     assert lesson.content.count('id="rule-3-3-1"') == 1
     assert [heading.id for heading in lesson.toc] == ["rule-3-5"]
 
@@ -130,13 +132,20 @@ def test_anchors_are_unique() -> None:
 
 
 def test_pictures_in_rules_are_drawn_by_the_board() -> None:
-    position = str(delenda.game("scipio").start())
-    lesson = Writer("scipio").write(f"# Title\n\n```position tall: The beginning\n{position}\n```\n\n```\ncode <b>\n```\n")
-    assert '<figure class="board-figure tall"><svg' in lesson.content
+    position = "R [6 6|6 6|5 5] C [5 6|6 6|6 5] ROME assign"
+    picture = f"```position rome tall crop=0,50,100,50: The beginning\n{position}\n```\n"
+    lesson = Lesson("scipio", f"# Title\n\n{picture}\n```\ncode <b>\n```\n")
+    assert '<figure class="board-figure tall"><svg viewBox="0 252 390 252" width="720"' in lesson.content
+    assert lesson.content.count('class="el legal"') == 6, "the cards of Rome, which is to place one"
     assert "<figcaption>The beginning</figcaption>" in lesson.content
     assert "<style" not in lesson.content
     assert 'id="~' not in lesson.content
     assert "code &lt;b&gt;" in lesson.content
+
+
+def test_a_mistake_in_a_picture_is_explained() -> None:
+    with pytest.raises(DelendaError, match="picture 1 in the README of scipio: 'gaul' is no viewer"):
+        _ = Lesson("scipio", "```position gaul\n\n```").content
 
 
 def test_watching(server: Server) -> None:

@@ -24,6 +24,20 @@ class Element:
 
 
 @dataclass(frozen=True, slots=True)
+class Walk:
+    """One click that stands for several actions, taken one after another; with a warning it is asked about first.
+
+    A quiet one can be clicked, but is not marked: it leads away from what is being done.
+    """
+
+    key: str
+    actions: tuple[int, ...]
+    words: str
+    warning: str = ""
+    quiet: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """`scenery` depends on the box and the layout only, never on the view: pages load it once."""
 

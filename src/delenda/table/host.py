@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from concurrent.futures import BrokenExecutor
 from contextlib import asynccontextmanager
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import IllegalAction
@@ -26,6 +26,7 @@ from delenda.table.thinking import Thinkers
 log = logging.getLogger("delenda.table")
 DEFAULT_PACE = 700
 LONGEST_PACE = 3000
+SEED_PATIENCE = 2.0  # seconds that the first roll waits for the seeds of the browsers at the table
 REST = 5  # seconds before a bot whose workers keep dying tries again
 
 
@@ -52,7 +53,7 @@ class Host:
         thinkers: Thinkers,
         now: Callable[[], int],
         process: str,
-        rematch: Callable[[Host], Awaitable[str]],
+        rematch: Callable[[Host, bool], Awaitable[str]],
     ) -> None:
         self.table = table
         self.opener = opener
@@ -69,6 +70,7 @@ class Host:
         self._rematch = rematch
         self._bots: dict[int, asyncio.Task[None]] = {}
         self._bot_moved = 0.0
+        self._first_roll_due: float | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -125,7 +127,7 @@ class Host:
         elif what == "draw":
             await self._write(entry.DRAW, 1 - by)
         else:
-            await self._write(entry.REMATCH, 1 - by, text=await self._rematch(self))
+            await self._write(entry.REMATCH, 1 - by, text=await self._rematch(self, what == "rematch"))
 
     async def say(self, room: str, seat: int, name: str, text: str) -> None:
         line = ChatLine(self.now(), room, seat, name, text)
@@ -229,7 +231,19 @@ class Host:
         return None if waiting else self._own(entry.BEGIN, NOBODY)
 
     def _roll(self) -> Entry | None:
-        return self._own(entry.ACT, CHANCE, self.table.next_roll()) if self.table.needs_roll() else None
+        if not self.table.needs_roll() or self._waits_for_seeds():
+            return None
+        return self._own(entry.ACT, CHANCE, self.table.next_roll())
+
+    def _waits_for_seeds(self) -> bool:
+        """A browser that has just sat down gets a moment to add its part of the dice; a page that never does stops nobody."""
+        if not self.table.lacks_seeds():
+            return False
+        loop = asyncio.get_running_loop()
+        if self._first_roll_due is None:
+            self._first_roll_due = loop.time() + SEED_PATIENCE
+            loop.call_later(SEED_PATIENCE, self._start, self.resume)
+        return loop.time() < self._first_roll_due
 
     def _time_is_up(self) -> Entry | None:
         loser = None if self.table.is_closed else self.table.clock.loser(self.now())
@@ -260,10 +274,10 @@ class Host:
         deadline = None if self.table.is_closed else self.table.clock.deadline()
         if deadline is not None:
             seconds = min(3600.0, max(0.0, (deadline - self.now()) / 1000 + 0.05))
-            self._alarm = asyncio.get_running_loop().call_later(seconds, self._ring)
+            self._alarm = asyncio.get_running_loop().call_later(seconds, self._start, self.check_time)
 
-    def _ring(self) -> None:
-        task = asyncio.get_running_loop().create_task(self.check_time())
+    def _start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        task = asyncio.get_running_loop().create_task(work())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

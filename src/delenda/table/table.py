@@ -116,6 +116,10 @@ class Table:
     def needs_roll(self) -> bool:
         return self.begun and not self.is_closed and self.play.state.actor == CHANCE
 
+    def lacks_seeds(self) -> bool:
+        """Whether a browser that holds a seat could still add its part of the dice."""
+        return not self.rolled and any(seat.who and self.seeds[number] is None for number, seat in enumerate(self.seats))
+
     def next_roll(self) -> int:
         """The outcome that the dice give now."""
         state = self.play.state
@@ -134,9 +138,8 @@ class Table:
         """What else `seat` can do now besides acting."""
         kinds = {"undo": Entry(0, 0, entry.UNDO, seat), "resign": Entry(0, 0, entry.RESIGN, seat)}
         for what in entry.OFFERS:
-            kinds["rematch" if what == "rematch" else "draw_offer" if what == "draw" else "undo_request"] = Entry(
-                0, 0, entry.OFFER, seat, text=what
-            )
+            name = {"undo": "undo_request", "draw": "draw_offer"}.get(what, what)
+            kinds[name] = Entry(0, 0, entry.OFFER, seat, text=what)
         return [name for name, each in kinds.items() if self._would(each)]
 
     def _would(self, wanted: Entry) -> bool:
@@ -198,7 +201,7 @@ class Table:
             if not any(what == offered for offered, _ in self.offers):
                 raise IllegalAction("there is no such offer to answer.")
             return
-        if wanted.kind == entry.REMATCH or what == "rematch":
+        if wanted.kind == entry.REMATCH or what in entry.REMATCHES:
             if not self.is_over or self.setup.imported:
                 raise IllegalAction("a rematch can be offered when the game is over.")
             if self.rematch:
@@ -236,7 +239,7 @@ class Table:
         if outcome is not None and self.result is None:
             self.result = Result(outcome.winner, outcome.reason)
         if self.result is not None:
-            self.offers = [offer for offer in self.offers if offer[0] == "rematch"]
+            self.offers = [offer for offer in self.offers if offer[0] in entry.REMATCHES]
         self.clock.hand_over(self.waits_for(), len(play.steps))
         moved = len(play.steps) != count or rewound or written.kind in (entry.BEGIN, entry.REWIND) or self.is_over
         self._count(written, is_secret, moved)

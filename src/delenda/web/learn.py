@@ -1,34 +1,26 @@
-"""Rules for people: a game's README as a page, with rule numbers as anchors and positions drawn by the board itself.
-
-In a README, a fence with the language `position` holds a position text; behind the word may stand a viewer (rome, carthage,
-spectator) and a layout (wide, tall), and after a colon the words below the picture:
-
-    ```position rome tall: Rome is to assign its second card
-    …
-    ```
-"""
+"""Rules for people: a game's README as a page, with rule numbers as anchors and positions drawn by the board itself."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from html import escape
 from importlib.resources import files
+from itertools import pairwise
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from delenda.kernel.actor import CARTHAGE, OPEN, ROME, SPECTATOR
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
-from delenda.svg.picture import Picture, prefixed
+from delenda.kernel.registry import game as find_game
+from delenda.web.figures import figure
 
-RULE = r"\d+(?:\.\d+)*(?:-\d+)?"  # 3, 3.3, 3.3.1, 3.4-2
+RULE = r"\d+(?:(?:\.\d+)+[a-z]?)?(?:-\d+)?"  # 3, 3.3, 3.3.1, 3.3.1c, 3.4-2
 NUMBER = re.compile(RULE)
 LEADING = re.compile(rf"{RULE}(?:, {RULE})*(?=[ .:]|$)")
-PICTURED = {"rome": ROME, "carthage": CARTHAGE, "spectator": SPECTATOR, "open": OPEN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +28,6 @@ class Heading:
     id: str
     text: str
     level: int
-
-
-@dataclass(frozen=True, slots=True)
-class Lesson:
-    content: str
-    toc: tuple[Heading, ...]
-    rules: frozenset[str]  # numbers that have an anchor
 
 
 def anchor(number: str) -> str:
@@ -58,43 +43,42 @@ def enclosing(number: str) -> list[str]:
 def rule_link(game: Game, number: str) -> str:
     """The page about a rule; about the chapter it stands in, where it has no place of its own."""
     page = f"/learn/{game.slug}"
-    rules = lesson(game.slug, game.package, game.title).rules
+    rules = lesson_of(game).rules
     place = next((each for each in enclosing(number) if each in rules), None)
     return page if place is None else f"{page}#{anchor(place)}"
 
 
 def lesson_of(game: Game) -> Lesson:
-    return lesson(game.slug, game.package, game.title)
+    return _lesson(game.slug, game.package, game.title)
 
 
 @cache
-def lesson(slug: str, package: str, title: str) -> Lesson:
+def _lesson(slug: str, package: str, title: str) -> Lesson:
     readme = files(package) / "README.md"
-    text = readme.read_text(encoding="utf-8") if readme.is_file() else f"# {title}\n"
-    return Writer(slug).write(text)
+    return Lesson(slug, readme.read_text(encoding="utf-8") if readme.is_file() else f"# {title}\n")
 
 
-class Writer:
-    """Turns one README into a lesson."""
+class Lesson:
+    """One README. It is read at once, for its headings and rule numbers; pictures are drawn when somebody reads the page."""
 
-    def __init__(self, slug: str) -> None:
+    def __init__(self, slug: str, text: str) -> None:
         self.slug = slug
         self.toc: list[Heading] = []
-        self.rules: set[str] = set()
-        self.pictures = 0
+        self.rules: set[str] = set()  # numbers that have an anchor
+        self._pictures = 0
+        self._markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+        self._markdown.renderer.rules["fence"] = self._fence  # type: ignore[attr-defined]  # the protocol does not name it
+        self._tokens = self._markdown.parse(text)
+        for before, token in pairwise(self._tokens):
+            if token.type == "inline" and before.type == "heading_open":
+                self._head(before, token)
+            elif token.type == "inline":
+                self._number(token)
 
-    def write(self, text: str) -> Lesson:
-        markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-        markdown.renderer.rules["fence"] = self._fence  # type: ignore[attr-defined]  # the protocol does not name it
-        tokens = markdown.parse(text)
-        for before, token in zip([None, *tokens], tokens, strict=False):
-            if token.type == "inline":
-                if before is not None and before.type == "heading_open":
-                    self._head(before, token)
-                else:
-                    self._number(token)
-        content = markdown.renderer.render(tokens, markdown.options, {})
-        return Lesson(content, tuple(self.toc), frozenset(self.rules))
+    @cached_property
+    def content(self) -> str:
+        """The page as HTML."""
+        return str(self._markdown.renderer.render(self._tokens, self._markdown.options, {}))
 
     def _head(self, opening: Token, inline: Token) -> None:
         numbers = self._leading(inline.content)
@@ -105,16 +89,14 @@ class Writer:
         self._extra_anchors(inline, numbers[1:])
 
     def _number(self, inline: Token) -> None:
-        """A bold number at the beginning of a paragraph, a list item or a cell is a rule's own place."""
+        """A bold number with a dot is a rule's own place; a bold 7 is no rule."""
         children = inline.children or []
-        for index, child in enumerate(children[:-1]):
-            if child.type == "strong_open" and all(not earlier.content.strip() for earlier in children[:index]):
-                text = children[index + 1].content
-                numbers = self._leading(text) if re.match(r"\d+\.", text) else []  # a bold 7 is no rule
+        for child, following in pairwise(list(children)):
+            if child.type == "strong_open" and re.match(r"\d+\.", following.content):
+                numbers = self._leading(following.content)
                 if numbers:
                     child.attrSet("id", anchor(numbers[0]))
                     self._extra_anchors(inline, numbers[1:])
-                return
 
     def _leading(self, text: str) -> list[str]:
         match = LEADING.match(text)
@@ -128,31 +110,11 @@ class Writer:
             inline.children = [token, *(inline.children or [])]
 
     def _fence(self, tokens: Any, index: int, options: Any, env: Any) -> str:
-        info, _, words = tokens[index].info.partition(":")
-        language, *how = info.split() or [""]
+        language, _, words = tokens[index].info.partition(" ")
         if language != "position":
             return f"<pre><code>{escape(tokens[index].content)}</code></pre>\n"
-        viewer = next((PICTURED[each] for each in how if each in PICTURED), OPEN)
-        layout = next((each for each in how if each in ("wide", "tall")), "wide")
-        self.pictures += 1
-        return self._figure(tokens[index].content, viewer, layout, words.strip())
-
-    def _figure(self, text: str, viewer: int, layout: str, words: str) -> str:
-        from delenda.kernel.registry import game
-
+        self._pictures += 1
         try:
-            state = game(self.slug).read_position(text)
+            return figure(find_game(self.slug), words, tokens[index].content, f"l{self._pictures}")
         except DelendaError as error:
-            raise DelendaError(f"picture {self.pictures} in the README of {self.slug}: {error}") from error
-        picture = game(self.slug).board.draw(state if viewer == OPEN else state.view(viewer), layout)
-        caption = f"<figcaption>{escape(words)}</figcaption>" if words else ""
-        return f'<figure class="board-figure {layout}">{inline_svg(picture, f"l{self.pictures}")}{caption}</figure>\n'
-
-
-def inline_svg(picture: Picture, prefix: str) -> str:
-    """A board inside a page: the page's own style sheet colours it, so it carries none."""
-    return prefixed(
-        f'<svg viewBox="0 0 {picture.width} {picture.height}" class="board" role="img" '
-        f'aria-label="{escape(picture.title, quote=True)}">{picture.scenery}{picture.body()}</svg>',
-        prefix,
-    )
+            raise DelendaError(f"picture {self._pictures} in the README of {self.slug}: {error}") from error

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.state import State
+from delenda.svg.picture import Walk
 from delenda.table import dice
 from delenda.table.host import Host
 from delenda.table.seats import SEAT_WORDS
@@ -28,6 +30,12 @@ class Memory:
     log: list[Told] = field(default_factory=list)
     at: int = 0
     status: dict[str, Any] | None = None
+
+
+def memory_since(host: Host, shelf: Shelf, viewer: int, layout: str, version: int) -> Memory:
+    """Of a client whose line broke after it had seen `version`; empty if that was too long ago."""
+    sent: Memory | None = shelf.sent(host, (viewer, layout, version))
+    return Memory() if sent is None else replace(sent, status=None)
 
 
 def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) -> dict[str, Any]:
@@ -56,6 +64,8 @@ def standing(table: Table, viewer: int) -> dict[str, Any]:
         "prompt": view.prompt() if to_act else "",
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
         "choices": choices(table, view) if to_act else [],
+        "walks": walks(table, view) if to_act else [],
+        "chosen": last_choice(table, view, viewer),
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
         **permissions(table, viewer),
         "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
@@ -87,7 +97,7 @@ def waiting_words(table: Table, view: State) -> str:
     waiting = [seat_name(table, seat) for seat in table.waits_for()]
     if len(waiting) > 1:
         return f"Both seats are choosing in secret: each is to {view.decision.title}."
-    return f"{waiting[0]} is to {view.decision.title}." if waiting else ""
+    return f"{waiting[0]} is to {view.decision.title}." if waiting else "Each side adds its part of the dice."
 
 
 def seat_name(table: Table, seat: int) -> str:
@@ -106,6 +116,30 @@ def choices(table: Table, view: State) -> list[dict[str, Any]]:
         }
         for action in view.legal()
     ]
+
+
+def walks(table: Table, view: State) -> list[dict[str, Any]]:
+    """Clicks that stand for several actions, where a board has such; in the shape of choices."""
+    offered: Callable[[State], list[Walk]] | None = getattr(table.game.board, "walks", None)
+    return [
+        {
+            "actions": walk.actions,
+            "words": walk.words,
+            "path": [walk.key],
+            "warning": walk.warning,
+            "quiet": walk.quiet,
+        }
+        for walk in (offered(view) if offered is not None else [])
+    ]
+
+
+def last_choice(table: Table, view: State, viewer: int) -> dict[str, Any] | None:
+    """The last secret choice of a seat that is ready, where its view stands before it because the reveal lies behind."""
+    commitment = table.play.commitment
+    if viewer not in SEATS or commitment is None or not commitment.is_ready(viewer) or view.actor != viewer:
+        return None
+    chosen = [action for action in commitment.chosen(viewer)[-1:] if action in view.legal()]
+    return {"words": view.decision.words(view, chosen[0]), "path": table.game.board.clicks(view)[chosen[0]]} if chosen else None
 
 
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
@@ -177,12 +211,12 @@ def view_message(
     if now == memory.status and drawn is memory.drawn:
         return None
     log = table.timeline.told(viewer)
-    if memory.viewer != viewer:
-        memory.viewer, memory.drawn, memory.log, memory.at = viewer, None, [], table.timeline.last(viewer)
-    same = 0
-    while same < min(len(log), len(memory.log)) and log[same] == memory.log[same]:
-        same += 1
     last = table.timeline.last(viewer)
+    if memory.viewer != viewer:
+        memory.viewer, memory.at = viewer, last
+    same = 0
+    while same < min(len(log), len(memory.log)) and (log[same] is memory.log[same] or log[same] == memory.log[same]):
+        same += 1
     message = {
         "t": "view",
         **now,
@@ -193,6 +227,7 @@ def view_message(
         "clock": clock_of(host),
     }
     memory.status, memory.drawn, memory.log, memory.at = now, drawn, log, last
+    shelf.keep_sent(host, (viewer, layout, now["version"]), replace(memory))
     return message
 
 
@@ -209,6 +244,8 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "to_act": False,
         "prompt": "",
         "choices": [],
+        "walks": [],
+        "chosen": None,
         "may": [],
         "undo": False,
         "undo_request": False,
@@ -233,6 +270,7 @@ def _name(actor: int) -> str:
 def for_programs(host: Host, shelf: Shelf, viewer: int) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture."""
     now = status(host, shelf, viewer)
+    del now["walks"], now["chosen"]
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {
         **now,

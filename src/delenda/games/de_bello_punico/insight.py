@@ -15,7 +15,6 @@ from delenda.games.de_bello_punico.actions import (
     COMMAND,
     EXIT,
     FACE,
-    FRONT,
     HEXES,
     IS_REAR,
     LEADER,
@@ -25,6 +24,7 @@ from delenda.games.de_bello_punico.actions import (
     RECALL,
     STEP,
 )
+from delenda.games.de_bello_punico.rules import attack as attacks
 from delenda.games.de_bello_punico.rules import dice, missiles, odds
 from delenda.games.de_bello_punico.state import ATTACKED, GONE, NO_ATTACK, PANICKED, Battle
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
@@ -98,14 +98,13 @@ def attack_score(s: Battle, attacker: int, h: int) -> float:
         return 0.4  # a lone leader gives way
     if s.flags[defender] >= PANICKED:
         return 0.2
-    attack = odds.strength(s, attacker) + len(odds.supporters(s, attacker))
-    if odds.is_rear_attack(s, attacker, defender):
-        attack += s.box.rear[attacker]
+    attack = odds.attack_strength(s, attacker, defender) + len(odds.supporters(s, attacker))
     defence = odds.strength(s, defender) + len(odds.supporters(s, defender))
     return exchange(s, attacker, defender, attack, defence)
 
 
 def best_attack(s: Battle, attacker: int) -> float:
+<<<<<<< .merge_file_IsLrmx
     box = s.box
     seat = box.side[attacker]
     h = s.where[attacker]
@@ -119,6 +118,11 @@ def best_attack(s: Battle, attacker: int) -> float:
                 value = attack_score(s, attacker, n)
                 if value > best:
                     best = value
+=======
+    best = -9.0
+    for h in attacks.target_hexes(s, attacker):
+        best = max(best, attack_score(s, attacker, h))
+>>>>>>> .merge_file_uqY7tU
     return best
 
 

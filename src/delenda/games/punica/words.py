@@ -58,6 +58,15 @@ def unit_key(unit: int) -> str:
     return f"army {REGION_KEYS[unit]}" if unit < REGIONS else f"fleet {SEA_KEYS[unit - PICK_FLEET]}"
 
 
+def unit_words(s: Punica, unit: int) -> str:
+    """The same for a button: `the army in Roma`, `Hannibal`, `the fleet in Mare Africum`."""
+    if unit == PICK_HANNIBAL:
+        return "Hannibal"
+    if unit < REGIONS:
+        return f"the army in {s.box.areas[unit]}"
+    return f"the fleet in {s.box.areas[REGIONS + unit - PICK_FLEET]}"
+
+
 def unit_name(unit: int) -> str:
     if unit == PICK_HANNIBAL:
         return "Hannibal"

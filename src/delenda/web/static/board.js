@@ -2,11 +2,12 @@
 
 import { isArrow, nearest } from "./arrows.js";
 import { movesLittle } from "./dom.js";
-import { PanZoom } from "./panzoom.js";
+import { isTyping, PanZoom } from "./panzoom.js";
 
 /** @typedef {import("./types.js").BoardMessage} BoardMessage */
 
 const SVG = "http://www.w3.org/2000/svg";
+const LONG = 0.5; // a board narrower than this would be too small if all of it had to fit above the prompt of a phone
 
 export class Board {
   /** @type {Map<string, {group: SVGGElement, svg: string, words: string}>} */
@@ -26,11 +27,23 @@ export class Board {
     this.svg.append(this.ground, this.pieces);
     this.svg.addEventListener("click", (event) => this.#choose(event.target));
     this.svg.addEventListener("keydown", (event) => this.#key(event));
+    this.peeks = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-peek]"));
+    for (const button of this.peeks) button.addEventListener("click", () => this.#peek());
+    addEventListener("keydown", (event) => {
+      if (event.key === "z" && !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) this.#peek();
+    });
+  }
+
+  /** Show all at once what hovering shows, or no longer. */
+  #peek() {
+    const shown = this.svg.classList.toggle("peeking");
+    for (const button of this.peeks) button.setAttribute("aria-pressed", String(shown));
   }
 
   /** @param {BoardMessage} board @param {boolean} animate */
   update(board, animate) {
     this.shape.style.setProperty("--board-ratio", String(board.width / board.height));
+    this.shape.classList.toggle("long", board.width / board.height < LONG);
     this.panzoom.resize(board.width, board.height);
     this.svg.setAttribute("aria-label", `${board.title}. Arrow keys move between choices, Enter chooses, Escape goes back.`);
     this.#loadScenery(board.scenery);
@@ -41,11 +54,15 @@ export class Board {
     for (const key of gone) this.#remove(key, moving);
     for (const [key, svg, words] of board.elements) this.#put(key, svg, words, moving);
     if (order) this.#arrange(order);
+    for (const button of this.peeks) button.hidden = this.pieces.querySelector(".peek") === null;
   }
 
-  /** Show what may be clicked next and what has been clicked. @param {Set<string>} legal @param {string[]} chosen */
-  mark(legal, chosen) {
-    this.#legal = new Set([...legal, ...chosen]);
+  /**
+   * Show what may be clicked next and what has been clicked; quiet elements may be clicked too, but are not marked.
+   * @param {Set<string>} legal @param {string[]} chosen @param {Iterable<string>} [quiet]
+   */
+  mark(legal, chosen, quiet = []) {
+    this.#legal = new Set([...legal, ...chosen, ...quiet]);
     for (const [key, { group, words }] of this.#elements) {
       const live = legal.has(key);
       const picked = chosen.includes(key);

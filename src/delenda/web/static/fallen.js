@@ -9,9 +9,13 @@ const MOST = 3;
 /** How long a line stays, in milliseconds: as long as it takes to read. @param {string} text */
 export const lasts = (text) => Math.min(4500, 1300 + 25 * text.length);
 
-/** What deserves to be shown: every fall of chance, and moves that are not one's own. @param {Shown[]} shown @param {(seat: string) => boolean} mine */
+/**
+ * What deserves to be shown: every fall of chance, and moves that are not one's own. A line that goes on stands for its beginning.
+ * @param {Shown[]} shown @param {(seat: string) => boolean} mine
+ */
 export function worthShowing(shown, mine) {
-  return shown.filter(({ kind, actor }) => kind === "chance" || !mine(actor)).slice(-MOST);
+  const told = shown.filter(({ kind, actor, text }) => text && (kind === "chance" || !mine(actor)));
+  return told.filter(({ text }, i) => !told[i + 1]?.text.startsWith(text)).slice(-MOST);
 }
 
 export class Fallen {
@@ -22,6 +26,8 @@ export class Fallen {
 
   /** @param {Shown[]} shown */
   show(shown) {
+    const last = this.place.lastElementChild;
+    if (last && shown[0]?.text.startsWith(last.textContent ?? "")) last.remove();
     for (const { kind, text } of shown) this.#one(kind, text);
     while (this.place.children.length > MOST) this.place.firstElementChild?.remove();
   }

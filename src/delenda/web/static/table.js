@@ -21,12 +21,14 @@ import { tabs } from "./tabs.js";
 import { click, finished, matching, nextKeys } from "./trie.js";
 import { headingOf, sameQuestion } from "./view.js";
 
-/** @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Walk} Walk */
 
 const PACE = "delenda-pace";
 
 const table = document.body.dataset.table ?? "";
 const title = document.body.dataset.title ?? "";
+const { seat = "" } = document.body.dataset;
+const held = /** @type {("ROME" | "CARTHAGE")[]} */ (seat === "BOTH" ? ["ROME", "CARTHAGE"] : seat ? [seat] : []);
 const home = `/table/${table}`;
 
 /** @type {View | null} the newest one */
@@ -36,6 +38,7 @@ let clicked = [];
 let waitingForAnswer = false;
 let skipping = false;
 let paceTold = false;
+let seeded = false;
 
 const board = new Board(byId("board"), clickBoard);
 const choices = new Choices(byId("choices"), choose);
@@ -58,7 +61,8 @@ const line = new Connection(`${home}/ws`, { hello, receive, state: showLine });
 
 function hello() {
   chat.clear();
-  return { since: view?.version ?? null, layout: layout() };
+  const known = view?.board.layout === layout();
+  return { layout: layout(), since: known ? view?.version : null, viewer: known ? view?.viewer : "" };
 }
 
 /** @param {any} message */
@@ -82,6 +86,7 @@ function showLine(state, wait) {
     waitingForAnswer = false;
     if (view) select(clicked);
     paceTold = false;
+    seeded = false;
   } else if (!place.hidden) {
     const again = make("button", { type: "button", class: "btn small" }, "Try now");
     again.addEventListener("click", () => line.hurry());
@@ -160,12 +165,22 @@ function select(path) {
   clicked = path;
   const open = view.to_act && !curtain.isDown ? view.choices : [];
   const left = matching(open, clicked);
-  board.mark(waitingForAnswer ? new Set() : nextKeys(open, clicked), clicked);
-  byId("hint").textContent = clicked.length && left.length ? "Choose where, or press Escape to go back." : "";
+  const walks = open.length && !clicked.length ? view.walks : [];
+  const quiet = walks.filter((walk) => walk.quiet).flatMap((walk) => walk.path);
+  const loud = [...open, ...walks.filter((walk) => !walk.quiet)];
+  if (waitingForAnswer) board.mark(new Set(), clicked);
+  else board.mark(nextKeys(loud, clicked), view.chosen?.path ?? clicked, quiet);
+  byId("hint").textContent = hint(view, left.length > 0);
   if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
   else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left]));
   choices.hold(waitingForAnswer);
   showUndo();
+}
+
+/** @param {View} now @param {boolean} more whether the choice under way can go on */
+function hint(now, more) {
+  if (now.chosen) return `You have chosen: ${now.chosen.words}.`;
+  return clicked.length && more ? "Choose where, or press Escape to go back." : "";
 }
 
 function showUndo() {
@@ -180,31 +195,36 @@ function afterTheGame(now) {
   const buttons = [];
   if (now.rematch) buttons.push(make("a", { class: "btn go", href: `/table/${now.rematch}` }, "To the next game"));
   else if (now.may.includes("rematch")) {
-    const again = make("button", { type: "button", class: "btn go" }, "Play again");
-    again.addEventListener("click", () => send({ t: "rematch" }));
-    buttons.push(again);
+    const swapped = make("button", { type: "button", class: "btn go" }, "Play again, sides swapped");
+    const same = make("button", { type: "button", class: "btn" }, "Same sides again");
+    swapped.addEventListener("click", () => send({ t: "rematch" }));
+    same.addEventListener("click", () => send({ t: "rematch", swap: false }));
+    buttons.push(swapped, same);
   }
   buttons.push(make("a", { class: "btn", href: `${home}/replay?at=0` }, "Replay"), make("a", { class: "btn", href: "/" }, "Other games"));
   return buttons;
 }
 
+/** What can be clicked: single choices, and walks of several. @param {View} now @returns {(Choice | Walk)[]} */
+const onBoard = (now) => [...now.choices, ...now.walks];
+
 /** @param {string} key */
 function clickBoard(key) {
   if (!view || waitingForAnswer) return;
-  const path = click(view.choices, clicked, key);
+  const path = click(onBoard(view), clicked, key);
   if (!path) return;
-  const done = finished(view.choices, path);
+  const done = finished(onBoard(view), path);
   select(path);
   if (done) choose(done);
 }
 
-/** @param {Choice} choice */
+/** @param {Choice | Walk} choice */
 async function choose(choice) {
   if (!view || waitingForAnswer) return;
   const { version } = view;
   if (choice.warning && !(await confirmed(choice.warning))) return select(clicked.slice(0, -1));
   if (view.version !== version) return toast("The position has changed meanwhile.");
-  waitingForAnswer = send({ t: "act", version, action: choice.action });
+  waitingForAnswer = send("actions" in choice ? { t: "acts", version, actions: choice.actions } : { t: "act", version, action: choice.action });
   choices.hold(waitingForAnswer);
   if (waitingForAnswer) board.mark(new Set(), clicked);
 }
@@ -234,10 +254,10 @@ const isSeated = (now) => Object.values(now.seats).some((seat) => seat.you);
 /** @param {View} now */
 const hasComputer = (now) => Object.values(now.seats).some((seat) => seat.kind === "bot");
 
-/** Each seat adds its own seed to the dice, once. @param {View} now */
-function addSeed(now) {
-  const lacking = Object.entries(now.seats).some(([seat, { you }]) => you && now.dice?.seeds?.[/** @type {"ROME"} */ (seat)] === null);
-  if (lacking && !now.result) line.send({ t: "seed", seed: freshSeed() });
+/** Each seat adds its own seed to the dice, once, before the first roll. @param {View} now */
+function addSeed({ dice, result }) {
+  const lacking = dice && dice.count === 0 && held.some((mine) => dice.seeds[mine] === null);
+  if (lacking && !result && !seeded) seeded = line.send({ t: "seed", seed: freshSeed() });
 }
 
 /** How long the computer pauses between two moves. */

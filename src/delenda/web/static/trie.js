@@ -2,18 +2,18 @@
  * Choosing by clicks. Every legal action has a path of elements to click; walking the paths is done here, in the page, and only
  * the finished action is sent.
  *
- * @typedef {import("./types.js").Choice} Choice
+ * @typedef {{path: string[]}} Clickable a choice, or a walk of several
  */
 
 /** @param {string[]} path @param {string[]} prefix */
 const begins = (path, prefix) => path.length >= prefix.length && prefix.every((key, i) => path[i] === key);
 
-/** The choices still possible after these clicks. @param {Choice[]} choices @param {string[]} clicked */
+/** The choices still possible after these clicks. @template {Clickable} C @param {C[]} choices @param {string[]} clicked @returns {C[]} */
 export function matching(choices, clicked) {
   return clicked.length === 0 ? choices : choices.filter((choice) => begins(choice.path, clicked));
 }
 
-/** What may be clicked next. @param {Choice[]} choices @param {string[]} clicked @returns {Set<string>} */
+/** What may be clicked next. @param {Clickable[]} choices @param {string[]} clicked @returns {Set<string>} */
 export function nextKeys(choices, clicked) {
   const keys = new Set();
   for (const choice of choices) {
@@ -25,7 +25,7 @@ export function nextKeys(choices, clicked) {
 /**
  * The path after a click on `key`, or null when the click means nothing.
  * A click on the last chosen element takes it back; a click on what could have been chosen instead of it chooses that.
- * @param {Choice[]} choices @param {string[]} clicked @param {string} key @returns {string[] | null}
+ * @param {Clickable[]} choices @param {string[]} clicked @param {string} key @returns {string[] | null}
  */
 export function click(choices, clicked, key) {
   if (nextKeys(choices, clicked).has(key)) return [...clicked, key];
@@ -37,7 +37,7 @@ export function click(choices, clicked, key) {
   return null;
 }
 
-/** The choice whose path has been clicked to its end. @param {Choice[]} choices @param {string[]} clicked */
+/** The choice whose path has been clicked to its end. @template {Clickable} C @param {C[]} choices @param {string[]} clicked @returns {C | null} */
 export function finished(choices, clicked) {
   if (clicked.length === 0) return null;
   return choices.find((choice) => choice.path.length === clicked.length && begins(choice.path, clicked)) ?? null;

@@ -11,6 +11,13 @@
  * @property {string[]} path the elements to click, in order; empty when it is not on the board
  * @property {string} warning what to ask before, or ""
  *
+ * @typedef {object} Walk One click that stands for several actions, one after another.
+ * @property {number[]} actions
+ * @property {string} words
+ * @property {string[]} path
+ * @property {string} warning
+ * @property {boolean} quiet not marked on the board
+ *
  * @typedef {object} BoardMessage
  * @property {Layout} layout
  * @property {number} width
@@ -57,6 +64,8 @@
  * @property {{number: string, href: string} | null} rule
  * @property {string} waiting
  * @property {Choice[]} choices
+ * @property {Walk[]} walks
+ * @property {{words: string, path: string[]} | null} chosen the last secret choice of a seat that is ready, where the board cannot show it
  * @property {boolean} undo
  * @property {string[]} may
  * @property {Record<Seat, boolean> | null} ready
@@ -66,7 +75,7 @@
  * @property {ClockMessage | null} clock
  * @property {Record<Seat, SeatMessage>} seats
  * @property {boolean} begun
- * @property {{kind: "undo" | "draw" | "rematch", by: Seat}[]} offers
+ * @property {{kind: "undo" | "draw" | "rematch" | "again", by: Seat}[]} offers
  * @property {{winner: Seat | "", reason: string, text: string} | null} result
  * @property {string} describe
  * @property {{next: Seat} | null} hotseat

@@ -1,4 +1,4 @@
-"""Which elements are clicked for which action, and which walks a click on a hex further away stands for."""
+"""Which elements are clicked for which action, and which walks single clicks stand for."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ from delenda.games.de_bello_punico.board.spots import face_key, hex_key, mover_h
 from delenda.games.de_bello_punico.board.units import leader_key, unit_key
 from delenda.games.de_bello_punico.state import Battle
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
+from delenda.svg.picture import Walk
 
 
 def clicks(view: Battle) -> dict[int, list[str]]:
@@ -68,15 +69,64 @@ def spot_key(view: Battle, h: int) -> str:
     return hex_key(view, h)
 
 
-def walks(view: Battle) -> dict[str, list[int]]:
-    """For a unit on the move: hexes that are more than a step away, and the actions that lead there one after another.
+def walks(view: Battle) -> list[Walk]:
+    """One click for several actions of a unit or leader on the move: a hex further away is marched to, the mover itself stops,
+    another unit stops the mover and moves next.
 
-    A page may offer them as single clicks. It sends the actions in order and stops where one is no longer legal.
+    The actions are those that are asked for; steps without a choice are left out, as a table makes them by itself.
     """
-    if not _acts(view) or view.decision.name != "move_step":
-        return {}
-    return {
-        hex_key(view, h): list(stand.actions)
-        for h, stand in reach.destinations(view).items()
-        if len(stand.actions) > 1 and view.standing[h] < 0
-    }
+    if not _acts(view) or view.decision.name not in ("move_step", "leader_step") or view.crossed:
+        return []
+    taken = {keys[0] for keys in clicks(view).values()}
+    found = [_stop(view)]
+    for h, stand in reach.destinations(view).items():
+        key = spot_key(view, h)
+        if key not in taken and len(stand.actions) > 1:
+            actions = _asked(view, stand)
+            if actions:
+                found.append(Walk(key, actions, *_march_words(view, stand)))
+    known = taken | {walk.key for walk in found}
+    return found + [walk for walk in _others(view) if walk.key not in known]
+
+
+def _stop(view: Battle) -> Walk:
+    key = leader_key(view.phasing) if view.decision.name == "leader_step" else unit_key(view.box.names[view.unit])
+    return Walk(key, (PASS,), "Stop here", quiet=True)
+
+
+def _march_words(view: Battle, stand: reach.Stand) -> tuple[str, str]:
+    where = view.box.hexes.name(stand.hex)
+    cost = view.mp - stand.mp
+    words = f"March to {where} for {cost} movement points"
+    if not stand.harm:
+        return words, ""
+    passed = "a friend" if stand.harm == 1 else f"{stand.harm} friends"
+    return words, f"The way to {where} leads through {passed}: a Disorder Point for each of the two, every time (7.1)."
+
+
+def _asked(view: Battle, stand: reach.Stand) -> tuple[int, ...]:
+    """The actions to send for a walk; none if dice or a panic come in between."""
+    twin = view.copy()
+    decision = twin.decision
+    asked = []
+    for action in stand.actions:
+        if twin.decision is not decision or twin.unit != view.unit:
+            return ()
+        if twin.decision.forced(twin) != action:
+            asked.append(action)
+        twin.decision.apply(twin, action)
+    return tuple(asked)
+
+
+def _others(view: Battle) -> list[Walk]:
+    """The units that could move next, and the leader."""
+    twin = view.copy()
+    twin.decision.apply(twin, PASS)
+    if twin.decision.name != "move_pick":
+        return []
+    found = []
+    for action in twin.legal():
+        if action < HEXES or action == LEADER:
+            words = twin.decision.words(twin, action)
+            found.append(Walk(path(twin, action)[0], (PASS, action), f"Stop here. {words}", quiet=True))
+    return found

@@ -21,6 +21,7 @@ from delenda.games.punica.rules import movement, retreat, turn, victory
 from delenda.games.punica.state import ATTACKER_STAGE, CARDS_STAGE, DEFENDER_STAGE, LOSS_STAGE, NO_CARD, NONE_COMMITTED, Punica
 from delenda.games.punica.words import (
     AREA_KEYS,
+    card_words,
     forces,
     tell_battle,
     tell_committed,
@@ -78,6 +79,9 @@ class ChooseBattle(Decision[Punica]):
     def label(self, s: Punica, action: int) -> str:
         return f"fight {AREA_KEYS[action - TARGET]}"
 
+    def words(self, s: Punica, action: int) -> str:
+        return f"Fight in {s.box.areas[action - TARGET]}"
+
     def prompt(self, s: Punica) -> str:
         return "Which battle is fought first?"
 
@@ -110,6 +114,9 @@ class CommitCard(Decision[Punica]):
 
     def label(self, s: Punica, action: int) -> str:
         return f"commit {s.box.cards[s.actor][action - COMMIT].code}"
+
+    def words(self, s: Punica, action: int) -> str:
+        return f"Commit {card_words(s.box.cards[s.actor][action - COMMIT])}"
 
     def prompt(self, s: Punica) -> str:
         mine, theirs = forces(s, s.actor, s.battle), forces(s, 1 - s.actor, s.battle)
@@ -228,6 +235,9 @@ class ChooseLoss(Decision[Punica]):
 
     def label(self, s: Punica, action: int) -> str:
         return "lose army" if action == LOSE_ARMY else "lose hannibal"
+
+    def words(self, s: Punica, action: int) -> str:
+        return "Lose an army" if action == LOSE_ARMY else "Lose Hannibal"
 
     def prompt(self, s: Punica) -> str:
         return f"Battle of {s.box.areas[s.battle]}: which piece falls, an army or Hannibal?"

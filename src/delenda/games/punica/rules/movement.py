@@ -32,6 +32,7 @@ from delenda.games.punica.words import (
     tell_fleet_move,
     unit_key,
     unit_name,
+    unit_words,
 )
 from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.decision import Decision
@@ -114,6 +115,9 @@ class MoveTo(Decision[Punica]):
 
     def label(self, s: Punica, action: int) -> str:
         return f"to {AREA_KEYS[action - TARGET]}"
+
+    def words(self, s: Punica, action: int) -> str:
+        return f"To {s.box.areas[action - TARGET]}"
 
     def prompt(self, s: Punica) -> str:
         if s.picked >= PICK_FLEET:
@@ -238,6 +242,9 @@ class Step(Decision[Punica]):
 
     def label(self, s: Punica, action: int) -> str:
         return "done" if action == DONE else f"pick {unit_key(action)}"
+
+    def words(self, s: Punica, action: int) -> str:
+        return "Done" if action == DONE else f"Move {unit_words(s, action)}"
 
     def prompt(self, s: Punica) -> str:
         card = s.box.cards[s.actor][self.card_being_resolved(s)]

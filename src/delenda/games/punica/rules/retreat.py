@@ -120,6 +120,9 @@ class ChooseRetreat(Decision[Punica]):
     def label(self, s: Punica, action: int) -> str:
         return f"retreat {REGION_KEYS[action - TARGET]}"
 
+    def words(self, s: Punica, action: int) -> str:
+        return f"Retreat to {s.box.areas[action - TARGET]}"
+
     def prompt(self, s: Punica) -> str:
         return f"You must retreat from {s.box.areas[s.battle]}. Where to?"
 

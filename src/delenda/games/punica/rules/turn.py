@@ -20,23 +20,32 @@ from delenda.games.punica.actions import (
     REGIONS,
     SEAS,
 )
-from delenda.games.punica.box import NOWHERE, PunicaBox
+from delenda.games.punica.box import FLEETS, NOWHERE, PunicaBox
 from delenda.games.punica.rules import battle, movement, victory
 from delenda.games.punica.state import CARDS_STAGE, NO_CARD, NO_UNIT, NONE_COMMITTED, Punica
-from delenda.games.punica.words import SEATS, tell_deployed, tell_passed, tell_played, tell_recovery, unit_key
+from delenda.games.punica.words import (
+    SEATS,
+    card_words,
+    tell_deployed,
+    tell_passed,
+    tell_played,
+    tell_recovery,
+    unit_key,
+    unit_words,
+)
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
 
 
 def begin(box: PunicaBox) -> Punica:
-    """2 The set-up that is printed on the board; the first seat is to act."""
+    """2 The set-up that is printed on the board, or that of a scenario; the first seat is to act."""
     s = Punica(box)
     s.turn = 1
     s.active = box.first
     s.armies = box.armies[:]
     s.hannibal = box.hannibal
     s.fleets = box.fleets[:]
-    s.lost = [0, 0]
+    s.lost = [FLEETS[seat] - sum(s.fleets[seat * SEAS : seat * SEAS + SEAS]) for seat in (ROME, CARTHAGE)]
     s.lands = [0, 0]
     s.seas = [0, 0]
     for seat in (ROME, CARTHAGE):
@@ -46,8 +55,8 @@ def begin(box: PunicaBox) -> Punica:
         for sea in range(SEAS):
             if s.fleets[seat * SEAS + sea] > 0:
                 s.seas[seat] = s.seas[seat] | BIT[sea]
-    s.held = [ALL_CARDS, ALL_CARDS]
-    s.faceup = [0, 0]
+    s.held = box.held[:]
+    s.faceup = [ALL_CARDS - held for held in s.held]
     s.in_play = NO_CARD
     s.army_moves = 0
     s.fleet_moves = 0
@@ -120,6 +129,14 @@ class ChooseAction(Decision[Punica]):
             return f"play {s.box.cards[s.actor][action - PLAY].code}"
         return f"pass {s.box.cards[s.actor][action - PASS].code}"
 
+    def words(self, s: Punica, action: int) -> str:
+        if action < PLAY:
+            return f"Move {unit_words(s, action)}"
+        if action == DEPLOY:
+            return "Rebuild a fleet"
+        card = card_words(s.box.cards[s.actor][(action - PLAY) % CARDS])
+        return f"Play {card}" if action < PASS else f"Pass, discarding {card}"
+
     def prompt(self, s: Punica) -> str:
         return "Your turn: move a unit, play a card, or discard one to pass."
 
@@ -176,6 +193,9 @@ class DeployFrom(Decision[Punica]):
 
     def label(self, s: Punica, action: int) -> str:
         return f"pick {unit_key(action)}"
+
+    def words(self, s: Punica, action: int) -> str:
+        return f"Disband {unit_words(s, action)}"
 
     def prompt(self, s: Punica) -> str:
         return "Which army is disbanded for the fleet?"

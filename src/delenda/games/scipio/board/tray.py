@@ -58,9 +58,7 @@ def _lines(scene: Scene) -> tuple[str, str]:
         tokens = scene.view.box.tokens
         return "Organise your army in secret.", f"{tokens} tokens in six Formations, at least one in each."
     if scene.is_assigning and scene.acts:
-        other = 1 - scene.view.actor
-        state = "has placed its cards" if scene.is_ready(other) else "is choosing"
-        return scene.prompt, f"{SEAT_NAMES[other]} {state}."
+        return scene.prompt, "Both sides choose in secret."
     if scene.view.decision is phase.DECIDE_DRAW and scene.acts:
         question, mark, chance = scene.prompt.partition("? ")
         return f"{question}{mark}", chance

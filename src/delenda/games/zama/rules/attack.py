@@ -142,10 +142,17 @@ class DecideReroll(Decision[Zama]):
         code = action - s.box.squares
         return "keep" if code == KEEP else f"reroll {code - REROLL}"
 
+    def words(self, s: Zama, action: int) -> str:
+        code = action - s.box.squares
+        if code == KEEP:
+            return "Keep the dice"
+        return f"Roll the {(FIRST_DIE if code - REROLL == 1 else SECOND_DIE)[s.attack_dice]} again"
+
     def prompt(self, s: Zama) -> str:
         dice = (FIRST_DIE[s.attack_dice], SECOND_DIE[s.attack_dice])
         totals = f"{s.attack_total()} against {s.defence_total()}: the attack fails."
-        chances = [f"the {die} ({percent_of_die(s.defence_total() - s.attack_total() + die)})" for die in sorted(set(dice))]
+        lacks = s.defence_total() - s.attack_total()
+        chances = [f"the {die} ({percent_of_die(lacks + die, s.box.die_faces)})" for die in sorted(set(dice))]
         return f"{totals} Roll {' or '.join(chances)} again?"
 
 
@@ -283,8 +290,11 @@ class Press(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         return "again" if action == s.box.squares + AGAIN else "stop"
 
+    def words(self, s: Zama, action: int) -> str:
+        return "Attack again" if action == s.box.squares + AGAIN else "Stop"
+
     def prompt(self, s: Zama) -> str:
-        chance = percent(margin(s, s.attacker, s.struck), has_bonus(s, s.attacker, s.struck))
+        chance = percent(margin(s, s.attacker, s.struck), has_bonus(s, s.attacker, s.struck), s.box.die_faces)
         return f"Success. Attack {target_name(s, s.struck)} again ({chance}), or stop?"
 
 

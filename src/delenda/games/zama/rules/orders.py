@@ -144,6 +144,13 @@ class GiveOrder(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         return f"{ORDER_NAMES[kind_of_order(s, action)]} {s.box.names[action]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        square, what = s.box.names[action], s.board[action]
+        if what == EMPTY:
+            return f"Move to {square}"
+        does = "Merge with" if what < STRUCTURE and s.box.seat_of[what] == s.seat else "Attack"
+        return f"{does} {target_name(s, what)} on {square}"
+
     def prompt(self, s: Zama) -> str:
         name = s.box.card_name(s.board[s.selected])
         return f"{name}: choose a square to move to or a target to attack."

@@ -8,7 +8,7 @@ from delenda.games.zama.actions import BIT, CLASS
 from delenda.games.zama.box import EMPTY, STRUCTURE
 from delenda.games.zama.rules import setup, turn
 from delenda.games.zama.state import NONE, RESERVE, Zama
-from delenda.games.zama.words import CLASSES, number, plural, tell_heal, tell_landing
+from delenda.games.zama.words import CLASSES, class_words, number, plural, tell_heal, tell_landing
 from delenda.kernel.decision import Decision
 
 
@@ -62,6 +62,9 @@ class ChoosePatient(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         return f"heal {s.box.names[action]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        return f"Heal {s.box.card_name(s.board[action])} on {s.box.names[action]}"
+
     def prompt(self, s: Zama) -> str:
         return "Choose an injured unit to heal."
 
@@ -90,6 +93,9 @@ class LandClass(Decision[Zama]):
 
     def label(self, s: Zama, action: int) -> str:
         return f"land {CLASSES[action - s.box.squares - CLASS]}"
+
+    def words(self, s: Zama, action: int) -> str:
+        return f"Land {class_words(s, action - s.box.squares - CLASS)}"
 
     def prompt(self, s: Zama) -> str:
         return f"Choose a reinforcement: {plural(len(s.cards_in(s.seat, RESERVE)), 'card')} in reserve."

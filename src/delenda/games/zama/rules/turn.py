@@ -8,7 +8,7 @@ from delenda.games.zama.actions import END_TURN, HEAL, REINFORCE, TONIC
 from delenda.games.zama.box import EMPTY, STRUCTURE
 from delenda.games.zama.rules import end, orders, support
 from delenda.games.zama.state import NONE, Zama
-from delenda.games.zama.words import joined, number, plural, tell_end_turn, tell_tonic, tell_turn
+from delenda.games.zama.words import card_name, joined, number, plural, tell_end_turn, tell_tonic, tell_turn
 from delenda.kernel.decision import Decision
 
 ACTIONS: Final = 2
@@ -81,6 +81,9 @@ class TakeTonic(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         return "tonic" if action == s.box.squares + TONIC else "no tonic"
 
+    def words(self, s: Zama, action: int) -> str:
+        return "Use a Medic as tonic" if action == s.box.squares + TONIC else "Keep the Medic"
+
     def prompt(self, s: Zama) -> str:
         return f"You have {plural(s.medics[s.seat], 'Greek Medic')}. Use one for three actions this turn?"
 
@@ -143,6 +146,12 @@ class ChooseAction(Decision[Zama]):
         if code < 0:
             return f"unit {s.box.names[action]}"
         return "heal" if code == HEAL else "reinforce" if code == REINFORCE else "end turn"
+
+    def words(self, s: Zama, action: int) -> str:
+        code = action - s.box.squares
+        if code < 0:
+            return f"{card_name(s, s.board[action])} on {s.box.names[action]}"
+        return "Heal a unit" if code == HEAL else "Land a reinforcement" if code == REINFORCE else "End the turn"
 
     def prompt(self, s: Zama) -> str:
         return f"Choose a unit to move or attack with. {plural(s.actions_left, 'action').capitalize()} left."
