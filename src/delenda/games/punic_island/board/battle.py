@@ -109,7 +109,7 @@ def battle(scene: Scene) -> list[Element]:
     parts += [_side(scene, seat, row, at) for row, seat in enumerate(rows)]
     parts += [_duel(scene, duel, places, index) for index, duel in enumerate(duels(scene))]
     found = [Element("work", "".join(parts), battle_words(scene))]
-    inwards = {seat: 1.1 - 2.2 * row for row, seat in enumerate(rows)}
+    inwards = {seat: 1.25 - 2.5 * row for row, seat in enumerate(rows)}
     found += [_fighter(scene, unit, x, y, half, inwards[view.side[unit]]) for unit, (x, y, half) in places.items()]
     for row, seat in enumerate(rows):
         found += _leaders(scene, seat, row, at)

@@ -11,11 +11,6 @@ from delenda.svg.shapes import Point
 
 PACKAGE: Final = "delenda.games.punic_island"
 SPACING: Final = 44  # between the stacks of both sides
-PORT_SIDE: Final = {
-    "MES": (36.0, -14.0),
-    "CAR": (-45.0, 6.0),
-}  # where ships in port lie, seen from the city, if not at its left
-PORT_LEFT: Final = (-45.0, 3.0)
 
 
 @cache
@@ -60,14 +55,7 @@ def roads_at(code: str) -> Point:
 
 def port_at(code: str) -> Point:
     """Ships inside the port of a city."""
-    (x, y), (dx, dy) = city_at(code), PORT_SIDE.get(code, PORT_LEFT)
-    return x + dx, y + dy
-
-
-def inside_at(code: str) -> Point:
-    """Those inside a besieged city, on the side away from its port."""
-    (x, y), (dx, dy) = city_at(code), PORT_LEFT
-    return (x + dx, y + dy) if PORT_SIDE.get(code, PORT_LEFT)[0] > 0 else (x - dx, y + dy)
+    return chart().areas[code].places["port"]
 
 
 def stand(code: str, index: int) -> Point:
@@ -79,7 +67,7 @@ def stand(code: str, index: int) -> Point:
         x, y = port_at(code[2:])
         return x, y + SPACING * index
     if code.startswith("I_"):
-        return inside_at(code[2:])
+        return chart().areas[code[2:]].places["inside"]
     slots = chart().areas[code].slots
     return slots[0] if index == 0 else _apart(slots[0], slots[1])
 

@@ -13,11 +13,17 @@ from delenda.games.punic_island.actions import (
     TYPE,
 )
 from delenda.games.punic_island.board.scene import Scene
-from delenda.games.punic_island.board.tokens import leader_token, leader_values, type_token, unit_sentence, unit_token
+from delenda.games.punic_island.board.tokens import (
+    leader_token,
+    leader_values,
+    type_token,
+    unit_sentence,
+    unit_token,
+    where_words,
+)
 from delenda.games.punic_island.rules import fleets, land_moves, naval_moves, refuge
 from delenda.games.punic_island.rules.forces import bits, signature
 from delenda.games.punic_island.rules.operation import ACT_ON_BOARD
-from delenda.games.punic_island.words import place_words
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, circle, panel, text, use
 
@@ -86,14 +92,14 @@ def muster(scene: Scene) -> list[Element]:
     at = scene.layout.work
     wide = scene.layout.wide
     half = scene.layout.muster
-    top = at.y if wide else at.bottom - half * 2 - 40
+    top = at.y if wide else at.bottom - half * 2 - 42
     parts = [panel(at.x, top, at.width, at.bottom - top)]
     pieces = [*(("leader", n) for n in choice.leaders), *(("unit", n) for n in choice.units)]
     pieces += [("type", n) for n in choice.types]
     gone = len(choice.taken_leaders) + len(choice.taken) + (1 if choice.taken_stock else 0)
     pitch = min(half * 2.4, (at.width - 30) / (len(pieces) + gone + 0.5))
     half = min(half, pitch / 2.15)
-    y = at.y + 90 if wide else top + scene.layout.muster + 18
+    y = at.y + 90 if wide else top + scene.layout.muster + 22
     size = 14.0 if wide else 10.5
     title = "to reorganize or rebuild" if scene.view.decision is ACT_ON_BOARD else scene.view.decision.title
     parts.append(text(at.x + 10, top + size * 1.4, title[0].upper() + title[1:], size, "plain ink"))
@@ -142,7 +148,7 @@ def _piece(scene: Scene, kind: str, index: int, x: float, y: float, half: float)
         if signature(scene.view, unit) == signature(scene.view, index)
     ]
     svg = unit_token(scene, index, x, y, half, framed=True) + _where(scene, at, x, y + half, size)
-    words = f"{unit_sentence(scene, index)}, in {place_words(scene.view, at)}"
+    words = f"{unit_sentence(scene, index)}, {where_words(scene, at)}"
     if len(alike) > 1:
         r = half * 0.38
         svg += circle(x + half * 0.85, y - half * 0.85, r, "var(--cream)", stroke="var(--ink)") + text(

@@ -83,8 +83,9 @@ def _shape(
             f'stroke-width="{num(2 * weight)}" stroke-dasharray="2 6" stroke-linecap="round"/>'
         )
     if reached:
+        wash = 0.12 if chart().areas[code].is_sea else 0.22
         parts.append(
-            f'<use href="{shape}" fill="var(--move)" fill-opacity="0.2" stroke="var(--move)" '
+            f'<use href="{shape}" fill="var(--move)" fill-opacity="{wash}" stroke="var(--move)" '
             f'stroke-width="{num(2.4 * weight)}" stroke-dasharray="7 5"/>'
         )
     rim = f'<use href="{shape}" fill="none" stroke="var(--threat)" stroke-width="{num(4 * weight)}" stroke-dasharray="9 6"/>'

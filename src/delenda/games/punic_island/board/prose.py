@@ -20,7 +20,7 @@ from delenda.kernel.actor import NOBODY
 WIDTH: Final = 100
 INDENT: Final = 35  # where the stacks of a row begin
 LETTERS: Final = ("R", "C")
-LEGEND: Final = "p port   c coin city   d depleted   x disorganized   @ leader   field, inside, roads, port: where units are"
+LEGEND: Final = "p port   c coin city   d depleted   x disorganized   @ leader   roads: the port area before a city"
 
 
 def sketch(view: PunicIsland) -> str:

@@ -6,8 +6,8 @@ from delenda.games.punic_island.board.chart import stand
 from delenda.games.punic_island.board.layout import WINDOW
 from delenda.games.punic_island.board.scene import Scene, Stack
 from delenda.games.punic_island.board.scenery import on_map
-from delenda.games.punic_island.board.tokens import fan, stack_token, stack_words
-from delenda.games.punic_island.words import SEAT_NAMES, place_words
+from delenda.games.punic_island.board.tokens import fan, stack_token, stack_words, where_words
+from delenda.games.punic_island.words import SEAT_NAMES
 from delenda.kernel.actor import ROME
 from delenda.svg.picture import Element
 from delenda.svg.shapes import Point, circle, group
@@ -40,6 +40,6 @@ def _stack(scene: Scene, stack: Stack, at: Point) -> Element:
     moving = {view.place if view.marching else -1, view.fleet_at} - {-1}
     moves = view.operator == stack.seat and stack.at in moving
     drawn = on_map(scene.layout, halo if moves else "", stack_token(scene, stack, at), fan(scene, stack, at, WINDOW))
-    words = f"{SEAT_NAMES[stack.seat]} in {place_words(view, stack.at)}: {stack_words(scene, stack)}"
+    words = f"{SEAT_NAMES[stack.seat]} {where_words(scene, stack.at)}: {stack_words(scene, stack)}"
     through = "none" if area in scene.targets or stack.at in scene.targets else None
     return Element(stack_key(scene, stack.seat, stack.at), group(drawn, pointer_events=through) if through else drawn, words)

@@ -64,6 +64,12 @@ def stack_words(scene: Scene, stack: Stack) -> str:
     return ", ".join(parts + ([f"with {' and '.join(leaders)}" if parts else " and ".join(leaders)] if leaders else []))
 
 
+def where_words(scene: Scene, at: int) -> str:
+    """`in Agrigentum`, `inside Agrigentum`"""
+    words = place_words(scene.view, at)
+    return words if at >= scene.box.places else f"in {words}"
+
+
 # Single counters
 
 
@@ -211,7 +217,7 @@ def fan(scene: Scene, stack: Stack, at: Point, room: tuple[float, float, float, 
     pitch = 2 * half + half * 0.24
     count = len(stack.leaders) + len(stack.units)
     columns = min(count, 6)
-    title = f"{SEAT_NAMES[stack.seat]} in {place_words(scene.view, stack.at)}".replace("in inside", "inside")
+    title = f"{SEAT_NAMES[stack.seat]} {where_words(scene, stack.at)}"
     width = max(columns * pitch, len(title) * size * 0.6) + half * 0.6
     height = -(-count // columns) * pitch + size * 1.4 + half * 0.3
     left, top, right, bottom = room

@@ -133,7 +133,7 @@ def _button(scene: Scene, index: int, count: int, key: str, words: str, kind: st
     columns = (1 if count <= 4 else 2) if wide else (count if count <= 4 else -(-count // 2))
     rows = -(-count // columns)
     width = (at.width - gap * (columns - 1)) / columns
-    height = min(40.0 if wide else 34.0, (at.height - gap * (rows - 1)) / rows)
+    height = min(40.0 if wide else 33.0, (at.height - gap * (rows - 1)) / rows)
     if key.startswith("option-"):
         height = 70.0 if wide else 60.0
     x, y = at.x + index % columns * (width + gap), at.y + index // columns * (height + gap)
