@@ -4,24 +4,29 @@
 
 One hidden layer, trained by REINFORCE with a baseline on a batch of games that step together (BatchEnv). Both seats use the
 same policy; an observation says which seat it is for. Prints the share of games won against random play while it learns.
+`--ray ADDRESS` plays on a cluster, a batch of games on every core; the policy learns from all of them.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from delenda.adapters.gymnasium import BatchEnv
+from delenda.lab.cluster import connect
 
 Array = NDArray[np.float64]
+Batch = list[NDArray[np.float64]]  # observations, masks, actions and what came of them: a row for each decision
 HIDDEN = 64
 GAMES = 128  # at once
 STEPS = 64  # between two updates
 RATE = 0.003
 EVERY = 10  # updates between two measurements
+TESTED = 200  # games of a measurement
 
 
 class Policy:
@@ -68,25 +73,61 @@ class Policy:
             weight += RATE * step
 
 
-def collect(
-    envs: BatchEnv, policy: Policy, rng: np.random.Generator, rows: Array, infos: dict[str, NDArray[np.int64]]
-) -> tuple[Array, dict[str, NDArray[np.int64]], list[NDArray[np.float64]]]:
-    """Play on for some steps; every decision gets the result of its game, or the value of where the play stopped."""
-    kept: list[tuple[Array, NDArray[np.int8], NDArray[np.int64], NDArray[np.int64]]] = []
-    results = []
-    for _ in range(STEPS):
-        actions = policy.choose(rows, infos["action_mask"], rng)
-        kept.append((rows, infos["action_mask"], actions, infos["seat"]))
-        rows, rewards, over, _, infos = envs.step(actions)
-        results.append((rewards, over))
-    # From the last step back: what ROME gets in the end, as far as it is known
-    known = policy.forward(rows, infos["action_mask"])[2] * np.where(infos["seat"] == 0, 1.0, -1.0)
-    returns = []
-    for (rewards, over), (_, _, _, seats) in zip(reversed(results), reversed(kept), strict=True):
-        known = np.where(over, rewards, known)
-        returns.append(known * np.where(seats == 0, 1.0, -1.0))
-    batch = [np.concatenate([step[part] for step in kept]) for part in range(3)]
-    return rows, infos, [*batch, np.concatenate(returns[::-1])]
+def sizes(slug: str) -> tuple[int, int]:
+    """How many numbers an observation has, and how many actions there are."""
+    envs = BatchEnv(slug, 1)
+    return envs.single_observation_space.shape[0], int(envs.single_action_space.n)
+
+
+class Collector:
+    """A batch of games that go on with whatever policy comes."""
+
+    def __init__(self, slug: str, seed: int) -> None:
+        self.envs = BatchEnv(slug, GAMES)
+        self.rng = np.random.default_rng(seed)
+        self.rows, self.infos = self.envs.reset(seed=seed)
+
+    def collect(self, policy: Policy) -> Batch:
+        """Play on for some steps; every decision gets the result of its game, or the value of where the play stopped."""
+        kept: list[tuple[Array, NDArray[np.int8], NDArray[np.int64], NDArray[np.int64]]] = []
+        results = []
+        for _ in range(STEPS):
+            actions = policy.choose(self.rows, self.infos["action_mask"], self.rng)
+            kept.append((self.rows, self.infos["action_mask"], actions, self.infos["seat"]))
+            self.rows, rewards, over, _, self.infos = self.envs.step(actions)
+            results.append((rewards, over))
+        # From the last step back: what ROME gets in the end, as far as it is known
+        known = policy.forward(self.rows, self.infos["action_mask"])[2] * np.where(self.infos["seat"] == 0, 1.0, -1.0)
+        returns = []
+        for (rewards, over), (_, _, _, seats) in zip(reversed(results), reversed(kept), strict=True):
+            known = np.where(over, rewards, known)
+            returns.append(known * np.where(seats == 0, 1.0, -1.0))
+        batch = [np.concatenate([step[part] for step in kept]) for part in range(3)]
+        return [*batch, np.concatenate(returns[::-1])]
+
+
+def collectors(slug: str, seed: int, count: int | None, address: str | None) -> Callable[[Policy], Batch]:
+    """What asks `count` collectors at once, of this process or of a cluster, and joins what they bring.
+
+    A collector of the cluster whose machine dies begins again on another, and is asked again.
+    """
+    if address is None:
+        here = [Collector(slug, seed + index) for index in range(count or 1)]
+        return lambda policy: join([collector.collect(policy) for collector in here])
+    ray = connect(address)
+    remote = ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=-1)(Collector)
+    count = count or int(ray.cluster_resources()["CPU"])
+    there = [remote.remote(slug, seed + index) for index in range(count)]
+
+    def collect(policy: Policy) -> Batch:
+        sent = ray.put(policy)
+        return join(ray.get([collector.collect.remote(sent) for collector in there]))
+
+    return collect
+
+
+def join(batches: list[Batch]) -> Batch:
+    return [np.concatenate(part) for part in zip(*batches, strict=True)]
 
 
 def share_won(slug: str, policy: Policy, games: int, seed: int) -> float:
@@ -104,42 +145,41 @@ def share_won(slug: str, policy: Policy, games: int, seed: int) -> float:
     return float(points / (games // 2 * 2))
 
 
-def main(argv: list[str] | None = None) -> list[tuple[float, float]]:
+def main(argv: list[str] | None = None) -> list[tuple[int, float]]:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--minutes", type=float, default=5.0)
     parser.add_argument("--updates", type=int, help="stop after so many, for a run that does not depend on the machine")
+    parser.add_argument("--collectors", type=int, metavar="N", help="batches at once (default: 1; on a cluster one a core)")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster whose head is there (auto: on this machine)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--plot", help="a file for the curve (.svg, .png or .pdf)")
     args = parser.parse_args(argv)
-    rng = np.random.default_rng(args.seed)
-    envs = BatchEnv(args.game, GAMES)
-    rows, infos = envs.reset(seed=args.seed)
-    policy = Policy(rows.shape[1], infos["action_mask"].shape[1], args.seed)
+    policy = Policy(*sizes(args.game), args.seed)
+    collect = collectors(args.game, args.seed, args.collectors, args.ray)
     curve = []
     began = time.monotonic()
-    update = 0
+    update = decisions = 0
     while update != args.updates and time.monotonic() - began < args.minutes * 60:
         if update % EVERY == 0:
-            curve.append(_measure(args.game, policy, update, began))
-        rows, infos, batch = collect(envs, policy, rng, rows, infos)
+            curve.append(measure(args.game, policy, decisions, began))
+        batch = collect(policy)
         policy.learn(*batch)
+        decisions += len(batch[0])
         update += 1
-    curve.append(_measure(args.game, policy, update, began))
+    curve.append(measure(args.game, policy, decisions, began))
     if args.plot:
         draw(args.game, curve, args.plot)
     return curve
 
 
-def _measure(slug: str, policy: Policy, update: int, began: float) -> tuple[float, float]:
-    share = share_won(slug, policy, 200, 7)
-    print(
-        f"{time.monotonic() - began:6.0f} s, {update * GAMES * STEPS:9,} decisions: {share:.1%} against random play", flush=True
-    )
-    return float(update * GAMES * STEPS), share
+def measure(slug: str, policy: Policy, decisions: int, began: float) -> tuple[int, float]:
+    share = share_won(slug, policy, TESTED, 7)
+    print(f"{time.monotonic() - began:6.0f} s, {decisions:9,} decisions: {share:.1%} against random play", flush=True)
+    return decisions, share
 
 
-def draw(slug: str, curve: list[tuple[float, float]], path: str) -> None:
+def draw(slug: str, curve: list[tuple[int, float]], path: str) -> None:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6, 4))

@@ -37,7 +37,7 @@ def test_cfr_on_the_mini_scenario(tmp_path, capsys):
 def test_self_play(tmp_path, capsys):
     pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
     script = runpy.run_path(str(EXAMPLES / "self_play.py"))
-    script["main"].__globals__.update(GAMES=32, STEPS=16)
+    script["main"].__globals__.update(GAMES=32, STEPS=16, TESTED=20)
     curve = script["main"](["scipio", "--updates", "2", "--plot", str(tmp_path / "curve.svg")])
     assert len(curve) == 2
     assert all(0 <= share <= 1 for _, share in curve)

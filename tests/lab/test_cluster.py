@@ -2,13 +2,14 @@
 
 import json
 import os
+import runpy
 from pathlib import Path
 
 import pytest
 
 from delenda.cli.main import main
 from delenda.kernel.errors import DelendaError
-from delenda.lab import arena, cluster
+from delenda.lab import arena, cluster, fit
 from delenda.version import VERSION
 
 ray = pytest.importorskip("ray", reason="Ray is not installed (the extra delenda[ray])")
@@ -59,6 +60,40 @@ def test_the_commands_play_on_a_cluster(two_nodes, capsys):
     assert json.loads(capsys.readouterr().out)
     assert main([*command, "--workers", "2"]) == 2
     assert "a cluster (--ray) uses all its cores" in capsys.readouterr().err
+
+
+def test_fitting_on_a_cluster_finds_what_it_finds_here(two_nodes, capsys):
+    command = ["scipio", "--level", "tiro:simulations=3,seconds=0,joint=0", "--games", "6"]
+    found = []
+    for more in ([], ["--ray", two_nodes.address]):
+        fit.main([*command, *more])
+        found.append(capsys.readouterr().out)
+    assert found[0] == found[1]
+    assert "log loss" in found[0]
+
+
+@pytest.fixture
+def self_play():
+    pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
+    script = runpy.run_path(str(Path(__file__).parents[2] / "examples" / "research" / "self_play.py"))
+    script["main"].__globals__.update(GAMES=8, STEPS=4, TESTED=4)
+    return script
+
+
+def test_self_play_on_a_cluster_learns_what_it_learns_here(two_nodes, self_play, capsys):
+    command = ["scipio", "--updates", "2", "--collectors", "2"]
+    assert self_play["main"](command) == self_play["main"]([*command, "--ray", two_nodes.address])
+    assert "against random play" in capsys.readouterr().out
+
+
+def test_self_play_goes_on_when_a_node_is_killed(two_nodes, self_play):
+    node = two_nodes.add_node(num_cpus=1)
+    collect = self_play["collectors"]("scipio", 1, 3, two_nodes.address)
+    policy = self_play["Policy"](*self_play["sizes"]("scipio"), 1)
+    assert [len(collect(policy)[0]) for _ in range(2)] == [3 * 8 * 4] * 2
+    two_nodes.remove_node(node, allow_graceful=False)
+    two_nodes.add_node(num_cpus=1)
+    assert len(collect(policy)[0]) == 3 * 8 * 4
 
 
 def test_a_fault_in_a_bot_is_told_at_once(two_nodes):

@@ -25,8 +25,8 @@ THEIRS = [
 
 
 def test_shared_games_are_compared_with_themselves_and_others_with_our_slowest():
-    rows = peers.compare(THEIRS, None, OURS)
-    assert [(row.peer, row.ours, row.figure, row.ratio) for row in rows] == [
+    rows = peers.compare(THEIRS[::-1], None, OURS)
+    assert [(row.peer, row.ours, row.figure, row.plain()["ratio"]["interpreted"]) for row in rows] == [
         ("A", "tic-tac-toe", "decisions", 5.0),
         ("A", "tic-tac-toe", "games", 2.0),
         ("A", "tic-tac-toe", "simulations", 2.0),
@@ -35,10 +35,10 @@ def test_shared_games_are_compared_with_themselves_and_others_with_our_slowest()
     ]
 
 
-def test_the_compiled_build_makes_the_ratio():
+def test_both_builds_have_a_ratio():
     fast = json.loads(json.dumps(OURS))
     fast["shared"]["tic-tac-toe"]["decisions"] = 1000.0
-    assert peers.compare(THEIRS, fast, OURS)[0].ratio == 50.0
+    assert peers.compare(THEIRS, fast, OURS)[0].plain()["ratio"] == {"compiled": 50.0, "interpreted": 5.0}
 
 
 def test_every_peer_can_be_measured():
@@ -87,6 +87,15 @@ def test_what_cannot_be_installed_is_left_out_with_the_reason(pip, tmp_path):
     assert said[-1] == "installing OpenSpiel"
 
 
+def test_an_environment_that_cannot_be_made_is_one_sentence(pip, monkeypatch, tmp_path):
+    def refuse(at, with_pip):
+        raise PermissionError(at)
+
+    monkeypatch.setattr(peers.venv, "create", refuse)
+    with pytest.raises(DelendaError, match=r"no virtual environment can be made in .* \(PermissionError\)"):
+        peers.prepare(tmp_path / "peers", lambda news: None)
+
+
 def test_the_environment_is_the_users_own(monkeypatch, tmp_path):
     monkeypatch.setenv("DELENDA_PEERS", str(tmp_path))
     assert peers.folder() == tmp_path
@@ -112,15 +121,18 @@ def measured(monkeypatch):
 def test_the_command_prints_one_table(measured, capsys):
     assert main(["bench", "--peers"]) == 0
     out = capsys.readouterr().out
-    assert "ratio" in out
+    assert [line.split()[0] for line in out.splitlines() if line.endswith("─")] == ["tic-tac-toe", "other"]
     assert "5×" in out
+    assert "chess, B" in out
+    assert "…" not in out
+    assert max(map(len, out.splitlines())) <= 80
     assert "RLCard is left out: no network" in out
 
 
 def test_the_command_prints_json(measured, capsys):
     assert main(["bench", "--peers", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert told["rows"][0]["ratio"] == 5.0
+    assert told["rows"][0]["ratio"] == {"compiled": None, "interpreted": 5.0}
     assert told["left out"] == {"RLCard": "no network"}
 
 

@@ -95,5 +95,5 @@ def test_plain_search_finds_the_move(game, moves, best):
     search = PlainSearch(state, 1.4, Rng(1))
     search.run(400)
     assert state.label(search.choose()) == best
-    assert search.visits[0] == 400
-    assert sum(search.visits[search.first[0] : search.first[0] + search.count[0]]) == 399
+    assert search.root.visits == 400
+    assert sum(child.visits for child in search.root.children) == 399

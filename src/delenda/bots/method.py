@@ -25,6 +25,7 @@ class Method:
     rows: int = 150  # of these ways so many are compared, any of them
     cell: int = 0  # simulations for each entry of a matrix; 0 judges it as it lies
     evolve: bool = False  # open decisions by evolution of whole turns instead of tree search
+    climb: bool = False  # or by improving the most promising turn
     plan: float = 0.0  # carry on down the tree while this share of the simulations went there; 0 asks anew each time
 
     def but(self, changes: Mapping[str, Any], whose: str) -> Method:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from delenda.bots.bot import Advice
 from delenda.bots.method import Method
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+from delenda.search.climb import Climb
 from delenda.search.evolve import Evolution
 from delenda.search.joint import Joint
 from delenda.search.matrix import Solution
 from delenda.search.tree import Plan, Search
 
-BATCH = 20  # simulations between two looks at the clock
 MATRIX_TIME = 0.6  # of a decision's seconds; the rest is for tree search, if a matrix takes too long
 WORTH_A_SHARE = 0.005  # less is not shown in a hint
 
@@ -34,6 +34,14 @@ class Clock:
 
     def is_over(self) -> bool:
         return self.seconds > 0.0 and time.monotonic() - self.began >= self.seconds
+
+
+class Thinking(Protocol):
+    """Anything that gets better with every simulation."""
+
+    simulations: int
+
+    def run(self, simulations: int) -> None: ...
 
 
 class SearchBot:
@@ -67,12 +75,13 @@ class SearchBot:
         joint, solution = self._solve(view, rng, clock)
         if joint is not None and solution is not None:
             return joint.mine[rng.pick([int(weight * 1_000_000) for weight in solution.rows])]
-        if self.method(view.setting.slug).evolve and not view.decision.simultaneous:
-            return self._evolve(view, rng, clock)
+        planned = self._plan_turn(view, rng, clock)
+        if planned is not None:
+            return planned[0]
         search = self._search(view, rng, clock)
-        plan = self.method(view.setting.slug).plan
-        if plan > 0.0 and not view.decision.simultaneous:
-            return search.line(int(plan * search.simulations))
+        method = self.method(view.setting.slug)
+        if method.plan > 0.0 and not view.decision.simultaneous:
+            return search.line(int(method.plan * search.simulations))
         return [search.choose()]
 
     def close(self) -> None:
@@ -84,8 +93,10 @@ class SearchBot:
         """The chance that the view's actor wins, by what this bot believes; a draw counts half."""
         clock = self._clock(view)
         _, solution = self._solve(view, rng, clock)
-        value = self._search(view, rng, clock).value() if solution is None else solution.value
-        return min(1.0, max(0.0, (value + 1) / 2))
+        if solution is not None:
+            return _chance(solution.value)
+        planned = self._plan_turn(view, rng, clock)
+        return _chance(self._search(view, rng, clock).value() if planned is None else planned[1])
 
     def hint(self, view: State, rng: Rng) -> list[Advice]:
         """The actions this bot would choose from, the best first, with their shares."""
@@ -93,11 +104,15 @@ class SearchBot:
         joint, solution = self._solve(view, rng, clock)
         if joint is not None and solution is not None:
             return _advice_of_matrix(joint, solution)
+        planned = self._plan_turn(view, rng, clock)
+        if planned is not None:
+            actions, value = planned
+            return [Advice(actions[0], 1.0, _chance(value))]
         search = self._search(view, rng, clock)
         counts, values = search.counts(), search.values()
         total = sum(counts.values())
         found = [
-            Advice(action, count / total, (values[action] + 1) / 2)
+            Advice(action, count / total, _chance(values[action]))
             for action, count in counts.items()
             if count >= WORTH_A_SHARE * total
         ]
@@ -137,24 +152,37 @@ class SearchBot:
             return None, None
         return joint, joint.solve(seconds=clock.left() * MATRIX_TIME)
 
-    def _evolve(self, view: State, rng: Rng, clock: Clock) -> list[int]:
-        """The best plan for the rest of the turn."""
-        simulations = self.method(view.setting.slug).simulations
-        evolution = Evolution(view, self._plan(view), rng)
-        while evolution.simulations < simulations:
-            evolution.run(min(BATCH, simulations - evolution.simulations))
-            if clock.is_over():
-                break
-        return evolution.best()
+    def _plan_turn(self, view: State, rng: Rng, clock: Clock) -> tuple[list[int], float] | None:
+        """The rest of the turn, and how well the seat stands with it; nothing where single decisions are searched."""
+        method = self.method(view.setting.slug)
+        if view.decision.simultaneous:
+            return None
+        if method.evolve:
+            evolution = Evolution(view, self._plan(view), rng)
+            self._run(evolution, view, clock)
+            return evolution.best(), evolution.value()
+        if method.climb:
+            climb = Climb(view, self._plan(view), rng)
+            self._run(climb, view, clock)
+            return climb.best, climb.value
+        return None
 
     def _search(self, view: State, rng: Rng, clock: Clock) -> Search:
-        simulations = self.method(view.setting.slug).simulations
         search = Search(view, self._plan(view), rng)
-        while search.simulations < simulations:
-            search.run(min(BATCH, simulations - search.simulations))
+        self._run(search, view, clock)
+        return search
+
+    def _run(self, thinking: Thinking, view: State, clock: Clock) -> None:
+        simulations = self.method(view.setting.slug).simulations
+        while thinking.simulations < simulations:
+            thinking.run(1)
             if clock.is_over():
                 break
-        return search
+
+
+def _chance(value: float) -> float:
+    """The chance to win of a value from -1 to 1."""
+    return min(1.0, max(0.0, (value + 1) / 2))
 
 
 def _advice_of_matrix(joint: Joint, solution: Solution) -> list[Advice]:
@@ -162,7 +190,7 @@ def _advice_of_matrix(joint: Joint, solution: Solution) -> list[Advice]:
     shares: dict[int, float] = {}
     for chain, weight in zip(joint.mine, solution.rows, strict=True):
         shares[chain[0]] = shares.get(chain[0], 0.0) + weight
-    chance = (solution.value + 1) / 2
+    chance = _chance(solution.value)
     return _whole([Advice(action, share, chance) for action, share in shares.items() if share >= WORTH_A_SHARE])
 
 

@@ -17,6 +17,7 @@ from delenda.lab.bench import Comparison, compare
 from delenda.version import VERSION
 
 FIGURES = ("decisions", "games", "copies")
+PEERS = ("figure", "peer", "theirs", "compiled", "ratio", "interpreted", "ratio")
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -57,26 +58,35 @@ def run_peers(args: Namespace) -> None:
     with screen.console.status("Looking for peers …") as status:
         rows, reasons = peers.run(args.seconds, lambda news: status.update(f"{news} …".capitalize()))
     if args.json:
-        plain = [{**asdict(row), "ratio": row.ratio} for row in rows]
+        plain = [row.plain() for row in rows]
         print(json.dumps({"unit": "a second of CPU time", "rows": plain, "left out": reasons}, indent=2))
         return
+    for is_shared, game in dict.fromkeys((row.is_shared, row.ours) for row in rows):
+        screen.heading(game if is_shared else f"other games, beside our slowest, {game}")
+        show_peers(screen, [row for row in rows if (row.is_shared, row.ours) == (is_shared, game)])
+    screen.say("\nA second of CPU time, one core; a ratio is ours over theirs.")
+    for name, reason in reasons.items():
+        screen.say(f"{name} is left out: {reason}")
+
+
+def show_peers(screen: Screen, rows: list[peers.Row]) -> None:
     table = [
         (
-            row.peer,
-            row.theirs if row.ours == row.theirs else f"{row.theirs} / {row.ours}",
-            f"{row.figure}/s",
+            row.figure,
+            row.peer if row.is_shared else f"{row.theirs}, {row.peer}",
             number(row.value),
             number(row.compiled) if row.compiled else "–",
+            times(row.compiled / row.value) if row.compiled else "–",
             number(row.interpreted),
-            f"{number(row.ratio)}×",
+            times(row.interpreted / row.value),
         )
         for row in rows
     ]
-    head = ("peer", "game", "figure", "theirs", "compiled", "interpreted", "ratio")
-    screen.table(table, head, numeric=("theirs", "compiled", "interpreted", "ratio"))
-    screen.say("\nWhere a peer does not have one of our games nor we one of its, our slowest game stands beside it.")
-    for name, reason in reasons.items():
-        screen.say(f"{name} is left out: {reason}")
+    screen.table(table, PEERS, numeric=PEERS[2:])
+
+
+def times(ratio: float) -> str:
+    return f"{ratio:,.0f}×" if ratio >= 10 else f"{ratio:.2g}×"
 
 
 def report(compared: list[Comparison]) -> dict[str, Any]:

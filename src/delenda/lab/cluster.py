@@ -1,16 +1,16 @@
-"""Matches on a Ray cluster: the same jobs and the same results as on one machine, from as many machines as there are.
+"""Work on a Ray cluster: the same jobs and the same results as on one machine, from as many machines as there are.
 
 Every machine needs this package and the extra `delenda[ray]`. Jobs go out in groups that take some seconds each, a few groups
-for every core; results come back in the order in which groups end. A group whose machine dies is played again elsewhere, and
+for every core; results come back in the order in which groups end. A group whose machine dies is done again elsewhere, and
 what has come back is kept, so that a lost machine loses nothing.
 """
 
 from __future__ import annotations
 
 import time
-from collections import deque
-from collections.abc import Iterator
-from typing import Any
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar
 
 from delenda.interpreted import build_name
 from delenda.kernel.errors import DelendaError
@@ -19,19 +19,28 @@ from delenda.lab.match import Job, Result, play_match
 from delenda.version import VERSION
 
 GROUP_SECONDS = 5.0  # so long a group should take: much longer than sending it, short enough to be lost
-GROUPS_PER_CORE = 2  # one that is played, one that waits
+GROUPS_PER_CORE = 2  # one that is worked on, one that waits
 RETRIES = 5  # how often a group is sent out again
+
+J = TypeVar("J")
+R = TypeVar("R")
 
 
 def on_ray(address: str, group_seconds: float = GROUP_SECONDS) -> Runner:
     """A runner for the arena; `address` is that of the cluster's head (`auto` finds one on this machine)."""
-    ray = _connect(address)
-    _check_machines(ray)
+    ray = connect(address)
 
     def run(jobs: list[Job]) -> Iterator[Result]:
-        return _stream(ray, jobs, group_seconds)
+        return (result for _, result in spread(ray, play_match, jobs, group_seconds))
 
     return run
+
+
+def connect(address: str) -> Any:
+    """Ray, connected to that cluster, every machine of which has this package in this version."""
+    ray = _connect(address)
+    _check_machines(ray)
+    return ray
 
 
 def _connect(address: str) -> Any:
@@ -50,10 +59,10 @@ def _connect(address: str) -> Any:
     return ray
 
 
-def _play_group(jobs: list[Job]) -> tuple[list[Result], float]:
-    """What a worker does: the results, and how many seconds a game took."""
+def _do_group(work: Callable[[J], R], jobs: list[J]) -> tuple[list[R], float]:
+    """What a worker does: the results, and how many seconds a job took."""
     began = time.perf_counter()
-    results = [play_match(job) for job in jobs]
+    results = [work(job) for job in jobs]
     return results, (time.perf_counter() - began) / len(jobs)
 
 
@@ -83,32 +92,33 @@ def _check_machines(ray: Any) -> None:
             raise DelendaError(f"the machine {name} has delenda {version}, this one {VERSION}; results would not be the same.")
 
 
-def _stream(ray: Any, jobs: list[Job], group_seconds: float) -> Iterator[Result]:
+def spread(ray: Any, work: Callable[[J], R], jobs: Sequence[J], group_seconds: float = GROUP_SECONDS) -> Iterator[tuple[J, R]]:
+    """Each job with its result, as groups of them end."""
     # Ray itself sends a task out again when its worker or machine dies
-    play = ray.remote(max_retries=RETRIES)(_play_group)
-    left = deque(jobs)
-    size = 1  # until a game has been timed
-    under_way: dict[Any, list[Job]] = {}
-    failures: dict[str, int] = {}
+    do = ray.remote(max_retries=RETRIES)(_do_group)
+    left = deque(range(len(jobs)))
+    size = 1  # until a job has been timed
+    under_way: dict[Any, list[int]] = {}
+    losses: Counter[int] = Counter()
     while left or under_way:
         cores = int(ray.cluster_resources().get("CPU", 1))
         most = max(1, len(left) // (cores * GROUPS_PER_CORE))  # the last groups are small, so that all cores end together
         while left and len(under_way) < cores * GROUPS_PER_CORE:
             group = [left.popleft() for _ in range(min(size, most, len(left)))]
-            under_way[play.remote(group)] = group
-        ended, _ = ray.wait(list(under_way), num_returns=1)
+            under_way[do.remote(work, [jobs[index] for index in group])] = group
+        ray.wait(list(under_way), num_returns=1)
+        ended, _ = ray.wait(list(under_way), num_returns=len(under_way), timeout=0)  # all at once: thousands may be under way
         for task in ended:
             group = under_way.pop(task)
             try:
                 results, seconds = ray.get(task)
             except (ray.exceptions.RayTaskError, ray.exceptions.TaskUnschedulableError):
-                raise  # a fault in a game or a bot: it would happen again
+                raise  # a fault in the work itself: it would happen again
             except ray.exceptions.RayError as error:
                 left.extend(group)
-                for job in group:
-                    failures[job.key] = failures.get(job.key, 0) + 1
-                    if failures[job.key] > RETRIES:
-                        raise DelendaError(f"the cluster lost {job.key} {RETRIES} times ({type(error).__name__}).") from None
+                losses.update(group)
+                if max(losses[index] for index in group) > RETRIES:
+                    raise DelendaError(f"the cluster lost the same work {RETRIES} times ({type(error).__name__}).") from None
                 continue
             size = max(1, int(group_seconds / max(seconds, 1e-6)))
-            yield from results
+            yield from zip((jobs[index] for index in group), results, strict=True)

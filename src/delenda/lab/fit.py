@@ -28,6 +28,7 @@ from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
+from delenda.lab.cluster import connect, spread
 from delenda.lab.exploitability import positions
 from delenda.search.joint import MOST_INNER
 
@@ -57,6 +58,16 @@ def play_game(slug: str, level: str, seed: int) -> list[Sample]:
     winner = play.state.winner
     share = 0.5 if winner == NOBODY else float(winner == ROME)
     return [(each, share) for each in noted]
+
+
+def play_games(slug: str, level: str, seeds: range, workers: int, ray: str | None) -> list[list[Sample]]:
+    """A game for each seed, in order, in processes of this machine or on the cluster at `ray`."""
+    play = partial(play_game, slug, level)
+    if ray is not None:
+        played = dict(spread(connect(ray), play, seeds))
+        return [played[seed] for seed in seeds]
+    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+        return list(pool.imap(play, seeds))
 
 
 def solved(slug: str, level: str, count: int, seed: int) -> list[Sample]:
@@ -141,7 +152,7 @@ def write(slug: str, args: Namespace, weights: dict[str, float], words: str) -> 
     return path
 
 
-def main() -> None:
+def main(argv: list[str] | None = None) -> None:
     parser = ArgumentParser(description="Fit the weights of a game's judgement to the results of its own games.")
     parser.add_argument("game")
     parser.add_argument("--level", default="miles")
@@ -150,17 +161,16 @@ def main() -> None:
     parser.add_argument("--solve", type=int, default=0, metavar="N", help="so many solved positions instead of games")
     parser.add_argument("--only", nargs="+", default=[], metavar="FEATURE")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster whose head is there (auto: on this machine)")
     parser.add_argument("--write", action="store_true")
-    args = parser.parse_args()
+    args = parser.parse_args(argv)
     insight: Any = find_game(args.game).insight
     if not hasattr(insight, "features"):
         raise DelendaError(f"the judgement of {args.game} has no features to fit.")
     if args.solve:
         played = [[each] for each in solved(args.game, args.level, args.solve, args.seed)]
     else:
-        with multiprocessing.get_context("spawn").Pool(args.workers) as pool:
-            seeds = range(args.seed, args.seed + args.games)
-            played = list(pool.imap(partial(play_game, args.game, args.level), seeds))
+        played = play_games(args.game, args.level, range(args.seed, args.seed + args.games), args.workers, args.ray)
     train = [each for index, noted in enumerate(played) if index % APART for each in noted]
     apart = [each for index, noted in enumerate(played) if index % APART == 0 for each in noted]
     old, names = list(insight.WEIGHTS), insight.FEATURES

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import venv
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from delenda.kernel.errors import DelendaError
 from delenda.lab import peers_theirs
 
 FIGURES = ("decisions", "games", "copies", "simulations")
+UNLIKE = ("decisions", "copies")  # what can be set beside each other where the games differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,14 @@ class Row:
     interpreted: float
 
     @property
-    def ratio(self) -> float:
-        """How many times as fast we are."""
-        return (self.compiled or self.interpreted) / self.value
+    def is_shared(self) -> bool:
+        """Whether like is compared with like."""
+        return self.ours == self.theirs
+
+    def plain(self) -> dict[str, Any]:
+        """With how many times as fast we are, in either build."""
+        ratios = {"compiled": self.compiled and self.compiled / self.value, "interpreted": self.interpreted / self.value}
+        return {**asdict(self), "ratio": ratios}
 
 
 def folder() -> Path:
@@ -72,7 +78,13 @@ def prepare(at: Path, say: Callable[[str], None]) -> dict[str, str]:
     python = python_of(at)
     if not python.exists():
         say(f"making a virtual environment in {at}")
-        venv.create(at, with_pip=True)
+        try:
+            venv.create(at, with_pip=True)
+        except (OSError, subprocess.CalledProcessError) as error:
+            raise DelendaError(
+                f"no virtual environment can be made in {at} ({type(error).__name__}); on Debian: apt install python3-venv;"
+                " DELENDA_PEERS names another folder."
+            ) from None
     reasons = {}
     for peer in PEERS:
         if _has(python, peer):
@@ -115,21 +127,21 @@ def measure_ours(seconds: float) -> tuple[dict[str, Any] | None, dict[str, Any]]
 
 
 def compare(theirs: list[dict[str, Any]], compiled: dict[str, Any] | None, interpreted: dict[str, Any]) -> list[Row]:
-    """A row for each figure that both sides have."""
+    """A row for each figure that both sides have: shared games first, game by game, then the others."""
     best = compiled or interpreted
+    slowest = min(best["own"], key=lambda slug: float(best["own"][slug]["decisions"]))
     rows = []
     for one in theirs:
-        for figure in FIGURES:
+        kind, ours = ("shared", one["game"]) if one["game"] in best["shared"] else ("own", slowest)
+        for figure in FIGURES if kind == "shared" else UNLIKE:
             if figure not in one:
                 continue
-            shared = one["game"] in best["shared"]
-            ours = one["game"] if shared else min(best["own"], key=lambda slug: best["own"][slug].get(figure, float("inf")))
-            kind = "shared" if shared else "own"
-            if figure not in best[kind][ours] or (figure == "games" and not shared):
-                continue  # games of different length cannot be counted against each other
             fast = compiled[kind][ours][figure] if compiled else None
             rows.append(Row(one["peer"], one["game"], ours, figure, one[figure], fast, interpreted[kind][ours][figure]))
-    return rows
+    order = list(best["shared"])
+    return sorted(
+        rows, key=lambda row: (order.index(row.ours), FIGURES.index(row.figure)) if row.is_shared else (len(order), 0)
+    )
 
 
 def run(seconds: float, say: Callable[[str], None]) -> tuple[list[Row], dict[str, str]]:

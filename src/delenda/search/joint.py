@@ -43,9 +43,7 @@ class Joint:
             if is_first(guess):
                 self.theirs = _some(chains(applied(guess, self.mine[0]), 1 - self.seat, most), rows, rng)
             else:
-                self.states = _possible(view, rng, most)
-                while len(self.states) > rows:
-                    self.states.pop(rng.below(len(self.states)))
+                self.states = _possible(view, rng, min(rows, most), most)
             self.mine = _some(self.mine, rows, rng)
 
     def is_small(self) -> bool:
@@ -146,8 +144,9 @@ def is_first(state: State) -> bool:
     return _count_until_reveal(state, state.actor) < 0
 
 
-def _possible(view: State, rng: Rng, most: int) -> list[State]:
-    """The different states that the view may stand for, as far as guessing finds them; none if there are too many."""
+def _possible(view: State, rng: Rng, wanted: int, most: int) -> list[State]:
+    """Different states that the view may stand for, as far as guessing finds them, but not more than are `wanted`; none if
+    there are more than `most`, unless fewer are wanted."""
     found: dict[str, State] = {}
     misses = 0
     while misses < GUESSES_A_CHAIN * (len(found) + 1):
@@ -155,10 +154,10 @@ def _possible(view: State, rng: Rng, most: int) -> list[State]:
         text = str(guess.dump())
         if text in found:
             misses += 1
+        elif len(found) == wanted:
+            return list(found.values()) if wanted < most else []
         else:
             found[text] = guess
-            if len(found) > most:
-                return []
     return list(found.values())
 
 

@@ -102,6 +102,20 @@ STYLE: Final = f"""
 .board .el:hover .peek{{display:inline}}
 .board .el:focus-visible .peek{{display:inline}}
 .board.peeking .peek{{display:inline}}
+.board.peeking .el:not(:hover):not(:focus-visible) .near{{display:none}}
+.board .rolls,.board .flips{{transform-box:fill-box;transform-origin:center}}
+@media(prefers-reduced-motion:no-preference){{
+.board .rolls{{animation:rolls .7s cubic-bezier(.2,.7,.3,1)}}
+.board .flips{{animation:flips .5s ease-in-out}}
+}}
+@keyframes rolls{{
+0%{{transform:translate(-60px,-40px) rotate(-500deg) scale(.7);opacity:0}}
+65%{{transform:translate(4px,3px) rotate(14deg) scale(1.06);opacity:1}}
+100%{{transform:none}}
+}}
+@keyframes flips{{
+50%{{transform:scaleX(0)}}
+}}
 """
 
 

@@ -151,6 +151,23 @@ def test_a_picked_army_shows_reach_routes_and_enemies():
     assert words(view, "army-0-roma") == "3 armies of Rome in Roma, picked"
 
 
+def test_each_area_in_reach_shows_its_own_chain_under_the_pointer():
+    view = do(at("R: rom3 gal1 f: srd1 ibe1 tyr1 · C: car2+H num1 f: afr3", "ROME"), "pick army rom").view(ROME)
+    peek = element(view, "area-mauretania").split('class="peek"')[1]
+    assert peek.count("M-11-7L3 0") == 1  # one landing
+    assert peek.count("var(--targetline)") == 5  # over three seas, and the arrow's shaft and head
+    assert 'class="peek"' not in element(view, "area-cisalpina")  # over land
+
+
+def test_the_reach_of_an_army_shows_under_the_pointer():
+    s = at("R: rom3 gal1 f: srd1 tyr2 · C: car2+H num1 f: afr3", "ROME")
+    for view in (s.view(ROME), s.view(CARTHAGE)):
+        assert element(view, "army-0-roma").count('<use href="#~area-') == 6
+        assert element(view, "army-1-numidia").count('<use href="#~area-') == 2
+    do(s, "pick army rom")
+    assert 'class="peek"' not in element(s.view(ROME), "army-0-gallia")  # now the picked army's routes are shown
+
+
 def test_a_picked_fleet_shows_no_route():
     view = do(at(S0, "ROME"), "pick fleet tyr").view(ROME)
     assert element(view, "routes") == ""
@@ -184,6 +201,12 @@ def test_the_battle_shows_both_strengths():
     assert words(s.view(ROME), "card-0-3").endswith("committed")
     do(s, "commit C2")
     assert "Rome (attacker): units 2, card 3, total 5." in words(s.view(CARTHAGE), "battle")
+
+
+def test_after_the_count_the_battle_shows_what_is_left():
+    s = do(at("R: gal3 rom1 f: tyr3 · C: his1+H car2 f: ibe1 afr2", "ROME"), "play R6", "gal→his", "gal→his", "gal→his", "done")
+    do(s, "commit R5", "commit C3", "lose army")
+    assert words(s.view(ROME), "battle").endswith("Carthage (defender): units left 2, card 3.")
 
 
 def test_waiting_for_the_other_commitment():

@@ -212,7 +212,7 @@ def test_wrong_files_are_explained(tmp_path, old, new, complaint):
         (f"{S0} nonsense", "a word 'nonsense' that means nothing here"),
         (f"{S0} CARTHAGE dance", "has no decision 'dance'"),
         (f"{S0} attack afr C car", "only the battle for a region remembers"),
-        (f"{S0} won CHANCE CAPITAL", "a game is won by ROME, CARTHAGE or NOBODY"),
+        (f"{S0} won CHANCE CAPITAL", "needs one of ROME, CARTHAGE, NOBODY"),
         ("R: rom4+H f: tyr3 · C: car3 f: afr3", "there is one Hannibal, and he is Carthaginian"),
         ("R: rom4 f: tyr3 lost1 · C: car3 f: afr3", "another number"),
         ("R: rom9 f: tyr3 · C: car3 f: afr3", "ROME has 9 armies, but the box has 8"),

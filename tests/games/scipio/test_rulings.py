@@ -7,7 +7,9 @@ from itertools import permutations
 import pytest
 
 import delenda
+from delenda.games.scipio.actions import SWAP
 from delenda.games.scipio.rules.orders import REDEPLOY
+from delenda.kernel.errors import IllegalAction
 from delenda.kernel.rng import Rng
 from delenda.kernel.testkit import walk
 from support import actor_of, follow, game_over
@@ -196,6 +198,12 @@ def test_ruling_23_equal_pairs_are_not_listed():
     labels = drawing("R [6 6|6 6|5 5] C [6 6|6 6|5 5]", "RP").labels()
     assert len(labels) == 1 + 8
     assert "swap Y1 G2" in labels
+
+
+def test_ruling_23_an_equal_pair_is_refused_with_its_reason():
+    s = drawing("R [6 6|6 6|5 5] C [6 6|6 6|5 5]", "RP")
+    with pytest.raises(IllegalAction, match=r"the same number of tokens.*\(ruling 23\)"):
+        s.play(SWAP)
 
 
 @pytest.mark.parametrize("labels", [("move P1 Y2", "draw"), ("move P1 Y2", "stop"), ("done", "draw"), ("done", "stop")])

@@ -8,6 +8,7 @@ import pytest
 
 from delenda.games.zama import GAME
 from delenda.games.zama.board import LAYOUTS, clicks, describe, draw, sketch
+from delenda.games.zama.board.faces import STRIKE_INK
 from delenda.games.zama.state import Zama
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.errors import DelendaError
@@ -126,6 +127,57 @@ def test_the_reach_of_a_unit_shows_under_the_pointer():
     shown = elements(at(CHARGE).view(ROME))
     assert 'class="peek"' in shown["card-R-C1"]
     assert 'class="peek"' in shown["card-K-H1"]
+
+
+def test_a_selected_unit_shows_both_patterns():
+    shown = elements(do(at("RC1@c2 KH1@c6"), "c2").view(ROME))
+    moves = [key for key, svg in shown.items() if key.startswith("square-") and "var(--moveop)" in svg]
+    assert moves == [f"square-{name}" for name in ("c1", "a2", "b2", "d2", "e2", "c3", "c4")]
+    pattern = re.sub(r'<g class="peek">.*?</g></g>', "", shown["card-R-C1"])
+    assert pattern.count(STRIKE_INK) == 1  # the frames of its attack pattern stay while it is selected
+
+
+def test_every_target_has_a_line_and_its_own_chips():
+    s = do(at("RP1@b3 RH1@c2 KC1@a2 KC2*@c4 KH1@b2 KI1@a3"), "b3")
+    view = s.view(ROME)
+    shown = elements(view)
+    for square, hit in (("a2", "62%"), ("b2", "16%"), ("a3", "34%"), ("a4", "16%"), ("b4", "24%"), ("c4", "62%")):
+        assert hit in shown[f"odds-{square}"]
+        for layout in LAYOUTS:
+            assert f">{square}<" in elements(view, layout)["tray"]
+
+
+def test_dice_roll_and_a_card_that_is_hurt_flips():
+    s = do(at("RH1@d3 KI1@d4 KP1@a7"), "d3 d4 A5,3 D4,5")
+    shown = elements(s.view(ROME))
+    assert all('class="rolls"' in shown[key] for key in ("die-attack-1", "die-attack-2", "die-defence-1", "die-defence-2"))
+    assert 'class="flips"' in shown["card-K-I1"]
+    assert 'class="flips"' not in shown["card-R-H1"]
+    do(s, "STOP END_TURN")
+    assert 'class="flips"' not in elements(s.view(ROME))["card-K-I1"]
+
+
+def test_the_initiative_lies_beside_the_cards_in_hand():
+    s = GAME.start()
+    s.apply(s.find("initiative 2 5"))
+    view = s.view(CARTHAGE)
+    assert words(view, "initiative-R") == "Rome rolled 2 and places first"
+    assert words(view, "initiative-K") == "Carthage rolled 5 and moves first"
+
+
+def test_pressing_shows_its_chance_on_the_button():
+    s = do(at("RH1@d3 KI1@d4 KP1@a7"), "d3 d4 A5,3 D4,5")
+    assert "Attack again (66%)" in elements(s.view(ROME))["button-again"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_prompts_stay_within_a_narrow_board(seed):
+    """Three short lines at most: nothing of the prompt is cut off."""
+    for view in views(range(seed, seed + 1), 12):
+        prompt = next(element for element in draw(view, "tall").elements if element.key == "prompt")
+        lines = re.findall(r">([^<]+)</text>", prompt.svg)
+        assert " ".join(lines).replace("&#x27;", "'") == prompt.words
+        assert all(len(line) <= 50 for line in lines)
 
 
 def test_an_empty_square_tells_who_could_strike_it():

@@ -91,7 +91,7 @@ def test_3_1_s4_the_first_placer_keeps_two_then_the_other():
         follow(s, f"keep {kind}")
     assert order == [CARTHAGE, CARTHAGE, ROME, ROME]
     assert [s.box.ids[card % 12] for card in s.cards_in(CARTHAGE, RESERVE)] == ["H2", "C2"]
-    assert "Carthage keeps in reserve: Baal Hammon, War Elephants of the Van." in s.journal.lines()
+    assert "Carthage keeps Baal Hammon and War Elephants of the Van in reserve." in s.journal.lines()
 
 
 def test_3_1_s5_three_cards_are_discarded_and_turn_1_begins():

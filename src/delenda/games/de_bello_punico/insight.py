@@ -26,7 +26,7 @@ from delenda.games.de_bello_punico.actions import (
     STEP,
 )
 from delenda.games.de_bello_punico.rules import dice, missiles, odds
-from delenda.games.de_bello_punico.state import GONE, PANICKED, Battle
+from delenda.games.de_bello_punico.state import ATTACKED, GONE, NO_ATTACK, PANICKED, Battle
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
@@ -36,6 +36,7 @@ BREAKS_ENEMY: Final = 1.8
 BREAKS_OWN: Final = 2.0
 APART: Final = 0.12  # for each hex to the nearest enemy
 COMPANY: Final = 0.03  # for each friend beside it
+THREAT: Final = 0.1  # of what the attacks that are possible as units stand are expected to gain
 # Points by box (4), the Movement box worth more in the first two turns
 BOX_WEIGHTS: Final[list[float]] = [1, 4, 3, 1, 1, 2, 2]
 
@@ -54,6 +55,7 @@ def evaluate(s: Battle, seat: int) -> float:
     late = s.turn / box.turns
     total = 3.0 * (s.rout[CARTHAGE] / box.limit[CARTHAGE] - s.rout[ROME] / box.limit[ROME])
     total += 2.0 * (health(s, ROME) - health(s, CARTHAGE))
+    total += THREAT * (threats(s, ROME) - threats(s, CARTHAGE))
     if box.draw_winner == ROME:
         total += 0.8 * late * late
     elif box.draw_winner == CARTHAGE:
@@ -96,15 +98,14 @@ def attack_score(s: Battle, attacker: int, h: int) -> float:
         return 0.4  # a lone leader gives way
     if s.flags[defender] >= PANICKED:
         return 0.2
-    attack = odds.strength(s, attacker) + len(odds.supporters(s, attacker))
-    if odds.is_rear_attack(s, attacker, defender):
-        attack += s.box.rear[attacker]
+    attack = odds.attack_strength(s, attacker, defender) + len(odds.supporters(s, attacker))
     defence = odds.strength(s, defender) + len(odds.supporters(s, defender))
     return exchange(s, attacker, defender, attack, defence)
 
 
 def best_attack(s: Battle, attacker: int) -> float:
     box = s.box
+    seat = box.side[attacker]
     h = s.where[attacker]
     facing = s.facing[attacker]
     best = -9.0
@@ -112,9 +113,24 @@ def best_attack(s: Battle, attacker: int) -> float:
         n = box.neighbour[h * 6 + FRONT[facing * 3 + i]]
         if n >= 0:
             enemy = s.standing[n]
-            if (enemy >= 0 and box.side[enemy] != s.phasing) or (enemy < 0 and s.leader[1 - s.phasing] == n):
-                best = max(best, attack_score(s, attacker, n))
+            if (enemy >= 0 and box.side[enemy] != seat) or (enemy < 0 and s.leader[1 - seat] == n):
+                value = attack_score(s, attacker, n)
+                if value > best:
+                    best = value
     return best
+
+
+def threats(s: Battle, seat: int) -> float:
+    """What a side's attacks from where its units stand are expected to gain; units in phase may have no attack left."""
+    box = s.box
+    barred = PANICKED | NO_ATTACK | ATTACKED if seat == s.phasing else PANICKED
+    total = 0.0
+    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+        if s.where[unit] >= 0 and not s.flags[unit] & barred:
+            gain = best_attack(s, unit)
+            if gain > 0.0:
+                total += gain
+    return total
 
 
 def stand_score(s: Battle, unit: int, h: int, facing: int) -> float:
@@ -144,6 +160,8 @@ def stand_score(s: Battle, unit: int, h: int, facing: int) -> float:
                 danger += max(0.0, exchange(s, other, unit, theirs, mine))
         elif not behind:
             danger += max(0.0, exchange(s, other, unit, theirs + box.rear[other], mine))
+    if attack > 0.0 and h != s.where[unit] and s.in_enemy_zone(seat, s.where[unit]):
+        attack = 0.0  # whoever leaves a zone of control attacks nobody in this turn
     light = 1.8 if box.combat[unit] <= 2 else 1.0
     near = nearest_enemy(s, seat, h)
     if box.missile[unit] == 2 and near == 2:
@@ -157,7 +175,9 @@ def nearest_enemy(s: Battle, seat: int, h: int) -> int:
     for other in range(box.first_unit[1 - seat], box.first_unit[2 - seat]):
         at = s.where[other]
         if at >= 0:
-            best = min(best, box.distance(h, at))
+            far = box.distance(h, at)
+            if far < best:
+                best = far
     return best
 
 

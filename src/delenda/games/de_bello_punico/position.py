@@ -23,6 +23,7 @@ tokens: then he lives out of the way (ROME 2216, CARTHAGE 0101).
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 from delenda.games.de_bello_punico import GAME
 from delenda.games.de_bello_punico.actions import BOXES
@@ -47,10 +48,10 @@ from delenda.games.de_bello_punico.state import (
     Battle,
 )
 from delenda.games.de_bello_punico.words import LETTERS, PHASES, box_name
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME, VIEWER_NAMES
-from delenda.kernel.codec import check, decision_named
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.hexes import DIRECTIONS, NOWHERE
+from delenda.kernel.position import PositionReader, write_decision
 
 FLAGS = ("moved", "mcp", "no_attack", "volleyed", "attacked", "withdrew", "cp", "supported", "rolled", "finis")
 UNIT = re.compile(r"([RC]-[A-Za-z]+\d+)@(off)?(\w+)/(\*|[NESW]+)/(\d+)(?:/([a-z_,]+))?(?:/run(\d+))?")
@@ -88,12 +89,7 @@ def write(s: Battle) -> str:
         parts.append("route " + " ".join(s.box.hexes.name(h) if h >= 0 else "off" for h in s.route))
     if s.agenda:
         parts.append("agenda " + " ".join(map(str, s.agenda)))
-    if s.viewer != OPEN:
-        parts.append(f"viewer {VIEWER_NAMES[s.viewer]}")
-    parts.append(f"{ACTOR_NAMES[s.actor]} {s.decision.name}")
-    if s.reason:
-        parts.append(f"won {ACTOR_NAMES[s.winner]} {s.reason}")
-    return " ".join(parts)
+    return " ".join([*parts, *write_decision(s)])
 
 
 def _write_unit(s: Battle, unit: int) -> str:
@@ -126,49 +122,36 @@ def _write_seat(s: Battle, seat: int) -> list[str]:
 
 
 def read(box: BattleBox, text: str) -> Battle:
-    state = _Reader(box, text).state()
-    state.restore()
-    check(state)
-    return state
+    return _Reader(box, text).state()
 
 
-class _Reader:
+class _Reader(PositionReader[Battle]):
+    numbers: ClassVar = {word: word for word in NUMBERS}
+
     def __init__(self, box: BattleBox, text: str) -> None:
-        self.words = text.split()
+        super().__init__(GAME, blank(box), text)
         self.box = box
-        self.s = blank(box)
         self.s.turn = 1
         self.s.leader = [NOT_SET_UP, NOT_SET_UP]
         self.s.actor = NOBODY
         self.named: set[str] = set()
 
-    def state(self) -> Battle:
-        s = self.s
-        while self.words:
-            word = self.words.pop(0)
-            unit = UNIT.fullmatch(word)
-            self.named.add(word)
-            if unit:
-                self.read_unit(unit)
-            elif word in ACTOR_NAMES:
-                s.actor = ACTOR_NAMES.index(word)
-                s.decision = decision_named(GAME, self.take())
-            elif word in NUMBERS:
-                setattr(s, word, self.number())
-            elif word in MARKS:
-                setattr(s, word, 1)
-            elif hasattr(self, f"read_{word}"):
-                getattr(self, f"read_{word}")()
-            else:
-                raise BadPosition(f"the position has a word {word!r} that means nothing here.")
-        if not hasattr(s, "decision"):
-            raise BadPosition("the position must say who decides what, like 'ROME attack_pick'.")
-        self.fill_in()
-        return s
+    def read_statement(self, word: str) -> bool:
+        self.named.add(word)
+        unit = UNIT.fullmatch(word)
+        if unit:
+            self.place_unit(unit)
+        elif word in MARKS:
+            setattr(self.s, word, 1)
+        else:
+            return False
+        return True
 
-    def fill_in(self) -> None:
+    def complete(self) -> None:
         """What was left out."""
         s = self.s
+        if not hasattr(s, "decision"):
+            raise BadPosition("the position must say who decides what, like 'ROME attack_pick'.")
         phase = PHASE_OF.get(s.decision.name)
         if "phase" not in self.named and phase:
             s.phase = phase[0]
@@ -177,25 +160,9 @@ class _Reader:
             if f"leader {seat}" not in self.named:
                 has_tokens = any(s.tokens[seat * BOXES : seat * BOXES + BOXES]) or s.hand[seat]
                 s.leader[seat] = self.box.hexes.find(OUT_OF_THE_WAY[seat]) if has_tokens else DEAD
+        s.restore()
 
     # Words
-
-    def take(self) -> str:
-        if not self.words:
-            raise BadPosition("the position ends in the middle of a statement.")
-        return self.words.pop(0)
-
-    def number(self) -> int:
-        word = self.take()
-        if not word.isdecimal():
-            raise BadPosition(f"the position needs a whole number where it says {word!r}.")
-        return int(word)
-
-    def one_of(self, names: tuple[str, ...]) -> int:
-        word = self.take()
-        if word not in names:
-            raise BadPosition(f"the position says {word!r} where it needs one of {', '.join(names)}.")
-        return names.index(word)
 
     def seat(self) -> int:
         return self.one_of(LETTERS)
@@ -213,11 +180,11 @@ class _Reader:
 
     # Statements
 
-    def read_unit(self, match: re.Match[str] | None = None) -> None:
+    def read_unit(self) -> None:
+        self.s.unit = self.unit(self.take())
+
+    def place_unit(self, match: re.Match[str]) -> None:
         s = self.s
-        if match is None:
-            s.unit = self.unit(self.take())
-            return
         name, off, place, facing, disorder, marks, run = match.groups()
         unit = self.unit(name)
         if off:
@@ -312,10 +279,3 @@ class _Reader:
     def read_agenda(self) -> None:
         while self.words and self.words[0].isdecimal():
             self.s.agenda.append(self.number())
-
-    def read_viewer(self) -> None:
-        self.s.viewer = self.one_of(VIEWER_NAMES)
-
-    def read_won(self) -> None:
-        self.s.winner = self.one_of(ACTOR_NAMES)
-        self.s.reason = self.take()

@@ -32,9 +32,9 @@ from delenda.games.punica.actions import ALL_CARDS, CARDS, REGIONS, SEAS
 from delenda.games.punica.box import FLEETS, NOWHERE, PunicaBox
 from delenda.games.punica.rules.turn import begin
 from delenda.games.punica.state import CARD_BACK, NO_CARD, NO_UNIT, Punica
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME, VIEWER_NAMES
-from delenda.kernel.codec import check, decision_named
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.errors import BadPosition
+from delenda.kernel.position import PositionReader, write_decision
 
 REGION_CODES = ("rom", "cis", "gal", "mag", "sar", "sic", "car", "num", "mau", "his", "bal")
 SEA_CODES = ("tyr", "lig", "had", "ion", "afr", "srd", "blr", "ibe")
@@ -57,12 +57,7 @@ def write(s: Punica) -> str:
         parts.append("committed " + " ".join(_write_card(s, seat) for seat in (ROME, CARTHAGE)))
     if s.beaten != NOBODY:
         parts.append(f"beaten {ACTOR_NAMES[s.beaten]}")
-    if s.viewer != OPEN:
-        parts.append(f"viewer {VIEWER_NAMES[s.viewer]}")
-    parts.append(f"{ACTOR_NAMES[s.actor]} {s.decision.name}")
-    if s.reason:
-        parts.append(f"won {ACTOR_NAMES[s.winner]} {s.reason}")
-    return " · ".join(parts)
+    return " · ".join([*parts, *write_decision(s)])
 
 
 def _write_seat(s: Punica, seat: int) -> str:
@@ -101,52 +96,25 @@ def _unit_codes() -> tuple[str, ...]:
 
 
 def read(box: PunicaBox, text: str) -> Punica:
-    state = _Reader(box, text).state()
-    check(state)
-    return state
+    return _Reader(box, text).state()
 
 
-class _Reader:
+class _Reader(PositionReader[Punica]):
     def __init__(self, box: PunicaBox, text: str) -> None:
-        self.words = [word for word in text.split() if word != "·"]
+        super().__init__(GAME, begin(box), text)
         self.turn = 0
-        self.s = s = begin(box)
+        s = self.s
         s.armies = [0] * (2 * REGIONS)
         s.fleets = [0] * (2 * SEAS)
         s.hannibal = NOWHERE
+        s.held = [ALL_CARDS, ALL_CARDS]
         s.committed = [NO_CARD, NO_CARD]
 
-    def state(self) -> Punica:
-        while self.words:
-            word = self.words.pop(0)
-            if word in ACTOR_NAMES:
-                self.s.actor = ACTOR_NAMES.index(word)
-                self.s.decision = decision_named(GAME, self.take())
-            elif word in ("R:", "C:"):
-                self.seat(SEAT_LETTERS.index(word[0]))
-            elif hasattr(self, f"read_{word}"):
-                getattr(self, f"read_{word}")()
-            else:
-                raise BadPosition(f"the position has a word {word!r} that means nothing here.")
-        self.complete()
-        return self.s
-
-    def take(self) -> str:
-        if not self.words:
-            raise BadPosition("the position ends in the middle of a statement.")
-        return self.words.pop(0)
-
-    def number(self) -> int:
-        word = self.take()
-        if not word.isdecimal():
-            raise BadPosition(f"the position needs a whole number where it says {word!r}.")
-        return int(word)
-
-    def one_of(self, names: tuple[str, ...]) -> int:
-        word = self.take()
-        if word not in names:
-            raise BadPosition(f"the position says {word!r} where it needs one of {', '.join(names)}.")
-        return names.index(word)
+    def read_statement(self, word: str) -> bool:
+        if word not in ("R:", "C:"):
+            return False
+        self.seat(SEAT_LETTERS.index(word[0]))
+        return True
 
     def seat(self, seat: int) -> None:
         """`rom4 cis1 f: tyr3 h01`, as far as it goes."""
@@ -215,15 +183,6 @@ class _Reader:
 
     def read_beaten(self) -> None:
         self.s.beaten = self.one_of(ACTOR_NAMES)
-
-    def read_viewer(self) -> None:
-        self.s.viewer = self.one_of(VIEWER_NAMES)
-
-    def read_won(self) -> None:
-        self.s.winner = self.one_of(ACTOR_NAMES)
-        self.s.reason = self.take()
-        if self.s.winner not in (ROME, CARTHAGE, NOBODY):
-            raise BadPosition("a game is won by ROME, CARTHAGE or NOBODY.")
 
     def complete(self) -> None:
         """What follows from what was said: whose turn it is, where units are, which cards lie face up."""

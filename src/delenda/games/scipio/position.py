@@ -24,6 +24,7 @@ Words may stand in any order; what is left out is as after the set-up of a first
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 from delenda.games.scipio import GAME
 from delenda.games.scipio.actions import ALL_CARDS, TILE_AT
@@ -32,9 +33,9 @@ from delenda.games.scipio.rules.phase import ASSIGN_CARD
 from delenda.games.scipio.rules.setup import begin
 from delenda.games.scipio.state import CARD_BACK, NO_CARD, Scipio
 from delenda.games.scipio.words import FIELDS, FORMATIONS, ORDERS, army
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME, VIEWER_NAMES
-from delenda.kernel.codec import check, decision_named
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 from delenda.kernel.errors import BadPosition
+from delenda.kernel.position import PositionReader, write_decision
 
 ARMY = re.compile(r"\[(\d+) (\d+)\|(\d+) (\d+)\|(\d+) (\d+)\]")
 
@@ -54,12 +55,7 @@ def write(s: Scipio) -> str:
         parts.append("strikes " + " ".join(FIELDS[f] for f in s.strikes) + f" struck {s.struck} breaks{broken}")
     parts.append(f"field {FIELDS[s.field]} damage {s.damage}")
     parts.append(f"drawer {ACTOR_NAMES[s.drawer]} steps {s.steps} formation {FORMATIONS[s.formation]} unplaced {s.unplaced}")
-    if s.viewer != OPEN:
-        parts.append(f"viewer {VIEWER_NAMES[s.viewer]}")
-    parts.append(f"{ACTOR_NAMES[s.actor]} {s.decision.name}")
-    if s.reason:
-        parts.append(f"won {ACTOR_NAMES[s.winner]} {s.reason}")
-    return " ".join(parts)
+    return " ".join([*parts, *write_decision(s)])
 
 
 def _write_cards(s: Scipio, cards: list[int]) -> str:
@@ -69,51 +65,22 @@ def _write_cards(s: Scipio, cards: list[int]) -> str:
 
 
 def read(box: ScipioBox, text: str) -> Scipio:
-    state = _Reader(box, text).state()
-    check(state)
-    return state
+    return _Reader(box, text).state()
 
 
-class _Reader:
+class _Reader(PositionReader[Scipio]):
+    numbers: ClassVar = {word: word for word in ("round", "phase", "quiet", "struck", "damage", "steps", "unplaced")}
+
     def __init__(self, box: ScipioBox, text: str) -> None:
-        self.words = ARMY.sub(lambda match: ",".join(match.groups()), text).split()
-        self.s = begin(box)
+        super().__init__(GAME, begin(box), ARMY.sub(lambda match: ",".join(match.groups()), text))
         self.s.round = 1
         self.s.decision = ASSIGN_CARD
 
-    def state(self) -> Scipio:
-        while self.words:
-            word = self.words.pop(0)
-            if word in ACTOR_NAMES:
-                self.s.actor = ACTOR_NAMES.index(word)
-                self.s.decision = decision_named(GAME, self.take())
-            elif word in ("R", "C"):
-                self.army(ROME if word == "R" else CARTHAGE)
-            elif word in ("round", "phase", "quiet", "struck", "damage", "steps", "unplaced"):
-                setattr(self.s, word, self.number())
-            elif hasattr(self, f"read_{word}"):
-                getattr(self, f"read_{word}")()
-            else:
-                raise BadPosition(f"the position has a word {word!r} that means nothing here.")
-        self.hold()
-        return self.s
+    def read_R(self) -> None:  # noqa: N802 — the letter of the army
+        self.army(ROME)
 
-    def take(self) -> str:
-        if not self.words:
-            raise BadPosition("the position ends in the middle of a statement.")
-        return self.words.pop(0)
-
-    def number(self) -> int:
-        word = self.take()
-        if not word.isdecimal():
-            raise BadPosition(f"the position needs a whole number where it says {word!r}.")
-        return int(word)
-
-    def one_of(self, names: tuple[str, ...]) -> int:
-        word = self.take()
-        if word not in names:
-            raise BadPosition(f"the position says {word!r} where it needs one of {', '.join(names)}.")
-        return names.index(word)
+    def read_C(self) -> None:  # noqa: N802
+        self.army(CARTHAGE)
 
     def army(self, seat: int) -> None:
         counts = self.take().split(",")
@@ -145,9 +112,9 @@ class _Reader:
 
     def cards(self) -> list[int]:
         names = [*map(str, self.s.box.card_values), "?", "-"]
-        row = [self.one_of(tuple(names)) for _ in range(3)]
+        row = [self.one_of(names) for _ in range(3)]
         self.one_of(("/",))
-        row += [self.one_of(tuple(names)) for _ in range(3)]
+        row += [self.one_of(names) for _ in range(3)]
         return [card if card < 6 else CARD_BACK if names[card] == "?" else NO_CARD for card in row]
 
     def read_strikes(self) -> None:
@@ -167,16 +134,7 @@ class _Reader:
     def read_formation(self) -> None:
         self.s.formation = self.one_of(FORMATIONS)
 
-    def read_viewer(self) -> None:
-        self.s.viewer = self.one_of(VIEWER_NAMES)
-
-    def read_won(self) -> None:
-        self.s.winner = self.one_of(ACTOR_NAMES)
-        self.s.reason = self.take()
-        if self.s.winner not in (ROME, CARTHAGE, NOBODY):
-            raise BadPosition("a game is won by ROME, CARTHAGE or NOBODY.")
-
-    def hold(self) -> None:
+    def complete(self) -> None:
         """What is neither placed nor spent is in hand."""
         for seat in (ROME, CARTHAGE):
             used = self.s.placed[seat * 3 : seat * 3 + 3] + self.s.spent[seat * 3 : seat * 3 + 3]

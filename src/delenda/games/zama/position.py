@@ -23,17 +23,18 @@ Words may stand in any order; what is left out is as on the first turn, with emp
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 from delenda.games.zama import GAME
 from delenda.games.zama.actions import BIT, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, PALISADE, PORT, STRUCTURE, ZamaBox
-from delenda.games.zama.rules.setup import begin
+from delenda.games.zama.rules.setup import empty_mat
 from delenda.games.zama.rules.turn import ACTIONS, CHOOSE_ACTION
 from delenda.games.zama.state import DISCARD, FALLEN, HAND, MERGED, NONE, PLACES, RESERVE, Zama
 from delenda.games.zama.words import CLASSES, SEAT_LETTERS
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME, VIEWER_NAMES
-from delenda.kernel.codec import check, decision_named
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.errors import BadPosition
+from delenda.kernel.position import PositionReader, write_decision
 
 UNIT = re.compile(r"([RK])([HPIAC])(\d*)(\*?)(!?)@([a-i]\d+)")
 CARD = re.compile(r"([RK])([HPIAC])(\d*)")
@@ -63,12 +64,7 @@ def write(s: Zama) -> str:
         parts.append(
             f"attacker {_write_card(box, s.attacker)} struck {struck} dice {dice} reroll {s.reroll_index} blow {s.blow}"
         )
-    if s.viewer != OPEN:
-        parts.append(f"viewer {VIEWER_NAMES[s.viewer]}")
-    parts.append(f"{ACTOR_NAMES[s.actor]} {s.decision.name}")
-    if s.reason:
-        parts.append(f"won {ACTOR_NAMES[s.winner]} {s.reason}")
-    return " ".join(parts)
+    return " ".join([*parts, *write_decision(s)])
 
 
 def structure_code(s: Zama, column: int) -> str:
@@ -97,16 +93,23 @@ def _write_dice(pair: int) -> str:
 
 
 def read(box: ZamaBox, text: str) -> Zama:
-    state = _Reader(box, text).state()
-    check(state)
-    return state
+    return _Reader(box, text).state()
 
 
-class _Reader:
+class _Reader(PositionReader[Zama]):
+    numbers: ClassVar = {
+        "turn": "turn",
+        "left": "actions_left",
+        "quiet": "quiet_turns",
+        "progress": "progress",
+        "supply": "medic_supply",
+        "reroll": "reroll_index",
+        "blow": "blow",
+    }
+
     def __init__(self, box: ZamaBox, text: str) -> None:
-        self.words = text.split()
+        super().__init__(GAME, empty_mat(box), text)
         self.box = box
-        self.s = begin(box)
         self.s.turn = 1
         self.s.actions_left = ACTIONS
         self.s.initiative = ROME_FIRST
@@ -117,31 +120,19 @@ class _Reader:
         self.loose: list[tuple[str, str]] = []  # units and cards without a number, placed when the numbered ones are
         self.seated = False
 
-    def state(self) -> Zama:
-        numbers = {"turn": "turn", "left": "actions_left", "quiet": "quiet_turns", "progress": "progress"}
-        numbers |= {"supply": "medic_supply", "reroll": "reroll_index", "blow": "blow"}
-        while self.words:
-            word = self.words.pop(0)
-            if word in ACTOR_NAMES:
-                self.s.actor = ACTOR_NAMES.index(word)
-                self.s.decision = decision_named(GAME, self.take())
-            elif UNIT.fullmatch(word):
-                self.loose.append((word, "mat"))
-            elif word in PLACES:
-                while self.words and CARD.fullmatch(self.words[0]):
-                    self.loose.append((self.take(), word))
-            elif word in self.box.names:
-                self.structure(word)
-            elif word in numbers:
-                setattr(self.s, numbers[word], self.number())
-            elif hasattr(self, f"read_{word}"):
-                getattr(self, f"read_{word}")()
-            else:
-                raise BadPosition(f"the position has a word {word!r} that means nothing here.")
-        self.settle()
-        return self.s
+    def read_statement(self, word: str) -> bool:
+        if UNIT.fullmatch(word):
+            self.loose.append((word, "mat"))
+        elif word in PLACES:
+            while self.words and CARD.fullmatch(self.words[0]):
+                self.loose.append((self.take(), word))
+        elif word in self.box.names:
+            self.structure(word)
+        else:
+            return False
+        return True
 
-    def settle(self) -> None:
+    def complete(self) -> None:
         """Numbered cards first, then the others take the lowest number left."""
         self.loose.sort(key=lambda pair: not re.search(r"[HPIAC]\d", pair[0]))
         for word, where in self.loose:
@@ -151,23 +142,6 @@ class _Reader:
                 self.s.place[self.card(word)] = -1 - PLACES.index(where)
         if not self.seated and self.s.actor in (ROME, CARTHAGE):
             self.s.seat = self.s.actor
-
-    def take(self) -> str:
-        if not self.words:
-            raise BadPosition("the position ends in the middle of a statement.")
-        return self.words.pop(0)
-
-    def number(self) -> int:
-        word = self.take()
-        if not word.isdecimal():
-            raise BadPosition(f"the position needs a whole number where it says {word!r}.")
-        return int(word)
-
-    def one_of(self, names: tuple[str, ...]) -> int:
-        word = self.take()
-        if word not in names:
-            raise BadPosition(f"the position says {word!r} where it needs one of {', '.join(names)}.")
-        return names.index(word)
 
     def square(self, name: str) -> int:
         square = self.box.square(name)
@@ -261,10 +235,3 @@ class _Reader:
         faces = ("1", "2", "3", "4", "5", "6", "-")
         first, second = self.one_of(faces), self.one_of(faces)
         return NONE if 6 in (first, second) else first * 6 + second
-
-    def read_viewer(self) -> None:
-        self.s.viewer = self.one_of(VIEWER_NAMES)
-
-    def read_won(self) -> None:
-        self.s.winner = self.one_of((ACTOR_NAMES[ROME], ACTOR_NAMES[CARTHAGE], "", ACTOR_NAMES[NOBODY]))
-        self.s.reason = self.take()

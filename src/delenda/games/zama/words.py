@@ -89,12 +89,15 @@ def tell_deployed(s: Zama, card: int) -> None:
         s.journal.tell(f"{SEAT_NAMES[s.seat]} places {card_name(s, card)} ({kind}) on {where}")
 
 
-def tell_kept(s: Zama, card: int, first: bool) -> None:
+def tell_kept(s: Zama, card: int, kept: int) -> None:
+    """`Rome keeps Velites and Triarii in reserve`, card by card; `kept` counts this one too."""
     if s.journal is not None:
-        if first:
-            s.journal.tell(f"{SEAT_NAMES[s.seat]} keeps in reserve: {card_name(s, card)}")
+        last = kept == s.box.reserve_count
+        words = card_name(s, card) + (" in reserve" if last else "")
+        if kept == 1:
+            s.journal.tell(f"{SEAT_NAMES[s.seat]} keeps {words}")
         else:
-            s.journal.join(f", {card_name(s, card)}")
+            s.journal.join(f"{' and ' if last else ', '}{words}")
 
 
 def tell_discards(s: Zama, seat: int, cards: list[int]) -> None:

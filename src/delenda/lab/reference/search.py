@@ -7,80 +7,80 @@ from __future__ import annotations
 
 import math
 
+from mypy_extensions import i64
+
 from delenda.kernel.actor import NOBODY, ROME
 from delenda.kernel.playout import playout
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 
-class PlainSearch:
-    """A tree in flat lists: the children of a node lie side by side. Totals count from the side of whoever chose the node."""
+class Node:
+    """A position of the tree, and what came of it for whoever chose it: a win counts 1, a loss -1.
 
+    Children come one by one, in the order of the legal actions, as they are first tried. What the upper bound of a node is made
+    of changes only when it is visited, so it is worked out then: a parent reads it for all its children at each of its visits.
+    """
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.visits: i64 = 0
+        self.mean = 0.0
+        self.doubt = 0.0  # one over the root of the visits
+        self.children: list[Node] | None = None
+
+
+class PlainSearch:
     def __init__(self, start: State, explore: float, rng: Rng) -> None:
         self.start = start
         self.explore = explore
         self.rng = rng
-        self.visits: list[int] = [0]
-        self.totals: list[float] = [0.0]
-        self.actions: list[int] = [-1]
-        self.first: list[int] = [0]  # the first child, 0 for none
-        self.count: list[int] = [0]  # how many there are
-        self.seats: list[int] = [ROME]  # who chose this node
+        self.root = Node(ROME)
 
     def run(self, simulations: int) -> None:
         for _ in range(simulations):
-            self._simulate()
+            self._visit(self.root, self.start.copy())
 
     def choose(self) -> int:
         """The action tried most."""
-        best = self.first[0]
-        for child in range(self.first[0], self.first[0] + self.count[0]):
-            if self.visits[child] > self.visits[best]:
-                best = child
-        return self.actions[best]
+        children = self.root.children or []
+        visits = [int(child.visits) for child in children]
+        return self.start.legal()[visits.index(max(visits))]
 
-    def _simulate(self) -> None:
-        state = self.start.copy()
-        node = 0
-        path = [0]
-        while state.actor != NOBODY and self.visits[node] > 0:
-            if self.first[node] == 0:
-                self._expand(node, state)
-            node = self._best(node)
-            state.apply(self.actions[node])
-            path.append(node)
-        if state.actor != NOBODY:
+    def _visit(self, node: Node, state: State) -> None:
+        """Down the tree to a node that is new, on from there at random, and count the result on the way back."""
+        if node.visits == 0:
             playout(state, self.rng)
+        elif state.actor != NOBODY:
+            self._visit(self._descend(node, state), state)
+        node.visits += 1
+        visits = float(node.visits)
         winner = state.winner
-        for step in path:
-            self.visits[step] = self.visits[step] + 1
-            if winner != NOBODY:
-                self.totals[step] = self.totals[step] + (1.0 if winner == self.seats[step] else -1.0)
+        result = 0.0 if winner == NOBODY else 1.0 if winner == node.seat else -1.0
+        node.mean += (result - node.mean) / visits
+        node.doubt = 1.0 / math.sqrt(visits)
 
-    def _expand(self, node: int, state: State) -> None:
+    def _descend(self, node: Node, state: State) -> Node:
+        """To a child that was never tried, if there is one, otherwise to that with the highest upper bound."""
         legal = state.legal()
-        self.first[node] = len(self.visits)
-        self.count[node] = len(legal)
-        for action in legal:
-            self.visits.append(0)
-            self.totals.append(0.0)
-            self.actions.append(action)
-            self.first.append(0)
-            self.count.append(0)
-            self.seats.append(state.actor)
-
-    def _best(self, node: int) -> int:
-        """The child with the highest upper bound; one that was never tried before all others."""
-        first = self.first[node]
-        curiosity = self.explore * self.explore * math.log(self.visits[node])
-        best = first
+        children = node.children
+        if children is None:
+            children = []
+            node.children = children
+        tried = len(children)
+        if tried < len(legal):
+            child = Node(state.actor)
+            children.append(child)
+            state.apply(legal[tried])
+            return child
+        curiosity = self.explore * math.sqrt(math.log(float(node.visits)))
+        best = 0
         best_score = -1e9
-        for child in range(first, first + self.count[node]):
-            visits = self.visits[child]
-            if visits == 0:
-                return child
-            score = self.totals[child] / visits + math.sqrt(curiosity / visits)
+        for index in range(tried):
+            child = children[index]
+            score = child.mean + curiosity * child.doubt
             if score > best_score:
                 best_score = score
-                best = child
-        return best
+                best = index
+        state.apply(legal[best])
+        return children[best]

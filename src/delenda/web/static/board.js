@@ -83,9 +83,9 @@ export class Board {
     this.shape.style.setProperty("--board-width", `${Math.floor(Math.min(clientWidth, clientHeight * this.#ratio))}px`);
   }
 
-  /** @param {string[]} keys @returns {(Point | null)[]} */
+  /** Where elements lie; an empty one lies nowhere. @param {string[]} keys @returns {(Point | null)[]} */
   #centres(keys) {
-    return keys.map((key) => this.#elements.get(key)).map((known) => (known ? centre(known.group) : null));
+    return keys.map((key) => this.#elements.get(key)).map((known) => (known?.svg ? centre(known.group) : null));
   }
 
   /** @param {string[]} keys @param {(Point | null)[]} before @param {(Point | null)[]} now */

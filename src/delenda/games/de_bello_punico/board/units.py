@@ -26,7 +26,6 @@ from delenda.games.de_bello_punico.state import (
     VOLLEYING,
     Battle,
 )
-from delenda.games.de_bello_punico.words import KINDS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.hexes import COMPASS
 from delenda.svg.hexmap import HexMap
@@ -123,11 +122,11 @@ def _unit(scene: Scene, unit: int) -> str:
     facing = NO_FACING
     if at >= 0 and not panicked:
         facing = view.facing[unit]
-        hints = _zone(scene.map, view.box, at, facing, side) + _flight(scene, unit)
+        hints = _zone(scene.map, view.box, at, facing, side, box_.missile[unit]) + _flight(scene, unit)
         front = _front(scene.map, at, facing, side)
     values = (box_.combat[unit], box_.movement[unit], box_.morale[unit])
     dim = is_spent(view, unit) or panicked
-    face = _face(side, box_.kind[unit], values, box_.missile[unit], facing, view.disorder[unit], dim)
+    face = _face(side, scene.name(unit), box_.kind[unit], values, box_.missile[unit], facing, view.disorder[unit], dim)
     frame = ring(-HALF - 2, -HALF - 2, 2 * HALF + 4, 2 * HALF + 4, 6, weight=0.8)
     acting = _acting() if unit == view.unit else ""
     counter = placed(x, y, face, _badges(view, unit), acting, frame, scale=scene.layout.half / HALF, class_=side)
@@ -135,27 +134,21 @@ def _unit(scene: Scene, unit: int) -> str:
 
 
 @lru_cache(4096)  # most counters look as they did a moment ago
-def _face(side: str, kind: int, values: tuple[int, int, int], missile: int, facing: int, disorder: int, dim: bool) -> str:
+def _face(
+    side: str, name: str, kind: int, values: tuple[int, int, int], missile: int, facing: int, disorder: int, dim: bool
+) -> str:
     combat, movement, morale = values
+    inner = HALF - 2
     return "".join(
         [
             box(-HALF + 2, -HALF + 3, 2 * HALF, 2 * HALF, 4, "var(--shadow)", opacity=0.5, filter="url(#~f-drop)"),
             _arrow(facing, side) if facing != NO_FACING else "",
             box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.3),
-            box(
-                -HALF + 2,
-                -HALF + 2,
-                2 * HALF - 4,
-                2 * HALF - 4,
-                3,
-                stroke="var(--cream)",
-                stroke_width=0.7,
-                stroke_opacity=0.35,
-            ),
+            box(-inner, -inner, 2 * inner, 2 * inner, 3, stroke="var(--cream)", stroke_width=0.7, stroke_opacity=0.35),
             box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "url(#~p-hatch)") if disorder else "",
             group(use(f"k-{ICONS[kind]}", -1, -0.5, 0.62), class_="pic"),
             _bars(BARS[kind]),
-            text(-HALF + 3.2, -HALF + 10.2, KINDS[kind], 9.5, "cream"),
+            text(-HALF + 3.2, -HALF + 10.2, name[2:], 9.5, "cream"),
             text(0, HALF - 3.2, f"{combat}·{movement}·{morale}", 10, "middle cream"),
             _missile(missile),
             _pips(morale, disorder),
@@ -206,7 +199,7 @@ def _pips(morale: int, disorder: int) -> str:
     pips = []
     for i in range(morale):
         lost = i < disorder
-        y = HALF - 8.5 - i * 5.4
+        y = HALF - 13 - i * 5.4
         pips.append(circle(HALF - 4.4, y, 2, fill if lost else "none", stroke="var(--cream)", stroke_width=0.7))
     return "".join(pips)
 
@@ -245,11 +238,15 @@ def _acting() -> str:
 
 
 @lru_cache(4096)
-def _zone(map_: HexMap, box_: BattleBox, at: int, facing: int, side: str) -> str:
-    """8.2 Its zone of control, shown on hovering."""
+def _zone(map_: HexMap, box_: BattleBox, at: int, facing: int, side: str, missile: int) -> str:
+    """8.2 Its zone of control and 9.1 its far targets, shown on hovering."""
     hexes = [box_.neighbour[at * 6 + FRONT[facing * 3 + i]] for i in range(3)]
     shapes = "".join(map_.outline(h, 0.97) for h in hexes if h >= 0)
-    return group(path(shapes, f"var(--{side})", fill_opacity=0.3, stroke=f"var(--{side}2)", stroke_width=1.5), class_="peek")
+    parts = [path(shapes, f"var(--{side})", fill_opacity=0.3, stroke=f"var(--{side}2)", stroke_width=1.5)]
+    if missile > 1:
+        arc = "".join(map_.outline(h, 0.9) for h in box_.far[at * 6 + facing][::3])
+        parts.append(path(arc, stroke="var(--gold)", stroke_width=map_.size / 18, stroke_dasharray="4 3"))
+    return group(*parts, class_="peek near")
 
 
 def _flight(scene: Scene, unit: int) -> str:

@@ -117,7 +117,7 @@ def _totals(scene: Scene, seat: int, index: int, x: float, y: float, hand: Hand)
     wins, ties, losses = scene.prospects(seat, index)
     total = scene.view.strength(seat, scene.view.battle) + scene.view.box.cards[seat][index].strength
     middle = x + hand.card / 2
+    words = f"{total} · {wins}–{ties}–{losses}"
     if hand.card > 60:
-        words = f"{total} · {wins}–{ties}–{losses}"
         return chip(middle, y - 13, hand.card, 18, words, 12, "var(--frame)", "var(--cream)", "var(--gold)")
-    return chip(middle, y - 4, hand.card - 4, 13, f"= {total}", 9.5, "var(--frame)", "var(--cream)", "var(--gold)")
+    return chip(middle, y - 5, hand.card, 13, words, 8.6, "var(--frame)", "var(--cream)", "var(--gold)")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from delenda.games.punica.actions import AREAS, PICK_FLEET, PICK_HANNIBAL, REGIONS, TARGET
+from delenda.games.punica.actions import AREAS, PICK_FLEET, PICK_HANNIBAL, REGIONS
 from delenda.games.punica.board.scene import SIDES, Scene
 from delenda.games.punica.board.scenery import chart
 from delenda.games.punica.words import ADJECTIVES, AREA_KEYS, REGION_KEYS, SEA_KEYS, counted
@@ -61,26 +59,21 @@ def _area(scene: Scene, area: int) -> str:
         rim if foes else "",
         class_="ring",
     )
+    chain = group(*(_leg(*leg) for leg in scene.chain(area)), class_="peek")
     hit = f'<use href="{shape}" fill="#000" fill-opacity="0"/>'
     fought = f'<use href="{shape}" fill="var(--threat)" fill-opacity="0.2"/>' if area in scene.contested else ""
-    return on_map(scene, hit, fought, ring)
+    return on_map(scene, hit, fought, ring, chain if scene.chain(area) else "")
 
 
 # Routes
 
 
 def routes(scene: Scene) -> Element:
-    """From a picked army over the seas that carry it to every region in reach; each leg once."""
-    view = scene.view
-    if not scene.is_moving or view.picked >= PICK_FLEET:
+    """From a picked army over the seas that carry it to every region in reach."""
+    if not scene.is_moving or scene.view.picked >= PICK_FLEET:
         return Element("routes", "")
-    legs: dict[tuple[int, int], None] = {}
-    for action in view.legal():
-        seas = view.box.voyage(view.open_seas(view.actor), scene.origin, action - TARGET)
-        if seas:
-            stops = [scene.origin, *(REGIONS + sea for sea in seas), action - TARGET]
-            legs |= dict.fromkeys(pairwise(stops))
-    return Element("routes", on_map(scene, *(_leg(*leg) for leg in legs)))
+    legs = scene.legs(scene.view.actor, scene.origin)
+    return Element("routes", on_map(scene, group(*(_leg(*leg) for leg in legs), opacity=0.8)))
 
 
 def _leg(start: int, end: int) -> str:
@@ -92,6 +85,16 @@ def _leg(start: int, end: int) -> str:
     return path(line, stroke="var(--shadow)", stroke_width=6.5, stroke_opacity=0.45, stroke_linecap="round") + path(
         line, stroke="var(--targetline)", stroke_width=3.6, stroke_dasharray="1 7", stroke_linecap="round"
     )
+
+
+def _reach(scene: Scene, seat: int, region: int) -> str:
+    """Shown while the pointer or the focus is on an army: where one movement could take it, and over which seas."""
+    weight = num(3 / scene.layout.map_scale**0.5)
+    rims = [
+        f'<use href="#~area-{AREA_KEYS[other]}" fill="none" stroke="var(--targetline)" stroke-width="{weight}"/>'
+        for other in scene.reach(seat, region)
+    ]
+    return group(*rims, *(_leg(*leg) for leg in scene.legs(seat, region)), class_="peek")
 
 
 # Counters
@@ -123,14 +126,20 @@ def units(scene: Scene) -> list[Element]:
     """Counters on the slots of their area: Romans, Carthaginians, Hannibal."""
     found = []
     for area in range(AREAS):
-        index = 0
-        for seat in (ROME, CARTHAGE):
-            if scene.count(seat, area):
-                found.append(_unit(scene, seat, area, slot(area, index)))
-                index += 1
+        seats = [seat for seat in (ROME, CARTHAGE) if scene.count(seat, area)]
+        places = _spread(scene, [slot(area, index) for index in range(len(seats) + scene.has_hannibal(area))])
+        found += [_unit(scene, seat, area, at) for seat, at in zip(seats, places, strict=False)]
         if scene.has_hannibal(area):
-            found.append(_hannibal(scene, area, slot(area, index)))
+            found.append(_hannibal(scene, area, places[-1]))
     return found
+
+
+def _spread(scene: Scene, places: list[Point]) -> list[Point]:
+    """On a narrow board, where counters are large for the map, those of one area stand further apart."""
+    if scene.layout.wide or len(places) < 2:
+        return places
+    x, y = (sum(place[axis] for place in places) / len(places) for axis in (0, 1))
+    return [(x + 1.4 * (px - x), y + 1.4 * (py - y)) for px, py in places]
 
 
 def _unit(scene: Scene, seat: int, area: int, at: Point) -> Element:
@@ -143,7 +152,8 @@ def _unit(scene: Scene, seat: int, area: int, at: Point) -> Element:
     picked = (
         scene.is_moving and scene.view.actor == seat and scene.view.picked == (PICK_FLEET + area - REGIONS if fleet else area)
     )
-    return Element(key, on_map(scene, _halo(scene, at) if picked else "", svg), words + (", picked" if picked else ""))
+    reach = "" if fleet or scene.is_moving else _reach(scene, seat, area)
+    return Element(key, on_map(scene, reach, _halo(scene, at) if picked else "", svg), words + (", picked" if picked else ""))
 
 
 def _hannibal(scene: Scene, area: int, at: Point) -> Element:
@@ -155,7 +165,9 @@ def _hannibal(scene: Scene, area: int, at: Point) -> Element:
     number = text(x, y + low + half * 0.2, strength, half * 0.56, "middle", fill="var(--carth3)")
     svg = counter(Counter("carth", "elephant", leader=True), x, y, half) + disc + number
     words = f"Hannibal, strength {strength}, in {scene.view.box.areas[area]}"
-    return Element(HANNIBAL_KEY, on_map(scene, _halo(scene, at) if picked else "", svg), words + (", picked" if picked else ""))
+    reach = "" if scene.is_moving else _reach(scene, CARTHAGE, area)
+    shown = on_map(scene, reach, _halo(scene, at) if picked else "", svg)
+    return Element(HANNIBAL_KEY, shown, words + (", picked" if picked else ""))
 
 
 def _halo(scene: Scene, at: Point) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
-from delenda.games.punica.actions import AREAS, CARDS, PICK_FLEET, PICK_HANNIBAL, REGIONS, SEAS
+from delenda.games.punica.actions import AREAS, CARDS, PICK_FLEET, PICK_HANNIBAL, REGIONS, SEAS, TARGET
 from delenda.games.punica.board.layout import Layout
 from delenda.games.punica.box import NOWHERE
 from delenda.games.punica.rules import battle, movement, turn
@@ -110,6 +112,32 @@ class Scene:
         owners = [ADJECTIVES[seat] for seat in (ROME, CARTHAGE) if box.influence[seat] & 1 << area]
         return f", {joined(owners)} area of influence"
 
+    # Where an army can go
+
+    def reach(self, seat: int, region: int) -> list[int]:
+        """The regions that one movement takes an army of a seat to; none while it is in a battle."""
+        view = self.view
+        if region in self.contested:
+            return []
+        mask = view.box.reach[view.open_seas(seat) * REGIONS + region]
+        return [other for other in range(REGIONS) if mask & 1 << other]
+
+    def voyage(self, seat: int, origin: int, target: int) -> list[tuple[int, int]]:
+        """The legs of a voyage from area to area; none over land."""
+        seas = self.view.box.voyage(self.view.open_seas(seat), origin, target)
+        return list(pairwise([origin, *(REGIONS + sea for sea in seas), target])) if seas else []
+
+    def legs(self, seat: int, origin: int) -> list[tuple[int, int]]:
+        """The legs of every voyage from a region, each once."""
+        return list(dict.fromkeys(leg for target in self.reach(seat, origin) for leg in self.voyage(seat, origin, target)))
+
+    def chain(self, area: int) -> list[tuple[int, int]]:
+        """The voyage of the picked army to an area in its reach."""
+        view = self.view
+        if not self.is_moving or view.picked >= PICK_FLEET or area >= REGIONS or TARGET + area not in view.legal():
+            return []
+        return self.voyage(view.actor, self.origin, area)
+
     # Cards
 
     def fate(self, seat: int, card: int) -> str:
@@ -136,7 +164,7 @@ class Scene:
         theirs = [units + view.box.cards[1 - seat][k].strength for k in range(CARDS) if view.held[1 - seat] & 1 << k]
         return sum(mine > x for x in theirs), sum(mine == x for x in theirs), sum(mine < x for x in theirs)
 
-    @property
+    @cached_property
     def contested(self) -> list[int]:
         return [area for area in range(AREAS) if self.view.contested() & 1 << area]
 

@@ -7,6 +7,7 @@ from textwrap import wrap
 from delenda.games.punica.actions import DEPLOY
 from delenda.games.punica.board.layout import Place
 from delenda.games.punica.board.scene import SIDES, Scene
+from delenda.games.punica.state import LOSS_STAGE
 from delenda.games.punica.words import SEATS, counted
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 from delenda.svg.frame import tag
@@ -65,7 +66,7 @@ def _wide_plate(at: Place, side: str, name: str, line: str, have: int, need: int
         _base(at, side)
         + use(f"emblem-{side}", at.x + 32, at.y + at.height / 2, 1.1, fill="var(--gold)")
         + text(x, at.y + 24, name, fitting(name, 100, 15), "serif cream", letter_spacing=0.6)
-        + text(x, at.y + 44, line, fitting(line, 124, 12), "plain cream")
+        + text(x, at.y + 44, line, fitting(line, 140, 12), "plain cream")
         + _meter(x + 9, at.y + 64, have, need, 8)
         + text(x, at.y + 84, f"enemy areas {have}/{need}", 11, "plain cream")
     )
@@ -76,7 +77,7 @@ def _tall_plate(at: Place, side: str, name: str, line: str, have: int, need: int
         _base(at, side)
         + use(f"emblem-{side}", at.x + 18, at.y + at.height / 2, 0.62, fill="var(--gold)")
         + text(at.x + 36, at.y + 15, name, fitting(name, 84, 11), "serif cream")
-        + text(at.x + 36, at.y + 28, line, fitting(line, 96, 10), "plain cream")
+        + text(at.x + 36, at.y + 28, line, fitting(line, 128, 10), "plain cream")
         + _meter(at.x + at.width - 42, at.y + at.height / 2, have, need, 6)
     )
 
@@ -153,13 +154,14 @@ def fight(scene: Scene) -> Element:
             at.x + at.width / 2, at.y + at.height - 10, _stage(scene), 11, "plain italic middle dim"
         )
     else:
-        svg += _tall_fight(at, title, attacker, lines)
+        svg += _tall_fight(at, f"{title}: {_stage(scene)}", attacker, lines)
     return Element("battle", svg, words)
 
 
 def _stage(scene: Scene) -> str:
+    """What is being done; while a card is chosen, what is written over each card."""
     if scene.is_committing and scene.acts:
-        return "cards: total · beats–ties–loses"
+        return "total · beats–ties–loses"
     return STAGES[scene.view.stage]
 
 
@@ -167,12 +169,16 @@ def _side(scene: Scene, seat: int) -> tuple[str, str, str]:
     """Units, card and total of a seat, as far as they are known."""
     units = scene.view.strength(seat, scene.view.battle)
     card = scene.battle_card(seat)
+    if scene.view.stage == LOSS_STAGE:  # the totals were compared before the losses
+        return str(units), card, ""
     total = str(units + int(card)) if card.isdecimal() else "?"
     return str(units), card or "–", total
 
 
 def _sum_words(line: tuple[str, str, str]) -> str:
     units, card, total = line
+    if not total:
+        return f"units left {units}, card {card}"
     known = f"card {card}, total {total}" if total != "?" else "card face down" if card == "?" else "no card yet"
     return f"units {units}, {known}"
 
@@ -181,11 +187,9 @@ def _wide_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str
     heading = wrap(title, 20)
     parts = [text(at.x + at.width / 2, at.y + 20 + 16 * i, line, 14.5, "serif middle ink") for i, line in enumerate(heading)]
     y = at.y + 22 + 16 * len(heading)
-    parts.append(
-        text(at.x + 92, y, "units", 10.5, "plain middle dim")
-        + text(at.x + 126, y, "card", 10.5, "plain middle dim")
-        + text(at.x + 160, y, "total", 10.5, "plain middle dim")
-    )
+    counted_up = lines[0][2] != ""
+    for dx, words in ((92, "units" if counted_up else "left"), (126, "card"), (160, "total" if counted_up else "")):
+        parts.append(text(at.x + dx, y, words, 10.5, "plain middle dim"))
     for i, (units, card, total) in enumerate(lines):
         seat = attacker if i == 0 else 1 - attacker
         row = y + 30 + 46 * i
@@ -201,7 +205,7 @@ def _wide_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str
 
 
 def _tall_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str, str]]) -> str:
-    parts = [text(at.x + at.width / 2, at.y + 14, title, 11.5, "serif middle ink")]
+    parts = [text(at.x + at.width / 2, at.y + 14, title, fitting(title, 366, 11.5), "serif middle ink")]
     for i, (units, card, total) in enumerate(lines):
         seat = attacker if i == 0 else 1 - attacker
         side = SIDES[seat]
@@ -209,7 +213,8 @@ def _tall_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str
         parts.append(box(x, at.y + 20, 180, 28, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)"))
         parts.append(text(x + 8, at.y + 32, SEATS[seat], 10.5, "serif cream"))
         parts.append(text(x + 8, at.y + 43, "attacks" if i == 0 else "defends", 9.5, "plain italic cream"))
-        parts.append(text(x + 172, at.y + 39, f"{units} + {card} = {total}", 12.5, "end cream"))
+        sum_words = f"{units} + {card} = {total}" if total else f"{units} left"
+        parts.append(text(x + 172, at.y + 39, sum_words, 12.5, "end cream"))
     return "".join(parts)
 
 

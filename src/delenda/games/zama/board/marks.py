@@ -6,7 +6,7 @@ from delenda.games.zama.board.faces import STRIKE_INK
 from delenda.games.zama.board.scene import Odds, Scene
 from delenda.games.zama.words import target_name
 from delenda.svg.picture import Element
-from delenda.svg.shapes import box, group, path, placed, text
+from delenda.svg.shapes import box, fitting, group, path, placed, text
 
 
 def targets(scene: Scene) -> list[Element]:
@@ -30,22 +30,25 @@ def _frame() -> str:
 
 
 def _chips(odds: Odds, wide: bool) -> str:
-    """Above: the chance of one success, with the sign of the re-roll; below: that of both in one action."""
-    size = 13.5 if wide else 17
+    """Above: the chance of one success, with the sign of the re-roll; below: that of both in one action.
+
+    Both lie on the target itself: its neighbours may be targets too.
+    """
+    size = 14 if wide else 16
     if odds.hits == 1:
-        return _chip(0, f"{odds.end} {odds.success:.0%}", size, odds.bonus)
-    above = _chip(0, f"hit {odds.success:.0%}", size, odds.bonus)
+        return _band(7, f"{odds.end} {odds.success:.0%}", size, odds.bonus)
+    above = _band(7, f"hit {odds.success:.0%}", size, odds.bonus)
     if odds.hits > 2:
         return above
-    return above + _chip(97, f"{odds.end} {odds.removal:.0%}", size * 0.9, False)
+    return above + _band(72, f"{odds.end} {odds.removal:.0%}", size, False)
 
 
-def _chip(y: float, words: str, size: float, reroll: bool) -> str:
-    width = size * (0.62 * len(words) + 1.1 + (1.5 if reroll else 0))
-    left, height = 50 - width / 2, size * 1.5
-    face = box(left, y - height * 0.6, width, height, height / 2, STRIKE_INK, stroke="var(--cream)", stroke_width=1.6)
-    label = text(50 - (size * 0.7 if reroll else 0), y + size * 0.24, words, size, "middle", fill="#fff4d8")
-    return face + label + (reroll_sign(left + width - size * 1.05, y - height * 0.1, size / 13.5) if reroll else "")
+def _band(top: float, words: str, size: float, reroll: bool) -> str:
+    """Across the card, over its name or its ratings."""
+    face = box(7, top, 86, 21, 6, STRIKE_INK, stroke="var(--cream)", stroke_width=1.4)
+    size = fitting(words, 64 if reroll else 80, size)
+    label = text(43 if reroll else 50, top + 10.5 + size * 0.36, words, size, "middle", fill="#fff4d8")
+    return face + label + (reroll_sign(82, top + 10.5, 1.1) if reroll else "")
 
 
 def reroll_sign(x: float, y: float, scale: float) -> str:

@@ -162,6 +162,8 @@ def turn(scene: Scene) -> list[Element]:
     height = min(46, (at.y + at.height - top + gap) / max(1, len(shown)) - gap)
     for index, code in enumerate(shown):
         key, words, kind = BUTTONS[code]
+        if code == AGAIN:
+            words += f" ({scene.targets[view.target].success:.0%})"
         y = top + index * (height + gap)
         svg = tag(at.x, y, at.width, height, words, kind, fitting(words, at.width - 8, 15), scene.layout.weight)
         made.append(Element(f"button-{key}", svg, words))

@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import Final
 
 from delenda.games.zama.board.layout import Layout
-from delenda.games.zama.box import EMPTY, STRUCTURE
+from delenda.games.zama.box import EMPTY, STRUCTURE, Reach
 from delenda.games.zama.odds import removal, success
 from delenda.games.zama.rules import orders, setup
 from delenda.games.zama.rules.attack import has_bonus, margin
-from delenda.games.zama.state import NONE, Zama
+from delenda.games.zama.state import HURT, NONE, Zama
 from delenda.games.zama.words import SEAT_LETTERS, SEAT_NAMES, target_name
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 
@@ -24,11 +24,12 @@ class Odds:
         what = view.board[square]
         step = margin(view, card, what)
         self.bonus = has_bonus(view, card, what)
-        self.success = success(step, self.bonus)
-        self.plain = success(step, False)
+        faces = view.box.die_faces
+        self.success = success(step, self.bonus, faces)
+        self.plain = success(step, False, faces)
         self.hits = _hits_left(view, what)
-        self.removal = removal(step, self.bonus) if self.hits == 2 else self.success if self.hits == 1 else 0.0
-        self.removal_plain = removal(step, False) if self.hits == 2 else self.plain if self.hits == 1 else 0.0
+        self.removal = removal(step, self.bonus, faces) if self.hits == 2 else self.success if self.hits == 1 else 0.0
+        self.removal_plain = removal(step, False, faces) if self.hits == 2 else self.plain if self.hits == 1 else 0.0
         self.end = "kill" if what < STRUCTURE else "take" if what - STRUCTURE in view.box.ports else "break"
 
     def words(self) -> str:
@@ -146,11 +147,18 @@ class Scene:
         """What a unit on the mat could attack now."""
         return {square: Odds(self.view, card, square) for square in orders.targets(self.view, card)}
 
-    def reach(self, card: int) -> tuple[list[int], list[int]]:
-        """Where a unit on the mat could move, and every square of its attack pattern."""
-        found = orders.reach_of(self.view, card)
-        strikes = [square for square, hits in zip(found.squares, found.strikes, strict=True) if hits]
-        return orders.orders_of(self.view, card, orders.MOVE), strikes
+    def moves_of(self, card: int) -> list[int]:
+        """Where a unit on the mat could move."""
+        return orders.orders_of(self.view, card, orders.MOVE)
+
+    def strikes_of(self, card: int) -> list[int]:
+        """Every square of the attack pattern of a unit on the mat."""
+        return _strikes(orders.reach_of(self.view, card))
+
+    def is_just_hurt(self, card: int) -> bool:
+        """Whether the last blow of this turn has turned the card to its injured side."""
+        view = self.view
+        return view.blow == HURT and view.struck == card and self.box.seat_of[card] != view.seat
 
     @cached_property
     def threats(self) -> dict[int, list[int]]:
@@ -162,12 +170,14 @@ class Scene:
         return found
 
     def _strike_zone(self, card: int) -> set[int]:
-        moves, strikes = self.reach(card)
-        zone = set(strikes)
-        for square in moves:
-            there = self.box.reach[card * self.box.squares + square]
-            zone.update(at for at, hits in zip(there.squares, there.strikes, strict=True) if hits)
+        zone = set(self.strikes_of(card))
+        for square in self.moves_of(card):
+            zone.update(_strikes(self.box.reach[card * self.box.squares + square]))
         return zone
+
+
+def _strikes(reach: Reach) -> list[int]:
+    return [square for square, hits in zip(reach.squares, reach.strikes, strict=True) if hits]
 
 
 def unit_words(view: Zama, card: int) -> str:

@@ -6,12 +6,12 @@ from textwrap import wrap
 
 from delenda.games.zama.actions import FIRST_DIE, SECOND_DIE
 from delenda.games.zama.board.marks import reroll_sign
-from delenda.games.zama.board.scene import SIDES, Scene
+from delenda.games.zama.board.scene import SIDES, Odds, Scene
 from delenda.games.zama.box import STRUCTURE
 from delenda.games.zama.odds import percent_of_die
 from delenda.games.zama.rules import attack
 from delenda.games.zama.state import HURT, NO_BLOW, NONE, REPULSED
-from delenda.games.zama.words import target_name
+from delenda.games.zama.words import SEAT_LETTERS, SEAT_NAMES, target_name
 from delenda.svg.dice import die
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, fitting, group, panel, ring, text
@@ -27,8 +27,9 @@ def prompt(scene: Scene) -> Element:
         size, step = (15.5, 19) if len(lines) < 4 else (14, 16.5)
         words = [text(at.x + at.width, at.y + 12 + i * step, line, size, "serif end ink") for i, line in enumerate(lines)]
     else:
-        lines = wrap(scene.prompt, 50)[:3]
-        size, step = (14, 17) if len(lines) < 3 else (12, 14)
+        lines, size, step = wrap(scene.prompt, 43), 14.0, 17
+        if len(lines) > 2:
+            lines, size, step = wrap(scene.prompt, 50)[:3], 12, 14
         top = at.y + (24 if len(lines) == 1 else 16 if len(lines) == 2 else 12)
         words = [text(at.x + 4, top + i * step, line, size, "serif ink") for i, line in enumerate(lines)]
     return Element("prompt", "".join(words), scene.prompt)
@@ -38,8 +39,8 @@ def tray(scene: Scene) -> list[Element]:
     at = scene.layout.tray
     face = panel(at.x, at.y, at.width, at.height)
     if scene.is_setup:
-        title = text(at.x + 12, at.y + 17, "Cards in hand", 13, "serif ink") if not scene.is_over else ""
-        return [Element("tray", face + title, "Cards in hand"), *_no_dice()]
+        title = text(at.x + 12, at.y + 15, "Cards in hand", 12.5, "serif ink")
+        return [Element("tray", face + title, "Cards in hand"), *_no_dice(), *_initiative(scene)]
     if scene.orders and scene.targets:
         return [Element("tray", face + _odds(scene), _odds_words(scene)), *_no_dice()]
     if scene.view.attacker == NONE:
@@ -52,35 +53,66 @@ def _no_dice() -> list[Element]:
     return [Element(key, "") for key in DICE]
 
 
+def _initiative(scene: Scene) -> list[Element]:
+    """3.1 The throw that decides who places first, beside the cards in hand."""
+    at, pair = scene.layout.tray, scene.view.initiative
+    if pair == NONE:
+        return []
+    made = []
+    for seat, pips in enumerate((FIRST_DIE[pair], SECOND_DIE[pair])):
+        x, y = at.x + at.width - 48 + 22 * seat, at.y + 2
+        does = "places first" if seat == scene.view.first_placer() else "moves first"
+        svg = group(die(x, y, 18, pips, SIDES[seat]), class_="rolls")
+        made.append(Element(f"initiative-{SEAT_LETTERS[seat]}", svg, f"{SEAT_NAMES[seat]} rolled {pips} and {does}"))
+    first = f"{SEAT_NAMES[scene.view.first_placer()]} places first"
+    words = text(at.x + at.width - 56, at.y + 15, first, 12, "plain end ink", pointer_events="none")
+    return [*made, Element("initiative", words)]
+
+
 # The odds of each target, before one is chosen
 
 
 def _odds(scene: Scene) -> str:
-    at, wide = scene.layout.tray, scene.layout.wide
-    view = scene.view
-    width = at.width
-    bonus = any(odds.bonus for odds in scene.targets.values())
-    size, step = (13.5, 17) if wide else (11.5, 16)
-    hit, end = (0.59, 0.84) if bonus else (0.66, 0.95)  # where the figures end, as shares of the width
+    """A line for each target, in two columns where there are many."""
+    at, view = scene.layout.tray, scene.view
+    size, step = (13.5, 17) if scene.layout.wide else (11.5, 16)
     title = scene.box.faces[view.board[view.selected]].short
-    parts = [text(at.x + 10, at.y + 18, f"{title} could attack", size, "serif ink")]
-    room = int((at.height - (42 if bonus else 26)) // step)
-    for index, (square, odds) in enumerate(list(scene.targets.items())[:room]):
-        y = at.y + 19 + (index + 1) * step
-        what = view.board[square]
-        name = scene.box.faces[what].short if what < STRUCTURE else target_name(view, what).removeprefix("the ")
-        label = f"{scene.box.names[square]} {name}"
-        parts.append(text(at.x + 10, y, label, fitting(label, width * 0.4, size), "ink"))
-        parts.append(text(at.x + hit * width, y, f"hit {odds.success:.0%}", size, "end ink"))
-        ends = f"{odds.end} {odds.removal:.0%}" if odds.hits <= 2 else "–"
-        parts.append(text(at.x + end * width, y, ends, size, "end ink"))
-        if odds.bonus:
-            parts.append(text(at.x + (hit + 0.015) * width, y, f"{odds.plain:.0%}", size - 2.5, "plain dim"))
-            parts.append(text(at.x + (end + 0.015) * width, y, f"{odds.removal_plain:.0%}", size - 2.5, "plain dim"))
-            parts.append(box(at.x + width - 16, y - 10, 13, 13, 6.5, "#6e3a12") + reroll_sign(at.x + width - 9, y - 3.2, 0.72))
-    if bonus:
-        note = "small: without the re-roll"
-        parts.append(text(at.x + 10, at.y + at.height - 8, note, size - 2.5, "plain dim"))
+    targets = list(scene.targets.items())
+    few = len(targets) <= 3
+    lines = 3 if few else (len(targets) + 1) // 2
+    width = at.width if few else at.width / 2
+    heading = f"{title} could attack" if few else f"{title} could hit, and kill or take"
+    parts = [text(at.x + 10, at.y + 18, heading, size, "serif ink")]
+    for index, (square, odds) in enumerate(targets):
+        x = at.x + index // lines * width
+        y = at.y + 20 + (index % lines + 1) * step
+        parts.append(_odds_line(scene, square, odds, x, y, width, size))
+    if any(odds.bonus for odds in scene.targets.values()) and lines < 4:
+        parts.append(text(at.x + 10, at.y + at.height - 8, "small: without the re-roll", size - 2.5, "plain dim"))
+    return "".join(parts)
+
+
+def _odds_line(scene: Scene, square: int, odds: Odds, x: float, y: float, width: float, size: float) -> str:
+    """The target, the chance of a hit and that of its end; small, what they are without the re-roll."""
+    narrow = width < scene.layout.tray.width
+    what = scene.view.board[square]
+    label = scene.box.names[square]
+    if not narrow:
+        name = scene.box.faces[what].short if what < STRUCTURE else target_name(scene.view, what).removeprefix("the ")
+        label = f"{label} {name}"
+    hit, end = (0.32, 0.8) if narrow else (0.59, 0.84)  # where the figures end, as shares of the width
+    ends = f"{odds.end} {odds.removal:.0%}" if odds.hits <= 2 else "–"
+    parts = [
+        text(x + 10, y, label, fitting(label, width * 0.4, size), "ink"),
+        text(x + hit * width, y, f"{odds.success:.0%}" if narrow else f"hit {odds.success:.0%}", size, "end ink"),
+        text(x + end * width, y, ends, size, "end ink"),
+    ]
+    if odds.bonus:
+        parts.append(text(x + (hit + 0.015) * width, y, f"{odds.plain:.0%}", size - 2.5, "plain dim"))
+        if odds.hits <= 2:
+            parts.append(text(x + (end + 0.015) * width, y, f"{odds.removal_plain:.0%}", size - 2.5, "plain dim"))
+        if not narrow:
+            parts.append(box(x + width - 16, y - 10, 13, 13, 6.5, "#6e3a12") + reroll_sign(x + width - 9, y - 3.2, 0.72))
     return "".join(parts)
 
 
@@ -140,14 +172,14 @@ def _roll(scene: Scene) -> str:
     if result:
         parts.append(chip(at.x + 368, at.y + 17, 86, 22, result, 13, colour, "#fff"))
     totals = []
-    for left, (pair, rating) in zip((108, 330), rolls, strict=True):
+    for left, (pair, rating) in zip((104, 326), rolls, strict=True):
         if pair != NONE:
             totals.append(FIRST_DIE[pair] + SECOND_DIE[pair] + rating)
             parts.append(text(at.x + left, at.y + 61, _signed(rating), 17))
-            parts.append(text(at.x + left + 32, at.y + 64, f"= {totals[-1]}", 24, "serif ink"))
+            parts.append(text(at.x + left + 27, at.y + 64, f"= {totals[-1]}", 24, "serif ink"))
     if len(totals) == 2:
         sign = ">" if totals[0] > totals[1] else "≤"
-        parts.append(text(at.x + 212, at.y + 64, sign, 26, "middle", fill="var(--threat)"))
+        parts.append(text(at.x + 218, at.y + 64, sign, 26, "middle", fill="var(--threat)"))
         verb = "beats" if totals[0] > totals[1] else "does not beat"
         parts.append(text(at.x + 14, at.y + 97, f"{totals[0]} {verb} {totals[1]}; ties go to the defender", 13.5, "plain ink"))
     return "".join(parts)
@@ -173,13 +205,13 @@ def _dice(scene: Scene) -> list[Element]:
         else:
             x, y, size = at.x + (10, 52)[index % 2], at.y + 10 + index // 2 * 48, 38
         words = f"{'attack' if index < 2 else 'defence'} die: {pips}"
-        svg = die(x, y, size, pips, side)
+        svg = group(die(x, y, size, pips, side), class_="rolls")
         if index < 2 and view.reroll_index == index + 1:
             svg += box(x - 3, y - 3, size + 6, size + 6, 9, stroke="#ffcf4d", stroke_width=2)
             words += ", rolled again"
         if index < 2 and view.decision is attack.DECIDE_REROLL and scene.acts:
-            chance = percent_of_die(view.defence_total() - view.attack_total() + pips)
-            svg += chip(x + size / 2, y + size, 36, 16, chance, 11, "#6e3a12", "#fff4d8", "var(--cream)")
+            chance = percent_of_die(view.defence_total() - view.attack_total() + pips, scene.box.die_faces)
+            svg += chip(x + size / 2, y + size + 4, 32, 13, chance, 9.5, "#6e3a12", "#fff4d8", "var(--cream)")
             words += f"; roll it again: {chance}"
         made.append(Element(key, group(svg, ring(x, y, size, size, 8, weight=scene.layout.weight)), words))
     return made

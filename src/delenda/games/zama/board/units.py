@@ -34,6 +34,8 @@ def _face(scene: Scene, card: int, x: float, y: float, size: float, extra: str =
     view = scene.view
     small = not scene.layout.wide or size < 80
     face = faces.unit_card(scene.box, card, view.is_injured(card), view.has_attacked(card), small)
+    if scene.is_just_hurt(card):
+        face = group(face, class_="flips")
     return placed(x, y, face, extra, ring(0, 0, 88, 88, 7), scale=size / 88)
 
 
@@ -47,20 +49,25 @@ def _unit(scene: Scene, card: int, chosen: bool) -> str:
             + box(-4, -4, 96, 96, 10, stroke="#ffcf4d", stroke_width=4.4)
             + box(-4, -4, 96, 96, 10, stroke="#fff", stroke_width=1, stroke_opacity=0.7)
         )
-    return _peek(scene, card) + _face(scene, card, x + gap, y + gap, scene.cell * 0.88, frame)
+    pattern = _strikes(scene, card) if chosen and scene.orders else ""
+    return _peek(scene, card) + pattern + _face(scene, card, x + gap, y + gap, scene.cell * 0.88, frame)
 
 
 def _peek(scene: Scene, card: int) -> str:
     """Shown while the pointer or the focus is on a unit: orange where it moves, brown where it strikes."""
-    moves, strikes = scene.reach(card)
+    way = "".join(frame_path(scene, square, 12) for square in scene.moves_of(card))
+    moves = path(way, "var(--move)", fill_opacity=0.3, stroke="var(--move)", stroke_width=3 * scene.cell / 100)
+    return group(moves, _strikes(scene, card), class_="peek")
+
+
+def _strikes(scene: Scene, card: int) -> str:
+    """The attack pattern, also where nothing stands to be struck; shown of a selected unit too."""
     weight = scene.cell / 100
-    way = "".join(frame_path(scene, square, 12) for square in moves)
-    blow = "".join(frame_path(scene, square) for square in strikes)
+    blow = "".join(frame_path(scene, square) for square in scene.strikes_of(card))
     return group(
-        path(way, "var(--move)", fill_opacity=0.3, stroke="var(--move)", stroke_width=3 * weight),
         path(blow, stroke=faces.STRIKE_INK, stroke_width=4.6 * weight),
         path(blow, stroke="var(--cream)", stroke_width=1.6 * weight, stroke_dasharray="9 7"),
-        class_="peek",
+        pointer_events="none",
     )
 
 

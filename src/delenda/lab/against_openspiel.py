@@ -1,0 +1,139 @@
+"""A level against OpenSpiel's own Monte Carlo tree search, at equal time for a decision.
+
+    python -m delenda.lab.against_openspiel punica --level tribunus --games 100 --seed 1
+
+needs `pip install 'delenda[research]'`. The games are those of the OpenSpiel adapter, the other bots OpenSpiel's `MCTSBot` and
+`ISMCTSBot` with random rollouts. For every decision they get as many simulations as they can do in the time that the level has
+needed for one, in the mean so far. `MCTSBot` knows no secrets of the other seat: it searches a state that it cannot tell from
+the true one, drawn anew for each decision; `ISMCTSBot` draws one for each simulation by itself. Both are the ones in Python:
+those in C++ crash on every game that is written in Python, OpenSpiel's own too.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+
+from delenda.adapters.openspiel import SpielState, short_name
+from delenda.bots.bot import Bot
+from delenda.bots.levels import levels
+from delenda.bots.registry import bot
+from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.kernel.playout import sample
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.rng import Rng
+from delenda.lab.ratings import wilson
+
+CURIOSITY = 1.4  # OpenSpiel's usual weight of exploration, about the square root of 2
+FEWEST = 2  # simulations, however slow
+
+
+class Pace:
+    """How long decisions took, and how many simulations were done in them."""
+
+    def __init__(self) -> None:
+        self.decisions = 0
+        self.simulations = 0
+        self.seconds = 0.0
+
+    def add(self, seconds: float, simulations: int = 0) -> None:
+        self.decisions += 1
+        self.simulations += simulations
+        self.seconds += seconds
+
+    def mean(self) -> float:
+        return self.seconds / self.decisions if self.decisions else 0.0
+
+
+class Contest:
+    """Games of one level against OpenSpiel's bot, in turn on either side."""
+
+    def __init__(self, slug: str, level: Bot, scenario: str, other: str) -> None:
+        self.game = pyspiel.load_game(short_name(find_game(slug)), {"scenario": scenario})
+        self.level = level
+        self.other = other
+        self.ours = Pace()
+        self.theirs = Pace()
+        self.random = np.random.RandomState(0)
+
+    def play(self, seat: int, seed: int) -> float:
+        """One game with the level at `seat`; its points."""
+        state: SpielState = self.game.new_initial_state()
+        chance, rng = Rng(seed * 4 + CHANCE), Rng(seed * 4 + seat)
+        self.random = np.random.RandomState(seed)
+        while not state.is_terminal():
+            player = state.current_player()
+            if player == seat:
+                self._ask_level(state, seat, rng)
+            elif state.is_chance_node():
+                state.apply_action(sample(state.moment.state, chance))
+            else:
+                state.apply_action(self._ask_openspiel(state))
+        return float(state.returns()[seat] + 1) / 2
+
+    def _ask_level(self, state: SpielState, seat: int, rng: Rng) -> None:
+        """Its plan is carried out as long as it is its turn."""
+        began = time.perf_counter()
+        actions = self.level.decide(state.moment.state.view(seat), rng)
+        self.ours.add(time.perf_counter() - began)
+        for action in actions:
+            if state.current_player() != seat or action not in state.legal_actions():
+                return
+            state.apply_action(action)
+
+    def _ask_openspiel(self, state: SpielState) -> int:
+        began = time.perf_counter()
+        simulations = FEWEST
+        if self.theirs.seconds:
+            speed = self.theirs.simulations / self.theirs.seconds
+            simulations = max(FEWEST, round(self.ours.mean() * speed))
+        evaluator = mcts.RandomRolloutEvaluator(1, self.random)
+        if self.other == "ismcts":
+            searcher = ismcts.ISMCTSBot(self.game, evaluator, CURIOSITY, simulations, random_state=self.random)
+        else:
+            searcher = mcts.MCTSBot(self.game, CURIOSITY, simulations, evaluator, random_state=self.random)
+            state = state.resample_from_infostate(state.current_player(), self.random.random_sample)
+        action: int = searcher.step(state)
+        self.theirs.add(time.perf_counter() - began, simulations)
+        return action
+
+
+def measure(slug: str, level: str, scenario: str, other: str, games: int, seed: int) -> dict[str, Any]:
+    contest = Contest(slug, bot(level), scenario, other)
+    points = [contest.play((ROME, CARTHAGE)[index % 2], seed + index // 2) for index in range(games)]
+    low, high = wilson(sum(points), games)
+    return {
+        "wins": points.count(1.0),
+        "draws": points.count(0.5),
+        "losses": points.count(0.0),
+        "share": round(sum(points) / games, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "seconds_a_decision": round(contest.ours.mean(), 5),
+        "openspiel_seconds_a_decision": round(contest.theirs.mean(), 5),
+        "openspiel_simulations_a_decision": round(contest.theirs.simulations / contest.theirs.decisions, 1),
+    }
+
+
+def main() -> None:
+    parser = ArgumentParser(description="Let a level play OpenSpiel's Monte Carlo tree search at equal time for a decision.")
+    parser.add_argument("game")
+    parser.add_argument("--level", default="tribunus", choices=[level.name for level in levels()])
+    parser.add_argument("--scenario", help="default: the game's first")
+    parser.add_argument("--other", default="mcts", choices=["mcts", "ismcts"], help="the bot of OpenSpiel (default: mcts)")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    args.scenario = find_game(args.game).start(args.scenario).setting.scenario
+    found = measure(args.game, args.level, args.scenario, args.other, args.games, args.seed)
+    print(json.dumps({**vars(args), **found}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""A whole turn planned by improving the most promising one, for games whose judgement orders single actions well.
+
+The first plan takes the most promising action every time, until somebody else, chance or a secret choice comes between. Then
+the best plan so far is left at a random place for the second or third choice there and played on as before; what is judged
+better replaces it. Where a plan leads straight to chance it is left as it is: one throw of the dice says little about it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.kernel.actor import CHANCE
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+from delenda.search.tree import Plan
+
+LONGEST: Final = 80  # decisions in a plan
+CHOICES: Final = 3  # the best so many at each place
+
+
+class Climb:
+    """A plan for the seat to act. The same plan, view, seed and number of simulations give the same turn."""
+
+    def __init__(self, view: State, plan: Plan, rng: Rng) -> None:
+        self.view = view
+        self.seat = view.actor
+        self.plan = plan
+        self.rng = rng
+        self.simulations = 1
+        self.settled = False  # nothing to improve: the plan leads to chance
+        self.best: list[int] = []
+        self.value = -2.0
+        self._try([], 0)
+
+    def run(self, simulations: int) -> None:
+        for _ in range(simulations):
+            if not self.settled:
+                cut = self.rng.below(len(self.best))
+                self._try(self.best[:cut], 1 + self.rng.below(CHOICES - 1))
+            self.simulations += 1
+
+    def _try(self, known: list[int], choice: int) -> None:
+        """Carry out what is known, then once the `choice`-th best action, then the best ones."""
+        state = self.view.guess(self.rng)
+        actions: list[int] = []
+        while state.actor == self.seat and len(actions) < LONGEST and not (actions and state.decision.simultaneous):
+            at = len(actions)
+            if at < len(known) and known[at] in state.legal():
+                action = known[at]
+            else:
+                ranked = self.plan.order(state)
+                action = ranked[min(choice, len(ranked) - 1)] if at == len(known) else ranked[0]
+            state.apply(action)
+            actions.append(action)
+        if state.actor == CHANCE and not self.best:
+            self.settled = True
+        value = self.plan.evaluate(state, self.seat)
+        if value > self.value:
+            self.best = actions
+            self.value = value
