@@ -113,7 +113,7 @@ class Person:
     def press(self, button: Locator) -> None:
         """One button among the choices; where the page asks again, the answer is yes."""
         button.click()
-        self._answer()
+        self.answer()
 
     def choose_on_board(self) -> None:
         """Any choice, by clicking what is marked on the board until nothing is left to click."""
@@ -122,9 +122,9 @@ class Person:
             marked.nth(self._rng.below(marked.count())).locator(".ring").first.click()
             if not self.page.evaluate(HALF_CHOSEN):
                 break
-        self._answer()
+        self.answer()
 
-    def _answer(self) -> None:
+    def answer(self) -> None:
         """Says yes where the page asks again, and waits until the table has answered."""
         if self.page.locator("#confirm[open]").count():
             self.page.click("#confirm-yes")
