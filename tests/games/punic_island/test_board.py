@@ -292,6 +292,15 @@ def test_the_supply_range_is_marked_while_an_action_is_chosen():
     assert 'stroke-dasharray="2 6"' in element(view, "place-GEL")
 
 
+def test_a_source_shows_what_it_would_supply():
+    s = at(f"{SIEGE} · MES: RI9 +1R · operator=ROME · ROME op_source")
+    view = s.view(ROME)
+    assert words(view, "place-CAM").endswith("would supply 2 stacks")
+    peek = element(view, "place-CAM")
+    assert "#~area-GEL" in peek[peek.index('class="peek"') :]
+    assert "would supply" not in words(s.view(CARTHAGE), "place-CAM")
+
+
 def test_what_a_group_can_reach_is_marked_with_the_factors_left():
     s = do(op("Rome: REG MES CAT · CAT: RI1 +1R", source="CAT"), "move CAT")
     view = s.view(ROME)

@@ -50,7 +50,24 @@ def _area(scene: Scene, at: int, left: int | None) -> Element:
         african=land.region[at] >= 0 and land.regions[land.region[at]] == "AFRICA",
     )
     words = area_words(scene, at) + _marks(scene, at, left)
-    return Element(place_key(scene, at), drawn + info(words, code, scene.layout), words)
+    return Element(place_key(scene, at), drawn + _preview(scene, at) + info(words, code, scene.layout), words)
+
+
+def _preview(scene: Scene, source: int) -> str:
+    """While the source of an operation is chosen: the areas that this one would supply, while the pointer is on it."""
+    codes = [scene.box.map.codes[at] for at in sorted(scene.would_supply.get(source, ())) if at < scene.box.map.first_roads]
+    if not codes:
+        return ""
+    drawn = group(*(_supplied(code, scene.layout.scale) for code in codes), clip_path="url(#~window)")
+    return group(on_map(scene.layout, drawn), class_="peek")
+
+
+def _supplied(code: str, scale: float) -> str:
+    """The outline of an area in supply."""
+    return (
+        f'<use href="#~area-{code}" fill="var(--target)" fill-opacity="0.14" stroke="var(--targetline)" '
+        f'stroke-width="{num(2 / scale**0.5)}" stroke-dasharray="2 6" stroke-linecap="round"/>'
+    )
 
 
 @lru_cache(1024)
@@ -77,10 +94,7 @@ def _shape(
     if fought:
         parts.append(f'<use href="{shape}" fill="var(--threat)" fill-opacity="0.3" stroke="var(--threat)" stroke-width="3"/>')
     if supplied:
-        parts.append(
-            f'<use href="{shape}" fill="var(--target)" fill-opacity="0.14" stroke="var(--targetline)" '
-            f'stroke-width="{num(2 * weight)}" stroke-dasharray="2 6" stroke-linecap="round"/>'
-        )
+        parts.append(_supplied(code, layout.scale))
     if reached:
         wash = 0.12 if chart().areas[code].is_sea else 0.22
         parts.append(
@@ -107,7 +121,13 @@ def _band(code: str, side: str, wide: bool) -> str:
 
 
 def _marks(scene: Scene, at: int, left: int | None) -> str:
-    return (", in supply" if at in scene.supplied else "") + (f", in reach with {left} left" if left is not None else "")
+    words = "; in supply" if at in scene.supplied else ""
+    if left is not None:
+        words += f"; in reach with {left} left"
+    if at in scene.would_supply:
+        own = [spot for seat, spot in scene.stacks if seat == scene.view.actor and spot in scene.would_supply[at]]
+        words += f"; would supply {plural(len(own), 'stack')}"
+    return words
 
 
 def _roads(scene: Scene, at: int, left: int | None) -> Element:
