@@ -154,7 +154,7 @@ def test_an_unknown_layout_is_named():
 
 
 def test_keys_are_the_same_in_all_layouts_where_they_are_clicked(sampled):
-    for view in views(sampled):
+    for view in views(sampled[::2]):
         wanted = {key for path in clicks(view).values() for key in path}
         for layout in LAYOUTS:
             assert wanted <= set(keys(view, layout))
@@ -165,7 +165,7 @@ def test_keys_are_the_same_in_all_layouts_where_they_are_clicked(sampled):
 
 def test_hands_decks_and_chits_that_a_viewer_may_not_see_change_nothing(sampled):
     rng = Rng(5)
-    for state in sampled[::2]:
+    for state in sampled[::4]:
         for viewer in VIEWERS:
             view = state.view(viewer)
             if state.actor in (ROME, CARTHAGE, NOBODY):
