@@ -4,6 +4,7 @@ import pickle
 import random
 import sys
 import unittest
+from functools import cache
 
 import numpy as np
 import pytest
@@ -13,13 +14,16 @@ pytest.importorskip("pyspiel", reason="the extra delenda[research] is not instal
 import pyspiel
 
 import delenda.adapters.openspiel as adapter
-from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.playout import playout
 from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
 from delenda.kernel.testkit import text_of
 
 NAMES = [adapter.short_name(game) for game in games()]
+MINIS = [
+    f"{adapter.short_name(game)}(scenario=mini)" for game in games() if "mini" in [scenario.slug for scenario in game.scenarios]
+]
 MINI = "python_delenda_scipio(scenario=mini)"
 
 
@@ -43,6 +47,8 @@ def run(base, game_string, name):
     return [text for _, text in result.errors + result.failures]
 
 
+SEATS = (ROME, CARTHAGE)
+MANY = 10_000  # nodes of a tree
 LAST = 120  # actions: of a longer game OpenSpiel plays about the last so many
 
 
@@ -70,16 +76,58 @@ def test_states_survive_serialization_and_pickling(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_openspiels_api_test(name, api_test, monkeypatch):
+    random.seed(1)  # OpenSpiel samples states by it, and wants a secret among them
     some = api_test.sample_some_states.sample_some_states
-    monkeypatch.setattr(api_test.sample_some_states, "sample_some_states", lambda game, max_states: some(game, max_states=60))
+    monkeypatch.setattr(api_test.sample_some_states, "sample_some_states", lambda game, max_states: some(game, max_states=200))
     assert run(api_test.EnforceAPIOnPartialTreeBase, name, name) == []
 
 
-def test_openspiels_api_test_on_the_full_tree(api_test, monkeypatch):
-    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "mini", (1, 649, 1112))
+@pytest.mark.parametrize("name", MINIS)
+def test_openspiels_api_test_on_the_full_tree(name, api_test, monkeypatch):
+    counts, known = walk(name)
+    if sum(counts) > MANY:
+        pytest.skip(f"the tree has {sum(counts):,} nodes: OpenSpiel's own walk, in Python, would take minutes")
+    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "mini", counts)
+    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, "mini", known)
+    assert run(api_test.EnforceAPIOnFullTreeBase, name, "mini") == []
+
+
+@cache
+def walk(name):
+    """Every way through a game on the kernel's states: how many chance points, decisions and ends there are, and how many
+    decisions the deciding seats can tell apart by all that they have seen and done."""
+    counts, known = [0, 0, 0], set()
+    open_ends = [(pyspiel.load_game(name).start.state, ((), ()))]
+    while open_ends:
+        state, pasts = open_ends.pop()
+        if state.actor == NOBODY:
+            counts[2] += 1
+            continue
+        counts[state.actor != CHANCE] += 1
+        seen = [str(state.view(seat)) for seat in SEATS]
+        if state.actor != CHANCE:
+            known.add((state.actor, seen[state.actor], pasts[state.actor]))
+        for action in state.legal():
+            after = state.copy()
+            after.apply(action)
+            noticed = [(seen[seat], action if seat == state.actor else -1) for seat in SEATS]
+            open_ends.append(
+                (
+                    after,
+                    tuple(
+                        hash((pasts[seat], noticed[seat]))
+                        if seat == state.actor or str(after.view(seat)) != seen[seat]
+                        else pasts[seat]
+                        for seat in SEATS
+                    ),
+                )
+            )
+    return tuple(counts), len(known)
+
+
+def test_the_tree_of_the_mini_scenario_is_as_small_as_is_said():
     # Of the decisions 481 are open; the secret ones are 8 information states under each of the 6 tiles
-    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, "mini", 529)
-    assert run(api_test.EnforceAPIOnFullTreeBase, MINI, "mini") == []
+    assert walk(MINI) == ((1, 649, 1112), 529)
 
 
 def play(game, steps, seed=1):
@@ -184,14 +232,28 @@ def test_children_do_not_change_their_parent():
     assert text_of(state.moment.state) == before
 
 
-def test_openspiels_algorithms_run():
-    from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
+@pytest.mark.parametrize("name", MINIS)
+def test_cfr_finds_policies_that_are_hard_to_exploit(name):
+    from open_spiel.python import policy
+    from open_spiel.python.algorithms import cfr, exploitability, external_sampling_mccfr
 
-    game = pyspiel.load_game(MINI)
+    game = pyspiel.load_game(name)
+    if sum(walk(name)[0]) > MANY:  # for larger trees there is CFR that samples them
+        solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+        solver.iteration()
+        assert solver.average_policy().action_probabilities(play(game, 0))
+        return
     solver = cfr.CFRPlusSolver(game)
     for _ in range(4):
         solver.evaluate_and_update_policy()
-    assert exploitability.exploitability(game, solver.average_policy()) < 0.4
+    found = exploitability.exploitability(game, solver.average_policy())
+    assert 0 <= found < 0.7 * exploitability.exploitability(game, policy.UniformRandomPolicy(game))
+
+
+def test_tree_search_over_information_sets_runs():
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game = pyspiel.load_game(MINI)
     bot = ismcts.ISMCTSBot(
         game=game,
         evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),

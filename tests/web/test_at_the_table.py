@@ -99,7 +99,7 @@ def test_resignation(server: Server) -> None:
     rome.until(lambda view: view["result"] is not None)
     assert rome.view["result"]["winner"] == "ROME"
     assert rome.view["result"]["reason"] == "RESIGNATION"
-    assert rome.view["may"] == ["rematch"]
+    assert rome.view["may"] == ["rematch", "again"]
     assert "Result: ROME RESIGNATION" in server.get(f"/api/tables/{table}/record").text
 
 
@@ -116,6 +116,35 @@ def test_rematch_swaps_sides(server: Server) -> None:
     assert anna.sit_down(again).view["viewer"] == "CARTHAGE"
     assert bert.sit_down(again).view["viewer"] == "ROME"
     assert anna.sit_down(again).view["dice"]["commitment"] != rome.view["dice"]["commitment"]
+
+
+def test_the_same_sides_again(server: Server) -> None:
+    table, anna, bert = seated(server)
+    rome, carthage = anna.sit_down(table), bert.sit_down(table)
+    rome.send(t="resign")
+    carthage.until(lambda view: view["result"] is not None)
+    carthage.send(t="rematch", swap=False)
+    rome.until(lambda view: view["offers"] == [{"kind": "again", "by": "CARTHAGE"}])
+    rome.send(t="answer", to="again", yes=True)
+    again = rome.until(lambda view: "rematch" in view)["rematch"]
+    assert anna.sit_down(again).view["viewer"] == "ROME"
+    assert bert.sit_down(again).view["viewer"] == "CARTHAGE"
+
+
+def test_who_is_ready_sees_its_own_last_choice(server: Server) -> None:
+    """CARTHAGE's last card lies before a reveal that nobody may see yet, so the board cannot show it."""
+    _, rome, carthage = at_cards(server)
+    for sitting in (carthage, rome):
+        for label in CARDS[:2]:
+            sitting.label(label)
+        assert sitting.view["chosen"] is None
+    carthage.label(CARDS[2])
+    assert carthage.view["chosen"] == {"words": "The 4 in Green", "path": ["hand-1-4", "field-G"]}
+    rome.settle()
+    assert rome.view["chosen"] is None
+    carthage.send(t="undo", version=carthage.view["version"])
+    carthage.settle()
+    assert carthage.view["chosen"] is None
 
 
 def test_chat_of_players_and_of_watchers(server: Server) -> None:

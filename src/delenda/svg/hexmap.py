@@ -15,6 +15,7 @@ from delenda.svg.rough import grass, normals, offset, organic, wobble
 from delenda.svg.shapes import Point, group, num, path, polygon, smooth, text
 
 ROOT3 = math.sqrt(3)
+CORNERS = [(math.cos(math.pi / 3 * i), math.sin(math.pi / 3 * i)) for i in range(6)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class HexMap:
         """Clockwise from the east; corners d + 4 and d + 5 (modulo 6) bound the side towards direction d."""
         x, y = self.centre(h)
         reach = self.size * part
-        return [(x + reach * math.cos(math.pi / 3 * i), y + reach * math.sin(math.pi / 3 * i)) for i in range(6)]
+        return [(x + reach * across, y + reach * down) for across, down in CORNERS]
 
     def outline(self, h: int, part: float = 1) -> str:
         return polygon(self.corners(h, part))

@@ -21,12 +21,13 @@ def num(value: float) -> str:
 
 def attributes(named: dict[str, Paint]) -> str:
     """`{"fill_opacity": .5}` as ` fill-opacity="0.5"`. A trailing underscore is dropped (`class_`), and so is None."""
-    parts = []
-    for name, value in named.items():
-        if value is not None:
-            words = value if isinstance(value, str) else num(value)
-            parts.append(f' {name.rstrip("_").replace("_", "-")}="{escape(words, quote=True)}"')
-    return "".join(parts)
+    return "".join([_attribute(name, value) for name, value in named.items() if value is not None])
+
+
+@lru_cache(8192)
+def _attribute(name: str, value: str | float) -> str:
+    words = value if isinstance(value, str) else num(value)
+    return f' {name.rstrip("_").replace("_", "-")}="{escape(words, quote=True)}"'
 
 
 def group(*parts: str, **paint: Paint) -> str:

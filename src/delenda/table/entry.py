@@ -12,14 +12,15 @@ SEED: Final = "seed"  # a seat's own part of the dice, before the first roll
 ACT: Final = "act"  # an action of a seat or of chance
 UNDO: Final = "undo"  # a seat takes back its own last choice
 REWIND: Final = "rewind"  # an undo to which the other seat has agreed; `action` is how many actions stay
-OFFER: Final = "offer"  # `text` is what is offered: undo, draw or rematch
+OFFER: Final = "offer"  # `text` is one of OFFERS
 DECLINE: Final = "decline"  # refused by the other seat, or withdrawn by the same
 DRAW: Final = "draw"  # agreed
 RESIGN: Final = "resign"
 TIME: Final = "time"  # the actor's time is up; NOBODY if both ran out in the same moment
 REMATCH: Final = "rematch"  # agreed; `text` is the id of the new table
 
-OFFERS: Final = ("undo", "draw", "rematch")
+REMATCHES: Final = ("rematch", "again")  # with sides swapped, or as before
+OFFERS: Final = ("undo", "draw", *REMATCHES)
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,11 +168,12 @@ class Hall:
         await host.resume()
         return host
 
-    async def _rematch(self, old: Host) -> str:
-        """The same again with sides swapped; the same cookies and tokens open the seats."""
+    async def _rematch(self, old: Host, swap: bool) -> str:
+        """The same again, with sides swapped or not; the same cookies and tokens open the seats."""
         before = old.table
-        seats = (replace(before.seats[CARTHAGE]), replace(before.seats[ROME]))
-        tokens = {token: 1 - seat for token, seat in (await self.store.token_hashes(before.id)).items()}
+        order = (CARTHAGE, ROME) if swap else (ROME, CARTHAGE)
+        seats = (replace(before.seats[order[ROME]]), replace(before.seats[order[CARTHAGE]]))
+        tokens = {token: order[seat] for token, seat in (await self.store.token_hashes(before.id)).items()}
         host = await self._create(replace(before.setup), seats, old.opener, tokens, [])
         return host.table.id
 
@@ -202,6 +203,14 @@ class Hall:
         taken = await self.store.take_seat(host.table.id, number, Seat(HUMAN, check_name(name), who))
         await host.seats_changed()
         return taken
+
+    async def move_seats(self, host: Host, before: str, after: str) -> bool:
+        """All seats of one browser go over to another; says whether it still held any."""
+        moved = await self.store.move_seats(host.table.id, before, after)
+        if not await self.store.name_of(after):
+            await self.store.set_name(after, await self.store.name_of(before))
+        await host.seats_changed()
+        return moved
 
     async def rename(self, who: str, name: str) -> None:
         name = check_name(name)

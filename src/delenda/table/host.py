@@ -53,7 +53,7 @@ class Host:
         thinkers: Thinkers,
         now: Callable[[], int],
         process: str,
-        rematch: Callable[[Host], Awaitable[str]],
+        rematch: Callable[[Host, bool], Awaitable[str]],
     ) -> None:
         self.table = table
         self.opener = opener
@@ -127,7 +127,7 @@ class Host:
         elif what == "draw":
             await self._write(entry.DRAW, 1 - by)
         else:
-            await self._write(entry.REMATCH, 1 - by, text=await self._rematch(self))
+            await self._write(entry.REMATCH, 1 - by, text=await self._rematch(self, what == "rematch"))
 
     async def say(self, room: str, seat: int, name: str, text: str) -> None:
         line = ChatLine(self.now(), room, seat, name, text)

@@ -207,6 +207,18 @@ class Store:
 
         return await self._write(job)
 
+    async def move_seats(self, table_id: str, before: str, after: str) -> bool:
+        """The seats of one browser go over to another; says whether it held any."""
+        mine = schema.seats.c
+
+        def job(connection: Connection) -> bool:
+            held = and_(mine.table_id == table_id, mine.who == before)
+            moved = connection.execute(update(schema.seats).where(held).values(who=after)).rowcount > 0
+            self._notify(connection, {"table": table_id, "seats": True})
+            return moved
+
+        return await self._write(job)
+
     async def token_seat(self, token: str, table_id: str | None = None) -> tuple[str, int] | None:
         """The table and seat that a token opens; the newest table if it opens the rematches too."""
         query = (

@@ -138,9 +138,8 @@ class Table:
         """What else `seat` can do now besides acting."""
         kinds = {"undo": Entry(0, 0, entry.UNDO, seat), "resign": Entry(0, 0, entry.RESIGN, seat)}
         for what in entry.OFFERS:
-            kinds["rematch" if what == "rematch" else "draw_offer" if what == "draw" else "undo_request"] = Entry(
-                0, 0, entry.OFFER, seat, text=what
-            )
+            name = {"undo": "undo_request", "draw": "draw_offer"}.get(what, what)
+            kinds[name] = Entry(0, 0, entry.OFFER, seat, text=what)
         return [name for name, each in kinds.items() if self._would(each)]
 
     def _would(self, wanted: Entry) -> bool:
@@ -202,7 +201,7 @@ class Table:
             if not any(what == offered for offered, _ in self.offers):
                 raise IllegalAction("there is no such offer to answer.")
             return
-        if wanted.kind == entry.REMATCH or what == "rematch":
+        if wanted.kind == entry.REMATCH or what in entry.REMATCHES:
             if not self.is_over or self.setup.imported:
                 raise IllegalAction("a rematch can be offered when the game is over.")
             if self.rematch:
@@ -240,7 +239,7 @@ class Table:
         if outcome is not None and self.result is None:
             self.result = Result(outcome.winner, outcome.reason)
         if self.result is not None:
-            self.offers = [offer for offer in self.offers if offer[0] == "rematch"]
+            self.offers = [offer for offer in self.offers if offer[0] in entry.REMATCHES]
         self.clock.hand_over(self.waits_for(), len(play.steps))
         moved = len(play.steps) != count or rewound or written.kind in (entry.BEGIN, entry.REWIND) or self.is_over
         self._count(written, is_secret, moved)

@@ -47,6 +47,7 @@ class Timeline:
         self.states = [play.state.copy()]
         self._ends = {viewer: [0] for viewer in VIEWERS}  # viewer -> the number of actions at each of its positions
         self._last = {viewer: fingerprint(self.states[0], viewer) for viewer in VIEWERS}
+        self._told: dict[int, list[Told]] = {viewer: [] for viewer in VIEWERS}
 
     def follow(self) -> None:
         """Take over what was applied or rewound since."""
@@ -65,12 +66,16 @@ class Timeline:
         if viewer == OPEN or seen != self._last[viewer] or any(e.is_known_to(viewer) for e in self._events_of(count)):
             self._ends[viewer].append(count)
             self._last[viewer] = seen
+            told, at = self._told[viewer], self.last(viewer)
+            for event in self._events_at(viewer, at):
+                told.append(Told(len(told), at, event.text, event.joins))
 
     def _cut(self, count: int) -> None:
         del self.states[count + 1 :]
         for viewer in VIEWERS:
             self._ends[viewer] = [end for end in self._ends[viewer] if end <= count]
             self._last[viewer] = fingerprint(self.states[self._ends[viewer][-1]], viewer)
+            self._told[viewer] = self.told(viewer, self.last(viewer))
 
     # Reading
 
@@ -85,11 +90,8 @@ class Timeline:
 
     def told(self, viewer: int, last: int | None = None) -> list[Told]:
         """The viewer's log, up to position `last`."""
-        found: list[Told] = []
-        for at in range((self.last(viewer) if last is None else last) + 1):
-            for event in self._events_at(viewer, at):
-                found.append(Told(len(found), at, event.text, event.joins))
-        return found
+        told = self._told[viewer]
+        return list(told) if last is None else [line for line in told if line.at <= last]
 
     def shown(self, viewer: int, at: int) -> Shown:
         """What led to position `at`, which is not the first."""

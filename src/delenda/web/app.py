@@ -21,7 +21,7 @@ from delenda.table.database import connect
 from delenda.table.hall import Hall, milliseconds
 from delenda.table.store import Store
 from delenda.table.thinking import Thinkers
-from delenda.web import openapi, pages
+from delenda.web import devices, openapi, pages
 from delenda.web.answers import on_error
 from delenda.web.guard import Guard
 from delenda.web.limits import Limits
@@ -76,6 +76,8 @@ def create_app(
             Route("/table/{table}/invite", pages.invite),
             Route("/table/{table}/join", pages.join, methods=["POST"]),
             Route("/table/{table}/replay", pages.replay),
+            Route("/table/{table}/device", devices.device),
+            Route("/table/{table}/move/{ticket}", devices.move),
             Route("/seat/{token}", pages.take_seat),
             Route("/import", pages.import_page),
             Route("/import", pages.import_record, methods=["POST"]),

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 Layout = Literal["wide", "tall"]
 Version = Annotated[int, Meta(ge=0, le=10**9)]
 Action = Annotated[int, Meta(ge=0, le=10**6)]
-What = Literal["undo", "draw", "rematch"]
+What = Literal["undo", "draw", "rematch", "again"]
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True):
@@ -18,8 +18,11 @@ class Message(Struct, tag_field="t", forbid_unknown_fields=True):
 
 
 class Hello(Message, tag="hello"):
-    since: Version | None = None
+    """`since` is the version that the client has seen, as `viewer` and in this layout, before its line broke."""
+
     layout: Layout = "wide"
+    since: Version | None = None
+    viewer: Literal["ROME", "CARTHAGE", "SPECTATOR", ""] = ""
 
 
 class Act(Message, tag="act"):
@@ -54,7 +57,9 @@ class Resign(Message, tag="resign"):
 
 
 class Rematch(Message, tag="rematch"):
-    pass
+    """Another game, with sides swapped or the same."""
+
+    swap: bool = True
 
 
 class Chat(Message, tag="chat"):

@@ -23,6 +23,7 @@ from delenda.table.seats import check_name
 from delenda.web import rest
 from delenda.web.answers import refuse
 from delenda.web.cards import game_card, table_card
+from delenda.web.devices import is_local
 from delenda.web.learn import lesson_of
 from delenda.web.people import give_cookie, keep_cookie, seats_of, who
 from delenda.web.present import VIEWERS
@@ -117,7 +118,7 @@ async def open_table(request: Request) -> Response:
             form.get("side") or SIDES[0],
             opponent,
             form.get("clock") or "none",
-            mode == "public" or "public" in form,
+            mode == "public" or (mode in ("computer", "hotseat") and form.get("listed") == "yes"),
             name,
             form.get("seed", ""),
         )
@@ -181,8 +182,9 @@ async def invite(request: Request) -> Response:
     if not seats or not any(each.is_free for each in host.table.seats):
         return RedirectResponse(f"/table/{host.table.id}", 303)
     watch = f"{request.base_url}table/{host.table.id}"
+    shown = await card(request, host)
     return await render(
-        request, "invite.html", "invite", table=await card(request, host), invite=invite_link(request), watch=watch
+        request, "invite.html", "invite", table=shown, invite=invite_link(request), watch=watch, local=is_local(request)
     )
 
 

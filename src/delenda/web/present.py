@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR, VIEWER_NAMES
@@ -30,6 +30,12 @@ class Memory:
     log: list[Told] = field(default_factory=list)
     at: int = 0
     status: dict[str, Any] | None = None
+
+
+def memory_since(host: Host, shelf: Shelf, viewer: int, layout: str, version: int) -> Memory:
+    """Of a client whose line broke after it had seen `version`; empty if that was too long ago."""
+    sent: Memory | None = shelf.sent(host, (viewer, layout, version))
+    return Memory() if sent is None else replace(sent, status=None)
 
 
 def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) -> dict[str, Any]:
@@ -59,6 +65,7 @@ def standing(table: Table, viewer: int) -> dict[str, Any]:
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
         "choices": choices(table, view) if to_act else [],
         "walks": walks(table, view) if to_act else [],
+        "chosen": last_choice(table, view, viewer),
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
         **permissions(table, viewer),
         "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
@@ -124,6 +131,15 @@ def walks(table: Table, view: State) -> list[dict[str, Any]]:
         }
         for walk in (offered(view) if offered is not None else [])
     ]
+
+
+def last_choice(table: Table, view: State, viewer: int) -> dict[str, Any] | None:
+    """The last secret choice of a seat that is ready, where its view stands before it because the reveal lies behind."""
+    commitment = table.play.commitment
+    if viewer not in SEATS or commitment is None or not commitment.is_ready(viewer) or view.actor != viewer:
+        return None
+    chosen = [action for action in commitment.chosen(viewer)[-1:] if action in view.legal()]
+    return {"words": view.decision.words(view, chosen[0]), "path": table.game.board.clicks(view)[chosen[0]]} if chosen else None
 
 
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
@@ -195,12 +211,12 @@ def view_message(
     if now == memory.status and drawn is memory.drawn:
         return None
     log = table.timeline.told(viewer)
-    if memory.viewer != viewer:
-        memory.viewer, memory.drawn, memory.log, memory.at = viewer, None, [], table.timeline.last(viewer)
-    same = 0
-    while same < min(len(log), len(memory.log)) and log[same] == memory.log[same]:
-        same += 1
     last = table.timeline.last(viewer)
+    if memory.viewer != viewer:
+        memory.viewer, memory.at = viewer, last
+    same = 0
+    while same < min(len(log), len(memory.log)) and (log[same] is memory.log[same] or log[same] == memory.log[same]):
+        same += 1
     message = {
         "t": "view",
         **now,
@@ -211,6 +227,7 @@ def view_message(
         "clock": clock_of(host),
     }
     memory.status, memory.drawn, memory.log, memory.at = now, drawn, log, last
+    shelf.keep_sent(host, (viewer, layout, now["version"]), replace(memory))
     return message
 
 
@@ -228,6 +245,7 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "prompt": "",
         "choices": [],
         "walks": [],
+        "chosen": None,
         "may": [],
         "undo": False,
         "undo_request": False,
@@ -252,7 +270,7 @@ def _name(actor: int) -> str:
 def for_programs(host: Host, shelf: Shelf, viewer: int) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture."""
     now = status(host, shelf, viewer)
-    del now["walks"]
+    del now["walks"], now["chosen"]
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {
         **now,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
@@ -16,6 +17,8 @@ from delenda.table.table import Table
 T = TypeVar("T")
 PREFIX = "b"
 LAYOUTS = ("wide", "tall")
+MOST_SENT = 40  # views kept for each table; most of their elements are shared
+Stand = tuple[int, str, int]  # viewer, layout, version
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,7 @@ class Shelf:
         self._scenery: dict[str, str] = {}
         self._digests: dict[str, str] = {}  # scenery as boards draw it -> its hash
         self._seen: WeakKeyDictionary[Host, dict[tuple[int, str], tuple[tuple[int, int], Any]]] = WeakKeyDictionary()
+        self._sent: WeakKeyDictionary[Host, OrderedDict[Stand, Any]] = WeakKeyDictionary()
 
     def draw(self, table: Table, view: State, layout: str) -> Drawn:
         picture: Picture = table.game.board.draw(view, layout)
@@ -45,8 +49,18 @@ class Shelf:
         return Drawn(layout, picture.width, picture.height, picture.title, address, elements)
 
     def now(self, host: Host, viewer: int, layout: str) -> Drawn:
-        """The board as `viewer` sees it now."""
-        return self.once(host, viewer, layout, lambda: self.draw(host.table, host.table.view(viewer), layout))
+        """The board as `viewer` sees it now. What has not changed is the same object as before."""
+
+        def draw() -> Drawn:
+            drawn = self.draw(host.table, host.table.view(viewer), layout)
+            before = self._seen[host].get((viewer, layout))
+            if before is not None:
+                for key, element in before[1].elements.items():
+                    if drawn.elements.get(key) == element:
+                        drawn.elements[key] = element
+            return drawn
+
+        return self.once(host, viewer, layout, draw)
 
     def once(self, host: Host, viewer: int, what: str, make: Callable[[], T]) -> T:
         """`make()`, made only once for each version that `viewer` sees."""
@@ -58,6 +72,19 @@ class Shelf:
             found = seen[viewer, what] = (stand, make())
         made: T = found[1]
         return made
+
+    # What was sent lately, for those whose line broke
+
+    def keep_sent(self, host: Host, stand: Stand, sent: Any) -> None:
+        kept = self._sent.setdefault(host, OrderedDict())
+        kept[stand] = sent
+        kept.move_to_end(stand)
+        if len(kept) > MOST_SENT:
+            kept.popitem(last=False)
+
+    def sent(self, host: Host, stand: Stand) -> Any:
+        """What whoever stood there had been sent, or None if that is too long ago."""
+        return self._sent[host].get(stand) if host in self._sent else None
 
     def _keep(self, scenery: str) -> str:
         if scenery not in self._digests:

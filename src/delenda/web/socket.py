@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from delenda.kernel.actor import ACTOR_NAMES, NOBODY, SPECTATOR
+from delenda.kernel.actor import ACTOR_NAMES, NOBODY, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table import hotseat
 from delenda.table.hall import Hall
@@ -21,11 +21,12 @@ from delenda.table.seats import SEAT_WORDS
 from delenda.table.store import ChatLine
 from delenda.web import messages
 from delenda.web.limits import MESSAGE_BYTES, Bucket, Limits
-from delenda.web.people import seats_of, who
-from delenda.web.present import Memory, view_message
+from delenda.web.people import bearer, seats_of, who
+from delenda.web.present import Memory, memory_since, view_message
 from delenda.web.scenery import Shelf
 
 log = logging.getLogger("delenda.web")
+SEATS_CHANGED = 4403  # come again: the seat has moved to another device, or one was taken
 NO_SUCH_TABLE = 4404
 TOO_MUCH = 4429
 TOO_LONG = 1009
@@ -45,19 +46,29 @@ async def table_socket(websocket: WebSocket) -> None:
         await websocket.close(NO_SUCH_TABLE)
         return
     seats = await seats_of(hall, host, websocket)
-    name = await hall.store.name_of(known) if (known := who(websocket)) else ""
-    connection = Connection(websocket, hall, host, seats, name, state.shelf, state.limits)
+    known = "" if bearer(websocket.headers) else who(websocket)
+    name = await hall.store.name_of(known) if known else ""
+    connection = Connection(websocket, hall, host, seats, known, name, state.shelf, state.limits)
     await connection.run()
 
 
 class Connection:
     def __init__(
-        self, websocket: WebSocket, hall: Hall, host: Host, seats: list[int], name: str, shelf: Shelf, limits: Limits
+        self,
+        websocket: WebSocket,
+        hall: Hall,
+        host: Host,
+        seats: list[int],
+        who: str,
+        name: str,
+        shelf: Shelf,
+        limits: Limits,
     ) -> None:
         self._websocket = websocket
         self._hall = hall
         self._host = host
         self._seats = seats
+        self._who = who  # empty for a program
         self._name = name
         self._shelf = shelf
         self._layout = "wide"
@@ -108,11 +119,19 @@ class Connection:
     def _room(self) -> str:
         return "players" if self._seats else "watchers"
 
+    @property
+    def _has_moved(self) -> bool:
+        """Whether the seats of this browser are others than when the connection began."""
+        return bool(self._who) and self._hall.seats_of(self._host, self._who) != self._seats
+
     async def _send(self) -> None:
         try:
             while True:
                 await self._wake.wait()
                 self._wake.clear()
+                if self._has_moved:
+                    await self._websocket.close(SEATS_CHANGED)
+                    return
                 if self._memory is not None:
                     viewer, curtain = self._viewer()
                     message = view_message(self._host, self._shelf, self._memory, viewer, self._layout, curtain)
@@ -171,7 +190,7 @@ class Connection:
 
     def _seat(self) -> int:
         """The seat for which this connection speaks now."""
-        if not self._seats:
+        if not self._seats or self._has_moved:
             raise IllegalAction("you are watching; you hold no seat at this table.")
         viewer, curtain = self._viewer()
         if curtain is not None:
@@ -181,8 +200,8 @@ class Connection:
     async def _handle(self, message: messages.Any) -> None:
         host = self._host
         match message:
-            case messages.Hello(layout=layout):
-                await self._greet(layout)
+            case messages.Hello():
+                await self._greet(message)
             case messages.Ping():
                 self._waiting.append({"t": "pong"})
                 self._wake.set()
@@ -199,8 +218,8 @@ class Connection:
                 await host.offer(self._undoer(), "undo")
             case messages.DrawOffer():
                 await host.offer(self._seat(), "draw")
-            case messages.Rematch():
-                await host.offer(self._seat(), "rematch")
+            case messages.Rematch(swap=swap):
+                await host.offer(self._seat(), "rematch" if swap else "again")
             case messages.Answer(to=what, yes=yes):
                 await host.answer(self._seat(), what, yes)
             case messages.Resign():
@@ -215,10 +234,13 @@ class Connection:
             case messages.PassDevice():
                 self._take_device()
 
-    async def _greet(self, layout: str) -> None:
-        """A connection begins, or begins again: what has been said so far, then everything there is to see."""
-        self._layout = layout
+    async def _greet(self, hello: messages.Hello) -> None:
+        """A connection begins, or begins again: what has been said so far, then what there is to see since."""
+        self._layout = hello.layout
         self._memory = Memory()
+        looked = VIEWER_NAMES.index(hello.viewer) if hello.viewer else NOBODY
+        if hello.since is not None and looked in (*self._seats, SPECTATOR):  # with other eyes even what is equal would tell
+            self._memory = memory_since(self._host, self._shelf, looked, hello.layout, hello.since)
         for line in await self._host.store.chat(self._host.table.id, self._room):
             self._post(_chat(line))
         self._wake.set()

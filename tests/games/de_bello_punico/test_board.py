@@ -7,7 +7,7 @@ import pytest
 import delenda
 from delenda.games.de_bello_punico import board
 from delenda.games.de_bello_punico.board.layout import layout_named
-from delenda.games.de_bello_punico.board.panel import outcomes
+from delenda.games.de_bello_punico.rules.odds import outcomes
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.errors import DelendaError
 
@@ -64,7 +64,7 @@ def test_an_unknown_layout_is_refused():
         layout_named("square")
 
 
-def test_counters_say_what_they_show(scene):
+def test_8_1_counters_say_what_they_show(scene):
     view = scene("R-Ha1@0811/NE/2/moved,no_attack C-In1@0807/*/4 ROME move_pick R-Ve1@0912/N/0").state
     words = element(board.draw(view), "unit-R-Ha1").words
     assert words.startswith("Rome, Hastati R-Ha1, in 0811, facing north-east, combat 5, movement 3, morale 4, disorder 2 of 4")
@@ -74,7 +74,7 @@ def test_counters_say_what_they_show(scene):
 
 def test_8_2_zones_of_control_are_a_peek_of_the_unit_and_of_all(scene):
     picture = board.draw(scene(FIGHT).state)
-    assert 'class="peek"' in element(picture, "unit-R-Ha1").svg
+    assert 'class="peek near"' in element(picture, "unit-R-Ha1").svg
     assert 'class="peek"' in element(picture, "zones").svg
 
 
@@ -96,7 +96,7 @@ def marches(state):
     return {walk.key: walk for walk in board.walks(state) if walk.key.startswith("hex-")}
 
 
-def test_walks_lead_where_they_say(scene):
+def test_8_3_walks_lead_where_they_say(scene):
     s = scene("R-Ha1@0811/N/0 R-Tr1@1616/N/0 C-In1@0807/S/0 ROME move_pick").do("R-Ha1")
     walks = marches(s.state)
     assert "hex-0810" not in walks  # one step: an ordinary click
@@ -185,7 +185,7 @@ def test_tokens_are_placed_from_the_hand(scene):
     assert paths[s.state.find("FUROR:vacuus")] == ["hand-1-vacuus", "box-1-FUROR"]
 
 
-def test_tokens_of_the_other_side_are_backs(scene):
+def test_8_6_tokens_of_the_other_side_are_backs(scene):
     text = "R-Ha1@0811/N/0 C-In1@0806/S/0 tokens C COMBAT×2 vacuus C COMBAT ROME move_pick"
     state = scene(text).state
     hidden = element(board.draw(state.view(ROME)), "box-1-COMBAT")
@@ -223,17 +223,49 @@ def test_outcomes_count_36():
 def test_9_3_missile_odds(scene):
     s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 C-El1@0911/S/0 ROME volley_pick").do("R-Ve1")
     words = element(board.draw(s.state), "panel").words
-    assert "C-In1: 2 or less hits, 33%." in words
-    assert "C-El1: 4 or less hits, 67%." in words
+    assert "R-Ve1 at C-In1: 2 or less hits, 33%." in words
+    assert "R-Ve1 at C-El1: 4 or less hits, 67%." in words
 
 
-def test_the_acting_unit_has_handles_and_a_card(scene):
+def test_9_3_missile_odds_are_told_before_a_shooter_is_picked(scene):
+    """A shooter with a single target shoots at once: the choice of the shooter is the last one before the die."""
+    s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 ROME volley_pick")
+    assert "R-Ve1 at C-In1: 2 or less hits, 33%." in board.describe(s.state)
+    assert "2 or less" in element(board.draw(s.state, "tall"), "panel").svg
+
+
+def test_10_6_combat_odds_are_told_before_an_attacker_is_picked(scene):
+    s = scene("R-Ha1@0811/N/0 R-E1@0809/S/0 C-In1@0810/S/1 ROME attack_pick")
+    lines = board.sketch(s.state).splitlines()[-2:]
+    assert lines == [  # the rear attack first
+        "R-E1 at C-In1, +6 : +3: of 36 throws 30 won, 3 tied, 3 lost.",
+        "R-Ha1 at C-In1, +5 : +3: of 36 throws 26 won, 4 tied, 6 lost.",
+    ]
+    assert s.do("R-Ha1").asks == "CHANCE die_attacker"  # nothing is asked in between
+    assert "of 36 throws" not in board.describe(s.state)
+
+
+def test_10_4_those_who_can_support_are_linked_with_the_fighter(scene):
+    s = scene(FIGHT).do("R-Ha1", "yes")
+    assert s.asks == "ROME support_pick"
+    assert "stroke-dasharray" in element(board.draw(s.state), "lines").svg
+
+
+def test_panicked_targets_and_lone_leaders_have_no_odds(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/*/4 C-In2@0711/S/0 leader C@0911 ROME attack_pick").do("R-Ha1")
+    assert s.state.decision.words(s.state, s.state.find("C-In1")) == "Cut down Infantry C-In1"
+    assert s.state.decision.words(s.state, s.state.find("leader 0911")) == "Attack Hannibal"
+    assert s.state.decision.words(s.state, s.state.find("C-In2")) == "Attack Infantry C-In2, +5 against +4"
+    assert board.sketch(s.state).count("of 36 throws") == 1
+
+
+def test_8_4_the_acting_unit_has_handles_and_a_card(scene):
     s = scene("R-Ha1@0811/N/0 ROME move_pick").do("R-Ha1")
     picture = board.draw(s.state)
     assert [key for key in keys(picture) if key.startswith("face-")] == [
         "face-north-east", "face-south-east", "face-south", "face-south-west", "face-north-west",
     ]  # fmt: skip
-    assert "need not advance after combat" in element(picture, "panel").svg
+    assert "need not advance" in element(picture, "panel").svg
 
 
 def test_units_off_the_map_lie_in_the_trays(scene):

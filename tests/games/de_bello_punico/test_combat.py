@@ -4,8 +4,9 @@ import pytest
 
 from delenda.games.de_bello_punico.actions import PASS
 from delenda.games.de_bello_punico.rules import odds
-from delenda.games.de_bello_punico.state import COMMANDED, SUPPORTED
+from delenda.games.de_bello_punico.state import ATTACKED, COMMANDED, SUPPORTED
 from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.events import Journal
 
 T02 = (
     "R-Ha1@0811/N/0 R-Ha2@1011/N/0 R-Ha3@0912/N/0 R-Ha4@0712/NW/0 R-Tr1@0812/N/0 R-Ha5@1112/N/0 "
@@ -302,7 +303,7 @@ def test_r37_up_to_three_supporters_who_may_fight_themselves(scene):
     assert s.asks == "CHANCE die_attacker"
 
 
-def test_r38_the_attacker_chooses_supporters_first(scene):
+def test_r38_and_3_8_6_the_attacker_chooses_supporters_first(scene):
     text = "R-Ha1@0811/N/0 R-Ha2@0812/N/0 C-In1@0810/S/0 C-In2@0809/S/0 ROME attack_pick"
     s = scene(text).do("R-Ha1")
     assert s.asks == "ROME support_pick"
@@ -385,7 +386,7 @@ def test_r42_a_charge_is_declared_after_the_defender_stands(scene):
     assert s.do("stand").asks == "CARTHAGE charge"
 
 
-def test_r43_points_come_after_the_stand_attacker_first(scene):
+def test_r43_and_3_8_4_and_3_8_5_points_come_after_the_stand_attacker_first(scene):
     text = "R-Ha1@0811/N/0 C-Me1@0810/S/0 tokens R COMBAT×1 leader R@0811 tokens C COMBAT×1 leader C@0810 ROME attack_pick"
     s = scene(text).do("R-Ha1")
     assert s.asks == "CARTHAGE withdraw"
@@ -439,3 +440,99 @@ def test_r36_the_defender_never_advances(scene):
 def test_3_8_12_an_advance_ignores_zones_of_control_and_costs_nothing(scene):
     s = scene("R-Ve1@0811/N/0 C-T1@0810/S/1 C-In1@0809/S/0 ROME attack_pick").do("R-Ve1", 3, 3, "face N")
     assert s["R-Ve1"] == "0810/N/0"
+
+
+# Sections not covered by a ruling or a vector of their own
+
+
+def test_10_2_the_attacker_rolls_then_the_defender(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 ROME attack_pick").do("R-Ha1")
+    assert s.asks == "CHANCE die_attacker"
+    assert s.state.prompt() == "R-Ha1 attacks: its die."
+    assert s.do(1).asks == "CHANCE die_defender"
+
+
+def test_10_4_1_support_is_given_once_in_an_impulse_and_again_in_the_next(scene):
+    text = "R-Ha1@0811/N/0 R-Ha2@1011/N/0 R-Ha3@0912/N/0 C-In1@0810/S/0 C-In2@1010/S/0 ROME attack_pick first ROME"
+    s = scene(text).do("R-Ha1", "R-Ha3", 3, 3)
+    assert s.do("R-Ha2").asks == "CHANCE die_attacker"  # R-Ha3 has supported
+    s.do(3, 3)
+    s.do("end", "C-In1")  # CARTHAGE's impulse: R-Ha3 may support again
+    assert s.asks == "ROME support_pick"
+    assert s.legal == ["R-Ha3", "done"]
+
+
+def test_10_8_who_must_enter_the_vacant_hex(scene):
+    s = scene("R-SC1@0811/N/0 C-T1@0810/S/1 ROME attack_pick", "trebbia").do("R-SC1", "stand", 6, 1)
+    assert s.asks == "ROME advance"
+    assert s.legal == [f"face {d}" for d in ("N", "NE", "SE", "S", "SW", "NW")]
+    assert s.do("face SW")["R-SC1"] == "0810/SW/0"
+
+
+def test_3_8_2_a_withdrawal_ends_the_combat_and_the_leader_goes_along(scene):
+    text = "R-Ha1@0811/N/0 R-Ha2@1611/N/0 C-Me1@0810/S/0 C-In1@1610/S/0 leader C@0810 ROME attack_pick"
+    s = scene(text).do("R-Ha1", "withdraw 0710", "stay")
+    assert s["C-Me1"] == "0710/NW/0"
+    assert s.leader(CARTHAGE) == "0710"
+    assert s.flag("R-Ha1", ATTACKED)
+
+
+def test_3_8_3_a_charge_needs_mercenaries_and_a_point(scene):
+    text = "C-Me1@0810/S/0 C-In1@1010/S/0 R-Tr1@0811/N/0 R-Tr2@1011/N/0"
+    assert scene(f"{text} CARTHAGE attack_pick").do("C-Me1").asks == "CHANCE die_attacker"
+    charging = scene(f"{text} tokens C FUROR×1 CARTHAGE attack_pick")
+    assert charging.do("C-Me1").asks == "CARTHAGE charge"
+    assert scene(f"{text} tokens C FUROR×1 CARTHAGE attack_pick").do("C-In1").asks == "CHANCE die_attacker"
+
+
+def test_3_8_8_everything_together(scene):
+    """3 Mercenaries + 2 charge + 1 rear + 1 support − 1 disorder against 6 Triarii + 1 leader + 1 point − 2 disorder."""
+    text = (
+        "C-Me1@0810/S/1 C-Me2@0809/S/0 R-Tr1@0811/S/2 leader R@0811 tokens C FUROR×1 tokens R COMBAT×1 leader C@0101 "
+        "CARTHAGE attack_pick"
+    )
+    s = scene(text).do("C-Me1", "stand", "yes", "yes", "C-Me2")
+    assert (odds.attack_modifier(s.state), odds.defence_modifier(s.state)) == (6, 6)
+    assert odds.modifiers(s.state, 0) == [
+        ("Mercenaries", 3), ("support", 1), ("disorder", -1), ("charge", 2), ("rear attack", 1),
+    ]  # fmt: skip
+    assert odds.modifiers(s.state, 1) == [("Triarii", 6), ("Combat point", 1), ("Scipio", 1), ("disorder", -2)]
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "points"),
+    [
+        (9, 5, (0, 1)),
+        (10, 5, (0, 2)),
+        (5, 10, (2, 0)),
+        (5, 9, (1, 0)),
+        (7, 7, (1, 1)),
+        (1, 0, (0, 2)),
+        (0, 0, (1, 1)),
+        (-1, -3, (0, 2)),
+    ],
+)
+def test_3_8_9_who_gets_how_many_points(attack, defence, points):
+    assert odds.result(attack, defence) == points
+
+
+def test_3_8_10_both_in_one_batch_the_defender_first(scene):
+    """A tie that breaks both: both are disordered before either flees, and the defender flees first."""
+    s = scene("R-Ha1@0811/N/3 C-In1@0810/S/3 ROME attack_pick")
+    s.state.journal = Journal()
+    s.do("R-Ha1", 3, 4)
+    told = [event.text for event in s.state.journal.events]
+    order = [next(i for i, text in enumerate(told) if text.startswith(words)) for words in (
+        "C-In1 suffers", "R-Ha1 suffers", "C-In1 panics", "R-Ha1 panics",
+    )]  # fmt: skip
+    assert order == sorted(order)
+    assert s.rout == (2, 1)
+
+
+def test_8_5_the_log_tells_a_combat_with_every_modifier(scene):
+    s = scene("R-Ha1@0811/N/1 R-Ha2@0812/N/0 C-In1@0810/S/2 ROME attack_pick")
+    s.state.journal = Journal()
+    s.do("R-Ha1", "R-Ha2", 4, 3)
+    told = [event.text for event in s.state.journal.events]
+    assert "R-Ha1 4 +5 Hastati +1 support −1 disorder = 9 against C-In1 3 +4 Infantry −2 disorder = 5" in told
+    assert "C-In1 suffers a Disorder Point (3/4)" in told

@@ -133,7 +133,7 @@ def test_r52_the_tokens_of_a_dead_leader_are_void(scene):
 # 4.9 Fortuna
 
 
-def test_t59_fortuna_in_combat(scene):
+def test_t59_and_3_8_7_fortuna_in_combat(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 tokens R FORTUNA×1 ROME attack_pick").do("R-Ha1", 1, 6)
     assert s.state.prompt() == "You rolled 1 against 6. Keep it, or spend your Fortuna point and roll again?"
     s.do("reroll", 5)
@@ -176,3 +176,72 @@ def test_4_9_fortuna_on_a_leaders_life(scene):
     assert s.state.prompt().startswith("You rolled 1 for Scipio, and a 1 is his death.")
     s.do("reroll", 2)
     assert s.leader(ROME) == "0811"
+
+
+# Sections not covered by a ruling or a vector of their own
+
+
+def test_4_1_1_a_unit_gets_one_combat_point_in_an_impulse(scene):
+    """Given as defender in the first attack, it counts in the second and cannot be given again."""
+    text = "R-E1@0811/N/0 R-E2@0711/NE/0 C-E1@0810/S/0 leader C@0905 tokens C COMBAT×2 ROME attack_pick"
+    s = scene(text).do("R-E1")
+    assert s.asks == "CARTHAGE combat_cp"
+    s.do("yes", 3, 3, "R-E2")
+    assert s.asks == "CHANCE die_attacker"
+    assert s.state.tokens[8] == 1
+
+
+def test_4_3_the_attacker_places_before_the_defender_and_each_gains_one(scene):
+    text = "R-Pr1@0811/N/0 R-Pr2@1611/N/0 C-Vt1@0810/S/0 C-Vt2@1610/S/0 leader R@1110 leader C@0806 tokens R COMBAT×1"
+    s = scene(f"{text} tokens C COMBAT×1 ROME attack_pick").do("R-Pr1")
+    assert s.asks == "ROME combat_cp"
+    s.do("yes")
+    assert s.asks == "CARTHAGE combat_cp"
+    s.do("no", 3, 3)  # 3 + 5 + 1 against 3 + 6: a tie
+    assert (s["R-Pr1"], s["C-Vt1"]) == ("0811/N/1", "0810/S/1")
+    assert s.state.tokens[8] == 1  # declined, so kept
+
+
+def test_4_7_two_charges_for_each_point(scene):
+    fights = [f"C-Me{i}@{column}10/S/0 R-Tr{i}@{column}11/N/0" for i, column in ((1, "06"), (2, "10"), (3, "14"), (4, "18"))]
+    s = scene(f"{' '.join(fights)} tokens C FUROR×2 CARTHAGE attack_pick")
+    left = []
+    for name in ("C-Me1", "C-Me2", "C-Me3"):
+        s.do(name, "yes", 1, 1)
+        left.append((s.state.tokens[12], s.state.furor))
+    assert left == [(1, 1), (1, 0), (0, 1)]
+
+
+def test_3_3_2_all_tokens_are_placed_and_only_the_box_is_seen(scene):
+    s = scene("C-In1@0806/S/0 R-Ha1@0811/N/0 leader C@0806 leader R@0811 hand C 2 hand R 1 vacuus C hand phase strategic "
+              "CARTHAGE command_place")  # fmt: skip
+    assert "COMBAT:cp" in s.legal
+    assert "COMBAT:vacuus" in s.legal
+    s.do("COMBAT:vacuus")
+    assert all(label.endswith(":cp") for label in s.legal)
+    s.do("FORTUNA:cp")
+    assert s.asks == "CARTHAGE command_place"  # ROME has none left, CARTHAGE finishes alone
+    assert s.legal == [f"{box}:cp" for box in ("INITIATIVE", "COMBAT", "RECOVERY", "CAVALRY", "MOVEMENT", "FUROR", "FORTUNA")]
+    view = s.state.view(ROME)
+    assert (view.tokens[8], view.vacuus[CARTHAGE]) == (1, UNKNOWN)
+
+
+def test_3_4_6_fortuna_is_asked_for_every_own_die_and_for_no_other(scene):
+    """ROME's point: on its attack, not on CARTHAGE's die; once spent it is gone."""
+    s = scene("R-Ha1@0811/N/0 R-Ha2@1011/N/0 C-In1@0810/S/0 C-In2@1010/S/0 tokens R FORTUNA×1 ROME attack_pick")
+    s.do("R-Ha1", 2, 6)
+    assert s.asks == "ROME fortuna"
+    assert s.state.prompt() == "You rolled 2 against 6. Keep it, or spend your Fortuna point and roll again?"
+    s.do("reroll", 4)
+    assert s.asks == "ROME attack_pick"
+    s.do("R-Ha2", 2, 6)
+    assert not s.asks.endswith("fortuna")
+
+
+def test_3_5_7_hastati_and_principes_are_one_type_for_a_movement_point(scene):
+    text = "R-Pr1@0611/N/0 R-Ha1@0811/N/0 R-Tr1@1011/N/0 R-Ve1@1211/N/0 tokens R MOVEMENT×1 ROME move_pick"
+    s = scene(text).do("command", "R-Pr1")
+    assert s.legal == ["R-Ha1", "done"]
+    s.do("R-Ha1")
+    assert s.asks == "ROME move_pick"  # nobody else is of the type
+    assert s.do("R-Pr1").state.mp == 4

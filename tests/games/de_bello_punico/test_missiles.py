@@ -4,6 +4,7 @@ import pytest
 
 from delenda.games.de_bello_punico.rules import missiles
 from delenda.kernel.actor import ROME
+from delenda.kernel.events import Journal
 
 
 def test_9_the_player_who_did_not_move_shoots(scene):
@@ -112,3 +113,35 @@ def test_3_6_4_several_targets_are_a_choice(scene):
     assert s.state.refusal(0) == "0101 is no target in range and in sight (9.1, 9.2)."
     assert s.do("C-Me1", 2)["C-Me1"] == "0911/S/1"
     assert s.state.box.side[s.state.box.names.index("R-Ve1")] == ROME
+
+
+# Sections not covered by a ruling or a vector of their own
+
+
+def test_9_2_friends_enemies_and_the_panicked_block_the_line(scene):
+    for between in ("C-In1@0807/S/0", "R-Ha2@0807/N/0", "C-In1@0807/*/4"):
+        s = scene(f"C-T1@0806/S/0 R-Ha1@0808/N/0 {between} C-T2@0101/S/0 ROME move_pick first ROME").do("end")
+        targets = missiles.targets(s.state, s.state.box.names.index("C-T1")) if s.asks == "CARTHAGE volley_pick" else []
+        names = [s.state.box.hexes.name(h) for h in targets]
+        assert "0808" not in names
+        assert names == (["0807"] if between.startswith("R") else [])
+
+
+def test_3_6_1_who_may_shoot(scene):
+    text = "R-Ve1@0811/N/0 R-Ve2@1011/N/0/volleyed R-Ve3@1211/*/3 R-Ha1@1411/N/0 R-Ve4@0611/S/0"
+    enemies = "C-In1@0810/S/0 C-In2@1010/S/0 C-In3@1210/S/0 C-In4@1410/S/0 C-In5@0610/S/0"
+    assert scene(f"{text} {enemies} ROME volley_pick").legal == ["R-Ve1", "end"]
+
+
+def test_3_6_2_the_arc_turns_with_the_unit(scene):
+    """C-T1 in 0906 facing NE: at distance 2 the hexes between north and south-east."""
+    box = scene("C-T1@0906/NE/0 R-Ha1@1616/N/0 CARTHAGE move_pick").state.box
+    far = box.far[box.hexes.find("0906") * 6 + 1]
+    assert [box.hexes.name(h) for h in far[::3]] == ["0904", "1004", "1105", "1106", "1107"]
+
+
+def test_8_5_the_log_tells_what_would_have_hit(scene):
+    s = scene("C-T1@0806/S/0 R-Ha1@0808/N/0 CARTHAGE volley_pick")
+    s.state.journal = Journal()
+    s.do("C-T1", 2)
+    assert s.state.journal.events[0].text == "C-T1 shoots at R-Ha1 from 2 hexes: 2 where 1 hits, a miss"

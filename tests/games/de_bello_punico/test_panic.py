@@ -1,5 +1,6 @@
 """10.7 Morale and 11 panic: flight, escape, cavalry on the run."""
 
+import delenda
 from delenda.kernel.actor import CARTHAGE
 
 
@@ -187,3 +188,75 @@ def test_11_1_terrain_counts_on_the_way(scene):
     assert box.exit_cost[352 + box.hexes.find("2003")] == 4
     assert s["C-In1"] == "2001/*/4"
     assert s.state.phasing == CARTHAGE
+
+
+# Sections not covered by a ruling or a vector of their own
+
+
+def test_16_1_1_a_panicked_unit_that_is_lost_later_costs_nothing_more(scene):
+    """From 0912 the only shortest way leads into the enemy at 0913 and ends there."""
+    s = scene("R-Ha1@0912/*/4 C-In1@0913/S/0 R-Tr1@1611/N/0 C-Me1@1601/S/0 PR R 2 CARTHAGE move_pick first CARTHAGE").do("end")
+    assert s.asks == "ROME move_pick"
+    assert s["R-Ha1"] == "gone"
+    assert s.rout == (2, 0)
+
+
+def test_3_9_1_points_of_a_batch_are_given_before_anybody_panics(scene):
+    """10.7 The leader rolls for his life as soon as his unit is disordered, before its panic."""
+    s = scene("R-Ha1@0811/N/3 C-In1@0810/S/0 leader R@0811 ROME attack_pick").do("R-Ha1", 1, 6)
+    assert s.asks == "CHANCE die_leader"
+    assert s["R-Ha1"] == "0811/N/5"
+    s.do(2)
+    assert s["R-Ha1"] == "0814/*/5"
+
+
+def test_3_9_2_each_arm_flees_in_its_own_way(scene):
+    text = "R-{0}@0811/N/{1} C-Vt1@0810/S/0 CARTHAGE attack_pick"
+    ends = {}
+    for name, disorder in (("Ve1", 2), ("Ha1", 3), ("E1", 3)):
+        s = scene(text.format(name, disorder)).do("C-Vt1", *(["stand"] if name in ("Ve1", "E1") else []), 6, 1)
+        ends[name] = s[f"R-{name}"].split("/")[0]
+    assert ends == {"Ve1": "0816", "Ha1": "0814", "E1": "gone"}
+
+
+def test_3_10_1_the_field_counts_terrain_on_the_way():
+    """At the Trebbia a unit of CARTHAGE at 1303 has hills (2 each) north of it, and goes round them."""
+    box = delenda.game("de-bello-punico").box("trebbia")
+    field = {name: box.exit_cost[352 + box.hexes.find(name)] for name in ("1303", "1302", "1402", "1103", "1301")}
+    assert field == {"1303": 3, "1302": 2, "1402": 3, "1103": 3, "1301": 1}
+
+
+def test_3_10_2_who_stands_on_the_edge_with_no_point_left_stays_there(scene):
+    """Infantry panics three hexes from its edge: it reaches row 01 with nothing left to leave the map."""
+    s = scene("R-Tr1@0805/N/0 C-In1@0804/S/3 ROME attack_pick").do("R-Tr1", 5, 3)
+    assert s["C-In1"] == "0801/*/5"
+    nearer = scene("R-Tr1@0804/N/0 C-In1@0803/S/3 ROME attack_pick").do("R-Tr1", 5, 3)
+    assert nearer["C-In1"] == "gone"
+
+
+def test_3_10_3_directions_are_taken_in_the_order_of_the_seat(scene):
+    """From 0909 three ways are as short: N, NW, NE for CARTHAGE. Where all harm a friend, the first is taken."""
+    text = "R-Tr1@0910/N/0 C-In1@0909/S/3 {} ROME attack_pick"
+    friends = ["C-Me1@0908/S/0", "C-Me2@0808/S/0", "C-Me3@1008/S/0"]
+    s = scene(text.format(" ".join(friends))).do("R-Tr1", 5, 3)
+    assert s["C-In1"].startswith("0906")
+    assert (s["C-Me1"], s["C-Me2"], s["C-Me3"]) == ("0908/S/1", "0808/S/0", "1008/S/0")
+    assert scene(text.format(" ".join(friends[:2]))).do("R-Tr1", 5, 3)["C-In1"] == "1006/*/5"
+    assert scene(text.format(friends[0])).do("R-Tr1", 5, 3)["C-In1"] == "0806/*/5"
+
+
+def test_3_10_4_a_deadly_hex_is_entered_only_if_every_way_is_deadly(scene):
+    text = "R-Tr1@0910/N/0 C-In1@0909/S/3 {} ROME attack_pick"
+    assert scene(text.format("R-Ha1@0908/S/0 C-Me2@0808/S/0")).do("R-Tr1", 5, 3)["C-In1"] == "1006/*/5"
+    harmful = scene(text.format("R-Ha1@0908/S/0 C-Me2@0808/S/0 R-Ha2@1008/S/0")).do("R-Tr1", 5, 3)
+    assert (harmful["C-In1"], harmful["C-Me2"]) == ("0806/*/5", "0808/S/1")
+    deadly = "R-Ha1@0908/S/0 C-Vt1@0808/S/0 leader R@1008"  # an enemy, the front of Veterans, an enemy leader
+    lost = scene(text.format(deadly)).do("R-Tr1", 5, 3)
+    assert (lost["C-In1"], lost["C-Vt1"], lost.rout) == ("gone", "0808/S/0", (0, 1))
+
+
+def test_3_10_5_friends_on_the_way_are_disordered_after_the_flight(scene):
+    s = scene("R-Tr1@0811/N/0 C-In1@0810/S/3 C-Me1@0809/S/3 ROME attack_pick").do("R-Tr1", 5, 3, "stay")
+    assert s["C-In1"] == "0807/*/5"
+    assert s["C-Me1"] == "0805/*/4"  # panics in its turn, and flees four hexes
+    assert s.rout == (0, 2)

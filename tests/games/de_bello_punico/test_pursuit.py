@@ -152,3 +152,26 @@ def test_r70_any_roman_panic_opens_the_way(scene):
 def test_7_1_recalls_are_numbered_by_the_cavalry_of_the_seat(scene):
     s = scene("R-E1@0811/N/0 R-CL2@off0401/N/0 tokens R CAVALRY×1 ROME move_pick")
     assert s.state.find("recall R-CL2") == RECALL + 3  # after two Equites and the first light cavalry
+
+
+# Sections not covered by a ruling or a vector of their own
+
+
+def test_14_and_3_8_11_only_cavalry_against_cavalry_pursues(scene):
+    foot = scene("R-E1@0811/N/0 C-In1@0810/S/3 tokens R CAVALRY×1 ROME attack_pick").do("R-E1", 6, 1)
+    assert foot.asks == "ROME advance"  # infantry is not pursued
+    horse = scene("R-E1@0811/N/0 C-E1@0810/S/3 tokens R CAVALRY×1 ROME attack_pick").do("R-E1", 6, 1)
+    assert horse.asks == "ROME pursuit"
+
+
+def test_3_12_1_without_a_point_the_pursuit_is_not_a_choice(scene):
+    s = scene("R-E1@0811/N/0 C-E1@0810/S/3 ROME attack_pick").do("R-E1", 6, 1)
+    assert s["R-E1"] == "off@0801"
+
+
+def test_3_12_2_the_pursuer_faces_the_way_it_rides_and_stops_before_a_unit(scene):
+    """C-CL1 passes through C-Me1 at 0807 and leaves the map; R-CL1 stops at 0808."""
+    s = scene("R-CL1@0811/N/0 C-CL1@0810/S/2 C-Me1@0807/S/0 ROME attack_pick").do("R-CL1", 6, 1)
+    assert s["C-CL1"] == "gone"
+    assert s["R-CL1"] == "0808/N/0"
+    assert s["C-Me1"] == "0807/S/1"

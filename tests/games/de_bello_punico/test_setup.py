@@ -65,7 +65,7 @@ def test_3_2_2_types_with_as_many_hexes_as_units_fill_up_by_themselves():
     assert all(state.where[unit] >= 0 for unit in range(state.box.first_unit[CARTHAGE]))
 
 
-def test_r57_a_leader_starts_with_a_unit():
+def test_r57_and_3_2_3_a_leader_starts_with_a_unit():
     state = GAME.start("zama")
     hexes = sorted(at for at, side in zip(state.where, state.box.side, strict=True) if side == CARTHAGE)
     assert state.legal() == hexes
@@ -78,7 +78,7 @@ def test_2_8_armies_face_each_other():
         assert state.facing[unit] == (0 if side == ROME else 3)
 
 
-def test_t52_17_1_3a_the_reduced_start():
+def test_t52_and_3_2_4_and_17_1_3a_the_reduced_start():
     state = set_up("trebbia")
     for unit, name in enumerate(state.box.names):
         reduced = name[2:4] in ("Ve", "Ha", "Pr", "Tr") and name.startswith("R")

@@ -186,9 +186,9 @@ def test_five_samples_and_ones_own() -> None:
 def test_a_hidden_army_stands_behind_its_screen() -> None:
     view = played("preset R1").view(CARTHAGE)
     assert words(view, "formation-0-Y1") == "Rome's Y1, behind its screen"
-    assert words(view, "screen-0") == "Rome is ready"
+    assert words(view, "screen-0") == "Rome organises its army in secret", "the table says who is ready, the board does not"
     assert "token-rome" not in element(view, "formation-0-Y1")
-    assert words(played().view(CARTHAGE), "screen-0") == "Rome is organising its army…"
+    assert words(played().view(CARTHAGE), "screen-0") == words(view, "screen-0")
 
 
 def test_the_formation_being_filled_is_framed() -> None:
@@ -207,7 +207,7 @@ def test_cards_face_down_are_backs() -> None:
     assert words(view, "card-0-Y") == "Rome's card in Yellow, face down"
     assert words(view, "hand-0-6") == "Rome's card 6, in hand or face down"
     assert "3 of these lie face down" in words(view, "seat-0")
-    assert words(view.guess(Rng(1)).view(ROME), "card-1-Y") == "Carthage is choosing its card in Yellow"
+    assert words(view.guess(Rng(1)).view(ROME), "card-1-Y") == "Carthage chooses its card in Yellow in secret"
 
 
 def test_shield_breaks_losses_and_the_strike_order() -> None:

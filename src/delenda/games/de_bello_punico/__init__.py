@@ -31,7 +31,7 @@ GAME = Game(
     rules_version=1,
     action_count=ACTION_COUNT,
     longest=50_000,  # section 5.4 of the specification
-    fuzz=40_000,
+    fuzz=50_000,  # ten thousand of each scenario
     scenarios=(
         Scenario("zama", "Zama, 202 BC", "Scipio against Hannibal and eighty elephants; 16 turns on open ground."),
         Scenario("po", "Po River, 203 BC", "Cethegus stops Mago's march through Italy; 15 turns."),
@@ -39,6 +39,11 @@ GAME = Game(
             "beneventum", "Beneventum, 214 BC", "Gracchus and his freed slaves against Hanno; 12 turns, a draw is Carthage's."
         ),
         Scenario("trebbia", "Trebbia, 218 BC", "Cold, hungry legions against Hannibal's trap; 14 turns, a draw is Rome's."),
+        Scenario(
+            "mini",
+            "The causeway",
+            "One unit a side and one turn: whether to attack, and who bluffs. Small enough to be solved.",
+        ),
     ),
     options=(),
     read_box=read_box,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, HEXES, MOST_CAVALRY, ROWS
-from delenda.games.de_bello_punico.words import BOX_NAMES, CLASSES, KINDS, LETTERS, box_name
+from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, FORTUNA, HEXES, MOST_CAVALRY, ROWS
+from delenda.games.de_bello_punico.words import CLASSES, KINDS, LETTERS, box_name
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import Entry, open_box
-from delenda.kernel.hexes import FRONT, NORTH, NOWHERE, SOUTH, STEPS, Hexes
+from delenda.kernel.hexes import DIRECTIONS, FRONT, NOWHERE, STEPS, Hexes
 
 PACKAGE: Final = "delenda.games.de_bello_punico"
 
@@ -43,7 +43,7 @@ class BattleBox(Box):
         self._read_types(open_box(PACKAGE, setting.corrections))
         scenario = open_box(PACKAGE, setting.corrections, f"{setting.scenario}.toml")
         scenario.only("map", "open", "turns", "setup", "draw", "source", "specials", *ACTOR_NAMES[:2])
-        side = scenario["map"].choice(("a", "b"))
+        side = scenario["map"].choice(("a", "b", "c"))
         self._read_map(open_box(PACKAGE, setting.corrections, f"map_{side}.toml"), scenario["open"].flag())
         self._read_scenario(scenario)
         self._read_units(scenario)
@@ -174,12 +174,14 @@ class BattleBox(Box):
         self.draw_winner: int = (ROME, CARTHAGE, NOBODY)[data["draw"].index(("ROME", "CARTHAGE", "NONE"))]
         data["source"].text()
         self.leaders: list[str] = []
+        self.start_facing: list[int] = []
         self.points: list[int] = []
         self.limit: list[int] = []
         for seat in ACTOR_NAMES[:2]:
-            data[seat].only("leader", "points", "limit", "source", "units")
+            data[seat].only("leader", "facing", "points", "limit", "source", "units")
             data[seat]["source"].text()
             self.leaders.append(data[seat]["leader"].text())
+            self.start_facing.append(data[seat]["facing"].index(DIRECTIONS))
             self.points.append(data[seat]["points"].integer(1, 8))
             self.limit.append(data[seat]["limit"].integer(1, 99))
         self.command_range: list[int] = [points * self.range_per_point for points in self.points]
@@ -189,6 +191,7 @@ class BattleBox(Box):
         self.side: list[int] = []
         self.kind: list[int] = []
         self.places: list[list[int]] = []  # the hexes among which a unit's type is set up
+        self.start_disorder: list[int] = []  # 17.1.3a the Disorder Points with which each unit starts
         self.first_unit: list[int] = []  # by seat, and the number of units
         used: set[int] = set()
         for seat in (ROME, CARTHAGE):
@@ -197,8 +200,10 @@ class BattleBox(Box):
             sheet = self._sheet[ACTOR_NAMES[seat]]
             block.only(*sheet.table())
             for code, entry in block.items():
-                entry.only("count", "hexes", "source")
+                entry.only("count", "disorder", "hexes", "source")
                 entry["source"].text()
+                kind = KINDS.index(code)
+                disorder = entry["disorder"].integer(0, self.kind_morale[kind] - 1) if "disorder" in entry.table() else 0
                 count = entry["count"].integer(1, sheet[code].integer(1, 99))
                 places = sorted(self._place(spot, seat, used) for spot in entry["hexes"].entries())
                 if len(places) < count:
@@ -206,8 +211,9 @@ class BattleBox(Box):
                 for serial in range(1, count + 1):
                     self.names.append(f"{LETTERS[seat]}-{code}{serial}")
                     self.side.append(seat)
-                    self.kind.append(KINDS.index(code))
+                    self.kind.append(kind)
                     self.places.append(places)
+                    self.start_disorder.append(disorder)
         self.first_unit.append(len(self.names))
         self.count: int = len(self.names)
         self.combat: list[int] = [self.kind_combat[k] for k in self.kind]
@@ -253,28 +259,22 @@ class BattleBox(Box):
         return h
 
     def _read_specials(self, data: Entry) -> None:
-        data.only("reduced", "closed", "reserve", "exit", "source")
+        data.only("closed", "reserve", "exit", "contact", "source")
         data["source"].text()
-        # 17.1.3a the Disorder Points with which each unit starts
-        reduced = [entry.index(KINDS) for entry in data["reduced"].entries()]
-        self.start_disorder: list[int] = [
-            1 if self.side[u] == ROME and self.kind[u] in reduced else 0 for u in range(self.count)
-        ]
-        for entry in data["closed"].entries():
-            entry.choice(BOX_NAMES)
         # 17.1.3b how many tokens each box of each seat holds
-        self.box_room: list[int] = [self.box_limit] * (2 * BOXES)
+        self.box_room: list[int] = []
+        data["closed"].only(*ACTOR_NAMES[:2])
         for seat in (ROME, CARTHAGE):
-            self.box_room[seat * BOXES + BOXES - 1] = self.fortuna_limit
-        for box in range(BOXES):
-            if box_name(ROME, box) in data["closed"].texts():
-                self.box_room[ROME * BOXES + box] = 0
-        for seat in (ROME, CARTHAGE):
-            room = sum(self.box_room[seat * BOXES : seat * BOXES + BOXES])
-            if room <= self.points[seat] + 1:
+            names = [box_name(seat, box) for box in range(BOXES)]
+            closed = [entry.index(names) for entry in data["closed"][ACTOR_NAMES[seat]].entries()]
+            room = [0 if box in closed else self.box_limit for box in range(BOXES)]
+            if FORTUNA not in closed:
+                room[FORTUNA] = self.fortuna_limit
+            if sum(room) <= self.points[seat] + 1:
                 data["closed"].fail(
-                    f"leaves room for {room} tokens, but {ACTOR_NAMES[seat]} must place {self.points[seat] + 1}."
+                    f"leaves room for {sum(room)} tokens, but {ACTOR_NAMES[seat]} must place {self.points[seat] + 1}."
                 )
+            self.box_room += room
         # 17.1.3c the unit that CARTHAGE may hold back, or NOWHERE
         self.reserve: int = NOWHERE
         reserve = data["reserve"].choice((*KINDS, "none"))
@@ -284,6 +284,8 @@ class BattleBox(Box):
         if reserve != "none" and self.reserve == NOWHERE:
             data["reserve"].fail(f"must be a cavalry type that CARTHAGE has, not {reserve!r}.")
         self.may_exit: bool = data["exit"].flag()  # 17.1.4
+        # Who strikes first without initiative and movement, NOBODY where both are played
+        self.contact: int = (ROME, CARTHAGE, NOBODY)[data["contact"].index((*ACTOR_NAMES[:2], "none"))]
 
     # What follows
 
@@ -302,7 +304,6 @@ class BattleBox(Box):
             off = [] if hexes.row(h) > 1 else [5, 0, 1] if hexes.column(h) % 2 else [0]
             for facing in range(6):
                 self.leaves_north.append(1 if set(off) & set(FRONT[facing]) else 0)
-        self.start_facing: list[int] = [NORTH, SOUTH]
         self.roman_edge: list[int] = self._edge(ROME)
         self.q: list[int] = [cube[0] for cube in hexes.cubes]
         self.r: list[int] = [cube[2] for cube in hexes.cubes]

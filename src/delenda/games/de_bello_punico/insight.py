@@ -98,9 +98,7 @@ def attack_score(s: Battle, attacker: int, h: int) -> float:
         return 0.4  # a lone leader gives way
     if s.flags[defender] >= PANICKED:
         return 0.2
-    attack = odds.strength(s, attacker) + len(odds.supporters(s, attacker))
-    if odds.is_rear_attack(s, attacker, defender):
-        attack += s.box.rear[attacker]
+    attack = odds.attack_strength(s, attacker, defender) + len(odds.supporters(s, attacker))
     defence = odds.strength(s, defender) + len(odds.supporters(s, defender))
     return exchange(s, attacker, defender, attack, defence)
 

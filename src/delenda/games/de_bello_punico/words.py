@@ -219,7 +219,8 @@ def tell_elephant(s: Battle, unit: int, die: int) -> None:
 
 def tell_rage(s: Battle, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{s.box.names[unit]} runs straight on to {hex_name(s, s.where[unit])}")
+        name = s.box.names[unit]
+        s.journal.tell(f"{name} runs straight on to {hex_name(s, s.where[unit])}" if s.run[unit] else f"{name} cannot run on")
 
 
 def tell_clash(s: Battle, unit: int, victim: int) -> None:
@@ -273,10 +274,12 @@ def tell_return(s: Battle, unit: int) -> None:
 # Volleys and combat
 
 
-def tell_volley(s: Battle, hit: bool) -> None:
+def tell_volley(s: Battle, need: int, hit: bool) -> None:
     if s.journal is not None:
-        result = "hit" if hit else "miss"
-        s.journal.tell(f"{s.box.names[s.unit]} shoots at {s.box.names[s.target]}: {s.dice[0]}, {result}")
+        distance = s.box.distance(s.where[s.unit], s.where[s.target])
+        far = f" from {distance} hexes" if distance > 1 else ""
+        result = "a hit" if hit else "a miss"
+        s.journal.tell(f"{s.box.names[s.unit]} shoots at {s.box.names[s.target]}{far}: {s.dice[0]} where {need} hits, {result}")
 
 
 def tell_attack(s: Battle) -> None:
@@ -296,13 +299,16 @@ def tell_support(s: Battle, unit: int, fighter: int) -> None:
         s.journal.tell(f"{s.box.names[unit]} supports {s.box.names[fighter]}")
 
 
-def tell_combat(s: Battle, attack: int, defence: int) -> None:
-    """Told while the dice still lie on the table."""
+def tell_combat(s: Battle, totals: tuple[int, int]) -> None:
+    """Told while the dice still lie on the table: `R-Ha1 4 +5 Hastati +1 support = 10 against …`."""
+    from delenda.games.de_bello_punico.rules import odds
+
     if s.journal is None:
         return
     sides = []
-    for unit, die, total in ((s.unit, s.dice[0], attack), (s.target, s.dice[1], defence)):
-        sides.append(f"{s.box.names[unit]} {die}{signed(total - die)}={total}")
+    for slot, unit in ((0, s.unit), (1, s.target)):
+        parts = " ".join(f"{signed(value)} {words}" for words, value in odds.modifiers(s, slot))
+        sides.append(f"{s.box.names[unit]} {s.dice[slot]} {parts} = {totals[slot]}")
     s.journal.tell(" against ".join(sides))
 
 

@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import (
+    ATTACK,
     CHITS,
     DECK,
+    EVENT,
     FIRST_CHIT,
     LAST_CHIT,
     MOST_LEADERS,
     MOST_TYPES,
     MOST_UNITS,
+    MUTINY,
     NAVAL,
+    TACTICS,
 )
 from delenda.games.punic_island.rules.terrain import IslandMap
 from delenda.games.punic_island.words import CARD_CODES, CARD_KINDS, CHIT_NAMES, CLASSES, NATIONS
@@ -83,6 +87,11 @@ class IslandBox(Box):
         self._read_leaders(data["leaders"], data["leader_limits"])
         self.chits: list[int] = _chits(data["chits"])
         self.cards: list[Card] = _cards(decks, self)
+        # By seat: Events, and cards for battles
+        self.events: list[list[int]] = [_cards_of(self.cards, seat, (EVENT,)) for seat in (ROME, CARTHAGE)]
+        self.battle_cards: list[list[int]] = [_cards_of(self.cards, seat, (ATTACK, TACTICS)) for seat in (ROME, CARTHAGE)]
+        nations = self.cards[MUTINY].nations
+        self.mercenaries: list[int] = [unit for unit in range(self.units) if self.unit_nation[unit] in nations]
         self.targets: list[list[int]] = _targets(data["retreat_targets"], self)
         self._read_decks(scenario)
         self._read_setup(scenario)
@@ -327,6 +336,10 @@ def _chits(entry: Entry) -> list[int]:
 def _cards(entry: Entry, box: IslandBox) -> list[Card]:
     entry.only(*CARD_CODES)
     return [Card(code, entry[code], box) for code in CARD_CODES]
+
+
+def _cards_of(cards: list[Card], seat: int, kinds: tuple[int, ...]) -> list[int]:
+    return [number for number, card in enumerate(cards) if card.side == seat and card.kind in kinds]
 
 
 def _targets(entry: Entry, box: IslandBox) -> list[list[int]]:

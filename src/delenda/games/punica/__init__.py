@@ -18,7 +18,10 @@ GAME = Game(
     action_count=ACTION_COUNT,
     longest=200 * 9 + 21 * 13,  # turns of at most 9 actions and battles of at most 13 (section 5 of the specification)
     fuzz=50_000,
-    scenarios=(Scenario("standard", "Standard", "The set-up printed on the board; Carthage begins."),),
+    scenarios=(
+        Scenario("standard", "Standard", "The set-up printed on the board; Carthage begins."),
+        Scenario("mini", "Two fronts", "One turn of Carthage's with two battles and few cards, small enough to be solved."),
+    ),
     options=(),
     read_box=read_box,
     begin=turn.begin,

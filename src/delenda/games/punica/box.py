@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punica.actions import CARDS, REGIONS, SEAS
+from delenda.games.punica.actions import ALL_CARDS, CARDS, REGIONS, SEAS
 from delenda.games.punica.words import REGION_KEYS, SEA_KEYS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.box import Box, Setting
@@ -94,14 +94,37 @@ class PunicaBox(Box):
         self.exits: list[int] = [
             sum(1 << region for region in range(REGIONS) if self.reach[seas * REGIONS + region]) for seas in range(1 << SEAS)
         ]
-        # By a seat times 2048 plus the regions it controls: whether that is a victory (5-2)
-        self.wins: list[bool] = [
+        self.wins: list[bool] = self._wins()
+        self.home_bit: list[int] = [1 << home for home in self.home]
+        self.held: list[int] = [ALL_CARDS, ALL_CARDS]  # cards in hand at the start
+
+    def begin_late(self, data: Entry) -> None:
+        """A scenario in the middle of a game: units, hands, length and aim as its file has them."""
+        data.only("turn_limit", "areas_to_win", *SEAT_NAMES)
+        self.turn_limit = data["turn_limit"].integer(1, 9999)
+        self.areas_to_win = data["areas_to_win"].integer(1, 5)
+        self.wins = self._wins()
+        self.hannibal = NOWHERE
+        self.armies, self.fleets, self.held = [], [], []
+        for seat in (ROME, CARTHAGE):
+            entry = data[SEAT_NAMES[seat]]
+            entry.only("armies", "fleets", "hand")
+            self.armies += _few_pieces(entry["armies"], REGION_KEYS, ARMIES[seat])
+            self.fleets += _few_pieces(entry["fleets"], SEA_KEYS, FLEETS[seat])
+            self.held.append(_hand(entry["hand"], tuple(card.code for card in self.cards[seat])))
+        for seats, keys in ((self.armies, REGION_KEYS), (self.fleets, SEA_KEYS)):
+            for at, key in enumerate(keys):
+                if seats[at] and seats[len(keys) + at]:
+                    data["CARTHAGE"].fail(f"puts units into {key}, where ROME has some.")
+
+    def _wins(self) -> list[bool]:
+        """By a seat times 2048 plus the regions it controls: whether that is a victory (5-2)."""
+        return [
             controlled & 1 << self.capital[1 - seat] != 0
             or (controlled & self.influence[1 - seat]).bit_count() >= self.areas_to_win
             for seat in (ROME, CARTHAGE)
             for controlled in range(1 << REGIONS)
         ]
-        self.home_bit: list[int] = [1 << home for home in self.home]
 
     def _rings(self, open_seas: int, region: int) -> list[int]:
         """3.7 The regions by the fewest open seas in a chain from `region`."""
@@ -137,7 +160,10 @@ class PunicaBox(Box):
 
 
 def read_box(setting: Setting) -> PunicaBox:
-    return PunicaBox(setting, open_box("delenda.games.punica", setting.corrections))
+    box = PunicaBox(setting, open_box("delenda.games.punica", setting.corrections))
+    if setting.scenario != "standard":
+        box.begin_late(open_box("delenda.games.punica", setting.corrections, f"{setting.scenario}.toml"))
+    return box
 
 
 def _union(masks: list[int]) -> int:
@@ -217,15 +243,34 @@ def _influence(regions: Entry, seat: str) -> int:
 
 
 def _pieces(entry: Entry, keys: tuple[str, ...], allowed: int, total: int) -> list[int]:
-    """How many pieces stand in each area at the start."""
-    entry.only(*keys)
-    counts = [entry[key].integer(0, total) if key in entry.table() else 0 for key in keys]
+    """How many pieces stand in each area at the start: all of them, in the seat's own areas."""
+    counts = _counts(entry, keys, total)
     for at, count in enumerate(counts):
         if count and not allowed & 1 << at:
             entry[keys[at]].fail("must be 0: the set-up of a seat is in its own areas.")
     if sum(counts) != total:
         entry.fail(f"must be {total} pieces in all, not {sum(counts)}.")
     return counts
+
+
+def _counts(entry: Entry, keys: tuple[str, ...], most: int) -> list[int]:
+    entry.only(*keys)
+    return [entry[key].integer(0, most) if key in entry.table() else 0 for key in keys]
+
+
+def _few_pieces(entry: Entry, keys: tuple[str, ...], most: int) -> list[int]:
+    """How many pieces stand in each area in the middle of a game."""
+    counts = _counts(entry, keys, most)
+    if sum(counts) > most:
+        entry.fail(f"must be at most {most} pieces, not {sum(counts)}.")
+    return counts
+
+
+def _hand(entry: Entry, codes: tuple[str, ...]) -> int:
+    hand = _mask(entry, codes)
+    if not hand:
+        entry.fail("must name a card: a hand is never empty (3.5-2).")
+    return hand
 
 
 def _cards(entry: Entry, seat: int) -> list[Card]:

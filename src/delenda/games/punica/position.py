@@ -107,6 +107,7 @@ class _Reader(PositionReader[Punica]):
         s.armies = [0] * (2 * REGIONS)
         s.fleets = [0] * (2 * SEAS)
         s.hannibal = NOWHERE
+        s.held = [ALL_CARDS, ALL_CARDS]
         s.committed = [NO_CARD, NO_CARD]
 
     def read_statement(self, word: str) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.zama.actions import (
-    AFTER_SQUARES,
     AGAIN,
     CLASS,
     DICE,
@@ -33,6 +32,7 @@ ENTRIES: Final = (
     "reinforce_max_units",
     "quiet_turn_limit",
     "turn_limit",
+    "die_faces",
     "rows",
     "palisade",
     "port",
@@ -85,7 +85,7 @@ class Reach:
 
     def __init__(self) -> None:
         self.squares: list[int] = []
-        self.steps: list[int] = []  # those of them that are one step away
+        self.steps: int = 0  # those of them that are one step away, as bits
         self.strikes: list[bool] = []
         self.ways: list[int] = []
 
@@ -139,12 +139,47 @@ class ZamaBox(Box):
         self.reinforce_max_units: int = data["reinforce_max_units"].integer(0, 99)
         self.quiet_turn_limit: int = data["quiet_turn_limit"].integer(1, 9999)
         self.turn_limit: int = data["turn_limit"].integer(1, 9999)
+        self.die_faces: int = data["die_faces"].integer(2, 6)
         self.health_decides: bool = setting.options["limit"] == "health"
         self._read_structures(data)
         self._read_cards(data)
         self._name_squares()
         self._make_reach()
         self._make_choices()
+        # A scenario that begins in the middle of the battle; in any other the seats place their cards
+        self.units: list[int] = []  # by card: its square, EMPTY for none
+        self.injured: int = 0
+        self.first_mover: int = ROME
+        self.first_actions: int = 0
+
+    def begin_late(self, data: Entry) -> None:
+        """Units, dice and length as the scenario's file has them."""
+        data.only("die_faces", "turn_limit", "first", "actions_left", *ACTOR_NAMES[:2])
+        self.die_faces = data["die_faces"].integer(2, 6)
+        self.turn_limit = data["turn_limit"].integer(1, 9999)
+        self.first_mover = data["first"].index(ACTOR_NAMES[:2])
+        self.first_actions = data["actions_left"].integer(1, 2)
+        for seat in ACTOR_NAMES[:2]:
+            self._place(data[seat])
+        self._make_choices()
+
+    def _place(self, data: Entry) -> None:
+        """The units of one seat; the injured ones are named again."""
+        data.only("units", "injured")
+        data["units"].only(*self.ids)
+        wounded = [entry.choice(data["units"].table()) for entry in data["injured"].entries()]
+        for name in self.ids:
+            square = EMPTY
+            if name in data["units"].table():
+                entry = data["units"][name]
+                square = entry.index(self.names)
+                if square in self.units or self.start_occupied & 1 << square:
+                    entry.fail(f"must be an empty square, not {entry.value}.")
+                if name in wounded:
+                    self.injured |= 1 << len(self.units)
+            self.units.append(square)
+        if not 1 <= len(data["units"].table()) <= self.most_units:
+            data["units"].fail(f"must be from 1 to {self.most_units} units.")
 
     def _read_structures(self, data: Entry) -> None:
         data["palisade"].only("defence", "hits")
@@ -205,7 +240,6 @@ class ZamaBox(Box):
             if kind not in made:
                 made[kind] = self._reach_of(*kind)
             self.reach += made[kind]
-        self.step_masks: list[int] = [sum(1 << at for at in reach.steps) for reach in self.reach]
 
     def _reach_of(self, seat: int, kind: int) -> list[Reach]:
         unit = self.classes[kind]
@@ -216,7 +250,7 @@ class ZamaBox(Box):
             ways = self._ways(square, unit)
             reach = Reach()
             reach.squares = sorted((strikes | set(ways)) - {EMPTY})
-            reach.steps = [at for at in reach.squares if at in ways and ways[at] == at - square]
+            reach.steps = sum(1 << at for at, way in ways.items() if way == at - square)
             reach.strikes = [at in strikes for at in reach.squares]
             reach.ways = [ways.get(at, NO_WAY) for at in reach.squares]
             found.append(reach)
@@ -247,9 +281,10 @@ class ZamaBox(Box):
         self.reroll_choices: list[int] = [after + KEEP, after + REROLL + 1, after + REROLL + 2]
         self.reroll_one: list[int] = [after + KEEP, after + REROLL + 1]
         self.press_choices: list[int] = [after + AGAIN, after + STOP]
-        self.dice: list[int] = list(range(after + DICE, after + DIE))
-        self.unequal_dice: list[int] = [after + DICE + pair for pair in range(36) if pair % 7]
-        self.die: list[int] = list(range(after + DIE, after + AFTER_SQUARES))
+        pairs = [6 * first + second for first in range(self.die_faces) for second in range(self.die_faces)]
+        self.dice: list[int] = [after + DICE + pair for pair in pairs]
+        self.unequal_dice: list[int] = [after + DICE + pair for pair in pairs if pair % 7]
+        self.die: list[int] = [after + DIE + pips for pips in range(self.die_faces)]
 
     def square(self, name: str) -> int:
         """The square of that name, or EMPTY."""
@@ -260,7 +295,10 @@ class ZamaBox(Box):
 
 
 def read_box(setting: Setting) -> ZamaBox:
-    return ZamaBox(setting, open_box("delenda.games.zama", setting.corrections))
+    box = ZamaBox(setting, open_box("delenda.games.zama", setting.corrections))
+    if setting.scenario != "standard":
+        box.begin_late(open_box("delenda.games.zama", setting.corrections, f"{setting.scenario}.toml"))
+    return box
 
 
 def _odd(entry: Entry) -> int:

@@ -61,7 +61,7 @@ def gains(box: ZamaBox) -> list[float]:
         unit = box.classes[attacker // 2]
         for target in range(10):
             kind = target // 2
-            chance = success(unit.attack - box.classes[kind].defence, attacker % 2 == 0 and unit.bonus == kind)
+            chance = success(unit.attack - box.classes[kind].defence, attacker % 2 == 0 and unit.bonus == kind, box.die_faces)
             last = WORTH[kind] * INJURED
             table.append(chance * last if target % 2 else chance * (WORTH[kind] - last) + chance * chance * last)
     return table
@@ -73,7 +73,7 @@ def port_gains(box: ZamaBox) -> list[float]:
     found = []
     for attacker in range(10):
         unit = box.classes[attacker // 2]
-        found.append(success(unit.attack - box.port_defence, attacker % 2 == 0 and unit.bonus == PORT))
+        found.append(success(unit.attack - box.port_defence, attacker % 2 == 0 and unit.bonus == PORT, box.die_faces))
     return found
 
 

@@ -4,48 +4,50 @@ from __future__ import annotations
 
 from functools import cache
 
-DICE = range(1, 7)
+FACES = 6  # of a die; a scenario for research has fewer
 
 
 @cache
-def success(margin: int, bonus: bool) -> float:
+def success(margin: int, bonus: bool, faces: int = FACES) -> float:
     """The chance that one roll succeeds: two dice and `margin` against two dice, ties to the defender.
 
     With the bonus the attacker rolls its lower die again after a failure, which is the best use of it (R14).
     """
-    return count_with_reroll(margin) / 7776 if bonus else count_plain(margin) / 1296
+    return count_with_reroll(margin, faces) / faces**5 if bonus else count_plain(margin, faces) / faces**4
 
 
 @cache
-def count_plain(margin: int) -> int:
-    """Successes among the 1296 throws of four dice."""
-    return sum(a + b + margin > c + d for a in DICE for b in DICE for c in DICE for d in DICE)
+def count_plain(margin: int, faces: int = FACES) -> int:
+    """Successes among all throws of four dice: 1296 with six faces."""
+    dice = range(1, faces + 1)
+    return sum(a + b + margin > c + d for a in dice for b in dice for c in dice for d in dice)
 
 
 @cache
-def count_with_reroll(margin: int) -> int:
-    """Successes among the 7776 throws of four dice and the one that may be rolled again."""
+def count_with_reroll(margin: int, faces: int = FACES) -> int:
+    """Successes among all throws of four dice and the one that may be rolled again: 7776 with six faces."""
+    dice = range(1, faces + 1)
     count = 0
-    for a in DICE:
-        for b in DICE:
-            for need in (c + d - margin for c in DICE for d in DICE):
-                count += 6 if a + b > need else sum(max(a, b) + new > need for new in DICE)
+    for a in dice:
+        for b in dice:
+            for need in (c + d - margin for c in dice for d in dice):
+                count += faces if a + b > need else sum(max(a, b) + new > need for new in dice)
     return count
 
 
-def removal(margin: int, bonus: bool) -> float:
+def removal(margin: int, bonus: bool, faces: int = FACES) -> float:
     """The chance that one attack action removes a healthy unit: both rolls of the run succeed."""
-    return success(margin, bonus) ** 2
+    return success(margin, bonus, faces) ** 2
 
 
-def die_above(need: int) -> float:
+def die_above(need: int, faces: int = FACES) -> float:
     """The chance that one die shows more than `need`."""
-    return min(6, max(0, 6 - need)) / 6
+    return min(faces, max(0, faces - need)) / faces
 
 
-def percent(margin: int, bonus: bool) -> str:
-    return f"{success(margin, bonus):.0%}"
+def percent(margin: int, bonus: bool, faces: int) -> str:
+    return f"{success(margin, bonus, faces):.0%}"
 
 
-def percent_of_die(need: int) -> str:
-    return f"{die_above(need):.0%}"
+def percent_of_die(need: int, faces: int) -> str:
+    return f"{die_above(need, faces):.0%}"

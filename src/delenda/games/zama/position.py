@@ -28,7 +28,7 @@ from typing import ClassVar
 from delenda.games.zama import GAME
 from delenda.games.zama.actions import BIT, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, PALISADE, PORT, STRUCTURE, ZamaBox
-from delenda.games.zama.rules.setup import begin
+from delenda.games.zama.rules.setup import empty_mat
 from delenda.games.zama.rules.turn import ACTIONS, CHOOSE_ACTION
 from delenda.games.zama.state import DISCARD, FALLEN, HAND, MERGED, NONE, PLACES, RESERVE, Zama
 from delenda.games.zama.words import CLASSES, SEAT_LETTERS
@@ -108,7 +108,7 @@ class _Reader(PositionReader[Zama]):
     }
 
     def __init__(self, box: ZamaBox, text: str) -> None:
-        super().__init__(GAME, begin(box), text)
+        super().__init__(GAME, empty_mat(box), text)
         self.box = box
         self.s.turn = 1
         self.s.actions_left = ACTIONS

@@ -7,6 +7,7 @@ import { isTyping, PanZoom } from "./panzoom.js";
 /** @typedef {import("./types.js").BoardMessage} BoardMessage */
 
 const SVG = "http://www.w3.org/2000/svg";
+const LONG = 0.5; // a board narrower than this would be too small if all of it had to fit above the prompt of a phone
 
 export class Board {
   /** @type {Map<string, {group: SVGGElement, svg: string, words: string}>} */
@@ -42,6 +43,7 @@ export class Board {
   /** @param {BoardMessage} board @param {boolean} animate */
   update(board, animate) {
     this.shape.style.setProperty("--board-ratio", String(board.width / board.height));
+    this.shape.classList.toggle("long", board.width / board.height < LONG);
     this.panzoom.resize(board.width, board.height);
     this.svg.setAttribute("aria-label", `${board.title}. Arrow keys move between choices, Enter chooses, Escape goes back.`);
     this.#loadScenery(board.scenery);
@@ -105,7 +107,7 @@ export class Board {
     const known = this.#elements.get(key);
     if (known && known.svg === svg && known.words === words) return;
     const group = known?.group ?? document.createElementNS(SVG, "g");
-    const before = known && moving ? centre(group) : null;
+    const before = known?.svg && moving ? centre(group) : null; // nothing comes from where an empty element was
     if (known?.svg !== svg) group.innerHTML = svg;
     if (!known) {
       group.classList.add("el");

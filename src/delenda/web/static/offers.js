@@ -4,8 +4,18 @@ import { make, seatName } from "./dom.js";
 
 /** @typedef {import("./types.js").View} View */
 
-const ASKS = { undo: "asks to take back a choice", draw: "offers a draw", rematch: "would like another game" };
-const ASKED = { undo: "You have asked to take back a choice.", draw: "You have offered a draw.", rematch: "You have asked for another game." };
+const ASKS = {
+  undo: "asks to take back a choice",
+  draw: "offers a draw",
+  rematch: "would like another game, sides swapped",
+  again: "would like another game, same sides",
+};
+const ASKED = {
+  undo: "You have asked to take back a choice.",
+  draw: "You have offered a draw.",
+  rematch: "You have asked for another game, sides swapped.",
+  again: "You have asked for another game, same sides.",
+};
 
 export class Offers {
   #shown = "";

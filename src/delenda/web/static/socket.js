@@ -2,6 +2,7 @@
 
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
+const SEATS_CHANGED = 4403;
 const NO_SUCH_TABLE = 4404;
 
 /** How long to wait before attempt number `attempt` (0, 1, …), in milliseconds. @param {number} attempt @param {number} chance 0 to 1 */
@@ -64,6 +65,7 @@ export class Connection {
     });
     socket.addEventListener("close", (event) => {
       if (this.#socket !== socket) return;
+      if (event.code === SEATS_CHANGED) return location.reload();
       if (event.code === NO_SUCH_TABLE) return this.page.state("closed", 0);
       this.#socket = null;
       const wait = backOff(this.#attempt, Math.random());

@@ -61,7 +61,8 @@ const line = new Connection(`${home}/ws`, { hello, receive, state: showLine });
 
 function hello() {
   chat.clear();
-  return { since: view?.version ?? null, layout: layout() };
+  const known = view?.board.layout === layout();
+  return { layout: layout(), since: known ? view?.version : null, viewer: known ? view?.viewer : "" };
 }
 
 /** @param {any} message */
@@ -168,12 +169,18 @@ function select(path) {
   const quiet = walks.filter((walk) => walk.quiet).flatMap((walk) => walk.path);
   const loud = [...open, ...walks.filter((walk) => !walk.quiet)];
   if (waitingForAnswer) board.mark(new Set(), clicked);
-  else board.mark(nextKeys(loud, clicked), clicked, quiet);
-  byId("hint").textContent = clicked.length && left.length ? "Choose where, or press Escape to go back." : "";
+  else board.mark(nextKeys(loud, clicked), view.chosen?.path ?? clicked, quiet);
+  byId("hint").textContent = hint(view, left.length > 0);
   if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
   else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left]));
   choices.hold(waitingForAnswer);
   showUndo();
+}
+
+/** @param {View} now @param {boolean} more whether the choice under way can go on */
+function hint(now, more) {
+  if (now.chosen) return `You have chosen: ${now.chosen.words}.`;
+  return clicked.length && more ? "Choose where, or press Escape to go back." : "";
 }
 
 function showUndo() {
@@ -188,9 +195,11 @@ function afterTheGame(now) {
   const buttons = [];
   if (now.rematch) buttons.push(make("a", { class: "btn go", href: `/table/${now.rematch}` }, "To the next game"));
   else if (now.may.includes("rematch")) {
-    const again = make("button", { type: "button", class: "btn go" }, "Play again");
-    again.addEventListener("click", () => send({ t: "rematch" }));
-    buttons.push(again);
+    const swapped = make("button", { type: "button", class: "btn go" }, "Play again, sides swapped");
+    const same = make("button", { type: "button", class: "btn" }, "Same sides again");
+    swapped.addEventListener("click", () => send({ t: "rematch" }));
+    same.addEventListener("click", () => send({ t: "rematch", swap: false }));
+    buttons.push(swapped, same);
   }
   buttons.push(make("a", { class: "btn", href: `${home}/replay?at=0` }, "Replay"), make("a", { class: "btn", href: "/" }, "Other games"));
   return buttons;

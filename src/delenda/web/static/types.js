@@ -65,6 +65,7 @@
  * @property {string} waiting
  * @property {Choice[]} choices
  * @property {Walk[]} walks
+ * @property {{words: string, path: string[]} | null} chosen the last secret choice of a seat that is ready, where the board cannot show it
  * @property {boolean} undo
  * @property {string[]} may
  * @property {Record<Seat, boolean> | null} ready
@@ -74,7 +75,7 @@
  * @property {ClockMessage | null} clock
  * @property {Record<Seat, SeatMessage>} seats
  * @property {boolean} begun
- * @property {{kind: "undo" | "draw" | "rematch", by: Seat}[]} offers
+ * @property {{kind: "undo" | "draw" | "rematch" | "again", by: Seat}[]} offers
  * @property {{winner: Seat | "", reason: string, text: string} | null} result
  * @property {string} describe
  * @property {{next: Seat} | null} hotseat

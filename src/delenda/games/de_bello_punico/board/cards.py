@@ -24,33 +24,37 @@ SIGNS: Final = (
 
 
 def unit_card(scene: Scene, at: Area, unit: int) -> str:
-    """Type and values of a unit, in words."""
-    box_ = scene.view.box
+    """Type and values of a unit in words, and a dot for each movement point left."""
+    view = scene.view
+    box_ = view.box
     side = SIDES[box_.side[unit]]
     wide = scene.layout.wide
-    edge = 84.0 if wide else 60.0
-    size = scene.layout.text
-    top = at.y + (134 if wide else 66)
+    edge = 84.0 if wide else 40.0
+    size = scene.layout.text * (1 if wide else 0.86)
     lines = [
-        f"combat {box_.combat[unit]}, movement {box_.movement[unit]}, morale {box_.morale[unit]}",
-        f"disorder {scene.view.disorder[unit]}",
-        f"+{box_.rear[unit]} against the rear, {box_.rout[unit]} Rout Point{'' if box_.rout[unit] == 1 else 's'}",
+        f"combat {box_.combat[unit]}, movement {box_.movement[unit]},",
+        f"morale {box_.morale[unit]}, disorder {view.disorder[unit]}",
+        f"+{box_.rear[unit]} against the rear",
+        f"{box_.rout[unit]} Rout Point{'' if box_.rout[unit] == 1 else 's'}",
     ]
     if box_.missile[unit]:
         lines.append(f"missiles, range {box_.missile[unit]}")
     if box_.stays[unit]:
-        lines.append("need not advance after combat")
-    if scene.view.stopped:
-        lines.append("in an enemy zone of control: no further step")
-    icon = use(f"k-{ICONS[box_.kind[unit]]}", at.x + 14 + edge / 2, top + edge / 2, edge / 44)
-    left = at.x + 14 + edge + 14
+        lines.append("need not advance")
+    icon = use(f"k-{ICONS[box_.kind[unit]]}", at.x + edge / 2, at.y + edge / 2, edge / 44)
+    left = at.x + edge + (14 if wide else 7)
     parts = [
-        box(at.x + 14, top, edge, edge, 7, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.6),
+        box(at.x, at.y, edge, edge, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.4),
         group(group(icon, class_="pic"), class_=side),
-        box(at.x + 14, top, edge, edge, 7, "url(#~g-gloss)"),
-        text(left, top + size, f"{box_.kind_names[box_.kind[unit]]} {scene.name(unit)}", size * 1.14, "serif ink"),
+        box(at.x, at.y, edge, edge, 6, "url(#~g-gloss)"),
+        text(left, at.y + size, f"{box_.kind_names[box_.kind[unit]]} {scene.name(unit)}", size * 1.1, "serif ink"),
     ]
-    parts += [text(left, top + size * (2.6 + 1.36 * i), line, size * 0.93, "plain ink") for i, line in enumerate(lines)]
+    parts += [text(left, at.y + size * (2.5 + 1.32 * i), line, size * 0.93, "plain ink") for i, line in enumerate(lines)]
+    dot = size * 0.55
+    top = at.y + (edge + 26 if wide else size * (3.2 + 1.32 * len(lines)))
+    start = at.x if wide else left
+    for i in range(view.mp):
+        parts.append(circle(start + dot + i * dot * 2.6, top, dot, "var(--go)", stroke="var(--ink)", stroke_width=1))
     return "".join(parts)
 
 
@@ -59,15 +63,14 @@ def legend(scene: Scene, at: Area) -> str:
     if scene.view.actor not in (ROME, CARTHAGE):
         return ""
     wide = scene.layout.wide
-    top = at.y + (132 if wide else 66)
-    step = 21.0 if wide else 24.0
+    step = 21.0 if wide else 19.0
     rows = len(SIGNS) if wide else 5
     parts = []
     for i, (sign, words) in enumerate(SIGNS):
-        x = at.x + 28 + i // rows * at.width * 0.5
-        y = top + i % rows * step
+        x = at.x + 14 + i // rows * at.width * 0.52
+        y = at.y + 10 + i % rows * step
         parts.append(_sign(sign, x, y, SIDES[scene.me]))
-        parts.append(text(x + 20, y + 4, words, scene.layout.text * 0.88, "plain dim"))
+        parts.append(text(x + 20, y + 4, words, scene.layout.text * (0.88 if wide else 0.75), "plain dim"))
     return "".join(parts)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from delenda.games.de_bello_punico.actions import BOXES
 from delenda.games.de_bello_punico.board.layout import Area
 from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, SIDES, Scene
-from delenda.games.de_bello_punico.state import DEAD, STRATEGIC, UNKNOWN
+from delenda.games.de_bello_punico.state import DEAD, INITIATIVE_DICE, STRATEGIC, UNKNOWN
 from delenda.games.de_bello_punico.words import box_name, points
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, panel, ring, text, use
@@ -16,6 +16,8 @@ SHORT: Final = ("Initiative", "Combat", "Recovery", "Cavalry", "Movement", "Elep
 NARROW: Final = {"Initiative": "Initiat.", "Recovery": "Recov.", "Movement": "Move", "Elephants": "Eleph."}
 NUMERALS: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 KINDS: Final = ("point", "vacuus")
+PLATE: Final = 34.0  # height of a seat's plate
+SMALL_PLATE: Final = 46.0  # width of one on a narrow board
 
 
 def box_key(seat: int, box_: int) -> str:
@@ -50,38 +52,56 @@ def command(scene: Scene) -> list[Element]:
 
 def _plate(scene: Scene, seat: int, at: Area) -> Element:
     view = scene.view
-    side = SIDES[seat]
-    wide = scene.layout.wide
-    height = 34.0 if wide else 20.0
-    name = SEAT_NAMES[seat].upper()
     leader = view.box.leaders[seat] + (" is lost" if view.leader[seat] == DEAD else f", {points(view.box.points[seat])}")
-    first = view.turn > 0 and view.phase > 2 and view.first == seat
+    first = view.turn > 0 and view.phase > INITIATIVE_DICE and view.first == seat
     words = f"{leader}{', First player' if first else ''}"
-    size = 16 if wide else 11
-    svg = (
-        box(at.x, at.y, at.width, height, 7, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.3)
-        + use(f"emblem-{side}", at.x + height * 0.6, at.y + height / 2, height / 46, fill="var(--gold)")
-        + text(at.x + height * 1.2, at.y + height / 2 + size * 0.36, name, size, "serif cream", letter_spacing=1.5)
-        + text(
-            at.right - 10,
-            at.y + height / 2 + size * 0.3,
-            words,
-            fitting(words, at.width - height * 1.3 - len(name) * size * 0.85, size * 0.86),
-            "plain end cream",
-        )
-    )
+    svg = _broad_plate(seat, at, words) if scene.layout.wide else _small_plate(scene, seat, at, first)
     return Element(f"plate-{seat}", svg, f"{SEAT_NAMES[seat]}: {words}")
 
 
+def _broad_plate(seat: int, at: Area, words: str) -> str:
+    side = SIDES[seat]
+    name = SEAT_NAMES[seat].upper()
+    size = 16
+    return (
+        box(at.x, at.y, at.width, PLATE, 7, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.3)
+        + use(f"emblem-{side}", at.x + PLATE * 0.6, at.y + PLATE / 2, PLATE / 46, fill="var(--gold)")
+        + text(at.x + PLATE * 1.2, at.y + PLATE / 2 + size * 0.36, name, size, "serif cream", letter_spacing=1.5)
+        + text(
+            at.right - 10,
+            at.y + PLATE / 2 + size * 0.3,
+            words,
+            fitting(words, at.width - PLATE * 1.3 - len(name) * size * 0.85, size * 0.86),
+            "plain end cream",
+        )
+    )
+
+
+def _small_plate(scene: Scene, seat: int, at: Area, first: bool) -> str:
+    """The emblem, the leader's points, and who is First player."""
+    view = scene.view
+    side = SIDES[seat]
+    dead = view.leader[seat] == DEAD
+    command = "lost" if dead else roman(view.box.points[seat])
+    return (
+        box(at.x, at.y, SMALL_PLATE, at.height, 5, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.1)
+        + use(f"emblem-{side}", at.x + 13, at.y + at.height / 2, 0.44, fill="var(--gold)")
+        + text(at.x + 34, at.y + (11.5 if first else 18), command, 9 if dead else 10, "serif middle cream")
+        + (text(at.x + 34, at.y + 24, "First", 8.5, "middle cream") if first else "")
+    )
+
+
 def _places(scene: Scene, at: Area) -> list[Area]:
+    wide = scene.layout.wide
     columns = scene.layout.box_columns
-    rows = -(-(BOXES + (1 if scene.layout.wide else 0)) // columns)
-    top = 40.0 if scene.layout.wide else 24.0
-    gap = 6.0 if scene.layout.wide else 3.0
-    width = (at.width - gap * (columns - 1)) / columns
+    rows = 2 if wide else 1
+    top = PLATE + 6 if wide else 0
+    gap = 6.0 if wide else 2.5
+    left = at.x if wide else at.x + SMALL_PLATE + gap
+    width = (at.right - left - gap * (columns - 1)) / columns
     height = (at.height - top - gap * (rows - 1)) / rows
     return [
-        Area(at.x + i % columns * (width + gap), at.y + top + i // columns * (height + gap), width, height)
+        Area(left + i % columns * (width + gap), at.y + top + i // columns * (height + gap), width, height)
         for i in range(BOXES)
     ]
 
@@ -99,7 +119,7 @@ def _box(scene: Scene, seat: int, index: int, at: Area) -> Element:
         text(at.middle, at.y + size * 1.2, name, size, "middle ink" if room else "middle dim"),
     ]
     radius = min(at.height * 0.26, at.width / 7.2)
-    y = at.y + at.height * 0.64
+    y = at.y + at.height * 0.66
     for i in range(max(room, count)):
         x = at.middle + (i - (max(room, count) - 1) / 2) * radius * 2.15
         if i < count:
@@ -143,7 +163,7 @@ def token(x: float, y: float, radius: float, side: str, kind: str) -> str:
 
 
 def _hand(scene: Scene, seat: int) -> list[Element]:
-    """Tokens still to be placed: in the eighth place, or below the name on a narrow board."""
+    """Tokens still to be placed: in the eighth place; on a narrow board large beside the map for the one who places them."""
     view = scene.view
     if not view.hand[seat]:
         return []
@@ -151,8 +171,10 @@ def _hand(scene: Scene, seat: int) -> list[Element]:
     if scene.layout.wide:
         last = _places(scene, at)[-1]
         spot = Area(last.right + 6, last.y, last.width, last.height)
+    elif scene.acts and seat == view.actor:
+        spot = scene.layout.answers
     else:
-        spot = Area(at.x + at.width * 0.24, at.y + 1, at.width * 0.3, 18)
+        spot = Area(at.x, at.y, SMALL_PLATE, at.height)
     radius = min(spot.height * 0.36, spot.width / 5)
     hidden = view.vacuus[seat] == UNKNOWN
     real = view.hand[seat] - (0 if hidden or view.vacuus[seat] < BOXES else 1)
@@ -164,7 +186,7 @@ def _hand(scene: Scene, seat: int) -> list[Element]:
         x = spot.x + spot.width * (0.3 if kind == 0 else 0.75)
         y = spot.y + spot.height / 2
         svg = token(x, y, radius, SIDES[seat], "back" if hidden else KINDS[kind])
-        svg += text(x + radius * 0.75, y + radius * 1.15, f"×{count}", radius * 0.85, "ink") if count > 1 else ""
+        svg += text(x, y + radius * 1.8, f"×{count}", radius * 0.75, "middle ink") if count > 1 else ""
         svg += ring(x - radius - 2, y - radius - 2, 2 * radius + 4, 2 * radius + 4, radius + 2, weight=scene.layout.ring_weight)
         words = f"{count} to place, {'face down' if hidden else 'points' if kind == 0 else 'the Vacuus'}"
         found.append(Element(hand_key(seat, kind), svg, f"{SEAT_NAMES[seat]}: {words}"))
@@ -186,13 +208,13 @@ def _turns(scene: Scene) -> Element:
     top = 24.0 if wide else 2.0
     cell = at.width / count
     parts = [panel(at.x, at.y, at.width, at.height, "Turns") if wide else ""]
-    height = at.height - top - 6
+    height = at.height - top - (6 if wide else 2)
+    size = fitting("XVIII", (cell - 3) * 1.25, height * 0.55)  # narrow letters
     for turn in range(1, count + 1):
         x = at.x + (turn - 1) * cell
         now = turn == view.turn
         fill = "var(--go)" if now else "var(--tan)" if turn < view.turn else "none"
         parts.append(box(x + 1.5, at.y + top, cell - 3, height, 3, fill, stroke="var(--tan2)", stroke_width=1))
-        size = fitting(roman(turn), cell - 3, height * 0.42)
         ink = "var(--goink)" if now else "var(--ink)"
         parts.append(text(x + cell / 2, at.y + top + height * 0.66, roman(turn), size, "serif middle", fill=ink))
     return Element("turn", "".join(parts), f"turn {view.turn} of {count}")

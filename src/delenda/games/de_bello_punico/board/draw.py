@@ -19,7 +19,9 @@ def draw(view: Battle, layout: str = "wide") -> Picture:
     at = layout_named(layout)
     scene = Scene(view, at)
     name, when = scene.title
-    above = subtitle(at.width, when) if at.wide else text(at.width / 2, 17, f"{name} · {scene.heading}", 11, "serif middle ink")
+    above = (
+        subtitle(at.width, when) if at.wide else text(at.width / 2, 14.5, f"{name} · {scene.heading}", 11, "serif middle ink")
+    )
     elements = [
         Element("heading", above, f"{name.title()}, {when}. {scene.heading}."),
         zones(scene),
@@ -27,10 +29,10 @@ def draw(view: Battle, layout: str = "wide") -> Picture:
         *units(scene),
         *leaders(scene),
         lines(scene),
+        *panels(scene),  # below what lies in it on a narrow board
         *handles(scene),
         *command(scene),
         *tracks(scene),
-        *panels(scene),
     ]
     ground = scenery(view.setting.scenario, tuple(view.box.terrain), layout)
     return Picture(at.width, at.height, f"{name.title()}. {scene.heading}", ground, tuple(elements))

@@ -44,6 +44,8 @@ class Layout:
     turns: Area
     rout: tuple[Area, Area]
     panel: Area
+    body: Area  # in the panel: what is under way
+    answers: Area  # in the panel: buttons, in a row or one below the other
     text: float  # size of ordinary words
     ring_weight: float
 
@@ -71,23 +73,28 @@ WIDE: Final = Layout(
     turns=Area(1020, 206, 356, 62),
     rout=(Area(1020, 276, 356, 36), Area(1020, 318, 356, 36)),
     panel=Area(1020, 364, 356, 406),
+    body=Area(1032, 462, 332, 250),
+    answers=Area(1032, 722, 332, 38),
     text=14,
     ring_weight=0.8,
 )
 
+# Low enough to fill the width of a phone above its buttons
 TALL: Final = Layout(
     name="tall",
     width=390,
-    height=878,
-    map=HexMap(GRID, 11.25, 17.9, 52.5),
-    north=35,
-    south=374,
-    command=(Area(6, 712, 378, 74), Area(6, 794, 378, 78)),
+    height=604,
+    map=HexMap(GRID, 11.25, 17.9, 47.4),
+    north=28.5,
+    south=368.5,
+    command=(Area(6, 537, 378, 30), Area(6, 569, 378, 30)),
     box_columns=7,
-    turns=Area(6, 640, 378, 30),
-    rout=(Area(6, 676, 186, 28), Area(198, 676, 186, 28)),
-    panel=Area(6, 390, 378, 244),
-    text=11.5,
+    turns=Area(6, 494, 378, 20),
+    rout=(Area(6, 515, 186, 20), Area(198, 515, 186, 20)),
+    panel=Area(6, 379, 378, 112),
+    body=Area(13, 384, 252, 102),
+    answers=Area(272, 386, 106, 98),
+    text=10,
     ring_weight=0.5,
 )
 

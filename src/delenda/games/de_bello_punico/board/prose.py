@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, ROWS
 from delenda.games.de_bello_punico.board.layout import WIDE
-from delenda.games.de_bello_punico.board.panel import fight_words, is_fight, is_volley, volley_words
+from delenda.games.de_bello_punico.board.panel import odds_lines
 from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, Scene
 from delenda.games.de_bello_punico.board.units import unit_words
 from delenda.games.de_bello_punico.state import AWAY, DEAD, PANICKED, RESERVE, UNKNOWN, Battle
@@ -36,10 +36,7 @@ def sketch(view: Battle) -> str:
     lines += [_off_map(view)] if _off_map(view) else []
     for seat in (ROME, CARTHAGE):
         lines.append(_seat_line(view, seat))
-    if is_fight(scene):
-        lines.append(fight_words(scene))
-    elif is_volley(scene):
-        lines.append(volley_words(scene))
+    lines += odds_lines(scene)
     return "\n".join(lines)
 
 
@@ -112,8 +109,5 @@ def describe(view: Battle) -> str:
     if _off_map(view):
         sentences.append(_off_map(view) + ".")
     sentences.append(scene.prompt)
-    if is_fight(scene):
-        sentences.append(fight_words(scene))
-    elif is_volley(scene):
-        sentences.append(volley_words(scene))
+    sentences += odds_lines(scene)
     return " ".join(sentences)

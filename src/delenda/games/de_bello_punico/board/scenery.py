@@ -62,5 +62,6 @@ def _edges(at: Layout) -> str:
         height = at.half * 2 + (6 if at.wide else 3)
         parts.append(box(left, y - height / 2, at.map.width, height, 5, "var(--shadow)", fill_opacity=0.1))
         words = f"EDGE OF {SEAT_NAMES[seat].upper()}"
-        parts.append(text(left + 8, y + size * 0.36, words, size, "serif ink", opacity=0.55, letter_spacing=1.5))
+        middle = left + at.map.width / 2  # cavalry leaves by the flanks, and then lies in the tray
+        parts.append(text(middle, y + size * 0.36, words, size, "serif middle ink", opacity=0.55, letter_spacing=1.5))
     return "".join(parts)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from delenda.games.de_bello_punico import reach
 from delenda.games.de_bello_punico.actions import FACE, HEXES, LEADER_OUT, STEP
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
@@ -74,17 +76,26 @@ def handles(scene: Scene) -> list[Element]:
     facings = [action - FACE for action in view.legal() if FACE <= action < FACE + 6] if scene.acts else []
     if not facings:
         return []
-    h = view.goal if scene.decides == "advance" else view.where[view.unit]
     side = SIDES[view.box.side[view.unit]]
     found = []
     for facing in facings:
-        x, y = scene.map.towards(h, facing, 1.28)
-        size = scene.map.size / 29 * (1 if scene.layout.wide else 1.25)
+        x, y, size = _handle_place(scene, facing)
         head = group(path("M0-7.5L5 5 0 2-5 5z", "var(--cream)"), transform=f"rotate({60 * facing})")
         disc = circle(0, 0, 10, f"var(--{side})", stroke="var(--go)", stroke_width=2)
         svg = placed(x, y, disc, head, ring(-11, -11, 22, 22, 11, weight=0.6), scale=size)
         found.append(Element(face_key(facing), svg, f"face {COMPASS[facing]}"))
     return found
+
+
+def _handle_place(scene: Scene, facing: int) -> tuple[float, float, float]:
+    """Where a handle lies and how large it is: around the unit, or as a rose for fingers in the panel of a narrow board."""
+    view = scene.view
+    if scene.layout.wide:
+        h = view.goal if scene.decides == "advance" else view.where[view.unit]
+        return *scene.map.towards(h, facing, 1.28), scene.map.size / 29
+    at = scene.layout.body
+    angle = math.radians(60 * facing - 90)
+    return at.right - 48 + 35 * math.cos(angle), at.y + at.height / 2 + 35 * math.sin(angle), 1.3
 
 
 def lines(scene: Scene) -> Element:
@@ -99,12 +110,23 @@ def lines(scene: Scene) -> Element:
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         disc = circle(0, 0, 10, "var(--threat)", stroke="var(--cream)", stroke_width=1.6)
         sign = placed(*middle, disc, use("swords", 0, 0, 0.95, color="var(--cream)"), scale=size / 29)
-        return Element("lines", circle(*end, size * 0.86, stroke="var(--threat)", stroke_width=size / 9) + sign)
+        mark = circle(*end, size * 0.86, stroke="var(--threat)", stroke_width=size / 9)
+        return Element("lines", mark + _support(scene) + sign)
     if view.origin < 0 or view.origin == view.where[view.unit]:
         return Element("lines", "")
     origin = scene.map.centre(view.origin)
     way = path(polyline([origin, start]), stroke="var(--go)", stroke_width=size / 9, stroke_dasharray="4 5")
     return Element("lines", way + circle(*origin, size / 5, stroke="var(--go)", stroke_width=size / 12))
+
+
+def _support(scene: Scene) -> str:
+    """10.4 Those who could support the fighter, linked with it."""
+    view = scene.view
+    if scene.decides != "support_pick":
+        return ""
+    fighter = view.where[view.target if view.slot else view.unit]
+    links = [polyline([scene.map.centre(h), scene.map.centre(fighter)]) for h in view.legal() if h < HEXES]
+    return path("".join(links), stroke="var(--go)", stroke_width=scene.map.size / 8, stroke_dasharray="5 4")
 
 
 def zones(scene: Scene) -> Element:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import FRONT
 from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, SIDES, Scene
 from delenda.games.de_bello_punico.board.symbols import BARS, ICONS
+from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.rules import disorder as disorders
 from delenda.games.de_bello_punico.state import (
     ATTACKED,
@@ -24,12 +26,13 @@ from delenda.games.de_bello_punico.state import (
     VOLLEYING,
     Battle,
 )
-from delenda.games.de_bello_punico.words import KINDS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.hexes import COMPASS
+from delenda.svg.hexmap import HexMap
 from delenda.svg.picture import Element
 from delenda.svg.shapes import Point, box, circle, group, num, path, placed, polyline, ring, text, use
 
+NO_FACING: Final = -1
 HALF: Final = 20.0  # counters are drawn this far to each side of the origin, and scaled
 
 
@@ -116,29 +119,43 @@ def _unit(scene: Scene, unit: int) -> str:
     panicked = bool(view.flags[unit] & PANICKED)
     hints = ""
     front = ""
+    facing = NO_FACING
     if at >= 0 and not panicked:
-        hints = _zone(scene, unit) + _flight(scene, unit)
-        front = _front(scene, unit)
-    face = [
-        box(-HALF + 2, -HALF + 3, 2 * HALF, 2 * HALF, 4, "var(--shadow)", opacity=0.5, filter="url(#~f-drop)"),
-        _arrow(view.facing[unit], side) if at >= 0 and not panicked else "",
-        box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.3),
-        box(-HALF + 2, -HALF + 2, 2 * HALF - 4, 2 * HALF - 4, 3, stroke="var(--cream)", stroke_width=0.7, stroke_opacity=0.35),
-        box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "url(#~p-hatch)") if view.disorder[unit] else "",
-        group(use(f"k-{ICONS[box_.kind[unit]]}", -1, -0.5, 0.62), class_="pic"),
-        _bars(BARS[box_.kind[unit]]),
-        text(-HALF + 3.2, -HALF + 10.2, KINDS[box_.kind[unit]], 9.5, "cream"),
-        text(0, HALF - 3.2, f"{box_.combat[unit]}·{box_.movement[unit]}·{box_.morale[unit]}", 10, "middle cream"),
-        _missile(box_.missile[unit]),
-        _pips(view, unit),
-        box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "url(#~g-gloss)", pointer_events="none"),
-        box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "var(--shadow)", fill_opacity=0.4) if is_spent(view, unit) or panicked else "",
-        _badges(view, unit),
-    ]
+        facing = view.facing[unit]
+        hints = _zone(scene.map, view.box, at, facing, side, box_.missile[unit]) + _flight(scene, unit)
+        front = _front(scene.map, at, facing, side)
+    values = (box_.combat[unit], box_.movement[unit], box_.morale[unit])
+    dim = is_spent(view, unit) or panicked
+    face = _face(side, scene.name(unit), box_.kind[unit], values, box_.missile[unit], facing, view.disorder[unit], dim)
     frame = ring(-HALF - 2, -HALF - 2, 2 * HALF + 4, 2 * HALF + 4, 6, weight=0.8)
     acting = _acting() if unit == view.unit else ""
-    counter = placed(x, y, *face, acting, frame, scale=scene.layout.half / HALF, class_=side)
+    counter = placed(x, y, face, _badges(view, unit), acting, frame, scale=scene.layout.half / HALF, class_=side)
     return hints + front + counter
+
+
+@lru_cache(4096)  # most counters look as they did a moment ago
+def _face(
+    side: str, name: str, kind: int, values: tuple[int, int, int], missile: int, facing: int, disorder: int, dim: bool
+) -> str:
+    combat, movement, morale = values
+    inner = HALF - 2
+    return "".join(
+        [
+            box(-HALF + 2, -HALF + 3, 2 * HALF, 2 * HALF, 4, "var(--shadow)", opacity=0.5, filter="url(#~f-drop)"),
+            _arrow(facing, side) if facing != NO_FACING else "",
+            box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.3),
+            box(-inner, -inner, 2 * inner, 2 * inner, 3, stroke="var(--cream)", stroke_width=0.7, stroke_opacity=0.35),
+            box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "url(#~p-hatch)") if disorder else "",
+            group(use(f"k-{ICONS[kind]}", -1, -0.5, 0.62), class_="pic"),
+            _bars(BARS[kind]),
+            text(-HALF + 3.2, -HALF + 10.2, name[2:], 9.5, "cream"),
+            text(0, HALF - 3.2, f"{combat}·{movement}·{morale}", 10, "middle cream"),
+            _missile(missile),
+            _pips(morale, disorder),
+            box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "url(#~g-gloss)", pointer_events="none"),
+            box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "var(--shadow)", fill_opacity=0.4) if dim else "",
+        ]
+    )
 
 
 def _arrow(facing: int, side: str) -> str:
@@ -148,18 +165,15 @@ def _arrow(facing: int, side: str) -> str:
     return group(head, transform=f"rotate({60 * facing})")
 
 
-def _front(scene: Scene, unit: int) -> str:
+@lru_cache(4096)
+def _front(map_: HexMap, h: int, facing: int, side: str) -> str:
     """The three front sides of the hex, thick."""
-    view = scene.view
-    h, facing = view.where[unit], view.facing[unit]
-    points = [scene.map.side(h, FRONT[facing * 3 + i], 0.93)[0] for i in range(3)]
-    points.append(scene.map.side(h, FRONT[facing * 3 + 2], 0.93)[1])
-    side = SIDES[view.box.side[unit]]
-    width = scene.map.size / 9
+    points = [map_.side(h, FRONT[facing * 3 + i], 0.93)[0] for i in range(3)]
+    points.append(map_.side(h, FRONT[facing * 3 + 2], 0.93)[1])
     return path(
         polyline(points),
         stroke=f"var(--{side}2)",
-        stroke_width=width,
+        stroke_width=map_.size / 9,
         stroke_linecap="round",
         stroke_linejoin="round",
         opacity=0.85,
@@ -179,14 +193,13 @@ def _missile(reach: int) -> str:
     return path(lines, stroke="var(--gold)", stroke_width=1.4, stroke_linecap="round")
 
 
-def _pips(view: Battle, unit: int) -> str:
+def _pips(morale: int, disorder: int) -> str:
     """A pip for each point of morale; those lost to disorder are filled, red when one more means panic."""
-    morale, disorder = view.box.morale[unit], view.disorder[unit]
     fill = "var(--wound)" if disorder >= morale - 1 else "var(--injured)"
     pips = []
     for i in range(morale):
         lost = i < disorder
-        y = HALF - 8.5 - i * 5.4
+        y = HALF - 13 - i * 5.4
         pips.append(circle(HALF - 4.4, y, 2, fill if lost else "none", stroke="var(--cream)", stroke_width=0.7))
     return "".join(pips)
 
@@ -224,15 +237,16 @@ def _acting() -> str:
 # Hints
 
 
-def _zone(scene: Scene, unit: int) -> str:
-    """8.2 Its zone of control, shown on hovering."""
-    view = scene.view
-    colour = SIDES[view.box.side[unit]]
-    hexes = [view.box.neighbour[view.where[unit] * 6 + FRONT[view.facing[unit] * 3 + i]] for i in range(3)]
-    shapes = "".join(scene.map.outline(h, 0.97) for h in hexes if h >= 0)
-    return group(
-        path(shapes, f"var(--{colour})", fill_opacity=0.3, stroke=f"var(--{colour}2)", stroke_width=1.5), class_="peek"
-    )
+@lru_cache(4096)
+def _zone(map_: HexMap, box_: BattleBox, at: int, facing: int, side: str, missile: int) -> str:
+    """8.2 Its zone of control and 9.1 its far targets, shown on hovering."""
+    hexes = [box_.neighbour[at * 6 + FRONT[facing * 3 + i]] for i in range(3)]
+    shapes = "".join(map_.outline(h, 0.97) for h in hexes if h >= 0)
+    parts = [path(shapes, f"var(--{side})", fill_opacity=0.3, stroke=f"var(--{side}2)", stroke_width=1.5)]
+    if missile > 1:
+        arc = "".join(map_.outline(h, 0.9) for h in box_.far[at * 6 + facing][::3])
+        parts.append(path(arc, stroke="var(--gold)", stroke_width=map_.size / 18, stroke_dasharray="4 3"))
+    return group(*parts, class_="peek near")
 
 
 def _flight(scene: Scene, unit: int) -> str:
@@ -276,15 +290,21 @@ def _leader(scene: Scene, seat: int) -> Element:
         ring(-22, -22, 44, 44, 22),
     ]
     reach = view.box.command_range[seat]
-    area = [n for n in range(view.box.hexes.count) if view.box.distance(h, n) <= reach]
-    border = path(
-        scene.map.border(area),
-        stroke=f"var(--{side}2)",
-        stroke_width=scene.map.size / 9,
-        stroke_dasharray="10 6",
-        stroke_linejoin="round",
-    )
-    svg = group(border, class_="peek") + placed(x, y, *parts, scale=radius / 20, class_=side)
+    svg = _range(scene.map, view.box, h, reach, side) + placed(x, y, *parts, scale=radius / 20, class_=side)
     where = f"with {view.box.names[view.standing[h]]}" if stacked else "alone"
     words = f"{SEAT_NAMES[seat]}, {name} in {view.box.hexes.name(h)}, {where}, command range {reach}"
     return Element(leader_key(seat), svg, words)
+
+
+@lru_cache(1024)
+def _range(map_: HexMap, box_: BattleBox, h: int, reach: int, side: str) -> str:
+    """How far a leader commands, shown on hovering."""
+    area = [n for n in range(box_.hexes.count) if box_.distance(h, n) <= reach]
+    border = path(
+        map_.border(area),
+        stroke=f"var(--{side}2)",
+        stroke_width=map_.size / 9,
+        stroke_dasharray="10 6",
+        stroke_linejoin="round",
+    )
+    return group(border, class_="peek")

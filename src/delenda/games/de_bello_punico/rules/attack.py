@@ -9,7 +9,7 @@ from delenda.games.de_bello_punico.actions import (
     HEXES,
     PASS,
 )
-from delenda.games.de_bello_punico.rules import combat, disorder, results
+from delenda.games.de_bello_punico.rules import combat, disorder, odds, results
 from delenda.games.de_bello_punico.rules import turn as turns
 from delenda.games.de_bello_punico.state import (
     ATTACKED,
@@ -23,6 +23,7 @@ from delenda.games.de_bello_punico.state import (
 from delenda.games.de_bello_punico.words import (
     hex_name,
     leader_name,
+    signed,
     tell_attack,
     tell_cut_down,
     unit_words,
@@ -66,6 +67,21 @@ def can_attack(s: Battle, unit: int) -> bool:
         if n >= 0 and is_target(s, s.phasing, n):
             return True
     return False
+
+
+def target_hexes(s: Battle, unit: int) -> list[int]:
+    """The front hexes with somebody to attack, ascending."""
+    box = s.box
+    seat = box.side[unit]
+    at = s.where[unit] * 6
+    facing = s.facing[unit] * 3
+    hexes = []
+    for i in range(3):
+        n = box.neighbour[at + FRONT[facing + i]]
+        if n >= 0 and is_target(s, seat, n):
+            hexes.append(n)
+    hexes.sort()
+    return hexes
 
 
 class PickAttacker(Decision[Battle]):
@@ -130,16 +146,7 @@ class PickTarget(Decision[Battle]):
     title = "choose whom to attack"
 
     def legal(self, s: Battle) -> list[int]:
-        box = s.box
-        at = s.where[s.unit] * 6
-        facing = s.facing[s.unit] * 3
-        hexes = []
-        for i in range(3):
-            n = box.neighbour[at + FRONT[facing + i]]
-            if n >= 0 and is_target(s, s.phasing, n):
-                hexes.append(n)
-        hexes.sort()
-        return hexes
+        return target_hexes(s, s.unit)
 
     def apply(self, s: Battle, action: int) -> None:
         enemy = 1 - s.phasing
@@ -166,7 +173,12 @@ class PickTarget(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         target = s.standing[action]
-        return f"Attack {leader_name(s, 1 - s.phasing) if target < 0 else unit_words(s, target)}"
+        if target < 0:
+            return f"Attack {leader_name(s, 1 - s.phasing)}"
+        if s.flags[target] >= PANICKED:
+            return f"Cut down {unit_words(s, target)}"
+        sides = signed(odds.attack_strength(s, s.unit, target)), signed(odds.strength(s, target))
+        return f"Attack {unit_words(s, target)}, {sides[0]} against {sides[1]}"
 
     def prompt(self, s: Battle) -> str:
         return f"{s.box.names[s.unit]} attacks: choose whom."

@@ -62,7 +62,8 @@ class PlaceToken(Decision[Battle]):
         return PLACINGS[kinds_in_hand(s, seat)][mask]
 
     def forced(self, s: Battle) -> int:
-        return -1  # the boxes always have room for more tokens than a seat has
+        legal = self.legal(s)
+        return legal[0] if len(legal) == 1 else -1
 
     def apply(self, s: Battle, action: int) -> None:
         seat = s.actor

@@ -9,12 +9,16 @@ from delenda.games.de_bello_punico.rules import dice
 from delenda.games.de_bello_punico.rules import turn as turns
 from delenda.games.de_bello_punico.state import INITIATIVE_DICE, Battle
 from delenda.games.de_bello_punico.words import tell_first, tell_initiative, tell_initiative_tokens, tell_tie
-from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
 
 
 def start_initiative(s: Battle) -> None:
-    """3.4.1 The INITIATIVE tokens of both seats are turned up."""
+    """3.4.1 The INITIATIVE tokens of both seats are turned up. Armies in contact do without."""
+    if s.box.contact != NOBODY:
+        s.first = s.box.contact
+        turns.start_movement(s, s.first)
+        return
     s.phase = INITIATIVE_DICE
     s.ties = 0
     tell_initiative_tokens(s)

@@ -158,8 +158,9 @@ class PickVolley(Decision[Battle]):
 def resolve_volley(s: Battle) -> None:
     """9.3 The number in the table or less disorders the target."""
     target = s.target
-    hit = s.dice[0] <= needed(s, s.unit, target)
-    tell_volley(s, hit)
+    need = needed(s, s.unit, target)
+    hit = s.dice[0] <= need
+    tell_volley(s, need, hit)
     s.unit = NO_UNIT
     s.target = NO_UNIT
     if hit:

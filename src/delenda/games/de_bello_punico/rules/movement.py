@@ -33,6 +33,7 @@ from delenda.games.de_bello_punico.words import (
     tell_recall_offer,
     unit_words,
 )
+from delenda.kernel.actor import NOBODY
 from delenda.kernel.decision import Decision
 
 CANNOT_MOVE: Final = MOVED | FINIS | PANICKED
@@ -66,6 +67,9 @@ def flight_rank(s: Battle, unit: int) -> int:
 
 
 def offer_move(s: Battle) -> None:
+    if s.box.contact != NOBODY:  # armies in contact only flee
+        turns.start_volley(s)
+        return
     s.actor = s.phasing
     s.decision = PICK_MOVE
     if s.tokens[s.phasing * BOXES + CAVALRY] and not has_ordinary_move(s) and pursuit.has_return(s, s.phasing):

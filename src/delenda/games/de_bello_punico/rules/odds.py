@@ -55,18 +55,20 @@ def is_rear_attack(s: Battle, attacker: int, defender: int) -> bool:
     return False
 
 
+def attack_strength(s: Battle, attacker: int, defender: int) -> int:
+    """What an attacker adds to its die before support and charge."""
+    box = s.box
+    value = strength(s, attacker)
+    if box.kind[attacker] == ELEPHANTS and s.run[attacker] >= box.elephant_run:
+        value += 1
+    if is_rear_attack(s, attacker, defender):
+        value += box.rear[attacker]
+    return value
+
+
 def attack_modifier(s: Battle) -> int:
     """All that the attacker in the combat under way adds to its die."""
-    box = s.box
-    unit = s.unit
-    value = strength(s, unit) + s.support[0]
-    if s.charging:
-        value += box.charge_bonus
-    if box.kind[unit] == ELEPHANTS and s.run[unit] >= box.elephant_run:
-        value += 1
-    if is_rear_attack(s, unit, s.target):
-        value += box.rear[unit]
-    return value
+    return attack_strength(s, s.unit, s.target) + s.support[0] + (s.box.charge_bonus if s.charging else 0)
 
 
 def defence_modifier(s: Battle) -> int:
@@ -92,6 +94,18 @@ def expectation(attack: int, defence: int, charging: bool = False) -> tuple[floa
             lost += a + (1 if charging and first >= 5 else 0)
             won += b
     return lost / 36, won / 36
+
+
+def outcomes(attack: int, defence: int) -> tuple[int, int, int]:
+    """Of the 36 throws: won by the attacker, tied, lost."""
+    won = tied = 0
+    for first in range(1, 7):
+        for second in range(1, 7):
+            if first + attack > second + defence:
+                won += 1
+            elif first + attack == second + defence:
+                tied += 1
+    return won, tied, 36 - won - tied
 
 
 def modifiers(s: Battle, slot: int) -> list[tuple[str, int]]:

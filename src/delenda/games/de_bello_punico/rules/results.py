@@ -10,7 +10,8 @@ from delenda.games.de_bello_punico.actions import (
     FACINGS_OR_PASS,
     PASS,
 )
-from delenda.games.de_bello_punico.rules import attack, disorder, odds, pursuit
+from delenda.games.de_bello_punico.rules import attack as attacks
+from delenda.games.de_bello_punico.rules import disorder, odds, pursuit
 from delenda.games.de_bello_punico.state import (
     Battle,
 )
@@ -27,12 +28,12 @@ from delenda.kernel.hexes import COMPASS, DIRECTIONS
 def resolve_dice(s: Battle) -> None:
     """3.8.8 to 3.8.10 The lower total is disordered, twice if the higher is at least double; a tie disorders both."""
     attacker, defender = s.unit, s.target
-    high = s.dice[0] + odds.attack_modifier(s)
-    low = s.dice[1] + odds.defence_modifier(s)
-    lost, won = odds.result(high, low)
+    attack = s.dice[0] + odds.attack_modifier(s)
+    defence = s.dice[1] + odds.defence_modifier(s)
+    lost, won = odds.result(attack, defence)
     if s.charging and s.dice[0] >= 5:
         lost += 1  # 15.2
-    tell_combat(s, high, low)
+    tell_combat(s, (attack, defence))
     s.slot = 0
     disorder.push(s, disorder.AFTER_COMBAT)
     if lost:
@@ -58,7 +59,7 @@ def resolve_aftermath(s: Battle) -> None:
 def offer_advance(s: Battle) -> None:
     """3.8.12, 10.8 Into the hex that has become vacant."""
     if s.is_out(s.unit) or s.standing[s.goal] >= 0 or s.leader[1 - s.phasing] == s.goal:
-        attack.end_attack(s)
+        attacks.end_attack(s)
         return
     s.actor = s.phasing
     s.decision = DECIDE_ADVANCE
@@ -88,7 +89,7 @@ class DecideAdvance(Decision[Battle]):
             if s.leader[s.phasing] == h:
                 s.leader[s.phasing] = s.goal
             tell_advance(s)
-        attack.end_attack(s)
+        attacks.end_attack(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "stay" if action == PASS else f"face {DIRECTIONS[action - FACE]}"

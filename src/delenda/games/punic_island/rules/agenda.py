@@ -12,6 +12,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import NOTHING
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import spoken
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.decision import Decision
 
@@ -44,14 +45,12 @@ REACT: Final = 25
 SIEGE_ROLL: Final = 26
 SHOW_OUT: Final = 27
 OVERLOAD: Final = 28
-PLACE_CONSULS: Final = 29
-RESOLVE_CHIT: Final = 30
-OVERCROWD: Final = 31  # area
-END_EVENT: Final = 32
-FINISH_SWITCH: Final = 33
-SET_UP: Final = 34
-AFTER_ROUT: Final = 35
-TASK_COUNT: Final = 36
+RESOLVE_CHIT: Final = 29
+END_EVENT: Final = 30
+FINISH_SWITCH: Final = 31
+SET_UP: Final = 32
+AFTER_ROUT: Final = 33
+TASK_COUNT: Final = 34
 
 
 class Task:
@@ -62,7 +61,14 @@ class Task:
         raise NotImplementedError
 
 
-class Choice(Decision[PunicIsland]):
+class Question(Decision[PunicIsland]):
+    """Any decision of the game: its labels name things by their codes, its words by their names."""
+
+    def words(self, s: PunicIsland, action: int) -> str:
+        return spoken(s, self.label(s, action))
+
+
+class Choice(Question):
     """A decision whose legal actions are costly to find: they are listed once, when the state comes to it.
 
     The list is no part of the state: copies, views and loaded states begin without one.

@@ -28,8 +28,7 @@ from delenda.kernel.actor import CARTHAGE, ROME
 
 SECOND_LOCK: Final = 3
 
-# Places in an engagement
-SERIAL: Final = 0
+# Places in an engagement, after its serial number
 CHIT_AT: Final = 1
 EFFECT: Final = 2
 OWN: Final = 3  # own, enemy, own, enemy

@@ -6,8 +6,6 @@ from typing import Final
 
 from delenda.games.punic_island.actions import (
     AMBUSH,
-    DECK,
-    EVENT,
     FORCED_MARCH,
     MUTINY,
     PASS,
@@ -20,13 +18,12 @@ from delenda.games.punic_island.actions import (
     TREASON,
 )
 from delenda.games.punic_island.rules import battle_cards, cards, checks, chits, naval_moves, operation, sieges
-from delenda.games.punic_island.rules.agenda import CHECK, END_EVENT, REACT, TASKS, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.agenda import CHECK, END_EVENT, REACT, TASKS, Question, Task, proceed, push, push_with
 from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_corvus_withdrawn, ships_at
 from delenda.games.punic_island.rules.log import tell_event_area, tell_pass
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES, mark_reveal
 from delenda.kernel.actor import CARTHAGE, ROME
-from delenda.kernel.decision import Decision
 
 # The moments
 AT_SEA: Final = 0  # N-11 a fleet's first step into an open sea
@@ -53,13 +50,13 @@ def may_answer(s: PunicIsland, card: int, window: int) -> bool:
     if card == STORM_AT_SEA:
         if window == AT_SEA:
             return count_ships(s, ROME, s.fleet_at) > 0
-        return window == AT_END and bool(stormy_places(s))
+        return window == AT_END and has_stormy_place(s)
     if card == AMBUSH:
         return window == AT_ENTRY
     if card == PUNIC_SORTIE:
         return window == AT_SIEGE and count_at(s, CARTHAGE, s.box.places + s.siege_at) > 0
     if card == MUTINY:
-        return window == AT_END and bool(mutinous_areas(s))
+        return window == AT_END and has_mutineers(s)
     return False
 
 
@@ -68,34 +65,40 @@ def stormy_places(s: PunicIsland) -> list[int]:
     return [place for place in range(s.box.lands, s.box.map.first_port) if count_ships(s, ROME, place) > 0]
 
 
+def has_stormy_place(s: PunicIsland) -> bool:
+    return any(count_ships(s, ROME, place) > 0 for place in range(s.box.lands, s.box.map.first_port))
+
+
 def mutinous_areas(s: PunicIsland) -> list[int]:
     """R18 Land areas with mercenaries, in the field or inside."""
     box = s.box
-    nations = box.cards[MUTINY].nations
     found: list[int] = []
-    for unit in range(box.units):
+    for unit in box.mercenaries:
         at = s.loc[unit]
-        if at >= 0 and box.unit_nation[unit] in nations:
-            area = at - box.places if at >= box.places else at
-            if area < box.lands and area not in found:
-                found.append(area)
+        area = at - box.places if at >= box.places else at
+        if 0 <= area < box.lands and area not in found:
+            found.append(area)
     return sorted(found)
+
+
+def has_mutineers(s: PunicIsland) -> bool:
+    box = s.box
+    return any(0 <= s.loc[unit] < box.lands or s.loc[unit] >= box.places for unit in box.mercenaries)
 
 
 def may_play_own(s: PunicIsland, card: int) -> bool:
     """Events of the active side, paid with the operation's Supply Points."""
-    entry = s.box.cards[card]
-    if entry.kind != EVENT or s.sp < entry.sp:
+    if s.sp < s.box.cards[card].sp:
         return False
     if card == SIEGE_ENGINEERS:
         return can_besiege(s)
     if card == FORCED_MARCH:
         return True
     if card == MUTINY:
-        return bool(mutinous_areas(s))
+        return has_mutineers(s)
     if card == TREASON:
         return s.sp >= s.box.siege_sp and any(s.control[area] == CARTHAGE and is_besieged(s, area) for area in s.box.map.cities)
-    return card == STORM_AT_SEA and bool(stormy_places(s))
+    return card == STORM_AT_SEA and has_stormy_place(s)
 
 
 def can_besiege(s: PunicIsland) -> bool:
@@ -114,8 +117,8 @@ def open_window(s: PunicIsland, window: int) -> None:
     seat = 1 - s.operator
     if s.silent:
         return
-    for card in range(seat * DECK, seat * DECK + DECK):
-        if s.box.cards[card].kind == EVENT and battle_cards.could_hold(s, card) and may_answer(s, card, window):
+    for card in s.box.events[seat]:
+        if battle_cards.could_hold(s, card) and may_answer(s, card, window):
             mark_reveal(s)
             push_with(s, REACT, window)
             return
@@ -137,18 +140,14 @@ class AskReaction(Task):
 def is_window_open(s: PunicIsland) -> bool:
     """Still the moment: the fleet that a storm has sunk cannot be struck again."""
     seat = 1 - s.operator
-    for card in range(seat * DECK, seat * DECK + DECK):
-        if s.box.cards[card].kind == EVENT and battle_cards.could_hold(s, card) and may_answer(s, card, s.window):
-            return True
-    return False
+    return any(battle_cards.could_hold(s, card) and may_answer(s, card, s.window) for card in s.box.events[seat])
 
 
 def answers(s: PunicIsland, seat: int) -> list[int]:
-    cards = [card for card in range(seat * DECK, seat * DECK + DECK) if s.hand[card] and s.box.cards[card].kind == EVENT]
-    return [card for card in cards if may_answer(s, card, s.window)]
+    return [card for card in s.box.events[seat] if s.hand[card] and may_answer(s, card, s.window)]
 
 
-class Answer(Decision[PunicIsland]):
+class Answer(Question):
     """3.9 The inactive side plays an Event, at no cost, or passes; asked again until it passes."""
 
     name = "react"
@@ -221,7 +220,7 @@ def ask_victims(s: PunicIsland, count: int) -> None:
         proceed(s)
 
 
-class ChooseEventArea(Decision[PunicIsland]):
+class ChooseEventArea(Question):
     """3.9 The player of a Storm or a Mutiny names the area."""
 
     name = "event_area"
@@ -247,8 +246,8 @@ def strike_area(s: PunicIsland, at: int) -> None:
     box = s.box
     tell_event_area(s, at)
     if s.card == MUTINY:
-        for unit in range(box.units):
-            if box.unit_nation[unit] in box.cards[MUTINY].nations and s.loc[unit] in (at, at + box.places):
+        for unit in box.mercenaries:
+            if s.loc[unit] in (at, at + box.places):
                 checks.add_check(s, unit, 0, checks.DISORGANIZES)
     else:
         push(s, END_EVENT)

@@ -20,7 +20,7 @@ from delenda.games.punica.actions import (
     REGIONS,
     SEAS,
 )
-from delenda.games.punica.box import NOWHERE, PunicaBox
+from delenda.games.punica.box import FLEETS, NOWHERE, PunicaBox
 from delenda.games.punica.rules import battle, movement, victory
 from delenda.games.punica.state import CARDS_STAGE, NO_CARD, NO_UNIT, NONE_COMMITTED, Punica
 from delenda.games.punica.words import (
@@ -38,14 +38,14 @@ from delenda.kernel.decision import Decision
 
 
 def begin(box: PunicaBox) -> Punica:
-    """2 The set-up that is printed on the board; the first seat is to act."""
+    """2 The set-up that is printed on the board, or that of a scenario; the first seat is to act."""
     s = Punica(box)
     s.turn = 1
     s.active = box.first
     s.armies = box.armies[:]
     s.hannibal = box.hannibal
     s.fleets = box.fleets[:]
-    s.lost = [0, 0]
+    s.lost = [FLEETS[seat] - sum(s.fleets[seat * SEAS : seat * SEAS + SEAS]) for seat in (ROME, CARTHAGE)]
     s.lands = [0, 0]
     s.seas = [0, 0]
     for seat in (ROME, CARTHAGE):
@@ -55,8 +55,8 @@ def begin(box: PunicaBox) -> Punica:
         for sea in range(SEAS):
             if s.fleets[seat * SEAS + sea] > 0:
                 s.seas[seat] = s.seas[seat] | BIT[sea]
-    s.held = [ALL_CARDS, ALL_CARDS]
-    s.faceup = [0, 0]
+    s.held = box.held[:]
+    s.faceup = [ALL_CARDS - held for held in s.held]
     s.in_play = NO_CARD
     s.army_moves = 0
     s.fleet_moves = 0

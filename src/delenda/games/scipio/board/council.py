@@ -39,13 +39,13 @@ def council(scene: Scene) -> list[Element]:
 
 
 def _screens(scene: Scene) -> list[Element]:
-    """Above a hidden army: whether it is ready."""
+    """Above a hidden army. Whether it stands already is for the table to say: both sides choose at once."""
     found = []
     at = scene.layout
     for seat in scene.seats:
         if not scene.is_screened(seat):
             continue
-        words = f"{SEAT_NAMES[seat]} {'is ready' if scene.is_ready(seat) else 'is organising its army…'}"
+        words = f"{SEAT_NAMES[seat]} organises its army in secret"
         row = scene.row(seat)
         x = at.field_middle(1)
         y = at.formation_y[row] + at.formation_height / 2

@@ -52,9 +52,9 @@ def _card(scene: Scene, seat: int, field: int) -> Element:
         value = scene.view.card(seat, field)
         return Element(key, cards.face(at.x, at.y, at.width, SIDES[seat], value), f"{owner}'s card in {where}: {value}")
     choosing = scene.is_assigning and seat != scene.view.viewer and not (scene.acts and seat == scene.view.actor)
-    size = fitting("choosing…", at.width, 16)
-    note = text(at.middle, at.y + at.height / 2 + size * 0.3, "choosing…", size, "serif italic middle ink", opacity=0.75)
-    words = f"{owner} is choosing its card in {where}" if choosing else f"no card of {owner} in {where}"
+    size = fitting("in secret", at.width, 16)
+    note = text(at.middle, at.y + at.height / 2 + size * 0.3, "in secret", size, "serif italic middle ink", opacity=0.75)
+    words = f"{owner} chooses its card in {where} in secret" if choosing else f"no card of {owner} in {where}"
     return Element(key, cards.place(at.x, at.y, at.width) + (note if choosing else ""), words)
 
 

@@ -40,7 +40,7 @@ def _standing(scene: Scene, seat: int) -> str:
     if scene.is_over and scene.view.winner == seat:
         return "victorious"
     if scene.is_screened(seat):
-        return "ready" if scene.is_ready(seat) else "organising…"
+        return "in secret"
     tokens = scene.tokens(seat)
     if scene.is_setup and tokens < scene.view.box.tokens:
         return f"{scene.view.box.tokens - tokens} to place"

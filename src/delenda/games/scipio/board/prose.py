@@ -48,10 +48,7 @@ def _hand(scene: Scene, seat: int) -> str:
     held = [str(values[card]) for card in range(6) if scene.view.held[seat] & 1 << card]
     spent = [str(values[card]) for card in range(6) if scene.fate(seat, card) == "spent"]
     you = " (you)" if scene.view.viewer == seat else ""
-    if scene.is_screened(seat):
-        tokens = "ready" if scene.is_ready(seat) else "organising its army"
-    else:
-        tokens = f"{scene.tokens(seat)} tokens"
+    tokens = "organises its army in secret" if scene.is_screened(seat) else f"{scene.tokens(seat)} tokens"
     where = "hand or face down" if _has_face_down(scene, seat) else "hand"
     after = f"   spent {' '.join(spent)}" if spent else ""
     return f"{ACTOR_NAMES[seat]}{you}: {tokens}   {where} {' '.join(held) or 'empty'}{after}"
@@ -133,7 +130,7 @@ def describe(view: Scipio) -> str:
 def _army_sentence(scene: Scene, seat: int) -> str:
     name = SEAT_NAMES[seat]
     if scene.is_screened(seat):
-        return f"{name} {'is ready' if scene.is_ready(seat) else 'is organising its army'}."
+        return f"{name} organises its army in secret."
     counts = scene.view.troops[seat * 6 : seat * 6 + 6]
     places = ", ".join(f"{formation} {n}" for formation, n in zip(FORMATIONS, counts, strict=True) if n or not scene.is_setup)
     return f"{name} has {scene.tokens(seat)} tokens: {places}." if places else f"{name} has placed no tokens yet."

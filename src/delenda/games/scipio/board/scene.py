@@ -103,10 +103,6 @@ class Scene:
         """The army of another seat behind its screen."""
         return self.is_setup and self.view.viewer not in (seat, OPEN)
 
-    def is_ready(self, seat: int) -> bool:
-        """A secret choice is made: the kernel asks ROME first."""
-        return self.view.decision.simultaneous and seat == ROME and self.view.actor == CARTHAGE
-
     def has_majority(self, seat: int, field: int) -> bool:
         return self.view.total(seat, field) > self.view.total(1 - seat, field)
 

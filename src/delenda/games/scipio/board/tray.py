@@ -12,7 +12,7 @@ from delenda.games.scipio.board.orders import EFFECTS, order_card
 from delenda.games.scipio.board.scene import NO_ORDER, SEAT_NAMES, SIDES, TINTS, Scene
 from delenda.games.scipio.rules import orders, phase
 from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATIONS, ORDER_NAMES
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SPECTATOR
 from delenda.svg import cards
 from delenda.svg.frame import tag
 from delenda.svg.picture import Element
@@ -54,13 +54,13 @@ def _title(scene: Scene, at: Area, first: str, second: str) -> str:
 
 def _lines(scene: Scene) -> tuple[str, str]:
     """What is being decided, and what should be known for it."""
+    if scene.view.decision.simultaneous and scene.view.viewer == SPECTATOR:
+        return "Both sides choose in secret.", ""
     if scene.is_setup and scene.acts:
         tokens = scene.view.box.tokens
         return "Organise your army in secret.", f"{tokens} tokens in six Formations, at least one in each."
     if scene.is_assigning and scene.acts:
-        other = 1 - scene.view.actor
-        state = "has placed its cards" if scene.is_ready(other) else "is choosing"
-        return scene.prompt, f"{SEAT_NAMES[other]} {state}."
+        return scene.prompt, "Both sides choose in secret."
     if scene.view.decision is phase.DECIDE_DRAW and scene.acts:
         question, mark, chance = scene.prompt.partition("? ")
         return f"{question}{mark}", chance

@@ -24,11 +24,12 @@ class Odds:
         what = view.board[square]
         step = margin(view, card, what)
         self.bonus = has_bonus(view, card, what)
-        self.success = success(step, self.bonus)
-        self.plain = success(step, False)
+        faces = view.box.die_faces
+        self.success = success(step, self.bonus, faces)
+        self.plain = success(step, False, faces)
         self.hits = _hits_left(view, what)
-        self.removal = removal(step, self.bonus) if self.hits == 2 else self.success if self.hits == 1 else 0.0
-        self.removal_plain = removal(step, False) if self.hits == 2 else self.plain if self.hits == 1 else 0.0
+        self.removal = removal(step, self.bonus, faces) if self.hits == 2 else self.success if self.hits == 1 else 0.0
+        self.removal_plain = removal(step, False, faces) if self.hits == 2 else self.plain if self.hits == 1 else 0.0
         self.end = "kill" if what < STRUCTURE else "take" if what - STRUCTURE in view.box.ports else "break"
 
     def words(self) -> str:

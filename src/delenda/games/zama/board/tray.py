@@ -210,7 +210,7 @@ def _dice(scene: Scene) -> list[Element]:
             svg += box(x - 3, y - 3, size + 6, size + 6, 9, stroke="#ffcf4d", stroke_width=2)
             words += ", rolled again"
         if index < 2 and view.decision is attack.DECIDE_REROLL and scene.acts:
-            chance = percent_of_die(view.defence_total() - view.attack_total() + pips)
+            chance = percent_of_die(view.defence_total() - view.attack_total() + pips, scene.box.die_faces)
             svg += chip(x + size / 2, y + size + 4, 32, 13, chance, 9.5, "#6e3a12", "#fff4d8", "var(--cream)")
             words += f"; roll it again: {chance}"
         made.append(Element(key, group(svg, ring(x, y, size, size, 8, weight=scene.layout.weight)), words))

@@ -151,7 +151,8 @@ class DecideReroll(Decision[Zama]):
     def prompt(self, s: Zama) -> str:
         dice = (FIRST_DIE[s.attack_dice], SECOND_DIE[s.attack_dice])
         totals = f"{s.attack_total()} against {s.defence_total()}: the attack fails."
-        chances = [f"the {die} ({percent_of_die(s.defence_total() - s.attack_total() + die)})" for die in sorted(set(dice))]
+        lacks = s.defence_total() - s.attack_total()
+        chances = [f"the {die} ({percent_of_die(lacks + die, s.box.die_faces)})" for die in sorted(set(dice))]
         return f"{totals} Roll {' or '.join(chances)} again?"
 
 
@@ -293,7 +294,7 @@ class Press(Decision[Zama]):
         return "Attack again" if action == s.box.squares + AGAIN else "Stop"
 
     def prompt(self, s: Zama) -> str:
-        chance = percent(margin(s, s.attacker, s.struck), has_bonus(s, s.attacker, s.struck))
+        chance = percent(margin(s, s.attacker, s.struck), has_bonus(s, s.attacker, s.struck), s.box.die_faces)
         return f"Success. Attack {target_name(s, s.struck)} again ({chance}), or stop?"
 
 

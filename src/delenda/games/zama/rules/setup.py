@@ -20,9 +20,20 @@ from delenda.games.zama.words import (
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.decision import Decision
 
+ROME_HIGHER: Final = 6  # the dice 2 and 1 of an initiative
+ROME_LOWER: Final = 1
+
 
 def begin(box: ZamaBox) -> Zama:
-    """A new game; the initiative is to be rolled."""
+    """A new game; the initiative is to be rolled, if the scenario has not begun the battle already."""
+    s = empty_mat(box)
+    if box.units:
+        begin_late(s)
+    return s
+
+
+def empty_mat(box: ZamaBox) -> Zama:
+    """The structures stand, every card is in hand."""
     s = Zama(box)
     s.turn = 0
     s.seat = ROME
@@ -58,6 +69,19 @@ def begin(box: ZamaBox) -> Zama:
     s.actor = CHANCE
     s.decision = ROLL_INITIATIVE
     return s
+
+
+def begin_late(s: Zama) -> None:
+    """A scenario that begins in the middle of the battle; cards that it does not place are discarded."""
+    box = s.box
+    for card, square in enumerate(box.units):
+        s.place[card] = DISCARD
+        if square != EMPTY:
+            s.enter(card, square)
+    s.injured = box.injured
+    s.initiative = ROME_HIGHER if box.first_mover == ROME else ROME_LOWER
+    turn.start_turn(s, box.first_mover)
+    s.actions_left = box.first_actions
 
 
 def classes_in(s: Zama, seat: int, where: int) -> list[int]:

@@ -1,0 +1,117 @@
+"""Before a target is chosen: every attack or volley that could be made, with its odds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import HEXES
+from delenda.games.de_bello_punico.board.fight import odds_bar
+from delenda.games.de_bello_punico.board.layout import Area
+from delenda.games.de_bello_punico.board.scene import SIDES, Scene
+from delenda.games.de_bello_punico.rules import attack, missiles, odds
+from delenda.games.de_bello_punico.state import PANICKED
+from delenda.games.de_bello_punico.words import signed
+from delenda.svg.shapes import box, text
+
+CHOOSING: Final = ("attack_pick", "attack_target", "volley_pick", "volley_target", "die_missile")
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """One attack or volley. `counts` are throws won, tied and lost; of a volley's 6: hits and misses."""
+
+    unit: int
+    target: int
+    words: str
+    counts: tuple[int, ...]
+    worth: float  # the best stand first
+
+
+def prospects(scene: Scene) -> list[Prospect]:
+    view = scene.view
+    if scene.decides not in CHOOSING:
+        return []
+    if scene.decides in ("attack_pick", "volley_pick"):
+        units = [view.standing[action] for action in view.legal() if action < HEXES]
+    else:
+        units = [view.unit]
+    look = _attacks if scene.decides.startswith("attack") else _volleys
+    found = [prospect for unit in units for prospect in look(scene, unit)]
+    found.sort(key=lambda prospect: -prospect.worth)
+    return found
+
+
+def _attacks(scene: Scene, unit: int) -> list[Prospect]:
+    view = scene.view
+    found = []
+    for h in attack.target_hexes(view, unit):
+        target = view.standing[h]
+        if target < 0 or view.flags[target] >= PANICKED:
+            continue
+        mine, theirs = odds.attack_strength(view, unit, target), odds.strength(view, target)
+        lost, won = odds.expectation(mine, theirs)
+        words = f"{signed(mine)} : {signed(theirs)}"
+        found.append(Prospect(unit, target, words, odds.outcomes(mine, theirs), won - lost))
+    return found
+
+
+def _volleys(scene: Scene, unit: int) -> list[Prospect]:
+    view = scene.view
+    hexes = [view.where[view.target]] if view.target >= 0 else missiles.targets(view, unit)
+    found = []
+    for h in hexes:
+        target = view.standing[h]
+        need = missiles.needed(view, unit, target)
+        found.append(Prospect(unit, target, f"{need} or less", (need, 6 - need), need))
+    return found
+
+
+def prospect_lines(scene: Scene) -> list[str]:
+    said = []
+    for each in prospects(scene):
+        names = f"{scene.name(each.unit)} at {scene.name(each.target)}"
+        if len(each.counts) == 2:
+            said.append(f"{names}: {each.words} hits, {round(each.counts[0] * 100 / 6)}%.")
+        else:
+            won, tied, lost = each.counts
+            said.append(f"{names}, {each.words}: of 36 throws {won} won, {tied} tied, {lost} lost.")
+    return said
+
+
+def prospect_list(scene: Scene, at: Area) -> str:
+    """A line for each; what does not fit is counted."""
+    found = prospects(scene)
+    size = scene.layout.text
+    step = size * 1.45
+    room = int(at.height / step)
+    shown = found if len(found) <= room else found[: room - 1]
+    parts = []
+    for i, each in enumerate(shown):
+        y = at.y + step * (i + 0.72)
+        names = f"{scene.name(each.unit)} → {scene.name(each.target)}"
+        parts.append(text(at.x, y, names, size * 0.9, "ink"))
+        parts.append(text(at.x + at.width * 0.6, y, each.words, size * 0.86, "plain end ink"))
+        bar = Area(at.x + at.width * 0.63, y - size * 0.85, at.width * 0.37, size * 1.1)
+        parts.append(_bar(scene, bar, each))
+    if len(shown) < len(found):
+        more = f"and {len(found) - len(shown)} more"
+        parts.append(text(at.x, at.y + step * (len(shown) + 0.72), more, size * 0.86, "plain italic dim"))
+    return "".join(parts)
+
+
+def _bar(scene: Scene, at: Area, prospect: Prospect) -> str:
+    if len(prospect.counts) == 3:
+        won, tied, lost = prospect.counts
+        sides = SIDES[scene.view.box.side[prospect.unit]], SIDES[scene.view.box.side[prospect.target]]
+        return odds_bar(at, (won, tied, lost), sides, at.height * 0.72)
+    cell = at.width / 6
+    parts = []
+    for pip in range(1, 7):
+        hits = pip <= prospect.counts[0]
+        x = at.x + (pip - 1) * cell
+        fill = "var(--go)" if hits else "none"
+        ink = "var(--goink)" if hits else "var(--ink)"
+        parts.append(box(x + 0.5, at.y, cell - 1, at.height, 2, fill, stroke="var(--tan2)", stroke_width=0.8))
+        parts.append(text(x + cell / 2, at.y + at.height * 0.76, pip, at.height * 0.7, "middle", fill=ink))
+    return "".join(parts)
