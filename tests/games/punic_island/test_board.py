@@ -265,7 +265,7 @@ def test_a_stack_on_a_place_that_can_be_chosen_lets_the_click_through():
 
 def test_a_stack_fans_out_with_every_unit_and_leader():
     svg = element(op(SIEGE, source="CAM").view(ROME), "stack-0-AGR")
-    fan = svg[svg.index('class="peek"') :]
+    fan = svg[svg.index('class="peek near"') :]
     assert all(name in fan for name in ("RI1", "RI2", "RI3", "RC1", "+1/0/0", "Rome in Agrigentum"))
     assert "7·2·2" in fan  # the disorganized one
     assert words(at(SIEGE), "stack-0-AGR") == (
@@ -303,7 +303,7 @@ def test_a_source_shows_what_it_would_supply():
     view = s.view(ROME)
     assert words(view, "place-CAM").endswith("would supply 2 stacks")
     peek = element(view, "place-CAM")
-    assert "#~area-GEL" in peek[peek.index('class="peek"') :]
+    assert "#~area-GEL" in peek[peek.index('class="peek near"') :]
     assert "would supply" not in words(s.view(CARTHAGE), "place-CAM")
 
 

@@ -59,7 +59,7 @@ def _preview(scene: Scene, source: int) -> str:
     if not codes:
         return ""
     drawn = group(*(_supplied(code, scene.layout.scale) for code in codes), clip_path="url(#~window)")
-    return group(on_map(scene.layout, drawn), class_="peek")
+    return group(on_map(scene.layout, drawn), class_="peek near")
 
 
 def _supplied(code: str, scale: float) -> str:
@@ -244,7 +244,7 @@ def info(words: str, code: str, layout: Layout) -> str:
         box(place.x, place.y, place.width, place.height, 9, "url(#~g-panel)", stroke="var(--gold)", stroke_width=2),
         text(place.x + 9, place.y + size * 1.35, title, fitting(title, place.width - 18, size * 1.2), "serif ink"),
         body,
-        class_="peek",
+        class_="peek near",
     )
 
 
