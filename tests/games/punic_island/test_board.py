@@ -8,7 +8,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from delenda.games.punic_island.board import LAYOUTS, clicks, describe, draw, sketch
+from delenda.games.punic_island.actions import PLACE
+from delenda.games.punic_island.board import LAYOUTS, clicks, describe, draw, sketch, walks
 from delenda.games.punic_island.board.chart import chart
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME, SPECTATOR
@@ -258,6 +259,44 @@ def test_a_stack_on_a_place_that_can_be_chosen_lets_the_click_through():
     s = do(op("Rome: REG MES CAT · CAT: RI1 RI2 @C1 +1R · MOR: LI1", source="CAT"), "move CAT", "all")
     assert 'pointer-events="none"' in element(s.view(ROME), "stack-1-MOR").split("<g", 2)[1]
     assert "var(--threat)" in element(s.view(ROME), "place-MOR")
+
+
+# Walks: one click for several steps
+
+
+def test_a_fleet_sails_several_seas_with_one_click():
+    s = do(op("Rome: REG GEL · GEL: +2R · P_GEL: RN1 · N_HER: CN1", source="GEL"), "sail P_GEL", "go")
+    found = {walk.key: walk for walk in walks(s.view(ROME))}
+    assert "place-S7" not in found  # one step: an ordinary click
+    assert found["place-N_ASP"].words == "Sail to the roads of Aspis: 2 Range Factors left"
+    assert [s.box.map.codes[action - PLACE] for action in found["place-N_ASP"].actions] == ["S7", "S11", "S12", "N_ASP"]
+    assert found["place-N_HER"].words == "Sail to the roads of Heraclea: enemies are there"
+    assert found["stack-0-N_GEL"].quiet
+    assert walks(s.view(CARTHAGE)) == []
+
+
+def test_walks_lead_where_they_say(sampled):
+    told = 0
+    for state in sampled:
+        if state.decision.name not in ("ml_step", "mn_step"):
+            continue
+        view = state.view(state.actor)
+        taken = {path[0] for path in clicks(view).values()}
+        by_land = state.decision.name == "ml_step"
+        for way in walks(view):
+            assert way.key not in taken
+            assert way.key in keys(view)
+            trial = state.copy()
+            for action in way.actions:
+                if action not in trial.legal() or trial.actor != state.actor:
+                    break  # the other side was asked for an Event
+                trial.apply(action)
+            else:
+                reached = trial.place if by_land else trial.fleet_at
+                if not way.quiet and trial.decision is state.decision:
+                    assert way.key == f"place-{state.box.map.codes[reached]}"
+                    told += 1
+    assert told > 5
 
 
 # What is shown

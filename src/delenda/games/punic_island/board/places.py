@@ -8,7 +8,6 @@ from typing import Final
 
 from delenda.games.punic_island.board.chart import chart, city_at, port_at, roads_at
 from delenda.games.punic_island.board.layout import Layout
-from delenda.games.punic_island.board.reach import reach
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.games.punic_island.board.signs import works
@@ -27,7 +26,7 @@ def place_key(scene: Scene, at: int) -> str:
 def places(scene: Scene) -> list[Element]:
     """Seas below, lands over them, then the small ones."""
     land = scene.box.map
-    left = reach(scene)
+    left = scene.reach.left
     order = [*range(scene.box.lands, land.first_roads), *range(scene.box.lands)]
     found = [_area(scene, at, left.get(at)) for at in order]
     found += [_roads(scene, at, left.get(at)) for at in range(land.first_roads, land.first_port)]
@@ -253,7 +252,7 @@ def chips(scene: Scene) -> Element:
     parts = []
     land = scene.box.map
     size = 12.5 if scene.layout.wide else 24
-    for at, rest in reach(scene).items():
+    for at, rest in scene.reach.left.items():
         code = land.codes[at]
         if at < land.first_roads:
             x, y = chart().areas[code].label

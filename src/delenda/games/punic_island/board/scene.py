@@ -17,6 +17,7 @@ from delenda.games.punic_island.actions import (
     UNIT,
 )
 from delenda.games.punic_island.board.layout import Layout
+from delenda.games.punic_island.board.reach import Reach, reach
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.forces import bits, is_besieged, rp_at
 from delenda.games.punic_island.rules.operation import ACT_ON_BOARD, CHOOSE_SOURCE, is_supplied, supply
@@ -137,6 +138,11 @@ class Scene:
             far = supply(trial)
             found[source] = {at for at in range(self.box.places) if is_supplied(trial, at, far)}
         return found
+
+    @cached_property
+    def reach(self) -> Reach:
+        """Where what is being moved can still get."""
+        return reach(self.view)
 
     def code(self, at: int) -> str:
         return place_code(self.view, at)
