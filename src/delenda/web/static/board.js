@@ -126,6 +126,7 @@ export class Board {
     if (!group) return;
     if (!moving) return group.remove();
     group.removeAttribute("data-key");
+    group.setAttribute("pointer-events", "none"); // what fades away is not in the way of what has come in its place
     group.setAttribute("aria-hidden", "true");
     group.animate({ opacity: [1, 0] }, { duration: 260, fill: "forwards" }).finished.finally(() => group.remove());
   }
