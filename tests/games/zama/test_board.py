@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from delenda.games.zama import GAME
-from delenda.games.zama.board import LAYOUTS, clicks, describe, draw, sketch
+from delenda.games.zama.board import LAYOUTS, clicks, describe, draw, sketch, walks
 from delenda.games.zama.board.faces import STRIKE_INK
 from delenda.games.zama.state import Zama
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
@@ -280,6 +280,19 @@ def test_the_description_tells_units_structures_and_odds():
 def test_an_unknown_layout_is_refused():
     with pytest.raises(DelendaError, match="there is no layout 'round'"):
         draw(at("RH@a1 KP@f7"), "round")
+
+
+def test_another_unit_may_be_clicked_instead():
+    """8.2 The selection can be changed freely until an order is given."""
+    s = do(at(CHARGE), "c3")
+    offered = {walk.key: walk for walk in walks(s.view(ROME))}
+    assert set(offered) == {"card-R-H1", "card-R-I1", "button-land", "button-end-turn"}
+    assert all(walk.back and walk.quiet for walk in offered.values())
+    before = at(CHARGE)
+    assert all(walk.actions[0] in before.legal() for walk in offered.values())
+    assert offered["card-R-H1"].words == "Scipio Africanus on d2"
+    assert walks(s.view(CARTHAGE)) == []
+    assert walks(before.view(ROME)) == []
 
 
 def test_chance_has_no_clicks():
