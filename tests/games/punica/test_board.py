@@ -280,6 +280,7 @@ Hispania c              .           .
 Baleares c              .           .
 
 * capital   r c area of influence   R C fleet symbol   H Hannibal   ⚔ battle
+Cards by strength: moves of an army (A), a fleet (F), Hannibal (H); ⚔ in battle too
 
 Rome: 5 armies; controls 0 of 3 enemy areas needed
 Carthage (you): 4 armies, 1 fleet lost; controls 0 of 3 enemy areas needed

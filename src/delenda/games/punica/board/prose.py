@@ -17,7 +17,7 @@ from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 NAME: Final = 24  # widths of columns
 SIDE: Final = 12
 FATES: Final = ("in hand", "committed", "in play", "in battle", "face up")
-KEY = (
+KEY: Final = (
     "* capital   r c area of influence   R C fleet symbol   H Hannibal   ⚔ battle",
     "Cards by strength: moves of an army (A), a fleet (F), Hannibal (H); ⚔ in battle too",
 )
