@@ -1,0 +1,152 @@
+"""B-16 to B-18 The end of a battle: who won, ships recovered, losses counted, sieges begun or ended."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    ACTED,
+    BAAL_AMON,
+    BIT,
+    DEAD,
+    DEPLETED,
+    FIGHTING,
+    FREED,
+    INNER,
+    NAVAL_BATTLE,
+    ROUTED,
+    SUNK,
+    TOTAL_VICTORY,
+    UNIT,
+)
+from delenda.games.punic_island.rules import battle, battle_cards
+from delenda.games.punic_island.rules.agenda import AFTER_ROUT, TASKS, Question, Task, proceed, push
+from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike, unmark
+from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import mark_reveal, plural, unit_words
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+
+
+def winner_of(s: PunicIsland) -> int:
+    """B-16 The side with units left; nobody if both are empty (ruling 51)."""
+    if battle.count_fighters(s, ROME):
+        return ROME
+    return CARTHAGE if battle.count_fighters(s, CARTHAGE) else NOBODY
+
+
+def end_battle(s: PunicIsland) -> None:
+    winner = winner_of(s)
+    tell_battle_over(s, winner)
+    if winner == CARTHAGE and s.used & BIT[BAAL_AMON]:
+        vp = s.card_vp[:]
+        vp[CARTHAGE] += 1
+        s.card_vp = vp
+        tell_baal_amon(s)
+    push(s, AFTER_ROUT)
+    s.stage = RECOVERING if s.battle == NAVAL_BATTLE else PURSUING
+    s.wanted = sunk(s, 1 - winner) // 2 if winner != NOBODY else 0
+    s.turn = winner
+
+
+def sunk(s: PunicIsland, seat: int) -> int:
+    return len(sunken(s, seat))
+
+
+def sunken(s: PunicIsland, seat: int) -> list[int]:
+    return [unit for unit in s.line if s.loc[unit] == SUNK and s.side[unit] == seat]
+
+
+RECOVERING: Final = 20
+PURSUING: Final = 21
+CLOSING: Final = 22
+
+
+class AfterBattle(Task):
+    """Recoveries or pursuit, then the end."""
+
+    def run(self, s: PunicIsland) -> bool:
+        winner = s.turn
+        if s.stage == RECOVERING:
+            if s.wanted and recoverable(s):
+                s.actor = winner
+                s.decision = RECOVER_SHIP
+                return True
+        elif s.stage == PURSUING:
+            s.stage = CLOSING
+            if battle_cards.may_pursue(s, winner) and battle_cards.could_hold(s, TOTAL_VICTORY):
+                mark_reveal(s)
+                s.actor = ROME
+                s.decision = battle_cards.PURSUE
+                return True
+        close_battle(s)
+        return False
+
+
+def recoverable(s: PunicIsland) -> list[int]:
+    """B-17 Own sunk ships first, then own depleted ships in the area."""
+    winner = s.turn
+    found = sunken(s, winner)
+    if found:
+        return found
+    return [unit for unit in s.line if s.cond[unit] & FIGHTING and s.side[unit] == winner and s.cond[unit] & DEPLETED]
+
+
+class RecoverShip(Question):
+    """B-17, C 13 One recovery for every two enemy ships destroyed."""
+
+    name = "restore_ship"
+    rule = "B-17"
+    title = "recover ships"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return [UNIT + unit for unit in unlike(s, recoverable(s))]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        unit = action - UNIT
+        if s.loc[unit] == SUNK:
+            tell_recovered(s, unit)
+            put(s, unit, s.ground)
+            s.cond[unit] = FIGHTING | ACTED
+        else:
+            tell_ship_mended(s, unit)
+            unmark(s, unit, DEPLETED)
+        s.wanted -= 1
+        push(s, AFTER_ROUT)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"recover {unit_words(s, action - UNIT)}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Captured hulls: recover a ship; {plural(s.wanted, 'recovery').replace('recoverys', 'recoveries')} left."
+
+
+def close_battle(s: PunicIsland) -> None:
+    """Ships still lost score; all marks of the battle go; sieges begin or end by themselves."""
+    box = s.box
+    for unit in s.line:
+        if s.loc[unit] == SUNK:
+            enemy = 1 - s.side[unit]
+            s.kills[enemy] = s.kills[enemy] + box.unit_vp
+            s.loc[unit] = DEAD
+        unmark(s, unit, FIGHTING | ROUTED | FREED | INNER)
+    s.line.clear()
+    s.battle = -1
+    s.came = -1
+    s.battle_led = 0
+    s.used = 0
+    s.chit = -1
+    s.serial = s.again = s.rounds = s.stage = s.to_draw = s.wanted = 0
+    s.commanders[ROME] = s.commanders[CARTHAGE] = NO_LEADER
+    s.duels.clear()
+    for seat in (ROME, CARTHAGE):
+        s.held_count[seat] = 0
+    for chit in range(len(s.cup)):
+        s.cup[chit] = s.held[chit] = s.tossed[chit] = 0
+    lose_stray_leaders(s, True)
+    settle_all(s)
+
+
+RECOVER_SHIP: Final = RecoverShip()
+TASKS[AFTER_ROUT] = AfterBattle()

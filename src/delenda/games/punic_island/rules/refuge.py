@@ -1,0 +1,153 @@
+"""S-2, S-7 Taking refuge in a fortress when enemies come, and joining an attack on besiegers from inside."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LEADER, UNIT, YES, YES_OR_NO
+from delenda.games.punic_island.rules import land_moves
+from delenda.games.punic_island.rules.agenda import REFUGE_LEADERS, TASKS, Question, Task, proceed, push
+from delenda.games.punic_island.rules.forces import bits, count_at, free_leaders, ground_at, join_march, put, unlike
+from delenda.games.punic_island.rules.log import tell_join, tell_refuge, tell_refuge_leader
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import place_words, unit_words
+
+
+def ask_refuge(s: PunicIsland) -> None:
+    s.actor = 1 - s.operator
+    s.decision = TAKE_REFUGE
+
+
+class TakeRefuge(Question):
+    """S-2 Up to four units go inside, one by one; the others fight (ruling 63)."""
+
+    name = "refuge_pick"
+    rule = "S-2"
+    title = "take refuge or fight"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        found = [DONE]
+        if count_at(s, s.actor, s.box.places + s.place) < s.box.capacity:
+            found += [UNIT + unit for unit in unlike(s, ground_at(s, s.actor, s.place))]
+        return found
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        if action == DONE:
+            s.asked = -1
+            push(s, REFUGE_LEADERS)
+            proceed(s)
+            return
+        put(s, action - UNIT, s.box.places + s.place)
+        tell_refuge(s, action - UNIT, s.place)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return "done" if action == DONE else f"refuge {unit_words(s, action - UNIT)}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        inside = count_at(s, s.actor, s.box.places + s.place)
+        return f"Enemies enter {place_words(s, s.place)}: send units inside ({inside} of {s.box.capacity}); the others fight."
+
+
+class AskRefugeLeaders(Task):
+    """Each leader in the area goes inside or stays out: in if no unit is left outside, out if none is inside."""
+
+    def run(self, s: PunicIsland) -> bool:
+        box = s.box
+        seat = 1 - s.operator
+        for leader in range(s.asked + 1, box.leaders):
+            if s.leader_at[leader] != s.place or box.leader_side[leader] != seat:
+                continue
+            if s.field[seat * box.lands + s.place] == 0:
+                shelter(s, leader)
+            elif count_at(s, seat, box.places + s.place) > 0:
+                s.asked = leader
+                s.actor = seat
+                s.decision = SHELTER_LEADER
+                return True
+        return False
+
+
+def shelter(s: PunicIsland, leader: int) -> None:
+    s.leader_at[leader] = s.box.places + s.place
+    tell_refuge_leader(s, leader, s.place)
+
+
+class ShelterLeader(Question):
+    """S-2 A leader with units on both sides of the wall."""
+
+    name = "refuge_leader"
+    rule = "S-2"
+    title = "send a leader inside or not"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return YES_OR_NO
+
+    def forced(self, s: PunicIsland) -> int:
+        return -1
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        if action == YES:
+            shelter(s, s.asked)
+        push(s, REFUGE_LEADERS)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"{s.box.leader_names[s.asked]} {'in' if action == YES else 'out'}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Does {s.box.leader_names[s.asked]} go inside {place_words(s, s.place)}?"
+
+
+# Relief
+
+
+def joinable(s: PunicIsland) -> list[int]:
+    inside = s.box.places + s.place
+    return [unit for unit in ground_at(s, s.operator, inside) if not s.cond[unit] & ACTED]
+
+
+def may_join(s: PunicIsland) -> bool:
+    return bool(joinable(s)) or free_leaders(s, s.box.places + s.place, s.operator) > 0
+
+
+class JoinAttack(Question):
+    """S-7 Units and leaders inside may join an attack on the besiegers; they retreat only inside."""
+
+    name = "join_pick"
+    rule = "S-7"
+    title = "join the attack from inside"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        found = [DONE]
+        found += [UNIT + unit for unit in unlike(s, joinable(s))]
+        found += [LEADER + leader for leader in bits(free_leaders(s, s.box.places + s.place, s.operator))]
+        return found
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        if action == DONE:
+            land_moves.start_field_battle(s)
+            proceed(s)
+        elif action >= LEADER:
+            leader = action - LEADER
+            s.leader_at[leader] = s.place
+            s.movers_led |= BIT[leader]
+            s.leaders_acted |= BIT[leader]
+        else:
+            unit = action - UNIT
+            put(s, unit, s.place)
+            join_march(s, unit, INNER | ACTED)
+            tell_join(s, unit)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        if action == DONE:
+            return "done"
+        return f"join {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"join {unit_words(s, action - UNIT)}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Relief comes to {place_words(s, s.place)}: who joins the attack from inside?"
+
+
+TAKE_REFUGE: Final = TakeRefuge()
+SHELTER_LEADER: Final = ShelterLeader()
+JOIN_ATTACK: Final = JoinAttack()
+TASKS[REFUGE_LEADERS] = AskRefugeLeaders()

@@ -1,0 +1,122 @@
+"""3.1 The Operational Sequence: both sides choose Card or Map in secret, then act."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import CARD_OPTION, DICE, DIE, MAP_OPTION, ONLY_CARD, OPTIONS
+from delenda.games.punic_island.rules.agenda import (
+    CARD_ACTION,
+    NEXT_SEQUENCE,
+    OPERATE,
+    TASKS,
+    Question,
+    Task,
+    proceed,
+    push_with,
+)
+from delenda.games.punic_island.rules.log import tell_chosen, tell_map_roll, tell_options
+from delenda.games.punic_island.state import NOT_CHOSEN, PunicIsland
+from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+
+
+class NextSequence(Task):
+    """S 4.2.4 The sequence is repeated until the game ends."""
+
+    def run(self, s: PunicIsland) -> bool:
+        s.sequence += 1
+        s.choice[ROME] = s.choice[CARTHAGE] = NOT_CHOSEN
+        s.rolled = 0
+        s.actor = ROME
+        s.decision = CHOOSE_OPTION
+        return True
+
+
+class ChooseOption(Question):
+    """O-1 Card, or with a Resource Point anywhere, Map; secret until both have chosen."""
+
+    name = "option"
+    rule = "O-1"
+    title = "choose Card or Map"
+    simultaneous = True
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return OPTIONS if s.has_rp(s.actor) else ONLY_CARD
+
+    def forced(self, s: PunicIsland) -> int:
+        return -1 if s.has_rp(s.actor) else CARD_OPTION
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        s.choice[s.actor] = action
+        tell_chosen(s)
+        if s.actor == ROME:
+            s.actor = CARTHAGE
+        else:
+            resolve_options(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return "map" if action == MAP_OPTION else "card"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return "Card: play, draw or discard one card. Map: spend a Resource Point and operate. Choose in secret."
+
+    def why_not(self, s: PunicIsland, action: int) -> str:
+        return "Map needs a Resource Point to spend (ruling 5)." if action == MAP_OPTION else ""
+
+
+def resolve_options(s: PunicIsland) -> None:
+    """O-2 to O-4 Both choices are shown."""
+    tell_options(s)
+    first = s.initiative()
+    maps = [s.choice[seat] == MAP_OPTION for seat in (ROME, CARTHAGE)]
+    if maps[ROME] and maps[CARTHAGE]:
+        s.actor = CHANCE
+        s.decision = ROLL_MAP
+        return
+    if maps[ROME] or maps[CARTHAGE]:
+        operator = ROME if maps[ROME] else CARTHAGE
+        push_with(s, CARD_ACTION, 1 - operator)
+        push_with(s, OPERATE, operator)
+    else:
+        push_with(s, CARD_ACTION, 1 - first)
+        push_with(s, CARD_ACTION, first)
+    proceed(s)
+
+
+class RollMap(Question):
+    """O-2 Chance: a die for Rome, then one for Carthage; the higher operates, the initiative adds 2 and wins ties."""
+
+    name = "map_roll"
+    rule = "O-2"
+    title = "roll who operates"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return DICE
+
+    def forced(self, s: PunicIsland) -> int:
+        return -1
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        die = action - DIE
+        if s.rolled == 0:
+            s.rolled = die
+            return
+        box = s.box
+        holder = s.initiative()
+        totals = [s.rolled + box.initiative_mod[ROME], die + box.initiative_mod[CARTHAGE]]
+        totals[holder] += box.initiative_bonus
+        winner = holder if totals[holder] >= totals[1 - holder] else 1 - holder
+        tell_map_roll(s, totals, die, winner)
+        push_with(s, OPERATE, winner)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"d10 {action - DIE}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Both chose Map: a die for {'Carthage' if s.rolled else 'Rome'}."
+
+
+CHOOSE_OPTION: Final = ChooseOption()
+ROLL_MAP: Final = RollMap()
+TASKS[NEXT_SEQUENCE] = NextSequence()

@@ -1,0 +1,170 @@
+"""3.8 Sieges: who besieges, the roll, and the fall of a fortress. Refuge and relief are in refuge.py."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import ACTED, BESIEGING, DICE, DIE, UNIT
+from delenda.games.punic_island.rules import events
+from delenda.games.punic_island.rules.agenda import SIEGE_ROLL, TASKS, Question, Task, proceed, push
+from delenda.games.punic_island.rules.forces import (
+    all_leaders,
+    capture_rp,
+    count_at,
+    count_ships,
+    destroy,
+    ground_at,
+    lose_leader,
+    lose_stray_leaders,
+    mark,
+    settle_all,
+    ships_at,
+    unlike,
+    unmark,
+)
+from delenda.games.punic_island.rules.log import tell_destroyed, tell_fall, tell_siege, tell_siege_roll
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import place_words, signed, unit_words
+from delenda.kernel.actor import CHANCE
+
+
+def may_besiege(s: PunicIsland, area: int) -> bool:
+    """S-3 An enemy fortress with own units before it; a port only with an own ship in its roads (C 8)."""
+    seat = s.operator
+    if s.control[area] != 1 - seat:
+        return False
+    roads = s.box.map.roads_of[area]
+    return roads < 0 or s.no_fleet != 0 or count_ships(s, seat, roads) > 0
+
+
+def besiegers(s: PunicIsland, area: int) -> list[int]:
+    """Own ground units in the field that have not acted."""
+    return [unit for unit in ground_at(s, s.operator, area) if not s.cond[unit] & ACTED]
+
+
+def start_siege(s: PunicIsland, area: int) -> None:
+    """With a leader in the area all take part, else one unit (ruling 17)."""
+    s.sp -= s.box.siege_sp
+    s.siege_at = area
+    if all_leaders(s, area, s.operator):
+        for unit in besiegers(s, area):
+            mark(s, unit, BESIEGING)
+        declare(s)
+        return
+    s.actor = s.operator
+    s.decision = PICK_BESIEGER
+
+
+class PickBesieger(Question):
+    """S-3 Without a leader one unit besieges."""
+
+    name = "siege_pick"
+    rule = "S-3"
+    title = "choose who besieges"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return [UNIT + unit for unit in unlike(s, besiegers(s, s.siege_at))]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        mark(s, action - UNIT, BESIEGING)
+        declare(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"besiege {unit_words(s, action - UNIT)}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Siege of {place_words(s, s.siege_at)} without a leader: choose the one unit that counts."
+
+
+def siege_units(s: PunicIsland) -> list[int]:
+    cond = s.cond
+    return [unit for unit in range(s.box.units) if cond[unit] & BESIEGING]
+
+
+def declare(s: PunicIsland) -> None:
+    for unit in siege_units(s):
+        mark(s, unit, ACTED)
+    tell_siege(s, siege_units(s))
+    push(s, SIEGE_ROLL)
+    events.open_window(s, events.AT_SIEGE)
+    proceed(s)
+
+
+class StartRoll(Task):
+    def run(self, s: PunicIsland) -> bool:
+        s.actor = CHANCE
+        s.decision = ROLL_SIEGE
+        return True
+
+
+def siege_modifiers(s: PunicIsland) -> list[int]:
+    """S-4 The fortress, those inside, the besiegers, cards."""
+    area = s.siege_at
+    inside = count_at(s, s.control[area], s.box.places + area)
+    return [s.box.map.siege_mod[area], inside, -len(siege_units(s)), s.siege_mod]
+
+
+class RollSiege(Question):
+    """S-4 Chance: the city falls to a modified die up to the siege number."""
+
+    name = "siege_roll"
+    rule = "S-4"
+    title = "roll for the siege"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return DICE
+
+    def forced(self, s: PunicIsland) -> int:
+        return -1
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        die = action - DIE
+        modifiers = siege_modifiers(s)
+        total = die
+        for modifier in modifiers:
+            total += modifier
+        falls = total <= s.box.siege_number[s.operator]
+        tell_siege_roll(s, die, modifiers, total, falls)
+        for unit in siege_units(s):
+            unmark(s, unit, BESIEGING)
+        s.siege_mod = 0
+        s.no_fleet = 0
+        if falls:
+            fall(s, s.siege_at, s.operator)
+        s.siege_at = -1
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"d10 {action - DIE}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        modifiers = "".join(signed(modifier) for modifier in siege_modifiers(s) if modifier)
+        return f"Siege of {place_words(s, s.siege_at)}: die{modifiers} must be {s.box.siege_number[s.operator]} or less."
+
+
+def fall(s: PunicIsland, area: int, captor: int) -> None:
+    """S-5 All inside are destroyed, also ships in the port; half of the Resource Points are captured."""
+    box = s.box
+    loser = 1 - captor
+    inside = box.places + area
+    port = box.map.port_of[area]
+    lost = ground_at(s, loser, inside)
+    if port >= 0:
+        lost = lost + ships_at(s, loser, port)
+    for unit in lost:
+        tell_destroyed(s, unit)
+        destroy(s, unit, True)
+    for leader in range(box.leaders):
+        if s.leader_at[leader] == inside:
+            lose_leader(s, leader, True)
+    control = s.control[:]
+    control[area] = captor
+    s.control = control
+    tell_fall(s, area, captor, capture_rp(s, area, captor))
+    lose_stray_leaders(s, True)
+    settle_all(s)
+
+
+PICK_BESIEGER: Final = PickBesieger()
+ROLL_SIEGE: Final = RollSiege()
+TASKS[SIEGE_ROLL] = StartRoll()
