@@ -51,8 +51,10 @@ export class Board {
     const present = new Set(order);
     const gone = board.full ? [...this.#elements.keys()].filter((key) => !present.has(key)) : (board.gone ?? []);
     const moving = animate && !movesLittle();
+    this.svg.classList.add("moving"); // what shows under the pointer is no part of where things are
     for (const key of gone) this.#remove(key, moving);
     for (const [key, svg, words] of board.elements) this.#put(key, svg, words, moving);
+    this.svg.classList.remove("moving");
     if (order) this.#arrange(order);
     for (const button of this.peeks) button.hidden = this.pieces.querySelector(".peek") === null;
   }
