@@ -90,6 +90,26 @@ class Person:
             buttons = self.page.locator("#every-list button")
         self.press(buttons.nth(self._rng.below(buttons.count())))
 
+    def choose_label(self, label: str) -> None:
+        """The choice with that label, once it is offered."""
+        self.press(self.button_of(label))
+
+    def button_of(self, label: str) -> Locator:
+        """The button of a choice, wherever it stands, once it is offered."""
+        actions: dict[str, int] = {}
+
+        def is_offered() -> bool:
+            actions.update({choice["label"]: choice["action"] for choice in self.views[-1]["choices"]})
+            return label in actions and self.is_to_act
+
+        self.wait_for(is_offered)
+        self.wait_for(lambda: self.page.locator("#prompt").get_attribute("data-version") == str(self.views[-1]["version"]))
+        beside = self.page.locator(f'#choices button[data-action="{actions[label]}"]')
+        if beside.count():
+            return beside
+        self.page.click("#every-open")
+        return self.page.locator(f'#every-list button[data-action="{actions[label]}"]')
+
     def press(self, button: Locator) -> None:
         """One button among the choices; where the page asks again, the answer is yes."""
         button.click()
@@ -125,7 +145,7 @@ class Person:
 
 
 def new_table(address: str, **wishes: str) -> dict[str, str]:
-    """A table of Scipio opened by a program; returns the links of the seats."""
+    """A table, of Scipio unless wished otherwise, opened by a program; returns the links of the seats."""
     body = json.dumps({"game": "scipio", **wishes}).encode()
     request = urllib.request.Request(f"{address}/api/tables", body, {"content-type": "application/json"})
     with urllib.request.urlopen(request) as answer:

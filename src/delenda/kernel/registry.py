@@ -9,7 +9,7 @@ from importlib import import_module
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 
-SLUGS = ("scipio", "zama", "punica", "de-bello-punico")
+SLUGS = ("scipio", "zama", "punica", "de-bello-punico", "punic-island")
 
 
 @cache

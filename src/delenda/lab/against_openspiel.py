@@ -2,9 +2,11 @@
 
     python -m delenda.lab.against_openspiel punica --level tribunus --games 100 --seed 1
 
-needs `pip install 'delenda[research]'`. The games are those of the OpenSpiel adapter. The other bot is `pyspiel.MCTSBot` with
-random rollouts; for every decision it gets as many simulations as it can do in the time that the level has needed for one, in
-the mean so far. It is handed the whole state, secrets of the level included; the level sees its view, as always.
+needs `pip install 'delenda[research]'`. The games are those of the OpenSpiel adapter, the other bots OpenSpiel's `MCTSBot` and
+`ISMCTSBot` with random rollouts. For every decision they get as many simulations as they can do in the time that the level has
+needed for one, in the mean so far. `MCTSBot` knows no secrets of the other seat: it searches a state that it cannot tell from
+the true one, drawn anew for each decision; `ISMCTSBot` draws one for each simulation by itself. Both are the ones in Python:
+those in C++ crash on every game that is written in Python, OpenSpiel's own too.
 """
 
 from __future__ import annotations
@@ -14,7 +16,9 @@ import time
 from argparse import ArgumentParser
 from typing import Any
 
+import numpy as np
 import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
 
 from delenda.adapters.openspiel import SpielState, short_name
 from delenda.bots.bot import Bot
@@ -28,7 +32,6 @@ from delenda.lab.ratings import wilson
 
 CURIOSITY = 1.4  # OpenSpiel's usual weight of exploration, about the square root of 2
 FEWEST = 2  # simulations, however slow
-MEMORY = 1000  # megabytes for the other bot's tree
 
 
 class Pace:
@@ -51,16 +54,19 @@ class Pace:
 class Contest:
     """Games of one level against OpenSpiel's bot, in turn on either side."""
 
-    def __init__(self, slug: str, level: Bot, scenario: str) -> None:
+    def __init__(self, slug: str, level: Bot, scenario: str, other: str) -> None:
         self.game = pyspiel.load_game(short_name(find_game(slug)), {"scenario": scenario})
         self.level = level
+        self.other = other
         self.ours = Pace()
         self.theirs = Pace()
+        self.random = np.random.RandomState(0)
 
     def play(self, seat: int, seed: int) -> float:
         """One game with the level at `seat`; its points."""
         state: SpielState = self.game.new_initial_state()
         chance, rng = Rng(seed * 4 + CHANCE), Rng(seed * 4 + seat)
+        self.random = np.random.RandomState(seed)
         while not state.is_terminal():
             player = state.current_player()
             if player == seat:
@@ -68,7 +74,7 @@ class Contest:
             elif state.is_chance_node():
                 state.apply_action(sample(state.moment.state, chance))
             else:
-                state.apply_action(self._ask_openspiel(state, seed))
+                state.apply_action(self._ask_openspiel(state))
         return float(state.returns()[seat] + 1) / 2
 
     def _ask_level(self, state: SpielState, seat: int, rng: Rng) -> None:
@@ -81,21 +87,25 @@ class Contest:
                 return
             state.apply_action(action)
 
-    def _ask_openspiel(self, state: SpielState, seed: int) -> int:
+    def _ask_openspiel(self, state: SpielState) -> int:
         began = time.perf_counter()
         simulations = FEWEST
         if self.theirs.seconds:
             speed = self.theirs.simulations / self.theirs.seconds
             simulations = max(FEWEST, round(self.ours.mean() * speed))
-        evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
-        mcts = pyspiel.MCTSBot(self.game, evaluator, CURIOSITY, simulations, MEMORY, False, seed, False)
-        action: int = mcts.step(state)
+        evaluator = mcts.RandomRolloutEvaluator(1, self.random)
+        if self.other == "ismcts":
+            searcher = ismcts.ISMCTSBot(self.game, evaluator, CURIOSITY, simulations, random_state=self.random)
+        else:
+            searcher = mcts.MCTSBot(self.game, CURIOSITY, simulations, evaluator, random_state=self.random)
+            state = state.resample_from_infostate(state.current_player(), self.random.random_sample)
+        action: int = searcher.step(state)
         self.theirs.add(time.perf_counter() - began, simulations)
         return action
 
 
-def measure(slug: str, level: str, scenario: str, games: int, seed: int) -> dict[str, Any]:
-    contest = Contest(slug, bot(level), scenario)
+def measure(slug: str, level: str, scenario: str, other: str, games: int, seed: int) -> dict[str, Any]:
+    contest = Contest(slug, bot(level), scenario, other)
     points = [contest.play((ROME, CARTHAGE)[index % 2], seed + index // 2) for index in range(games)]
     low, high = wilson(sum(points), games)
     return {
@@ -116,11 +126,12 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--level", default="tribunus", choices=[level.name for level in levels()])
     parser.add_argument("--scenario", help="default: the game's first")
+    parser.add_argument("--other", default="mcts", choices=["mcts", "ismcts"], help="the bot of OpenSpiel (default: mcts)")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     args.scenario = find_game(args.game).start(args.scenario).setting.scenario
-    found = measure(args.game, args.level, args.scenario, args.games, args.seed)
+    found = measure(args.game, args.level, args.scenario, args.other, args.games, args.seed)
     print(json.dumps({**vars(args), **found}))
 
 

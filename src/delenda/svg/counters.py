@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.svg.shapes import box, circle, group, num, path, placed, ring, text, use
+from delenda.svg.shapes import box, circle, fitting, group, num, path, placed, ring, text, use
 
 HALF: Final = 27.5  # counters are drawn this far to each side of the origin, and scaled
 STACK_STEP: Final = 3.2
@@ -28,8 +28,8 @@ class Counter:
     spent: bool = False
 
 
-def counter(c: Counter, x: float, y: float, half: float = HALF) -> str:
-    """A counter face up, with its middle at a place."""
+def counter(c: Counter, x: float, y: float, half: float = HALF, framed: bool = True) -> str:
+    """A counter face up, with its middle at a place; without a frame where it cannot be chosen by itself."""
     parts = [_shadow(), _stack(c), _arrow(c), _face(c.side)]
     rim = ("var(--gold)", 2.0, 1.0) if c.leader else ("var(--cream)", 0.9, 0.38)
     parts.append(_square(2.5, stroke=rim[0], stroke_width=rim[1], stroke_opacity=rim[2]))
@@ -39,7 +39,7 @@ def counter(c: Counter, x: float, y: float, half: float = HALF) -> str:
     if c.name:
         parts.append(text(0, -HALF + 10.8, c.name, 7.6 if len(c.name) < 11 else 6.6, "middle cream"))
     if low:
-        parts.append(text(0, HALF - 4.6, c.values, 12, "middle cream"))
+        parts.append(text(0, HALF - 4.6, c.values, fitting(c.values, 52, 12), "middle cream"))
     parts += [_step_dot(i, i < c.steps) for i in range(c.most_steps)]
     parts.append(_square(0, "url(#~g-gloss)", pointer_events="none"))
     if c.spent:
@@ -48,7 +48,9 @@ def counter(c: Counter, x: float, y: float, half: float = HALF) -> str:
         parts.append(_hit())
     if c.count > 1:
         parts.append(_number(c))
-    return placed(x, y, *parts, ring(-HALF - 3, -HALF - 3, 2 * HALF + 6, 2 * HALF + 6, 7), scale=half / HALF, class_=c.side)
+    if framed:
+        parts.append(ring(-HALF - 3, -HALF - 3, 2 * HALF + 6, 2 * HALF + 6, 7))
+    return placed(x, y, *parts, scale=half / HALF, class_=c.side)
 
 
 def hidden_counter(side: str, x: float, y: float, half: float = HALF, count: int = 1) -> str:

@@ -18,7 +18,7 @@ from delenda.kernel.game import Game
 from delenda.kernel.registry import game as find_game
 from delenda.web.figures import figure
 
-RULE = r"\d+(?:(?:\.\d+)+[a-z]?)?(?:-\d+)?"  # 3, 3.3, 3.3.1, 3.3.1c, 3.4-2
+RULE = r"(?:[A-Z]{1,2}-\d+|\d+(?:(?:\.\d+)+[a-z]?)?(?:-\d+)?)"  # 3, 3.3, 3.3.1, 3.3.1c, 3.4-2, B-14
 NUMBER = re.compile(RULE)
 LEADING = re.compile(rf"{RULE}(?:, {RULE})*(?=[ .:]|$)")
 
@@ -89,10 +89,10 @@ class Lesson:
         self._extra_anchors(inline, numbers[1:])
 
     def _number(self, inline: Token) -> None:
-        """A bold number with a dot is a rule's own place; a bold 7 is no rule."""
+        """A bold number with a dot or a letter is a rule's own place; a bold 7 is no rule."""
         children = inline.children or []
         for child, following in pairwise(list(children)):
-            if child.type == "strong_open" and re.match(r"\d+\.", following.content):
+            if child.type == "strong_open" and re.match(r"\d+\.|[A-Z]{1,2}-\d", following.content):
                 numbers = self._leading(following.content)
                 if numbers:
                     child.attrSet("id", anchor(numbers[0]))

@@ -15,6 +15,7 @@ from delenda.games.de_bello_punico.actions import (
     COMMAND,
     EXIT,
     FACE,
+    FRONT,
     HEXES,
     IS_REAR,
     LEADER,
@@ -24,7 +25,6 @@ from delenda.games.de_bello_punico.actions import (
     RECALL,
     STEP,
 )
-from delenda.games.de_bello_punico.rules import attack as attacks
 from delenda.games.de_bello_punico.rules import dice, missiles, odds
 from delenda.games.de_bello_punico.state import ATTACKED, GONE, NO_ATTACK, PANICKED, Battle
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
@@ -104,9 +104,19 @@ def attack_score(s: Battle, attacker: int, h: int) -> float:
 
 
 def best_attack(s: Battle, attacker: int) -> float:
+    box = s.box
+    seat = box.side[attacker]
+    h = s.where[attacker]
+    facing = s.facing[attacker]
     best = -9.0
-    for h in attacks.target_hexes(s, attacker):
-        best = max(best, attack_score(s, attacker, h))
+    for i in range(3):
+        n = box.neighbour[h * 6 + FRONT[facing * 3 + i]]
+        if n >= 0:
+            enemy = s.standing[n]
+            if (enemy >= 0 and box.side[enemy] != seat) or (enemy < 0 and s.leader[1 - seat] == n):
+                value = attack_score(s, attacker, n)
+                if value > best:
+                    best = value
     return best
 
 

@@ -85,7 +85,7 @@ class Reach:
 
     def __init__(self) -> None:
         self.squares: list[int] = []
-        self.steps: list[int] = []  # those of them that are one step away
+        self.steps: int = 0  # those of them that are one step away, as bits
         self.strikes: list[bool] = []
         self.ways: list[int] = []
 
@@ -240,7 +240,6 @@ class ZamaBox(Box):
             if kind not in made:
                 made[kind] = self._reach_of(*kind)
             self.reach += made[kind]
-        self.step_masks: list[int] = [sum(1 << at for at in reach.steps) for reach in self.reach]
 
     def _reach_of(self, seat: int, kind: int) -> list[Reach]:
         unit = self.classes[kind]
@@ -251,7 +250,7 @@ class ZamaBox(Box):
             ways = self._ways(square, unit)
             reach = Reach()
             reach.squares = sorted((strikes | set(ways)) - {EMPTY})
-            reach.steps = [at for at in reach.squares if at in ways and ways[at] == at - square]
+            reach.steps = sum(1 << at for at, way in ways.items() if way == at - square)
             reach.strikes = [at in strikes for at in reach.squares]
             reach.ways = [ways.get(at, NO_WAY) for at in reach.squares]
             found.append(reach)

@@ -107,7 +107,7 @@ export class Board {
     const known = this.#elements.get(key);
     if (known && known.svg === svg && known.words === words) return;
     const group = known?.group ?? document.createElementNS(SVG, "g");
-    const before = known && moving ? centre(group) : null;
+    const before = known?.svg && moving ? centre(group) : null; // nothing comes from where an empty element was
     if (known?.svg !== svg) group.innerHTML = svg;
     if (!known) {
       group.classList.add("el");

@@ -20,9 +20,11 @@ export class PanZoom {
     svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
+    for (const end of ["pointerup", "pointercancel"]) {
       svg.addEventListener(end, (event) => this.#fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
     }
+    // two fingers are never a scroll of the page, which would cancel both pointers
+    svg.addEventListener("touchmove", (event) => event.touches.length > 1 && event.preventDefault(), { passive: false });
     svg.addEventListener("click", (event) => this.#wandered > CLICK_SLACK && event.stopImmediatePropagation(), { capture: true });
     svg.addEventListener("dblclick", (event) => !(/** @type {Element} */ (event.target).closest(".legal")) && this.#zoomAtPointer(STEP * STEP, event));
     const zooms = { in: () => this.zoom(STEP), out: () => this.zoom(1 / STEP), fit: () => this.fit() };

@@ -12,7 +12,7 @@ from delenda.games.scipio.board.orders import EFFECTS, order_card
 from delenda.games.scipio.board.scene import NO_ORDER, SEAT_NAMES, SIDES, TINTS, Scene
 from delenda.games.scipio.rules import orders, phase
 from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATIONS, ORDER_NAMES
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SPECTATOR
 from delenda.svg import cards
 from delenda.svg.frame import tag
 from delenda.svg.picture import Element
@@ -54,6 +54,8 @@ def _title(scene: Scene, at: Area, first: str, second: str) -> str:
 
 def _lines(scene: Scene) -> tuple[str, str]:
     """What is being decided, and what should be known for it."""
+    if scene.view.decision.simultaneous and scene.view.viewer == SPECTATOR:
+        return "Both sides choose in secret.", ""
     if scene.is_setup and scene.acts:
         tokens = scene.view.box.tokens
         return "Organise your army in secret.", f"{tokens} tokens in six Formations, at least one in each."

@@ -38,13 +38,19 @@ def may_move(s: Zama, origin: int, way: int, square: int) -> bool:
 def order_at(s: Zama, card: int, reach: Reach, index: int) -> int:
     """What the unit may do on the `index`-th square of its reach."""
     square = reach.squares[index]
-    what = s.board[square]
-    if what == EMPTY:
+    if s.board[square] == EMPTY:
         return MOVE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
+    return order_on_card(s, card, reach, index)
+
+
+def order_on_card(s: Zama, card: int, reach: Reach, index: int) -> int:
+    """What the unit may do on the `index`-th square of its reach, which is not empty."""
+    square = reach.squares[index]
+    what = s.board[square]
     box = s.box
     if what < STRUCTURE and box.seat_of[what] == box.seat_of[card]:
         # R17 two injured units of one class merge by a normal move
-        if box.class_of[what] != box.class_of[card] or not s.injured & BIT[card] or not s.injured & BIT[what]:
+        if not s.injured & BIT[card] or not s.injured & BIT[what] or box.class_of[what] != box.class_of[card]:
             return NOTHING
         return MERGE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
     if not reach.strikes[index] or s.attacked & BIT[card]:
@@ -57,7 +63,7 @@ def has_order(s: Zama, square: int) -> bool:
     """Whether the unit on a square may do anything."""
     card = s.board[square]
     reach = s.box.reach[card * s.box.squares + square]
-    if any(s.board[step] == EMPTY for step in reach.steps):
+    if s.occupied & reach.steps != reach.steps:
         return True
     return any(order_at(s, card, reach, index) != NOTHING for index in range(len(reach.squares)))
 
@@ -97,28 +103,27 @@ class GiveOrder(Decision[Zama]):
         reach = s.box.reach[card * s.box.squares + s.selected]
         squares = reach.squares
         ways = reach.ways
+        strikes = reach.strikes
         origin = s.selected
+        may_merge = s.injured & BIT[card] != 0
+        may_strike = s.attacked & BIT[card] == 0
         found: list[int] = []
         for index in range(len(squares)):
             square = squares[index]
             if board[square] == EMPTY:
                 way = ways[index]
-                if origin + way == square or may_move(s, origin, way, square):
+                if way != NO_WAY and (origin + way == square or may_move(s, origin, way, square)):
                     found.append(square)
-            elif order_at(s, card, reach, index) != NOTHING:
+            elif (may_merge or (may_strike and strikes[index])) and order_on_card(s, card, reach, index) != NOTHING:
                 found.append(square)
         return found
 
     def forced(self, s: Zama) -> int:
-        board = s.board
-        card = board[s.selected]
+        card = s.board[s.selected]
         reach = s.box.reach[card * s.box.squares + s.selected]
-        steps = 0
-        for step in reach.steps:
-            if board[step] == EMPTY:
-                steps += 1
-                if steps == 2:
-                    return -1
+        free = reach.steps - (reach.steps & s.occupied)
+        if free & (free - 1):
+            return -1  # there are two free steps at least
         only = -1
         for index in range(len(reach.squares)):
             if order_at(s, card, reach, index) != NOTHING:

@@ -98,16 +98,16 @@ class ChooseAction(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         box = s.box
         board = s.board
-        step_masks = box.step_masks
+        reach = box.reach
         occupied = s.occupied
         first = s.seat * box.most_units
-        squares = s.line[first : first + s.units[s.seat]]
-        for square in squares:
-            steps = step_masks[board[square] * box.squares + square]
-            if occupied & steps == steps:  # this one cannot take a step, so all are asked for their orders
-                squares = [square for square in squares if orders.has_order(s, square)]
-                break
         after = box.squares
+        units = s.line[first : first + s.units[s.seat]]
+        squares = units
+        for square in units:
+            steps = reach[board[square] * after + square].steps
+            if occupied & steps == steps and not orders.has_order(s, square):
+                squares = [other for other in squares if other != square]
         if support.may_heal(s):
             squares.append(after + HEAL)
         if support.may_reinforce(s):
@@ -120,8 +120,7 @@ class ChooseAction(Decision[Zama]):
         line = s.line
         first = s.seat * box.most_units
         for index in range(first, first + s.units[s.seat]):
-            square = line[index]
-            if orders.has_order(s, square):
+            if orders.has_order(s, line[index]):
                 return -1
         if support.may_heal(s) or support.may_reinforce(s):
             return -1

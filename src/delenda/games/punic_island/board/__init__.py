@@ -1,0 +1,10 @@
+"""The board of Punic Island: a view as a picture and as words, and where to click. It knows no rules. See docs/boards.md."""
+
+from __future__ import annotations
+
+from delenda.games.punic_island.board.clicks import clicks
+from delenda.games.punic_island.board.draw import draw
+from delenda.games.punic_island.board.layout import LAYOUTS
+from delenda.games.punic_island.board.prose import describe, sketch
+
+__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch"]

@@ -1,0 +1,250 @@
+"""The places of the map: areas, seas, port areas and ports to click, with supply and reach marked, and what is told of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from textwrap import wrap
+from typing import Final
+
+from delenda.games.punic_island.board.chart import chart, city_at, port_at, roads_at
+from delenda.games.punic_island.board.layout import Layout
+from delenda.games.punic_island.board.reach import reach
+from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
+from delenda.games.punic_island.board.scenery import on_map
+from delenda.games.punic_island.board.signs import works
+from delenda.games.punic_island.board.tokens import stack_words
+from delenda.games.punic_island.words import SEAT_NAMES, plural
+from delenda.svg.picture import Element
+from delenda.svg.shapes import box, chip, circle, fitting, group, num, text, use
+
+CHIP_INK: Final = "#2d2006"
+KINDS: Final = {"C": "city", "P": "plain", "M": "mountains"}
+
+
+def place_key(scene: Scene, at: int) -> str:
+    return f"place-{scene.box.map.codes[at]}"
+
+
+def places(scene: Scene) -> list[Element]:
+    """Seas below, lands over them, then the small ones."""
+    land = scene.box.map
+    left = reach(scene)
+    order = [*range(scene.box.lands, land.first_roads), *range(scene.box.lands)]
+    found = [_area(scene, at, left.get(at)) for at in order]
+    found += [_roads(scene, at, left.get(at)) for at in range(land.first_roads, land.first_port)]
+    return found + [_port(scene, at, left.get(at)) for at in range(land.first_port, land.places)]
+
+
+def _area(scene: Scene, at: int, left: int | None) -> Element:
+    view, land = scene.view, scene.box.map
+    code = land.codes[at]
+    city = at < scene.box.lands and land.is_city[at]
+    drawn = _shape(
+        code,
+        scene.layout,
+        side=SIDES[view.control[at]] if city else "",
+        besieged=city and scene.is_siege(at),
+        fought=scene.has_battle and view.ground == at,
+        supplied=at in scene.supplied,
+        reached=left is not None,
+        foes=scene.acts and (1 - view.actor, at) in scene.stacks,
+        african=land.region[at] >= 0 and land.regions[land.region[at]] == "AFRICA",
+    )
+    words = area_words(scene, at) + _marks(scene, at, left)
+    return Element(place_key(scene, at), drawn + info(scene, at, words), words)
+
+
+@lru_cache(1024)
+def _shape(
+    code: str,
+    layout: Layout,
+    *,
+    side: str,
+    besieged: bool,
+    fought: bool,
+    supplied: bool,
+    reached: bool,
+    foes: bool,
+    african: bool,
+) -> str:
+    """The area's own shape; a band in the owner's colour; what supply and the moving group reach; the ring."""
+    shape = f"#~area-{code}"
+    weight = 1 / layout.scale**0.5
+    parts = [f'<use href="{shape}" fill="#000" fill-opacity="0"/>']
+    if side:
+        parts.append(_band(code, side, layout.wide))
+    if besieged:
+        parts.append(works(*city_at(code), layout.wide))
+    if fought:
+        parts.append(f'<use href="{shape}" fill="var(--threat)" fill-opacity="0.3" stroke="var(--threat)" stroke-width="3"/>')
+    if supplied:
+        parts.append(
+            f'<use href="{shape}" fill="var(--target)" fill-opacity="0.14" stroke="var(--targetline)" '
+            f'stroke-width="{num(2 * weight)}" stroke-dasharray="2 6" stroke-linecap="round"/>'
+        )
+    if reached:
+        wash = 0.12 if chart().areas[code].is_sea else 0.22
+        parts.append(
+            f'<use href="{shape}" fill="var(--move)" fill-opacity="{wash}" stroke="var(--move)" '
+            f'stroke-width="{num(2.4 * weight)}" stroke-dasharray="7 5"/>'
+        )
+    rim = f'<use href="{shape}" fill="none" stroke="var(--threat)" stroke-width="{num(4 * weight)}" stroke-dasharray="9 6"/>'
+    parts.append(
+        group(
+            f'<use href="{shape}" class="edge" fill="var(--target)" fill-opacity="var(--legalop)" '
+            f'stroke="var(--targetline)" stroke-width="{num(3.4 * weight)}" stroke-linejoin="round"/>',
+            rim if foes else "",
+            class_="ring",
+        )
+    )
+    return on_map(layout, group(*parts, clip_path="url(#~in-inset)" if african else "url(#~window)"))
+
+
+def _band(code: str, side: str, wide: bool) -> str:
+    return (
+        f'<g clip-path="url(#~in-{code})"><use href="#~area-{code}" fill="var(--tint{side})" fill-opacity=".13" '
+        f'stroke="var(--tint{side})" stroke-opacity=".6" stroke-width="{10 if wide else 18}" stroke-linejoin="round"/></g>'
+    )
+
+
+def _marks(scene: Scene, at: int, left: int | None) -> str:
+    return (", in supply" if at in scene.supplied else "") + (f", in reach with {left} left" if left is not None else "")
+
+
+def _roads(scene: Scene, at: int, left: int | None) -> Element:
+    words = area_words(scene, at) + _marks(scene, at, left)
+    drawn = _anchor(scene.box.map.codes[at][2:], scene.layout, supplied=at in scene.supplied, reached=left is not None)
+    return Element(place_key(scene, at), drawn + info(scene, at, words), words)
+
+
+@lru_cache(256)
+def _anchor(code: str, layout: Layout, *, supplied: bool, reached: bool) -> str:
+    """The port area before a city: an anchor in a circle."""
+    x, y = roads_at(code)
+    r = layout.roads
+    disc = circle(
+        x, y, r, "var(--move)" if reached else "var(--shallow)", fill_opacity=0.62, stroke="var(--seaink)", stroke_width=1.4,
+        stroke_dasharray="5 3" if reached else None,
+    )  # fmt: skip
+    near = circle(x, y, r + 3, stroke="var(--targetline)", stroke_width=2, stroke_dasharray="2 5") if supplied else ""
+    return on_map(layout, disc, use("anchor", x, y, r / 12, color="var(--seaink)"), near, _disc_ring(x, y, r))
+
+
+def _port(scene: Scene, at: int, left: int | None) -> Element:
+    words = area_words(scene, at) + _marks(scene, at, left)
+    return Element(place_key(scene, at), _harbour(scene.box.map.codes[at][2:], scene.layout, left), words)
+
+
+@lru_cache(256)
+def _harbour(code: str, layout: Layout, left: int | None) -> str:
+    """Inside a port: seen only where ships may go in, with the Range Factors they have left then."""
+    x, y = port_at(code)
+    r = layout.roads * 0.9
+    mark = circle(x, y, r, "#000", fill_opacity=0)
+    if left is not None:
+        mark = circle(x, y, r, "var(--move)", stroke="var(--shadow)") + text(
+            x, y + r * 0.4, left, r * 1.15, "middle", fill=CHIP_INK
+        )
+    return on_map(layout, mark, _disc_ring(x, y, r))
+
+
+def _disc_ring(x: float, y: float, r: float) -> str:
+    return group(
+        circle(x, y, r + 4, stroke="var(--targetline)", stroke_width=5, opacity=0.6),
+        circle(x, y, r + 2, "var(--target)", class_="edge", fill_opacity=0.35, stroke="var(--targetline)", stroke_width=3.4),
+        class_="ring",
+    )
+
+
+# What is told of a place
+
+
+def area_words(scene: Scene, at: int) -> str:
+    """`Agrigentum, city of Carthage, walls 4, 4 VP, 1 Resource Point: Carthage 2 Gallic foot`."""
+    land, view = scene.box.map, scene.view
+    name = land.names[at]
+    parts = [name[0].upper() + name[1:]]
+    if at < scene.box.lands:
+        parts += _land_facts(scene, at)
+    stock = [scene.stock(seat, at) for seat in SEATS]
+    parts += [plural(n, "Resource Point") + (f" of {SEAT_NAMES[seat]}" if at >= scene.box.lands else "")
+              for seat, n in zip(SEATS, stock, strict=True) if n]  # fmt: skip
+    if view.operator in SEATS and view.source == at:
+        parts.append("source of the operation")
+    units = unit_lines(scene, at)
+    return ", ".join(parts) + (f": {'; '.join(units)}" if units else "")
+
+
+def _land_facts(scene: Scene, at: int) -> list[str]:
+    land, view = scene.box.map, scene.view
+    if not land.is_city[at]:
+        facts = [KINDS[land.kinds[at]]]
+    else:
+        facts = [f"city of {SEAT_NAMES[view.control[at]]}", f"walls {land.siege_mod[at]}", f"{land.vp[at]} VP"]
+        if land.port_of[at] >= 0:
+            facts.append("port")
+        if land.coin[at]:
+            facts.append("coin city")
+        if scene.is_siege(at):
+            inside, outside, chance = scene.siege_chance(at)
+            fleet = ", needs a fleet before the port" if scene.needs_fleet(at) else ""
+            facts.append(f"besieged by {outside} with {inside} inside, falls with {chance:.0%}{fleet}")
+    if view.uprisings >> at & 1:
+        facts.append("uprising")
+    return facts
+
+
+def unit_lines(scene: Scene, at: int) -> list[str]:
+    """Who stands at a place, also inside its walls."""
+    spots = [(at, ""), (scene.box.places + at, " inside")] if at < scene.box.lands else [(at, "")]
+    return [
+        f"{SEAT_NAMES[seat]}{where} {stack_words(scene, scene.stacks[seat, spot])}"
+        for spot, where in spots
+        for seat in SEATS
+        if (seat, spot) in scene.stacks
+    ]
+
+
+def info(scene: Scene, at: int, words: str) -> str:
+    """The same on a card beside the map, while the pointer is on the place."""
+    return _info(words, scene.box.map.codes[at], scene.layout)
+
+
+@lru_cache(1024)
+def _info(words: str, code: str, layout: Layout) -> str:
+    place, size = layout.info, layout.text * 0.92
+    facts, _, units = words.partition(": ")
+    head, _, facts = facts.partition(", ")
+    letters = int((place.width - 14) / size / 0.54)
+    lines = [line for part in (facts, *units.split("; ")) if part for line in wrap(part, letters)]
+    most = int((place.height - size * 2.4) / (size * 1.24))
+    body = "".join(
+        text(place.x + 9, place.y + size * 2.9 + i * size * 1.24, line, size, "plain ink")
+        for i, line in enumerate(lines[:most])
+    )
+    title = f"{head} ({code})"
+    return group(
+        box(place.x, place.y, place.width, place.height, 9, "url(#~g-panel)", stroke="var(--gold)", stroke_width=2),
+        text(place.x + 9, place.y + size * 1.5, title, fitting(title, place.width - 18, size * 1.2), "serif ink"),
+        body,
+        class_="peek",
+    )
+
+
+def chips(scene: Scene) -> Element:
+    """How many factors the moving group has left in each place it can reach; ports show it themselves."""
+    parts = []
+    land = scene.box.map
+    size = 12.5 if scene.layout.wide else 24
+    for at, rest in reach(scene).items():
+        code = land.codes[at]
+        if at < land.first_roads:
+            x, y = chart().areas[code].label
+            y -= size * 1.9 if at >= scene.box.lands else size * 3.2 if land.is_city[at] else size * 1.5
+        elif at < land.first_port:
+            x, y = roads_at(code[2:])
+            x, y = x + scene.layout.roads * 0.9, y - scene.layout.roads * 0.9
+        else:
+            continue
+        parts.append(chip(x, y, size * 1.7, size * 1.45, rest, size, "var(--move)", CHIP_INK, "var(--shadow)"))
+    return Element("reach", group(on_map(scene.layout, *parts), pointer_events="none") if parts else "")

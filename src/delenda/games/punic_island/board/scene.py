@@ -1,0 +1,201 @@
+"""What a view shows, asked in the terms of the picture: who sits where, who decides, what stands at a place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    ACTED,
+    BIT,
+    DEBARK,
+    DECK,
+    EMBARK,
+    FIGHTING,
+    PLACE,
+    UNIT,
+)
+from delenda.games.punic_island.board.layout import Layout
+from delenda.games.punic_island.box import IslandBox
+from delenda.games.punic_island.rules.forces import bits, is_besieged, rp_at
+from delenda.games.punic_island.rules.operation import ACT_ON_BOARD, is_supplied, supply
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import SEAT_NAMES, place_code
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
+
+SIDES: Final = ("rome", "carth")  # colours and emblems of the seats
+SEATS: Final = (ROME, CARTHAGE)
+
+
+@dataclass(slots=True)
+class Stack:
+    """Units and leaders of a seat at one place."""
+
+    seat: int
+    at: int
+    units: list[int]
+    leaders: list[int]
+
+
+class Scene:
+    """A view laid out on a board; the viewing seat is below, ROME for spectators and open views."""
+
+    def __init__(self, view: PunicIsland, layout: Layout) -> None:
+        self.view = view
+        self.box: IslandBox = view.box
+        self.layout = layout
+        self.me = view.viewer if view.viewer in SEATS else ROME
+        self.foe = 1 - self.me
+
+    def row(self, seat: int) -> int:
+        return 1 if seat == self.me else 0
+
+    # Who does what
+
+    @property
+    def is_over(self) -> bool:
+        return self.view.actor == NOBODY
+
+    @property
+    def acts(self) -> bool:
+        """Whether the viewer decides; an open view decides for both seats."""
+        return self.view.actor in SEATS and self.view.viewer in (self.view.actor, OPEN)
+
+    def knows(self, seat: int) -> bool:
+        """Whether the viewer sees a seat's cards and chits."""
+        return self.view.viewer in (seat, OPEN)
+
+    @cached_property
+    def legal(self) -> list[int]:
+        return self.view.legal() if self.acts else []
+
+    @property
+    def heading(self) -> str:
+        view = self.view
+        if view.sequence == 0:
+            return "Set-up"
+        operation = f", operation of {SEAT_NAMES[view.operator]}" if view.operator in SEATS else ""
+        return f"Sequence {view.sequence}{operation}"
+
+    @property
+    def prompt(self) -> str:
+        view = self.view
+        if self.is_over:
+            return result_words(view)
+        if self.acts:
+            return view.prompt()
+        if view.actor == CHANCE:
+            return view.decision.prompt(view)
+        if view.decision.simultaneous and view.viewer in SEATS:
+            return f"Your choice is made. {SEAT_NAMES[view.actor]} is to choose Card or Map."
+        return f"{SEAT_NAMES[view.actor]} is to {view.decision.title}."
+
+    # What stands where
+
+    @cached_property
+    def stacks(self) -> dict[tuple[int, int], Stack]:
+        """By seat and place, inside fortresses too."""
+        view = self.view
+        found: dict[tuple[int, int], Stack] = {}
+        for unit, at in enumerate(view.loc):
+            if at >= 0:
+                key = (view.side[unit], at)
+                found.setdefault(key, Stack(*key, [], [])).units.append(unit)
+        for leader, at in enumerate(view.leader_at):
+            if at >= 0:
+                key = (self.box.leader_side[leader], at)
+                found.setdefault(key, Stack(*key, [], [])).leaders.append(leader)
+        return found
+
+    @cached_property
+    def targets(self) -> set[int]:
+        """Places that can be chosen now."""
+        lands = self.box.lands
+        found = {action - PLACE for action in self.legal if PLACE <= action < EMBARK}
+        found |= {action - EMBARK for action in self.legal if EMBARK <= action < DEBARK}
+        return found | {action - DEBARK for action in self.legal if DEBARK <= action < DEBARK + lands}
+
+    @cached_property
+    def supplied(self) -> set[int]:
+        """Places whose units the operation supplies, while its next action is being chosen."""
+        view = self.view
+        if view.decision is not ACT_ON_BOARD:
+            return set()
+        far = supply(view)
+        return {at for at in range(self.box.places) if is_supplied(view, at, far)}
+
+    def code(self, at: int) -> str:
+        return place_code(self.view, at)
+
+    def is_siege(self, area: int) -> bool:
+        return is_besieged(self.view, area)
+
+    def stock(self, seat: int, at: int) -> int:
+        """Resource Points of a seat in a city or aboard."""
+        return rp_at(self.view, seat, at)
+
+    def all_stock(self, seat: int) -> int:
+        places = self.box.places
+        return sum(self.view.rp[seat * places : (seat + 1) * places])
+
+    def has_acted(self, unit: int) -> bool:
+        """In the operation under way; those who fight are all in it and need no mark."""
+        return self.view.operator == self.view.side[unit] and self.view.cond[unit] & (ACTED | FIGHTING) == ACTED
+
+    def leader_acted(self, leader: int) -> bool:
+        return (
+            self.view.operator == self.box.leader_side[leader]
+            and self.view.leaders_acted & ~self.view.battle_led & BIT[leader] != 0
+        )
+
+    def siege_chance(self, area: int) -> tuple[int, int, float]:
+        """Units inside, units that would besiege, and the chance of the roll; a leader lets all units count."""
+        view, box = self.view, self.box
+        owner = view.control[area]
+        inside = len(self.stacks[owner, box.places + area].units) if (owner, box.places + area) in self.stacks else 0
+        outside = self.stacks.get((1 - owner, area))
+        count = len(outside.units) if outside else 0
+        besiegers = count if outside and outside.leaders else min(count, 1)
+        wins = box.siege_number[1 - owner] + besiegers - box.map.siege_mod[area] - inside
+        return inside, count, max(0, min(10, wins)) / 10
+
+    def needs_fleet(self, area: int) -> bool:
+        """A port is taken only with a besieger's ship before it."""
+        roads = self.box.map.roads_of[area]
+        return roads >= 0 and (1 - self.view.control[area], roads) not in self.stacks
+
+    # Cards
+
+    def hand(self, seat: int) -> list[tuple[int, int]]:
+        """The different cards of a hand that the viewer sees, and how many of each."""
+        view = self.view
+        if not self.knows(seat):
+            return []
+        return [(card, view.hand[card]) for card in range(seat * DECK, (seat + 1) * DECK) if view.hand[card]]
+
+    @property
+    def permanent(self) -> list[int]:
+        return [card for card, entry in enumerate(self.box.cards) if entry.permanent and self.view.played[card]]
+
+    # Choices of units
+
+    @cached_property
+    def choosable(self) -> set[int]:
+        return {action - UNIT for action in self.legal if UNIT <= action < UNIT + self.box.units}
+
+    @property
+    def has_battle(self) -> bool:
+        return self.view.battle >= 0
+
+    def battle_leaders(self, seat: int) -> list[int]:
+        return [leader for leader in bits(self.view.battle_led) if self.box.leader_side[leader] == seat]
+
+
+def result_words(view: PunicIsland) -> str:
+    reason = "the last card is drawn" if view.reason == "LAST_CARD" else "sudden death"
+    rome, carthage = view.score()
+    count = f"Rome {rome}, Carthage {carthage}"
+    if view.winner == NOBODY:
+        return f"A draw: {reason}. {count}."
+    return f"{SEAT_NAMES[view.winner]} wins: {reason}. {count}."

@@ -1,0 +1,45 @@
+"""Stacks on the map: one element for each side at each place, fanned out while the pointer is on it."""
+
+from __future__ import annotations
+
+from delenda.games.punic_island.board.chart import stand
+from delenda.games.punic_island.board.layout import WINDOW
+from delenda.games.punic_island.board.scene import Scene, Stack
+from delenda.games.punic_island.board.scenery import on_map
+from delenda.games.punic_island.board.tokens import fan, stack_token, stack_words, where_words
+from delenda.games.punic_island.words import SEAT_NAMES
+from delenda.kernel.actor import ROME
+from delenda.svg.picture import Element
+from delenda.svg.shapes import Point, circle, group
+
+
+def stack_key(scene: Scene, seat: int, at: int) -> str:
+    return f"stack-{seat}-{scene.code(at)}"
+
+
+def stacks(scene: Scene) -> list[Element]:
+    """From north to south, so that a fan, which opens upwards, lies over its neighbours."""
+    spots = [(where(scene, stack), stack) for stack in scene.stacks.values()]
+    spots.sort(key=lambda spot: (spot[0][1], spot[0][0]))
+    return [_stack(scene, stack, at) for at, stack in spots]
+
+
+def where(scene: Scene, stack: Stack) -> Point:
+    """Where both sides stand, the owner of the city has the first place, else Rome."""
+    both = (1 - stack.seat, stack.at) in scene.stacks
+    at = stack.at
+    first = scene.view.control[at] if at < scene.box.lands and scene.box.map.is_city[at] else ROME
+    return stand(scene.code(stack.at), 1 if both and stack.seat != first else 0)
+
+
+def _stack(scene: Scene, stack: Stack, at: Point) -> Element:
+    """Where the place below may be chosen, the click goes to it."""
+    view = scene.view
+    area = stack.at - scene.box.places if stack.at >= scene.box.places else stack.at
+    halo = circle(*at, scene.layout.piece * 1.55, "var(--move)", fill_opacity=0.5, stroke="var(--move)", stroke_width=2.5)
+    moving = {view.place if view.marching else -1, view.fleet_at} - {-1}
+    moves = view.operator == stack.seat and stack.at in moving
+    drawn = on_map(scene.layout, halo if moves else "", stack_token(scene, stack, at), fan(scene, stack, at, WINDOW))
+    words = f"{SEAT_NAMES[stack.seat]} {where_words(scene, stack.at)}: {stack_words(scene, stack)}"
+    through = "none" if area in scene.targets or stack.at in scene.targets else None
+    return Element(stack_key(scene, stack.seat, stack.at), group(drawn, pointer_events=through) if through else drawn, words)

@@ -1,0 +1,141 @@
+"""The buttons of the board: what has no place of its own on the map, and what is done with a card, a stack or a unit."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    ALL,
+    BESIEGE,
+    CARD_OPTION,
+    DEBARK,
+    DISCARD,
+    DONE,
+    DRAW,
+    DRAWN,
+    EMBARK,
+    END_OPERATION,
+    GO,
+    HARUSPEX,
+    INSIDE,
+    MAP_OPTION,
+    MOVE,
+    NO,
+    PASS,
+    PASS_ALL,
+    PLAY,
+    PROMOTE,
+    REBUILD,
+    REMOVE,
+    REORGANIZE,
+    RESOURCE,
+    SAIL,
+    SORTIE,
+    STOP,
+    UNIT,
+    UNLOAD,
+    UNLOAD_RESOURCE,
+    YES,
+)
+from delenda.games.punic_island.board.scene import Scene
+from delenda.svg.frame import tag
+from delenda.svg.picture import Element
+from delenda.svg.shapes import fitting
+
+# Actions that are one button: key, words, kind
+SINGLE: Final = {
+    CARD_OPTION: ("option-card", "Card", "plain"),
+    MAP_OPTION: ("option-map", "Map", "plain"),
+    DRAW: ("use-draw", "Draw a card", "go"),
+    HARUSPEX: ("use-haruspex", "Ask the haruspex", "plain"),
+    END_OPERATION: ("use-end", "End operation", "warn"),
+    GO: ("use-go", "Go", "go"),
+    ALL: ("use-all", "Take all", "plain"),
+    DONE: ("use-done", "Done", "go"),
+    STOP: ("use-stop", "Stop here", "go"),
+    PASS: ("use-pass", "Pass", "plain"),
+    PASS_ALL: ("use-pass-all", "Pass to the end", "plain"),
+    INSIDE: ("use-inside", "Into the city", "plain"),
+    UNLOAD: ("use-unload", "Land cargo", "plain"),
+    RESOURCE: ("use-rp", "Take an RP", "plain"),
+    YES: ("use-yes", "Yes", "plain"),
+    NO: ("use-no", "No", "plain"),
+    UNLOAD_RESOURCE: ("use-unload-rp", "Unload an RP", "plain"),
+}
+
+# Ranges of actions that end with a button: first, end, key, words
+SECOND: Final = (
+    (EMBARK, DEBARK, "use-embark", "Embark"),
+    (DEBARK, UNIT, "use-debark", "Land here"),
+    (PLAY, DISCARD, "use-play", "Play the card"),
+    (DISCARD, DRAWN, "use-discard", "Discard for an RP"),
+    (MOVE, SORTIE, "verb-move", "March"),
+    (SORTIE, SAIL, "verb-sortie", "Sortie"),
+    (SAIL, BESIEGE, "verb-sail", "Sail"),
+    (BESIEGE, PROMOTE, "verb-siege", "Besiege"),
+    (PROMOTE, REMOVE, "verb-promote", "Uprising"),
+    (REMOVE, REORGANIZE, "verb-remove", "Put down"),
+    (REORGANIZE, REBUILD, "verb-reorganize", "Reorganize"),
+    (REBUILD, REBUILD + 999, "verb-rebuild", "Rebuild"),
+)
+
+
+def button_of(action: int) -> str:
+    """The button that ends the path of an action, or nothing."""
+    if action in SINGLE:
+        return SINGLE[action][0]
+    return next((key for first, end, key, _ in SECOND if first <= action < end), "")
+
+
+def costs(scene: Scene) -> dict[str, str]:
+    """Supply Points of the verbs of an operation."""
+    box = scene.box
+    return {
+        "verb-move": f"{box.unit_sp}/{box.stack_sp}",
+        "verb-sortie": f"{box.unit_sp}/{box.stack_sp}",
+        "verb-sail": str(box.naval_move_sp),
+        "verb-siege": str(box.siege_sp),
+        "verb-promote": str(box.uprising_sp),
+        "verb-remove": str(box.uprising_sp),
+        "verb-reorganize": str(box.reorganize_sp),
+        "verb-rebuild": str(box.rebuild_sp),
+    }
+
+
+def buttons(scene: Scene) -> list[Element]:
+    """Those that the legal actions need, in a grid."""
+    found: dict[str, tuple[str, str]] = {}
+    prices = costs(scene)
+    for action in scene.legal:
+        if action in SINGLE:
+            key, words, kind = SINGLE[action]
+            if action in (YES, NO):
+                label = scene.view.label(action)
+                words = label[0].upper() + label[1:]
+            if action == DRAW:
+                words = f"Draw ({scene.view.deck_size[scene.view.actor]} left)"
+            found[key] = words, kind
+            continue
+        for first, end, key, words in SECOND:
+            if first <= action < end:
+                price = f" · {prices[key]} SP" if key in prices else ""
+                found[key] = words + price, "plain"
+    order = sorted(found, key=lambda key: found[key][1] == "warn")  # what ends something comes last
+    longest = max((words for words, _ in found.values()), key=len, default="")
+    return [_button(scene, index, len(found), key, *found[key], longest) for index, key in enumerate(order)]
+
+
+def _button(scene: Scene, index: int, count: int, key: str, words: str, kind: str, longest: str) -> Element:
+    """All in writing of the same size."""
+    at = scene.layout.buttons
+    wide = scene.layout.wide
+    gap = 6.0 if wide else 4.0
+    columns = (1 if count <= 4 else 2) if wide else (count if count <= 4 else -(-count // 2))
+    rows = -(-count // columns)
+    width = (at.width - gap * (columns - 1)) / columns
+    height = min(40.0 if wide else 33.0, (at.height - gap * (rows - 1)) / rows)
+    if key.startswith("option-"):
+        height = 70.0 if wide else 60.0
+    x, y = at.x + index % columns * (width + gap), at.y + index // columns * (height + gap)
+    size = fitting(longest, width + 6, 14.5 if wide else 11.5)
+    return Element(key, tag(x, y, width, height, words, kind, size, scene.layout.weight), words)

@@ -1,0 +1,108 @@
+"""What the rules will do by themselves, in order.
+
+A choice often interrupts something larger: a retreat interrupts a chit, which interrupts a battle, which interrupts an
+operation. The larger thing waits on the agenda, a pile of numbers in the state. A decision ends with `proceed`, which takes
+tasks from the top of the pile until one of them asks somebody. A task may take arguments from the pile: `push_with` puts one
+below its code.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import NOTHING
+from delenda.games.punic_island.state import PunicIsland
+from delenda.kernel.actor import NOBODY
+from delenda.kernel.decision import Decision
+
+NEXT_SEQUENCE: Final = 0
+CARD_ACTION: Final = 1  # seat
+OPERATE: Final = 2  # seat
+ACT: Final = 3  # the next action of the operation
+CLOSE_OPERATION: Final = 4
+DEAL_CARDS: Final = 5
+PLACE_RP: Final = 6
+ARRIVE: Final = 7
+PICK_MIX: Final = 8
+RESTORE: Final = 9
+CONSULS: Final = 10
+LEVY: Final = 11
+CONTACT: Final = 12
+MEET: Final = 13
+REFUGE_LEADERS: Final = 14
+END_MARCH: Final = 15
+SAIL_ON: Final = 16
+END_SAIL: Final = 17
+AFTER_STORM: Final = 18
+FIGHT: Final = 19
+CHECK: Final = 20
+FLEE: Final = 21  # unit
+RUN: Final = 22
+COMMAND: Final = 23  # seat
+HIT_CARGO: Final = 24  # hit, seat, place
+REACT: Final = 25
+SIEGE_ROLL: Final = 26
+SHOW_OUT: Final = 27
+OVERLOAD: Final = 28
+RESOLVE_CHIT: Final = 29
+END_EVENT: Final = 30
+FINISH_SWITCH: Final = 31
+SET_UP: Final = 32
+AFTER_ROUT: Final = 33
+TASK_COUNT: Final = 34
+
+
+class Task:
+    """One kind of thing the rules do by themselves."""
+
+    def run(self, s: PunicIsland) -> bool:
+        """Do it; True when somebody has to decide now."""
+        raise NotImplementedError
+
+
+class Choice(Decision[PunicIsland]):
+    """A decision whose legal actions are costly to find: they are listed once, when the state comes to it.
+
+    The list is no part of the state: copies, views and loaded states begin without one.
+    """
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        """The legal actions, ascending."""
+        raise NotImplementedError
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        """Carry out a legal action."""
+        raise NotImplementedError
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return s.menu if s.menu else self.choices(s)
+
+    def forced(self, s: PunicIsland) -> int:
+        menu = self.choices(s)
+        s.menu = menu
+        return menu[0] if len(menu) == 1 else -1
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        s.menu = NOTHING
+        self.choose(s, action)
+
+
+TASKS: Final[list[Task]] = [Task() for _ in range(TASK_COUNT)]
+
+
+def push(s: PunicIsland, task: int) -> None:
+    s.agenda.append(task)
+
+
+def push_with(s: PunicIsland, task: int, argument: int) -> None:
+    s.agenda.append(argument)
+    s.agenda.append(task)
+
+
+def proceed(s: PunicIsland) -> None:
+    """Go on until somebody has to decide or the game is over."""
+    agenda = s.agenda
+    while s.actor != NOBODY:
+        task = agenda.pop() if agenda else NEXT_SEQUENCE
+        if TASKS[task].run(s):
+            return

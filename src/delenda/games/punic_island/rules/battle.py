@@ -1,0 +1,383 @@
+"""3.6 Battles: sides, commanders, cards, drawing and playing chits, step after step, to the end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    ACTED,
+    BIT,
+    CHIT,
+    FIGHTING,
+    FIRST_CHIT,
+    FREED,
+    LAND_BATTLE,
+    LAST_CHIT,
+    LEADER,
+    MOVING,
+    PUNIC_SEAMANSHIP,
+    SAILING,
+    TRIPLEX_ACIES,
+)
+from delenda.games.punic_island.rules import aftermath, battle_cards, checks, chits, engagements
+from delenda.games.punic_island.rules.agenda import CHECK, COMMAND, FIGHT, FLEE, TASKS, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.forces import NO_LEADER, bits, mark, tactical, unmark
+from delenda.games.punic_island.rules.log import (
+    tell_battle,
+    tell_breaks_off,
+    tell_cap,
+    tell_chit_drawn,
+    tell_chit_played,
+    tell_commander,
+    tell_refill,
+)
+from delenda.games.punic_island.state import DUEL, PunicIsland
+from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES, mark_reveal
+from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.kernel.decision import Decision
+
+# How far a battle is
+LEADERS: Final = 0
+ATTACKER_CARDS: Final = 2
+DEFENDER_CARDS: Final = 3
+FIRST_DRAW: Final = 4
+SECOND_DRAW: Final = 5
+TURN: Final = 6
+PLAY_CHIT: Final = 7
+APPLY_AGAIN: Final = 8
+FREE_SHIPS: Final = 9
+TEST: Final = 10
+NEXT_TURN: Final = 11
+OVER: Final = 12
+
+
+def start_battle(s: PunicIsland, kind: int, place: int, attacker: int, came: int) -> None:
+    """B-1 Who fights; the battle itself waits on the agenda."""
+    box = s.box
+    s.battle = kind
+    s.ground = place
+    s.attacker = attacker
+    s.came = came
+    s.stage = LEADERS
+    s.turn = attacker
+    s.rounds = 0
+    s.used = 0
+    s.serial = 0
+    s.again = 0
+    s.chit = -1
+    s.to_draw = 0
+    s.commanders[ROME] = s.commanders[CARTHAGE] = NO_LEADER
+    s.duels.clear()
+    s.checks.clear()
+    s.battle_led = 0
+    led = s.movers_led if kind == LAND_BATTLE else s.fleet_led
+    for leader in range(box.leaders):
+        if s.leader_at[leader] == place and (box.leader_side[leader] != attacker or led & BIT[leader]):
+            s.battle_led |= BIT[leader]
+    s.leaders_acted |= s.battle_led
+    s.line.clear()
+    moved = MOVING if kind == LAND_BATTLE else SAILING
+    for unit in range(box.units):
+        if s.loc[unit] != place or box.is_ship[unit] != kind:
+            continue
+        if s.side[unit] != attacker or s.cond[unit] & moved:
+            mark(s, unit, FIGHTING | ACTED)
+            s.line.append(unit)
+    fill_cups(s)
+    tell_battle(s)
+    push(s, FIGHT)
+
+
+def fill_cups(s: PunicIsland) -> None:
+    """B-4 All 16 chits in each cup."""
+    for seat in (ROME, CARTHAGE):
+        s.held_count[seat] = 0
+    for chit in range(len(s.cup)):
+        s.cup[chit] = 0
+        s.held[chit] = 0
+        s.tossed[chit] = 0
+    for seat in (ROME, CARTHAGE):
+        for chit in range(FIRST_CHIT[s.battle * 2 + seat], LAST_CHIT[s.battle * 2 + seat]):
+            s.cup[chit] = s.box.chits[chit]
+
+
+def count_fighters(s: PunicIsland, seat: int) -> int:
+    count = 0
+    cond = s.cond
+    side = s.side
+    for unit in s.line:
+        if cond[unit] & FIGHTING and side[unit] == seat:
+            count += 1
+    return count
+
+
+class Fight(Task):
+    """From stage to stage until somebody has to decide."""
+
+    def run(self, s: PunicIsland) -> bool:
+        while True:
+            stage = s.stage
+            if stage == LEADERS:
+                s.stage = ATTACKER_CARDS
+                push(s, FIGHT)
+                push_with(s, COMMAND, 1 - s.attacker)
+                push_with(s, COMMAND, s.attacker)
+                return False
+            if stage in (ATTACKER_CARDS, DEFENDER_CARDS):
+                s.stage += 1
+                seat = s.attacker if stage == ATTACKER_CARDS else 1 - s.attacker
+                if battle_cards.offer(s, seat):
+                    push(s, FIGHT)
+                    return True
+            elif stage in (FIRST_DRAW, SECOND_DRAW):
+                s.stage += 1
+                start_draw(s, s.attacker if stage == FIRST_DRAW else 1 - s.attacker, True)
+                if draws_on(s):
+                    push(s, FIGHT)
+                    return True
+            elif stage == TURN:
+                s.stage = PLAY_CHIT
+                if s.held_count[s.turn] == 0:
+                    start_draw(s, s.turn, False)
+                    if draws_on(s):
+                        push(s, FIGHT)
+                        return True
+            elif stage == PLAY_CHIT:
+                if s.held_count[s.turn] > 0:
+                    if s.held_count[s.turn] > 1:
+                        mark_reveal(s)  # whether there is a choice depends on the chits
+                    s.actor = s.turn
+                    s.decision = PLAY_A_CHIT
+                    return True
+                s.stage = TEST
+            elif stage == APPLY_AGAIN:
+                if apply_again(s):
+                    return False
+                s.stage = FREE_SHIPS
+            elif stage == FREE_SHIPS:
+                if free_ship(s):
+                    return False
+                s.stage = TEST
+            elif stage == TEST:
+                if count_fighters(s, ROME) == 0 or count_fighters(s, CARTHAGE) == 0:
+                    s.stage = OVER
+                else:
+                    s.stage = NEXT_TURN
+                    if s.held_count[s.turn] == 0:  # ruling 43
+                        start_draw(s, s.turn, False)
+                        if draws_on(s):
+                            push(s, FIGHT)
+                            return True
+            elif stage == NEXT_TURN:
+                if next_turn(s):
+                    return False
+            else:
+                aftermath.end_battle(s)
+                return False
+
+
+# B-2 Commanders
+
+
+class ChooseCommander(Task):
+    """The only leader present commands; of several the owner names one."""
+
+    def run(self, s: PunicIsland) -> bool:
+        seat = s.agenda.pop()
+        leaders = leaders_present(s, seat)
+        if len(leaders) > 1:
+            s.actor = seat
+            s.decision = NAME_BATTLE_LEADER
+            return True
+        s.commanders[seat] = leaders[0] if leaders else NO_LEADER
+        return False
+
+
+def leaders_present(s: PunicIsland, seat: int) -> list[int]:
+    return [leader for leader in bits(s.battle_led) if s.box.leader_side[leader] == seat]
+
+
+class NameBattleLeader(Decision[PunicIsland]):
+    """B-2, C 9.e Whose Cohesion and Tactical modifiers count, as long as he is there."""
+
+    name = "battle_leader"
+    rule = "B-2"
+    title = "name the commander"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return [LEADER + leader for leader in leaders_present(s, s.actor)]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        s.commanders[s.actor] = action - LEADER
+        tell_commander(s, action - LEADER)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"command {s.box.leader_names[action - LEADER]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return "Who commands in this battle?"
+
+
+# B-5 Drawing
+
+
+def start_draw(s: PunicIsland, seat: int, first: bool) -> None:
+    s.drawer = seat
+    s.to_draw = tactical(s, seat)
+    if first and (s.used & BIT[TRIPLEX_ACIES] if seat == ROME else s.used & BIT[PUNIC_SEAMANSHIP]):
+        s.to_draw += 2
+
+
+def draws_on(s: PunicIsland) -> bool:
+    """Whether a chit is drawn now; the cup is refilled with the discards when it is empty."""
+    if s.to_draw == 0:
+        return False
+    first = FIRST_CHIT[s.battle * 2 + s.drawer]
+    last = LAST_CHIT[s.battle * 2 + s.drawer]
+    keepable = False
+    full = False
+    for chit in range(first, last):
+        if s.cup[chit] > 0:
+            full = True
+        if not keepable and s.cup[chit] + s.tossed[chit] > 0 and not chits.is_set_aside(s, chit):
+            keepable = True
+    if not keepable:
+        s.to_draw = 0
+        return False
+    if not full:
+        for chit in range(first, last):
+            s.cup[chit] = s.tossed[chit]
+            s.tossed[chit] = 0
+        tell_refill(s)
+    s.actor = CHANCE
+    s.decision = DRAW_CHIT
+    return True
+
+
+class DrawChit(Decision[PunicIsland]):
+    """B-5 Chance: a chit from the cup, seen by its owner; one that cannot be used is shown, set aside and replaced."""
+
+    name = "draw_chit"
+    rule = "B-5"
+    title = "draw a battle chit"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
+        return [CHIT + chit for chit in range(first, last) if s.cup[chit] > 0]
+
+    def weights(self, s: PunicIsland) -> list[int]:
+        first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
+        return [s.cup[chit] for chit in range(first, last) if s.cup[chit] > 0]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        chit = action - CHIT
+        s.cup[chit] = s.cup[chit] - 1
+        aside = chits.is_set_aside(s, chit)
+        tell_chit_drawn(s, chit, aside)
+        if aside:
+            s.tossed[chit] = s.tossed[chit] + 1
+        else:
+            s.held[chit] = s.held[chit] + 1
+            s.held_count[s.drawer] = s.held_count[s.drawer] + 1
+            s.to_draw -= 1
+        if not draws_on(s):
+            proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"chit {CHIT_NAMES[action - CHIT]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"{SEAT_NAMES[s.drawer]} draws a battle chit."
+
+
+# B-6, B-7 A step
+
+
+class PlayChit(Decision[PunicIsland]):
+    """B-6 One of the drawn chits, in turn."""
+
+    name = "chit_play"
+    rule = "B-6"
+    title = "play a battle chit"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        first, last = FIRST_CHIT[s.battle * 2 + s.actor], LAST_CHIT[s.battle * 2 + s.actor]
+        return [CHIT + chit for chit in range(first, last) if s.held[chit] > 0]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        chit = action - CHIT
+        s.held[chit] = s.held[chit] - 1
+        s.held_count[s.turn] = s.held_count[s.turn] - 1
+        s.chit = chit
+        s.serial += 1
+        s.again = 0
+        s.stage = APPLY_AGAIN
+        tell_chit_played(s, chit)
+        push(s, FIGHT)
+        chits.start_chit(s)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"chit {CHIT_NAMES[action - CHIT]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return "Play one of your battle chits."
+
+
+def apply_again(s: PunicIsland) -> bool:
+    """B-7 (ii), (iii) The next engagement played before this chit, in order of play; True when it has been set going."""
+    engagements.end_empty(s)
+    for record in range(0, len(s.duels), DUEL):
+        serial = s.duels[record]
+        if s.again < serial < s.serial:
+            s.again = serial
+            engagements.add_engagement_checks(s, record)
+            push(s, FIGHT)
+            push(s, CHECK)
+            return True
+    return False
+
+
+def free_ship(s: PunicIsland) -> bool:
+    """B-7 (iv) A disorganized ship whose last grapple has ended retreats, the defender's first, if the battle goes on."""
+    if count_fighters(s, ROME) == 0 or count_fighters(s, CARTHAGE) == 0:
+        return False
+    for seat in (1 - s.attacker, s.attacker):
+        for unit in s.line:
+            cond = s.cond[unit]
+            if cond & FREED and cond & FIGHTING and s.side[unit] == seat:
+                s.cond[unit] = cond & ~FREED
+                push(s, FIGHT)
+                push_with(s, FLEE, unit)
+                return True
+    return False
+
+
+def next_turn(s: PunicIsland) -> bool:
+    """The other side's step; B-16 at the cap the attackers break off. True when retreats have been set going."""
+    s.rounds += 1
+    s.turn = 1 - s.turn
+    s.stage = TURN
+    for unit in s.line:
+        if s.cond[unit] & FREED:
+            unmark(s, unit, FREED)
+    if s.rounds < s.box.round_cap * 2:
+        return False
+    tell_cap(s)
+    engagements.end_all(s)
+    push(s, FIGHT)
+    s.stage = TEST
+    s.rounds = 0
+    for unit in reversed(s.line):
+        if s.cond[unit] & FIGHTING and s.side[unit] == s.attacker:
+            tell_breaks_off(s, unit)
+            checks.disorganize(s, unit)
+    return True
+
+
+NAME_BATTLE_LEADER: Final = NameBattleLeader()
+DRAW_CHIT: Final = DrawChit()
+PLAY_A_CHIT: Final = PlayChit()
+TASKS[FIGHT] = Fight()
+TASKS[COMMAND] = ChooseCommander()

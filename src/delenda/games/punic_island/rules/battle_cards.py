@@ -1,0 +1,133 @@
+"""B-3, B-18 Attack and Tactics cards: at the start of a battle, and Total Victory at its end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    ATTACK,
+    BAAL_AMON,
+    BIT,
+    DONE,
+    LAND_BATTLE,
+    MARINES,
+    PLAY,
+    PUNIC_SEAMANSHIP,
+    ROMAN_DISCIPLINE,
+    ROUTED,
+    TACTICS,
+    TOTAL_VICTORY,
+    TRIPLEX_ACIES,
+)
+from delenda.games.punic_island.rules import cards, checks
+from delenda.games.punic_island.rules.agenda import AFTER_ROUT, CHECK, proceed, push
+from delenda.games.punic_island.rules.log import tell_no_card
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import CARD_CODES, mark_reveal
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.decision import Decision
+
+LAND_CARDS: Final = (TRIPLEX_ACIES, ROMAN_DISCIPLINE)
+NAVAL_CARDS: Final = (MARINES, BAAL_AMON, PUNIC_SEAMANSHIP)
+
+
+def may_use(s: PunicIsland, card: int, seat: int) -> bool:
+    """Apart from holding it: the kind of battle, Attack cards only by the attacker and paid for, each name once."""
+    entry = s.box.cards[card]
+    if entry.side != seat or s.used & BIT[card] or card not in (LAND_CARDS if s.battle == LAND_BATTLE else NAVAL_CARDS):
+        return False
+    if entry.kind == ATTACK:
+        return seat == s.attacker and s.sp >= entry.sp
+    return entry.kind == TACTICS
+
+
+def usable(s: PunicIsland, seat: int) -> list[int]:
+    return [card for card in s.box.battle_cards[seat] if s.hand[card] and may_use(s, card, seat)]
+
+
+def could_hold(s: PunicIsland, card: int) -> bool:
+    """As the other side knows: a copy has not been played, and there are cards in hand."""
+    entry = s.box.cards[card]
+    return s.hand_size[entry.side] > 0 and s.played[card] < s.box.copies[card]
+
+
+def offer(s: PunicIsland, seat: int) -> bool:
+    """Ask a side that holds a card for this battle."""
+    if s.journal is not None and any(may_use(s, card, seat) and could_hold(s, card) for card in s.box.battle_cards[seat]):
+        mark_reveal(s)
+    if not usable(s, seat):
+        return False
+    s.actor = seat
+    s.decision = PLAY_BATTLE_CARD
+    return True
+
+
+class PlayBattleCard(Decision[PunicIsland]):
+    """B-3 The attacker's Attack and Tactics cards, then the defender's Tactics cards."""
+
+    name = "battle_card"
+    rule = "B-3"
+    title = "play battle cards"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return [DONE] + [PLAY + card for card in usable(s, s.actor)]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        if action == DONE:
+            tell_no_card(s)
+            mark_reveal(s)  # whether the other side is asked depends on its hand
+            proceed(s)
+            return
+        card = action - PLAY
+        s.sp -= s.box.cards[card].sp
+        s.used |= BIT[card]
+        cards.play_card(s, card)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return "Play an Attack or Tactics card for this battle, or go on."
+
+
+# The end of a land battle
+
+
+def may_pursue(s: PunicIsland, winner: int) -> bool:
+    """R12 Rome began a land battle and won it."""
+    entry = s.box.cards[TOTAL_VICTORY]
+    return s.battle == LAND_BATTLE and winner == ROME and s.attacker == ROME and s.sp >= entry.sp
+
+
+class Pursue(Decision[PunicIsland]):
+    """B-18 Total Victory: every Carthaginian unit that retreated checks with its own values or is destroyed."""
+
+    name = "battle_end_card"
+    rule = "B-18"
+    title = "play Total Victory or not"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return [DONE, PLAY + TOTAL_VICTORY] if s.hand[TOTAL_VICTORY] else [DONE]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        push(s, AFTER_ROUT)
+        if action == DONE:
+            tell_no_card(s)
+        else:
+            s.sp -= s.box.cards[TOTAL_VICTORY].sp
+            cards.play_card(s, TOTAL_VICTORY)
+            for unit in s.line:
+                if s.cond[unit] & ROUTED and s.side[unit] == CARTHAGE:
+                    checks.add_check(s, unit, 0, checks.ROUT)
+            push(s, CHECK)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return "The enemy is routed. Play Total Victory, or let them go."
+
+
+PLAY_BATTLE_CARD: Final = PlayBattleCard()
+PURSUE: Final = Pursue()

@@ -1,0 +1,296 @@
+"""3.2 Card actions: play, draw or discard one card, or ask the haruspex; where Resource Points go."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    CONSULAR_ARMIES,
+    DECK,
+    DISCARD,
+    DRAW,
+    DRAWN,
+    HARUSPEX,
+    HIEROS_GRAIN,
+    OPERATIONAL,
+    PLACE,
+    PLAY,
+)
+from delenda.games.punic_island.rules import operational, victory
+from delenda.games.punic_island.rules.agenda import (
+    CARD_ACTION,
+    DEAL_CARDS,
+    PLACE_RP,
+    TASKS,
+    Choice,
+    Task,
+    proceed,
+    push,
+    push_with,
+)
+from delenda.games.punic_island.rules.forces import add_rp
+from delenda.games.punic_island.rules.log import (
+    tell_card_played,
+    tell_discard,
+    tell_draw,
+    tell_haruspex,
+    tell_rp_lost,
+    tell_rp_placed,
+)
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import CARD_CODES, mark_reveal, plural
+from delenda.kernel.actor import CHANCE, ROME
+from delenda.kernel.decision import Decision
+
+
+class StartCardAction(Task):
+    def run(self, s: PunicIsland) -> bool:
+        s.player = s.agenda.pop()
+        s.card = -1
+        s.actor = s.player
+        s.decision = CHOOSE_CARD_ACTION
+        if s.player == ROME and s.haruspex and not operational.may_play(s, CONSULAR_ARMIES):
+            mark_reveal(s)  # a hand of five unplayable Consular Armies would leave no choice
+        return True
+
+
+class ChooseCardAction(Choice):
+    """C-1 Exactly one of: play an Operational card, draw, discard, haruspex; no passing (ruling 6)."""
+
+    name = "card_action"
+    rule = "C-1"
+    title = "play, draw or discard a card"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        seat = s.actor
+        hand = s.hand
+        found = []
+        if s.hand_size[seat] < s.box.hand_limit:  # ruling 8
+            found.append(DRAW)
+        if seat == ROME and not s.haruspex and s.hand_size[ROME] > 0:
+            found.append(HARUSPEX)
+        first = seat * DECK
+        cards = [card for card in range(first, first + DECK) if hand[card]]
+        found += [PLAY + card for card in cards if operational.may_play(s, card)]
+        found += [DISCARD + card for card in cards]
+        return found
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        seat = s.actor
+        if action == DRAW:
+            s.amount = 1
+            push(s, DEAL_CARDS)
+        elif action == HARUSPEX:
+            ask_haruspex(s)
+        elif action >= DISCARD:
+            card = action - DISCARD
+            leave_hand(s, card)
+            discards = s.discards[:]
+            discards[card] = discards[card] + 1
+            s.discards = discards
+            tell_discard(s, seat, card)
+            push_with(s, PLACE_RP, 1)
+        else:
+            card = action - PLAY
+            play_card(s, card)
+            operational.carry_out(s, card)
+            return
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        if action == DRAW:
+            return "draw"
+        if action == HARUSPEX:
+            return "haruspex"
+        return f"discard {CARD_CODES[action - DISCARD]}" if action >= DISCARD else f"play {CARD_CODES[action - PLAY]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return "Play an Operational card, draw a card, or discard one for a Resource Point."
+
+    def why_not(self, s: PunicIsland, action: int) -> str:
+        if action == DRAW:
+            return f"a hand holds at most {s.box.hand_limit} cards (ruling 8)."
+        if action == HARUSPEX:
+            return "only Rome asks the haruspex, once a game, with a card in hand (C-5)."
+        card = action - DISCARD if action >= DISCARD else action - PLAY
+        if not (PLAY <= action < DRAWN) or s.hand[card] == 0:
+            return ""
+        if s.box.cards[card].kind != OPERATIONAL:
+            return f"{s.box.cards[card].name} is not Operational: only Operational cards are played with Card (C-1)."
+        return f"{s.box.cards[card].name} cannot be played now: {s.box.cards[card].text}"
+
+    def warning(self, s: PunicIsland, action: int) -> str:
+        if action == DRAW and s.deck_size[s.actor] == 1:
+            return "This is the last card of your deck: drawing it ends the game."
+        if PLAY <= action < DISCARD and operational.ends_the_game(action - PLAY):
+            return "This ends the game at once."
+        return ""
+
+
+def leave_hand(s: PunicIsland, card: int) -> None:
+    seat = s.box.cards[card].side
+    hand = s.hand[:]
+    hand[card] = hand[card] - 1
+    s.hand = hand
+    s.hand_size[seat] = s.hand_size[seat] - 1
+
+
+def play_card(s: PunicIsland, card: int) -> None:
+    """The card becomes public; permanent ones lie on their place-holder from now on (C-4)."""
+    leave_hand(s, card)
+    played = s.played[:]
+    played[card] = played[card] + 1
+    s.played = played
+    tell_card_played(s, card)
+
+
+# Drawing
+
+
+def ask_haruspex(s: PunicIsland) -> None:
+    """C-5 The hand joins the deck, which is shuffled, and as many cards are drawn; the deck cannot run out."""
+    s.haruspex = 1
+    tell_haruspex(s)
+    deck = s.deck[:]
+    hand = s.hand[:]
+    for card in range(DECK):
+        deck[card] = deck[card] + hand[card]
+        hand[card] = 0
+    s.deck = deck
+    s.hand = hand
+    s.amount = s.hand_size[ROME]
+    s.deck_size[ROME] = s.deck_size[ROME] + s.amount
+    s.hand_size[ROME] = 0
+    push(s, DEAL_CARDS)
+
+
+class DealCards(Task):
+    """As many cards as `amount` says, one at a time."""
+
+    def run(self, s: PunicIsland) -> bool:
+        if s.amount == 0:
+            return False
+        s.actor = CHANCE
+        s.decision = DRAW_CARD
+        return True
+
+
+class DrawCard(Decision[PunicIsland]):
+    """C-2 Chance: the top card of a shuffled deck, seen by its owner only; the last card ends the game."""
+
+    name = "draw_card"
+    rule = "C-2"
+    title = "deal a card"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        first = s.player * DECK
+        return [DRAWN + card for card in range(first, first + DECK) if s.deck[card] > 0]
+
+    def weights(self, s: PunicIsland) -> list[int]:
+        first = s.player * DECK
+        return [count for count in s.deck[first : first + DECK] if count > 0]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        card = action - DRAWN
+        seat = s.player
+        deck = s.deck[:]
+        hand = s.hand[:]
+        deck[card] = deck[card] - 1
+        hand[card] = hand[card] + 1
+        s.deck = deck
+        s.hand = hand
+        s.deck_size[seat] = s.deck_size[seat] - 1
+        s.hand_size[seat] = s.hand_size[seat] + 1
+        s.amount -= 1
+        tell_draw(s, seat, card)
+        if s.deck_size[seat] == 0:
+            victory.end_game(s, victory.LAST_CARD)
+            return
+        push(s, DEAL_CARDS)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"card {CARD_CODES[action - DRAWN]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"{'Rome' if s.player == ROME else 'Carthage'} draws a card."
+
+
+# Resource Points
+
+
+def rp_cities(s: PunicIsland) -> list[int]:
+    """C 4 Own fortresses, besieged or not (ruling 23); Hiero's Grain only goes to coin cities."""
+    land = s.box.map
+    seat = s.player
+    coins = s.card == HIEROS_GRAIN
+    return [PLACE + city for city in land.cities if s.control[city] == seat and (land.coin[city] or not coins)]
+
+
+class PlaceResources(Task):
+    """Resource Points one by one; lost where no own fortress can take them."""
+
+    def run(self, s: PunicIsland) -> bool:
+        s.amount = s.agenda.pop()
+        if s.amount <= 0:
+            return False
+        if not rp_cities(s):
+            tell_rp_lost(s, s.player, s.amount)
+            return False
+        s.actor = s.player
+        s.decision = PLACE_RESOURCE
+        return True
+
+
+class PlaceResource(Choice):
+    """C-3, C 4 A Resource Point goes to a controlled fortress."""
+
+    name = "place_rp"
+    rule = "C-6"
+    title = "place a Resource Point"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        return rp_cities(s)
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        city = action - PLACE
+        add_rp(s, s.player, city, 1)
+        tell_rp_placed(s, s.player, city, 1)
+        push_with(s, PLACE_RP, s.amount - 1)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"rp {s.box.map.codes[action - PLACE]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Place a Resource Point in one of your cities; {plural(s.amount, 'Resource Point')} to place."
+
+
+class LoseResource(Decision[PunicIsland]):
+    """R06, C13 The loser picks the Resource Point it loses; in Africa only for *Incursions in Africa*."""
+
+    name = "lose_rp"
+    rule = "C-6"
+    title = "give up a Resource Point"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return [PLACE + place for place in operational.losable(s, s.card)]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        operational.lose_rp(s, action - PLACE)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"lose {s.box.map.codes[action - PLACE]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"{s.box.cards[s.card].name}: choose where you lose a Resource Point."
+
+
+CHOOSE_CARD_ACTION: Final = ChooseCardAction()
+DRAW_CARD: Final = DrawCard()
+PLACE_RESOURCE: Final = PlaceResource()
+LOSE_RESOURCE: Final = LoseResource()
+TASKS[CARD_ACTION] = StartCardAction()
+TASKS[DEAL_CARDS] = DealCards()
+TASKS[PLACE_RP] = PlaceResources()

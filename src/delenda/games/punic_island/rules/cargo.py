@@ -1,0 +1,125 @@
+"""N-13, N-14 Carried units in trouble: what happens to ships happens to them, and what is too much is lost."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, UNIT
+from delenda.games.punic_island.rules.agenda import HIT_CARGO, OVERLOAD, TASKS, Task, proceed, push
+from delenda.games.punic_island.rules.forces import (
+    add_rp,
+    count_at,
+    count_ships,
+    destroy,
+    ground_at,
+    lose_stray_leaders,
+    rp_at,
+    unlike,
+)
+from delenda.games.punic_island.rules.log import tell_cargo_hit, tell_rp_overboard
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import place_words, unit_words
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.decision import Decision
+
+# What a carried unit suffers
+DEPLETE: Final = 0
+DISORGANIZE: Final = 1
+DROWN: Final = 2  # goes down with its ship
+DROP: Final = 3  # one too many aboard, or inside a besieged port
+HIT_WORDS: Final = ("is depleted with its ship", "is disorganized with its ship", "goes down with its ship", "cannot be kept")
+
+
+def push_hit(s: PunicIsland, hit: int, seat: int, at: int) -> None:
+    """Put it on the agenda."""
+    s.agenda.append(at)
+    s.agenda.append(seat)
+    s.agenda.append(hit)
+    s.agenda.append(HIT_CARGO)
+
+
+class HitCargo(Task):
+    def run(self, s: PunicIsland) -> bool:
+        s.hit = s.agenda.pop()
+        s.hit_side = s.agenda.pop()
+        s.hit_at = s.agenda.pop()
+        if count_at(s, s.hit_side, s.hit_at) == 0:
+            return False
+        s.actor = s.hit_side
+        s.decision = PICK_CARGO
+        return True
+
+
+class PickCargo(Decision[PunicIsland]):
+    """N-13, N-14 The owner picks the unit that suffers; any carried unit may be picked."""
+
+    name = "cargo_pick"
+    rule = "N-13"
+    title = "choose the unit that suffers"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return [UNIT + unit for unit in unlike(s, ground_at(s, s.hit_side, s.hit_at))]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        strike_cargo(s, action - UNIT)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"cargo {unit_words(s, action - UNIT)}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"In {place_words(s, s.hit_at)} a unit {HIT_WORDS[s.hit]}. Choose which."
+
+
+def strike_cargo(s: PunicIsland, unit: int) -> None:
+    tell_cargo_hit(s, unit, HIT_WORDS[s.hit])
+    cond = s.cond[unit]
+    if s.hit == DISORGANIZE or (s.hit == DEPLETE and cond & DEPLETED):
+        s.cond[unit] = cond | DISORGANIZED
+    elif s.hit == DEPLETE:
+        s.cond[unit] = cond | DEPLETED
+    else:
+        destroy(s, unit, s.hit == DROWN and s.battle >= 0)
+
+
+def lose_all_aboard(s: PunicIsland, seat: int, at: int) -> None:
+    """N-13 With the last ship everything aboard is lost; in a battle the enemy scores the units."""
+    for unit in ground_at(s, seat, at):
+        tell_cargo_hit(s, unit, HIT_WORDS[DROWN])
+        destroy(s, unit, s.battle >= 0)
+    stock = rp_at(s, seat, at)
+    if stock:
+        add_rp(s, seat, at, -stock)
+        tell_rp_overboard(s, seat, at, stock)
+    if s.fleet_at == at and seat == s.operator:
+        s.fleet_rp = 0
+    if s.battle < 0:
+        lose_stray_leaders(s, False)
+
+
+class Unload(Task):
+    """N-14 At the end of an operation: no more than three ground units in a naval area, a Resource Point for each ship."""
+
+    def run(self, s: PunicIsland) -> bool:
+        box = s.box
+        lands = box.lands
+        first_port = box.map.first_port
+        for seat in (ROME, CARTHAGE):
+            for place in range(lands, first_port):
+                stock = s.rp[seat * box.places + place]
+                if stock and stock > count_ships(s, seat, place):
+                    excess = stock - count_ships(s, seat, place)
+                    add_rp(s, seat, place, -excess)
+                    tell_rp_overboard(s, seat, place, excess)
+        for unit in range(box.units):
+            at = s.loc[unit]
+            if lands <= at < first_port and not box.is_ship[unit] and count_at(s, s.side[unit], at) > box.cargo:
+                push(s, OVERLOAD)
+                push_hit(s, DROP, s.side[unit], at)
+                return False
+        return False
+
+
+PICK_CARGO: Final = PickCargo()
+TASKS[HIT_CARGO] = HitCargo()
+TASKS[OVERLOAD] = Unload()

@@ -1,0 +1,204 @@
+"""Cohesion checks (3.0) and what a failed one does (B-10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    DEPLETED,
+    DICE,
+    DIE,
+    DISORGANIZED,
+    FIGHTING,
+    NAVAL_BATTLE,
+    SUNK,
+)
+from delenda.games.punic_island.rules import battle, cargo, engagements
+from delenda.games.punic_island.rules.agenda import CHECK, FLEE, TASKS, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.forces import (
+    bits,
+    cohesion,
+    count_ships,
+    destroy,
+    is_isolated,
+    lose_leader,
+    lose_stray_leaders,
+    own_cohesion,
+    put,
+)
+from delenda.games.punic_island.rules.log import tell_check, tell_destroyed, tell_held, tell_state
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import unit_words
+from delenda.kernel.actor import CHANCE
+from delenda.kernel.decision import Decision
+
+# What a failed check does
+DEPLETES: Final = 1
+DISORGANIZES: Final = 2
+BOTH: Final = 3  # depletes, then disorganizes
+ELIMINATES: Final = 4
+STORM: Final = 5  # depletes and disorganizes; sinks a ship that is both
+ROUT: Final = 6  # Total Victory: destroyed, checked with its own values
+
+
+def add_check(s: PunicIsland, unit: int, modifier: int, result: int) -> None:
+    s.checks.append(unit)
+    s.checks.append(modifier)
+    s.checks.append(result)
+
+
+class RunChecks(Task):
+    """The listed units check one after another; those who have left do not (B-9)."""
+
+    def run(self, s: PunicIsland) -> bool:
+        checks = s.checks
+        while checks:
+            unit = checks[0]
+            gone = s.loc[unit] < 0 or (s.battle >= 0 and not s.cond[unit] & FIGHTING and checks[2] != ROUT)
+            if not gone:
+                push(s, CHECK)
+                s.actor = CHANCE
+                s.decision = ROLL_CHECK
+                return True
+            del checks[:3]
+        return False
+
+
+class RollCheck(Decision[PunicIsland]):
+    """Chance: a unit passes with a modified die up to its Cohesion."""
+
+    name = "check"
+    rule = "3.0"
+    title = "roll for Cohesion"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return DICE
+
+    def forced(self, s: PunicIsland) -> int:
+        return -1
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        checks = s.checks
+        unit = checks[0]
+        modifier = checks[1]
+        result = checks[2]
+        del checks[:3]
+        die = action - DIE
+        value = own_cohesion(s, unit) if result == ROUT else cohesion(s, unit)
+        fails = die + modifier > value
+        tell_check(s, unit, die, modifier, value, fails)
+        if fails:
+            suffer(s, unit, result)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"d10 {action - DIE}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"{unit_words(s, s.checks[0])} checks its Cohesion."
+
+
+def suffer(s: PunicIsland, unit: int, result: int) -> None:
+    """B-10 in a battle; outside a battle markers are set without a retreat (ruling 69)."""
+    if result == ELIMINATES:
+        destroy_in_battle(s, unit)
+    elif result == ROUT:
+        tell_destroyed(s, unit)
+        destroy(s, unit, True)
+        lose_stray_leaders(s, True)
+    elif result == STORM:
+        weather(s, unit)
+    elif s.battle >= 0:
+        suffer_in_battle(s, unit, result)
+    else:
+        suffer_on_map(s, unit, result)
+
+
+def suffer_on_map(s: PunicIsland, unit: int, result: int) -> None:
+    cond = s.cond[unit]
+    if result == DEPLETES and not cond & DEPLETED:
+        s.cond[unit] = cond | DEPLETED
+    else:
+        s.cond[unit] = cond | DISORGANIZED
+    tell_state(s, unit)
+
+
+def weather(s: PunicIsland, unit: int) -> None:
+    """C15 Depleted and disorganized, its cargo with it; a ship that already was both is destroyed, no Victory Points."""
+    cond = s.cond[unit]
+    seat = s.side[unit]
+    at = s.loc[unit]
+    if cond & DEPLETED and cond & DISORGANIZED:
+        tell_destroyed(s, unit)
+        destroy(s, unit, False)
+        if count_ships(s, seat, at) == 0:
+            cargo.lose_all_aboard(s, seat, at)
+        else:
+            cargo.push_hit(s, cargo.DROWN, seat, at)
+        return
+    s.cond[unit] = cond | DEPLETED | DISORGANIZED
+    tell_state(s, unit)
+    if not cond & DISORGANIZED:
+        cargo.push_hit(s, cargo.DISORGANIZE, seat, at)
+    if not cond & DEPLETED:
+        cargo.push_hit(s, cargo.DEPLETE, seat, at)
+
+
+def suffer_in_battle(s: PunicIsland, unit: int, result: int) -> None:
+    cond = s.cond[unit]
+    ship = s.box.is_ship[unit]
+    if result & DEPLETES:
+        if cond & DEPLETED:
+            if ship and cond & DISORGANIZED:
+                destroy_in_battle(s, unit)
+            else:
+                disorganize(s, unit)  # S 9.6.2 b; a second disorganization would change nothing (ruling 40)
+            return
+        s.cond[unit] = cond | DEPLETED
+        if not result & DISORGANIZES:
+            tell_state(s, unit)
+    if result & DISORGANIZES:
+        disorganize(s, unit)
+    if ship and result & DEPLETES:
+        cargo.push_hit(s, cargo.DEPLETE, s.side[unit], s.loc[unit])
+
+
+def disorganize(s: PunicIsland, unit: int) -> None:
+    """The marker, and at once the retreat, unless it is grappled (B-14); isolated ground units are destroyed."""
+    cond = s.cond[unit]
+    ship = s.box.is_ship[unit]
+    if not ship and is_isolated(s, unit):
+        destroy_in_battle(s, unit)
+        return
+    s.cond[unit] = cond | DISORGANIZED
+    tell_state(s, unit)
+    if ship and engagements.is_grappled(s, unit):
+        tell_held(s)
+    else:
+        push_with(s, FLEE, unit)
+    if ship and not cond & DISORGANIZED:
+        cargo.push_hit(s, cargo.DISORGANIZE, s.side[unit], s.loc[unit])
+
+
+def destroy_in_battle(s: PunicIsland, unit: int) -> None:
+    """Ground units score at once, ships are set aside to the end (B-17); the last of a side takes its leaders along (B-15)."""
+    seat = s.side[unit]
+    at = s.loc[unit]
+    tell_destroyed(s, unit)
+    if s.battle == NAVAL_BATTLE:
+        put(s, unit, SUNK)
+        s.cond[unit] = 0
+        if count_ships(s, seat, at) == 0:
+            cargo.lose_all_aboard(s, seat, at)
+        else:
+            cargo.push_hit(s, cargo.DROWN, seat, at)
+    else:
+        destroy(s, unit, True)
+    if battle.count_fighters(s, seat) == 0:
+        for leader in bits(s.battle_led):
+            if s.box.leader_side[leader] == seat:
+                lose_leader(s, leader, True)
+
+
+ROLL_CHECK: Final = RollCheck()
+TASKS[CHECK] = RunChecks()

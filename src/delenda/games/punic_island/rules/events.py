@@ -1,0 +1,280 @@
+"""3.9 Event cards: the moments when the other side may answer, own Events, and what they do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    AMBUSH,
+    FORCED_MARCH,
+    MUTINY,
+    PASS,
+    PASS_ALL,
+    PLACE,
+    PLAY,
+    PUNIC_SORTIE,
+    SIEGE_ENGINEERS,
+    STORM_AT_SEA,
+    TREASON,
+)
+from delenda.games.punic_island.rules import battle_cards, cards, checks, chits, naval_moves, operation, sieges
+from delenda.games.punic_island.rules.agenda import CHECK, END_EVENT, REACT, TASKS, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_corvus_withdrawn, ships_at
+from delenda.games.punic_island.rules.log import tell_event_area, tell_pass
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import CARD_CODES, mark_reveal
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.decision import Decision
+
+# The moments
+AT_SEA: Final = 0  # N-11 a fleet's first step into an open sea
+AT_ENTRY: Final = 1  # L-4 (a) ground units step into an area without a city
+AT_SIEGE: Final = 2  # S-3 a siege is declared
+AT_END: Final = 3  # P-7 the operation ends
+WINDOW_WORDS: Final = ("A fleet puts to sea", "The enemy marches in", "A siege is declared", "The operation ends")
+SORTIE_PICKS: Final = 2
+AMBUSH_PICKS: Final = 2
+SORTIE_DIE: Final = 2
+ENGINEERS_DIE: Final = -2
+MARCH_MF: Final = 2
+STORM_DIE: Final = 2
+
+
+# When
+
+
+def may_answer(s: PunicIsland, card: int, window: int) -> bool:
+    """Whether the inactive side could play an Event it holds at this moment; depends on what all can see."""
+    seat = s.box.cards[card].side
+    if seat == s.operator:
+        return False
+    if card == STORM_AT_SEA:
+        if window == AT_SEA:
+            return count_ships(s, ROME, s.fleet_at) > 0
+        return window == AT_END and has_stormy_place(s)
+    if card == AMBUSH:
+        return window == AT_ENTRY
+    if card == PUNIC_SORTIE:
+        return window == AT_SIEGE and count_at(s, CARTHAGE, s.box.places + s.siege_at) > 0
+    if card == MUTINY:
+        return window == AT_END and has_mutineers(s)
+    return False
+
+
+def stormy_places(s: PunicIsland) -> list[int]:
+    """C15 Seas and port areas with Roman ships, never ports."""
+    return [place for place in range(s.box.lands, s.box.map.first_port) if count_ships(s, ROME, place) > 0]
+
+
+def has_stormy_place(s: PunicIsland) -> bool:
+    return any(count_ships(s, ROME, place) > 0 for place in range(s.box.lands, s.box.map.first_port))
+
+
+def mutinous_areas(s: PunicIsland) -> list[int]:
+    """R18 Land areas with mercenaries, in the field or inside."""
+    box = s.box
+    found: list[int] = []
+    for unit in box.mercenaries:
+        at = s.loc[unit]
+        area = at - box.places if at >= box.places else at
+        if 0 <= area < box.lands and area not in found:
+            found.append(area)
+    return sorted(found)
+
+
+def has_mutineers(s: PunicIsland) -> bool:
+    box = s.box
+    return any(0 <= s.loc[unit] < box.lands or s.loc[unit] >= box.places for unit in box.mercenaries)
+
+
+def may_play_own(s: PunicIsland, card: int) -> bool:
+    """Events of the active side, paid with the operation's Supply Points."""
+    if s.sp < s.box.cards[card].sp:
+        return False
+    if card == SIEGE_ENGINEERS:
+        return can_besiege(s)
+    if card == FORCED_MARCH:
+        return True
+    if card == MUTINY:
+        return has_mutineers(s)
+    if card == TREASON:
+        return s.sp >= s.box.siege_sp and any(s.control[area] == CARTHAGE and is_besieged(s, area) for area in s.box.map.cities)
+    return card == STORM_AT_SEA and has_stormy_place(s)
+
+
+def can_besiege(s: PunicIsland) -> bool:
+    """R16 A siege could be declared now."""
+    if s.sp < s.box.siege_sp:
+        return False
+    lands = s.box.lands
+    return any(s.loc[unit] < lands and sieges.may_besiege(s, s.loc[unit]) for unit in operation.ready_units(s))
+
+
+# The windows
+
+
+def open_window(s: PunicIsland, window: int) -> None:
+    """The inactive side is asked if it holds a playable Event (or whenever it could hold one, if the players chose so)."""
+    seat = 1 - s.operator
+    if s.silent:
+        return
+    for card in s.box.events[seat]:
+        if battle_cards.could_hold(s, card) and may_answer(s, card, window):
+            mark_reveal(s)
+            push_with(s, REACT, window)
+            return
+
+
+class AskReaction(Task):
+    def run(self, s: PunicIsland) -> bool:
+        s.window = s.agenda.pop()
+        seat = 1 - s.operator
+        if s.silent or not is_window_open(s):
+            return False
+        if not s.box.always_ask and not answers(s, seat):
+            return False
+        s.actor = seat
+        s.decision = ANSWER
+        return True
+
+
+def is_window_open(s: PunicIsland) -> bool:
+    """Still the moment: the fleet that a storm has sunk cannot be struck again."""
+    seat = 1 - s.operator
+    return any(battle_cards.could_hold(s, card) and may_answer(s, card, s.window) for card in s.box.events[seat])
+
+
+def answers(s: PunicIsland, seat: int) -> list[int]:
+    return [card for card in s.box.events[seat] if s.hand[card] and may_answer(s, card, s.window)]
+
+
+class Answer(Decision[PunicIsland]):
+    """3.9 The inactive side plays an Event, at no cost, or passes; asked again until it passes."""
+
+    name = "react"
+    rule = "3.9"
+    title = "answer with an Event or pass"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        found = [PASS, PASS_ALL] if s.box.always_ask else [PASS]
+        return found + [PLAY + card for card in answers(s, s.actor)]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        if action in (PASS, PASS_ALL):
+            s.silent = 1 if action == PASS_ALL else 0
+            tell_pass(s, action == PASS_ALL)
+            proceed(s)
+            return
+        push_with(s, REACT, s.window)
+        card = action - PLAY
+        cards.play_card(s, card)
+        carry_out(s, card, s.actor)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return "pass" if action == PASS else "pass all" if action == PASS_ALL else f"play {CARD_CODES[action - PLAY]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"{WINDOW_WORDS[s.window]}: play an Event card, or pass."
+
+
+def play_own(s: PunicIsland, card: int) -> None:
+    s.sp -= s.box.cards[card].sp
+    cards.play_card(s, card)
+    carry_out(s, card, s.operator)
+
+
+# What they do
+
+
+def carry_out(s: PunicIsland, card: int, seat: int) -> None:
+    s.card = card
+    s.player = seat
+    s.picks = []
+    if card == SIEGE_ENGINEERS:
+        s.siege_mod += ENGINEERS_DIE
+    elif card == FORCED_MARCH:
+        s.march += MARCH_MF
+    elif card == TREASON:
+        s.no_fleet = 1
+    elif card == PUNIC_SORTIE:
+        s.siege_mod += SORTIE_DIE
+        ask_victims(s, SORTIE_PICKS)
+        return
+    elif card == AMBUSH:
+        s.halted = 1
+        ask_victims(s, AMBUSH_PICKS)
+        return
+    elif card == STORM_AT_SEA and seat != s.operator and s.window == AT_SEA:
+        strike_area(s, s.fleet_at)
+    else:
+        s.actor = seat
+        s.decision = CHOOSE_EVENT_AREA
+        return
+    proceed(s)
+
+
+def ask_victims(s: PunicIsland, count: int) -> None:
+    """C16, C17 Rome picks the units that check."""
+    push(s, CHECK)
+    if not chits.ask_checkers(s, ROME, count, END_EVENT):
+        push(s, END_EVENT)
+        proceed(s)
+
+
+class ChooseEventArea(Decision[PunicIsland]):
+    """3.9 The player of a Storm or a Mutiny names the area."""
+
+    name = "event_area"
+    rule = "3.9"
+    title = "choose where the Event strikes"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return [PLACE + place for place in (mutinous_areas(s) if s.card == MUTINY else stormy_places(s))]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        strike_area(s, action - PLACE)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"at {s.box.map.codes[action - PLACE]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"{s.box.cards[s.card].name}: choose where."
+
+
+def strike_area(s: PunicIsland, at: int) -> None:
+    """Storm: every ship there, Roman ones first. Mutiny: every mercenary there."""
+    box = s.box
+    tell_event_area(s, at)
+    if s.card == MUTINY:
+        for unit in box.mercenaries:
+            if s.loc[unit] in (at, at + box.places):
+                checks.add_check(s, unit, 0, checks.DISORGANIZES)
+    else:
+        push(s, END_EVENT)
+        roman = 0 if is_corvus_withdrawn(s) else STORM_DIE
+        for unit in ships_at(s, ROME, at):
+            checks.add_check(s, unit, roman, checks.STORM)
+        for unit in ships_at(s, CARTHAGE, at):
+            checks.add_check(s, unit, 0, checks.STORM)
+    push(s, CHECK)
+
+
+class EndEvent(Task):
+    """After picking, or after a storm: a fleet under way has less Range."""
+
+    def run(self, s: PunicIsland) -> bool:
+        if s.card == STORM_AT_SEA:
+            if s.fleet_at >= 0:
+                naval_moves.refit(s)
+            return False
+        for unit in s.picks:
+            checks.add_check(s, unit, 0, checks.DISORGANIZES if s.card == AMBUSH else checks.DEPLETES)
+        s.picks = []
+        return False
+
+
+ANSWER: Final = Answer()
+CHOOSE_EVENT_AREA: Final = ChooseEventArea()
+TASKS[REACT] = AskReaction()
+TASKS[END_EVENT] = EndEvent()

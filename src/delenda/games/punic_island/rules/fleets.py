@@ -1,0 +1,232 @@
+"""N-1 Who sails: ships, leaders, cargo and Resource Points of a naval action, and what it has to leave covered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, LEADER, RESOURCE, SAILING, UNIT
+from delenda.games.punic_island.rules import land_moves, naval_moves
+from delenda.games.punic_island.rules.agenda import Choice
+from delenda.games.punic_island.rules.forces import (
+    NO_LEADER,
+    add_rp,
+    all_leaders,
+    best_leader,
+    bits,
+    count_at,
+    count_ships,
+    free_leaders,
+    ground_at,
+    is_besieged,
+    join_fleet,
+    mark,
+    movement,
+    rp_at,
+    ships_at,
+    unlike,
+)
+from delenda.games.punic_island.rules.log import tell_fleet
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import place_words
+from delenda.kernel.decision import Decision
+
+
+def quarters(s: PunicIsland, place: int) -> int:
+    """Where ground units and leaders are that can board at a place: in the port's city, or aboard already."""
+    land = s.box.map
+    if not land.is_port(place):
+        return place
+    city = land.land_of[place]
+    return s.box.places + city if is_besieged(s, city) else city
+
+
+def fleet_range(s: PunicIsland, ships: list[int], leader: int) -> int:
+    least = 99
+    for ship in ships:
+        least = min(least, movement(s, ship, leader))
+    return least
+
+
+def sailing_ships(s: PunicIsland) -> list[int]:
+    cond = s.cond
+    is_ship = s.box.is_ship
+    return [unit for unit in s.fleet if cond[unit] & SAILING and is_ship[unit]]
+
+
+def sailing_cargo(s: PunicIsland) -> list[int]:
+    cond = s.cond
+    is_ship = s.box.is_ship
+    return [unit for unit in s.fleet if cond[unit] & SAILING and not is_ship[unit]]
+
+
+def may_sail(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp: int) -> bool:
+    """One ship, or two with a leader; limits of cargo; what stays behind is covered; and something to do first."""
+    box = s.box
+    seat = s.operator
+    count = len(ships)
+    if count == 0 or (count > 1 and led == 0) or cargo > box.cargo or rp > count or s.sp < box.naval_move_sp:
+        return False
+    in_port = box.map.is_port(at)
+    if not in_port:
+        left = count_ships(s, seat, at) - count
+        if rp_at(s, seat, at) - rp > left:
+            return False
+        if left == 0 and (count_at(s, seat, at) > cargo or all_leaders(s, at, seat) & ~led):
+            return False
+    range_left = fleet_range(s, ships, best_leader(s, led))
+    if cargo:
+        range_left -= 4 if in_port else 2
+    return naval_moves.has_start(s, at, range_left, cargo, led, s.sp - box.naval_move_sp)
+
+
+def can_complete(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp: int) -> bool:
+    """Whether some legal fleet contains all this. More ships never make a fleet legal; the last ship must take all along."""
+    box = s.box
+    seat = s.operator
+    if not box.map.is_port(at):
+        left = count_ships(s, seat, at) - len(ships)
+        rp = max(rp, rp_at(s, seat, at) - left)
+        if left == 0:
+            cargo = count_at(s, seat, at)
+            if cargo > len(ready_cargo(s, at)) + len(sailing_cargo(s)):
+                return False
+    if may_sail(s, at, ships, cargo, led, rp):
+        return True
+    free = free_leaders(s, quarters(s, at), seat) & ~led
+    extra = free
+    while extra:
+        if may_sail(s, at, ships, cargo, led | extra, rp):
+            return True
+        extra = (extra - 1) & free
+    return False
+
+
+def can_sail(s: PunicIsland, at: int, ready: list[int]) -> bool:
+    return any(s.loc[unit] == at and can_complete(s, at, [unit], 0, 0, 0) for unit in ready)
+
+
+def ready_ships(s: PunicIsland, at: int) -> list[int]:
+    cond = s.cond
+    return [unit for unit in ships_at(s, s.operator, at) if not cond[unit] & (ACTED | SAILING)]
+
+
+def ready_cargo(s: PunicIsland, at: int) -> list[int]:
+    cond = s.cond
+    return [unit for unit in ground_at(s, s.operator, quarters(s, at)) if not cond[unit] & (ACTED | SAILING)]
+
+
+class PickFleet(Choice):
+    """N-1 Ships, leaders, up to three ground units, and a Resource Point for each ship."""
+
+    name = "mn_pick"
+    rule = "N-1"
+    title = "choose what sails"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        box = s.box
+        at = s.fleet_at
+        ships = sailing_ships(s)
+        cargo = len(sailing_cargo(s))
+        led = s.fleet_led
+        rp = s.fleet_rp
+        free = free_leaders(s, quarters(s, at), s.operator)
+        ready = ready_ships(s, at)
+        found = []
+        if may_sail(s, at, ships, cargo, led, rp):
+            found.append(GO)
+        if len(ready) + (free & ~led).bit_count() > 1 and can_complete(s, at, ships + ready, cargo, free, rp):
+            found.append(ALL)
+        if rp < len(ships) and rp < rp_at(s, s.operator, stock(s, at)) and can_complete(s, at, ships, cargo, led, rp + 1):
+            found.append(RESOURCE)
+        picks = [UNIT + unit for unit in unlike(s, ready) if can_complete(s, at, [*ships, unit], cargo, led, rp)]
+        if ships and cargo < box.cargo and can_complete(s, at, ships, cargo + 1, led, rp):
+            picks += [UNIT + unit for unit in unlike(s, ready_cargo(s, at))]
+        found += sorted(picks)
+        if ships:
+            for leader in bits(free & ~led):
+                if can_complete(s, at, ships, cargo, led | BIT[leader], rp):
+                    found.append(LEADER + leader)
+        return found
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        if action == GO:
+            pay_sailing(s)
+        elif action == RESOURCE:
+            s.fleet_rp += 1
+        elif action == ALL:
+            for unit in ready_ships(s, s.fleet_at):
+                join_fleet(s, unit, 0)
+            s.fleet_led = free_leaders(s, quarters(s, s.fleet_at), s.operator)
+        elif action >= LEADER:
+            s.fleet_led |= BIT[action - LEADER]
+        else:
+            join_fleet(s, action - UNIT, 0)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return "take rp" if action == RESOURCE else land_moves.pick_label(s, action)
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"From {place_words(s, s.fleet_at)}: choose ships, leaders and cargo, then go. Two ships need a leader."
+
+
+def stock(s: PunicIsland, at: int) -> int:
+    """Where the Resource Points are that can be loaded at a place."""
+    return s.box.map.land_of[at] if s.box.map.is_port(at) else at
+
+
+def pay_sailing(s: PunicIsland) -> None:
+    s.sp -= s.box.naval_move_sp
+    if s.fleet_rp:
+        add_rp(s, s.operator, stock(s, s.fleet_at), -s.fleet_rp)
+    leaders = bits(s.fleet_led)
+    tell_fleet(s, sailing_ships(s), leaders, sailing_cargo(s), s.fleet_rp)
+    if len(leaders) > 1:
+        s.decision = NAME_CAPTAIN
+        return
+    s.captain = leaders[0] if leaders else NO_LEADER
+    cast_off(s)
+
+
+class NameCaptain(Decision[PunicIsland]):
+    """N-1, C 9.f With several leaders one is in command of the fleet."""
+
+    name = "mn_command"
+    rule = "L-2"
+    title = "name the commander"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        ships = sailing_ships(s)
+        cargo = len(sailing_cargo(s))
+        burden = 0 if cargo == 0 else 4 if s.box.map.is_port(s.fleet_at) else 2
+        return [
+            LEADER + leader
+            for leader in bits(s.fleet_led)
+            if naval_moves.has_start(s, s.fleet_at, fleet_range(s, ships, leader) - burden, cargo, s.fleet_led, s.sp)
+        ]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        s.captain = action - LEADER
+        cast_off(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"command {s.box.leader_names[action - LEADER]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return "Who commands the fleet?"
+
+
+def cast_off(s: PunicIsland) -> None:
+    """N-2, N-4 Carrying ground units takes 2 Range Factors, loading them in port 2 more."""
+    cargo = sailing_cargo(s)
+    if cargo:
+        s.cut = 4 if s.box.map.is_port(s.fleet_at) else 2
+    s.rf = fleet_range(s, sailing_ships(s), s.captain) - s.cut
+    s.leaders_acted |= s.fleet_led
+    for unit in s.fleet:
+        mark(s, unit, ACTED)
+    naval_moves.board(s)
+    s.decision = naval_moves.STEP_BY_SEA
+
+
+PICK_FLEET: Final = PickFleet()
+NAME_CAPTAIN: Final = NameCaptain()

@@ -1,0 +1,409 @@
+"""3.0 Where units are, what they are worth, and what follows from it: sieges, blocked areas, isolation, lost leaders."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    BIT,
+    BOX,
+    CORVUS_WITHDRAWN,
+    DEAD,
+    DEPLETED,
+    DISORGANIZED,
+    FIGHTING,
+    GONE,
+    LAND_BATTLE,
+    MOVING,
+    SAILING,
+)
+from delenda.games.punic_island.rules.log import tell_leader_lost
+from delenda.games.punic_island.rules.terrain import FAR
+from delenda.games.punic_island.state import PunicIsland
+from delenda.kernel.actor import ROME
+
+NO_LEADER: Final = -1
+
+
+def put(s: PunicIsland, unit: int, to: int) -> None:
+    """Move a unit; the counts by area follow."""
+    box = s.box
+    lands = box.lands
+    side = s.side[unit]
+    at = s.loc[unit]
+    if box.is_ship[unit]:
+        naval = box.places - lands
+        first = side * naval - lands
+        if at >= 0:
+            s.ships[first + at] = s.ships[first + at] - 1
+        if to >= 0:
+            s.ships[first + to] = s.ships[first + to] + 1
+    else:
+        first = side * lands
+        if 0 <= at < lands:
+            s.field[first + at] = s.field[first + at] - 1
+        if 0 <= to < lands:
+            s.field[first + to] = s.field[first + to] + 1
+    s.loc[unit] = to
+
+
+def mark(s: PunicIsland, unit: int, flags: int) -> None:
+    s.cond[unit] = s.cond[unit] | flags
+
+
+def unmark(s: PunicIsland, unit: int, flags: int) -> None:
+    s.cond[unit] = s.cond[unit] & ~flags
+
+
+def join_march(s: PunicIsland, unit: int, flags: int) -> None:
+    """A unit of the group that marches or lands."""
+    mark(s, unit, MOVING | flags)
+    s.marching.append(unit)
+
+
+def join_fleet(s: PunicIsland, unit: int, flags: int) -> None:
+    """A ship or a carried unit of the fleet; one that comes back aboard is still listed."""
+    mark(s, unit, SAILING | flags)
+    if unit not in s.fleet:
+        s.fleet.append(unit)
+
+
+def count_ships(s: PunicIsland, seat: int, place: int) -> int:
+    box = s.box
+    return s.ships[seat * (box.places - box.lands) + place - box.lands]
+
+
+def count_at(s: PunicIsland, seat: int, at: int) -> int:
+    """Ground units of a seat at a place: inside a fortress, or aboard."""
+    count = 0
+    loc = s.loc
+    side = s.side
+    is_ship = s.box.is_ship
+    for unit in range(s.box.units):
+        if loc[unit] == at and side[unit] == seat and not is_ship[unit]:
+            count += 1
+    return count
+
+
+def ground_at(s: PunicIsland, seat: int, at: int) -> list[int]:
+    """Ground units of a seat at a place."""
+    loc = s.loc
+    side = s.side
+    is_ship = s.box.is_ship
+    return [unit for unit in range(s.box.units) if loc[unit] == at and side[unit] == seat and not is_ship[unit]]
+
+
+def ships_at(s: PunicIsland, seat: int, at: int) -> list[int]:
+    loc = s.loc
+    side = s.side
+    is_ship = s.box.is_ship
+    return [unit for unit in range(s.box.units) if loc[unit] == at and side[unit] == seat and is_ship[unit]]
+
+
+def add_rp(s: PunicIsland, seat: int, place: int, amount: int) -> None:
+    rp = s.rp[:]
+    at = seat * s.box.places + place
+    rp[at] = rp[at] + amount
+    s.rp = rp
+
+
+def rp_at(s: PunicIsland, seat: int, place: int) -> int:
+    return s.rp[seat * s.box.places + place]
+
+
+def capture_rp(s: PunicIsland, city: int, captor: int) -> int:
+    """S 5.4.1 The captor takes half of the enemy's Resource Points, rounded down; the rest is destroyed (ruling 22)."""
+    stock = rp_at(s, 1 - captor, city)
+    if stock:
+        add_rp(s, 1 - captor, city, -stock)
+        add_rp(s, captor, city, stock // 2)
+    return stock // 2
+
+
+# What follows from where they are
+
+
+def is_besieged(s: PunicIsland, area: int) -> bool:
+    """Enemy ground units stand in the field before the fortress."""
+    owner = s.control[area]
+    return owner <= 1 and s.field[(1 - owner) * s.box.lands + area] > 0
+
+
+def is_blocked(s: PunicIsland, area: int, seat: int) -> bool:
+    """Enemy-occupied for `seat`: enemy units in the field, or an enemy fortress that it does not besiege (ruling 15)."""
+    lands = s.box.lands
+    enemy = 1 - seat
+    if s.field[enemy * lands + area] > 0:
+        return True
+    return s.control[area] == enemy and s.field[seat * lands + area] == 0 and s.box.garrison_blocks
+
+
+def are_adjacent(s: PunicIsland, a: int, b: int, seat: int) -> bool:
+    """For areas that the map joins: the Strait is an edge only for who controls both cities (ruling 61)."""
+    land = s.box.map
+    if (a == land.strait and b == land.strait_end) or (b == land.strait and a == land.strait_end):
+        return s.control[a] == seat and s.control[b] == seat
+    return True
+
+
+def is_isolated(s: PunicIsland, unit: int) -> bool:
+    """In the field, away from own fortresses, with enemies or nothing on all sides."""
+    area = s.loc[unit]
+    seat = s.side[unit]
+    if not 0 <= area < s.box.lands or s.control[area] == seat:
+        return False
+    defends = False
+    if s.battle == LAND_BATTLE and s.cond[unit] & FIGHTING:
+        if seat == s.attacker:
+            return False  # the place it came from counts as free
+        defends = True
+    for other in s.box.map.neighbours[area]:
+        if defends and other == s.came:
+            continue
+        if are_adjacent(s, area, other, seat) and not is_blocked(s, other, seat):
+            return False
+    return True
+
+
+# Values
+
+
+def commander_of(s: PunicIsland, unit: int) -> int:
+    """Whose modifiers a unit has: the commander's in a battle or a move, else the leader with the highest Cohesion there."""
+    cond = s.cond[unit]
+    if cond & FIGHTING:
+        return s.commanders[s.side[unit]]
+    if cond & MOVING:
+        return s.commander
+    if cond & SAILING:
+        return s.captain
+    box = s.box
+    best = NO_LEADER
+    at = s.loc[unit]
+    seat = s.side[unit]
+    for leader in range(box.leaders):
+        if s.leader_at[leader] != at or box.leader_side[leader] != seat:
+            continue
+        if best == NO_LEADER or box.leader_c[leader] > box.leader_c[best]:
+            best = leader
+    return best
+
+
+def cohesion(s: PunicIsland, unit: int) -> int:
+    box = s.box
+    cond = s.cond[unit]
+    value = box.cohesion[box.unit_type[unit] * 2 + (cond & DEPLETED)]
+    if cond & DISORGANIZED:
+        value -= 1
+    if not box.is_ship[unit] and is_isolated(s, unit):
+        value -= 1
+    leader = commander_of(s, unit)
+    if leader >= 0:
+        value += box.leader_c[leader]
+    return max(1, value)
+
+
+def own_cohesion(s: PunicIsland, unit: int) -> int:
+    """Without leader and isolation."""
+    cond = s.cond[unit]
+    value = s.box.cohesion[s.box.unit_type[unit] * 2 + (cond & DEPLETED)]
+    return max(1, value - 1 if cond & DISORGANIZED else value)
+
+
+def movement(s: PunicIsland, unit: int, leader: int) -> int:
+    """Movement Factor or Range under a leader (or none)."""
+    box = s.box
+    cond = s.cond[unit]
+    value = box.movement[box.unit_type[unit] * 2 + (cond & DEPLETED)]
+    if cond & DISORGANIZED:
+        value -= 1
+    if leader >= 0:
+        value += box.leader_m[leader]
+    return max(1, value)
+
+
+def tactical(s: PunicIsland, seat: int) -> int:
+    """The highest Tactical value of a side in the battle, with its commander."""
+    box = s.box
+    best = 1
+    for unit in s.line:
+        cond = s.cond[unit]
+        if cond & FIGHTING and s.side[unit] == seat:
+            value = box.tactical[box.unit_type[unit] * 2 + (cond & DEPLETED)]
+            if cond & DISORGANIZED:
+                value -= 1
+            best = max(best, value)
+    if s.commanders[seat] >= 0:
+        best += box.leader_t[s.commanders[seat]]
+    return max(1, best)
+
+
+# Leaders at a place
+
+
+def free_leaders(s: PunicIsland, at: int, seat: int) -> int:
+    """Leaders at a place who have not acted, as bits."""
+    box = s.box
+    mask = 0
+    for leader in range(box.leaders):
+        if s.leader_at[leader] == at and box.leader_side[leader] == seat and not s.leaders_acted & BIT[leader]:
+            mask += BIT[leader]
+    return mask
+
+
+def all_leaders(s: PunicIsland, at: int, seat: int) -> int:
+    box = s.box
+    mask = 0
+    for leader in range(box.leaders):
+        if s.leader_at[leader] == at and box.leader_side[leader] == seat:
+            mask += BIT[leader]
+    return mask
+
+
+def best_leader(s: PunicIsland, led: int) -> int:
+    """The one of these leaders who adds most to movement."""
+    best = NO_LEADER
+    leader = 0
+    while led:
+        if led & 1 and (best == NO_LEADER or s.box.leader_m[leader] > s.box.leader_m[best]):
+            best = leader
+        led >>= 1
+        leader += 1
+    return best
+
+
+# Distances over land
+
+
+def distances(s: PunicIsland, seat: int, targets: list[int]) -> list[int]:
+    """Areas from each area to the nearest target, by edges of `seat`, whoever stands there; FAR where there is no way."""
+    land = s.box.map
+    far = [FAR] * s.box.lands
+    for target in targets:
+        far[target] = 0
+    queue = targets[:]
+    at = 0
+    while at < len(queue):
+        area = queue[at]
+        at += 1
+        for other in land.neighbours[area]:
+            if far[other] == FAR and are_adjacent(s, area, other, seat):
+                far[other] = far[area] + 1
+                queue.append(other)
+    return far
+
+
+# Sieges and leaders
+
+
+def come_out(s: PunicIsland, area: int) -> None:
+    """S-2 When the enemy has passed by, those who took refuge come out."""
+    box = s.box
+    inside = box.places + area
+    if is_besieged(s, area):
+        return
+    for unit in range(box.units):
+        if s.loc[unit] == inside:
+            put(s, unit, area)
+    for leader in range(box.leaders):
+        if s.leader_at[leader] == inside:
+            s.leader_at[leader] = area
+
+
+def settle_all(s: PunicIsland) -> None:
+    """S-1 Sieges begin and end by themselves: leaders left in the quarters go inside, those inside come out when it is over."""
+    box = s.box
+    places = box.places
+    loc = s.loc
+    for unit in range(box.units):
+        at = loc[unit]
+        if at >= places and not is_besieged(s, at - places):
+            put(s, unit, at - places)
+    for leader in range(box.leaders):
+        at = s.leader_at[leader]
+        if at >= places:
+            if not is_besieged(s, at - places):
+                s.leader_at[leader] = at - places
+        elif 0 <= at < box.lands and s.control[at] == box.leader_side[leader] and is_besieged(s, at):
+            s.leader_at[leader] = places + at
+
+
+def lose_leader(s: PunicIsland, leader: int, scores: bool) -> None:
+    """Eliminated: a consul goes back to the cup, a Carthaginian leaves the game."""
+    box = s.box
+    seat = box.leader_side[leader]
+    tell_leader_lost(s, leader, scores)
+    s.leader_at[leader] = BOX if seat == ROME else GONE
+    if scores:
+        s.kills[1 - seat] = s.kills[1 - seat] + box.leader_vp
+    if s.commanders[seat] == leader:
+        s.commanders[seat] = NO_LEADER
+    if s.commander == leader:
+        s.commander = NO_LEADER
+    if s.captain == leader:
+        s.captain = NO_LEADER
+    keep = ~BIT[leader]
+    s.battle_led &= keep
+    s.movers_led &= keep
+    s.fleet_led &= keep
+
+
+def lose_stray_leaders(s: PunicIsland, scores: bool) -> None:
+    """S 12.3 A leader neither in an own city nor with an own unit (at sea: an own ship) is eliminated."""
+    box = s.box
+    lands = box.lands
+    for leader in range(box.leaders):
+        at = s.leader_at[leader]
+        if at < 0:
+            continue
+        seat = box.leader_side[leader]
+        if at < lands:
+            safe = s.control[at] == seat or s.field[seat * lands + at] > 0
+        elif at < box.places:
+            safe = count_ships(s, seat, at) > 0
+        else:
+            safe = s.control[at - box.places] == seat
+        if not safe:
+            lose_leader(s, leader, scores)
+
+
+def destroy(s: PunicIsland, unit: int, scores: bool) -> None:
+    """Out of play; a card may bring it back."""
+    enemy = 1 - s.side[unit]
+    put(s, unit, DEAD)
+    s.cond[unit] = 0
+    if scores:
+        s.kills[enemy] = s.kills[enemy] + s.box.unit_vp
+
+
+def signature(s: PunicIsland, unit: int) -> int:
+    """Units at one place with the same signature are alike."""
+    return s.box.unit_type[unit] * 256 + s.cond[unit] % 256
+
+
+def unlike(s: PunicIsland, units: list[int]) -> list[int]:
+    """The first of each set of like units."""
+    found: list[int] = []
+    seen: list[int] = []
+    for unit in units:
+        sign = signature(s, unit)
+        if sign not in seen:
+            seen.append(sign)
+            found.append(unit)
+    return found
+
+
+def bits(mask: int) -> list[int]:
+    """The numbers in a mask."""
+    found = []
+    at = 0
+    while mask:
+        if mask & 1:
+            found.append(at)
+        mask >>= 1
+        at += 1
+    return found
+
+
+def is_corvus_withdrawn(s: PunicIsland) -> bool:
+    return s.played[CORVUS_WITHDRAWN] > 0

@@ -1,0 +1,418 @@
+"""3.4 Ground movement: who goes, step by step, and what happens on entering an area. Landings enter areas the same way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    ACTED,
+    ALL,
+    BIT,
+    GO,
+    INNER,
+    LAND_BATTLE,
+    LEADER,
+    MOVING,
+    PLACE,
+    STOP,
+    UNIT,
+)
+from delenda.games.punic_island.rules import battle, events, refuge
+from delenda.games.punic_island.rules.agenda import CONTACT, END_MARCH, MEET, SAIL_ON, TASKS, Choice, Task, proceed, push
+from delenda.games.punic_island.rules.forces import (
+    NO_LEADER,
+    all_leaders,
+    are_adjacent,
+    best_leader,
+    bits,
+    come_out,
+    free_leaders,
+    ground_at,
+    join_march,
+    mark,
+    movement,
+    put,
+    settle_all,
+    unlike,
+    unmark,
+)
+from delenda.games.punic_island.rules.log import tell_group, tell_march_step, tell_sortie, tell_stop
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import place_words, plural, unit_words
+from delenda.kernel.decision import Decision
+
+
+def start_march(s: PunicIsland, at: int) -> None:
+    """From the field of an area, or from inside a besieged fortress."""
+    s.origin = at
+    s.place = at
+    s.mf = 0
+    s.stepped = 0
+    s.halted = 0
+    s.landing = 0
+    s.movers_led = 0
+    s.commander = NO_LEADER
+    s.actor = s.operator
+    s.decision = PICK_MARCHERS
+
+
+# L-1 Who may go
+
+
+def group_mf(s: PunicIsland, units: list[int], leader: int) -> int:
+    least = 99
+    for unit in units:
+        least = min(least, movement(s, unit, leader))
+    return least + s.march
+
+
+def may_go(s: PunicIsland, at: int, units: list[int], led: int) -> bool:
+    """One unit, or two with a leader; paid for; no leader left alone in the field; and a first step to make."""
+    box = s.box
+    count = len(units)
+    if count == 0 or (count > 1 and led == 0):
+        return False
+    cost = box.unit_sp if count == 1 else box.stack_sp
+    if s.sp < cost:
+        return False
+    if at >= box.places:
+        return True  # S-8 a sortie meets the besiegers at once
+    seat = s.operator
+    if s.control[at] != seat and s.field[seat * box.lands + at] == count and all_leaders(s, at, seat) & ~led:
+        return False
+    return has_step(s, at, group_mf(s, units, best_leader(s, led)), s.sp - cost, at, count)
+
+
+def can_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[int]) -> bool:
+    """Whether some legal group contains these units and leaders. More units than one never make a group legal."""
+    if may_follow(s, at, units, led, ready):
+        return True
+    free = free_leaders(s, at, s.operator) & ~led
+    extra = free
+    while extra:  # all sets of the other leaders
+        if may_follow(s, at, units, led | extra, ready):
+            return True
+        extra = (extra - 1) & free
+    return False
+
+
+def may_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[int]) -> bool:
+    """With these leaders and no others: the units, or any one that is ready."""
+    if units:
+        return may_go(s, at, units, led)
+    return any(s.loc[unit] == at and may_go(s, at, [unit], led) for unit in ready)
+
+
+def can_march(s: PunicIsland, at: int, ready: list[int]) -> bool:
+    return can_follow(s, at, [], 0, ready)
+
+
+def ready_at(s: PunicIsland, at: int) -> list[int]:
+    """Ground units at a place that may act and are not yet in the group."""
+    cond = s.cond
+    return [unit for unit in ground_at(s, s.operator, at) if not cond[unit] & (ACTED | MOVING)]
+
+
+def marchers(s: PunicIsland) -> list[int]:
+    cond = s.cond
+    return [unit for unit in s.marching if cond[unit] & MOVING]
+
+
+class PickMarchers(Choice):
+    """L-1 Units and leaders of the group, one by one; 1 Supply Point for a unit, 3 for a stack with its leader."""
+
+    name = "ml_pick"
+    rule = "L-1"
+    title = "choose who marches"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        at = s.origin
+        units = marchers(s)
+        led = s.movers_led
+        ready = ready_at(s, at)
+        found = []
+        if may_go(s, at, units, led):
+            found.append(GO)
+        free = free_leaders(s, at, s.operator)
+        if len(ready) + (free & ~led).bit_count() > 1 and may_go(s, at, units + ready, free):
+            found.append(ALL)
+        found += [UNIT + unit for unit in unlike(s, ready) if can_follow(s, at, [*units, unit], led, ready)]
+        found += [LEADER + one for one in bits(free & ~led) if can_follow(s, at, units, led | BIT[one], ready)]
+        return found
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        if action == GO:
+            pay_march(s)
+        elif action == ALL:
+            for unit in ready_at(s, s.origin):
+                join_march(s, unit, 0)
+            s.movers_led = free_leaders(s, s.origin, s.operator)
+            pay_march(s)
+        elif action >= LEADER:
+            s.movers_led |= BIT[action - LEADER]
+        else:
+            join_march(s, action - UNIT, 0)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return pick_label(s, action)
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"From {place_words(s, s.origin)}: choose who marches, then go. Two units need a leader."
+
+
+def pick_label(s: PunicIsland, action: int) -> str:
+    if action == GO:
+        return "go"
+    if action == ALL:
+        return "all"
+    return f"take {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"take {unit_words(s, action - UNIT)}"
+
+
+def pay_march(s: PunicIsland) -> None:
+    box = s.box
+    units = marchers(s)
+    s.sp -= box.unit_sp if len(units) == 1 else box.stack_sp
+    leaders = bits(s.movers_led)
+    tell_group(s, units, leaders, s.origin)
+    if len(leaders) > 1 and s.origin < box.places:
+        s.decision = NAME_COMMANDER
+        return
+    s.commander = leaders[0] if leaders else NO_LEADER
+    set_out(s)
+
+
+class NameCommander(Decision[PunicIsland]):
+    """L-2, C 9.f With several leaders one is in command of the move."""
+
+    name = "ml_command"
+    rule = "L-2"
+    title = "name the commander"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        units = marchers(s)
+        return [
+            LEADER + leader
+            for leader in bits(s.movers_led)
+            if has_step(s, s.origin, group_mf(s, units, leader), s.sp, s.origin, len(units))
+        ]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        s.commander = action - LEADER
+        set_out(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"command {s.box.leader_names[action - LEADER]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return "Who commands the march?"
+
+
+def set_out(s: PunicIsland) -> None:
+    """The group has acted; from inside a fortress it falls upon the besiegers (S-8)."""
+    box = s.box
+    units = marchers(s)
+    s.mf = group_mf(s, units, s.commander)
+    for unit in units:
+        mark(s, unit, ACTED)
+    s.leaders_acted |= s.movers_led
+    s.march = 0
+    if s.origin < box.places:
+        s.decision = STEP_BY_LAND
+        return
+    area = s.origin - box.places
+    tell_sortie(s, area)
+    for unit in units:
+        mark(s, unit, INNER)
+        put(s, unit, area)
+    for leader in bits(s.movers_led):
+        s.leader_at[leader] = area
+    s.place = area
+    push(s, END_MARCH)
+    battle.start_battle(s, LAND_BATTLE, area, s.operator, -1)
+    proceed(s)
+
+
+# L-3 Steps
+
+
+def has_step(s: PunicIsland, at: int, mf: int, sp: int, group_at: int, count: int) -> bool:
+    """Whether a group of `count`, counted in the field of `group_at`, can step from `at` and still end its move legally."""
+    box = s.box
+    seat = s.operator
+    for other in box.map.neighbours[at]:
+        cost = box.entry_cost[other]
+        if cost <= mf and are_adjacent(s, at, other, seat) and can_enter(s, other, mf - cost, sp, group_at, count):
+            return True
+    return False
+
+
+def can_enter(s: PunicIsland, area: int, mf: int, sp: int, group_at: int, count: int) -> bool:
+    """A battle there, an affordable stop there, or a further legal step."""
+    box = s.box
+    seat = s.operator
+    if s.field[(1 - seat) * box.lands + area] > 0 or sp >= box.stacking_sp:
+        return True
+    others = s.field[seat * box.lands + area] - (count if area == group_at else 0)
+    return others == 0 or has_step(s, area, mf, sp, group_at, count)
+
+
+def count_others(s: PunicIsland) -> int:
+    """Own ground units in the field that are not of the group."""
+    return s.field[s.operator * s.box.lands + s.place] - len(marchers(s))
+
+
+class StepByLand(Choice):
+    """L-3 An adjacent area within the Movement Factors left, or stop after the first step."""
+
+    name = "ml_step"
+    rule = "L-3"
+    title = "march on"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        box = s.box
+        at = s.place
+        seat = s.operator
+        count = len(marchers(s))
+        found = []
+        if s.stepped and (s.sp >= box.stacking_sp or s.field[seat * box.lands + at] == count):
+            found.append(STOP)
+        for other in box.map.neighbours[at]:
+            cost = box.entry_cost[other]
+            if cost <= s.mf and are_adjacent(s, at, other, seat) and can_enter(s, other, s.mf - cost, s.sp, at, count):
+                found.append(PLACE + other)
+        return found
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        if action == STOP:
+            stop_march(s)
+        else:
+            step_into(s, action - PLACE)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return "stop" if action == STOP else f"step {s.box.map.codes[action - PLACE]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        stop = ", or stop" if s.stepped else ""
+        return f"In {place_words(s, s.place)} with {plural(s.mf, 'Movement Factor')} left: step to an adjacent area{stop}."
+
+    def why_not(self, s: PunicIsland, action: int) -> str:
+        box = s.box
+        if action == STOP:
+            if not s.stepped:
+                return "the group must make a step first (L-3)."
+            return f"stacking costs {box.stacking_sp} Supply Points, and {s.sp} are left (L-5)."
+        area = action - PLACE
+        if not 0 <= area < box.lands:
+            return ""
+        if area not in box.map.neighbours[s.place]:
+            return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]}."
+        if not are_adjacent(s, s.place, area, s.operator):
+            return "the Strait can be crossed only by who controls both cities (ruling 61)."
+        if box.entry_cost[area] > s.mf:
+            return f"{box.map.names[area]} costs {box.entry_cost[area]} Movement Factors, and {s.mf} are left (L-3)."
+        return f"the move could not end legally after {box.map.names[area]} (L-3)."
+
+
+def stop_march(s: PunicIsland) -> None:
+    """L-5 Stacking with own units in the field costs 2 Supply Points."""
+    stacks = count_others(s) > 0
+    if stacks:
+        s.sp -= s.box.stacking_sp
+    tell_stop(s, s.place, stacks)
+    push(s, END_MARCH)
+    proceed(s)
+
+
+def step_into(s: PunicIsland, area: int) -> None:
+    s.mf -= s.box.entry_cost[area]
+    s.stepped = 1
+    s.origin = s.place
+    move_group(s, area)
+    if s.box.map.is_city[s.origin]:
+        come_out(s, s.origin)
+    tell_march_step(s, area)
+    push(s, CONTACT)
+    if not s.box.map.is_city[area]:
+        events.open_window(s, events.AT_ENTRY)
+    proceed(s)
+
+
+def move_group(s: PunicIsland, to: int) -> None:
+    for unit in s.marching:
+        if s.cond[unit] & MOVING:
+            put(s, unit, to)
+    for leader in bits(s.movers_led):
+        s.leader_at[leader] = to
+    s.place = to
+
+
+# L-4 On entering
+
+
+class MakeContact(Task):
+    """L-4 (b) Enemies in the field before their own fortress may take refuge in it."""
+
+    def run(self, s: PunicIsland) -> bool:
+        push(s, MEET)
+        enemy = 1 - s.operator
+        if s.field[enemy * s.box.lands + s.place] > 0 and s.control[s.place] == enemy:
+            refuge.ask_refuge(s)
+            return True
+        return False
+
+
+class MeetEnemy(Task):
+    """L-4 (c), (d) Enemies still in the field: battle, and the move ends. Otherwise the group may go on."""
+
+    def run(self, s: PunicIsland) -> bool:
+        box = s.box
+        seat = s.operator
+        if s.field[(1 - seat) * box.lands + s.place] > 0:
+            push(s, SAIL_ON if s.landing else END_MARCH)
+            if s.control[s.place] == seat and refuge.may_join(s):
+                s.actor = seat
+                s.decision = refuge.JOIN_ATTACK
+                return True
+            start_field_battle(s)
+            return False
+        if s.landing:
+            if count_others(s) > 0:
+                s.sp -= box.stacking_sp
+            push(s, SAIL_ON)
+            return False
+        if s.halted:
+            push(s, END_MARCH)
+            return False
+        s.actor = seat
+        s.decision = STEP_BY_LAND
+        return True
+
+
+def start_field_battle(s: PunicIsland) -> None:
+    battle.start_battle(s, LAND_BATTLE, s.place, s.operator, s.fleet_at if s.landing else s.origin)
+
+
+class EndMarch(Task):
+    def run(self, s: PunicIsland) -> bool:
+        disband(s)
+        settle_all(s)
+        return False
+
+
+def disband(s: PunicIsland) -> None:
+    """The group is a group no more."""
+    for unit in s.marching:
+        unmark(s, unit, MOVING | INNER)
+    s.marching.clear()
+    s.movers_led = 0
+    s.commander = NO_LEADER
+    s.landing = 0
+    s.halted = 0
+
+
+PICK_MARCHERS: Final = PickMarchers()
+NAME_COMMANDER: Final = NameCommander()
+STEP_BY_LAND: Final = StepByLand()
+TASKS[CONTACT] = MakeContact()
+TASKS[MEET] = MeetEnemy()
+TASKS[END_MARCH] = EndMarch()

@@ -1,0 +1,505 @@
+"""3.5 Naval movement and transport: steps, beaches, ports, and the end of the action."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    ACTED,
+    BIT,
+    DEBARK,
+    DONE,
+    EMBARK,
+    LEADER,
+    MOVING,
+    NAVAL_BATTLE,
+    PLACE,
+    SAILING,
+    STOP,
+    UNIT,
+    UNLOAD,
+    UNLOAD_RESOURCE,
+)
+from delenda.games.punic_island.rules import battle, events, fleets, land_moves
+from delenda.games.punic_island.rules.agenda import (
+    AFTER_STORM,
+    CONTACT,
+    END_SAIL,
+    SAIL_ON,
+    TASKS,
+    Choice,
+    Task,
+    proceed,
+    push,
+)
+from delenda.games.punic_island.rules.forces import (
+    NO_LEADER,
+    add_rp,
+    all_leaders,
+    bits,
+    count_at,
+    count_ships,
+    free_leaders,
+    ground_at,
+    is_besieged,
+    join_fleet,
+    join_march,
+    put,
+    settle_all,
+    unlike,
+    unmark,
+)
+from delenda.games.punic_island.rules.log import (
+    tell_embark,
+    tell_fleet_stops,
+    tell_landing,
+    tell_sail_step,
+    tell_stranded,
+    tell_unload,
+    tell_unload_rp,
+)
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import place_words, plural, unit_words
+
+EMBARK_RF: Final = 2
+
+
+def start_sailing(s: PunicIsland, at: int) -> None:
+    s.fleet_at = at
+    s.rf = s.spent = s.cut = 0
+    s.sailed = s.landed = s.at_sea = 0
+    s.fleet_rp = 0
+    s.fleet_led = 0
+    s.captain = NO_LEADER
+    s.actor = s.operator
+    s.decision = fleets.PICK_FLEET
+
+
+# N-3, N-8 What a fleet can do at a place with some Range Factors left
+
+
+def can_end(s: PunicIsland, at: int, rf: int) -> bool:
+    """N-8 Whether an own port, a port area or a battle can be reached."""
+    land = s.box.map
+    if land.to_roads[at] <= rf:
+        return True
+    ways = land.sea_ways[at]
+    costs = land.sea_costs[at]
+    for index in range(len(ways)):
+        if costs[index] <= rf:
+            way = ways[index]
+            if count_ships(s, 1 - s.operator, way) > 0 or can_end(s, way, rf - costs[index]):
+                return True
+    return False
+
+
+def may_step(s: PunicIsland, to: int, rf: int, cargo: int) -> bool:
+    """Whether a fleet may enter `to` with `rf` Range Factors left after it."""
+    land = s.box.map
+    if land.is_port(to):
+        city = land.land_of[to]
+        if s.control[city] != s.operator:
+            return False  # N-12
+        return rf >= 1 or has_room(s, city, cargo)
+    if count_ships(s, 1 - s.operator, to) > 0:
+        return True  # N-10 a battle ends the action
+    return can_end(s, to, rf)
+
+
+def has_room(s: PunicIsland, city: int, cargo: int) -> bool:
+    """N-9 A besieged city takes no more than four inside."""
+    return not is_besieged(s, city) or count_at(s, s.operator, s.box.places + city) + cargo <= s.box.capacity
+
+
+def add_steps(s: PunicIsland, at: int, rf: int, cargo: int, found: list[int]) -> None:
+    land = s.box.map
+    ways = land.sea_ways[at]
+    costs = land.sea_costs[at]
+    found += [
+        PLACE + ways[index]
+        for index in range(len(ways))
+        if costs[index] <= rf and may_step(s, ways[index], rf - costs[index], cargo)
+    ]
+
+
+def may_embark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, burdened: bool) -> bool:
+    """N-5 Beach loading: room aboard, Range Factors, somebody who may come, and a legal end afterwards."""
+    box = s.box
+    if cargo >= box.cargo or rf < EMBARK_RF or s.field[s.operator * box.lands + area] == 0:
+        return False
+    if not can_end(s, at, max(0, rf - EMBARK_RF - (0 if burdened else 2))):
+        return False
+    return bool(boarders(s, area))
+
+
+def boarders(s: PunicIsland, area: int) -> list[int]:
+    """Ground units that may go aboard from a beach; the last one not, if it would leave a leader alone in the field (L-1)."""
+    box = s.box
+    seat = s.operator
+    staying = all_leaders(s, area, seat) & ~free_leaders(s, area, seat)
+    if s.field[seat * box.lands + area] == 1 and s.control[area] != seat and staying:
+        return []
+    return [unit for unit in ground_at(s, seat, area) if not s.cond[unit] & ACTED]
+
+
+def may_debark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, led: int, sp: int) -> bool:
+    """N-6 Units, with the stacking cost; or a leader alone in an own city; and a legal end for the fleet."""
+    box = s.box
+    seat = s.operator
+    units = cargo > 0 and (s.field[seat * box.lands + area] == 0 or sp >= box.stacking_sp)
+    leaders = led != 0 and s.control[area] == seat and not is_besieged(s, area)
+    return (units or leaders) and can_end(s, at, rf)
+
+
+def has_start(s: PunicIsland, at: int, rf: int, cargo: int, led: int, sp: int) -> bool:
+    """Whether a fleet about to leave has anything legal to do with the Supply Points left after paying."""
+    land = s.box.map
+    ways = land.sea_ways[at]
+    costs = land.sea_costs[at]
+    for index in range(len(ways)):
+        if costs[index] <= rf and may_step(s, ways[index], rf - costs[index], cargo):
+            return True
+    if land.is_port(at):
+        return False
+    for area in land.coasts[at]:
+        if may_embark(s, at, area, rf, cargo, cargo > 0) or may_debark(s, at, area, rf, cargo, led, sp):
+            return True
+    return False
+
+
+class StepBySea(Choice):
+    """N-3 The next naval place, or a beach, or a port's quays, or stop."""
+
+    name = "mn_step"
+    rule = "N-3"
+    title = "sail on"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        box = s.box
+        land = box.map
+        at = s.fleet_at
+        cargo = len(fleets.sailing_cargo(s))
+        found = []
+        in_port = land.is_port(at)
+        if s.sailed and not land.is_open_sea(at) and (not in_port or has_room(s, land.land_of[at], cargo)):
+            found.append(STOP)
+        if in_port and s.sailed:
+            if cargo and not s.landed and has_room(s, land.land_of[at], 1):
+                found.append(UNLOAD)
+            if s.fleet_rp:
+                found.append(UNLOAD_RESOURCE)
+        add_steps(s, at, s.rf, cargo, found)
+        if not s.landed and not in_port:
+            shore = land.coasts[at]
+            found += [EMBARK + area for area in shore if may_embark(s, at, area, s.rf, cargo, s.cut > 0)]
+            found += [DEBARK + area for area in shore if may_debark(s, at, area, s.rf, cargo, s.fleet_led, s.sp)]
+        return sorted(found)
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        if action >= DEBARK:
+            start_landing(s, action - DEBARK)
+        elif action >= EMBARK:
+            start_embarking(s, action - EMBARK)
+        elif action >= PLACE:
+            sail_into(s, action - PLACE)
+        elif action == UNLOAD:
+            start_landing(s, s.box.map.land_of[s.fleet_at])
+        elif action == UNLOAD_RESOURCE:
+            s.fleet_rp -= 1
+            city = s.box.map.land_of[s.fleet_at]
+            add_rp(s, s.operator, city, 1)
+            tell_unload_rp(s, city)
+        else:
+            tell_fleet_stops(s)
+            push(s, END_SAIL)
+            proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        codes = s.box.map.codes
+        if action >= DEBARK:
+            return f"debark {codes[action - DEBARK]}"
+        if action >= EMBARK:
+            return f"embark {codes[action - EMBARK]}"
+        if action >= PLACE:
+            return f"step {codes[action - PLACE]}"
+        return "unload" if action == UNLOAD else "unload rp" if action == UNLOAD_RESOURCE else "stop"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"The fleet is in {place_words(s, s.fleet_at)} with {plural(s.rf, 'Range Factor')} left."
+
+    def why_not(self, s: PunicIsland, action: int) -> str:
+        land = s.box.map
+        if action == STOP:
+            return "a fleet ends its action in an own port or a port area, after doing something (N-8)."
+        to = action - PLACE
+        if not s.box.lands <= to < s.box.places:
+            return ""
+        if to not in land.sea_ways[s.fleet_at]:
+            return f"{land.names[to]} is not adjacent to {land.names[s.fleet_at]}."
+        if land.is_port(to) and s.control[land.land_of[to]] != s.operator:
+            return "ports belong to the controller of the city (N-12)."
+        return f"with {plural(s.rf, 'Range Factor')} left no legal end could be reached from there (N-8)."
+
+
+def sail_into(s: PunicIsland, to: int) -> None:
+    land = s.box.map
+    cost = land.sea_costs[s.fleet_at][land.sea_ways[s.fleet_at].index(to)]
+    s.rf -= cost
+    s.spent += cost
+    s.sailed = 1
+    s.fleet_at = to
+    board(s)
+    tell_sail_step(s, to)
+    push(s, AFTER_STORM)
+    if land.is_open_sea(to) and not s.at_sea:
+        s.at_sea = 1
+        events.open_window(s, events.AT_SEA)
+    proceed(s)
+
+
+def board(s: PunicIsland) -> None:
+    """Ships, cargo and leaders of the fleet are where the fleet is."""
+    to = s.fleet_at
+    for unit in s.fleet:
+        if s.cond[unit] & SAILING:
+            put(s, unit, to)
+    for leader in bits(s.fleet_led):
+        s.leader_at[leader] = to
+
+
+def refit(s: PunicIsland) -> None:
+    """N-11 The Range left after a storm."""
+    ships = fleets.sailing_ships(s)
+    if ships:
+        s.rf = max(0, fleets.fleet_range(s, ships, s.captain) - s.cut - s.spent)
+
+
+class ArriveAtSea(Task):
+    """N-10 Enemy ships: battle. After a storm with no end in reach the action ends in the open sea (ruling 66)."""
+
+    def run(self, s: PunicIsland) -> bool:
+        if not fleets.sailing_ships(s):
+            push(s, END_SAIL)
+            return False
+        if count_ships(s, 1 - s.operator, s.fleet_at) > 0:
+            add_rp(s, s.operator, s.fleet_at, s.fleet_rp)
+            s.fleet_rp = 0
+            push(s, END_SAIL)
+            battle.start_battle(s, NAVAL_BATTLE, s.fleet_at, s.operator, -1)
+            return False
+        if not can_end(s, s.fleet_at, s.rf):
+            tell_stranded(s)
+            push(s, END_SAIL)
+            return False
+        s.actor = s.operator
+        s.decision = STEP_BY_SEA
+        return True
+
+
+class EndSail(Task):
+    """N-9 In port all cargo goes ashore; elsewhere it stays aboard."""
+
+    def run(self, s: PunicIsland) -> bool:
+        box = s.box
+        land = box.map
+        at = s.fleet_at
+        if land.is_port(at):
+            go_ashore(s, s.operator, at)
+            add_rp(s, s.operator, land.land_of[at], s.fleet_rp)
+        elif s.fleet_rp and count_ships(s, s.operator, at):
+            add_rp(s, s.operator, at, s.fleet_rp)
+        for unit in s.fleet:
+            unmark(s, unit, SAILING)
+        s.fleet.clear()
+        s.fleet_at = -1
+        s.fleet_rp = 0
+        s.fleet_led = 0
+        s.captain = NO_LEADER
+        settle_all(s)
+        return False
+
+
+def go_ashore(s: PunicIsland, seat: int, port: int) -> None:
+    """Cargo and leaders in a port are in its city: quartered, or inside if it is besieged."""
+    box = s.box
+    where = fleets.quarters(s, port)
+    for unit in range(box.units):
+        if s.loc[unit] == port and s.side[unit] == seat and not box.is_ship[unit]:
+            put(s, unit, where)
+            unmark(s, unit, SAILING)
+    for leader in range(box.leaders):
+        if s.leader_at[leader] == port:
+            s.leader_at[leader] = where
+
+
+# N-5 Beach loading
+
+
+def start_embarking(s: PunicIsland, area: int) -> None:
+    s.place = area
+    s.landed = 1
+    s.sailed = 1
+    burden = EMBARK_RF if s.cut else EMBARK_RF + 2
+    s.cut += burden
+    s.rf = max(0, s.rf - burden)
+    s.wanted = 0  # units taken aboard
+    s.decision = PICK_BOARDERS
+
+
+class PickBoarders(Choice):
+    """N-5 Units and leaders that come aboard, at least one unit."""
+
+    name = "embark_pick"
+    rule = "N-5"
+    title = "choose who embarks"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        box = s.box
+        seat = s.operator
+        free = free_leaders(s, s.place, seat)
+        alone = s.field[seat * box.lands + s.place] == 0 and s.control[s.place] != seat
+        found = []
+        if s.wanted and not (alone and all_leaders(s, s.place, seat)):
+            found.append(DONE)
+        if len(fleets.sailing_cargo(s)) < box.cargo:
+            found += [UNIT + unit for unit in unlike(s, boarders(s, s.place))]
+        found += [LEADER + leader for leader in bits(free)]
+        return found
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        if action == DONE:
+            proceed_sailing(s)
+        elif action >= LEADER:
+            leader = action - LEADER
+            s.leader_at[leader] = s.fleet_at
+            s.fleet_led |= BIT[leader]
+            s.leaders_acted |= BIT[leader]
+        else:
+            unit = action - UNIT
+            put(s, unit, s.fleet_at)
+            join_fleet(s, unit, ACTED)
+            s.wanted += 1
+            tell_embark(s, unit)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        if action == DONE:
+            return "done"
+        return f"embark {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"embark {unit_words(s, action - UNIT)}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Choose who goes aboard from {place_words(s, s.place)}."
+
+
+def proceed_sailing(s: PunicIsland) -> None:
+    s.actor = s.operator
+    s.decision = STEP_BY_SEA
+
+
+# N-6 Landing
+
+
+def start_landing(s: PunicIsland, area: int) -> None:
+    s.origin = area
+    s.landed = 1
+    s.sailed = 1
+    s.movers_led = 0
+    s.commander = NO_LEADER
+    s.decision = PICK_LANDERS
+
+
+class PickLanders(Choice):
+    """N-6, N-7 Cargo and leaders put ashore, on a beach or in a port that the fleet passes."""
+
+    name = "debark_pick"
+    rule = "N-6"
+    title = "choose who lands"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        area = s.origin
+        in_port = s.box.map.is_port(s.fleet_at)
+        landers = land_moves.marchers(s)
+        cargo = sorted(unit for unit in fleets.sailing_cargo(s) if not s.cond[unit] & MOVING)
+        safe = s.control[area] == s.operator and (in_port or not is_besieged(s, area))
+        found = []
+        if landers or (s.movers_led and safe):
+            found.append(DONE)
+        if self.may_add(s, len(landers)):
+            found += [UNIT + unit for unit in unlike(s, cargo)]
+        if landers or safe or cargo:
+            found += [LEADER + leader for leader in bits(s.fleet_led & ~s.movers_led)]
+        return found
+
+    def may_add(self, s: PunicIsland, landers: int) -> bool:
+        if s.box.map.is_port(s.fleet_at):
+            return has_room(s, s.origin, landers + 1)
+        return s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        if action == DONE:
+            land_group(s)
+        elif action >= LEADER:
+            s.movers_led |= BIT[action - LEADER]
+        else:
+            join_march(s, action - UNIT, 0)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        if action == DONE:
+            return "done"
+        return f"land {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"land {unit_words(s, action - UNIT)}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Choose who goes ashore in {place_words(s, s.origin)}."
+
+
+def land_group(s: PunicIsland) -> None:
+    box = s.box
+    area = s.origin
+    in_port = box.map.is_port(s.fleet_at)
+    landers = sorted(land_moves.marchers(s))
+    for unit in landers:
+        unmark(s, unit, SAILING)
+    s.fleet_led &= ~s.movers_led
+    if s.movers_led & (BIT[s.captain] if s.captain >= 0 else 0):
+        left = bits(s.fleet_led)
+        s.captain = left[0] if left else NO_LEADER
+    s.commander = best_cohesion(s)
+    s.landing = 1
+    if in_port:
+        tell_unload(s, landers, area)
+        land_moves.move_group(s, fleets.quarters(s, s.fleet_at))
+        push(s, SAIL_ON)
+    else:
+        tell_landing(s, landers, area)
+        land_moves.move_group(s, area)
+        if landers:
+            push(s, CONTACT)
+        else:
+            push(s, SAIL_ON)
+    proceed(s)
+
+
+def best_cohesion(s: PunicIsland) -> int:
+    best = NO_LEADER
+    for leader in bits(s.movers_led):
+        if best == NO_LEADER or s.box.leader_c[leader] > s.box.leader_c[best]:
+            best = leader
+    return best
+
+
+class SailOn(Task):
+    """7.1.2 After a landing the fleet may go on."""
+
+    def run(self, s: PunicIsland) -> bool:
+        land_moves.disband(s)
+        settle_all(s)
+        s.actor = s.operator
+        s.decision = STEP_BY_SEA
+        return True
+
+
+STEP_BY_SEA: Final = StepBySea()
+PICK_BOARDERS: Final = PickBoarders()
+PICK_LANDERS: Final = PickLanders()
+TASKS[AFTER_STORM] = ArriveAtSea()
+TASKS[END_SAIL] = EndSail()
+TASKS[SAIL_ON] = SailOn()

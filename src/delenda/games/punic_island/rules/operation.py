@@ -1,0 +1,356 @@
+"""3.3 The on-board operation: its source, who is supplied, and what the side may do."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    ACTED,
+    BESIEGE,
+    DEPLETED,
+    DISORGANIZED,
+    END_OPERATION,
+    MOVE,
+    NOTHING,
+    PLACE,
+    PLAY,
+    PROMOTE,
+    REBUILD,
+    REMOVE,
+    REORGANIZE,
+    SAIL,
+    SORTIE,
+)
+from delenda.games.punic_island.rules import events, fleets, land_moves, naval_moves, sieges, uprisings
+from delenda.games.punic_island.rules.agenda import (
+    ACT,
+    CLOSE_OPERATION,
+    OPERATE,
+    OVERLOAD,
+    TASKS,
+    Choice,
+    Task,
+    proceed,
+    push,
+)
+from delenda.games.punic_island.rules.forces import (
+    add_rp,
+    are_adjacent,
+    is_besieged,
+    is_blocked,
+    is_isolated,
+    signature,
+    unmark,
+)
+from delenda.games.punic_island.rules.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
+from delenda.games.punic_island.rules.terrain import FAR
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import CARD_CODES, mark_reveal, place_words, plural, unit_words
+from delenda.kernel.actor import NOBODY
+
+
+class Operate(Task):
+    def run(self, s: PunicIsland) -> bool:
+        s.operator = s.agenda.pop()
+        s.actor = s.operator
+        s.decision = CHOOSE_SOURCE
+        return True
+
+
+class ChooseSource(Choice):
+    """P-1 One Resource Point is spent, in a city or aboard a fleet."""
+
+    name = "op_source"
+    rule = "P-1"
+    title = "choose the source of its operation"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        places = s.box.places
+        first = s.actor * places
+        return [PLACE + place for place in range(places) if s.rp[first + place] > 0]
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        s.source = action - PLACE
+        add_rp(s, s.operator, s.source, -1)
+        s.sp = s.box.sp_per_rp
+        s.rebuilt = 0
+        s.march = 0
+        s.siege_mod = 0
+        s.no_fleet = 0
+        s.silent = 0
+        s.leaders_acted = 0
+        for unit in range(s.box.units):
+            if s.cond[unit] & ACTED:
+                unmark(s, unit, ACTED)
+        tell_operation(s)
+        push(s, ACT)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"source {s.box.map.codes[action - PLACE]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Spend a Resource Point: it gives {s.box.sp_per_rp} Supply Points to units near it."
+
+
+# P-2 Supply
+
+
+def supply_distances(s: PunicIsland) -> list[int]:
+    """Steps from each area to an unbesieged city as source; FAR out of reach. A blocked area is reached, not passed."""
+    box = s.box
+    seat = s.operator
+    far = [FAR] * box.lands
+    far[s.source] = 0
+    queue = [s.source]
+    at = 0
+    while at < len(queue):
+        area = queue[at]
+        at += 1
+        if far[area] == box.supply_radius:
+            break
+        if at > 1 and is_blocked(s, area, seat):
+            continue
+        for other in box.map.neighbours[area]:
+            if far[other] == FAR and are_adjacent(s, area, other, seat):
+                far[other] = far[area] + 1
+                queue.append(other)
+    return far
+
+
+def is_supplied(s: PunicIsland, at: int, far: list[int]) -> bool:
+    """Whether units of the operator at a place may act; `far` are the supply distances, empty unless from an open city."""
+    box = s.box
+    land = box.map
+    source = s.source
+    if source >= box.lands:  # aboard a fleet: its ships, and ground units on the shore it touches
+        return at == source or (at < box.lands and at in land.coasts[source])
+    if not far:  # S-9 a besieged fortress supplies those inside
+        return at == box.places + source or at == land.port_of[source]
+    if at < box.lands:
+        return far[at] < FAR
+    if at >= box.places:
+        return False
+    if land.is_port(at):
+        city = land.land_of[at]
+        return far[city] < FAR and not is_besieged(s, city)
+    # The step ashore is the first of the three
+    return any(far[area] < box.supply_radius and not is_blocked(s, area, s.operator) for area in land.coasts[at])
+
+
+def supply(s: PunicIsland) -> list[int]:
+    """The supply distances if the source is an open city, else nothing."""
+    return supply_distances(s) if s.source < s.box.lands and not is_besieged(s, s.source) else NOTHING
+
+
+def ready_units(s: PunicIsland) -> list[int]:
+    """P-4 Supplied units that have not acted; ground units at sea do nothing by themselves."""
+    box = s.box
+    seat = s.operator
+    lands = box.lands
+    places = box.places
+    far = supply(s)
+    loc = s.loc
+    cond = s.cond
+    side = s.side
+    is_ship = box.is_ship
+    found = []
+    last = -1
+    supplied = False
+    for unit in range(box.units):
+        at = loc[unit]
+        if at < 0 or side[unit] != seat or cond[unit] & ACTED:
+            continue
+        if not is_ship[unit] and lands <= at < places:
+            continue
+        if at != last:
+            last = at
+            supplied = is_supplied(s, at, far)
+        if supplied:
+            found.append(unit)
+    return found
+
+
+# P-3 Actions
+
+
+class NextAction(Task):
+    def run(self, s: PunicIsland) -> bool:
+        s.actor = s.operator
+        s.decision = ACT_ON_BOARD
+        if s.journal is not None and not has_action(s):
+            mark_reveal(s)  # only an Event card leaves a choice
+        return True
+
+
+class ActOnBoard(Choice):
+    """P-3, P-4 Any affordable action by supplied units that have not acted; each unit acts once."""
+
+    name = "op_action"
+    rule = "P-3"
+    title = "act on the board"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        found = [END_OPERATION]
+        found += own_events(s)
+        if s.sp > 0:
+            add_actions(s, found)
+        return found
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        if action == END_OPERATION:
+            tell_end_operation(s)
+            push(s, CLOSE_OPERATION)
+            events.open_window(s, events.AT_END)
+            proceed(s)
+            return
+        push(s, ACT)
+        if action >= REBUILD:
+            rebuild(s, action - REBUILD)
+        elif action >= REORGANIZE:
+            reorganize(s, action - REORGANIZE)
+        elif action >= REMOVE:
+            uprisings.start_removal(s, action - REMOVE)
+        elif action >= PROMOTE:
+            uprisings.start_promotion(s, action - PROMOTE)
+        elif action >= BESIEGE:
+            sieges.start_siege(s, action - BESIEGE)
+        elif action >= SAIL:
+            naval_moves.start_sailing(s, action - SAIL)
+        elif action >= SORTIE:
+            land_moves.start_march(s, s.box.places + action - SORTIE)
+        elif action >= MOVE:
+            land_moves.start_march(s, action - MOVE)
+        else:
+            events.play_own(s, action - PLAY)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        codes = s.box.map.codes
+        if action == END_OPERATION:
+            return "end"
+        if action >= REBUILD:
+            return f"rebuild {unit_words(s, action - REBUILD)}"
+        if action >= REORGANIZE:
+            return f"reorganize {unit_words(s, action - REORGANIZE)}"
+        if action >= REMOVE:
+            return f"remove {codes[action - REMOVE]}"
+        if action >= PROMOTE:
+            return f"promote {codes[action - PROMOTE]}"
+        if action >= BESIEGE:
+            return f"siege {codes[action - BESIEGE]}"
+        if action >= SAIL:
+            return f"sail {codes[action - SAIL]}"
+        if action >= SORTIE:
+            return f"sortie {codes[action - SORTIE]}"
+        if action >= MOVE:
+            return f"move {codes[action - MOVE]}"
+        return f"play {CARD_CODES[action - PLAY]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Operation from {place_words(s, s.source)}: {plural(s.sp, 'Supply Point')} left. Choose an action, or end."
+
+    def warning(self, s: PunicIsland, action: int) -> str:
+        if action == END_OPERATION and s.sp > 0:
+            return f"{plural(s.sp, 'Supply Point')} would be lost."
+        return ""
+
+
+def own_events(s: PunicIsland) -> list[int]:
+    hand = s.hand
+    return [PLAY + card for card in s.box.events[s.operator] if hand[card] and events.may_play_own(s, card)]
+
+
+def has_action(s: PunicIsland) -> bool:
+    """Whether anything but an Event card can be done."""
+    if s.sp == 0:
+        return False
+    ready = ready_units(s)
+    box = s.box
+    for unit in ready:
+        at = s.loc[unit]
+        if (at < box.lands or at >= box.places) and land_moves.may_go(s, at, [unit], 0):
+            return True
+    found: list[int] = []
+    add_actions_of(s, ready, found)
+    return bool(found)
+
+
+def add_actions(s: PunicIsland, found: list[int]) -> None:
+    """All actions that the Supply Points pay for, ascending."""
+    add_actions_of(s, ready_units(s), found)
+
+
+def add_actions_of(s: PunicIsland, ready: list[int], found: list[int]) -> None:
+    box = s.box
+    lands = box.lands
+    places = box.places
+    sites: list[int] = []
+    for unit in ready:
+        if s.loc[unit] not in sites:
+            sites.append(s.loc[unit])
+    sites.sort()
+    found += [MOVE + at for at in sites if at < lands and land_moves.can_march(s, at, ready)]
+    found += [SORTIE + at - places for at in sites if at >= places and land_moves.can_march(s, at, ready)]
+    if s.sp >= box.naval_move_sp:
+        found += [SAIL + at for at in sites if lands <= at < places and fleets.can_sail(s, at, ready)]
+    if s.sp >= box.siege_sp:
+        found += [BESIEGE + at for at in sites if at < lands and sieges.may_besiege(s, at)]
+    if s.sp >= box.uprising_sp:
+        uprisings.add_uprisings(s, sites, found)
+    add_repairs(s, ready, found)
+
+
+def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
+    """P-5, P-6 Ships only in port, no isolated units; one of each set of like units."""
+    box = s.box
+    seen: list[int] = []
+    able: list[int] = []
+    for unit in ready:
+        if s.cond[unit] & (DEPLETED | DISORGANIZED):
+            at = s.loc[unit]
+            if box.is_ship[unit] and not box.map.is_port(at):
+                continue
+            sign = signature(s, unit) * 256 + at
+            if sign in seen or is_isolated(s, unit):
+                continue
+            seen.append(sign)
+            able.append(unit)
+    if s.sp >= box.reorganize_sp:
+        found += [REORGANIZE + unit for unit in able if s.cond[unit] & DISORGANIZED]
+    if s.sp >= box.rebuild_sp and not s.rebuilt:
+        found += [REBUILD + unit for unit in able if s.cond[unit] & DEPLETED]
+
+
+def reorganize(s: PunicIsland, unit: int) -> None:
+    """P-5 1 Supply Point, automatic (S 10.1)."""
+    s.sp -= s.box.reorganize_sp
+    tell_reorganized(s, unit)
+    s.cond[unit] = s.cond[unit] & ~DISORGANIZED | ACTED
+    proceed(s)
+
+
+def rebuild(s: PunicIsland, unit: int) -> None:
+    """P-6 1 Supply Point, once an operation (S 10.3)."""
+    s.sp -= s.box.rebuild_sp
+    s.rebuilt = 1
+    tell_rebuilt(s, unit)
+    s.cond[unit] = s.cond[unit] & ~DEPLETED | ACTED
+    proceed(s)
+
+
+class CloseOperation(Task):
+    """P-7 Cargo limits; what Supply Points are left is lost."""
+
+    def run(self, s: PunicIsland) -> bool:
+        s.sp = 0
+        s.rebuilt = s.march = s.siege_mod = s.no_fleet = 0
+        s.operator = NOBODY
+        push(s, OVERLOAD)
+        return False
+
+
+CHOOSE_SOURCE: Final = ChooseSource()
+ACT_ON_BOARD: Final = ActOnBoard()
+TASKS[OPERATE] = Operate()
+TASKS[ACT] = NextAction()
+TASKS[CLOSE_OPERATION] = CloseOperation()

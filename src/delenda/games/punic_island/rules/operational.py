@@ -1,0 +1,151 @@
+"""2.9 and 2.10 The Operational cards: when each may be played and what it sets going."""
+
+from __future__ import annotations
+
+from delenda.games.punic_island.actions import (
+    CONSULAR_ARMIES,
+    DISORGANIZED,
+    HEKATOMPYLOS,
+    HIEROS_GRAIN,
+    IN_EXTREMIS,
+    INCURSIONS_IN_AFRICA,
+    INCURSIONS_IN_ITALY,
+    OPERATIONAL,
+    PUNIC_SUDDEN_DEATH,
+    ROMAN_SUDDEN_DEATH,
+    SOCII_LEVIES,
+    SYRACUSE_SWITCHES,
+)
+from delenda.games.punic_island.rules import cards, reinforcements, syracuse, victory
+from delenda.games.punic_island.rules.agenda import PLACE_RP, RESTORE, proceed, push_with
+from delenda.games.punic_island.rules.forces import add_rp, is_besieged, rp_at
+from delenda.games.punic_island.rules.log import tell_rp_taken
+from delenda.games.punic_island.state import PunicIsland
+from delenda.kernel.actor import CARTHAGE, ROME
+
+
+def is_arrival(s: PunicIsland, city: int, seat: int) -> bool:
+    """ok(c): the side controls the city and no enemy ground unit is in its area (C 5)."""
+    return s.control[city] == seat and not is_besieged(s, city)
+
+
+def has_arrival(s: PunicIsland, card: int, seat: int) -> bool:
+    return any(is_arrival(s, city, seat) for city in s.box.cards[card].at)
+
+
+def may_play(s: PunicIsland, card: int) -> bool:
+    """Whether an Operational card's precondition holds; other cards are never played with Card."""
+    entry = s.box.cards[card]
+    if entry.kind != OPERATIONAL:
+        return False
+    seat = entry.side
+    if entry.at and not has_arrival(s, card, seat):
+        return False
+    if card == SYRACUSE_SWITCHES:
+        return syracuse.may_switch(s)
+    if card == IN_EXTREMIS:
+        return count_fleet(s, seat) <= entry.most_ships
+    if card in (INCURSIONS_IN_AFRICA, INCURSIONS_IN_ITALY):
+        return has_raiders(s, card)
+    if card == HEKATOMPYLOS:
+        return s.deck_size[ROME] <= entry.most_deck
+    if card == ROMAN_SUDDEN_DEATH:
+        return count_sicilian_cities(s) <= entry.most_cities
+    if card == HIEROS_GRAIN:
+        return s.control[entry.needs] == ROME
+    if card == PUNIC_SUDDEN_DEATH:
+        return s.deck_size[CARTHAGE] <= entry.most_deck and s.points(CARTHAGE) > s.points(ROME)
+    return True
+
+
+def count_fleet(s: PunicIsland, seat: int) -> int:
+    naval = s.box.places - s.box.lands
+    total = 0
+    for at in range(seat * naval, seat * naval + naval):
+        total += s.ships[at]
+    return total
+
+
+def has_raiders(s: PunicIsland, card: int) -> bool:
+    """Enough organized ships of the card's side together in one of its harbours."""
+    entry = s.box.cards[card]
+    box = s.box
+    counts = [0] * box.places
+    for unit in range(box.units):
+        at = s.loc[unit]
+        if at >= box.map.first_roads and box.is_ship[unit] and s.side[unit] == entry.side and not s.cond[unit] & DISORGANIZED:
+            counts[at] += 1
+    return any(counts[place] >= entry.ships for place in entry.harbours)
+
+
+def count_sicilian_cities(s: PunicIsland) -> int:
+    """Cities in Sicily under Carthage."""
+    land = s.box.map
+    sicily = land.regions.index("SICILY")
+    return sum(1 for city in land.cities if land.region[city] == sicily and s.control[city] == CARTHAGE)
+
+
+def ends_the_game(card: int) -> bool:
+    return card in (ROMAN_SUDDEN_DEATH, PUNIC_SUDDEN_DEATH)
+
+
+def carry_out(s: PunicIsland, card: int) -> None:
+    """C-4 The card's effect, through its sub-decisions."""
+    entry = s.box.cards[card]
+    s.card = card
+    s.city = -1
+    if ends_the_game(card):
+        victory.end_game(s, victory.SUDDEN_DEATH)
+    elif card == CONSULAR_ARMIES:
+        reinforcements.start_consular_armies(s)
+    elif entry.at:
+        reinforcements.start_arrival(s)
+    elif card == SYRACUSE_SWITCHES:
+        syracuse.switch_sides(s)
+    elif card in (INCURSIONS_IN_AFRICA, INCURSIONS_IN_ITALY):
+        start_incursion(s)
+    elif card == SOCII_LEVIES:
+        push_with(s, PLACE_RP, entry.rp)
+        push_with(s, RESTORE, entry.restore)
+        proceed(s)
+    else:  # money, or a lasting effect without one of its own
+        push_with(s, PLACE_RP, count_rp(s, card))
+        proceed(s)
+
+
+def count_rp(s: PunicIsland, card: int) -> int:
+    """What a card places: Hanno's war takes 1 from Carthage's cards, the raids on Italy 1 from Consular Armies."""
+    amount = s.box.cards[card].rp
+    if s.box.cards[card].side == CARTHAGE and s.played[HEKATOMPYLOS]:
+        amount -= 1
+    if card == CONSULAR_ARMIES and s.played[INCURSIONS_IN_ITALY]:
+        amount -= 1
+    return max(0, amount)
+
+
+# Incursions
+
+
+def losable(s: PunicIsland, card: int) -> list[int]:
+    """Where the victim of an Incursion has Resource Points to lose."""
+    land = s.box.map
+    victim = 1 - s.box.cards[card].side
+    found = [place for place in range(s.box.places) if rp_at(s, victim, place) > 0]
+    if card != INCURSIONS_IN_AFRICA:
+        return found
+    africa = land.regions.index("AFRICA")
+    return [place for place in found if land.region[place] == africa]
+
+
+def start_incursion(s: PunicIsland) -> None:
+    places = losable(s, s.card)
+    if not places:
+        proceed(s)
+        return
+    s.actor = 1 - s.player
+    s.decision = cards.LOSE_RESOURCE
+
+
+def lose_rp(s: PunicIsland, place: int) -> None:
+    add_rp(s, 1 - s.player, place, -1)
+    tell_rp_taken(s, 1 - s.player, place)

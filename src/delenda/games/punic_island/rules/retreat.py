@@ -1,0 +1,349 @@
+"""3.7 Retreats, over land and by sea, and the leaders who go along."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    BIT,
+    FIGHTING,
+    INNER,
+    INSIDE,
+    MOVING,
+    NO,
+    PLACE,
+    ROUTED,
+    SAILING,
+    STOP,
+    YES,
+    YES_OR_NO,
+)
+from delenda.games.punic_island.rules import battle, cargo, checks, fleets
+from delenda.games.punic_island.rules.agenda import COMMAND, FLEE, RUN, TASKS, Choice, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.forces import (
+    NO_LEADER,
+    add_rp,
+    are_adjacent,
+    bits,
+    count_at,
+    count_ships,
+    distances,
+    ground_at,
+    is_blocked,
+    join_fleet,
+    movement,
+    put,
+    rp_at,
+    unmark,
+)
+from delenda.games.punic_island.rules.log import tell_leader_choice, tell_retreat
+from delenda.games.punic_island.rules.terrain import FAR
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import place_words, unit_words
+from delenda.kernel.decision import Decision
+
+
+class Flee(Task):
+    """A unit must leave the battle: destroyed if it cannot (RT-1, RT-4)."""
+
+    def run(self, s: PunicIsland) -> bool:
+        unit = s.agenda.pop()
+        if not s.cond[unit] & FIGHTING:
+            return False
+        if not first_options(s, unit):
+            checks.destroy_in_battle(s, unit)
+            return False
+        s.runner = unit
+        s.runner_led = 0
+        s.run = 0
+        s.asked = -1
+        push(s, RUN)
+        return False
+
+
+class Run(Task):
+    """B-15 Each leader present may go along and must go with the last unit; then the unit is out of the battle and runs."""
+
+    def run(self, s: PunicIsland) -> bool:
+        box = s.box
+        unit = s.runner
+        seat = s.side[unit]
+        last = battle.count_fighters(s, seat) == 1
+        for leader in range(s.asked + 1, box.leaders):
+            if s.battle_led & BIT[leader] and box.leader_side[leader] == seat:
+                if not last:
+                    s.asked = leader
+                    s.actor = seat
+                    s.decision = LEAVE_WITH
+                    return True
+                s.runner_led |= BIT[leader]
+        s.cond[unit] = s.cond[unit] & ~(FIGHTING | MOVING | SAILING) | ROUTED
+        s.battle_led &= ~s.runner_led
+        s.movers_led &= ~s.runner_led
+        s.fleet_led &= ~s.runner_led
+        commander = s.commanders[seat]
+        if commander >= 0 and s.runner_led & BIT[commander]:
+            s.commanders[seat] = NO_LEADER
+            push_with(s, COMMAND, seat)
+        s.actor = seat
+        s.decision = RETREAT_STEP
+        return True
+
+
+class LeaveWith(Decision[PunicIsland]):
+    """B-15 A leader may leave with any unit of his that retreats, to the same destination (ruling 46)."""
+
+    name = "leader_leave"
+    rule = "B-15"
+    title = "keep a leader or let him go"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return YES_OR_NO
+
+    def forced(self, s: PunicIsland) -> int:
+        return -1
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        if action == YES:
+            s.runner_led |= BIT[s.asked]
+        tell_leader_choice(s, s.asked, action == YES)
+        push(s, RUN)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"{s.box.leader_names[s.asked]} {'stays' if action == NO else 'leaves'}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"{unit_words(s, s.runner)} retreats. Does {s.box.leader_names[s.asked]} leave with it?"
+
+
+# RT-1 to RT-3 Over land
+
+
+def first_options(s: PunicIsland, unit: int) -> list[int]:
+    """Where a retreating unit may go first, as actions; empty if it is lost."""
+    box = s.box
+    if box.is_ship[unit]:
+        return naval_options(s, unit)
+    seat = s.side[unit]
+    area = s.ground
+    found = []
+    if s.control[area] == seat and count_at(s, seat, box.places + area) < box.capacity:
+        found.append(INSIDE)
+    if s.cond[unit] & INNER:
+        return found
+    if seat == s.attacker:
+        if s.came >= box.lands:
+            if count_ships(s, seat, s.came) > 0 and count_at(s, seat, s.came) < box.cargo:
+                found.append(PLACE + s.came)
+        elif not is_blocked(s, s.came, seat):
+            found.append(PLACE + s.came)
+        return found
+    return found + land_options(s, seat, area)
+
+
+def land_options(s: PunicIsland, seat: int, area: int) -> list[int]:
+    """RT-2 Free adjacent areas, those nearer to an own Resource Point if there are any, else as near, else all."""
+    free = []
+    for other in s.box.map.neighbours[area]:
+        if other == s.ground or (seat != s.attacker and other == s.came):
+            continue
+        if are_adjacent(s, area, other, seat) and not is_blocked(s, other, seat):
+            free.append(other)
+    if len(free) > 1:
+        far = haven_distances(s, seat, area)
+        here = far[area]
+        nearer = [other for other in free if far[other] < here]
+        if nearer:
+            free = nearer
+        else:
+            level = [other for other in free if far[other] == here]
+            free = level or free
+    return [PLACE + other for other in free]
+
+
+def haven_distances(s: PunicIsland, seat: int, area: int) -> list[int]:
+    """Distances to the nearest own Resource Point; if none can be reached, to the first target of C 9.6.3 that can."""
+    box = s.box
+    land = box.map
+    far = distances(s, seat, [city for city in land.cities if rp_at(s, seat, city) > 0])
+    if far[area] < FAR:
+        return far
+    for target in box.targets[seat * len(land.regions) + land.region[area]]:
+        own = [city for city in land.cities if s.control[city] == seat] if target < 0 else [target]
+        far = distances(s, seat, own)
+        if far[area] < FAR:
+            return far
+    return [0] * box.lands
+
+
+def further_options(s: PunicIsland, unit: int) -> list[int]:
+    """RT-3 The second area; stopping is allowed where there is an own Resource Point or fortress."""
+    seat = s.side[unit]
+    area = s.loc[unit]
+    if not 0 <= area < s.box.lands:
+        return [STOP]
+    onward = land_options(s, seat, area)
+    if not onward or s.control[area] == seat or rp_at(s, seat, area) > 0:
+        return [STOP, *onward]
+    return onward
+
+
+class RetreatStep(Choice):
+    """RT-1 to RT-4 The owner chooses where a unit retreats."""
+
+    name = "retreat_step"
+    rule = "RT-2"
+    title = "retreat"
+
+    def choices(self, s: PunicIsland) -> list[int]:
+        return first_options(s, s.runner) if s.run == 0 else further_options(s, s.runner)
+
+    def choose(self, s: PunicIsland, action: int) -> None:
+        unit = s.runner
+        if action == STOP:
+            end_run(s)
+            return
+        if s.box.is_ship[unit]:
+            sail_home(s, unit, action - PLACE)
+            end_run(s)
+            return
+        to = s.box.places + s.ground if action == INSIDE else action - PLACE
+        put(s, unit, to)
+        for leader in bits(s.runner_led):
+            s.leader_at[leader] = to
+        tell_retreat(s, unit, to)
+        s.run += 1
+        if s.box.lands <= to < s.box.places:
+            rejoin_fleet(s, unit, to)
+        if s.run == 2 or action == INSIDE or to >= s.box.lands:
+            end_run(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return "stop" if action == STOP else "inside" if action == INSIDE else f"retreat {s.box.map.codes[action - PLACE]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"{unit_words(s, s.runner)} retreats from {place_words(s, s.ground)}. Choose where."
+
+
+def rejoin_fleet(s: PunicIsland, unit: int, at: int) -> None:
+    """Back aboard the fleet that landed it."""
+    if s.fleet_at == at and s.side[unit] == s.operator:
+        join_fleet(s, unit, 0)
+        s.fleet_led |= s.runner_led
+
+
+def end_run(s: PunicIsland) -> None:
+    s.runner = -1
+    s.runner_led = 0
+    s.run = 0
+    proceed(s)
+
+
+def start_showing_out(s: PunicIsland, unit: int) -> bool:
+    """Y-1 (3) A retreat without a battle; False where there is no way out."""
+    s.ground = s.loc[unit]
+    s.attacker = 1 - s.side[unit]
+    s.came = -1
+    if not first_options(s, unit):
+        return False
+    s.runner = unit
+    s.runner_led = 0
+    s.run = 0
+    s.actor = s.side[unit]
+    s.decision = RETREAT_STEP
+    return True
+
+
+# RT-4 By sea
+
+
+def naval_options(s: PunicIsland, ship: int) -> list[int]:
+    """Own ports in range by ways without enemy ships; if none, as far as can be towards the nearest; empty without a way."""
+    land = s.box.map
+    seat = s.side[ship]
+    reach = movement(s, ship, NO_LEADER)
+    far = sea_distances(s, seat, s.ground)
+    ports = [port for port in range(land.first_port, land.places) if far[port] <= reach]
+    if ports:
+        return [PLACE + port for port in ports]
+    nearest = -1
+    for port in range(land.first_port, land.places):
+        if far[port] < FAR and (nearest < 0 or far[port] < far[nearest]):
+            nearest = port
+    if nearest < 0:
+        return []
+    way = way_back(s, nearest, far)
+    within = [place for place in way if far[place] <= reach]
+    roads = [place for place in within if place >= land.first_roads]
+    stop = roads[-1] if roads else within[-1] if within else -1
+    return [PLACE + stop] if stop >= 0 else []
+
+
+def sea_distances(s: PunicIsland, seat: int, start: int) -> list[int]:
+    """Range Factors from a naval place to all others without entering enemy ports or places with enemy ships."""
+    land = s.box.map
+    far = [FAR] * s.box.places
+    far[start] = 0
+    queue = [start]
+    at = 0
+    while at < len(queue):
+        place = queue[at]
+        at += 1
+        ways = land.sea_ways[place]
+        costs = land.sea_costs[place]
+        for index in range(len(ways)):
+            way = ways[index]
+            total = far[place] + costs[index]
+            if total >= far[way] or count_ships(s, 1 - seat, way) > 0:
+                continue
+            if land.is_port(way) and s.control[land.land_of[way]] != seat:
+                continue
+            far[way] = total
+            queue.append(way)
+    return far
+
+
+def way_back(s: PunicIsland, port: int, far: list[int]) -> list[int]:
+    """A shortest way to a port, without its start."""
+    land = s.box.map
+    way = [port]
+    while far[way[0]] > 0:
+        ways = land.sea_ways[way[0]]
+        costs = land.sea_costs[way[0]]
+        for index in range(len(ways)):
+            if far[ways[index]] + costs[index] == far[way[0]]:
+                way.insert(0, ways[index])
+                break
+    return way[1:]
+
+
+def sail_home(s: PunicIsland, ship: int, to: int) -> None:
+    """The ship and its leaders; the last ship takes cargo and Resource Points along (RT-5)."""
+    box = s.box
+    seat = s.side[ship]
+    at = s.ground
+    in_port = box.map.is_port(to)
+    where = fleets.quarters(s, to)
+    put(s, ship, to)
+    tell_retreat(s, ship, to)
+    for leader in bits(s.runner_led):
+        s.leader_at[leader] = where
+    if count_ships(s, seat, at) > 0:
+        return
+    stock = rp_at(s, seat, at)
+    if stock:
+        add_rp(s, seat, at, -stock)
+        add_rp(s, seat, box.map.land_of[to] if in_port else to, stock)
+    for unit in ground_at(s, seat, at):
+        put(s, unit, where)
+        unmark(s, unit, SAILING)
+    if where >= box.places:
+        for _ in range(count_at(s, seat, where) - box.capacity):
+            cargo.push_hit(s, cargo.DROP, seat, where)
+
+
+LEAVE_WITH: Final = LeaveWith()
+RETREAT_STEP: Final = RetreatStep()
+TASKS[FLEE] = Flee()
+TASKS[RUN] = Run()

@@ -1,0 +1,134 @@
+"""3.10, C 14 Syracuse switches sides."""
+
+from __future__ import annotations
+
+from delenda.games.punic_island.actions import DEAD, GONE
+from delenda.games.punic_island.rules import retreat
+from delenda.games.punic_island.rules.agenda import FINISH_SWITCH, SHOW_OUT, TASKS, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.forces import (
+    add_rp,
+    capture_rp,
+    count_ships,
+    destroy,
+    lose_leader,
+    lose_stray_leaders,
+    put,
+    rp_at,
+    settle_all,
+)
+from delenda.games.punic_island.rules.log import tell_city_switches, tell_removed, tell_ships_switch
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import NATIONS
+from delenda.kernel.actor import CARTHAGE, ROME
+
+SYRACUSAN = NATIONS.index("Syracuse")
+
+
+def may_switch(s: PunicIsland) -> bool:
+    """R03 Rome controls a coin city, or a Roman ground unit is in the area of one."""
+    land = s.box.map
+    return any(land.coin[city] and (s.control[city] == ROME or s.field[ROME * s.box.lands + city] > 0) for city in land.cities)
+
+
+def switch_sides(s: PunicIsland) -> None:
+    """Y-1 in order."""
+    box = s.box
+    land = box.map
+    switched = [city for city in land.cities if land.coin[city] and s.control[city] == CARTHAGE]
+    control = s.control[:]
+    for city in switched:  # (1)
+        control[city] = ROME
+    s.control = control
+    for city in switched:
+        taken = capture_rp(s, city, ROME)
+        tell_city_switches(s, city, taken)
+    for city in switched:  # (2)
+        for unit in range(box.units):
+            if s.loc[unit] == land.port_of[city] and s.loc[unit] >= 0 and box.unit_nation[unit] != SYRACUSAN:
+                tell_removed(s, unit)
+                destroy(s, unit, False)
+        for leader in range(box.leaders):
+            if box.leader_side[leader] == CARTHAGE and s.leader_at[leader] in (city, box.places + city):
+                lose_leader(s, leader, False)
+    push(s, FINISH_SWITCH)
+    for city in reversed(switched):  # (3)
+        for unit in reversed(range(box.units)):
+            if s.loc[unit] not in (city, box.places + city) or s.side[unit] != CARTHAGE:
+                continue
+            if box.unit_nation[unit] != SYRACUSAN and not box.is_ship[unit]:
+                push_with(s, SHOW_OUT, unit)
+    proceed(s)
+
+
+class ShowOut(Task):
+    """Y-1 (3) A Carthaginian ground unit leaves a city that has switched, as in a retreat; removed if it cannot."""
+
+    def run(self, s: PunicIsland) -> bool:
+        unit = s.agenda.pop()
+        box = s.box
+        if s.loc[unit] >= box.places:
+            put(s, unit, s.loc[unit] - box.places)  # out of the gates first
+        if retreat.start_showing_out(s, unit):
+            return True
+        tell_removed(s, unit)
+        put(s, unit, DEAD)
+        s.cond[unit] = 0
+        return False
+
+
+class FinishSwitch(Task):
+    """Y-1 (4) to (6): the army of Syracuse goes home, its navy is Roman, what is left without a ship is lost."""
+
+    def run(self, s: PunicIsland) -> bool:
+        box = s.box
+        land = box.map
+        side = s.side[:]
+        for unit in range(box.units):
+            if box.unit_nation[unit] != SYRACUSAN:
+                continue
+            at = s.loc[unit]
+            if not box.is_ship[unit]:
+                if at != GONE:
+                    put(s, unit, GONE)
+                    s.cond[unit] = 0
+                continue
+            if at >= 0:
+                put(s, unit, DEAD)
+                side[unit] = ROME
+                s.side = side
+                put(s, unit, land.port_of[syracuse_city(s)])
+            else:
+                side[unit] = ROME
+                s.side = side
+        tell_ships_switch(s)
+        lose_stranded(s, CARTHAGE)
+        lose_stray_leaders(s, False)
+        settle_all(s)
+        return False
+
+
+def syracuse_city(s: PunicIsland) -> int:
+    """Where the Syracusan navy lies: the coin city with a port that is worth most."""
+    land = s.box.map
+    best = -1
+    for city in land.port_city:
+        if land.coin[city] and (best < 0 or land.vp[city] > land.vp[best]):
+            best = city
+    return best
+
+
+def lose_stranded(s: PunicIsland, seat: int) -> None:
+    """Cargo and Resource Points in a naval area without a ship are lost, no Victory Points."""
+    box = s.box
+    for unit in range(box.units):
+        at = s.loc[unit]
+        if box.lands <= at < box.places and s.side[unit] == seat and not box.is_ship[unit] and not count_ships(s, seat, at):
+            tell_removed(s, unit)
+            destroy(s, unit, False)
+    for place in range(box.lands, box.places):
+        if rp_at(s, seat, place) and not count_ships(s, seat, place):
+            add_rp(s, seat, place, -rp_at(s, seat, place))
+
+
+TASKS[SHOW_OUT] = ShowOut()
+TASKS[FINISH_SWITCH] = FinishSwitch()

@@ -1,0 +1,115 @@
+"""C 10, U-1, U-2 Uprisings in North Africa."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import ACTED, BIT, PLACE, PROMOTE, REMOVE, UNIT
+from delenda.games.punic_island.rules.agenda import proceed
+from delenda.games.punic_island.rules.forces import ground_at, mark, unlike
+from delenda.games.punic_island.rules.log import tell_uprising
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import place_words, unit_words
+from delenda.kernel.actor import ROME
+from delenda.kernel.decision import Decision
+
+
+def is_african(s: PunicIsland, place: int) -> bool:
+    land = s.box.map
+    return land.region[place] == land.regions.index("AFRICA")
+
+
+def targets(s: PunicIsland, area: int) -> list[int]:
+    """The unit's area and its African neighbours: without a marker to promote, with one to remove."""
+    if not is_african(s, area):
+        return []
+    marked = s.operator != ROME
+    if not marked and s.uprisings.bit_count() >= s.box.markers:
+        return []
+    near = sorted([area, *s.box.map.neighbours[area]])
+    return [other for other in near if is_african(s, other) and (s.uprisings & BIT[other] != 0) == marked]
+
+
+def are_romans_in_africa(s: PunicIsland) -> bool:
+    """C 10.d Any Roman unit, on land or at sea (ruling 54)."""
+    box = s.box
+    for unit in range(box.units):
+        at = s.loc[unit]
+        if at >= 0 and s.side[unit] == ROME and is_african(s, at if at < box.places else at - box.places):
+            return True
+    return False
+
+
+def add_uprisings(s: PunicIsland, sites: list[int], found: list[int]) -> None:
+    """The areas where a ready unit could act, ascending."""
+    if s.operator == ROME:
+        action = PROMOTE
+    elif s.uprisings and not are_romans_in_africa(s):
+        action = REMOVE
+    else:
+        return
+    found += [action + at for at in sites if at < s.box.lands and targets(s, at)]
+
+
+def start_promotion(s: PunicIsland, area: int) -> None:
+    ask_agitator(s, area)
+
+
+def start_removal(s: PunicIsland, area: int) -> None:
+    ask_agitator(s, area)
+
+
+def ask_agitator(s: PunicIsland, area: int) -> None:
+    s.place = area
+    s.sp -= s.box.uprising_sp
+    s.actor = s.operator
+    s.decision = PICK_AGITATOR
+
+
+class PickAgitator(Decision[PunicIsland]):
+    """U-1, U-2 The ground unit that acts."""
+
+    name = "uprising_pick"
+    rule = "U-1"
+    title = "choose the unit that acts"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        ready = [unit for unit in ground_at(s, s.operator, s.place) if not s.cond[unit] & ACTED]
+        return [UNIT + unit for unit in unlike(s, ready)]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        mark(s, action - UNIT, ACTED)
+        s.decision = CHOOSE_UPRISING
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"by {unit_words(s, action - UNIT)}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return f"Choose the unit in {place_words(s, s.place)} that acts."
+
+
+class ChooseUprising(Decision[PunicIsland]):
+    """U-1 A marker in the unit's area or an adjacent one; U-2 one is removed the same way."""
+
+    name = "uprising_area"
+    rule = "U-1"
+    title = "choose the area of the uprising"
+
+    def legal(self, s: PunicIsland) -> list[int]:
+        return [PLACE + area for area in targets(s, s.place)]
+
+    def apply(self, s: PunicIsland, action: int) -> None:
+        area = action - PLACE
+        s.uprisings ^= BIT[area]
+        tell_uprising(s, area)
+        proceed(s)
+
+    def label(self, s: PunicIsland, action: int) -> str:
+        return f"uprising {s.box.map.codes[action - PLACE]}"
+
+    def prompt(self, s: PunicIsland) -> str:
+        return "Where does the country rise?" if s.operator == ROME else "Which uprising is put down?"
+
+
+PICK_AGITATOR: Final = PickAgitator()
+CHOOSE_UPRISING: Final = ChooseUprising()

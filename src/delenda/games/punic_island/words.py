@@ -1,0 +1,70 @@
+"""Names of things, and small helps for prompts, labels and the log."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from delenda.games.punic_island.actions import CARDS, DECK, DEPLETED, DISORGANIZED
+
+if TYPE_CHECKING:
+    from delenda.games.punic_island.state import PunicIsland
+
+CLASSES: Final = ("infantry", "cavalry", "elephants", "naval")
+NATIONS: Final = ("Roman", "Syracuse", "North African", "Iberian", "Gaul")
+CARD_KINDS: Final = ("OP", "EV", "AT", "TA")
+CARD_KIND_NAMES: Final = ("Operational", "Event", "Attack", "Tactics")
+CARD_CODES: Final = tuple(f"{'R' if card < DECK else 'C'}{card % DECK + 1:02}" for card in range(CARDS))
+CHIT_NAMES: Final = (
+    "Wedge", "Flank Attack", "Skirmish", "Confusion", "Cavalry", "Ruse",
+    "Frontal Assault", "Flank Attack", "Skirmish", "Confusion", "Gallic Fury", "Elephant Charge", "Cavalry", "Punic Treachery",
+    "Periplus", "Diekplus", "Wrong Course", "Ballistas", "Corvus",
+    "Periplus", "Diekplus", "Wrong Course", "Ballistas", "Boarding",
+)  # fmt: skip
+SEAT_NAMES: Final = ("Rome", "Carthage")
+SUFFIXES: Final = ("", "d", "x", "dx")
+
+
+def unit_words(s: PunicIsland, unit: int) -> str:
+    """`RI3d`: the third Legion, depleted; `x` is disorganized."""
+    return s.box.unit_codes[unit] + SUFFIXES[s.cond[unit] & (DEPLETED | DISORGANIZED)]
+
+
+def place_words(s: PunicIsland, at: int) -> str:
+    """The name of a place, also inside a fortress."""
+    places = s.box.places
+    return f"inside {s.box.map.names[at - places]}" if at >= places else s.box.map.names[at]
+
+
+def place_code(s: PunicIsland, at: int) -> str:
+    """`AGR`, `I_AGR`, `S7`, `N_GEL`, `P_GEL`."""
+    places = s.box.places
+    return f"I_{s.box.map.codes[at - places]}" if at >= places else s.box.map.codes[at]
+
+
+def joined(parts: list[str]) -> str:
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def group_words(s: PunicIsland, units: list[int], leaders: list[int]) -> str:
+    """`RI1 RI2d RC1 with Consul IV`"""
+    words = " ".join(unit_words(s, unit) for unit in units) or "nobody"
+    return words + (f" with {joined([s.box.leader_names[leader] for leader in leaders])}" if leaders else "")
+
+
+def signed(n: int) -> str:
+    return f" {'+' if n >= 0 else '−'} {abs(n)}"
+
+
+def plural(n: int, word: str) -> str:
+    return f"{n} {word}" + ("" if n == 1 else "s")
+
+
+def tell(s: PunicIsland, text: str) -> None:
+    if s.journal is not None:
+        s.journal.tell(text)
+
+
+def mark_reveal(s: PunicIsland) -> None:
+    """What follows depends on what somebody holds in secret: nobody may go back behind the last line."""
+    if s.journal is not None and s.journal.events:
+        s.journal.events[-1].reveals = True

@@ -1,0 +1,92 @@
+"""Moving about a board with mouse, fingers and keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import CDPSession
+
+from browser.person import Person, new_table
+
+People = Callable[..., Person]
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def seated(person: People, **settings: Any) -> Person:
+    player = person(**settings)
+    player.sit(new_table(player.address, opponent="random")["ROME"])
+    return player
+
+
+def frame(player: Person) -> list[float]:
+    """What part of the board is in sight: left, top, width, height."""
+    return [float(number) for number in (player.page.locator("svg.board").get_attribute("viewBox") or "").split()]
+
+
+def touch(fingers: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+
+def test_keys_wheel_drag_and_buttons(person: People) -> None:
+    player = seated(person)
+    whole = frame(player)
+    player.page.keyboard.press("+")
+    assert frame(player)[2] < whole[2]
+    player.page.keyboard.press("0")
+    assert frame(player) == whole
+    player.page.hover("svg.board")
+    player.page.mouse.wheel(0, -400)
+    player.page.wait_for_function("document.querySelector('#board').classList.contains('zoomed')")
+    near = frame(player)
+    player.page.mouse.down()
+    player.page.mouse.move(500, 500, steps=4)
+    player.page.mouse.up()
+    assert frame(player) != near, "a drag moves the board"
+    assert frame(player)[2:] == near[2:]
+    player.page.locator(".menu [data-zoom=fit]").click()
+    assert frame(player) == whole
+
+
+def test_pinching_zooms_and_a_finger_moves(person: People) -> None:
+    player = seated(person, **PHONE)
+    whole = frame(player)
+    box = player.page.locator("svg.board").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    fingers = player.context.new_cdp_session(player.page)
+    touch(fingers, "touchStart", (x - 20, y), (x + 20, y))
+    for apart in (30, 45, 60, 80):
+        touch(fingers, "touchMove", (x - apart, y), (x + apart, y))
+    touch(fingers, "touchEnd")
+    player.page.wait_for_function("document.querySelector('#board').classList.contains('zoomed')")
+    near = frame(player)
+    assert 2.5 < whole[2] / near[2] < 6
+    middle = [near[0] + near[2] / 2, near[1] + near[3] / 2]
+    assert abs(middle[0] - whole[2] / 2) < 0.12 * whole[2], "what lies between the fingers stays there"
+    assert abs(middle[1] - whole[3] / 2) < 0.12 * whole[3]
+
+    touch(fingers, "touchStart", (x, y))
+    for step in (20, 40, 60):
+        touch(fingers, "touchMove", (x + step, y + step))
+    touch(fingers, "touchEnd")
+    player.wait_for(lambda: frame(player) != near)
+    moved = frame(player)
+    assert moved[0] < near[0], "the board follows the finger"
+    assert moved[1] < near[1]
+    assert moved[2:] == near[2:]
+
+    touch(fingers, "touchStart", (x - 80, y), (x + 80, y))
+    for apart in (60, 40, 20, 10):
+        touch(fingers, "touchMove", (x - apart, y), (x + apart, y))
+    touch(fingers, "touchEnd")
+    player.wait_for(lambda: frame(player) == whole)
+    assert len({view["count"] for view in player.views}) == 1, "no finger has chosen anything"
+
+
+def test_a_finger_on_a_whole_board_scrolls_the_page(person: People) -> None:
+    player = seated(person, **PHONE)
+    before = frame(player)
+    action = player.page.evaluate("getComputedStyle(document.querySelector('svg.board')).touchAction")
+    assert action == "pan-y"
+    assert frame(player) == before

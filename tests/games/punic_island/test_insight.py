@@ -1,0 +1,95 @@
+"""Judgement: sane, symmetric, and better than chance."""
+
+import delenda
+from delenda.games.punic_island import insight
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from support.punic_island import GAME, START, arm, at, land_battle, op
+
+
+def first(s) -> str:
+    return s.label(insight.order(s)[0])
+
+
+def test_values_lie_between_minus_one_and_one_and_are_opposite():
+    rng = delenda.Rng(4)
+    for scenario in ("war", "pintias", "mini"):
+        state = GAME.start(scenario)
+        while state.actor != NOBODY:
+            if rng.below(20) == 0:
+                value = insight.evaluate(state, ROME)
+                assert -1 <= value <= 1
+                assert value == -insight.evaluate(state, CARTHAGE)
+            state.apply(delenda.sample(state, rng))
+        assert insight.evaluate(state, ROME) in (-1, 0, 1)
+
+
+def test_order_lists_all_legal_actions():
+    rng = delenda.Rng(2)
+    state = GAME.start()
+    while state.actor != NOBODY:
+        if rng.below(6) == 0:
+            assert sorted(insight.order(state)) == state.legal()
+            assert insight.rollout(state, rng) in state.legal()
+        state.apply(delenda.sample(state, rng))
+
+
+def test_7_points_sieges_units_and_resources_count():
+    plain = insight.evaluate(at(START), ROME)
+    assert insight.evaluate(at(f"{START} · kills=5,0"), ROME) > plain
+    assert insight.evaluate(at(START.replace("REG: 4RI", "REG: 5RI")), ROME) > plain
+    assert insight.evaluate(at(START.replace("REG: 4RI", "REG: 4RId")), ROME) < plain
+    assert insight.evaluate(at(START.replace("+3R", "+5R")), ROME) > plain
+    near = insight.evaluate(at("AGR: 6RI @C1"), ROME)
+    assert near > insight.evaluate(at("MOR: 6RI @C1"), ROME)
+
+
+def test_7_siege_chances():
+    assert insight.siege_chance(at("AGR: 5RI RC @C1"), at("").box.map.codes.index("AGR")) == 0.4
+    s = at("PIN: 5RI RC @C1 · N_PIN: RN")
+    assert insight.siege_chance(s, s.box.map.codes.index("PIN")) == 0.8
+
+
+def test_7_a_promising_siege_comes_first():
+    s = op("Rome: REG MES ENN · ENN: RI +1R · AGR: 6RI @C1", source="ENN")
+    assert first(s) == "siege AGR"
+
+
+def test_7_uprisings_are_bought():
+    assert first(op("Rome: REG MES ASP · ASP: RI +1R · TUN: RI", source="ASP")) == "promote TUN"
+
+
+def test_7_syracuse_switches_at_once():
+    assert first(at("Rome: REG MES TAU · hand R: R03 R09 · player=ROME · ROME card_action")) == "play R03"
+
+
+def test_7_the_last_card_is_drawn_by_who_leads():
+    late = "R01 R01 R01 R01 R01 R02 R02 R02 R02 R03 R04 R05 R06 R07 R08 R09 R09 R09 R10 R11 R11 R12 R12 R13 R14 R14 R15 R16 R16"
+    text = f"discards R: {late} · hand R: R17 R18 · player=ROME · ROME card_action"
+    assert first(at(f"{text} · kills=60,0")) == "draw"
+    assert first(at(text)) != "draw"
+
+
+def test_7_good_chits_before_confusion():
+    s = arm(land_battle("2RI @C1", "2LI @Hanno"), ["Confusion", "Wedge", "Ruse"], ["Skirmish", "Confusion"])
+    assert [s.label(action) for action in insight.order(s)] == ["chit Wedge", "chit Ruse", "chit Confusion"]
+
+
+def test_7_refuge_from_a_stronger_enemy():
+    s = op("Rome: REG MES ENN · ENN: 5RI @C1 +1R · AGR: LI GI", source="ENN")
+    for label in ("move ENN", "all", "step AGR"):
+        s.apply(s.find(label))
+    assert first(s).startswith("refuge")
+
+
+def margin(seed: int, seat: int) -> int:
+    """Rome's lead at the end of a game in which `seat` follows the policy and everybody else plays at random."""
+    state = GAME.start()
+    rng = delenda.Rng(seed)
+    while state.actor != NOBODY:
+        state.apply(insight.rollout(state, rng) if state.actor == seat else delenda.sample(state, rng))
+    return state.points(ROME) - state.points(CARTHAGE)
+
+
+def test_the_policy_beats_random_play():
+    by_seat = [sum(margin(seed, seat) for seed in range(4)) for seat in (ROME, CARTHAGE, NOBODY)]
+    assert by_seat[ROME] > by_seat[2] > by_seat[CARTHAGE]
