@@ -36,7 +36,7 @@ def test_more_cores_than_games_help_no_more():
 
 
 @pytest.mark.parametrize(
-    ("seconds", "text"), [(0.0123, "0.012 s"), (90, "90 s"), (150, "2.5 min"), (7_200, "2.0 h"), (9e6, "104 days")]
+    ("seconds", "text"), [(0.0123, "0.012 s"), (90, "90 s"), (150, "2.5 min"), (7_200, "2 h"), (9e6, "104 days")]
 )
 def test_times_in_words(seconds, text):
     assert sizing.words(seconds) == text
@@ -57,7 +57,7 @@ def test_the_table(monkeypatch, capsys):
         "| game | level | a game | 10 machines | 1,000 machines |",
         "|---|---|---|---|---|",
         "| scipio | tiro | 0.5 s | 104 min | 94 s |",
-        "| scipio | legatus | 10.0 min | 87 days | 21 h |",
+        "| scipio | legatus | 10 min | 87 days | 21 h |",
     ]
     with pytest.raises(DelendaError, match="counted from 1 up"):
         sizing.main(["--cores", "0"])

@@ -31,6 +31,9 @@ from delenda.lab.cluster import connect, do_group, group_size, spread
 from delenda.lab.match import Job, Result
 
 
+UNITS = ((86_400.0, "days"), (3_600.0, "h"), (60.0, "min"))
+
+
 @dataclass(frozen=True, slots=True)
 class Overhead:
     """Seconds that the sending machine spends on a group of games and on each result in it."""
@@ -120,10 +123,10 @@ def measure_overhead(ray: Any, groups: int = 200, results: int = 20_000) -> Over
 
 
 def words(seconds: float) -> str:
-    for length, unit in ((86_400.0, "days"), (3_600.0, "h"), (60.0, "min")):
-        if seconds >= 2 * length:
-            return f"{seconds / length:,.0f} {unit}" if seconds >= 20 * length else f"{seconds / length:.1f} {unit}"
-    return f"{seconds:.2g} s"
+    """A time in the unit that suits it, with two or three digits."""
+    length, unit = next(((length, unit) for length, unit in UNITS if seconds >= 2 * length), (1.0, "s"))
+    value = seconds / length
+    return f"{value:,.0f} {unit}" if value >= 20 else f"{value:.2g} {unit}"
 
 
 def main(argv: list[str] | None = None) -> None:
