@@ -30,7 +30,6 @@ from delenda.kernel.state import State
 from delenda.lab.cluster import connect, do_group, group_size, spread
 from delenda.lab.match import Job, Result
 
-
 UNITS = ((86_400.0, "days"), (3_600.0, "h"), (60.0, "min"))
 
 
