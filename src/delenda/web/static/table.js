@@ -121,7 +121,7 @@ function show(next) {
     clicked = [];
     waitingForAnswer = false;
   }
-  board.update(next.board, before !== null && before.viewer === next.viewer);
+  const animate = board.update(next.board, before !== null && before.viewer === next.viewer);
   log.update(next.log_from, next.log);
   players.update(next);
   clocks.set(next.clock);
@@ -137,6 +137,8 @@ function show(next) {
   byId("describe").textContent = next.describe;
   byId("heading").textContent = headingOf(next.board.title, title);
   byId("prompt").dataset.version = String(next.version);
+  log.follow();
+  animate();
   if (keyboard && !curtain.isDown) keepKeyboard();
   addSeed(next);
   if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
