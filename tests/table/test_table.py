@@ -145,7 +145,7 @@ def test_nothing_before_both_sit_and_nothing_after_the_end() -> None:
         with pytest.raises(IllegalAction, match="over"):
             sandbox.write(kind, CARTHAGE, 0, "x")
     assert str(sandbox.table.result) == "CARTHAGE RESIGNATION"
-    assert sandbox.table.may(ROME) == ["rematch"]
+    assert sandbox.table.may(ROME) == ["rematch", "again"]
 
 
 def test_a_seed_comes_before_the_first_roll() -> None:

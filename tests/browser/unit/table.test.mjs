@@ -62,3 +62,17 @@ test("the heading is what a board's title says beyond the game's name", () => {
   assert.equal(headingOf("Scipio. Round 3, first phase", "Scipio"), "Round 3, first phase");
   assert.equal(headingOf("Scipio", "Scipio"), "");
 });
+
+test("what fell is shown once: a line that goes on stands for its beginning, and silence for nothing", () => {
+  const shown = (kind, actor, text) => ({ at: 1, kind, actor, text });
+  const told = worthShowing(
+    [
+      shown("move", "ROME", "Rome moves"),
+      shown("chance", "CHANCE", "CARTHAGE rolls 1"),
+      shown("move", "CARTHAGE", "CARTHAGE rolls 1: keeps it"),
+      shown("move", "CARTHAGE", ""),
+    ],
+    (seat) => seat === "ROME",
+  );
+  assert.deepEqual(told.map(({ text }) => text), ["CARTHAGE rolls 1: keeps it"]);
+});

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -94,6 +95,19 @@ def test_the_map_has_every_area_and_port_and_room_for_each():
         assert inside(area.places["city"], area.polygons)
         assert ("port" in area.places) == (land.port_of[city] >= 0)
         assert "inside" in area.places
+
+
+def test_an_owner_s_map_may_have_other_cities_and_ports():
+    text = files("delenda.games.punic_island").joinpath("data", "map.toml").read_text("utf-8")
+    text = text.replace(
+        'AGR = { mod = 4, vp = 4, owner = "CARTHAGE"', 'AGR = { mod = 5, vp = 6, owner = "CARTHAGE", port = "S6"'
+    )
+    text = text.replace('name = "Selinus", kind = "P"', 'name = "Selinus", kind = "C"')
+    text = text.replace("[cities]", '[cities]\nSEL = { mod = 1, vp = 1, owner = "CARTHAGE", port = "S6" }')
+    view = GAME.begin(GAME.box("war", {}, {"map.toml": text})).view(ROME)
+    assert isinstance(view, PunicIsland)
+    assert words(view, "place-SEL").startswith("Selinus, city of Carthage, walls 1, 1 VP, port")
+    assert {"place-N_SEL", "place-P_AGR", "sign-SEL"} <= set(keys(view, "tall"))
 
 
 # Properties of every picture

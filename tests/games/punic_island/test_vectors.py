@@ -112,10 +112,10 @@ def test_v11_two_units_need_a_leader():
 def test_v12_mountains_cost_3():
     s = do(op("Rome: REG MES TYN · TYN: RI", source="TYN"), "move TYN", "step NEB")
     assert things(s, "NEB") == "RI1"
-    assert says(s, "→ Nebrodes Mts, 0 MF left.")
+    assert says(s, "On to Nebrodes Mts, 0 MF left.")
     assert "step NEB" not in labels(do(op("Rome: REG MES TYN · TYN: RIx", source="TYN"), "move TYN"))
     s = do(op("Rome: REG MES TYN · TYN: RI @C3", source="TYN"), "move TYN", "all", "step NEB", "step CEN")
-    assert says(s, "→ Centuripae, 0 MF left.")
+    assert says(s, "On to Centuripae, 0 MF left.")
 
 
 def test_v13_rome_crosses_the_strait_into_battle():

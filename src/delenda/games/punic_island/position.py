@@ -81,10 +81,9 @@ def write(s: PunicIsland) -> str:
     parts = ["Rome: " + " ".join(codes[city] for city in box.map.cities if s.control[city] == ROME)]
     places = [(codes[place], place) for place in range(box.places)]
     places += [(f"I_{codes[city]}", box.places + city) for city in box.map.cities]
-    for name, at in (*places, *((name, at) for name, at in OFF_MAP.items() if at != BOX)):
-        items = _write_items(s, at)
-        if items:
-            parts.append(f"{name}: " + " ".join(items))
+    places += [(name, at) for name, at in OFF_MAP.items() if at != BOX]
+    taken = {*s.loc, *s.leader_at, *(at % box.places for at, amount in enumerate(s.rp) if amount)}
+    parts += [f"{name}: " + " ".join(_write_items(s, at)) for name, at in places if at in taken]
     waiting = [_unit(s, unit) for unit in range(box.units) if s.loc[unit] == BOX and (s.cond[unit] or _turned(s, unit))]
     if waiting:
         parts.append("box: " + " ".join(waiting))

@@ -362,7 +362,8 @@ class PunicIsland(State):
 
     def has_rp(self, seat: int) -> bool:
         places = self.box.places
-        return any(self.rp[at] > 0 for at in range(seat * places, seat * places + places))
+        rp = self.rp
+        return any(rp[at] > 0 for at in range(seat * places, seat * places + places))
 
     # Other forms
 

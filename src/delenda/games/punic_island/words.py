@@ -41,6 +41,77 @@ def place_code(s: PunicIsland, at: int) -> str:
     return f"I_{s.box.map.codes[at - places]}" if at >= places else s.box.map.codes[at]
 
 
+# What a label's first word is for people, where that reads better
+SPOKEN: Final[dict[str, str]] = {
+    "arrive": "Arrive in",
+    "at": "In",
+    "besiege": "Besiege with",
+    "card": "Draw",
+    "cargo": "Strike",
+    "chit": "Play",
+    "command": "Under",
+    "consul": "Draw",
+    "d10": "Roll",
+    "debark": "Land in",
+    "engage": "Engage with",
+    "join": "Sally with",
+    "lose": "Give up one in",
+    "move": "March from",
+    "place": "With those in",
+    "promote": "Stir up a rising from",
+    "refuge": "Send inside",
+    "remove": "Put down a rising from",
+    "retreat": "Retreat to",
+    "rp": "Place in",
+    "sail": "Sail from",
+    "siege": "Besiege",
+    "sortie": "Sally from",
+    "source": "Operate from",
+    "step": "On to",
+    "uprising": "In",
+}
+PHRASES: Final[dict[str, str]] = {
+    "all": "Take all",
+    "draw": "Draw a card",
+    "end": "End the operation",
+    "haruspex": "Ask the haruspex",
+    "pass all": "Pass to the end",
+    "take rp": "Take a Resource Point",
+    "unload rp": "Unload a Resource Point",
+}
+STATES: Final = ("", ", depleted", ", disorganized", ", depleted and disorganized")
+
+
+def spoken(s: PunicIsland, label: str) -> str:
+    """A label with names for codes: `step N_GEL`, `On to the roads of Gela`; `check RI3d`, `Check Legion 3, depleted`."""
+    if label in PHRASES:
+        return PHRASES[label]
+    verb, _, thing = label.partition(" ")
+    if verb == "embark" and thing in s.box.map.codes:
+        return f"Embark from {named(s, thing)}"
+    if not thing:
+        return verb.capitalize()
+    return f"{SPOKEN.get(verb, verb[:1].upper() + verb[1:])} {named(s, thing)}"
+
+
+def named(s: PunicIsland, code: str) -> str:
+    """The name of a place, a card, a type of unit or a unit; what is none of these is its own name."""
+    box = s.box
+    if code in box.map.codes:
+        place = box.map.codes.index(code)
+        return f"the {box.map.names[place]}" if box.map.is_open_sea(place) else box.map.names[place]
+    if code in CARD_CODES:
+        return box.cards[CARD_CODES.index(code)].name
+    if code in box.type_codes:
+        return box.type_names[box.type_codes.index(code)]
+    unit = code.rstrip("dx")
+    if unit in box.unit_codes:
+        kind = box.unit_type[box.unit_codes.index(unit)]
+        number = unit[len(box.type_codes[kind]) :]
+        return f"{box.type_names[kind]} {number}{STATES[SUFFIXES.index(code[len(unit) :])]}"
+    return code
+
+
 def joined(parts: list[str]) -> str:
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 

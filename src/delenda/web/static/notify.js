@@ -5,11 +5,11 @@ import { byId } from "./dom.js";
 export class Notifier {
   #turn = false;
 
-  /** @param {string} title of the game @param {HTMLElement} button that asks for permission */
+  /** @param {string} title of the game @param {HTMLElement | null} button that asks for permission; those who watch have none */
   constructor(title, button) {
     this.title = title;
     this.icon = /** @type {HTMLLinkElement} */ (byId("favicon"));
-    if (!("Notification" in window) || !isSecureContext) return;
+    if (!button || !("Notification" in window) || !isSecureContext) return;
     button.hidden = Notification.permission !== "default";
     button.addEventListener("click", async () => {
       button.hidden = (await Notification.requestPermission()) !== "default";

@@ -48,7 +48,7 @@ const clocks = new Clocks(players.clocks);
 const fallen = new Fallen(byId("fallen"));
 const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
 const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
-const notifier = new Notifier(title, byId("notify"));
+const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const proof = new ProofBadge(table);
 const chat = new Chat(byId("said"), /** @type {HTMLFormElement} */ (byId("say")), byId("tab-chat"), (text) => send({ t: "chat", text }));
 const pace = /** @type {HTMLSelectElement} */ (byId("pace"));
@@ -156,6 +156,7 @@ function showPrompt(now) {
 function showMenu(now) {
   byId("draw").hidden = !now.may.includes("draw_offer");
   byId("resign").hidden = !now.may.includes("resign");
+  document.getElementById("device")?.toggleAttribute("hidden", now.result !== null);
   byId("pace-row").hidden = now.result !== null || !hasComputer(now) || !isSeated(now);
 }
 

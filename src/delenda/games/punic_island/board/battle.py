@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from delenda.games.punic_island.actions import BIT, CARDS, FIGHTING, FIRST_CHIT, LAND_BATTLE, LAST_CHIT, SUNK
-from delenda.games.punic_island.board.cards import note
-from delenda.games.punic_island.board.chit_words import CHIT_TEXTS
+from delenda.games.punic_island.actions import BIT, CARDS, FIGHTING, LAND_BATTLE, SUNK
+from delenda.games.punic_island.board.chits import chit_hand_words
 from delenda.games.punic_island.board.layout import Place
 from delenda.games.punic_island.board.muster import leader_key, unit_key
 from delenda.games.punic_island.board.scene import SIDES, Scene
@@ -14,14 +13,9 @@ from delenda.games.punic_island.board.tokens import leader_token, leader_values,
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER
 from delenda.games.punic_island.rules.forces import cohesion, tactical
 from delenda.games.punic_island.state import DUEL
-from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES, place_words, plural, signed
+from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES, place_words, signed
 from delenda.svg.picture import Element
-from delenda.svg.shapes import Point, box, chip, circle, fitting, group, panel, path, ring, text, use
-
-
-def chit_key(seat: int, index: int) -> str:
-    """The place among the drawn chits, not what lies there."""
-    return f"chit-{seat}-{index}"
+from delenda.svg.shapes import Point, box, chip, circle, fitting, group, panel, path, text, use
 
 
 @dataclass(slots=True)
@@ -54,14 +48,6 @@ def duels(scene: Scene) -> list[Duel]:
     return found
 
 
-def chits_in_hand(scene: Scene, seat: int) -> list[tuple[int, int]]:
-    """The different chits that a side holds, and how many of each; nothing for those who may not see them."""
-    kind = scene.view.battle * 2 + seat
-    if not scene.knows(seat):
-        return []
-    return [(chit, scene.view.held[chit]) for chit in range(FIRST_CHIT[kind], LAST_CHIT[kind]) if scene.view.held[chit]]
-
-
 # Words
 
 
@@ -82,13 +68,6 @@ def battle_words(scene: Scene) -> str:
     if used:
         parts.append(f"cards in this battle: {', '.join(used)}")
     return ". ".join(parts) + "."
-
-
-def chit_hand_words(scene: Scene, seat: int) -> str:
-    held = chits_in_hand(scene, seat)
-    if held:
-        return "chits " + ", ".join(CHIT_NAMES[chit] + (f" ×{count}" if count > 1 else "") for chit, count in held)
-    return plural(scene.view.held_count[seat], "chit")
 
 
 # The picture
@@ -157,7 +136,7 @@ def _ground(scene: Scene, at: Place, field: Place) -> str:
     title = f"{place_words(scene.view, scene.view.ground)}, step {scene.view.rounds + 1}"
     title = title[0].upper() + title[1:]
     if scene.layout.wide:
-        return wash
+        return wash + text(field.x + 8, field.y + field.height / 2 + 4, title, 12.5, "plain italic ink")
     return wash + text(at.x + 8, at.y + 11, title, 10.5, "plain italic ink")
 
 
@@ -181,7 +160,7 @@ def _side(scene: Scene, seat: int, row: int, at: Place) -> str:
 
 
 def _leaders(scene: Scene, seat: int, row: int, at: Place) -> list[Element]:
-    """Leaders in the battle; the commander has a star."""
+    """Leaders in the battle; the commander in a gold ring."""
     wide = scene.layout.wide
     half = 17.0 if wide else 11.0
     found = []
@@ -189,44 +168,33 @@ def _leaders(scene: Scene, seat: int, row: int, at: Place) -> list[Element]:
         x = at.x + 100 - index * 38 if wide else at.x + 49 - index * 22
         y = at.y + 4 + row * (at.height / 2) + at.height / 2 - 27 if wide else at.y + 14 + row * 50 + 32
         commands = scene.view.commanders[seat] == leader
-        star = circle(x, y, half + 3, stroke="var(--gold)", stroke_width=2) if commands else ""
+        halo = circle(x, y, half + 3, stroke="var(--gold)", stroke_width=2) if commands else ""
         words = f"{scene.box.leader_names[leader]} {leader_values(scene, leader)}" + (", in command" if commands else "")
-        found.append(Element(leader_key(scene, leader), leader_token(scene, leader, x, y, half, framed=True) + star, words))
+        found.append(Element(leader_key(scene, leader), leader_token(scene, leader, x, y, half, framed=True) + halo, words))
     return found
 
 
 def _fighter(scene: Scene, unit: int, x: float, y: float, half: float, inwards: float) -> Element:
     """A unit in the line; what it has to roll is written towards the enemy."""
     view = scene.view
-    sunk = view.loc[unit] == SUNK
     svg = unit_token(scene, unit, x, y, half, framed=True)
     words = unit_sentence(scene, unit)
-    if sunk:
-        return Element(
-            unit_key(scene, unit),
-            group(svg, opacity=0.55) + chip(x, y, half * 1.7, half * 0.7, "sunk", half * 0.55, "var(--panel)", "var(--ink)"),
-            f"{words}, sunk",
-        )
+    if view.loc[unit] == SUNK:
+        mark = chip(x, y, half * 1.7, half * 0.7, "sunk", half * 0.55, "var(--panel)", "var(--ink)")
+        return Element(unit_key(scene, unit), group(svg, opacity=0.55) + mark, f"{words}, sunk")
     value = cohesion(view, unit)
     words += f", passes with {value} or less"
     locked = any(unit in pair for duel in duels(scene) for pair in duel.pairs)
     if locked:
         svg += circle(x + half * 0.8, y - half * 0.8, half * 0.36, "var(--cream)", stroke="var(--shadow)")
-        svg += use("chain", x + half * 0.8, y - half * 0.8, half * 0.036, color="#33250f")
+        svg += use("chain", x + half * 0.8, y - half * 0.8, half * 0.036, color="var(--cardink)")
         words += ", engaged"
     checks = {view.checks[i]: view.checks[i + 1] for i in range(0, len(view.checks), 3)}
     if unit in checks or unit in view.picks:
         mod = signed(checks[unit]).replace(" ", "") if checks.get(unit) else ""
+        need = f"≤{value} {mod}".strip()
         svg += chip(
-            x,
-            y + half * inwards,
-            half * 1.9,
-            half * 0.72,
-            f"≤{value} {mod}".strip(),
-            half * 0.56,
-            "var(--go)",
-            "var(--goink)",
-            "var(--goink)",
+            x, y + half * inwards, half * 1.9, half * 0.72, need, half * 0.56, "var(--go)", "var(--goink)", "var(--goink)"
         )
         words += f", has to check{f' at {mod}' if mod else ''}"
     return Element(unit_key(scene, unit), svg, words)
@@ -248,107 +216,7 @@ def _duel(scene: Scene, duel: Duel, places: dict[int, tuple[float, float, float]
         x, y = sum(s[0] for s in spots) / len(spots), sum(s[1] for s in spots) / len(spots)
         name = CHIT_NAMES[duel.chit]
         size = 11.5 if scene.layout.wide else 9
-        parts.append(
-            chip(
-                x,
-                y + (-0.85 if index % 2 else 0.85) * size,
-                len(name) * size * 0.62 + 10,
-                size * 1.6,
-                name,
-                size,
-                f"var(--{SIDES[CHIT_OWNER[duel.chit]]})",
-                "#fff4d8",
-                "var(--gold)",
-            )
-        )
+        fill = f"var(--{SIDES[CHIT_OWNER[duel.chit]]})"
+        y += (-0.85 if index % 2 else 0.85) * size
+        parts.append(chip(x, y, len(name) * size * 0.62 + 10, size * 1.6, name, size, fill, "var(--cream)", "var(--gold)"))
     return "".join(parts)
-
-
-# Chits
-
-
-def chits(scene: Scene) -> list[Element]:
-    """The own chits by name, those of the other side from behind; and the one being resolved."""
-    view = scene.view
-    at = scene.layout.work
-    wide = scene.layout.wide
-    found = []
-    rows = (1 - view.attacker, view.attacker)
-    if wide:
-        right = Place(at.right - 200, at.y + 4, 194, at.height - 8)
-        now = _now(scene, right.middle, at.y + at.height / 2, 190, 13)
-        places = [Place(right.x, right.y, right.width, 66), Place(right.x, right.bottom - 66, right.width, 66)]
-        found += [element for row, seat in enumerate(rows) for element in _held(scene, seat, places[row])]
-        return [*found, now]
-    found += _held(scene, scene.me, Place(at.x + 4, at.bottom - 30, at.width - 8, 28))
-    if scene.knows(scene.foe):
-        found = [
-            element
-            for row, seat in enumerate((scene.foe, scene.me))
-            for element in _held(scene, seat, Place(at.x + 4 + row * 188, at.bottom - 30, 184, 28))
-        ]
-    return [*found, _now(scene, at.right - 120, at.y + 9, 200, 10)]
-
-
-def _now(scene: Scene, x: float, y: float, width: float, size: float) -> Element:
-    chit = scene.view.chit
-    if chit < 0:
-        cups = [
-            sum(scene.view.tossed[FIRST_CHIT[scene.view.battle * 2 + seat] : LAST_CHIT[scene.view.battle * 2 + seat]])
-            for seat in (0, 1)
-        ]
-        words = f"tossed: {cups[0]} Roman, {cups[1]} Punic"
-        return Element(
-            "chit-now",
-            text(x, y + size * 0.36, words, fitting(words, width + 20, size * 0.85), "plain italic middle dim"),
-            words,
-        )
-    name = f"{SEAT_NAMES[CHIT_OWNER[chit]]}: {CHIT_NAMES[chit]}"
-    svg = chip(
-        x,
-        y,
-        min(width, len(name) * size * 0.64 + 16),
-        size * 1.7,
-        name,
-        size,
-        f"var(--{SIDES[CHIT_OWNER[chit]]})",
-        "#fff4d8",
-        "var(--gold)",
-    )
-    return Element("chit-now", svg + note(scene, name, CHIT_TEXTS[chit], x), f"{name}: {CHIT_TEXTS[chit]}")
-
-
-def _held(scene: Scene, seat: int, at: Place) -> list[Element]:
-    held = chits_in_hand(scene, seat)
-    if not held:
-        return [_hidden(scene, seat, at)] if scene.view.held_count[seat] else []
-    columns = 2 if scene.layout.wide else max(1, len(held))
-    rows = -(-len(held) // columns)
-    width = (at.width - 5 * (columns - 1)) / columns
-    height = min(32.0, (at.height - 4 * (rows - 1)) / rows)
-    side = SIDES[seat]
-    found = []
-    for index, (chit, count) in enumerate(held):
-        x, y = at.x + index % columns * (width + 5), at.y + index // columns * (height + 4)
-        name = CHIT_NAMES[chit] + (f" ×{count}" if count > 1 else "")
-        size = fitting(name, width - 6, 12.5 if scene.layout.wide else 10.5)
-        svg = (
-            box(x, y, width, height, height / 2, f"url(#~g-{side})", stroke="var(--gold)", stroke_width=1.6)
-            + text(x + width / 2, y + height / 2 + size * 0.36, name, size, "middle cream")
-            + ring(x, y, width, height, height / 2, weight=scene.layout.weight)
-            + note(scene, CHIT_NAMES[chit], CHIT_TEXTS[chit], x + width / 2)
-        )
-        found.append(Element(chit_key(seat, index), svg, f"Chit {name}: {CHIT_TEXTS[chit]}"))
-    return found
-
-
-def _hidden(scene: Scene, seat: int, at: Place) -> Element:
-    count = scene.view.held_count[seat]
-    step = min(26.0, (at.width - 26) / max(1, count))
-    r = 12.0
-    svg = "".join(
-        circle(at.x + r + i * step, at.y + at.height / 2, r, f"url(#~g-{SIDES[seat]})", stroke="var(--gold)", stroke_width=1.4)
-        + use(f"emblem-{SIDES[seat]}", at.x + r + i * step, at.y + at.height / 2, 0.42, fill="var(--gold)")
-        for i in range(count)
-    )
-    return Element(f"chits-{seat}", svg, f"{SEAT_NAMES[seat]} holds {plural(count, 'chit')}")

@@ -16,7 +16,7 @@ from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, group, ring, shadow, text
 
 BANDS: Final = ("good", "loss", "coin2", "carth")  # by kind: green, red, yellow, blue, as printed
-INKS: Final = ("#fff", "#fff", "#33250f", "#fff")
+INKS: Final = ("var(--white)", "var(--white)", "var(--cardink)", "var(--white)")
 
 
 def card_key(seat: int, index: int) -> str:
@@ -81,7 +81,7 @@ def _face(name: str, kind: int, price: str, rule: str, code: str, side: str, cou
     """A band in the colour of its kind with the word for it; the name; what it does."""
     x, y, w, h = at.x, at.y, at.width, at.height
     big = wide and h > 120
-    band = 20.0 if wide else 14.0
+    band = 20.0 if wide else min(14.0, h * 0.34)
     parts = [
         shadow(x, y, w - 2, h - 2, 7, 0.35),
         box(x, y, w, h, 7, "url(#~g-card)", stroke=f"var(--{side})", stroke_width=2),
@@ -97,11 +97,11 @@ def _face(name: str, kind: int, price: str, rule: str, code: str, side: str, cou
     ]
     if price:
         parts.append(text(x + w - 7, y + 3 + band * 0.72, price, band * 0.62, "end", fill=INKS[kind]))
-    size = 13.5 if wide else 10
+    size = 13.5 if wide else 10 if h > 50 else 7.6
     lines = wrap(name, max(9, int(w / (size * 0.56))))
-    if not big and len(lines) > 3:
-        lines = lines[:3]
-    top = y + band + size + (6 if wide else 4)
+    if not big:
+        lines = lines[: int((h - band - 4) / (size * 1.1))]
+    top = y + band + size + (6 if wide else 3)
     for i, line in enumerate(lines):
         parts.append(
             text(x + w / 2, top + i * size * 1.1, line, fitting(line, w - 8, size), "serif middle", fill=f"var(--{side})")
@@ -109,18 +109,18 @@ def _face(name: str, kind: int, price: str, rule: str, code: str, side: str, cou
     if big:
         start = top + len(lines) * size * 1.1 + 4
         for small in (10.6, 10, 9.4, 8.8, 8.2):
-            rows = wrap(rule, int((w - 10) / (small * 0.54)))
+            rows = wrap(rule, int((w - 10) / (small * 0.555)))
             if start + (len(rows) - 1) * small * 1.16 < y + h - 6:
                 break
         parts += [
             text(x + 6, start + i * small * 1.16, line, small, "plain", fill="var(--cardink)") for i, line in enumerate(rows)
         ]
-    else:
+    elif h > 50:
         parts.append(text(x + w - 5, y + h - 5, code, 9, "plain end", fill="var(--cardink)"))
     if count > 1:
         r = 11 if wide else 8.5
         parts.append(circle(x + w - r, y + h - r, r, f"var(--{side})", stroke="var(--cream)", stroke_width=1.4))
-        parts.append(text(x + w - r, y + h - r + r * 0.4, f"×{count}", r * 1.1, "middle", fill="#fff4d8"))
+        parts.append(text(x + w - r, y + h - r + r * 0.4, f"×{count}", r * 1.1, "middle", fill="var(--cream)"))
     return "".join(parts) + ring(x, y, w, h, 7, weight=1 if wide else 0.6)
 
 

@@ -43,19 +43,36 @@ def _rings(values: list[list[list[float]]]) -> list[Ring]:
     return [[(x, y) for x, y in ring] for ring in values]
 
 
+# An owner's corrected map may have cities and ports where this one has none: they stand beside the area's name
+
+
 def city_at(code: str) -> Point:
-    return chart().areas[code].places["city"]
+    area = chart().areas[code]
+    return area.places.get("city") or (area.label[0], area.label[1] - 19)
 
 
 def roads_at(code: str) -> Point:
     """The port area of a city."""
-    x, y = chart().other["ports"][code]["at"]
+    port = chart().other["ports"].get(code)
+    if port is None:
+        return _beside(code, 0, 48)
+    x, y = port["at"]
     return x, y
 
 
 def port_at(code: str) -> Point:
     """Ships inside the port of a city."""
-    return chart().areas[code].places["port"]
+    return chart().areas[code].places.get("port") or _beside(code, -48, 3)
+
+
+def inside_at(code: str) -> Point:
+    """Those inside a besieged city."""
+    return chart().areas[code].places.get("inside") or _beside(code, 48, 3)
+
+
+def _beside(code: str, dx: float, dy: float) -> Point:
+    x, y = city_at(code)
+    return x + dx, y + dy
 
 
 def stand(code: str, index: int) -> Point:
@@ -67,7 +84,7 @@ def stand(code: str, index: int) -> Point:
         x, y = port_at(code[2:])
         return x, y + SPACING * index
     if code.startswith("I_"):
-        return chart().areas[code[2:]].places["inside"]
+        return inside_at(code[2:])
     slots = chart().areas[code].slots
     return slots[0] if index == 0 else _apart(slots[0], slots[1])
 

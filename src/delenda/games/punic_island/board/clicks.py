@@ -21,8 +21,8 @@ from delenda.games.punic_island.actions import (
     TYPE,
     UNIT,
 )
-from delenda.games.punic_island.board.battle import chit_key, chits_in_hand
 from delenda.games.punic_island.board.cards import card_key
+from delenda.games.punic_island.board.chits import chit_key, chits_in_hand
 from delenda.games.punic_island.board.layout import WIDE
 from delenda.games.punic_island.board.muster import leader_key, type_key, unit_key
 from delenda.games.punic_island.board.places import place_key

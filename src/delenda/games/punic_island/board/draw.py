@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from delenda.games.punic_island.board import battle
 from delenda.games.punic_island.board.cards import hands
-from delenda.games.punic_island.board.layout import layout_named
+from delenda.games.punic_island.board.chits import chits
+from delenda.games.punic_island.board.layout import Place, layout_named
 from delenda.games.punic_island.board.muster import muster
 from delenda.games.punic_island.board.places import chips, places
 from delenda.games.punic_island.board.plates import force, plates, track
@@ -25,20 +26,24 @@ def draw(view: PunicIsland, layout: str = "wide") -> Picture:
     at = layout_named(layout)
     scene = Scene(view, at)
     fights = battle.is_shown(scene)
+    free = at.buttons
+    if fights and not at.wide:  # the scene needs the room of the buttons: they go beside the prompt
+        free = Place(at.tray.middle, at.tray.y + 3, at.tray.width / 2 - 3, at.tray.height - 6)
+    pressed = buttons(scene, free)
     elements = [
         Element("heading", subtitle(at.width, scene.heading) if at.wide else "", scene.heading),
         *plates(scene),
-        tray(scene),
+        tray(scene, at.tray.width / 2 if pressed and free != at.buttons else at.tray.width),
         track(scene),
         force(scene),
         *(battle.battle(scene) if fights else muster(scene) or [reserves(scene)]),
-        *buttons(scene),
+        *pressed,
         *places(scene),
         Element("names", on_map(at, names(layout))),
         *signs(scene),
         *stacks(scene),
         chips(scene),
-        *(battle.chits(scene) if fights else []),
+        *(chits(scene) if fights else []),
         *hands(scene),
     ]
     return Picture(at.width, at.height, f"Punic Island. {scene.heading}", scenery(layout), tuple(elements))

@@ -47,7 +47,7 @@ class Layout:
     track: Place  # Supply Points
     buttons: Place
     force: Place  # permanent cards in force
-    info: Place  # about the area under the pointer; shown over the buttons
+    info: Place  # about the area under the pointer; covers what need not be seen then, never the buttons
     work: Place  # units to choose from, or the battle
     hand: Place  # own cards
     card_width: float
@@ -87,7 +87,7 @@ WIDE: Final = Layout(
     track=Place(1203, 280, 222, 50),
     buttons=Place(1203, 338, 222, 186),
     force=Place(1203, 532, 222, 97),
-    info=Place(1203, 338, 222, 186),
+    info=Place(1203, 166, 222, 164),
     work=Place(592, 781, 833, 172),
     hand=Place(15, 781, 570, 172),
     card_width=112,
@@ -109,7 +109,7 @@ TALL: Final = Layout(
     track=Place(5, 562, 188, 22),
     buttons=Place(5, 342, 380, 146),
     force=Place(197, 562, 188, 22),
-    info=Place(5, 342, 380, 146),
+    info=Place(5, 4, 380, 55),
     work=Place(5, 342, 380, 146),
     hand=Place(5, 491, 380, 68),
     card_width=73.6,

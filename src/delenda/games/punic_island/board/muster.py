@@ -70,10 +70,10 @@ def choice_of(scene: Scene) -> Choice:
                 found.units.append(unit)
     found.units += sorted(scene.choosable)
     decision = view.decision
-    if decision in (land_moves.PICK_MARCHERS, naval_moves.PICK_BOARDERS, naval_moves.PICK_LANDERS, refuge.JOIN_ATTACK):
+    if decision in (land_moves.PICK_MARCHERS, naval_moves.PICK_LANDERS, refuge.JOIN_ATTACK):
         found.taken = [unit for unit in view.marching if view.cond[unit] & MOVING]
         found.taken_leaders = bits(view.movers_led)
-    elif decision is fleets.PICK_FLEET:
+    elif decision in (fleets.PICK_FLEET, naval_moves.PICK_BOARDERS):
         found.taken = [unit for unit in view.fleet if view.cond[unit] & SAILING]
         found.taken_leaders = bits(view.fleet_led)
         found.taken_stock = view.fleet_rp
@@ -112,14 +112,14 @@ def muster(scene: Scene) -> list[Element]:
 
 def _taken(scene: Scene, choice: Choice, x: float, y: float, half: float, pitch: float) -> str:
     """Those who have been chosen, on a lighter ground."""
+    left = x - half - 5
     pieces = [leader_token(scene, leader, x + i * pitch, y, half) for i, leader in enumerate(choice.taken_leaders)]
     x += len(pieces) * pitch
     pieces += [unit_token(scene, unit, x + i * pitch, y, half) for i, unit in enumerate(choice.taken)]
+    x += len(choice.taken) * pitch
     if choice.taken_stock:
-        x += len(choice.taken) * pitch
         number = text(x + half * 0.3, y + half * 0.4, choice.taken_stock, half * 0.8, "ink")
         pieces.append(use("amphora", x - half * 0.25, y, half / 9) + number)
-    left = x - (len(choice.taken_leaders) + (len(choice.taken) if choice.taken_stock else 0)) * pitch - half - 5
     ground = box(
         left, y - half - 6, len(pieces) * pitch + 8, half * 2 + 12, 8, "var(--target)", fill_opacity=0.3,
         stroke="var(--targetline)", stroke_width=1.6,
@@ -152,7 +152,7 @@ def _piece(scene: Scene, kind: str, index: int, x: float, y: float, half: float)
     if len(alike) > 1:
         r = half * 0.38
         svg += circle(x + half * 0.85, y - half * 0.85, r, "var(--cream)", stroke="var(--ink)") + text(
-            x + half * 0.85, y - half * 0.85 + r * 0.4, f"×{len(alike)}", r * 1.05, "middle", fill="#33250f"
+            x + half * 0.85, y - half * 0.85 + r * 0.4, f"×{len(alike)}", r * 1.05, "middle", fill="var(--cardink)"
         )
         words += f"; {len(alike)} alike"
     return Element(unit_key(scene, index), svg, words)

@@ -17,7 +17,6 @@ from delenda.games.punic_island.words import SEAT_NAMES, plural
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, circle, fitting, group, num, text, use
 
-CHIP_INK: Final = "#2d2006"
 KINDS: Final = {"C": "city", "P": "plain", "M": "mountains"}
 
 
@@ -51,7 +50,7 @@ def _area(scene: Scene, at: int, left: int | None) -> Element:
         african=land.region[at] >= 0 and land.regions[land.region[at]] == "AFRICA",
     )
     words = area_words(scene, at) + _marks(scene, at, left)
-    return Element(place_key(scene, at), drawn + info(scene, at, words), words)
+    return Element(place_key(scene, at), drawn + info(words, code, scene.layout), words)
 
 
 @lru_cache(1024)
@@ -113,8 +112,9 @@ def _marks(scene: Scene, at: int, left: int | None) -> str:
 
 def _roads(scene: Scene, at: int, left: int | None) -> Element:
     words = area_words(scene, at) + _marks(scene, at, left)
-    drawn = _anchor(scene.box.map.codes[at][2:], scene.layout, supplied=at in scene.supplied, reached=left is not None)
-    return Element(place_key(scene, at), drawn + info(scene, at, words), words)
+    code = scene.box.map.codes[at]
+    drawn = _anchor(code[2:], scene.layout, supplied=at in scene.supplied, reached=left is not None)
+    return Element(place_key(scene, at), drawn + info(words, code, scene.layout), words)
 
 
 @lru_cache(256)
@@ -143,7 +143,7 @@ def _harbour(code: str, layout: Layout, left: int | None) -> str:
     mark = circle(x, y, r, "#000", fill_opacity=0)
     if left is not None:
         mark = circle(x, y, r, "var(--move)", stroke="var(--shadow)") + text(
-            x, y + r * 0.4, left, r * 1.15, "middle", fill=CHIP_INK
+            x, y + r * 0.4, left, r * 1.15, "middle", fill="var(--goink)"
         )
     return on_map(layout, mark, _disc_ring(x, y, r))
 
@@ -205,27 +205,24 @@ def unit_lines(scene: Scene, at: int) -> list[str]:
     ]
 
 
-def info(scene: Scene, at: int, words: str) -> str:
-    """The same on a card beside the map, while the pointer is on the place."""
-    return _info(words, scene.box.map.codes[at], scene.layout)
-
-
 @lru_cache(1024)
-def _info(words: str, code: str, layout: Layout) -> str:
+def info(words: str, code: str, layout: Layout) -> str:
+    """What is told of a place on a card, while the pointer is on it."""
     place, size = layout.info, layout.text * 0.92
     facts, _, units = words.partition(": ")
     head, _, facts = facts.partition(", ")
+    facts = facts[:1].upper() + facts[1:]
     letters = int((place.width - 14) / size / 0.54)
     lines = [line for part in (facts, *units.split("; ")) if part for line in wrap(part, letters)]
-    most = int((place.height - size * 2.4) / (size * 1.24))
+    most = int((place.height - size * 1.7) / (size * 1.2))
     body = "".join(
-        text(place.x + 9, place.y + size * 2.9 + i * size * 1.24, line, size, "plain ink")
+        text(place.x + 9, place.y + size * 2.65 + i * size * 1.2, line, size, "plain ink")
         for i, line in enumerate(lines[:most])
     )
     title = f"{head} ({code})"
     return group(
         box(place.x, place.y, place.width, place.height, 9, "url(#~g-panel)", stroke="var(--gold)", stroke_width=2),
-        text(place.x + 9, place.y + size * 1.5, title, fitting(title, place.width - 18, size * 1.2), "serif ink"),
+        text(place.x + 9, place.y + size * 1.35, title, fitting(title, place.width - 18, size * 1.2), "serif ink"),
         body,
         class_="peek",
     )
@@ -246,5 +243,5 @@ def chips(scene: Scene) -> Element:
             x, y = x + scene.layout.roads * 0.9, y - scene.layout.roads * 0.9
         else:
             continue
-        parts.append(chip(x, y, size * 1.7, size * 1.45, rest, size, "var(--move)", CHIP_INK, "var(--shadow)"))
+        parts.append(chip(x, y, size * 1.7, size * 1.45, rest, size, "var(--move)", "var(--goink)", "var(--shadow)"))
     return Element("reach", group(on_map(scene.layout, *parts), pointer_events="none") if parts else "")

@@ -14,7 +14,8 @@ from delenda.svg import cards
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, circle, fitting, group, panel, shadow, text, use
 
-CHOICES: Final = {CARD_OPTION: "Card", MAP_OPTION: "Map", HIDDEN: "ready"}
+CHOICES: Final = {CARD_OPTION: "Card", MAP_OPTION: "Map", HIDDEN: "?"}
+TOLD: Final = {CARD_OPTION: "; chose Card", MAP_OPTION: "; chose Map", HIDDEN: "; has chosen in secret"}
 
 
 def plates(scene: Scene) -> list[Element]:
@@ -41,10 +42,7 @@ def plate_words(scene: Scene, seat: int) -> str:
     words += f"hand {view.hand_size[seat]}, discarded {view.count_discards(seat)}, Resource Points {scene.all_stock(seat)}"
     if view.initiative() == seat:
         words += ", initiative"
-    choice = CHOICES.get(view.choice[seat])
-    return words + (
-        f"; {'has chosen' if choice == 'ready' else 'chose'} {choice if choice != 'ready' else 'in secret'}" if choice else ""
-    )
+    return words + TOLD.get(view.choice[seat], "")
 
 
 def _plate(scene: Scene, seat: int) -> Element:
@@ -100,12 +98,9 @@ def _choice(scene: Scene, seat: int, x: float, y: float, width: float, height: f
     left, top = x - width / 2, y - height / 2
     if choice is None:
         return box(left, top, width, height, 7, stroke="var(--cream)", stroke_opacity=0.5, stroke_dasharray="4 3")
-    if choice == "ready":
-        return box(left, top, width, height, 7, "url(#~g-bronze)", stroke="var(--tan3)") + text(
-            x, y + size * 0.4, "?", size * 1.4, "serif middle", fill="var(--goink)"
-        )
-    return box(left, top, width, height, 7, "url(#~g-card)", stroke="var(--gold)", stroke_width=1.5) + text(
-        x, y + size * 0.36, choice, size, "serif middle", fill="var(--cardink)"
+    face, ink = ("bronze", "goink") if choice == "?" else ("card", "cardink")
+    return box(left, top, width, height, 7, f"url(#~g-{face})", stroke="var(--gold)", stroke_width=1.5) + text(
+        x, y + size * 0.36, choice, size, "serif middle", fill=f"var(--{ink})"
     )
 
 
@@ -149,32 +144,12 @@ def track(scene: Scene) -> Element:
     else:
         parts.append(text(at.x + 6, at.y + at.height / 2 + 4, "SP", 11.5, "ink"))
     for index, value in enumerate(range(most, -1, -1)):
-        x = left + index * cell
-        here = running and view.sp == value
-        fill = f"url(#~g-{SIDES[view.operator]})" if here else "var(--card2)" if running and value < view.sp else "none"
-        parts.append(
-            box(
-                x + 1,
-                top,
-                cell - 2,
-                height,
-                5,
-                fill,
-                stroke="var(--tan3)" if here else "var(--tan2)",
-                stroke_width=2 if here else 1,
-            )
-        )
-        ink = "cream" if here else "dim"
-        parts.append(
-            text(
-                x + cell / 2,
-                top + height * 0.72,
-                value,
-                height * 0.6,
-                f"middle {ink}" if not (running and value < view.sp) else "middle",
-                **({"fill": "var(--cardink)"} if running and value < view.sp else {}),
-            )
-        )
+        at_cell = Place(left + index * cell + 1, top, cell - 2, height)
+        fill, ink = "none", "dim"
+        if running and value <= view.sp:
+            fill, ink = (f"url(#~g-{SIDES[view.operator]})", "cream") if value == view.sp else ("var(--card2)", "cardink")
+        parts.append(box(at_cell.x, top, at_cell.width, height, 5, fill, stroke="var(--tan2)", stroke_width=1.2))
+        parts.append(text(at_cell.middle, top + height * 0.72, value, height * 0.6, "middle", fill=f"var(--{ink})"))
     return Element("track", "".join(parts), words)
 
 

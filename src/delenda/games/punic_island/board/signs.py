@@ -57,10 +57,10 @@ def _city(code: str, x: float, y: float, side: str, mod: int, vp: int, coin: boo
     parts = [
         walled_city(x, y, f"url(#~g-{side})", 1, code in CAPITALS),
         use(f"emblem-{side}", x, y + 2.5, 0.36, fill="var(--cream)"),
-        placed(x - 25, y + 2, use("tower", 0, 0), text(0, 7, mod, 11.5, "middle", fill="#a01c16")),
+        placed(x - 25, y + 2, use("tower", 0, 0), text(0, 7, mod, 11.5, "middle", fill="var(--loss)")),
         placed(
             x + 26, y + 2, circle(0, 0, 8.5, "var(--tree3)", stroke="var(--coast)", stroke_width=0.9),
-            use("laurel", 0, 0, 0.62, color="var(--healthy)"), text(0, 4, vp, 11.5, "middle", fill="#fff"),
+            use("laurel", 0, 0, 0.62, color="var(--healthy)"), text(0, 4, vp, 11.5, "middle", fill="var(--white)"),
         ),
     ]  # fmt: skip
     if coin:
@@ -115,8 +115,8 @@ def _banner(x: float, y: float, inside: int, outside: int, wide: bool) -> str:
     return (
         box(x - w / 2, top - h / 2, w, h, h / 2, "var(--rome3)", stroke="var(--cream)", stroke_width=size * 0.1)
         + use("swords", x, top, size / 13, color="var(--cream)")
-        + text(x - w * 0.3, top + size * 0.36, inside, size, "middle", fill="#fff4d8")
-        + text(x + w * 0.3, top + size * 0.36, outside, size, "middle", fill="#fff4d8")
+        + text(x - w * 0.3, top + size * 0.36, inside, size, "middle", fill="var(--cream)")
+        + text(x + w * 0.3, top + size * 0.36, outside, size, "middle", fill="var(--cream)")
     )
 
 

@@ -73,10 +73,12 @@ def where_words(scene: Scene, at: int) -> str:
 # Single counters
 
 
-def unit_token(scene: Scene, unit: int, x: float, y: float, half: float, named: bool = True, framed: bool = False) -> str:
+def unit_token(
+    scene: Scene, unit: int, x: float, y: float, half: float, *, named: bool = True, valued: bool = True, framed: bool = False
+) -> str:
     """A unit's counter: a light corner if depleted, slanted with a cross if disorganized, dim if it has acted."""
     box_ = scene.box
-    values = "·".join(map(str, unit_values(scene, unit)))
+    values = "·".join(map(str, unit_values(scene, unit))) if valued else ""
     name = box_.unit_codes[unit] if named else ""
     return _unit(box_.unit_nation[unit], box_.unit_class[unit], scene.view.cond[unit] & 3, name, values,
                  scene.has_acted(unit), x, y, half, framed)  # fmt: skip
@@ -92,13 +94,8 @@ def _unit(
     x: float, y: float, half: float, framed: bool,
 ) -> str:  # fmt: skip
     colour = COLOURS[nation]
-    face = counter(
-        Counter(colour, _icon(nation, unit_class), name, values, spent=acted, hit=bool(state & DISORGANIZED)),
-        0,
-        0,
-        half,
-        framed,
-    )
+    printed = Counter(colour, _icon(nation, unit_class), name, values, spent=acted, hit=bool(state & DISORGANIZED))
+    face = counter(printed, 0, 0, half, framed)
     if state & DEPLETED:
         h = half - 0.6
         face += path(f"M{-h:g} {-h * 0.05:g}V{-h:g}H{-h * 0.05:g}z", "var(--cream)", fill_opacity=0.9) + path(
@@ -117,10 +114,9 @@ def type_token(scene: Scene, kind: int, x: float, y: float, half: float, framed:
 
 def leader_token(scene: Scene, leader: int, x: float, y: float, half: float, framed: bool = False) -> str:
     """A leader among counters: gold rim, helmet, what he adds."""
-    name = scene.box.leader_names[leader].split()[-1 if scene.box.leader_side[leader] else 0]
-    short = scene.box.leader_names[leader].removeprefix("Consul ") if scene.box.leader_side[leader] == 0 else name
+    name = scene.box.leader_names[leader].split()[-1]  # "IV", "Barca"
     face = Counter(
-        SIDES[scene.box.leader_side[leader]], "leader", short[:10], leader_values(scene, leader), leader=True,
+        SIDES[scene.box.leader_side[leader]], "leader", name, leader_values(scene, leader), leader=True,
         spent=scene.leader_acted(leader),
     )  # fmt: skip
     return counter(face, x, y, half, framed)
@@ -176,7 +172,7 @@ def stack_token(scene: Scene, stack: Stack, at: Point) -> str:
         parts.append(
             box(x - half + d, y - half - d, 2 * half, 2 * half, half * 0.18, f"var(--{colour}3)", stroke=f"var(--{colour}2)")
         )
-    parts.append(unit_token(scene, order[0], x, y, half, named=False, framed=True) if wide else _plain(scene, order[0], x, y))
+    parts.append(unit_token(scene, order[0], x, y, half, named=False, valued=wide, framed=True))
     if len(order) > 1:
         r = half * (0.5 if wide else 0.62)
         parts.append(
@@ -190,13 +186,6 @@ def stack_token(scene: Scene, stack: Stack, at: Point) -> str:
     if stack.leaders:
         parts.append(leader_disc(x + half * 0.95, y + half * 0.75, half * 0.55, side, len(stack.leaders)))
     return "".join(parts)
-
-
-def _plain(scene: Scene, unit: int, x: float, y: float) -> str:
-    """On a narrow board: the pictogram alone."""
-    box_ = scene.box
-    return _unit(box_.unit_nation[unit], box_.unit_class[unit], scene.view.cond[unit] & 3, "", "",
-                 scene.has_acted(unit), x, y, scene.layout.piece, True)  # fmt: skip
 
 
 def _on_top(scene: Scene, stack: Stack) -> list[int]:

@@ -37,6 +37,7 @@ from delenda.games.punic_island.actions import (
     UNLOAD_RESOURCE,
     YES,
 )
+from delenda.games.punic_island.board.layout import Place
 from delenda.games.punic_island.board.scene import Scene
 from delenda.svg.frame import tag
 from delenda.svg.picture import Element
@@ -102,7 +103,7 @@ def costs(scene: Scene) -> dict[str, str]:
     }
 
 
-def buttons(scene: Scene) -> list[Element]:
+def buttons(scene: Scene, at: Place) -> list[Element]:
     """Those that the legal actions need, in a grid."""
     found: dict[str, tuple[str, str]] = {}
     prices = costs(scene)
@@ -110,24 +111,22 @@ def buttons(scene: Scene) -> list[Element]:
         if action in SINGLE:
             key, words, kind = SINGLE[action]
             if action in (YES, NO):
-                label = scene.view.label(action)
-                words = label[0].upper() + label[1:]
+                words = scene.view.label(action).rpartition(" ")[2].capitalize()  # the prompt names the leader
             if action == DRAW:
                 words = f"Draw ({scene.view.deck_size[scene.view.actor]} left)"
             found[key] = words, kind
             continue
         for first, end, key, words in SECOND:
             if first <= action < end:
-                price = f" · {prices[key]} SP" if key in prices else ""
+                price = f" {prices[key]} SP" if key in prices else ""
                 found[key] = words + price, "plain"
     order = sorted(found, key=lambda key: found[key][1] == "warn")  # what ends something comes last
     longest = max((words for words, _ in found.values()), key=len, default="")
-    return [_button(scene, index, len(found), key, *found[key], longest) for index, key in enumerate(order)]
+    return [_button(scene, at, index, len(found), key, *found[key], longest) for index, key in enumerate(order)]
 
 
-def _button(scene: Scene, index: int, count: int, key: str, words: str, kind: str, longest: str) -> Element:
+def _button(scene: Scene, at: Place, index: int, count: int, key: str, words: str, kind: str, longest: str) -> Element:
     """All in writing of the same size."""
-    at = scene.layout.buttons
     wide = scene.layout.wide
     gap = 6.0 if wide else 4.0
     columns = (1 if count <= 4 else 2) if wide else (count if count <= 4 else -(-count // 2))
@@ -137,5 +136,5 @@ def _button(scene: Scene, index: int, count: int, key: str, words: str, kind: st
     if key.startswith("option-"):
         height = 70.0 if wide else 60.0
     x, y = at.x + index % columns * (width + gap), at.y + index // columns * (height + gap)
-    size = fitting(longest, width + 6, 14.5 if wide else 11.5)
+    size = fitting(longest, width - 6, 14.5 if wide else 11.5)
     return Element(key, tag(x, y, width, height, words, kind, size, scene.layout.weight), words)

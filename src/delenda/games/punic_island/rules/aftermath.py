@@ -20,13 +20,12 @@ from delenda.games.punic_island.actions import (
     UNIT,
 )
 from delenda.games.punic_island.rules import battle, battle_cards
-from delenda.games.punic_island.rules.agenda import AFTER_ROUT, TASKS, Task, proceed, push
+from delenda.games.punic_island.rules.agenda import AFTER_ROUT, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike, unmark
 from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import mark_reveal, plural, unit_words
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.decision import Decision
 
 
 def winner_of(s: PunicIsland) -> int:
@@ -93,7 +92,7 @@ def recoverable(s: PunicIsland) -> list[int]:
     return [unit for unit in s.line if s.cond[unit] & FIGHTING and s.side[unit] == winner and s.cond[unit] & DEPLETED]
 
 
-class RecoverShip(Decision[PunicIsland]):
+class RecoverShip(Question):
     """B-17, C 13 One recovery for every two enemy ships destroyed."""
 
     name = "restore_ship"

@@ -12,6 +12,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import NOTHING
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words import spoken
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.decision import Decision
 
@@ -60,7 +61,14 @@ class Task:
         raise NotImplementedError
 
 
-class Choice(Decision[PunicIsland]):
+class Question(Decision[PunicIsland]):
+    """Any decision of the game: its labels name things by their codes, its words by their names."""
+
+    def words(self, s: PunicIsland, action: int) -> str:
+        return spoken(s, self.label(s, action))
+
+
+class Choice(Question):
     """A decision whose legal actions are costly to find: they are listed once, when the state comes to it.
 
     The list is no part of the state: copies, views and loaded states begin without one.

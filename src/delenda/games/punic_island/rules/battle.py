@@ -20,7 +20,19 @@ from delenda.games.punic_island.actions import (
     TRIPLEX_ACIES,
 )
 from delenda.games.punic_island.rules import aftermath, battle_cards, checks, chits, engagements
-from delenda.games.punic_island.rules.agenda import CHECK, COMMAND, FIGHT, FLEE, TASKS, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.agenda import (
+    CHECK,
+    COMMAND,
+    FIGHT,
+    FLEE,
+    TASKS,
+    Choice,
+    Question,
+    Task,
+    proceed,
+    push,
+    push_with,
+)
 from delenda.games.punic_island.rules.forces import NO_LEADER, bits, mark, tactical, unmark
 from delenda.games.punic_island.rules.log import (
     tell_battle,
@@ -34,7 +46,6 @@ from delenda.games.punic_island.rules.log import (
 from delenda.games.punic_island.state import DUEL, PunicIsland
 from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES, mark_reveal
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
-from delenda.kernel.decision import Decision
 
 # How far a battle is
 LEADERS: Final = 0
@@ -197,7 +208,7 @@ def leaders_present(s: PunicIsland, seat: int) -> list[int]:
     return [leader for leader in bits(s.battle_led) if s.box.leader_side[leader] == seat]
 
 
-class NameBattleLeader(Decision[PunicIsland]):
+class NameBattleLeader(Question):
     """B-2, C 9.e Whose Cohesion and Tactical modifiers count, as long as he is there."""
 
     name = "battle_leader"
@@ -255,14 +266,14 @@ def draws_on(s: PunicIsland) -> bool:
     return True
 
 
-class DrawChit(Decision[PunicIsland]):
+class DrawChit(Choice):
     """B-5 Chance: a chit from the cup, seen by its owner; one that cannot be used is shown, set aside and replaced."""
 
     name = "draw_chit"
     rule = "B-5"
     title = "draw a battle chit"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
         return [CHIT + chit for chit in range(first, last) if s.cup[chit] > 0]
 
@@ -270,7 +281,7 @@ class DrawChit(Decision[PunicIsland]):
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
         return [s.cup[chit] for chit in range(first, last) if s.cup[chit] > 0]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         chit = action - CHIT
         s.cup[chit] = s.cup[chit] - 1
         aside = chits.is_set_aside(s, chit)
@@ -294,18 +305,18 @@ class DrawChit(Decision[PunicIsland]):
 # B-6, B-7 A step
 
 
-class PlayChit(Decision[PunicIsland]):
+class PlayChit(Choice):
     """B-6 One of the drawn chits, in turn."""
 
     name = "chit_play"
     rule = "B-6"
     title = "play a battle chit"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         first, last = FIRST_CHIT[s.battle * 2 + s.actor], LAST_CHIT[s.battle * 2 + s.actor]
         return [CHIT + chit for chit in range(first, last) if s.held[chit] > 0]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         chit = action - CHIT
         s.held[chit] = s.held[chit] - 1
         s.held_count[s.turn] = s.held_count[s.turn] - 1

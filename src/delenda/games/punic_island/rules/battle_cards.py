@@ -20,12 +20,11 @@ from delenda.games.punic_island.actions import (
     TRIPLEX_ACIES,
 )
 from delenda.games.punic_island.rules import cards, checks
-from delenda.games.punic_island.rules.agenda import AFTER_ROUT, CHECK, proceed, push
+from delenda.games.punic_island.rules.agenda import AFTER_ROUT, CHECK, Question, proceed, push
 from delenda.games.punic_island.rules.log import tell_no_card
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES, mark_reveal
 from delenda.kernel.actor import CARTHAGE, ROME
-from delenda.kernel.decision import Decision
 
 LAND_CARDS: Final = (TRIPLEX_ACIES, ROMAN_DISCIPLINE)
 NAVAL_CARDS: Final = (MARINES, BAAL_AMON, PUNIC_SEAMANSHIP)
@@ -62,7 +61,7 @@ def offer(s: PunicIsland, seat: int) -> bool:
     return True
 
 
-class PlayBattleCard(Decision[PunicIsland]):
+class PlayBattleCard(Question):
     """B-3 The attacker's Attack and Tactics cards, then the defender's Tactics cards."""
 
     name = "battle_card"
@@ -99,7 +98,7 @@ def may_pursue(s: PunicIsland, winner: int) -> bool:
     return s.battle == LAND_BATTLE and winner == ROME and s.attacker == ROME and s.sp >= entry.sp
 
 
-class Pursue(Decision[PunicIsland]):
+class Pursue(Question):
     """B-18 Total Victory: every Carthaginian unit that retreated checks with its own values or is destroyed."""
 
     name = "battle_end_card"

@@ -23,6 +23,7 @@ from delenda.games.punic_island.rules.agenda import (
     PLACE_RP,
     TASKS,
     Choice,
+    Question,
     Task,
     proceed,
     push,
@@ -40,7 +41,6 @@ from delenda.games.punic_island.rules.log import (
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES, mark_reveal, plural
 from delenda.kernel.actor import CHANCE, ROME
-from delenda.kernel.decision import Decision
 
 
 class StartCardAction(Task):
@@ -175,22 +175,23 @@ class DealCards(Task):
         return True
 
 
-class DrawCard(Decision[PunicIsland]):
+class DrawCard(Choice):
     """C-2 Chance: the top card of a shuffled deck, seen by its owner only; the last card ends the game."""
 
     name = "draw_card"
     rule = "C-2"
     title = "deal a card"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         first = s.player * DECK
-        return [DRAWN + card for card in range(first, first + DECK) if s.deck[card] > 0]
+        deck = s.deck
+        return [DRAWN + card for card in range(first, first + DECK) if deck[card] > 0]
 
     def weights(self, s: PunicIsland) -> list[int]:
         first = s.player * DECK
         return [count for count in s.deck[first : first + DECK] if count > 0]
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         card = action - DRAWN
         seat = s.player
         deck = s.deck[:]
@@ -266,7 +267,7 @@ class PlaceResource(Choice):
         return f"Place a Resource Point in one of your cities; {plural(s.amount, 'Resource Point')} to place."
 
 
-class LoseResource(Decision[PunicIsland]):
+class LoseResource(Question):
     """R06, C13 The loser picks the Resource Point it loses; in Africa only for *Incursions in Africa*."""
 
     name = "lose_rp"

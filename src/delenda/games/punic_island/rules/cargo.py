@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, UNIT
-from delenda.games.punic_island.rules.agenda import HIT_CARGO, OVERLOAD, TASKS, Task, proceed, push
+from delenda.games.punic_island.rules.agenda import HIT_CARGO, OVERLOAD, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     add_rp,
     count_at,
@@ -20,7 +20,6 @@ from delenda.games.punic_island.rules.log import tell_cargo_hit, tell_rp_overboa
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_words
 from delenda.kernel.actor import CARTHAGE, ROME
-from delenda.kernel.decision import Decision
 
 # What a carried unit suffers
 DEPLETE: Final = 0
@@ -50,7 +49,7 @@ class HitCargo(Task):
         return True
 
 
-class PickCargo(Decision[PunicIsland]):
+class PickCargo(Question):
     """N-13, N-14 The owner picks the unit that suffers; any carried unit may be picked."""
 
     name = "cargo_pick"
@@ -104,18 +103,23 @@ class Unload(Task):
         box = s.box
         lands = box.lands
         first_port = box.map.first_port
+        rp = s.rp
         for seat in (ROME, CARTHAGE):
             for place in range(lands, first_port):
-                stock = s.rp[seat * box.places + place]
+                stock = rp[seat * box.places + place]
                 if stock and stock > count_ships(s, seat, place):
                     excess = stock - count_ships(s, seat, place)
                     add_rp(s, seat, place, -excess)
                     tell_rp_overboard(s, seat, place, excess)
-        for unit in range(box.units):
-            at = s.loc[unit]
-            if lands <= at < first_port and not box.is_ship[unit] and count_at(s, s.side[unit], at) > box.cargo:
+        loc = s.loc
+        is_ship = box.is_ship
+        aboard = [unit for unit in range(box.units) if not is_ship[unit] and lands <= loc[unit] < first_port]
+        if len(aboard) <= box.cargo:
+            return False
+        for unit in aboard:
+            if count_at(s, s.side[unit], loc[unit]) > box.cargo:
                 push(s, OVERLOAD)
-                push_hit(s, DROP, s.side[unit], at)
+                push_hit(s, DROP, s.side[unit], loc[unit])
                 return False
         return False
 

@@ -14,7 +14,7 @@ from delenda.games.punic_island.actions import (
     SUNK,
 )
 from delenda.games.punic_island.rules import battle, cargo, engagements
-from delenda.games.punic_island.rules.agenda import CHECK, FLEE, TASKS, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.agenda import CHECK, FLEE, TASKS, Question, Task, proceed, push, push_with
 from delenda.games.punic_island.rules.forces import (
     bits,
     cohesion,
@@ -30,7 +30,6 @@ from delenda.games.punic_island.rules.log import tell_check, tell_destroyed, tel
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import unit_words
 from delenda.kernel.actor import CHANCE
-from delenda.kernel.decision import Decision
 
 # What a failed check does
 DEPLETES: Final = 1
@@ -64,7 +63,7 @@ class RunChecks(Task):
         return False
 
 
-class RollCheck(Decision[PunicIsland]):
+class RollCheck(Question):
     """Chance: a unit passes with a modified die up to its Cohesion."""
 
     name = "check"

@@ -36,7 +36,6 @@ from delenda.games.punic_island.rules.log import tell_engaged, tell_no_effect
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, plural, unit_words
 from delenda.kernel.actor import ROME
-from delenda.kernel.decision import Decision
 
 ANY: Final = -1  # class of units
 GAUL: Final = NATIONS.index("Gaul")
@@ -229,12 +228,12 @@ def unlike_fighters(s: PunicIsland, units: list[int]) -> list[int]:
     return found
 
 
-class PickDuellist(Decision[PunicIsland]):
+class PickDuellist(Choice):
     """B-8 The player of an engaging chit picks the duellists of both sides (ruling 36)."""
 
     rule = "B-8"
 
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         s.picks.append(action - UNIT)
         push(s, RESOLVE_CHIT)
         proceed(s)
@@ -244,7 +243,7 @@ class PickOwn(PickDuellist):
     name = "chit_own"
     title = "choose who engages"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike_fighters(s, own_duellists(s, effect_of(s, s.chit)))]
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -258,7 +257,7 @@ class PickFoe(PickDuellist):
     name = "chit_foe"
     title = "choose whom to engage"
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike_fighters(s, foe_duellists(s, effect_of(s, s.chit)))]
 
     def label(self, s: PunicIsland, action: int) -> str:

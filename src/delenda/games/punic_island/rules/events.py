@@ -18,13 +18,12 @@ from delenda.games.punic_island.actions import (
     TREASON,
 )
 from delenda.games.punic_island.rules import battle_cards, cards, checks, chits, naval_moves, operation, sieges
-from delenda.games.punic_island.rules.agenda import CHECK, END_EVENT, REACT, TASKS, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.agenda import CHECK, END_EVENT, REACT, TASKS, Question, Task, proceed, push, push_with
 from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_corvus_withdrawn, ships_at
 from delenda.games.punic_island.rules.log import tell_event_area, tell_pass
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES, mark_reveal
 from delenda.kernel.actor import CARTHAGE, ROME
-from delenda.kernel.decision import Decision
 
 # The moments
 AT_SEA: Final = 0  # N-11 a fleet's first step into an open sea
@@ -148,7 +147,7 @@ def answers(s: PunicIsland, seat: int) -> list[int]:
     return [card for card in s.box.events[seat] if s.hand[card] and may_answer(s, card, s.window)]
 
 
-class Answer(Decision[PunicIsland]):
+class Answer(Question):
     """3.9 The inactive side plays an Event, at no cost, or passes; asked again until it passes."""
 
     name = "react"
@@ -221,7 +220,7 @@ def ask_victims(s: PunicIsland, count: int) -> None:
         proceed(s)
 
 
-class ChooseEventArea(Decision[PunicIsland]):
+class ChooseEventArea(Question):
     """3.9 The player of a Storm or a Mutiny names the area."""
 
     name = "event_area"

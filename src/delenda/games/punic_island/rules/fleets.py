@@ -6,7 +6,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, LEADER, RESOURCE, SAILING, UNIT
 from delenda.games.punic_island.rules import land_moves, naval_moves
-from delenda.games.punic_island.rules.agenda import Choice
+from delenda.games.punic_island.rules.agenda import Choice, Question
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
@@ -28,7 +28,6 @@ from delenda.games.punic_island.rules.forces import (
 from delenda.games.punic_island.rules.log import tell_fleet
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words
-from delenda.kernel.decision import Decision
 
 
 def quarters(s: PunicIsland, place: int) -> int:
@@ -187,7 +186,7 @@ def pay_sailing(s: PunicIsland) -> None:
     cast_off(s)
 
 
-class NameCaptain(Decision[PunicIsland]):
+class NameCaptain(Question):
     """N-1, C 9.f With several leaders one is in command of the fleet."""
 
     name = "mn_command"

@@ -243,19 +243,15 @@ def tactical(s: PunicIsland, seat: int) -> int:
 
 def free_leaders(s: PunicIsland, at: int, seat: int) -> int:
     """Leaders at a place who have not acted, as bits."""
-    box = s.box
-    mask = 0
-    for leader in range(box.leaders):
-        if s.leader_at[leader] == at and box.leader_side[leader] == seat and not s.leaders_acted & BIT[leader]:
-            mask += BIT[leader]
-    return mask
+    return all_leaders(s, at, seat) & ~s.leaders_acted
 
 
 def all_leaders(s: PunicIsland, at: int, seat: int) -> int:
-    box = s.box
+    leader_at = s.leader_at
+    side = s.box.leader_side
     mask = 0
-    for leader in range(box.leaders):
-        if s.leader_at[leader] == at and box.leader_side[leader] == seat:
+    for leader in range(s.box.leaders):
+        if leader_at[leader] == at and side[leader] == seat:
             mask += BIT[leader]
     return mask
 

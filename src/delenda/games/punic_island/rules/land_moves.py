@@ -18,7 +18,18 @@ from delenda.games.punic_island.actions import (
     UNIT,
 )
 from delenda.games.punic_island.rules import battle, events, refuge
-from delenda.games.punic_island.rules.agenda import CONTACT, END_MARCH, MEET, SAIL_ON, TASKS, Choice, Task, proceed, push
+from delenda.games.punic_island.rules.agenda import (
+    CONTACT,
+    END_MARCH,
+    MEET,
+    SAIL_ON,
+    TASKS,
+    Choice,
+    Question,
+    Task,
+    proceed,
+    push,
+)
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     all_leaders,
@@ -39,7 +50,6 @@ from delenda.games.punic_island.rules.forces import (
 from delenda.games.punic_island.rules.log import tell_group, tell_march_step, tell_sortie, tell_stop
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, plural, unit_words
-from delenda.kernel.decision import Decision
 
 
 def start_march(s: PunicIsland, at: int) -> None:
@@ -181,7 +191,7 @@ def pay_march(s: PunicIsland) -> None:
     set_out(s)
 
 
-class NameCommander(Decision[PunicIsland]):
+class NameCommander(Question):
     """L-2, C 9.f With several leaders one is in command of the move."""
 
     name = "ml_command"

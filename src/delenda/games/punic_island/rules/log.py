@@ -161,7 +161,7 @@ def tell_group(s: PunicIsland, units: list[int], leaders: list[int], at: int) ->
 
 def tell_march_step(s: PunicIsland, area: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"→ {place_words(s, area)}, {s.mf} MF left")
+        s.journal.tell(f"On to {place_words(s, area)}, {s.mf} MF left")
 
 
 def tell_stop(s: PunicIsland, area: int, stacks: bool) -> None:
@@ -199,7 +199,7 @@ def tell_fleet(s: PunicIsland, ships: list[int], leaders: list[int], cargo: list
 
 def tell_sail_step(s: PunicIsland, to: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"→ {place_words(s, to)}, {s.rf} RF left")
+        s.journal.tell(f"On to {place_words(s, to)}, {s.rf} RF left")
 
 
 def tell_fleet_stops(s: PunicIsland) -> None:

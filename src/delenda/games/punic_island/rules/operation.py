@@ -67,7 +67,8 @@ class ChooseSource(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         places = s.box.places
         first = s.actor * places
-        return [PLACE + place for place in range(places) if s.rp[first + place] > 0]
+        rp = s.rp
+        return [PLACE + place for place in range(places) if rp[first + place] > 0]
 
     def choose(self, s: PunicIsland, action: int) -> None:
         s.source = action - PLACE
@@ -79,8 +80,9 @@ class ChooseSource(Choice):
         s.no_fleet = 0
         s.silent = 0
         s.leaders_acted = 0
+        cond = s.cond
         for unit in range(s.box.units):
-            if s.cond[unit] & ACTED:
+            if cond[unit] & ACTED:
                 unmark(s, unit, ACTED)
         tell_operation(s)
         push(s, ACT)

@@ -6,12 +6,11 @@ from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LEADER, UNIT, YES, YES_OR_NO
 from delenda.games.punic_island.rules import land_moves
-from delenda.games.punic_island.rules.agenda import REFUGE_LEADERS, TASKS, Task, proceed, push
+from delenda.games.punic_island.rules.agenda import REFUGE_LEADERS, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import bits, count_at, free_leaders, ground_at, join_march, put, unlike
 from delenda.games.punic_island.rules.log import tell_join, tell_refuge, tell_refuge_leader
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_words
-from delenda.kernel.decision import Decision
 
 
 def ask_refuge(s: PunicIsland) -> None:
@@ -19,7 +18,7 @@ def ask_refuge(s: PunicIsland) -> None:
     s.decision = TAKE_REFUGE
 
 
-class TakeRefuge(Decision[PunicIsland]):
+class TakeRefuge(Question):
     """S-2 Up to four units go inside, one by one; the others fight (ruling 63)."""
 
     name = "refuge_pick"
@@ -73,7 +72,7 @@ def shelter(s: PunicIsland, leader: int) -> None:
     tell_refuge_leader(s, leader, s.place)
 
 
-class ShelterLeader(Decision[PunicIsland]):
+class ShelterLeader(Question):
     """S-2 A leader with units on both sides of the wall."""
 
     name = "refuge_leader"
@@ -111,7 +110,7 @@ def may_join(s: PunicIsland) -> bool:
     return bool(joinable(s)) or free_leaders(s, s.box.places + s.place, s.operator) > 0
 
 
-class JoinAttack(Decision[PunicIsland]):
+class JoinAttack(Question):
     """S-7 Units and leaders inside may join an attack on the besiegers; they retreat only inside."""
 
     name = "join_pick"

@@ -29,6 +29,7 @@ from delenda.games.punic_island.rules.agenda import (
     SET_UP,
     TASKS,
     Choice,
+    Question,
     Task,
     proceed,
     push,
@@ -46,7 +47,6 @@ from delenda.games.punic_island.rules.log import (
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_words
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
-from delenda.kernel.decision import Decision
 
 
 def bring(s: PunicIsland, kind: int, count: int, city: int, again: bool) -> int:
@@ -112,7 +112,7 @@ def leaders_in_play(s: PunicIsland, seat: int) -> list[int]:
     return [leader for leader in range(box.leaders) if box.leader_side[leader] == seat and s.leader_at[leader] >= 0]
 
 
-class RecallLeader(Decision[PunicIsland]):
+class RecallLeader(Question):
     """C 9.d Chance: with two Carthaginian leaders in play one leaves the game for the new one, unscored (ruling 48)."""
 
     name = "recall_leader"
@@ -183,7 +183,7 @@ class StartMix(Task):
         return True
 
 
-class ChooseType(Decision[PunicIsland]):
+class ChooseType(Question):
     """C02, C12 Units in any mix, as far as the counters go."""
 
     name = "pick_mix"
@@ -271,7 +271,7 @@ def start_consular_armies(s: PunicIsland) -> None:
     s.decision = WITHDRAW_LEADER
 
 
-class WithdrawLeader(Decision[PunicIsland]):
+class WithdrawLeader(Question):
     """R01 (1) Rome may return leaders to the cup, one at a time."""
 
     name = "withdraw_leader"
@@ -311,7 +311,7 @@ def consuls_in_cup(s: PunicIsland) -> list[int]:
     return [leader for leader in range(box.leaders) if box.leader_side[leader] == ROME and s.leader_at[leader] == BOX]
 
 
-class DrawConsul(Decision[PunicIsland]):
+class DrawConsul(Question):
     """C 9.c Chance: a consul from the cup."""
 
     name = "draw_consul"

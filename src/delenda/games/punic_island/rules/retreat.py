@@ -19,7 +19,7 @@ from delenda.games.punic_island.actions import (
     YES_OR_NO,
 )
 from delenda.games.punic_island.rules import battle, cargo, checks, fleets
-from delenda.games.punic_island.rules.agenda import COMMAND, FLEE, RUN, TASKS, Choice, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.agenda import COMMAND, FLEE, RUN, TASKS, Choice, Question, Task, proceed, push, push_with
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
@@ -40,7 +40,6 @@ from delenda.games.punic_island.rules.log import tell_leader_choice, tell_retrea
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_words
-from delenda.kernel.decision import Decision
 
 
 class Flee(Task):
@@ -90,7 +89,7 @@ class Run(Task):
         return True
 
 
-class LeaveWith(Decision[PunicIsland]):
+class LeaveWith(Question):
     """B-15 A leader may leave with any unit of his that retreats, to the same destination (ruling 46)."""
 
     name = "leader_leave"

@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import CARD_OPTION, DICE, DIE, MAP_OPTION, ONLY_CARD, OPTIONS
-from delenda.games.punic_island.rules.agenda import CARD_ACTION, NEXT_SEQUENCE, OPERATE, TASKS, Task, proceed, push_with
+from delenda.games.punic_island.rules.agenda import (
+    CARD_ACTION,
+    NEXT_SEQUENCE,
+    OPERATE,
+    TASKS,
+    Question,
+    Task,
+    proceed,
+    push_with,
+)
 from delenda.games.punic_island.rules.log import tell_chosen, tell_map_roll, tell_options
 from delenda.games.punic_island.state import NOT_CHOSEN, PunicIsland
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
-from delenda.kernel.decision import Decision
 
 
 class NextSequence(Task):
@@ -24,7 +32,7 @@ class NextSequence(Task):
         return True
 
 
-class ChooseOption(Decision[PunicIsland]):
+class ChooseOption(Question):
     """O-1 Card, or with a Resource Point anywhere, Map; secret until both have chosen."""
 
     name = "option"
@@ -75,7 +83,7 @@ def resolve_options(s: PunicIsland) -> None:
     proceed(s)
 
 
-class RollMap(Decision[PunicIsland]):
+class RollMap(Question):
     """O-2 Chance: a die for Rome, then one for Carthage; the higher operates, the initiative adds 2 and wins ties."""
 
     name = "map_roll"

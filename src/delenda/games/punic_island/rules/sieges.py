@@ -6,7 +6,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BESIEGING, DICE, DIE, UNIT
 from delenda.games.punic_island.rules import events
-from delenda.games.punic_island.rules.agenda import SIEGE_ROLL, TASKS, Task, proceed, push
+from delenda.games.punic_island.rules.agenda import SIEGE_ROLL, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     all_leaders,
     capture_rp,
@@ -26,7 +26,6 @@ from delenda.games.punic_island.rules.log import tell_destroyed, tell_fall, tell
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, signed, unit_words
 from delenda.kernel.actor import CHANCE
-from delenda.kernel.decision import Decision
 
 
 def may_besiege(s: PunicIsland, area: int) -> bool:
@@ -56,7 +55,7 @@ def start_siege(s: PunicIsland, area: int) -> None:
     s.decision = PICK_BESIEGER
 
 
-class PickBesieger(Decision[PunicIsland]):
+class PickBesieger(Question):
     """S-3 Without a leader one unit besieges."""
 
     name = "siege_pick"
@@ -105,7 +104,7 @@ def siege_modifiers(s: PunicIsland) -> list[int]:
     return [s.box.map.siege_mod[area], inside, -len(siege_units(s)), s.siege_mod]
 
 
-class RollSiege(Decision[PunicIsland]):
+class RollSiege(Question):
     """S-4 Chance: the city falls to a modified die up to the siege number."""
 
     name = "siege_roll"

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, PLACE, PROMOTE, REMOVE, UNIT
-from delenda.games.punic_island.rules.agenda import proceed
+from delenda.games.punic_island.rules.agenda import Question, proceed
 from delenda.games.punic_island.rules.forces import ground_at, mark, unlike
 from delenda.games.punic_island.rules.log import tell_uprising
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_words
 from delenda.kernel.actor import ROME
-from delenda.kernel.decision import Decision
 
 
 def is_african(s: PunicIsland, place: int) -> bool:
@@ -66,7 +65,7 @@ def ask_agitator(s: PunicIsland, area: int) -> None:
     s.decision = PICK_AGITATOR
 
 
-class PickAgitator(Decision[PunicIsland]):
+class PickAgitator(Question):
     """U-1, U-2 The ground unit that acts."""
 
     name = "uprising_pick"
@@ -88,7 +87,7 @@ class PickAgitator(Decision[PunicIsland]):
         return f"Choose the unit in {place_words(s, s.place)} that acts."
 
 
-class ChooseUprising(Decision[PunicIsland]):
+class ChooseUprising(Question):
     """U-1 A marker in the unit's area or an adjacent one; U-2 one is removed the same way."""
 
     name = "uprising_area"
