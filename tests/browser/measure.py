@@ -22,7 +22,7 @@ STOPWATCH = """
 window.clicks = [];
 let start = 0;
 addEventListener("click", (event) => {
-  if (event.target.closest("[data-action]")) start = performance.now();
+  if (event.target.closest("[data-action], .el.legal")) start = performance.now();
 }, true);
 addEventListener("DOMContentLoaded", () => {
   const prompt = document.getElementById("prompt");
@@ -48,7 +48,10 @@ def measure(chromium: Browser, address: str, slug: str) -> None:
         player.wait_for(lambda: player.is_to_act or player.is_over, 60)
         if player.is_over:
             break
-        player.choose()
+        if player.page.locator(".el.legal").count():
+            player.choose_on_board()
+        else:
+            player.choose()
     player.page.wait_for_timeout(200)
     for index, what in enumerate(("answered", "painted")):
         times = sorted(click[index] for click in player.page.evaluate("window.clicks"))

@@ -124,10 +124,14 @@ def test_replay(person: People) -> None:
     assert f"at={last - 1}" in player.page.url
     player.page.locator("#lines a").first.click()
     expect(player.page.locator("#lines li[aria-current]")).to_have_count(1)
-    player.page.select_option("#viewer", "open")
-    player.page.wait_for_url(re.compile("as=open"))
+    with player.page.expect_navigation(url=re.compile("as=rome")):
+        player.page.select_option("#viewer", "rome")
+    expect(player.page.locator("svg.board .el").first).to_be_attached()
+    player.page.get_by_role("button", name="First position").click()
+    expect(where).to_have_text(re.compile("^0 / "))
     player.page.get_by_role("button", name="Play", exact=True).click()
     expect(player.page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(where).to_have_text(re.compile("^1 / "))
     with player.page.expect_download() as download:
         player.page.get_by_role("link", name="Record", exact=True).click()
     record = download.value.path().read_text()

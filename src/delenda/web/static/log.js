@@ -38,26 +38,25 @@ export class Log {
     this.address = address;
     this.scroll = /** @type {HTMLElement} */ (list.parentElement);
     this.scroll.addEventListener("scroll", () => this.#look());
-    new ResizeObserver(() => this.#keepEnd()).observe(this.scroll);
+    new ResizeObserver(() => this.follow()).observe(this.scroll);
   }
 
   /** @param {number} from @param {LogEntry[]} fresh */
   update(from, fresh) {
     this.#entries = extended(this.#entries, from, fresh);
     this.#draw(linesOf(this.#entries));
-    this.#keepEnd();
+  }
+
+  /** Who reads the newest lines goes on reading the newest ones. */
+  follow() {
+    this.#height = this.scroll.clientHeight;
+    if (this.#atEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
   }
 
   /** Whether the newest lines are in sight. A change of size also scrolls, but that is not the reader's doing. */
   #look() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroll;
     if (clientHeight === this.#height) this.#atEnd = scrollHeight - scrollTop - clientHeight < 40;
-  }
-
-  /** Who reads the newest lines goes on reading the newest ones. */
-  #keepEnd() {
-    this.#height = this.scroll.clientHeight;
-    if (this.#atEnd) this.scroll.scrollTop = this.scroll.scrollHeight;
   }
 
   /** Point at the line that led to a position. @param {number} at */

@@ -55,8 +55,9 @@ async function go(position) {
   try {
     const view = await fetchView(wanted);
     if (at !== wanted) return; // the reader has gone on
-    board.update({ ...view.board, full: true }, true);
+    const animate = board.update({ ...view.board, full: true }, true);
     board.mark(new Set(), []);
+    animate();
     byId("happened").textContent = view.shown.map(({ text }) => text).join(" · ") || (wanted === 0 ? "The beginning." : "");
     byId("describe").textContent = view.describe;
     log.point(wanted);
@@ -71,6 +72,7 @@ async function go(position) {
 async function fetchLog() {
   const end = await fetchView(last);
   log.update(0, end.log);
+  log.follow();
   log.point(at);
 }
 
