@@ -77,3 +77,14 @@ def test_the_clock_ends_a_decision(level):
         began = time.monotonic()
         assert bot.choose(state.view(state.actor), Rng(1)) in state.legal()
         assert time.monotonic() - began < 3
+
+
+@pytest.mark.parametrize("slug", ["zama", "de-bello-punico"])
+def test_where_turns_are_planned_as_a_whole_the_hint_is_what_the_bot_would_do(slug):
+    bot, state, rng = delenda.bot("tribunus:seconds=0,simulations=4"), delenda.game(slug).start(), Rng(1)
+    while state.actor == delenda.CHANCE or state.decision.simultaneous:
+        state.apply(delenda.sample(state, rng))
+    view = state.view(state.actor)
+    (advice,) = bot.hint(view, Rng(2))
+    assert advice.action == bot.choose(view, Rng(2))
+    assert (advice.share, advice.chance) == (1.0, bot.evaluate(view, Rng(2)))

@@ -354,3 +354,25 @@ def test_the_opponent_sees_its_view_only(run, person, monkeypatch):
     monkeypatch.setattr(RandomBot, "decide", decide)
     play(run)
     assert viewers == {CARTHAGE}
+
+
+# Marching
+
+
+def march(run, *typed):
+    setup = "".join(f"{line}\n" for line in ("1", "COMBAT:cp", "COMBAT:cp", "COMBAT:cp", "FORTUNA:vacuus", "CAVALRY:cp"))
+    return run(
+        "play", "de-bello-punico", "--side", "rome", "--seed", "2", typed=setup + "".join(f"{line}\n" for line in typed)
+    ).out
+
+
+def test_a_march_goes_several_steps(run):
+    out = march(run, "first", "R-Ve1", "march", "march 0101", "march 0709")
+    assert "Say where to: march 0811." in out
+    assert "There is no march to 0101 now." in out
+    assert "Within reach: " in out
+    assert "Step with R-Ve1, turn it, or stop. Movement points left: 3." in out
+
+
+def test_where_there_is_no_map_there_is_no_march(run):
+    assert "There is no march to 0811 now." in play(run, typed="march 0811\n")

@@ -31,7 +31,6 @@ def test_shared_games_are_compared_with_themselves_and_others_with_our_slowest()
         ("A", "tic-tac-toe", "games", 2.0),
         ("A", "tic-tac-toe", "simulations", 2.0),
         ("B", "slow", "decisions", 0.5),
-        ("B", "slow", "copies", 2.0),
     ]
 
 

@@ -24,3 +24,4 @@ def test_what_is_shown_begins_like_a_sentence(slug: str) -> None:
     for viewer in (SPECTATOR, OPEN):
         shown = [timeline.shown(viewer, at).text for at in range(1, timeline.last(viewer) + 1)]
         assert [text for text in shown if text and not text[0].isalnum()] == []
+        assert [text for text in shown if ".." in text] == []

@@ -14,6 +14,7 @@ from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
 from delenda.lab import peers
 from delenda.lab.bench import Comparison, compare
+from delenda.lab.growth import Growth, growth
 from delenda.version import VERSION
 
 FIGURES = ("decisions", "games", "copies")
@@ -24,6 +25,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (default: all)")
     parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="CPU time for each figure (default: 1)")
     parser.add_argument("--peers", action="store_true", help="other libraries beside ours, in an environment of their own")
+    parser.add_argument("--long", action="store_true", help="the cost of a decision in games ten times as long")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
 
@@ -39,12 +41,15 @@ def seconds(text: str) -> float:
 
 def run(args: Namespace) -> None:
     if args.peers:
-        if args.games:
-            raise DelendaError("--peers compares all games at once; leave out the games.")
+        if args.games or args.long:
+            raise DelendaError("--peers compares all games at once; leave out the games and --long.")
         run_peers(args)
         return
     slugs = [find_game(slug).slug for slug in args.games] or [game.slug for game in games()]
     screen = Screen()
+    if args.long:
+        show_growth(screen, [growth(find_game(slug)) for slug in slugs], args.json)
+        return
     if args.json:
         print(json.dumps(report(compare(slugs, args.seconds)), indent=2))
         return
@@ -67,6 +72,24 @@ def run_peers(args: Namespace) -> None:
     screen.say("\nA second of CPU time, one core; a ratio is ours over theirs.")
     for name, reason in reasons.items():
         screen.say(f"{name} is left out: {reason}")
+
+
+def show_growth(screen: Screen, found: list[Growth], as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({"unit": "seconds of CPU time", "games": [asdict(one) for one in found]}, indent=2))
+        return
+
+    def micro(seconds: float) -> str:
+        return f"{seconds * 1e6:.2f} µs"
+
+    rows = []
+    for one in found:
+        rules, table = (one.rules_short, one.rules_long), (one.table_short, one.table_long)
+        for what, (short, long) in (("rules", rules), ("table", table)):
+            name, length = (one.slug, f"{one.length:,.0f}") if what == "rules" else ("", "")
+            rows.append((name, length, what, micro(short), micro(long), f"{long / short:.2f}×"))
+    head = ("game", "decisions", "", "a tenth alone", "after nine others", "ratio")
+    screen.table(rows, head, numeric=("decisions", *head[3:]))
 
 
 def show_peers(screen: Screen, rows: list[peers.Row]) -> None:

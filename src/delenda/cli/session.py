@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from delenda.bots.plans import carry_out
@@ -17,10 +18,12 @@ from delenda.kernel.playout import sample
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+from delenda.svg.picture import Walk
 
 HELP = """\
 Choose by typing the number, the words, or the beginning of the words of a choice. Or:
   explain       the choices in more words
+  march PLACE   go to a hex in several steps, where the game has a map
   board         show the board again
   describe      tell the position in sentences
   log           what has happened so far
@@ -129,6 +132,20 @@ class Session:
             said = "; ".join(filter(None, (words[key] for key in paths.get(action, ()))))
             self.screen.say(f"{number}  {view.label(action)}" + (f": {said}" if said else ""))
         return False
+
+    def do_march(self, seat: int, view: State, rest: str) -> bool:
+        """All actions that one click on a place further away stands for on a drawn board."""
+        offered: Callable[[State], list[Walk]] | None = getattr(self.board, "walks", None)
+        walks = offered(view) if offered is not None else []
+        walk = next((walk for walk in walks if walk.key.partition("-")[2] == rest and not walk.quiet), None)
+        if walk is None:
+            self.screen.say(f"There is no march to {rest} now." if rest else "Say where to: march 0811.")
+            return False
+        if walk.warning and not self.screen.agrees(f"{walk.warning} Go on?"):
+            return False
+        for action in walk.actions:
+            self.play.act(seat, action)
+        return True
 
     def do_board(self, seat: int, view: State, rest: str) -> bool:
         self.screen.show(self.board.sketch(view))

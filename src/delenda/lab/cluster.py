@@ -7,6 +7,7 @@ what has come back is kept, so that a lost machine loses nothing.
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +20,7 @@ from delenda.lab.match import Job, Result, play_match
 from delenda.version import VERSION
 
 GROUP_SECONDS = 5.0  # so long a group should take: much longer than sending it, short enough to be lost
+SECONDS_PER_CORE = 0.005  # and so long for every core there is, so that the sender keeps up with thousands of them
 GROUPS_PER_CORE = 2  # one that is worked on, one that waits
 RETRIES = 5  # how often a group is sent out again
 
@@ -59,7 +61,7 @@ def _connect(address: str) -> Any:
     return ray
 
 
-def _do_group(work: Callable[[J], R], jobs: list[J]) -> tuple[list[R], float]:
+def do_group(work: Callable[[J], R], jobs: list[J]) -> tuple[list[R], float]:
     """What a worker does: the results, and how many seconds a job took."""
     began = time.perf_counter()
     results = [work(job) for job in jobs]
@@ -92,19 +94,26 @@ def _check_machines(ray: Any) -> None:
             raise DelendaError(f"the machine {name} has delenda {version}, this one {VERSION}; results would not be the same.")
 
 
+def group_size(seconds: float, left: int, cores: int, group_seconds: float = GROUP_SECONDS) -> int:
+    """How many of the jobs that are left go out together, each taking so many seconds: the last groups are small, so that all
+    cores end together."""
+    longest = max(group_seconds, cores * SECONDS_PER_CORE)
+    return max(1, min(int(longest / max(seconds, 1e-6)), left // (cores * GROUPS_PER_CORE)))
+
+
 def spread(ray: Any, work: Callable[[J], R], jobs: Sequence[J], group_seconds: float = GROUP_SECONDS) -> Iterator[tuple[J, R]]:
     """Each job with its result, as groups of them end."""
     # Ray itself sends a task out again when its worker or machine dies
-    do = ray.remote(max_retries=RETRIES)(_do_group)
+    do = ray.remote(max_retries=RETRIES)(do_group)
     left = deque(range(len(jobs)))
-    size = 1  # until a job has been timed
+    seconds = math.inf  # until a job has been timed
     under_way: dict[Any, list[int]] = {}
     losses: Counter[int] = Counter()
     while left or under_way:
         cores = int(ray.cluster_resources().get("CPU", 1))
-        most = max(1, len(left) // (cores * GROUPS_PER_CORE))  # the last groups are small, so that all cores end together
+        size = group_size(seconds, len(left), cores, group_seconds)
         while left and len(under_way) < cores * GROUPS_PER_CORE:
-            group = [left.popleft() for _ in range(min(size, most, len(left)))]
+            group = [left.popleft() for _ in range(min(size, len(left)))]
             under_way[do.remote(work, [jobs[index] for index in group])] = group
         ray.wait(list(under_way), num_returns=1)
         ended, _ = ray.wait(list(under_way), num_returns=len(under_way), timeout=0)  # all at once: thousands may be under way
@@ -120,5 +129,4 @@ def spread(ray: Any, work: Callable[[J], R], jobs: Sequence[J], group_seconds: f
                 if max(losses[index] for index in group) > RETRIES:
                     raise DelendaError(f"the cluster lost the same work {RETRIES} times ({type(error).__name__}).") from None
                 continue
-            size = max(1, int(group_seconds / max(seconds, 1e-6)))
             yield from zip((jobs[index] for index in group), results, strict=True)

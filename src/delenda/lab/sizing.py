@@ -27,8 +27,10 @@ from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.lab.cluster import GROUP_SECONDS, GROUPS_PER_CORE, connect, spread
+from delenda.lab.cluster import connect, do_group, group_size, spread
 from delenda.lab.match import Job, Result
+
+UNITS = ((86_400.0, "days"), (3_600.0, "h"), (60.0, "min"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,7 @@ class Size:
 
 def size(seconds: float, overhead: Overhead, count: int, cores: int) -> Size:
     """`count` games of so many core-seconds each on so many cores; whoever is busier, cores or sender, sets the pace."""
-    group = max(1, min(int(GROUP_SECONDS / seconds), count // (cores * GROUPS_PER_CORE)))
+    group = group_size(seconds, count, cores)
     playing = count * seconds / min(cores, count) + group * seconds  # at the end one group is waited for
     sending = count / group * overhead.group + count * overhead.result
     return Size(group, max(playing, sending), sending)
@@ -105,27 +107,25 @@ def line(result: Result) -> str:
     return json.dumps(result.plain()) + "\n"
 
 
-def measure_overhead(ray: Any) -> Overhead:
-    """Two runs, one with a result in each group, one with many, tell what a group costs and what a result."""
-
-    def run(count: int, group_seconds: float) -> float:
-        began = process_time()
-        for _, result in spread(ray, made_up, range(count), group_seconds):
-            line(result)
-        return process_time() - began
-
-    run(8, 0.0)  # the workers start
-    few = 200
-    one = run(few, 0.0) / few
-    many = 20_000
-    return Overhead(one, run(many, GROUP_SECONDS) / many)
+def measure_overhead(ray: Any, groups: int = 200, results: int = 20_000) -> Overhead:
+    """The sender's CPU time: for groups of a single result, then for a result among many in a group."""
+    do = ray.remote(do_group)
+    ray.get([do.remote(made_up, [seed]) for seed in range(8)])  # the workers start
+    began = process_time()
+    for task in [do.remote(made_up, [seed]) for seed in range(groups)]:
+        ray.get(task)
+    middle = process_time()
+    for _, result in spread(ray, made_up, range(results)):
+        line(result)
+    each = (process_time() - middle) / results
+    return Overhead(max(0.0, (middle - began) / groups - each), each)
 
 
 def words(seconds: float) -> str:
-    for length, unit in ((86_400.0, "days"), (3_600.0, "h"), (60.0, "min")):
-        if seconds >= 2 * length:
-            return f"{seconds / length:,.0f} {unit}" if seconds >= 20 * length else f"{seconds / length:.1f} {unit}"
-    return f"{seconds:.2g} s"
+    """A time in the unit that suits it, with two or three digits."""
+    length, unit = next(((length, unit) for length, unit in UNITS if seconds >= 2 * length), (1.0, "s"))
+    value = seconds / length
+    return f"{value:,.0f} {unit}" if value >= 20 else f"{value:.2g} {unit}"
 
 
 def main(argv: list[str] | None = None) -> None:

@@ -2,19 +2,20 @@
 
 The first plan takes the most promising action every time, until somebody else, chance or a secret choice comes between. Then
 the best plan so far is left at a random place for the second or third choice there and played on as before; what is judged
-better replaces it. Where a plan leads straight to chance it is left as it is: one throw of the dice says little about it.
+better replaces it. A short plan is left as it is: it leads to dice or to the enemy's answer, of which the judgement of a
+position at rest knows less than the order of actions does.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from delenda.kernel.actor import CHANCE
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.tree import Plan
 
-LONGEST: Final = 80  # decisions in a plan
+LONGEST: Final = 160  # decisions in a plan
+SHORTEST: Final = 6  # that is improved
 CHOICES: Final = 3  # the best so many at each place
 
 
@@ -27,14 +28,13 @@ class Climb:
         self.plan = plan
         self.rng = rng
         self.simulations = 1
-        self.settled = False  # nothing to improve: the plan leads to chance
         self.best: list[int] = []
         self.value = -2.0
         self._try([], 0)
 
     def run(self, simulations: int) -> None:
         for _ in range(simulations):
-            if not self.settled:
+            if len(self.best) >= SHORTEST:
                 cut = self.rng.below(len(self.best))
                 self._try(self.best[:cut], 1 + self.rng.below(CHOICES - 1))
             self.simulations += 1
@@ -52,8 +52,6 @@ class Climb:
                 action = ranked[min(choice, len(ranked) - 1)] if at == len(known) else ranked[0]
             state.apply(action)
             actions.append(action)
-        if state.actor == CHANCE and not self.best:
-            self.settled = True
         value = self.plan.evaluate(state, self.seat)
         if value > self.value:
             self.best = actions

@@ -27,7 +27,8 @@ class Element:
 class Walk:
     """One click that stands for several actions, taken one after another; with a warning it is asked about first.
 
-    A quiet one can be clicked, but is not marked: it leads away from what is being done.
+    A quiet one can be clicked, but is not marked: it leads away from what is being done. One that goes back takes back the last
+    choice first: another unit is picked instead.
     """
 
     key: str
@@ -35,6 +36,7 @@ class Walk:
     words: str
     warning: str = ""
     quiet: bool = False
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

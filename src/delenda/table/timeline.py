@@ -99,7 +99,7 @@ class Timeline:
         for event in self._events_at(viewer, at):
             if not text and event.joins:
                 text = self._line_before(viewer, at)
-            text += event.text if event.joins or not text else f". {event.text}"
+            text += event.text if event.joins or not text else f"{'' if text[-1] in '.!?' else '.'} {event.text}"
         return Shown(at, self._play.steps[self._ends[viewer][at] - 1].actor, text)
 
     def _line_before(self, viewer: int, at: int) -> str:

@@ -119,8 +119,12 @@ def choices(table: Table, view: State) -> list[dict[str, Any]]:
 
 
 def walks(table: Table, view: State) -> list[dict[str, Any]]:
-    """Clicks that stand for several actions, where a board has such; in the shape of choices."""
+    """Clicks that stand for several actions, where a board has such; in the shape of choices.
+
+    Those that go back are left out where nothing can be taken back.
+    """
     offered: Callable[[State], list[Walk]] | None = getattr(table.game.board, "walks", None)
+    may_go_back = table.play.may_undo(view.actor)
     return [
         {
             "actions": walk.actions,
@@ -128,8 +132,10 @@ def walks(table: Table, view: State) -> list[dict[str, Any]]:
             "path": [walk.key],
             "warning": walk.warning,
             "quiet": walk.quiet,
+            "back": walk.back,
         }
         for walk in (offered(view) if offered is not None else [])
+        if may_go_back or not walk.back
     ]
 
 

@@ -285,6 +285,16 @@ def test_the_text_map_shows_units_where_they_stand(scene):
     assert all(len(line) <= 118 for line in lines)
 
 
+def test_the_text_map_says_what_is_within_reach(scene):
+    s = scene("C-In1@0805/S/0 C-Me1@0806/S/0 C-Me2@0906/S/0 C-Me3@0706/S/0 CARTHAGE move_pick").do("C-In1")
+    lines = board.sketch(s.state).splitlines()
+    told = " ".join(lines[next(i for i, line in enumerate(lines) if line.startswith("Within reach")) :])
+    assert "0804 2" in told
+    assert "0807 2!" in told
+    assert all(len(line) <= 118 for line in lines)
+    assert "Within reach" not in board.sketch(s.state.view(ROME))
+
+
 def test_colours_are_names_of_the_theme(scene):
     svg = board.draw(scene(FIGHT).state).svg(theme="dark")
     assert "var(--" not in svg.replace("var(--legalop)", "")

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from delenda.games.punica import GAME
-from delenda.games.punica.board import LAYOUTS, clicks, describe, draw, sketch
+from delenda.games.punica.board import LAYOUTS, clicks, describe, draw, sketch, walks
 from delenda.games.punica.state import Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.errors import DelendaError
@@ -134,6 +134,29 @@ def test_paths_of_a_battle():
     assert clicks(s.view(CARTHAGE))[s.find("retreat gallia")] == ["area-gallia"]
 
 
+def test_another_unit_may_be_clicked_instead():
+    s = do(at(S0), "pick army car")
+    offered = {walk.key: walk for walk in walks(s.view(CARTHAGE)) if walk.back}
+    assert set(offered) == {f"army-1-{name}" for name in ("mauretania", "hispania")} | {"hannibal", "fleet-1-africum"}
+    assert all(walk.back and walk.quiet and walk.actions[0] in at(S0).legal() for walk in offered.values())
+    assert walks(s.view(ROME)) == walks(at(S0).view(CARTHAGE)) == []
+
+
+def test_another_unit_may_be_clicked_in_the_middle_of_a_card():
+    s = do(at(S0), "play C3", "pick army car")
+    assert {walk.key for walk in walks(s.view(CARTHAGE))} >= {"fleet-1-africum", "hannibal"}
+    s = do(at(S0), "play C3", "car→sic", "pick fleet afr")
+    assert not any(walk.back for walk in walks(s.view(CARTHAGE)))  # the army move is used, and the fleets lie in one sea
+    s = do(at(S0), "play C4", "pick hannibal")
+    assert not any(walk.back for walk in walks(s.view(CARTHAGE)))
+
+
+def test_a_piece_stands_for_the_area_it_is_in():
+    s = do(at("R: rom3 cis1 f: srd1 tyr2 · C: car2+H num1 f: afr3", "ROME"), "pick army rom")
+    pieces = {walk.key: s.label(walk.actions[0]) for walk in walks(s.view(ROME)) if not walk.back}
+    assert pieces == {"army-0-cisalpina": "to cisalpina", "army-1-numidia": "to numidia"}
+
+
 def test_an_open_view_decides_for_both_seats():
     state = at(S0)
     assert state.viewer == OPEN
@@ -257,6 +280,7 @@ Hispania c              .           .
 Baleares c              .           .
 
 * capital   r c area of influence   R C fleet symbol   H Hannibal   ⚔ battle
+Cards by strength: moves of an army (A), a fleet (F), Hannibal (H); ⚔ in battle too
 
 Rome: 5 armies; controls 0 of 3 enemy areas needed
 Carthage (you): 4 armies, 1 fleet lost; controls 0 of 3 enemy areas needed

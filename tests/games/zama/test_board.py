@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from delenda.games.zama import GAME
-from delenda.games.zama.board import LAYOUTS, clicks, describe, draw, sketch
+from delenda.games.zama.board import LAYOUTS, clicks, describe, draw, sketch, walks
 from delenda.games.zama.board.faces import STRIKE_INK
 from delenda.games.zama.state import Zama
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
@@ -133,8 +133,9 @@ def test_a_selected_unit_shows_both_patterns():
     shown = elements(do(at("RC1@c2 KH1@c6"), "c2").view(ROME))
     moves = [key for key, svg in shown.items() if key.startswith("square-") and "var(--moveop)" in svg]
     assert moves == [f"square-{name}" for name in ("c1", "a2", "b2", "d2", "e2", "c3", "c4")]
-    pattern = re.sub(r'<g class="peek">.*?</g></g>', "", shown["card-R-C1"])
-    assert pattern.count(STRIKE_INK) == 1  # the frames of its attack pattern stay while it is selected
+    frames = re.search(f'd="([^"]+)"[^>]*{STRIKE_INK}', shown["pattern"])
+    assert frames is not None
+    assert frames[1].count("M") == 4  # its attack pattern stays while it is selected, though nothing stands there
 
 
 def test_every_target_has_a_line_and_its_own_chips():
@@ -280,6 +281,19 @@ def test_the_description_tells_units_structures_and_odds():
 def test_an_unknown_layout_is_refused():
     with pytest.raises(DelendaError, match="there is no layout 'round'"):
         draw(at("RH@a1 KP@f7"), "round")
+
+
+def test_another_unit_may_be_clicked_instead():
+    """8.2 The selection can be changed freely until an order is given."""
+    s = do(at(CHARGE), "c3")
+    offered = {walk.key: walk for walk in walks(s.view(ROME))}
+    assert set(offered) == {"card-R-H1", "card-R-I1", "button-land", "button-end-turn"}
+    assert all(walk.back and walk.quiet for walk in offered.values())
+    before = at(CHARGE)
+    assert all(walk.actions[0] in before.legal() for walk in offered.values())
+    assert offered["card-R-H1"].words == "Scipio Africanus on d2"
+    assert walks(s.view(CARTHAGE)) == []
+    assert walks(before.view(ROME)) == []
 
 
 def test_chance_has_no_clicks():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, FORTUNA, HEXES, MOST_CAVALRY, ROWS
+from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, DICE, FORTUNA, HEXES, MOST_CAVALRY, ROWS
 from delenda.games.de_bello_punico.words import CLASSES, KINDS, LETTERS, box_name
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
@@ -259,7 +259,7 @@ class BattleBox(Box):
         return h
 
     def _read_specials(self, data: Entry) -> None:
-        data.only("closed", "reserve", "exit", "contact", "source")
+        data.only("closed", "reserve", "exit", "contact", "faces", "source")
         data["source"].text()
         # 17.1.3b how many tokens each box of each seat holds
         self.box_room: list[int] = []
@@ -284,6 +284,7 @@ class BattleBox(Box):
         if reserve != "none" and self.reserve == NOWHERE:
             data["reserve"].fail(f"must be a cavalry type that CARTHAGE has, not {reserve!r}.")
         self.may_exit: bool = data["exit"].flag()  # 17.1.4
+        self.dice: list[int] = DICE[: data["faces"].integer(2, 6)]  # what a die can show
         # Who strikes first without initiative and movement, NOBODY where both are played
         self.contact: int = (ROME, CARTHAGE, NOBODY)[data["contact"].index((*ACTOR_NAMES[:2], "none"))]
 

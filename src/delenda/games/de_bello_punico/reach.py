@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from delenda.games.de_bello_punico.actions import FACE, FRONT, STEP
 from delenda.games.de_bello_punico.box import KIND_COUNT
 from delenda.games.de_bello_punico.rules import leaders, steps
-from delenda.games.de_bello_punico.state import Battle
+from delenda.games.de_bello_punico.state import NO_UNIT, Battle
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,59 +22,48 @@ class Stand:
     actions: tuple[int, ...]
 
 
-Key = tuple[int, int, int, bool]  # hex, facing, harm, whether it has entered an enemy zone of control
-
-
 def stands(s: Battle) -> list[Stand]:
-    """All ways in which the moving unit can end: for each hex, facing and harm the cheapest; the one it has now comes first.
+    """The ways in which the moving unit can end: for each hex and facing the cheapest, and dearer ones that harm less.
 
-    What crossing friends does to its morale is not looked at.
+    The one it has now comes first. What crossing friends does to its morale is not looked at.
     """
     box = s.box
     unit, seat = s.unit, s.phasing
-    first = Stand(s.where[unit], s.facing[unit], s.mp, 0, ())
-    best: dict[Key, int] = {_key(first, bool(s.stopped)): first.mp}
+    start = (s.where[unit], s.facing[unit], s.mp, 0, bool(s.stopped), ())
+    best: dict[tuple[int, int, bool], list[tuple[int, int]]] = {}
     found: dict[tuple[int, int, int], Stand] = {}
-    ahead = deque([(first, bool(s.stopped))])
+    ahead: deque[tuple[int, int, int, int, bool, tuple[int, ...]]] = deque([start])
     while ahead:
-        here, stopped = ahead.popleft()
-        inside = s.standing[here.hex] not in (-1, unit)
-        known = found.get((here.hex, here.facing, here.harm))
-        if not inside and (known is None or known.mp < here.mp):
-            found[here.hex, here.facing, here.harm] = here
-        ways = steps.open_ways(s, here.hex, here.facing, 0 if stopped else here.mp)
+        h, facing, mp, harm, stopped, actions = ahead.popleft()
+        known = best.setdefault((h, facing, stopped), [])
+        if any(less <= harm and more >= mp for less, more in known):
+            continue  # it has been here as cheaply
+        known.append((harm, mp))
+        inside = s.standing[h] not in (NO_UNIT, unit)
+        earlier = found.get((h, facing, harm))
+        if not inside and (earlier is None or earlier.mp < mp):
+            found[h, facing, harm] = Stand(h, facing, mp, harm, actions)
+        if mp == 0:
+            continue
+        ways = 0 if stopped else steps.open_ways(s, h, facing, mp)
         for i in range(3):
-            if not ways & 1 << i:
-                continue
-            d = FRONT[here.facing * 3 + i]
-            n = box.neighbour[here.hex * 6 + d]
-            harm = here.harm + _harm(s, s.standing[n])
-            after = Stand(n, d, here.mp - box.cost[n], harm, (*here.actions, STEP + d))
-            _add(ahead, best, after, s.in_enemy_zone(seat, n))
-        if here.mp and not inside:
-            for facing in range(6):
-                if facing != here.facing:
-                    turned = Stand(here.hex, facing, here.mp - 1, here.harm, (*here.actions, FACE + facing))
-                    _add(ahead, best, turned, stopped)
+            if ways & 1 << i:
+                d = FRONT[facing * 3 + i]
+                n = box.neighbour[h * 6 + d]
+                more = harm + _harm(s, s.standing[n])
+                ahead.append((n, d, mp - box.cost[n], more, s.in_enemy_zone(seat, n), (*actions, STEP + d)))
+        if not inside and not (actions and actions[-1] >= FACE):  # nobody turns twice in a row
+            for turned in range(6):
+                if turned != facing:
+                    ahead.append((h, turned, mp - 1, harm, stopped, (*actions, FACE + turned)))
     return list(found.values())
 
 
 def _harm(s: Battle, friend: int) -> int:
     """1 if passing whoever stands there costs Disorder Points."""
-    if friend in (-1, s.unit):
+    if friend in (NO_UNIT, s.unit):
         return 0
     return 1 - s.box.crosses[s.box.kind[s.unit] * KIND_COUNT + s.box.kind[friend]]
-
-
-def _key(stand: Stand, stopped: bool) -> Key:
-    return stand.hex, stand.facing, stand.harm, stopped
-
-
-def _add(ahead: deque[tuple[Stand, bool]], best: dict[Key, int], stand: Stand, stopped: bool) -> None:
-    key = _key(stand, stopped)
-    if best.get(key, -1) < stand.mp:
-        best[key] = stand.mp
-        ahead.append((stand, stopped))
 
 
 def leader_stands(s: Battle) -> list[Stand]:

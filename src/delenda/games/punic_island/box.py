@@ -293,7 +293,7 @@ def _arrival(entry: Entry, box: IslandBox) -> list[int]:
         if place.value == "PORTS":
             found += land.port_city
         elif place.value == "SICILY_PORTS":
-            found += [city for city in land.port_city if land.regions[land.region[city]] == "SICILY"]
+            found += [city for city in land.port_city if land.region[city] == land.sicily]
         else:
             city = place.index(land.codes[: box.lands])
             if not land.is_city[city]:

@@ -274,7 +274,7 @@ class PunicIsland(State):
     def initiative(self) -> int:
         """CARTHAGE while it holds all cities of Sicily, else ROME."""
         land = self.box.map
-        sicily = land.regions.index("SICILY")
+        sicily = land.sicily
         for city in land.cities:
             if land.region[city] == sicily and self.control[city] != CARTHAGE:
                 return ROME

@@ -85,7 +85,10 @@ export class Board {
 
   /** Where elements lie; an empty one lies nowhere. @param {string[]} keys @returns {(Point | null)[]} */
   #centres(keys) {
-    return keys.map((key) => this.#elements.get(key)).map((known) => (known?.svg ? centre(known.group) : null));
+    this.svg.classList.add("moving"); // what shows under the pointer is no part of where things are
+    const centres = keys.map((key) => this.#elements.get(key)).map((known) => (known?.svg ? centre(known.group) : null));
+    this.svg.classList.remove("moving");
+    return centres;
   }
 
   /** @param {string[]} keys @param {(Point | null)[]} before @param {(Point | null)[]} now */
@@ -168,6 +171,7 @@ export class Board {
     if (!group) return;
     if (!moving) return group.remove();
     group.removeAttribute("data-key");
+    group.setAttribute("pointer-events", "none"); // what fades away is not in the way of what has come in its place
     group.setAttribute("aria-hidden", "true");
     group.animate({ opacity: [1, 0] }, { duration: 260, fill: "forwards" }).finished.finally(() => group.remove());
   }
@@ -214,7 +218,7 @@ export class Board {
       event.preventDefault();
       const live = this.#live().map(({ group }) => group);
       const current = /** @type {SVGGElement} */ (event.target);
-      const next = live[nearest(centre(current), live.map(centre), event.key)];
+      const next = live[nearest(spot(current), live.map(spot), event.key)];
       next?.focus();
       this.#offerTab();
     }
@@ -230,6 +234,12 @@ function describe(group, words) {
   } else {
     group.setAttribute("aria-hidden", "true");
   }
+}
+
+/** Where the eye finds an element: its ring, and not what it shows of itself elsewhere while it has the focus. @param {SVGGElement} group */
+function spot(group) {
+  const box = (group.querySelector(".ring") ?? group).getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** @param {SVGGElement} group */

@@ -36,6 +36,8 @@ let view = null;
 /** @type {string[]} the elements clicked so far */
 let clicked = [];
 let waitingForAnswer = false;
+/** @type {number[]} what is to be done once the last choice has been taken back */
+let instead = [];
 let skipping = false;
 let paceTold = false;
 let seeded = false;
@@ -104,6 +106,7 @@ function send(message) {
 /** @param {string} why */
 function refuse(why) {
   waitingForAnswer = false;
+  instead = [];
   choices.hold(false);
   toast(why);
   if (view) select([]);
@@ -129,6 +132,7 @@ function show(next) {
   showPrompt(next);
   showMenu(next);
   select(clicked);
+  if (instead.length && !waitingForAnswer) goOn(next.version);
   notifier.set(next.to_act && !curtain.isDown, next.prompt);
   byId("describe").textContent = next.describe;
   byId("heading").textContent = headingOf(next.board.title, title);
@@ -227,9 +231,19 @@ async function choose(choice) {
   const { version } = view;
   if (choice.warning && !(await confirmed(choice.warning))) return select(clicked.slice(0, -1));
   if (view.version !== version) return toast("The position has changed meanwhile.");
-  waitingForAnswer = send("actions" in choice ? { t: "acts", version, actions: choice.actions } : { t: "act", version, action: choice.action });
+  if ("back" in choice && choice.back) {
+    instead = choice.actions;
+    waitingForAnswer = send({ t: "undo", version });
+  } else waitingForAnswer = send("actions" in choice ? { t: "acts", version, actions: choice.actions } : { t: "act", version, action: choice.action });
   choices.hold(waitingForAnswer);
   if (waitingForAnswer) board.mark(new Set(), clicked);
+}
+
+/** The last choice has been taken back for others: make them now. @param {number} version */
+function goOn(version) {
+  waitingForAnswer = send({ t: "acts", version, actions: instead });
+  instead = [];
+  choices.hold(waitingForAnswer);
 }
 
 function takeBack() {

@@ -17,6 +17,7 @@
  * @property {string[]} path
  * @property {string} warning
  * @property {boolean} quiet not marked on the board
+ * @property {boolean} back the last choice is taken back first
  *
  * @typedef {object} BoardMessage
  * @property {Layout} layout

@@ -70,7 +70,7 @@ def legend(scene: Scene, at: Area) -> str:
         x = at.x + 14 + i // rows * at.width * 0.52
         y = at.y + 10 + i % rows * step
         parts.append(_sign(sign, x, y, SIDES[scene.me]))
-        parts.append(text(x + 20, y + 4, words, scene.layout.text * (0.88 if wide else 0.75), "plain dim"))
+        parts.append(text(x + 20, y + 4, words, scene.layout.text * (0.88 if wide else 0.72), "plain dim"))
     return "".join(parts)
 
 

@@ -22,7 +22,7 @@ from delenda.games.de_bello_punico.board.command import box_key, hand_key
 from delenda.games.de_bello_punico.board.panel import button_key
 from delenda.games.de_bello_punico.board.spots import face_key, hex_key, mover_hex
 from delenda.games.de_bello_punico.board.units import leader_key, unit_key
-from delenda.games.de_bello_punico.state import Battle
+from delenda.games.de_bello_punico.state import NO_UNIT, Battle
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
 from delenda.svg.picture import Walk
 
@@ -106,16 +106,27 @@ def _march_words(view: Battle, stand: reach.Stand) -> tuple[str, str]:
 
 def _asked(view: Battle, stand: reach.Stand) -> tuple[int, ...]:
     """The actions to send for a walk; none if dice or a panic come in between."""
+    if view.decision.name == "leader_step" or not _passes_friends(view, stand):
+        return stand.actions
     twin = view.copy()
-    decision = twin.decision
     asked = []
     for action in stand.actions:
-        if twin.decision is not decision or twin.unit != view.unit:
+        if twin.decision is not view.decision or twin.unit != view.unit:
             return ()
         if twin.decision.forced(twin) != action:
             asked.append(action)
         twin.decision.apply(twin, action)
     return tuple(asked)
+
+
+def _passes_friends(view: Battle, stand: reach.Stand) -> bool:
+    h = view.where[view.unit]
+    for action in stand.actions:
+        if action < FACE:
+            h = view.box.neighbour[h * 6 + action - STEP]
+            if view.standing[h] not in (NO_UNIT, view.unit):
+                return True
+    return False
 
 
 def _others(view: Battle) -> list[Walk]:

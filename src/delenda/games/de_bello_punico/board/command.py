@@ -18,6 +18,7 @@ NUMERALS: Final = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 KINDS: Final = ("point", "vacuus")
 PLATE: Final = 34.0  # height of a seat's plate
 SMALL_PLATE: Final = 46.0  # width of one on a narrow board
+SMALL_TOKEN: Final = 8.0  # radius
 
 
 def box_key(seat: int, box_: int) -> str:
@@ -86,7 +87,7 @@ def _small_plate(scene: Scene, seat: int, at: Area, first: bool) -> str:
     return (
         box(at.x, at.y, SMALL_PLATE, at.height, 5, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.1)
         + use(f"emblem-{side}", at.x + 13, at.y + at.height / 2, 0.44, fill="var(--gold)")
-        + text(at.x + 34, at.y + (11.5 if first else 18), command, 9 if dead else 10, "serif middle cream")
+        + text(at.x + 34, at.y + (11.5 if first or view.hand[seat] else 18), command, 9 if dead else 10, "serif middle cream")
         + (text(at.x + 34, at.y + 24, "First", 8.5, "middle cream") if first else "")
     )
 
@@ -174,7 +175,7 @@ def _hand(scene: Scene, seat: int) -> list[Element]:
     elif scene.acts and seat == view.actor:
         spot = scene.layout.answers
     else:
-        spot = Area(at.x, at.y, SMALL_PLATE, at.height)
+        spot = Area(at.x + 22, at.y + 14, 24, 14)
     radius = min(spot.height * 0.36, spot.width / 5)
     hidden = view.vacuus[seat] == UNKNOWN
     real = view.hand[seat] - (0 if hidden or view.vacuus[seat] < BOXES else 1)
@@ -186,11 +187,20 @@ def _hand(scene: Scene, seat: int) -> list[Element]:
         x = spot.x + spot.width * (0.3 if kind == 0 else 0.75)
         y = spot.y + spot.height / 2
         svg = token(x, y, radius, SIDES[seat], "back" if hidden else KINDS[kind])
-        svg += text(x, y + radius * 1.8, f"×{count}", radius * 0.75, "middle ink") if count > 1 else ""
+        svg += _count(x, y, radius, count)
         svg += ring(x - radius - 2, y - radius - 2, 2 * radius + 4, 2 * radius + 4, radius + 2, weight=scene.layout.ring_weight)
         words = f"{count} to place, {'face down' if hidden else 'points' if kind == 0 else 'the Vacuus'}"
         found.append(Element(hand_key(seat, kind), svg, f"{SEAT_NAMES[seat]}: {words}"))
     return found
+
+
+def _count(x: float, y: float, radius: float, count: int) -> str:
+    """How many tokens: below a large one, beside a small one."""
+    if count == 1:
+        return ""
+    if radius < SMALL_TOKEN:
+        return text(x + radius * 1.15, y + radius * 0.55, f"×{count}", 7, "cream")
+    return text(x, y + radius * 1.8, f"×{count}", radius * 0.75, "middle ink")
 
 
 # Tracks
@@ -227,7 +237,7 @@ def _rout(scene: Scene, seat: int) -> Element:
     side = SIDES[seat]
     size = scene.layout.text
     label = f"Rout {rout}/{limit}" if scene.layout.wide else f"{rout}/{limit}"
-    room = size * (7.4 if scene.layout.wide else 4.3)
+    room = size * (7.4 if scene.layout.wide else 5)
     cell = (at.width - room) / limit
     parts = [
         use(f"emblem-{side}", at.x + size * 0.9, at.y + at.height / 2, size / 24, fill=f"var(--{side})"),

@@ -28,10 +28,10 @@ def fight_lines(scene: Scene) -> list[str]:
     for slot, unit in ((0, view.unit), (1, view.target)):
         lines = ", ".join(f"{words} {signed(value)}" for words, value in odds.modifiers(view, slot))
         said.append(f"{scene.name(unit)}: {lines}; in all {signed(totals[slot])}.")
-    won, tied, lost = odds.outcomes(*totals)
-    mine, theirs = odds.expectation(*totals, bool(view.charging))
+    won, tied, lost = odds.outcomes(*totals, scene.faces)
+    mine, theirs = odds.expectation(*totals, bool(view.charging), scene.faces)
     expect = f"disorder to expect {mine:.2f} and {theirs:.2f}"
-    return [*said, f"Of 36 throws the attacker wins {won}, ties {tied}, loses {lost}; {expect}."]
+    return [*said, f"Of {scene.faces**2} throws the attacker wins {won}, ties {tied}, loses {lost}; {expect}."]
 
 
 def fight(scene: Scene, at: Area) -> str:
@@ -62,7 +62,7 @@ def fight(scene: Scene, at: Area) -> str:
             edge = size * 1.5
             parts.append(die(x + column / 2 - edge / 2, at.bottom - foot - edge * 1.1, edge, view.dice[slot], side))
     parts.append(_odds(scene, Area(at.x, at.bottom - size * 3.1, at.width, size * 1.55), totals))
-    mine, theirs = odds.expectation(*totals, bool(view.charging))
+    mine, theirs = odds.expectation(*totals, bool(view.charging), scene.faces)
     words = f"Disorder to expect: {scene.name(view.unit)} {mine:.2f}, {scene.name(view.target)} {theirs:.2f}"
     parts.append(text(at.middle, at.bottom - size * 0.3, words, size * 0.86, "plain middle ink"))
     return "".join(parts)
@@ -71,18 +71,19 @@ def fight(scene: Scene, at: Area) -> str:
 def _odds(scene: Scene, at: Area, totals: tuple[int, int]) -> str:
     view = scene.view
     sides = SIDES[view.box.side[view.unit]], SIDES[view.box.side[view.target]]
-    return odds_bar(at, odds.outcomes(*totals), sides, scene.layout.text * 0.86)
+    return odds_bar(at, odds.outcomes(*totals, scene.faces), sides, scene.layout.text * 0.86)
 
 
 def odds_bar(at: Area, counts: tuple[int, int, int], sides: tuple[str, str], size: float) -> str:
-    """The 36 throws: won, tied, lost by the attacker; with words where there is room for them."""
+    """All throws: won, tied, lost by the attacker; with words where there is room for them."""
     parts = []
+    throws = sum(counts)
     x = at.x
     for count, colour, word in zip(counts, (sides[0], "tan", sides[1]), ("wins", "tie", "loses"), strict=True):
-        share = at.width * count / 36
+        share = at.width * count / throws
         if count:
             parts.append(path(f"M{x:.1f} {at.y:.1f}h{share:.1f}v{at.height:.1f}h{-share:.1f}z", f"var(--{colour})"))
-            percent = f"{round(count * 100 / 36)}%"
+            percent = f"{round(count * 100 / throws)}%"
             said = f"{word} {percent}" if share > size * 6 else percent
             if share > size * 0.62 * len(said) + 2:
                 ink = "var(--cardink)" if colour == "tan" else "var(--cream)"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
+from delenda.games.de_bello_punico import reach
 from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, ROWS
 from delenda.games.de_bello_punico.board.layout import WIDE
 from delenda.games.de_bello_punico.board.panel import odds_lines
@@ -36,8 +39,18 @@ def sketch(view: Battle) -> str:
     lines += [_off_map(view)] if _off_map(view) else []
     for seat in (ROME, CARTHAGE):
         lines.append(_seat_line(view, seat))
-    lines += odds_lines(scene)
+    lines += odds_lines(scene) + _reach_lines(scene)
     return "\n".join(lines)
+
+
+def _reach_lines(scene: Scene) -> list[str]:
+    """Where the unit or leader on the move can go, and for how many movement points; `!` where the way disorders friends."""
+    view = scene.view
+    if not scene.acts:
+        return []
+    name = view.box.hexes.name
+    found = [f"{name(h)} {view.mp - to.mp}{'!' if to.harm else ''}" for h, to in sorted(reach.destinations(view).items())]
+    return wrap("Within reach: " + ", ".join(found) + ".", 116) if found else []
 
 
 def _cell(view: Battle, h: int) -> str:

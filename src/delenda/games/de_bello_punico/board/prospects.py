@@ -19,7 +19,7 @@ CHOOSING: Final = ("attack_pick", "attack_target", "volley_pick", "volley_target
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """One attack or volley. `counts` are throws won, tied and lost; of a volley's 6: hits and misses."""
+    """One attack or volley. `counts` are throws won, tied and lost; of a volley's die: hits and misses."""
 
     unit: int
     target: int
@@ -50,9 +50,9 @@ def _attacks(scene: Scene, unit: int) -> list[Prospect]:
         if target < 0 or view.flags[target] >= PANICKED:
             continue
         mine, theirs = odds.attack_strength(view, unit, target), odds.strength(view, target)
-        lost, won = odds.expectation(mine, theirs)
+        lost, won = odds.expectation(mine, theirs, faces=scene.faces)
         words = f"{signed(mine)} : {signed(theirs)}"
-        found.append(Prospect(unit, target, words, odds.outcomes(mine, theirs), won - lost))
+        found.append(Prospect(unit, target, words, odds.outcomes(mine, theirs, scene.faces), won - lost))
     return found
 
 
@@ -63,7 +63,7 @@ def _volleys(scene: Scene, unit: int) -> list[Prospect]:
     for h in hexes:
         target = view.standing[h]
         need = missiles.needed(view, unit, target)
-        found.append(Prospect(unit, target, f"{need} or less", (need, 6 - need), need))
+        found.append(Prospect(unit, target, f"{need} or less", (need, scene.faces - need), need))
     return found
 
 
@@ -72,10 +72,10 @@ def prospect_lines(scene: Scene) -> list[str]:
     for each in prospects(scene):
         names = f"{scene.name(each.unit)} at {scene.name(each.target)}"
         if len(each.counts) == 2:
-            said.append(f"{names}: {each.words} hits, {round(each.counts[0] * 100 / 6)}%.")
+            said.append(f"{names}: {each.words} hits, {round(each.counts[0] * 100 / scene.faces)}%.")
         else:
             won, tied, lost = each.counts
-            said.append(f"{names}, {each.words}: of 36 throws {won} won, {tied} tied, {lost} lost.")
+            said.append(f"{names}, {each.words}: of {scene.faces**2} throws {won} won, {tied} tied, {lost} lost.")
     return said
 
 
@@ -105,9 +105,9 @@ def _bar(scene: Scene, at: Area, prospect: Prospect) -> str:
         won, tied, lost = prospect.counts
         sides = SIDES[scene.view.box.side[prospect.unit]], SIDES[scene.view.box.side[prospect.target]]
         return odds_bar(at, (won, tied, lost), sides, at.height * 0.72)
-    cell = at.width / 6
+    cell = at.width / scene.faces
     parts = []
-    for pip in range(1, 7):
+    for pip in range(1, scene.faces + 1):
         hits = pip <= prospect.counts[0]
         x = at.x + (pip - 1) * cell
         fill = "var(--go)" if hits else "none"

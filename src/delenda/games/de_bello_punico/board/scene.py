@@ -28,6 +28,7 @@ class Scene:
         self.me = view.viewer if view.viewer in (ROME, CARTHAGE) else ROME
         self.acts = view.actor in (ROME, CARTHAGE) and view.viewer in (view.actor, OPEN)
         self.decides = view.decision.name
+        self.faces = len(view.box.dice)  # of a die
 
     @property
     def seats(self) -> tuple[int, int]:

@@ -101,7 +101,7 @@ def _handle_place(scene: Scene, facing: int) -> tuple[float, float, float]:
 def lines(scene: Scene) -> Element:
     """Who fights or shoots at whom, and where the unit that moves came from."""
     view = scene.view
-    if view.unit < 0 or view.where[view.unit] < 0:
+    if view.unit < 0 or view.is_out(view.unit):
         return Element("lines", "")
     size = scene.map.size
     start = scene.map.centre(view.where[view.unit])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, DICE, DIE, FORTUNA, ONLY_PASS, PASS, PASS_OR_YES, YES
+from delenda.games.de_bello_punico.actions import BOXES, DIE, FORTUNA, ONLY_PASS, PASS, PASS_OR_YES, YES
 from delenda.games.de_bello_punico.rules import command, elephants, initiative, leaders, missiles, results
 from delenda.games.de_bello_punico.state import Battle
 from delenda.games.de_bello_punico.words import tell_fortuna, tell_reroll
@@ -25,7 +25,7 @@ class Die(Decision[Battle]):
     title = "roll a die"
 
     def legal(self, s: Battle) -> list[int]:
-        return DICE
+        return s.box.dice
 
     def forced(self, s: Battle) -> int:
         return -1

@@ -85,27 +85,27 @@ def result(attack: int, defence: int) -> tuple[int, int]:
     return 2 if defence >= 2 * attack else 1, 0
 
 
-def expectation(attack: int, defence: int, charging: bool = False) -> tuple[float, float]:
-    """Mean Disorder Points of attacker and defender for two modifiers, over all 36 throws."""
+def expectation(attack: int, defence: int, charging: bool = False, faces: int = 6) -> tuple[float, float]:
+    """Mean Disorder Points of attacker and defender for two modifiers, over all throws of two dice."""
     lost = won = 0
-    for first in range(1, 7):
-        for second in range(1, 7):
+    for first in range(1, faces + 1):
+        for second in range(1, faces + 1):
             a, b = result(first + attack, second + defence)
             lost += a + (1 if charging and first >= 5 else 0)
             won += b
-    return lost / 36, won / 36
+    return lost / faces**2, won / faces**2
 
 
-def outcomes(attack: int, defence: int) -> tuple[int, int, int]:
-    """Of the 36 throws: won by the attacker, tied, lost."""
+def outcomes(attack: int, defence: int, faces: int = 6) -> tuple[int, int, int]:
+    """Of all throws of two dice: won by the attacker, tied, lost."""
     won = tied = 0
-    for first in range(1, 7):
-        for second in range(1, 7):
+    for first in range(1, faces + 1):
+        for second in range(1, faces + 1):
             if first + attack > second + defence:
                 won += 1
             elif first + attack == second + defence:
                 tied += 1
-    return won, tied, 36 - won - tied
+    return won, tied, faces * faces - won - tied
 
 
 def modifiers(s: Battle, slot: int) -> list[tuple[str, int]]:

@@ -137,7 +137,7 @@ def note(scene: Scene, title: str, words: str, middle: float) -> str:
         box(x, y, width, height, 9, "url(#~g-panel)", stroke="var(--gold)", stroke_width=2),
         text(x + 10, y + size * 1.4, title, fitting(title, width - 20, size * 1.1), "serif ink"),
         *(text(x + 10, y + size * (2.75 + 1.26 * i), line, size, "plain ink") for i, line in enumerate(lines)),
-        class_="peek",
+        class_="peek near",
     )
 
 

@@ -8,7 +8,6 @@ from typing import Final
 
 from delenda.games.punic_island.board.chart import chart, city_at, port_at, roads_at
 from delenda.games.punic_island.board.layout import Layout
-from delenda.games.punic_island.board.reach import reach
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.games.punic_island.board.signs import works
@@ -27,7 +26,7 @@ def place_key(scene: Scene, at: int) -> str:
 def places(scene: Scene) -> list[Element]:
     """Seas below, lands over them, then the small ones."""
     land = scene.box.map
-    left = reach(scene)
+    left = scene.reach.left
     order = [*range(scene.box.lands, land.first_roads), *range(scene.box.lands)]
     found = [_area(scene, at, left.get(at)) for at in order]
     found += [_roads(scene, at, left.get(at)) for at in range(land.first_roads, land.first_port)]
@@ -50,7 +49,24 @@ def _area(scene: Scene, at: int, left: int | None) -> Element:
         african=land.region[at] >= 0 and land.regions[land.region[at]] == "AFRICA",
     )
     words = area_words(scene, at) + _marks(scene, at, left)
-    return Element(place_key(scene, at), drawn + info(words, code, scene.layout), words)
+    return Element(place_key(scene, at), drawn + _preview(scene, at) + info(words, code, scene.layout), words)
+
+
+def _preview(scene: Scene, source: int) -> str:
+    """While the source of an operation is chosen: the areas that this one would supply, while the pointer is on it."""
+    codes = [scene.box.map.codes[at] for at in sorted(scene.would_supply.get(source, ())) if at < scene.box.map.first_roads]
+    if not codes:
+        return ""
+    drawn = group(*(_supplied(code, scene.layout.scale) for code in codes), clip_path="url(#~window)")
+    return group(on_map(scene.layout, drawn), class_="peek near")
+
+
+def _supplied(code: str, scale: float) -> str:
+    """The outline of an area in supply."""
+    return (
+        f'<use href="#~area-{code}" fill="var(--target)" fill-opacity="0.14" stroke="var(--targetline)" '
+        f'stroke-width="{num(2 / scale**0.5)}" stroke-dasharray="2 6" stroke-linecap="round"/>'
+    )
 
 
 @lru_cache(1024)
@@ -77,10 +93,7 @@ def _shape(
     if fought:
         parts.append(f'<use href="{shape}" fill="var(--threat)" fill-opacity="0.3" stroke="var(--threat)" stroke-width="3"/>')
     if supplied:
-        parts.append(
-            f'<use href="{shape}" fill="var(--target)" fill-opacity="0.14" stroke="var(--targetline)" '
-            f'stroke-width="{num(2 * weight)}" stroke-dasharray="2 6" stroke-linecap="round"/>'
-        )
+        parts.append(_supplied(code, layout.scale))
     if reached:
         wash = 0.12 if chart().areas[code].is_sea else 0.22
         parts.append(
@@ -107,7 +120,13 @@ def _band(code: str, side: str, wide: bool) -> str:
 
 
 def _marks(scene: Scene, at: int, left: int | None) -> str:
-    return (", in supply" if at in scene.supplied else "") + (f", in reach with {left} left" if left is not None else "")
+    words = "; in supply" if at in scene.supplied else ""
+    if left is not None:
+        words += f"; in reach with {left} left"
+    if at in scene.would_supply:
+        own = [spot for seat, spot in scene.stacks if seat == scene.view.actor and spot in scene.would_supply[at]]
+        words += f"; would supply {plural(len(own), 'stack')}"
+    return words
 
 
 def _roads(scene: Scene, at: int, left: int | None) -> Element:
@@ -224,7 +243,7 @@ def info(words: str, code: str, layout: Layout) -> str:
         box(place.x, place.y, place.width, place.height, 9, "url(#~g-panel)", stroke="var(--gold)", stroke_width=2),
         text(place.x + 9, place.y + size * 1.35, title, fitting(title, place.width - 18, size * 1.2), "serif ink"),
         body,
-        class_="peek",
+        class_="peek near",
     )
 
 
@@ -233,7 +252,7 @@ def chips(scene: Scene) -> Element:
     parts = []
     land = scene.box.map
     size = 12.5 if scene.layout.wide else 24
-    for at, rest in reach(scene).items():
+    for at, rest in scene.reach.left.items():
         code = land.codes[at]
         if at < land.first_roads:
             x, y = chart().areas[code].label

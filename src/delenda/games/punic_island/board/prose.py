@@ -140,7 +140,9 @@ def _wrapped(line: str) -> list[str]:
 
 
 def _empty(names: list[str]) -> list[str]:
-    return wrap(f"empty: {', '.join(names)}", WIDTH, subsequent_indent="       ")
+    """Where nobody is; a code and its name stay on one line."""
+    kept = ", ".join(name.replace(" ", "\u00a0") for name in names)
+    return [line.replace("\u00a0", " ") for line in wrap(f"empty: {kept}", WIDTH, subsequent_indent="       ")]
 
 
 # Sentences

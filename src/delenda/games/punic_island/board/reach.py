@@ -1,64 +1,77 @@
-"""How far the group or the fleet that is being moved can still get: places with the factors left on arrival."""
+"""How far the group or fleet that is being moved can still get: the factors left in each place, and the way there."""
 
 from __future__ import annotations
 
-from delenda.games.punic_island.board.scene import Scene
+from dataclasses import dataclass, field
+
 from delenda.games.punic_island.rules import fleets, land_moves, naval_moves
 from delenda.games.punic_island.rules.forces import are_adjacent, best_leader, count_ships
+from delenda.games.punic_island.state import PunicIsland
 
 
-def reach(scene: Scene) -> dict[int, int]:
-    """By place; empty while nothing moves."""
-    view = scene.view
+@dataclass(slots=True)
+class Reach:
+    left: dict[int, int] = field(default_factory=dict)  # factors left, by place
+    before: dict[int, int] = field(default_factory=dict)  # the place before it on the way
+
+    def add(self, place: int, rest: int, before: int) -> bool:
+        """Whether a way is new or better than the one known."""
+        if rest < 0 or rest <= self.left.get(place, -1):
+            return False
+        self.left[place] = rest
+        self.before[place] = before
+        return True
+
+
+def reach(view: PunicIsland) -> Reach:
+    """Empty while nothing moves."""
     decision = view.decision
     if decision is land_moves.PICK_MARCHERS:
         units = land_moves.marchers(view)
-        if not units or view.origin >= scene.box.places:
-            return {}
-        return _by_land(scene, view.origin, land_moves.group_mf(view, units, best_leader(view, view.movers_led)))
+        if not units or view.origin >= view.box.places:
+            return Reach()
+        return _by_land(view, view.origin, land_moves.group_mf(view, units, best_leader(view, view.movers_led)))
     if decision is land_moves.STEP_BY_LAND:
-        return _by_land(scene, view.place, view.mf)
+        return _by_land(view, view.place, view.mf)
     if decision is fleets.PICK_FLEET:
         ships = fleets.sailing_ships(view)
         if not ships:
-            return {}
-        burden = 0 if not fleets.sailing_cargo(view) else 4 if scene.box.map.is_port(view.fleet_at) else 2
-        return _by_sea(scene, fleets.fleet_range(view, ships, best_leader(view, view.fleet_led)) - burden)
+            return Reach()
+        burden = 0 if not fleets.sailing_cargo(view) else 4 if view.box.map.is_port(view.fleet_at) else 2
+        return _by_sea(view, fleets.fleet_range(view, ships, best_leader(view, view.fleet_led)) - burden)
     if decision is naval_moves.STEP_BY_SEA:
-        return _by_sea(scene, view.rf)
-    return {}
+        return _by_sea(view, view.rf)
+    return Reach()
 
 
-def _by_land(scene: Scene, start: int, mf: int) -> dict[int, int]:
-    view, box = scene.view, scene.box
+def _by_land(view: PunicIsland, start: int, mf: int) -> Reach:
+    box = view.box
     seat = view.operator
-    left = {start: mf}
+    found = Reach({start: mf})
     queue = [start]
     for area in queue:
         if area != start and view.field[(1 - seat) * box.lands + area]:
             continue  # a battle ends the march
         for other in box.map.neighbours[area]:
-            rest = left[area] - box.entry_cost[other]
-            if rest >= 0 and rest > left.get(other, -1) and are_adjacent(view, area, other, seat):
-                left[other] = rest
+            rest = found.left[area] - box.entry_cost[other]
+            if are_adjacent(view, area, other, seat) and found.add(other, rest, area):
                 queue.append(other)
-    del left[start]
-    return left
+    del found.left[start]
+    return found
 
 
-def _by_sea(scene: Scene, rf: int) -> dict[int, int]:
-    view, land = scene.view, scene.box.map
+def _by_sea(view: PunicIsland, rf: int) -> Reach:
+    land = view.box.map
     start = view.fleet_at
     cargo = len(fleets.sailing_cargo(view))
-    left = {start: rf}
+    found = Reach({start: rf})
     queue = [start]
     for place in queue:
         if place != start and count_ships(view, 1 - view.operator, place):
             continue  # a battle ends the voyage
         for way, cost in zip(land.sea_ways[place], land.sea_costs[place], strict=True):
-            rest = left[place] - cost
-            if rest >= 0 and rest > left.get(way, -1) and naval_moves.may_step(view, way, rest, cargo):
-                left[way] = rest
+            rest = found.left[place] - cost
+            if rest >= 0 and naval_moves.may_step(view, way, rest, cargo) and found.add(way, rest, place):
                 queue.append(way)
-    del left[start]
-    return left
+    del found.left[start]
+    return found

@@ -17,9 +17,10 @@ from delenda.games.punic_island.actions import (
     UNIT,
 )
 from delenda.games.punic_island.board.layout import Layout
+from delenda.games.punic_island.board.reach import Reach, reach
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.forces import bits, is_besieged, rp_at
-from delenda.games.punic_island.rules.operation import ACT_ON_BOARD, is_supplied, supply
+from delenda.games.punic_island.rules.operation import ACT_ON_BOARD, CHOOSE_SOURCE, is_supplied, supply
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import SEAT_NAMES, place_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
@@ -124,6 +125,24 @@ class Scene:
             return set()
         far = supply(view)
         return {at for at in range(self.box.places) if is_supplied(view, at, far)}
+
+    @cached_property
+    def would_supply(self) -> dict[int, set[int]]:
+        """While the source of an operation is chosen: the places that each would supply."""
+        if not self.acts or self.view.decision is not CHOOSE_SOURCE:
+            return {}
+        found = {}
+        trial = self.view.copy()
+        for source in self.targets:
+            trial.source = source
+            far = supply(trial)
+            found[source] = {at for at in range(self.box.places) if is_supplied(trial, at, far)}
+        return found
+
+    @cached_property
+    def reach(self) -> Reach:
+        """Where what is being moved can still get."""
+        return reach(self.view)
 
     def code(self, at: int) -> str:
         return place_code(self.view, at)

@@ -41,5 +41,6 @@ def _stack(scene: Scene, stack: Stack, at: Point) -> Element:
     moves = view.operator == stack.seat and stack.at in moving
     drawn = on_map(scene.layout, halo if moves else "", stack_token(scene, stack, at), fan(scene, stack, at, WINDOW))
     words = f"{SEAT_NAMES[stack.seat]} {where_words(scene, stack.at)}: {stack_words(scene, stack)}"
-    through = "none" if area in scene.targets or stack.at in scene.targets else None
+    goals = scene.targets | (scene.reach.left.keys() if scene.acts else set())
+    through = "none" if area in goals or stack.at in goals else None
     return Element(stack_key(scene, stack.seat, stack.at), group(drawn, pointer_events=through) if through else drawn, words)

@@ -1,4 +1,4 @@
-"""Pictograms that only this board has: amphora, coin, tower, liver, chain."""
+"""Pictograms that only this board has: amphora, coin, tower, liver, fire, chain."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 SYMBOLS: Final = (
     "k-legion", "k-african", "k-spear", "k-horse", "k-elephant", "k-ship", "k-leader", "emblem-rome", "emblem-carth", "laurel",
-    "swords", "anchor", "shield",
+    "swords", "anchor",
 )  # fmt: skip
 
 _SHAPES: Final = {

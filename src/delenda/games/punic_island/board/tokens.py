@@ -221,4 +221,4 @@ def fan(scene: Scene, stack: Stack, at: Point, room: tuple[float, float, float, 
         px, py = first + index % columns * pitch, y + size * 1.4 + pitch / 2 + index // columns * pitch
         draw = leader_token if index < len(stack.leaders) else unit_token
         parts.append(draw(scene, piece, px, py, half))
-    return group(*parts, class_="peek")
+    return group(*parts, class_="peek near")

@@ -41,14 +41,16 @@ from delenda.games.punic_island.board.layout import Place
 from delenda.games.punic_island.board.scene import Scene
 from delenda.svg.frame import tag
 from delenda.svg.picture import Element
-from delenda.svg.shapes import fitting
+from delenda.svg.shapes import fitting, use
+
+HARUSPEX_KEY: Final = "use-haruspex"
 
 # Actions that are one button: key, words, kind
 SINGLE: Final = {
     CARD_OPTION: ("option-card", "Card", "plain"),
     MAP_OPTION: ("option-map", "Map", "plain"),
     DRAW: ("use-draw", "Draw a card", "go"),
-    HARUSPEX: ("use-haruspex", "Ask the haruspex", "plain"),
+    HARUSPEX: (HARUSPEX_KEY, "Ask the haruspex", "plain"),
     END_OPERATION: ("use-end", "End operation", "warn"),
     GO: ("use-go", "Go", "go"),
     ALL: ("use-all", "Take all", "plain"),
@@ -137,4 +139,7 @@ def _button(scene: Scene, at: Place, index: int, count: int, key: str, words: st
         height = 70.0 if wide else 60.0
     x, y = at.x + index % columns * (width + gap), at.y + index // columns * (height + gap)
     size = fitting(longest, width - 6, 14.5 if wide else 11.5)
-    return Element(key, tag(x, y, width, height, words, kind, size, scene.layout.weight), words)
+    svg = tag(x, y, width, height, words, kind, size, scene.layout.weight)
+    if key == HARUSPEX_KEY and wide:
+        svg += use("liver", x + 24, y + height / 2, 0.85, fill="var(--loss)", color="var(--card)")
+    return Element(key, svg, words)

@@ -1,4 +1,4 @@
-"""3.5 Naval movement and transport: steps, beaches, ports, and the end of the action."""
+"""3.5 Naval movement: steps, what a fleet may do at a place, and the end of the action. Beaches are in landings.py."""
 
 from __future__ import annotations
 
@@ -6,26 +6,19 @@ from typing import Final
 
 from delenda.games.punic_island.actions import (
     ACTED,
-    BIT,
     DEBARK,
-    DONE,
     EMBARK,
-    LEADER,
-    MOVING,
     NAVAL_BATTLE,
     PLACE,
     SAILING,
     STOP,
-    UNIT,
     UNLOAD,
     UNLOAD_RESOURCE,
 )
-from delenda.games.punic_island.rules import battle, events, fleets, land_moves
+from delenda.games.punic_island.rules import battle, events, fleets, landings
 from delenda.games.punic_island.rules.agenda import (
     AFTER_STORM,
-    CONTACT,
     END_SAIL,
-    SAIL_ON,
     TASKS,
     Choice,
     Task,
@@ -42,24 +35,18 @@ from delenda.games.punic_island.rules.forces import (
     free_leaders,
     ground_at,
     is_besieged,
-    join_fleet,
-    join_march,
     put,
     settle_all,
-    unlike,
     unmark,
 )
 from delenda.games.punic_island.rules.log import (
-    tell_embark,
     tell_fleet_stops,
-    tell_landing,
     tell_sail_step,
     tell_stranded,
-    tell_unload,
     tell_unload_rp,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, plural, unit_words
+from delenda.games.punic_island.words import place_words, plural
 
 EMBARK_RF: Final = 2
 
@@ -197,13 +184,13 @@ class StepBySea(Choice):
 
     def choose(self, s: PunicIsland, action: int) -> None:
         if action >= DEBARK:
-            start_landing(s, action - DEBARK)
+            landings.start_landing(s, action - DEBARK)
         elif action >= EMBARK:
-            start_embarking(s, action - EMBARK)
+            landings.start_embarking(s, action - EMBARK)
         elif action >= PLACE:
             sail_into(s, action - PLACE)
         elif action == UNLOAD:
-            start_landing(s, s.box.map.land_of[s.fleet_at])
+            landings.start_landing(s, s.box.map.land_of[s.fleet_at])
         elif action == UNLOAD_RESOURCE:
             s.fleet_rp -= 1
             city = s.box.map.land_of[s.fleet_at]
@@ -332,174 +319,6 @@ def go_ashore(s: PunicIsland, seat: int, port: int) -> None:
             s.leader_at[leader] = where
 
 
-# N-5 Beach loading
-
-
-def start_embarking(s: PunicIsland, area: int) -> None:
-    s.place = area
-    s.landed = 1
-    s.sailed = 1
-    burden = EMBARK_RF if s.cut else EMBARK_RF + 2
-    s.cut += burden
-    s.rf = max(0, s.rf - burden)
-    s.wanted = 0  # units taken aboard
-    s.decision = PICK_BOARDERS
-
-
-class PickBoarders(Choice):
-    """N-5 Units and leaders that come aboard, at least one unit."""
-
-    name = "embark_pick"
-    rule = "N-5"
-    title = "choose who embarks"
-
-    def choices(self, s: PunicIsland) -> list[int]:
-        box = s.box
-        seat = s.operator
-        free = free_leaders(s, s.place, seat)
-        alone = s.field[seat * box.lands + s.place] == 0 and s.control[s.place] != seat
-        found = []
-        if s.wanted and not (alone and all_leaders(s, s.place, seat)):
-            found.append(DONE)
-        if len(fleets.sailing_cargo(s)) < box.cargo:
-            found += [UNIT + unit for unit in unlike(s, boarders(s, s.place))]
-        found += [LEADER + leader for leader in bits(free)]
-        return found
-
-    def choose(self, s: PunicIsland, action: int) -> None:
-        if action == DONE:
-            proceed_sailing(s)
-        elif action >= LEADER:
-            leader = action - LEADER
-            s.leader_at[leader] = s.fleet_at
-            s.fleet_led |= BIT[leader]
-            s.leaders_acted |= BIT[leader]
-        else:
-            unit = action - UNIT
-            put(s, unit, s.fleet_at)
-            join_fleet(s, unit, ACTED)
-            s.wanted += 1
-            tell_embark(s, unit)
-
-    def label(self, s: PunicIsland, action: int) -> str:
-        if action == DONE:
-            return "done"
-        return f"embark {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"embark {unit_words(s, action - UNIT)}"
-
-    def prompt(self, s: PunicIsland) -> str:
-        return f"Choose who goes aboard from {place_words(s, s.place)}."
-
-
-def proceed_sailing(s: PunicIsland) -> None:
-    s.actor = s.operator
-    s.decision = STEP_BY_SEA
-
-
-# N-6 Landing
-
-
-def start_landing(s: PunicIsland, area: int) -> None:
-    s.origin = area
-    s.landed = 1
-    s.sailed = 1
-    s.movers_led = 0
-    s.commander = NO_LEADER
-    s.decision = PICK_LANDERS
-
-
-class PickLanders(Choice):
-    """N-6, N-7 Cargo and leaders put ashore, on a beach or in a port that the fleet passes."""
-
-    name = "debark_pick"
-    rule = "N-6"
-    title = "choose who lands"
-
-    def choices(self, s: PunicIsland) -> list[int]:
-        area = s.origin
-        in_port = s.box.map.is_port(s.fleet_at)
-        landers = land_moves.marchers(s)
-        cargo = sorted(unit for unit in fleets.sailing_cargo(s) if not s.cond[unit] & MOVING)
-        safe = s.control[area] == s.operator and (in_port or not is_besieged(s, area))
-        found = []
-        if landers or (s.movers_led and safe):
-            found.append(DONE)
-        if self.may_add(s, len(landers)):
-            found += [UNIT + unit for unit in unlike(s, cargo)]
-        if landers or safe or cargo:
-            found += [LEADER + leader for leader in bits(s.fleet_led & ~s.movers_led)]
-        return found
-
-    def may_add(self, s: PunicIsland, landers: int) -> bool:
-        if s.box.map.is_port(s.fleet_at):
-            return has_room(s, s.origin, landers + 1)
-        return s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
-
-    def choose(self, s: PunicIsland, action: int) -> None:
-        if action == DONE:
-            land_group(s)
-        elif action >= LEADER:
-            s.movers_led |= BIT[action - LEADER]
-        else:
-            join_march(s, action - UNIT, 0)
-
-    def label(self, s: PunicIsland, action: int) -> str:
-        if action == DONE:
-            return "done"
-        return f"land {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"land {unit_words(s, action - UNIT)}"
-
-    def prompt(self, s: PunicIsland) -> str:
-        return f"Choose who goes ashore in {place_words(s, s.origin)}."
-
-
-def land_group(s: PunicIsland) -> None:
-    box = s.box
-    area = s.origin
-    in_port = box.map.is_port(s.fleet_at)
-    landers = sorted(land_moves.marchers(s))
-    for unit in landers:
-        unmark(s, unit, SAILING)
-    s.fleet_led &= ~s.movers_led
-    if s.movers_led & (BIT[s.captain] if s.captain >= 0 else 0):
-        left = bits(s.fleet_led)
-        s.captain = left[0] if left else NO_LEADER
-    s.commander = best_cohesion(s)
-    s.landing = 1
-    if in_port:
-        tell_unload(s, landers, area)
-        land_moves.move_group(s, fleets.quarters(s, s.fleet_at))
-        push(s, SAIL_ON)
-    else:
-        tell_landing(s, landers, area)
-        land_moves.move_group(s, area)
-        if landers:
-            push(s, CONTACT)
-        else:
-            push(s, SAIL_ON)
-    proceed(s)
-
-
-def best_cohesion(s: PunicIsland) -> int:
-    best = NO_LEADER
-    for leader in bits(s.movers_led):
-        if best == NO_LEADER or s.box.leader_c[leader] > s.box.leader_c[best]:
-            best = leader
-    return best
-
-
-class SailOn(Task):
-    """7.1.2 After a landing the fleet may go on."""
-
-    def run(self, s: PunicIsland) -> bool:
-        land_moves.disband(s)
-        settle_all(s)
-        s.actor = s.operator
-        s.decision = STEP_BY_SEA
-        return True
-
-
 STEP_BY_SEA: Final = StepBySea()
-PICK_BOARDERS: Final = PickBoarders()
-PICK_LANDERS: Final = PickLanders()
 TASKS[AFTER_STORM] = ArriveAtSea()
 TASKS[END_SAIL] = EndSail()
-TASKS[SAIL_ON] = SailOn()

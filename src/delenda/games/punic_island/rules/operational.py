@@ -81,8 +81,7 @@ def has_raiders(s: PunicIsland, card: int) -> bool:
 def count_sicilian_cities(s: PunicIsland) -> int:
     """Cities in Sicily under Carthage."""
     land = s.box.map
-    sicily = land.regions.index("SICILY")
-    return sum(1 for city in land.cities if land.region[city] == sicily and s.control[city] == CARTHAGE)
+    return sum(1 for city in land.cities if land.region[city] == land.sicily and s.control[city] == CARTHAGE)
 
 
 def ends_the_game(card: int) -> bool:
@@ -133,8 +132,7 @@ def losable(s: PunicIsland, card: int) -> list[int]:
     found = [place for place in range(s.box.places) if rp_at(s, victim, place) > 0]
     if card != INCURSIONS_IN_AFRICA:
         return found
-    africa = land.regions.index("AFRICA")
-    return [place for place in found if land.region[place] == africa]
+    return [place for place in found if land.region[place] == land.africa]
 
 
 def start_incursion(s: PunicIsland) -> None:

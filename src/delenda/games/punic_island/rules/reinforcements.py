@@ -159,7 +159,7 @@ class Arrive(Task):
 def restore_africa(s: PunicIsland) -> None:
     """C11 Every Carthaginian ground unit in Africa that is not besieged becomes full and organized."""
     box = s.box
-    africa = box.map.regions.index("AFRICA")
+    africa = box.map.africa
     for unit in range(box.units):
         at = s.loc[unit]
         if not 0 <= at < box.places or s.side[unit] != CARTHAGE or box.is_ship[unit]:

@@ -59,6 +59,8 @@ class IslandMap:
         for name in ("SICILY", "AFRICA"):
             if name not in self.regions:
                 entry.fail(f"must have areas in the region {name}.")
+        self.sicily: int = self.regions.index("SICILY")
+        self.africa: int = self.regions.index("AFRICA")
 
     def _place(self, entry: Entry) -> None:
         self.x.append(entry["x"].integer(0, 4000))

@@ -14,8 +14,7 @@ from delenda.kernel.actor import ROME
 
 
 def is_african(s: PunicIsland, place: int) -> bool:
-    land = s.box.map
-    return land.region[place] == land.regions.index("AFRICA")
+    return s.box.map.region[place] == s.box.map.africa
 
 
 def targets(s: PunicIsland, area: int) -> list[int]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from delenda.games.punica.board.clicks import clicks
+from delenda.games.punica.board.clicks import clicks, walks
 from delenda.games.punica.board.draw import draw
 from delenda.games.punica.board.layout import LAYOUTS
 from delenda.games.punica.board.prose import describe, sketch
 
-__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch"]
+__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "walks"]

@@ -17,6 +17,10 @@ from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 NAME: Final = 24  # widths of columns
 SIDE: Final = 12
 FATES: Final = ("in hand", "committed", "in play", "in battle", "face up")
+KEY: Final = (
+    "* capital   r c area of influence   R C fleet symbol   H Hannibal   ⚔ battle",
+    "Cards by strength: moves of an army (A), a fleet (F), Hannibal (H); ⚔ in battle too",
+)
 
 
 def sketch(view: Punica) -> str:
@@ -27,7 +31,7 @@ def sketch(view: Punica) -> str:
     seas += [""] * (len(regions) - len(seas))
     lines = [f"PUNICA   {scene.heading}", "", _columns("REGION") + "   " + _columns("SEA")]
     lines += [f"{left:<{NAME + 2 * SIDE}}   {right}" for left, right in zip(regions, seas, strict=True)]
-    lines += ["", "* capital   r c area of influence   R C fleet symbol   H Hannibal   ⚔ battle", ""]
+    lines += ["", *KEY, ""]
     lines += [_standing(scene, seat) for seat in (scene.foe, scene.me)]
     lines.append("")
     lines += [_hand(scene, seat) for seat in (scene.foe, scene.me)]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from delenda.games.zama.board.clicks import clicks
+from delenda.games.zama.board.clicks import clicks, walks
 from delenda.games.zama.board.draw import draw
 from delenda.games.zama.board.layout import LAYOUTS
 from delenda.games.zama.board.prose import describe, sketch
 
-__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch"]
+__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "walks"]

@@ -8,14 +8,30 @@ from delenda.games.zama.board.panels import BUTTONS, button_key, medic_key
 from delenda.games.zama.board.scene import Scene
 from delenda.games.zama.board.tray import DICE
 from delenda.games.zama.board.units import top_card
-from delenda.games.zama.rules import support
-from delenda.games.zama.state import HAND, RESERVE, Zama
+from delenda.games.zama.rules import orders, support, turn
+from delenda.games.zama.state import HAND, NONE, RESERVE, Zama
+from delenda.svg.picture import Walk
 
 
 def clicks(view: Zama) -> dict[int, list[str]]:
     """The path of every legal action; nothing for those who only watch."""
     scene = Scene(view, WIDE)
     return {action: [key(scene, action)] for action in view.legal()} if scene.acts else {}
+
+
+def walks(view: Zama) -> list[Walk]:
+    """Another unit may be clicked instead of the one that is to be ordered (section 8.2 of the specification)."""
+    if view.decision is not orders.GIVE_ORDER or not Scene(view, WIDE).acts:
+        return []
+    before = view.copy()
+    before.selected = NONE
+    before.decision = turn.CHOOSE_ACTION
+    taken = {path[0] for path in clicks(view).values()}
+    found = []
+    for action, path in clicks(before).items():
+        if path[0] not in taken and action != view.selected:
+            found.append(Walk(path[0], (action,), before.decision.words(before, action), quiet=True, back=True))
+    return found
 
 
 def key(scene: Scene, action: int) -> str:

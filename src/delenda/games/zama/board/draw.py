@@ -9,7 +9,7 @@ from delenda.games.zama.board.scene import Scene
 from delenda.games.zama.board.scenery import scenery
 from delenda.games.zama.board.squares import coordinates, squares, structures
 from delenda.games.zama.board.tray import prompt, tray
-from delenda.games.zama.board.units import cards
+from delenda.games.zama.board.units import cards, pattern
 from delenda.games.zama.state import Zama
 from delenda.svg.frame import subtitle
 from delenda.svg.picture import Element, Picture
@@ -28,6 +28,7 @@ def draw(view: Zama, layout: str = "wide") -> Picture:
         *medics(scene),
         *tray(scene),
         *cards(scene),
+        *pattern(scene),
         *targets(scene),
         prompt(scene),
         *turn(scene),

@@ -71,7 +71,7 @@ WIDE: Final = Layout(
     supply=Area(838, 164, 126, 66),
     graves=(Row(186, 100, 27, 30, 12), Row(186, 908, 27, 30, 6)),
     stacks=Row(392, 909, 78, 80, 5),
-    prompt=Area(690, 62, 286, 70),
+    prompt=Area(590, 62, 386, 70),
     tray=Area(378, 878, 420, 108),
     turn=Area(826, 878, 150, 108),
 )

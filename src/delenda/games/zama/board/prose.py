@@ -14,6 +14,7 @@ from delenda.games.zama.words import SEAT_LETTERS, SEAT_NAMES, plural
 from delenda.kernel.actor import CARTHAGE
 
 WIDTH = 7  # of a square in the terminal
+KEY = "   * injured   ! has attacked   [V2] vacant port, [W2] palisade: hits left   [PR] [PK] held port   · light"
 
 
 def sketch(view: Zama) -> str:
@@ -35,7 +36,7 @@ def sketch(view: Zama) -> str:
         squares = [row * game.columns + column for column in columns]
         lines += [rule, _line(f"{row + 1:>2}", [_what(scene, at) for at in squares])]
         lines.append(_line("  ", [_mark(scene, at) for at in squares]))
-    lines += [rule, letters, "", *_side(scene, scene.me), ""]
+    lines += [rule, letters, KEY, "", *_side(scene, scene.me), ""]
     if view.attacker != NONE:
         lines.append(f"Last roll: {roll_words(scene)}.")
     lines.append(scene.prompt)

@@ -32,7 +32,8 @@ def prompt(scene: Scene) -> Element:
             lines, size, step = wrap(scene.prompt, 50)[:3], 12, 14
         top = at.y + (24 if len(lines) == 1 else 16 if len(lines) == 2 else 12)
         words = [text(at.x + 4, top + i * step, line, size, "serif ink") for i, line in enumerate(lines)]
-    return Element("prompt", "".join(words), scene.prompt)
+    ground = box(at.x, at.y, at.width, at.height, fill="none")  # so that new words appear in place instead of sliding in
+    return Element("prompt", ground + "".join(words), scene.prompt)
 
 
 def tray(scene: Scene) -> list[Element]:

@@ -49,8 +49,7 @@ def _unit(scene: Scene, card: int, chosen: bool) -> str:
             + box(-4, -4, 96, 96, 10, stroke="#ffcf4d", stroke_width=4.4)
             + box(-4, -4, 96, 96, 10, stroke="#fff", stroke_width=1, stroke_opacity=0.7)
         )
-    pattern = _strikes(scene, card) if chosen and scene.orders else ""
-    return _peek(scene, card) + pattern + _face(scene, card, x + gap, y + gap, scene.cell * 0.88, frame)
+    return _peek(scene, card) + _face(scene, card, x + gap, y + gap, scene.cell * 0.88, frame)
 
 
 def _peek(scene: Scene, card: int) -> str:
@@ -60,8 +59,15 @@ def _peek(scene: Scene, card: int) -> str:
     return group(moves, _strikes(scene, card), class_="peek")
 
 
+def pattern(scene: Scene) -> list[Element]:
+    """The attack pattern of the selected unit; where it moves is drawn on the squares."""
+    if not scene.orders:
+        return []
+    return [Element("pattern", _strikes(scene, scene.view.board[scene.view.selected]))]
+
+
 def _strikes(scene: Scene, card: int) -> str:
-    """The attack pattern, also where nothing stands to be struck; shown of a selected unit too."""
+    """Every square of the attack pattern, also where nothing stands to be struck."""
     weight = scene.cell / 100
     blow = "".join(frame_path(scene, square) for square in scene.strikes_of(card))
     return group(

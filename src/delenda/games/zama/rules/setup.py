@@ -86,18 +86,22 @@ def begin_late(s: Zama) -> None:
 
 def classes_in(s: Zama, seat: int, where: int) -> list[int]:
     """The choices of a class of which `seat` has a card in its HAND or RESERVE."""
+    box = s.box
+    place = s.place
+    class_of = box.class_of
     mask = 0
-    cards = s.box.cards
-    for card in range(seat * cards, seat * cards + cards):
-        if s.place[card] == where:
-            mask |= BIT[s.box.class_of[card]]
-    return s.box.class_choices[mask]
+    for card in range(seat * box.cards, seat * box.cards + box.cards):
+        if place[card] == where:
+            mask |= BIT[class_of[card]]
+    return box.class_choices[mask]
 
 
 def lowest_card(s: Zama, seat: int, kind: int, where: int) -> int:
     """The lowest-numbered card of that class in the HAND or RESERVE."""
+    place = s.place
+    class_of = s.box.class_of
     for card in range(seat * s.box.cards, (seat + 1) * s.box.cards):
-        if s.place[card] == where and s.box.class_of[card] == kind:
+        if place[card] == where and class_of[card] == kind:
             return card
     raise ValueError("there is no such card")
 
@@ -173,7 +177,8 @@ class DeploySquare(Decision[Zama]):
     title = "place a unit"
 
     def legal(self, s: Zama) -> list[int]:
-        return [square for square in s.box.zone[s.seat] if s.board[square] == EMPTY]
+        board = s.board
+        return [square for square in s.box.zone[s.seat] if board[square] == EMPTY]
 
     def apply(self, s: Zama, action: int) -> None:
         card = lowest_card(s, s.seat, s.taken, HAND)
