@@ -209,6 +209,14 @@ def test_parameters_choose_scenario_and_options():
     assert pyspiel.load_game(str(game)).new_initial_state().moment.state.setting.scenario == "mini"
 
 
+@pytest.mark.parametrize("own", games(), ids=lambda game: game.slug)
+def test_every_value_of_every_option_survives_a_string(own):
+    for option in own.options:
+        for value in option.choices:
+            game = pyspiel.load_game(f"{adapter.short_name(own)}({option.name}={value})")
+            assert pyspiel.load_game(str(game)).new_initial_state().moment.state.setting.options[option.name] == value
+
+
 def test_chance_has_the_weights_of_the_rules():
     rng = random.Random(5)
     state = pyspiel.load_game("python_delenda_scipio").new_initial_state()
