@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from delenda.adapters.observations import Facts, facts, observe, seat_rewards
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
-from delenda.kernel.game import Game
+from delenda.kernel.game import Game, Option
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
@@ -137,8 +137,13 @@ def _game_type(game: Game, known: Facts) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"scenario": game.scenarios[0].slug} | {option.name: option.default for option in game.options},
+        parameter_specification={"scenario": game.scenarios[0].slug} | {option.name: _plain(option) for option in game.options},
     )
+
+
+def _plain(option: Option) -> str | int:
+    """The default as OpenSpiel's parameters have it, which reads what looks like a number as one."""
+    return int(option.default) if all(choice.isdigit() for choice in option.choices) else option.default
 
 
 class SpielGame(pyspiel.Game):
@@ -146,11 +151,11 @@ class SpielGame(pyspiel.Game):
 
     game: Game
 
-    def __init__(self, params: dict[str, str] | None = None) -> None:
+    def __init__(self, params: dict[str, str | int] | None = None) -> None:
         game, params = self.game, params or {}
         known = facts(game.start())
-        chosen = {name: value for name, value in params.items() if name != "scenario"}
-        start = game.start(params.get("scenario"), chosen)
+        chosen = {name: str(value) for name, value in params.items() if name != "scenario"}
+        start = game.start(str(params.get("scenario", game.scenarios[0].slug)), chosen)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.action_count,
             max_chance_outcomes=game.action_count if known.has_chance else 0,
