@@ -15,6 +15,7 @@ from delenda.kernel.rng import Rng
 
 SITE = "http://localhost"
 ORIGIN = {"origin": SITE}
+NAVIGATES = {"sec-fetch-mode": "navigate"}
 
 
 class Server(TestClient):
@@ -38,7 +39,7 @@ class Browser:
         self.stack = server.stack.enter_context(ExitStack())
 
     def get(self, path: str, **more: Any) -> Any:
-        return self.client.get(path, follow_redirects=False, **more)
+        return self.client.get(path, follow_redirects=False, **{"headers": NAVIGATES, **more})
 
     def post(self, path: str, **fields: str) -> Any:
         return self.client.post(path, data=fields, headers=ORIGIN, follow_redirects=False)

@@ -91,3 +91,22 @@ def test_the_page_says_when_other_devices_cannot_reach_it(server: Server) -> Non
     page = anna.get(f"/table/{table}/device").text
     assert "--host 0.0.0.0" in page
     assert '<svg class="qr"' in page
+
+
+def test_a_link_that_is_only_looked_at_is_not_used_up(server: Server) -> None:
+    """Messengers fetch a link to show where it leads, browsers to have it ready; a person navigates, or is asked."""
+    anna = Browser(server)
+    table = anna.open_table(side="rome", name="Anna")
+    invitation = anna.invite(table)
+    for ahead in ({}, {"sec-fetch-mode": "navigate", "sec-purpose": "prefetch"}):
+        page = Browser(server).get(invitation, headers=ahead)
+        assert page.status_code == 200
+        assert "Sit down" in page.text
+    bert = Browser(server)
+    assert bert.post(invitation).headers["location"] == f"/table/{table}"
+    assert bert.sit_down(table).view["viewer"] == "CARTHAGE"
+    link = link_of(anna, table)
+    phone = Browser(server)
+    assert "Move my seat here" in phone.get(link, headers={}).text
+    assert phone.post(link).status_code == 303
+    assert phone.sit_down(table).view["viewer"] == "ROME"

@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 from delenda.table import moving
 from delenda.table.hall import Hall
 from delenda.web.answers import refuse
-from delenda.web.people import give_cookie, who
+from delenda.web.people import give_cookie, means_it, who
 from delenda.web.qr import qr_svg
 from delenda.web.rendering import render
 from delenda.web.rest import host_of
@@ -49,6 +49,10 @@ async def move(request: Request) -> Response:
     if hall.seats_of(host, who(request)):
         return response  # one's own link, opened to see where it leads
     before = moving.holder(host.table, request.path_params["ticket"], hall.now())
+    if not means_it(request):
+        return await render(
+            request, "seat.html", "seat", title=host.table.game.title, words="Go on here", button="Move my seat here"
+        )
     if not await hall.move_seats(host, before, give_cookie(request, response)):
         raise refuse(403, "this seat has just moved to another device.")
     return response

@@ -25,7 +25,7 @@ from delenda.web.answers import refuse
 from delenda.web.cards import game_card, table_card
 from delenda.web.devices import is_local
 from delenda.web.learn import lesson_of
-from delenda.web.people import give_cookie, keep_cookie, seats_of, who
+from delenda.web.people import give_cookie, keep_cookie, means_it, seats_of, who
 from delenda.web.present import VIEWERS
 from delenda.web.rendering import render
 
@@ -199,6 +199,10 @@ async def take_seat(request: Request) -> Response:
     response = RedirectResponse(f"/table/{table_id}", 303, {"Referrer-Policy": "no-referrer"})
     if hall.seats_of(host, who(request)):
         return response  # one's own link, opened to see where it leads
+    if not means_it(request):
+        return await render(
+            request, "seat.html", "seat", title=host.table.game.title, words="Your seat is kept", button="Sit down"
+        )
     me = give_cookie(request, response)
     if not await hall.take_seat(host, seat, me, await hall.store.name_of(me)):
         raise refuse(403, "somebody has taken this seat already. You can watch the game at its table.")

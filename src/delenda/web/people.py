@@ -38,6 +38,15 @@ def keep_cookie(connection: HTTPConnection, response: Response, name: str, token
     response.set_cookie(name, token, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
 
 
+def means_it(connection: HTTPConnection) -> bool:
+    """Whether a person opens a private link. Messengers and browsers fetch links ahead, to show where they lead: they neither
+    send a form nor say that they navigate, and must not use a link up. (Over plain http no browser says so: the person is
+    asked.)"""
+    headers = connection.headers
+    navigates = headers.get("sec-fetch-mode") == "navigate" and "sec-purpose" not in headers
+    return navigates or connection.scope["method"] == "POST"
+
+
 def bearer(headers: Headers) -> str:
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
