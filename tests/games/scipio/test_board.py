@@ -101,7 +101,7 @@ def test_scenery_depends_on_the_layout_only() -> None:
 
 
 def test_an_unknown_layout_is_named() -> None:
-    with pytest.raises(DelendaError, match="wide and tall"):
+    with pytest.raises(DelendaError, match="wide, tall"):
         draw(played(), "round")
 
 

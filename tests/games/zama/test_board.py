@@ -279,7 +279,7 @@ def test_the_description_tells_units_structures_and_odds():
 
 
 def test_an_unknown_layout_is_refused():
-    with pytest.raises(DelendaError, match="there is no layout 'round'"):
+    with pytest.raises(DelendaError, match="has no layout 'round'"):
         draw(at("RH@a1 KP@f7"), "round")
 
 

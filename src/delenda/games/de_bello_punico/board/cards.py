@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.board.layout import Area
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.board.symbols import ICONS
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.svg.layout import Place
 from delenda.svg.shapes import box, circle, group, num, path, text, use
 
 SIGNS: Final = (
@@ -23,7 +23,7 @@ SIGNS: Final = (
 )
 
 
-def unit_card(scene: Scene, at: Area, unit: int) -> str:
+def unit_card(scene: Scene, at: Place, unit: int) -> str:
     """Type and values of a unit in words, and a dot for each movement point left."""
     view = scene.view
     box_ = view.box
@@ -58,7 +58,7 @@ def unit_card(scene: Scene, at: Area, unit: int) -> str:
     return "".join(parts)
 
 
-def legend(scene: Scene, at: Area) -> str:
+def legend(scene: Scene, at: Place) -> str:
     """What the signs on counters mean; in two columns on a narrow board."""
     if scene.view.actor not in (ROME, CARTHAGE):
         return ""

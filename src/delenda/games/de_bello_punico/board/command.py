@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import BOXES
-from delenda.games.de_bello_punico.board.layout import Area
 from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, SIDES, Scene
 from delenda.games.de_bello_punico.state import DEAD, INITIATIVE_DICE, STRATEGIC, UNKNOWN
 from delenda.games.de_bello_punico.words import box_name, points
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, panel, ring, text, use
 
@@ -51,7 +51,7 @@ def command(scene: Scene) -> list[Element]:
     return found
 
 
-def _plate(scene: Scene, seat: int, at: Area) -> Element:
+def _plate(scene: Scene, seat: int, at: Place) -> Element:
     view = scene.view
     leader = view.box.leaders[seat] + (" is lost" if view.leader[seat] == DEAD else f", {points(view.box.points[seat])}")
     first = view.turn > 0 and view.phase > INITIATIVE_DICE and view.first == seat
@@ -60,7 +60,7 @@ def _plate(scene: Scene, seat: int, at: Area) -> Element:
     return Element(f"plate-{seat}", svg, f"{SEAT_NAMES[seat]}: {words}")
 
 
-def _broad_plate(seat: int, at: Area, words: str) -> str:
+def _broad_plate(seat: int, at: Place, words: str) -> str:
     side = SIDES[seat]
     name = SEAT_NAMES[seat].upper()
     size = 16
@@ -78,7 +78,7 @@ def _broad_plate(seat: int, at: Area, words: str) -> str:
     )
 
 
-def _small_plate(scene: Scene, seat: int, at: Area, first: bool) -> str:
+def _small_plate(scene: Scene, seat: int, at: Place, first: bool) -> str:
     """The emblem, the leader's points, and who is First player."""
     view = scene.view
     side = SIDES[seat]
@@ -92,7 +92,7 @@ def _small_plate(scene: Scene, seat: int, at: Area, first: bool) -> str:
     )
 
 
-def _places(scene: Scene, at: Area) -> list[Area]:
+def _places(scene: Scene, at: Place) -> list[Place]:
     wide = scene.layout.wide
     columns = scene.layout.box_columns
     rows = 2 if wide else 1
@@ -102,12 +102,12 @@ def _places(scene: Scene, at: Area) -> list[Area]:
     width = (at.right - left - gap * (columns - 1)) / columns
     height = (at.height - top - gap * (rows - 1)) / rows
     return [
-        Area(left + i % columns * (width + gap), at.y + top + i // columns * (height + gap), width, height)
+        Place(left + i % columns * (width + gap), at.y + top + i // columns * (height + gap), width, height)
         for i in range(BOXES)
     ]
 
 
-def _box(scene: Scene, seat: int, index: int, at: Area) -> Element:
+def _box(scene: Scene, seat: int, index: int, at: Place) -> Element:
     view = scene.view
     count = view.tokens[seat * BOXES + index]
     room = view.box.box_room[seat * BOXES + index]
@@ -171,11 +171,11 @@ def _hand(scene: Scene, seat: int) -> list[Element]:
     at = scene.layout.command[scene.row(seat)]
     if scene.layout.wide:
         last = _places(scene, at)[-1]
-        spot = Area(last.right + 6, last.y, last.width, last.height)
+        spot = Place(last.right + 6, last.y, last.width, last.height)
     elif scene.acts and seat == view.actor:
         spot = scene.layout.answers
     else:
-        spot = Area(at.x + 22, at.y + 14, 24, 14)
+        spot = Place(at.x + 22, at.y + 14, 24, 14)
     radius = min(spot.height * 0.36, spot.width / 5)
     hidden = view.vacuus[seat] == UNKNOWN
     real = view.hand[seat] - (0 if hidden or view.vacuus[seat] < BOXES else 1)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.board.layout import Area
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.rules import dice as rolls
 from delenda.games.de_bello_punico.rules import odds
 from delenda.games.de_bello_punico.words import signed
 from delenda.svg.dice import die
+from delenda.svg.layout import Place
 from delenda.svg.shapes import box, path, text
 
 BEFORE_THE_DICE: Final = ("withdraw", "charge", "combat_cp", "support_pick", "die_attacker")
@@ -34,7 +34,7 @@ def fight_lines(scene: Scene) -> list[str]:
     return [*said, f"Of {scene.faces**2} throws the attacker wins {won}, ties {tied}, loses {lost}; {expect}."]
 
 
-def fight(scene: Scene, at: Area) -> str:
+def fight(scene: Scene, at: Place) -> str:
     """Both sides in columns, each modifier a line, the totals beside the names; below, the dice and the odds."""
     view = scene.view
     size = scene.layout.text
@@ -61,20 +61,20 @@ def fight(scene: Scene, at: Area) -> str:
         if scene.decides not in BEFORE_THE_DICE and view.dice[slot]:
             edge = size * 1.5
             parts.append(die(x + column / 2 - edge / 2, at.bottom - foot - edge * 1.1, edge, view.dice[slot], side))
-    parts.append(_odds(scene, Area(at.x, at.bottom - size * 3.1, at.width, size * 1.55), totals))
+    parts.append(_odds(scene, Place(at.x, at.bottom - size * 3.1, at.width, size * 1.55), totals))
     mine, theirs = odds.expectation(*totals, bool(view.charging), scene.faces)
     words = f"Disorder to expect: {scene.name(view.unit)} {mine:.2f}, {scene.name(view.target)} {theirs:.2f}"
     parts.append(text(at.middle, at.bottom - size * 0.3, words, size * 0.86, "plain middle ink"))
     return "".join(parts)
 
 
-def _odds(scene: Scene, at: Area, totals: tuple[int, int]) -> str:
+def _odds(scene: Scene, at: Place, totals: tuple[int, int]) -> str:
     view = scene.view
     sides = SIDES[view.box.side[view.unit]], SIDES[view.box.side[view.target]]
     return odds_bar(at, odds.outcomes(*totals, scene.faces), sides, scene.layout.text * 0.86)
 
 
-def odds_bar(at: Area, counts: tuple[int, int, int], sides: tuple[str, str], size: float) -> str:
+def odds_bar(at: Place, counts: tuple[int, int, int], sides: tuple[str, str], size: float) -> str:
     """All throws: won, tied, lost by the attacker; with words where there is room for them."""
     parts = []
     throws = sum(counts)

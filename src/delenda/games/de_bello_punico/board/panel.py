@@ -8,13 +8,13 @@ from typing import Final
 from delenda.games.de_bello_punico.actions import EXIT, PASS, YES
 from delenda.games.de_bello_punico.board.cards import legend, unit_card
 from delenda.games.de_bello_punico.board.fight import fight, fight_lines, is_fight
-from delenda.games.de_bello_punico.board.layout import Area
 from delenda.games.de_bello_punico.board.prospects import prospect_lines, prospect_list, prospects
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.rules import dice as rolls
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.svg.dice import die
 from delenda.svg.frame import tag
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import fitting, panel, text, use
 
@@ -48,7 +48,7 @@ def odds_lines(scene: Scene) -> list[str]:
     return fight_lines(scene) if is_fight(scene) else prospect_lines(scene)
 
 
-def _question(scene: Scene, at: Area) -> str:
+def _question(scene: Scene, at: Place) -> str:
     """On a narrow board the heading stands above the map, and the page asks below."""
     if not scene.layout.wide:
         return ""
@@ -109,7 +109,7 @@ def _last_dice(scene: Scene) -> str:
     return "".join(parts) + text(left - 6, y + edge * 0.62, "last roll", size * 0.86, "plain italic end dim")
 
 
-def _result(scene: Scene, at: Area) -> str:
+def _result(scene: Scene, at: Place) -> str:
     winner = scene.view.winner
     y = at.y + at.height * 0.46
     parts = [use("laurel", at.middle, y, at.height / 44, color="var(--gold)")]

@@ -7,11 +7,11 @@ from typing import Final
 
 from delenda.games.de_bello_punico.actions import HEXES
 from delenda.games.de_bello_punico.board.fight import odds_bar
-from delenda.games.de_bello_punico.board.layout import Area
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.rules import attack, missiles, odds
 from delenda.games.de_bello_punico.state import PANICKED
 from delenda.games.de_bello_punico.words import signed
+from delenda.svg.layout import Place
 from delenda.svg.shapes import box, text
 
 CHOOSING: Final = ("attack_pick", "attack_target", "volley_pick", "volley_target", "die_missile")
@@ -79,7 +79,7 @@ def prospect_lines(scene: Scene) -> list[str]:
     return said
 
 
-def prospect_list(scene: Scene, at: Area) -> str:
+def prospect_list(scene: Scene, at: Place) -> str:
     """A line for each; what does not fit is counted."""
     found = prospects(scene)
     size = scene.layout.text
@@ -92,7 +92,7 @@ def prospect_list(scene: Scene, at: Area) -> str:
         names = f"{scene.name(each.unit)} → {scene.name(each.target)}"
         parts.append(text(at.x, y, names, size * 0.9, "ink"))
         parts.append(text(at.x + at.width * 0.6, y, each.words, size * 0.86, "plain end ink"))
-        bar = Area(at.x + at.width * 0.63, y - size * 0.85, at.width * 0.37, size * 1.1)
+        bar = Place(at.x + at.width * 0.63, y - size * 0.85, at.width * 0.37, size * 1.1)
         parts.append(_bar(scene, bar, each))
     if len(shown) < len(found):
         more = f"and {len(found) - len(shown)} more"
@@ -100,7 +100,7 @@ def prospect_list(scene: Scene, at: Area) -> str:
     return "".join(parts)
 
 
-def _bar(scene: Scene, at: Area, prospect: Prospect) -> str:
+def _bar(scene: Scene, at: Place, prospect: Prospect) -> str:
     if len(prospect.counts) == 3:
         won, tied, lost = prospect.counts
         sides = SIDES[scene.view.box.side[prospect.unit]], SIDES[scene.view.box.side[prospect.target]]

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from delenda.games.punic_island.actions import BIT, CARDS, FIGHTING, LAND_BATTLE, SUNK
 from delenda.games.punic_island.board.chits import chit_hand_words
-from delenda.games.punic_island.board.layout import Place
 from delenda.games.punic_island.board.muster import leader_key, unit_key
 from delenda.games.punic_island.board.scene import SIDES, Scene
 from delenda.games.punic_island.board.tokens import leader_token, leader_values, unit_sentence, unit_token
@@ -14,6 +13,7 @@ from delenda.games.punic_island.rules.engagements import CHIT_OWNER
 from delenda.games.punic_island.rules.forces import cohesion, tactical
 from delenda.games.punic_island.state import DUEL
 from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES, place_words, signed
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import Point, box, chip, circle, fitting, group, panel, path, text, use
 

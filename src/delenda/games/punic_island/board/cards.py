@@ -7,11 +7,11 @@ from textwrap import wrap
 from typing import Final
 
 from delenda.games.punic_island.actions import OPERATIONAL
-from delenda.games.punic_island.board.layout import Place
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
 from delenda.games.punic_island.words import CARD_CODES, CARD_KIND_NAMES, SEAT_NAMES, plural
 from delenda.kernel.actor import OPEN
 from delenda.svg import cards
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, group, ring, shadow, text
 

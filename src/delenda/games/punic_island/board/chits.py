@@ -5,10 +5,10 @@ from __future__ import annotations
 from delenda.games.punic_island.actions import FIRST_CHIT, LAST_CHIT
 from delenda.games.punic_island.board.cards import note
 from delenda.games.punic_island.board.chit_words import CHIT_TEXTS
-from delenda.games.punic_island.board.layout import Place
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER
 from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES, plural
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, circle, fitting, ring, text, use
 

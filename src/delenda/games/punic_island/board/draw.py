@@ -5,7 +5,7 @@ from __future__ import annotations
 from delenda.games.punic_island.board import battle
 from delenda.games.punic_island.board.cards import hands
 from delenda.games.punic_island.board.chits import chits
-from delenda.games.punic_island.board.layout import Place, layout_named
+from delenda.games.punic_island.board.layout import layout_named
 from delenda.games.punic_island.board.muster import muster
 from delenda.games.punic_island.board.places import chips, places
 from delenda.games.punic_island.board.plates import force, plates, track
@@ -18,6 +18,7 @@ from delenda.games.punic_island.board.tray import tray
 from delenda.games.punic_island.board.verbs import buttons
 from delenda.games.punic_island.state import PunicIsland
 from delenda.svg.frame import subtitle
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element, Picture
 
 

@@ -5,36 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.kernel.errors import DelendaError
+from delenda.svg.layout import BoardLayout, Place, find_layout
 
 WINDOW: Final = (14.0, 34.0, 1194.0, 792.0)  # the part of the map that is shown: left, top, right, bottom
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.height
-
-    @property
-    def middle(self) -> float:
-        return self.x + self.width / 2
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    name: str
-    width: int
-    height: int
+class Layout(BoardLayout):
     map: Place  # where the window on the map lies
     piece: float  # half the side of a counter on the map, in the units of the map
     spread: float  # the same in a stack that is fanned out
@@ -51,10 +28,6 @@ class Layout:
     work: Place  # units to choose from, or the battle
     hand: Place  # own cards
     card_width: float
-
-    @property
-    def wide(self) -> bool:
-        return self.name == "wide"
 
     @property
     def scale(self) -> float:
@@ -119,6 +92,4 @@ LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE
 
 
 def layout_named(name: str) -> Layout:
-    if name not in LAYOUTS:
-        raise DelendaError(f"the board of Punic Island has no layout {name!r}; it has {', '.join(LAYOUTS)}.")
-    return WIDE if name == "wide" else TALL
+    return find_layout((WIDE, TALL), name)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import CARD_OPTION, CARDS, MAP_OPTION
-from delenda.games.punic_island.board.layout import Place
 from delenda.games.punic_island.board.scene import SIDES, Scene
 from delenda.games.punic_island.state import HIDDEN
 from delenda.games.punic_island.words import CARD_CODES, SEAT_NAMES
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 from delenda.svg import cards
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, circle, fitting, group, panel, shadow, text, use
 

@@ -37,9 +37,9 @@ from delenda.games.punic_island.actions import (
     UNLOAD_RESOURCE,
     YES,
 )
-from delenda.games.punic_island.board.layout import Place
 from delenda.games.punic_island.board.scene import Scene
 from delenda.svg.frame import tag
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import fitting, use
 

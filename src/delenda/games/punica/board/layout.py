@@ -5,15 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.kernel.errors import DelendaError
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    x: float
-    y: float
-    width: float
-    height: float
+from delenda.svg.layout import BoardLayout, Place, find_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +22,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    name: str
-    width: int
-    height: int
+class Layout(BoardLayout):
     map_x: float
     map_y: float
     map_scale: float
@@ -43,10 +32,6 @@ class Layout:
     battle: Place  # the battle being fought
     buttons: Place
     hands: tuple[Hand, Hand]  # of the opponent, of the viewing seat
-
-    @property
-    def wide(self) -> bool:
-        return self.name == "wide"
 
 
 WIDE: Final = Layout(
@@ -83,6 +68,4 @@ LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE
 
 
 def layout_named(name: str) -> Layout:
-    if name not in LAYOUTS:
-        raise DelendaError(f"the board of Punica has no layout {name!r}; it has {', '.join(LAYOUTS)}.")
-    return WIDE if name == "wide" else TALL
+    return find_layout((WIDE, TALL), name)

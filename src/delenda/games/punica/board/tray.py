@@ -5,12 +5,12 @@ from __future__ import annotations
 from textwrap import wrap
 
 from delenda.games.punica.actions import DEPLOY
-from delenda.games.punica.board.layout import Place
 from delenda.games.punica.board.scene import SIDES, Scene
 from delenda.games.punica.state import LOSS_STAGE
 from delenda.games.punica.words import SEATS, counted
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 from delenda.svg.frame import tag
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, panel, shadow, text, use
 

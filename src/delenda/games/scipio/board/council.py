@@ -6,12 +6,13 @@ from textwrap import wrap
 from typing import Final
 
 from delenda.games.scipio.actions import CUSTOM
-from delenda.games.scipio.board.layout import Area, Layout
+from delenda.games.scipio.board.layout import Layout
 from delenda.games.scipio.board.scene import SEAT_NAMES, SIDES, TINTS, Scene
 from delenda.games.scipio.box import Preset
 from delenda.games.scipio.words import FIELDS, FORMATIONS
 from delenda.svg import cards
 from delenda.svg.frame import tag
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, fitting, panel, ring, text, use
 
@@ -58,14 +59,14 @@ def _screens(scene: Scene) -> list[Element]:
 # Sample organisations
 
 
-def _places(scene: Scene) -> list[Area]:
+def _places(scene: Scene) -> list[Place]:
     """Six cards: in a row, or two rows of three on a narrow board."""
     at = scene.layout.council
     columns, rows, gap, top = (6, 1, 14, 42) if scene.layout.wide else (3, 2, 6, 22)
     width = (at.width - gap * (columns + 1)) / columns
     height = (at.height - top - gap * rows) / rows
     return [
-        Area(at.x + gap + i % columns * (width + gap), at.y + top + i // columns * (height + gap), width, height)
+        Place(at.x + gap + i % columns * (width + gap), at.y + top + i // columns * (height + gap), width, height)
         for i in range(6)
     ]
 
@@ -86,24 +87,24 @@ def _presets(scene: Scene) -> list[Element]:
     return found
 
 
-def _preset(at: Area, preset: Preset, side: str, layout: Layout) -> str:
+def _preset(at: Place, preset: Preset, side: str, layout: Layout) -> str:
     ink = f"var(--{side})"
     parts = [cards.blank(at.x, at.y, at.width, at.height, ink, 8)]
     if layout.wide:
         for i, line in enumerate(wrap(preset.name, 18)[:2]):
             parts.append(text(at.middle, at.y + 22 + i * 17, line, 15, "serif middle", fill=ink))
-        parts.append(_bars(Area(at.x + 8, at.y + 46, at.width - 16, 112), preset.troops, side, wide=True))
+        parts.append(_bars(Place(at.x + 8, at.y + 46, at.width - 16, 112), preset.troops, side, wide=True))
         for i, line in enumerate(wrap(preset.idea, 21)):
             parts.append(text(at.middle, at.y + 182 + i * 17, line, 14, "plain italic middle", fill="var(--cardink)"))
     else:
         parts.append(
             text(at.middle, at.y + 15, preset.name, fitting(preset.name, at.width - 8, 10.5), "serif middle", fill=ink)
         )
-        parts.append(_bars(Area(at.x + 8, at.y + 21, at.width - 16, at.height - 26), preset.troops, side, wide=False))
+        parts.append(_bars(Place(at.x + 8, at.y + 21, at.width - 16, at.height - 26), preset.troops, side, wide=False))
     return "".join(parts) + ring(at.x, at.y, at.width, at.height, 8, weight=layout.ring_weight)
 
 
-def _bars(at: Area, troops: list[int], side: str, wide: bool) -> str:
+def _bars(at: Place, troops: list[int], side: str, wide: bool) -> str:
     """Six columns in three tinted Fields: the shape of an army at a glance."""
     third = at.width / 3
     foot = 18 if wide else 12
@@ -126,7 +127,7 @@ def _bars(at: Area, troops: list[int], side: str, wide: bool) -> str:
     return "".join(parts)
 
 
-def _own(at: Area, side: str, layout: Layout) -> str:
+def _own(at: Place, side: str, layout: Layout) -> str:
     ink = f"var(--{side})"
     title, scale, lines = (15, 1.3, ("Formation by", "Formation")) if layout.wide else (10.5, 0.75, ("one by one",))
     small = 14 if layout.wide else 10

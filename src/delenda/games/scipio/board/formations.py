@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.games.scipio.board.layout import Area
 from delenda.games.scipio.board.scene import SEAT_NAMES, SIDES, TINTS, Scene
 from delenda.games.scipio.rules import orders
 from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATIONS
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, ring, text, use
 
@@ -76,7 +76,7 @@ def _is_filling(scene: Scene, seat: int, formation: int) -> bool:
     return scene.is_organising and scene.view.actor == seat and scene.view.formation == formation
 
 
-def _ground(at: Area, formation: int, filling: bool) -> str:
+def _ground(at: Place, formation: int, filling: bool) -> str:
     """The place of a Formation; framed while it is being filled."""
     line = f"var(--{TINTS[formation // 2]}3)"
     ground = box(
@@ -89,12 +89,12 @@ def _ground(at: Area, formation: int, filling: bool) -> str:
     return ground + box(at.x, at.y, at.width, at.height, 9, stroke_width=3.4, **frame)
 
 
-def _name(at: Area, name: str, wide: bool) -> str:
+def _name(at: Place, name: str, wide: bool) -> str:
     x, y, size = (11, 23, 16) if wide else (5, 15, 11)
     return text(at.x + x, at.y + y, name, size, "ink", opacity=0.85)
 
 
-def _contents(scene: Scene, seat: int, formation: int, at: Area) -> str:
+def _contents(scene: Scene, seat: int, formation: int, at: Place) -> str:
     wide = scene.layout.wide
     count = scene.view.troops[seat * 6 + formation]
     if scene.is_setup and count == 0:
@@ -109,14 +109,14 @@ def _contents(scene: Scene, seat: int, formation: int, at: Area) -> str:
     return "".join(parts)
 
 
-def _tokens(at: Area, count: int, side: str, wide: bool) -> str:
+def _tokens(at: Place, count: int, side: str, wide: bool) -> str:
     pack = next(packing for packing in (WIDE_PACKINGS if wide else TALL_PACKINGS) if count <= packing.most)
     x, y = at.x + pack.left, at.y + pack.top
     places = [(x + i % pack.columns * pack.across, y + i // pack.columns * pack.down) for i in range(count)]
     return "".join(use(f"token-{side}", *place, pack.scale) for place in places)
 
 
-def _warning(at: Area, count: int, wide: bool) -> str:
+def _warning(at: Place, count: int, wide: bool) -> str:
     """The last token, or none: a dashed outline and a word."""
     weight, size, words = (2.6, 15, "last token") if wide else (2, 10, "last")
     line = box(
@@ -129,7 +129,7 @@ def _warning(at: Area, count: int, wide: bool) -> str:
     return line + text(at.x + size * 0.7, at.y + at.height - size * 0.6, words, size, fill="var(--threat)")
 
 
-def _screen(at: Area, seat: int, wide: bool) -> str:
+def _screen(at: Place, seat: int, wide: bool) -> str:
     """One leaf of the screen that hides an army."""
     side = SIDES[seat]
     inset = 5 if wide else 3

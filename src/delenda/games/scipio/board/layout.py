@@ -5,20 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.kernel.errors import DelendaError
 from delenda.svg import cards
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    x: float
-    y: float
-    width: float
-    height: float
-
-    @property
-    def middle(self) -> float:
-        return self.x + self.width / 2
+from delenda.svg.layout import BoardLayout, Place, find_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +23,7 @@ class Hand:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    name: str
-    width: int
-    height: int
+class Layout(BoardLayout):
     scale: float  # of badges and small signs
     field_x: tuple[float, float, float]
     field_y: float
@@ -58,13 +43,9 @@ class Layout:
     badge_x: float  # the place in the strike order, from the right edge of the Field
     badge_radius: float
     hands: tuple[Hand, Hand]
-    deck: Area
-    tray: Area  # what is being decided
-    council: Area  # where an army is chosen
-
-    @property
-    def wide(self) -> bool:
-        return self.name == "wide"
+    deck: Place
+    tray: Place  # what is being decided
+    council: Place  # where an army is chosen
 
     @property
     def ring_weight(self) -> float:
@@ -77,16 +58,16 @@ class Layout:
     def field_middle(self, field: int) -> float:
         return self.field_x[field] + self.field_width / 2
 
-    def formation(self, row: int, formation: int) -> Area:
+    def formation(self, row: int, formation: int) -> Place:
         """`row` is 0 for the opponent's Formations and 1 for the own ones."""
         field, second = divmod(formation, 2)
         gap = self.field_width - 2 * self.formation_width - 2 * self.formation_margin
         x = self.field_x[field] + self.formation_margin + second * (self.formation_width + gap)
-        return Area(x, self.formation_y[row], self.formation_width, self.formation_height)
+        return Place(x, self.formation_y[row], self.formation_width, self.formation_height)
 
-    def card(self, row: int, field: int) -> Area:
+    def card(self, row: int, field: int) -> Place:
         x = self.field_middle(field) - self.card_width / 2
-        return Area(x, self.card_y[row], self.card_width, self.card_height)
+        return Place(x, self.card_y[row], self.card_width, self.card_height)
 
 
 WIDE: Final = Layout(
@@ -112,9 +93,9 @@ WIDE: Final = Layout(
     badge_x=40,
     badge_radius=19,
     hands=(Hand(162, 30, 42, 46), Hand(160, 746, 66, 74)),
-    deck=Area(1036, 36, 48, 62),
-    tray=Area(622, 744, 542, 95),
-    council=Area(52, 272, 1096, 306),
+    deck=Place(1036, 36, 48, 62),
+    tray=Place(622, 744, 542, 95),
+    council=Place(52, 272, 1096, 306),
 )
 
 TALL: Final = Layout(
@@ -140,16 +121,13 @@ TALL: Final = Layout(
     badge_x=19,
     badge_radius=12,
     hands=(Hand(10, 8, 25, 28), Hand(9, 419, 57, 63)),
-    deck=Area(270, 9, 25, 32),
-    tray=Area(6, 413, 378, 86),
-    council=Area(8, 121, 374, 212),
+    deck=Place(270, 9, 25, 32),
+    tray=Place(6, 413, 378, 86),
+    council=Place(8, 121, 374, 212),
 )
 
 LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE, TALL)}
 
 
 def layout_named(name: str) -> Layout:
-    for layout in (WIDE, TALL):
-        if layout.name == name:
-            return layout
-    raise DelendaError(f"the board of Scipio has no layout {name!r}; it has {' and '.join(LAYOUTS)}.")
+    return find_layout((WIDE, TALL), name)

@@ -7,7 +7,6 @@ from typing import Final
 
 from delenda.games.scipio.actions import ARRANGEMENTS, TAKE, TILE_AT, TILES
 from delenda.games.scipio.board.fields import tile
-from delenda.games.scipio.board.layout import Area
 from delenda.games.scipio.board.orders import EFFECTS, order_card
 from delenda.games.scipio.board.scene import NO_ORDER, SEAT_NAMES, SIDES, TINTS, Scene
 from delenda.games.scipio.rules import orders, phase
@@ -15,6 +14,7 @@ from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATIONS, ORDER_NA
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SPECTATOR
 from delenda.svg import cards
 from delenda.svg.frame import tag
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, panel, ring, text, use
 
@@ -43,7 +43,7 @@ def tray(scene: Scene) -> list[Element]:
     return [Element("tray", svg + _title(scene, at, *_lines(scene)) + _table(scene, at), scene.prompt)]
 
 
-def _title(scene: Scene, at: Area, first: str, second: str) -> str:
+def _title(scene: Scene, at: Place, first: str, second: str) -> str:
     """A heading, in two lines where it is long, and a line below it."""
     big, small, step = (18, 15, 20) if scene.layout.wide else (14, 11.5, 15)
     x, y = at.x + MARGIN + 2, at.y + (24 if scene.layout.wide else 19)
@@ -67,7 +67,7 @@ def _lines(scene: Scene) -> tuple[str, str]:
     return scene.prompt, ""
 
 
-def _table(scene: Scene, at: Area) -> str:
+def _table(scene: Scene, at: Place) -> str:
     """Below the words: the losses of the phase, or the cards of the first phase."""
     if scene.is_setup:
         return ""
@@ -84,7 +84,7 @@ def _loss(scene: Scene, seat: int, x: float, y: float) -> str:
     return face + use(f"token-{SIDES[seat]}", x + 22, y + 17, 0.9) + text(x + 44, y + 22, words, 15)
 
 
-def _spent(scene: Scene, at: Area) -> str:
+def _spent(scene: Scene, at: Place) -> str:
     """The cards of the first phase, each with the letter of its Field."""
     parts = []
     for seat, right in ((scene.me, 166), (scene.foe, 12)):
@@ -99,7 +99,7 @@ def _spent(scene: Scene, at: Area) -> str:
 # Taking losses
 
 
-def _removal(scene: Scene, at: Area) -> str:
+def _removal(scene: Scene, at: Place) -> str:
     """The question to the loser; for the others the losses of all three Fields."""
     if scene.acts:
         first, _, second = scene.prompt.partition(". ")
@@ -129,7 +129,7 @@ def _strike(scene: Scene, field: int, x: float, y: float) -> str:
     return "".join(parts) + text(x + 46, y + 38, words, 13.5, "plain ink")
 
 
-def _splits(scene: Scene, at: Area) -> list[Element]:
+def _splits(scene: Scene, at: Place) -> list[Element]:
     """One tag for each way to divide the loss; a warning on those that lose the game."""
     if not scene.acts:
         return []
@@ -161,7 +161,7 @@ def _splits(scene: Scene, at: Area) -> list[Element]:
 # New Orders
 
 
-def _order(scene: Scene, at: Area) -> str:
+def _order(scene: Scene, at: Place) -> str:
     """The card large, its name, its effect, and the steps left."""
     kind = scene.order
     height = at.height - 14
@@ -210,7 +210,7 @@ def _steps(scene: Scene, x: float, y: float) -> str:
     return "".join(discs) + text(x + most * radius * 2.9 + 6, y + size * 0.36, words, size)
 
 
-def _arrangements(scene: Scene, at: Area) -> list[Element]:
+def _arrangements(scene: Scene, at: Place) -> list[Element]:
     """3.4.6: the six ways to lay the tiles, as small pictures of the three Fields."""
     if scene.view.decision is not orders.COMMAND_AS_GENERAL or not scene.acts:
         return []
@@ -224,12 +224,12 @@ def _arrangements(scene: Scene, at: Area) -> list[Element]:
         numbers = [scene.view.box.tile_values[tile] for tile in TILE_AT[action - TILES]]
         words = ", ".join(f"{FIELD_NAMES[f]} {number}" for f, number in enumerate(numbers))
         present = " (as they lie)" if scene.view.tiles == action - TILES else ""
-        svg = _arrangement(Area(x, y, width, height), numbers, bool(present), scene.layout.ring_weight)
+        svg = _arrangement(Place(x, y, width, height), numbers, bool(present), scene.layout.ring_weight)
         found.append(Element(arrangement_key(action - TILES), svg, f"lay the tiles {words}{present}"))
     return found
 
 
-def _arrangement(at: Area, numbers: list[int], present: bool, weight: float) -> str:
+def _arrangement(at: Place, numbers: list[int], present: bool, weight: float) -> str:
     third = at.width / 3
     parts = [cards.blank(at.x, at.y, at.width, at.height)]
     for field, number in enumerate(numbers):
@@ -256,7 +256,7 @@ def result_words(scene: Scene) -> str:
     return f"{SEAT_NAMES[view.winner]} wins. {place}."
 
 
-def _result(scene: Scene, at: Area) -> str:
+def _result(scene: Scene, at: Place) -> str:
     winner = scene.view.winner
     wide = scene.layout.wide
     big, small = (30, 16) if wide else (22, 12.5)

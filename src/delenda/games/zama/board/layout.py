@@ -5,15 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.kernel.errors import DelendaError
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    x: float
-    y: float
-    width: float
-    height: float
+from delenda.svg.layout import BoardLayout, Place, find_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,26 +23,19 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    name: str
-    width: int
-    height: int
-    mat: Area  # the most that the squares may take
+class Layout(BoardLayout):
+    mat: Place  # the most that the squares may take
     border: float  # of the mat
-    plates: tuple[Area, Area]
-    reserves: tuple[Area, Area]
+    plates: tuple[Place, Place]
+    reserves: tuple[Place, Place]
     reserve_rows: tuple[Row, Row]
-    medics: tuple[Area, Area]  # each seat's Greek Medics
-    supply: Area
+    medics: tuple[Place, Place]  # each seat's Greek Medics
+    supply: Place
     graves: tuple[Row, Row]  # fallen, merged and discarded cards
     stacks: Row  # the hand of the seat that places
-    prompt: Area
-    tray: Area  # the roll, the odds, the hand
-    turn: Area  # actions left and the button that ends the turn
-
-    @property
-    def wide(self) -> bool:
-        return self.name == "wide"
+    prompt: Place
+    tray: Place  # the roll, the odds, the hand
+    turn: Place  # actions left and the button that ends the turn
 
     @property
     def weight(self) -> float:
@@ -62,43 +47,40 @@ WIDE: Final = Layout(
     name="wide",
     width=1000,
     height=1000,
-    mat=Area(200, 150, 600, 700),
+    mat=Place(200, 150, 600, 700),
     border=14,
-    plates=(Area(24, 22, 150, 104), Area(24, 876, 150, 104)),
-    reserves=(Area(24, 136, 150, 358), Area(24, 506, 150, 358)),
+    plates=(Place(24, 22, 150, 104), Place(24, 876, 150, 104)),
+    reserves=(Place(24, 136, 150, 358), Place(24, 506, 150, 358)),
     reserve_rows=(Row(44, 170, 110, 122, 1), Row(44, 540, 110, 122, 1)),
-    medics=(Area(838, 238, 126, 66), Area(838, 312, 126, 66)),
-    supply=Area(838, 164, 126, 66),
+    medics=(Place(838, 238, 126, 66), Place(838, 312, 126, 66)),
+    supply=Place(838, 164, 126, 66),
     graves=(Row(186, 100, 27, 30, 12), Row(186, 908, 27, 30, 6)),
     stacks=Row(392, 909, 78, 80, 5),
-    prompt=Area(590, 62, 386, 70),
-    tray=Area(378, 878, 420, 108),
-    turn=Area(826, 878, 150, 108),
+    prompt=Place(590, 62, 386, 70),
+    tray=Place(378, 878, 420, 108),
+    turn=Place(826, 878, 150, 108),
 )
 
 TALL: Final = Layout(
     name="tall",
     width=390,
     height=724,
-    mat=Area(15, 66, 360, 420),
+    mat=Place(15, 66, 360, 420),
     border=11,
-    plates=(Area(7, 7, 92, 44), Area(7, 507, 92, 44)),
-    reserves=(Area(104, 7, 98, 44), Area(104, 507, 98, 44)),
+    plates=(Place(7, 7, 92, 44), Place(7, 507, 92, 44)),
+    reserves=(Place(104, 7, 98, 44), Place(104, 507, 98, 44)),
     reserve_rows=(Row(106, 8, 42, 47, 2), Row(106, 508, 42, 47, 2)),
-    medics=(Area(206, 9, 54, 40), Area(206, 509, 54, 40)),
-    supply=Area(206, 9, 0, 0),
+    medics=(Place(206, 9, 54, 40), Place(206, 509, 54, 40)),
+    supply=Place(206, 9, 0, 0),
     graves=(Row(266, 9, 18, 19.6, 6), Row(266, 509, 18, 19.6, 6)),
     stacks=Row(14, 634, 70, 73, 5),
-    prompt=Area(7, 557, 376, 42),
-    tray=Area(7, 603, 376, 114),
-    turn=Area(262, 609, 114, 102),
+    prompt=Place(7, 557, 376, 42),
+    tray=Place(7, 603, 376, 114),
+    turn=Place(262, 609, 114, 102),
 )
 
 LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE, TALL)}
 
 
 def layout_named(name: str) -> Layout:
-    for layout in (WIDE, TALL):
-        if layout.name == name:
-            return layout
-    raise DelendaError(f"there is no layout {name!r}; there are {', '.join(LAYOUTS)}.")
+    return find_layout((WIDE, TALL), name)

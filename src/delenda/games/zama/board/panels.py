@@ -6,12 +6,12 @@ from typing import Final
 
 from delenda.games.zama.actions import AGAIN, END_TURN, HEAL, KEEP, NO_TONIC, REINFORCE, STOP, TONIC
 from delenda.games.zama.board import faces
-from delenda.games.zama.board.layout import Area
 from delenda.games.zama.board.scene import SIDES, Scene
 from delenda.games.zama.box import EMPTY
 from delenda.games.zama.state import DISCARD, FALLEN, MERGED, RESERVE
 from delenda.games.zama.words import SEAT_LETTERS, SEAT_NAMES, plural
 from delenda.svg.frame import plate, tag
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, panel, path, ring, text
 
@@ -60,7 +60,7 @@ def _places(scene: Scene, seat: int) -> list[int]:
     return scene.view.place[seat * scene.box.cards : (seat + 1) * scene.box.cards]
 
 
-def _small_plate(at: Area, side: str, name: str, words: str) -> str:
+def _small_plate(at: Place, side: str, name: str, words: str) -> str:
     return (
         box(at.x, at.y, at.width, at.height, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.2)
         + text(at.x + at.width / 2, at.y + 19, name, fitting(name, at.width - 12, 14), "serif middle cream")
@@ -107,7 +107,7 @@ def _conditions(scene: Scene, seat: int) -> list[tuple[str, bool]]:
     ]
 
 
-def _check(at: Area, index: int, words: str, good: bool) -> str:
+def _check(at: Place, index: int, words: str, good: bool) -> str:
     x, y = at.x + at.width - 16, at.y + 299 + 22 * index
     sign = f"M{x - 4} {y}l3 3.5 5-7" if good else f"M{x - 3} {y - 3}l6 6m0-6l-6 6"
     return (
@@ -134,7 +134,7 @@ def medics(scene: Scene) -> list[Element]:
     return made
 
 
-def _medic_row(scene: Scene, at: Area, name: str, count: int) -> str:
+def _medic_row(scene: Scene, at: Place, name: str, count: int) -> str:
     if not scene.layout.wide:
         if not count:
             return _empty_place(at.x + 2, at.y, 31, at.height) + text(at.x + 17.5, at.y + 25, "0", 13, "middle dim")
@@ -170,7 +170,7 @@ def turn(scene: Scene) -> list[Element]:
     return made
 
 
-def _actions(scene: Scene, at: Area) -> str:
+def _actions(scene: Scene, at: Place) -> str:
     wide = scene.layout.wide
     radius, pitch = (9, 25) if wide else (6.5, 18)
     left = scene.view.actions_left

@@ -1,0 +1,51 @@
+"""What the layouts of all boards share: a name, a size, and the places where things lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeVar
+
+from delenda.kernel.errors import DelendaError
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> float:
+        return self.x + self.width / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLayout:
+    """A game adds where its own things lie."""
+
+    name: str
+    width: int
+    height: int
+
+    @property
+    def wide(self) -> bool:
+        return self.name == "wide"
+
+
+L = TypeVar("L", bound=BoardLayout)
+
+
+def find_layout(layouts: tuple[L, ...], name: str) -> L:
+    for layout in layouts:
+        if layout.name == name:
+            return layout
+    raise DelendaError(f"the board has no layout {name!r}; it has {', '.join(layout.name for layout in layouts)}.")
