@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
+ALIKE: Final[list[int]] = []  # the weights of chances that are all alike
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Generic[S]):
@@ -50,7 +52,7 @@ class Decision(Generic[S]):
 
     def weights(self, state: S) -> list[int]:
         """At a chance decision: the relative weight of each legal action; empty when all are alike."""
-        return []
+        return ALIKE
 
     def forced(self, state: S) -> int:
         """The only legal action, or -1 where there is a choice. Override where the answer is known without a list."""
@@ -73,7 +75,7 @@ class GameOver(Decision[Any]):
     title = "nothing: the game is over"
 
     def legal(self, state: State) -> list[int]:
-        return []
+        return ALIKE
 
     def forced(self, state: State) -> int:
         return -1
