@@ -164,8 +164,8 @@ class Zama(State):
         self._count(self.box.seat_of[card], 1)
         self._relocate(self.box.seat_of[card], OFF, square)
 
-    def move(self, card: int, square: int) -> None:
-        old = self.place[card]
+    def move(self, card: i64, square: i64) -> None:
+        old: i64 = self.place[card]
         self.board[old] = EMPTY
         self.board[square] = card
         self.place[card] = square
