@@ -43,11 +43,10 @@ def order_at(s: Zama, card: int, reach: Reach, index: int) -> int:
     what = s.board[square]
     if what == EMPTY:
         return MOVE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
-    if is_target(s, what, s.box.seat_of[card]):
-        return ATTACK if reach.strikes[index] and not s.attacked & BIT[card] else NOTHING
-    if may_merge(s, card, what) and may_move(s, s.place[card], reach.ways[index], square):
-        return MERGE
-    return NOTHING
+    if may_merge(s, card, what):
+        return MERGE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
+    may_strike = reach.strikes[index] and not s.attacked & BIT[card]
+    return ATTACK if may_strike and is_target(s, what, s.box.seat_of[card]) else NOTHING
 
 
 def is_target(s: Zama, what: i64, seat: int) -> bool:
@@ -56,10 +55,10 @@ def is_target(s: Zama, what: i64, seat: int) -> bool:
 
 
 def may_merge(s: Zama, card: int, what: int) -> bool:
-    """R17 Two injured units of one class merge by a normal move."""
+    """R17 Two injured units of one side and class merge, by a normal move."""
     if what >= STRUCTURE or not s.injured & BIT[card] or not s.injured & BIT[what]:
         return False
-    return s.box.class_of[what] == s.box.class_of[card]
+    return s.box.class_of[what] == s.box.class_of[card] and s.box.seat_of[what] == s.box.seat_of[card]
 
 
 def has_order(s: Zama, square: i64) -> bool:
@@ -116,13 +115,11 @@ class GiveOrder(Decision[Zama]):
         for index in range(len(squares)):
             square: i64 = squares[index]
             what = board[square]
-            if what == EMPTY:
+            if what == EMPTY or (injured and may_merge(s, card, what)):
                 way = ways[index]
                 if way != NO_WAY and (origin + way == square or may_move(s, origin, way, square)):
                     found.append(square)
-            elif (may_strike and strikes[index] and is_target(s, what, seat)) or (
-                injured and order_at(s, card, reach, index) == MERGE
-            ):
+            elif may_strike and strikes[index] and is_target(s, what, seat):
                 found.append(square)
         return found
 

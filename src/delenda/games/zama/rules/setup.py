@@ -183,6 +183,10 @@ class DeploySquare(Decision[Zama]):
         board = s.board
         return [square for square in s.box.zone[s.seat] if board[square] == EMPTY]
 
+    def forced(self, s: Zama) -> int:
+        room = len(s.box.zone[s.seat]) - s.units[s.seat]  # nothing else stands there
+        return -1 if room > 1 else self.legal(s)[0]
+
     def apply(self, s: Zama, action: int) -> None:
         card = lowest_card(s, s.seat, s.taken, HAND)
         s.enter(card, action)
