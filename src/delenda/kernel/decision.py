@@ -51,7 +51,7 @@ class Decision(Generic[S]):
         raise NotImplementedError
 
     def weights(self, state: S) -> list[int]:
-        """At a chance decision: the relative weight of each legal action; empty when all are alike."""
+        """At a chance decision: the relative weight of each legal action; empty when all are alike. Read-only."""
         return ALIKE
 
     def forced(self, state: S) -> int:
@@ -75,7 +75,7 @@ class GameOver(Decision[Any]):
     title = "nothing: the game is over"
 
     def legal(self, state: State) -> list[int]:
-        return ALIKE
+        return []
 
     def forced(self, state: State) -> int:
         return -1
