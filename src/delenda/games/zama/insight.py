@@ -1,7 +1,7 @@
 """Judgement for players that are programs: how good a position is, which actions to look at first, how to play on quickly.
 
 Passing is free in Zama and whoever strikes first does better, so two cautious players could stand off for ever. That is why a
-position is worth more the further an army has advanced and the nearer the stronger one is to its prey, why a lead fades as
+position is worth more the further an army has advanced and the more its next blows are expected to win, why a lead fades as
 quiet turns go by, and why quick play always attacks where it can and approaches where it cannot.
 """
 
@@ -34,16 +34,15 @@ from delenda.kernel.weights import read_weights
 
 # What is weighed, ROME's against CARTHAGE's; data/weights.toml says how much: sound and injured cards on the mat by class,
 # cards in reserve (by worth) with a port to land at and without, medics, what the next blows of the side to move and of the
-# other are expected to win, rows gone forward, up to the enemy's half, and how near the stronger army is to its prey
+# other are expected to win, and rows gone forward, up to the enemy's half
 FEATURES: Final = (
     *("sound_1", "sound_2", "sound_3", "sound_4", "sound_5"),
     *("injured_1", "injured_2", "injured_3", "injured_4", "injured_5"),
-    *("landing", "waiting", "medics", "blows", "replies", "advance", "hunt"),
+    *("landing", "waiting", "medics", "blows", "replies", "advance"),
 )
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.zama", FEATURES)
 INJURED_1: Final = 5  # where some of them stand
 LANDING: Final = 10
-HUNT: Final = 16
 
 # Section 7.5 of the specification: what a card is worth in a blow, by class
 WORTH: Final = [5.0, 3.0, 3.0, 2.5, 3.0]
@@ -51,9 +50,7 @@ INJURED: Final = 0.55
 MEDIC: Final = 1.0
 PORT_WORTH: Final = 1.2  # of taking one while there are cards to land
 FADE: Final = 0.8  # of a lead, when the quiet limit is reached
-DECISIVE: Final = 0.85  # log odds of a lead for which the stronger army hunts with all its might
 
-HUNTING: Final = 4  # a unit is on the hunt when it needs fewer moves than this
 FAR: Final = 9  # moves to a blow that can never be struck
 NO_CARD: Final = -1
 
@@ -177,10 +174,6 @@ def features(s: Zama) -> list[float]:
         sign = 1.0 if s.seat == ROME else -1.0
         found[LANDING + 3] = sign * Look(s, s.seat).turn_gain()
         found[LANDING + 4] = -sign * Look(s, 1 - s.seat).turn_gain()
-        lead = 0.0
-        for index in range(HUNT):
-            lead += WEIGHTS[index] * found[index]
-        found[HUNT] = hunt(s, lead)
     fade = 1 - FADE * s.quiet_turns / s.box.quiet_turn_limit
     return [value * fade for value in found]
 
@@ -198,15 +191,6 @@ def count_cards(s: Zama, seat: int, sign: float, found: list[float]) -> None:
             found[LANDING + 5] += sign * advance_of(s, seat, square)
         elif square == RESERVE:
             found[reserve] += sign * WORTH[kind]
-
-
-def hunt(s: Zama, lead: float) -> float:
-    """The stronger army must come to its prey: how near it is, for ROME."""
-    if s.units[ROME] == 0 or s.units[CARTHAGE] == 0:
-        return 0.0
-    leader = ROME if lead > 0 else CARTHAGE
-    near = sum(max(0, HUNTING - steps_to_strike(s, card, s.place[card])) for card in s.cards_on_mat(leader))
-    return max(-1.0, min(1.0, lead / DECISIVE)) * near
 
 
 def advance_of(s: Zama, seat: int, square: int) -> int:
