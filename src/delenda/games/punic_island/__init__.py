@@ -42,7 +42,7 @@ GAME = Game(
     scenarios=(
         Scenario("war", "The First Punic War", "264–241 BC, from the siege of Messana to the last card."),
         Scenario("pintias", "Before Pintias", "The printed example of an operation: a fleet, a battle at sea, a siege."),
-        Scenario("mini", "The last cards", "Two cards a side and nobody on the map, small enough to be looked at as a whole."),
+        Scenario("mini", "The last cards", "A Legion before Tauromenium and a few last cards, small enough to be solved."),
     ),
     options=(
         Option(

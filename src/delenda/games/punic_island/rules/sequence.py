@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import CARD_OPTION, DICE, DIE, MAP_OPTION, ONLY_CARD, OPTIONS
+from delenda.games.punic_island.actions import CARD_OPTION, DIE, MAP_OPTION, ONLY_CARD, OPTIONS
 from delenda.games.punic_island.rules.agenda import (
     CARD_ACTION,
     NEXT_SEQUENCE,
@@ -91,7 +91,7 @@ class RollMap(Question):
     title = "roll who operates"
 
     def legal(self, s: PunicIsland) -> list[int]:
-        return DICE
+        return s.box.dice
 
     def forced(self, s: PunicIsland) -> int:
         return -1

@@ -6,7 +6,7 @@ the ports (`P_`, inside the city). A unit inside a besieged fortress stands at `
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from delenda.games.punic_island.actions import MOST_LANDS, MOST_PLACES
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
@@ -18,8 +18,12 @@ FAR: Final = 99
 
 
 class IslandMap:
-    def __init__(self, entry: Entry) -> None:
-        entry.only("strait", "areas", "cities", "seas", "crossings")
+    """All places, or those that are left when a scenario is played on some of the land areas only."""
+
+    def __init__(self, whole: Entry, kept: list[str]) -> None:
+        whole.only("strait", "areas", "cities", "seas", "crossings")
+        self.left_out: list[str] = [code for code in whole["areas"].table() if code not in kept]
+        entry = without(whole, self.left_out) if self.left_out else whole
         self.codes: list[str] = []
         self.names: list[str] = []
         self.x: list[int] = []
@@ -182,3 +186,19 @@ class IslandMap:
     def is_port(self, place: int) -> bool:
         """Inside a city's port."""
         return self.first_port <= place < self.places
+
+
+def without(whole: Entry, left_out: list[str]) -> Entry:
+    """The map without some land areas and their ports; all seas stay."""
+    areas = {code: area | {"adj": _keep(area["adj"], left_out)} for code, area in _kept(whole["areas"], left_out).items()}
+    seas = {code: sea | {"coasts": _keep(sea["coasts"], left_out)} for code, sea in whole["seas"].table().items()}
+    cut = whole.table() | {"areas": areas, "cities": _kept(whole["cities"], left_out), "seas": seas}
+    return Entry(whole.file, whole.where, cut)
+
+
+def _kept(entry: Entry, left_out: list[str]) -> dict[str, Any]:
+    return {code: value for code, value in entry.table().items() if code not in left_out}
+
+
+def _keep(codes: list[str], left_out: list[str]) -> list[str]:
+    return [code for code in codes if code not in left_out]
