@@ -27,6 +27,7 @@ from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import Entry, open_box
 
 SEATS: Final = ("ROME", "CARTHAGE")
+SYRACUSAN: Final = NATIONS.index("Syracuse")
 PACKAGE: Final = "delenda.games.punic_island"
 
 
@@ -82,6 +83,7 @@ class IslandBox(Box):
         self.map: IslandMap = IslandMap(land, _areas(land, scenario))
         self.lands: int = self.map.lands
         self.places: int = self.map.places
+        self.naval: int = self.places - self.lands  # naval places
         self._read_numbers(_numbers(data["numbers"], scenario))
         self._read_costs(data["costs"])
         self.naval_move_sp: int = int(setting.options["naval_move"])
@@ -104,6 +106,7 @@ class IslandBox(Box):
         self.sp_per_rp: int = entry["sp_per_rp"].integer(1, 20)
         self.hand_limit: int = entry["hand_limit"].integer(1, 20)
         self.supply_radius: int = entry["supply_radius"].integer(1, 9)
+        self.passed: list[list[int]] = self.map.areas_within(self.supply_radius - 1)  # by source: areas that supply can pass
         self.capacity: int = entry["fortress_capacity"].integer(1, 20)
         self.cargo: int = entry["ground_cargo"].integer(1, 20)
         self.markers: int = entry["uprising_markers"].integer(0, 20)
@@ -169,6 +172,18 @@ class IslandBox(Box):
         self.unit_side: list[int] = [self.type_side[kind] for kind in self.unit_type]
         self.unit_nation: list[int] = [self.type_nation[kind] for kind in self.unit_type]
         self.is_ship: list[int] = [1 if unit_class == NAVAL else 0 for unit_class in self.unit_class]
+        # By seat: its ground units, which never change sides; the ships that are or can become its own; both
+        self.ground: list[list[int]] = [self._units_of(seat, False) for seat in (ROME, CARTHAGE)]
+        self.navy: list[list[int]] = [self._units_of(seat, True) for seat in (ROME, CARTHAGE)]
+        self.forces: list[list[int]] = [sorted(self.ground[seat] + self.navy[seat]) for seat in (ROME, CARTHAGE)]
+
+    def _units_of(self, seat: int, ships: bool) -> list[int]:
+        return [
+            unit
+            for unit in range(self.units)
+            if (self.is_ship[unit] == 1) == ships
+            and (self.unit_side[unit] == seat or (ships and seat == ROME and self.unit_nation[unit] == SYRACUSAN))
+        ]
 
     def _read_leaders(self, entry: Entry, limits: Entry) -> None:
         self.leader_codes: list[str] = []
@@ -187,6 +202,9 @@ class IslandBox(Box):
             self.leader_m.append(modifiers[1])
             self.leader_t.append(modifiers[2])
         self.leaders: int = len(self.leader_codes)
+        self.staff: list[list[int]] = [  # by seat
+            [leader for leader in range(self.leaders) if self.leader_side[leader] == seat] for seat in (ROME, CARTHAGE)
+        ]
         if self.leaders > MOST_LEADERS:
             entry.fail(f"must have at most {MOST_LEADERS} leaders, not {self.leaders}.")
         if len(set(self.leader_names)) < self.leaders:

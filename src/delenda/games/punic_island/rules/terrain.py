@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from delenda.games.punic_island.actions import MOST_LANDS, MOST_PLACES
+from delenda.games.punic_island.actions import BIT, MOST_LANDS, MOST_PLACES
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.boxfile import Entry
 
@@ -39,6 +39,9 @@ class IslandMap:
         self.neighbours: list[list[int]] = self._neighbours(entry["areas"])
         if strait[1] not in self.neighbours[strait[0]]:
             entry["strait"].fail("must join two neighbouring areas.")
+        self.dry_neighbours: list[list[int]] = self._dry_neighbours()  # without the Strait
+        self.ways: list[int] = masks(self.neighbours)  # the same two tables as bits
+        self.dry_ways: list[int] = masks(self.dry_neighbours)
         self._read_cities(entry["cities"])
         self._read_seas(entry["seas"], entry["crossings"])
         self._add_ports(entry["cities"])
@@ -81,6 +84,20 @@ class IslandMap:
             for b in found:
                 if a not in tables[b]:
                     entry[self.codes[b]]["adj"].fail(f"must name {self.codes[a]}, which names {self.codes[b]}.")
+        return tables
+
+    def _dry_neighbours(self) -> list[list[int]]:
+        ends = {self.strait, self.strait_end}
+        return [[b for b in found if {a, b} != ends] for a, found in enumerate(self.neighbours)]
+
+    def areas_within(self, steps: int) -> list[list[int]]:
+        """By area: the others that can be reached in so many steps, whoever stands there."""
+        tables = []
+        for start in range(self.lands):
+            near = [start]
+            for _ in range(steps):
+                near += sorted({b for a in near for b in self.neighbours[a]} - set(near))
+            tables.append(near[1:])
         return tables
 
     def _read_cities(self, entry: Entry) -> None:
@@ -186,6 +203,10 @@ class IslandMap:
     def is_port(self, place: int) -> bool:
         """Inside a city's port."""
         return self.first_port <= place < self.places
+
+
+def masks(tables: list[list[int]]) -> list[int]:
+    return [sum(BIT[area] for area in table) for table in tables]
 
 
 def without(whole: Entry, left_out: list[str]) -> Entry:
