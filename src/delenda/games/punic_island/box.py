@@ -106,7 +106,7 @@ class IslandBox(Box):
         self.sp_per_rp: int = entry["sp_per_rp"].integer(1, 20)
         self.hand_limit: int = entry["hand_limit"].integer(1, 20)
         self.supply_radius: int = entry["supply_radius"].integer(1, 9)
-        self.passed: list[list[int]] = self.map.areas_within(self.supply_radius - 1)  # by source: areas that supply can pass
+        self.rings: list[list[list[int]]] = self.map.rings(self.supply_radius - 1)  # by source: where supply is a step further
         self.capacity: int = entry["fortress_capacity"].integer(1, 20)
         self.cargo: int = entry["ground_cargo"].integer(1, 20)
         self.markers: int = entry["uprising_markers"].integer(0, 20)

@@ -189,7 +189,8 @@ class DrawCard(Choice):
 
     def weights(self, s: PunicIsland) -> list[int]:
         first = s.player * DECK
-        return [count for count in s.deck[first : first + DECK] if count > 0]
+        deck = s.deck
+        return [deck[card] for card in range(first, first + DECK) if deck[card] > 0]
 
     def choose(self, s: PunicIsland, action: int) -> None:
         card = action - DRAWN

@@ -99,14 +99,11 @@ def has_room(s: PunicIsland, city: int, cargo: int) -> bool:
 
 
 def add_steps(s: PunicIsland, at: int, rf: int, cargo: int, found: list[int]) -> None:
-    land = s.box.map
-    ways = land.sea_ways[at]
-    costs = land.sea_costs[at]
-    found += [
-        PLACE + ways[index]
-        for index in range(len(ways))
-        if costs[index] <= rf and may_step(s, ways[index], rf - costs[index], cargo)
-    ]
+    costs = s.box.map.sea_costs[at]
+    for index, way in enumerate(s.box.map.sea_ways[at]):
+        cost = costs[index]
+        if cost <= rf and may_step(s, way, rf - cost, cargo):
+            found.append(PLACE + way)
 
 
 def may_embark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, burdened: bool) -> bool:

@@ -107,10 +107,10 @@ def supply(s: PunicIsland) -> tuple[int, int]:
     ways = box.map.ways if holds_strait(s, seat) else box.map.dry_ways
     nearer = BIT[source]
     reached = nearer | ways[source]
-    for _ in range(box.supply_radius - 1):
+    for ring in box.rings[source]:
         edge = reached & ~nearer
         nearer = reached
-        for area in box.passed[source]:
+        for area in ring:
             if edge & BIT[area] and not is_blocked(s, area, seat):
                 reached |= ways[area]
     return reached, nearer
@@ -153,9 +153,7 @@ def ready_units(s: PunicIsland) -> list[int]:
     may_act = False
     for unit in box.forces[seat]:
         at = loc[unit]
-        if at < 0 or side[unit] != seat or cond[unit] & ACTED:
-            continue
-        if lands <= at < places and not is_ship[unit]:
+        if at < 0 or cond[unit] & ACTED or side[unit] != seat or (lands <= at < places and not is_ship[unit]):
             continue
         if at != last:
             last = at
@@ -300,7 +298,7 @@ def sites_of(s: PunicIsland, units: list[int]) -> list[int]:
     last = -1
     for unit in units:
         at = loc[unit]
-        if at != last and at not in sites:
+        if at != last and not any(site == at for site in sites):
             sites.append(at)
         last = at
     if len(sites) > 1:

@@ -90,14 +90,16 @@ class IslandMap:
         ends = {self.strait, self.strait_end}
         return [[b for b in found if {a, b} != ends] for a, found in enumerate(self.neighbours)]
 
-    def areas_within(self, steps: int) -> list[list[int]]:
-        """By area: the others that can be reached in so many steps, whoever stands there."""
+    def rings(self, steps: int) -> list[list[list[int]]]:
+        """By area, then for 1, 2 … steps: the others that can be that far away, some of them by a way round."""
         tables = []
         for start in range(self.lands):
-            near = [start]
+            near = {start}
+            rings = []
             for _ in range(steps):
-                near += sorted({b for a in near for b in self.neighbours[a]} - set(near))
-            tables.append(near[1:])
+                near |= {b for a in near for b in self.neighbours[a]}
+                rings.append(sorted(near - {start}))
+            tables.append(rings)
         return tables
 
     def _read_cities(self, entry: Entry) -> None:
