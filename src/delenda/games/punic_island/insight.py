@@ -27,7 +27,14 @@ from delenda.games.punic_island.judgement.battles import (
     reply_score,
     retreat_score,
 )
-from delenda.games.punic_island.judgement.cards import card_score, city_score, leader_score, resource_scores, time_left
+from delenda.games.punic_island.judgement.cards import (
+    card_score,
+    city_score,
+    leader_score,
+    resource_scores,
+    time_left,
+    withdraw_score,
+)
 from delenda.games.punic_island.judgement.front import fall_chance, has_leader
 from delenda.games.punic_island.judgement.operations import (
     Actions,
@@ -151,7 +158,7 @@ def score(s: PunicIsland, name: str, action: int) -> float:
     if name == "place_leader":
         return leader_score(s, action - PLACE)
     if name == "withdraw_leader":
-        return 0.5 if action == DONE else 0.0
+        return 0.5 if action == DONE else withdraw_score(s, action - LEADER)
     if name in ("chit_own", "check_pick", "restore_ship", "restore_unit", "siege_pick"):
         return float(cohesion(s, action - UNIT)) if action >= UNIT else 0.0
     if name in ("chit_foe", "cargo_pick"):

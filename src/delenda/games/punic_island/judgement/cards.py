@@ -88,7 +88,7 @@ def urgency(s: PunicIsland, seat: int) -> float:
             elif card == SYRACUSE_SWITCHES:
                 best = max(best, 9.0)
             elif seat == ROME:
-                best = max(best, play_value(s, card, 0.3) / 1.5)
+                best = max(best, play_value(s, card, 0.3) / (1.0 if card == CONSULAR_ARMIES else 1.5))
     if s.deck_size[seat] == 1 and s.hand_size[seat] < s.box.hand_limit and leads(s, seat):
         return DECISIVE
     return best
@@ -138,7 +138,22 @@ def play_value(s: PunicIsland, card: int, need: float) -> float:
         return value + 0.4 * min(entry.restore, count_weak(s, seat))
     if card in (CORVUS_WITHDRAWN, HEKATOMPYLOS):
         return value - 0.2
-    return value + 0.35 * (arrivals(s, card) + entry.mix_count) + (0.5 if entry.leader >= 0 else 0.0)
+    return value + 0.35 * (arrivals(s, card) + entry.mix_count) + leader_worth(s, entry.leader)
+
+
+def leader_worth(s: PunicIsland, leader: int) -> float:
+    """Of a leader whom a card brings: more while there is room for him, else he replaces one who may be better."""
+    box = s.box
+    if leader < 0:
+        return 0.0
+    seat = box.leader_side[leader]
+    worth = 0.3 + 0.2 * (box.leader_c[leader] + box.leader_m[leader] + box.leader_t[leader])
+    others = 0
+    for other in range(box.leaders):
+        if box.leader_side[other] == seat and s.leader_at[other] >= 0:
+            others += 1
+            worth -= 0.1 * (box.leader_c[other] + box.leader_m[other] + box.leader_t[other])
+    return worth if others >= box.leader_limit[seat] else 0.6
 
 
 def keep_value(s: PunicIsland, card: int, need: float) -> float:
@@ -149,7 +164,7 @@ def keep_value(s: PunicIsland, card: int, need: float) -> float:
     if ends_the_game(card):
         return 1.5
     if entry.kind == OPERATIONAL:
-        return 0.7 * play_value(s, card, need)
+        return max(0.1, 0.7 * play_value(s, card, need))
     return 0.3
 
 
@@ -226,6 +241,22 @@ def city_score(s: PunicIsland, city: int) -> float:
     if enemy and there < box.capacity and land.siege_mod[city] >= 2:
         value += 0.3 * land.vp[city]
     return value if land.region[city] == land.sicily else value - 2.0
+
+
+def withdraw_score(s: PunicIsland, leader: int) -> float:
+    """A consul with whom a better one stands is free for the next army."""
+    box = s.box
+    for other in range(box.leaders):
+        if other != leader and s.leader_at[other] == s.leader_at[leader] and box.leader_side[other] == ROME:
+            if leader_skill(s, other) > leader_skill(s, leader) or (
+                leader_skill(s, other) == leader_skill(s, leader) and other < leader
+            ):
+                return 1.0
+    return 0.0
+
+
+def leader_skill(s: PunicIsland, leader: int) -> int:
+    return s.box.leader_c[leader] + s.box.leader_m[leader] + s.box.leader_t[leader]
 
 
 def leader_score(s: PunicIsland, place: int) -> float:

@@ -16,8 +16,10 @@ from delenda.kernel.actor import CARTHAGE, ROME
 
 STRIDE: Final = 3  # Movement Factors of a march
 OBSTACLE: Final = 6  # what an enemy on the way costs who is not clearly stronger
-COMES: Final = 0.4  # how often an enemy who could come comes
-COMPANY: Final = 10  # units that make an army large enough for any wall
+COMES: Final = 0.08  # how often an enemy who could come comes
+SPARE: Final = 6.0  # units without a leader have nothing better to do than to watch
+FAR_ENOUGH: Final = 2  # marches to another army
+UNKNOWN: Final = -2
 
 
 class Front:
@@ -33,6 +35,7 @@ class Front:
         for city in box.map.cities:
             if s.control[city] == 1 - seat:
                 self.worth[city] = city_worth(s, seat, city)
+        self.wanted: list[int] = [UNKNOWN] * box.lands
         self.largest: int = largest_stack(s, seat)
 
     def blockade(self, city: int) -> float:
@@ -109,15 +112,43 @@ class Front:
             gain = self.worth[area] * self.blockade(area) / (marches + 1 / chance)
             return gain if self.stocked[area] <= s.box.supply_radius else 0.7 * gain
         if area == at:
-            return self.watch(area, size, at)
+            return self.watch(area, size, at) * (1.0 if led else SPARE)
         if enemies:
             odds = win_chance(power, strength_at(s, 1 - seat, area))
             relieved = 4.0 + 2 * s.box.map.vp[area] if s.control[area] == seat else 0.8
             return (odds - 0.4) * relieved / marches
         others = s.field[seat * lands + area]
-        if others > size and others < COMPANY and marches == 1:
-            return 0.35 * min(size, COMPANY - others)
-        return self.watch(area, size, at) / marches
+        if others and marches <= FAR_ENOUGH and (others > size or (others == size and s.control[area] == 1 - seat)):
+            return self.reinforcement(area, others, size) / marches
+        return self.watch(area, size, at) * (1.0 if led else SPARE) / marches
+
+    def reinforcement(self, area: int, others: int, size: int) -> float:
+        """What it brings an army in an area to become larger: better chances against the city it wants most."""
+        s = self.s
+        if not has_leader(s, area, self.seat):
+            return 0.0
+        if self.wanted[area] == UNKNOWN:
+            self.wanted[area] = self.siege_goal(area, others)
+        city = self.wanted[area]
+        if city < 0:
+            return 0.1 * size
+        better = fall_chance(s, self.seat, city, others + size) - fall_chance(s, self.seat, city, others)
+        return self.worth[city] * better / 2
+
+    def siege_goal(self, at: int, size: int) -> int:
+        """The city that a led army wants most to have, -1 for none."""
+        s = self.s
+        costs = march_costs(s, self.seat, at, strength_at(s, self.seat, at))
+        best = -1
+        most = 0.0
+        for city in s.box.map.cities:
+            if self.worth[city] > 0.0 and costs[city] < FAR and (city == at or self.supply[city] <= s.box.supply_radius):
+                chance = max(0.1, fall_chance(s, self.seat, city, size))
+                gain = self.worth[city] * self.blockade(city) / ((costs[city] + STRIDE - 1) // STRIDE + 1 / chance)
+                if gain > most:
+                    best = city
+                    most = gain
+        return best
 
     def watch(self, area: int, size: int, at: int) -> float:
         """What a group is worth as the garrison of an own city that the enemy may come to."""
@@ -174,8 +205,10 @@ def city_worth(s: PunicIsland, seat: int, city: int) -> float:
         value += 0.7 * min(defenders, s.box.capacity)
         if has_leader(s, s.box.places + city, 1 - seat) or has_leader(s, city, 1 - seat):
             value += 0.6 * s.box.leader_vp
+    if city == land.strait_end:
+        value += 5.0  # the bridge to Italy
     if seat == CARTHAGE:
-        return value + 5.0 if city == land.strait_end else value
+        return value
     if land.coin[city]:
         if s.hand[SYRACUSE_SWITCHES]:
             return 0.5 if may_switch(s) else value + 6.0

@@ -117,9 +117,11 @@ def operation_value(front: Front, source: int) -> float:
         if size == 0 or far[area] == FAR:
             continue
         led = has_leader(s, area, seat)
-        gain = front.goal(area, size if led else 1, led)[1]
-        if not led:
-            gain *= 0.4
+        goal, gain = front.goal(area, size if led else 1, led)
+        if goal == area and front.worth[area] == 0.0:
+            gain = 0.0  # it stays where it is
+        if not led and goal != area:
+            gain = min(0.4 * gain, 0.2)
         if seat == ROME and box.map.region[area] == box.map.africa and s.uprisings.bit_count() < box.markers:
             gain += UPRISING
         if gain > best:
@@ -216,7 +218,7 @@ class Actions:
             return 0.0
         if s.field[self.seat * s.box.lands + goal] and s.sp < (s.box.stack_sp if led and size > 1 else 1) + s.box.stacking_sp:
             return 0.0
-        return gain if led else 0.4 * gain
+        return gain
 
     def sail(self, place: int) -> float:
         """To where the fleet is wanted; to a port from where it is not."""
