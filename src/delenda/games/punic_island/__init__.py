@@ -41,6 +41,7 @@ GAME = Game(
     fuzz=6_250,  # 5,000 of them with units on the map
     scenarios=(
         Scenario("war", "The First Punic War", "264–241 BC, from the siege of Messana to the last card."),
+        Scenario("even", "The war, evened", "The same war, with Victory Points for Rome that even its chances."),
         Scenario("pintias", "Before Pintias", "The printed example of an operation: a fleet, a battle at sea, a siege."),
         Scenario("mini", "The last cards", "Two cards a side and nobody on the map, small enough to be looked at as a whole."),
     ),

@@ -73,13 +73,13 @@ CARD_ENTRIES: Final = (
 
 
 class IslandBox(Box):
-    def __init__(self, setting: Setting, data: Entry, land: Entry, decks: Entry, scenario: Entry) -> None:
+    def __init__(self, setting: Setting, data: Entry, land: Entry, decks: Entry, scenario: Entry, set_up: Entry) -> None:
         super().__init__(setting)
         data.only("numbers", "costs", "leader_limits", "retreat_targets", "units", "leaders", "chits")
         self.map: IslandMap = IslandMap(land)
         self.lands: int = self.map.lands
         self.places: int = self.map.places
-        self._read_numbers(data["numbers"])
+        self._read_numbers(data["numbers"], scenario)
         self._read_costs(data["costs"])
         self.naval_move_sp: int = int(setting.options["naval_move"])
         self.always_ask: bool = setting.options["windows"] == "always"
@@ -93,10 +93,10 @@ class IslandBox(Box):
         nations = self.cards[MUTINY].nations
         self.mercenaries: list[int] = [unit for unit in range(self.units) if self.unit_nation[unit] in nations]
         self.targets: list[list[int]] = _targets(data["retreat_targets"], self)
-        self._read_decks(scenario)
-        self._read_setup(scenario)
+        self._read_decks(set_up)
+        self._read_setup(set_up)
 
-    def _read_numbers(self, entry: Entry) -> None:
+    def _read_numbers(self, entry: Entry, scenario: Entry) -> None:
         entry.only(*NUMBERS)
         self.sp_per_rp: int = entry["sp_per_rp"].integer(1, 20)
         self.hand_limit: int = entry["hand_limit"].integer(1, 20)
@@ -112,7 +112,8 @@ class IslandBox(Box):
         self.siege_number: list[int] = [entry["siege_number"][seat].integer(0, 10) for seat in SEATS]
         self.round_cap: int = entry["battle_round_cap"].integer(1, 1000)
         self.garrison_blocks: bool = entry["garrison_blocks"].flag()
-        self.handicap: int = entry["handicap_vp"].integer(-50, 50)
+        evened = "handicap_vp" in scenario.table()
+        self.handicap: int = (scenario if evened else entry)["handicap_vp"].integer(-50, 50)
         mountain = entry["mountain_cost"].integer(1, 9)
         self.entry_cost: list[int] = [mountain if kind == "M" else 1 for kind in self.map.kinds]
 
@@ -193,7 +194,7 @@ class IslandBox(Box):
 
     def _read_decks(self, entry: Entry) -> None:
         """A scenario may take fewer cards, and deal fewer."""
-        entry.only("hand", "rome", "decks", "units", "leaders", "resources")
+        entry.only("hand", "rome", "decks", "units", "leaders", "resources", "handicap_vp")
         self.copies: list[int] = [card.copies for card in self.cards]
         if "decks" in entry.table():
             entry["decks"].only(*CARD_CODES)
@@ -253,12 +254,18 @@ NUMBERS: Final = (
 
 def read_box(setting: Setting) -> IslandBox:
     corrections = setting.corrections
+    scenario = open_box(PACKAGE, corrections, f"{setting.scenario}.toml")
+    set_up = scenario
+    if "set_up" in scenario.table():  # that of another scenario
+        scenario.only("set_up", "handicap_vp")
+        set_up = open_box(PACKAGE, corrections, f"{scenario['set_up'].text()}.toml")
     return IslandBox(
         setting,
         open_box(PACKAGE, corrections),
         open_box(PACKAGE, corrections, "map.toml"),
         open_box(PACKAGE, corrections, "cards.toml"),
-        open_box(PACKAGE, corrections, f"{setting.scenario}.toml"),
+        scenario,
+        set_up,
     )
 
 

@@ -11,13 +11,9 @@ from typing import Final
 
 from delenda.games.punic_island.actions import (
     CHIT,
-
-    DEPLETED,
-    DISORGANIZED,
     DONE,
     LEADER,
     PLACE,
-    SYRACUSE_SWITCHES,
     UNIT,
 )
 from delenda.games.punic_island.judgement.battles import (
@@ -32,10 +28,8 @@ from delenda.games.punic_island.judgement.cards import (
     city_score,
     leader_score,
     resource_scores,
-    time_left,
     withdraw_score,
 )
-from delenda.games.punic_island.judgement.front import fall_chance, has_leader
 from delenda.games.punic_island.judgement.operations import (
     Actions,
     LandSteps,
@@ -45,74 +39,27 @@ from delenda.games.punic_island.judgement.operations import (
     pick_marchers_score,
     source_score,
 )
-from delenda.games.punic_island.rules.forces import cohesion, count_ships, is_besieged
+from delenda.games.punic_island.judgement.outlook import FEATURES, features
+from delenda.games.punic_island.rules.forces import cohesion
 from delenda.games.punic_island.state import PunicIsland
-from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
+from delenda.kernel.weights import read_weights
 
-SCALE: Final = 14.0  # Victory Points that decide the war
-CONQUEST: Final = 34.0  # what Rome takes in a whole war
-SYRACUSE: Final = 6.0  # for Rome, while the city may still switch
-RESOURCE_WORTH: Final = 0.4
-MOST_RESOURCES: Final = 8
-SHIP_WORTH: Final = 0.4
+WEIGHTS: Final[list[float]] = read_weights("delenda.games.punic_island", FEATURES)
 
 
 def evaluate(s: PunicIsland, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    value = math.tanh(lead(s) / SCALE)
+    found = features(s)
+    advantage = 0.0
+    for index in range(len(found)):
+        advantage += WEIGHTS[index] * found[index]
+    value = math.tanh(advantage / 2)
     return value if seat == ROME else -value
-
-
-def lead(s: PunicIsland) -> float:
-    """Rome's lead at the end, as far as it can be told now."""
-    time = time_left(s)
-    total = s.points(ROME) - s.points(CARTHAGE) + CONQUEST * time
-    total += sieges_pending(s) * min(1.0, 2 * time)
-    total += (forces(s, ROME) - forces(s, CARTHAGE)) * min(1.0, 3 * time)
-    if s.deck[SYRACUSE_SWITCHES] or s.hand[SYRACUSE_SWITCHES]:
-        total += SYRACUSE * min(1.0, 2 * time)
-    return total
-
-
-def forces(s: PunicIsland, seat: int) -> float:
-    """Units by their state, and Resource Points to move them with."""
-    box = s.box
-    total = 0.0
-    for unit in range(box.units):
-        if s.loc[unit] >= 0 and s.side[unit] == seat:
-            worth = SHIP_WORTH if box.is_ship[unit] else 0.6
-            if s.cond[unit] & DEPLETED:
-                worth *= 0.6
-            if s.cond[unit] & DISORGANIZED:
-                worth *= 0.8
-            total += worth
-    stock = 0
-    for place in range(seat * box.places, seat * box.places + box.places):
-        stock += s.rp[place]
-    return total + RESOURCE_WORTH * min(stock, MOST_RESOURCES)
-
-
-def sieges_pending(s: PunicIsland) -> float:
-    """What sieges may still bring, to Rome less to Carthage."""
-    total = 0.0
-    for city in s.box.map.cities:
-        if is_besieged(s, city):
-            gain = siege_chance(s, city) * s.box.map.vp[city]
-            total += gain if s.control[city] == CARTHAGE else -gain
-    return total
-
-
-def siege_chance(s: PunicIsland, city: int) -> float:
-    """Of the next siege roll, with all that stand before the walls; less where a fleet is missing."""
-    besieger = 1 - s.control[city]
-    size = s.field[besieger * s.box.lands + city]
-    chance = fall_chance(s, besieger, city, size if has_leader(s, city, besieger) else min(size, 1))
-    roads = s.box.map.roads_of[city]
-    return chance * 0.3 if roads >= 0 and count_ships(s, besieger, roads) == 0 else chance
 
 
 # The actions of a decision, each with a value

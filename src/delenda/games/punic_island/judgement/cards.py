@@ -246,12 +246,11 @@ def city_score(s: PunicIsland, city: int) -> float:
 def withdraw_score(s: PunicIsland, leader: int) -> float:
     """A consul with whom a better one stands is free for the next army."""
     box = s.box
+    skill = leader_skill(s, leader)
     for other in range(box.leaders):
         if other != leader and s.leader_at[other] == s.leader_at[leader] and box.leader_side[other] == ROME:
-            if leader_skill(s, other) > leader_skill(s, leader) or (
-                leader_skill(s, other) == leader_skill(s, leader) and other < leader
-            ):
-                return 1.0
+            better = leader_skill(s, other) > skill or (leader_skill(s, other) == skill and other < leader)
+            return 1.0 if better else 0.0
     return 0.0
 
 

@@ -12,7 +12,7 @@ from delenda.games.punic_island.rules.forces import are_adjacent, count_at, coun
 from delenda.games.punic_island.rules.syracuse import may_switch
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
-from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.actor import CARTHAGE
 
 STRIDE: Final = 3  # Movement Factors of a march
 OBSTACLE: Final = 6  # what an enemy on the way costs who is not clearly stronger
@@ -79,7 +79,7 @@ class Front:
         return best, most
 
     def halt(self, at: int, goal: int, mf: int, may_stay: bool) -> int:
-        """Where a march towards a goal ends: in supply, and as near to the goal as the Movement Factors allow; -1 if nowhere."""
+        """Where a march towards a goal ends: in supply, as near to the goal as the Movement Factors allow; -1 if nowhere."""
         s = self.s
         seat = self.seat
         power = strength_at(s, seat, at)
@@ -175,10 +175,10 @@ def supply_lines(s: PunicIsland, seat: int, only_stocked: bool, leaving: int) ->
     far = [FAR] * box.lands
     queue = []
     for city in box.map.cities:
-        if s.control[city] == seat and not is_besieged(s, city):
-            if not only_stocked or s.rp[seat * box.places + city] > 0:
-                far[city] = 0
-                queue.append(city)
+        counts = not only_stocked or s.rp[seat * box.places + city] > 0
+        if counts and s.control[city] == seat and not is_besieged(s, city):
+            far[city] = 0
+            queue.append(city)
     at = 0
     while at < len(queue):
         area = queue[at]

@@ -18,7 +18,7 @@ LEAST_ODDS: Final = 0.6
 
 
 def sea_costs(s: PunicIsland, seat: int, goal: int) -> list[int]:
-    """Range Factors from each naval place to a goal, around enemy ships and through no foreign port; FAR where there is no way."""
+    """Range Factors from each naval place to a goal, around enemy ships; FAR where there is no way."""
     box = s.box
     land = box.map
     costs = [FAR] * box.places
@@ -91,7 +91,11 @@ class Sea:
         """Where the ships at a place are wanted most, and what that brings; -1 for nowhere."""
         s = self.s
         seat = self.seat
-        power = fleet_power(s, seat, at) if has_captain(s, seat, at) else fleet_power(s, seat, at) / max(1, count_ships(s, seat, at))
+        power = (
+            fleet_power(s, seat, at)
+            if has_captain(s, seat, at)
+            else fleet_power(s, seat, at) / max(1, count_ships(s, seat, at))
+        )
         best = -1
         most = 0.0
         for index in range(len(self.places)):
