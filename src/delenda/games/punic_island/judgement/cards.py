@@ -35,14 +35,11 @@ DECISIVE: Final = 50.0
 
 
 def time_left(s: PunicIsland) -> float:
-    """The share of the war that is still to come: the shorter deck is the clock."""
-    least = 1.0
-    for seat in (ROME, CARTHAGE):
-        whole = 0
-        for card in range(seat * DECK, seat * DECK + DECK):
-            whole += s.box.copies[card]
-        least = min(least, s.deck_size[seat] / whole)
-    return least
+    """The share of the war that is still to come: Carthage's deck is the clock, for Rome need not draw its last cards."""
+    whole = 0
+    for card in range(DECK, 2 * DECK):
+        whole += s.box.copies[card]
+    return s.deck_size[CARTHAGE] / whole
 
 
 def lines_to(s: PunicIsland, seat: int, area: int) -> list[int]:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import DECK, DEPLETED, DISORGANIZED, SYRACUSE_SWITCHES
-from delenda.games.punic_island.judgement.cards import stock_near
-from delenda.games.punic_island.judgement.front import fall_chance, has_leader, unit_strength
+from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, SYRACUSE_SWITCHES
+from delenda.games.punic_island.judgement.cards import stock_near, time_left
+from delenda.games.punic_island.judgement.front import Front, fall_chance, has_leader, unit_strength
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -18,7 +18,6 @@ FEATURES: Final = (
     "lead",
     "time",
     "time_squared",
-    "decks",
     "legions",
     "mercenaries",
     "roman_fleet",
@@ -27,38 +26,26 @@ FEATURES: Final = (
     "punic_stock",
     "roman_sieges",
     "punic_sieges",
-    "roman_army",
-    "punic_army",
+    "roman_goals",
+    "punic_goals",
     "syracuse_in_hand",
     "syracuse_in_deck",
     "messana_lost",
 )
 NEAR: Final = 5.0  # by how many points a lead may still change at the very end
 FURTHER: Final = 15.0  # and by how many more from the beginning
+MOST_OF_A_GOAL: Final = 5.0
 ENOUGH: Final = 6  # Resource Points: more of them are of little use
-
-
-def shares_left(s: PunicIsland) -> list[float]:
-    """The share of each deck that is still to be drawn."""
-    found = []
-    for seat in (ROME, CARTHAGE):
-        whole = 0
-        for card in range(seat * DECK, seat * DECK + DECK):
-            whole += s.box.copies[card]
-        found.append(s.deck_size[seat] / whole)
-    return found
 
 
 def features(s: PunicIsland) -> list[float]:
     """What Rome has and Carthage has against it, in the order of FEATURES, each with the time that is left for it."""
-    rome, carthage = shares_left(s)
-    time = min(rome, carthage)
+    time = time_left(s)
     soon = min(1.0, 4 * time)
     found = [
         float(s.points(ROME) - s.points(CARTHAGE)),
         time,
         time * time,
-        rome - carthage,
         armies(s, ROME) * time,
         armies(s, CARTHAGE) * time,
         fleets(s, ROME) * time,
@@ -67,8 +54,8 @@ def features(s: PunicIsland) -> list[float]:
         min(stock_near(s, CARTHAGE), ENOUGH) * soon,
         sieges(s, ROME) * soon,
         sieges(s, CARTHAGE) * soon,
-        largest_led(s, ROME) * time,
-        largest_led(s, CARTHAGE) * time,
+        goals(s, ROME) * soon,
+        goals(s, CARTHAGE) * soon,
         s.hand[SYRACUSE_SWITCHES] * soon,
         s.deck[SYRACUSE_SWITCHES] * time,
         time if s.control[s.box.map.strait_end] == CARTHAGE else 0.0,
@@ -95,15 +82,16 @@ def fleets(s: PunicIsland, seat: int) -> float:
     return total
 
 
-def largest_led(s: PunicIsland, seat: int) -> float:
-    """Units in the largest army that has a leader."""
+def goals(s: PunicIsland, seat: int) -> float:
+    """What the best operation brings an army that has a leader."""
+    front = Front(s, seat)
     lands = s.box.lands
-    most = 0
+    best = 0.0
     for area in range(lands):
         size = s.field[seat * lands + area]
-        if size > most and has_leader(s, area, seat):
-            most = size
-    return float(most)
+        if size and has_leader(s, area, seat):
+            best = max(best, front.goal(area, size, True)[1])
+    return min(best, MOST_OF_A_GOAL)
 
 
 def sieges(s: PunicIsland, seat: int) -> float:
