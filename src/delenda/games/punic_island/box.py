@@ -76,11 +76,11 @@ CARD_ENTRIES: Final = (
 
 
 class IslandBox(Box):
-    def __init__(self, setting: Setting, data: Entry, land: Entry, decks: Entry, scenario: Entry) -> None:
+    def __init__(self, setting: Setting, data: Entry, land: Entry, decks: Entry, scenario: Entry, set_up: Entry) -> None:
         super().__init__(setting)
         data.only("numbers", "costs", "leader_limits", "retreat_targets", "units", "leaders", "chits")
-        scenario.only("areas", "numbers", "hand", "rome", "decks", "units", "leaders", "resources", "uprisings")
-        self.map: IslandMap = IslandMap(land, _areas(land, scenario))
+        set_up.only("areas", "numbers", "hand", "rome", "decks", "units", "leaders", "resources", "uprisings")
+        self.map: IslandMap = IslandMap(land, _areas(land, set_up))
         self.lands: int = self.map.lands
         self.places: int = self.map.places
         self.naval: int = self.places - self.lands  # naval places
@@ -98,8 +98,8 @@ class IslandBox(Box):
         nations = self.cards[MUTINY].nations
         self.mercenaries: list[int] = [unit for unit in range(self.units) if self.unit_nation[unit] in nations]
         self.targets: list[list[int]] = _targets(data["retreat_targets"], self)
-        self._read_decks(scenario)
-        self._read_setup(scenario)
+        self._read_decks(set_up)
+        self._read_setup(set_up)
 
     def _read_numbers(self, entry: dict[str, Entry]) -> None:
         self.dice: list[int] = DICE[: entry["die_faces"].integer(2, 10)]  # what a die can show
@@ -279,12 +279,18 @@ NUMBERS: Final = (
 
 def read_box(setting: Setting) -> IslandBox:
     corrections = setting.corrections
+    scenario = open_box(PACKAGE, corrections, f"{setting.scenario}.toml")
+    set_up = scenario
+    if "set_up" in scenario.table():  # that of another scenario
+        scenario.only("set_up", "numbers")
+        set_up = open_box(PACKAGE, corrections, f"{scenario['set_up'].text()}.toml")
     return IslandBox(
         setting,
         open_box(PACKAGE, corrections),
         open_box(PACKAGE, corrections, "map.toml"),
         open_box(PACKAGE, corrections, "cards.toml"),
-        open_box(PACKAGE, corrections, f"{setting.scenario}.toml"),
+        scenario,
+        set_up,
     )
 
 
