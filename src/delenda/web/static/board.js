@@ -5,9 +5,11 @@ import { movesLittle } from "./dom.js";
 import { staying } from "./order.js";
 import { isTyping, PanZoom } from "./panzoom.js";
 
-/** @typedef {import("./types.js").BoardMessage} BoardMessage @typedef {import("./arrows.js").Point} Point */
+/** @typedef {import("./types.js").BoardMessage} BoardMessage */
 
 const SVG = "http://www.w3.org/2000/svg";
+const SAME_SIZE = 16; // units of the board by which a frame may widen what it frames
+const MOVED = 8; // what lies less than this from where it was has not moved
 const LONG = 0.5; // a board narrower than this would be too small if all of it had to fit above the prompt of a phone
 
 export class Board {
@@ -58,13 +60,13 @@ export class Board {
     const gone = board.full ? [...this.#elements.keys()].filter((key) => !present.has(key)) : (board.gone ?? []);
     const moving = animate && !movesLittle() && !this.svg.classList.contains("peeking");
     const changed = moving ? this.#changed(board.elements) : [];
-    const before = changed.map(centre);
+    const before = changed.map(extent);
     for (const key of gone) this.#remove(key);
     for (const [key, svg, words] of board.elements) this.#put(key, svg, words);
     if (order) this.#arrange(order);
     for (const button of this.peeks) button.hidden = this.svg.querySelector(".peek") === null;
     return () => {
-      const now = changed.map(centre);
+      const now = changed.map(extent);
       changed.forEach((group, i) => slide(group, before[i], now[i]));
     };
   }
@@ -236,19 +238,20 @@ function spot(group) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Where an element lies, without what it shows only under the pointer. @param {SVGGElement} group */
-function centre(group) {
+/** The box around an element, without what it shows only under the pointer. @param {SVGGElement} group */
+function extent(group) {
   const pointed = group.matches(":hover, :focus-visible");
   if (pointed) group.classList.add("moving");
   const box = group.getBBox();
   if (pointed) group.classList.remove("moving");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return box;
 }
 
-/** Let an element come from where it was. @param {SVGGElement} group @param {Point} before @param {Point} now */
+/** Let an element that has kept its size, but not its place, come from where it was. @param {SVGGElement} group @param {DOMRect} before @param {DOMRect} now */
 function slide(group, before, now) {
-  const dx = before.x - now.x;
-  const dy = before.y - now.y;
-  if (Math.hypot(dx, dy) <= 4) return;
+  const grown = Math.max(Math.abs(before.width - now.width), Math.abs(before.height - now.height));
+  const dx = before.x + before.width / 2 - (now.x + now.width / 2);
+  const dy = before.y + before.height / 2 - (now.y + now.height / 2);
+  if (grown > SAME_SIZE || Math.hypot(dx, dy) < MOVED) return;
   group.animate({ transform: [`translate(${dx}px, ${dy}px)`, "none"] }, { duration: 420, easing: "cubic-bezier(.3,.7,.3,1)" });
 }
