@@ -131,9 +131,7 @@ def ring(x: float, y: float, width: float, height: float, radius: float = 8, vei
     Draw it last. A veil lights up the place within, for places without much on them; `weight` thins it on narrow boards.
     """
     out = 3 * weight
-    glow = [
-        box(x - out, y - out, width + 2 * out, height + 2 * out, radius + out, **light) for light in _glow(weight)
-    ]
+    glow = [box(x - out, y - out, width + 2 * out, height + 2 * out, radius + out, **light) for light in _glow(weight)]
     edge = box(x, y, width, height, radius, **_edge(veil, weight))
     mark = box(x, y, width, height, radius, class_="mark", stroke="#fff", stroke_width=1.4 * weight)
     return group(*glow, edge, mark, class_="ring")

@@ -126,6 +126,15 @@ export class Board {
     this.#offerTab();
   }
 
+  /** Show at once what has been clicked to its end. @param {string[]} chosen */
+  pick(chosen) {
+    for (const key of chosen) {
+      const element = this.#elements.get(key);
+      element?.group.classList.add("chosen");
+      if (element) element.mark = ""; // to be marked anew
+    }
+  }
+
   /** Put the keyboard on the board. */
   focus() {
     this.#live()[0]?.group.focus();

@@ -130,7 +130,7 @@ byId("link").addEventListener("click", async () => {
 byId("words").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("position")).showModal());
 addEventListener("keydown", (event) => {
   const step = KEYS[event.key];
-  if (!step || isTyping(event.target) || event.shiftKey || event.ctrlKey || document.querySelector("dialog[open]")) return;
+  if (!step || isTyping(event.target) || event.shiftKey || event.ctrlKey || document.querySelector("dialog:is([open], :popover-open)")) return;
   if (event.key === " " && event.target instanceof HTMLButtonElement) return; // the button takes it
   event.preventDefault();
   STEPS[step]();

@@ -107,7 +107,6 @@ function send(message) {
 function refuse(why) {
   waitingForAnswer = false;
   instead = [];
-  choices.hold(false);
   toast(why);
   if (view) select([]);
 }
@@ -175,12 +174,11 @@ function select(path) {
   const walks = open.length && !clicked.length ? view.walks : [];
   const quiet = walks.filter((walk) => walk.quiet).flatMap((walk) => walk.path);
   const loud = [...open, ...walks.filter((walk) => !walk.quiet)];
-  if (waitingForAnswer) board.mark(new Set(), clicked);
-  else board.mark(nextKeys(loud, clicked), view.chosen?.path ?? clicked, quiet);
+  board.mark(nextKeys(loud, clicked), view.chosen?.path ?? clicked, quiet);
   byId("hint").textContent = hint(view, left.length > 0);
   if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
   else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left]));
-  choices.hold(waitingForAnswer);
+  hold();
   showUndo();
 }
 
@@ -221,8 +219,10 @@ function clickBoard(key) {
   const path = click(onBoard(view), clicked, key);
   if (!path) return;
   const done = finished(onBoard(view), path);
-  select(path);
-  if (done) choose(done);
+  if (!done) return select(path);
+  clicked = path;
+  board.pick(path); // what else could have been chosen stays marked until the answer comes: it is mostly the same then
+  choose(done);
 }
 
 /** @param {Choice | Walk} choice */
@@ -235,15 +235,21 @@ async function choose(choice) {
     instead = choice.actions;
     waitingForAnswer = send({ t: "undo", version });
   } else waitingForAnswer = send("actions" in choice ? { t: "acts", version, actions: choice.actions } : { t: "act", version, action: choice.action });
+  if (waitingForAnswer) hold();
+  else select([]);
+}
+
+/** After sending nothing can be chosen until the answer comes. */
+function hold() {
   choices.hold(waitingForAnswer);
-  if (waitingForAnswer) board.mark(new Set(), clicked);
+  byId("prompt").setAttribute("aria-busy", String(waitingForAnswer));
 }
 
 /** The last choice has been taken back for others: make them now. @param {number} version */
 function goOn(version) {
   waitingForAnswer = send({ t: "acts", version, actions: instead });
   instead = [];
-  choices.hold(waitingForAnswer);
+  hold();
 }
 
 function takeBack() {
@@ -301,7 +307,7 @@ pace.addEventListener("change", () => {
 });
 onLayout(() => line.send({ t: "layout", layout: layout() }));
 addEventListener("keydown", (event) => {
-  if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  if (isTyping(event.target) || document.querySelector("dialog:is([open], :popover-open)")) return;
   if (event.key === "Escape" && clicked.length) select(clicked.slice(0, -1));
   else if (event.key === "z" && (event.ctrlKey || event.metaKey)) takeBack();
 });
