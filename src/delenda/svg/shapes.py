@@ -113,6 +113,7 @@ def smooth(points: Sequence[Point]) -> str:
 # Plates and chips
 
 
+@lru_cache(4096)  # things lie where they lay
 def shadow(x: float, y: float, width: float, height: float, radius: float = 6, opacity: float = 0.5) -> str:
     """The soft shadow that a thing of this size casts to the lower right.
 
@@ -125,6 +126,7 @@ def shadow(x: float, y: float, width: float, height: float, radius: float = 6, o
     )
 
 
+@lru_cache(4096)
 def ring(x: float, y: float, width: float, height: float, radius: float = 8, veil: bool = False, weight: float = 1) -> str:
     """The frame of an element that may be chosen; the style sheet shows it only where it may (docs/boards.md).
 
@@ -137,11 +139,12 @@ def ring(x: float, y: float, width: float, height: float, radius: float = 8, vei
     return group(*glow, edge, mark, class_="ring")
 
 
+@lru_cache(4096)
 def ring_path(d: str, veil: bool = True, weight: float = 1) -> str:
-    """The same frame around a path: a hex, an area."""
-    glow = [path(d, **light) for light in _glow(weight)]
+    """The same frame around a path that lies among others like it, a hex for instance: with less of a glow."""
+    glow = path(d, stroke="var(--targetline)", stroke_width=8 * weight, stroke_opacity=0.28)
     mark = path(d, class_="mark", stroke="#fff", stroke_width=1.4 * weight)
-    return group(*glow, path(d, **_edge(veil, weight)), mark, class_="ring")
+    return group(glow, path(d, **_edge(veil, weight)), mark, class_="ring")
 
 
 def _glow(weight: float) -> list[dict[str, Any]]:

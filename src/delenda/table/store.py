@@ -117,15 +117,15 @@ class Store:
 
         await self._write(job)
 
-    async def append(self, table_id: str, written: Entry) -> None:
-        """Write one entry; raises Conflict if its place is taken."""
+    async def append(self, table_id: str, *written: Entry) -> None:
+        """Write entries that follow each other, all or none; raises Conflict if their place is taken."""
 
         def job(connection: Connection) -> None:
             try:
-                connection.execute(insert(schema.entries).values(**_row(table_id, written)))
+                connection.execute(insert(schema.entries), [_row(table_id, each) for each in written])
             except IntegrityError as error:
                 raise Conflict(table_id) from error
-            self._notify(connection, {"table": table_id, "version": written.version})
+            self._notify(connection, {"table": table_id, "version": written[-1].version})
 
         await self._write(job)
 

@@ -120,11 +120,28 @@ class Table:
         """Whether a browser that holds a seat could still add its part of the dice."""
         return not self.rolled and any(seat.who and self.seeds[number] is None for number, seat in enumerate(self.seats))
 
-    def next_roll(self) -> int:
-        """The outcome that the dice give now."""
-        state = self.play.state
-        index = dice.roll(self.secret, self.proof().seeds, self.id, self.rolled, dice.weights_of(state))
-        return state.legal()[index]
+    def next_rolls(self) -> list[int]:
+        """The outcomes that the dice give now, until a seat is to act."""
+        state, seeds = self.play.state.copy(), self.proof().seeds
+        rolls: list[int] = []
+        while state.actor == CHANCE:
+            index = dice.roll(self.secret, seeds, self.id, self.rolled + len(rolls), dice.weights_of(state))
+            rolls.append(state.legal()[index])
+            state.apply(rolls[-1])
+        return rolls
+
+    def in_a_row(self, seat: int, actions: list[int]) -> int:
+        """How many of these actions, the first at least, are open choices of the seat with nothing in between, so that they can
+        be written down at once."""
+        if self.play.commitment is not None or not self._would(Entry(0, 0, entry.ACT, seat, actions[0])):
+            return 1
+        state = self.play.state.copy()
+        state.apply(actions[0])
+        for count, action in enumerate(actions[1:], 1):
+            if state.actor != seat or state.decision.simultaneous or action not in state.legal():
+                return count
+            state.apply(action)
+        return len(actions)
 
     def proof(self) -> dice.Proof:
         return dice.Proof(self.id, self.secret, (self.seeds[0] or "", self.seeds[1] or ""), tuple(self.undone))
