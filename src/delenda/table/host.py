@@ -190,7 +190,7 @@ class Host:
                     await self._tell()
 
     async def _write(self, kind: str, actor: int, *actions: int, text: str = "", version: int | None = None) -> None:
-        """Check, write to disk, apply. Of several actions only the first is checked: the others must follow from it (`in_a_row`).
+        """Check, write to disk, apply. Of several actions only the first is checked: the others must follow (`in_a_row`).
 
         `version` is what the seat saw; raises and changes nothing if that no longer holds.
         """
