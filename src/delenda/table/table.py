@@ -18,7 +18,7 @@ from delenda.kernel.state import State
 from delenda.table import dice, entry
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry
-from delenda.table.seats import SEAT_WORDS, Seat
+from delenda.table.seats import BOT, SEAT_WORDS, Seat
 from delenda.table.timeline import Timeline
 
 
@@ -33,6 +33,7 @@ class Setup:
     clock: str = "none"
     hotseat: bool = False  # one browser holds both seats
     public: bool = False  # in the lobby
+    hints: bool = False  # two people have agreed that both may ask the computer
     imported: bool = False  # a record that somebody has brought: nothing hidden, nothing to play
 
 
@@ -98,6 +99,13 @@ class Table:
     def may_be_seen(self, viewer: int, seats: list[int]) -> bool:
         """Whether somebody who holds `seats` may look with the eyes of `viewer`; OPEN only when nothing is secret any more."""
         return viewer == SPECTATOR or viewer in seats or self.is_closed
+
+    @property
+    def allows_hints(self) -> bool:
+        """Whether the computer may be asked what it thinks. Between two people only if they have agreed to that: otherwise not
+        even for those who watch, since anybody can."""
+        alone = self.setup.hotseat or any(seat.kind == BOT for seat in self.seats)
+        return alone or self.setup.hints or self.is_closed
 
     def view(self, viewer: int) -> State:
         return self.play.view(viewer)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
@@ -29,6 +30,7 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+THINKING = re.compile("/api/tables/[^/]+/(hint|chances|analysis/.*)")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -49,6 +51,7 @@ class Guard:
         self._requests = Buckets(limits.requests)
         self._openings = Buckets(limits.openings)
         self._pictures = Buckets(limits.pictures)
+        self._thinking = Buckets(limits.thinking)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -89,6 +92,8 @@ class Guard:
             return 429, "too many requests; wait a little."
         if draws and not self._pictures.take(address):
             return 429, "too many pictures; wait a little."
+        if THINKING.fullmatch(path) and not self._thinking.take(address):
+            return 429, "too many questions to the computer; wait a little."
         if writes and not is_same_origin(headers) and not (is_program(headers) and path.startswith("/api/")):
             return 403, "this request comes from another site."
         return None

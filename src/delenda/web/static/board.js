@@ -135,6 +135,12 @@ export class Board {
     }
   }
 
+  /** Show what somebody would choose. @param {string[]} keys */
+  point(keys) {
+    for (const group of this.svg.querySelectorAll(".advised")) group.classList.remove("advised");
+    for (const key of keys) this.#elements.get(key)?.group.classList.add("advised");
+  }
+
   /** Put the keyboard on the board. */
   focus() {
     this.#live()[0]?.group.focus();

@@ -8,6 +8,7 @@ import { confirmed } from "./confirm.js";
 import { freshSeed } from "./dice.js";
 import { byId, make, remember, remembered, toast } from "./dom.js";
 import { Fallen, worthShowing } from "./fallen.js";
+import { Hint } from "./hint.js";
 import { Curtain } from "./hotseat.js";
 import { layout, onLayout } from "./layout.js";
 import { Log } from "./log.js";
@@ -50,6 +51,11 @@ const clocks = new Clocks(players.clocks);
 const fallen = new Fallen(byId("fallen"));
 const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
 const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
+const advice = new Hint(byId("advice"), byId("ask-computer"), {
+  ask: () => view !== null && send({ t: "hint", version: view.version }),
+  choose: chooseAction,
+  point: (keys) => board.point(keys),
+});
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const proof = new ProofBadge(table);
 const chat = new Chat(byId("said"), /** @type {HTMLFormElement} */ (byId("say")), byId("tab-chat"), (text) => send({ t: "chat", text }));
@@ -72,6 +78,7 @@ function receive(message) {
   if (message.t === "view") show(message);
   else if (message.t === "chat") chat.add(message);
   else if (message.t === "bot") byId("ask").classList.toggle("thinking", message.thinking);
+  else if (message.t === "hint") advice.show(message, view);
   else if (message.t === "error") refuse(message.why);
 }
 
@@ -107,6 +114,7 @@ function send(message) {
 function refuse(why) {
   waitingForAnswer = false;
   instead = [];
+  advice.clear();
   toast(why);
   if (view) select([]);
 }
@@ -125,6 +133,7 @@ function show(next) {
   players.update(next);
   clocks.set(next.clock);
   offers.update(next);
+  advice.update(next);
   proof.update(next.dice);
   curtain.update(next.hotseat);
   if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {"ROME"} */ (seat)]?.you && !next.hotseat));
@@ -237,6 +246,12 @@ async function choose(choice) {
   } else waitingForAnswer = send("actions" in choice ? { t: "acts", version, actions: choice.actions } : { t: "act", version, action: choice.action });
   if (waitingForAnswer) hold();
   else select([]);
+}
+
+/** @param {number} action */
+function chooseAction(action) {
+  const choice = view?.choices.find((each) => each.action === action);
+  if (choice) choose(choice);
 }
 
 /** After sending nothing can be chosen until the answer comes. */

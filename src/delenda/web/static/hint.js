@@ -1,0 +1,58 @@
+/** "What would you do?" at the table. The answer goes with the next change of the position. */
+
+import { make, movesLittle } from "./dom.js";
+import { adviceList, heading, oddsBar } from "./odds.js";
+
+/** @typedef {import("./types.js").View} View @typedef {import("./types.js").AdviceMessage} AdviceMessage */
+
+export class Hint {
+  #asked = -1;
+
+  /**
+   * @param {HTMLElement} place @param {HTMLElement} button
+   * @param {{ask: () => boolean, choose: (action: number) => void, point: (keys: string[]) => void}} table
+   */
+  constructor(place, button, table) {
+    this.place = place;
+    this.button = button;
+    this.table = table;
+    button.addEventListener("click", () => this.#ask());
+  }
+
+  /** @param {View} view */
+  update(view) {
+    this.button.hidden = !view.hints || !view.to_act || view.result !== null || view.hotseat !== null;
+    if (this.#asked !== view.version) this.clear();
+  }
+
+  clear() {
+    this.#asked = -1;
+    this.button.setAttribute("aria-busy", "false");
+    this.place.replaceChildren();
+    this.table.point([]);
+  }
+
+  #ask() {
+    if (this.button.getAttribute("aria-busy") === "true") return;
+    if (this.table.ask()) this.button.setAttribute("aria-busy", "true");
+  }
+
+  /** @param {AdviceMessage} message @param {View | null} view */
+  show(message, view) {
+    if (!view || view.version !== message.version) return;
+    this.clear();
+    this.#asked = view.version;
+    const close = make("button", { type: "button", class: "btn quiet small" }, "Close");
+    close.addEventListener("click", () => this.clear());
+    const panel = make("section", { class: "panel advice", "aria-label": "Hint" });
+    panel.append(
+      make("h2", {}, heading(message, view.viewer)),
+      adviceList(message, (action) => this.table.choose(action)),
+      oddsBar(message.rome ?? 0.5),
+      close,
+    );
+    this.place.replaceChildren(panel);
+    this.table.point(message.actions[0]?.path ?? []);
+    if (!movesLittle()) panel.animate({ opacity: [0, 1] }, { duration: 160 });
+  }
+}
