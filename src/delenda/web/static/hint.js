@@ -46,10 +46,9 @@ export class Hint {
     close.addEventListener("click", () => this.clear());
     const panel = make("section", { class: "panel advice", "aria-label": "Hint" });
     panel.append(
-      make("h2", {}, heading(message, view.viewer)),
+      make("h2", {}, heading(message, view.viewer), close),
       adviceList(message, (action) => this.table.choose(action)),
       oddsBar(message.rome ?? 0.5),
-      close,
     );
     this.place.replaceChildren(panel);
     this.table.point(message.actions[0]?.path ?? []);
