@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import pytest
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 
 from delenda.table import opinion
 from delenda.table.thinking import Thinkers
+from delenda.web import advice
 from delenda.web.app import create_app
 from delenda.web.limits import Limits, Rate
 from support.browsers import Browser, Server, Sitting, at_cards, play_to_the_end, seated
@@ -185,6 +189,29 @@ def test_a_finished_game_between_two_people(server: Server, thinkers: Here) -> N
     assert stranger.get(f"/api/tables/{table}/analysis/{last}").json()["actions"] == []
     assert stranger.get(f"/api/tables/{table}/analysis/{last + 1}").status_code == 404
     assert stranger.get(f"/api/tables/{table}/hint").status_code == 401
+
+
+def test_a_question_is_given_up_when_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "LOOK", 0.01)
+
+    class Gone:
+        async def is_disconnected(self) -> bool:
+            return True
+
+    async def asking() -> None:
+        was_cancelled = asyncio.Event()
+
+        async def thinking() -> None:
+            try:
+                await asyncio.sleep(60)
+            finally:
+                was_cancelled.set()
+
+        with pytest.raises(HTTPException, match="nobody waits"):
+            await advice.unless_gone(cast(Request, Gone()), thinking())
+        await asyncio.wait_for(was_cancelled.wait(), 5)
+
+    asyncio.run(asking())
 
 
 def test_not_too_often(database: str, thinkers: Here) -> None:

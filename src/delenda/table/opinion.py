@@ -30,7 +30,7 @@ SECONDS: Final = 2.0  # for one position that somebody looks at
 GLANCE: Final = 0.15  # for one of the many positions of a graph
 MOST_POINTS: Final = 100  # of a graph
 MOST_ADVICE: Final = 4  # actions of one opinion
-AT_ONCE: Final = 2  # graphs that are worked on, so that bots need not wait long for a worker
+AT_ONCE: Final = 2  # questions that are worked on, so that bots need not wait long for a worker
 GUESSES: Final = 3  # of what a viewer who is not to act cannot see
 PLANNER: Final = 0.7  # of the time; the rest finds alternatives where a bot plans one whole turn
 SINGLE: Final = "evolve=false,climb=false,simulations=5000,depth=4"  # the same level, comparing single actions
@@ -121,8 +121,7 @@ class Opinions:
     async def chance(self, table: Table, viewer: int, at: int) -> float | None:
         """At a glance: the chance that Rome wins in position `at` of a viewer. None where dice are to fall."""
         check_allowed(table)
-        async with self._free:
-            opinion = await self._of(table, self._view(table, viewer, at), viewer, at, deep=False)
+        opinion = await self._of(table, self._view(table, viewer, at), viewer, at, deep=False)
         return None if opinion is None else opinion.rome
 
     @staticmethod
@@ -146,7 +145,8 @@ class Opinions:
         return kept[key]
 
     async def _ask(self, work: Callable[..., T], view: State, seconds: float) -> T:
-        return await self._thinkers.run(work, view.dump(), secrets.randbits(60), seconds)
+        async with self._free:
+            return await self._thinkers.run(work, view.dump(), secrets.randbits(60), seconds)
 
 
 def points(table: Table, viewer: int) -> list[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from typing import Any
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -16,9 +17,11 @@ from delenda.table import opinion
 from delenda.table.hall import Hall
 from delenda.table.opinion import Opinion
 from delenda.table.table import Table
-from delenda.web.answers import json_answer
+from delenda.web.answers import json_answer, refuse
 from delenda.web.rest import host_of, looking_as, position_number, seat_of
 
+T = TypeVar("T")
+LOOK = 0.25  # seconds between two looks whether the one who asked is still there
 THINKER = {"by": bot(opinion.LEVEL).title}
 
 
@@ -44,12 +47,24 @@ def _rounded(chance: float | None) -> float | None:
     return None if chance is None else round(chance, 3)
 
 
+async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """What `work` comes to; given up when nobody waits for it any more."""
+    task = asyncio.create_task(work)
+    try:
+        while not (await asyncio.wait({task}, timeout=LOOK))[0]:
+            if await request.is_disconnected():
+                raise refuse(400, "nobody waits for this answer.")
+        return task.result()
+    finally:
+        task.cancel()
+
+
 async def hint(request: Request) -> Response:
     host = await host_of(request)
     seat = await seat_of(request, host)
     hall: Hall = request.app.state.hall
     view, version = host.table.view(seat), host.table.version(seat)
-    thought = await hall.opinions.hint(host.table, seat)
+    thought = await unless_gone(request, hall.opinions.hint(host.table, seat))
     return json_answer({"version": version, "seat": ACTOR_NAMES[seat], **advice_of(host.table, view, thought)})
 
 
@@ -61,7 +76,7 @@ async def analysis(request: Request) -> Response:
     at = position_number(request.path_params["at"], host, viewer)
     hall: Hall = request.app.state.hall
     state = table.timeline.complete(viewer, at) if table.is_closed else table.timeline.view(viewer, at)
-    thought = await hall.opinions.of_position(table, viewer, at)
+    thought = await unless_gone(request, hall.opinions.of_position(table, viewer, at))
     where = {"at": at, "actor": "" if state.actor in (CHANCE, NOBODY) else ACTOR_NAMES[state.actor]}
     if thought is None:
         return json_answer({**where, **THINKER, "seconds": 0, "rome": None, "mixed": False, "actions": []})

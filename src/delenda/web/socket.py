@@ -294,7 +294,7 @@ class Connection:
             self._refuse("the computer could not think about this; try again.")
             return
         if table.is_current(seat, version):
-            self._post({"t": "hint", "version": version, **advice_of(table, table.view(seat), opinion)})
+            self._post({"t": "hint", "version": table.version(seat), **advice_of(table, table.view(seat), opinion)})
 
     def _take_device(self) -> None:
         _, curtain = self._viewer()

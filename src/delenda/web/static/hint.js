@@ -6,8 +6,6 @@ import { adviceList, heading, oddsBar } from "./odds.js";
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").AdviceMessage} AdviceMessage */
 
 export class Hint {
-  #asked = -1;
-
   /**
    * @param {HTMLElement} place @param {HTMLElement} button
    * @param {{ask: () => boolean, choose: (action: number) => void, point: (keys: string[]) => void}} table
@@ -19,14 +17,13 @@ export class Hint {
     button.addEventListener("click", () => this.#ask());
   }
 
-  /** @param {View} view */
-  update(view) {
+  /** @param {View} view @param {boolean} same whether it asks the same as the view before it */
+  update(view, same) {
     this.button.hidden = !view.hints || !view.to_act || view.result !== null || view.hotseat !== null;
-    if (this.#asked !== view.version) this.clear();
+    if (!same) this.clear();
   }
 
   clear() {
-    this.#asked = -1;
     this.button.setAttribute("aria-busy", "false");
     this.place.replaceChildren();
     this.table.point([]);
@@ -39,9 +36,8 @@ export class Hint {
 
   /** @param {AdviceMessage} message @param {View | null} view */
   show(message, view) {
-    if (!view || view.version !== message.version) return;
     this.clear();
-    this.#asked = view.version;
+    if (!view || view.version !== message.version) return;
     const close = make("button", { type: "button", class: "btn quiet small" }, "Close");
     close.addEventListener("click", () => this.clear());
     const panel = make("section", { class: "panel advice", "aria-label": "Hint" });

@@ -124,7 +124,8 @@ function show(next) {
   const before = view;
   const keyboard = keyboardIsHere();
   view = next;
-  if (!before || !sameQuestion(before, next)) {
+  const same = before !== null && sameQuestion(before, next);
+  if (!same) {
     clicked = [];
     waitingForAnswer = false;
   }
@@ -133,7 +134,7 @@ function show(next) {
   players.update(next);
   clocks.set(next.clock);
   offers.update(next);
-  advice.update(next);
+  advice.update(next, same);
   proof.update(next.dice);
   curtain.update(next.hotseat);
   if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {"ROME"} */ (seat)]?.you && !next.hotseat));
