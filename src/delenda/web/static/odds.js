@@ -10,14 +10,18 @@ import { make, seatName } from "./dom.js";
 /** @param {number} chance 0 to 1 */
 export const percent = (chance) => `${Math.round(100 * chance)} %`;
 
-/** "Rome 62 %, Carthage 38 %". @param {number} rome */
-export const oddsWords = (rome) => `Rome ${percent(rome)}, Carthage ${percent(1 - rome)}`;
+/** "Rome 62 %" and "Carthage 38 %", which make a whole. @param {number} rome */
+export function oddsWords(rome) {
+  const share = Math.round(100 * rome);
+  return [`Rome ${share} %`, `Carthage ${100 - share} %`];
+}
 
 /** A bar in two colours, with both shares in words. @param {number} rome */
 export function oddsBar(rome) {
-  const left = make("span", { class: "rome" }, `Rome ${percent(rome)}`);
-  const right = make("span", { class: "carthage" }, `Carthage ${percent(1 - rome)}`);
-  const bar = make("div", { class: "odds", role: "img", "aria-label": `Chances to win: ${oddsWords(rome)}` }, left, right);
+  const words = oddsWords(rome);
+  const left = make("span", { class: "rome" }, words[0]);
+  const right = make("span", { class: "carthage" }, words[1]);
+  const bar = make("div", { class: "odds", role: "img", "aria-label": `Chances to win: ${words.join(", ")}` }, left, right);
   left.style.setProperty("--share", `${100 * rome}%`);
   return bar;
 }
