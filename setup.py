@@ -11,7 +11,7 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 KERNEL = ("actor", "batch", "box", "decision", "encode", "events", "playout", "rng", "state")
-GAME = ("actions.py", "box.py", "features.py", "insight.py", "state.py", "words.py", "rules/*.py")
+GAME = ("actions.py", "box.py", "features.py", "insight.py", "judgement/*.py", "state.py", "words.py", "rules/*.py")
 
 
 def modules() -> list[str]:
