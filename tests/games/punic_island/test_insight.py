@@ -2,6 +2,7 @@
 
 import delenda
 from delenda.games.punic_island import insight
+from delenda.games.punic_island.judgement import outlook
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from support.punic_island import GAME, START, arm, at, land_battle, op
 
@@ -44,9 +45,9 @@ def test_7_points_sieges_units_and_resources_count():
 
 
 def test_7_siege_chances():
-    assert insight.siege_chance(at("AGR: 5RI RC @C1"), at("").box.map.codes.index("AGR")) == 0.4
+    assert outlook.siege_chance(at("AGR: 5RI RC @C1"), at("").box.map.codes.index("AGR")) == 0.4
     s = at("PIN: 5RI RC @C1 · N_PIN: RN")
-    assert insight.siege_chance(s, s.box.map.codes.index("PIN")) == 0.8
+    assert outlook.siege_chance(s, s.box.map.codes.index("PIN")) == 0.8
 
 
 def test_7_a_promising_siege_comes_first():

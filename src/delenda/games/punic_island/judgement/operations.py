@@ -1,0 +1,344 @@
+"""Operations: Card or Map, where the Resource Point is spent, which action next, who goes, and each step of the way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import (
+    ACTED,
+    ALL,
+    BESIEGE,
+    EMBARK,
+    END_OPERATION,
+    FORCED_MARCH,
+    GO,
+    LEADER,
+    MAP_OPTION,
+    MOVE,
+    MUTINY,
+    PLACE,
+    PLAY,
+    PROMOTE,
+    REBUILD,
+    REORGANIZE,
+    RESOURCE,
+    SAIL,
+    SIEGE_ENGINEERS,
+    SORTIE,
+    STOP,
+    STORM_AT_SEA,
+    TREASON,
+    UNIT,
+    UNLOAD_RESOURCE,
+)
+from delenda.games.punic_island.judgement import cards
+from delenda.games.punic_island.judgement.front import (
+    Front,
+    fall_chance,
+    group_size,
+    has_leader,
+    strength_at,
+    way_costs,
+    win_chance,
+)
+from delenda.games.punic_island.judgement.sea import HARBOUR, Sea, nearest_port, sea_costs
+from delenda.games.punic_island.rules.forces import (
+    are_adjacent,
+    best_leader,
+    count_at,
+    count_ships,
+    free_leaders,
+    ground_at,
+    is_besieged,
+    is_blocked,
+)
+from delenda.games.punic_island.rules.land_moves import group_mf
+from delenda.games.punic_island.rules.terrain import FAR
+from delenda.games.punic_island.state import PunicIsland
+from delenda.kernel.actor import ROME
+
+WORTHWHILE: Final = (0.6, 1.3)  # what an operation must bring a seat to be better than a card
+IDLE: Final = 0.12  # ending the operation
+STALL: Final = 0.3  # of the war left, from when on who trails plays for time
+UPRISING: Final = 3.0
+
+
+# Card or Map
+
+
+def option_score(s: PunicIsland, action: int) -> float:
+    """Map where an operation brings enough, Card where a card brings more."""
+    seat = s.actor
+    if action != MAP_OPTION:
+        return cards.urgency(s, seat)
+    front = Front(s, seat)
+    best = 0.0
+    for place in range(s.box.places):
+        if s.rp[seat * s.box.places + place]:
+            best = max(best, operation_value(front, place))
+    least = WORTHWHILE[seat]
+    if cards.time_left(s) < STALL and s.points(seat) < s.points(1 - seat):
+        least *= 0.4
+    return best / least
+
+
+def source_lines(s: PunicIsland, seat: int, source: int) -> list[int]:
+    """Steps from each area to a city as source of an operation; FAR out of reach."""
+    box = s.box
+    far = [FAR] * box.lands
+    if source >= box.lands or is_besieged(s, source):
+        return far
+    far[source] = 0
+    queue = [source]
+    at = 0
+    while at < len(queue):
+        area = queue[at]
+        at += 1
+        if far[area] == box.supply_radius or (at > 1 and is_blocked(s, area, seat)):
+            continue
+        for other in box.map.neighbours[area]:
+            if far[other] == FAR and are_adjacent(s, area, other, seat):
+                far[other] = far[area] + 1
+                queue.append(other)
+    return far
+
+
+def operation_value(front: Front, source: int) -> float:
+    """What the best action brings that a source can supply, and a little for the second best."""
+    s = front.s
+    seat = front.seat
+    box = s.box
+    lands = box.lands
+    far = source_lines(s, seat, source)
+    best = 0.0
+    second = 0.0
+    for area in range(lands):
+        size = s.field[seat * lands + area]
+        if size == 0 or far[area] == FAR:
+            continue
+        led = has_leader(s, area, seat)
+        goal, gain = front.goal(area, size if led else 1, led)
+        if goal == area and front.worth[area] == 0.0:
+            gain = 0.0  # it stays where it is
+        if not led and goal != area:
+            gain = min(0.4 * gain, 0.2)
+        if seat == ROME and box.map.region[area] == box.map.africa and s.uprisings.bit_count() < box.markers:
+            gain += UPRISING
+        if gain > best:
+            second = best
+            best = gain
+        elif gain > second:
+            second = gain
+    sea = Sea(front)
+    if sea.places:
+        for place in range(lands, box.places):
+            if count_ships(s, seat, place) and is_in_supply(s, seat, place, far, source):
+                gain = sea.goal(place)[1]
+                if gain > best:
+                    second = best
+                    best = gain
+                elif gain > second:
+                    second = gain
+    if source < lands and is_besieged(s, source):
+        best = max(best, sortie_gain(s, seat, source))
+    return best + 0.3 * second
+
+
+def is_in_supply(s: PunicIsland, seat: int, place: int, far: list[int], source: int) -> bool:
+    """Whether ships at a naval place may act in an operation from a source."""
+    land = s.box.map
+    if place == source:
+        return True
+    if land.is_port(place):
+        city = land.land_of[place]
+        return far[city] < FAR and not is_besieged(s, city)
+    return any(far[area] < s.box.supply_radius and not is_blocked(s, area, seat) for area in land.coasts[place])
+
+
+def source_score(s: PunicIsland, place: int) -> float:
+    """Where most can be done; of like ones the city farther from the army, whose points are of least use later."""
+    seat = s.actor
+    front = Front(s, seat)
+    value = operation_value(front, place)
+    if place < s.box.lands and front.largest >= 0:
+        far = source_lines(s, seat, place)[front.largest]
+        value += 0.02 * min(far, 4)
+    return value
+
+
+# Actions
+
+
+class Actions:
+    """The values of the actions of an operation."""
+
+    def __init__(self, s: PunicIsland) -> None:
+        self.s = s
+        self.seat = s.actor
+        self.front = Front(s, self.seat)
+        self.sea = Sea(self.front)
+
+    def score(self, action: int) -> float:
+        s = self.s
+        if action == END_OPERATION:
+            return IDLE
+        if action >= REBUILD:
+            return 0.4
+        if action >= REORGANIZE:
+            return 0.35
+        if action >= PROMOTE:
+            return UPRISING
+        if action >= BESIEGE:
+            return self.siege(action - BESIEGE)
+        if action >= SAIL:
+            return self.sail(action - SAIL)
+        if action >= SORTIE:
+            return sortie_gain(s, self.seat, action - SORTIE)
+        if action >= MOVE:
+            return self.march(action - MOVE)
+        return self.event(action - PLAY)
+
+    def siege(self, city: int) -> float:
+        """The roll now; 1 more than its worth, for nothing else that can wait should come first."""
+        s = self.s
+        size = s.field[self.seat * s.box.lands + city] if has_leader(s, city, self.seat) else 1
+        chance = fall_chance(s, self.seat, city, size)
+        return 0.2 + self.front.worth[city] * chance if chance > 0.0 else 0.0
+
+    def march(self, area: int) -> float:
+        s = self.s
+        size = s.field[self.seat * s.box.lands + area]
+        led = has_leader(s, area, self.seat)
+        if led and size > 1 and s.sp < s.box.stack_sp:
+            return 0.0
+        goal, gain = self.front.goal(area, size if led else 1, led)
+        if goal == area or goal < 0:
+            return 0.0
+        if self.front.halt(area, goal, stack_mf(s, self.seat, area), False) < 0:
+            return 0.0
+        if s.field[self.seat * s.box.lands + goal] and s.sp < (s.box.stack_sp if led and size > 1 else 1) + s.box.stacking_sp:
+            return 0.0
+        return gain
+
+    def sail(self, place: int) -> float:
+        """To where the fleet is wanted; to a port from where it is not."""
+        if self.sea.is_needed(place):
+            return 0.0
+        gain = self.sea.goal(place)[1]
+        if gain > IDLE:
+            return gain
+        return HARBOUR if not self.s.box.map.is_port(place) else 0.0
+
+    def event(self, card: int) -> float:
+        s = self.s
+        if card == SIEGE_ENGINEERS:
+            return self.best_siege(0.8, False)
+        if card == TREASON:
+            return self.best_siege(1.0, True)
+        if card == STORM_AT_SEA:
+            return 0.3 * max(count_ships(s, ROME, place) for place in range(s.box.lands, s.box.map.first_port))
+        return 0.2 if card in (MUTINY, FORCED_MARCH) and s.hand_size[self.seat] > 3 and card == MUTINY else 0.0
+
+    def best_siege(self, most: float, portless: bool) -> float:
+        """Slightly more than the best siege that a card helps: one that is not sure, or one without a fleet."""
+        s = self.s
+        best = 0.0
+        for city in s.box.map.cities:
+            size = s.field[self.seat * s.box.lands + city]
+            if size == 0 or s.control[city] != 1 - self.seat or s.sp < s.box.siege_sp:
+                continue
+            roads = s.box.map.roads_of[city]
+            blocked = roads >= 0 and count_ships(s, self.seat, roads) == 0 and not s.no_fleet
+            chance = fall_chance(s, self.seat, city, size if has_leader(s, city, self.seat) else 1)
+            if blocked == portless and 0.0 < chance <= most:
+                best = max(best, 0.3 + self.front.worth[city] * chance)
+        return best
+
+
+def stack_mf(s: PunicIsland, seat: int, area: int) -> int:
+    """Movement Factors of all units in an area together, with the leader who adds most."""
+    units = [unit for unit in ground_at(s, seat, area) if not s.cond[unit] & ACTED]
+    return group_mf(s, units, best_leader(s, free_leaders(s, area, seat))) if units else 0
+
+
+def sortie_gain(s: PunicIsland, seat: int, area: int) -> float:
+    """Those inside against the besiegers."""
+    inside = s.box.places + area
+    own = float(count_at(s, seat, inside))
+    odds = win_chance(own, strength_at(s, 1 - seat, area))
+    return (odds - 0.4) * (1.0 + 2 * s.box.map.vp[area])
+
+
+# Who goes
+
+
+def pick_marchers_score(s: PunicIsland, action: int) -> float:
+    if action == ALL:
+        return 1.0
+    if action >= LEADER:
+        return 0.8
+    return 0.7 if action == GO else 0.75 if not s.marching else 0.72
+
+
+def pick_fleet_score(s: PunicIsland, action: int) -> float:
+    """One ship for a blockade, all of them with a leader for a battle."""
+    if action == RESOURCE:
+        return 0.0
+    seat = s.actor
+    goal = Sea(Front(s, seat)).goal(s.fleet_at)[0]
+    fights = goal >= 0 and count_ships(s, 1 - seat, goal) > 0
+    if action == ALL:
+        return 1.0 if fights or goal < 0 else 0.2
+    if action == GO:
+        return 0.5
+    if action >= LEADER:
+        return 0.9 if fights else 0.1
+    if not s.box.is_ship[action - UNIT]:
+        return 0.1
+    return 0.8 if not s.fleet or fights else 0.3
+
+
+# Steps
+
+
+class LandSteps:
+    """A march towards its goal."""
+
+    def __init__(self, s: PunicIsland) -> None:
+        self.s = s
+        seat = s.actor
+        front = Front(s, seat)
+        goal = front.goal(s.place, group_size(s), s.commander >= 0, s.stepped > 0)[0]
+        if goal >= 0:
+            goal = front.halt(s.place, goal, s.mf, s.stepped > 0)
+        self.goal = goal
+        self.costs: list[int] = way_costs(s, seat, goal, strength_at(s, seat, s.place)) if goal >= 0 else []
+
+    def score(self, action: int) -> float:
+        s = self.s
+        if self.goal < 0:
+            return 1.0 if action == STOP else 0.5 if s.control[action - PLACE] == s.actor else 0.0
+        if action == STOP:
+            return 50.0 if s.place == self.goal else 0.0
+        return 49.0 - self.costs[action - PLACE]
+
+
+class SeaSteps:
+    """A voyage towards its goal."""
+
+    def __init__(self, s: PunicIsland) -> None:
+        self.s = s
+        seat = s.actor
+        sea = Sea(Front(s, seat))
+        goal = s.fleet_at if sea.is_needed(s.fleet_at) else sea.goal(s.fleet_at)[0]
+        if goal < 0:
+            goal = nearest_port(s, seat, s.fleet_at)
+        self.costs: list[int] = sea_costs(s, seat, goal) if goal >= 0 else []
+
+    def score(self, action: int) -> float:
+        if action >= EMBARK or action == UNLOAD_RESOURCE or action < STOP:
+            return 0.0
+        if not self.costs:
+            return 1.0 if action == STOP else 0.5
+        place = self.s.fleet_at if action == STOP else action - PLACE
+        return 50.0 - self.costs[place] + (0.5 if action == STOP else 0.0)

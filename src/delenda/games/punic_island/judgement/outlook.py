@@ -1,0 +1,112 @@
+"""How the war will end: Rome's lead now, and what may still change it, in numbers that insight.py weighs.
+
+All of them are divided by how far leads still move in the time that is left, so that their weights are log odds of winning.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, SYRACUSE_SWITCHES
+from delenda.games.punic_island.judgement.cards import stock_near, time_left
+from delenda.games.punic_island.judgement.front import Front, fall_chance, has_leader, unit_strength
+from delenda.games.punic_island.rules.forces import count_ships, is_besieged
+from delenda.games.punic_island.state import PunicIsland
+from delenda.kernel.actor import CARTHAGE, ROME
+
+FEATURES: Final = (
+    "lead",
+    "time",
+    "time_squared",
+    "legions",
+    "mercenaries",
+    "roman_fleet",
+    "punic_fleet",
+    "roman_stock",
+    "punic_stock",
+    "roman_sieges",
+    "punic_sieges",
+    "roman_goals",
+    "punic_goals",
+    "syracuse_in_hand",
+    "syracuse_in_deck",
+    "messana_lost",
+)
+NEAR: Final = 5.0  # by how many points a lead may still change at the very end
+FURTHER: Final = 15.0  # and by how many more from the beginning
+MOST_OF_A_GOAL: Final = 5.0
+ENOUGH: Final = 6  # Resource Points: more of them are of little use
+
+
+def features(s: PunicIsland) -> list[float]:
+    """What Rome has and Carthage has against it, in the order of FEATURES, each with the time that is left for it."""
+    time = time_left(s)
+    soon = min(1.0, 4 * time)
+    found = [
+        float(s.points(ROME) - s.points(CARTHAGE)),
+        time,
+        time * time,
+        armies(s, ROME) * time,
+        armies(s, CARTHAGE) * time,
+        fleets(s, ROME) * time,
+        fleets(s, CARTHAGE) * time,
+        min(stock_near(s, ROME), ENOUGH) * soon,
+        min(stock_near(s, CARTHAGE), ENOUGH) * soon,
+        sieges(s, ROME) * soon,
+        sieges(s, CARTHAGE) * soon,
+        goals(s, ROME) * soon,
+        goals(s, CARTHAGE) * soon,
+        s.hand[SYRACUSE_SWITCHES] * soon,
+        s.deck[SYRACUSE_SWITCHES] * time,
+        time if s.control[s.box.map.strait_end] == CARTHAGE else 0.0,
+    ]
+    spread = NEAR + FURTHER * time
+    return [value / spread for value in found]
+
+
+def armies(s: PunicIsland, seat: int) -> float:
+    """Ground units on the map by their strength."""
+    total = 0.0
+    for unit in range(s.box.units):
+        if s.loc[unit] >= 0 and s.side[unit] == seat and not s.box.is_ship[unit]:
+            total += unit_strength(s, unit)
+    return total
+
+
+def fleets(s: PunicIsland, seat: int) -> float:
+    """Ships, those that are worn as half."""
+    total = 0.0
+    for unit in range(s.box.units):
+        if s.loc[unit] >= 0 and s.side[unit] == seat and s.box.is_ship[unit]:
+            total += 0.5 if s.cond[unit] & (DEPLETED | DISORGANIZED) else 1.0
+    return total
+
+
+def goals(s: PunicIsland, seat: int) -> float:
+    """What the best operation brings an army that has a leader."""
+    front = Front(s, seat)
+    lands = s.box.lands
+    best = 0.0
+    for area in range(lands):
+        size = s.field[seat * lands + area]
+        if size and has_leader(s, area, seat):
+            best = max(best, front.goal(area, size, True)[1])
+    return min(best, MOST_OF_A_GOAL)
+
+
+def sieges(s: PunicIsland, seat: int) -> float:
+    """Points that the sieges of a seat may bring with a roll each."""
+    total = 0.0
+    for city in s.box.map.cities:
+        if s.control[city] == 1 - seat and is_besieged(s, city):
+            total += siege_chance(s, city) * s.box.map.vp[city]
+    return total
+
+
+def siege_chance(s: PunicIsland, city: int) -> float:
+    """Of the next siege roll, with all that stand before the walls; less where a fleet is missing."""
+    besieger = 1 - s.control[city]
+    size = s.field[besieger * s.box.lands + city]
+    chance = fall_chance(s, besieger, city, size if has_leader(s, city, besieger) else min(size, 1))
+    roads = s.box.map.roads_of[city]
+    return chance * 0.3 if roads >= 0 and count_ships(s, besieger, roads) == 0 else chance
