@@ -48,7 +48,7 @@ def run(base, game_string, name):
 
 
 SEATS = (ROME, CARTHAGE)
-MANY = 10_000  # nodes of a tree
+MANY = 10_000  # nodes of a tree; OpenSpiel's own walks, in Python, would take minutes for more
 LAST = 120  # actions: of a longer game OpenSpiel plays about the last so many
 
 
@@ -85,8 +85,6 @@ def test_openspiels_api_test(name, api_test, monkeypatch):
 @pytest.mark.parametrize("name", MINIS)
 def test_openspiels_api_test_on_the_full_tree(name, api_test, monkeypatch):
     counts, known = walk(name)
-    if sum(counts) > MANY:
-        pytest.skip(f"the tree has more than {MANY:,} nodes: OpenSpiel's own walk, in Python, would take minutes")
     monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "mini", counts)
     monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, "mini", known)
     assert run(api_test.EnforceAPIOnFullTreeBase, name, "mini") == []
@@ -95,10 +93,11 @@ def test_openspiels_api_test_on_the_full_tree(name, api_test, monkeypatch):
 @cache
 def walk(name):
     """Every way through a game on the kernel's states: how many chance points, decisions and ends there are, and how many
-    decisions the deciding seats can tell apart by all that they have seen and done. Of a large tree only the beginning."""
+    decisions the deciding seats can tell apart by all that they have seen and done."""
     counts, known = [0, 0, 0], set()
     open_ends = [(pyspiel.load_game(name).start.state, ((), ()))]
-    while open_ends and sum(counts) <= MANY:
+    while open_ends:
+        assert sum(counts) < MANY, f"the tree of {name} is too large to be walked"
         state, pasts = open_ends.pop()
         if state.actor == NOBODY:
             counts[2] += 1
@@ -125,9 +124,18 @@ def walk(name):
     return tuple(counts), len(known)
 
 
-def test_the_tree_of_the_mini_scenario_is_as_small_as_is_said():
-    # Of the decisions 481 are open; the secret ones are 8 information states under each of the 6 tiles
-    assert walk(MINI) == ((1, 649, 1112), 529)
+@pytest.mark.parametrize(
+    ("name", "counts", "known"),
+    [
+        ("scipio", (1, 649, 1112), 529),  # 481 decisions are open; the secret ones are 8 states under each of the 6 tiles
+        ("zama", (430, 212, 1651), 212),
+        ("punica", (0, 105, 122), 78),
+        ("de_bello_punico", (1444, 1013, 6160), 747),
+        ("punic_island", (612, 1112, 2163), 754),
+    ],
+)
+def test_the_trees_of_the_mini_scenarios_are_as_small_as_is_said(name, counts, known):
+    assert walk(f"python_delenda_{name}(scenario=mini)") == (counts, known)
 
 
 def play(game, steps, seed=1):
@@ -246,8 +254,6 @@ def test_cfr_finds_policies_that_are_hard_to_exploit(name):
     from open_spiel.python.algorithms import cfr, exploitability
 
     game = pyspiel.load_game(name)
-    if sum(walk(name)[0]) > MANY:
-        pytest.skip(f"the tree has more than {MANY:,} nodes: CFR in Python would take minutes")
     solver = cfr.CFRPlusSolver(game)
     for _ in range(4):
         solver.evaluate_and_update_policy()

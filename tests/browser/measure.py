@@ -22,7 +22,7 @@ STOPWATCH = """
 window.clicks = [];
 let start = 0;
 addEventListener("click", (event) => {
-  if (event.target.closest("[data-action], .el.legal")) start = performance.now();
+  if (event.target.closest("[data-action], .el.legal, #confirm-yes")) start = performance.now();
 }, true);
 addEventListener("DOMContentLoaded", () => {
   const prompt = document.getElementById("prompt");
@@ -40,7 +40,7 @@ CLICK_BOARD = """
 (turn) => {
   for (let clicks = 0; clicks < 4; clicks += 1) {
     const marked = document.querySelectorAll(".el.legal");
-    if (!marked.length) return clicks > 0;
+    if (!marked.length || document.querySelector("#prompt[aria-busy=true], dialog:popover-open")) return clicks > 0;
     marked[(7 * turn) % marked.length].dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
 }

@@ -13,10 +13,10 @@ from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
 from delenda.kernel.rng import Rng
 
 BUTTONS = "#choices button[data-action]"
-ANSWERED = "() => !document.querySelector('#choices [aria-disabled=true]')"
-HALF_CHOSEN = "() => document.querySelector('.el.chosen') && document.querySelector('.el.legal')"
+ANSWERED = "() => document.querySelector('#prompt[aria-busy=false]')"
+HALF_CHOSEN = "() => document.querySelector('#prompt[aria-busy=false]') && document.querySelector('.el.chosen')"
 CAN_CHOOSE = """() => document.querySelector('#choices button:is([data-action], #every-open)')
-  && !document.querySelector('#choices [aria-disabled=true]')"""
+  && document.querySelector('#prompt[aria-busy=false]')"""
 
 
 class Person:
@@ -126,7 +126,7 @@ class Person:
 
     def answer(self) -> None:
         """Says yes where the page asks again, and waits until the table has answered."""
-        if self.page.locator("#confirm[open]").count():
+        if self.page.locator("#confirm:popover-open").count():
             self.page.click("#confirm-yes")
         self.page.wait_for_function(ANSWERED)
 

@@ -111,7 +111,7 @@ def test_replay(person: People) -> None:
         player.page.click("#resign")
         player.page.click("#confirm-yes")
     player.page.locator("#choices").get_by_role("link", name="Replay").click()
-    expect(player.page.locator("svg.board .el").first).to_be_attached()
+    expect(player.page.locator("svg.pieces .el").first).to_be_attached()
     where = player.page.locator("#where")
     expect(where).to_have_text(re.compile(r"^0 / \d+$"))
     last = int(where.inner_text().split(" / ")[1])
@@ -126,7 +126,7 @@ def test_replay(person: People) -> None:
     expect(player.page.locator("#lines li[aria-current]")).to_have_count(1)
     with player.page.expect_navigation(url=re.compile("as=rome")):
         player.page.select_option("#viewer", "rome")
-    expect(player.page.locator("svg.board .el").first).to_be_attached()
+    expect(player.page.locator("svg.pieces .el").first).to_be_attached()
     player.page.get_by_role("button", name="First position").click()
     expect(where).to_have_text(re.compile("^0 / "))
     player.page.get_by_role("button", name="Play", exact=True).click()
@@ -139,7 +139,7 @@ def test_replay(person: People) -> None:
     player.page.fill("#text", record)
     player.page.get_by_role("button", name="Import").click()
     player.page.wait_for_url(re.compile("/replay"))
-    expect(player.page.locator("svg.board .el").first).to_be_attached()
+    expect(player.page.locator("svg.pieces .el").first).to_be_attached()
 
 
 def test_a_record_with_a_mistake_is_explained(person: People) -> None:

@@ -21,7 +21,7 @@ def seated(person: People, **settings: Any) -> Person:
 
 def frame(player: Person) -> list[float]:
     """What part of the board is in sight: left, top, width, height."""
-    return [float(number) for number in (player.page.locator("svg.board").get_attribute("viewBox") or "").split()]
+    return [float(number) for number in (player.page.locator("svg.pieces").get_attribute("viewBox") or "").split()]
 
 
 def touch(fingers: CDPSession, kind: str, *points: tuple[float, float]) -> None:
@@ -35,7 +35,7 @@ def test_keys_wheel_drag_and_buttons(person: People) -> None:
     assert frame(player)[2] < whole[2]
     player.page.keyboard.press("0")
     assert frame(player) == whole
-    player.page.hover("svg.board")
+    player.page.hover("svg.pieces")
     player.page.mouse.wheel(0, -400)
     player.page.wait_for_function("document.querySelector('#board').classList.contains('zoomed')")
     near = frame(player)
@@ -51,7 +51,7 @@ def test_keys_wheel_drag_and_buttons(person: People) -> None:
 def test_pinching_zooms_and_a_finger_moves(person: People) -> None:
     player = seated(person, **PHONE)
     whole = frame(player)
-    box = player.page.locator("svg.board").bounding_box()
+    box = player.page.locator("svg.pieces").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     fingers = player.context.new_cdp_session(player.page)
@@ -86,7 +86,7 @@ def test_pinching_zooms_and_a_finger_moves(person: People) -> None:
 
 def test_a_finger_on_a_whole_board_may_scroll_the_page(person: People) -> None:
     player = seated(person, **PHONE)
-    touch_action = "getComputedStyle(document.querySelector('svg.board')).touchAction"
+    touch_action = "getComputedStyle(document.querySelector('svg.pieces')).touchAction"
     assert player.page.evaluate(touch_action) == "pan-y"
     player.page.keyboard.press("+")
     assert player.page.evaluate(touch_action) == "none", "zoomed in, it moves the board"

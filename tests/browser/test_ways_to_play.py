@@ -51,7 +51,7 @@ def test_a_whole_game_against_the_computer_by_clicking_the_board(person: People)
     expect(player.page.get_by_role("button", name="Play again")).to_be_visible()
 
 
-READY_FOR_ENTER = "document.activeElement.matches('#choices button') || !!document.querySelector('dialog[open]')"
+READY_FOR_ENTER = "document.activeElement.matches('#choices button') || !!document.querySelector('dialog:popover-open')"
 
 
 def test_a_game_by_keyboard_alone(person: People) -> None:
@@ -67,7 +67,7 @@ def test_a_game_by_keyboard_alone(person: People) -> None:
             break
         player.wait_for(lambda: player.is_over or player.is_to_act)
         player.wait_for(lambda: player.is_over or player.page.evaluate(READY_FOR_ENTER))
-        if player.page.locator("#confirm[open]").count():
+        if player.page.locator("#confirm:popover-open").count():
             player.page.keyboard.press("Tab")
         player.page.keyboard.press("Enter")
     assert player.is_over

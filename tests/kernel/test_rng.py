@@ -36,6 +36,13 @@ def test_neighbouring_seeds_give_unrelated_streams():
     assert 450 < sum(firsts) / len(firsts) < 550
 
 
+def test_choose_takes_one_number_of_the_stream():
+    chosen, drawn = Rng(4), Rng(4)
+    for count in range(1, 40):
+        among = list(range(100, 100 + count))
+        assert chosen.choose(among) == 100 + drawn.below(count)
+
+
 def test_pick_follows_the_weights():
     rng = Rng(3)
     seen = Counter(rng.pick([5, 0, 3, 2]) for _ in range(20_000))

@@ -24,7 +24,7 @@ def test_a_known_truth_is_found_again():
 
 
 def test_positions_of_a_game_carry_its_result():
-    games = [play_game("scipio", "tiro:simulations=3,seconds=0,joint=0", seed) for seed in range(4)]
+    games = [play_game("scipio", "tiro:simulations=3,seconds=0,joint=0", ["standard"], seed) for seed in range(4)]
     assert any(games)
     assert all(len({share for _, share in noted}) <= 1 for noted in games)
 

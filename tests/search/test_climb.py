@@ -42,7 +42,7 @@ def test_a_short_plan_is_left_as_it_is():
 
 def test_a_long_plan_is_improved():
     state, rng = delenda.game("de-bello-punico").start(), Rng(1)
-    while state.decision.name != "move_pick" or not any(battle.threats(state, seat) for seat in (0, 1)):  # in contact
+    while state.decision.name != "move_pick" or not any(battle.Army(state, seat).threats for seat in (0, 1)):  # in contact
         state.apply(delenda.sample(state, rng) if state.actor == delenda.CHANCE else battle.order(state)[0])
     climb = Climb(state.view(state.actor), Plan(battle.evaluate, battle.order, battle.rollout), Rng(1))
     first, value = climb.best, climb.value

@@ -71,6 +71,19 @@ def test_two_writers_cannot_write_the_same_place(store: Store) -> None:
         asyncio.run(store.append(table, Entry(1, 0, entry.ACT, ROME, 0)))
 
 
+def test_of_several_entries_all_are_written_or_none(store: Store) -> None:
+    table = open_table(store)
+
+    async def writing() -> int:
+        last = len(await store.entries_after(table, 0))
+        await store.append(table, Entry(last + 2, 0, entry.ACT, ROME, 0))
+        with pytest.raises(Conflict):
+            await store.append(table, *(Entry(last + n, 0, entry.ACT, ROME, 0) for n in (1, 2, 3)))
+        return len(await store.entries_after(table, 0)) - last
+
+    assert asyncio.run(writing()) == 1
+
+
 def test_a_conflict_is_read_and_tried_again(store: Store) -> None:
     """What another process wrote meanwhile is taken over; the action still holds and is written after it."""
 

@@ -41,7 +41,7 @@ class Sandbox:
     def step(self, rng: Rng) -> int:
         """One action of chance or of a seat that may act; returns whose."""
         if self.table.needs_roll():
-            self.write(entry.ACT, CHANCE, self.table.next_roll())
+            self.write(entry.ACT, CHANCE, self.table.next_rolls()[0])
             return CHANCE
         waiting = self.table.waits_for()
         seat = waiting[rng.below(len(waiting))]

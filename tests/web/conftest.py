@@ -11,7 +11,7 @@ from delenda.web.app import create_app
 from delenda.web.limits import Limits, Rate
 from support.browsers import Server
 
-GENEROUS = Limits(*[Rate(100_000, 100_000)] * 5)
+GENEROUS = Limits(*[Rate(100_000, 100_000)] * 6)
 
 
 class Time:

@@ -26,6 +26,14 @@ def test_pages_keep_the_strict_policy(server: Server, path: str) -> None:
     assert not re.search(r"<style|\sstyle=|\son\w+=", answer.text)
 
 
+@pytest.mark.parametrize(
+    ("site", "sent"), [("http://localhost", True), ("http://192.168.1.7:8264", False), ("https://games.example", True)]
+)
+def test_headers_that_browsers_heed_in_secure_contexts_only(server: Server, site: str, sent: bool) -> None:
+    answer = Browser(server).get(f"{site}/")
+    assert answer.headers.get("cross-origin-opener-policy") == ("same-origin" if sent else None)
+
+
 def test_the_cookie_cannot_be_read_by_scripts(server: Server) -> None:
     cookie = Browser(server).get("/").headers["set-cookie"]
     assert "HttpOnly" in cookie

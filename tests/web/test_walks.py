@@ -35,6 +35,20 @@ def test_a_march_is_one_message_and_ends_where_it_says(server: Server) -> None:
     assert f"in {place}," in "".join(str(element) for element in sitting.view["board"]["elements"])
 
 
+def test_a_chain_stops_at_what_is_refused_and_keeps_what_came_before(server: Server) -> None:
+    table, rome_browser, carthage_browser = seated(server, game="de-bello-punico", scenario="zama")
+    sitting = to_the_first_move(rome_browser.sit_down(table), carthage_browser.sit_down(table))
+    sitting.act(sitting.view["choices"][0]["action"])
+    sitting.settle()
+    far = max((walk for walk in sitting.view["walks"] if not walk["warning"]), key=lambda walk: len(walk["actions"]))
+    steps = len(far["actions"])
+    before = sitting.view["count"]
+    assert steps > 2
+    why = sitting.refusal(t="acts", version=sitting.view["version"], actions=[*far["actions"][:-1], 10**6])
+    assert why
+    sitting.until(lambda view: view["count"] == before + steps - 1)
+
+
 def test_games_without_walks_send_none(server: Server) -> None:
     _, rome, _ = at_cards(server)
     assert rome.view["walks"] == []

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound="State")
 
+ALIKE: Final[list[int]] = []  # the weights of chances that are all alike
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Decision(Generic[S]):
@@ -49,8 +51,8 @@ class Decision(Generic[S]):
         raise NotImplementedError
 
     def weights(self, state: S) -> list[int]:
-        """At a chance decision: the relative weight of each legal action; empty when all are alike."""
-        return []
+        """At a chance decision: the relative weight of each legal action; empty when all are alike. Read-only."""
+        return ALIKE
 
     def forced(self, state: S) -> int:
         """The only legal action, or -1 where there is a choice. Override where the answer is known without a list."""

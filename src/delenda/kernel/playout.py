@@ -7,12 +7,13 @@ from delenda.kernel.state import State
 
 def sample(state: State, rng: Rng) -> int:
     """A legal action: uniform for a seat, by weight for chance."""
-    legal = state.legal()
+    decision = state.decision
+    legal = decision.legal(state)
     if state.actor == CHANCE:
-        weights = state.weights()
+        weights = decision.weights(state)
         if weights:
             return legal[rng.pick(weights)]
-    return legal[rng.below(len(legal))]
+    return rng.choose(legal)
 
 
 def playout(state: State, rng: Rng) -> int:

@@ -29,10 +29,16 @@ class Rng:
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1; n is at most 2**31."""
+        return int(self._below(n))
+
+    def _below(self, n: i64) -> i64:
         at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK
         self._at = at
-        bound: i64 = n
-        return int(((at >> 31) * bound) >> 31)
+        return ((at >> 31) * n) >> 31
+
+    def choose(self, among: list[int]) -> int:
+        """One of these numbers, all alike."""
+        return among[self._below(len(among))]
 
     def pick(self, weights: list[int]) -> int:
         """An index into `weights`, each as likely as its weight."""

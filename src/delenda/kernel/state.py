@@ -71,7 +71,7 @@ class State:
         return self.decision.legal(self)
 
     def weights(self) -> list[int]:
-        """At CHANCE: the relative weight of each legal action; empty when all are alike."""
+        """At CHANCE: the relative weight of each legal action; empty when all are alike. Read-only."""
         return self.decision.weights(self)
 
     def apply(self, action: int) -> None:

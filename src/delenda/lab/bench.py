@@ -75,14 +75,16 @@ def middle_of(game: Game, seed: int) -> State:
 
 
 def _play_round(game: Game, seconds: float, seed: int) -> tuple[float, float]:
-    """Decisions and games a second in random play."""
+    """Decisions and games a second in random play. A look at the clock may cost as much as a game of ten decisions, so the more
+    games there have been, the more are played between two looks."""
     start, rng = game.start(), Rng(seed)
     decisions = games = 0
     began = process_time()
     spent = 0.0
     while spent < seconds or not games:
-        decisions += playout(start.copy(), rng)
-        games += 1
+        for _ in range(1 + games // 10):
+            decisions += playout(start.copy(), rng)
+            games += 1
         spent = process_time() - began
     return decisions / spent, games / spent
 

@@ -39,13 +39,13 @@ PULL = 4.0  # how many positions' worth the old weights count
 Sample = tuple[list[float], float]  # the features of a position, and ROME's share of what came of it
 
 
-def play_game(slug: str, level: str, seed: int) -> list[Sample]:
-    """One game of a level against itself: features on the way, and the result."""
+def play_game(slug: str, level: str, scenarios: list[str], seed: int) -> list[Sample]:
+    """One game of a level against itself, the scenarios in turn: features on the way, and the result."""
     game, player = find_game(slug), bot(level)
     insight: Any = game.insight
     chance = Rng(seed * 4 + CHANCE)
     streams = {seat: Rng(seed * 4 + seat) for seat in (ROME, CARTHAGE)}
-    play = Play(game.start(game.scenarios[seed % len(game.scenarios)].slug))
+    play = Play(game.start(scenarios[seed % len(scenarios)]))
     noted = []
     while play.state.actor != NOBODY:
         actor = play.waits_for()[0]
@@ -60,9 +60,9 @@ def play_game(slug: str, level: str, seed: int) -> list[Sample]:
     return [(each, share) for each in noted]
 
 
-def play_games(slug: str, level: str, seeds: range, workers: int, ray: str | None) -> list[list[Sample]]:
+def play_games(slug: str, level: str, scenarios: list[str], seeds: range, workers: int, ray: str | None) -> list[list[Sample]]:
     """A game for each seed, in order, in processes of this machine or on the cluster at `ray`."""
-    play = partial(play_game, slug, level)
+    play = partial(play_game, slug, level, scenarios)
     if ray is not None:
         played = dict(spread(connect(ray), play, seeds))
         return [played[seed] for seed in seeds]
@@ -102,11 +102,26 @@ def fit(samples: list[Sample], start: list[float], free: set[int] | None = None)
             if free is not None and fixed not in free:
                 slope[fixed] = 0.0
                 curve[fixed] = [float(column == fixed) for column in range(size)]
-        step = _solve(curve, slope)
+        step = _shortened(samples, weights, start, _solve(curve, slope))
         weights = [weight + change for weight, change in zip(weights, step, strict=True)]
         if max(map(abs, step)) < 1e-6:
             break
     return weights
+
+
+def _shortened(samples: list[Sample], weights: list[float], start: list[float], step: list[float]) -> list[float]:
+    """Newton's step, halved until it leads downhill: far from the goal the whole step may lead beyond it."""
+
+    def cost(at: list[float]) -> float:
+        pulled = sum((weight - first) ** 2 for weight, first in zip(at, start, strict=True))
+        return loss(samples, at) * len(samples) + PULL / 2 * pulled
+
+    here = cost(weights)
+    for _ in range(20):
+        if cost([weight + change for weight, change in zip(weights, step, strict=True)]) <= here:
+            return step
+        step = [change / 2 for change in step]
+    return [0.0] * len(step)
 
 
 def loss(samples: list[Sample], weights: list[float]) -> float:
@@ -144,6 +159,7 @@ def write(slug: str, args: Namespace, weights: dict[str, float], words: str) -> 
     package = import_module(find_game(slug).package)
     path = Path(package.__path__[0]) / "data" / "weights.toml"
     command = f"python -m delenda.lab.fit {slug} --level {args.level} --games {args.games} --seed {args.seed}"
+    command += "".join(f" --scenario {each}" for each in args.scenario)
     command += f" --solve {args.solve}" if args.solve else ""
     command += f" --only {' '.join(args.only)}" if args.only else ""
     lines = ["# Log odds of winning for one unit of each feature (insight.py).", f"# Made by: {command}", f"# {words}", ""]
@@ -157,6 +173,9 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("game")
     parser.add_argument("--level", default="miles")
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument(
+        "--scenario", action="append", default=[], metavar="S", help="may be repeated (default: the game's first)"
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--solve", type=int, default=0, metavar="N", help="so many solved positions instead of games")
     parser.add_argument("--only", nargs="+", default=[], metavar="FEATURE")
@@ -170,7 +189,9 @@ def main(argv: list[str] | None = None) -> None:
     if args.solve:
         played = [[each] for each in solved(args.game, args.level, args.solve, args.seed)]
     else:
-        played = play_games(args.game, args.level, range(args.seed, args.seed + args.games), args.workers, args.ray)
+        scenarios = args.scenario or [find_game(args.game).scenarios[0].slug]
+        seeds = range(args.seed, args.seed + args.games)
+        played = play_games(args.game, args.level, scenarios, seeds, args.workers, args.ray)
     train = [each for index, noted in enumerate(played) if index % APART for each in noted]
     apart = [each for index, noted in enumerate(played) if index % APART == 0 for each in noted]
     old, names = list(insight.WEIGHTS), insight.FEATURES

@@ -56,8 +56,10 @@ class Evolution:
             self.simulations += 1
 
     def best(self) -> list[int]:
-        """The plan with the best mean of those that were tried often enough."""
-        trusted = [turn for turn in self.turns if turn.trials >= TRUSTED]
+        """The plan with the best mean of those that were tried often enough: half as often as any, or a share of all trials."""
+        most = max(turn.trials for turn in self.turns)
+        enough = max(TRUSTED, min(self.simulations // 25, most // 2))
+        trusted = [turn for turn in self.turns if turn.trials >= enough]
         return (trusted[0] if trusted else self.turns[0]).actions
 
     def value(self) -> float:
@@ -82,9 +84,13 @@ class Evolution:
             actions.append(action)
             at += 1
         value = self._judge(state)
-        if turn.trials == 0:
+        if turn.trials == 0:  # the same plan found again is tried again, or the luckiest of its copies would be believed
             turn.actions = actions
-        else:
+            for known_turn in self.turns:
+                if known_turn.actions == actions:
+                    turn = known_turn
+                    break
+        if turn.trials > 0:
             self.turns.remove(turn)
         turn.trials += 1
         turn.total += value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.svg.shapes import box, circle, fitting, group, num, path, placed, ring, text, use
+from delenda.svg.shapes import box, circle, fitting, group, num, path, placed, ring, shadow, text, use
 
 HALF: Final = 27.5  # counters are drawn this far to each side of the origin, and scaled
 STACK_STEP: Final = 3.2
@@ -30,7 +30,7 @@ class Counter:
 
 def counter(c: Counter, x: float, y: float, half: float = HALF, framed: bool = True) -> str:
     """A counter face up, with its middle at a place; without a frame where it cannot be chosen by itself."""
-    parts = [_shadow(), _stack(c), _arrow(c), _face(c.side)]
+    parts = [shadow(-HALF, -HALF, 2 * HALF, 2 * HALF, 5, 0.55), _stack(c), _arrow(c), _face(c.side)]
     rim = ("var(--gold)", 2.0, 1.0) if c.leader else ("var(--cream)", 0.9, 0.38)
     parts.append(_square(2.5, stroke=rim[0], stroke_width=rim[1], stroke_opacity=rim[2]))
     low = bool(c.values)
@@ -58,7 +58,7 @@ def hidden_counter(side: str, x: float, y: float, half: float = HALF, count: int
     emblem = "rome" if side == "rome" else "carth"
     back = Counter(side, "", count=count)
     parts = [
-        _shadow(),
+        shadow(-HALF, -HALF, 2 * HALF, 2 * HALF, 5, 0.55),
         _stack(back),
         _face(side),
         _square(0, "url(#~p-diaper)"),
@@ -73,10 +73,6 @@ def hidden_counter(side: str, x: float, y: float, half: float = HALF, count: int
 def _square(inset: float, fill: str = "none", **paint: str | float | None) -> str:
     reach = HALF - inset
     return box(-reach, -reach, 2 * reach, 2 * reach, 5 - inset * 0.6, fill, **paint)
-
-
-def _shadow() -> str:
-    return box(-HALF + 2.5, -HALF + 4, 2 * HALF, 2 * HALF, 5, "var(--shadow)", opacity=0.55, filter="url(#~f-drop)")
 
 
 def _face(side: str) -> str:

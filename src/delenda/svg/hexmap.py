@@ -9,6 +9,7 @@ import math
 import random
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from delenda.kernel.hexes import Hexes
 from delenda.svg.rough import grass, normals, offset, organic, wobble
@@ -16,6 +17,11 @@ from delenda.svg.shapes import Point, group, num, path, polygon, smooth, text
 
 ROOT3 = math.sqrt(3)
 CORNERS = [(math.cos(math.pi / 3 * i), math.sin(math.pi / 3 * i)) for i in range(6)]
+
+
+@lru_cache(16384)
+def _hexagon(x: float, y: float, reach: float) -> str:
+    return polygon([(x + reach * across, y + reach * down) for across, down in CORNERS])
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +57,7 @@ class HexMap:
         return [(x + reach * across, y + reach * down) for across, down in CORNERS]
 
     def outline(self, h: int, part: float = 1) -> str:
-        return polygon(self.corners(h, part))
+        return _hexagon(*self.centre(h), self.size * part)
 
     def side(self, h: int, direction: int, part: float = 1) -> tuple[Point, Point]:
         """The two ends of the side of a hex towards a direction."""

@@ -30,6 +30,14 @@ def _attribute(name: str, value: str | float) -> str:
     return f' {name.rstrip("_").replace("_", "-")}="{escape(words, quote=True)}"'
 
 
+def _painted(fill: str, paint: dict[str, Paint]) -> str:
+    """The attributes of a single shape. Where it has either a face or a line, see-through paint looks the same as `opacity` and
+    costs browsers much less: that is a picture of its own, put together with the rest."""
+    if paint.get("opacity") is not None and "filter" not in paint and (fill == "none") is ("stroke" in paint):
+        paint["stroke_opacity" if fill == "none" else "fill_opacity"] = paint.pop("opacity")
+    return attributes(paint)
+
+
 def group(*parts: str, **paint: Paint) -> str:
     return f"<g{attributes(paint)}>{''.join(parts)}</g>"
 
@@ -43,16 +51,16 @@ def placed(x: float, y: float, *parts: str, scale: float = 1, **paint: Paint) ->
 def box(x: float, y: float, width: float, height: float, radius: float = 6, fill: str = "none", **paint: Paint) -> str:
     return (
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="{num(radius)}" '
-        f'fill="{fill}"{attributes(paint)}/>'
+        f'fill="{fill}"{_painted(fill, paint)}/>'
     )
 
 
 def circle(x: float, y: float, radius: float, fill: str = "none", **paint: Paint) -> str:
-    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{fill}"{attributes(paint)}/>'
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{fill}"{_painted(fill, paint)}/>'
 
 
 def path(d: str, fill: str = "none", **paint: Paint) -> str:
-    return f'<path d="{d}" fill="{fill}"{attributes(paint)}/>'
+    return f'<path d="{d}" fill="{fill}"{_painted(fill, paint)}/>'
 
 
 def text(x: float, y: float, words: object, size: float, classes: str = "ink", **paint: Paint) -> str:
@@ -60,7 +68,7 @@ def text(x: float, y: float, words: object, size: float, classes: str = "ink", *
     if "fill" in paint and classes == "ink":
         classes = ""
     named = f' class="{classes}"' if classes else ""
-    return f'<text{named} x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{attributes(paint)}>{escape(str(words))}</text>'
+    return f'<text{named} x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{_painted("ink", paint)}>{escape(str(words))}</text>'
 
 
 def fitting(words: str, width: float, size: float) -> float:
@@ -105,31 +113,46 @@ def smooth(points: Sequence[Point]) -> str:
 # Plates and chips
 
 
+@lru_cache(4096)  # things lie where they lay
 def shadow(x: float, y: float, width: float, height: float, radius: float = 6, opacity: float = 0.5) -> str:
-    """The soft shadow that a thing of this size casts to the lower right."""
-    return box(x + 2, y + 4, width, height, radius, "var(--shadow)", opacity=opacity, filter="url(#~f-drop)")
+    """The soft shadow that a thing of this size casts to the lower right.
+
+    Boxes on each other and no blur, which would be computed anew with every change near it; rings glow in the same way.
+    """
+    shade = 1 - (1 - opacity) ** (1 / 3)
+    return "".join(
+        box(x + 2 - out, y + 4 - out, width + 2 * out, height + 2 * out, radius + out, "var(--shadow)", fill_opacity=shade)
+        for out in (2.5, 0, -2.5)
+    )
 
 
+@lru_cache(4096)
 def ring(x: float, y: float, width: float, height: float, radius: float = 8, veil: bool = False, weight: float = 1) -> str:
     """The frame of an element that may be chosen; the style sheet shows it only where it may (docs/boards.md).
 
     Draw it last. A veil lights up the place within, for places without much on them; `weight` thins it on narrow boards.
     """
     out = 3 * weight
-    glow = box(
-        x - out, y - out, width + 2 * out, height + 2 * out, radius + out, stroke="var(--targetline)",
-        stroke_width=8 * weight, opacity=0.7, filter="url(#~f-glow)",
-    )  # fmt: skip
+    glow = [box(x - out, y - out, width + 2 * out, height + 2 * out, radius + out, **light) for light in _glow(weight)]
     edge = box(x, y, width, height, radius, **_edge(veil, weight))
     mark = box(x, y, width, height, radius, class_="mark", stroke="#fff", stroke_width=1.4 * weight)
-    return group(glow, edge, mark, class_="ring")
+    return group(*glow, edge, mark, class_="ring")
 
 
+@lru_cache(4096)
 def ring_path(d: str, veil: bool = True, weight: float = 1) -> str:
-    """The same frame around a path: a hex, an area."""
-    glow = path(d, stroke="var(--targetline)", stroke_width=9 * weight, opacity=0.6, filter="url(#~f-glow)")
+    """The same frame around a path that lies among others like it, a hex for instance: with less of a glow."""
+    glow = path(d, stroke="var(--targetline)", stroke_width=8 * weight, stroke_opacity=0.28)
     mark = path(d, class_="mark", stroke="#fff", stroke_width=1.4 * weight)
     return group(glow, path(d, **_edge(veil, weight)), mark, class_="ring")
+
+
+def _glow(weight: float) -> list[dict[str, Any]]:
+    """Wide and faint, narrow and bright."""
+    return [
+        {"stroke": "var(--targetline)", "stroke_width": width * weight, "stroke_opacity": opacity}
+        for width, opacity in ((17, 0.16), (11, 0.24), (6, 0.4))
+    ]
 
 
 def _edge(veil: bool, weight: float) -> dict[str, Any]:

@@ -102,7 +102,7 @@ STYLE: Final = f"""
 .board .el:hover .peek{{display:inline}}
 .board .el:focus-visible .peek{{display:inline}}
 .board.peeking .peek{{display:inline}}
-.board.moving .el .peek{{display:none}}
+.board .el.moving .peek{{display:none}}
 .board.peeking .el:not(:hover):not(:focus-visible) .near{{display:none}}
 .board .rolls,.board .flips{{transform-box:fill-box;transform-origin:center}}
 @media(prefers-reduced-motion:no-preference){{

@@ -20,6 +20,7 @@ from delenda.table.bus import Bus
 from delenda.table.clock import ClockRule
 from delenda.table.entry import Entry
 from delenda.table.host import Host
+from delenda.table.opinion import Opinions
 from delenda.table.presence import REFRESH
 from delenda.table.seats import BOT, HUMAN, Seat, check_name, hash_of, new_table_id, new_token
 from delenda.table.store import Store
@@ -33,7 +34,8 @@ SIDES = ("rome", "carthage", "random")
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What somebody who opens a table asks for. `opponent` is a bot's level, `hotseat`, or empty for a person with a link."""
+    """What somebody who opens a table asks for. `opponent` is a bot's level, `hotseat`, or empty for a person with a link, with
+    whom `hints` is agreed upon: both may then ask the computer. Against a bot and at a hot-seat they always may."""
 
     game: str
     scenario: str | None = None
@@ -44,6 +46,7 @@ class Wish:
     public: bool = False
     name: str = ""
     seed: str = ""
+    hints: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,7 @@ class Hall:
     def __init__(self, store: Store, thinkers: Thinkers, now: Any = milliseconds) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.opinions = Opinions(thinkers)
         self.now = now
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
@@ -139,7 +143,13 @@ class Hall:
         name = check_name(wish.name)
         hotseat = wish.opponent == "hotseat"
         setup = Setup(
-            game.slug, box.setting.scenario, box.setting.options, clock=wish.clock, hotseat=hotseat, public=wish.public
+            game.slug,
+            box.setting.scenario,
+            box.setting.options,
+            clock=wish.clock,
+            hotseat=hotseat,
+            public=wish.public,
+            hints=wish.hints,
         )
         me = Seat(HUMAN, name, who)
         other = Seat()

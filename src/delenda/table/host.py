@@ -80,9 +80,10 @@ class Host:
         """A chain of actions; stops at the first that is refused, keeping those before it."""
         async with self._changing():
             try:
-                for action in actions:
-                    await self._write(entry.ACT, seat, action, version=version)
-                    version = self.table.version(seat)
+                while actions:
+                    count = self.table.in_a_row(seat, actions)
+                    await self._write(entry.ACT, seat, *actions[:count], version=version)
+                    actions, version = actions[count:], self.table.version(seat)
             finally:
                 await self._settle()
 
@@ -188,21 +189,30 @@ class Host:
                 if self.table.written != before:
                     await self._tell()
 
-    async def _write(self, kind: str, actor: int, action: int = -1, text: str = "", version: int | None = None) -> None:
-        """Check, write to disk, apply. `version` is what the seat saw; raises and changes nothing if that no longer holds."""
+    async def _write(self, kind: str, actor: int, *actions: int, text: str = "", version: int | None = None) -> None:
+        """Check, write to disk, apply. Of several actions only the first is checked: the others must follow (`in_a_row`).
+
+        `version` is what the seat saw; raises and changes nothing if that no longer holds.
+        """
         await self._flag()
         while True:
             if version is not None and not self.table.is_closed and not self.table.is_current(actor, version):
                 raise StaleVersion
-            wanted = Entry(self.table.written + 1, self.now(), kind, actor, action, text)
-            self.table.check(wanted)
+            wanted = self._entries(kind, actor, *actions, text=text)
+            self.table.check(wanted[0])
             try:
-                await self.store.append(self.table.id, wanted)
+                await self.store.append(self.table.id, *wanted)
             except Conflict:
                 await self._read_on()
                 continue
-            self.table.apply(wanted)
+            for each in wanted:
+                self.table.apply(each)
             return
+
+    def _entries(self, kind: str, actor: int, *actions: int, text: str = "") -> list[Entry]:
+        """The next entries of the log: one for each action, or one without."""
+        first, at = self.table.written + 1, self.now()
+        return [Entry(first + n, at, kind, actor, action, text) for n, action in enumerate(actions or (-1,))]
 
     async def _read_on(self) -> None:
         for each in await self.store.entries_after(self.table.id, self.table.written):
@@ -211,29 +221,27 @@ class Host:
 
     # What the table does by itself; another process may be first to do it
 
-    async def _write_own(self, due: Callable[[], Entry | None]) -> None:
+    async def _write_own(self, due: Callable[[], list[Entry]]) -> None:
         """Write what is due, as long as something is."""
-        while (following := due()) is not None:
+        while following := due():
             try:
-                await self.store.append(self.table.id, following)
+                await self.store.append(self.table.id, *following)
             except Conflict:
                 await self._read_on()
             else:
-                self.table.apply(following)
+                for each in following:
+                    self.table.apply(each)
 
-    def _own(self, kind: str, actor: int, action: int = -1) -> Entry:
-        return Entry(self.table.written + 1, self.now(), kind, actor, action)
-
-    def _beginning(self) -> Entry | None:
+    def _beginning(self) -> list[Entry]:
         """Both seats are taken."""
         table = self.table
         waiting = table.begun or table.is_closed or any(seat.is_free for seat in table.seats)
-        return None if waiting else self._own(entry.BEGIN, NOBODY)
+        return [] if waiting else self._entries(entry.BEGIN, NOBODY)
 
-    def _roll(self) -> Entry | None:
+    def _rolls(self) -> list[Entry]:
         if not self.table.needs_roll() or self._waits_for_seeds():
-            return None
-        return self._own(entry.ACT, CHANCE, self.table.next_roll())
+            return []
+        return self._entries(entry.ACT, CHANCE, *self.table.next_rolls())
 
     def _waits_for_seeds(self) -> bool:
         """A browser that has just sat down gets a moment to add its part of the dice; a page that never does stops nobody."""
@@ -245,13 +253,13 @@ class Host:
             loop.call_later(SEED_PATIENCE, self._start, self.resume)
         return loop.time() < self._first_roll_due
 
-    def _time_is_up(self) -> Entry | None:
+    def _time_is_up(self) -> list[Entry]:
         loser = None if self.table.is_closed else self.table.clock.loser(self.now())
-        return None if loser is None else self._own(entry.TIME, loser)
+        return [] if loser is None else self._entries(entry.TIME, loser)
 
     async def _settle(self) -> None:
         """Roll until a seat is to act."""
-        await self._write_own(self._roll)
+        await self._write_own(self._rolls)
 
     async def _flag(self) -> None:
         """End the game if somebody's time is up."""

@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -30,6 +31,7 @@ tables = Table(
     Column("hotseat", Boolean, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("imported", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=false()),
     Column("tags", Text, nullable=False),  # JSON: the header of an imported record
     Column("secret", String(64), nullable=False),
     Column("opener", String(64), nullable=False),  # hash of the cookie of who opened it

@@ -37,6 +37,7 @@ class Summary:
     hotseat: bool
     public: bool
     imported: bool
+    hints: bool
     opener: str
     updated: int
     turn: int
@@ -101,6 +102,7 @@ class Store:
                     hotseat=setup.hotseat,
                     public=setup.public,
                     imported=setup.imported,
+                    hints=setup.hints,
                     tags=json.dumps(tags or {}),
                     secret=table.secret,
                     opener=opener,
@@ -117,15 +119,15 @@ class Store:
 
         await self._write(job)
 
-    async def append(self, table_id: str, written: Entry) -> None:
-        """Write one entry; raises Conflict if its place is taken."""
+    async def append(self, table_id: str, *written: Entry) -> None:
+        """Write entries that follow each other, all or none; raises Conflict if their place is taken."""
 
         def job(connection: Connection) -> None:
             try:
-                connection.execute(insert(schema.entries).values(**_row(table_id, written)))
+                connection.execute(insert(schema.entries), [_row(table_id, each) for each in written])
             except IntegrityError as error:
                 raise Conflict(table_id) from error
-            self._notify(connection, {"table": table_id, "version": written.version})
+            self._notify(connection, {"table": table_id, "version": written[-1].version})
 
         await self._write(job)
 
@@ -154,6 +156,7 @@ class Store:
             row.clock,
             row.hotseat,
             row.public,
+            row.hints,
             row.imported,
         )
         table = Table(row.id, setup, row.secret, (rome, carthage))
@@ -366,5 +369,5 @@ def _seats_of(connection: Connection, table_id: str) -> list[Seat]:
 
 def _summary(row: Any, seated: dict[int, Seat]) -> Summary:
     seats = (seated[ROME], seated[CARTHAGE])
-    flags = (row.hotseat, row.public, row.imported)
+    flags = (row.hotseat, row.public, row.imported, row.hints)
     return Summary(row.id, row.game, row.clock, *flags, row.opener, row.updated, row.turn, row.begun, row.result, seats)

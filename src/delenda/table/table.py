@@ -18,7 +18,7 @@ from delenda.kernel.state import State
 from delenda.table import dice, entry
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry
-from delenda.table.seats import SEAT_WORDS, Seat
+from delenda.table.seats import BOT, SEAT_WORDS, Seat
 from delenda.table.timeline import Timeline
 
 
@@ -33,6 +33,7 @@ class Setup:
     clock: str = "none"
     hotseat: bool = False  # one browser holds both seats
     public: bool = False  # in the lobby
+    hints: bool = False  # two people have agreed that both may ask the computer
     imported: bool = False  # a record that somebody has brought: nothing hidden, nothing to play
 
 
@@ -99,6 +100,13 @@ class Table:
         """Whether somebody who holds `seats` may look with the eyes of `viewer`; OPEN only when nothing is secret any more."""
         return viewer == SPECTATOR or viewer in seats or self.is_closed
 
+    @property
+    def allows_hints(self) -> bool:
+        """Whether the computer may be asked what it thinks. Between two people only if they have agreed to that: otherwise not
+        even for those who watch, since anybody can."""
+        alone = self.setup.hotseat or any(seat.kind == BOT for seat in self.seats)
+        return alone or self.setup.hints or self.is_closed
+
     def view(self, viewer: int) -> State:
         return self.play.view(viewer)
 
@@ -120,11 +128,28 @@ class Table:
         """Whether a browser that holds a seat could still add its part of the dice."""
         return not self.rolled and any(seat.who and self.seeds[number] is None for number, seat in enumerate(self.seats))
 
-    def next_roll(self) -> int:
-        """The outcome that the dice give now."""
-        state = self.play.state
-        index = dice.roll(self.secret, self.proof().seeds, self.id, self.rolled, dice.weights_of(state))
-        return state.legal()[index]
+    def next_rolls(self) -> list[int]:
+        """The outcomes that the dice give now, until a seat is to act."""
+        state, seeds = self.play.state.copy(), self.proof().seeds
+        rolls: list[int] = []
+        while state.actor == CHANCE:
+            index = dice.roll(self.secret, seeds, self.id, self.rolled + len(rolls), dice.weights_of(state))
+            rolls.append(state.legal()[index])
+            state.apply(rolls[-1])
+        return rolls
+
+    def in_a_row(self, seat: int, actions: list[int]) -> int:
+        """How many of these actions, the first at least, are open choices of the seat with nothing in between, so that they can
+        be written down at once."""
+        if self.play.commitment is not None or not self._would(Entry(0, 0, entry.ACT, seat, actions[0])):
+            return 1
+        state = self.play.state.copy()
+        state.apply(actions[0])
+        for count, action in enumerate(actions[1:], 1):
+            if state.actor != seat or state.decision.simultaneous or action not in state.legal():
+                return count
+            state.apply(action)
+        return len(actions)
 
     def proof(self) -> dice.Proof:
         return dice.Proof(self.id, self.secret, (self.seeds[0] or "", self.seeds[1] or ""), tuple(self.undone))

@@ -85,8 +85,15 @@ class Timeline:
 
     def view(self, viewer: int, at: int) -> State:
         """Position `at` of `viewer`, as that viewer may know it."""
-        state = self.states[self._ends[viewer][at]]
-        return state.copy() if viewer == OPEN else state.view(viewer)
+        return self.complete(viewer, at) if viewer == OPEN else self.states[self.count(viewer, at)].view(viewer)
+
+    def complete(self, viewer: int, at: int) -> State:
+        """The same with everything that was hidden: for what happens inside the server, or when nothing is secret any more."""
+        return self.states[self.count(viewer, at)].copy()
+
+    def count(self, viewer: int, at: int) -> int:
+        """How many actions had been made in position `at` of `viewer`."""
+        return self._ends[viewer][at]
 
     def told(self, viewer: int, last: int | None = None) -> list[Told]:
         """The viewer's log, up to position `last`."""

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table.hall import NoSuchTable
 from delenda.table.host import StaleVersion
+from delenda.table.opinion import NotAgreed
 from delenda.web.rendering import render
 
 log = logging.getLogger("delenda.web")
@@ -32,6 +33,8 @@ def status_of(error: DelendaError) -> int:
         return 404
     if isinstance(error, StaleVersion):
         return 409
+    if isinstance(error, NotAgreed):
+        return 403
     return 422 if isinstance(error, IllegalAction) else 400
 
 

@@ -56,6 +56,7 @@ def table_card(table: Summary, who: str) -> dict[str, Any]:
         "replay": f"/table/{table.id}/replay",
         "game": _game_card(table.game),
         "seat": "BOTH" if len(mine) == 2 else ACTOR_NAMES[mine[0]] if mine else "",
+        "hints": table.hints,
         "rome": names[ROME],
         "carthage": names[CARTHAGE],
         "status": status,

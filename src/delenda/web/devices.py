@@ -8,12 +8,11 @@ from starlette.responses import RedirectResponse, Response
 from delenda.table import moving
 from delenda.table.hall import Hall
 from delenda.web.answers import refuse
+from delenda.web.guard import LOCAL
 from delenda.web.people import give_cookie, means_it, who
 from delenda.web.qr import qr_svg
 from delenda.web.rendering import render
 from delenda.web.rest import host_of
-
-LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
 def is_local(request: Request) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import URL, Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -25,10 +26,13 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     # not no-referrer: with that, browsers send `Origin: null` from forms
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
+# browsers complain about it over plain http, unless it is to the same machine
+SECURE_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
+LOCAL = ("localhost", "127.0.0.1", "::1")
+THINKING = re.compile("/api/tables/[^/]+/(hint|chances|analysis/.*)")
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 
@@ -42,6 +46,12 @@ def is_program(headers: Headers) -> bool:
     return "origin" not in headers
 
 
+def is_secure(scope: Scope) -> bool:
+    """Whether browsers take this for a secure context: https, or a server on the same machine."""
+    url = URL(scope=scope)
+    return url.scheme == "https" or url.hostname in LOCAL
+
+
 class Guard:
     def __init__(self, app: ASGIApp, limits: Limits, on_error: Callable[[Request, Exception], Awaitable[Response]]) -> None:
         self.app = app
@@ -49,6 +59,7 @@ class Guard:
         self._requests = Buckets(limits.requests)
         self._openings = Buckets(limits.openings)
         self._pictures = Buckets(limits.pictures)
+        self._thinking = Buckets(limits.thinking)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -69,7 +80,7 @@ class Guard:
         length = headers.get("content-length", "0")
         if refusal is None and (not length.isdecimal() or int(length) > limit):
             refusal = (413, _too_long(limit))
-        answer = _Answer(send)
+        answer = _Answer(send, HEADERS | SECURE_HEADERS if is_secure(scope) else HEADERS)
         try:
             if refusal is not None:
                 raise HTTPException(*refusal)
@@ -89,6 +100,8 @@ class Guard:
             return 429, "too many requests; wait a little."
         if draws and not self._pictures.take(address):
             return 429, "too many pictures; wait a little."
+        if THINKING.fullmatch(path) and not self._thinking.take(address):
+            return 429, "too many questions to the computer; wait a little."
         if writes and not is_same_origin(headers) and not (is_program(headers) and path.startswith("/api/")):
             return 403, "this request comes from another site."
         return None
@@ -97,15 +110,16 @@ class Guard:
 class _Answer:
     """Adds the headers to whatever is answered, and remembers whether an answer has begun."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, headers: dict[str, str]) -> None:
         self._send = send
+        self._headers = headers
         self.has_begun = False
 
     async def send(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.has_begun = True
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
+            for name, value in self._headers.items():
                 headers.setdefault(name, value)
         await self._send(message)
 

@@ -26,6 +26,7 @@ class Limits:
     pictures: Rate = Rate(20, 1)  # PNG and GIF
     messages: Rate = Rate(60, 20)
     chat: Rate = Rate(6, 0.5)
+    thinking: Rate = Rate(20, 1)  # hints and analyses
 
 
 class Bucket:

@@ -86,6 +86,12 @@ class Ping(Message, tag="ping"):
     pass
 
 
+class Hint(Message, tag="hint"):
+    """What would the computer do?"""
+
+    version: Version
+
+
 Any = (
     Hello
     | Act
@@ -101,6 +107,7 @@ Any = (
     | PassDevice
     | Seed
     | Pace
+    | Hint
     | Ping
 )
 

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from delenda.bots.registry import bots
 from delenda.kernel.registry import games
 from delenda.version import VERSION
-from delenda.web import rest
+from delenda.web import advice, rest
 from delenda.web.answers import json_answer
 from delenda.web.present import VIEWERS
 from delenda.web.scenery import LAYOUTS
@@ -59,6 +59,30 @@ class Endpoint:
 
 
 VIEW = {"type": "object", "required": ["version", "viewer", "to_act", "legal", "state"], "properties": VIEW_PROPERTIES}
+CHANCE = {"type": ["number", "null"], "minimum": 0, "maximum": 1}
+ADVICE = {
+    "type": "object",
+    "required": ["rome", "actions", "by", "seconds"],
+    "properties": {
+        "rome": CHANCE,
+        "by": {"type": "string"},
+        "seconds": {"type": "number"},
+        "mixed": {"type": "boolean"},
+        "actions": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "action": {"type": "integer"},
+                    "label": {"type": "string"},
+                    "words": {"type": "string"},
+                    "chance": CHANCE,
+                    "share": {"type": "number"},
+                },
+            },
+        },
+    },
+}
 AS = {"as": list(VIEWERS)}
 PICTURE = {**AS, "theme": ["light", "dark"], "layout": list(LAYOUTS)}
 ENDPOINTS = (
@@ -138,6 +162,33 @@ ENDPOINTS = (
         {"image/gif": {"type": "string", "format": "binary"}},
         refusals=(400, 403, 404),
         query={**AS, "theme": ["light", "dark"]},
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/hint",
+        advice.hint,
+        "What the computer would do for the seat of the token, from that seat's view; between two people only if they agreed",
+        {"application/json": ADVICE},
+        refusals=(401, 403, 404, 422),
+        secured=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/analysis/{at}",
+        advice.analysis,
+        "The chances in a position of the past, and the best actions where the viewer may know them",
+        {"application/json": ADVICE},
+        refusals=(400, 403, 404),
+        query=AS,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/chances",
+        advice.chances,
+        "Rome's chance to win over the whole game, one JSON object a line as they are found; the first lists the positions",
+        {"application/x-ndjson": {"type": "string"}},
+        refusals=(400, 403, 404),
+        query=AS,
     ),
 )
 

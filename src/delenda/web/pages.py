@@ -121,6 +121,7 @@ async def open_table(request: Request) -> Response:
             mode == "public" or (mode in ("computer", "hotseat") and form.get("listed") == "yes"),
             name,
             form.get("seed", ""),
+            mode in ("friend", "public") and form.get("hints") == "yes",
         )
         opened = await hall_of(request).open_table(wish, me)
     except DelendaError as error:
@@ -249,6 +250,7 @@ async def replay(request: Request) -> Response:
         count=last,
         viewer=name,
         viewers=[{"value": each, "words": VIEWER_WORDS[each]} for each in await rest.allowed_viewers(request, host)],
+        analysis=host.table.allows_hints,
         record=f"{api}/record" if host.table.is_closed else "",
         png=f"{api}/position/{at}.png?as={name}",
         gif=f"{api}/game.gif?as={name}",

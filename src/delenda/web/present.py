@@ -68,6 +68,7 @@ def standing(table: Table, viewer: int) -> dict[str, Any]:
         "chosen": last_choice(table, view, viewer),
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
         **permissions(table, viewer),
+        "hints": table.allows_hints,
         "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
         "result": result_of(table),
         "describe": table.game.board.describe(view),

@@ -33,7 +33,8 @@ Short = Annotated[str, Meta(max_length=80)]
 
 
 class OpenTable(Struct, forbid_unknown_fields=True):
-    """A new table. `opponent` is a bot's level, `hotseat`, or empty for somebody with a link."""
+    """A new table. `opponent` is a bot's level, `hotseat`, or empty for somebody with a link; with `hints` both people may then
+    ask the computer."""
 
     game: Short
     scenario: Short | None = None
@@ -44,6 +45,7 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     seed: Annotated[str, Meta(pattern="^[0-9A-Za-z]{0,64}$")] = ""
+    hints: bool = False
 
 
 class ActNow(Struct, forbid_unknown_fields=True):

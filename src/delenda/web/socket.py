@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from concurrent.futures import BrokenExecutor
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,10 +17,11 @@ from delenda.kernel.actor import ACTOR_NAMES, NOBODY, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table import hotseat
 from delenda.table.hall import Hall
-from delenda.table.host import Host
+from delenda.table.host import Host, StaleVersion
 from delenda.table.seats import SEAT_WORDS
 from delenda.table.store import ChatLine
 from delenda.web import messages
+from delenda.web.advice import advice_of
 from delenda.web.limits import MESSAGE_BYTES, Bucket, Limits
 from delenda.web.people import bearer, seats_of, who
 from delenda.web.present import Memory, memory_since, view_message
@@ -77,6 +79,8 @@ class Connection:
         self._wake = asyncio.Event()
         self._haste = Bucket(limits.messages)
         self._talk = Bucket(limits.chat)
+        self._questions = Bucket(limits.thinking)
+        self._question: asyncio.Task[None] | None = None  # to the computer
         self._refused = 0
 
     async def run(self) -> None:
@@ -94,6 +98,8 @@ class Connection:
             host.listeners.discard(self)
             host.presence.leave(places)
             self._hall.presence_changed(host)
+            if self._question is not None:
+                self._question.cancel()
             sender.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await sender
@@ -231,6 +237,8 @@ class Connection:
             case messages.Pace(ms=ms):
                 self._seat()
                 host.pace = ms
+            case messages.Hint(version=version):
+                self._ask(version)
             case messages.PassDevice():
                 self._take_device()
 
@@ -263,6 +271,30 @@ class Connection:
     def _undoer(self) -> int:
         seat = self._seat()
         return hotseat.undoer(self._host.table, seat) if len(self._seats) == 2 else seat
+
+    def _ask(self, version: int) -> None:
+        """The answer comes when it is found; meanwhile the table goes on. A new question takes the place of an old one."""
+        seat = self._seat()
+        if not self._host.table.is_current(seat, version):
+            raise StaleVersion
+        if not self._questions.take():
+            raise DelendaError("too many questions to the computer; wait a little.")
+        if self._question is not None:
+            self._question.cancel()
+        self._question = asyncio.create_task(self._answer(seat, version))
+
+    async def _answer(self, seat: int, version: int) -> None:
+        table = self._host.table
+        try:
+            opinion = await self._hall.opinions.hint(table, seat)
+        except DelendaError as error:
+            self._refuse(str(error))
+            return
+        except BrokenExecutor:
+            self._refuse("the computer could not think about this; try again.")
+            return
+        if table.is_current(seat, version):
+            self._post({"t": "hint", "version": table.version(seat), **advice_of(table, table.view(seat), opinion)})
 
     def _take_device(self) -> None:
         _, curtain = self._viewer()

@@ -3,7 +3,7 @@
 import pytest
 
 import delenda
-from delenda.games.zama.insight import evaluate, order, rollout, steps_to_strike, strength
+from delenda.games.zama.insight import evaluate, order, rollout, steps_to_strike
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.playout import sample
 from delenda.kernel.testkit import walk
@@ -34,7 +34,7 @@ def test_more_and_healthier_units_are_better():
 
 
 def test_a_port_makes_a_reserve_worth_more():
-    assert strength(at("RH@a1 KH@f7 reserve RC a4 PR"), ROME) > strength(at("RH@a1 KH@f7 reserve RC"), ROME)
+    assert evaluate(at("RH@a1 KH@f7 reserve RC a4 PR"), ROME) > evaluate(at("RH@a1 KH@f7 reserve RC"), ROME)
 
 
 def test_a_finished_game_is_worth_its_result():

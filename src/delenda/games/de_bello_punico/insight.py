@@ -26,17 +26,23 @@ from delenda.games.de_bello_punico.actions import (
     STEP,
 )
 from delenda.games.de_bello_punico.rules import dice, missiles, odds
-from delenda.games.de_bello_punico.state import ATTACKED, GONE, NO_ATTACK, PANICKED, Battle
+from delenda.games.de_bello_punico.state import ATTACKED, DEAD, GONE, NO_ATTACK, PANICKED, Battle
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
+from delenda.kernel.weights import read_weights
+
+# What is weighed, ROME's against CARTHAGE's; data/weights.toml says how much: Rout Points against the limit, the same late in
+# the battle, units in good order as a share of each army and of both, panicked units, attacks of the side in phase and of the
+# other as units stand, units with an enemy behind them, who wins if time runs out, living leaders
+FEATURES: Final = ("rout", "late_rout", "order", "army", "broken", "attacks", "replies", "exposed", "draw", "leader")
+WEIGHTS: Final[list[float]] = read_weights("delenda.games.de_bello_punico", FEATURES)
 
 WORTH: Final[list[float]] = [0.8, 1.2, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0]  # of a unit, by its Rout Points
 BREAKS_ENEMY: Final = 1.8
 BREAKS_OWN: Final = 2.0
 APART: Final = 0.12  # for each hex to the nearest enemy
 COMPANY: Final = 0.03  # for each friend beside it
-THREAT: Final = 0.1  # of what the attacks that are possible as units stand are expected to gain
 # Points by box (4), the Movement box worth more in the first two turns
 BOX_WEIGHTS: Final[list[float]] = [1, 4, 3, 1, 1, 2, 2]
 
@@ -51,29 +57,78 @@ def evaluate(s: Battle, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    box = s.box
-    late = s.turn / box.turns
-    total = 3.0 * (s.rout[CARTHAGE] / box.limit[CARTHAGE] - s.rout[ROME] / box.limit[ROME])
-    total += 2.0 * (health(s, ROME) - health(s, CARTHAGE))
-    total += THREAT * (threats(s, ROME) - threats(s, CARTHAGE))
-    if box.draw_winner == ROME:
-        total += 0.8 * late * late
-    elif box.draw_winner == CARTHAGE:
-        total -= 0.8 * late * late
-    value = math.tanh(total)
+    found = features(s)
+    odds_of_rome = 0.0
+    for index in range(len(found)):
+        odds_of_rome += WEIGHTS[index] * found[index]
+    value = math.tanh(odds_of_rome / 2)
     return value if seat == ROME else -value
 
 
-def health(s: Battle, seat: int) -> float:
-    """What is left of an army, from 0 to 1; disorder counts as losses to come."""
+def features(s: Battle) -> list[float]:
+    """What is weighed, for ROME: see FEATURES."""
     box = s.box
-    have = most = 0.0
-    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
-        worth = WORTH[box.rout[unit]]
-        most += worth
-        if s.where[unit] != GONE and s.flags[unit] < PANICKED:
-            have += worth * (1 - 0.7 * s.disorder[unit] / box.morale[unit])
-    return have / most if most else 0.0
+    late = s.turn / box.turns
+    rout = s.rout[CARTHAGE] / box.limit[CARTHAGE] - s.rout[ROME] / box.limit[ROME]
+    rome, carthage = Army(s, ROME), Army(s, CARTHAGE)
+    mine, other = (rome, carthage) if s.phasing == ROME else (carthage, rome)
+    sign = 1.0 if s.phasing == ROME else -1.0
+    draw = 0.0 if box.draw_winner == NOBODY else 1.0 if box.draw_winner == ROME else -1.0
+    return [
+        rout,
+        rout * late,
+        rome.order / rome.full - carthage.order / carthage.full,
+        (rome.order - carthage.order) / (rome.full + carthage.full),
+        rome.broken / rome.full - carthage.broken / carthage.full,
+        sign * mine.threats,
+        -sign * other.threats,
+        rome.exposed - carthage.exposed,
+        draw * late * late,
+        (1.0 if s.leader[ROME] != DEAD else 0.0) - (1.0 if s.leader[CARTHAGE] != DEAD else 0.0),
+    ]
+
+
+class Army:
+    """What a side has: its units' worth in all, in good order and panicked, what its attacks are expected to gain as units
+    stand, and the worth of those that have an enemy behind them."""
+
+    def __init__(self, s: Battle, seat: int) -> None:
+        box = s.box
+        # Units in phase may have no attack left
+        barred = PANICKED | NO_ATTACK | ATTACKED if seat == s.phasing else PANICKED
+        self.full = self.order = self.broken = self.threats = self.exposed = 0.0
+        for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+            worth = WORTH[box.rout[unit]]
+            self.full += worth
+            h = s.where[unit]
+            if h == GONE:
+                continue
+            flags = s.flags[unit]
+            if flags >= PANICKED:
+                self.broken += worth
+                continue
+            self.order += worth * (1 - 0.7 * s.disorder[unit] / box.morale[unit])
+            if h < 0:
+                continue
+            if not flags & barred:
+                gain = best_attack(s, unit)
+                if gain > 0.0:
+                    self.threats += gain
+            if has_enemy_behind(s, unit, h):
+                self.exposed += worth
+
+
+def has_enemy_behind(s: Battle, unit: int, h: int) -> bool:
+    box = s.box
+    at = s.facing[unit] * 6
+    for d in range(6):
+        if IS_REAR[at + d]:
+            n = box.neighbour[h * 6 + d]
+            if n >= 0:
+                other = s.standing[n]
+                if other >= 0 and box.side[other] != box.side[unit] and s.flags[other] < PANICKED:
+                    return True
+    return False
 
 
 # Attacks and places
@@ -118,19 +173,6 @@ def best_attack(s: Battle, attacker: int) -> float:
                 if value > best:
                     best = value
     return best
-
-
-def threats(s: Battle, seat: int) -> float:
-    """What a side's attacks from where its units stand are expected to gain; units in phase may have no attack left."""
-    box = s.box
-    barred = PANICKED | NO_ATTACK | ATTACKED if seat == s.phasing else PANICKED
-    total = 0.0
-    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
-        if s.where[unit] >= 0 and not s.flags[unit] & barred:
-            gain = best_attack(s, unit)
-            if gain > 0.0:
-                total += gain
-    return total
 
 
 def stand_score(s: Battle, unit: int, h: int, facing: int) -> float:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
@@ -173,21 +175,16 @@ class Battle(State):
         self.flags[unit] = 0
         self.run[unit] = 0
 
-    def _control(self, unit: int, h: int, facing: int, by: int) -> None:
+    def _control(self, unit: i64, h: i64, facing: i64, by: int) -> None:
         neighbour = self.box.neighbour
         control = self.control
-        base = self.box.side[unit] * HEXES
-        at = facing * 3
-        h = h * 6
-        n = neighbour[h + FRONT[at]]
-        if n >= 0:
-            control[base + n] = control[base + n] + by
-        n = neighbour[h + FRONT[at + 1]]
-        if n >= 0:
-            control[base + n] = control[base + n] + by
-        n = neighbour[h + FRONT[at + 2]]
-        if n >= 0:
-            control[base + n] = control[base + n] + by
+        seat: i64 = self.box.side[unit]
+        for i in range(3):
+            direction: i64 = FRONT[facing * 3 + i]
+            n: i64 = neighbour[h * 6 + direction]
+            if n >= 0:
+                at = seat * HEXES + n
+                control[at] = control[at] + by
 
     def restore(self) -> None:
         """Work out `standing` and `control` anew."""

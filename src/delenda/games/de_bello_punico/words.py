@@ -214,7 +214,7 @@ def tell_elephant_target(s: Battle, unit: int) -> None:
 
 def tell_elephant(s: Battle, unit: int, die: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{s.box.names[unit]}: {die}, {RESULTS[die]}")
+        s.journal.tell(f"ROME rolls {die} for {s.box.names[unit]}: {RESULTS[die]}")
 
 
 def tell_rage(s: Battle, unit: int) -> None:
@@ -240,9 +240,11 @@ def tell_furious_end(s: Battle, unit: int) -> None:
 def tell_move(s: Battle, unit: int) -> None:
     if s.journal is None:
         return
-    here = hex_name(s, s.where[unit])
-    way = here if s.where[unit] == s.origin else f"{hex_name(s, s.origin)}→{here}"
-    s.journal.tell(f"{s.box.names[unit]} {way} {DIRECTIONS[s.facing[unit]]}")
+    here, facing = hex_name(s, s.where[unit]), DIRECTIONS[s.facing[unit]]
+    if s.where[unit] == s.origin:
+        s.journal.tell(f"{s.box.names[unit]} stays in {here}, facing {facing}")
+    else:
+        s.journal.tell(f"{s.box.names[unit]} moves from {hex_name(s, s.origin)} to {here}, facing {facing}")
 
 
 def tell_crossing(s: Battle, unit: int, friends: list[int]) -> None:
@@ -258,7 +260,7 @@ def tell_exit(s: Battle, unit: int) -> None:
 
 def tell_leader_move(s: Battle, seat: int) -> None:
     if s.journal is not None and s.leader[seat] != s.origin:
-        s.journal.tell(f"{leader_name(s, seat)} {hex_name(s, s.origin)}→{hex_name(s, s.leader[seat])}")
+        s.journal.tell(f"{leader_name(s, seat)} goes from {hex_name(s, s.origin)} to {hex_name(s, s.leader[seat])}")
 
 
 def tell_leader_out(s: Battle, seat: int) -> None:
@@ -346,9 +348,11 @@ def tell_panic(s: Battle, unit: int) -> None:
 def tell_flight(s: Battle, unit: int, route: list[int], gone: bool) -> None:
     if s.journal is None:
         return
-    way = " ".join(hex_name(s, h) for h in route[1:] if h >= 0)
+    way = [hex_name(s, h) for h in route[1:] if h >= 0]
+    through = f" by way of {', '.join(way[:-1])}" if len(way) > 1 else ""
+    to = f" to {way[-1]}" if way else ""
     end = " and leaves the map" if route[-1] < 0 else " and is lost" if gone else ""
-    s.journal.tell(f"{s.box.names[unit]} flees{' ' if way else ''}{way}{end}")
+    s.journal.tell(f"{s.box.names[unit]} flees{to}{through}{end}")
 
 
 def tell_casualty(s: Battle, seat: int, die: int) -> None:

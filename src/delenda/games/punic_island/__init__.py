@@ -38,12 +38,12 @@ GAME = Game(
     rules_version=1,
     action_count=ACTION_COUNT,
     longest=2_000_000,  # 222 sequences; an operation has at most 6 battles of 200 steps (section 5 of the specification)
-    fuzz=6_250,  # 5,000 of them with units on the map
+    fuzz=6_250,  # 5,000 of them of the other scenarios than `mini`
     scenarios=(
         Scenario("war", "The First Punic War", "264–241 BC, from the siege of Messana to the last card."),
         Scenario("even", "The war, evened", "The same war, with Victory Points for Rome that even its chances."),
         Scenario("pintias", "Before Pintias", "The printed example of an operation: a fleet, a battle at sea, a siege."),
-        Scenario("mini", "The last cards", "Two cards a side and nobody on the map, small enough to be looked at as a whole."),
+        Scenario("mini", "The last cards", "A Legion before Tauromenium and a few last cards, small enough to be solved."),
     ),
     options=(
         Option(

@@ -6,8 +6,10 @@ from typing import Final
 
 from delenda.games.punic_island.actions import (
     ATTACK,
+    BIT,
     CHITS,
     DECK,
+    DICE,
     EVENT,
     FIRST_CHIT,
     LAST_CHIT,
@@ -25,6 +27,7 @@ from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import Entry, open_box
 
 SEATS: Final = ("ROME", "CARTHAGE")
+SYRACUSAN: Final = NATIONS.index("Syracuse")
 PACKAGE: Final = "delenda.games.punic_island"
 
 
@@ -54,7 +57,7 @@ class Card:
         self.mix_count: int = _integer(entry, "mix_count", 0, 20)
         self.again: list[int] = _types(entry, "again", box)
         self.leader: int = entry["leader"].index(box.leader_codes) if "leader" in entry.table() else -1
-        self.needs: int = entry["needs"].index(box.map.codes[: box.lands]) if "needs" in entry.table() else -1
+        self.needs: int = _city_needed(entry, box)
         self.restore: int = _integer(entry, "restore", 0, 20)
         self.most_ships: int = _integer(entry, "most_ships", 0, 99)
         self.most_deck: int = _integer(entry, "most_deck", 0, 32)
@@ -76,10 +79,12 @@ class IslandBox(Box):
     def __init__(self, setting: Setting, data: Entry, land: Entry, decks: Entry, scenario: Entry, set_up: Entry) -> None:
         super().__init__(setting)
         data.only("numbers", "costs", "leader_limits", "retreat_targets", "units", "leaders", "chits")
-        self.map: IslandMap = IslandMap(land)
+        set_up.only("areas", "numbers", "hand", "rome", "decks", "units", "leaders", "resources", "uprisings")
+        self.map: IslandMap = IslandMap(land, _areas(land, set_up))
         self.lands: int = self.map.lands
         self.places: int = self.map.places
-        self._read_numbers(data["numbers"], scenario)
+        self.naval: int = self.places - self.lands  # naval places
+        self._read_numbers(_numbers(data["numbers"], scenario))
         self._read_costs(data["costs"])
         self.naval_move_sp: int = int(setting.options["naval_move"])
         self.always_ask: bool = setting.options["windows"] == "always"
@@ -96,11 +101,12 @@ class IslandBox(Box):
         self._read_decks(set_up)
         self._read_setup(set_up)
 
-    def _read_numbers(self, entry: Entry, scenario: Entry) -> None:
-        entry.only(*NUMBERS)
+    def _read_numbers(self, entry: dict[str, Entry]) -> None:
+        self.dice: list[int] = DICE[: entry["die_faces"].integer(2, 10)]  # what a die can show
         self.sp_per_rp: int = entry["sp_per_rp"].integer(1, 20)
         self.hand_limit: int = entry["hand_limit"].integer(1, 20)
         self.supply_radius: int = entry["supply_radius"].integer(1, 9)
+        self.rings: list[list[list[int]]] = self.map.rings(self.supply_radius - 1)  # by source: where supply is a step further
         self.capacity: int = entry["fortress_capacity"].integer(1, 20)
         self.cargo: int = entry["ground_cargo"].integer(1, 20)
         self.markers: int = entry["uprising_markers"].integer(0, 20)
@@ -112,8 +118,7 @@ class IslandBox(Box):
         self.siege_number: list[int] = [entry["siege_number"][seat].integer(0, 10) for seat in SEATS]
         self.round_cap: int = entry["battle_round_cap"].integer(1, 1000)
         self.garrison_blocks: bool = entry["garrison_blocks"].flag()
-        evened = "handicap_vp" in scenario.table()
-        self.handicap: int = (scenario if evened else entry)["handicap_vp"].integer(-50, 50)
+        self.handicap: int = entry["handicap_vp"].integer(-50, 50)
         mountain = entry["mountain_cost"].integer(1, 9)
         self.entry_cost: list[int] = [mountain if kind == "M" else 1 for kind in self.map.kinds]
 
@@ -167,6 +172,18 @@ class IslandBox(Box):
         self.unit_side: list[int] = [self.type_side[kind] for kind in self.unit_type]
         self.unit_nation: list[int] = [self.type_nation[kind] for kind in self.unit_type]
         self.is_ship: list[int] = [1 if unit_class == NAVAL else 0 for unit_class in self.unit_class]
+        # By seat: its ground units, which never change sides; the ships that are or can become its own; both
+        self.ground: list[list[int]] = [self._units_of(seat, False) for seat in (ROME, CARTHAGE)]
+        self.navy: list[list[int]] = [self._units_of(seat, True) for seat in (ROME, CARTHAGE)]
+        self.forces: list[list[int]] = [sorted(self.ground[seat] + self.navy[seat]) for seat in (ROME, CARTHAGE)]
+
+    def _units_of(self, seat: int, ships: bool) -> list[int]:
+        return [
+            unit
+            for unit in range(self.units)
+            if (self.is_ship[unit] == 1) == ships
+            and (self.unit_side[unit] == seat or (ships and seat == ROME and self.unit_nation[unit] == SYRACUSAN))
+        ]
 
     def _read_leaders(self, entry: Entry, limits: Entry) -> None:
         self.leader_codes: list[str] = []
@@ -185,6 +202,9 @@ class IslandBox(Box):
             self.leader_m.append(modifiers[1])
             self.leader_t.append(modifiers[2])
         self.leaders: int = len(self.leader_codes)
+        self.staff: list[list[int]] = [  # by seat
+            [leader for leader in range(self.leaders) if self.leader_side[leader] == seat] for seat in (ROME, CARTHAGE)
+        ]
         if self.leaders > MOST_LEADERS:
             entry.fail(f"must have at most {MOST_LEADERS} leaders, not {self.leaders}.")
         if len(set(self.leader_names)) < self.leaders:
@@ -194,16 +214,18 @@ class IslandBox(Box):
 
     def _read_decks(self, entry: Entry) -> None:
         """A scenario may take fewer cards, and deal fewer."""
-        entry.only("hand", "rome", "decks", "units", "leaders", "resources", "handicap_vp")
         self.copies: list[int] = [card.copies for card in self.cards]
         if "decks" in entry.table():
             entry["decks"].only(*CARD_CODES)
             self.copies = [_integer(entry["decks"], card.code, 0, card.copies) for card in self.cards]
-        self.start_hand: int = entry["hand"].integer(1, self.hand_limit) if "hand" in entry.table() else self.hand_limit
+        self.start_hand: list[int] = [self.hand_limit, self.hand_limit]
+        if "hand" in entry.table():
+            entry["hand"].only(*SEATS)
+            self.start_hand = [entry["hand"][seat].integer(0, self.hand_limit) for seat in SEATS]
         for seat in (ROME, CARTHAGE):
             total = sum(self.copies[seat * DECK : seat * DECK + DECK])
-            if total <= self.start_hand:
-                entry.fail(f"must give {ACTOR_NAMES[seat]} more than {self.start_hand} cards, not {total}.")
+            if total <= self.start_hand[seat]:
+                entry.fail(f"must give {ACTOR_NAMES[seat]} more than {self.start_hand[seat]} cards, not {total}.")
 
     def _read_setup(self, entry: Entry) -> None:
         codes = self.map.codes
@@ -243,12 +265,15 @@ class IslandBox(Box):
             if name not in codes[: self.lands] or not self.map.is_city[codes.index(name)]:
                 amount.fail("is no city: Resource Points are placed in cities only.")
             self.start_rp.append([codes.index(name), amount.integer(1, 20)])
+        self.start_uprisings: int = 0  # areas, as bits
+        for area in entry["uprisings"].entries() if "uprisings" in entry.table() else ():
+            self.start_uprisings |= BIT[area.index(codes[: self.lands])]
 
 
 NUMBERS: Final = (
-    "sp_per_rp", "hand_limit", "supply_radius", "fortress_capacity", "ground_cargo", "uprising_markers", "uprising_vp",
-    "leader_vp", "unit_vp", "initiative_bonus", "initiative_mod", "siege_number", "battle_round_cap", "mountain_cost",
-    "garrison_blocks", "handicap_vp",
+    "die_faces", "sp_per_rp", "hand_limit", "supply_radius", "fortress_capacity", "ground_cargo", "uprising_markers",
+    "uprising_vp", "leader_vp", "unit_vp", "initiative_bonus", "initiative_mod", "siege_number", "battle_round_cap",
+    "mountain_cost", "garrison_blocks", "handicap_vp",
 )  # fmt: skip
 
 
@@ -257,7 +282,7 @@ def read_box(setting: Setting) -> IslandBox:
     scenario = open_box(PACKAGE, corrections, f"{setting.scenario}.toml")
     set_up = scenario
     if "set_up" in scenario.table():  # that of another scenario
-        scenario.only("set_up", "handicap_vp")
+        scenario.only("set_up", "numbers")
         set_up = open_box(PACKAGE, corrections, f"{scenario['set_up'].text()}.toml")
     return IslandBox(
         setting,
@@ -267,6 +292,22 @@ def read_box(setting: Setting) -> IslandBox:
         scenario,
         set_up,
     )
+
+
+def _areas(land: Entry, scenario: Entry) -> list[str]:
+    """The land areas that a scenario is played on: those it names, or all."""
+    codes = list(land["areas"].table())
+    return [area.choice(codes) for area in scenario["areas"].entries()] if "areas" in scenario.table() else codes
+
+
+def _numbers(entry: Entry, scenario: Entry) -> dict[str, Entry]:
+    """A scenario may have numbers of its own."""
+    entry.only(*NUMBERS)
+    numbers = {name: entry[name] for name in NUMBERS}
+    if "numbers" in scenario.table():
+        scenario["numbers"].only(*NUMBERS)
+        numbers.update(scenario["numbers"].items())
+    return numbers
 
 
 def _integer(entry: Entry, name: str, low: int, high: int) -> int:
@@ -301,12 +342,20 @@ def _arrival(entry: Entry, box: IslandBox) -> list[int]:
             found += land.port_city
         elif place.value == "SICILY_PORTS":
             found += [city for city in land.port_city if land.region[city] == land.sicily]
-        else:
+        elif place.value not in land.left_out:
             city = place.index(land.codes[: box.lands])
             if not land.is_city[city]:
                 place.fail(f"must be a city, PORTS or SICILY_PORTS, not {place.value!r}.")
             found.append(city)
     return found
+
+
+def _city_needed(entry: Entry, box: IslandBox) -> int:
+    """The city without which a card cannot be played; -1 if it is left out or there is none."""
+    land = box.map
+    if "needs" not in entry.table() or entry["needs"].value in land.left_out:
+        return -1
+    return entry["needs"].index(land.codes[: box.lands])
 
 
 def _harbours(entry: Entry, box: IslandBox) -> list[int]:
@@ -358,5 +407,6 @@ def _targets(entry: Entry, box: IslandBox) -> list[list[int]]:
         entry[seat].only(*land.regions)
         for region in land.regions:
             names = ["OWN", *land.codes[: box.lands]]
-            found.append([place.index(names) - 1 for place in entry[seat][region].entries()])
+            places = [place for place in entry[seat][region].entries() if place.value not in land.left_out]
+            found.append([place.index(names) - 1 for place in places])
     return found

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punica.actions import (
     ALL_CARDS,
     ALL_REGIONS,
@@ -91,10 +93,13 @@ class Punica(State):
 
     # Reading the table
 
-    def open_seas(self, seat: int) -> int:
+    def open_seas(self, seat: i64) -> i64:
         """3.1 Seas that carry a seat's armies: with an own fleet or the own symbol, and no enemy fleet."""
-        friendly = self.seas[seat] | self.box.home_bit[seat]
-        return friendly - (friendly & self.seas[1 - seat])
+        seas = self.seas
+        mine: i64 = seas[seat]
+        theirs: i64 = seas[1 - seat]
+        home: i64 = self.box.home_bit[seat]
+        return (mine | home) & ~theirs
 
     def contested(self) -> int:
         """The areas with units of both seats, as bits."""

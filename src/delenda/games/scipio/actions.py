@@ -56,6 +56,7 @@ DRAW_OR_PASS: Final[list[int]] = [DRAW, PASS]
 DESERTIONS: Final[list[int]] = list(range(DESERT, DESERT + 6))
 ARRANGEMENTS: Final[list[int]] = list(range(TILES, TILES + 6))
 GENERAL_CHOICES: Final[list[int]] = [PASS, *ARRANGEMENTS]
+CARDS: Final[list[int]] = list(range(CARD, CARD + 5))
 
 # The tile lying in Yellow, Purple, Green for each of the six arrangements, as places among the tile values
 TILE_AT: Final[list[list[int]]] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.scipio.actions import ALL_CARDS, BIT, TILE_AT
 from delenda.games.scipio.box import ScipioBox
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
@@ -13,6 +15,7 @@ from delenda.kernel.state import State
 
 NO_CARD: Final = -1
 CARD_BACK: Final = -2  # in a view: a card lies there, face down
+NO_CARDS: Final[list[int]] = [NO_CARD] * 6
 NOT_REVEALED: Final[list[int]] = []
 
 
@@ -70,10 +73,18 @@ class Scipio(State):
 
     # Reading the table
 
-    def total(self, seat: int, field: int) -> int:
+    def total(self, seat: i64, field: i64) -> int:
         """T(s, f): tokens of a seat in a Field."""
+        troops = self.troops
         at = seat * 6 + field * 2
-        return self.troops[at] + self.troops[at + 1]
+        return troops[at] + troops[at + 1]
+
+    def pair(self, field: i64) -> i64:
+        """The face-up cards in a Field as the box's tables are indexed: ROME's times six plus CARTHAGE's."""
+        placed = self.placed
+        rome: i64 = placed[field]
+        carthage: i64 = placed[3 + field]
+        return rome * 6 + carthage
 
     def tile(self, field: int) -> int:
         """The number on the tile lying in a Field."""

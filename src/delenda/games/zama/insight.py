@@ -1,7 +1,7 @@
 """Judgement for players that are programs: how good a position is, which actions to look at first, how to play on quickly.
 
 Passing is free in Zama and whoever strikes first does better, so two cautious players could stand off for ever. That is why a
-position is worth more the further an army has advanced and the nearer the stronger one is to its prey, why a lead fades as
+position is worth more the further an army has advanced and the more its next blows are expected to win, why a lead fades as
 quiet turns go by, and why quick play always attacks where it can and approaches where it cannot.
 """
 
@@ -30,22 +30,27 @@ from delenda.games.zama.state import RESERVE, Zama
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
+from delenda.kernel.weights import read_weights
 
-# Section 7.5 of the specification: what a card is worth, by class
+# What is weighed, ROME's against CARTHAGE's; data/weights.toml says how much: sound and injured cards on the mat by class,
+# cards in reserve (by worth) with a port to land at and without, medics, what the next blows of the side to move and of the
+# other are expected to win, and rows gone forward, up to the enemy's half
+FEATURES: Final = (
+    *("sound_1", "sound_2", "sound_3", "sound_4", "sound_5"),
+    *("injured_1", "injured_2", "injured_3", "injured_4", "injured_5"),
+    *("landing", "waiting", "medics", "blows", "replies", "advance"),
+)
+WEIGHTS: Final[list[float]] = read_weights("delenda.games.zama", FEATURES)
+INJURED_1: Final = 5  # where some of them stand
+LANDING: Final = 10
+
+# Section 7.5 of the specification: what a card is worth in a blow, by class
 WORTH: Final = [5.0, 3.0, 3.0, 2.5, 3.0]
 INJURED: Final = 0.55
-RESERVE_WITH_PORT: Final = 0.8
-RESERVE_WITHOUT: Final = 0.45
 MEDIC: Final = 1.0
 PORT_WORTH: Final = 1.2  # of taking one while there are cards to land
-BLOW_NOW: Final = 0.8  # of what the next blows of the side to move are expected to win
-BLOW_LATER: Final = 0.7
-ADVANCE: Final = 0.1  # for each row a unit has gone forward, up to the enemy's half
-HUNT: Final = 0.4  # for each move that the stronger army's units are nearer to a blow
 FADE: Final = 0.8  # of a lead, when the quiet limit is reached
-SCALE: Final = 7.0  # an advantage of this much is worth 0.76
 
-HUNTING: Final = 4  # a unit is on the hunt when it needs fewer moves than this
 FAR: Final = 9  # moves to a blow that can never be struck
 NO_CARD: Final = -1
 
@@ -147,41 +152,45 @@ def evaluate(s: Zama, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    value = math.tanh(advantage(s) / SCALE)
+    value = math.tanh(advantage(s) / 2)
     return value if seat == ROME else -value
 
 
 def advantage(s: Zama) -> float:
-    """ROME's advantage: armies, what each side could win with its next blows, and how far it has come."""
-    total = strength(s, ROME) - strength(s, CARTHAGE)
+    """The log odds that ROME wins."""
+    found = features(s)
+    total = 0.0
+    for index in range(len(found)):
+        total += WEIGHTS[index] * found[index]
+    return total
+
+
+def features(s: Zama) -> list[float]:
+    """What is weighed, for ROME: see FEATURES. A lead fades as quiet turns go by."""
+    found = [0.0] * len(FEATURES)
+    count_cards(s, ROME, 1.0, found)
+    count_cards(s, CARTHAGE, -1.0, found)
     if s.turn > 0:
-        for seat, sign in ((ROME, 1.0), (CARTHAGE, -1.0)):
-            total += sign * Look(s, seat).turn_gain() * (BLOW_NOW if s.seat == seat else BLOW_LATER)
-        total += hunt(s, total)
-    return total * (1 - FADE * s.quiet_turns / s.box.quiet_turn_limit)
+        sign = 1.0 if s.seat == ROME else -1.0
+        found[LANDING + 3] = sign * Look(s, s.seat).turn_gain()
+        found[LANDING + 4] = -sign * Look(s, 1 - s.seat).turn_gain()
+    fade = 1 - FADE * s.quiet_turns / s.box.quiet_turn_limit
+    return [value * fade for value in found]
 
 
-def hunt(s: Zama, lead: float) -> float:
-    """The stronger army must come to its prey: ROME's bonus for being near, or CARTHAGE's as a malus."""
-    if s.units[ROME] == 0 or s.units[CARTHAGE] == 0:
-        return 0.0
-    leader = ROME if lead > 0 else CARTHAGE
-    near = sum(max(0, HUNTING - steps_to_strike(s, card, s.place[card])) for card in s.cards_on_mat(leader))
-    return HUNT * max(-1.0, min(1.0, lead / 3)) * near
-
-
-def strength(s: Zama, seat: int) -> float:
+def count_cards(s: Zama, seat: int, sign: float, found: list[float]) -> None:
+    """Add what one side has on the mat and in reserve."""
     box = s.box
-    waiting = RESERVE_WITH_PORT if s.holds_port(seat) else RESERVE_WITHOUT
-    total = MEDIC * s.medics[seat]
+    reserve = LANDING if s.holds_port(seat) else LANDING + 1
+    found[LANDING + 2] += sign * s.medics[seat]
     for card in range(seat * box.cards, (seat + 1) * box.cards):
         square = s.place[card]
-        worth = WORTH[box.class_of[card]]
+        kind = box.class_of[card]
         if square >= 0:
-            total += worth * (INJURED if s.is_injured(card) else 1.0) + ADVANCE * advance_of(s, seat, square)
+            found[kind + INJURED_1 if s.is_injured(card) else kind] += sign
+            found[LANDING + 5] += sign * advance_of(s, seat, square)
         elif square == RESERVE:
-            total += worth * waiting
-    return total
+            found[reserve] += sign * WORTH[kind]
 
 
 def advance_of(s: Zama, seat: int, square: int) -> int:

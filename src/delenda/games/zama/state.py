@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.zama.actions import BIT, FIRST_DIE, MOST_SQUARES, SECOND_DIE
 from delenda.games.zama.box import EMPTY, OPEN_GROUND, PALISADE, PORT, STRUCTURE, ZamaBox
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME
@@ -162,8 +164,8 @@ class Zama(State):
         self._count(self.box.seat_of[card], 1)
         self._relocate(self.box.seat_of[card], OFF, square)
 
-    def move(self, card: int, square: int) -> None:
-        old = self.place[card]
+    def move(self, card: i64, square: i64) -> None:
+        old: i64 = self.place[card]
         self.board[old] = EMPTY
         self.board[square] = card
         self.place[card] = square
@@ -190,11 +192,12 @@ class Zama(State):
         units[seat] += by
         self.units = units
 
-    def _relocate(self, seat: int, old: int, new: int) -> None:
+    def _relocate(self, seat: i64, old: i64, new: i64) -> None:
         """Keep a seat's line ascending when one of its squares changes."""
         line = self.line
-        first = seat * self.box.most_units
-        last = first + self.box.most_units - 1
+        most: i64 = self.box.most_units
+        first = seat * most
+        last = first + most - 1
         at = first
         while line[at] != old:
             at += 1

@@ -2,11 +2,14 @@
 
 import { isArrow, nearest } from "./arrows.js";
 import { movesLittle } from "./dom.js";
+import { staying } from "./order.js";
 import { isTyping, PanZoom } from "./panzoom.js";
 
-/** @typedef {import("./types.js").BoardMessage} BoardMessage @typedef {import("./arrows.js").Point} Point */
+/** @typedef {import("./types.js").BoardMessage} BoardMessage */
 
 const SVG = "http://www.w3.org/2000/svg";
+const SAME_SIZE = 16; // units of the board by which a frame may widen what it frames
+const MOVED = 8; // what lies less than this from where it was has not moved
 const LONG = 0.5; // a board narrower than this would be too small if all of it had to fit above the prompt of a phone
 
 export class Board {
@@ -22,11 +25,9 @@ export class Board {
   constructor(shape, clicked) {
     this.shape = shape;
     this.clicked = clicked;
-    this.svg = /** @type {SVGSVGElement} */ (shape.querySelector("svg.board"));
-    this.panzoom = new PanZoom(shape, this.svg);
-    this.ground = document.createElementNS(SVG, "g");
-    this.pieces = document.createElementNS(SVG, "g");
-    this.svg.append(this.ground, this.pieces);
+    this.svg = /** @type {SVGSVGElement} */ (shape.querySelector("svg.pieces"));
+    this.ground = /** @type {SVGSVGElement} */ (shape.querySelector("svg.ground"));
+    this.panzoom = new PanZoom(shape, this.svg, this.ground);
     this.frame = /** @type {HTMLElement} */ (shape.parentElement);
     new ResizeObserver(() => this.#fit()).observe(this.frame);
     this.svg.addEventListener("click", (event) => this.#choose(event.target));
@@ -45,8 +46,9 @@ export class Board {
   }
 
   /**
-   * Take a view over. What moves is animated by the function that comes back, to be called when the page has been changed
-   * too: measuring between two changes would lay everything out again each time.
+   * Take a view over. What has moved is animated by the function that comes back, to be called when the page has been changed
+   * too: measuring between two changes would lay everything out again each time. What comes, goes or changes its looks does so
+   * at once: each fading element would be a layer of its own, and cut what lies under and over it into layers too.
    * @param {BoardMessage} board @param {boolean} animate @returns {() => void}
    */
   update(board, animate) {
@@ -56,14 +58,27 @@ export class Board {
     const order = board.full ? board.elements.map(([key]) => key) : board.order;
     const present = new Set(order);
     const gone = board.full ? [...this.#elements.keys()].filter((key) => !present.has(key)) : (board.gone ?? []);
-    const moving = animate && !movesLittle();
-    const changed = board.elements.filter(([key, svg]) => this.#elements.get(key)?.svg !== svg).map(([key]) => key);
-    const before = moving ? this.#centres(changed) : [];
-    for (const key of gone) this.#remove(key, moving);
+    const moving = animate && !movesLittle() && !this.svg.classList.contains("peeking");
+    const changed = moving ? this.#changed(board.elements) : [];
+    const before = changed.map(extent);
+    for (const key of gone) this.#remove(key);
     for (const [key, svg, words] of board.elements) this.#put(key, svg, words);
     if (order) this.#arrange(order);
-    for (const button of this.peeks) button.hidden = this.pieces.querySelector(".peek") === null;
-    return () => moving && this.#animate(changed, before, this.#centres(changed));
+    for (const button of this.peeks) button.hidden = this.svg.querySelector(".peek") === null;
+    return () => {
+      const now = changed.map(extent);
+      changed.forEach((group, i) => slide(group, before[i], now[i]));
+    };
+  }
+
+  /** Elements that look different from before, which may mean that they have moved. @param {BoardMessage["elements"]} elements @returns {SVGGElement[]} */
+  #changed(elements) {
+    const changed = [];
+    for (const [key, svg] of elements) {
+      const known = this.#elements.get(key);
+      if (known?.svg && svg && known.svg !== svg) changed.push(known.group);
+    }
+    return changed;
   }
 
   /** @param {number} width @param {number} height */
@@ -81,23 +96,6 @@ export class Board {
   #fit() {
     const { clientWidth, clientHeight } = this.frame;
     this.shape.style.setProperty("--board-width", `${Math.floor(Math.min(clientWidth, clientHeight * this.#ratio))}px`);
-  }
-
-  /** Where elements lie; an empty one lies nowhere. @param {string[]} keys @returns {(Point | null)[]} */
-  #centres(keys) {
-    this.svg.classList.add("moving"); // what shows under the pointer is no part of where things are
-    const centres = keys.map((key) => this.#elements.get(key)).map((known) => (known?.svg ? centre(known.group) : null));
-    this.svg.classList.remove("moving");
-    return centres;
-  }
-
-  /** @param {string[]} keys @param {(Point | null)[]} before @param {(Point | null)[]} now */
-  #animate(keys, before, now) {
-    keys.forEach((key, i) => {
-      const group = this.#elements.get(key)?.group;
-      const to = now[i];
-      if (group && to) animate(group, before[i], to);
-    });
   }
 
   /**
@@ -128,6 +126,21 @@ export class Board {
     this.#offerTab();
   }
 
+  /** Show at once what has been clicked to its end. @param {string[]} chosen */
+  pick(chosen) {
+    for (const key of chosen) {
+      const element = this.#elements.get(key);
+      element?.group.classList.add("chosen");
+      if (element) element.mark = ""; // to be marked anew
+    }
+  }
+
+  /** Show what somebody would choose. @param {string[]} keys */
+  point(keys) {
+    for (const group of this.svg.querySelectorAll(".advised")) group.classList.remove("advised");
+    for (const key of keys) this.#elements.get(key)?.group.classList.add("advised");
+  }
+
   /** Put the keyboard on the board. */
   focus() {
     this.#live()[0]?.group.focus();
@@ -141,12 +154,12 @@ export class Board {
   async #loadScenery(address) {
     if (address === this.#scenery) return;
     this.#scenery = address;
-    this.svg.classList.add("loading");
+    this.shape.classList.add("loading");
     const answer = await fetch(address);
     const text = await answer.text();
     if (address !== this.#scenery) return; // another layout was asked for meanwhile
     this.ground.innerHTML = text;
-    this.svg.classList.remove("loading");
+    this.shape.classList.remove("loading");
   }
 
   /** @param {string} key @param {string} svg @param {string} words */
@@ -158,38 +171,36 @@ export class Board {
     if (!known) {
       group.classList.add("el");
       group.dataset.key = key;
-      this.pieces.append(group);
+      this.svg.append(group);
     }
     describe(group, words);
     this.#elements.set(key, { group, svg, words, mark: known?.mark ?? "" });
   }
 
-  /** @param {string} key @param {boolean} moving */
-  #remove(key, moving) {
-    const group = this.#elements.get(key)?.group;
+  /** @param {string} key */
+  #remove(key) {
+    this.#elements.get(key)?.group.remove();
     this.#elements.delete(key);
-    if (!group) return;
-    if (!moving) return group.remove();
-    group.removeAttribute("data-key");
-    group.setAttribute("pointer-events", "none"); // what fades away is not in the way of what has come in its place
-    group.setAttribute("aria-hidden", "true");
-    group.animate({ opacity: [1, 0] }, { duration: 260, fill: "forwards" }).finished.finally(() => group.remove());
   }
 
-  /** Moves as few nodes as possible: a moved node loses focus and restarts its animations. @param {string[]} order */
+  /** Moves as few nodes as possible: a moved node is styled and laid out anew, loses focus and restarts its animations. @param {string[]} order */
   #arrange(order) {
-    let next = this.pieces.firstElementChild;
-    for (const key of order) {
+    const present = /** @type {SVGGElement[]} */ ([...this.svg.children]).map((group) => group.dataset.key ?? "");
+    const stays = staying(present, order);
+    /** @type {SVGGElement | null} */
+    let next = null;
+    for (const key of order.toReversed()) {
       const group = this.#elements.get(key)?.group;
       if (!group) continue;
-      if (group === next) {
-        next = next.nextElementSibling;
-      } else if ("moveBefore" in this.pieces) {
-        /** @type {any} */ (this.pieces).moveBefore(group, next);
-      } else {
-        this.pieces.insertBefore(group, next);
-      }
+      if (!stays.has(key)) this.#move(group, next);
+      next = group;
     }
+  }
+
+  /** @param {SVGGElement} group @param {SVGGElement | null} next what it is to stand before */
+  #move(group, next) {
+    if ("moveBefore" in this.svg) /** @type {any} */ (this.svg).moveBefore(group, next);
+    else this.svg.insertBefore(group, next);
   }
 
   #live() {
@@ -242,23 +253,20 @@ function spot(group) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** @param {SVGGElement} group */
-function centre(group) {
+/** The box around an element, without what it shows only under the pointer. @param {SVGGElement} group */
+function extent(group) {
+  const pointed = group.matches(":hover, :focus-visible");
+  if (pointed) group.classList.add("moving");
   const box = group.getBBox();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  if (pointed) group.classList.remove("moving");
+  return box;
 }
 
-/** Let an element come from where it was, or appear. @param {SVGGElement} group @param {Point | null} before @param {Point} now */
-function animate(group, before, now) {
-  if (!before) {
-    group.animate({ opacity: [0, 1] }, { duration: 320, easing: "ease-out" });
-    return;
-  }
-  const dx = before.x - now.x;
-  const dy = before.y - now.y;
-  if (Math.hypot(dx, dy) > 4) {
-    group.animate({ transform: [`translate(${dx}px, ${dy}px)`, "none"] }, { duration: 420, easing: "cubic-bezier(.3,.7,.3,1)" });
-  } else {
-    group.animate({ opacity: [0.35, 1] }, { duration: 380, easing: "ease-out" });
-  }
+/** Let an element that has kept its size, but not its place, come from where it was. @param {SVGGElement} group @param {DOMRect} before @param {DOMRect} now */
+function slide(group, before, now) {
+  const grown = Math.max(Math.abs(before.width - now.width), Math.abs(before.height - now.height));
+  const dx = before.x + before.width / 2 - (now.x + now.width / 2);
+  const dy = before.y + before.height / 2 - (now.y + now.height / 2);
+  if (grown > SAME_SIZE || Math.hypot(dx, dy) < MOVED) return;
+  group.animate({ transform: [`translate(${dx}px, ${dy}px)`, "none"] }, { duration: 420, easing: "cubic-bezier(.3,.7,.3,1)" });
 }

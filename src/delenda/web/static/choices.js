@@ -27,14 +27,14 @@ export class Choices {
     this.place = place;
     this.chosen = chosen;
     this.list = byId("every-list");
-    this.dialog = /** @type {HTMLDialogElement} */ (byId("every"));
+    this.all = byId("every");
   }
 
   /** @param {Choice[]} choices @param {string} moment names this set of choices; the same moment is not drawn again */
   show(choices, moment) {
     if (moment === this.#shown) return;
     this.#shown = moment;
-    this.dialog.close();
+    this.all.hidePopover();
     const { beside, rest } = arranged(choices);
     this.place.replaceChildren(...beside.map((choice) => this.#button(choice)));
     const hidden = this.place.scrollHeight > this.place.clientHeight + 4;
@@ -73,7 +73,7 @@ export class Choices {
   /** @param {Choice[]} choices */
   #openList(choices) {
     this.list.replaceChildren(...choices.map((choice) => this.#button(choice)));
-    this.dialog.showModal();
+    this.all.showPopover();
     this.list.querySelector("button")?.focus(); // not the list itself, which scrolls
   }
 
@@ -83,7 +83,7 @@ export class Choices {
     button.dataset.action = String(choice.action);
     if (choice.warning) button.setAttribute("aria-description", choice.warning);
     button.addEventListener("click", () => {
-      this.dialog.close();
+      this.all.hidePopover();
       button.classList.add("sent");
       this.chosen(choice);
     });

@@ -44,7 +44,8 @@ export class Fallen {
     if (!movesLittle()) {
       const from = kind === "chance" ? "translateY(-28px) rotate(-5deg) scale(.8)" : "translateY(-10px)";
       line.animate({ transform: [from, "none"], opacity: [0, 1] }, { duration: 260, easing: "cubic-bezier(.2,1.4,.4,1)" });
-      line.animate({ opacity: [1, 0] }, { duration: 300, delay: time - 300, fill: "forwards" });
+      // not begun before: of two animations at a time browsers run neither apart from the page
+      setTimeout(() => line.animate({ opacity: [1, 0] }, { duration: 300, fill: "forwards" }), time - 300);
     }
     setTimeout(() => line.remove(), time);
   }

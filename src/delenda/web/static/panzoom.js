@@ -13,10 +13,11 @@ export class PanZoom {
   #fingers = new Map();
   #wandered = 0;
 
-  /** @param {HTMLElement} shape the element around the svg @param {SVGSVGElement} svg */
-  constructor(shape, svg) {
+  /** @param {HTMLElement} shape the element around the board @param {SVGSVGElement} svg its pieces @param {SVGSVGElement} ground what lies under them */
+  constructor(shape, svg, ground) {
     this.shape = shape;
     this.svg = svg;
+    this.ground = ground;
     svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
@@ -54,7 +55,7 @@ export class PanZoom {
   /** @param {import("./frame.js").Frame} frame */
   #show(frame) {
     this.#frame = frame;
-    this.svg.setAttribute("viewBox", `${frame.x} ${frame.y} ${frame.width} ${frame.height}`);
+    for (const layer of [this.ground, this.svg]) layer.setAttribute("viewBox", `${frame.x} ${frame.y} ${frame.width} ${frame.height}`);
     this.shape.classList.toggle("zoomed", isZoomed(frame, this.#whole));
   }
 

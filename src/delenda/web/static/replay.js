@@ -1,5 +1,6 @@
 /** Stepping through a game that has been played, or is being played. */
 
+import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { byId, copyText, toast } from "./dom.js";
 import { layout, onLayout } from "./layout.js";
@@ -24,6 +25,9 @@ const board = new Board(byId("board"), () => {});
 const log = new Log(byId("lines"), (position) => address(position));
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const chooser = /** @type {HTMLSelectElement} */ (byId("viewer"));
+
+const place = document.getElementById("analysis"); // missing where two people still play
+const analysis = place && new Analysis(place, `/api/tables/${table}`, viewer, last, (position) => go(position));
 
 /** @param {number} position */
 const address = (position) => `/table/${table}/replay?at=${position}&as=${viewer}`;
@@ -52,6 +56,7 @@ async function go(position) {
   byId("where").textContent = `${at} / ${last}`;
   history.replaceState(null, "", address(at));
   showLinks();
+  analysis?.show(at);
   try {
     const view = await fetchView(wanted);
     if (at !== wanted) return; // the reader has gone on
@@ -130,7 +135,7 @@ byId("link").addEventListener("click", async () => {
 byId("words").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("position")).showModal());
 addEventListener("keydown", (event) => {
   const step = KEYS[event.key];
-  if (!step || isTyping(event.target) || event.shiftKey || event.ctrlKey || document.querySelector("dialog[open]")) return;
+  if (!step || isTyping(event.target) || event.shiftKey || event.ctrlKey || document.querySelector("dialog:is([open], :popover-open)")) return;
   if (event.key === " " && event.target instanceof HTMLButtonElement) return; // the button takes it
   event.preventDefault();
   STEPS[step]();

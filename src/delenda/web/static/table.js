@@ -8,6 +8,7 @@ import { confirmed } from "./confirm.js";
 import { freshSeed } from "./dice.js";
 import { byId, make, remember, remembered, toast } from "./dom.js";
 import { Fallen, worthShowing } from "./fallen.js";
+import { Hint } from "./hint.js";
 import { Curtain } from "./hotseat.js";
 import { layout, onLayout } from "./layout.js";
 import { Log } from "./log.js";
@@ -50,6 +51,11 @@ const clocks = new Clocks(players.clocks);
 const fallen = new Fallen(byId("fallen"));
 const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
 const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
+const advice = new Hint(byId("advice"), byId("ask-computer"), {
+  ask: () => view !== null && send({ t: "hint", version: view.version }),
+  choose: chooseAction,
+  point: (keys) => board.point(keys),
+});
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const proof = new ProofBadge(table);
 const chat = new Chat(byId("said"), /** @type {HTMLFormElement} */ (byId("say")), byId("tab-chat"), (text) => send({ t: "chat", text }));
@@ -72,6 +78,7 @@ function receive(message) {
   if (message.t === "view") show(message);
   else if (message.t === "chat") chat.add(message);
   else if (message.t === "bot") byId("ask").classList.toggle("thinking", message.thinking);
+  else if (message.t === "hint") advice.show(message, view);
   else if (message.t === "error") refuse(message.why);
 }
 
@@ -107,7 +114,7 @@ function send(message) {
 function refuse(why) {
   waitingForAnswer = false;
   instead = [];
-  choices.hold(false);
+  advice.clear();
   toast(why);
   if (view) select([]);
 }
@@ -117,7 +124,8 @@ function show(next) {
   const before = view;
   const keyboard = keyboardIsHere();
   view = next;
-  if (!before || !sameQuestion(before, next)) {
+  const same = before !== null && sameQuestion(before, next);
+  if (!same) {
     clicked = [];
     waitingForAnswer = false;
   }
@@ -126,6 +134,7 @@ function show(next) {
   players.update(next);
   clocks.set(next.clock);
   offers.update(next);
+  advice.update(next, same);
   proof.update(next.dice);
   curtain.update(next.hotseat);
   if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {"ROME"} */ (seat)]?.you && !next.hotseat));
@@ -175,12 +184,11 @@ function select(path) {
   const walks = open.length && !clicked.length ? view.walks : [];
   const quiet = walks.filter((walk) => walk.quiet).flatMap((walk) => walk.path);
   const loud = [...open, ...walks.filter((walk) => !walk.quiet)];
-  if (waitingForAnswer) board.mark(new Set(), clicked);
-  else board.mark(nextKeys(loud, clicked), view.chosen?.path ?? clicked, quiet);
+  board.mark(nextKeys(loud, clicked), view.chosen?.path ?? clicked, quiet);
   byId("hint").textContent = hint(view, left.length > 0);
   if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
   else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left]));
-  choices.hold(waitingForAnswer);
+  hold();
   showUndo();
 }
 
@@ -221,8 +229,10 @@ function clickBoard(key) {
   const path = click(onBoard(view), clicked, key);
   if (!path) return;
   const done = finished(onBoard(view), path);
-  select(path);
-  if (done) choose(done);
+  if (!done) return select(path);
+  clicked = path;
+  board.pick(path); // what else could have been chosen stays marked until the answer comes: it is mostly the same then
+  choose(done);
 }
 
 /** @param {Choice | Walk} choice */
@@ -235,15 +245,27 @@ async function choose(choice) {
     instead = choice.actions;
     waitingForAnswer = send({ t: "undo", version });
   } else waitingForAnswer = send("actions" in choice ? { t: "acts", version, actions: choice.actions } : { t: "act", version, action: choice.action });
+  if (waitingForAnswer) hold();
+  else select([]);
+}
+
+/** @param {number} action */
+function chooseAction(action) {
+  const choice = view?.choices.find((each) => each.action === action);
+  if (choice) choose(choice);
+}
+
+/** After sending nothing can be chosen until the answer comes. */
+function hold() {
   choices.hold(waitingForAnswer);
-  if (waitingForAnswer) board.mark(new Set(), clicked);
+  byId("prompt").setAttribute("aria-busy", String(waitingForAnswer));
 }
 
 /** The last choice has been taken back for others: make them now. @param {number} version */
 function goOn(version) {
   waitingForAnswer = send({ t: "acts", version, actions: instead });
   instead = [];
-  choices.hold(waitingForAnswer);
+  hold();
 }
 
 function takeBack() {
@@ -301,7 +323,7 @@ pace.addEventListener("change", () => {
 });
 onLayout(() => line.send({ t: "layout", layout: layout() }));
 addEventListener("keydown", (event) => {
-  if (isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  if (isTyping(event.target) || document.querySelector("dialog:is([open], :popover-open)")) return;
   if (event.key === "Escape" && clicked.length) select(clicked.slice(0, -1));
   else if (event.key === "z" && (event.ctrlKey || event.metaKey)) takeBack();
 });

@@ -54,6 +54,22 @@
  * @property {"human" | "bot" | "free"} kind
  * @property {boolean} you
  *
+ * @typedef {object} Advised One action that the computer thinks of.
+ * @property {number} action
+ * @property {string} label
+ * @property {string} words
+ * @property {string[]} path
+ * @property {number | null} chance of the seat that is to act, if it is chosen
+ * @property {number} share of the computer's choice
+ *
+ * @typedef {object} AdviceMessage
+ * @property {number} [version]
+ * @property {string} by
+ * @property {number} seconds
+ * @property {number | null} rome the chance that Rome wins; null where dice are to fall
+ * @property {boolean} mixed whether the actions are to be chosen by lot, by their shares
+ * @property {Advised[]} actions best first
+ *
  * @typedef {object} View Everything a page shows of a table.
  * @property {number} version
  * @property {number} count
@@ -69,6 +85,7 @@
  * @property {{words: string, path: string[]} | null} chosen the last secret choice of a seat that is ready, where the board cannot show it
  * @property {boolean} undo
  * @property {string[]} may
+ * @property {boolean} hints whether the computer may be asked at this table
  * @property {Record<Seat, boolean> | null} ready
  * @property {LogEntry[]} log
  * @property {number} log_from

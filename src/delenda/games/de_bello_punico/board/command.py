@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import BOXES
@@ -151,6 +152,7 @@ def _box_words(scene: Scene, seat: int, index: int) -> str:
     return words
 
 
+@lru_cache(1024)
 def token(x: float, y: float, radius: float, side: str, kind: str) -> str:
     """A command token: face down, a point, or the Vacuus."""
     if kind == "point":

@@ -30,7 +30,7 @@ from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.hexes import COMPASS
 from delenda.svg.hexmap import HexMap
 from delenda.svg.picture import Element
-from delenda.svg.shapes import Point, box, circle, group, num, path, placed, polyline, ring, text, use
+from delenda.svg.shapes import Point, box, circle, group, num, path, placed, polyline, ring, shadow, text, use
 
 NO_FACING: Final = -1
 HALF: Final = 20.0  # counters are drawn this far to each side of the origin, and scaled
@@ -141,7 +141,7 @@ def _face(
     inner = HALF - 2
     return "".join(
         [
-            box(-HALF + 2, -HALF + 3, 2 * HALF, 2 * HALF, 4, "var(--shadow)", opacity=0.5, filter="url(#~f-drop)"),
+            shadow(-HALF, -HALF, 2 * HALF, 2 * HALF, 4),
             _arrow(facing, side) if facing != NO_FACING else "",
             box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.3),
             box(-inner, -inner, 2 * inner, 2 * inner, 3, stroke="var(--cream)", stroke_width=0.7, stroke_opacity=0.35),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import (
     FRONT,
     HEXES,
@@ -50,20 +52,21 @@ def end_attack(s: Battle) -> None:
     offer_attack(s)
 
 
-def is_target(s: Battle, seat: int, n: int) -> bool:
+def is_target(s: Battle, seat: int, n: i64) -> bool:
     """3.7.1 An enemy unit, or an enemy leader alone."""
     unit = s.standing[n]
     return s.box.side[unit] != seat if unit >= 0 else s.leader[1 - seat] == n
 
 
-def can_attack(s: Battle, unit: int) -> bool:
-    h = s.where[unit]
+def can_attack(s: Battle, unit: i64) -> bool:
+    h: i64 = s.where[unit]
     if h < 0 or s.flags[unit] & CANNOT_ATTACK:
         return False
-    box = s.box
-    facing = s.facing[unit] * 3
+    neighbour = s.box.neighbour
+    facing: i64 = s.facing[unit]
     for i in range(3):
-        n = box.neighbour[h * 6 + FRONT[facing + i]]
+        direction: i64 = FRONT[facing * 3 + i]
+        n: i64 = neighbour[h * 6 + direction]
         if n >= 0 and is_target(s, s.phasing, n):
             return True
     return False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import (
     BIT,
     BOX,
@@ -54,16 +56,14 @@ class PlaceToken(Decision[Battle]):
     title = "place a command token"
 
     def legal(self, s: Battle) -> list[int]:
-        seat = s.actor
+        tokens = s.tokens
+        room = s.box.box_room
+        first: i64 = s.actor * BOXES
         mask = 0
         for box in range(BOXES):
-            if s.tokens[seat * BOXES + box] < s.box.box_room[seat * BOXES + box]:
+            if tokens[first + box] < room[first + box]:
                 mask += BIT[box]
-        return PLACINGS[kinds_in_hand(s, seat)][mask]
-
-    def forced(self, s: Battle) -> int:
-        legal = self.legal(s)
-        return legal[0] if len(legal) == 1 else -1
+        return PLACINGS[kinds_in_hand(s, s.actor)][mask]
 
     def apply(self, s: Battle, action: int) -> None:
         seat = s.actor

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import (
     BOXES,
     CAVALRY,
@@ -101,10 +103,14 @@ class PickMove(Decision[Battle]):
         where = s.where
         actions: list[int] = []
         slow = False
-        for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+        first: i64 = box.first_unit[seat]
+        for unit in range(first, box.first_unit[seat + 1]):
             flag = flags[unit]
-            if not flag & CANNOT_MOVE and where[unit] >= 0:
-                actions.append(where[unit])
+            if flag & CANNOT_MOVE:
+                continue
+            h = where[unit]
+            if h >= 0:
+                actions.append(h)
                 if not flag & FASTER:
                     slow = True
         actions.sort()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import (
     AT_EDGE,
     BIT,
@@ -161,7 +163,7 @@ class StepUnit(Decision[Battle]):
         return ""
 
 
-def open_ways(s: Battle, h: int, facing: int, mp: int) -> int:
+def open_ways(s: Battle, h: i64, facing: i64, mp: int) -> int:
     """The front hexes that the moving unit could enter from a hex, as bits in the order of FRONT."""
     if mp == 0:
         return 0
@@ -170,8 +172,8 @@ def open_ways(s: Battle, h: int, facing: int, mp: int) -> int:
     enemy_leader = s.leader[1 - seat]
     mask = 0
     for i in range(3):
-        d = FRONT[facing * 3 + i]
-        n = box.neighbour[h * 6 + d]
+        d: i64 = FRONT[facing * 3 + i]
+        n: i64 = box.neighbour[h * 6 + d]
         if n < 0 or n == enemy_leader:
             continue
         cost = box.cost[n]

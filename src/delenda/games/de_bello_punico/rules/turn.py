@@ -38,9 +38,7 @@ def start_turn(s: Battle) -> None:
 def start_movement(s: Battle, seat: int) -> None:
     """3.1 C The movement impulse of a seat: elephants, flights, then what it likes."""
     keep_flags(s, FINIS | PANICKED)
-    run = s.run
-    for unit in range(s.box.count):
-        run[unit] = 0
+    s.run = [0] * s.box.count
     s.leader_moved = 0
     s.phase = MOVING
     s.phasing = seat
@@ -73,8 +71,9 @@ def start_recovery(s: Battle) -> None:
 def keep_flags(s: Battle, kept: int) -> None:
     """3.0.5 Clear all other flags of all units."""
     flags = s.flags
-    for unit in range(s.box.count):
-        flags[unit] = flags[unit] & kept
+    for unit, flag in enumerate(flags):
+        if flag:
+            flags[unit] = flag & kept
 
 
 def end_impulses(s: Battle) -> None:

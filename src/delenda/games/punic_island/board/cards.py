@@ -115,8 +115,8 @@ def _face(name: str, kind: int, price: str, rule: str, code: str, side: str, cou
         parts += [
             text(x + 6, start + i * small * 1.16, line, small, "plain", fill="var(--cardink)") for i, line in enumerate(rows)
         ]
-    elif h > 50:
-        parts.append(text(x + w - 5, y + h - 5, code, 9, "plain end", fill="var(--cardink)"))
+    elif h > 50:  # in the corner that the number of like cards leaves
+        parts.append(text(x + 5, y + h - 5, code, 9, "plain", fill="var(--cardink)"))
     if count > 1:
         r = 11 if wide else 8.5
         parts.append(circle(x + w - r, y + h - r, r, f"var(--{side})", stroke="var(--cream)", stroke_width=1.4))

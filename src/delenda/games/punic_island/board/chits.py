@@ -29,7 +29,7 @@ def chits_in_hand(scene: Scene, seat: int) -> list[tuple[int, int]]:
 def chit_hand_words(scene: Scene, seat: int) -> str:
     held = chits_in_hand(scene, seat)
     if held:
-        return "chits " + ", ".join(CHIT_NAMES[chit] + (f" ×{count}" if count > 1 else "") for chit, count in held)
+        return f"chits {_named(dict(held))}"
     return plural(scene.view.held_count[seat], "chit")
 
 
@@ -53,21 +53,27 @@ def chits(scene: Scene) -> list[Element]:
 
 
 def _now(scene: Scene, x: float, y: float, width: float, size: float) -> Element:
-    """The chit being resolved, or how many have been used up."""
+    """The chit being resolved, or how many have been played; under the pointer, which."""
     chit = scene.view.chit
     if chit < 0:
-        words = "tossed: " + ", ".join(f"{_tossed(scene, seat)} {('Roman', 'Punic')[seat]}" for seat in SEATS)
-        line = text(x, y + size * 0.36, words, fitting(words, width + 20, size * 0.85), "plain italic middle dim")
-        return Element("chit-now", line, words)
+        counts = ", ".join(f"{sum(_played(scene, seat).values())} {('Roman', 'Punic')[seat]}" for seat in SEATS)
+        line = text(x, y + size * 0.36, f"played: {counts}", fitting(counts, width, size * 0.85), "plain italic middle dim")
+        which = ". ".join(f"{SEAT_NAMES[seat]}: {_named(_played(scene, seat))}" for seat in SEATS)
+        return Element("chit-now", line + note(scene, "Chits played", which, x), f"Chits played: {which}.")
     name = f"{SEAT_NAMES[CHIT_OWNER[chit]]}: {CHIT_NAMES[chit]}"
     width = min(width, len(name) * size * 0.64 + 16)
     svg = chip(x, y, width, size * 1.7, name, size, f"var(--{SIDES[CHIT_OWNER[chit]]})", "var(--cream)", "var(--gold)")
     return Element("chit-now", svg + note(scene, name, CHIT_TEXTS[chit], x), f"{name}: {CHIT_TEXTS[chit]}")
 
 
-def _tossed(scene: Scene, seat: int) -> int:
+def _played(scene: Scene, seat: int) -> dict[int, int]:
+    """The chits that lie in a side's discards, and how many of each."""
     kind = scene.view.battle * 2 + seat
-    return sum(scene.view.tossed[FIRST_CHIT[kind] : LAST_CHIT[kind]])
+    return {chit: scene.view.tossed[chit] for chit in range(FIRST_CHIT[kind], LAST_CHIT[kind]) if scene.view.tossed[chit]}
+
+
+def _named(chits: dict[int, int]) -> str:
+    return ", ".join(CHIT_NAMES[chit] + (f" ×{count}" if count > 1 else "") for chit, count in chits.items()) or "none"
 
 
 def _held(scene: Scene, seat: int, at: Place) -> list[Element]:

@@ -41,7 +41,8 @@ def may_use(s: PunicIsland, card: int, seat: int) -> bool:
 
 
 def usable(s: PunicIsland, seat: int) -> list[int]:
-    return [card for card in s.box.battle_cards[seat] if s.hand[card] and may_use(s, card, seat)]
+    hand = s.hand
+    return [card for card in s.box.battle_cards[seat] if hand[card] > 0 and may_use(s, card, seat)]
 
 
 def could_hold(s: PunicIsland, card: int) -> bool:

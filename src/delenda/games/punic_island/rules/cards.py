@@ -70,7 +70,7 @@ class ChooseCardAction(Choice):
         if seat == ROME and not s.haruspex and s.hand_size[ROME] > 0:
             found.append(HARUSPEX)
         first = seat * DECK
-        cards = [card for card in range(first, first + DECK) if hand[card]]
+        cards = [card for card in range(first, first + DECK) if hand[card] > 0]
         found += [PLAY + card for card in cards if operational.may_play(s, card)]
         found += [DISCARD + card for card in cards]
         return found
@@ -189,7 +189,8 @@ class DrawCard(Choice):
 
     def weights(self, s: PunicIsland) -> list[int]:
         first = s.player * DECK
-        return [count for count in s.deck[first : first + DECK] if count > 0]
+        deck = s.deck
+        return [deck[card] for card in range(first, first + DECK) if deck[card] > 0]
 
     def choose(self, s: PunicIsland, action: int) -> None:
         card = action - DRAWN
@@ -220,12 +221,13 @@ class DrawCard(Choice):
 # Resource Points
 
 
-def rp_cities(s: PunicIsland) -> list[int]:
+def takes_rp(s: PunicIsland, city: int) -> bool:
     """C 4 Own fortresses, besieged or not (ruling 23); Hiero's Grain only goes to coin cities."""
-    land = s.box.map
-    seat = s.player
-    coins = s.card == HIEROS_GRAIN
-    return [PLACE + city for city in land.cities if s.control[city] == seat and (land.coin[city] or not coins)]
+    return s.control[city] == s.player and (s.card != HIEROS_GRAIN or s.box.map.coin[city])
+
+
+def has_rp_city(s: PunicIsland) -> bool:
+    return any(takes_rp(s, city) for city in s.box.map.cities)
 
 
 class PlaceResources(Task):
@@ -235,7 +237,7 @@ class PlaceResources(Task):
         s.amount = s.agenda.pop()
         if s.amount <= 0:
             return False
-        if not rp_cities(s):
+        if not has_rp_city(s):
             tell_rp_lost(s, s.player, s.amount)
             return False
         s.actor = s.player
@@ -251,7 +253,7 @@ class PlaceResource(Choice):
     title = "place a Resource Point"
 
     def choices(self, s: PunicIsland) -> list[int]:
-        return rp_cities(s)
+        return [PLACE + city for city in s.box.map.cities if takes_rp(s, city)]
 
     def choose(self, s: PunicIsland, action: int) -> None:
         city = action - PLACE

@@ -105,22 +105,23 @@ class Unload(Task):
         first_port = box.map.first_port
         rp = s.rp
         for seat in (ROME, CARTHAGE):
-            for place in range(lands, first_port):
-                stock = rp[seat * box.places + place]
-                if stock and stock > count_ships(s, seat, place):
-                    excess = stock - count_ships(s, seat, place)
-                    add_rp(s, seat, place, -excess)
-                    tell_rp_overboard(s, seat, place, excess)
+            first = seat * box.places
+            for at in range(first + lands, first + first_port):
+                if rp[at] > 0:
+                    excess = rp[at] - count_ships(s, seat, at - first)
+                    if excess > 0:
+                        add_rp(s, seat, at - first, -excess)
+                        tell_rp_overboard(s, seat, at - first, excess)
         loc = s.loc
-        is_ship = box.is_ship
-        aboard = [unit for unit in range(box.units) if not is_ship[unit] and lands <= loc[unit] < first_port]
-        if len(aboard) <= box.cargo:
-            return False
-        for unit in aboard:
-            if count_at(s, s.side[unit], loc[unit]) > box.cargo:
-                push(s, OVERLOAD)
-                push_hit(s, DROP, s.side[unit], loc[unit])
-                return False
+        for seat in (ROME, CARTHAGE):
+            aboard = [unit for unit in box.ground[seat] if lands <= loc[unit] < first_port]
+            if len(aboard) <= box.cargo:
+                continue
+            for unit in aboard:
+                if count_at(s, seat, loc[unit]) > box.cargo:
+                    push(s, OVERLOAD)
+                    push_hit(s, DROP, seat, loc[unit])
+                    return False
         return False
 
 

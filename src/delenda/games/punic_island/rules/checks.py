@@ -6,7 +6,6 @@ from typing import Final
 
 from delenda.games.punic_island.actions import (
     DEPLETED,
-    DICE,
     DIE,
     DISORGANIZED,
     FIGHTING,
@@ -71,7 +70,7 @@ class RollCheck(Question):
     title = "roll for Cohesion"
 
     def legal(self, s: PunicIsland) -> list[int]:
-        return DICE
+        return s.box.dice
 
     def forced(self, s: PunicIsland) -> int:
         return -1

@@ -66,7 +66,9 @@ def stormy_places(s: PunicIsland) -> list[int]:
 
 
 def has_stormy_place(s: PunicIsland) -> bool:
-    return any(count_ships(s, ROME, place) > 0 for place in range(s.box.lands, s.box.map.first_port))
+    ships = s.ships
+    first = ROME * s.box.naval
+    return any(ships[at] > 0 for at in range(first, first + s.box.map.first_port - s.box.lands))
 
 
 def mutinous_areas(s: PunicIsland) -> list[int]:
@@ -83,7 +85,8 @@ def mutinous_areas(s: PunicIsland) -> list[int]:
 
 def has_mutineers(s: PunicIsland) -> bool:
     box = s.box
-    return any(0 <= s.loc[unit] < box.lands or s.loc[unit] >= box.places for unit in box.mercenaries)
+    loc = s.loc
+    return any(0 <= loc[unit] < box.lands or loc[unit] >= box.places for unit in box.mercenaries)
 
 
 def may_play_own(s: PunicIsland, card: int) -> bool:
@@ -144,7 +147,8 @@ def is_window_open(s: PunicIsland) -> bool:
 
 
 def answers(s: PunicIsland, seat: int) -> list[int]:
-    return [card for card in s.box.events[seat] if s.hand[card] and may_answer(s, card, s.window)]
+    hand = s.hand
+    return [card for card in s.box.events[seat] if hand[card] > 0 and may_answer(s, card, s.window)]
 
 
 class Answer(Question):

@@ -16,13 +16,11 @@ from delenda.games.punic_island.rules.forces import (
     count_at,
     count_ships,
     free_leaders,
-    ground_at,
     is_besieged,
     join_fleet,
     mark,
     movement,
     rp_at,
-    ships_at,
     unlike,
 )
 from delenda.games.punic_island.rules.log import tell_fleet
@@ -52,6 +50,17 @@ def sailing_ships(s: PunicIsland) -> list[int]:
     return [unit for unit in s.fleet if cond[unit] & SAILING and is_ship[unit]]
 
 
+def count_cargo(s: PunicIsland) -> int:
+    """Ground units aboard the fleet."""
+    count = 0
+    cond = s.cond
+    is_ship = s.box.is_ship
+    for unit in s.fleet:
+        if cond[unit] & SAILING and not is_ship[unit]:
+            count += 1
+    return count
+
+
 def sailing_cargo(s: PunicIsland) -> list[int]:
     cond = s.cond
     is_ship = s.box.is_ship
@@ -70,7 +79,7 @@ def may_sail(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp
         left = count_ships(s, seat, at) - count
         if rp_at(s, seat, at) - rp > left:
             return False
-        if left == 0 and (count_at(s, seat, at) > cargo or all_leaders(s, at, seat) & ~led):
+        if left == 0 and (all_leaders(s, at, seat) & ~led or count_at(s, seat, at) > cargo):
             return False
     range_left = fleet_range(s, ships, best_leader(s, led))
     if cargo:
@@ -87,7 +96,7 @@ def can_complete(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int
         rp = max(rp, rp_at(s, seat, at) - left)
         if left == 0:
             cargo = count_at(s, seat, at)
-            if cargo > len(ready_cargo(s, at)) + len(sailing_cargo(s)):
+            if cargo and cargo > len(ready_cargo(s, at)) + count_cargo(s):
                 return False
     if may_sail(s, at, ships, cargo, led, rp):
         return True
@@ -101,17 +110,23 @@ def can_complete(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int
 
 
 def can_sail(s: PunicIsland, at: int, ready: list[int]) -> bool:
-    return any(s.loc[unit] == at and can_complete(s, at, [unit], 0, 0, 0) for unit in ready)
+    loc = s.loc
+    return any(loc[unit] == at and can_complete(s, at, [unit], 0, 0, 0) for unit in ready)
 
 
 def ready_ships(s: PunicIsland, at: int) -> list[int]:
+    loc = s.loc
     cond = s.cond
-    return [unit for unit in ships_at(s, s.operator, at) if not cond[unit] & (ACTED | SAILING)]
+    side = s.side
+    seat = s.operator
+    return [unit for unit in s.box.navy[seat] if loc[unit] == at and side[unit] == seat and not cond[unit] & (ACTED | SAILING)]
 
 
 def ready_cargo(s: PunicIsland, at: int) -> list[int]:
+    loc = s.loc
     cond = s.cond
-    return [unit for unit in ground_at(s, s.operator, quarters(s, at)) if not cond[unit] & (ACTED | SAILING)]
+    where = quarters(s, at)
+    return [unit for unit in s.box.ground[s.operator] if loc[unit] == where and not cond[unit] & (ACTED | SAILING)]
 
 
 class PickFleet(Choice):
@@ -125,7 +140,7 @@ class PickFleet(Choice):
         box = s.box
         at = s.fleet_at
         ships = sailing_ships(s)
-        cargo = len(sailing_cargo(s))
+        cargo = count_cargo(s)
         led = s.fleet_led
         rp = s.fleet_rp
         free = free_leaders(s, quarters(s, at), s.operator)
@@ -195,7 +210,7 @@ class NameCaptain(Question):
 
     def legal(self, s: PunicIsland) -> list[int]:
         ships = sailing_ships(s)
-        cargo = len(sailing_cargo(s))
+        cargo = count_cargo(s)
         burden = 0 if cargo == 0 else 4 if s.box.map.is_port(s.fleet_at) else 2
         return [
             LEADER + leader
@@ -216,8 +231,7 @@ class NameCaptain(Question):
 
 def cast_off(s: PunicIsland) -> None:
     """N-2, N-4 Carrying ground units takes 2 Range Factors, loading them in port 2 more."""
-    cargo = sailing_cargo(s)
-    if cargo:
+    if count_cargo(s):
         s.cut = 4 if s.box.map.is_port(s.fleet_at) else 2
     s.rf = fleet_range(s, sailing_ships(s), s.captain) - s.cut
     s.leaders_acted |= s.fleet_led

@@ -15,6 +15,7 @@ from delenda.games.punic_island.actions import (
     GONE,
     LAND_BATTLE,
     MOVING,
+    NOTHING,
     SAILING,
 )
 from delenda.games.punic_island.rules.log import tell_leader_lost
@@ -32,8 +33,7 @@ def put(s: PunicIsland, unit: int, to: int) -> None:
     side = s.side[unit]
     at = s.loc[unit]
     if box.is_ship[unit]:
-        naval = box.places - lands
-        first = side * naval - lands
+        first = side * box.naval - lands
         if at >= 0:
             s.ships[first + at] = s.ships[first + at] - 1
         if to >= 0:
@@ -70,17 +70,15 @@ def join_fleet(s: PunicIsland, unit: int, flags: int) -> None:
 
 def count_ships(s: PunicIsland, seat: int, place: int) -> int:
     box = s.box
-    return s.ships[seat * (box.places - box.lands) + place - box.lands]
+    return s.ships[seat * box.naval + place - box.lands]
 
 
 def count_at(s: PunicIsland, seat: int, at: int) -> int:
     """Ground units of a seat at a place: inside a fortress, or aboard."""
     count = 0
     loc = s.loc
-    side = s.side
-    is_ship = s.box.is_ship
-    for unit in range(s.box.units):
-        if loc[unit] == at and side[unit] == seat and not is_ship[unit]:
+    for unit in s.box.ground[seat]:
+        if loc[unit] == at:
             count += 1
     return count
 
@@ -88,19 +86,18 @@ def count_at(s: PunicIsland, seat: int, at: int) -> int:
 def ground_at(s: PunicIsland, seat: int, at: int) -> list[int]:
     """Ground units of a seat at a place."""
     loc = s.loc
-    side = s.side
-    is_ship = s.box.is_ship
-    return [unit for unit in range(s.box.units) if loc[unit] == at and side[unit] == seat and not is_ship[unit]]
+    return [unit for unit in s.box.ground[seat] if loc[unit] == at]
 
 
 def ships_at(s: PunicIsland, seat: int, at: int) -> list[int]:
     loc = s.loc
     side = s.side
-    is_ship = s.box.is_ship
-    return [unit for unit in range(s.box.units) if loc[unit] == at and side[unit] == seat and is_ship[unit]]
+    return [unit for unit in s.box.navy[seat] if loc[unit] == at and side[unit] == seat]
 
 
 def add_rp(s: PunicIsland, seat: int, place: int, amount: int) -> None:
+    if amount == 0:
+        return
     rp = s.rp[:]
     at = seat * s.box.places + place
     rp[at] = rp[at] + amount
@@ -138,12 +135,19 @@ def is_blocked(s: PunicIsland, area: int, seat: int) -> bool:
     return s.control[area] == enemy and s.field[seat * lands + area] == 0 and s.box.garrison_blocks
 
 
-def are_adjacent(s: PunicIsland, a: int, b: int, seat: int) -> bool:
-    """For areas that the map joins: the Strait is an edge only for who controls both cities (ruling 61)."""
+def holds_strait(s: PunicIsland, seat: int) -> bool:
+    """The Strait is an edge only for who controls both cities (ruling 61)."""
     land = s.box.map
-    if (a == land.strait and b == land.strait_end) or (b == land.strait and a == land.strait_end):
-        return s.control[a] == seat and s.control[b] == seat
-    return True
+    return s.control[land.strait] == seat and s.control[land.strait_end] == seat
+
+
+def neighbours(s: PunicIsland, seat: int) -> list[list[int]]:
+    """By area: those to which a seat's units can step."""
+    return s.box.map.neighbours if holds_strait(s, seat) else s.box.map.dry_neighbours
+
+
+def are_adjacent(s: PunicIsland, a: int, b: int, seat: int) -> bool:
+    return b in neighbours(s, seat)[a]
 
 
 def is_isolated(s: PunicIsland, unit: int) -> bool:
@@ -157,10 +161,10 @@ def is_isolated(s: PunicIsland, unit: int) -> bool:
         if seat == s.attacker:
             return False  # the place it came from counts as free
         defends = True
-    for other in s.box.map.neighbours[area]:
+    for other in neighbours(s, seat)[area]:
         if defends and other == s.came:
             continue
-        if are_adjacent(s, area, other, seat) and not is_blocked(s, other, seat):
+        if not is_blocked(s, other, seat):
             return False
     return True
 
@@ -248,10 +252,9 @@ def free_leaders(s: PunicIsland, at: int, seat: int) -> int:
 
 def all_leaders(s: PunicIsland, at: int, seat: int) -> int:
     leader_at = s.leader_at
-    side = s.box.leader_side
     mask = 0
-    for leader in range(s.box.leaders):
-        if leader_at[leader] == at and side[leader] == seat:
+    for leader in s.box.staff[seat]:
+        if leader_at[leader] == at:
             mask += BIT[leader]
     return mask
 
@@ -273,7 +276,7 @@ def best_leader(s: PunicIsland, led: int) -> int:
 
 def distances(s: PunicIsland, seat: int, targets: list[int]) -> list[int]:
     """Areas from each area to the nearest target, by edges of `seat`, whoever stands there; FAR where there is no way."""
-    land = s.box.map
+    near = neighbours(s, seat)
     far = [FAR] * s.box.lands
     for target in targets:
         far[target] = 0
@@ -282,9 +285,10 @@ def distances(s: PunicIsland, seat: int, targets: list[int]) -> list[int]:
     while at < len(queue):
         area = queue[at]
         at += 1
-        for other in land.neighbours[area]:
-            if far[other] == FAR and are_adjacent(s, area, other, seat):
-                far[other] = far[area] + 1
+        steps = far[area] + 1
+        for other in near[area]:
+            if far[other] == FAR:
+                far[other] = steps
                 queue.append(other)
     return far
 
@@ -298,10 +302,10 @@ def come_out(s: PunicIsland, area: int) -> None:
     inside = box.places + area
     if is_besieged(s, area):
         return
-    for unit in range(box.units):
-        if s.loc[unit] == inside:
-            put(s, unit, area)
-    for leader in range(box.leaders):
+    owner = s.control[area]
+    for unit in ground_at(s, owner, inside):
+        put(s, unit, area)
+    for leader in box.staff[owner]:
         if s.leader_at[leader] == inside:
             s.leader_at[leader] = area
 
@@ -310,18 +314,16 @@ def settle_all(s: PunicIsland) -> None:
     """S-1 Sieges begin and end by themselves: leaders left in the quarters go inside, those inside come out when it is over."""
     box = s.box
     places = box.places
-    loc = s.loc
-    for unit in range(box.units):
-        at = loc[unit]
+    leader_at = s.leader_at
+    for unit, at in enumerate(s.loc):
         if at >= places and not is_besieged(s, at - places):
             put(s, unit, at - places)
-    for leader in range(box.leaders):
-        at = s.leader_at[leader]
+    for leader, at in enumerate(leader_at):
         if at >= places:
             if not is_besieged(s, at - places):
-                s.leader_at[leader] = at - places
+                leader_at[leader] = at - places
         elif 0 <= at < box.lands and s.control[at] == box.leader_side[leader] and is_besieged(s, at):
-            s.leader_at[leader] = places + at
+            leader_at[leader] = places + at
 
 
 def lose_leader(s: PunicIsland, leader: int, scores: bool) -> None:
@@ -379,6 +381,8 @@ def signature(s: PunicIsland, unit: int) -> int:
 
 def unlike(s: PunicIsland, units: list[int]) -> list[int]:
     """The first of each set of like units."""
+    if len(units) < 2:
+        return units
     found: list[int] = []
     seen: list[int] = []
     for unit in units:
@@ -391,6 +395,8 @@ def unlike(s: PunicIsland, units: list[int]) -> list[int]:
 
 def bits(mask: int) -> list[int]:
     """The numbers in a mask."""
+    if mask == 0:
+        return NOTHING
     found = []
     at = 0
     while mask:

@@ -13,6 +13,7 @@ from delenda.games.punic_island.actions import (
     LAND_BATTLE,
     LEADER,
     MOVING,
+    NOTHING,
     PLACE,
     STOP,
     UNIT,
@@ -38,10 +39,10 @@ from delenda.games.punic_island.rules.forces import (
     bits,
     come_out,
     free_leaders,
-    ground_at,
     join_march,
     mark,
     movement,
+    neighbours,
     put,
     settle_all,
     unlike,
@@ -77,11 +78,20 @@ def group_mf(s: PunicIsland, units: list[int], leader: int) -> int:
 
 
 def may_go(s: PunicIsland, at: int, units: list[int], led: int) -> bool:
-    """One unit, or two with a leader; paid for; no leader left alone in the field; and a first step to make."""
-    box = s.box
+    """One unit, or two with a leader."""
     count = len(units)
     if count == 0 or (count > 1 and led == 0):
         return False
+    return may_leave(s, at, count, led, group_mf(s, units, best_leader(s, led)))
+
+
+def may_go_alone(s: PunicIsland, at: int, unit: int, led: int) -> bool:
+    return may_leave(s, at, 1, led, movement(s, unit, best_leader(s, led)) + s.march)
+
+
+def may_leave(s: PunicIsland, at: int, count: int, led: int, mf: int) -> bool:
+    """Paid for; no leader left alone in the field; and a first step to make."""
+    box = s.box
     cost = box.unit_sp if count == 1 else box.stack_sp
     if s.sp < cost:
         return False
@@ -90,7 +100,7 @@ def may_go(s: PunicIsland, at: int, units: list[int], led: int) -> bool:
     seat = s.operator
     if s.control[at] != seat and s.field[seat * box.lands + at] == count and all_leaders(s, at, seat) & ~led:
         return False
-    return has_step(s, at, group_mf(s, units, best_leader(s, led)), s.sp - cost, at, count)
+    return has_step(s, at, mf, s.sp - cost, at, count)
 
 
 def can_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[int]) -> bool:
@@ -110,22 +120,33 @@ def may_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[
     """With these leaders and no others: the units, or any one that is ready."""
     if units:
         return may_go(s, at, units, led)
-    return any(s.loc[unit] == at and may_go(s, at, [unit], led) for unit in ready)
+    loc = s.loc
+    return any(loc[unit] == at and may_go_alone(s, at, unit, led) for unit in ready)
 
 
 def can_march(s: PunicIsland, at: int, ready: list[int]) -> bool:
-    return can_follow(s, at, [], 0, ready)
+    return can_follow(s, at, NOTHING, 0, ready)
 
 
 def ready_at(s: PunicIsland, at: int) -> list[int]:
     """Ground units at a place that may act and are not yet in the group."""
+    loc = s.loc
     cond = s.cond
-    return [unit for unit in ground_at(s, s.operator, at) if not cond[unit] & (ACTED | MOVING)]
+    return [unit for unit in s.box.ground[s.operator] if loc[unit] == at and not cond[unit] & (ACTED | MOVING)]
 
 
 def marchers(s: PunicIsland) -> list[int]:
     cond = s.cond
     return [unit for unit in s.marching if cond[unit] & MOVING]
+
+
+def count_marchers(s: PunicIsland) -> int:
+    count = 0
+    cond = s.cond
+    for unit in s.marching:
+        if cond[unit] & MOVING:
+            count += 1
+    return count
 
 
 class PickMarchers(Choice):
@@ -247,11 +268,10 @@ def set_out(s: PunicIsland) -> None:
 
 def has_step(s: PunicIsland, at: int, mf: int, sp: int, group_at: int, count: int) -> bool:
     """Whether a group of `count`, counted in the field of `group_at`, can step from `at` and still end its move legally."""
-    box = s.box
-    seat = s.operator
-    for other in box.map.neighbours[at]:
-        cost = box.entry_cost[other]
-        if cost <= mf and are_adjacent(s, at, other, seat) and can_enter(s, other, mf - cost, sp, group_at, count):
+    entry_cost = s.box.entry_cost
+    for other in neighbours(s, s.operator)[at]:
+        cost = entry_cost[other]
+        if cost <= mf and can_enter(s, other, mf - cost, sp, group_at, count):
             return True
     return False
 
@@ -260,7 +280,7 @@ def can_enter(s: PunicIsland, area: int, mf: int, sp: int, group_at: int, count:
     """A battle there, an affordable stop there, or a further legal step."""
     box = s.box
     seat = s.operator
-    if s.field[(1 - seat) * box.lands + area] > 0 or sp >= box.stacking_sp:
+    if sp >= box.stacking_sp or s.field[(1 - seat) * box.lands + area] > 0:
         return True
     others = s.field[seat * box.lands + area] - (count if area == group_at else 0)
     return others == 0 or has_step(s, area, mf, sp, group_at, count)
@@ -268,7 +288,7 @@ def can_enter(s: PunicIsland, area: int, mf: int, sp: int, group_at: int, count:
 
 def count_others(s: PunicIsland) -> int:
     """Own ground units in the field that are not of the group."""
-    return s.field[s.operator * s.box.lands + s.place] - len(marchers(s))
+    return s.field[s.operator * s.box.lands + s.place] - count_marchers(s)
 
 
 class StepByLand(Choice):
@@ -282,13 +302,13 @@ class StepByLand(Choice):
         box = s.box
         at = s.place
         seat = s.operator
-        count = len(marchers(s))
+        count = count_marchers(s)
         found = []
         if s.stepped and (s.sp >= box.stacking_sp or s.field[seat * box.lands + at] == count):
             found.append(STOP)
-        for other in box.map.neighbours[at]:
+        for other in neighbours(s, seat)[at]:
             cost = box.entry_cost[other]
-            if cost <= s.mf and are_adjacent(s, at, other, seat) and can_enter(s, other, s.mf - cost, s.sp, at, count):
+            if cost <= s.mf and can_enter(s, other, s.mf - cost, s.sp, at, count):
                 found.append(PLACE + other)
         return found
 

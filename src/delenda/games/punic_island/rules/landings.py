@@ -53,7 +53,7 @@ class PickBoarders(Choice):
         found = []
         if s.wanted and not (alone and all_leaders(s, s.place, seat)):
             found.append(DONE)
-        if len(fleets.sailing_cargo(s)) < box.cargo:
+        if fleets.count_cargo(s) < box.cargo:
             found += [UNIT + unit for unit in unlike(s, naval_moves.boarders(s, s.place))]
         found += [LEADER + leader for leader in bits(free)]
         return found

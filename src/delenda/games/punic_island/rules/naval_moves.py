@@ -99,14 +99,11 @@ def has_room(s: PunicIsland, city: int, cargo: int) -> bool:
 
 
 def add_steps(s: PunicIsland, at: int, rf: int, cargo: int, found: list[int]) -> None:
-    land = s.box.map
-    ways = land.sea_ways[at]
-    costs = land.sea_costs[at]
-    found += [
-        PLACE + ways[index]
-        for index in range(len(ways))
-        if costs[index] <= rf and may_step(s, ways[index], rf - costs[index], cargo)
-    ]
+    costs = s.box.map.sea_costs[at]
+    for index, way in enumerate(s.box.map.sea_ways[at]):
+        cost = costs[index]
+        if cost <= rf and may_step(s, way, rf - cost, cargo):
+            found.append(PLACE + way)
 
 
 def may_embark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, burdened: bool) -> bool:
@@ -126,7 +123,9 @@ def boarders(s: PunicIsland, area: int) -> list[int]:
     staying = all_leaders(s, area, seat) & ~free_leaders(s, area, seat)
     if s.field[seat * box.lands + area] == 1 and s.control[area] != seat and staying:
         return []
-    return [unit for unit in ground_at(s, seat, area) if not s.cond[unit] & ACTED]
+    loc = s.loc
+    cond = s.cond
+    return [unit for unit in box.ground[seat] if loc[unit] == area and not cond[unit] & ACTED]
 
 
 def may_debark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, led: int, sp: int) -> bool:
@@ -165,7 +164,7 @@ class StepBySea(Choice):
         box = s.box
         land = box.map
         at = s.fleet_at
-        cargo = len(fleets.sailing_cargo(s))
+        cargo = fleets.count_cargo(s)
         found = []
         in_port = land.is_port(at)
         if s.sailed and not land.is_open_sea(at) and (not in_port or has_room(s, land.land_of[at], cargo)):
@@ -180,7 +179,7 @@ class StepBySea(Choice):
             shore = land.coasts[at]
             found += [EMBARK + area for area in shore if may_embark(s, at, area, s.rf, cargo, s.cut > 0)]
             found += [DEBARK + area for area in shore if may_debark(s, at, area, s.rf, cargo, s.fleet_led, s.sp)]
-        return sorted(found)
+        return found
 
     def choose(self, s: PunicIsland, action: int) -> None:
         if action >= DEBARK:
@@ -310,10 +309,9 @@ def go_ashore(s: PunicIsland, seat: int, port: int) -> None:
     """Cargo and leaders in a port are in its city: quartered, or inside if it is besieged."""
     box = s.box
     where = fleets.quarters(s, port)
-    for unit in range(box.units):
-        if s.loc[unit] == port and s.side[unit] == seat and not box.is_ship[unit]:
-            put(s, unit, where)
-            unmark(s, unit, SAILING)
+    for unit in ground_at(s, seat, port):
+        put(s, unit, where)
+        unmark(s, unit, SAILING)
     for leader in range(box.leaders):
         if s.leader_at[leader] == port:
             s.leader_at[leader] = where

@@ -7,11 +7,11 @@ from typing import Final
 from delenda.games.punic_island.actions import (
     ACTED,
     BESIEGE,
+    BIT,
     DEPLETED,
     DISORGANIZED,
     END_OPERATION,
     MOVE,
-    NOTHING,
     PLACE,
     PLAY,
     PROMOTE,
@@ -35,7 +35,7 @@ from delenda.games.punic_island.rules.agenda import (
 )
 from delenda.games.punic_island.rules.forces import (
     add_rp,
-    are_adjacent,
+    holds_strait,
     is_besieged,
     is_blocked,
     is_isolated,
@@ -43,7 +43,6 @@ from delenda.games.punic_island.rules.forces import (
     unmark,
 )
 from delenda.games.punic_island.rules.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
-from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES, mark_reveal, place_words, plural, unit_words
 from delenda.kernel.actor import NOBODY
@@ -65,10 +64,8 @@ class ChooseSource(Choice):
     title = "choose the source of its operation"
 
     def choices(self, s: PunicIsland) -> list[int]:
-        places = s.box.places
-        first = s.actor * places
-        rp = s.rp
-        return [PLACE + place for place in range(places) if rp[first + place] > 0]
+        first = s.actor * s.box.places
+        return [PLACE + place for place, stock in enumerate(s.rp[first : first + s.box.places]) if stock > 0]
 
     def choose(self, s: PunicIsland, action: int) -> None:
         s.source = action - PLACE
@@ -80,9 +77,8 @@ class ChooseSource(Choice):
         s.no_fleet = 0
         s.silent = 0
         s.leaders_acted = 0
-        cond = s.cond
-        for unit in range(s.box.units):
-            if cond[unit] & ACTED:
+        for unit, cond in enumerate(s.cond):
+            if cond & ACTED:
                 unmark(s, unit, ACTED)
         tell_operation(s)
         push(s, ACT)
@@ -98,51 +94,47 @@ class ChooseSource(Choice):
 # P-2 Supply
 
 
-def supply_distances(s: PunicIsland) -> list[int]:
-    """Steps from each area to an unbesieged city as source; FAR out of reach. A blocked area is reached, not passed."""
+def supply(s: PunicIsland) -> tuple[int, int]:
+    """Land areas that an open city supplies, as bits: all, and those a step nearer than the farthest; none from elsewhere.
+
+    A blocked area is reached, not passed.
+    """
     box = s.box
     seat = s.operator
-    far = [FAR] * box.lands
-    far[s.source] = 0
-    queue = [s.source]
-    at = 0
-    while at < len(queue):
-        area = queue[at]
-        at += 1
-        if far[area] == box.supply_radius:
-            break
-        if at > 1 and is_blocked(s, area, seat):
-            continue
-        for other in box.map.neighbours[area]:
-            if far[other] == FAR and are_adjacent(s, area, other, seat):
-                far[other] = far[area] + 1
-                queue.append(other)
-    return far
+    source = s.source
+    if source >= box.lands or is_besieged(s, source):
+        return 0, 0
+    ways = box.map.ways if holds_strait(s, seat) else box.map.dry_ways
+    nearer = BIT[source]
+    reached = nearer | ways[source]
+    for ring in box.rings[source]:
+        edge = reached & ~nearer
+        nearer = reached
+        for area in ring:
+            if edge & BIT[area] and not is_blocked(s, area, seat):
+                reached |= ways[area]
+    return reached, nearer
 
 
-def is_supplied(s: PunicIsland, at: int, far: list[int]) -> bool:
-    """Whether units of the operator at a place may act; `far` are the supply distances, empty unless from an open city."""
+def is_supplied(s: PunicIsland, at: int, supplied: tuple[int, int]) -> bool:
+    """Whether units of the operator at a place may act, with the areas of `supply`."""
     box = s.box
     land = box.map
     source = s.source
+    reached, nearer = supplied
     if source >= box.lands:  # aboard a fleet: its ships, and ground units on the shore it touches
         return at == source or (at < box.lands and at in land.coasts[source])
-    if not far:  # S-9 a besieged fortress supplies those inside
+    if reached == 0:  # S-9 a besieged fortress supplies those inside
         return at == box.places + source or at == land.port_of[source]
     if at < box.lands:
-        return far[at] < FAR
+        return reached & BIT[at] != 0
     if at >= box.places:
         return False
     if land.is_port(at):
         city = land.land_of[at]
-        return far[city] < FAR and not is_besieged(s, city)
+        return reached & BIT[city] != 0 and not is_besieged(s, city)
     # The step ashore is the first of the three
-    return any(far[area] < box.supply_radius and not is_blocked(s, area, s.operator) for area in land.coasts[at])
-
-
-def supply(s: PunicIsland) -> list[int]:
-    """The supply distances if the source is an open city, else nothing."""
-    return supply_distances(s) if s.source < s.box.lands and not is_besieged(s, s.source) else NOTHING
+    return any(nearer & BIT[area] != 0 and not is_blocked(s, area, s.operator) for area in land.coasts[at])
 
 
 def ready_units(s: PunicIsland) -> list[int]:
@@ -151,24 +143,22 @@ def ready_units(s: PunicIsland) -> list[int]:
     seat = s.operator
     lands = box.lands
     places = box.places
-    far = supply(s)
+    supplied = supply(s)
     loc = s.loc
     cond = s.cond
     side = s.side
     is_ship = box.is_ship
     found = []
     last = -1
-    supplied = False
-    for unit in range(box.units):
+    may_act = False
+    for unit in box.forces[seat]:
         at = loc[unit]
-        if at < 0 or side[unit] != seat or cond[unit] & ACTED:
-            continue
-        if not is_ship[unit] and lands <= at < places:
+        if at < 0 or cond[unit] & ACTED or side[unit] != seat or (lands <= at < places and not is_ship[unit]):
             continue
         if at != last:
             last = at
-            supplied = is_supplied(s, at, far)
-        if supplied:
+            may_act = is_supplied(s, at, supplied)
+        if may_act:
             found.append(unit)
     return found
 
@@ -259,7 +249,7 @@ class ActOnBoard(Choice):
 
 def own_events(s: PunicIsland) -> list[int]:
     hand = s.hand
-    return [PLAY + card for card in s.box.events[s.operator] if hand[card] and events.may_play_own(s, card)]
+    return [PLAY + card for card in s.box.events[s.operator] if hand[card] > 0 and events.may_play_own(s, card)]
 
 
 def has_action(s: PunicIsland) -> bool:
@@ -270,7 +260,7 @@ def has_action(s: PunicIsland) -> bool:
     box = s.box
     for unit in ready:
         at = s.loc[unit]
-        if (at < box.lands or at >= box.places) and land_moves.may_go(s, at, [unit], 0):
+        if (at < box.lands or at >= box.places) and land_moves.may_go_alone(s, at, unit, 0):
             return True
     found: list[int] = []
     add_actions_of(s, ready, found)
@@ -286,13 +276,12 @@ def add_actions_of(s: PunicIsland, ready: list[int], found: list[int]) -> None:
     box = s.box
     lands = box.lands
     places = box.places
-    sites: list[int] = []
-    for unit in ready:
-        if s.loc[unit] not in sites:
-            sites.append(s.loc[unit])
-    sites.sort()
+    sites = sites_of(s, ready)
+    if not sites:
+        return
     found += [MOVE + at for at in sites if at < lands and land_moves.can_march(s, at, ready)]
-    found += [SORTIE + at - places for at in sites if at >= places and land_moves.can_march(s, at, ready)]
+    if sites[-1] >= places:
+        found += [SORTIE + at - places for at in sites if at >= places and land_moves.can_march(s, at, ready)]
     if s.sp >= box.naval_move_sp:
         found += [SAIL + at for at in sites if lands <= at < places and fleets.can_sail(s, at, ready)]
     if s.sp >= box.siege_sp:
@@ -302,13 +291,29 @@ def add_actions_of(s: PunicIsland, ready: list[int], found: list[int]) -> None:
     add_repairs(s, ready, found)
 
 
+def sites_of(s: PunicIsland, units: list[int]) -> list[int]:
+    """Where they are, each place once, ascending."""
+    loc = s.loc
+    sites: list[int] = []
+    last = -1
+    for unit in units:
+        at = loc[unit]
+        if at != last and not any(site == at for site in sites):
+            sites.append(at)
+        last = at
+    if len(sites) > 1:
+        sites.sort()
+    return sites
+
+
 def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
     """P-5, P-6 Ships only in port, no isolated units; one of each set of like units."""
     box = s.box
+    cond = s.cond
     seen: list[int] = []
     able: list[int] = []
     for unit in ready:
-        if s.cond[unit] & (DEPLETED | DISORGANIZED):
+        if cond[unit] & (DEPLETED | DISORGANIZED):
             at = s.loc[unit]
             if box.is_ship[unit] and not box.map.is_port(at):
                 continue
@@ -317,10 +322,12 @@ def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
                 continue
             seen.append(sign)
             able.append(unit)
+    if not able:
+        return
     if s.sp >= box.reorganize_sp:
-        found += [REORGANIZE + unit for unit in able if s.cond[unit] & DISORGANIZED]
+        found += [REORGANIZE + unit for unit in able if cond[unit] & DISORGANIZED]
     if s.sp >= box.rebuild_sp and not s.rebuilt:
-        found += [REBUILD + unit for unit in able if s.cond[unit] & DEPLETED]
+        found += [REBUILD + unit for unit in able if cond[unit] & DEPLETED]
 
 
 def reorganize(s: PunicIsland, unit: int) -> None:

@@ -52,7 +52,7 @@ def may_play(s: PunicIsland, card: int) -> bool:
     if card == ROMAN_SUDDEN_DEATH:
         return count_sicilian_cities(s) <= entry.most_cities
     if card == HIEROS_GRAIN:
-        return s.control[entry.needs] == ROME
+        return entry.needs >= 0 and s.control[entry.needs] == ROME
     if card == PUNIC_SUDDEN_DEATH:
         return s.deck_size[CARTHAGE] <= entry.most_deck and s.points(CARTHAGE) > s.points(ROME)
     return True

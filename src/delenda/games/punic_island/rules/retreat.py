@@ -23,7 +23,6 @@ from delenda.games.punic_island.rules.agenda import COMMAND, FLEE, RUN, TASKS, C
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
-    are_adjacent,
     bits,
     count_at,
     count_ships,
@@ -32,6 +31,7 @@ from delenda.games.punic_island.rules.forces import (
     is_blocked,
     join_fleet,
     movement,
+    neighbours,
     put,
     rp_at,
     unmark,
@@ -144,10 +144,10 @@ def first_options(s: PunicIsland, unit: int) -> list[int]:
 def land_options(s: PunicIsland, seat: int, area: int) -> list[int]:
     """RT-2 Free adjacent areas, those nearer to an own Resource Point if there are any, else as near, else all."""
     free = []
-    for other in s.box.map.neighbours[area]:
+    for other in neighbours(s, seat)[area]:
         if other == s.ground or (seat != s.attacker and other == s.came):
             continue
-        if are_adjacent(s, area, other, seat) and not is_blocked(s, other, seat):
+        if not is_blocked(s, other, seat):
             free.append(other)
     if len(free) > 1:
         far = haven_distances(s, seat, area)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import CARD_OPTION, DICE, DIE, MAP_OPTION, ONLY_CARD, OPTIONS
+from delenda.games.punic_island.actions import DIE, MAP_OPTION, ONLY_CARD, OPTIONS
 from delenda.games.punic_island.rules.agenda import (
     CARD_ACTION,
     NEXT_SEQUENCE,
     OPERATE,
     TASKS,
+    Choice,
     Question,
     Task,
     proceed,
@@ -32,7 +33,7 @@ class NextSequence(Task):
         return True
 
 
-class ChooseOption(Question):
+class ChooseOption(Choice):
     """O-1 Card, or with a Resource Point anywhere, Map; secret until both have chosen."""
 
     name = "option"
@@ -40,13 +41,10 @@ class ChooseOption(Question):
     title = "choose Card or Map"
     simultaneous = True
 
-    def legal(self, s: PunicIsland) -> list[int]:
+    def choices(self, s: PunicIsland) -> list[int]:
         return OPTIONS if s.has_rp(s.actor) else ONLY_CARD
 
-    def forced(self, s: PunicIsland) -> int:
-        return -1 if s.has_rp(s.actor) else CARD_OPTION
-
-    def apply(self, s: PunicIsland, action: int) -> None:
+    def choose(self, s: PunicIsland, action: int) -> None:
         s.choice[s.actor] = action
         tell_chosen(s)
         if s.actor == ROME:
@@ -67,17 +65,16 @@ class ChooseOption(Question):
 def resolve_options(s: PunicIsland) -> None:
     """O-2 to O-4 Both choices are shown."""
     tell_options(s)
-    first = s.initiative()
-    maps = [s.choice[seat] == MAP_OPTION for seat in (ROME, CARTHAGE)]
-    if maps[ROME] and maps[CARTHAGE]:
+    if s.choice[ROME] != s.choice[CARTHAGE]:
+        operator = ROME if s.choice[ROME] == MAP_OPTION else CARTHAGE
+        push_with(s, CARD_ACTION, 1 - operator)
+        push_with(s, OPERATE, operator)
+    elif s.choice[ROME] == MAP_OPTION:
         s.actor = CHANCE
         s.decision = ROLL_MAP
         return
-    if maps[ROME] or maps[CARTHAGE]:
-        operator = ROME if maps[ROME] else CARTHAGE
-        push_with(s, CARD_ACTION, 1 - operator)
-        push_with(s, OPERATE, operator)
     else:
+        first = s.initiative()
         push_with(s, CARD_ACTION, 1 - first)
         push_with(s, CARD_ACTION, first)
     proceed(s)
@@ -91,7 +88,7 @@ class RollMap(Question):
     title = "roll who operates"
 
     def legal(self, s: PunicIsland) -> list[int]:
-        return DICE
+        return s.box.dice
 
     def forced(self, s: PunicIsland) -> int:
         return -1

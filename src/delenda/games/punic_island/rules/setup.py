@@ -26,6 +26,7 @@ def begin(box: IslandBox) -> PunicIsland:
         s.leader_at[leader] = place
     for city, amount in box.start_rp:
         s.rp[s.control[city] * box.places + city] = amount
+    s.uprisings = box.start_uprisings
     for unit in range(box.units):
         area = s.loc[unit]
         if 0 <= area < box.lands and s.control[area] == s.side[unit] and is_besieged(s, area):
@@ -117,11 +118,11 @@ class SetUp(Task):
             s.decision = reinforcements.DRAW_CONSUL
             return True
         for seat in (ROME, CARTHAGE):
-            if s.hand_size[seat] == 0:
+            if s.hand_size[seat] < box.start_hand[seat]:
                 push(s, SET_UP)
                 push(s, DEAL_CARDS)
                 s.player = seat
-                s.amount = box.start_hand
+                s.amount = box.start_hand[seat]
                 return False
         tell_hands(s)
         return False

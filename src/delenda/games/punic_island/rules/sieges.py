@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import ACTED, BESIEGING, DICE, DIE, UNIT
+from delenda.games.punic_island.actions import ACTED, BESIEGING, DIE, UNIT
 from delenda.games.punic_island.rules import events
 from delenda.games.punic_island.rules.agenda import SIEGE_ROLL, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
@@ -112,7 +112,7 @@ class RollSiege(Question):
     title = "roll for the siege"
 
     def legal(self, s: PunicIsland) -> list[int]:
-        return DICE
+        return s.box.dice
 
     def forced(self, s: PunicIsland) -> int:
         return -1

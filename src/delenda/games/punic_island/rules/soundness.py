@@ -39,8 +39,9 @@ def broken_ranges(s: PunicIsland) -> list[str]:
     end = box.places + box.lands
     if any(not SUNK <= at < end for at in s.loc) or any(not GONE <= at < end for at in s.leader_at):
         found.append("a unit or leader is at a place that does not exist.")
-    if any(not ROME <= owner <= CARTHAGE for owner in s.side):
-        found.append("a unit belongs to nobody.")
+    turned = [unit for unit in range(box.units) if s.side[unit] != box.unit_side[unit]]
+    if any(s.side[unit] != ROME or unit not in box.navy[ROME] for unit in turned):
+        found.append("a unit belongs to nobody, or to a side that it never joins.")
     found += [
         f"{box.map.codes[area]} must be controlled by a side if it is a city, else by nobody."
         for area in range(box.lands)
@@ -99,14 +100,16 @@ def broken_places(s: PunicIsland) -> list[str]:
 
 def broken_cards(s: PunicIsland) -> list[str]:
     found = []
+    hand, deck, discards, played = s.hand, s.deck, s.discards, s.played
     for seat in (ROME, CARTHAGE):
         first = seat * DECK
         hidden = s.viewer not in (seat, OPEN)
         for card in range(first, first + DECK):
-            counts = (s.hand[card], s.deck[card], s.discards[card], s.played[card])
-            total = sum(counts)
-            if min(counts) < 0 or total > s.box.copies[card] or (not hidden and total != s.box.copies[card]):
-                found.append(f"{CARD_CODES[card]} has {s.box.copies[card]} copies, but {total} are somewhere.")
+            copies = s.box.copies[card]
+            total = hand[card] + deck[card] + discards[card] + played[card]
+            missing = hand[card] < 0 or deck[card] < 0 or discards[card] < 0 or played[card] < 0
+            if missing or total > copies or (not hidden and total != copies):
+                found.append(f"{CARD_CODES[card]} has {copies} copies, but {total} are somewhere.")
         if not hidden:
             for name, sizes, cards in (("hand", s.hand_size, s.hand), ("deck", s.deck_size, s.deck)):
                 if sizes[seat] != sum(cards[first : first + DECK]):
@@ -128,10 +131,11 @@ def broken_chits(s: PunicIsland) -> list[str]:
         first, last = FIRST_CHIT[s.battle * 2 + seat], LAST_CHIT[s.battle * 2 + seat]
         if s.viewer not in (seat, OPEN):
             continue
+        engaged = s.duels[1::DUEL]
         if sum(s.held[first:last]) != s.held_count[seat]:
             found.append(f"{SEAT_NAMES[seat]} does not hold as many chits as it should.")
         for chit in range(first, last):
-            total = s.cup[chit] + s.held[chit] + s.tossed[chit] + s.duels[1::DUEL].count(chit) + (s.chit == chit)
+            total = s.cup[chit] + s.held[chit] + s.tossed[chit] + engaged.count(chit) + (s.chit == chit)
             if total != s.box.chits[chit]:
                 found.append(f"there are {total} chits of a kind that has {s.box.chits[chit]}.")
     return found
@@ -146,11 +150,13 @@ def broken_peace(s: PunicIsland) -> list[str]:
         for area in range(lands)
         if s.field[area] and s.field[lands + area]
     ]
+    inside = [0] * lands
     for unit in range(box.units):
         at = s.loc[unit]
         seat = s.side[unit]
         if at >= box.places:
             area = at - box.places
+            inside[area] = inside[area] + 1
             if s.control[area] != seat or not s.field[(1 - seat) * lands + area]:
                 found.append(f"{box.unit_codes[unit]} is inside {box.map.codes[area]}, which is not besieged.")
         elif lands <= at < box.places and not box.is_ship[unit] and not s.ships[seat * (box.places - lands) + at - lands]:
@@ -158,7 +164,7 @@ def broken_peace(s: PunicIsland) -> list[str]:
     found += [
         f"more than {box.capacity} units are inside {box.map.codes[area]}."
         for area in range(lands)
-        if s.loc.count(box.places + area) > box.capacity
+        if inside[area] > box.capacity
     ]
     for place in range(box.map.first_port, box.places):
         city = box.map.land_of[place]

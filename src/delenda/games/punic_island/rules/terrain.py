@@ -6,9 +6,9 @@ the ports (`P_`, inside the city). A unit inside a besieged fortress stands at `
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from delenda.games.punic_island.actions import MOST_LANDS, MOST_PLACES
+from delenda.games.punic_island.actions import BIT, MOST_LANDS, MOST_PLACES
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.boxfile import Entry
 
@@ -18,8 +18,12 @@ FAR: Final = 99
 
 
 class IslandMap:
-    def __init__(self, entry: Entry) -> None:
-        entry.only("strait", "areas", "cities", "seas", "crossings")
+    """All places, or those that are left when a scenario is played on some of the land areas only."""
+
+    def __init__(self, whole: Entry, kept: list[str]) -> None:
+        whole.only("strait", "areas", "cities", "seas", "crossings")
+        self.left_out: list[str] = [code for code in whole["areas"].table() if code not in kept]
+        entry = without(whole, self.left_out) if self.left_out else whole
         self.codes: list[str] = []
         self.names: list[str] = []
         self.x: list[int] = []
@@ -35,6 +39,9 @@ class IslandMap:
         self.neighbours: list[list[int]] = self._neighbours(entry["areas"])
         if strait[1] not in self.neighbours[strait[0]]:
             entry["strait"].fail("must join two neighbouring areas.")
+        self.dry_neighbours: list[list[int]] = self._dry_neighbours()  # without the Strait
+        self.ways: list[int] = masks(self.neighbours)  # the same two tables as bits
+        self.dry_ways: list[int] = masks(self.dry_neighbours)
         self._read_cities(entry["cities"])
         self._read_seas(entry["seas"], entry["crossings"])
         self._add_ports(entry["cities"])
@@ -77,6 +84,22 @@ class IslandMap:
             for b in found:
                 if a not in tables[b]:
                     entry[self.codes[b]]["adj"].fail(f"must name {self.codes[a]}, which names {self.codes[b]}.")
+        return tables
+
+    def _dry_neighbours(self) -> list[list[int]]:
+        ends = {self.strait, self.strait_end}
+        return [[b for b in found if {a, b} != ends] for a, found in enumerate(self.neighbours)]
+
+    def rings(self, steps: int) -> list[list[list[int]]]:
+        """By area, then for 1, 2 … steps: the others that can be that far away, some of them by a way round."""
+        tables = []
+        for start in range(self.lands):
+            near = {start}
+            rings = []
+            for _ in range(steps):
+                near |= {b for a in near for b in self.neighbours[a]}
+                rings.append(sorted(near - {start}))
+            tables.append(rings)
         return tables
 
     def _read_cities(self, entry: Entry) -> None:
@@ -182,3 +205,23 @@ class IslandMap:
     def is_port(self, place: int) -> bool:
         """Inside a city's port."""
         return self.first_port <= place < self.places
+
+
+def masks(tables: list[list[int]]) -> list[int]:
+    return [sum(BIT[area] for area in table) for table in tables]
+
+
+def without(whole: Entry, left_out: list[str]) -> Entry:
+    """The map without some land areas and their ports; all seas stay."""
+    areas = {code: area | {"adj": _keep(area["adj"], left_out)} for code, area in _kept(whole["areas"], left_out).items()}
+    seas = {code: sea | {"coasts": _keep(sea["coasts"], left_out)} for code, sea in whole["seas"].table().items()}
+    cut = whole.table() | {"areas": areas, "cities": _kept(whole["cities"], left_out), "seas": seas}
+    return Entry(whole.file, whole.where, cut)
+
+
+def _kept(entry: Entry, left_out: list[str]) -> dict[str, Any]:
+    return {code: value for code, value in entry.table().items() if code not in left_out}
+
+
+def _keep(codes: list[str], left_out: list[str]) -> list[str]:
+    return [code for code in codes if code not in left_out]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import ACTED, BIT, PLACE, PROMOTE, REMOVE, UNIT
+from delenda.games.punic_island.actions import ACTED, BIT, NOTHING, PLACE, PROMOTE, REMOVE, UNIT
 from delenda.games.punic_island.rules.agenda import Question, proceed
 from delenda.games.punic_island.rules.forces import ground_at, mark, unlike
 from delenda.games.punic_island.rules.log import tell_uprising
@@ -20,10 +20,10 @@ def is_african(s: PunicIsland, place: int) -> bool:
 def targets(s: PunicIsland, area: int) -> list[int]:
     """The unit's area and its African neighbours: without a marker to promote, with one to remove."""
     if not is_african(s, area):
-        return []
+        return NOTHING
     marked = s.operator != ROME
     if not marked and s.uprisings.bit_count() >= s.box.markers:
-        return []
+        return NOTHING
     near = sorted([area, *s.box.map.neighbours[area]])
     return [other for other in near if is_african(s, other) and (s.uprisings & BIT[other] != 0) == marked]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punica.actions import (
     ARMY_PICKS,
     BIT,
@@ -38,10 +40,11 @@ from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.decision import Decision
 
 
-def movable_lands(s: Punica, seat: int) -> int:
+def movable_lands(s: Punica, seat: i64) -> i64:
     """Regions with armies of a seat that have somewhere to go and are not in a battle (3.4-4)."""
-    mine = s.lands[seat]
-    return (mine - (mine & s.lands[1 - seat])) & s.box.exits[s.open_seas(seat)]
+    mine: i64 = s.lands[seat]
+    theirs: i64 = s.lands[1 - seat]
+    return mine & ~theirs & s.box.exits[s.open_seas(seat)]
 
 
 def army_picks(s: Punica, seat: int, movable: int) -> int:

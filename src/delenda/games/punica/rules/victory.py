@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punica.actions import BIT
 from delenda.games.punica.state import Punica
 from delenda.games.punica.words import tell_areas, tell_capital, tell_elimination, tell_turn_limit
@@ -50,10 +52,11 @@ def has_capital(s: Punica, seat: int) -> bool:
     return s.lands[seat] & bit != 0 and s.lands[1 - seat] & bit == 0
 
 
-def qualifies(s: Punica, seat: int) -> bool:
+def qualifies(s: Punica, seat: i64) -> bool:
     """5-2 The enemy capital, or enough of the enemy's areas of influence; a contested region is controlled by nobody."""
-    mine = s.lands[seat]
-    return s.box.wins[seat * 2048 + mine - (mine & s.lands[1 - seat])]
+    mine: i64 = s.lands[seat]
+    theirs: i64 = s.lands[1 - seat]
+    return s.box.wins[seat * 2048 + (mine & ~theirs)]
 
 
 def resolve_turn_limit(s: Punica) -> None:

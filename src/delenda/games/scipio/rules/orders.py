@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.scipio.actions import (
     BIT,
     CARD,
+    CARDS,
     DESERT,
     DESERTER,
     DESERTIONS,
@@ -60,6 +63,11 @@ def end_orders(s: Scipio) -> None:
     rounds.end_phase(s)
 
 
+def has_every_kind(s: Scipio) -> bool:
+    """Whether no kind of New Orders card has run out."""
+    return all(count > 0 for count in s.deck)
+
+
 class DrawCard(Decision[Scipio]):
     """3.4.1 Chance: a card of the deck, each copy alike, laid face up."""
 
@@ -68,10 +76,10 @@ class DrawCard(Decision[Scipio]):
     title = "turn up a New Orders card"
 
     def legal(self, s: Scipio) -> list[int]:
-        return [CARD + kind for kind in range(5) if s.deck[kind] > 0]
+        return CARDS if has_every_kind(s) else [CARD + kind for kind in range(5) if s.deck[kind] > 0]
 
     def weights(self, s: Scipio) -> list[int]:
-        return [count for count in s.deck if count > 0]
+        return s.deck if has_every_kind(s) else [count for count in s.deck if count > 0]
 
     def apply(self, s: Scipio, action: int) -> None:
         kind = action - CARD
@@ -105,10 +113,11 @@ class Step(Decision[Scipio]):
     """Single-token steps to adjacent own Formations that never leave one empty (rulings 21, 22)."""
 
     def legal(self, s: Scipio) -> list[int]:
+        troops = s.troops
+        first: i64 = s.actor * 6
         mask = 0
-        at = s.actor * 6
         for formation in range(6):
-            if s.troops[at + formation] >= 2:
+            if troops[first + formation] >= 2:
                 mask += BIT[formation]
         return s.box.steps[mask]
 

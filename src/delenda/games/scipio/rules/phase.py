@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.scipio.actions import (
     ASSIGN,
     ASSIGNMENTS,
@@ -67,12 +69,14 @@ class AssignCard(Decision[Scipio]):
         return -1 if s.phase == 1 else ONLY_ASSIGNMENT[s.held[s.actor]]
 
     def apply(self, s: Scipio, action: int) -> None:
-        seat = s.actor
+        seat: i64 = s.actor
+        field: i64 = s.field
         card = action - ASSIGN
-        s.placed[seat * 3 + s.field] = card
-        s.held[seat] = s.held[seat] - BIT[card]
-        if s.field < 2:
-            s.field += 1
+        held = s.held
+        held[seat] = held[seat] - BIT[card]
+        s.placed[seat * 3 + field] = card
+        if field < 2:
+            s.field = field + 1
             return
         s.field = 0
         tell_placed(s, seat)
@@ -99,11 +103,10 @@ class AssignCard(Decision[Scipio]):
 def resolve_reveal(s: Scipio) -> None:
     """3.3.2 to 3.3.4 Both rows are turned up; whose Shield Breaks count, and in which order the Fields are struck."""
     tell_reveal(s)
-    placed = s.placed
     breaker = s.box.breaker
     rome = carthage = 0  # Fields with a Shield Break, as bits
     for field in range(3):
-        by = breaker[placed[field] * 6 + placed[3 + field]]
+        by = breaker[s.pair(field)]
         if by == ROME:
             rome += BIT[field]
         elif by == CARTHAGE:
@@ -122,11 +125,11 @@ def resolve_reveal(s: Scipio) -> None:
 def resolve_fields(s: Scipio) -> None:
     """3.3.5 The Fields in strike order, up to the next one whose loser must choose."""
     loser_of = s.box.loser
-    placed = s.placed
+    strikes = s.strikes
     struck = s.struck
     while struck < 3:
-        field = s.strikes[struck]
-        loser = loser_of[placed[field] * 6 + placed[3 + field]]
+        field = strikes[struck]
+        loser = loser_of[s.pair(field)]
         if loser == NOBODY:
             tell_tie(s, field)
             struck += 1
@@ -154,7 +157,7 @@ def resolve_forced_defeat(s: Scipio, loser: int) -> None:
     remove(s, loser, from_first, taken - from_first)
 
 
-def remove(s: Scipio, loser: int, from_first: int, from_second: int) -> None:
+def remove(s: Scipio, loser: i64, from_first: int, from_second: int) -> None:
     """Take tokens from the Field being resolved; 3.3.6 an empty Formation ends the game at once."""
     tell_loss(s, loser, s.field, s.damage, from_first, from_second)
     troops = s.troops
@@ -178,8 +181,9 @@ class RemoveTroops(Decision[Scipio]):
 
     def legal(self, s: Scipio) -> list[int]:
         troops = s.troops
-        at = s.actor * 6 + s.field * 2
-        return SPLITS[max(0, s.damage - troops[at + 1])][min(s.damage, troops[at])]
+        damage = s.damage
+        at: i64 = s.actor * 6 + s.field * 2
+        return SPLITS[max(0, damage - troops[at + 1])][min(damage, troops[at])]
 
     def forced(self, s: Scipio) -> int:
         return -1  # at least one of two Formations can give at least one token more or less

@@ -6,7 +6,7 @@ from typing import Final
 
 from delenda.games.scipio.actions import ALL_CARDS, ARRANGEMENTS, TILE_AT, TILES
 from delenda.games.scipio.rules import phase
-from delenda.games.scipio.state import NO_CARD, Scipio
+from delenda.games.scipio.state import NO_CARDS, Scipio
 from delenda.games.scipio.words import tell_limit, tell_round
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.decision import Decision
@@ -62,7 +62,7 @@ def end_phase(s: Scipio) -> None:
     """3.5 After the first phase its cards stay face up beside the board; after the second the round ends."""
     if s.phase == 1:
         s.spent = s.placed
-        s.placed = [NO_CARD] * 6
+        s.placed = NO_CARDS[:]
         s.phase = 2
         phase.start_phase(s)
     else:
@@ -74,8 +74,8 @@ def end_round(s: Scipio, general: int) -> None:
     if s.round == s.box.round_limit:
         resolve_limit(s)
         return
-    s.placed = [NO_CARD] * 6
-    s.spent = [NO_CARD] * 6
+    s.placed = NO_CARDS[:]
+    s.spent = NO_CARDS
     s.held[ROME] = s.held[CARTHAGE] = ALL_CARDS
     s.phase = 1
     if general == NO_GENERAL:

@@ -7,7 +7,7 @@ from typing import Final
 from delenda.games.scipio.actions import ALL_CARDS, BIT, CHOICES, COUNT, COUNTS, CUSTOM
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules import round as rounds
-from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
+from delenda.games.scipio.state import NO_CARDS, NOT_REVEALED, Scipio
 from delenda.games.scipio.words import FORMATIONS, army, tell_armies, tell_organised
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
@@ -20,8 +20,8 @@ def begin(box: ScipioBox) -> Scipio:
     s.phase = 1
     s.troops = [0] * 12
     s.held = [ALL_CARDS, ALL_CARDS]
-    s.placed = [NO_CARD] * 6
-    s.spent = [NO_CARD] * 6
+    s.placed = NO_CARDS[:]
+    s.spent = NO_CARDS
     s.tiles = 0
     s.deck = box.new_orders
     s.lost = [0, 0]

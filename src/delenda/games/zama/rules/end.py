@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.zama.box import INFANTRY
-from delenda.games.zama.state import RESERVE, Zama
+from delenda.games.zama.state import OFF, RESERVE, Zama
 from delenda.games.zama.words import tell_elimination, tell_infantry_draw, tell_limit
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 
@@ -27,21 +27,19 @@ def beat(s: Zama, seat: int) -> None:
 
 def is_infantry_draw(s: Zama) -> bool:
     """5.2 and R31 Both sides have only Infantry left, all on one shade, and no reserve that could still break the deadlock."""
-    box = s.box
-    place = s.place
     dark = light = False
-    for card in range(2 * box.cards):
-        square = place[card]
-        if square >= 0:
-            if box.class_of[card] != INFANTRY:
-                return False
-            if box.is_dark[square]:
-                dark = True
-            else:
-                light = True
-        elif square == RESERVE:
+    for square in s.line:
+        if square == OFF:
+            continue
+        if s.box.class_of[s.board[square]] != INFANTRY:
             return False
-    return dark != light and s.units[ROME] > 0 and s.units[CARTHAGE] > 0
+        if s.box.is_dark[square]:
+            dark = True
+        else:
+            light = True
+    if dark == light or s.units[ROME] == 0 or s.units[CARTHAGE] == 0:
+        return False
+    return not s.has_card_in(ROME, RESERVE) and not s.has_card_in(CARTHAGE, RESERVE)
 
 
 def draw_by_infantry(s: Zama) -> None:

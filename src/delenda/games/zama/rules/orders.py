@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.zama.actions import BIT
 from delenda.games.zama.box import EMPTY, NO_WAY, STRUCTURE, Reach
 from delenda.games.zama.rules import attack, turn
@@ -38,32 +40,33 @@ def may_move(s: Zama, origin: int, way: int, square: int) -> bool:
 def order_at(s: Zama, card: int, reach: Reach, index: int) -> int:
     """What the unit may do on the `index`-th square of its reach."""
     square = reach.squares[index]
-    if s.board[square] == EMPTY:
-        return MOVE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
-    return order_on_card(s, card, reach, index)
-
-
-def order_on_card(s: Zama, card: int, reach: Reach, index: int) -> int:
-    """What the unit may do on the `index`-th square of its reach, which is not empty."""
-    square = reach.squares[index]
     what = s.board[square]
-    box = s.box
-    if what < STRUCTURE and box.seat_of[what] == box.seat_of[card]:
-        # R17 two injured units of one class merge by a normal move
-        if not s.injured & BIT[card] or not s.injured & BIT[what] or box.class_of[what] != box.class_of[card]:
-            return NOTHING
+    if what == EMPTY:
+        return MOVE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
+    if may_merge(s, card, what):
         return MERGE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
-    if not reach.strikes[index] or s.attacked & BIT[card]:
-        return NOTHING
-    # R12 enemy units, palisades, vacant and enemy ports
-    return NOTHING if what >= STRUCTURE and s.owner[what - STRUCTURE] == box.seat_of[card] else ATTACK
+    may_strike = reach.strikes[index] and not s.attacked & BIT[card]
+    return ATTACK if may_strike and is_target(s, what, s.box.seat_of[card]) else NOTHING
 
 
-def has_order(s: Zama, square: int) -> bool:
+def is_target(s: Zama, what: i64, seat: int) -> bool:
+    """R12 Enemy units, palisades, vacant and enemy ports."""
+    return s.owner[what - STRUCTURE] != seat if what >= STRUCTURE else s.box.seat_of[what] != seat
+
+
+def may_merge(s: Zama, card: int, what: int) -> bool:
+    """R17 Two injured units of one side and class merge, by a normal move."""
+    if what >= STRUCTURE or not s.injured & BIT[card] or not s.injured & BIT[what]:
+        return False
+    return s.box.class_of[what] == s.box.class_of[card] and s.box.seat_of[what] == s.box.seat_of[card]
+
+
+def has_order(s: Zama, square: i64) -> bool:
     """Whether the unit on a square may do anything."""
-    card = s.board[square]
+    card: i64 = s.board[square]
     reach = s.box.reach[card * s.box.squares + square]
-    if s.occupied & reach.steps != reach.steps:
+    steps = reach.steps
+    if s.occupied & steps != steps:
         return True
     return any(order_at(s, card, reach, index) != NOTHING for index in range(len(reach.squares)))
 
@@ -99,22 +102,24 @@ class GiveOrder(Decision[Zama]):
 
     def legal(self, s: Zama) -> list[int]:
         board = s.board
-        card = board[s.selected]
-        reach = s.box.reach[card * s.box.squares + s.selected]
+        seat = s.seat
+        origin: i64 = s.selected
+        card = board[origin]
+        reach = s.box.reach[card * s.box.squares + origin]
         squares = reach.squares
         ways = reach.ways
         strikes = reach.strikes
-        origin = s.selected
-        may_merge = s.injured & BIT[card] != 0
+        injured = s.injured & BIT[card] != 0
         may_strike = s.attacked & BIT[card] == 0
         found: list[int] = []
         for index in range(len(squares)):
-            square = squares[index]
-            if board[square] == EMPTY:
+            square: i64 = squares[index]
+            what = board[square]
+            if what == EMPTY or (injured and may_merge(s, card, what)):
                 way = ways[index]
                 if way != NO_WAY and (origin + way == square or may_move(s, origin, way, square)):
                     found.append(square)
-            elif (may_merge or (may_strike and strikes[index])) and order_on_card(s, card, reach, index) != NOTHING:
+            elif may_strike and strikes[index] and is_target(s, what, seat):
                 found.append(square)
         return found
 

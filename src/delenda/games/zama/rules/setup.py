@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.zama.actions import BIT, CLASS, DICE, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, STRUCTURE, ZamaBox
 from delenda.games.zama.rules import turn
@@ -90,7 +92,8 @@ def classes_in(s: Zama, seat: int, where: int) -> list[int]:
     place = s.place
     class_of = box.class_of
     mask = 0
-    for card in range(seat * box.cards, seat * box.cards + box.cards):
+    first: i64 = seat * box.cards
+    for card in range(first, first + box.cards):
         if place[card] == where:
             mask |= BIT[class_of[card]]
     return box.class_choices[mask]
@@ -179,6 +182,10 @@ class DeploySquare(Decision[Zama]):
     def legal(self, s: Zama) -> list[int]:
         board = s.board
         return [square for square in s.box.zone[s.seat] if board[square] == EMPTY]
+
+    def forced(self, s: Zama) -> int:
+        room = len(s.box.zone[s.seat]) - s.units[s.seat]  # nothing else stands there
+        return -1 if room > 1 else self.legal(s)[0]
 
     def apply(self, s: Zama, action: int) -> None:
         card = lowest_card(s, s.seat, s.taken, HAND)

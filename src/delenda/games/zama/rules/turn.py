@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.zama.actions import END_TURN, HEAL, REINFORCE, TONIC
 from delenda.games.zama.box import EMPTY, STRUCTURE
 from delenda.games.zama.rules import end, orders, support
@@ -101,11 +103,13 @@ class ChooseAction(Decision[Zama]):
         reach = box.reach
         occupied = s.occupied
         first = s.seat * box.most_units
-        after = box.squares
+        after: i64 = box.squares
         units = s.line[first : first + s.units[s.seat]]
         squares = units
+        square: i64
         for square in units:
-            steps = reach[board[square] * after + square].steps
+            card: i64 = board[square]
+            steps = reach[card * after + square].steps
             if occupied & steps == steps and not orders.has_order(s, square):
                 squares = [other for other in squares if other != square]
         if support.may_heal(s):
@@ -116,15 +120,15 @@ class ChooseAction(Decision[Zama]):
         return squares
 
     def forced(self, s: Zama) -> int:
-        box = s.box
         line = s.line
-        first = s.seat * box.most_units
-        for index in range(first, first + s.units[s.seat]):
+        first: i64 = s.seat * s.box.most_units
+        last = first + s.units[s.seat]
+        for index in range(first, last):
             if orders.has_order(s, line[index]):
                 return -1
         if support.may_heal(s) or support.may_reinforce(s):
             return -1
-        return box.squares + END_TURN
+        return s.box.squares + END_TURN
 
     def apply(self, s: Zama, action: int) -> None:
         if action < s.box.squares:

@@ -1,0 +1,160 @@
+"""What the computer thinks of a position: the chance to win, and what it would do.
+
+It is asked with the views of those who ask. The functions that think run in workers, for a stated time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any, Final, TypeVar, cast
+from weakref import WeakKeyDictionary
+
+from delenda.bots.bot import Advice, Adviser
+from delenda.bots.registry import bot
+from delenda.kernel.actor import CARTHAGE, OPEN, ROME
+from delenda.kernel.errors import IllegalAction
+from delenda.kernel.registry import game
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+from delenda.table.table import Table
+from delenda.table.thinking import Thinkers
+
+T = TypeVar("T")
+SEATS: Final = (ROME, CARTHAGE)
+LEVEL: Final = "tribunus"
+SECONDS: Final = 2.0  # for one position that somebody looks at
+GLANCE: Final = 0.15  # for one of the many positions of a graph
+MOST_POINTS: Final = 100  # of a graph
+MOST_ADVICE: Final = 4  # actions of one opinion
+AT_ONCE: Final = 2  # questions that are worked on, so that bots need not wait long for a worker
+GUESSES: Final = 3  # of what a viewer who is not to act cannot see
+PLANNER: Final = 0.7  # of the time; the rest finds alternatives where a bot plans one whole turn
+SINGLE: Final = "evolve=false,climb=false,simulations=5000,depth=4"  # the same level, comparing single actions
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """`rome` is the chance that Rome wins. An alternative to a planned turn has no chance of its own: it was not compared."""
+
+    rome: float
+    advice: tuple[Advice, ...] = ()
+
+
+class NotAgreed(IllegalAction):
+    """Two people play, and have not agreed that the computer may be asked."""
+
+
+def check_allowed(table: Table) -> None:
+    if not table.allows_hints:
+        raise NotAgreed("two people play here who have not agreed to hints: the computer may be asked when the game is over.")
+
+
+# In workers
+
+
+def judge(dumped: dict[str, Any], seed: int, seconds: float) -> float:
+    """The chance that Rome wins, from a dumped view in which a seat is to act."""
+    view, rng = game(dumped["game"]).load(dumped), Rng(seed)
+    seen = _seen_by_the_actor(view, rng)
+    adviser = _adviser(seconds / len(seen))
+    return _romes(view, fmean(adviser.evaluate(each, rng) for each in seen))
+
+
+def advise(dumped: dict[str, Any], seed: int, seconds: float) -> Opinion:
+    """What the seat to act should do, from its own dumped view or from an open one."""
+    view, rng = game(dumped["game"]).load(dumped), Rng(seed)
+    seen = _seen_by_the_actor(view, rng)[0]
+    planner = _adviser(seconds * PLANNER)
+    advice = planner.hint(seen, rng)
+    if len(advice) == 1 and not seen.decision.simultaneous:
+        others = _adviser(seconds * (1 - PLANNER), SINGLE).hint(seen, rng)
+        advice += [Advice(each.action, 0.0, None) for each in others if each.action != advice[0].action]
+    chance = advice[0].chance
+    return Opinion(_romes(view, 0.5 if chance is None else chance), tuple(advice[:MOST_ADVICE]))
+
+
+def _seen_by_the_actor(view: State, rng: Rng) -> list[State]:
+    """The actor's own view; for another viewer that of some complete positions which fit what this viewer knows."""
+    if view.viewer == view.actor:
+        return [view]
+    if view.viewer == OPEN:
+        return [view.view(view.actor)]
+    return [view.guess(rng).view(view.actor) for _ in range(GUESSES)]
+
+
+def _adviser(seconds: float, changes: str = "") -> Adviser:
+    return cast("Adviser", bot(f"{LEVEL}:seconds={seconds:g}" + (f",{changes}" if changes else "")))
+
+
+def _romes(view: State, chance: float) -> float:
+    return chance if view.actor == ROME else 1 - chance
+
+
+# In the server
+
+
+class Opinions:
+    """Asks the workers, and remembers what they thought of games that are over."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._kept: WeakKeyDictionary[Table, dict[tuple[int, bool], Opinion]] = WeakKeyDictionary()
+
+    async def hint(self, table: Table, seat: int) -> Opinion:
+        """What a seat that is to act should do now, from its view alone."""
+        check_allowed(table)
+        if seat not in table.waits_for():
+            raise IllegalAction("there is nothing for you to decide now.")
+        return await self._ask(advise, table.view(seat), SECONDS)
+
+    async def of_position(self, table: Table, viewer: int, at: int) -> Opinion | None:
+        """Of position `at` of a viewer; what to do only where that viewer may know it. None where dice are to fall."""
+        check_allowed(table)
+        view = self._view(table, viewer, at)
+        return await self._of(table, view, viewer, at, deep=view.viewer in (view.actor, OPEN))
+
+    async def chance(self, table: Table, viewer: int, at: int) -> float | None:
+        """At a glance: the chance that Rome wins in position `at` of a viewer. None where dice are to fall."""
+        check_allowed(table)
+        opinion = await self._of(table, self._view(table, viewer, at), viewer, at, deep=False)
+        return None if opinion is None else opinion.rome
+
+    @staticmethod
+    def _view(table: Table, viewer: int, at: int) -> State:
+        """When all is over each decision is seen with the eyes of whoever had to make it."""
+        return table.timeline.complete(viewer, at) if table.is_closed else table.timeline.view(viewer, at)
+
+    async def _of(self, table: Table, view: State, viewer: int, at: int, deep: bool) -> Opinion | None:
+        outcome = view.outcome()
+        if outcome is not None:
+            return Opinion(0.5 if outcome.winner is None else float(outcome.winner == ROME))
+        if view.actor not in SEATS:
+            return None
+        key = (table.timeline.count(viewer, at), deep)
+        kept = self._kept.setdefault(table, {}) if table.is_closed else {}
+        if key not in kept:
+            if deep:
+                kept[key] = await self._ask(advise, view, SECONDS)
+            else:
+                kept[key] = Opinion(await self._ask(judge, view, GLANCE))
+        return kept[key]
+
+    async def _ask(self, work: Callable[..., T], view: State, seconds: float) -> T:
+        async with self._free:
+            return await self._thinkers.run(work, view.dump(), secrets.randbits(60), seconds)
+
+
+def points(table: Table, viewer: int) -> list[int]:
+    """The positions of a graph: those in which a seat decides, or evenly chosen ones of them, and the last."""
+    timeline = table.timeline
+    last = timeline.last(viewer)
+    decided = [at for at in range(last) if timeline.view(viewer, at).actor in SEATS]
+    if len(decided) >= MOST_POINTS:
+        step = (len(decided) - 1) / (MOST_POINTS - 2)
+        decided = [decided[round(step * n)] for n in range(MOST_POINTS - 1)]
+    return [*decided, last]

@@ -1,0 +1,68 @@
+"""Asking the computer in a real browser: hints at the table, and the analysis of a finished game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from browser.person import Person, new_table, play_out
+
+People = Callable[..., Person]
+PATIENT = 30_000  # milliseconds: workers start with the first question
+
+
+def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
+    player = person()
+    player.sit(new_table(player.address, opponent="random")["ROME"])
+    player.wait_for(lambda: player.is_to_act)
+    seen = player.views[-1]["version"]
+    player.page.get_by_role("button", name="Hint").click()
+    panel = player.page.get_by_role("region", name="Hint")
+    expect(panel).to_contain_text("Tribunus", timeout=PATIENT)
+    expect(panel.get_by_role("img", name=re.compile(r"Rome \d+ %, Carthage \d+ %"))).to_be_visible()
+    expect(player.page.locator(".el.advised").first).to_be_attached()
+    assert player.views[-1]["version"] == seen, "nothing has changed"
+    panel.locator("li button").first.click()
+    player.wait_for(lambda: player.views[-1]["count"] > 0)
+    expect(panel).to_have_count(0)
+    expect(player.page.locator(".el.advised")).to_have_count(0)
+
+
+def test_two_people_get_no_hints_unless_they_agreed(person: People) -> None:
+    rome, carthage = person(), person()
+    links = new_table(rome.address)
+    rome.sit(links["ROME"])
+    carthage.sit(links["CARTHAGE"])
+    rome.wait_for(lambda: rome.is_to_act)
+    expect(rome.page.locator("#ask-computer")).to_be_hidden()
+    rome.go(f"/table/{rome.table}/replay")
+    expect(rome.page.locator("#lines")).to_be_attached()
+    expect(rome.page.locator("#analysis")).to_have_count(0)
+
+
+def test_the_analysis_of_a_finished_game(person: People) -> None:
+    player = person()
+    player.go("/")
+    player.page.evaluate("localStorage.setItem('delenda-pace', '0')")
+    player.sit(new_table(player.address, opponent="random")["ROME"])
+    play_out(player)
+    player.go(f"/table/{player.table}/replay?at=3")
+    player.page.get_by_role("button", name="Ask the computer").click()
+    graph = player.page.locator("svg.chances.complete")
+    expect(graph).to_be_visible(timeout=PATIENT)
+    expect(graph).to_have_attribute("aria-label", re.compile(r"\d+ % at the beginning, between \d+ % and \d+ %"))
+    expect(player.page.locator("#analysis .odds")).to_be_visible(timeout=PATIENT)
+    box = graph.bounding_box()
+    assert box is not None
+    graph.click(position={"x": box["width"] - 2, "y": box["height"] / 2})
+    last = player.page.locator("body").get_attribute("data-count")
+    expect(player.page.locator("#where")).to_have_text(f"{last} / {last}")
+    expect(player.page.locator("#analysis .odds")).to_have_attribute(
+        "aria-label", re.compile("Rome (0|50|100) %"), timeout=PATIENT
+    )
+    player.page.set_viewport_size({"width": 390, "height": 844})
+    player.page.click("#tab-analysis")
+    expect(graph).to_be_visible()
+    assert not player.scrolls_sideways()
