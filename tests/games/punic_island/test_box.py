@@ -207,3 +207,11 @@ def test_wrong_positions_are_explained(text, complaint):
 def test_positions_read_back():
     s = do(at(START), "map", "card", "source REG", "move REG", "all")
     assert str(at(str(s))) == str(s)
+
+
+def test_the_scenario_even_is_the_war_with_points_for_rome():
+    war, even = GAME.start("war"), GAME.start("even")
+    assert (even.score()[0] - war.score()[0], even.score()[1] - war.score()[1]) == (even.box.handicap, 0)
+    assert even.box.handicap > war.box.handicap == 0
+    assert even.loc == war.loc
+    assert even.rp == war.rp

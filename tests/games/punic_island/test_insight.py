@@ -82,6 +82,28 @@ def test_7_refuge_from_a_stronger_enemy():
     assert first(s).startswith("refuge")
 
 
+def test_7_messana_is_relieved_first():
+    s = op(START)
+    for label in ("move REG", "all"):
+        assert first(s) == label
+        s.apply(s.find(label))
+    assert s.battle >= 0
+
+
+def test_no_march_ends_out_of_supply():
+    """Halaesa is beyond Tyndaris, whose garrison cuts the line to Mylae."""
+    s = op("Rome: REG MES MYL · MYL: 8RI @C1 +1R", source="MYL")
+    while s.decision.name in ("op_action", "ml_pick", "ml_step") and s.actor == ROME and s.operator == ROME:
+        s.apply(insight.order(s)[0])
+    assert s.field[s.box.map.codes.index("HAL")] == 0
+
+
+def test_the_judgement_of_carthage_does_not_depend_on_a_guess():
+    """What Rome holds is hidden: two guesses of one view are judged alike."""
+    view = at(f"{START} · hand R: R03 R09 R01 R02 R11 · CARTHAGE option").view(CARTHAGE)
+    assert len({insight.evaluate(view.guess(delenda.Rng(seed)), CARTHAGE) for seed in range(20)}) == 1
+
+
 def margin(seed: int, seat: int) -> int:
     """Rome's lead at the end of a game in which `seat` follows the policy and everybody else plays at random."""
     state = GAME.start()

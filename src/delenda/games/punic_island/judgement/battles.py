@@ -6,6 +6,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import (
     AMBUSH,
+    CAVALRY,
     DONE,
     FIGHTING,
     INSIDE,
@@ -15,7 +16,9 @@ from delenda.games.punic_island.actions import (
     PASS_ALL,
     PLACE,
     PLAY,
+    PUNIC_CAVALRY,
     PUNIC_SORTIE,
+    ROMAN_CAVALRY,
     SAILING,
     STOP,
     STORM_AT_SEA,
@@ -33,7 +36,7 @@ CHIT_WORTH: Final[list[float]] = [
     2.0, 2.2, -1.0, 2.4, 3.0,
     2.0, 2.2, -1.0, 2.4, 2.6,
 ]  # fmt: skip
-CAVALRY_CHITS: Final = (4, 12)
+CAVALRY_CHITS: Final = (ROMAN_CAVALRY, PUNIC_CAVALRY)
 LOST: Final = 0.7  # chance of the city's fall from which on who goes inside goes into a trap
 
 
@@ -42,7 +45,7 @@ def chit_score(s: PunicIsland, chit: int) -> float:
         return CHIT_WORTH[chit]
     own = enemy = 0
     for unit in s.line:
-        if s.cond[unit] & FIGHTING and s.box.unit_class[unit] == 1:
+        if s.cond[unit] & FIGHTING and s.box.unit_class[unit] == CAVALRY:
             if s.side[unit] == s.actor:
                 own += 1
             else:

@@ -18,6 +18,7 @@ from delenda.games.punic_island.actions import (
     HARUSPEX,
     HEKATOMPYLOS,
     IN_EXTREMIS,
+    NAVAL,
     OPERATIONAL,
     PLAY,
     SOCII_LEVIES,
@@ -30,7 +31,6 @@ from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
 
-ENOUGH: Final = 3  # Resource Points near the army
 DECISIVE: Final = 50.0
 
 
@@ -221,7 +221,7 @@ def city_score(s: PunicIsland, city: int) -> float:
     box = s.box
     land = box.map
     entry = box.cards[s.card]
-    ships = bool(entry.types) and box.type_class[entry.types[0]] == 3
+    ships = bool(entry.types) and box.type_class[entry.types[0]] == NAVAL
     if seat == ROME:
         army = largest_stack(s, seat)
         return -float(lines_to(s, seat, army)[city]) + 0.2 * count_ships(s, seat, land.port_of[city])

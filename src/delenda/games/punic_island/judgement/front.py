@@ -167,24 +167,30 @@ class Front:
 
 
 def supply_lines(s: PunicIsland, seat: int, only_stocked: bool, leaving: int) -> list[int]:
-    """Steps from each area to the nearest own open city (with Resource Points, if only those count); FAR out of reach.
-
-    No line passes the enemy city that a group is leaving."""
-    box = s.box
-    radius = box.supply_radius
-    far = [FAR] * box.lands
-    queue = []
-    for city in box.map.cities:
-        counts = not only_stocked or s.rp[seat * box.places + city] > 0
+    """Steps from each area to the nearest own open city (with Resource Points, if only those count); FAR out of reach."""
+    cities = []
+    for city in s.box.map.cities:
+        counts = not only_stocked or s.rp[seat * s.box.places + city] > 0
         if counts and s.control[city] == seat and not is_besieged(s, city):
-            far[city] = 0
-            queue.append(city)
+            cities.append(city)
+    return lines_from(s, seat, cities, leaving)
+
+
+def lines_from(s: PunicIsland, seat: int, cities: list[int], leaving: int) -> list[int]:
+    """Steps from each area to the nearest of these cities (P-2). No line passes the enemy city that a group is leaving."""
+    box = s.box
+    far = [FAR] * box.lands
+    for city in cities:
+        far[city] = 0
+    queue = cities[:]
     at = 0
     while at < len(queue):
         area = queue[at]
         at += 1
         steps = far[area]
-        if steps >= radius or (steps > 0 and is_blocked(s, area, seat)) or (area == leaving and s.control[area] == 1 - seat):
+        if steps >= box.supply_radius or (steps > 0 and is_blocked(s, area, seat)):
+            continue
+        if area == leaving and s.control[area] == 1 - seat:
             continue
         for other in box.map.neighbours[area]:
             if far[other] == FAR and are_adjacent(s, area, other, seat):

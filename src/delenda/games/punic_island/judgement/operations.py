@@ -10,7 +10,6 @@ from delenda.games.punic_island.actions import (
     BESIEGE,
     EMBARK,
     END_OPERATION,
-    FORCED_MARCH,
     GO,
     LEADER,
     MAP_OPTION,
@@ -37,13 +36,13 @@ from delenda.games.punic_island.judgement.front import (
     fall_chance,
     group_size,
     has_leader,
+    lines_from,
     strength_at,
     way_costs,
     win_chance,
 )
 from delenda.games.punic_island.judgement.sea import HARBOUR, Sea, nearest_port, sea_costs
 from delenda.games.punic_island.rules.forces import (
-    are_adjacent,
     best_leader,
     count_at,
     count_ships,
@@ -84,23 +83,8 @@ def option_score(s: PunicIsland, action: int) -> float:
 
 def source_lines(s: PunicIsland, seat: int, source: int) -> list[int]:
     """Steps from each area to a city as source of an operation; FAR out of reach."""
-    box = s.box
-    far = [FAR] * box.lands
-    if source >= box.lands or is_besieged(s, source):
-        return far
-    far[source] = 0
-    queue = [source]
-    at = 0
-    while at < len(queue):
-        area = queue[at]
-        at += 1
-        if far[area] == box.supply_radius or (at > 1 and is_blocked(s, area, seat)):
-            continue
-        for other in box.map.neighbours[area]:
-            if far[other] == FAR and are_adjacent(s, area, other, seat):
-                far[other] = far[area] + 1
-                queue.append(other)
-    return far
+    is_open = source < s.box.lands and not is_besieged(s, source)
+    return lines_from(s, seat, [source] if is_open else [], -1)
 
 
 def operation_value(front: Front, source: int) -> float:
@@ -199,7 +183,7 @@ class Actions:
         return self.event(action - PLAY)
 
     def siege(self, city: int) -> float:
-        """The roll now; 1 more than its worth, for nothing else that can wait should come first."""
+        """The roll now, a little more than its worth: what can wait comes after it."""
         s = self.s
         size = s.field[self.seat * s.box.lands + city] if has_leader(s, city, self.seat) else 1
         chance = fall_chance(s, self.seat, city, size)
@@ -237,7 +221,7 @@ class Actions:
             return self.best_siege(1.0, True)
         if card == STORM_AT_SEA:
             return 0.3 * max(count_ships(s, ROME, place) for place in range(s.box.lands, s.box.map.first_port))
-        return 0.2 if card in (MUTINY, FORCED_MARCH) and s.hand_size[self.seat] > 3 and card == MUTINY else 0.0
+        return 0.2 if card == MUTINY and s.hand_size[self.seat] > 3 else 0.0
 
     def best_siege(self, most: float, portless: bool) -> float:
         """Slightly more than the best siege that a card helps: one that is not sure, or one without a fleet."""

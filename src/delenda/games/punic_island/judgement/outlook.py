@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, SYRACUSE_SWITCHES
+from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, FIGHTING, LAND_BATTLE, SYRACUSE_SWITCHES
 from delenda.games.punic_island.judgement.cards import stock_near, time_left
-from delenda.games.punic_island.judgement.front import Front, fall_chance, has_leader, unit_strength
+from delenda.games.punic_island.judgement.front import Front, fall_chance, has_leader, unit_strength, win_chance
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged
+from delenda.games.punic_island.rules.sieges import siege_modifiers
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
 
@@ -28,12 +29,12 @@ FEATURES: Final = (
     "punic_sieges",
     "roman_goals",
     "punic_goals",
-    "syracuse_in_hand",
-    "syracuse_in_deck",
+    "syracuse",
     "messana_lost",
 )
 NEAR: Final = 5.0  # by how many points a lead may still change at the very end
 FURTHER: Final = 15.0  # and by how many more from the beginning
+BATTLE: Final = 3.0  # what a victory in the field is worth
 MOST_OF_A_GOAL: Final = 5.0
 ENOUGH: Final = 6  # Resource Points: more of them are of little use
 
@@ -43,7 +44,7 @@ def features(s: PunicIsland) -> list[float]:
     time = time_left(s)
     soon = min(1.0, 4 * time)
     found = [
-        float(s.points(ROME) - s.points(CARTHAGE)),
+        s.points(ROME) - s.points(CARTHAGE) + pending(s),
         time,
         time * time,
         armies(s, ROME) * time,
@@ -56,12 +57,36 @@ def features(s: PunicIsland) -> list[float]:
         sieges(s, CARTHAGE) * soon,
         goals(s, ROME) * soon,
         goals(s, CARTHAGE) * soon,
-        s.hand[SYRACUSE_SWITCHES] * soon,
-        s.deck[SYRACUSE_SWITCHES] * time,
+        0.0 if s.played[SYRACUSE_SWITCHES] else allies(s) * time,
         time if s.control[s.box.map.strait_end] == CARTHAGE else 0.0,
     ]
     spread = NEAR + FURTHER * time
     return [value / spread for value in found]
+
+
+def pending(s: PunicIsland) -> float:
+    """What the siege roll or the battle that is about to be decided changes in Rome's lead, in the mean."""
+    gain = 0.0
+    if s.siege_at >= 0:
+        gain = (2 * s.box.map.vp[s.siege_at] + 1) * roll_chance(s)
+    elif s.battle == LAND_BATTLE:
+        own = line_strength(s, s.operator)
+        gain = BATTLE * (win_chance(own, line_strength(s, 1 - s.operator)) - 0.5)
+    return gain if s.operator == ROME else -gain
+
+
+def roll_chance(s: PunicIsland) -> float:
+    """Of the siege roll that has been declared."""
+    modifiers = siege_modifiers(s)
+    return min(max((s.box.siege_number[s.operator] - sum(modifiers)) / 10, 0.0), 1.0)
+
+
+def line_strength(s: PunicIsland, seat: int) -> float:
+    total = 0.0
+    for unit in s.line:
+        if s.cond[unit] & FIGHTING and s.side[unit] == seat:
+            total += unit_strength(s, unit)
+    return total
 
 
 def armies(s: PunicIsland, seat: int) -> float:
@@ -82,6 +107,13 @@ def fleets(s: PunicIsland, seat: int) -> float:
     return total
 
 
+def allies(s: PunicIsland) -> float:
+    """Points of the cities that Syracuse would take along. Whether Rome holds the card is not asked: who cannot see it would
+    have to guess, and judge the guess instead of the position."""
+    land = s.box.map
+    return float(sum(land.vp[city] for city in land.cities if land.coin[city] and s.control[city] == CARTHAGE))
+
+
 def goals(s: PunicIsland, seat: int) -> float:
     """What the best operation brings an army that has a leader."""
     front = Front(s, seat)
@@ -98,7 +130,7 @@ def sieges(s: PunicIsland, seat: int) -> float:
     """Points that the sieges of a seat may bring with a roll each."""
     total = 0.0
     for city in s.box.map.cities:
-        if s.control[city] == 1 - seat and is_besieged(s, city):
+        if s.control[city] == 1 - seat and is_besieged(s, city) and city != s.siege_at:
             total += siege_chance(s, city) * s.box.map.vp[city]
     return total
 
