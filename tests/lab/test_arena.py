@@ -32,6 +32,11 @@ def test_every_pair_meets_on_both_sides_with_the_same_dice():
     assert sorted(job.seed for job in jobs if {job.rome, job.carthage} == {"a", "c"}) == [7, 7, 8, 8]
 
 
+def test_on_a_ladder_each_bot_meets_the_next():
+    jobs = schedule("scipio", ["a", "b", "c"], 2, 7, ["standard"], ladder=True)
+    assert [(job.rome, job.carthage) for job in jobs] == [("a", "b"), ("b", "a"), ("b", "c"), ("c", "b")]
+
+
 def test_scenarios_take_turns_and_both_sides_play_each():
     jobs = schedule("x", ["a", "b"], 8, 1, ["one", "two"])
     assert Counter((job.scenario, job.rome) for job in jobs) == {

@@ -1,7 +1,8 @@
 """Let bots play each other, seats swapped, and rate them.
 
 A bot is random, a level (tiro, miles, centurio, tribunus, legatus), a level with other numbers (miles:simulations=500,depth=8)
-or a program of your own (pipe:COMMAND, see docs/bots.md). Every pair meets --games times.
+or a program of your own (pipe:COMMAND, see docs/bots.md). Every pair meets --games times; with --ladder each bot meets only the
+next one.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from delenda.lab.plots import check_plot, plot_arena
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="which game: see delenda games")
     parser.add_argument("bots", nargs="+", metavar="BOT", help="at least two bots")
+    parser.add_argument("--ladder", action="store_true", help="each bot meets only the one named after it")
     contest.arguments(parser, games=100)
 
 
@@ -36,7 +38,7 @@ def run(args: Namespace) -> None:
     scenarios = contest.scenarios(game, args.scenario)
     if args.plot:
         check_plot(args.plot)
-    jobs = schedule(game.slug, names, args.games, args.seed, scenarios)
+    jobs = schedule(game.slug, names, args.games, args.seed, scenarios, args.ladder)
     table = Table(names, contest.contest(jobs, args, game.title))
     if args.plot:
         with writing(args.plot):

@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +21,11 @@ from delenda.lab.ratings import Rating, elo, wilson
 Runner = Callable[[list[Job]], Iterator[Result]]
 
 
-def schedule(slug: str, names: list[str], games: int, seed: int, scenarios: list[str]) -> list[Job]:
-    """Every pair meets `games` times, in turn on either side; both games of a swap have the same dice."""
+def schedule(slug: str, names: list[str], games: int, seed: int, scenarios: list[str], ladder: bool = False) -> list[Job]:
+    """Every pair, or on a `ladder` every bot and the next, meets `games` times, in turn on either side; both games of a swap
+    have the same dice."""
     jobs = []
-    for a, b in combinations(names, 2):
+    for a, b in pairwise(names) if ladder else combinations(names, 2):
         for index in range(games):
             rome, carthage = (a, b) if index % 2 == 0 else (b, a)
             jobs.append(Job(slug, scenarios[index // 2 % len(scenarios)], rome, carthage, seed + index // 2))
