@@ -14,3 +14,11 @@ def read_weights(package: str, names: tuple[str, ...]) -> list[float]:
     if tuple(weights) != names:
         raise BadBox(f"data/weights.toml of {package}: the weights must be {', '.join(names)}, in this order.")
     return [float(weights[name]) for name in names]
+
+
+def weigh(weights: list[float], found: list[float]) -> float:
+    """The log odds that ROME wins, of a position with these features."""
+    total = 0.0
+    for index in range(len(found)):
+        total += weights[index] * found[index]
+    return total

@@ -30,7 +30,7 @@ from delenda.games.de_bello_punico.state import ATTACKED, DEAD, GONE, NO_ATTACK,
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
-from delenda.kernel.weights import read_weights
+from delenda.kernel.weights import read_weights, weigh
 
 # What is weighed, ROME's against CARTHAGE's; data/weights.toml says how much: Rout Points against the limit, the same late in
 # the battle, units in good order as a share of each army and of both, panicked units, attacks of the side in phase and of the
@@ -57,11 +57,7 @@ def evaluate(s: Battle, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    found = features(s)
-    odds_of_rome = 0.0
-    for index in range(len(found)):
-        odds_of_rome += WEIGHTS[index] * found[index]
-    value = math.tanh(odds_of_rome / 2)
+    value = math.tanh(weigh(WEIGHTS, features(s)) / 2)
     return value if seat == ROME else -value
 
 

@@ -45,7 +45,7 @@ from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
-from delenda.kernel.weights import read_weights
+from delenda.kernel.weights import read_weights, weigh
 
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.punic_island", FEATURES)
 
@@ -54,11 +54,7 @@ def evaluate(s: PunicIsland, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    found = features(s)
-    advantage = 0.0
-    for index in range(len(found)):
-        advantage += WEIGHTS[index] * found[index]
-    value = math.tanh(advantage / 2)
+    value = math.tanh(weigh(WEIGHTS, features(s)) / 2)
     return value if seat == ROME else -value
 
 

@@ -27,7 +27,7 @@ from delenda.games.punica.state import Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
-from delenda.kernel.weights import read_weights
+from delenda.kernel.weights import read_weights, weigh
 
 # What is weighed, each for ROME against CARTHAGE; data/weights.toml says how much
 FEATURES: Final = ("army", "fleet", "hand", "one_area", "two_areas", "three_areas", "empty_capital", "threat")
@@ -38,11 +38,7 @@ def evaluate(s: Punica, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    found = features(s)
-    advantage = 0.0
-    for index in range(len(found)):
-        advantage += WEIGHTS[index] * found[index]
-    value = math.tanh(advantage / 2)
+    value = math.tanh(weigh(WEIGHTS, features(s)) / 2)
     return value if seat == ROME else -value
 
 

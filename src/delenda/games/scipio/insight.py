@@ -13,7 +13,7 @@ from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
-from delenda.kernel.weights import read_weights
+from delenda.kernel.weights import read_weights, weigh
 
 # What is weighed, each for ROME against CARTHAGE; data/weights.toml says how much
 FEATURES: Final = ("near_defeat", "weakness", "majority", "threat", "tokens", "cards", "singles")
@@ -35,11 +35,7 @@ def evaluate(s: Scipio, seat: int) -> float:
 
 def advantage(s: Scipio) -> float:
     """ROME's advantage as log odds."""
-    found = features(s)
-    total = 0.0
-    for index in range(len(found)):
-        total += WEIGHTS[index] * found[index]
-    return total
+    return weigh(WEIGHTS, features(s))
 
 
 def features(s: Scipio) -> list[float]:

@@ -30,7 +30,7 @@ from delenda.games.zama.state import RESERVE, Zama
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
-from delenda.kernel.weights import read_weights
+from delenda.kernel.weights import read_weights, weigh
 
 # What is weighed, ROME's against CARTHAGE's; data/weights.toml says how much: sound and injured cards on the mat by class,
 # cards in reserve (by worth) with a port to land at and without, medics, what the next blows of the side to move and of the
@@ -158,11 +158,7 @@ def evaluate(s: Zama, seat: int) -> float:
 
 def advantage(s: Zama) -> float:
     """The log odds that ROME wins."""
-    found = features(s)
-    total = 0.0
-    for index in range(len(found)):
-        total += WEIGHTS[index] * found[index]
-    return total
+    return weigh(WEIGHTS, features(s))
 
 
 def features(s: Zama) -> list[float]:
