@@ -28,6 +28,7 @@ from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
+from delenda.lab.command import run_command
 from delenda.lab.ratings import wilson
 
 CURIOSITY = 1.4  # OpenSpiel's usual weight of exploration, about the square root of 2
@@ -136,4 +137,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

@@ -29,6 +29,7 @@ from delenda.kernel.playout import sample
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
 from delenda.lab.cluster import connect, spread
+from delenda.lab.command import run_command
 from delenda.lab.exploitability import positions
 from delenda.search.joint import MOST_INNER
 
@@ -205,4 +206,4 @@ def main(argv: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)

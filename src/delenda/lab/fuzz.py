@@ -24,6 +24,7 @@ from delenda.kernel.game import Game
 from delenda.kernel.registry import SLUGS
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.testkit import fuzz, settings
+from delenda.lab.command import run_command
 
 BATCH = 50  # games that a process is given at once
 PAUSE = 30.0  # seconds between two lines where there is no terminal to draw a bar on
@@ -107,7 +108,4 @@ def main(argv: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(main())
-    except KeyboardInterrupt:
-        sys.exit(130)
+    run_command(main)

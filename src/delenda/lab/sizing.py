@@ -28,6 +28,7 @@ from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.lab.cluster import connect, do_group, group_size, spread
+from delenda.lab.command import run_command
 from delenda.lab.match import Job, Result
 
 UNITS = ((86_400.0, "days"), (3_600.0, "h"), (60.0, "min"))
@@ -152,4 +153,4 @@ def main(argv: list[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    run_command(main)
