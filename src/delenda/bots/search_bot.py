@@ -132,6 +132,7 @@ class SearchBot:
             method.depth,
             method.regret,
             method.prior,
+            getattr(insight, "foresee", None),
         )
 
     def _clock(self, view: State) -> Clock:

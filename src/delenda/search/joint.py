@@ -7,7 +7,7 @@ somebody chooses in secret, and judged there. Where that point is itself a small
 from __future__ import annotations
 
 import time
-from typing import Final
+from typing import Any, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.events import Journal
@@ -39,6 +39,7 @@ class Joint:
         self.states: list[State] = []  # the second seat's: one for each choice that the first may have made
         self.theirs: list[list[int]] = []  # the first seat's: the chains that the second may answer with
         self.start = guess
+        self.outlook: Any = None  # the game's own short way to the next secret choice, if it has one
         if self.mine:
             if is_first(guess):
                 self.theirs = _some(chains(applied(guess, self.mine[0]), 1 - self.seat, most), rows, rng)
@@ -58,6 +59,7 @@ class Joint:
         """What the searching seat gets for each pair of chains; nothing if that would take longer than `seconds`, if given."""
         began = time.monotonic()
         payoff: list[list[float]] = []
+        self.outlook = self.plan.foresee(self.start, self.inner) if self.plan.foresee is not None else None
         for chain in self.mine:
             payoff.append(self._row(chain))
             if seconds > 0.0 and (time.monotonic() - began) * len(self.mine) > seconds * len(payoff) and len(payoff) > 2:
@@ -76,6 +78,8 @@ class Joint:
         for end in ends:
             if self.cell > 0 and end.actor != NOBODY:
                 row.append(sign * self._searched(end))
+            elif self.outlook is not None:
+                row.append(sign * self.outlook.value(end))
             else:
                 row.append(sign * value(end, self.plan, self.inner, careful))
         return row

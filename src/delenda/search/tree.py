@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.playout import sample
@@ -26,7 +26,8 @@ GUESSES_OF_A_LINE: Final = 4
 class Plan:
     """How to search. `explore` weighs curiosity; `prior` favours actions that are ordered early, as long as they were seldom
     tried; `widen` opens actions slowly, best first; `depth` is how far quick play goes on before the position is judged;
-    `regret` chooses in secret by regret matching instead of upper confidence bounds."""
+    `regret` chooses in secret by regret matching instead of upper confidence bounds; `foresee`, where a game has it, is its own
+    short way from a secret choice to the next one."""
 
     def __init__(
         self,
@@ -38,6 +39,7 @@ class Plan:
         depth: int = 0,
         regret: bool = False,
         prior: float = 0.0,
+        foresee: Callable[[State, int], Any] | None = None,
     ) -> None:
         self.evaluate = evaluate
         self.order = order
@@ -47,6 +49,7 @@ class Plan:
         self.depth = depth
         self.regret = regret
         self.prior = prior
+        self.foresee = foresee
 
 
 class Arm:

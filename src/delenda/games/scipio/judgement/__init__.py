@@ -1,0 +1,1 @@
+"""Parts of Scipio's judgement, one subject each."""
