@@ -15,6 +15,7 @@ from delenda.search.climb import Climb
 from delenda.search.evolve import Evolution
 from delenda.search.joint import Joint
 from delenda.search.matrix import Solution
+from delenda.search.through import Through
 from delenda.search.tree import Plan, Search
 
 MATRIX_TIME = 0.6  # of a decision's seconds; the rest is for tree search, if a matrix takes too long
@@ -158,6 +159,11 @@ class SearchBot:
         method = self.method(view.setting.slug)
         if view.decision.simultaneous:
             return None
+        plan = self._plan(view)
+        if method.joint and plan.foresee is not None:
+            through = Through(view.guess(rng), plan, method.joint - 1)
+            best = through.best()
+            return [best], through.values[best]
         if method.evolve:
             evolution = Evolution(view, self._plan(view), rng)
             self._run(evolution, view, clock)

@@ -35,13 +35,16 @@ class Joint:
         self.inner = inner  # how many further secret choices are solved inside this one
         self.cell = cell  # simulations of tree search for each entry; 0 judges it as it lies
         guess = view.guess(rng)  # of each seat's ways to choose, at most `most`, so many `rows` are looked at
+        # The game's own short way to the next secret choice, if it has one
+        self.outlook: Any = plan.foresee(guess, inner) if plan.foresee is not None else None
         self.mine = chains(guess, self.seat, most)
         self.states: list[State] = []  # the second seat's: one for each choice that the first may have made
         self.theirs: list[list[int]] = []  # the first seat's: the chains that the second may answer with
         self.start = guess
-        self.outlook: Any = None  # the game's own short way to the next secret choice, if it has one
         if self.mine:
-            if is_first(guess):
+            if self.outlook is not None:
+                self.theirs = _some(self.outlook.chains(1 - self.seat), rows, rng)
+            elif is_first(guess):
                 self.theirs = _some(chains(applied(guess, self.mine[0]), 1 - self.seat, most), rows, rng)
             else:
                 self.states = _possible(view, rng, min(rows, most), most)
@@ -57,9 +60,11 @@ class Joint:
 
     def payoff(self, seconds: float = 0.0) -> list[list[float]]:
         """What the searching seat gets for each pair of chains; nothing if that would take longer than `seconds`, if given."""
+        if self.outlook is not None:
+            found: list[list[float]] = self.outlook.payoff(self.seat, self.mine, self.theirs)
+            return found
         began = time.monotonic()
         payoff: list[list[float]] = []
-        self.outlook = self.plan.foresee(self.start, self.inner) if self.plan.foresee is not None else None
         for chain in self.mine:
             payoff.append(self._row(chain))
             if seconds > 0.0 and (time.monotonic() - began) * len(self.mine) > seconds * len(payoff) and len(payoff) > 2:
@@ -78,8 +83,6 @@ class Joint:
         for end in ends:
             if self.cell > 0 and end.actor != NOBODY:
                 row.append(sign * self._searched(end))
-            elif self.outlook is not None:
-                row.append(sign * self.outlook.value(end))
             else:
                 row.append(sign * value(end, self.plan, self.inner, careful))
         return row

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from delenda.games.scipio.actions import DRAW, PASS, TAKE
 from delenda.games.scipio.judgement.outlook import Outlook
-from delenda.games.scipio.judgement.standing import FEATURES, WEIGHTS, advantage, features, value_of
+from delenda.games.scipio.judgement.standing import FEATURES, WEIGHTS, advantage, features, value_from
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
@@ -20,13 +20,15 @@ def evaluate(s: Scipio, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    value = value_of(advantage(s))
+    value = value_from(advantage(s))
     return value if seat == ROME else -value
 
 
 def foresee(s: Scipio, inner: int) -> Outlook | None:
-    """What cards about to be placed in secret may come to; `inner` solves the second phase inside the first."""
-    return Outlook(s, inner > 0) if s.decision.name == "assign" else None
+    """What cards about to be placed in secret may come to; `inner` solves the second phase inside the first.
+
+    Not where a last round decides by tokens: the outlook is that of a game that goes on until a Formation is empty."""
+    return Outlook(s, inner > 0) if s.decision.name == "assign" and s.box.round_limit == 0 else None
 
 
 def order(s: Scipio) -> list[int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Final
 
-from delenda.games.scipio.actions import BIT, STRIKE_ORDER
+from delenda.games.scipio.actions import ALL_CARDS, BIT, STRIKE_ORDER
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
@@ -23,12 +23,13 @@ CARTHAGE_LOSES: Final = 3
 CARTHAGE_BROKEN: Final = 4
 CLASHES: Final = 125
 
-# The ways to put three of six cards into the Fields, and for each set of three cards in hand the ways to place it
+# The ways to put three of six cards into the Fields; those that a set of cards allows; the cards that each leaves of all
 ROWS: Final[list[tuple[int, ...]]] = list(permutations(range(6), 3))
 ROW_AT: Final[dict[int, int]] = {row[0] * 36 + row[1] * 6 + row[2]: index for index, row in enumerate(ROWS)}
-ROWS_OF_HAND: Final[list[list[int]]] = [
-    [index for index, row in enumerate(ROWS) if sum(BIT[card] for card in row) == mask] for mask in range(64)
+ROWS_WITHIN: Final[list[list[int]]] = [
+    [index for index, row in enumerate(ROWS) if all(mask & BIT[card] for card in row)] for mask in range(64)
 ]
+LEFT: Final[list[int]] = [ALL_CARDS - sum(BIT[card] for card in row) for row in ROWS]
 
 
 class Rules:

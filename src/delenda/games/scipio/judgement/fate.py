@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.scipio.actions import DESERTER, OPPORTUNE_MOVE, REDEPLOYMENT, RELIEF_IN_PLACE
-from delenda.games.scipio.judgement.standing import standing, value_of
+from delenda.games.scipio.judgement.standing import standing, value_from
 from delenda.kernel.actor import ROME
 
 # What one or two steps to adjacent Formations can do to the three totals of a side; in the line only neighbours touch
@@ -20,7 +20,7 @@ def drawn(totals: list[int], drawer: int, deck: list[int]) -> float:
     """ROME's value if `drawer` may draw a card or not, as it likes."""
     sign = 1.0 if drawer == ROME else -1.0
     at = drawer * 3
-    here = sign * value_of(standing(totals))
+    here = sign * value_from(standing(totals))
     count = deck[0] + deck[1] + deck[2] + deck[3] + deck[4]
     stepped = here  # the best of one step, then of two
     twice = here
@@ -28,7 +28,7 @@ def drawn(totals: list[int], drawer: int, deck: list[int]) -> float:
         moved = _moved(totals, at, step)
         if moved is None:
             continue
-        found = sign * value_of(standing(moved))
+        found = sign * value_from(standing(moved))
         if found > twice:
             twice = found
         if index < 4 and found > stepped:
@@ -64,7 +64,7 @@ def _relieved(totals: list[int], at: int, sign: float, here: float) -> float:
             moved = totals[:]
             moved[at + first] = a + change
             moved[at + second] = b - change
-            found = sign * value_of(standing(moved))
+            found = sign * value_from(standing(moved))
             if found > best:
                 best = found
     return best
@@ -78,7 +78,7 @@ def _deserted(totals: list[int], at: int, sign: float) -> float:
             return -1.0
         fewer = totals[:]
         fewer[at + field] -= 1
-        found = sign * value_of(standing(fewer))
+        found = sign * value_from(standing(fewer))
         if found < worst:
             worst = found
     return worst

@@ -6,131 +6,167 @@ first is solved as a matrix game of six by six.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
+from delenda.games.scipio.actions import ASSIGN, BIT
+from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.judgement.clash import (
     CLASHES,
+    LEFT,
     ROW_AT,
-    ROWS_OF_HAND,
+    ROWS,
+    ROWS_WITHIN,
     Result,
-    Rules,
     field_totals,
     rules_of,
     strike,
 )
 from delenda.games.scipio.judgement.fate import drawn
-from delenda.games.scipio.judgement.standing import hand_worth, standing, value_of
+from delenda.games.scipio.judgement.standing import advantage, hand_worth, standing, value_from
 from delenda.games.scipio.state import Scipio
-from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
-from delenda.search.matrix import value_of_small
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.search.matrix import value_of
 
-UNKNOWN = -9.0
+UNKNOWN: Final = -9.0
+
+
+class Phase:
+    """A phase that begins with these totals and tiles, whatever the cards; `judge` tells ROME's value of what it leaves."""
+
+    def __init__(self, box: ScipioBox, totals: list[int], tiles: int, judge: Callable[[Result], float]) -> None:
+        self.box = box
+        self.clashes = rules_of(box).clashes
+        self.totals = totals
+        self.tiles = tiles
+        self.judge = judge
+        self.results: list[Result | None] = [None] * CLASHES
+        self.values: list[float] = [UNKNOWN] * CLASHES
+
+    def result(self, clash: int) -> Result:
+        result = self.results[clash]
+        if result is None:
+            result = strike(self.box, self.totals, self.tiles, clash)
+            self.results[clash] = result
+        return result
+
+    def value(self, clash: int) -> float:
+        value = self.values[clash]
+        if value == UNKNOWN:
+            value = self.judge(self.result(clash))
+            self.values[clash] = value
+        return value
+
+    def solve(self, rome: int, carthage: int) -> float:
+        """ROME's value if each side places its three cards, by sets of cards."""
+        payoff = []
+        for row in ROWS_WITHIN[rome]:
+            first = row * 120
+            payoff.append([self.value(self.clashes[first + column]) for column in ROWS_WITHIN[carthage]])
+        return value_of(payoff)
+
+
+class Round:
+    """A first phase with the second solved inside."""
+
+    def __init__(
+        self,
+        box: ScipioBox,
+        totals: list[int],
+        tiles: int,
+        judge: Callable[[Result], float],
+        between: Callable[[Result], float],
+    ) -> None:
+        self.first = Phase(box, totals, tiles, judge)
+        self.between = between  # what is added to ROME's value between the phases
+        self.seconds: list[Phase | None] = [None] * CLASHES
+        self.added: list[float] = [0.0] * CLASHES
+        self.solved: dict[int, float] = {}
+
+    def value(self, clash: int, rome: int, carthage: int) -> float:
+        """ROME's value of a first phase's clash that leaves the sides these sets of cards."""
+        result = self.first.result(clash)
+        if result.winner != NOBODY:
+            return 1.0 if result.winner == ROME else -1.0
+        key = (clash * 64 + rome) * 64 + carthage
+        value = self.solved.get(key, UNKNOWN)
+        if value == UNKNOWN:
+            second = self.seconds[clash]
+            if second is None:
+                second = Phase(self.first.box, result.totals, self.first.tiles, self.first.judge)
+                self.seconds[clash] = second
+                self.added[clash] = self.between(result)
+            value = max(-1.0, min(1.0, second.solve(rome, carthage) + self.added[clash]))
+            self.solved[key] = value
+        return value
 
 
 class Outlook:
-    """A phase that is about to begin; `inner` solves the second phase inside the first, else it is judged as it lies."""
+    """A phase of a game in which cards are being placed; `inner` solves the second phase inside the first."""
 
     def __init__(self, start: Scipio, inner: bool) -> None:
         self.start = start
         self.inner = inner
-        self.rules: Rules = rules_of(start.box)
-        self.totals = field_totals(start)
-        self.results: list[Result | None] = [None] * CLASHES
-        self.ends: list[float] = [UNKNOWN] * CLASHES  # ROME's values of a second phase's clashes
-        self.gains: list[float] = [UNKNOWN] * CLASHES
-        self.seconds: list[Ending | None] = [None] * CLASHES
-        self.solved: dict[int, float] = {}
+        self.clashes = rules_of(start.box).clashes
+        self.round = Round(start.box, field_totals(start), start.tiles, self._judge, self._gain)
 
-    def value(self, end: Scipio) -> float:
-        """ROME's value of the state that both seats' cards have led to."""
-        if end.actor == NOBODY:
-            return 0.0 if end.winner == NOBODY else 1.0 if end.winner == ROME else -1.0
+    def chains(self, seat: int) -> list[list[int]]:
+        """The ways in which a seat may complete its row, as actions; the last of three cards is placed by itself."""
+        s = self.start
+        field = s.field if seat == s.actor else 0
+        last = 3 if s.phase == 1 else 2
+        rows = [ROWS[row] for row in ROWS_WITHIN[s.hand(seat)]]
+        begun = s.placed[seat * 3 : seat * 3 + field]
+        return [[ASSIGN + card for card in row[field:last]] for row in rows if list(row[:field]) == begun]
+
+    def payoff(self, seat: int, mine: list[list[int]], theirs: list[list[int]]) -> list[list[float]]:
+        """The seat's value of each pair of chains."""
+        rows = [self._row(seat, chain) for chain in mine]
+        columns = [self._row(1 - seat, chain) for chain in theirs]
+        if seat == ROME:
+            return [[self._value(row, column) for column in columns] for row in rows]
+        return [[-self._value(column, row) for column in columns] for row in rows]
+
+    def _row(self, seat: int, chain: list[int]) -> int:
+        field = 3 - len(chain) if self.start.phase == 1 else 2 - len(chain)
+        cards = [*self.start.placed[seat * 3 : seat * 3 + field], *(action - ASSIGN for action in chain)]
+        if len(cards) == 2:
+            cards.append(BIT.index(self.start.hand(seat) - BIT[cards[0]] - BIT[cards[1]]))
+        return ROW_AT[cards[0] * 36 + cards[1] * 6 + cards[2]]
+
+    def _value(self, rome: int, carthage: int) -> float:
+        """ROME's value of a pair of rows."""
+        clash = self.clashes[rome * 120 + carthage]
         if self.start.phase == 2:
-            if end.actor == CHANCE or not end.strikes:
-                return value_of(standing(field_totals(end)))
-            return self._end_of_round(self._clash(end.placed))
-        cards = end.placed if end.strikes else end.spent
-        clash = self._clash(cards)
-        result = self._result(clash)
+            return self.round.first.value(clash)
+        if self.inner:
+            return self.round.value(clash, LEFT[rome], LEFT[carthage])
+        result = self.round.first.result(clash)
         if result.winner != NOBODY:
             return 1.0 if result.winner == ROME else -1.0
-        if not self.inner:
-            odds = standing(result.totals) + hand_worth(self.start, end.held[ROME], end.held[CARTHAGE])
-            value = value_of(odds)
-            return value + self._gain(clash)
-        key = (clash * 64 + end.held[ROME]) * 64 + end.held[CARTHAGE]
-        value = self.solved.get(key, UNKNOWN)
-        if value == UNKNOWN:
-            value = self._second_phase(clash, result, end.held[ROME], end.held[CARTHAGE])
-            self.solved[key] = value
-        return value
+        return self._between(clash, result, hand_worth(self.start, LEFT[rome], LEFT[carthage]))
 
-    def _clash(self, cards: list[int]) -> int:
-        rome = ROW_AT[cards[0] * 36 + cards[1] * 6 + cards[2]]
-        return self.rules.clashes[rome * 120 + ROW_AT[cards[3] * 36 + cards[4] * 6 + cards[5]]]
+    def settled(self) -> float:
+        """ROME's value as it lies; with `inner` a second phase is solved."""
+        if self.inner and self.start.phase == 2:
+            return self.round.first.solve(self.start.hand(ROME), self.start.hand(CARTHAGE))
+        return value_from(advantage(self.start))
 
-    def _result(self, clash: int) -> Result:
-        result = self.results[clash]
-        if result is None:
-            result = strike(self.start.box, self.totals, self.start.tiles, clash)
-            self.results[clash] = result
-        return result
+    def _between(self, clash: int, result: Result, hands: float) -> float:
+        """A second phase judged as it lies; the right to draw is worth as much as at the end of a round."""
+        gain = self.round.first.value(clash) - value_from(standing(result.totals))
+        return max(-1.0, min(1.0, value_from(standing(result.totals) + hands) + gain))
 
-    def _end_of_round(self, clash: int) -> float:
-        value = self.ends[clash]
-        if value == UNKNOWN:
-            value = worth(self._result(clash), self.start.deck)
-            self.ends[clash] = value
-        return value
+    def _judge(self, result: Result) -> float:
+        """ROME's value at the end of a round."""
+        if result.winner != NOBODY:
+            return 1.0 if result.winner == ROME else -1.0
+        if result.drawer == NOBODY:
+            return value_from(standing(result.totals))
+        return drawn(result.totals, result.drawer, self.start.deck)
 
-    def _gain(self, clash: int) -> float:
-        """What the right to draw after a first phase adds to ROME's value."""
-        gain = self.gains[clash]
-        if gain == UNKNOWN:
-            result = self._result(clash)
-            gain = 0.0
-            if result.drawer != NOBODY:
-                gain = drawn(result.totals, result.drawer, self.start.deck) - value_of(standing(result.totals))
-            self.gains[clash] = gain
-        return gain
-
-    def _second_phase(self, clash: int, result: Result, rome: int, carthage: int) -> float:
-        ending = self.seconds[clash]
-        if ending is None:
-            ending = Ending(self.start, self.rules, result.totals, self._gain(clash))
-            self.seconds[clash] = ending
-        return ending.solve(rome, carthage)
-
-
-class Ending:
-    """A second phase that begins with these totals, whatever the cards."""
-
-    def __init__(self, start: Scipio, rules: Rules, totals: list[int], gain: float) -> None:
-        self.start = start
-        self.rules = rules
-        self.totals = totals
-        self.gain = gain
-        self.values: list[float] = [UNKNOWN] * CLASHES
-
-    def solve(self, rome: int, carthage: int) -> float:
-        clashes = self.rules.clashes
-        payoff = []
-        for row in ROWS_OF_HAND[rome]:
-            values = []
-            for column in ROWS_OF_HAND[carthage]:
-                clash = clashes[row * 120 + column]
-                value = self.values[clash]
-                if value == UNKNOWN:
-                    value = worth(strike(self.start.box, self.totals, self.start.tiles, clash), self.start.deck)
-                    self.values[clash] = value
-                values.append(value)
-            payoff.append(values)
-        value = value_of_small(payoff) + self.gain
-        return max(-1.0, min(1.0, value))
-
-
-def worth(result: Result, deck: list[int]) -> float:
-    """ROME's value at the end of a round."""
-    if result.winner != NOBODY:
-        return 1.0 if result.winner == ROME else -1.0
-    if result.drawer == NOBODY:
-        return value_of(standing(result.totals))
-    return drawn(result.totals, result.drawer, deck)
+    def _gain(self, result: Result) -> float:
+        """What the right to draw after a first phase adds."""
+        if result.drawer == NOBODY:
+            return 0.0
+        return drawn(result.totals, result.drawer, self.start.deck) - value_from(standing(result.totals))

@@ -117,6 +117,6 @@ def advantage(s: Scipio) -> float:
     return odds + WEIGHTS[-1] * (exposed(s, CARTHAGE) - exposed(s, ROME))
 
 
-def value_of(odds: float) -> float:
+def value_from(odds: float) -> float:
     """From log odds to a value between -1 and 1."""
     return 2 / (1 + math.exp(-odds)) - 1
