@@ -7,7 +7,7 @@ import pytest
 import delenda
 from delenda.games.scipio import insight
 from delenda.search.joint import Joint, chains
-from delenda.search.matrix import solve
+from delenda.search.matrix import read, solve, value_of
 from delenda.search.tree import Plan
 from support import follow
 from support.scipio import EVEN, at
@@ -37,6 +37,29 @@ def test_the_gap_is_what_both_could_still_gain():
         best_column = min(sum(payoff[i][j] * found.rows[i] for i in range(6)) for j in range(6))
         assert found.gap == pytest.approx(best_row - best_column)
         assert found.gap <= 0.002
+
+
+def test_the_value_alone_agrees_with_the_solution():
+    rng = random.Random(1)
+    for height, width in ((6, 6), (2, 6), (6, 2), (1, 4), (12, 12)):
+        for _ in range(20):  # with many ties, at which the simplex method could go round in circles
+            payoff = [[rng.choice([rng.uniform(-1, 1), 1, -1, 0]) for _ in range(width)] for _ in range(height)]
+            found = solve(payoff, gap=0.001)
+            assert value_of(payoff) == pytest.approx(found.value, abs=found.gap / 2 + 1e-6)
+
+
+def test_values_known_by_hand():
+    assert value_of([[0, -1, 1], [1, 0, -1], [-1, 1, 0]]) == pytest.approx(0, abs=1e-6)
+    assert value_of([[3, 1, 4], [2, 0, 1]]) == pytest.approx(1, abs=1e-6)
+    assert value_of([[2, -1], [-1, 1]]) == pytest.approx(0.2, abs=1e-6)
+
+
+def test_reading_answers_an_enemy_who_thinks_one_step_less():
+    payoff = [[0, -2, 1], [2, 0, -1], [-1, 1, 0]]  # scissors, cut off first, count double
+    assert read(payoff, 0).rows == pytest.approx([1 / 3] * 3)
+    assert read(payoff, 1).rows == [0, 1, 0]  # the best against all alike
+    assert read(payoff, 1).columns == [0, 1, 0]
+    assert read(payoff, 2).rows == [0, 0, 1]  # and what beats that
 
 
 def test_chains_of_a_second_phase():
@@ -83,3 +106,14 @@ def test_entries_by_tree_search_agree_with_judgement_on_who_is_ahead():
 def test_a_matrix_that_takes_too_long_is_given_up():
     joint = Joint(at(EVEN).view(delenda.ROME), PLAN, delenda.Rng(1), inner=1)
     assert joint.solve(seconds=0.001) is None
+
+
+def test_foresight_takes_the_place_of_states():
+    plan = Plan(insight.evaluate, insight.order, insight.rollout, foresee=insight.foresee)
+    state = at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5")
+    first = Joint(state.view(delenda.ROME), plan, delenda.Rng(1))
+    assert sorted(first.mine) == sorted(chains(state, delenda.ROME))
+    follow(state, "assign Y 5", "assign P 2")
+    second = Joint(state.view(delenda.CARTHAGE), plan, delenda.Rng(1))
+    assert second.solve().value == pytest.approx(-first.solve().value, abs=0.004)
+    assert not second.states

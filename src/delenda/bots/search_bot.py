@@ -152,7 +152,7 @@ class SearchBot:
         joint = self.joint(view, rng)
         if not joint.is_small():
             return None, None
-        return joint, joint.solve(seconds=clock.left() * MATRIX_TIME)
+        return joint, joint.solve(seconds=clock.left() * MATRIX_TIME, reads=method.reads)
 
     def _plan_turn(self, view: State, rng: Rng, clock: Clock) -> tuple[list[int], float] | None:
         """The rest of the turn, and how well the seat stands with it; nothing where single decisions are searched."""

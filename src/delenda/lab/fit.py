@@ -4,9 +4,10 @@
 
 lets a level play both sides, notes the features of positions on the way, and finds the weights by which they tell best who won:
 logistic regression with a weak pull towards the weights in use. A fifth of the games is kept apart to see whether the new
-weights are better than the old. `--solve` takes instead of results the values of secret choices that a level solves as matrix
-games, at positions of random games; `--only` leaves the other weights as they are. `--write` puts the weights into the game's
-`data/weights.toml`, with the command that made them.
+weights are better than the old. `--believe` mixes into the result what the level itself believed at the position: the larger
+the share, the less noise, and the more the old weights tell. `--solve` takes instead of results the values of secret choices
+that a level solves as matrix games, at positions of random games; `--only` leaves the other weights as they are. `--write` puts
+the weights into the game's `data/weights.toml`, with the command that made them.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
 from delenda.lab.cluster import connect, spread
 from delenda.lab.command import run_command
 from delenda.lab.exploitability import positions
@@ -40,8 +42,9 @@ PULL = 4.0  # how many positions' worth the old weights count
 Sample = tuple[list[float], float]  # the features of a position, and ROME's share of what came of it
 
 
-def play_game(slug: str, level: str, scenarios: list[str], seed: int) -> list[Sample]:
-    """One game of a level against itself, the scenarios in turn: features on the way, and the result."""
+def play_game(slug: str, level: str, scenarios: list[str], believe: float, seed: int) -> list[Sample]:
+    """One game of a level against itself, the scenarios in turn: features on the way, and the result, with a share of the
+    level's own belief."""
     game, player = find_game(slug), bot(level)
     insight: Any = game.insight
     chance = Rng(seed * 4 + CHANCE)
@@ -54,16 +57,24 @@ def play_game(slug: str, level: str, scenarios: list[str], seed: int) -> list[Sa
             play.act(CHANCE, sample(play.state, chance))
             continue
         if chance.below(EVERY) == 0:
-            noted.append(insight.features(play.state))
+            noted.append((insight.features(play.state), _belief(player, play.view(actor), actor, seed) if believe else 0.0))
         carry_out(play, actor, player.decide(play.view(actor), streams[actor]))
     winner = play.state.winner
     share = 0.5 if winner == NOBODY else float(winner == ROME)
-    return [(each, share) for each in noted]
+    return [(each, (1 - believe) * share + believe * belief) for each, belief in noted]
 
 
-def play_games(slug: str, level: str, scenarios: list[str], seeds: range, workers: int, ray: str | None) -> list[list[Sample]]:
+def _belief(player: Any, view: State, actor: int, seed: int) -> float:
+    """ROME's chance as the player sees it, with dice of its own, so that the game takes its course."""
+    chance: float = player.evaluate(view, Rng(seed))
+    return chance if actor == ROME else 1 - chance
+
+
+def play_games(
+    slug: str, level: str, scenarios: list[str], believe: float, seeds: range, workers: int, ray: str | None
+) -> list[list[Sample]]:
     """A game for each seed, in order, in processes of this machine or on the cluster at `ray`."""
-    play = partial(play_game, slug, level, scenarios)
+    play = partial(play_game, slug, level, scenarios, believe)
     if ray is not None:
         played = dict(spread(connect(ray), play, seeds))
         return [played[seed] for seed in seeds]
@@ -161,6 +172,7 @@ def write(slug: str, args: Namespace, weights: dict[str, float], words: str) -> 
     path = Path(package.__path__[0]) / "data" / "weights.toml"
     command = f"python -m delenda.lab.fit {slug} --level {args.level} --games {args.games} --seed {args.seed}"
     command += "".join(f" --scenario {each}" for each in args.scenario)
+    command += f" --believe {args.believe:g}" if args.believe else ""
     command += f" --solve {args.solve}" if args.solve else ""
     command += f" --only {' '.join(args.only)}" if args.only else ""
     lines = ["# Log odds of winning for one unit of each feature (insight.py).", f"# Made by: {command}", f"# {words}", ""]
@@ -178,6 +190,7 @@ def main(argv: list[str] | None = None) -> None:
         "--scenario", action="append", default=[], metavar="S", help="may be repeated (default: the game's first)"
     )
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--believe", type=float, default=0.0, metavar="SHARE", help="of the level's own belief, from 0 to 1")
     parser.add_argument("--solve", type=int, default=0, metavar="N", help="so many solved positions instead of games")
     parser.add_argument("--only", nargs="+", default=[], metavar="FEATURE")
     parser.add_argument("--workers", type=int, default=1)
@@ -192,7 +205,7 @@ def main(argv: list[str] | None = None) -> None:
     else:
         scenarios = args.scenario or [find_game(args.game).scenarios[0].slug]
         seeds = range(args.seed, args.seed + args.games)
-        played = play_games(args.game, args.level, scenarios, seeds, args.workers, args.ray)
+        played = play_games(args.game, args.level, scenarios, args.believe, seeds, args.workers, args.ray)
     train = [each for index, noted in enumerate(played) if index % APART for each in noted]
     apart = [each for index, noted in enumerate(played) if index % APART == 0 for each in noted]
     old, names = list(insight.WEIGHTS), insight.FEATURES

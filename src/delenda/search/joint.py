@@ -13,7 +13,7 @@ from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.events import Journal
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.search.matrix import Solution, solve
+from delenda.search.matrix import Solution, read, solve
 from delenda.search.tree import Plan, Search
 
 MOST_CHAINS: Final = 150  # beyond this a choice is left to tree search, unless the caller says otherwise
@@ -53,10 +53,13 @@ class Joint:
     def is_small(self) -> bool:
         return bool(self.mine) and bool(self.theirs or self.states)
 
-    def solve(self, gap: float = 0.002, most: int = 1_000, seconds: float = 0.0) -> Solution | None:
-        """Rows are the searching seat's chains, values its own. None if `seconds` are given and do not suffice."""
+    def solve(self, gap: float = 0.002, most: int = 1_000, seconds: float = 0.0, reads: int = 0) -> Solution | None:
+        """Rows are the searching seat's chains, values its own: mixed so that nothing can be read, or the best answer to an
+        enemy who reads so many steps less one. None if `seconds` are given and do not suffice."""
         payoff = self.payoff(seconds)
-        return solve(payoff, gap, most) if payoff else None
+        if not payoff:
+            return None
+        return read(payoff, reads) if reads else solve(payoff, gap, most)
 
     def payoff(self, seconds: float = 0.0) -> list[list[float]]:
         """What the searching seat gets for each pair of chains; nothing if that would take longer than `seconds`, if given."""

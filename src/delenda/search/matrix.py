@@ -100,6 +100,17 @@ def _measure(payoff: list[list[float]], rows: list[float], columns: list[float])
     return Solution(rows, columns, (best_row + best_column) / 2, best_row - best_column)
 
 
+def read(payoff: list[list[float]], steps: int) -> Solution:
+    """Both sides answer, as well as can be, a side that thinks one step less; whoever thinks none chooses at random."""
+    rows, columns = [1.0 / len(payoff)] * len(payoff), [1.0 / len(payoff[0])] * len(payoff[0])
+    for _ in range(steps):
+        row_gains, column_gains = _row_gains(payoff, columns), _column_gains(payoff, rows)
+        best_row, best_column = max(row_gains) - TINY, min(column_gains) + TINY
+        rows = _normal([1.0 if gain >= best_row else 0.0 for gain in row_gains])
+        columns = _normal([1.0 if gain <= best_column else 0.0 for gain in column_gains])
+    return _measure(payoff, rows, columns)
+
+
 def value_of(payoff: list[list[float]]) -> float:
     """The value alone, to a millionth, by the simplex method: quicker than rounds of regret matching."""
     height, width = len(payoff), len(payoff[0])

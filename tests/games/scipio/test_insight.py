@@ -37,6 +37,13 @@ def test_a_losing_split_is_looked_at_last():
     assert [s.label(action) for action in order(s)] == ["take 0 1", "take 1 0"]
 
 
+def test_a_losing_split_is_the_last_even_in_a_desperate_position():
+    s = cards(at("R [3 2|1 1|5 1] C [1 2|3 2|1 1] tiles 1 2 3"), "Y2 P5 G3", "Y3 P2 G5")
+    s = follow(s, s.label(order(s)[0])) if s.actor == ROME else s
+    assert s.actor == CARTHAGE
+    assert s.label(order(s)[0]) == "take 2 1"
+
+
 def test_secret_choices_are_listed_as_they_are():
     assert order(at(EVEN)) == at(EVEN).legal()
 

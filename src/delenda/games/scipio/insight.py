@@ -41,7 +41,8 @@ def order(s: Scipio) -> list[int]:
     for action in legal:
         after = s.copy()
         after.apply(action)
-        values[action] = evaluate(after, seat) + exposure(after, seat)
+        value = evaluate(after, seat)
+        values[action] = 2 * value if after.actor == NOBODY else value + exposure(after, seat)  # nothing is worse than defeat
     return sorted(legal, key=lambda action: -values[action])
 
 

@@ -14,7 +14,6 @@ from delenda.kernel.boxfile import Entry, open_box
 
 FEWEST: Final = 2  # a Field with fewer tokens is lost
 MOST_ODDS: Final = 4.0  # log odds beyond this are not told apart
-OUTSIDE: Final = 99.0
 
 
 def sets_of_fields(limit: int) -> list[tuple[int, ...]]:
@@ -50,11 +49,11 @@ class Endgame:
             self.odds.append(_odds(known[fields_of(digits)]))
 
     def look(self, totals: list[int]) -> float:
-        """ROME's log odds, or OUTSIDE."""
+        """ROME's log odds; none where a Field has more tokens than the table knows, or, during set-up, fewer."""
         index = 0
         for total in totals:
-            if total > self.limit:
-                return OUTSIDE
+            if total > self.limit or total < FEWEST:
+                return 0.0
             index = index * self.size + total - FEWEST
         return self.odds[index]
 

@@ -10,13 +10,14 @@ from typing import Final
 
 from delenda.games.scipio.actions import BIT
 from delenda.games.scipio.judgement.clash import field_totals
+from delenda.games.scipio.judgement.endgame import ENDGAME
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.weights import read_weights
 
 # Each for ROME against CARTHAGE; data/weights.toml says how much a unit is worth
 OF_FIELDS: Final = ("near_defeat", "weakness", "majority", "threat", "tokens", "two", "three", "four", "five", "broken")
-OF_ARMIES: Final = ("worst", "second_worst")
+OF_ARMIES: Final = ("worst", "second_worst", "endgame")
 OF_HANDS: Final = ("cards", "hold_two", "hold_three", "hold_seven")
 FEATURES: Final = (*OF_FIELDS, *OF_ARMIES, *OF_HANDS, "singles")
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.scipio", FEATURES)
@@ -51,6 +52,7 @@ _WORTH: Final[list[float]] = [
 ]
 _WORST: Final[float] = WEIGHTS[len(OF_FIELDS)]
 _SECOND: Final[float] = WEIGHTS[len(OF_FIELDS) + 1]
+_ENDGAME: Final[float] = WEIGHTS[len(OF_FIELDS) + 2]
 
 
 def standing(totals: list[int]) -> float:
@@ -58,7 +60,8 @@ def standing(totals: list[int]) -> float:
     a, b, c, d, e, f = totals[0], totals[1], totals[2], totals[3], totals[4], totals[5]
     odds = _WORTH[a * MOST + d] + _WORTH[b * MOST + e] + _WORTH[c * MOST + f]
     odds += _WORST * (DECAY_4[min(d, e, f)] - DECAY_4[min(a, b, c)])
-    return odds + _SECOND * (DECAY_4[middle(d, e, f)] - DECAY_4[middle(a, b, c)])
+    odds += _SECOND * (DECAY_4[middle(d, e, f)] - DECAY_4[middle(a, b, c)])
+    return odds + _ENDGAME * ENDGAME.look(totals)
 
 
 def middle(a: int, b: int, c: int) -> int:
@@ -73,7 +76,7 @@ def features(s: Scipio) -> list[float]:
         for index, value in enumerate(field_features(totals[field], totals[3 + field])):
             found[index] += value
     rome, carthage = sorted(totals[:3]), sorted(totals[3:])
-    found += [DECAY_4[carthage[0]] - DECAY_4[rome[0]], DECAY_4[carthage[1]] - DECAY_4[rome[1]]]
+    found += [DECAY_4[carthage[0]] - DECAY_4[rome[0]], DECAY_4[carthage[1]] - DECAY_4[rome[1]], ENDGAME.look(totals)]
     return [*found, *hand_features(s, s.held[ROME], s.held[CARTHAGE]), float(exposed(s, CARTHAGE) - exposed(s, ROME))]
 
 

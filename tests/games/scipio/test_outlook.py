@@ -1,0 +1,92 @@
+"""Phases by Field totals: the same outcomes as by the rules, matrices, and what the right to draw is worth."""
+
+import pytest
+
+import delenda
+from delenda.games.scipio.actions import ASSIGN
+from delenda.games.scipio.insight import WEIGHTS, foresee, order
+from delenda.games.scipio.judgement.clash import ROWS, field_totals, rules_of, strike
+from delenda.games.scipio.judgement.fate import drawn
+from delenda.games.scipio.judgement.standing import features, standing, value_from
+from delenda.kernel.actor import NOBODY
+from delenda.kernel.weights import weigh
+from support.scipio import CARTHAGE, EVEN, ROME, at
+
+DECK = [5, 1, 2, 1, 1]
+
+
+def by_the_rules(state, rome, carthage):
+    """Both rows placed, and every loss split as judged best, up to the end of the phase."""
+    end = state.copy()
+    for card in (*ROWS[rome], *ROWS[carthage]):
+        end.apply(ASSIGN + card)
+    while end.decision.name == "remove":
+        end.apply(order(end)[0])
+    return end
+
+
+@pytest.mark.parametrize("armies", [EVEN, "R [2 2|1 2|2 3] C [1 1|2 2|4 4]", "R [3 2|1 1|5 1] C [1 2|3 2|1 1]"])
+@pytest.mark.parametrize("tiles", ["1 2 3", "3 1 2"])
+def test_a_clash_comes_out_as_by_the_rules(armies, tiles):
+    state = at(f"{armies} tiles {tiles}")
+    rng = delenda.Rng(1)
+    for _ in range(300):
+        rome, carthage = rng.below(120), rng.below(120)
+        end = by_the_rules(state, rome, carthage)
+        result = strike(state.box, field_totals(state), state.tiles, rules_of(state.box).clashes[rome * 120 + carthage])
+        assert result.winner == end.winner
+        if end.winner == NOBODY:
+            assert result.totals == field_totals(end)
+            assert result.drawer == (end.actor if end.decision.name == "draw_offer" else NOBODY)
+
+
+def test_standing_and_features_agree():
+    state = at("R [2 2|1 2|2 3] C [1 1|2 2|4 4]")
+    assert standing(field_totals(state)) == pytest.approx(weigh(WEIGHTS, features(state)))
+
+
+def test_a_row_is_completed_from_where_it_stands():
+    state = at(EVEN)
+    assert len(foresee(state, 0).chains(ROME)) == len(foresee(state, 0).chains(CARTHAGE)) == 120
+    state.apply(ASSIGN + 5)
+    chains = foresee(state, 0).chains(ROME)
+    assert len(chains) == 20
+    assert all(len(chain) == 2 and ASSIGN + 5 not in chain for chain in chains)
+    assert len(foresee(state, 0).payoff(ROME, chains, foresee(state, 0).chains(CARTHAGE))) == 20
+
+
+@pytest.mark.parametrize("inner", [0, 1])
+def test_even_armies_have_an_even_matrix(inner):
+    outlook = foresee(at("R [6 6|6 6|5 5] C [6 6|6 6|5 5]"), inner)
+    chains = outlook.chains(ROME)[:6]
+    payoff = outlook.payoff(ROME, chains, chains)
+    assert all(payoff[i][j] == pytest.approx(-payoff[j][i], abs=1e-5) for i in range(6) for j in range(6))
+    assert outlook.payoff(CARTHAGE, chains, chains) == [[pytest.approx(value, abs=1e-5) for value in row] for row in payoff]
+
+
+def test_a_second_phase_is_settled_by_its_matrix():
+    lost = at(
+        "R [1 1|6 6|5 5] C [6 6|6 6|5 5] phase 2 spent 7 6 5 / 2 3 4"
+    )  # 2 3 4 against 5 6 7: Yellow falls whatever is placed
+    assert foresee(lost, 1).settled() == pytest.approx(-1, abs=1e-5)
+    assert foresee(lost, 0).settled() > -1
+
+
+def test_a_last_round_that_decides_by_tokens_is_not_foreseen():
+    state = delenda.game("scipio").start("mini")
+    state.apply(state.legal()[0])
+    assert state.decision.name == "assign"
+    assert foresee(state, 1) is None
+
+
+def test_the_right_to_draw_helps_its_owner():
+    totals = [12, 10, 4, 10, 10, 10]
+    here = value_from(standing(totals))
+    assert drawn(totals, ROME, DECK) > here
+    assert drawn([*totals[3:], *totals[:3]], CARTHAGE, DECK) == pytest.approx(-drawn(totals, ROME, DECK))
+    assert drawn(totals, CARTHAGE, DECK) <= here
+
+
+def test_nobody_need_draw_when_only_the_deserter_is_left():
+    totals = [12, 10, 3, 10, 10, 10]
+    assert drawn(totals, ROME, [0, 0, 0, 1, 0]) == pytest.approx(value_from(standing(totals)))
