@@ -1,7 +1,7 @@
 """Open decisions looked through to the next secret choice, for games in which nothing is hidden in between.
 
-Every course of the seats' decisions and of one chance event is followed; what then begins in secret is judged by the game's own
-foresight. Further chance events are judged as they lie.
+The seats' next decisions are followed, and a chance event if an action leads straight to it; other chance events are judged as
+they lie, and what begins in secret by the game's own foresight.
 """
 
 from __future__ import annotations
@@ -24,36 +24,35 @@ class Through:
         self.inner = inner
         self.seat = state.actor
         sign = 1.0 if self.seat == ROME else -1.0
-        self.values = {
-            action: sign * self._value(applied(state, [action]), MOST_CHOICES - 1, 1) for action in plan.order(state)
-        }  # the most promising first, so that it is taken where all are alike
+        self.values: dict[int, float] = {}
+        for action in plan.order(state):  # the most promising first, so that it is taken where all are alike
+            after = applied(state, [action])
+            if after.actor == CHANCE:
+                self.values[action] = sign * self._expected(after)
+            else:
+                self.values[action] = sign * self._value(after, MOST_CHOICES - 1)
 
     def best(self) -> int:
         return max(self.values, key=lambda action: self.values[action])
 
-    def _value(self, state: State, choices: int, chances: int) -> float:
-        """ROME's value; so many decisions and chance events are still followed."""
-        while True:
-            if state.actor == NOBODY:
-                return self.plan.evaluate(state, ROME)
-            if state.actor == CHANCE:
-                return self._expected(state, choices, chances)
+    def _value(self, state: State, choices: int) -> float:
+        """ROME's value; so many decisions are still followed."""
+        while state.actor != NOBODY and state.actor != CHANCE:
             if state.decision.simultaneous:
                 return self._secret(state)
             if choices > 0:
-                break
+                values = [self._value(applied(state, [action]), choices - 1) for action in state.legal()]
+                return max(values) if state.actor == ROME else min(values)
             state.apply(self.plan.order(state)[0])
-        values = [self._value(applied(state, [action]), choices - 1, chances) for action in state.legal()]
-        return max(values) if state.actor == ROME else min(values)
+        return self.plan.evaluate(state, ROME)
 
-    def _expected(self, state: State, choices: int, chances: int) -> float:
+    def _expected(self, state: State) -> float:
+        """The mean over the outcomes of chance, each followed on."""
         legal = state.legal()
-        if chances == 0:
-            return self.plan.evaluate(state, ROME)
         weights = state.weights() or [1] * len(legal)
         total = 0.0
         for action, weight in zip(legal, weights, strict=True):
-            total += weight * self._value(applied(state, [action]), MOST_CHOICES, chances - 1)
+            total += weight * self._value(applied(state, [action]), MOST_CHOICES)
         return total / sum(weights)
 
     def _secret(self, state: State) -> float:

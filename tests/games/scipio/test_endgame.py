@@ -42,16 +42,12 @@ def test_three_fields_of_two():
     assert 0.6 < value(3, 2, 2, 2, 2, 2) < 0.75
 
 
-def test_a_token_more_hardly_ever_hurts():
-    """Not never: a majority lost by the enemy's loss elsewhere, or an enemy tied to a Field, may matter more than a token; and
-    values are rounded to thousandths."""
-    worse = 0
+def test_a_token_more_never_hurts():
     for fields, found in KNOWN.items():
         for at in range(3):
             if fields[at] // 100 < LIMIT:
                 more = tuple(sorted([*fields[:at], fields[at] + 100, *fields[at + 1 :]]))
-                worse += KNOWN[more] < found - 0.002
-    assert worse == 0
+                assert KNOWN[more] >= found - 0.002  # values are found to about a thousandth
 
 
 def test_the_table_is_looked_up_as_log_odds():
