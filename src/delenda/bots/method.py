@@ -23,7 +23,7 @@ class Method:
     joint: int = 0  # secret choices as matrix games, with `joint - 1` further ones solved inside
     chains: int = 150  # but only if neither seat can choose in more ways
     rows: int = 150  # of these ways so many are compared, any of them
-    reads: int = 0  # and not mixed, but the best answer to an enemy who reads one step less, or chooses at random
+    reads: int = 0  # 0 mixes them; else the best answer to an enemy who reads one step less, the first to a random choice
     cell: int = 0  # simulations for each entry of a matrix; 0 judges it as it lies
     evolve: bool = False  # open decisions by evolution of whole turns instead of tree search
     climb: bool = False  # or by improving the most promising turn

@@ -142,7 +142,8 @@ class SearchBot:
     def joint(self, view: State, rng: Rng) -> Joint:
         """A secret choice as the matrix game that this bot makes of it."""
         method = self.method(view.setting.slug)
-        return Joint(view, self._plan(view), rng, max(0, method.joint - 1), method.cell, method.chains, max(2, method.rows))
+        inner, rows = max(0, method.joint - 1), max(2, method.rows)
+        return Joint(view, self._plan(view), rng, inner, method.cell, method.chains, rows, method.reads)
 
     def _solve(self, view: State, rng: Rng, clock: Clock) -> tuple[Joint | None, Solution | None]:
         """A small secret choice as a matrix game; nothing if it is not small, or takes longer than it may."""
@@ -152,7 +153,7 @@ class SearchBot:
         joint = self.joint(view, rng)
         if not joint.is_small():
             return None, None
-        return joint, joint.solve(seconds=clock.left() * MATRIX_TIME, reads=method.reads)
+        return joint, joint.solve(seconds=clock.left() * MATRIX_TIME)
 
     def _plan_turn(self, view: State, rng: Rng, clock: Clock) -> tuple[list[int], float] | None:
         """The rest of the turn, and how well the seat stands with it; nothing where single decisions are searched."""

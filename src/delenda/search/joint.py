@@ -27,12 +27,21 @@ class Joint:
     """A secret choice as the seat that is to make it sees it: its own chains against all that the other seat may choose."""
 
     def __init__(
-        self, view: State, plan: Plan, rng: Rng, inner: int = 0, cell: int = 0, most: int = MOST_CHAINS, rows: int = MOST_CHAINS
+        self,
+        view: State,
+        plan: Plan,
+        rng: Rng,
+        inner: int = 0,
+        cell: int = 0,
+        most: int = MOST_CHAINS,
+        rows: int = MOST_CHAINS,
+        reads: int = 0,
     ) -> None:
         self.seat = view.actor
         self.plan = plan
         self.rng = rng
         self.inner = inner  # how many further secret choices are solved inside this one
+        self.reads = reads  # steps of thought about what the other seat will think of; 0 mixes so that nothing can be read
         self.cell = cell  # simulations of tree search for each entry; 0 judges it as it lies
         guess = view.guess(rng)  # of each seat's ways to choose, at most `most`, so many `rows` are looked at
         # The game's own short way to the next secret choice, if it has one
@@ -53,13 +62,12 @@ class Joint:
     def is_small(self) -> bool:
         return bool(self.mine) and bool(self.theirs or self.states)
 
-    def solve(self, gap: float = 0.002, most: int = 1_000, seconds: float = 0.0, reads: int = 0) -> Solution | None:
-        """Rows are the searching seat's chains, values its own: mixed so that nothing can be read, or the best answer to an
-        enemy who reads so many steps less one. None if `seconds` are given and do not suffice."""
+    def solve(self, gap: float = 0.002, most: int = 1_000, seconds: float = 0.0) -> Solution | None:
+        """Rows are the searching seat's chains, values its own. None if `seconds` are given and do not suffice."""
         payoff = self.payoff(seconds)
         if not payoff:
             return None
-        return read(payoff, reads) if reads else solve(payoff, gap, most)
+        return read(payoff, self.reads) if self.reads else solve(payoff, gap, most)
 
     def payoff(self, seconds: float = 0.0) -> list[list[float]]:
         """What the searching seat gets for each pair of chains; nothing if that would take longer than `seconds`, if given."""
