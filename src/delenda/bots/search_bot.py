@@ -15,6 +15,7 @@ from delenda.search.climb import Climb
 from delenda.search.evolve import Evolution
 from delenda.search.joint import Joint
 from delenda.search.matrix import Solution
+from delenda.search.rehearse import Rehearsal
 from delenda.search.tree import Plan, Search
 
 MATRIX_TIME = 0.6  # of a decision's seconds; the rest is for tree search, if a matrix takes too long
@@ -155,6 +156,10 @@ class SearchBot:
     def _plan_turn(self, view: State, rng: Rng, clock: Clock) -> tuple[list[int], float] | None:
         """The rest of the turn, and how well the seat stands with it; nothing where single decisions are searched."""
         method = self.method(view.setting.slug)
+        if method.rehearse:
+            rehearsal = Rehearsal(view, self._plan(view), rng, max(2, method.rehearse), method.margin)
+            self._run(rehearsal, view, clock)
+            return [rehearsal.choose()], rehearsal.value()
         if view.decision.simultaneous:
             return None
         if method.evolve:

@@ -1,0 +1,144 @@
+"""Decisions rehearsed: for games whose judgement orders single actions well, but sees no further than the next of them.
+
+The most promising actions are tried one by one: each is taken, and both seats play on with the judgement's first choice until
+the position is judged. All are tried on the same guesses with the same dice, so that their differences tell more than their
+values do. What is clearly behind is tried no longer. The judgement's own choice stands unless another is better by a margin:
+rehearsal corrects the judgement, noise should not.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from delenda.kernel.actor import CHANCE, NOBODY, OPEN
+from delenda.kernel.playout import sample
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+from delenda.search.tree import Plan
+
+FEWEST: Final = 4  # trials before an action may fall behind
+BEHIND: Final = 2.0  # standard errors by which it then does
+SEEDS: Final = 1 << 30
+
+
+class Rehearsal:
+    """The `choices` most promising actions of the seat to act. The same plan, view, seed and number of simulations give the
+    same choice. `margin` is by how many standard errors an action must be better than the judgement's own."""
+
+    def __init__(self, view: State, plan: Plan, rng: Rng, choices: int, margin: float) -> None:
+        self.view = view
+        self.seat = view.actor
+        self.plan = plan
+        self.rng = rng
+        self.margin = margin
+        self.simulations = 0
+        self.start = self._guess()
+        self.actions: list[int] = plan.order(self.start)[:choices]
+        self.results: list[list[float]] = [[] for _ in self.actions]  # of each action, trial by trial
+        self.running: list[int] = list(range(len(self.actions)))  # which actions are still tried
+        self.at = 0  # which of them is next
+        self.seed = rng.below(SEEDS)
+
+    def run(self, simulations: int) -> None:
+        """Play on so often. When only one action is left, there is nothing more to find out."""
+        for _ in range(simulations):
+            self.simulations += 1
+            if len(self.running) > 1:
+                self._try(self.running[self.at])
+                self.at += 1
+                if self.at == len(self.running):
+                    self._next_trial()
+
+    # What was found
+
+    def choose(self) -> int:
+        return self.actions[self._best()]
+
+    def value(self) -> float:
+        """How well the seat stands with its choice, from -1 to 1."""
+        found = self.results[self._best()]
+        return mean(found) if found else self.plan.evaluate(self.start, self.seat)
+
+    def _best(self) -> int:
+        first = self.running[0]  # the judgement's own, unless it is out of the running
+        best = first
+        most = 0.0
+        for index in self.running[1:]:
+            lead, error = difference(self.results[index], self.results[first])
+            if lead > most and lead > self.margin * error:
+                best = index
+                most = lead
+        return best
+
+    # Trials
+
+    def _guess(self) -> State:
+        return self.view.copy() if self.view.viewer == OPEN else self.view.guess(self.rng)
+
+    def _try(self, index: int) -> None:
+        state = self.start.copy()
+        state.apply(self.actions[index])
+        self.results[index].append(play_on(state, self.plan, self.seat, self.seed))
+
+    def _next_trial(self) -> None:
+        self.at = 0
+        self.start = self._guess()
+        self.seed = self.rng.below(SEEDS)
+        if len(self.results[self.running[0]]) >= FEWEST:
+            self.running = still_running(self.results, self.running)
+
+
+def still_running(results: list[list[float]], running: list[int]) -> list[int]:
+    """The actions that are not clearly behind the leader, nor always like one that is promised more."""
+    leader = running[0]
+    for index in running:
+        if mean(results[index]) > mean(results[leader]):
+            leader = index
+    kept: list[int] = []
+    for index in running:
+        lead, error = difference(results[leader], results[index])
+        copies = [other for other in kept if results[other] == results[index]]
+        if not copies and (lead <= 0.0 or lead <= BEHIND * error):
+            kept.append(index)
+    return kept
+
+
+def mean(found: list[float]) -> float:
+    total = 0.0
+    for value in found:
+        total += value
+    return total / len(found) if found else 0.0
+
+
+def difference(found: list[float], other: list[float]) -> tuple[float, float]:
+    """By how much an action was better than another in their common trials, in the mean, and the standard error of that."""
+    count = min(len(found), len(other))
+    total = 0.0
+    squares = 0.0
+    for trial in range(count):
+        gap = found[trial] - other[trial]
+        total += gap
+        squares += gap * gap
+    if count < 2:
+        return total, abs(total)
+    lead = total / count
+    return lead, math.sqrt(max(0.0, squares - total * lead) / ((count - 1) * count))
+
+
+def play_on(state: State, plan: Plan, seat: int, seed: int) -> float:
+    """What `seat` has when both have played on as judged best: for `plan.depth` decisions, then on to the next secret choice,
+    or where there is none within as many again, until the other seat comes to act."""
+    rng = Rng(seed)
+    left = plan.depth
+    last = -1
+    while state.actor != NOBODY:
+        if state.actor == CHANCE:
+            state.apply(sample(state, rng))
+            continue
+        if left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -plan.depth)):
+            break
+        last = state.actor
+        state.apply(plan.order(state)[0])
+        left -= 1
+    return plan.evaluate(state, seat)
