@@ -4,8 +4,9 @@ import pytest
 
 import delenda
 from delenda import CARTHAGE, ROME, Rng
+from delenda.games.punic_island import insight as island
 from delenda.games.scipio import insight
-from delenda.search.rehearse import Rehearsal, difference, play_on, still_running
+from delenda.search.rehearse import Rehearsal, SecretRehearsal, difference, play_on, still_running
 from delenda.search.tree import Plan
 from support import follow
 from support.scipio import EVEN, at, drawing
@@ -101,3 +102,68 @@ def test_a_bot_rehearses_open_and_secret_choices():
         assert bot.choose(view, Rng(3)) in state.legal()
         assert bot.decide(view, Rng(3)) == bot.decide(view, Rng(3))
         assert 0 <= bot.evaluate(view, Rng(3)) <= 1
+
+
+# Secret choices
+
+CARD_OR_MAP = Plan(island.evaluate, island.order, island.rollout, depth=4)
+
+
+def chosen(state, seed=1, simulations=16, margin=0.5, plan=CARD_OR_MAP) -> SecretRehearsal:
+    secret = SecretRehearsal(state.view(state.actor), plan, Rng(seed), margin)
+    assert secret.is_small()
+    secret.run(simulations)
+    return secret
+
+
+def both_seats():
+    """Rome is to choose Card or Map; then Carthage, when Rome has chosen."""
+    first = delenda.game("punic-island").start("even")
+    while not first.decision.simultaneous:
+        first.apply(island.order(first)[0])
+    second = first.copy()
+    second.apply(second.find("map"))
+    return first, second
+
+
+def test_both_seats_meet_every_choice_of_the_other():
+    for state in both_seats():
+        secret = chosen(state, simulations=24)
+        assert len(secret.mine) == 2
+        assert len(secret.columns) == 2
+        assert secret.choose() in secret.mine
+        assert secret.choose()[0] in state.legal()
+        assert -1 <= secret.value() <= 1
+
+
+def test_the_second_seat_does_not_see_what_the_first_has_chosen():
+    first, _ = both_seats()
+    found = []
+    for label in ("map", "card"):
+        state = first.copy()
+        state.apply(state.find(label))
+        found.append(chosen(state).columns)
+    assert found[0] == found[1]
+
+
+def test_a_secret_choice_is_the_judgements_own_unless_it_is_worse():
+    for state in both_seats():
+        own = island.order(state)[0]
+        assert chosen(state, simulations=0).choose() == [own]
+        assert chosen(state, margin=1e9).choose() == [own]
+
+
+def test_a_choice_that_always_loses_is_not_made():
+    state, _ = both_seats()
+
+    def judge(at, seat):
+        return 1.0 if at.choice[seat] == state.find("card") else -1.0
+
+    for best in (True, False):
+        order = lambda at, best=best: sorted(island.order(at), reverse=best)  # noqa: E731
+        secret = chosen(state, plan=Plan(judge, order, island.rollout))
+        assert state.label(secret.choose()[0]) == "card"
+
+
+def test_a_large_secret_choice_is_not_small():
+    assert not SecretRehearsal(at(EVEN).view(ROME), PLAN, Rng(1), 0.5).is_small()

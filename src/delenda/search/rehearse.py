@@ -4,6 +4,8 @@ The most promising actions are tried one by one: each is taken, and both seats p
 the position is judged. All are tried on the same guesses with the same dice, so that their differences tell more than their
 values do. What is clearly behind is tried no longer. The judgement's own choice stands unless another is better by a margin:
 rehearsal corrects the judgement, noise should not.
+
+A secret choice is rehearsed against every way in which the other seat may choose, and solved as a matrix game.
 """
 
 from __future__ import annotations
@@ -12,14 +14,18 @@ import math
 from typing import Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, OPEN
+from delenda.kernel.events import Journal
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+from delenda.search.joint import applied, chains, is_first
+from delenda.search.matrix import Solution, solve
 from delenda.search.tree import Plan
 
 FEWEST: Final = 4  # trials before an action may fall behind
 BEHIND: Final = 2.0  # standard errors by which it then does
 SEEDS: Final = 1 << 30
+MOST_WAYS: Final = 6  # in which a seat may choose in secret; a larger choice is rehearsed like an open one
 
 
 class Rehearsal:
@@ -142,3 +148,118 @@ def play_on(state: State, plan: Plan, seat: int, seed: int) -> float:
         state.apply(plan.order(state)[0])
         left -= 1
     return plan.evaluate(state, seat)
+
+
+class SecretRehearsal:
+    """Every way of the seat to act to make its secret choice, against every way in which the other seat may make its own."""
+
+    def __init__(self, view: State, plan: Plan, rng: Rng, margin: float) -> None:
+        self.view = view
+        self.seat = view.actor
+        self.plan = plan
+        self.rng = rng
+        self.margin = margin
+        self.simulations = 0
+        self.start = view.guess(rng)
+        self.mine: list[list[int]] = chains(self.start, self.seat, MOST_WAYS)
+        self.answers: list[list[int]] = []  # what the other seat may do after us; it has chosen already if there are none
+        if self.mine and is_first(self.start):
+            self.answers = chains(applied(self.start, self.mine[0]), 1 - self.seat, MOST_WAYS)
+            if not self.answers:
+                self.mine = []
+        self.own = self._own_way() if self.mine else 0
+        self.columns: dict[str, list[list[float]]] = {}  # by the other seat's choice: of each way of ours, trial by trial
+        self.column = 0  # which answer is rehearsed,
+        self.row = 0  # and against which way of ours
+        self.seed = rng.below(SEEDS)
+
+    def is_small(self) -> bool:
+        return len(self.mine) > 1
+
+    def run(self, simulations: int) -> None:
+        for _ in range(simulations):
+            self.simulations += 1
+            self._try()
+            self.row += 1
+            if self.row == len(self.mine):
+                self.row = 0
+                self.column += 1
+                if self.column >= len(self.answers):
+                    self.column = 0
+                    self.start = self.view.guess(self.rng)
+                    self.seed = self.rng.below(SEEDS)
+
+    # What was found
+
+    def choose(self) -> list[int]:
+        """The judgement's own way if it does well against what the other seat should do, else one drawn from the solution."""
+        columns = self._tried()
+        if not columns:
+            return self.mine[self.own]
+        solution = self._solve(columns)
+        best = self.own
+        most = 0.0
+        for row in range(len(self.mine)):
+            gain = 0.0
+            variance = 0.0
+            for share, column in zip(solution.columns, columns, strict=True):
+                lead, error = difference(column[row], column[self.own])
+                gain += share * lead
+                variance += share * share * error * error
+            if gain > most and gain > self.margin * math.sqrt(variance):
+                best = row
+                most = gain
+        if best == self.own:
+            return self.mine[self.own]
+        return self.mine[self.rng.pick([int(share * 1_000_000) for share in solution.rows])]
+
+    def value(self) -> float:
+        """How well the seat stands if both choose as they should, from -1 to 1."""
+        columns = self._tried()
+        return self._solve(columns).value if columns else self.plan.evaluate(self.start, self.seat)
+
+    def _tried(self) -> list[list[list[float]]]:
+        """The other seat's choices against which all our ways have been tried."""
+        return [column for column in self.columns.values() if column[len(self.mine) - 1]]
+
+    def _solve(self, columns: list[list[list[float]]]) -> Solution:
+        return solve([[mean(column[row]) for column in columns] for row in range(len(self.mine))])
+
+    # Trials
+
+    def _own_way(self) -> int:
+        """What the judgement would choose."""
+        state = self.start.copy()
+        way: list[int] = []
+        while way not in self.mine:
+            action = self.plan.order(state)[0]
+            way.append(action)
+            state.apply(action)
+        return self.mine.index(way)
+
+    def _try(self) -> None:
+        state = applied(self.start, self.mine[self.row])
+        if self.answers:
+            answer = self.answers[self.column]
+            for action in answer:
+                if action not in state.legal():
+                    return  # possible when the choice began, but not under this guess
+                state.apply(action)
+            name = str(answer)
+        else:
+            name = revealed(self.start, self.mine[0])
+        column = self.columns.get(name)
+        if column is None:
+            column = [[] for _ in self.mine]
+            self.columns[name] = column
+        column[self.row].append(play_on(state, self.plan, self.seat, self.seed))
+
+
+def revealed(state: State, way: list[int]) -> str:
+    """What both have chosen when the second seat chooses so: the first seat's choice is known by nothing else."""
+    after = state.copy()
+    journal = Journal()
+    after.journal = journal
+    for action in way:
+        after.apply(action)
+    return " ".join(event.text for event in journal.events if event.reveals)
