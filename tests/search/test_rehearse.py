@@ -6,7 +6,7 @@ import delenda
 from delenda import CARTHAGE, ROME, Rng
 from delenda.games.punic_island import insight as island
 from delenda.games.scipio import insight
-from delenda.search.rehearse import Rehearsal, SecretRehearsal, difference, play_on, still_running
+from delenda.search.rehearse import Luck, Rehearsal, SecretRehearsal, difference, play_on, still_running
 from delenda.search.tree import Plan
 from support import follow
 from support.scipio import EVEN, at, drawing
@@ -46,6 +46,14 @@ def test_every_action_meets_the_same_guess_and_dice():
     state = drawing(EVEN, "RD")
     played = [play_on(state.copy(), PLAN, CARTHAGE, 5) for _ in range(2)]
     assert played[0] == played[1]
+
+
+def test_each_kind_of_event_has_its_own_luck_for_each_seat():
+    calm, busy = Luck(5), Luck(5)
+    dice = [busy.of("dice", ROME).below(6) for _ in range(20)]
+    assert [busy.of("cards", ROME).below(32) for _ in range(8)] == [calm.of("cards", ROME).below(32) for _ in range(8)]
+    assert dice == [calm.of("dice", ROME).below(6) for _ in range(20)]
+    assert dice != [calm.of("dice", CARTHAGE).below(6) for _ in range(20)]
 
 
 def test_a_win_in_one_is_found_against_a_judgement_that_would_not_see_it():

@@ -1,7 +1,7 @@
 """Decisions rehearsed: for games whose judgement orders single actions well, but sees no further than the next of them.
 
 The most promising actions are tried one by one: each is taken, and both seats play on with the judgement's first choice until
-the position is judged. All are tried on the same guesses with the same dice, so that their differences tell more than their
+the position is judged. All are tried on the same guesses with the same luck, so that their differences tell more than their
 values do. What is clearly behind is tried no longer. The judgement's own choice stands unless another is better by a margin:
 rehearsal corrects the judgement, noise should not.
 
@@ -12,8 +12,9 @@ from __future__ import annotations
 
 import math
 from typing import Final
+from zlib import crc32
 
-from delenda.kernel.actor import CHANCE, NOBODY, OPEN
+from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.events import Journal
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
@@ -132,15 +133,32 @@ def difference(found: list[float], other: list[float]) -> tuple[float, float]:
     return lead, math.sqrt(max(0.0, squares - total * lead) / ((count - 1) * count))
 
 
+class Luck:
+    """The chance of one trial: a stream for each kind of event and for the seat that brings it about. Whether an army marches
+    or not, the same cards are drawn later; with one stream for all, a die more at the start would make everything differ."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.streams: dict[str, Rng] = {}
+
+    def of(self, event: str, seat: int) -> Rng:
+        name = event if seat == ROME else event + "*"
+        found = self.streams.get(name)
+        if found is None:
+            found = Rng(self.seed + SEEDS * crc32(name.encode()))
+            self.streams[name] = found
+        return found
+
+
 def play_on(state: State, plan: Plan, seat: int, seed: int) -> float:
     """What `seat` has when both have played on as judged best: for `plan.depth` decisions, then on to the next secret choice,
     or where there is none within as many again, until the other seat comes to act."""
-    rng = Rng(seed)
+    luck = Luck(seed)
     left = plan.depth
-    last = -1
+    last = seat
     while state.actor != NOBODY:
         if state.actor == CHANCE:
-            state.apply(sample(state, rng))
+            state.apply(sample(state, luck.of(state.decision.name, last)))
             continue
         if left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -plan.depth)):
             break
