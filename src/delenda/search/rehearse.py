@@ -25,6 +25,7 @@ from delenda.search.tree import Plan
 
 FEWEST: Final = 4  # trials before an action may fall behind
 BEHIND: Final = 2.0  # standard errors by which it then does
+LEAST: Final = 0.01  # a lead below this is not worth another choice
 SEEDS: Final = 1 << 30
 MOST_WAYS: Final = 6  # in which a seat may choose in secret; a larger choice is rehearsed like an open one
 
@@ -70,7 +71,7 @@ class Rehearsal:
     def _best(self) -> int:
         first = self.running[0]  # the judgement's own, unless it is out of the running
         best = first
-        most = 0.0
+        most = LEAST
         for index in self.running[1:]:
             lead, error = difference(self.results[index], self.results[first])
             if lead > most and lead > self.margin * error:
@@ -97,16 +98,18 @@ class Rehearsal:
 
 
 def still_running(results: list[list[float]], running: list[int]) -> list[int]:
-    """The actions that are not clearly behind the leader, nor always like one that is promised more."""
-    leader = running[0]
+    """The actions that are not clearly behind the leader, and of those after the first only what may yet be better than it."""
+    first = running[0]
+    leader = first
     for index in running:
         if mean(results[index]) > mean(results[leader]):
             leader = index
     kept: list[int] = []
     for index in running:
-        lead, error = difference(results[leader], results[index])
-        copies = [other for other in kept if results[other] == results[index]]
-        if not copies and (lead <= 0.0 or lead <= BEHIND * error):
+        behind, error = difference(results[leader], results[index])
+        gain, noise = difference(results[index], results[first])
+        may_gain = index == first or gain + BEHIND * noise >= LEAST
+        if may_gain and (index == leader or behind <= BEHIND * error):
             kept.append(index)
     return kept
 
@@ -216,7 +219,7 @@ class SecretRehearsal:
             return self.mine[self.own]
         solution = self._solve(columns)
         best = self.own
-        most = 0.0
+        most = LEAST
         for row in range(len(self.mine)):
             gain = 0.0
             variance = 0.0
