@@ -109,7 +109,7 @@ def still_running(results: list[list[float]], running: list[int]) -> list[int]:
         behind, error = difference(results[leader], results[index])
         gain, noise = difference(results[index], results[first])
         may_gain = index == first or gain + BEHIND * noise >= LEAST
-        if may_gain and (index == leader or behind <= BEHIND * error):
+        if may_gain and behind <= max(LEAST, BEHIND * error):
             kept.append(index)
     return kept
 
