@@ -24,18 +24,25 @@ def test_a_known_truth_is_found_again():
 
 
 def test_positions_of_a_game_carry_its_result():
-    games = [play_game("scipio", "tiro:simulations=3,seconds=0,joint=0", ["standard"], 0.0, seed) for seed in range(4)]
+    games = [play_game("scipio", "tiro:simulations=3,seconds=0,joint=0", ["standard"], 0, 0.0, seed) for seed in range(4)]
     assert any(games)
     assert all(len({share for _, share in noted}) <= 1 for noted in games)
 
 
 def test_a_share_of_belief_leaves_the_game_as_it_is():
     level = "miles:rows=2,seconds=0"
-    results = play_game("scipio", level, ["standard"], 0.0, 3)
-    mixed = play_game("scipio", level, ["standard"], 0.5, 3)
+    results = play_game("scipio", level, ["standard"], 0, 0.0, 3)
+    mixed = play_game("scipio", level, ["standard"], 0, 0.5, 3)
     assert [features for features, _ in mixed] == [features for features, _ in results]
     assert all(abs(share - result) <= 0.5 for (_, share), (_, result) in zip(mixed, results, strict=True))
     assert len({share for _, share in mixed}) > 1
+
+
+def test_a_level_that_strays_plays_other_games():
+    level = "tiro:simulations=3,seconds=0,joint=0"
+    true, strayed = (play_game("scipio", level, ["standard"], stray, 0.0, 1) for stray in (0, 2))
+    assert true != strayed
+    assert strayed == play_game("scipio", level, ["standard"], 2, 0.0, 1)
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in delenda.games() if hasattr(game.insight, "FEATURES")])

@@ -15,6 +15,7 @@ from delenda.search.climb import Climb
 from delenda.search.evolve import Evolution
 from delenda.search.joint import Joint
 from delenda.search.matrix import Solution
+from delenda.search.rehearse import Rehearsal, SecretRehearsal
 from delenda.search.through import Through
 from delenda.search.tree import Plan, Search
 
@@ -158,6 +159,15 @@ class SearchBot:
     def _plan_turn(self, view: State, rng: Rng, clock: Clock) -> tuple[list[int], float] | None:
         """The rest of the turn, and how well the seat stands with it; nothing where single decisions are searched."""
         method = self.method(view.setting.slug)
+        if method.rehearse and view.decision.simultaneous:
+            secret = SecretRehearsal(view, self._plan(view), rng, method.margin)
+            if secret.is_small():
+                self._run(secret, view, clock)
+                return secret.choose(), secret.value()
+        if method.rehearse:
+            rehearsal = Rehearsal(view, self._plan(view), rng, max(2, method.rehearse), method.margin)
+            self._run(rehearsal, view, clock)
+            return [rehearsal.choose()], rehearsal.value()
         if view.decision.simultaneous:
             return None
         plan = self._plan(view)

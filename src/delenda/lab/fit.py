@@ -6,8 +6,9 @@ lets a level play both sides, notes the features of positions on the way, and fi
 logistic regression with a weak pull towards the weights in use. A fifth of the games is kept apart to see whether the new
 weights are better than the old. `--believe` mixes into the result what the level itself believed at the position: the larger
 the share, the less noise, and the more the old weights tell. `--solve` takes instead of results the values of secret choices
-that a level solves as matrix games, at positions of random games; `--only` leaves the other weights as they are. `--write` puts
-the weights into the game's `data/weights.toml`, with the command that made them.
+that a level solves as matrix games, at positions of random games; `--only` leaves the other weights as they are. `--stray N`
+lets the level stray once in N actions to any legal one: what it never does by itself it cannot learn from. `--write` puts the
+weights into the game's `data/weights.toml`, with the command that made them.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ PULL = 4.0  # how many positions' worth the old weights count
 Sample = tuple[list[float], float]  # the features of a position, and ROME's share of what came of it
 
 
-def play_game(slug: str, level: str, scenarios: list[str], believe: float, seed: int) -> list[Sample]:
+def play_game(slug: str, level: str, scenarios: list[str], stray: int, believe: float, seed: int) -> list[Sample]:
     """One game of a level against itself, the scenarios in turn: features on the way, and the result, with a share of the
     level's own belief."""
     game, player = find_game(slug), bot(level)
@@ -58,6 +59,9 @@ def play_game(slug: str, level: str, scenarios: list[str], believe: float, seed:
             continue
         if chance.below(EVERY) == 0:
             noted.append((insight.features(play.state), _belief(player, play.view(actor), actor, seed) if believe else 0.0))
+        if stray and chance.below(stray) == 0:
+            play.act(actor, sample(play.view(actor), chance))
+            continue
         carry_out(play, actor, player.decide(play.view(actor), streams[actor]))
     winner = play.state.winner
     share = 0.5 if winner == NOBODY else float(winner == ROME)
@@ -70,15 +74,14 @@ def _belief(player: Any, view: State, actor: int, seed: int) -> float:
     return chance if actor == ROME else 1 - chance
 
 
-def play_games(
-    slug: str, level: str, scenarios: list[str], believe: float, seeds: range, workers: int, ray: str | None
-) -> list[list[Sample]]:
-    """A game for each seed, in order, in processes of this machine or on the cluster at `ray`."""
-    play = partial(play_game, slug, level, scenarios, believe)
-    if ray is not None:
-        played = dict(spread(connect(ray), play, seeds))
+def play_games(args: Namespace, scenarios: list[str]) -> list[list[Sample]]:
+    """A game for each seed, in order, in processes of this machine or on the cluster at `--ray`."""
+    play = partial(play_game, args.game, args.level, scenarios, args.stray, args.believe)
+    seeds = range(args.seed, args.seed + args.games)
+    if args.ray is not None:
+        played = dict(spread(connect(args.ray), play, seeds))
         return [played[seed] for seed in seeds]
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
+    with multiprocessing.get_context("spawn").Pool(args.workers) as pool:
         return list(pool.imap(play, seeds))
 
 
@@ -174,6 +177,7 @@ def write(slug: str, args: Namespace, weights: dict[str, float], words: str) -> 
     command += "".join(f" --scenario {each}" for each in args.scenario)
     command += f" --believe {args.believe:g}" if args.believe else ""
     command += f" --solve {args.solve}" if args.solve else ""
+    command += f" --stray {args.stray}" if args.stray else ""
     command += f" --only {' '.join(args.only)}" if args.only else ""
     lines = ["# Log odds of winning for one unit of each feature (insight.py).", f"# Made by: {command}", f"# {words}", ""]
     lines += ["[weights]", *(f"{name} = {weight:.4g}" for name, weight in weights.items())]
@@ -192,6 +196,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--believe", type=float, default=0.0, metavar="SHARE", help="of the level's own belief, from 0 to 1")
     parser.add_argument("--solve", type=int, default=0, metavar="N", help="so many solved positions instead of games")
+    parser.add_argument("--stray", type=int, default=0, metavar="N", help="any legal action once in N (default: never)")
     parser.add_argument("--only", nargs="+", default=[], metavar="FEATURE")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster whose head is there (auto: on this machine)")
@@ -204,8 +209,7 @@ def main(argv: list[str] | None = None) -> None:
         played = [[each] for each in solved(args.game, args.level, args.solve, args.seed)]
     else:
         scenarios = args.scenario or [find_game(args.game).scenarios[0].slug]
-        seeds = range(args.seed, args.seed + args.games)
-        played = play_games(args.game, args.level, scenarios, args.believe, seeds, args.workers, args.ray)
+        played = play_games(args, scenarios)
     train = [each for index, noted in enumerate(played) if index % APART for each in noted]
     apart = [each for index, noted in enumerate(played) if index % APART == 0 for each in noted]
     old, names = list(insight.WEIGHTS), insight.FEATURES

@@ -37,7 +37,7 @@ from delenda.games.punic_island.judgement.operations import (
     option_score,
     pick_fleet_score,
     pick_marchers_score,
-    source_score,
+    source_scores,
 )
 from delenda.games.punic_island.judgement.outlook import FEATURES, features
 from delenda.games.punic_island.rules.forces import cohesion
@@ -73,6 +73,8 @@ def scores(s: PunicIsland, legal: list[int]) -> list[float]:
     if name == "mn_step":
         voyage = SeaSteps(s)
         return [voyage.score(action) for action in legal]
+    if name == "op_source":
+        return source_scores(s, [action - PLACE for action in legal])
     if name == "place_rp":
         return resource_scores(s, s.actor, [action - PLACE for action in legal])
     if name == "lose_rp":
@@ -94,8 +96,6 @@ def score(s: PunicIsland, name: str, action: int) -> float:
         return pick_marchers_score(s, action)
     if name == "mn_pick":
         return pick_fleet_score(s, action)
-    if name == "op_source":
-        return source_score(s, action - PLACE)
     if name == "choose_city":
         return city_score(s, action - PLACE)
     if name == "place_leader":

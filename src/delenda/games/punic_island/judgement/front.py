@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, MOVING, SYRACUSE_SWITCHES
-from delenda.games.punic_island.rules.forces import are_adjacent, count_at, count_ships, is_besieged, is_blocked
+from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_blocked, neighbours
 from delenda.games.punic_island.rules.syracuse import may_switch
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
@@ -37,6 +37,9 @@ class Front:
                 self.worth[city] = city_worth(s, seat, city)
         self.wanted: list[int] = [UNKNOWN] * box.lands
         self.largest: int = largest_stack(s, seat)
+        self.errands: list[tuple[int, float] | None] = [None] * box.lands
+        self.enemies: list[float] = [-1.0] * box.lands
+        self.threats: list[int] = [UNKNOWN] * box.lands
 
     def blockade(self, city: int) -> float:
         """How surely own ships can lie before a port when it is stormed."""
@@ -63,7 +66,7 @@ class Front:
         box = s.box
         lands = box.lands
         power = strength_at(s, seat, at)
-        costs = march_costs(s, seat, at, power)
+        costs = self.march_costs(at, power)
         supply = supply_lines(s, seat, False, at) if s.control[at] == 1 - seat else self.supply
         best = -1
         most = 0.0
@@ -78,15 +81,24 @@ class Front:
                 most = gain
         return best, most
 
+    def errand(self, area: int) -> tuple[int, float]:
+        """The goal of all that stand in an area, or of one of them where nobody leads; found once."""
+        known = self.errands[area]
+        if known is None:
+            led = has_leader(self.s, area, self.seat)
+            known = self.goal(area, self.s.field[self.seat * self.s.box.lands + area] if led else 1, led)
+            self.errands[area] = known
+        return known
+
     def halt(self, at: int, goal: int, mf: int, may_stay: bool) -> int:
         """Where a march towards a goal ends: in supply, as near to the goal as the Movement Factors allow; -1 if nowhere."""
         s = self.s
         seat = self.seat
         power = strength_at(s, seat, at)
-        reach = march_costs(s, seat, at, power)
+        reach = self.march_costs(at, power)
         if reach[goal] <= mf:
             return goal
-        ways = way_costs(s, seat, goal, power)
+        ways = self.way_costs(goal, power)
         supply = supply_lines(s, seat, False, at)
         best = -1
         least = ways[at]
@@ -114,7 +126,7 @@ class Front:
         if area == at:
             return self.watch(area, size, at) * (1.0 if led else SPARE)
         if enemies:
-            odds = win_chance(power, strength_at(s, 1 - seat, area))
+            odds = win_chance(power, self.enemy(area))
             relieved = 4.0 + 2 * s.box.map.vp[area] if s.control[area] == seat else 0.8
             return (odds - 0.4) * relieved / marches
         others = s.field[seat * lands + area]
@@ -138,7 +150,7 @@ class Front:
     def siege_goal(self, at: int, size: int) -> int:
         """The city that a led army wants most to have, -1 for none."""
         s = self.s
-        costs = march_costs(s, self.seat, at, strength_at(s, self.seat, at))
+        costs = self.march_costs(at, strength_at(s, self.seat, at))
         best = -1
         most = 0.0
         for city in s.box.map.cities:
@@ -156,7 +168,7 @@ class Front:
         seat = self.seat
         if s.control[area] != seat:
             return 0.0
-        enemy = largest_near(s, 1 - seat, area)
+        enemy = self.threat(area)
         if enemy == 0:
             return 0.0
         others = s.field[seat * s.box.lands + area] - (size if area == at else 0)
@@ -164,6 +176,70 @@ class Front:
         before = min(max(bare - min(others, s.box.capacity), 0), 10)
         after = min(max(bare - min(others + size, s.box.capacity), 0), 10)
         return 0.1 * (before - after) * COMES * city_worth(s, 1 - seat, area)
+
+    def march_costs(self, start: int, power: float) -> list[int]:
+        """Movement Factors from an area to each other one; an enemy on the way is a detour unless clearly weaker."""
+        s = self.s
+        seat = self.seat
+        box = s.box
+        foe = (1 - seat) * box.lands
+        ways = neighbours(s, seat)
+        entry_cost = box.entry_cost
+        costs = [FAR] * box.lands
+        costs[start] = 0
+        queue = [start]
+        at = 0
+        while at < len(queue):
+            area = queue[at]
+            at += 1
+            here = costs[area]
+            if area != start and s.field[foe + area]:
+                here += 1 if power > 1.5 * self.enemy(area) else OBSTACLE
+            for other in ways[area]:
+                cost = here + entry_cost[other]
+                if cost < costs[other]:
+                    costs[other] = cost
+                    queue.append(other)
+        return costs
+
+    def way_costs(self, goal: int, power: float) -> list[int]:
+        """Movement Factors from each area to a goal."""
+        s = self.s
+        seat = self.seat
+        box = s.box
+        foe = (1 - seat) * box.lands
+        ways = neighbours(s, seat)
+        costs = [FAR] * box.lands
+        costs[goal] = 0
+        queue = [goal]
+        at = 0
+        while at < len(queue):
+            area = queue[at]
+            at += 1
+            here = costs[area] + box.entry_cost[area]
+            if area != goal and s.field[foe + area]:
+                here += 1 if power > 1.5 * self.enemy(area) else OBSTACLE
+            for other in ways[area]:
+                if here < costs[other]:
+                    costs[other] = here
+                    queue.append(other)
+        return costs
+
+    def enemy(self, area: int) -> float:
+        """The strength of the enemies in the field of an area, reckoned once."""
+        known = self.enemies[area]
+        if known < 0.0:
+            known = strength_at(self.s, 1 - self.seat, area)
+            self.enemies[area] = known
+        return known
+
+    def threat(self, area: int) -> int:
+        """Units in the largest enemy stack within two areas, counted once."""
+        known = self.threats[area]
+        if known == UNKNOWN:
+            known = largest_near(self.s, 1 - self.seat, area)
+            self.threats[area] = known
+        return known
 
 
 def supply_lines(s: PunicIsland, seat: int, only_stocked: bool, leaving: int) -> list[int]:
@@ -179,6 +255,7 @@ def supply_lines(s: PunicIsland, seat: int, only_stocked: bool, leaving: int) ->
 def lines_from(s: PunicIsland, seat: int, cities: list[int], leaving: int) -> list[int]:
     """Steps from each area to the nearest of these cities (P-2). No line passes the enemy city that a group is leaving."""
     box = s.box
+    ways = neighbours(s, seat)
     far = [FAR] * box.lands
     for city in cities:
         far[city] = 0
@@ -192,8 +269,8 @@ def lines_from(s: PunicIsland, seat: int, cities: list[int], leaving: int) -> li
             continue
         if area == leaving and s.control[area] == 1 - seat:
             continue
-        for other in box.map.neighbours[area]:
-            if far[other] == FAR and are_adjacent(s, area, other, seat):
+        for other in ways[area]:
+            if far[other] == FAR:
                 far[other] = steps + 1
                 queue.append(other)
     return far
@@ -258,49 +335,6 @@ def unit_strength(s: PunicIsland, unit: int) -> float:
 
 def win_chance(own: float, enemy: float) -> float:
     return own * own / (own * own + enemy * enemy) if own > 0.0 else 0.0
-
-
-def march_costs(s: PunicIsland, seat: int, start: int, power: float) -> list[int]:
-    """Movement Factors from an area to each other one; an enemy on the way counts as a detour unless he is clearly weaker."""
-    box = s.box
-    foe = (1 - seat) * box.lands
-    costs = [FAR] * box.lands
-    costs[start] = 0
-    queue = [start]
-    at = 0
-    while at < len(queue):
-        area = queue[at]
-        at += 1
-        here = costs[area]
-        if area != start and s.field[foe + area]:
-            here += 1 if power > 1.5 * strength_at(s, 1 - seat, area) else OBSTACLE
-        for other in box.map.neighbours[area]:
-            cost = here + box.entry_cost[other]
-            if cost < costs[other] and are_adjacent(s, area, other, seat):
-                costs[other] = cost
-                queue.append(other)
-    return costs
-
-
-def way_costs(s: PunicIsland, seat: int, goal: int, power: float) -> list[int]:
-    """Movement Factors from each area to a goal."""
-    box = s.box
-    foe = (1 - seat) * box.lands
-    costs = [FAR] * box.lands
-    costs[goal] = 0
-    queue = [goal]
-    at = 0
-    while at < len(queue):
-        area = queue[at]
-        at += 1
-        here = costs[area] + box.entry_cost[area]
-        if area != goal and s.field[foe + area]:
-            here += 1 if power > 1.5 * strength_at(s, 1 - seat, area) else OBSTACLE
-        for other in box.map.neighbours[area]:
-            if here < costs[other] and are_adjacent(s, area, other, seat):
-                costs[other] = here
-                queue.append(other)
-    return costs
 
 
 def has_leader(s: PunicIsland, at: int, seat: int) -> bool:

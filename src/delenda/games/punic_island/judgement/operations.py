@@ -38,7 +38,6 @@ from delenda.games.punic_island.judgement.front import (
     has_leader,
     lines_from,
     strength_at,
-    way_costs,
     win_chance,
 )
 from delenda.games.punic_island.judgement.sea import HARBOUR, Sea, nearest_port, sea_costs
@@ -71,10 +70,11 @@ def option_score(s: PunicIsland, action: int) -> float:
     if action != MAP_OPTION:
         return cards.urgency(s, seat)
     front = Front(s, seat)
+    sea = Sea(front)
     best = 0.0
     for place in range(s.box.places):
         if s.rp[seat * s.box.places + place]:
-            best = max(best, operation_value(front, place))
+            best = max(best, operation_value(front, sea, place))
     least = WORTHWHILE[seat]
     if cards.time_left(s) < STALL and s.points(seat) < s.points(1 - seat):
         least *= 0.4
@@ -87,7 +87,7 @@ def source_lines(s: PunicIsland, seat: int, source: int) -> list[int]:
     return lines_from(s, seat, [source] if is_open else [], -1)
 
 
-def operation_value(front: Front, source: int) -> float:
+def operation_value(front: Front, sea: Sea, source: int) -> float:
     """What the best action brings that a source can supply, and a little for the second best."""
     s = front.s
     seat = front.seat
@@ -101,7 +101,7 @@ def operation_value(front: Front, source: int) -> float:
         if size == 0 or far[area] == FAR:
             continue
         led = has_leader(s, area, seat)
-        goal, gain = front.goal(area, size if led else 1, led)
+        goal, gain = front.errand(area)
         if goal == area and front.worth[area] == 0.0:
             gain = 0.0  # it stays where it is
         if not led and goal != area:
@@ -113,7 +113,6 @@ def operation_value(front: Front, source: int) -> float:
             best = gain
         elif gain > second:
             second = gain
-    sea = Sea(front)
     if sea.places:
         for place in range(lands, box.places):
             if count_ships(s, seat, place) and is_in_supply(s, seat, place, far, source):
@@ -139,15 +138,19 @@ def is_in_supply(s: PunicIsland, seat: int, place: int, far: list[int], source: 
     return any(far[area] < s.box.supply_radius and not is_blocked(s, area, seat) for area in land.coasts[place])
 
 
-def source_score(s: PunicIsland, place: int) -> float:
+def source_scores(s: PunicIsland, places: list[int]) -> list[float]:
     """Where most can be done; of like ones the city farther from the army, whose points are of least use later."""
     seat = s.actor
     front = Front(s, seat)
-    value = operation_value(front, place)
-    if place < s.box.lands and front.largest >= 0:
-        far = source_lines(s, seat, place)[front.largest]
-        value += 0.02 * min(far, 4)
-    return value
+    sea = Sea(front)
+    found = []
+    for place in places:
+        value = operation_value(front, sea, place)
+        if place < s.box.lands and front.largest >= 0:
+            far = source_lines(s, seat, place)[front.largest]
+            value += 0.02 * min(far, 4)
+        found.append(value)
+    return found
 
 
 # Actions
@@ -195,7 +198,7 @@ class Actions:
         led = has_leader(s, area, self.seat)
         if led and size > 1 and s.sp < s.box.stack_sp:
             return 0.0
-        goal, gain = self.front.goal(area, size if led else 1, led)
+        goal, gain = self.front.errand(area)
         if goal == area or goal < 0:
             return 0.0
         if self.front.halt(area, goal, stack_mf(s, self.seat, area), False) < 0:
@@ -296,7 +299,7 @@ class LandSteps:
         if goal >= 0:
             goal = front.halt(s.place, goal, s.mf, s.stepped > 0)
         self.goal = goal
-        self.costs: list[int] = way_costs(s, seat, goal, strength_at(s, seat, s.place)) if goal >= 0 else []
+        self.costs: list[int] = front.way_costs(goal, strength_at(s, seat, s.place)) if goal >= 0 else []
 
     def score(self, action: int) -> float:
         s = self.s

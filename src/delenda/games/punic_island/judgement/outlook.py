@@ -120,9 +120,8 @@ def goals(s: PunicIsland, seat: int) -> float:
     lands = s.box.lands
     best = 0.0
     for area in range(lands):
-        size = s.field[seat * lands + area]
-        if size and has_leader(s, area, seat):
-            best = max(best, front.goal(area, size, True)[1])
+        if s.field[seat * lands + area] and has_leader(s, area, seat):
+            best = max(best, front.errand(area)[1])
     return min(best, MOST_OF_A_GOAL)
 
 

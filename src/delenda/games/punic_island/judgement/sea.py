@@ -62,6 +62,7 @@ class Sea:
         self.places: list[int] = []  # goals
         self.gains: list[float] = []  # what each brings
         self.costs: list[list[int]] = []
+        self.errands: list[tuple[int, float] | None] = [None] * self.s.box.places
         s = self.s
         seat = self.seat
         land = s.box.map
@@ -88,7 +89,14 @@ class Sea:
         self.costs.append(sea_costs(self.s, self.seat, place))
 
     def goal(self, at: int) -> tuple[int, float]:
-        """Where the ships at a place are wanted most, and what that brings; -1 for nowhere."""
+        """Where the ships at a place are wanted most, and what that brings; -1 for nowhere. Found once."""
+        known = self.errands[at]
+        if known is None:
+            known = self.find_goal(at)
+            self.errands[at] = known
+        return known
+
+    def find_goal(self, at: int) -> tuple[int, float]:
         s = self.s
         seat = self.seat
         power = (

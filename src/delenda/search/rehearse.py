@@ -1,0 +1,286 @@
+"""Decisions rehearsed: for games whose judgement orders single actions well, but sees no further than the next of them.
+
+The most promising actions are tried one by one: each is taken, and both seats play on with the judgement's first choice until
+the position is judged. All are tried on the same guesses with the same luck, so that their differences tell more than their
+values do. What is clearly behind is tried no longer. The judgement's own choice stands unless another is better by a margin:
+rehearsal corrects the judgement, noise should not.
+
+A secret choice is rehearsed against every way in which the other seat may choose, and solved as a matrix game.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+from zlib import crc32
+
+from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
+from delenda.kernel.events import Journal
+from delenda.kernel.playout import sample
+from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
+from delenda.search.joint import applied, chains, is_first
+from delenda.search.matrix import Solution, solve
+from delenda.search.tree import Plan
+
+FEWEST: Final = 4  # trials before an action may fall behind
+BEHIND: Final = 2.0  # standard errors by which it then does
+LEAST: Final = 0.01  # a lead below this is not worth another choice
+SEEDS: Final = 1 << 30
+MOST_WAYS: Final = 6  # in which a seat may choose in secret; a larger choice is rehearsed like an open one
+
+
+class Rehearsal:
+    """The `choices` most promising actions of the seat to act. The same plan, view, seed and number of simulations give the
+    same choice. `margin` is by how many standard errors an action must be better than the judgement's own."""
+
+    def __init__(self, view: State, plan: Plan, rng: Rng, choices: int, margin: float) -> None:
+        self.view = view
+        self.seat = view.actor
+        self.plan = plan
+        self.rng = rng
+        self.margin = margin
+        self.simulations = 0
+        self.start = self._guess()
+        self.actions: list[int] = plan.order(self.start)[:choices]
+        self.results: list[list[float]] = [[] for _ in self.actions]  # of each action, trial by trial
+        self.running: list[int] = list(range(len(self.actions)))  # which actions are still tried
+        self.at = 0  # which of them is next
+        self.seed = rng.below(SEEDS)
+
+    def run(self, simulations: int) -> None:
+        """Play on so often. When only one action is left, there is nothing more to find out."""
+        for _ in range(simulations):
+            self.simulations += 1
+            if len(self.running) > 1:
+                self._try(self.running[self.at])
+                self.at += 1
+                if self.at == len(self.running):
+                    self._next_trial()
+
+    # What was found
+
+    def choose(self) -> int:
+        return self.actions[self._best()]
+
+    def value(self) -> float:
+        """How well the seat stands with its choice, from -1 to 1."""
+        found = self.results[self._best()]
+        return mean(found) if found else self.plan.evaluate(self.start, self.seat)
+
+    def _best(self) -> int:
+        first = self.running[0]  # the judgement's own, unless it is out of the running
+        best = first
+        most = LEAST
+        for index in self.running[1:]:
+            lead, error = difference(self.results[index], self.results[first])
+            if lead > most and lead > self.margin * error:
+                best = index
+                most = lead
+        return best
+
+    # Trials
+
+    def _guess(self) -> State:
+        return self.view.copy() if self.view.viewer == OPEN else self.view.guess(self.rng)
+
+    def _try(self, index: int) -> None:
+        state = self.start.copy()
+        state.apply(self.actions[index])
+        self.results[index].append(play_on(state, self.plan, self.seat, self.seed))
+
+    def _next_trial(self) -> None:
+        self.at = 0
+        self.start = self._guess()
+        self.seed = self.rng.below(SEEDS)
+        if len(self.results[self.running[0]]) >= FEWEST:
+            self.running = still_running(self.results, self.running)
+
+
+def still_running(results: list[list[float]], running: list[int]) -> list[int]:
+    """The actions that are not clearly behind the leader, and of those after the first only what may yet be better than it."""
+    first = running[0]
+    leader = first
+    for index in running:
+        if mean(results[index]) > mean(results[leader]):
+            leader = index
+    kept: list[int] = []
+    for index in running:
+        behind, error = difference(results[leader], results[index])
+        gain, noise = difference(results[index], results[first])
+        may_gain = index == first or gain + BEHIND * noise >= LEAST
+        if may_gain and behind <= max(LEAST, BEHIND * error):
+            kept.append(index)
+    return kept
+
+
+def mean(found: list[float]) -> float:
+    total = 0.0
+    for value in found:
+        total += value
+    return total / len(found) if found else 0.0
+
+
+def difference(found: list[float], other: list[float]) -> tuple[float, float]:
+    """By how much an action was better than another in their common trials, in the mean, and the standard error of that."""
+    count = min(len(found), len(other))
+    total = 0.0
+    squares = 0.0
+    for trial in range(count):
+        gap = found[trial] - other[trial]
+        total += gap
+        squares += gap * gap
+    if count < 2:
+        return total, abs(total)
+    lead = total / count
+    return lead, math.sqrt(max(0.0, squares - total * lead) / ((count - 1) * count))
+
+
+class Luck:
+    """The chance of one trial: a stream for each kind of event and for the seat that brings it about. Whether an army marches
+    or not, the same cards are drawn later; with one stream for all, a die more at the start would make everything differ."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+        self.streams: dict[str, Rng] = {}
+
+    def of(self, event: str, seat: int) -> Rng:
+        name = event if seat == ROME else event + "*"
+        found = self.streams.get(name)
+        if found is None:
+            found = Rng(self.seed + SEEDS * crc32(name.encode()))
+            self.streams[name] = found
+        return found
+
+
+def play_on(state: State, plan: Plan, seat: int, seed: int) -> float:
+    """What `seat` has when both have played on as judged best: for `plan.depth` decisions, then on to the next secret choice,
+    or where there is none within as many again, until the other seat comes to act."""
+    luck = Luck(seed)
+    left = plan.depth
+    last = seat
+    while state.actor != NOBODY:
+        if state.actor == CHANCE:
+            state.apply(sample(state, luck.of(state.decision.name, last)))
+            continue
+        if left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -plan.depth)):
+            break
+        last = state.actor
+        state.apply(plan.order(state)[0])
+        left -= 1
+    return plan.evaluate(state, seat)
+
+
+class SecretRehearsal:
+    """Every way of the seat to act to make its secret choice, against every way in which the other seat may make its own."""
+
+    def __init__(self, view: State, plan: Plan, rng: Rng, margin: float) -> None:
+        self.view = view
+        self.seat = view.actor
+        self.plan = plan
+        self.rng = rng
+        self.margin = margin
+        self.simulations = 0
+        self.start = view.guess(rng)
+        self.mine: list[list[int]] = chains(self.start, self.seat, MOST_WAYS)
+        self.answers: list[list[int]] = []  # what the other seat may do after us; it has chosen already if there are none
+        if self.mine and is_first(self.start):
+            self.answers = chains(applied(self.start, self.mine[0]), 1 - self.seat, MOST_WAYS)
+            if not self.answers:
+                self.mine = []
+        self.own = self._own_way() if self.mine else 0
+        self.columns: dict[str, list[list[float]]] = {}  # by the other seat's choice: of each way of ours, trial by trial
+        self.column = 0  # which answer is rehearsed,
+        self.row = 0  # and against which way of ours
+        self.seed = rng.below(SEEDS)
+
+    def is_small(self) -> bool:
+        return len(self.mine) > 1
+
+    def run(self, simulations: int) -> None:
+        for _ in range(simulations):
+            self.simulations += 1
+            self._try()
+            self.row += 1
+            if self.row == len(self.mine):
+                self.row = 0
+                self.column += 1
+                if self.column >= len(self.answers):
+                    self.column = 0
+                    self.start = self.view.guess(self.rng)
+                    self.seed = self.rng.below(SEEDS)
+
+    # What was found
+
+    def choose(self) -> list[int]:
+        """The judgement's own way if it does well against what the other seat should do, else one drawn from the solution."""
+        columns = self._tried()
+        if not columns:
+            return self.mine[self.own]
+        solution = self._solve(columns)
+        best = self.own
+        most = LEAST
+        for row in range(len(self.mine)):
+            gain = 0.0
+            variance = 0.0
+            for share, column in zip(solution.columns, columns, strict=True):
+                lead, error = difference(column[row], column[self.own])
+                gain += share * lead
+                variance += share * share * error * error
+            if gain > most and gain > self.margin * math.sqrt(variance):
+                best = row
+                most = gain
+        if best == self.own:
+            return self.mine[self.own]
+        return self.mine[self.rng.pick([int(share * 1_000_000) for share in solution.rows])]
+
+    def value(self) -> float:
+        """How well the seat stands if both choose as they should, from -1 to 1."""
+        columns = self._tried()
+        return self._solve(columns).value if columns else self.plan.evaluate(self.start, self.seat)
+
+    def _tried(self) -> list[list[list[float]]]:
+        """The other seat's choices against which all our ways have been tried."""
+        return [column for column in self.columns.values() if column[len(self.mine) - 1]]
+
+    def _solve(self, columns: list[list[list[float]]]) -> Solution:
+        return solve([[mean(column[row]) for column in columns] for row in range(len(self.mine))])
+
+    # Trials
+
+    def _own_way(self) -> int:
+        """What the judgement would choose."""
+        state = self.start.copy()
+        way: list[int] = []
+        while way not in self.mine:
+            action = self.plan.order(state)[0]
+            way.append(action)
+            state.apply(action)
+        return self.mine.index(way)
+
+    def _try(self) -> None:
+        state = applied(self.start, self.mine[self.row])
+        if self.answers:
+            answer = self.answers[self.column]
+            for action in answer:
+                if action not in state.legal():
+                    return  # possible when the choice began, but not under this guess
+                state.apply(action)
+            name = str(answer)
+        else:
+            name = revealed(self.start, self.mine[0])
+        column = self.columns.get(name)
+        if column is None:
+            column = [[] for _ in self.mine]
+            self.columns[name] = column
+        column[self.row].append(play_on(state, self.plan, self.seat, self.seed))
+
+
+def revealed(state: State, way: list[int]) -> str:
+    """What both have chosen when the second seat chooses so: the first seat's choice is known by nothing else."""
+    after = state.copy()
+    journal = Journal()
+    after.journal = journal
+    for action in way:
+        after.apply(action)
+    return " ".join(event.text for event in journal.events if event.reveals)
