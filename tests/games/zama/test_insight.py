@@ -4,6 +4,8 @@ import pytest
 
 import delenda
 from delenda.games.zama.insight import evaluate, order, rollout, steps_to_strike
+from delenda.games.zama.judgement.blows import Look
+from delenda.games.zama.judgement.outlook import FEATURES, features
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.playout import sample
 from delenda.kernel.testkit import walk
@@ -35,6 +37,22 @@ def test_more_and_healthier_units_are_better():
 
 def test_a_port_makes_a_reserve_worth_more():
     assert evaluate(at("RH@a1 KH@f7 reserve RC a4 PR"), ROME) > evaluate(at("RH@a1 KH@f7 reserve RC"), ROME)
+
+
+def test_a_lead_of_one_tells_more_between_small_armies():
+    def strength(text):
+        return features(at(text))[FEATURES.index("strength")]
+
+    assert strength("RH@a1 RH@b1 KH@f7") > strength("RH@a1 RH@b1 RH@c1 KH@f7 KH@e7") > 0
+
+
+def test_every_unit_in_reach_is_threatened_once_by_the_best_blow():
+    two_targets = Look(at("RP@c3 KH@c4 KI@d4"), ROME)
+    one_of_them = Look(at("RP@c3 KH@c4 KI@d7"), ROME)
+    the_other = Look(at("RP@c3 KH@c7 KI@d4"), ROME)
+    assert two_targets.threats() == pytest.approx(one_of_them.threats() + the_other.threats())
+    assert Look(at("RP@c3 RP@b3 KH@c4 KI@d7"), ROME).threats() == one_of_them.threats() > 0
+    assert Look(at("RP@c1 KH@c4 KI@d7"), ROME).threats() == 0
 
 
 def test_a_finished_game_is_worth_its_result():

@@ -8,7 +8,6 @@ quiet turns go by, and why quick play always attacks where it can and approaches
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 from typing import Final
 
 from delenda.games.zama.actions import (
@@ -23,129 +22,21 @@ from delenda.games.zama.actions import (
     SECOND_DIE,
     TONIC,
 )
-from delenda.games.zama.box import EMPTY, NO_WAY, PORT, STRUCTURE, Reach, ZamaBox
-from delenda.games.zama.odds import success
+from delenda.games.zama.judgement.blows import WORTH, Look
+from delenda.games.zama.judgement.outlook import FEATURES, advance_of, features
+from delenda.games.zama.judgement.ways import steps_to_strike
 from delenda.games.zama.rules import attack, orders, setup, support, turn
-from delenda.games.zama.state import RESERVE, Zama
-from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.games.zama.state import Zama
+from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.weights import read_weights, weigh
 
-# What is weighed, ROME's against CARTHAGE's; data/weights.toml says how much: sound and injured cards on the mat by class,
-# cards in reserve (by worth) with a port to land at and without, medics, what the next blows of the side to move and of the
-# other are expected to win, and rows gone forward, up to the enemy's half
-FEATURES: Final = (
-    *("sound_1", "sound_2", "sound_3", "sound_4", "sound_5"),
-    *("injured_1", "injured_2", "injured_3", "injured_4", "injured_5"),
-    *("landing", "waiting", "medics", "blows", "replies", "advance"),
-)
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.zama", FEATURES)
-INJURED_1: Final = 5  # where some of them stand
-LANDING: Final = 10
-
-# Section 7.5 of the specification: what a card is worth in a blow, by class
-WORTH: Final = [5.0, 3.0, 3.0, 2.5, 3.0]
-INJURED: Final = 0.55
-MEDIC: Final = 1.0
-PORT_WORTH: Final = 1.2  # of taking one while there are cards to land
-FADE: Final = 0.8  # of a lead, when the quiet limit is reached
-
-FAR: Final = 9  # moves to a blow that can never be struck
-NO_CARD: Final = -1
+MEDIC: Final = 1.0  # what one is worth in a blow
 
 # The order in which classes are placed, kept and landed
 CLASS_ORDER: Final = [0, 4, 2, 3, 1]
-
-
-@lru_cache(8)
-def gains(box: ZamaBox) -> list[float]:
-    """What an attack is expected to win, pressed where it may be: by ((attacker, injured), (target, injured))."""
-    table = []
-    for attacker in range(10):
-        unit = box.classes[attacker // 2]
-        for target in range(10):
-            kind = target // 2
-            chance = success(unit.attack - box.classes[kind].defence, attacker % 2 == 0 and unit.bonus == kind, box.die_faces)
-            last = WORTH[kind] * INJURED
-            table.append(chance * last if target % 2 else chance * (WORTH[kind] - last) + chance * chance * last)
-    return table
-
-
-@lru_cache(8)
-def port_gains(box: ZamaBox) -> list[float]:
-    """The chance of a success against a port, by (attacker, injured)."""
-    found = []
-    for attacker in range(10):
-        unit = box.classes[attacker // 2]
-        found.append(success(unit.attack - box.port_defence, attacker % 2 == 0 and unit.bonus == PORT, box.die_faces))
-    return found
-
-
-class Look:
-    """One side's chances to strike: how much each of its units could win where it stands, or after one move."""
-
-    def __init__(self, s: Zama, seat: int) -> None:
-        self.s = s
-        self.box = s.box
-        self.seat = seat
-        self.table = gains(s.box)
-        self.ports = port_gains(s.box)
-        self.wants_port = not s.holds_port(seat) and s.has_card_in(seat, RESERVE)
-
-    def gain(self, card: int, square: int) -> float:
-        """What the unit could win by attacking what stands on a square; nothing where it may not."""
-        s = self.s
-        what = s.board[square]
-        if what == EMPTY:
-            return 0.0
-        row = self.box.class_of[card] * 2 + (1 if s.is_injured(card) else 0)
-        if what < STRUCTURE:
-            if self.box.seat_of[what] == self.seat:
-                return 0.0
-            return self.table[row * 10 + self.box.class_of[what] * 2 + (1 if s.is_injured(what) else 0)]
-        column = what - STRUCTURE
-        if self.box.middle_row[column] != PORT or s.owner[column] == self.seat:
-            return 0.01
-        chance = self.ports[row]
-        worth = PORT_WORTH if self.wants_port else 0.4 if s.owner[column] == 1 - self.seat else 0.15
-        return worth * (chance if s.hits[column] == 1 else chance * chance)
-
-    def best_from(self, card: int, square: int) -> float:
-        """The best blow of a unit if it stood on a square."""
-        reach = self.box.reach[card * self.box.squares + square]
-        best = 0.0
-        for index, at in enumerate(reach.squares):
-            if reach.strikes[index] and self.s.board[at] != EMPTY:
-                best = max(best, self.gain(card, at))
-        return best
-
-    def best_after_move(self, card: int) -> float:
-        s = self.s
-        origin = s.place[card]
-        reach = orders.reach_of(s, card)
-        best = 0.0
-        for index, at in enumerate(reach.squares):
-            way = reach.ways[index]
-            if way != NO_WAY and s.board[at] == EMPTY and orders.may_move(s, origin, way, at):
-                best = max(best, self.best_from(card, at))
-        return best
-
-    def turn_gain(self) -> float:
-        """What a turn is expected to win: two blows where units stand, or a move and a blow.
-
-        Actions already used in this turn do not count against it, or every action would seem to cost something.
-        """
-        s = self.s
-        first = second = moved = 0.0
-        for card in s.cards_on_mat(self.seat):
-            standing = self.best_from(card, s.place[card])
-            if standing > first:
-                first, second = standing, first
-            elif standing > second:
-                second = standing
-            moved = max(moved, self.best_after_move(card))
-        return max(moved, first + second)
 
 
 def evaluate(s: Zama, seat: int) -> float:
@@ -159,40 +50,6 @@ def evaluate(s: Zama, seat: int) -> float:
 def advantage(s: Zama) -> float:
     """The log odds that ROME wins."""
     return weigh(WEIGHTS, features(s))
-
-
-def features(s: Zama) -> list[float]:
-    """What is weighed, for ROME: see FEATURES. A lead fades as quiet turns go by."""
-    found = [0.0] * len(FEATURES)
-    count_cards(s, ROME, 1.0, found)
-    count_cards(s, CARTHAGE, -1.0, found)
-    if s.turn > 0:
-        sign = 1.0 if s.seat == ROME else -1.0
-        found[LANDING + 3] = sign * Look(s, s.seat).turn_gain()
-        found[LANDING + 4] = -sign * Look(s, 1 - s.seat).turn_gain()
-    fade = 1 - FADE * s.quiet_turns / s.box.quiet_turn_limit
-    return [value * fade for value in found]
-
-
-def count_cards(s: Zama, seat: int, sign: float, found: list[float]) -> None:
-    """Add what one side has on the mat and in reserve."""
-    box = s.box
-    reserve = LANDING if s.holds_port(seat) else LANDING + 1
-    found[LANDING + 2] += sign * s.medics[seat]
-    for card in range(seat * box.cards, (seat + 1) * box.cards):
-        square = s.place[card]
-        kind = box.class_of[card]
-        if square >= 0:
-            found[kind + INJURED_1 if s.is_injured(card) else kind] += sign
-            found[LANDING + 5] += sign * advance_of(s, seat, square)
-        elif square == RESERVE:
-            found[reserve] += sign * WORTH[kind]
-
-
-def advance_of(s: Zama, seat: int, square: int) -> int:
-    """Rows gone forward, up to the row behind the middle."""
-    row = square // s.box.columns
-    return min(row if seat == ROME else s.box.rows - 1 - row, s.box.rows // 2 + 1)
 
 
 # Which actions to look at first
@@ -272,55 +129,6 @@ def _promise_of_place(s: Zama, square: int) -> float:
     central = -abs(column - (box.columns - 1) / 2)
     forward = advance_of(s, s.seat, square)
     return central + (-2.0 * forward if s.taken == 3 else 2.0 * forward)
-
-
-def steps_to_strike(s: Zama, card: int, square: int) -> int:
-    """Moves that a unit on a square would need on an empty mat before it could strike some enemy; FAR if it never can."""
-    far = walks(s.box)[card // s.box.cards * 5 + s.box.class_of[card]]
-    line = s.line
-    first = (1 - s.box.seat_of[card]) * s.box.most_units
-    best = FAR
-    for index in range(first, first + s.units[1 - s.box.seat_of[card]]):
-        steps = far[line[index] * s.box.squares + square]
-        if steps < best:
-            best = steps
-    return best
-
-
-@lru_cache(8)
-def walks(box: ZamaBox) -> list[list[int]]:
-    """For each seat and class, by target * squares + square: the moves before a unit there strikes that target."""
-    found = []
-    for kind in range(10):
-        cards = range(kind // 5 * box.cards, (kind // 5 + 1) * box.cards)
-        card = next((card for card in cards if box.class_of[card] == kind % 5), NO_CARD)
-        found.append([FAR] * (box.squares * box.squares) if card == NO_CARD else _walks_of(box, card))
-    return found
-
-
-def _walks_of(box: ZamaBox, card: int) -> list[int]:
-    reach = box.reach[card * box.squares : (card + 1) * box.squares]
-    into: list[list[int]] = [[] for _ in range(box.squares)]  # from where a square is reached in one move
-    for square in range(box.squares):
-        for index, at in enumerate(reach[square].squares):
-            if reach[square].ways[index] != NO_WAY:
-                into[at].append(square)
-    table: list[int] = []
-    for target in range(box.squares):
-        steps = [FAR] * box.squares
-        edge = [sq for sq in range(box.squares) if target in reach[sq].squares and _strikes(reach[sq], target)]
-        count = 0
-        while edge:
-            for square in edge:
-                steps[square] = count
-            edge = sorted({before for square in edge for before in into[square] if steps[before] == FAR})
-            count += 1
-        table += steps
-    return table
-
-
-def _strikes(reach: Reach, target: int) -> bool:
-    return reach.strikes[reach.squares.index(target)]
 
 
 # Quick play
