@@ -40,8 +40,9 @@ def test_a_clash_comes_out_as_by_the_rules(armies, tiles):
             assert result.drawer == (end.actor if end.decision.name == "draw_offer" else NOBODY)
 
 
-def test_standing_and_features_agree():
-    state = at("R [2 2|1 2|2 3] C [1 1|2 2|4 4]")
+@pytest.mark.parametrize("armies", [EVEN, "R [2 2|1 2|2 3] C [1 1|2 2|4 4]", "R [2 2|1 2|2 3] C [1 1|2 2|2 2]"])
+def test_standing_and_features_agree(armies):
+    state = at(armies)
     assert standing(field_totals(state)) == pytest.approx(weigh(WEIGHTS, features(state)))
 
 

@@ -1,6 +1,7 @@
 """How two armies stand between phases, as log odds that ROME wins: a weighted sum of features, fitted to the results of games.
 
 Field totals are the life points, so most features are sums over the Fields; a table holds what each pair of totals is worth.
+In the last rounds, as far as they are solved, the solution takes the place of all that is weighed for totals.
 """
 
 from __future__ import annotations
@@ -57,11 +58,12 @@ _ENDGAME: Final[float] = WEIGHTS[len(OF_FIELDS) + 2]
 
 def standing(totals: list[int]) -> float:
     """By the totals alone."""
+    if ENDGAME.holds(totals):
+        return _ENDGAME * ENDGAME.odds(totals)
     a, b, c, d, e, f = totals[0], totals[1], totals[2], totals[3], totals[4], totals[5]
     odds = _WORTH[a * MOST + d] + _WORTH[b * MOST + e] + _WORTH[c * MOST + f]
     odds += _WORST * (DECAY_4[min(d, e, f)] - DECAY_4[min(a, b, c)])
-    odds += _SECOND * (DECAY_4[middle(d, e, f)] - DECAY_4[middle(a, b, c)])
-    return odds + _ENDGAME * ENDGAME.look(totals)
+    return odds + _SECOND * (DECAY_4[middle(d, e, f)] - DECAY_4[middle(a, b, c)])
 
 
 def middle(a: int, b: int, c: int) -> int:
@@ -70,14 +72,22 @@ def middle(a: int, b: int, c: int) -> int:
 
 def features(s: Scipio) -> list[float]:
     """All that is weighed, in the order of FEATURES."""
-    totals = field_totals(s)
-    found = [0.0] * len(OF_FIELDS)
+    found = total_features(field_totals(s))
+    return [*found, *hand_features(s, s.held[ROME], s.held[CARTHAGE]), float(exposed(s, CARTHAGE) - exposed(s, ROME))]
+
+
+def total_features(totals: list[int]) -> list[float]:
+    found = [0.0] * (len(OF_FIELDS) + len(OF_ARMIES))
+    if ENDGAME.holds(totals):
+        found[-1] = ENDGAME.odds(totals)
+        return found
     for field in range(3):
         for index, value in enumerate(field_features(totals[field], totals[3 + field])):
             found[index] += value
     rome, carthage = sorted(totals[:3]), sorted(totals[3:])
-    found += [DECAY_4[carthage[0]] - DECAY_4[rome[0]], DECAY_4[carthage[1]] - DECAY_4[rome[1]], ENDGAME.look(totals)]
-    return [*found, *hand_features(s, s.held[ROME], s.held[CARTHAGE]), float(exposed(s, CARTHAGE) - exposed(s, ROME))]
+    for index in range(2):
+        found[len(OF_FIELDS) + index] = DECAY_4[carthage[index]] - DECAY_4[rome[index]]
+    return found
 
 
 def hand_features(s: Scipio, rome: int, carthage: int) -> list[float]:
