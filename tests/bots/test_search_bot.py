@@ -52,7 +52,7 @@ def test_a_secret_choice_is_made_as_a_whole():
 
 
 def test_a_plan_goes_on_while_nobody_else_acts():
-    bot = delenda.bot("tiro:seconds=0,simulations=600,plan=0.1")
+    bot = delenda.bot("tiro:seconds=0,simulations=600,plan=0.1,joint=0")
     state = drawing("R [6 6|6 6|5 5] C [2 1|9 9|6 6]", "RD")
     plan = bot.decide(state.view(CARTHAGE), Rng(1))
     assert len(plan) > 1

@@ -176,11 +176,11 @@ class SearchBot:
             best = through.best()
             return [best], through.values[best]
         if method.evolve:
-            evolution = Evolution(view, self._plan(view), rng)
+            evolution = Evolution(view, plan, rng)
             self._run(evolution, view, clock)
             return evolution.best(), evolution.value()
         if method.climb:
-            climb = Climb(view, self._plan(view), rng)
+            climb = Climb(view, plan, rng)
             self._run(climb, view, clock)
             return climb.best, climb.value
         return None

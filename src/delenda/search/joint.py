@@ -71,13 +71,15 @@ class Joint:
 
     def payoff(self, seconds: float = 0.0) -> list[list[float]]:
         """What the searching seat gets for each pair of chains; nothing if that would take longer than `seconds`, if given."""
-        if self.outlook is not None:
-            found: list[list[float]] = self.outlook.payoff(self.seat, self.mine, self.theirs)
-            return found
         began = time.monotonic()
         payoff: list[list[float]] = []
+        outlook = self.outlook
+        theirs = [] if outlook is None else outlook.rows(1 - self.seat, self.theirs)
         for chain in self.mine:
-            payoff.append(self._row(chain))
+            if outlook is None:
+                payoff.append(self._row(chain))
+            else:
+                payoff.append(outlook.values(self.seat, outlook.rows(self.seat, [chain])[0], theirs))
             if seconds > 0.0 and (time.monotonic() - began) * len(self.mine) > seconds * len(payoff) and len(payoff) > 2:
                 return []
         return payoff

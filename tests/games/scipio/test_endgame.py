@@ -5,8 +5,10 @@ import re
 import pytest
 
 from delenda.games.scipio.judgement.endgame import ENDGAME, MOST_ODDS, fields_of, read_endgame, sets_of_fields
+from delenda.games.scipio.judgement.standing import FEATURES, features
 from delenda.kernel.boxfile import Entry, open_box
 from delenda.kernel.errors import BadBox
+from support.scipio import at
 
 LIMIT, KNOWN = read_endgame(open_box("delenda.games.scipio", {}, "endgame.toml"))
 
@@ -44,17 +46,24 @@ def test_three_fields_of_two():
 
 def test_a_token_more_never_hurts():
     for fields, found in KNOWN.items():
-        for at in range(3):
-            if fields[at] // 100 < LIMIT:
-                more = tuple(sorted([*fields[:at], fields[at] + 100, *fields[at + 1 :]]))
+        for which in range(3):
+            if fields[which] // 100 < LIMIT:
+                more = tuple(sorted([*fields[:which], fields[which] + 100, *fields[which + 1 :]]))
                 assert KNOWN[more] >= found - 0.002  # values are found to about a thousandth
 
 
 def test_the_table_is_looked_up_as_log_odds():
-    assert ENDGAME.look([3, 3, 3, 2, 2, 2]) == pytest.approx(MOST_ODDS)
-    assert ENDGAME.look([2, 3, 2, 3, 2, 2]) == pytest.approx(0)
-    assert ENDGAME.look([LIMIT + 1, 2, 2, 2, 2, 2]) == 0  # outside
-    assert ENDGAME.look([0] * 6) == 0  # during set-up
+    assert ENDGAME.odds([3, 3, 3, 2, 2, 2]) == pytest.approx(MOST_ODDS)
+    assert ENDGAME.odds([2, 3, 2, 3, 2, 2]) == pytest.approx(0)
+    assert ENDGAME.holds([LIMIT] * 6)
+    assert not ENDGAME.holds([LIMIT + 1, 2, 2, 2, 2, 2])
+    assert not ENDGAME.holds([0] * 6)  # during set-up
+
+
+def test_the_table_takes_the_place_of_other_features():
+    found = dict(zip(FEATURES, features(at("R [1 2|1 2|1 2] C [1 1|1 1|1 1]")), strict=True))
+    assert found["endgame"] == pytest.approx(MOST_ODDS)
+    assert not any(value for name, value in found.items() if name != "endgame")
 
 
 @pytest.mark.parametrize(

@@ -40,8 +40,9 @@ def test_a_clash_comes_out_as_by_the_rules(armies, tiles):
             assert result.drawer == (end.actor if end.decision.name == "draw_offer" else NOBODY)
 
 
-def test_standing_and_features_agree():
-    state = at("R [2 2|1 2|2 3] C [1 1|2 2|4 4]")
+@pytest.mark.parametrize("armies", [EVEN, "R [2 2|1 2|2 3] C [1 1|2 2|4 4]", "R [2 2|1 2|2 3] C [1 1|2 2|2 2]"])
+def test_standing_and_features_agree(armies):
+    state = at(armies)
     assert standing(field_totals(state)) == pytest.approx(weigh(WEIGHTS, features(state)))
 
 
@@ -52,16 +53,17 @@ def test_a_row_is_completed_from_where_it_stands():
     chains = foresee(state, 0).chains(ROME)
     assert len(chains) == 20
     assert all(len(chain) == 2 and ASSIGN + 5 not in chain for chain in chains)
-    assert len(foresee(state, 0).payoff(ROME, chains, foresee(state, 0).chains(CARTHAGE))) == 20
+    assert all(ROWS[row][0] == 5 for row in foresee(state, 0).rows(ROME, chains))
 
 
 @pytest.mark.parametrize("inner", [0, 1])
 def test_even_armies_have_an_even_matrix(inner):
     outlook = foresee(at("R [6 6|6 6|5 5] C [6 6|6 6|5 5]"), inner)
-    chains = outlook.chains(ROME)[:6]
-    payoff = outlook.payoff(ROME, chains, chains)
+    rows = outlook.rows(ROME, outlook.chains(ROME)[:6])
+    payoff = [outlook.values(ROME, row, rows) for row in rows]
     assert all(payoff[i][j] == pytest.approx(-payoff[j][i], abs=1e-5) for i in range(6) for j in range(6))
-    assert outlook.payoff(CARTHAGE, chains, chains) == [[pytest.approx(value, abs=1e-5) for value in row] for row in payoff]
+    for row, values in zip(rows, payoff, strict=True):
+        assert outlook.values(CARTHAGE, row, rows) == pytest.approx(values, abs=1e-5)
 
 
 def test_a_second_phase_is_settled_by_its_matrix():

@@ -1,7 +1,7 @@
 """The last rounds solved: ROME's value for all Field totals up to a limit, as a round begins, before the tiles are laid.
 
 New Orders are left out, so totals only fall. Then the three Fields are alike, and data/endgame.toml has a value for each set of
-three pairs of totals; `python -m delenda.lab.endgame` makes it.
+three pairs of totals, for the cards and damage of the standard box; `python -m delenda.lab.endgame` makes it.
 """
 
 from __future__ import annotations
@@ -43,19 +43,21 @@ class Endgame:
         self.limit, known = read_endgame(data)
         size = self.limit - FEWEST + 1
         self.size = size
-        self.odds: list[float] = []
+        self.table: list[float] = []
         for index in range(size**6):
             digits = [index // size**place % size + FEWEST for place in (5, 4, 3, 2, 1, 0)]
-            self.odds.append(_odds(known[fields_of(digits)]))
+            self.table.append(_odds(known[fields_of(digits)]))
 
-    def look(self, totals: list[int]) -> float:
-        """ROME's log odds; none where a Field has more tokens than the table knows, or, during set-up, fewer."""
+    def holds(self, totals: list[int]) -> bool:
+        """Whether no Field has more tokens than the table knows, or, during set-up, fewer."""
+        return max(totals) <= self.limit and min(totals) >= FEWEST
+
+    def odds(self, totals: list[int]) -> float:
+        """ROME's log odds of totals that the table holds."""
         index = 0
         for total in totals:
-            if total > self.limit or total < FEWEST:
-                return 0.0
             index = index * self.size + total - FEWEST
-        return self.odds[index]
+        return self.table[index]
 
 
 def _odds(value: float) -> float:

@@ -119,20 +119,23 @@ class Outlook:
         begun = s.placed[seat * 3 : seat * 3 + field]
         return [[ASSIGN + card for card in row[field:last]] for row in rows if list(row[:field]) == begun]
 
-    def payoff(self, seat: int, mine: list[list[int]], theirs: list[list[int]]) -> list[list[float]]:
-        """The seat's value of each pair of chains."""
-        rows = [self._row(seat, chain) for chain in mine]
-        columns = [self._row(1 - seat, chain) for chain in theirs]
-        if seat == ROME:
-            return [[self._value(row, column) for column in columns] for row in rows]
-        return [[-self._value(column, row) for column in columns] for row in rows]
+    def rows(self, seat: int, chains: list[list[int]]) -> list[int]:
+        """The whole rows of cards that chains complete."""
+        s = self.start
+        found = []
+        for chain in chains:
+            field = (3 if s.phase == 1 else 2) - len(chain)
+            cards = [*s.placed[seat * 3 : seat * 3 + field], *(action - ASSIGN for action in chain)]
+            if len(cards) == 2:
+                cards.append(BIT.index(s.hand(seat) - BIT[cards[0]] - BIT[cards[1]]))
+            found.append(ROW_AT[cards[0] * 36 + cards[1] * 6 + cards[2]])
+        return found
 
-    def _row(self, seat: int, chain: list[int]) -> int:
-        field = 3 - len(chain) if self.start.phase == 1 else 2 - len(chain)
-        cards = [*self.start.placed[seat * 3 : seat * 3 + field], *(action - ASSIGN for action in chain)]
-        if len(cards) == 2:
-            cards.append(BIT.index(self.start.hand(seat) - BIT[cards[0]] - BIT[cards[1]]))
-        return ROW_AT[cards[0] * 36 + cards[1] * 6 + cards[2]]
+    def values(self, seat: int, row: int, theirs: list[int]) -> list[float]:
+        """What a row of the seat is worth to it against each of the enemy's."""
+        if seat == ROME:
+            return [self._value(row, each) for each in theirs]
+        return [-self._value(each, row) for each in theirs]
 
     def _value(self, rome: int, carthage: int) -> float:
         """ROME's value of a pair of rows."""

@@ -1,6 +1,7 @@
 """How two armies stand between phases, as log odds that ROME wins: a weighted sum of features, fitted to the results of games.
 
 Field totals are the life points, so most features are sums over the Fields; a table holds what each pair of totals is worth.
+In the last rounds, as far as they are solved, the solution takes the place of all that is weighed for totals.
 """
 
 from __future__ import annotations
@@ -16,10 +17,9 @@ from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.weights import read_weights
 
 # Each for ROME against CARTHAGE; data/weights.toml says how much a unit is worth
-OF_FIELDS: Final = ("near_defeat", "weakness", "majority", "threat", "tokens", "two", "three", "four", "five", "broken")
-OF_ARMIES: Final = ("worst", "second_worst", "endgame")
+OF_FIELDS: Final = ("near_defeat", "weakness", "majority", "threat", "tokens")
 OF_HANDS: Final = ("cards", "hold_two", "hold_three", "hold_seven")
-FEATURES: Final = (*OF_FIELDS, *OF_ARMIES, *OF_HANDS, "singles")
+FEATURES: Final = (*OF_FIELDS, "endgame", *OF_HANDS)
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.scipio", FEATURES)
 
 MOST: Final = 70  # no Field holds so many tokens
@@ -37,11 +37,6 @@ def field_features(rome: int, carthage: int) -> list[float]:
         float(lead),
         DECAY_4[carthage] if lead > 0 else -DECAY_4[rome] if lead < 0 else 0.0,
         float(rome - carthage),
-        float((carthage == 2) - (rome == 2)),  # falls to any loss
-        float((carthage == 3 and lead > 0) - (rome == 3 and lead < 0)),  # falls to any loss in the minority
-        float((carthage in (3, 4)) - (rome in (3, 4))),  # falls to any Shield Break
-        float((carthage == 5 and lead > 0) - (rome == 5 and lead < 0)),  # falls to a Shield Break in the minority
-        float((carthage <= 9 and lead > 0) - (rome <= 9 and lead < 0)),  # may fall within a round
     ]
 
 
@@ -50,34 +45,31 @@ _WORTH: Final[list[float]] = [
     for rome in range(MOST)
     for carthage in range(MOST)
 ]
-_WORST: Final[float] = WEIGHTS[len(OF_FIELDS)]
-_SECOND: Final[float] = WEIGHTS[len(OF_FIELDS) + 1]
-_ENDGAME: Final[float] = WEIGHTS[len(OF_FIELDS) + 2]
+_ENDGAME: Final[float] = WEIGHTS[len(OF_FIELDS)]
 
 
 def standing(totals: list[int]) -> float:
     """By the totals alone."""
+    if ENDGAME.holds(totals):
+        return _ENDGAME * ENDGAME.odds(totals)
     a, b, c, d, e, f = totals[0], totals[1], totals[2], totals[3], totals[4], totals[5]
-    odds = _WORTH[a * MOST + d] + _WORTH[b * MOST + e] + _WORTH[c * MOST + f]
-    odds += _WORST * (DECAY_4[min(d, e, f)] - DECAY_4[min(a, b, c)])
-    odds += _SECOND * (DECAY_4[middle(d, e, f)] - DECAY_4[middle(a, b, c)])
-    return odds + _ENDGAME * ENDGAME.look(totals)
-
-
-def middle(a: int, b: int, c: int) -> int:
-    return max(min(a, b), min(max(a, b), c))
+    return _WORTH[a * MOST + d] + _WORTH[b * MOST + e] + _WORTH[c * MOST + f]
 
 
 def features(s: Scipio) -> list[float]:
     """All that is weighed, in the order of FEATURES."""
-    totals = field_totals(s)
-    found = [0.0] * len(OF_FIELDS)
+    return [*total_features(field_totals(s)), *hand_features(s, s.held[ROME], s.held[CARTHAGE])]
+
+
+def total_features(totals: list[int]) -> list[float]:
+    found = [0.0] * (len(OF_FIELDS) + 1)
+    if ENDGAME.holds(totals):
+        found[-1] = ENDGAME.odds(totals)
+        return found
     for field in range(3):
         for index, value in enumerate(field_features(totals[field], totals[3 + field])):
             found[index] += value
-    rome, carthage = sorted(totals[:3]), sorted(totals[3:])
-    found += [DECAY_4[carthage[0]] - DECAY_4[rome[0]], DECAY_4[carthage[1]] - DECAY_4[rome[1]], ENDGAME.look(totals)]
-    return [*found, *hand_features(s, s.held[ROME], s.held[CARTHAGE]), float(exposed(s, CARTHAGE) - exposed(s, ROME))]
+    return found
 
 
 def hand_features(s: Scipio, rome: int, carthage: int) -> list[float]:
@@ -97,27 +89,16 @@ def hand_features(s: Scipio, rome: int, carthage: int) -> list[float]:
 def hand_worth(s: Scipio, rome: int, carthage: int) -> float:
     if rome == carthage:
         return 0.0
-    first = len(OF_FIELDS) + len(OF_ARMIES)
+    first = len(OF_FIELDS) + 1
     total = 0.0
     for index, value in enumerate(hand_features(s, rome, carthage)):
         total += WEIGHTS[first + index] * value
     return total
 
 
-def exposed(s: Scipio, seat: int) -> int:
-    """Formations that the Deserter could empty though their Field could be split better."""
-    troops = s.troops
-    count = 0
-    for at in (seat * 6, seat * 6 + 2, seat * 6 + 4):
-        if troops[at] + troops[at + 1] > 3 and (troops[at] == 1 or troops[at + 1] == 1):
-            count += 1
-    return count
-
-
 def advantage(s: Scipio) -> float:
     """ROME's advantage with all that is weighed."""
-    odds = standing(field_totals(s)) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
-    return odds + WEIGHTS[-1] * (exposed(s, CARTHAGE) - exposed(s, ROME))
+    return standing(field_totals(s)) + hand_worth(s, s.held[ROME], s.held[CARTHAGE])
 
 
 def value_from(odds: float) -> float:
