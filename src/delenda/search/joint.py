@@ -20,6 +20,7 @@ MOST_CHAINS: Final = 150  # beyond this a choice is left to tree search, unless 
 MOST_INNER: Final = 8  # secret choices this small are solved inside others
 MOST_OPEN: Final = 12  # open decisions followed between two secret choices
 MOST_CAREFUL: Final = 64  # in matrices up to this size chance and the decisions before it are looked through
+WORTH_ASKING: Final = 0.25  # the share of the time after which a matrix may be given up: the first rows tell little
 GUESSES_A_CHAIN: Final = 12  # how often to guess for each way found, so that one in a million of the other seat's is missed
 
 
@@ -80,7 +81,8 @@ class Joint:
                 payoff.append(self._row(chain))
             else:
                 payoff.append(outlook.values(self.seat, outlook.rows(self.seat, [chain])[0], theirs))
-            if seconds > 0.0 and (time.monotonic() - began) * len(self.mine) > seconds * len(payoff) and len(payoff) > 2:
+            spent = time.monotonic() - began
+            if seconds > 0.0 and spent > WORTH_ASKING * seconds and spent * len(self.mine) > seconds * len(payoff):
                 return []
         return payoff
 
