@@ -27,7 +27,7 @@ class Method:
     cell: int = 0  # simulations for each entry of a matrix; 0 judges it as it lies
     evolve: bool = False  # open decisions by evolution of whole turns instead of tree search
     climb: bool = False  # or by improving the most promising turn
-    rehearse: int = 0  # or by playing on from so many of the most promising actions as judgement would; `depth` decisions
+    rehearse: int = 0  # or (with `climb`: where a turn is short) by playing `depth` decisions on from so many actions
     margin: float = 0.5  # by how many standard errors another action must then be better than judgement's own
     plan: float = 0.0  # carry on down the tree while this share of the simulations went there; 0 asks anew each time
 

@@ -159,18 +159,23 @@ class SearchBot:
     def _plan_turn(self, view: State, rng: Rng, clock: Clock) -> tuple[list[int], float] | None:
         """The rest of the turn, and how well the seat stands with it; nothing where single decisions are searched."""
         method = self.method(view.setting.slug)
+        plan = self._plan(view)
         if method.rehearse and view.decision.simultaneous:
-            secret = SecretRehearsal(view, self._plan(view), rng, method.margin)
+            secret = SecretRehearsal(view, plan, rng, method.margin)
             if secret.is_small():
                 self._run(secret, view, clock)
                 return secret.choose(), secret.value()
+        if method.climb and not view.decision.simultaneous:
+            climb = Climb(view, plan, rng)
+            self._run(climb, view, clock)
+            if climb.is_long() or not method.rehearse:
+                return climb.best, climb.value
         if method.rehearse:
-            rehearsal = Rehearsal(view, self._plan(view), rng, max(2, method.rehearse), method.margin)
+            rehearsal = Rehearsal(view, plan, rng, max(2, method.rehearse), method.margin)
             self._run(rehearsal, view, clock)
             return [rehearsal.choose()], rehearsal.value()
         if view.decision.simultaneous:
             return None
-        plan = self._plan(view)
         if method.joint and plan.foresee is not None:
             through = Through(view.guess(rng), plan, method.joint - 1)
             best = through.best()
@@ -179,10 +184,6 @@ class SearchBot:
             evolution = Evolution(view, plan, rng)
             self._run(evolution, view, clock)
             return evolution.best(), evolution.value()
-        if method.climb:
-            climb = Climb(view, plan, rng)
-            self._run(climb, view, clock)
-            return climb.best, climb.value
         return None
 
     def _search(self, view: State, rng: Rng, clock: Clock) -> Search:

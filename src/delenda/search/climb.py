@@ -32,9 +32,13 @@ class Climb:
         self.value = -2.0
         self._try([], 0)
 
+    def is_long(self) -> bool:
+        """Whether the plan is long enough to be improved."""
+        return len(self.best) >= SHORTEST
+
     def run(self, simulations: int) -> None:
         for _ in range(simulations):
-            if len(self.best) >= SHORTEST:
+            if self.is_long():
                 cut = self.rng.below(len(self.best))
                 self._try(self.best[:cut], 1 + self.rng.below(CHOICES - 1))
             self.simulations += 1
