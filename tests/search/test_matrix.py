@@ -6,8 +6,8 @@ import pytest
 
 import delenda
 from delenda.games.scipio import insight
+from delenda.kernel.matrix import read, solve, value_of
 from delenda.search.joint import Joint, chains
-from delenda.search.matrix import read, solve, value_of
 from delenda.search.tree import Plan
 from support import follow
 from support.scipio import EVEN, at

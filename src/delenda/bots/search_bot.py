@@ -8,13 +8,13 @@ from typing import Any, Protocol
 
 from delenda.bots.bot import Advice
 from delenda.bots.method import Method
+from delenda.kernel.matrix import Solution
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.climb import Climb
 from delenda.search.evolve import Evolution
 from delenda.search.joint import Joint
-from delenda.search.matrix import Solution
 from delenda.search.rehearse import Rehearsal, SecretRehearsal
 from delenda.search.through import Through
 from delenda.search.tree import Plan, Search

@@ -20,9 +20,9 @@ from delenda.games.scipio.judgement.clash import LEFT, Result, rules_of
 from delenda.games.scipio.judgement.endgame import fields_of, sets_of_fields
 from delenda.games.scipio.judgement.outlook import Round
 from delenda.kernel.actor import NOBODY, ROME
+from delenda.kernel.matrix import value_of
 from delenda.kernel.registry import game
 from delenda.lab.command import run_command
-from delenda.search.matrix import value_of
 
 STAYS = 0.001  # a value that changes by less is found
 Fields = tuple[int, ...]

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.events import Journal
+from delenda.kernel.matrix import Solution, read, solve
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.search.matrix import Solution, read, solve
 from delenda.search.tree import Plan, Search
 
 MOST_CHAINS: Final = 150  # beyond this a choice is left to tree search, unless the caller says otherwise

@@ -16,11 +16,11 @@ from zlib import crc32
 
 from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.events import Journal
+from delenda.kernel.matrix import Solution, solve
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.joint import applied, chains, is_first
-from delenda.search.matrix import Solution, solve
 from delenda.search.tree import Plan
 
 FEWEST: Final = 4  # trials before an action may fall behind

@@ -26,7 +26,7 @@ from delenda.games.scipio.judgement.fate import drawn
 from delenda.games.scipio.judgement.standing import advantage, hand_worth, standing, value_from
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.search.matrix import value_of
+from delenda.kernel.matrix import value_of
 
 UNKNOWN: Final = -9.0
 
