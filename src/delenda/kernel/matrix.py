@@ -1,4 +1,4 @@
-"""Small zero-sum matrix games, solved by regret matching+ with a stated gap."""
+"""Small zero-sum matrix games: mixtures by regret matching+ with a stated gap, the value alone by the simplex method."""
 
 from __future__ import annotations
 
