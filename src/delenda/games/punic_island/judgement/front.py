@@ -179,49 +179,31 @@ class Front:
 
     def march_costs(self, start: int, power: float) -> list[int]:
         """Movement Factors from an area to each other one; an enemy on the way is a detour unless clearly weaker."""
+        return self._costs(start, power, self.s.box.entry_cost, [0] * self.s.box.lands)
+
+    def way_costs(self, goal: int, power: float) -> list[int]:
+        """Movement Factors from each area to a goal."""
+        return self._costs(goal, power, [0] * self.s.box.lands, self.s.box.entry_cost)
+
+    def _costs(self, start: int, power: float, into: list[int], out_of: list[int]) -> list[int]:
+        """What it costs to spread from an area, with the price of each area when it is entered and when it is left."""
         s = self.s
-        seat = self.seat
-        box = s.box
-        foe = (1 - seat) * box.lands
-        ways = neighbours(s, seat)
-        entry_cost = box.entry_cost
-        costs = [FAR] * box.lands
+        foe = (1 - self.seat) * s.box.lands
+        ways = neighbours(s, self.seat)
+        costs = [FAR] * s.box.lands
         costs[start] = 0
         queue = [start]
         at = 0
         while at < len(queue):
             area = queue[at]
             at += 1
-            here = costs[area]
+            here = costs[area] + out_of[area]
             if area != start and s.field[foe + area]:
                 here += 1 if power > 1.5 * self.enemy(area) else OBSTACLE
             for other in ways[area]:
-                cost = here + entry_cost[other]
+                cost = here + into[other]
                 if cost < costs[other]:
                     costs[other] = cost
-                    queue.append(other)
-        return costs
-
-    def way_costs(self, goal: int, power: float) -> list[int]:
-        """Movement Factors from each area to a goal."""
-        s = self.s
-        seat = self.seat
-        box = s.box
-        foe = (1 - seat) * box.lands
-        ways = neighbours(s, seat)
-        costs = [FAR] * box.lands
-        costs[goal] = 0
-        queue = [goal]
-        at = 0
-        while at < len(queue):
-            area = queue[at]
-            at += 1
-            here = costs[area] + box.entry_cost[area]
-            if area != goal and s.field[foe + area]:
-                here += 1 if power > 1.5 * self.enemy(area) else OBSTACLE
-            for other in ways[area]:
-                if here < costs[other]:
-                    costs[other] = here
                     queue.append(other)
         return costs
 
