@@ -79,12 +79,30 @@ def test_the_clock_ends_a_decision(level):
         assert time.monotonic() - began < 3
 
 
-@pytest.mark.parametrize("slug", ["zama", "de-bello-punico"])
-def test_where_turns_are_planned_as_a_whole_the_hint_is_what_the_bot_would_do(slug):
-    bot, state, rng = delenda.bot("tribunus:seconds=0,simulations=4"), delenda.game(slug).start(), Rng(1)
-    while state.actor == delenda.CHANCE or state.decision.simultaneous:
+@pytest.mark.parametrize("slug", [game.slug for game in delenda.games()])
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_hint_begins_with_what_the_bot_would_do(slug, level):
+    """The best first; what else it looked at is never better."""
+    bot, state, rng = delenda.bot(f"{level}:seconds=0,simulations=8,joint=0"), delenda.game(slug).start(), Rng(1)
+    for _ in range(30):
+        state.apply(delenda.sample(state, rng))
+    while state.actor == delenda.CHANCE or state.decision.simultaneous or len(state.legal()) == 1:
         state.apply(delenda.sample(state, rng))
     view = state.view(state.actor)
-    (advice,) = bot.hint(view, Rng(2))
-    assert advice.action == bot.choose(view, Rng(2))
-    assert (advice.share, advice.chance) == (1.0, bot.evaluate(view, Rng(2)))
+    hint = bot.hint(view, Rng(2))
+    assert hint[0].action == bot.choose(view, Rng(2))
+    assert sum(advice.share for advice in hint) == pytest.approx(1)
+    assert len({advice.action for advice in hint}) == len(hint)
+    if hint[0].share == 1.0:
+        assert hint[0].chance == bot.evaluate(view, Rng(2))
+        assert all(advice.chance <= hint[0].chance for advice in hint)
+
+
+def test_a_turn_that_is_long_is_rehearsed_as_a_whole():
+    bot = delenda.bot("legatus:seconds=0,simulations=4,climb=true,rehearse=2,depth=4")
+    state, rng = delenda.game("de-bello-punico").start(), Rng(1)
+    while state.decision.name != "move_pick":
+        state.apply(delenda.sample(state, rng))
+    plan = bot.decide(state.view(state.actor), Rng(3))
+    assert len(plan) > 1
+    assert plan[0] in state.legal()

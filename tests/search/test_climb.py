@@ -4,7 +4,7 @@ import delenda
 from delenda import CARTHAGE, Rng
 from delenda.games.de_bello_punico import insight as battle
 from delenda.games.scipio import insight
-from delenda.search.climb import SHORTEST, Climb
+from delenda.search.climb import KEPT, SHORTEST, Climb
 from delenda.search.tree import Plan
 from support import follow
 from support.scipio import EVEN, at, drawing
@@ -20,13 +20,13 @@ def climbed(view, seed=1, simulations=40) -> Climb:
 
 def test_the_same_seed_and_simulations_give_the_same_plan():
     view = drawing(EVEN, "RD").view(CARTHAGE)
-    assert climbed(view).best == climbed(view).best
+    assert climbed(view).turns == climbed(view).turns
     assert climbed(view).simulations == 40
 
 
 def test_the_first_plan_is_the_most_promising_one():
     state = drawing(EVEN, "RD")
-    first = climbed(state.view(CARTHAGE), simulations=1).best
+    first = climbed(state.view(CARTHAGE), simulations=1).turns[0]
     for action in first:
         assert action == insight.order(state)[0]
         state.apply(action)
@@ -36,8 +36,8 @@ def test_the_first_plan_is_the_most_promising_one():
 def test_a_short_plan_is_left_as_it_is():
     state = drawing(EVEN, "RD")
     first, later = (climbed(state.view(CARTHAGE), simulations=count) for count in (1, 60))
-    assert len(first.best) < SHORTEST
-    assert later.best == first.best
+    assert len(first.turns[0]) < SHORTEST
+    assert later.turns == first.turns
 
 
 def test_a_long_plan_is_improved():
@@ -45,14 +45,26 @@ def test_a_long_plan_is_improved():
     while state.decision.name != "move_pick" or not any(battle.Army(state, seat).threats for seat in (0, 1)):  # in contact
         state.apply(delenda.sample(state, rng) if state.actor == delenda.CHANCE else battle.order(state)[0])
     climb = Climb(state.view(state.actor), Plan(battle.evaluate, battle.order, battle.rollout), Rng(1))
-    first, value = climb.best, climb.value
+    first, value = climb.turns[0], climb.values[0]
     assert len(first) >= SHORTEST
     climb.run(80)
-    assert climb.best != first
-    assert climb.value > value
+    assert climb.turns[0] != first
+    assert climb.values[0] > value
+
+
+def test_the_best_turns_are_kept_each_once_in_their_order():
+    climb = climbed(drawing(EVEN, "RD").view(CARTHAGE), simulations=1)
+    known, value = climb.turns[0], climb.values[0]
+    for turn in range(KEPT + 2):
+        climb._keep([turn], value + 0.1)
+    climb._keep([1], value + 0.2)  # better under another guess
+    climb._keep([2], value)
+    assert climb.turns == [[1], [0], *([turn] for turn in range(2, KEPT))]
+    assert climb.values == [value + 0.2] + [value + 0.1] * (KEPT - 1)
+    assert known not in climb.turns
 
 
 def test_what_is_hidden_does_not_change_the_plan():
     rows = (("assign Y 6", "assign P 7", "assign G 4"), ("assign Y 2", "assign P 3", "assign G 5"))
-    plans = [climbed(follow(at(EVEN), *row).view(CARTHAGE)).best for row in rows]
+    plans = [climbed(follow(at(EVEN), *row).view(CARTHAGE)).turns for row in rows]
     assert plans[0] == plans[1]

@@ -1,9 +1,8 @@
 """Plans of whole turns: legal, deterministic, blind to what is hidden, and better than chance."""
 
-import delenda
 from delenda import CARTHAGE, Rng
 from delenda.games.scipio import insight
-from delenda.search.evolve import Evolution
+from delenda.search.evolve import TRUSTED, Evolution
 from delenda.search.tree import Plan
 from support import follow
 from support.scipio import EVEN, at, drawing
@@ -17,14 +16,18 @@ def evolved(view, seed=1, simulations=80) -> Evolution:
     return evolution
 
 
+def plan_of(view) -> list[int]:
+    return evolved(view).trusted()[0].actions
+
+
 def test_the_same_seed_and_simulations_give_the_same_plan():
     view = drawing(EVEN, "RD").view(CARTHAGE)
-    assert evolved(view).best() == evolved(view).best()
+    assert plan_of(view) == plan_of(view)
 
 
 def test_a_plan_can_be_carried_out():
     state = drawing(EVEN, "RD")
-    plan = evolved(state.view(CARTHAGE)).best()
+    plan = plan_of(state.view(CARTHAGE))
     for action in plan:
         assert state.actor == CARTHAGE
         assert action in state.legal()
@@ -34,12 +37,20 @@ def test_a_plan_can_be_carried_out():
 
 def test_a_win_in_one_is_found():
     s = drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME")
-    evolution = evolved(s.view(CARTHAGE))
-    assert s.label(evolution.best()[0]) == "desert P1"
-    assert evolution.value() > 0.5
+    best = evolved(s.view(CARTHAGE)).trusted()[0]
+    assert s.label(best.actions[0]) == "desert P1"
+    assert best.worth() > 0.5
+
+
+def test_a_turn_is_believed_when_it_was_tried_often_enough():
+    evolution = evolved(drawing(EVEN, "RD").view(CARTHAGE), simulations=400)
+    trusted = evolution.trusted()
+    assert all(turn.trials >= TRUSTED for turn in trusted)
+    assert [turn.worth() for turn in trusted] == sorted((turn.worth() for turn in trusted), reverse=True)
+    assert evolved(drawing(EVEN, "RD").view(CARTHAGE), simulations=1).trusted()  # one that was tried once, if there is no other
 
 
 def test_what_is_hidden_does_not_change_the_plan():
     rows = (("assign Y 6", "assign P 7", "assign G 4"), ("assign Y 2", "assign P 3", "assign G 5"))
-    plans = [evolved(follow(at(EVEN), *row).view(delenda.CARTHAGE)).best() for row in rows]
+    plans = [plan_of(follow(at(EVEN), *row).view(CARTHAGE)) for row in rows]
     assert plans[0] == plans[1]

@@ -6,7 +6,16 @@ import delenda
 from delenda import CARTHAGE, ROME, Rng
 from delenda.games.punic_island import insight as island
 from delenda.games.scipio import insight
-from delenda.search.rehearse import Luck, Rehearsal, SecretRehearsal, difference, play_on, still_running
+from delenda.search.rehearse import (
+    Luck,
+    Rehearsal,
+    SecretRehearsal,
+    carry_out,
+    difference,
+    most_promising,
+    play_on,
+    still_running,
+)
 from delenda.search.tree import Plan
 from support import follow
 from support.scipio import EVEN, at, drawing
@@ -15,7 +24,8 @@ PLAN = Plan(insight.evaluate, insight.order, insight.rollout, depth=6)
 
 
 def rehearsed(view, seed=1, simulations=60, choices=3, margin=0.5, plan=PLAN) -> Rehearsal:
-    rehearsal = Rehearsal(view, plan, Rng(seed), choices, margin)
+    rng = Rng(seed)
+    rehearsal = Rehearsal(view, plan, rng, most_promising(view, plan, rng, choices), margin)
     rehearsal.run(simulations)
     return rehearsal
 
@@ -31,14 +41,14 @@ def test_the_same_seed_and_simulations_give_the_same_results():
 def test_only_the_most_promising_actions_are_rehearsed():
     state = drawing(EVEN, "RD")
     rehearsal = rehearsed(state.view(CARTHAGE), choices=2)
-    assert rehearsal.actions == insight.order(state)[:2]
-    assert rehearsal.choose() in rehearsal.actions
+    assert rehearsal.ways == [[action] for action in insight.order(state)[:2]]
+    assert rehearsal.choose() in rehearsal.ways
 
 
 def test_no_simulations_leave_the_judgement_as_it_is():
     state = drawing(EVEN, "RD")
     rehearsal = rehearsed(state.view(CARTHAGE), simulations=0)
-    assert rehearsal.choose() == insight.order(state)[0]
+    assert rehearsal.choose() == insight.order(state)[:1]
     assert -1 <= rehearsal.value() <= 1
 
 
@@ -60,7 +70,7 @@ def test_a_win_in_one_is_found_against_a_judgement_that_would_not_see_it():
     s = drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME")
     wrong = Plan(insight.evaluate, lambda state: insight.order(state)[::-1], insight.rollout)
     rehearsal = rehearsed(s.view(CARTHAGE), choices=40, simulations=400, plan=wrong)
-    assert s.label(rehearsal.choose()) == "desert P1"
+    assert s.label(rehearsal.choose()[0]) == "desert P1"
     assert rehearsal.value() > 0.5
 
 
@@ -68,7 +78,25 @@ def test_a_wide_margin_keeps_the_judgements_own_choice():
     s = drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME")
     for seed in range(4):
         rehearsal = rehearsed(s.view(CARTHAGE), seed, simulations=6, margin=1e9)
-        assert rehearsal.choose() == rehearsal.actions[0]
+        assert rehearsal.choose() == rehearsal.ways[0]
+
+
+def test_a_turn_is_carried_out_as_far_as_it_can_be():
+    state = drawing(EVEN, "RD")
+    action = insight.order(state)[0]
+    once, twice = state.copy(), state.copy()
+    once.apply(action)
+    carry_out(twice, [action, -1])
+    assert twice == once
+
+
+def test_whole_turns_are_compared():
+    """One that wins beats one that does not, whichever promised more."""
+    s = drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME")
+    wins, other = [s.find("desert P1")], [action for action in s.legal() if s.label(action) != "desert P1"][:1]
+    rehearsal = Rehearsal(s.view(CARTHAGE), PLAN, Rng(1), [other, wins], 0.5)
+    rehearsal.run(20)
+    assert rehearsal.choose() == wins
 
 
 def test_a_difference_is_that_of_the_common_trials():

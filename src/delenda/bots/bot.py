@@ -34,7 +34,7 @@ class Bot(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One action of a hint: its share of the whole, and the chance that the seat wins if it is chosen, if that is known."""
+    """One action of a hint: how often the bot would choose it, and the chance that the seat then wins, if that is known."""
 
     action: int
     share: float
@@ -49,5 +49,5 @@ class Adviser(Bot, Protocol):
         ...
 
     def hint(self, view: State, rng: Rng) -> list[Advice]:
-        """What it would do: every action worth a share, the best first. The shares add up to 1."""
+        """What it would do first, then what else it looked at, the best first. The shares add up to 1."""
         ...

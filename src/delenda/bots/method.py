@@ -27,8 +27,8 @@ class Method:
     cell: int = 0  # simulations for each entry of a matrix; 0 judges it as it lies
     evolve: bool = False  # open decisions by evolution of whole turns instead of tree search
     climb: bool = False  # or by improving the most promising turn
-    rehearse: int = 0  # or (with `climb`: where a turn is short) by playing `depth` decisions on from so many actions
-    margin: float = 0.5  # by how many standard errors another action must then be better than judgement's own
+    rehearse: int = 0  # or by playing `depth` decisions on from so many actions (with `climb`: long turns)
+    margin: float = 0.5  # by how many standard errors another one must then be better than what promised most
     plan: float = 0.0  # carry on down the tree while this share of the simulations went there; 0 asks anew each time
 
     def but(self, changes: Mapping[str, Any], whose: str) -> Method:

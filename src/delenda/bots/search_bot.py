@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from delenda.bots.bot import Advice
@@ -15,7 +16,7 @@ from delenda.kernel.state import State
 from delenda.search.climb import Climb
 from delenda.search.evolve import Evolution
 from delenda.search.joint import Joint
-from delenda.search.rehearse import Rehearsal, SecretRehearsal
+from delenda.search.rehearse import Rehearsal, SecretRehearsal, mean, most_promising
 from delenda.search.through import Through
 from delenda.search.tree import Plan, Search
 
@@ -44,6 +45,14 @@ class Thinking(Protocol):
     simulations: int
 
     def run(self, simulations: int) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Actions that belong together, and how well the seat stands with them, from -1 to 1."""
+
+    actions: list[int]
+    value: float
 
 
 class SearchBot:
@@ -77,9 +86,9 @@ class SearchBot:
         joint, solution = self._solve(view, rng, clock)
         if joint is not None and solution is not None:
             return joint.mine[rng.pick([int(weight * 1_000_000) for weight in solution.rows])]
-        planned = self._plan_turn(view, rng, clock)
-        if planned is not None:
-            return planned[0]
+        ways = self._plan_turn(view, rng, clock)
+        if ways:
+            return ways[0].actions
         search = self._search(view, rng, clock)
         method = self.method(view.setting.slug)
         if method.plan > 0.0 and not view.decision.simultaneous:
@@ -97,8 +106,8 @@ class SearchBot:
         _, solution = self._solve(view, rng, clock)
         if solution is not None:
             return _chance(solution.value)
-        planned = self._plan_turn(view, rng, clock)
-        return _chance(self._search(view, rng, clock).value() if planned is None else planned[1])
+        ways = self._plan_turn(view, rng, clock)
+        return _chance(ways[0].value if ways else self._search(view, rng, clock).value())
 
     def hint(self, view: State, rng: Rng) -> list[Advice]:
         """The actions this bot would choose from, the best first, with their shares."""
@@ -106,10 +115,9 @@ class SearchBot:
         joint, solution = self._solve(view, rng, clock)
         if joint is not None and solution is not None:
             return _advice_of_matrix(joint, solution)
-        planned = self._plan_turn(view, rng, clock)
-        if planned is not None:
-            actions, value = planned
-            return [Advice(actions[0], 1.0, _chance(value))]
+        ways = self._plan_turn(view, rng, clock)
+        if ways:
+            return _advice_of_ways(ways)
         search = self._search(view, rng, clock)
         counts, values = search.counts(), search.values()
         total = sum(counts.values())
@@ -156,35 +164,41 @@ class SearchBot:
             return None, None
         return joint, joint.solve(seconds=clock.left() * MATRIX_TIME)
 
-    def _plan_turn(self, view: State, rng: Rng, clock: Clock) -> tuple[list[int], float] | None:
-        """The rest of the turn, and how well the seat stands with it; nothing where single decisions are searched."""
+    def _plan_turn(self, view: State, rng: Rng, clock: Clock) -> list[Way]:
+        """The rest of the turn, and the other ways it was compared with; nothing where single decisions are searched."""
         method = self.method(view.setting.slug)
         plan = self._plan(view)
         if method.rehearse and view.decision.simultaneous:
             secret = SecretRehearsal(view, plan, rng, method.margin)
             if secret.is_small():
                 self._run(secret, view, clock)
-                return secret.choose(), secret.value()
+                return [Way(secret.choose(), secret.value())]
+        turns: list[list[int]] = []
         if method.climb and not view.decision.simultaneous:
             climb = Climb(view, plan, rng)
             self._run(climb, view, clock)
-            if climb.is_long() or not method.rehearse:
-                return climb.best, climb.value
+            if not method.rehearse:
+                return [Way(climb.turns[0], climb.values[0])]
+            if climb.is_long():
+                turns = climb.turns[: method.rehearse]
         if method.rehearse:
-            rehearsal = Rehearsal(view, plan, rng, max(2, method.rehearse), method.margin)
+            rehearsal = Rehearsal(view, plan, rng, turns or most_promising(view, plan, rng, method.rehearse), method.margin)
             self._run(rehearsal, view, clock)
-            return [rehearsal.choose()], rehearsal.value()
+            chosen = rehearsal.choose()
+            tried = zip(rehearsal.ways, rehearsal.results, strict=True)
+            return [Way(chosen, rehearsal.value()), *(Way(way, mean(found)) for way, found in tried if found and way != chosen)]
         if view.decision.simultaneous:
-            return None
+            return []
         if method.joint and plan.foresee is not None:
             through = Through(view.guess(rng), plan, method.joint - 1)
             best = through.best()
-            return [best], through.values[best]
+            others = [action for action in through.values if action != best]
+            return [Way([action], through.values[action]) for action in (best, *others)]
         if method.evolve:
             evolution = Evolution(view, plan, rng)
             self._run(evolution, view, clock)
-            return evolution.best(), evolution.value()
-        return None
+            return [Way(turn.actions, turn.worth()) for turn in evolution.trusted()]
+        return []
 
     def _search(self, view: State, rng: Rng, clock: Clock) -> Search:
         search = Search(view, self._plan(view), rng)
@@ -202,6 +216,21 @@ class SearchBot:
 def _chance(value: float) -> float:
     """The chance to win of a value from -1 to 1."""
     return min(1.0, max(0.0, (value + 1) / 2))
+
+
+def _advice_of_ways(ways: list[Way]) -> list[Advice]:
+    """What the bot would do, and what else it looked at. What seemed better, but not clearly, is shown as equally good."""
+    chosen = ways[0]
+    values: dict[int, float] = {}
+    for way in ways[1:]:
+        action = way.actions[0]
+        if action != chosen.actions[0]:
+            values[action] = max(values.get(action, -1.0), min(way.value, chosen.value))
+    others = sorted(values, key=lambda action: (-values[action], action))
+    return [
+        Advice(chosen.actions[0], 1.0, _chance(chosen.value)),
+        *(Advice(action, 0.0, _chance(values[action])) for action in others),
+    ]
 
 
 def _advice_of_matrix(joint: Joint, solution: Solution) -> list[Advice]:

@@ -2,8 +2,8 @@
 
 The first plan takes the most promising action every time, until somebody else, chance or a secret choice comes between. Then
 the best plan so far is left at a random place for the second or third choice there and played on as before; what is judged
-better replaces it. A short plan is left as it is: it leads to dice or to the enemy's answer, of which the judgement of a
-position at rest knows less than the order of actions does.
+better takes its place, and the next best are kept too. A short plan is left as it is: it leads to dice or to the enemy's
+answer, of which the judgement of a position at rest knows less than the order of actions does.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from delenda.search.tree import Plan
 LONGEST: Final = 160  # decisions in a plan
 SHORTEST: Final = 6  # that is improved
 CHOICES: Final = 3  # the best so many at each place
+KEPT: Final = 8  # turns
 
 
 class Climb:
-    """A plan for the seat to act. The same plan, view, seed and number of simulations give the same turn."""
+    """Plans for the seat to act, the best first. The same plan, view, seed and number of simulations give the same turns."""
 
     def __init__(self, view: State, plan: Plan, rng: Rng) -> None:
         self.view = view
@@ -28,19 +29,19 @@ class Climb:
         self.plan = plan
         self.rng = rng
         self.simulations = 1
-        self.best: list[int] = []
-        self.value = -2.0
+        self.turns: list[list[int]] = []
+        self.values: list[float] = []  # of each turn, for the seat
         self._try([], 0)
 
     def is_long(self) -> bool:
-        """Whether the plan is long enough to be improved."""
-        return len(self.best) >= SHORTEST
+        """Whether the best plan is long enough to be improved."""
+        return len(self.turns[0]) >= SHORTEST
 
     def run(self, simulations: int) -> None:
         for _ in range(simulations):
             if self.is_long():
-                cut = self.rng.below(len(self.best))
-                self._try(self.best[:cut], 1 + self.rng.below(CHOICES - 1))
+                cut = self.rng.below(len(self.turns[0]))
+                self._try(self.turns[0][:cut], 1 + self.rng.below(CHOICES - 1))
             self.simulations += 1
 
     def _try(self, known: list[int], choice: int) -> None:
@@ -56,7 +57,21 @@ class Climb:
                 action = ranked[min(choice, len(ranked) - 1)] if at == len(known) else ranked[0]
             state.apply(action)
             actions.append(action)
-        value = self.plan.evaluate(state, self.seat)
-        if value > self.value:
-            self.best = actions
-            self.value = value
+        self._keep(actions, self.plan.evaluate(state, self.seat))
+
+    def _keep(self, actions: list[int], value: float) -> None:
+        """Put a turn where it belongs among the best. One that is known keeps the higher of its values: guesses differ."""
+        if actions in self.turns:
+            known = self.turns.index(actions)
+            if value <= self.values[known]:
+                return
+            del self.turns[known]
+            del self.values[known]
+        place = 0
+        while place < len(self.values) and self.values[place] >= value:
+            place += 1
+        self.turns.insert(place, actions)
+        self.values.insert(place, value)
+        if len(self.turns) > KEPT:
+            self.turns.pop()
+            self.values.pop()

@@ -55,16 +55,11 @@ class Evolution:
                 self._try(Turn(parent[: self.rng.below(len(parent) + 1)]))
             self.simulations += 1
 
-    def best(self) -> list[int]:
-        """The plan with the best mean of those that were tried often enough: half as often as any, or a share of all trials."""
+    def trusted(self) -> list[Turn]:
+        """The best means first, of those turns that were tried often enough: half as often as any, or a share of all trials."""
         most = max(turn.trials for turn in self.turns)
         enough = max(TRUSTED, min(self.simulations // 25, most // 2))
-        trusted = [turn for turn in self.turns if turn.trials >= enough]
-        return (trusted[0] if trusted else self.turns[0]).actions
-
-    def value(self) -> float:
-        """How well the planning seat stands with its best plan, from -1 to 1."""
-        return self.turns[0].worth()
+        return [turn for turn in self.turns if turn.trials >= enough] or self.turns[:1]
 
     def _try(self, turn: Turn) -> None:
         """Carry a plan out on a guess, to the end of the turn, and put it where it belongs among the others."""

@@ -1,9 +1,9 @@
 """Decisions rehearsed: for games whose judgement orders single actions well, but sees no further than the next of them.
 
-The most promising actions are tried one by one: each is taken, and both seats play on with the judgement's first choice until
-the position is judged. All are tried on the same guesses with the same luck, so that their differences tell more than their
-values do. What is clearly behind is tried no longer. The judgement's own choice stands unless another is better by a margin:
-rehearsal corrects the judgement, noise should not.
+The most promising ways to go on, single actions or whole turns, are tried one by one: each is taken, and both seats play on
+with the judgement's first choice until the position is judged. All are tried on the same guesses with the same luck, so that
+their differences tell more than their values do. What is clearly behind is tried no longer. The way that promises most stands
+unless another is better by a margin: rehearsal corrects the judgement, noise should not.
 
 A secret choice is rehearsed against every way in which the other seat may choose, and solved as a matrix game.
 """
@@ -23,33 +23,43 @@ from delenda.kernel.state import State
 from delenda.search.joint import applied, chains, is_first
 from delenda.search.tree import Plan
 
-FEWEST: Final = 4  # trials before an action may fall behind
+FEWEST: Final = 4  # trials before a way may fall behind
 BEHIND: Final = 2.0  # standard errors by which it then does
 LEAST: Final = 0.01  # a lead below this is not worth another choice
 SEEDS: Final = 1 << 30
 MOST_WAYS: Final = 6  # in which a seat may choose in secret; a larger choice is rehearsed like an open one
 
 
-class Rehearsal:
-    """The `choices` most promising actions of the seat to act. The same plan, view, seed and number of simulations give the
-    same choice. `margin` is by how many standard errors an action must be better than the judgement's own."""
+def most_promising(view: State, plan: Plan, rng: Rng, count: int) -> list[list[int]]:
+    """So many single actions of the seat to act, as judgement orders them."""
+    return [[action] for action in plan.order(_guess(view, rng))[:count]]
 
-    def __init__(self, view: State, plan: Plan, rng: Rng, choices: int, margin: float) -> None:
+
+def _guess(view: State, rng: Rng) -> State:
+    """A complete state instead of a view is taken as it is."""
+    return view.copy() if view.viewer == OPEN else view.guess(rng)
+
+
+class Rehearsal:
+    """`ways` for the seat to act to go on, the most promising first. The same plan, view, seed and number of simulations give
+    the same choice. `margin` is by how many standard errors another way must be better than the first."""
+
+    def __init__(self, view: State, plan: Plan, rng: Rng, ways: list[list[int]], margin: float) -> None:
         self.view = view
         self.seat = view.actor
         self.plan = plan
         self.rng = rng
+        self.ways = ways
         self.margin = margin
         self.simulations = 0
-        self.start = self._guess()
-        self.actions: list[int] = plan.order(self.start)[:choices]
-        self.results: list[list[float]] = [[] for _ in self.actions]  # of each action, trial by trial
-        self.running: list[int] = list(range(len(self.actions)))  # which actions are still tried
-        self.at = 0  # which of them is next
+        self.results: list[list[float]] = [[] for _ in ways]  # of each way, trial by trial
+        self.running: list[int] = list(range(len(ways)))  # which of them are still tried
+        self.at = 0  # which of these is next
+        self.start = _guess(view, rng)
         self.seed = rng.below(SEEDS)
 
     def run(self, simulations: int) -> None:
-        """Play on so often. When only one action is left, there is nothing more to find out."""
+        """Play on so often. When only one way is left, there is nothing more to find out."""
         for _ in range(simulations):
             self.simulations += 1
             if len(self.running) > 1:
@@ -60,8 +70,8 @@ class Rehearsal:
 
     # What was found
 
-    def choose(self) -> int:
-        return self.actions[self._best()]
+    def choose(self) -> list[int]:
+        return self.ways[self._best()]
 
     def value(self) -> float:
         """How well the seat stands with its choice, from -1 to 1."""
@@ -69,7 +79,7 @@ class Rehearsal:
         return mean(found) if found else self.plan.evaluate(self.start, self.seat)
 
     def _best(self) -> int:
-        first = self.running[0]  # the judgement's own, unless it is out of the running
+        first = self.running[0]  # the most promising, unless it is out of the running
         best = first
         most = LEAST
         for index in self.running[1:]:
@@ -81,24 +91,31 @@ class Rehearsal:
 
     # Trials
 
-    def _guess(self) -> State:
-        return self.view.copy() if self.view.viewer == OPEN else self.view.guess(self.rng)
-
     def _try(self, index: int) -> None:
         state = self.start.copy()
-        state.apply(self.actions[index])
+        carry_out(state, self.ways[index])
         self.results[index].append(play_on(state, self.plan, self.seat, self.seed))
 
     def _next_trial(self) -> None:
         self.at = 0
-        self.start = self._guess()
+        self.start = _guess(self.view, self.rng)
         self.seed = self.rng.below(SEEDS)
         if len(self.results[self.running[0]]) >= FEWEST:
             self.running = still_running(self.results, self.running)
 
 
+def carry_out(state: State, way: list[int]) -> None:
+    """As much of it as is possible under this guess."""
+    seat = state.actor
+    state.apply(way[0])
+    for action in way[1:]:
+        if state.actor != seat or action not in state.legal():
+            return
+        state.apply(action)
+
+
 def still_running(results: list[list[float]], running: list[int]) -> list[int]:
-    """The actions that are not clearly behind the leader, and of those after the first only what may yet be better than it."""
+    """The ways that are not clearly behind the leader, and of those after the first only what may yet be better than it."""
     first = running[0]
     leader = first
     for index in running:
@@ -122,7 +139,7 @@ def mean(found: list[float]) -> float:
 
 
 def difference(found: list[float], other: list[float]) -> tuple[float, float]:
-    """By how much an action was better than another in their common trials, in the mean, and the standard error of that."""
+    """By how much a way was better than another in their common trials, in the mean, and the standard error of that."""
     count = min(len(found), len(other))
     total = 0.0
     squares = 0.0
