@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+import pytest
+
+from delenda.bots.registry import bot
+from delenda.kernel.errors import DelendaError
 from delenda.kernel.rng import Rng
+from delenda.web.app import create_app
 from support.browsers import Browser, Server
+from web.conftest import GENEROUS
 
 
 def test_a_whole_game_against_the_computer(server: Server) -> None:
@@ -44,6 +53,54 @@ def test_an_unknown_opponent(server: Server) -> None:
     answer = Browser(server).post("/new", game="scipio", mode="computer", opponent="hannibal")
     assert answer.status_code == 400
     assert "there is no opponent" in answer.text
+
+
+@pytest.mark.parametrize("name", ["pipe:touch here", "pipe@60:touch here", "tiro:seconds=0,simulations=900000000"])
+def test_a_stranger_chooses_no_program_and_no_budget(
+    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Such a name is for whoever starts the server: it would run on the server's machine."""
+    monkeypatch.chdir(tmp_path)
+    for answer in (
+        Browser(server).post("/new", game="scipio", mode="computer", opponent=name),
+        server.post("/api/tables", json={"game": "scipio", "opponent": name}),
+    ):
+        assert answer.status_code == 400
+        assert "there is no opponent" in answer.text
+    assert [path.name for path in tmp_path.iterdir() if path.name == "here"] == []
+
+
+PROGRAM = """#!{python}
+import json, sys
+for line in sys.stdin:
+    asked = json.loads(line)
+    if asked["type"] == "hello":
+        print('{{"protocol": 1}}', flush=True)
+    else:
+        print(json.dumps({{"id": asked["id"], "action": asked["legal"][0]["action"]}}), flush=True)
+"""
+
+
+def test_guests_are_offered_and_play(database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level with a time of its own, and a program."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "first.py").write_text(PROGRAM.format(python=sys.executable))
+    (tmp_path / "first.py").chmod(0o755)
+    names = ["tiro:seconds=0.2", "pipe:./first.py"]
+    with Server(create_app(database, limits=GENEROUS, guests=[bot(name) for name in names])) as server:
+        page = server.get("/new?game=scipio").text
+        for name in names:
+            assert f'value="{name}"' in page
+            anna = Browser(server)
+            carthage = anna.sit_down(anna.open_table("computer", opponent=name, side="carthage"))
+            carthage.send(t="pace", ms=0)
+            carthage.label("preset C1")
+            carthage.until(lambda view: view["count"] > 1)
+
+
+def test_a_guest_needs_a_short_name(database: str) -> None:
+    with pytest.raises(DelendaError, match="at most 40 characters"):
+        create_app(database, guests=[bot("pipe:" + "x" * 36)])
 
 
 def test_rolls_after_an_undo_are_new_and_still_verify(server: Server) -> None:

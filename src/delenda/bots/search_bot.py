@@ -70,9 +70,10 @@ class SearchBot:
 
     def but(self, changes: Mapping[str, Any]) -> SearchBot:
         """The same bot with some settings replaced in all games; the name tells which."""
-        name = f"{self.name}:{','.join(f'{key}={value}' for key, value in changes.items())}"
+        text = ",".join(f"{key}={value}" for key, value in changes.items())
         methods = {slug: method.but(changes, self.name) for slug, method in self.methods.items()}
-        return SearchBot(name, self.title, self.words, self.common.but(changes, self.name), methods)
+        common = self.common.but(changes, self.name)
+        return SearchBot(f"{self.name}:{text}", self.title, f"{self.words}; {text}", common, methods)
 
     # Playing
 

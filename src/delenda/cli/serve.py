@@ -23,6 +23,13 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for the whole network")
     parser.add_argument("--port", type=int, help=f"port to listen on (default: the first free one from {PORT})")
     parser.add_argument("--database", metavar="URL", help="where games are kept, e.g. postgresql://host/name")
+    parser.add_argument(
+        "--opponent",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="offer this opponent, too: a level with other numbers (legatus:seconds=2) or a program (pipe:COMMAND)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
 
@@ -30,6 +37,7 @@ def run(args: Namespace) -> None:
     """Imports the server only here: no other command waits for it."""
     import uvicorn
 
+    from delenda.bots.registry import bot
     from delenda.table.database import connect
     from delenda.web.announced import Announced
     from delenda.web.app import create_app
@@ -41,7 +49,7 @@ def run(args: Namespace) -> None:
     port = listening.getsockname()[1]
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     config = uvicorn.Config(
-        create_app(database),
+        create_app(database, guests=[bot(name) for name in args.opponent]),
         log_config=None,
         access_log=False,
         ws_max_size=MESSAGE_BYTES,

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from delenda.bots.registry import bot as find_bot
+from delenda.bots.bot import Bot
+from delenda.bots.registry import bots
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.record import Record
@@ -22,7 +23,7 @@ from delenda.table.entry import Entry
 from delenda.table.host import Host
 from delenda.table.opinion import Opinions
 from delenda.table.presence import REFRESH
-from delenda.table.seats import BOT, HUMAN, Seat, check_name, hash_of, new_table_id, new_token
+from delenda.table.seats import BOT, HUMAN, LONGEST_BOT, Seat, check_name, hash_of, new_table_id, new_token
 from delenda.table.store import Store
 from delenda.table.table import Setup, Table
 from delenda.table.thinking import Thinkers
@@ -66,9 +67,21 @@ def milliseconds() -> int:
     return time.time_ns() // 1_000_000
 
 
+def offered(guests: Sequence[Bot] = ()) -> dict[str, Bot]:
+    """Our own opponents and the guests of a server, by name. A table is opened against one of these and nobody else: other
+    names can mean a program to start, or to think for ever."""
+    for guest in guests:
+        if len(guest.name) > LONGEST_BOT:
+            raise DelendaError(f"{guest.name}: at a table an opponent's name has at most {LONGEST_BOT} characters.")
+    return {each.name: each for each in (*bots(), *guests)}
+
+
 class Hall:
-    def __init__(self, store: Store, thinkers: Thinkers, now: Any = milliseconds) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, now: Any = milliseconds, opponents: Mapping[str, Bot] | None = None
+    ) -> None:
         self.store = store
+        self.opponents = offered() if opponents is None else opponents
         self.thinkers = thinkers
         self.opinions = Opinions(thinkers)
         self.now = now
@@ -157,7 +170,10 @@ class Hall:
             other = Seat(HUMAN, "", who)
             me = Seat(HUMAN, "", who)
         elif wish.opponent:
-            level = find_bot(wish.opponent)
+            level = self.opponents.get(wish.opponent)
+            if level is None:
+                known = ", ".join(self.opponents)
+                raise DelendaError(f"there is no opponent {wish.opponent[:20]!r} here; the opponents are {known}.")
             other = Seat(BOT, level.title, "", level.name)
         seats = (me, other) if mine == ROME else (other, me)
         log = []

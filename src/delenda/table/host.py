@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Protocol
 
+from delenda.bots.pipe_bot import BotFailed
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import IllegalAction
 from delenda.table import entry
@@ -317,8 +318,8 @@ class Host:
                 version = self.table.version(seat)
                 try:
                     actions = await self._thinkers.decide(self.table.seats[seat].bot, self.table.view(seat).dump())
-                except BrokenExecutor:
-                    log.error("the workers that think for table %s keep dying; trying again", self.table.id)
+                except (BrokenExecutor, BotFailed) as error:
+                    log.error("the bot at table %s does not answer; it is asked again: %s", self.table.id, error)
                     await asyncio.sleep(REST)
                     continue
                 await self._keep_pace()

@@ -17,6 +17,8 @@ from sqlalchemy import (
     false,
 )
 
+from delenda.table.seats import LONGEST_BOT
+
 metadata = MetaData()
 
 tables = Table(
@@ -69,7 +71,7 @@ seats = Table(
     Column("kind", String(8), nullable=False),
     Column("name", String(40), nullable=False),
     Column("who", String(64), nullable=False),
-    Column("bot", String(40), nullable=False),
+    Column("bot", String(LONGEST_BOT), nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
     Index("seats_who", "who"),
 )

@@ -13,6 +13,7 @@ from delenda.kernel.errors import DelendaError
 FREE: Final = "free"
 HUMAN: Final = "human"
 BOT: Final = "bot"
+LONGEST_BOT: Final = 40  # characters of a bot's name that are kept
 LONGEST_NAME = 40
 SEAT_WORDS: Final = ("Rome", "Carthage")
 

@@ -27,7 +27,11 @@ ATTEMPTS = 3
 def decide(level: str, dumped: dict[str, Any], seed: int) -> list[int]:
     """Runs in a worker: the next action, or all of a secret choice, from a dumped view."""
     view = game(dumped["game"]).load(dumped)
-    return bot(level).decide(view, Rng(seed))
+    player = bot(level)
+    try:
+        return player.decide(view, Rng(seed))
+    finally:
+        player.close()
 
 
 def prepare() -> None:

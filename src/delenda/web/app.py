@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
 from msgspec import DecodeError
@@ -16,9 +16,10 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
+from delenda.bots.bot import Bot
 from delenda.kernel.errors import DelendaError
 from delenda.table.database import connect
-from delenda.table.hall import Hall, milliseconds
+from delenda.table.hall import Hall, milliseconds, offered
 from delenda.table.store import Store
 from delenda.table.thinking import Thinkers
 from delenda.web import devices, openapi, pages
@@ -51,13 +52,15 @@ def create_app(
     thinkers: Thinkers | None = None,
     now: Callable[[], int] = milliseconds,
     limits: Limits | None = None,
+    guests: Sequence[Bot] = (),
 ) -> Starlette:
-    """`database` is an address as SQLAlchemy reads it. `now` gives milliseconds since 1970."""
+    """`database` is an address as SQLAlchemy reads it. `now` gives milliseconds since 1970. `guests` are further opponents."""
     limits = limits or Limits()
+    opponents = offered(guests)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall = Hall(Store(connect(database)), thinkers or Thinkers(), now)
+        hall = Hall(Store(connect(database)), thinkers or Thinkers(), now, opponents)
         app.state.hall = hall
         await hall.open()
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from delenda.bots.registry import bots
 from delenda.kernel.registry import games
 from delenda.version import VERSION
 from delenda.web import advice, rest
@@ -198,15 +197,15 @@ def routes() -> list[Route]:
     return [*made, Route("/api/openapi.json", description, methods=["GET"])]
 
 
-async def description(_: Request) -> Response:
-    return json_answer(document())
+async def description(request: Request) -> Response:
+    return json_answer(document(request.app.state.hall.opponents))
 
 
-def document() -> dict[str, Any]:
+def document(opponents: Iterable[str]) -> dict[str, Any]:
     bodies = [each.body for each in ENDPOINTS if each.body is not None]
     _, schemas = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
     schemas["OpenTable"]["properties"]["game"]["enum"] = [game.slug for game in games()]
-    schemas["OpenTable"]["properties"]["opponent"]["enum"] = ["", "hotseat", *(bot.name for bot in bots())]
+    schemas["OpenTable"]["properties"]["opponent"]["enum"] = ["", "hotseat", *opponents]
     schemas["Error"] = {"type": "object", "required": ["error"], "properties": {"error": {"type": "string"}}}
     paths: dict[str, Any] = {}
     for each in ENDPOINTS:

@@ -10,7 +10,6 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from delenda.bots.registry import bots
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
@@ -82,7 +81,7 @@ async def new(request: Request) -> Response:
 
 async def new_page(request: Request, chosen: dict[str, Any] | None, mode: str, form: dict[str, str], error: str) -> Response:
     clocks = [{"value": clock, "words": ClockRule.parse(clock).words()} for clock in CLOCKS]
-    opponents = [{"name": bot.name, "title": bot.title, "words": bot.words} for bot in bots()]
+    opponents = [{"name": bot.name, "title": bot.title, "words": bot.words} for bot in hall_of(request).opponents.values()]
     response = await render(
         request,
         "new.html",
