@@ -51,15 +51,22 @@ def test_a_secret_choice_is_made_as_a_whole():
     assert len(chain) == 2
 
 
-def test_a_plan_goes_on_while_nobody_else_acts():
-    bot = delenda.bot("tiro:seconds=0,simulations=600,plan=0.1,joint=0")
+def test_a_tree_that_is_kept_decides_on_while_nobody_else_acts():
+    bot = delenda.bot("tiro:seconds=0,simulations=60,reuse=true,joint=0")
     state = drawing("R [6 6|6 6|5 5] C [2 1|9 9|6 6]", "RD")
-    plan = bot.decide(state.view(CARTHAGE), Rng(1))
-    assert len(plan) > 1
-    for action in plan:
+    actions = bot.decide(state.view(CARTHAGE), Rng(1))
+    assert len(actions) > 1
+    for action in actions:
         assert state.actor == CARTHAGE
         assert action in state.legal()
         state.apply(action)
+    assert state.actor != CARTHAGE
+
+
+def test_a_tree_is_kept_no_longer_than_the_clock_allows():
+    state = drawing("R [6 6|6 6|5 5] C [2 1|9 9|6 6]", "RD")
+    bot = delenda.bot("tiro:seconds=0.001,simulations=1000000,reuse=true,joint=0")
+    assert len(bot.decide(state.view(CARTHAGE), Rng(1))) == 1
 
 
 def test_a_plan_that_no_longer_fits_is_dropped():

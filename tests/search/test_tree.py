@@ -3,11 +3,15 @@
 import pytest
 
 import delenda
-from delenda import CARTHAGE, CHANCE, NOBODY, Rng
+from delenda import CARTHAGE, CHANCE, NOBODY, ROME, Rng
 from delenda.games.scipio import insight
+from delenda.kernel import registry
+from delenda.kernel.decision import Decision
 from delenda.search.tree import Plan, Search
-from support import follow
+from support import follow, toy
 from support.scipio import EVEN, at, drawing
+
+TOUCH, LIFT = 0, 1
 
 
 def plan(**how) -> Plan:
@@ -22,7 +26,7 @@ def searched(view, seed=1, simulations=300, **how) -> Search:
 
 @pytest.mark.parametrize("regret", [False, True])
 def test_the_same_seed_and_simulations_give_the_same_tree(regret):
-    view = at(EVEN).view(delenda.ROME)
+    view = at(EVEN).view(ROME)
     assert searched(view, regret=regret).counts() == searched(view, regret=regret).counts()
     assert searched(view, regret=regret).choose() == searched(view, regret=regret).choose()
 
@@ -44,6 +48,61 @@ def test_a_win_in_one_is_found():
 def test_every_simulation_is_counted():
     search = searched(drawing(EVEN, "RD").view(CARTHAGE), simulations=250)
     assert sum(search.counts().values()) == search.simulations == 250
+
+
+def test_what_has_grown_below_an_action_serves_the_next_decision():
+    state = drawing("R [6 6|6 6|5 5] C [2 1|9 9|6 6]", "RD")
+    search = searched(state.view(CARTHAGE), simulations=600)
+    action = search.choose()
+    below = search.root.arms[action].child
+    assert search.follow(action)
+    state.apply(action)
+    assert search.view == state.view(CARTHAGE)
+    assert search.root is below
+    assert 1 < sum(search.counts().values()) == search.simulations < 600
+    search.run(600 - search.simulations)
+    assert sum(search.counts().values()) == 600
+    assert search.choose() in state.legal()
+
+
+def test_an_action_that_was_never_tried_can_be_followed():
+    state = drawing("R [6 6|6 6|5 5] C [2 1|9 9|6 6]", "RD")
+    search = Search(state.view(CARTHAGE), plan(), Rng(1))
+    assert search.follow(searched(state.view(CARTHAGE)).choose())
+    assert search.simulations == 0
+    search.run(20)
+    assert sum(search.counts().values()) == 20
+
+
+def test_a_tree_is_not_followed_to_another_seat_or_to_a_draw():
+    offered = at(f"{EVEN} placed 6 7 4 / 3 7 5 strikes Y G P struck 3 lost 1 4 deck RD5 RP1 OM2 DS1 RG1 CARTHAGE draw_offer")
+    for label in offered.labels():
+        search = searched(offered.view(CARTHAGE), simulations=20)
+        assert not search.follow(offered.find(label))
+        assert search.view == offered.view(CARTHAGE)
+
+
+class Lift(Decision[toy.Pennies]):
+    """CARTHAGE may touch ROME's hidden penny, or lift it and see what it is."""
+
+    name = "lift"
+
+    def legal(self, s):
+        return [TOUCH, LIFT]
+
+    def apply(self, s, action):
+        if action == LIFT:
+            s.points[CARTHAGE] += s.pennies[ROME]
+
+
+def test_a_tree_is_not_followed_where_something_hidden_comes_to_light(monkeypatch):
+    monkeypatch.setattr(registry, "SLUGS", ("pennies",))
+    monkeypatch.setattr(registry, "_load", lambda slug: toy.PENNIES)
+    state = follow(toy.start(), "heads")
+    state.decision = Lift()
+    search = Search(state.view(CARTHAGE), plan(), Rng(1))
+    assert search.follow(TOUCH)
+    assert not search.follow(LIFT)
 
 
 def test_search_beats_random_play():

@@ -29,7 +29,7 @@ class Method:
     climb: bool = False  # or by improving the most promising turn
     rehearse: int = 0  # or by playing `depth` decisions on from so many actions (with `climb`: long turns)
     margin: float = 0.5  # by how many standard errors another one must then be better than what promised most
-    plan: float = 0.0  # carry on down the tree while this share of the simulations went there; 0 asks anew each time
+    reuse: bool = False  # the tree below an action serves the seat's next decision, with so many simulations less to do
 
     def but(self, changes: Mapping[str, Any], whose: str) -> Method:
         """This method with some numbers replaced, each checked."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -78,23 +78,33 @@ class SearchBot:
     # Playing
 
     def choose(self, view: State, rng: Rng) -> int:
-        return self.decide(view, rng)[0]
+        return next(self._actions(view, rng))
 
     def decide(self, view: State, rng: Rng) -> list[int]:
+        return list(self._actions(view, rng))
+
+    def _actions(self, view: State, rng: Rng) -> Iterator[int]:
+        """What the seat does now, and next as far as this can be said already; thought out only when it is asked for."""
         if len(view.legal()) == 1:
-            return view.legal()[:1]
+            yield view.legal()[0]
+            return
         clock = self._clock(view)
         joint, solution = self._solve(view, rng, clock)
         if joint is not None and solution is not None:
-            return joint.mine[rng.pick([int(weight * 1_000_000) for weight in solution.rows])]
+            yield from joint.mine[rng.pick([int(weight * 1_000_000) for weight in solution.rows])]
+            return
         ways = self._plan_turn(view, rng, clock)
         if ways:
-            return ways[0].actions
+            yield from ways[0].actions
+            return
         search = self._search(view, rng, clock)
-        method = self.method(view.setting.slug)
-        if method.plan > 0.0 and not view.decision.simultaneous:
-            return search.line(int(method.plan * search.simulations))
-        return [search.choose()]
+        action = search.choose()
+        yield action
+        if self.method(view.setting.slug).reuse and not view.decision.simultaneous:
+            while not clock.is_over() and search.follow(action):
+                self._run(search, view, clock)
+                action = search.choose()
+                yield action
 
     def close(self) -> None:
         pass

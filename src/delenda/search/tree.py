@@ -20,7 +20,7 @@ from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
-GUESSES_OF_A_LINE: Final = 4
+GUESSES_TO_FOLLOW: Final = 4  # that must look alike to the searching seat
 
 
 class Plan:
@@ -134,32 +134,22 @@ class Search:
             return legal[self.rng.pick(weights)]
         return legal[counts.index(max(counts))]
 
-    def line(self, least: int) -> list[int]:
-        """The chosen action, and what the seat would do next as long as nobody else acts, nothing new is seen, and at least
-        `least` simulations have looked at it: the tree need not be grown again for each small step of a long move."""
-        actions = [self.choose()]
-        guesses = [self.view.guess(self.rng) for _ in range(GUESSES_OF_A_LINE)]
-        node: Node | None = self.root
-        while node is not None:
-            node = node.arms[actions[-1]].child
-            for guess in guesses:
-                guess.apply(actions[-1])
-            state = guesses[0]
-            if node is None or node.visits < least or state.actor != self.seat or state.decision.simultaneous:
-                break
-            seen = [str(guess.view(self.seat).dump()) for guess in guesses]
-            if seen.count(seen[0]) != len(seen):
-                break
-            best = -1
-            most = 0
-            for action in state.legal():
-                arm = node.arms.get(action)
-                if arm is not None and arm.visits > most:
-                    best, most = action, arm.visits
-            if best < 0:
-                break
-            actions.append(best)
-        return actions
+    def follow(self, action: int) -> bool:
+        """Go on after `action` of the seat, keeping the part of the tree that has grown there. Not possible where somebody else
+        comes to act, both choose in secret, or something may come to light that the searching seat does not know."""
+        guesses = [self.view.guess(self.rng) for _ in range(GUESSES_TO_FOLLOW)]
+        for guess in guesses:
+            guess.apply(action)
+        state = guesses[0]
+        if state.actor != self.seat or state.decision.simultaneous:
+            return False
+        seen = [str(guess.view(self.seat).dump()) for guess in guesses]
+        if seen.count(seen[0]) != len(seen):
+            return False
+        self.view = state.view(self.seat)
+        self.root = self.root.arm(action).child or Node()
+        self.simulations = self.root.visits
+        return True
 
     # One simulation
 
