@@ -7,6 +7,9 @@ needs `pip install 'delenda[research]'`. The games are those of the OpenSpiel ad
 needed for one, in the mean so far. `MCTSBot` knows no secrets of the other seat: it searches a state that it cannot tell from
 the true one, drawn anew for each decision; `ISMCTSBot` draws one for each simulation by itself. Both are the ones in Python:
 those in C++ crash on every game that is written in Python, OpenSpiel's own too.
+
+The rollouts are played by our compiled rules, which is all to the other bot's good: through the adapter, action by action, one
+of them takes up to a second, and the bot would have no more than its fewest simulations.
 """
 
 from __future__ import annotations
@@ -18,14 +21,16 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 from open_spiel.python.algorithms import ismcts, mcts
 
+from delenda.adapters.observations import seat_rewards
 from delenda.adapters.openspiel import SpielState, short_name
 from delenda.bots.bot import Bot
 from delenda.bots.levels import levels
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
-from delenda.kernel.playout import sample
+from delenda.kernel.playout import playout, sample
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
 from delenda.lab.command import run_command
@@ -43,13 +48,26 @@ class Pace:
         self.simulations = 0
         self.seconds = 0.0
 
-    def add(self, seconds: float, simulations: int = 0) -> None:
-        self.decisions += 1
+    def add(self, seconds: float, decisions: int = 1, simulations: int = 0) -> None:
+        self.decisions += decisions
         self.simulations += simulations
         self.seconds += seconds
 
     def mean(self) -> float:
         return self.seconds / self.decisions if self.decisions else 0.0
+
+
+class Rollouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc]  # OpenSpiel has no types
+    """OpenSpiel's random rollouts, with the same chances."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.rng = Rng(seed)
+
+    def evaluate(self, state: SpielState) -> NDArray[np.float64]:
+        end = state.moment.state.copy()
+        playout(end, self.rng)
+        return np.array(seat_rewards(end), np.float64)
 
 
 class Contest:
@@ -79,14 +97,15 @@ class Contest:
         return float(state.returns()[seat] + 1) / 2
 
     def _ask_level(self, state: SpielState, seat: int, rng: Rng) -> None:
-        """Its plan is carried out as long as it is its turn."""
+        """Its plan is carried out as long as it is its turn; the time for it is shared by the decisions that it made."""
         began = time.perf_counter()
         actions = self.level.decide(state.moment.state.view(seat), rng)
-        self.ours.add(time.perf_counter() - began)
-        for action in actions:
-            if state.current_player() != seat or action not in state.legal_actions():
-                return
-            state.apply_action(action)
+        took = time.perf_counter() - began
+        done = 0
+        while done < len(actions) and state.current_player() == seat and actions[done] in state.legal_actions():
+            state.apply_action(actions[done])
+            done += 1
+        self.ours.add(took, done)
 
     def _ask_openspiel(self, state: SpielState) -> int:
         began = time.perf_counter()
@@ -94,14 +113,14 @@ class Contest:
         if self.theirs.seconds:
             speed = self.theirs.simulations / self.theirs.seconds
             simulations = max(FEWEST, round(self.ours.mean() * speed))
-        evaluator = mcts.RandomRolloutEvaluator(1, self.random)
+        evaluator = Rollouts(int(self.random.randint(1 << 31)))
         if self.other == "ismcts":
             searcher = ismcts.ISMCTSBot(self.game, evaluator, CURIOSITY, simulations, random_state=self.random)
         else:
             searcher = mcts.MCTSBot(self.game, CURIOSITY, simulations, evaluator, random_state=self.random)
             state = state.resample_from_infostate(state.current_player(), self.random.random_sample)
         action: int = searcher.step(state)
-        self.theirs.add(time.perf_counter() - began, simulations)
+        self.theirs.add(time.perf_counter() - began, simulations=simulations)
         return action
 
 
