@@ -58,6 +58,18 @@ def test_every_action_meets_the_same_guess_and_dice():
     assert played[0] == played[1]
 
 
+def test_a_quick_way_to_the_first_action_is_taken_where_there_is_one():
+    state = drawing(EVEN, "RD")
+    quick = Plan(insight.evaluate, insight.order, insight.rollout, depth=6, quick=lambda state: insight.order(state)[-1])
+    assert PLAN.first(state) == insight.order(state)[0]
+    assert quick.first(state) == insight.order(state)[-1]
+    games = [delenda.game("punic-island").start() for _ in range(2)]
+    slow = Plan(island.evaluate, island.order, island.rollout, depth=20)
+    fast = Plan(island.evaluate, island.order, island.rollout, depth=20, quick=island.first)
+    assert play_on(games[0], slow, ROME, 3) == play_on(games[1], fast, ROME, 3)
+    assert games[0] == games[1]
+
+
 def test_each_kind_of_event_has_its_own_luck_for_each_seat():
     calm, busy = Luck(5), Luck(5)
     dice = [busy.of("dice", ROME).below(6) for _ in range(20)]

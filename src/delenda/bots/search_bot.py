@@ -154,6 +154,7 @@ class SearchBot:
             method.regret,
             method.prior,
             getattr(insight, "foresee", None),
+            getattr(insight, "first", None),
         )
 
     def _clock(self, view: State) -> Clock:

@@ -183,7 +183,7 @@ def play_on(state: State, plan: Plan, seat: int, seed: int) -> float:
         if left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -plan.depth)):
             break
         last = state.actor
-        state.apply(plan.order(state)[0])
+        state.apply(plan.first(state))
         left -= 1
     return plan.evaluate(state, seat)
 
@@ -270,7 +270,7 @@ class SecretRehearsal:
         state = self.start.copy()
         way: list[int] = []
         while way not in self.mine:
-            action = self.plan.order(state)[0]
+            action = self.plan.first(state)
             way.append(action)
             state.apply(action)
         return self.mine.index(way)

@@ -27,7 +27,7 @@ class Plan:
     """How to search. `explore` weighs curiosity; `prior` favours actions that are ordered early, as long as they were seldom
     tried; `widen` opens actions slowly, best first; `depth` is how far quick play goes on before the position is judged;
     `regret` chooses in secret by regret matching instead of upper confidence bounds; `foresee`, where a game has it, is its own
-    short way from a secret choice to the next one."""
+    short way from a secret choice to the next one; `quick`, where a game has it, finds what `order` puts first in less time."""
 
     def __init__(
         self,
@@ -40,6 +40,7 @@ class Plan:
         regret: bool = False,
         prior: float = 0.0,
         foresee: Callable[[State, int], Any] | None = None,
+        quick: Callable[[State], int] | None = None,
     ) -> None:
         self.evaluate = evaluate
         self.order = order
@@ -50,6 +51,11 @@ class Plan:
         self.regret = regret
         self.prior = prior
         self.foresee = foresee
+        self.quick = quick
+
+    def first(self, state: State) -> int:
+        """The most promising action."""
+        return self.order(state)[0] if self.quick is None else self.quick(state)
 
 
 class Arm:

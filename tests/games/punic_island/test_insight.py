@@ -3,7 +3,7 @@
 import delenda
 from delenda.games.punic_island import insight
 from delenda.games.punic_island.judgement import outlook
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from support.punic_island import GAME, START, arm, at, land_battle, op
 
 
@@ -30,6 +30,8 @@ def test_order_lists_all_legal_actions():
     while state.actor != NOBODY:
         if rng.below(6) == 0:
             assert sorted(insight.order(state)) == state.legal()
+            if state.actor != CHANCE:
+                assert insight.first(state) == insight.order(state)[0]
             assert insight.rollout(state, rng) in state.legal()
         state.apply(delenda.sample(state, rng))
 

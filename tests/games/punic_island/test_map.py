@@ -95,6 +95,13 @@ def test_2_3_the_crossing_costs_2():
     assert costs["S11", "S12"] == costs["S12", "S11"] == 2
 
 
+def test_near_is_all_within_two_steps():
+    for start in range(BOX.lands):
+        next_door = LAND.neighbours[start]
+        assert set(LAND.near[start]) == {start, *next_door, *(other for way in next_door for other in LAND.neighbours[way])}
+        assert len(LAND.near[start]) == len(set(LAND.near[start]))
+
+
 def test_2_4_adjacency_is_symmetric_without_loops():
     for ways, places in ((LAND.neighbours, range(BOX.lands)), (LAND.sea_ways, range(BOX.lands, BOX.places))):
         for a in places:

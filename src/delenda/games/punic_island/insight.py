@@ -24,18 +24,18 @@ from delenda.games.punic_island.judgement.battles import (
     retreat_score,
 )
 from delenda.games.punic_island.judgement.cards import (
-    card_score,
-    city_score,
+    card_scores,
+    city_scores,
     leader_score,
     resource_scores,
     withdraw_score,
 )
 from delenda.games.punic_island.judgement.operations import (
     Actions,
+    FleetPicks,
     LandSteps,
     SeaSteps,
     option_score,
-    pick_fleet_score,
     pick_marchers_score,
     source_scores,
 )
@@ -73,8 +73,15 @@ def scores(s: PunicIsland, legal: list[int]) -> list[float]:
     if name == "mn_step":
         voyage = SeaSteps(s)
         return [voyage.score(action) for action in legal]
+    if name == "card_action":
+        return card_scores(s, legal)
     if name == "op_source":
         return source_scores(s, [action - PLACE for action in legal])
+    if name == "choose_city":
+        return city_scores(s, [action - PLACE for action in legal])
+    if name == "mn_pick":
+        picks = FleetPicks(s)
+        return [picks.score(action) for action in legal]
     if name == "place_rp":
         return resource_scores(s, s.actor, [action - PLACE for action in legal])
     if name == "lose_rp":
@@ -86,18 +93,12 @@ def score(s: PunicIsland, name: str, action: int) -> float:
     """How promising an action looks where the actions can be judged one by one."""
     if name == "option":
         return option_score(s, action)
-    if name == "card_action":
-        return card_score(s, action)
     if name == "chit_play":
         return chit_score(s, action - CHIT)
     if name == "retreat_step":
         return retreat_score(s, action)
     if name == "ml_pick":
         return pick_marchers_score(s, action)
-    if name == "mn_pick":
-        return pick_fleet_score(s, action)
-    if name == "choose_city":
-        return city_score(s, action - PLACE)
     if name == "place_leader":
         return leader_score(s, action - PLACE)
     if name == "withdraw_leader":
@@ -129,14 +130,21 @@ def order(s: PunicIsland) -> list[int]:
     return sorted(legal, key=lambda action: -values[action])
 
 
+def first(s: PunicIsland) -> int:
+    """The action that `order` puts first."""
+    legal = s.legal()
+    values = scores(s, legal)
+    best = 0
+    most = values[0]
+    for index in range(1, len(legal)):
+        if values[index] > most:
+            best = index
+            most = values[index]
+    return legal[best]
+
+
 def rollout(s: PunicIsland, rng: Rng) -> int:
     """A quick sensible action: the most promising one, now and then another."""
     if s.actor == CHANCE or rng.below(16) == 0:
         return sample(s, rng)
-    legal = s.legal()
-    values = scores(s, legal)
-    best = 0
-    for index in range(1, len(legal)):
-        if values[index] > values[best]:
-            best = index
-    return legal[best]
+    return first(s)

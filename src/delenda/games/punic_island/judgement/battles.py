@@ -24,7 +24,7 @@ from delenda.games.punic_island.actions import (
     STORM_AT_SEA,
     YES,
 )
-from delenda.games.punic_island.judgement.front import fall_chance, group_size, strength_at, win_chance
+from delenda.games.punic_island.judgement.measures import fall_chance, group_size, strength_at, win_chance
 from delenda.games.punic_island.rules.forces import count_at, count_ships, is_blocked
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import ROME

@@ -24,8 +24,9 @@ from delenda.games.punic_island.actions import (
     SOCII_LEVIES,
     SYRACUSE_SWITCHES,
 )
-from delenda.games.punic_island.judgement.front import Front, has_leader, largest_near, largest_stack
-from delenda.games.punic_island.rules.forces import are_adjacent, count_ships, is_besieged, is_blocked
+from delenda.games.punic_island.judgement.front import Front
+from delenda.games.punic_island.judgement.measures import has_leader, largest_near, largest_stack
+from delenda.games.punic_island.rules.forces import count_ships, is_besieged, is_blocked, neighbours
 from delenda.games.punic_island.rules.operational import count_fleet, count_rp, ends_the_game, may_play
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
@@ -48,6 +49,7 @@ def lines_to(s: PunicIsland, seat: int, area: int) -> list[int]:
     far = [FAR] * box.lands
     if area < 0:
         return far
+    ways = neighbours(s, seat)
     far[area] = 0
     queue = [area]
     at = 0
@@ -56,8 +58,8 @@ def lines_to(s: PunicIsland, seat: int, area: int) -> list[int]:
         at += 1
         if far[here] == box.supply_radius:
             break
-        for other in box.map.neighbours[here]:
-            if far[other] == FAR and are_adjacent(s, here, other, seat) and not is_blocked(s, other, seat):
+        for other in ways[here]:
+            if far[other] == FAR and not is_blocked(s, other, seat):
                 far[other] = far[here] + 1
                 queue.append(other)
     return far
@@ -95,7 +97,12 @@ def leads(s: PunicIsland, seat: int) -> bool:
     return s.points(seat) > s.points(1 - seat)
 
 
-def card_score(s: PunicIsland, action: int) -> float:
+def card_scores(s: PunicIsland, actions: list[int]) -> list[float]:
+    need = want_of_resources(s, s.actor)
+    return [card_score(s, action, need) for action in actions]
+
+
+def card_score(s: PunicIsland, action: int, need: float) -> float:
     seat = s.actor
     if action == DRAW:
         if s.deck_size[seat] == 1:
@@ -103,7 +110,6 @@ def card_score(s: PunicIsland, action: int) -> float:
         return 0.8 + 0.1 * (s.box.hand_limit - s.hand_size[seat])
     if action == HARUSPEX:
         return 0.1
-    need = want_of_resources(s, seat)
     if action >= DISCARD:
         return 0.2 + need - keep_value(s, action - DISCARD, need)
     card = action - PLAY
@@ -215,16 +221,21 @@ def resource_scores(s: PunicIsland, seat: int, cities: list[int]) -> list[float]
     return found
 
 
-def city_score(s: PunicIsland, city: int) -> float:
+def city_scores(s: PunicIsland, cities: list[int]) -> list[float]:
     """Where a card's units arrive: ships near the army, troops with others, or where the enemy may come."""
-    seat = s.player
+    if s.player == CARTHAGE:
+        return [base_score(s, city) for city in cities]
+    far = lines_to(s, ROME, largest_stack(s, ROME))
+    return [-float(far[city]) + 0.2 * count_ships(s, ROME, s.box.map.port_of[city]) for city in cities]
+
+
+def base_score(s: PunicIsland, city: int) -> float:
+    """Of a city where units of Carthage arrive."""
+    seat = CARTHAGE
     box = s.box
     land = box.map
     entry = box.cards[s.card]
     ships = bool(entry.types) and box.type_class[entry.types[0]] == NAVAL
-    if seat == ROME:
-        army = largest_stack(s, seat)
-        return -float(lines_to(s, seat, army)[city]) + 0.2 * count_ships(s, seat, land.port_of[city])
     value = 0.05 * land.siege_mod[city]
     if land.coin[city] and not s.played[SYRACUSE_SWITCHES]:
         value -= 3.0

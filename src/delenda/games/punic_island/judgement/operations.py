@@ -31,15 +31,8 @@ from delenda.games.punic_island.actions import (
     UNLOAD_RESOURCE,
 )
 from delenda.games.punic_island.judgement import cards
-from delenda.games.punic_island.judgement.front import (
-    Front,
-    fall_chance,
-    group_size,
-    has_leader,
-    lines_from,
-    strength_at,
-    win_chance,
-)
+from delenda.games.punic_island.judgement.front import Front
+from delenda.games.punic_island.judgement.measures import group_size, has_leader, largest_stack, strength_at, win_chance
 from delenda.games.punic_island.judgement.sea import HARBOUR, Sea, nearest_port, sea_costs
 from delenda.games.punic_island.rules.forces import (
     best_leader,
@@ -69,86 +62,106 @@ def option_score(s: PunicIsland, action: int) -> float:
     seat = s.actor
     if action != MAP_OPTION:
         return cards.urgency(s, seat)
-    front = Front(s, seat)
-    sea = Sea(front)
+    sources = Sources(s, seat)
     best = 0.0
     for place in range(s.box.places):
         if s.rp[seat * s.box.places + place]:
-            best = max(best, operation_value(front, sea, place))
+            best = max(best, sources.value(place, sources.lines(place)))
     least = WORTHWHILE[seat]
     if cards.time_left(s) < STALL and s.points(seat) < s.points(1 - seat):
         least *= 0.4
     return best / least
 
 
-def source_lines(s: PunicIsland, seat: int, source: int) -> list[int]:
-    """Steps from each area to a city as source of an operation; FAR out of reach."""
-    is_open = source < s.box.lands and not is_besieged(s, source)
-    return lines_from(s, seat, [source] if is_open else [], -1)
+class Sources:
+    """What operations from the places of a seat would bring; what they have in common is found once."""
 
+    def __init__(self, s: PunicIsland, seat: int) -> None:
+        self.s = s
+        self.seat = seat
+        self.front = Front(s, seat)
+        self.sea = Sea(self.front)
+        box = s.box
+        first = seat * box.lands
+        self.stacks: list[int] = [area for area in range(box.lands) if s.field[first + area]]
+        self.gains: list[float] = [-1.0] * box.lands  # of what stands in an area
+        self.fleets: list[int] = []  # where own ships may be wanted elsewhere
+        if self.sea.places:
+            self.fleets = [place for place in range(box.lands, box.places) if count_ships(s, seat, place)]
 
-def operation_value(front: Front, sea: Sea, source: int) -> float:
-    """What the best action brings that a source can supply, and a little for the second best."""
-    s = front.s
-    seat = front.seat
-    box = s.box
-    lands = box.lands
-    far = source_lines(s, seat, source)
-    best = 0.0
-    second = 0.0
-    for area in range(lands):
-        size = s.field[seat * lands + area]
-        if size == 0 or far[area] == FAR:
-            continue
-        led = has_leader(s, area, seat)
-        goal, gain = front.errand(area)
-        if goal == area and front.worth[area] == 0.0:
-            gain = 0.0  # it stays where it is
-        if not led and goal != area:
-            gain = min(0.4 * gain, 0.2)
-        if seat == ROME and box.map.region[area] == box.map.africa and s.uprisings.bit_count() < box.markers:
-            gain += UPRISING
-        if gain > best:
-            second = best
-            best = gain
-        elif gain > second:
-            second = gain
-    if sea.places:
-        for place in range(lands, box.places):
-            if count_ships(s, seat, place) and is_in_supply(s, seat, place, far, source):
-                gain = sea.goal(place)[1]
+    def lines(self, source: int) -> list[int]:
+        """Steps from each area to a source; FAR out of reach."""
+        return self.front.supply.from_source(source)
+
+    def value(self, source: int, far: list[int]) -> float:
+        """What the best action brings that a source can supply, and a little for the second best."""
+        s = self.s
+        best = 0.0
+        second = 0.0
+        for area in self.stacks:
+            if far[area] == FAR:
+                continue
+            gain = self.gain(area)
+            if gain > best:
+                second = best
+                best = gain
+            elif gain > second:
+                second = gain
+        for place in self.fleets:
+            if self.is_in_supply(place, far, source):
+                gain = self.sea.goal(place)[1]
                 if gain > best:
                     second = best
                     best = gain
                 elif gain > second:
                     second = gain
-    if source < lands and is_besieged(s, source):
-        best = max(best, sortie_gain(s, seat, source))
-    return best + 0.3 * second
+        if source < s.box.lands and is_besieged(s, source):
+            best = max(best, sortie_gain(s, self.seat, source))
+        return best + 0.3 * second
 
+    def gain(self, area: int) -> float:
+        """What an operation brings those who stand in an area."""
+        gain = self.gains[area]
+        if gain < 0.0:
+            gain = self._gain(area)
+            self.gains[area] = gain
+        return gain
 
-def is_in_supply(s: PunicIsland, seat: int, place: int, far: list[int], source: int) -> bool:
-    """Whether ships at a naval place may act in an operation from a source."""
-    land = s.box.map
-    if place == source:
-        return True
-    if land.is_port(place):
-        city = land.land_of[place]
-        return far[city] < FAR and not is_besieged(s, city)
-    return any(far[area] < s.box.supply_radius and not is_blocked(s, area, seat) for area in land.coasts[place])
+    def _gain(self, area: int) -> float:
+        s = self.s
+        seat = self.seat
+        box = s.box
+        goal, gain = self.front.errand(area)
+        if goal == area and self.front.worth[area] == 0.0:
+            gain = 0.0  # it stays where it is
+        if goal != area and not has_leader(s, area, seat):
+            gain = min(0.4 * gain, 0.2)
+        if seat == ROME and box.map.region[area] == box.map.africa and s.uprisings.bit_count() < box.markers:
+            gain += UPRISING
+        return gain
+
+    def is_in_supply(self, place: int, far: list[int], source: int) -> bool:
+        """Whether ships at a naval place may act in an operation from a source."""
+        s = self.s
+        land = s.box.map
+        if place == source:
+            return True
+        if land.is_port(place):
+            city = land.land_of[place]
+            return far[city] < FAR and not is_besieged(s, city)
+        return any(far[area] < s.box.supply_radius and not is_blocked(s, area, self.seat) for area in land.coasts[place])
 
 
 def source_scores(s: PunicIsland, places: list[int]) -> list[float]:
     """Where most can be done; of like ones the city farther from the army, whose points are of least use later."""
-    seat = s.actor
-    front = Front(s, seat)
-    sea = Sea(front)
+    sources = Sources(s, s.actor)
+    army = largest_stack(s, s.actor)
     found = []
     for place in places:
-        value = operation_value(front, sea, place)
-        if place < s.box.lands and front.largest >= 0:
-            far = source_lines(s, seat, place)[front.largest]
-            value += 0.02 * min(far, 4)
+        far = sources.lines(place)
+        value = sources.value(place, far)
+        if place < s.box.lands and army >= 0:
+            value += 0.02 * min(far[army], 4)
         found.append(value)
     return found
 
@@ -189,7 +202,7 @@ class Actions:
         """The roll now, a little more than its worth: what can wait comes after it."""
         s = self.s
         size = s.field[self.seat * s.box.lands + city] if has_leader(s, city, self.seat) else 1
-        chance = fall_chance(s, self.seat, city, size)
+        chance = self.front.fall(city, size)
         return 0.2 + self.front.worth[city] * chance if chance > 0.0 else 0.0
 
     def march(self, area: int) -> float:
@@ -236,7 +249,7 @@ class Actions:
                 continue
             roads = s.box.map.roads_of[city]
             blocked = roads >= 0 and count_ships(s, self.seat, roads) == 0 and not s.no_fleet
-            chance = fall_chance(s, self.seat, city, size if has_leader(s, city, self.seat) else 1)
+            chance = self.front.fall(city, size if has_leader(s, city, self.seat) else 1)
             if blocked == portless and 0.0 < chance <= most:
                 best = max(best, 0.3 + self.front.worth[city] * chance)
         return best
@@ -267,22 +280,27 @@ def pick_marchers_score(s: PunicIsland, action: int) -> float:
     return 0.7 if action == GO else 0.75 if not s.marching else 0.72
 
 
-def pick_fleet_score(s: PunicIsland, action: int) -> float:
+class FleetPicks:
     """One ship for a blockade, all of them with a leader for a battle."""
-    if action == RESOURCE:
-        return 0.0
-    seat = s.actor
-    goal = Sea(Front(s, seat)).goal(s.fleet_at)[0]
-    fights = goal >= 0 and count_ships(s, 1 - seat, goal) > 0
-    if action == ALL:
-        return 1.0 if fights or goal < 0 else 0.2
-    if action == GO:
-        return 0.5
-    if action >= LEADER:
-        return 0.9 if fights else 0.1
-    if not s.box.is_ship[action - UNIT]:
-        return 0.1
-    return 0.8 if not s.fleet or fights else 0.3
+
+    def __init__(self, s: PunicIsland) -> None:
+        self.s = s
+        self.goal: int = Sea(Front(s, s.actor)).goal(s.fleet_at)[0]
+        self.fights: bool = self.goal >= 0 and count_ships(s, 1 - s.actor, self.goal) > 0
+
+    def score(self, action: int) -> float:
+        s = self.s
+        if action == RESOURCE:
+            return 0.0
+        if action == ALL:
+            return 1.0 if self.fights or self.goal < 0 else 0.2
+        if action == GO:
+            return 0.5
+        if action >= LEADER:
+            return 0.9 if self.fights else 0.1
+        if not s.box.is_ship[action - UNIT]:
+            return 0.1
+        return 0.8 if not s.fleet or self.fights else 0.3
 
 
 # Steps
@@ -299,7 +317,7 @@ class LandSteps:
         if goal >= 0:
             goal = front.halt(s.place, goal, s.mf, s.stepped > 0)
         self.goal = goal
-        self.costs: list[int] = front.way_costs(goal, strength_at(s, seat, s.place)) if goal >= 0 else []
+        self.costs: list[int] = front.way_costs(goal, front.power(s.place)) if goal >= 0 else []
 
     def score(self, action: int) -> float:
         s = self.s

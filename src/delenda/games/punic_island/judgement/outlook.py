@@ -9,7 +9,8 @@ from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, FIGHTING, LAND_BATTLE, SYRACUSE_SWITCHES
 from delenda.games.punic_island.judgement.cards import stock_near, time_left
-from delenda.games.punic_island.judgement.front import Front, fall_chance, has_leader, unit_strength, win_chance
+from delenda.games.punic_island.judgement.front import Front
+from delenda.games.punic_island.judgement.measures import fall_chance, has_leader, unit_strength, win_chance
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged
 from delenda.games.punic_island.rules.sieges import siege_modifiers
 from delenda.games.punic_island.state import PunicIsland
@@ -92,8 +93,8 @@ def line_strength(s: PunicIsland, seat: int) -> float:
 def armies(s: PunicIsland, seat: int) -> float:
     """Ground units on the map by their strength."""
     total = 0.0
-    for unit in range(s.box.units):
-        if s.loc[unit] >= 0 and s.side[unit] == seat and not s.box.is_ship[unit]:
+    for unit in s.box.ground[seat]:
+        if s.loc[unit] >= 0:
             total += unit_strength(s, unit)
     return total
 
@@ -101,8 +102,8 @@ def armies(s: PunicIsland, seat: int) -> float:
 def fleets(s: PunicIsland, seat: int) -> float:
     """Ships, those that are worn as half."""
     total = 0.0
-    for unit in range(s.box.units):
-        if s.loc[unit] >= 0 and s.side[unit] == seat and s.box.is_ship[unit]:
+    for unit in s.box.navy[seat]:
+        if s.loc[unit] >= 0 and s.side[unit] == seat:
             total += 0.5 if s.cond[unit] & (DEPLETED | DISORGANIZED) else 1.0
     return total
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED
-from delenda.games.punic_island.judgement.front import Front, fall_chance, has_leader
+from delenda.games.punic_island.judgement.front import Front
+from delenda.games.punic_island.judgement.measures import fall_chance, has_leader
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
@@ -18,8 +19,10 @@ LEAST_ODDS: Final = 0.6
 
 
 def sea_costs(s: PunicIsland, seat: int, goal: int) -> list[int]:
-    """Range Factors from each naval place to a goal, around enemy ships; FAR where there is no way."""
+    """Range Factors from each naval place to a goal, or back, around enemy ships; FAR where there is no way."""
     box = s.box
+    ships = s.ships
+    enemy = (1 - seat) * box.naval - box.lands
     land = box.map
     costs = [FAR] * box.places
     costs[goal] = 0
@@ -29,14 +32,15 @@ def sea_costs(s: PunicIsland, seat: int, goal: int) -> list[int]:
         place = queue[at]
         at += 1
         here = costs[place]
-        if place != goal and count_ships(s, 1 - seat, place):
+        if place != goal and ships[enemy + place]:
             continue
         ways = land.sea_ways[place]
         steps = land.sea_costs[place]
         for index in range(len(ways)):
             other = ways[index]
-            if here + steps[index] < costs[other]:
-                costs[other] = here + steps[index]
+            cost = here + steps[index]
+            if cost < costs[other]:
+                costs[other] = cost
                 queue.append(other)
     return costs
 
@@ -44,8 +48,9 @@ def sea_costs(s: PunicIsland, seat: int, goal: int) -> list[int]:
 def fleet_power(s: PunicIsland, seat: int, place: int) -> float:
     box = s.box
     total = 0.0
-    for unit in range(box.units):
-        if s.loc[unit] == place and s.side[unit] == seat and box.is_ship[unit]:
+    loc = s.loc
+    for unit in box.navy[seat]:
+        if loc[unit] == place and s.side[unit] == seat:
             cond = s.cond[unit]
             value = float(box.cohesion[box.unit_type[unit] * 2 + (cond & DEPLETED)])
             total += value * 0.6 if cond & DISORGANIZED else value
@@ -61,7 +66,7 @@ class Sea:
         self.seat = front.seat
         self.places: list[int] = []  # goals
         self.gains: list[float] = []  # what each brings
-        self.costs: list[list[int]] = []
+        self.guards: list[float] = []  # the power of the enemies there; -1 until it is asked for
         self.errands: list[tuple[int, float] | None] = [None] * self.s.box.places
         s = self.s
         seat = self.seat
@@ -73,12 +78,14 @@ class Sea:
             if s.control[city] == 1 - seat:
                 if count_ships(s, seat, roads) == 0 and s.field[seat * lands + city]:
                     size = s.field[seat * lands + city] if has_leader(s, city, seat) else 1
-                    self.add(roads, front.worth[city] * fall_chance(s, seat, city, size))
+                    self.add(roads, front.worth[city] * front.fall(city, size))
                 elif enemies:
                     self.add(roads, HUNT)
             elif enemies:
-                stormed = 2.0 * land.vp[city] * fall_chance(s, 1 - seat, city, s.field[(1 - seat) * lands + city])
-                self.add(roads, HUNT + (stormed if is_besieged(s, city) else 0.0))
+                stormed = 0.0
+                if is_besieged(s, city):
+                    stormed = 2.0 * land.vp[city] * fall_chance(s, 1 - seat, city, s.field[(1 - seat) * lands + city])
+                self.add(roads, HUNT + stormed)
         for place in range(lands, land.first_roads):
             if count_ships(s, 1 - seat, place):
                 self.add(place, HUNT)
@@ -86,7 +93,7 @@ class Sea:
     def add(self, place: int, gain: float) -> None:
         self.places.append(place)
         self.gains.append(gain)
-        self.costs.append(sea_costs(self.s, self.seat, place))
+        self.guards.append(-1.0)
 
     def goal(self, at: int) -> tuple[int, float]:
         """Where the ships at a place are wanted most, and what that brings; -1 for nowhere. Found once."""
@@ -99,23 +106,28 @@ class Sea:
     def find_goal(self, at: int) -> tuple[int, float]:
         s = self.s
         seat = self.seat
-        power = (
-            fleet_power(s, seat, at)
-            if has_captain(s, seat, at)
-            else fleet_power(s, seat, at) / max(1, count_ships(s, seat, at))
-        )
+        power = fleet_power(s, seat, at) if self.places else 0.0
+        if not has_captain(s, seat, at):
+            power /= max(1, count_ships(s, seat, at))
+        costs: list[int] = []  # looked for when somebody is worth a voyage
         best = -1
         most = 0.0
         for index in range(len(self.places)):
             place = self.places[index]
-            cost = self.costs[index][at]
-            if place == at or cost == FAR:
+            if place == at:
                 continue
             gain = self.gains[index]
-            enemy = fleet_power(s, 1 - seat, place)
+            enemy = self.guard(index)
             if enemy > 0.0:
                 odds = power * power / (power * power + enemy * enemy)
                 gain *= odds if odds > LEAST_ODDS else 0.0
+            if gain <= most:
+                continue  # the way there makes it no better
+            if not costs:
+                costs = sea_costs(s, seat, at)
+            cost = costs[place]
+            if cost == FAR:
+                continue
             if cost > RANGE:
                 gain *= OUT_OF_RANGE
             gain -= 0.01 * cost
@@ -123,6 +135,14 @@ class Sea:
                 best = place
                 most = gain
         return best, most
+
+    def guard(self, index: int) -> float:
+        """The power of the enemies where ships are wanted."""
+        known = self.guards[index]
+        if known < 0.0:
+            known = fleet_power(self.s, 1 - self.seat, self.places[index])
+            self.guards[index] = known
+        return known
 
     def is_needed(self, place: int) -> bool:
         """Whether ships lie before a port that an own army besieges."""

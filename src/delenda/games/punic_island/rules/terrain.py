@@ -42,6 +42,8 @@ class IslandMap:
         self.dry_neighbours: list[list[int]] = self._dry_neighbours()  # without the Strait
         self.ways: list[int] = masks(self.neighbours)  # the same two tables as bits
         self.dry_ways: list[int] = masks(self.dry_neighbours)
+        # By area: itself and all within two steps, the Strait open to everybody
+        self.near: list[list[int]] = [[area, *rings[1]] for area, rings in enumerate(self.rings(2))]
         self._read_cities(entry["cities"])
         self._read_seas(entry["seas"], entry["crossings"])
         self._add_ports(entry["cities"])
