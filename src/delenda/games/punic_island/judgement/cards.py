@@ -24,7 +24,7 @@ from delenda.games.punic_island.actions import (
     SOCII_LEVIES,
     SYRACUSE_SWITCHES,
 )
-from delenda.games.punic_island.judgement.front import Front
+from delenda.games.punic_island.judgement.front import front_of
 from delenda.games.punic_island.judgement.measures import has_leader, largest_near, largest_stack
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged, is_blocked, neighbours
 from delenda.games.punic_island.rules.operational import count_fleet, count_rp, ends_the_game, may_play
@@ -205,7 +205,7 @@ def resource_scores(s: PunicIsland, seat: int, cities: list[int]) -> list[float]
     land = s.box.map
     army = largest_stack(s, seat)
     far = lines_to(s, seat, army)
-    front = Front(s, seat)
+    front = front_of(s, seat)
     found = []
     for city in cities:
         value = 0.0

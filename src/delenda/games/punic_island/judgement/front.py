@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, SYRACUSE_SWITCHES
 from delenda.games.punic_island.judgement.measures import (
     city_worth,
     fall_chance_with,
@@ -26,6 +27,17 @@ COMES: Final = 0.08  # how often an enemy who could come comes
 SPARE: Final = 6.0  # units without a leader have nothing better to do than to watch
 FAR_ENOUGH: Final = 2  # marches to another army
 UNKNOWN: Final = -2
+WORN: Final = DEPLETED | DISORGANIZED
+
+
+def front_of(s: PunicIsland, seat: int) -> Front:
+    """What a seat sees now. About half of all decisions come to the same sight as the last of the seat, which is kept."""
+    latest = LATEST[seat]
+    if latest is not None and latest.s is s and latest.still_holds():
+        return latest
+    found = Front(s, seat)
+    LATEST[seat] = found
+    return found
 
 
 class Front:
@@ -52,6 +64,44 @@ class Front:
         self.threats: list[int] | None = None
         self.chances: list[int] | None = None
         self.flagships = UNKNOWN
+        # What all this follows from; units at a place make the counts of the state
+        self.loc: list[int] = s.loc[:]
+        self.cond: list[int] = s.cond[:]
+        self.side: list[int] = s.side
+        self.leader_at: list[int] = s.leader_at[:]
+        self.control: list[int] = s.control
+        self.rp: list[int] = s.rp
+        self.syracuse: int = s.hand[SYRACUSE_SWITCHES] * 2 + s.deck[SYRACUSE_SWITCHES]
+
+    def still_holds(self) -> bool:
+        """Whether the state has come to nothing that changes what is seen."""
+        s = self.s
+        if s.loc != self.loc or s.leader_at != self.leader_at or s.control is not self.control or s.side is not self.side:
+            return False
+        if s.hand[SYRACUSE_SWITCHES] * 2 + s.deck[SYRACUSE_SWITCHES] != self.syracuse:
+            return False
+        return not self._have_conditions_changed() and not self._have_stocks_changed()
+
+    def _have_conditions_changed(self) -> bool:
+        now = self.s.cond
+        then = self.cond
+        return now != then and any((now[unit] ^ then[unit]) & WORN for unit in range(len(now)))
+
+    def _have_stocks_changed(self) -> bool:
+        """It matters where there are own ones, and what could be captured."""
+        now = self.s.rp
+        then = self.rp
+        if now is then:
+            return False
+        places = self.s.box.places
+        own = self.seat * places
+        foe = (1 - self.seat) * places
+        for city in self.s.box.map.cities:
+            mine = now[own + city]
+            before = then[own + city]
+            if (mine > 0) != (before > 0) or mine // 2 != before // 2 or now[foe + city] // 2 != then[foe + city] // 2:
+                return True
+        return False
 
     def fall(self, city: int, besiegers: int) -> float:
         """The chance of a siege roll by so many."""
@@ -299,3 +349,6 @@ class Front:
                     most = ships[at]
             self.flagships = most
         return self.flagships
+
+
+LATEST: Final[list[Front | None]] = [None, None]  # by seat; a state is known by its identity, so none is taken for another

@@ -31,9 +31,9 @@ from delenda.games.punic_island.actions import (
     UNLOAD_RESOURCE,
 )
 from delenda.games.punic_island.judgement import cards
-from delenda.games.punic_island.judgement.front import Front
+from delenda.games.punic_island.judgement.front import front_of
 from delenda.games.punic_island.judgement.measures import group_size, has_leader, largest_stack, strength_at, win_chance
-from delenda.games.punic_island.judgement.sea import HARBOUR, Sea, nearest_port, sea_costs
+from delenda.games.punic_island.judgement.sea import HARBOUR, nearest_port, sea_costs, sea_of
 from delenda.games.punic_island.rules.forces import (
     best_leader,
     count_at,
@@ -79,8 +79,8 @@ class Sources:
     def __init__(self, s: PunicIsland, seat: int) -> None:
         self.s = s
         self.seat = seat
-        self.front = Front(s, seat)
-        self.sea = Sea(self.front)
+        self.sea = sea_of(s, seat)
+        self.front = self.sea.front
         box = s.box
         first = seat * box.lands
         self.stacks: list[int] = [area for area in range(box.lands) if s.field[first + area]]
@@ -175,8 +175,8 @@ class Actions:
     def __init__(self, s: PunicIsland) -> None:
         self.s = s
         self.seat = s.actor
-        self.front = Front(s, self.seat)
-        self.sea = Sea(self.front)
+        self.sea = sea_of(s, self.seat)
+        self.front = self.sea.front
 
     def score(self, action: int) -> float:
         s = self.s
@@ -285,7 +285,7 @@ class FleetPicks:
 
     def __init__(self, s: PunicIsland) -> None:
         self.s = s
-        self.goal: int = Sea(Front(s, s.actor)).goal(s.fleet_at)[0]
+        self.goal: int = sea_of(s, s.actor).goal(s.fleet_at)[0]
         self.fights: bool = self.goal >= 0 and count_ships(s, 1 - s.actor, self.goal) > 0
 
     def score(self, action: int) -> float:
@@ -312,7 +312,7 @@ class LandSteps:
     def __init__(self, s: PunicIsland) -> None:
         self.s = s
         seat = s.actor
-        front = Front(s, seat)
+        front = front_of(s, seat)
         goal = front.goal(s.place, group_size(s), s.commander >= 0, s.stepped > 0)[0]
         if goal >= 0:
             goal = front.halt(s.place, goal, s.mf, s.stepped > 0)
@@ -334,7 +334,7 @@ class SeaSteps:
     def __init__(self, s: PunicIsland) -> None:
         self.s = s
         seat = s.actor
-        sea = Sea(Front(s, seat))
+        sea = sea_of(s, seat)
         goal = s.fleet_at if sea.is_needed(s.fleet_at) else sea.goal(s.fleet_at)[0]
         if goal < 0:
             goal = nearest_port(s, seat, s.fleet_at)

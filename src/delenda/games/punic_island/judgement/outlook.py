@@ -9,7 +9,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, FIGHTING, LAND_BATTLE, SYRACUSE_SWITCHES
 from delenda.games.punic_island.judgement.cards import stock_near, time_left
-from delenda.games.punic_island.judgement.front import Front
+from delenda.games.punic_island.judgement.front import front_of
 from delenda.games.punic_island.judgement.measures import fall_chance, has_leader, unit_strength, win_chance
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged
 from delenda.games.punic_island.rules.sieges import siege_modifiers
@@ -117,7 +117,7 @@ def allies(s: PunicIsland) -> float:
 
 def goals(s: PunicIsland, seat: int) -> float:
     """What the best operation brings an army that has a leader."""
-    front = Front(s, seat)
+    front = front_of(s, seat)
     lands = s.box.lands
     best = 0.0
     for area in range(lands):

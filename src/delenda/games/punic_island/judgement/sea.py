@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED
-from delenda.games.punic_island.judgement.front import Front
+from delenda.games.punic_island.judgement.front import Front, front_of
 from delenda.games.punic_island.judgement.measures import fall_chance, has_leader
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged
 from delenda.games.punic_island.rules.terrain import FAR
@@ -55,6 +55,17 @@ def fleet_power(s: PunicIsland, seat: int, place: int) -> float:
             value = float(box.cohesion[box.unit_type[unit] * 2 + (cond & DEPLETED)])
             total += value * 0.6 if cond & DISORGANIZED else value
     return total
+
+
+def sea_of(s: PunicIsland, seat: int) -> Sea:
+    """The sea as a seat sees it now, kept as long as what it sees on land."""
+    front = front_of(s, seat)
+    latest = LATEST[seat]
+    if latest is not None and latest.front is front:
+        return latest
+    found = Sea(front)
+    LATEST[seat] = found
+    return found
 
 
 class Sea:
@@ -154,6 +165,9 @@ class Sea:
             and self.s.control[city] == 1 - self.seat
             and self.s.field[self.seat * self.s.box.lands + city] > 0
         )
+
+
+LATEST: Final[list[Sea | None]] = [None, None]  # by seat
 
 
 def has_captain(s: PunicIsland, seat: int, place: int) -> bool:

@@ -62,9 +62,7 @@ class Supply:
     def _blocked(self) -> list[bool]:
         known = self.blocks
         if known is None:
-            s = self.s
-            seat = self.seat
-            known = [is_blocked(s, area, seat) for area in range(s.box.lands)]
+            known = [is_blocked(self.s, area, self.seat) for area in range(self.s.box.lands)]
             self.blocks = known
         return known
 
