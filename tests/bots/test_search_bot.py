@@ -8,6 +8,7 @@ import pytest
 
 import delenda
 from delenda import CARTHAGE, ROME, Rng
+from delenda.bots import search_bot
 from delenda.bots.plans import carry_out
 from delenda.kernel.play import Play
 from support.scipio import EVEN, at, drawing
@@ -113,3 +114,31 @@ def test_a_turn_that_is_long_is_rehearsed_as_a_whole():
     plan = bot.decide(state.view(state.actor), Rng(3))
     assert len(plan) > 1
     assert plan[0] in state.legal()
+
+
+def test_where_rehearsal_does_not_pay_judgement_decides(monkeypatch):
+    def rehearse(*args):
+        raise InterruptedError
+
+    monkeypatch.setattr(search_bot, "Rehearsal", rehearse)
+    monkeypatch.setattr(search_bot, "SecretRehearsal", rehearse)
+    game = delenda.game("punic-island")
+    bot = delenda.bot("centurio")
+    worth = {"card_action": True, "option": False}
+    assert {name: name in game.insight.REHEARSED for name in worth} == worth
+    rng = Rng(3)
+    state = game.start()
+    while worth:
+        name = state.decision.name
+        if worth.pop(name, None):
+            with pytest.raises(InterruptedError):
+                bot.decide(state.view(state.actor), rng)
+        elif name == "option":
+            view = state.view(state.actor)
+            assert bot.decide(view, Rng(1)) == [game.insight.first(view.guess(Rng(1)))]
+        state.apply(delenda.sample(state, rng))
+
+
+def test_the_decisions_that_are_rehearsed_exist():
+    game = delenda.game("punic-island")
+    assert set(game.insight.REHEARSED) <= {decision.name for decision in game.decisions}

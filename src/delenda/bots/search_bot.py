@@ -180,6 +180,9 @@ class SearchBot:
         """The rest of the turn, and the other ways it was compared with; nothing where single decisions are searched."""
         method = self.method(view.setting.slug)
         plan = self._plan(view)
+        if method.rehearse and not _pays_to_rehearse(view):
+            guess = view.guess(rng)
+            return [Way([plan.first(guess)], plan.evaluate(guess, view.actor))]
         if method.rehearse and view.decision.simultaneous:
             secret = SecretRehearsal(view, plan, rng, method.margin)
             if secret.is_small():
@@ -223,6 +226,12 @@ class SearchBot:
             thinking.run(1)
             if clock.is_over():
                 break
+
+
+def _pays_to_rehearse(view: State) -> bool:
+    """A game may name the decisions in which rehearsal finds better actions than judgement; elsewhere it only takes time."""
+    worth = getattr(game(view.setting.slug).insight, "REHEARSED", None)
+    return worth is None or view.decision.name in worth
 
 
 def _chance(value: float) -> float:
