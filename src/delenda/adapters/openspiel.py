@@ -58,6 +58,7 @@ class Moment:
         self._after: dict[int, Moment] = {}
         self._seen: list[str | None] = [None, None]
         self._past: list[bytes | None] = [None, None] if before else [START, START]
+        self._twin: Moment | None = None  # of a guess: what has the same past for the player who guesses
 
     def after(self, action: int) -> Moment:
         found = self._after.get(action)
@@ -81,6 +82,9 @@ class Moment:
         way: list[Moment] = []
         at = self
         while at._past[player] is None:
+            if at._twin is not None:
+                at._past[player] = at._twin.past(player)
+                break
             way.append(at)
             assert at.before is not None
             at = at.before
@@ -99,7 +103,8 @@ class Moment:
     def guess(self, player: int, rng: Rng) -> Moment:
         """A moment that the player cannot tell from this one."""
         guessed = Moment(self.state.view(player).guess(rng))
-        guessed._past[player] = self.past(player)
+        guessed._past[player] = None
+        guessed._twin = self
         return guessed
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Moment:

@@ -60,9 +60,9 @@ class Pace:
 class Rollouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc]  # OpenSpiel has no types
     """OpenSpiel's random rollouts, with the same chances."""
 
-    def __init__(self, seed: int) -> None:
-        super().__init__()
-        self.rng = Rng(seed)
+    def __init__(self, random: np.random.RandomState) -> None:
+        super().__init__(1, random)
+        self.rng = Rng(int(random.randint(1 << 31)))
 
     def evaluate(self, state: SpielState) -> NDArray[np.float64]:
         end = state.moment.state.copy()
@@ -113,7 +113,7 @@ class Contest:
         if self.theirs.seconds:
             speed = self.theirs.simulations / self.theirs.seconds
             simulations = max(FEWEST, round(self.ours.mean() * speed))
-        evaluator = Rollouts(int(self.random.randint(1 << 31)))
+        evaluator = Rollouts(self.random)
         if self.other == "ismcts":
             searcher = ismcts.ISMCTSBot(self.game, evaluator, CURIOSITY, simulations, random_state=self.random)
         else:
