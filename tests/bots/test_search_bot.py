@@ -124,7 +124,7 @@ def test_where_rehearsal_does_not_pay_judgement_decides(monkeypatch):
     monkeypatch.setattr(search_bot, "SecretRehearsal", rehearse)
     game = delenda.game("punic-island")
     bot = delenda.bot("centurio")
-    worth = {"card_action": True, "option": False}
+    worth = {"card_action": True, "option": True, "choose_city": False}
     assert {name: name in game.insight.REHEARSED for name in worth} == worth
     rng = Rng(3)
     state = game.start()
@@ -133,7 +133,7 @@ def test_where_rehearsal_does_not_pay_judgement_decides(monkeypatch):
         if worth.pop(name, None):
             with pytest.raises(InterruptedError):
                 bot.decide(state.view(state.actor), rng)
-        elif name == "option":
+        elif name == "choose_city":
             view = state.view(state.actor)
             assert bot.decide(view, Rng(1)) == [game.insight.first(view.guess(Rng(1)))]
         state.apply(delenda.sample(state, rng))

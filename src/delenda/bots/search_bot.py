@@ -197,7 +197,8 @@ class SearchBot:
             if climb.is_long():
                 turns = climb.turns[: method.rehearse]
         if method.rehearse:
-            rehearsal = Rehearsal(view, plan, rng, turns or most_promising(view, plan, rng, method.rehearse), method.margin)
+            ways = turns or most_promising(view, plan, rng, method.rehearse)
+            rehearsal = Rehearsal(view, plan, rng, ways, method.margin, method.fewest, method.behind)
             self._run(rehearsal, view, clock)
             chosen = rehearsal.choose()
             tried = zip(rehearsal.ways, rehearsal.results, strict=True)

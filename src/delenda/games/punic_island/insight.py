@@ -50,7 +50,16 @@ from delenda.kernel.weights import read_weights, weigh
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.punic_island", FEATURES)
 
 # The decisions in which rehearsal finds better actions than this judgement (docs/strength.md)
-REHEARSED: Final = ("card_action", "op_action", "ml_step", "place_rp", "op_source", "refuge_pick", "react")
+REHEARSED: Final = (
+    "option",
+    "card_action",
+    "op_action",
+    "ml_step",
+    "place_rp",
+    "op_source",
+    "refuge_pick",
+    "react",
+)
 
 
 def evaluate(s: PunicIsland, seat: int) -> float:
