@@ -10,9 +10,10 @@ import pyspiel
 from delenda.lab.against_openspiel import Rollouts, measure
 
 
+@pytest.mark.parametrize("rollouts", ["own", "compiled"])
 @pytest.mark.parametrize("other", ["mcts", "ismcts"])
-def test_games_are_played_on_either_side_and_counted(other):
-    found = measure("scipio", "tiro", "mini", other, 4, 1)
+def test_games_are_played_on_either_side_and_counted(other, rollouts):
+    found = measure("scipio", "tiro", "mini", other, rollouts, 4, 1)
     assert found["wins"] + found["draws"] + found["losses"] == 4
     assert found["low"] <= found["share"] <= found["high"]
     assert found["openspiel_simulations_a_decision"] >= 2

@@ -8,8 +8,8 @@ needed for one, in the mean so far. `MCTSBot` knows no secrets of the other seat
 the true one, drawn anew for each decision; `ISMCTSBot` draws one for each simulation by itself. Both are the ones in Python:
 those in C++ crash on every game that is written in Python, OpenSpiel's own too.
 
-The rollouts are played by our compiled rules, which is all to the other bot's good: through the adapter, action by action, one
-of them takes up to a second, and the bot would have no more than its fewest simulations.
+Its rollouts go through the adapter, action by action, and take up to a second each in the longest games. With `--rollouts compiled`
+our own compiled rules play them, which is all to the other bot's good.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Pace:
 
 
 class Rollouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc]  # OpenSpiel has no types
-    """OpenSpiel's random rollouts, with the same chances."""
+    """OpenSpiel's random rollouts with the same chances, played by the compiled rules."""
 
     def __init__(self, random: np.random.RandomState) -> None:
         super().__init__(1, random)
@@ -73,10 +73,11 @@ class Rollouts(mcts.RandomRolloutEvaluator):  # type: ignore[misc]  # OpenSpiel 
 class Contest:
     """Games of one level against OpenSpiel's bot, in turn on either side."""
 
-    def __init__(self, slug: str, level: Bot, scenario: str, other: str) -> None:
+    def __init__(self, slug: str, level: Bot, scenario: str, other: str, rollouts: str) -> None:
         self.game = pyspiel.load_game(short_name(find_game(slug)), {"scenario": scenario})
         self.level = level
         self.other = other
+        self.rollouts = rollouts
         self.ours = Pace()
         self.theirs = Pace()
         self.random = np.random.RandomState(0)
@@ -113,7 +114,8 @@ class Contest:
         if self.theirs.seconds:
             speed = self.theirs.simulations / self.theirs.seconds
             simulations = max(FEWEST, round(self.ours.mean() * speed))
-        evaluator = Rollouts(self.random)
+        compiled = self.rollouts == "compiled"
+        evaluator = Rollouts(self.random) if compiled else mcts.RandomRolloutEvaluator(1, self.random)
         if self.other == "ismcts":
             searcher = ismcts.ISMCTSBot(self.game, evaluator, CURIOSITY, simulations, random_state=self.random)
         else:
@@ -124,8 +126,8 @@ class Contest:
         return action
 
 
-def measure(slug: str, level: str, scenario: str, other: str, games: int, seed: int) -> dict[str, Any]:
-    contest = Contest(slug, bot(level), scenario, other)
+def measure(slug: str, level: str, scenario: str, other: str, rollouts: str, games: int, seed: int) -> dict[str, Any]:
+    contest = Contest(slug, bot(level), scenario, other, rollouts)
     points = [contest.play((ROME, CARTHAGE)[index % 2], seed + index // 2) for index in range(games)]
     low, high = wilson(sum(points), games)
     return {
@@ -147,11 +149,12 @@ def main() -> None:
     parser.add_argument("--level", default="tribunus", choices=[level.name for level in levels()])
     parser.add_argument("--scenario", help="default: the game's first")
     parser.add_argument("--other", default="mcts", choices=["mcts", "ismcts"], help="the bot of OpenSpiel (default: mcts)")
+    parser.add_argument("--rollouts", default="own", choices=["own", "compiled"], help="who plays them (default: own)")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     args.scenario = find_game(args.game).start(args.scenario).setting.scenario
-    found = measure(args.game, args.level, args.scenario, args.other, args.games, args.seed)
+    found = measure(args.game, args.level, args.scenario, args.other, args.rollouts, args.games, args.seed)
     print(json.dumps({**vars(args), **found}))
 
 
