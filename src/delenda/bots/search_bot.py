@@ -180,31 +180,13 @@ class SearchBot:
         """The rest of the turn, and the other ways it was compared with; nothing where single decisions are searched."""
         method = self.method(view.setting.slug)
         plan = self._plan(view)
-        if method.rehearse and not _pays_to_rehearse(view):
-            guess = view.guess(rng)
-            return [Way([plan.first(guess)], plan.evaluate(guess, view.actor))]
-        if method.rehearse and view.decision.simultaneous:
-            secret = SecretRehearsal(view, plan, rng, method.margin)
-            if secret.is_small():
-                self._run(secret, view, clock)
-                return [Way(secret.choose(), secret.value())]
-        turns: list[list[int]] = []
-        if method.climb and not view.decision.simultaneous:
-            climb = Climb(view, plan, rng)
-            self._run(climb, view, clock)
-            if not method.rehearse:
-                return [Way(climb.turns[0], climb.values[0])]
-            if climb.is_long():
-                turns = climb.turns[: method.rehearse]
         if method.rehearse:
-            ways = turns or most_promising(view, plan, rng, method.rehearse)
-            rehearsal = Rehearsal(view, plan, rng, ways, method.margin, method.fewest, method.behind)
-            self._run(rehearsal, view, clock)
-            chosen = rehearsal.choose()
-            tried = zip(rehearsal.ways, rehearsal.results, strict=True)
-            return [Way(chosen, rehearsal.value()), *(Way(way, mean(found)) for way, found in tried if found and way != chosen)]
+            return self._rehearse(view, plan, rng, clock)
         if view.decision.simultaneous:
             return []
+        if method.climb:
+            climb = self._climb(view, plan, rng, clock)
+            return [Way(climb.turns[0], climb.values[0])]
         if method.joint and plan.foresee is not None:
             through = Through(view.guess(rng), plan, method.joint - 1)
             best = through.best()
@@ -215,6 +197,34 @@ class SearchBot:
             self._run(evolution, view, clock)
             return [Way(turn.actions, turn.worth()) for turn in evolution.trusted()]
         return []
+
+    def _climb(self, view: State, plan: Plan, rng: Rng, clock: Clock) -> Climb:
+        climb = Climb(view, plan, rng)
+        self._run(climb, view, clock)
+        return climb
+
+    def _rehearse(self, view: State, plan: Plan, rng: Rng, clock: Clock) -> list[Way]:
+        """The best turns where they are long, else the most promising actions; small secret choices as matrix games."""
+        method = self.method(view.setting.slug)
+        if not _pays_to_rehearse(view):
+            guess = view.guess(rng)
+            return [Way([plan.first(guess)], plan.evaluate(guess, view.actor))]
+        turns: list[list[int]] = []
+        if view.decision.simultaneous:
+            secret = SecretRehearsal(view, plan, rng, method.margin)
+            if secret.is_small():
+                self._run(secret, view, clock)
+                return [Way(secret.choose(), secret.value())]
+        elif method.climb:
+            climb = self._climb(view, plan, rng, clock)
+            if climb.is_long():
+                turns = climb.turns[: method.rehearse]
+        ways = turns or most_promising(view, plan, rng, method.rehearse)
+        rehearsal = Rehearsal(view, plan, rng, ways, method.margin, method.fewest, method.behind)
+        self._run(rehearsal, view, clock)
+        chosen = rehearsal.choose()
+        tried = zip(ways, rehearsal.results, strict=True)
+        return [Way(chosen, rehearsal.value()), *(Way(way, mean(found)) for way, found in tried if found and way != chosen)]
 
     def _search(self, view: State, rng: Rng, clock: Clock) -> Search:
         search = Search(view, self._plan(view), rng)

@@ -8,8 +8,8 @@ needed for one, in the mean so far. `MCTSBot` knows no secrets of the other seat
 the true one, drawn anew for each decision; `ISMCTSBot` draws one for each simulation by itself. Both are the ones in Python:
 those in C++ crash on every game that is written in Python, OpenSpiel's own too.
 
-Its rollouts go through the adapter, action by action, and take up to a second each in the longest games. With `--rollouts compiled`
-our own compiled rules play them, which is all to the other bot's good.
+Its rollouts go through the adapter, action by action, and take up to a second each in the longest games. With `--rollouts
+compiled` our own compiled rules play them, which is all to the other bot's good.
 """
 
 from __future__ import annotations
