@@ -2,7 +2,7 @@
 
 import delenda
 from delenda.games.punic_island import insight
-from delenda.games.punic_island.judgement import outlook
+from delenda.games.punic_island.judgement import front, outlook, sea
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from support.punic_island import GAME, START, arm, at, land_battle, op
 
@@ -34,6 +34,24 @@ def test_order_lists_all_legal_actions():
                 assert insight.first(state) == insight.order(state)[0]
             assert insight.rollout(state, rng) in state.legal()
         state.apply(delenda.sample(state, rng))
+
+
+def test_what_is_kept_from_one_decision_to_the_next_is_what_would_be_found_anew():
+    rng = delenda.Rng(5)
+    for scenario in ("even", "pintias"):
+        state = GAME.start(scenario)
+        while state.actor != NOBODY:
+            if state.actor == CHANCE or rng.below(12) == 0:
+                state.apply(delenda.sample(state, rng))
+                continue
+            kept = insight.order(state)
+            value = insight.evaluate(state, ROME)
+            known = front.LATEST[:], sea.LATEST[:]
+            anew = state.copy()  # a state that was never looked at
+            assert insight.order(anew) == kept
+            assert insight.evaluate(anew, ROME) == value
+            front.LATEST[:], sea.LATEST[:] = known
+            state.apply(kept[0])
 
 
 def test_7_points_sieges_units_and_resources_count():
