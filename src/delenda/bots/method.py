@@ -29,8 +29,6 @@ class Method:
     climb: bool = False  # or by improving the most promising turn
     rehearse: int = 0  # or by playing `depth` decisions on from so many actions (with `climb`: long turns)
     margin: float = 0.5  # by how many standard errors another one must then be better than what promised most
-    fewest: int = 4  # trials after which one may fall behind, which is then tried no longer,
-    behind: float = 2.0  # and by how many standard errors it does
     reuse: bool = False  # the tree below an action serves the seat's next decision, with so many simulations less to do
 
     def but(self, changes: Mapping[str, Any], whose: str) -> Method:

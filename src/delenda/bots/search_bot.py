@@ -21,6 +21,8 @@ from delenda.search.through import Through
 from delenda.search.tree import Plan, Search
 
 MATRIX_TIME = 0.6  # of a decision's seconds; the rest is for tree search, if a matrix takes too long
+SECRET_SHARE = 4  # one simulation of so many is enough for a rehearsed secret choice, which gains little,
+FEWEST_OF_A_SECRET = 8  # but this many are needed
 WORTH_A_SHARE = 0.005  # less is not shown in a hint
 
 
@@ -213,14 +215,14 @@ class SearchBot:
         if view.decision.simultaneous:
             secret = SecretRehearsal(view, plan, rng, method.margin)
             if secret.is_small():
-                self._run(secret, view, clock)
+                self._run(secret, view, clock, max(FEWEST_OF_A_SECRET, method.simulations // SECRET_SHARE))
                 return [Way(secret.choose(), secret.value())]
         elif method.climb:
             climb = self._climb(view, plan, rng, clock)
             if climb.is_long():
                 turns = climb.turns[: method.rehearse]
         ways = turns or most_promising(view, plan, rng, method.rehearse)
-        rehearsal = Rehearsal(view, plan, rng, ways, method.margin, method.fewest, method.behind)
+        rehearsal = Rehearsal(view, plan, rng, ways, method.margin)
         self._run(rehearsal, view, clock)
         chosen = rehearsal.choose()
         tried = zip(ways, rehearsal.results, strict=True)
@@ -231,9 +233,10 @@ class SearchBot:
         self._run(search, view, clock)
         return search
 
-    def _run(self, thinking: Thinking, view: State, clock: Clock) -> None:
-        simulations = self.method(view.setting.slug).simulations
-        while thinking.simulations < simulations:
+    def _run(self, thinking: Thinking, view: State, clock: Clock, simulations: int = 0) -> None:
+        """So many simulations, or as many as the method has."""
+        wanted = simulations or self.method(view.setting.slug).simulations
+        while thinking.simulations < wanted:
             thinking.run(1)
             if clock.is_over():
                 break

@@ -23,8 +23,8 @@ from delenda.kernel.state import State
 from delenda.search.joint import applied, chains, is_first
 from delenda.search.tree import Plan
 
-FEWEST: Final = 4  # trials before a way may fall behind, unless told otherwise
-BEHIND: Final = 2.0  # standard errors by which it then does, unless told otherwise
+FEWEST: Final = 4  # trials before a way may fall behind
+BEHIND: Final = 2.0  # standard errors by which it then does
 LEAST: Final = 0.01  # a lead below this is not worth another choice
 SEEDS: Final = 1 << 30
 MOST_WAYS: Final = 6  # in which a seat may choose in secret; a larger choice is rehearsed like an open one
@@ -42,27 +42,15 @@ def _guess(view: State, rng: Rng) -> State:
 
 class Rehearsal:
     """`ways` for the seat to act to go on, the most promising first. The same plan, view, seed and number of simulations give
-    the same choice. `margin` is by how many standard errors another way must be better than the first. After `fewest` trials
-    those that are behind by `behind` standard errors are tried no longer: low numbers make quick choices between many."""
+    the same choice. `margin` is by how many standard errors another way must be better than the first."""
 
-    def __init__(
-        self,
-        view: State,
-        plan: Plan,
-        rng: Rng,
-        ways: list[list[int]],
-        margin: float,
-        fewest: int = FEWEST,
-        behind: float = BEHIND,
-    ) -> None:
+    def __init__(self, view: State, plan: Plan, rng: Rng, ways: list[list[int]], margin: float) -> None:
         self.view = view
         self.seat = view.actor
         self.plan = plan
         self.rng = rng
         self.ways = ways
         self.margin = margin
-        self.fewest = max(1, fewest)
-        self.behind = behind
         self.simulations = 0
         self.results: list[list[float]] = [[] for _ in ways]  # of each way, trial by trial
         self.running: list[int] = list(range(len(ways)))  # which of them are still tried
@@ -112,8 +100,8 @@ class Rehearsal:
         self.at = 0
         self.start = _guess(self.view, self.rng)
         self.seed = self.rng.below(SEEDS)
-        if len(self.results[self.running[0]]) >= self.fewest:
-            self.running = still_running(self.results, self.running, self.behind)
+        if len(self.results[self.running[0]]) >= FEWEST:
+            self.running = still_running(self.results, self.running)
 
 
 def carry_out(state: State, way: list[int]) -> None:
@@ -126,7 +114,7 @@ def carry_out(state: State, way: list[int]) -> None:
         state.apply(action)
 
 
-def still_running(results: list[list[float]], running: list[int], clearly: float = BEHIND) -> list[int]:
+def still_running(results: list[list[float]], running: list[int]) -> list[int]:
     """The ways that are not clearly behind the leader, and of those after the first only what may yet be better than it."""
     first = running[0]
     leader = first
@@ -137,8 +125,8 @@ def still_running(results: list[list[float]], running: list[int], clearly: float
     for index in running:
         behind, error = difference(results[leader], results[index])
         gain, noise = difference(results[index], results[first])
-        may_gain = index == first or gain + clearly * noise >= LEAST
-        if may_gain and behind <= max(LEAST, clearly * error):
+        may_gain = index == first or gain + BEHIND * noise >= LEAST
+        if may_gain and behind <= max(LEAST, BEHIND * error):
             kept.append(index)
     return kept
 
