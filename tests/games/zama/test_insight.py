@@ -46,6 +46,14 @@ def test_a_lead_of_one_tells_more_between_small_armies():
     assert strength("RH@a1 RH@b1 KH@f7") > strength("RH@a1 RH@b1 RH@c1 KH@f7 KH@e7") > 0
 
 
+def test_nothing_is_won_while_the_armies_are_set_up():
+    rng = delenda.Rng(1)
+    state = GAME.start()
+    while state.turn == 0:
+        assert abs(evaluate(state, ROME)) <= 0.125
+        state.apply(sample(state, rng))
+
+
 def test_every_unit_in_reach_is_threatened_once_by_the_best_blow():
     two_targets = Look(at("RP@c3 KH@c4 KI@d4"), ROME)
     one_of_them = Look(at("RP@c3 KH@c4 KI@d7"), ROME)

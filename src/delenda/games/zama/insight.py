@@ -34,6 +34,7 @@ from delenda.kernel.weights import read_weights, weigh
 
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.zama", FEATURES)
 MEDIC: Final = 1.0  # what one is worth in a blow
+UNDECIDED: Final = 0.125  # of a lead while the armies are set up: who has placed a card more has not won for that
 
 # The order in which classes are placed, kept and landed
 CLASS_ORDER: Final = [0, 4, 2, 3, 1]
@@ -44,6 +45,8 @@ def evaluate(s: Zama, seat: int) -> float:
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
     value = math.tanh(advantage(s) / 2)
+    if s.turn == 0:
+        value *= UNDECIDED
     return value if seat == ROME else -value
 
 
