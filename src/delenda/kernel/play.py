@@ -84,10 +84,9 @@ class Play:
 
     def _apply(self, action: int) -> None:
         actor = self.state.actor
-        before = len(self.events)
+        before = self.state.reveals
         self.state.apply(action)
-        reveals = any(event.reveals for event in self.events[before:])
-        self.steps.append(Step(actor, action, reveals, len(self.events)))
+        self.steps.append(Step(actor, action, self.state.reveals != before, len(self.events)))
 
     # Undoing
 

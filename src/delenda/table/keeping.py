@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.record import Record
-from delenda.table.seats import SEAT_WORDS
 from delenda.table.table import Table
 
 
@@ -15,7 +15,7 @@ def record_of(table: Table, tags: dict[str, str]) -> Record:
     if table.setup.imported:
         record.tags.update(tags)
         return record
-    for words, seat in zip(SEAT_WORDS, table.seats, strict=True):
+    for words, seat in zip(SEAT_NAMES, table.seats, strict=True):
         if seat.name:
             record.tags[words] = seat.name
     record.tags["Date"] = datetime.fromtimestamp(table.updated / 1000, UTC).strftime("%Y-%m-%d")

@@ -18,7 +18,7 @@ from delenda.kernel.state import State
 from delenda.table import dice, entry
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry
-from delenda.table.seats import BOT, SEAT_WORDS, Seat
+from delenda.table.seats import BOT, Seat
 from delenda.table.timeline import Timeline
 
 
@@ -47,9 +47,8 @@ class Result:
     def __str__(self) -> str:
         return f"{'DRAW' if self.winner is None else ACTOR_NAMES[self.winner]} {self.reason}"
 
-    def words(self) -> str:
-        reason = self.reason.replace("_", " ").lower()
-        return f"The game is drawn: {reason}." if self.winner is None else f"{SEAT_WORDS[self.winner]} wins: {reason}."
+    def words(self, game: Game) -> str:
+        return game.ending(self.winner, self.reason)
 
 
 class Table:
@@ -184,7 +183,7 @@ class Table:
         if self.setup.imported:
             raise IllegalAction("this is an imported record: it can be read, not played.")
         if self.result is not None:
-            raise IllegalAction(f"the game is over. {self.result.words()}")
+            raise IllegalAction(f"the game is over. {self.result.words(self.game)}")
         if wanted.kind == entry.SEED:
             self._check_seed(wanted)
         elif not self.begun and wanted.kind != entry.BEGIN:
