@@ -7,7 +7,7 @@ SHELL := /bin/sh
 BUILD := 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.md') pyproject.toml setup.py
 
-.PHONY: play test lint types pure compiled floors coverage fuzz bench release clean
+.PHONY: play test lint types pure compiled docs floors coverage fuzz bench release clean
 
 # The first time with the interpreted rules, within a minute; where there is a compiler the compiled ones are built meanwhile
 play:
@@ -16,7 +16,7 @@ play:
 	  $(MAKE) -s $(VENV)/.playable || exit 1; tools/compile_later $(VENV) '$(MAKE)'; fi
 	@trap : INT; $(BIN)/delenda serve || [ $$? -eq 130 ]
 
-test: lint types pure compiled
+test: lint types docs pure compiled
 
 # The interpreted build, straight from the source tree
 pure: $(VENV)/.tools
@@ -33,6 +33,10 @@ lint: $(VENV)/.tools
 
 types: $(VENV)/.tools
 	$(BIN)/mypy src
+
+# The documents as a site in build/site; a warning or a dead link is an error
+docs: $(VENV)/.tools
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build -q
 
 # The oldest versions of the libraries that pyproject.toml allows, in an environment of their own
 floors: $(VENV)/.made
