@@ -10,8 +10,7 @@ from delenda.kernel.record import Record
 from delenda.kernel.registry import game, games
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-
-__version__ = "0.1.0"
+from delenda.version import VERSION as __version__
 
 __all__ = [
     "CARTHAGE",

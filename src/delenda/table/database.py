@@ -50,7 +50,7 @@ def _prepare_sqlite(engine: Engine) -> None:
 
 def migrate(engine: Engine) -> None:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))  # no interpolation
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

@@ -75,6 +75,10 @@ class Store:
 
         return await asyncio.to_thread(run)
 
+    async def ping(self) -> None:
+        """Raise unless the database answers."""
+        await self._read(lambda connection: connection.execute(select(1)))
+
     # Tables
 
     async def create(

@@ -25,6 +25,7 @@ from delenda.table.thinking import Thinkers
 from delenda.web import devices, openapi, pages
 from delenda.web.answers import on_error
 from delenda.web.guard import Guard
+from delenda.web.health import health
 from delenda.web.limits import Limits
 from delenda.web.rendering import FOLDER
 from delenda.web.scenery import Shelf
@@ -90,6 +91,7 @@ def create_app(
             Route("/theme.css", pages.theme),
             Route("/scenery/{digest}", pages.scenery),
             Route("/robots.txt", robots),
+            Route("/health", health),
             *openapi.routes(),
             Mount("/static", Static(directory=FOLDER / "static")),
         ],
