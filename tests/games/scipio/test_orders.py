@@ -102,8 +102,9 @@ def test_3_4_6_the_general_sets_the_tiles_and_ends_the_round():
     assert s.labels() == ["ignore", "tiles 1 2 3", "tiles 1 3 2", "tiles 2 1 3", "tiles 2 3 1", "tiles 3 1 2", "tiles 3 2 1"]
     follow(s, "tiles 1 2 3")
     assert (s.round, s.phase, actor_of(s), s.decision.name) == (2, 1, "ROME", "assign")
+    card = "Carthage draws the Renowned General (9 cards left)"
     assert s.journal.lines()[-2:] == [
-        "Carthage draws the Renowned General (9 cards left): Yellow 1, Purple 2, Green 3. The round ends without its second phase.",
+        f"{card}: Yellow 1, Purple 2, Green 3. The round ends without its second phase.",
         "Round 2. Strike order as set by Carthage: Yellow 1, Purple 2, Green 3.",
     ]
 

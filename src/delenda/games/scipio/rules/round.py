@@ -55,7 +55,7 @@ class LayTiles(Decision[Scipio]):
         begins_late = s.box.armies and s.round == 1
         if s.phase == 2 and not begins_late:
             return "the tiles are mixed before the first phase of a round (3.6)."
-        if s.tiles != 0 or s.placed != NO_CARDS:
+        if s.tiles or s.field or s.placed != NO_CARDS:
             return "no tile and no card lies on the board while the tiles are mixed (3.6)."
         return unlike_phase_begun(s)
 
