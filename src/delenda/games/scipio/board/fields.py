@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.scipio.board.layout import Layout
-from delenda.games.scipio.board.scene import SEAT_NAMES, SIDES, TINTS, Scene
+from delenda.games.scipio.board.scene import SIDES, TINTS, Scene
 from delenda.games.scipio.board.scenery import field_outline
 from delenda.games.scipio.words import FIELD_NAMES, FIELDS
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.svg import cards
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, num, path, placed, polygon, regular, ring, text, use
@@ -46,16 +47,15 @@ def _card(scene: Scene, seat: int, field: int) -> Element:
     owner, where = SEAT_NAMES[seat], FIELD_NAMES[field]
     if scene.is_setup:
         return Element(key, "")
-    if scene.is_face_down(seat, field):
-        return Element(key, cards.back(at.x, at.y, at.width, SIDES[seat]), f"{owner}'s card in {where}, face down")
     if scene.is_chosen(seat, field):
         value = scene.view.card(seat, field)
         return Element(key, cards.face(at.x, at.y, at.width, SIDES[seat], value), f"{owner}'s card in {where}: {value}")
-    choosing = scene.is_assigning and seat != scene.view.viewer and not (scene.acts and seat == scene.view.actor)
+    if not scene.hides_cards(seat):
+        return Element(key, cards.place(at.x, at.y, at.width), f"no card of {owner} in {where}")
     size = fitting("in secret", at.width, 16)
     note = text(at.middle, at.y + at.height / 2 + size * 0.3, "in secret", size, "serif italic middle ink", opacity=0.75)
-    words = f"{owner} chooses its card in {where} in secret" if choosing else f"no card of {owner} in {where}"
-    return Element(key, cards.place(at.x, at.y, at.width) + (note if choosing else ""), words)
+    words = f"{owner}'s card in {where} is secret until both sides are ready"
+    return Element(key, cards.place(at.x, at.y, at.width) + note, words)
 
 
 def field_choices(scene: Scene) -> list[Element]:
