@@ -92,6 +92,8 @@ class Game:
     decisions: tuple[Decision[Any], ...]
     endings: Mapping[str, str]  # each reason for which a game may end, as the rest of "Rome wins: …" or "A draw: …"
     package: str
+    # Whether a line of an older record, in the state that it finds, answers a question that the rules ask no more
+    was_asked_before: Callable[[Any, str], bool] | None = None
     _boxes: dict[tuple[Any, ...], Box] = field(default_factory=dict, compare=False, repr=False)
 
     def start(

@@ -108,7 +108,10 @@ class Record:
 
     def _steps(self, state: State) -> Iterator[tuple[State, int]]:
         is_older = self.rules_version != self.game.rules_version
+        was_asked_before = self.game.was_asked_before if is_older else None
         for move in self.moves:
+            if was_asked_before is not None and was_asked_before(state, move.label):
+                continue
             if is_older:
                 yield from _unasked(state, move)
             place = f"line {move.line}: " if move.line else f"action {self.moves.index(move) + 1}: "

@@ -7,7 +7,7 @@ from support.zama import CARTHAGE, ROME, at, do
 
 
 def test_3_2_a_turn_starts_afresh():
-    s = do(at("RH!@d3 RI@a1 KC!@d6 turn 8 left 1"), "d3 d2")
+    s = do(at("RH!@d3 RI@a1 KC@d6 turn 8 left 1"), "d3 d2")
     assert (s.turn, s.actor, s.actions_left, s.attacked, s.progress) == (9, CARTHAGE, 2, 0, 0)
     assert s.journal.lines() == ["Scipio Africanus moves d3-d2.", "Turn 9, Carthage (2 actions)."]
 
@@ -104,4 +104,5 @@ def test_3_2_a_turn_without_any_choice_ends_by_itself():
     # CARTHAGE has one Infantry shut in by ROME: nothing to move, nothing to attack
     s = do(at("RH@b6 RP@a2 KI@a7"), "a2 a3 END_TURN")
     assert (s.actor, s.turn) == (ROME, 3)
-    assert "Carthage ends the turn, 2 actions unused." in s.journal.lines()
+    assert "Carthage can do nothing more, 2 actions unused." in s.journal.lines()
+    assert "Rome ends the turn, 1 action unused." in s.journal.lines()
