@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
-from delenda.games.de_bello_punico.rules import dice as rolls
 from delenda.games.de_bello_punico.rules import odds
-from delenda.games.de_bello_punico.words import signed
+from delenda.games.de_bello_punico.state import COMBAT_ROLL
+from delenda.kernel.english import signed
 from delenda.svg.dice import die
 from delenda.svg.layout import Place
 from delenda.svg.shapes import box, path, text
@@ -17,7 +17,7 @@ AFTER_THE_FIRST: Final = ("die_defender", "fortuna", "die_reroll")
 
 
 def is_fight(scene: Scene) -> bool:
-    return scene.decides in BEFORE_THE_DICE or (scene.decides in AFTER_THE_FIRST and scene.view.roll == rolls.COMBAT_ROLL)
+    return scene.decides in BEFORE_THE_DICE or (scene.decides in AFTER_THE_FIRST and scene.view.roll == COMBAT_ROLL)
 
 
 def fight_lines(scene: Scene) -> list[str]:

@@ -10,7 +10,7 @@ from delenda.games.de_bello_punico.board.fight import odds_bar
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.rules import attack, missiles, odds
 from delenda.games.de_bello_punico.state import PANICKED
-from delenda.games.de_bello_punico.words import signed
+from delenda.kernel.english import signed
 from delenda.svg.layout import Place
 from delenda.svg.shapes import box, text
 
