@@ -92,6 +92,7 @@ class Game:
     decisions: tuple[Decision[Any], ...]
     endings: Mapping[str, str]  # each reason for which a game may end, as the rest of "Rome wins: …" or "A draw: …"
     package: str
+    former: Mapping[str, str] = field(default_factory=dict)  # options of older rules: the value that is the rule now
     _boxes: dict[tuple[Any, ...], Box] = field(default_factory=dict, compare=False, repr=False)
 
     def start(

@@ -139,13 +139,26 @@ class Record:
 
 
 def _unasked(state: State, move: Move | None) -> Iterator[tuple[State, int]]:
-    """Older rules left out questions with one answer that are asked now; a record of theirs has no line for the answer."""
+    """Older rules left out questions with one answer that are asked now; a record of theirs has no line for the answer.
+    A line that could be the answer is taken for it, but not where older rules asked only who had more answers than one."""
     while state.actor != NOBODY and len(state.legal()) == 1:
         only = state.legal()[0]
-        if move is not None and move == Move(ACTOR_NAMES[state.actor], state.label(only), move.line):
+        line = Move(ACTOR_NAMES[state.actor], state.label(only), 0 if move is None else move.line)
+        if move == line and not state.decision.private:
             return
         yield state, only
         state.apply(only)
+
+
+def _drop_former(game: Game, options: dict[str, str]) -> None:
+    """Options that older rules had and these do not: played as these rules play, they need not be named any more."""
+    for name, value in game.former.items():
+        if options.get(name, value) != value:
+            raise BadRecord(
+                f"in the header: this record was played with {name}={options[name]}, which {game.title} has no longer; "
+                f"only records played with {name}={value} can be replayed."
+            )
+        options.pop(name, None)
 
 
 class _Parser:
@@ -168,6 +181,8 @@ class _Parser:
         try:
             found = find_game(slug)
             scenario, options = self._need("Scenario"), self._options()
+            if int(version) in found.replays:
+                _drop_former(found, options)
             found.box(scenario, options, self.corrections)
         except BadRecord:
             raise
