@@ -1,16 +1,15 @@
-"""What a viewer holds possible may shrink only when something is revealed, or by its own choice.
+"""What a viewer holds possible may shrink only when something is revealed.
 
-Before every step the viewer has a set of worlds in mind: whatever `guess` makes of its view. After a step of somebody else
-that reveals nothing, each of them must still be possible: in that world, too, the actor must have an answer after which the
-viewer sees and reads exactly what it now sees and reads. A world without one has been ruled out by the way in which the game
-asks or tells.
+Before every step the viewer has a set of worlds in mind: whatever `guess` makes of its view. After a step that reveals nothing
+each of them must still be possible: in that world, too, the actor must have an answer after which the viewer sees and reads
+exactly what it now sees and reads; for a choice of the viewer's own, this very choice. A world without one was ruled out by
+the way in which the game asks or tells.
 
 A secret choice of both seats is left out: how far it has come shows to nobody, and it ends with a reveal.
 """
 
 from __future__ import annotations
 
-from delenda.kernel.actor import SPECTATOR
 from delenda.kernel.events import Journal
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
@@ -32,7 +31,7 @@ def told(before: State, action: int, viewer: int) -> tuple[str, list[str], bool]
 
 def ruled_out(before: State, action: int, viewer: int, guesses: int, rng: Rng) -> State | None:
     """A world that `viewer` held possible and no longer can, though `action` revealed nothing; None if none was found."""
-    if viewer == before.actor or before.decision.simultaneous:
+    if before.decision.simultaneous:
         return None
     found = told(before, action, viewer)
     if found[2]:
@@ -48,8 +47,5 @@ def ruled_out(before: State, action: int, viewer: int, guesses: int, rng: Rng) -
 def _explains(world: State, action: int, viewer: int, found: tuple[str, list[str], bool]) -> bool:
     legal = world.legal()
     likely = [action] if action in legal else []
-    return any(told(world, answer, viewer) == found for answer in likely + [other for other in legal if other != action])
-
-
-def viewers_besides(actor: int) -> list[int]:
-    return [viewer for viewer in (0, 1, SPECTATOR) if viewer != actor]
+    others = [] if viewer == world.actor else [other for other in legal if other != action]
+    return any(told(world, answer, viewer) == found for answer in likely + others)
