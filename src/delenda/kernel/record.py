@@ -108,6 +108,7 @@ class Record:
 
     def _steps(self, state: State) -> Iterator[tuple[State, int]]:
         is_older = self.rules_version != self.game.rules_version
+        changed = f" (the rules have changed since version {self.rules_version})" if is_older else ""
         for move in self.moves:
             if is_older:
                 yield from _unasked(state, move)
@@ -116,11 +117,10 @@ class Record:
             if state.actor == NOBODY:
                 raise BadRecord(f"{place}the game is already over, but {str(move)!r} follows.")
             if move.actor != actor:
-                raise BadRecord(f"{place}{actor} is to {state.decision.title}, but the line says {str(move)!r}.")
+                raise BadRecord(f"{place}{actor} is to {state.decision.title}, but the line says {str(move)!r}.{changed}")
             try:
                 action = state.find(move.label)
             except DelendaError as error:
-                changed = f" (the rules have changed since version {self.rules_version})" if is_older else ""
                 raise BadRecord(f"{place}{error}{changed}") from None
             yield state, action
             state.apply(action)

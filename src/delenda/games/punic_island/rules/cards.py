@@ -173,14 +173,43 @@ def ask_haruspex(s: PunicIsland) -> None:
 
 
 class DealCards(Task):
-    """As many cards as `amount` says, one at a time."""
+    """As many cards as `amount` says, one at a time; of one card there is nothing to shuffle."""
 
     def run(self, s: PunicIsland) -> bool:
         if s.amount == 0:
             return False
+        if s.deck_size[s.player] == 1:
+            deal(s, last_card(s))
+            return False
         s.actor = CHANCE
         s.decision = DRAW_CARD
         return True
+
+
+def last_card(s: PunicIsland) -> int:
+    card = s.player * DECK
+    while s.deck[card] == 0:
+        card += 1
+    return card
+
+
+def deal(s: PunicIsland, card: int) -> None:
+    """A card from the deck to the hand; the last one ends the game."""
+    seat = s.player
+    deck = s.deck[:]
+    hand = s.hand[:]
+    deck[card] = deck[card] - 1
+    hand[card] = hand[card] + 1
+    s.deck = deck
+    s.hand = hand
+    s.deck_size[seat] = s.deck_size[seat] - 1
+    s.hand_size[seat] = s.hand_size[seat] + 1
+    s.amount -= 1
+    tell_draw(s, seat, card)
+    if s.deck_size[seat] == 0:
+        victory.end_game(s, victory.LAST_CARD)
+    else:
+        push(s, DEAL_CARDS)
 
 
 class DrawCard(Choice):
@@ -203,22 +232,7 @@ class DrawCard(Choice):
         return [deck[card] for card in range(first, first + DECK) if deck[card] > 0]
 
     def apply(self, s: PunicIsland, action: int) -> None:
-        card = action - DRAWN
-        seat = s.player
-        deck = s.deck[:]
-        hand = s.hand[:]
-        deck[card] = deck[card] - 1
-        hand[card] = hand[card] + 1
-        s.deck = deck
-        s.hand = hand
-        s.deck_size[seat] = s.deck_size[seat] - 1
-        s.hand_size[seat] = s.hand_size[seat] + 1
-        s.amount -= 1
-        tell_draw(s, seat, card)
-        if s.deck_size[seat] == 0:
-            victory.end_game(s, victory.LAST_CARD)
-            return
-        push(s, DEAL_CARDS)
+        deal(s, action - DRAWN)
         proceed(s)
 
     def label(self, s: PunicIsland, action: int) -> str:

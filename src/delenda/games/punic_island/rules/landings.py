@@ -218,10 +218,9 @@ class SailOn(Task):
     def run(self, s: PunicIsland) -> bool:
         land_moves.disband(s)
         settle_all(s)
-        if s.captain == NO_LEADER and len(fleets.sailing_ships(s)) > 1:
-            naval_moves.stop_fleet(s)
-            return False
-        return naval_moves.ask_step(s)
+        s.actor = s.operator
+        s.decision = naval_moves.STEP_BY_SEA
+        return naval_moves.is_left(s) or naval_moves.ask_step(s)
 
 
 PICK_BOARDERS: Final = PickBoarders()

@@ -161,6 +161,11 @@ def may_stop(s: PunicIsland, at: int, cargo: int) -> bool:
     return not land.is_open_sea(at) and (not land.is_port(at) or has_room(s, land.land_of[at], cargo))
 
 
+def is_left(s: PunicIsland) -> bool:
+    """C 9.a The commander of two ships or more has landed: the fleet stops where it is."""
+    return s.captain == NO_LEADER and len(fleets.sailing_ships(s)) > 1
+
+
 def stop_fleet(s: PunicIsland) -> None:
     tell_fleet_stops(s)
     push(s, END_SAIL)
@@ -192,6 +197,8 @@ class StepBySea(Choice):
         at = s.fleet_at
         cargo = fleets.count_cargo(s)
         found = []
+        if is_left(s):
+            return [STOP]
         in_port = land.is_port(at)
         if s.sailed and may_stop(s, at, cargo):
             found.append(STOP)
