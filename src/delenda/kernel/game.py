@@ -94,6 +94,7 @@ class Game:
     package: str
     # Whether a line of an older record, in the state that it finds, answers a question that the rules ask no more
     was_asked_before: Callable[[Any, str], bool] | None = None
+    former: Mapping[str, str] = field(default_factory=dict)  # options of older rules: the value that is the rule now
     _boxes: dict[tuple[Any, ...], Box] = field(default_factory=dict, compare=False, repr=False)
 
     def start(

@@ -104,7 +104,7 @@ def test_7_refuge_from_a_stronger_enemy():
 
 def test_7_messana_is_relieved_first():
     s = op(START)
-    for label in ("move REG", "all"):
+    for label in ("move REG", "all", "step MES"):
         assert first(s) == label
         s.apply(s.find(label))
     assert s.battle >= 0

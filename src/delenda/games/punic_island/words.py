@@ -75,7 +75,6 @@ PHRASES: Final[dict[str, str]] = {
     "draw": "Draw a card",
     "end": "End the operation",
     "haruspex": "Ask the haruspex",
-    "pass all": "Pass to the end",
     "take rp": "Take a Resource Point",
     "unload rp": "Unload a Resource Point",
 }

@@ -19,7 +19,7 @@ from delenda.games.punic_island.actions import (
     TOTAL_VICTORY,
     UNIT,
 )
-from delenda.games.punic_island.rules import battle, battle_cards
+from delenda.games.punic_island.rules import battle, battle_cards, cards
 from delenda.games.punic_island.rules.agenda import AFTER_ROUT, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike, unmark
 from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
@@ -74,8 +74,7 @@ class AfterBattle(Task):
                 return True
         elif s.stage == PURSUING:
             s.stage = CLOSING
-            if battle_cards.may_pursue(s, winner) and battle_cards.could_hold(s, TOTAL_VICTORY):
-                s.reveal()
+            if battle_cards.may_pursue(s, winner) and cards.could_hold(s, TOTAL_VICTORY):
                 s.actor = ROME
                 s.decision = battle_cards.PURSUE
                 return True

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import NOTHING
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import spoken
 from delenda.kernel.actor import NOBODY
@@ -78,21 +77,8 @@ class Choice(Question):
         """The legal actions, ascending."""
         raise NotImplementedError
 
-    def choose(self, s: PunicIsland, action: int) -> None:
-        """Carry out a legal action."""
-        raise NotImplementedError
-
     def legal(self, s: PunicIsland) -> list[int]:
         return s.menu if s.menu else self.choices(s)
-
-    def forced(self, s: PunicIsland) -> int:
-        menu = self.choices(s)
-        s.menu = menu
-        return menu[0] if len(menu) == 1 else -1
-
-    def apply(self, s: PunicIsland, action: int) -> None:
-        s.menu = NOTHING
-        self.choose(s, action)
 
 
 TASKS: Final[list[Task]] = [Task() for _ in range(TASK_COUNT)]

@@ -154,13 +154,14 @@ class Fight(Task):
                         push(s, FIGHT)
                         return True
             elif stage == PLAY_CHIT:
-                if s.held_count[s.turn] > 0:
-                    if s.held_count[s.turn] > 1:
-                        s.reveal()  # whether there is a choice depends on the chits
+                if s.held_count[s.turn] > 1:
                     s.actor = s.turn
                     s.decision = PLAY_A_CHIT
                     return True
                 s.stage = TEST
+                if s.held_count[s.turn] == 1:
+                    play_chit(s, only_chit(s))
+                    return False
             elif stage == APPLY_AGAIN:
                 if apply_again(s):
                     return False
@@ -255,6 +256,7 @@ def draws_on(s: PunicIsland) -> bool:
             keepable = True
     if not keepable:
         s.to_draw = 0
+        s.reveal()  # what is left in the cup can be of no use
         return False
     if not full:
         for chit in range(first, last):
@@ -273,6 +275,7 @@ class DrawChit(Choice):
     rule = "B-5"
     title = "draw a battle chit"
     chance = True
+    private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
@@ -282,10 +285,11 @@ class DrawChit(Choice):
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
         return [s.cup[chit] for chit in range(first, last) if s.cup[chit] > 0]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         chit = action - CHIT
         s.cup[chit] = s.cup[chit] - 1
         aside = chits.is_set_aside(s, chit)
+        s.reveal()  # what cannot be used is shown, so what is not shown can be used
         tell_chit_drawn(s, chit, aside)
         if aside:
             s.tossed[chit] = s.tossed[chit] + 1
@@ -312,22 +316,14 @@ class PlayChit(Choice):
     name = "chit_play"
     rule = "B-6"
     title = "play a battle chit"
+    private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         first, last = FIRST_CHIT[s.battle * 2 + s.actor], LAST_CHIT[s.battle * 2 + s.actor]
         return [CHIT + chit for chit in range(first, last) if s.held[chit] > 0]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
-        chit = action - CHIT
-        s.held[chit] = s.held[chit] - 1
-        s.held_count[s.turn] = s.held_count[s.turn] - 1
-        s.chit = chit
-        s.serial += 1
-        s.again = 0
-        s.stage = APPLY_AGAIN
-        tell_chit_played(s, chit)
-        push(s, FIGHT)
-        chits.start_chit(s)
+    def apply(self, s: PunicIsland, action: int) -> None:
+        play_chit(s, action - CHIT)
         proceed(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -335,6 +331,27 @@ class PlayChit(Choice):
 
     def prompt(self, s: PunicIsland) -> str:
         return "Play one of your battle chits."
+
+
+def only_chit(s: PunicIsland) -> int:
+    """B-6 A lone chit is played without asking."""
+    chit = FIRST_CHIT[s.battle * 2 + s.turn]
+    while s.held[chit] == 0:
+        chit += 1
+    return chit
+
+
+def play_chit(s: PunicIsland, chit: int) -> None:
+    s.held[chit] = s.held[chit] - 1
+    s.held_count[s.turn] = s.held_count[s.turn] - 1
+    s.chit = chit
+    s.serial += 1
+    s.again = 0
+    s.stage = APPLY_AGAIN
+    s.reveal()
+    tell_chit_played(s, chit)
+    push(s, FIGHT)
+    chits.start_chit(s)
 
 
 def apply_again(s: PunicIsland) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import (
-    CONSULAR_ARMIES,
     DECK,
     DISCARD,
     DRAW,
@@ -47,10 +46,12 @@ class StartCardAction(Task):
     def run(self, s: PunicIsland) -> bool:
         s.player = s.agenda.pop()
         s.card = -1
+        if s.hand_size[s.player] == 0:  # nothing but drawing is left
+            s.amount = 1
+            push(s, DEAL_CARDS)
+            return False
         s.actor = s.player
         s.decision = CHOOSE_CARD_ACTION
-        if s.player == ROME and s.haruspex and not operational.may_play(s, CONSULAR_ARMIES):
-            s.reveal()  # a hand of five unplayable Consular Armies would leave no choice
         return True
 
 
@@ -60,6 +61,7 @@ class ChooseCardAction(Choice):
     name = "card_action"
     rule = "C-1"
     title = "play, draw or discard a card"
+    private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         seat = s.actor
@@ -67,7 +69,7 @@ class ChooseCardAction(Choice):
         found = []
         if s.hand_size[seat] < s.box.hand_limit:  # ruling 8
             found.append(DRAW)
-        if seat == ROME and not s.haruspex and s.hand_size[ROME] > 0:
+        if seat == ROME and not s.haruspex:
             found.append(HARUSPEX)
         first = seat * DECK
         cards = [card for card in range(first, first + DECK) if hand[card] > 0]
@@ -75,7 +77,7 @@ class ChooseCardAction(Choice):
         found += [DISCARD + card for card in cards]
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         seat = s.actor
         if action == DRAW:
             s.amount = 1
@@ -127,6 +129,11 @@ class ChooseCardAction(Choice):
         return ""
 
 
+def could_hold(s: PunicIsland, card: int) -> bool:
+    """As far as anybody can see: there are cards in the hand, and a copy has not been played."""
+    return s.hand_size[s.box.cards[card].side] > 0 and s.played[card] < s.box.copies[card]
+
+
 def leave_hand(s: PunicIsland, card: int) -> None:
     seat = s.box.cards[card].side
     hand = s.hand[:]
@@ -141,6 +148,7 @@ def play_card(s: PunicIsland, card: int) -> None:
     played = s.played[:]
     played[card] = played[card] + 1
     s.played = played
+    s.reveal()
     tell_card_played(s, card)
 
 
@@ -165,14 +173,43 @@ def ask_haruspex(s: PunicIsland) -> None:
 
 
 class DealCards(Task):
-    """As many cards as `amount` says, one at a time."""
+    """As many cards as `amount` says, one at a time; of one card there is nothing to shuffle."""
 
     def run(self, s: PunicIsland) -> bool:
         if s.amount == 0:
             return False
+        if s.deck_size[s.player] == 1:
+            deal(s, last_card(s))
+            return False
         s.actor = CHANCE
         s.decision = DRAW_CARD
         return True
+
+
+def last_card(s: PunicIsland) -> int:
+    card = s.player * DECK
+    while s.deck[card] == 0:
+        card += 1
+    return card
+
+
+def deal(s: PunicIsland, card: int) -> None:
+    """A card from the deck to the hand; the last one ends the game."""
+    seat = s.player
+    deck = s.deck[:]
+    hand = s.hand[:]
+    deck[card] = deck[card] - 1
+    hand[card] = hand[card] + 1
+    s.deck = deck
+    s.hand = hand
+    s.deck_size[seat] = s.deck_size[seat] - 1
+    s.hand_size[seat] = s.hand_size[seat] + 1
+    s.amount -= 1
+    tell_draw(s, seat, card)
+    if s.deck_size[seat] == 0:
+        victory.end_game(s, victory.LAST_CARD)
+    else:
+        push(s, DEAL_CARDS)
 
 
 class DrawCard(Choice):
@@ -182,6 +219,7 @@ class DrawCard(Choice):
     rule = "C-2"
     title = "deal a card"
     chance = True
+    private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         first = s.player * DECK
@@ -193,23 +231,8 @@ class DrawCard(Choice):
         deck = s.deck
         return [deck[card] for card in range(first, first + DECK) if deck[card] > 0]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
-        card = action - DRAWN
-        seat = s.player
-        deck = s.deck[:]
-        hand = s.hand[:]
-        deck[card] = deck[card] - 1
-        hand[card] = hand[card] + 1
-        s.deck = deck
-        s.hand = hand
-        s.deck_size[seat] = s.deck_size[seat] - 1
-        s.hand_size[seat] = s.hand_size[seat] + 1
-        s.amount -= 1
-        tell_draw(s, seat, card)
-        if s.deck_size[seat] == 0:
-            victory.end_game(s, victory.LAST_CARD)
-            return
-        push(s, DEAL_CARDS)
+    def apply(self, s: PunicIsland, action: int) -> None:
+        deal(s, action - DRAWN)
         proceed(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -256,7 +279,7 @@ class PlaceResource(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return [PLACE + city for city in s.box.map.cities if takes_rp(s, city)]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         city = action - PLACE
         add_rp(s, s.player, city, 1)
         tell_rp_placed(s, s.player, city, 1)

@@ -73,9 +73,6 @@ class RollCheck(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice
 
-    def forced(self, s: PunicIsland) -> int:
-        return -1
-
     def apply(self, s: PunicIsland, action: int) -> None:
         checks = s.checks
         unit = checks[0]

@@ -233,7 +233,7 @@ class PickDuellist(Choice):
 
     rule = "B-8"
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.picks.append(action - UNIT)
         push(s, RESOLVE_CHIT)
         proceed(s)
@@ -256,6 +256,7 @@ class PickOwn(PickDuellist):
 class PickFoe(PickDuellist):
     name = "chit_foe"
     title = "choose whom to engage"
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike_fighters(s, foe_duellists(s, effect_of(s, s.chit)))]
@@ -342,7 +343,7 @@ class PickChecker(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike_fighters(s, checkers(s, s.actor))]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.picks = [*s.picks, action - UNIT]
         s.wanted -= 1
         left = checkers(s, s.actor)

@@ -9,7 +9,6 @@ from delenda.games.punic_island.actions import (
     FORCED_MARCH,
     MUTINY,
     PASS,
-    PASS_ALL,
     PLACE,
     PLAY,
     PUNIC_SORTIE,
@@ -17,10 +16,10 @@ from delenda.games.punic_island.actions import (
     STORM_AT_SEA,
     TREASON,
 )
-from delenda.games.punic_island.rules import battle_cards, cards, checks, chits, naval_moves, operation, sieges
+from delenda.games.punic_island.rules import cards, checks, chits, naval_moves, operation, sieges
 from delenda.games.punic_island.rules.agenda import CHECK, END_EVENT, REACT, TASKS, Question, Task, proceed, push, push_with
 from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_corvus_withdrawn, ships_at
-from delenda.games.punic_island.rules.log import tell_event_area, tell_pass
+from delenda.games.punic_island.rules.log import tell_event_area
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -116,34 +115,34 @@ def can_besiege(s: PunicIsland) -> bool:
 
 
 def open_window(s: PunicIsland, window: int) -> None:
-    """The inactive side is asked if it holds a playable Event (or whenever it could hold one, if the players chose so)."""
-    seat = 1 - s.operator
-    if s.silent:
-        return
-    for card in s.box.events[seat]:
-        if battle_cards.could_hold(s, card) and may_answer(s, card, window):
-            s.reveal()
-            push_with(s, REACT, window)
-            return
+    push_with(s, REACT, window)
 
 
 class AskReaction(Task):
+    """The inactive side is asked whenever it could hold an Event for this moment, as far as anybody can see."""
+
     def run(self, s: PunicIsland) -> bool:
         s.window = s.agenda.pop()
-        seat = 1 - s.operator
-        if s.silent or not is_window_open(s):
+        if not could_answer(s, s.window):
             return False
-        if not s.box.always_ask and not answers(s, seat):
-            return False
-        s.actor = seat
+        s.actor = 1 - s.operator
         s.decision = ANSWER
         return True
 
 
-def is_window_open(s: PunicIsland) -> bool:
-    """Still the moment: the fleet that a storm has sunk cannot be struck again."""
-    seat = 1 - s.operator
-    return any(battle_cards.could_hold(s, card) and may_answer(s, card, s.window) for card in s.box.events[seat])
+def could_answer(s: PunicIsland, window: int) -> bool:
+    for card in s.box.events[1 - s.operator]:
+        if cards.could_hold(s, card) and may_answer(s, card, window):
+            return True
+    return False
+
+
+def could_play_own(s: PunicIsland) -> bool:
+    """Whether the active side could hold an Event that it could play now, as far as anybody can see."""
+    for card in s.box.events[s.operator]:
+        if cards.could_hold(s, card) and may_play_own(s, card):
+            return True
+    return False
 
 
 def answers(s: PunicIsland, seat: int) -> list[int]:
@@ -157,15 +156,13 @@ class Answer(Question):
     name = "react"
     rule = "3.9"
     title = "answer with an Event or pass"
+    private = True
 
     def legal(self, s: PunicIsland) -> list[int]:
-        found = [PASS, PASS_ALL] if s.box.always_ask else [PASS]
-        return found + [PLAY + card for card in answers(s, s.actor)]
+        return [PASS] + [PLAY + card for card in answers(s, s.actor)]
 
     def apply(self, s: PunicIsland, action: int) -> None:
-        if action in (PASS, PASS_ALL):
-            s.silent = 1 if action == PASS_ALL else 0
-            tell_pass(s, action == PASS_ALL)
+        if action == PASS:
             proceed(s)
             return
         push_with(s, REACT, s.window)
@@ -174,7 +171,7 @@ class Answer(Question):
         carry_out(s, card, s.actor)
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return "pass" if action == PASS else "pass all" if action == PASS_ALL else f"play {CARD_CODES[action - PLAY]}"
+        return "pass" if action == PASS else f"play {CARD_CODES[action - PLAY]}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"{WINDOW_WORDS[s.window]}: play an Event card, or pass."

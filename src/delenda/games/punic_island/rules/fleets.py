@@ -74,6 +74,8 @@ def may_sail(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp
     count = len(ships)
     if count == 0 or (count > 1 and led == 0) or cargo > box.cargo or rp > count or s.sp < box.naval_move_sp:
         return False
+    if rp and rp > loadable(s, at):
+        return False
     in_port = box.map.is_port(at)
     if not in_port:
         left = count_ships(s, seat, at) - count
@@ -135,6 +137,7 @@ class PickFleet(Choice):
     name = "mn_pick"
     rule = "N-1"
     title = "choose what sails"
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -150,7 +153,7 @@ class PickFleet(Choice):
             found.append(GO)
         if len(ready) + (free & ~led).bit_count() > 1 and can_complete(s, at, ships + ready, cargo, free, rp):
             found.append(ALL)
-        if rp < len(ships) and rp < rp_at(s, s.operator, stock(s, at)) and can_complete(s, at, ships, cargo, led, rp + 1):
+        if rp < len(ships) and can_complete(s, at, ships, cargo, led, rp + 1):
             found.append(RESOURCE)
         picks = [UNIT + unit for unit in unlike(s, ready) if can_complete(s, at, [*ships, unit], cargo, led, rp)]
         if ships and cargo < box.cargo and can_complete(s, at, ships, cargo + 1, led, rp):
@@ -162,10 +165,15 @@ class PickFleet(Choice):
                     found.append(LEADER + leader)
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action == GO:
             pay_sailing(s)
-        elif action == RESOURCE:
+            return
+        self.take(s, action)
+        self.take_only(s)
+
+    def take(self, s: PunicIsland, action: int) -> None:
+        if action == RESOURCE:
             s.fleet_rp += 1
         elif action == ALL:
             for unit in ready_ships(s, s.fleet_at):
@@ -175,6 +183,13 @@ class PickFleet(Choice):
             s.fleet_led |= BIT[action - LEADER]
         else:
             join_fleet(s, action - UNIT, 0)
+
+    def take_only(self, s: PunicIsland) -> None:
+        """Whatever there is no choice about is taken; setting sail is asked."""
+        s.menu = self.choices(s)
+        while len(s.menu) == 1 and s.menu[0] != GO:
+            self.take(s, s.menu[0])
+            s.menu = self.choices(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "take rp" if action == RESOURCE else land_moves.pick_label(s, action)
@@ -186,6 +201,12 @@ class PickFleet(Choice):
 def stock(s: PunicIsland, at: int) -> int:
     """Where the Resource Points are that can be loaded at a place."""
     return s.box.map.land_of[at] if s.box.map.is_port(at) else at
+
+
+def loadable(s: PunicIsland, at: int) -> int:
+    """7.3.1 Only Resource Points that lay there when the operation began."""
+    place = stock(s, at)
+    return rp_at(s, s.operator, place) - s.brought[place]
 
 
 def pay_sailing(s: PunicIsland) -> None:

@@ -65,6 +65,7 @@ def start_march(s: PunicIsland, at: int) -> None:
     s.commander = NO_LEADER
     s.actor = s.operator
     s.decision = PICK_MARCHERS
+    PICK_MARCHERS.take_only(s)
 
 
 # L-1 Who may go
@@ -155,6 +156,7 @@ class PickMarchers(Choice):
     name = "ml_pick"
     rule = "L-1"
     title = "choose who marches"
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         at = s.origin
@@ -171,7 +173,7 @@ class PickMarchers(Choice):
         found += [LEADER + one for one in bits(free & ~led) if can_follow(s, at, units, led | BIT[one], ready)]
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action == GO:
             pay_march(s)
         elif action == ALL:
@@ -179,10 +181,22 @@ class PickMarchers(Choice):
                 join_march(s, unit, 0)
             s.movers_led = free_leaders(s, s.origin, s.operator)
             pay_march(s)
-        elif action >= LEADER:
+        else:
+            self.take(s, action)
+            self.take_only(s)
+
+    def take(self, s: PunicIsland, action: int) -> None:
+        if action >= LEADER:
             s.movers_led |= BIT[action - LEADER]
         else:
             join_march(s, action - UNIT, 0)
+
+    def take_only(self, s: PunicIsland) -> None:
+        """Whoever there is no choice about is taken; setting out is asked."""
+        s.menu = self.choices(s)
+        while len(s.menu) == 1 and s.menu[0] >= UNIT:
+            self.take(s, s.menu[0])
+            s.menu = self.choices(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return pick_label(s, action)
@@ -297,6 +311,7 @@ class StepByLand(Choice):
     name = "ml_step"
     rule = "L-3"
     title = "march on"
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -312,9 +327,10 @@ class StepByLand(Choice):
                 found.append(PLACE + other)
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action == STOP:
             stop_march(s)
+            proceed(s)
         else:
             step_into(s, action - PLACE)
 
@@ -350,7 +366,6 @@ def stop_march(s: PunicIsland) -> None:
         s.sp -= s.box.stacking_sp
     tell_stop(s, s.place, stacks)
     push(s, END_MARCH)
-    proceed(s)
 
 
 def step_into(s: PunicIsland, area: int) -> None:
@@ -412,6 +427,11 @@ class MeetEnemy(Task):
             return False
         if s.halted:
             push(s, END_MARCH)
+            return False
+        s.menu = STEP_BY_LAND.choices(s)
+        if len(s.menu) == 1 and s.menu[0] == STOP:  # nothing else is left to do
+            s.menu = NOTHING
+            stop_march(s)
             return False
         s.actor = seat
         s.decision = STEP_BY_LAND

@@ -10,6 +10,7 @@ from delenda.games.punic_island.rules.agenda import CONTACT, SAIL_ON, TASKS, Cho
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     all_leaders,
+    best_leader,
     bits,
     free_leaders,
     is_besieged,
@@ -44,6 +45,7 @@ class PickBoarders(Choice):
     name = "embark_pick"
     rule = "N-5"
     title = "choose who embarks"
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -58,20 +60,14 @@ class PickBoarders(Choice):
         found += [LEADER + leader for leader in bits(free)]
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
-        if action == DONE:
-            proceed_sailing(s)
-        elif action >= LEADER:
-            leader = action - LEADER
-            s.leader_at[leader] = s.fleet_at
-            s.fleet_led |= BIT[leader]
-            s.leaders_acted |= BIT[leader]
-        else:
-            unit = action - UNIT
-            put(s, unit, s.fleet_at)
-            join_fleet(s, unit, ACTED)
-            s.wanted += 1
-            tell_embark(s, unit)
+    def apply(self, s: PunicIsland, action: int) -> None:
+        if action != DONE:
+            embark(s, action)
+            s.menu = self.choices(s)
+            if len(s.menu) > 1 or s.menu[0] != DONE:
+                return
+        if not naval_moves.ask_step(s):
+            proceed(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
@@ -82,9 +78,18 @@ class PickBoarders(Choice):
         return f"Choose who goes aboard from {place_words(s, s.place)}."
 
 
-def proceed_sailing(s: PunicIsland) -> None:
-    s.actor = s.operator
-    s.decision = naval_moves.STEP_BY_SEA
+def embark(s: PunicIsland, action: int) -> None:
+    if action >= LEADER:
+        leader = action - LEADER
+        s.leader_at[leader] = s.fleet_at
+        s.fleet_led |= BIT[leader]
+        s.leaders_acted |= BIT[leader]
+    else:
+        unit = action - UNIT
+        put(s, unit, s.fleet_at)
+        join_fleet(s, unit, ACTED)
+        s.wanted += 1
+        tell_embark(s, unit)
 
 
 # N-6 Landing
@@ -97,6 +102,21 @@ def start_landing(s: PunicIsland, area: int) -> None:
     s.movers_led = 0
     s.commander = NO_LEADER
     s.decision = PICK_LANDERS
+    PICK_LANDERS.take_only(s)
+
+
+def tied_leader(s: PunicIsland) -> int:
+    """C 9.a The commander who may not land here, as a bit: a fleet of two ships or more stops where he lands, so it must be
+    able to stop; a lone ship must reach a legal end without his Range. None where he may."""
+    if s.captain == NO_LEADER:
+        return 0
+    ships = fleets.sailing_ships(s)
+    if len(ships) > 1:
+        free = naval_moves.may_stop(s, s.fleet_at, fleets.count_cargo(s))
+    else:
+        rest = best_leader(s, s.fleet_led & ~BIT[s.captain])
+        free = naval_moves.can_end(s, s.fleet_at, fleets.fleet_range(s, ships, rest) - s.cut - s.spent)
+    return 0 if free else BIT[s.captain]
 
 
 class PickLanders(Choice):
@@ -105,6 +125,7 @@ class PickLanders(Choice):
     name = "debark_pick"
     rule = "N-6"
     title = "choose who lands"
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         area = s.origin
@@ -118,7 +139,7 @@ class PickLanders(Choice):
         if self.may_add(s, len(landers)):
             found += [UNIT + unit for unit in unlike(s, cargo)]
         if landers or safe or cargo:
-            found += [LEADER + leader for leader in bits(s.fleet_led & ~s.movers_led)]
+            found += [LEADER + leader for leader in bits(s.fleet_led & ~s.movers_led & ~tied_leader(s))]
         return found
 
     def may_add(self, s: PunicIsland, landers: int) -> bool:
@@ -126,13 +147,25 @@ class PickLanders(Choice):
             return naval_moves.has_room(s, s.origin, landers + 1)
         return s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action == DONE:
             land_group(s)
-        elif action >= LEADER:
+            return
+        self.take(s, action)
+        self.take_only(s)
+
+    def take(self, s: PunicIsland, action: int) -> None:
+        if action >= LEADER:
             s.movers_led |= BIT[action - LEADER]
         else:
             join_march(s, action - UNIT, 0)
+
+    def take_only(self, s: PunicIsland) -> None:
+        """Whoever there is no choice about is taken; the landing itself is asked."""
+        s.menu = self.choices(s)
+        while len(s.menu) == 1 and s.menu[0] != DONE:
+            self.take(s, s.menu[0])
+            s.menu = self.choices(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
@@ -151,9 +184,10 @@ def land_group(s: PunicIsland) -> None:
     for unit in landers:
         unmark(s, unit, SAILING)
     s.fleet_led &= ~s.movers_led
-    if s.movers_led & (BIT[s.captain] if s.captain >= 0 else 0):
-        left = bits(s.fleet_led)
-        s.captain = left[0] if left else NO_LEADER
+    if s.captain >= 0 and s.movers_led & BIT[s.captain]:
+        is_lone = len(fleets.sailing_ships(s)) == 1
+        s.captain = best_leader(s, s.fleet_led) if is_lone else NO_LEADER
+        naval_moves.refit(s)
     s.commander = best_cohesion(s)
     s.landing = 1
     if in_port:
@@ -179,14 +213,14 @@ def best_cohesion(s: PunicIsland) -> int:
 
 
 class SailOn(Task):
-    """7.1.2 After a landing the fleet may go on."""
+    """7.1.2 After a landing the fleet may go on, unless its commander has left two ships or more (C 9.a)."""
 
     def run(self, s: PunicIsland) -> bool:
         land_moves.disband(s)
         settle_all(s)
         s.actor = s.operator
         s.decision = naval_moves.STEP_BY_SEA
-        return True
+        return naval_moves.is_left(s) or naval_moves.ask_step(s)
 
 
 PICK_BOARDERS: Final = PickBoarders()

@@ -30,7 +30,6 @@ def tell_chosen(s: PunicIsland) -> None:
 
 
 def tell_options(s: PunicIsland) -> None:
-    s.reveal()
     if s.journal is not None:
         chosen = ["Map" if s.choice[seat] == MAP_OPTION else "Card" for seat in (ROME, CARTHAGE)]
         s.journal.tell(f"Sequence {s.sequence}: Rome {chosen[ROME]}, Carthage {chosen[CARTHAGE]}")
@@ -47,7 +46,6 @@ def tell_map_roll(s: PunicIsland, totals: list[int], die: int, winner: int) -> N
 
 
 def tell_card_played(s: PunicIsland, card: int) -> None:
-    s.reveal()
     if s.journal is not None:
         s.journal.tell(f"{SEAT_NAMES[s.box.cards[card].side]} plays {s.box.cards[card].name}")
 
@@ -126,7 +124,6 @@ def tell_removed(s: PunicIsland, unit: int) -> None:
 
 
 def tell_end(s: PunicIsland, sudden: bool, rome: int, carthage: int) -> None:
-    s.reveal()
     if s.journal is not None:
         why = "Sudden death" if sudden else f"{SEAT_NAMES[s.player]} draws its last card"
         s.journal.tell(f"{why}. Final: Rome {rome}, Carthage {carthage}")
@@ -270,12 +267,6 @@ def tell_uprising(s: PunicIsland, area: int) -> None:
 # Events
 
 
-def tell_pass(s: PunicIsland, for_good: bool) -> None:
-    if s.journal is not None:
-        how = "lets the rest of the operation pass" if for_good else "passes"
-        s.journal.tell(f"{SEAT_NAMES[s.actor]} {how}")
-
-
 def tell_event_area(s: PunicIsland, at: int) -> None:
     if s.journal is not None:
         s.journal.tell(f"It strikes {place_words(s, at)}")
@@ -295,11 +286,6 @@ def tell_commander(s: PunicIsland, leader: int) -> None:
         s.journal.tell(f"{s.box.leader_names[leader]} commands")
 
 
-def tell_no_card(s: PunicIsland) -> None:
-    if s.journal is not None:
-        s.journal.tell(f"{SEAT_NAMES[s.actor]} plays no card")
-
-
 def tell_chit_drawn(s: PunicIsland, chit: int, aside: bool) -> None:
     if s.journal is None:
         return
@@ -316,7 +302,6 @@ def tell_refill(s: PunicIsland) -> None:
 
 
 def tell_chit_played(s: PunicIsland, chit: int) -> None:
-    s.reveal()
     if s.journal is not None:
         step = f"{s.rounds // 2 + 1}{'a' if s.turn == s.attacker else 'b'}"
         s.journal.tell(f"Round {step}: {SEAT_NAMES[s.turn]} plays {CHIT_NAMES[chit]}")

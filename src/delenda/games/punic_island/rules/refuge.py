@@ -82,9 +82,6 @@ class ShelterLeader(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return YES_OR_NO
 
-    def forced(self, s: PunicIsland) -> int:
-        return -1
-
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == YES:
             shelter(s, s.asked)

@@ -91,7 +91,7 @@ class ChooseCity(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return sorted(PLACE + city for city in s.box.cards[s.card].at if operational.is_arrival(s, city, s.player))
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.city = action - PLACE
         push(s, ARRIVE)
         if s.box.cards[s.card].leader >= 0 and len(leaders_in_play(s, s.player)) >= s.box.leader_limit[s.player]:
@@ -243,7 +243,7 @@ class RestoreUnit(Choice):
                     found.append(UNIT + unit)
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action != DONE:
             restore(s, action - UNIT)
             push_with(s, RESTORE, s.amount - 1)
@@ -365,7 +365,7 @@ class PlaceLeader(Choice):
                     found.append(at)
         return sorted(PLACE + at for at in found)
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.leader_at[s.asked] = action - PLACE
         tell_leader_arrives(s, s.asked, action - PLACE)
         proceed(s)

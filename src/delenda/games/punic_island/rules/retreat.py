@@ -24,6 +24,7 @@ from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
     bits,
+    bring_rp,
     count_at,
     count_ships,
     distances,
@@ -98,9 +99,6 @@ class LeaveWith(Question):
 
     def legal(self, s: PunicIsland) -> list[int]:
         return YES_OR_NO
-
-    def forced(self, s: PunicIsland) -> int:
-        return -1
 
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == YES:
@@ -198,7 +196,7 @@ class RetreatStep(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return first_options(s, s.runner) if s.run == 0 else further_options(s, s.runner)
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         unit = s.runner
         if action == STOP:
             end_run(s)
@@ -332,8 +330,12 @@ def sail_home(s: PunicIsland, ship: int, to: int) -> None:
         return
     stock = rp_at(s, seat, at)
     if stock:
+        haven = box.map.land_of[to] if in_port else to
         add_rp(s, seat, at, -stock)
-        add_rp(s, seat, box.map.land_of[to] if in_port else to, stock)
+        if seat == s.operator:
+            bring_rp(s, haven, stock)
+        else:
+            add_rp(s, seat, haven, stock)
     for unit in ground_at(s, seat, at):
         put(s, unit, where)
         unmark(s, unit, SAILING)

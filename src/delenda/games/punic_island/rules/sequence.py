@@ -44,7 +44,7 @@ class ChooseOption(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return OPTIONS if s.has_rp(s.actor) else ONLY_CARD
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.choice[s.actor] = action
         tell_chosen(s)
         if s.actor == ROME:
@@ -64,6 +64,7 @@ class ChooseOption(Choice):
 
 def resolve_options(s: PunicIsland) -> None:
     """O-2 to O-4 Both choices are shown."""
+    s.reveal()
     tell_options(s)
     if s.choice[ROME] != s.choice[CARTHAGE]:
         operator = ROME if s.choice[ROME] == MAP_OPTION else CARTHAGE
@@ -90,9 +91,6 @@ class RollMap(Question):
 
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice
-
-    def forced(self, s: PunicIsland) -> int:
-        return -1
 
     def apply(self, s: PunicIsland, action: int) -> None:
         die = action - DIE

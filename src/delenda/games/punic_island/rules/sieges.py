@@ -115,9 +115,6 @@ class RollSiege(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice
 
-    def forced(self, s: PunicIsland) -> int:
-        return -1
-
     def apply(self, s: PunicIsland, action: int) -> None:
         die = action - DIE
         modifiers = siege_modifiers(s)

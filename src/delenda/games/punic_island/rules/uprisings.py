@@ -92,6 +92,7 @@ class ChooseUprising(Question):
     name = "uprising_area"
     rule = "U-1"
     title = "choose the area of the uprising"
+    completes = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [PLACE + area for area in targets(s, s.place)]
