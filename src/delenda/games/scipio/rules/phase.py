@@ -20,7 +20,7 @@ from delenda.games.scipio.actions import (
 )
 from delenda.games.scipio.rules import orders
 from delenda.games.scipio.rules import round as rounds
-from delenda.games.scipio.state import NOT_REVEALED, Scipio
+from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
 from delenda.games.scipio.words import (
     FIELD_NAMES,
     FIELDS,
@@ -92,12 +92,30 @@ class AssignCard(Decision[Scipio]):
         return f"The {s.box.card_values[action - ASSIGN]} in {FIELD_NAMES[s.field]}"
 
     def prompt(self, s: Scipio) -> str:
+        if not self.places(s):
+            return "A Command card lies in each Field."
         return f"{FIELD_NAMES[s.field]}: place a Command card face down."
 
     def why_not(self, s: Scipio, action: int) -> str:
         if ASSIGN <= action < ASSIGN + 6:
             return f"the {s.box.card_values[action - ASSIGN]} is not in your hand: each card is used once a round (3.3.1)."
         return ""
+
+    # 3.3.1 leaves the order free; the kernel asks for Yellow, Purple, Green
+
+    def places(self, s: Scipio) -> list[int]:
+        return [field for field in range(3) if s.placed[s.actor * 3 + field] == NO_CARD]
+
+    def place_name(self, s: Scipio, place: int) -> str:
+        return FIELD_NAMES[place]
+
+    def turn_to(self, s: Scipio, place: int) -> None:
+        s.field = place
+
+    def fill(self, s: Scipio, action: int) -> None:
+        card = action - ASSIGN
+        s.held[s.actor] -= BIT[card]
+        s.placed[s.actor * 3 + s.field] = card
 
 
 def resolve_reveal(s: Scipio) -> None:
