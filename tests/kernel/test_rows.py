@@ -153,5 +153,5 @@ def test_a_fixed_order_has_no_places() -> None:
     play = Play(delenda.game("scipio").start())
     with pytest.raises(IllegalAction, match="in their order"):
         play.act(ROME, 0, 1)
-    with pytest.raises(IllegalAction, match="nothing to confirm|no complete"):
+    with pytest.raises(IllegalAction, match="no complete"):
         play.confirm(ROME)

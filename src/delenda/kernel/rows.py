@@ -1,7 +1,7 @@
 """A seat's secret row: choices that lie before it, seen by it alone, and can be changed until it confirms them.
 
 Most rows are asked for one choice after another. Where the rules leave the order free a decision says so (`places`): then any
-place may be filled, changed, emptied for another or exchanged with it, and only the finished row is put into the kernel's order.
+place may be filled, changed, or exchanged with another, and only the finished row is put into the kernel's order.
 """
 
 from __future__ import annotations
@@ -143,13 +143,10 @@ class FreeRow:
 
     def changes(self) -> list[Part]:
         """Every other choice for every place: cards may be replaced, moved and exchanged."""
-        found = []
         whole = self._whole()
-        for place in self._places:
-            for action in self._opening.view(self.seat).legal():
-                if whole.get(place) != action and self._is_possible(action, place):
-                    found.append(self._part(place, action))
-        return found
+        legal = self._opening.view(self.seat).legal()
+        wanted = [(place, action) for place in self._places for action in legal if whole.get(place) != action]
+        return [self._part(place, action) for place, action in wanted if self._is_possible(action, place)]
 
     def shown(self) -> State:
         """With everything that lies in the row, asked for the first empty place."""
