@@ -93,8 +93,8 @@ class OrderedRow:
         """Before the last choice when all are made: what follows it is not for the seat to see."""
         return self._before[-1]
 
-    def places(self) -> list[int]:
-        return []
+    def place_names(self) -> dict[int, str]:
+        return {}
 
 
 class FreeRow:
@@ -152,8 +152,8 @@ class FreeRow:
         """With everything that lies in the row, asked for the first empty place."""
         return self._with_places_filled(self._whole())
 
-    def places(self) -> list[int]:
-        return list(self._places)
+    def place_names(self) -> dict[int, str]:
+        return {place: self._opening.decision.place_name(self._opening, place) for place in self._places}
 
     def _part(self, place: int, action: int) -> Part:
         state = self._opening.copy()
