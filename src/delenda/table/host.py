@@ -200,7 +200,7 @@ class Host:
             await self._settle()
 
     async def _write_chain(self, seat: int, actions: list[int], version: int, is_plan: bool = False) -> None:
-        """As much of a chain as is the seat's own. Of a plan what no longer fits is dropped, of a person's wish it is refused."""
+        """As much of a chain as is the seat's own. What no longer fits is dropped from a plan, and refused to a person."""
         while actions:
             count = self.table.in_a_row(seat, actions)
             await self._write(entry.ACT, seat, *actions[:count], version=version)

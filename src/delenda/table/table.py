@@ -275,7 +275,7 @@ class Table:
         self.updated = written.at
 
     def _ask(self, at: int) -> None:
-        """A question was asked at this moment: when may an answer be seen? Only a person on the other side could learn from it."""
+        """A question was asked at this moment: when may an answer be seen? Only a person on the other side could learn."""
         state = self.play.state
         is_watched = state.decision.private and not self.setup.hotseat and self.seats[1 - state.actor].kind != BOT
         self.due = at + pause(self.secret, len(self.play.steps)) if is_watched else 0

@@ -39,7 +39,7 @@ class Acts(Message, tag="acts"):
 
 
 class Choose(Message, tag="choose"):
-    """A part of a secret row, which counts when it is confirmed; `place` where the order is free and it is not the one asked for."""
+    """A part of a secret row, which counts when it is confirmed; `place` where the order is free."""
 
     version: Version
     action: Action

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -138,7 +138,7 @@ def walks(table: Table, view: State) -> list[dict[str, Any]]:
     return found + (instead(table, view, found) if may_go_back and view.decision.completes else [])
 
 
-def walk_message(actions: list[int], words: str, path: list[str], warning: str, quiet: bool, back: bool) -> dict[str, Any]:
+def walk_message(actions: Sequence[int], words: str, path: list[str], warning: str, quiet: bool, back: bool) -> dict[str, Any]:
     return {"actions": actions, "words": words, "path": path, "warning": warning, "quiet": quiet, "back": back}
 
 
