@@ -1,7 +1,7 @@
 """A hook of MkDocs: pages that live elsewhere in the project become pages of the site, with their links turned round.
 
-The README is the front page, each game's README and PROVENANCE stand under games/, the changelog and a list of the decisions beside
-the other documents.
+The README is the front page, each game's README and PROVENANCE stand under games/, the changelog and a list of the decisions
+beside the other documents.
 """
 
 from __future__ import annotations
@@ -43,5 +43,6 @@ def on_files(files: Files, config: Any) -> Files:
         add(f"games/{game}/data/PROVENANCE.md", provenance.read_text(encoding="utf-8"))
     decisions = sorted((ROOT / "docs/decisions").glob("*.md"))
     titles = [(path.name, path.read_text(encoding="utf-8").partition("\n")[0].lstrip("# ")) for path in decisions]
-    add("decisions.md", "# Why things are as they are\n\n" + "\n".join(f"- [{title}](decisions/{name})" for name, title in titles))
+    links = [f"- [{title}](decisions/{name})" for name, title in titles]
+    add("decisions.md", "\n".join(["# Why things are as they are", "", *links]))
     return files

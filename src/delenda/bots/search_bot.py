@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from delenda.bots.bot import Advice
@@ -76,6 +76,11 @@ class SearchBot:
         methods = {slug: method.but(changes, self.name) for slug, method in self.methods.items()}
         common = self.common.but(changes, self.name)
         return SearchBot(f"{self.name}:{text}", self.title, f"{self.words}; {text}", common, methods)
+
+    def within(self, seconds: float) -> SearchBot:
+        """The same bot, which takes no longer than this for a decision."""
+        methods = {slug: _within(method, seconds) for slug, method in self.methods.items()}
+        return SearchBot(self.name, self.title, self.words, _within(self.common, seconds), methods)
 
     # Playing
 
@@ -240,6 +245,10 @@ class SearchBot:
             thinking.run(1)
             if clock.is_over():
                 break
+
+
+def _within(method: Method, seconds: float) -> Method:
+    return replace(method, seconds=min(method.seconds or seconds, seconds))
 
 
 def _pays_to_rehearse(view: State) -> bool:

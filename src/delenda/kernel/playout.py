@@ -23,3 +23,21 @@ def playout(state: State, rng: Rng) -> int:
         state.apply(sample(state, rng))
         count += 1
     return count
+
+
+def follow(state: State, actions: list[int], openly: bool = False) -> int:
+    """Carry out the first action, and each further one while it is the same actor's turn and the action is legal; how many that
+    were. `openly` stops before secret choices and private questions too."""
+    actor = state.actor
+    state.apply(actions[0])
+    count = 1
+    while count < len(actions):
+        decision = state.decision
+        if state.actor != actor or (openly and (decision.simultaneous or decision.private)):
+            return count
+        action = actions[count]
+        if action not in decision.legal(state):
+            return count
+        state.apply(action)
+        count += 1
+    return count

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from delenda.kernel.actor import NOBODY
+from delenda.kernel.rows import ASKED
 
 BEGIN: Final = "begin"  # both seats are taken; clocks run from here
 SEED: Final = "seed"  # a seat's own part of the dice, before the first roll
-ACT: Final = "act"  # an action of a seat or of chance
+ACT: Final = "act"  # an action of a seat or of chance; the last one of a secret row confirms it
+CHOOSE: Final = "choose"  # a part of a secret row that its seat will confirm; `text` is its place, where that is free
+CONFIRM: Final = "confirm"  # a seat's secret row counts from here on
 UNDO: Final = "undo"  # a seat takes back its own last choice
 REWIND: Final = "rewind"  # an undo to which the other seat has agreed; `action` is how many actions stay
 OFFER: Final = "offer"  # `text` is one of OFFERS
@@ -21,6 +24,7 @@ REMATCH: Final = "rematch"  # agreed; `text` is the id of the new table
 
 REMATCHES: Final = ("rematch", "again")  # with sides swapped, or as before
 OFFERS: Final = ("undo", "draw", *REMATCHES)
+MOVES: Final = (ACT, CHOOSE, CONFIRM, UNDO)  # what a seat does with its own turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,3 +37,8 @@ class Entry:
     actor: int = NOBODY
     action: int = -1
     text: str = ""
+
+    @property
+    def place(self) -> int:
+        """Of a secret row."""
+        return int(self.text) if self.kind == CHOOSE and self.text else ASKED

@@ -17,6 +17,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
 from delenda.bots.registry import bot
+from delenda.bots.search_bot import SearchBot
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 
@@ -24,10 +25,13 @@ T = TypeVar("T")
 ATTEMPTS = 3
 
 
-def decide(level: str, dumped: dict[str, Any], seed: int) -> list[int]:
-    """Runs in a worker: the next action, or all of a secret choice, from a dumped view."""
+def decide(level: str, dumped: dict[str, Any], seed: int, most: float | None = None) -> list[int]:
+    """Runs in a worker: the next action, or all of a secret choice, from a dumped view, within so many seconds if they are
+    given."""
     view = game(dumped["game"]).load(dumped)
     player = bot(level)
+    if most is not None and isinstance(player, SearchBot):
+        player = player.within(most)
     try:
         return player.decide(view, Rng(seed))
     finally:
@@ -55,8 +59,8 @@ class Thinkers:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def decide(self, level: str, view: dict[str, Any]) -> list[int]:
-        return await self.run(decide, level, view, secrets.randbits(60))
+    async def decide(self, level: str, view: dict[str, Any], most: float | None = None) -> list[int]:
+        return await self.run(decide, level, view, secrets.randbits(60), most)
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         """`work` in a worker; begun again if the worker dies."""

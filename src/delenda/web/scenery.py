@@ -52,7 +52,7 @@ class Shelf:
         """The board as `viewer` sees it now. What has not changed is the same object as before."""
 
         def draw() -> Drawn:
-            drawn = self.draw(host.table, host.table.view(viewer), layout)
+            drawn = self.draw(host.table, host.table.shown(viewer), layout)
             before = self._seen[host].get((viewer, layout))
             if before is not None:
                 for key, element in before[1].elements.items():

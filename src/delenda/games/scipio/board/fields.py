@@ -66,7 +66,7 @@ def field_choices(scene: Scene) -> list[Element]:
         at = scene.layout.card(scene.row(seat), field)
         margin = 10 * scene.layout.scale
         area = (at.x - margin, at.y - margin * 0.6, at.width + 2 * margin, at.height + margin * 1.2)
-        waits = scene.is_assigning and scene.acts and scene.view.field == field
+        waits = scene.is_assigning and scene.acts and scene.view.field == field and not scene.is_chosen(seat, field)
         svg = box(*area, 10, "#000", fill_opacity=0) + (_waiting(scene, at.middle, at.y, at.height) if waits else "")
         words = f"{FIELD_NAMES[field]}" + (": place a card here" if waits else "")
         found.append(Element(field_key(field), svg + ring(*area, 10, True, scene.layout.ring_weight), words))

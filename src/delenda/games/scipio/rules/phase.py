@@ -28,6 +28,7 @@ from delenda.games.scipio.rules.soundness import (
     unlike_row,
     unlike_settled,
 )
+
 from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
 from delenda.games.scipio.words import (
     FIELD_NAMES,
@@ -108,6 +109,8 @@ class AssignCard(Decision[Scipio]):
         return f"{words}, and so the {s.box.card_values[rest - ASSIGN]} in {FIELD_NAMES[last[0]]}"
 
     def prompt(self, s: Scipio) -> str:
+        if not self.places(s):
+            return "A Command card lies in each Field."
         return f"{FIELD_NAMES[s.field]}: place a Command card face down."
 
     def why_not(self, s: Scipio, action: int) -> str:
@@ -122,6 +125,22 @@ class AssignCard(Decision[Scipio]):
             or unlike_row(s, CARTHAGE, not self.places(s))
             or ("the last card of a second phase is placed unasked (3.7)." if self.forced(s) >= 0 else "")
         )
+
+    # 3.3.1 leaves the order free; the kernel asks for Yellow, Purple, Green
+
+    def places(self, s: Scipio) -> list[int]:
+        return [field for field in range(3) if s.placed[s.actor * 3 + field] == NO_CARD]
+
+    def place_name(self, s: Scipio, place: int) -> str:
+        return FIELD_NAMES[place]
+
+    def turn_to(self, s: Scipio, place: int) -> None:
+        s.field = place
+
+    def fill(self, s: Scipio, action: int) -> None:
+        card = action - ASSIGN
+        s.held[s.actor] -= BIT[card]
+        s.placed[s.actor * 3 + s.field] = card
 
 
 def resolve_reveal(s: Scipio) -> None:
