@@ -164,7 +164,7 @@ class GiveOrder(Decision[Zama]):
             return why
         if s.target != NONE or s.taken != NONE or not soundness.is_own_unit(s, s.selected):
             return "an order is given to a unit of the seat whose turn it is, before anything else is chosen (3.2)."
-        return ""
+        return "" if self.legal(s) else "a unit that can do nothing is not chosen (3.3)."
 
     def why_not(self, s: Zama, action: int) -> str:
         box = s.box

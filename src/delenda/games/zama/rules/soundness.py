@@ -201,7 +201,8 @@ def unfit_actions(s: Zama) -> str:
         return "a third action costs a Greek Medic (R22)."
     if box.units and s.turn == 1 and s.actions_left > box.first_actions:
         return f"this scenario begins with {plural(box.first_actions, 'action')}."
-    begun = turn.TONIC_ACTIONS - s.actions_left + (0 if s.target == NONE else 1)
+    under_way = s.target != NONE or s.actor == NOBODY  # the blow that ends a game does not end its action
+    begun = turn.TONIC_ACTIONS - s.actions_left + (1 if under_way else 0)
     if bin(s.attacked).count("1") > begun:
         return "more units have attacked than there were actions in this turn (R6)."
     return ""
