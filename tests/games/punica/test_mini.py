@@ -78,3 +78,19 @@ def test_a_wrong_file_is_refused_with_a_sentence(tmp_path, old, new, sentence):
     with pytest.raises(BadBox) as refused:
         delenda.game("punica").start("mini", box=path)
     assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("areas_to_win = 2", "areas_to_win = 1", "gives ROME so many areas that the game is won before it begins."),
+        ("{ roma = 2, gallia = 1, sicilia = 1 }", "{}", "gives ROME no army, so that the game is lost before it begins."),
+    ],
+)
+def test_a_game_that_is_over_before_it_begins_is_refused(tmp_path, old, new, sentence):
+    assert old in STANDARD
+    path = tmp_path / "mini.toml"
+    path.write_text(STANDARD.replace(old, new), encoding="utf-8")
+    with pytest.raises(BadBox) as refused:
+        delenda.game("punica").start("mini", box=path)
+    assert sentence in str(refused.value)

@@ -85,7 +85,7 @@ def order(s: Punica) -> list[int]:
     """The legal actions, the most promising first: secret ones by strength, the others by the best value they can reach."""
     legal = s.legal()
     if len(legal) == 1:
-        return legal
+        return legal[:]  # the tree adds to what it gets, and the list of legal actions is shared
     if s.decision is battle.COMMIT_CARD:
         strength = s.box.card_strength
         return sorted(legal, key=lambda action: -strength[s.actor * CARDS + action - COMMIT])

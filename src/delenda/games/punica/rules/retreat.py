@@ -141,6 +141,8 @@ class ChooseRetreat(Decision[Punica]):
             return "only the armies of a side that is beaten on land choose their retreat (3.7)."
         if s.lands[ROME] == 0 or s.lands[CARTHAGE] == 0:
             return "a side without armies has lost, so nobody retreats (5-1)."
+        if retreats(s) == 0:
+            return "armies that have nowhere to go are lost and choose no retreat (3.7)."
         return "" if is_beaten(s) else "these strengths do not beat the side that is to retreat (3.6-6)."
 
 
