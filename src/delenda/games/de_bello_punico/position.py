@@ -35,6 +35,7 @@ from delenda.games.de_bello_punico.state import (
     FIGHTING,
     GONE,
     IN_HAND,
+    MOVED,
     MOVING,
     NOT_SET_UP,
     PANICKED,
@@ -156,10 +157,15 @@ class _Reader(PositionReader[Battle]):
         if "phase" not in self.named and phase:
             s.phase = phase[0]
             s.phasing = s.actor if phase[1] else 1 - s.actor
+        if s.decision.name == "move_step" and s.unit >= 0:
+            s.flags[s.unit] |= MOVED
+            s.origin = s.where[s.unit] if "origin" not in self.named else s.origin
         for seat in (ROME, CARTHAGE):
             if f"leader {seat}" not in self.named:
                 has_tokens = any(s.tokens[seat * BOXES : seat * BOXES + BOXES]) or s.hand[seat]
                 s.leader[seat] = self.box.hexes.find(OUT_OF_THE_WAY[seat]) if has_tokens else DEAD
+        if any(flags & PANICKED for flags in s.flags[: self.box.first_unit[CARTHAGE]]):
+            s.roman_panic = 1
         s.restore()
 
     # Words

@@ -12,7 +12,7 @@ from delenda.games.de_bello_punico.rules import attack, missiles, odds
 from delenda.games.de_bello_punico.state import PANICKED
 from delenda.kernel.english import signed
 from delenda.svg.layout import Place
-from delenda.svg.shapes import box, text
+from delenda.svg.shapes import box, fitting, text
 
 CHOOSING: Final = ("attack_pick", "attack_target", "volley_pick", "volley_target", "die_missile")
 
@@ -90,7 +90,7 @@ def prospect_list(scene: Scene, at: Place) -> str:
     for i, each in enumerate(shown):
         y = at.y + step * (i + 0.72)
         names = f"{scene.name(each.unit)} → {scene.name(each.target)}"
-        parts.append(text(at.x, y, names, size * 0.9, "ink"))
+        parts.append(text(at.x, y, names, fitting(names, at.width * 0.6 - size * 4, size * 0.9), "ink"))
         parts.append(text(at.x + at.width * 0.6, y, each.words, size * 0.86, "plain end ink"))
         bar = Place(at.x + at.width * 0.63, y - size * 0.85, at.width * 0.37, size * 1.1)
         parts.append(_bar(scene, bar, each))

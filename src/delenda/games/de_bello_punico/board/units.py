@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import FRONT
-from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, SIDES, Scene
+from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.board.symbols import BARS, ICONS
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.rules import disorder as disorders
@@ -26,7 +26,9 @@ from delenda.games.de_bello_punico.state import (
     VOLLEYING,
     Battle,
 )
+from delenda.games.de_bello_punico.words import unit_name
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.hexes import COMPASS
 from delenda.svg.hexmap import HexMap
 from delenda.svg.picture import Element
@@ -49,7 +51,7 @@ def units(scene: Scene) -> list[Element]:
     view = scene.view
     found = [u for u in range(view.box.count) if view.where[u] >= 0 or view.where[u] <= AWAY or view.where[u] == RESERVE]
     found.sort(key=lambda u: (u == view.unit, u))
-    return [Element(unit_key(scene.name(u)), _unit(scene, u), unit_words(view, u)) for u in found]
+    return [Element(unit_key(scene.code(u)), _unit(scene, u), unit_words(view, u)) for u in found]
 
 
 def place(scene: Scene, unit: int) -> Point:
@@ -70,8 +72,7 @@ def unit_words(view: Battle, unit: int) -> str:
     box_ = view.box
     flags = view.flags[unit]
     at = view.where[unit]
-    kind = box_.kind_names[box_.kind[unit]]
-    parts = [f"{SEAT_NAMES[box_.side[unit]]}, {kind} {box_.names[unit]}"]
+    parts = [f"{SEAT_NAMES[box_.side[unit]]}, {unit_name(view, unit)}"]
     if at >= 0:
         parts.append(f"in {box_.hexes.name(at)}")
     else:
@@ -82,10 +83,12 @@ def unit_words(view: Battle, unit: int) -> str:
         parts.append(f"facing {COMPASS[view.facing[unit]]}")
         parts.append(f"combat {box_.combat[unit]}, movement {box_.movement[unit]}, morale {box_.morale[unit]}")
         parts.append(f"disorder {view.disorder[unit]} of {box_.morale[unit]}")
-    for flag, words in MARKS:
-        if flags & flag:
-            parts.append(words)
-    return ", ".join(parts)
+    return ", ".join(parts + marks(view, unit))
+
+
+def marks(view: Battle, unit: int) -> list[str]:
+    """What it has done or may not do."""
+    return [words for flag, words in MARKS if view.flags[unit] & flag]
 
 
 MARKS: Final = (
@@ -126,7 +129,7 @@ def _unit(scene: Scene, unit: int) -> str:
         front = _front(scene.map, at, facing, side)
     values = (box_.combat[unit], box_.movement[unit], box_.morale[unit])
     dim = is_spent(view, unit) or panicked
-    face = _face(side, scene.name(unit), box_.kind[unit], values, box_.missile[unit], facing, view.disorder[unit], dim)
+    face = _face(side, scene.code(unit), box_.kind[unit], values, box_.missile[unit], facing, view.disorder[unit], dim)
     frame = ring(-HALF - 2, -HALF - 2, 2 * HALF + 4, 2 * HALF + 4, 6, weight=0.8)
     acting = _acting() if unit == view.unit else ""
     counter = placed(x, y, face, _badges(view, unit), acting, frame, scale=scene.layout.half / HALF, class_=side)
@@ -291,7 +294,7 @@ def _leader(scene: Scene, seat: int) -> Element:
     ]
     reach = view.box.command_range[seat]
     svg = _range(scene.map, view.box, h, reach, side) + placed(x, y, *parts, scale=radius / 20, class_=side)
-    where = f"with {view.box.names[view.standing[h]]}" if stacked else "alone"
+    where = f"with {unit_name(view, view.standing[h])}" if stacked else "alone"
     words = f"{SEAT_NAMES[seat]}, {name} in {view.box.hexes.name(h)}, {where}, command range {reach}"
     return Element(leader_key(seat), svg, words)
 
