@@ -10,7 +10,9 @@ from delenda.kernel.record import Record
 from delenda.kernel.registry import game, games
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.version import VERSION as __version__
+from delenda.version import VERSION
+
+__version__ = VERSION
 
 __all__ = [
     "CARTHAGE",

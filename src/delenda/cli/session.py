@@ -261,7 +261,7 @@ class Session:
 
     def save(self, file: str) -> None:
         self.keeper.write(file)
-        secret = self.play.commitment is not None and any(self.play.commitment.chosen(seat) for seat in self.persons)
+        secret = self.play.commitment is not None and any(self.play.commitment.has_begun(seat) for seat in self.persons)
         self.screen.say(f"Saved to {file}." + (" The secret choice under way is not part of it." if secret else ""))
 
     def leave(self) -> None:

@@ -28,7 +28,6 @@ from delenda.games.scipio.rules.soundness import (
     unlike_row,
     unlike_settled,
 )
-
 from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
 from delenda.games.scipio.words import (
     FIELD_NAMES,
