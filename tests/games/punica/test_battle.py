@@ -229,7 +229,7 @@ def test_the_next_battle_is_asked_for_with_its_forces():
 def test_a_card_to_commit_says_its_total_and_its_effect():
     s = do(at(ONE, "ROME"), "gal→his")
     words = [s.decision.words(s, action) for action in s.legal()]
-    assert words[2] == "Commit Triplex Acies (2): total 3, and 2 army moves first"
+    assert words[2] == "Commit Triplex Acies (2): total 3 before its 2 army moves"
     assert words[6] == "Commit Legiones (6): total 7"
 
 
@@ -238,7 +238,7 @@ def test_in_a_tie_the_attacker_retreats_only_if_something_is_left():
     assert says(s, "A tie: both sides lose a unit.")
     s = do(at("R: gal2 rom1 f: tyr3 · C: his1 car2+H f: afr3", "ROME"), "play R5", "gal→his", "gal→his", "done")
     do(s, "commit R4", "commit C5")
-    assert says(s, "A tie: both sides lose a unit, and the attacker retreats.")
+    assert says(s, "A tie: both sides lose a unit, and the attacker must retreat.")
     s = do(at("R: rom4 f: afr1 tyr2 · C: car3+H f: srd1 lost2"), "srd→afr", "commit C4", "commit R4")
     assert says(s, "A tie: both sides lose a unit.")
     s = do(at("R: rom4 f: afr1 tyr2 · C: car3+H f: srd2 lost1"), "play C3", "srd→afr", "done", "commit C5", "commit R5")
@@ -268,3 +268,11 @@ def test_the_log_of_a_battle():
         "Rome 1 + Classis Romana 3 = 4, Carthage 1 + Equites Numidae 2 = 3.",
         "Carthage loses an army.",
     ]
+
+
+def test_hannibal_alone_is_called_by_his_name():
+    s = do(at("R: gal1 rom2 f: tyr3 · C: his+H car2 f: ibe1 afr2", "ROME"), "gal→his", "commit R3")
+    assert s.prompt() == "Battle of Hispania: Hannibal against 1 army. Commit a card."
+    s = at("R: gal3 rom1 f: tyr3 · C: his1+H car2 f: ibe1 afr2", "ROME")
+    do(s, "play R6", "gal→his", "gal→his", "gal→his", "done", "commit R5", "commit C3", "lose army")
+    assert s.prompt() == "Hannibal must retreat from Hispania. To which region?"

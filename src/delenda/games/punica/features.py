@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punica.actions import AREAS, BIT, CARDS, PICK_FLEET, REGIONS, SEAS
-from delenda.games.punica.box import ARMIES, FLEETS, MOST_MOVES, PunicaBox
+from delenda.games.punica.box import ARMIES, FLEETS, MOST_MOVES, NOWHERE, PunicaBox
 from delenda.games.punica.rules.battle import CHOOSE_BATTLE, CHOOSE_LOSS, COMMIT_CARD
 from delenda.games.punica.rules.movement import BATTLE_STEP, CARD_STEP, MOVE_TO
 from delenda.games.punica.rules.retreat import CHOOSE_RETREAT
@@ -109,6 +109,22 @@ def _write_units(s: Punica, seat: int, row: list[float], at: int) -> int:
 
 def _write_battle(s: Punica, seat: int, row: list[float], at: int) -> None:
     contested = s.contested()
+    if contested or s.battle != NOWHERE:
+        _write_attacks(s, seat, row, at, contested)
+    at += 2 * AREAS + REGIONS * REGIONS
+    if s.battle >= 0:
+        row[at + s.battle] = 1.0
+        row[at + AREAS + s.stage] = 1.0
+    at += AREAS + LOSS_STAGE + 1
+    for side in (seat, 1 - seat):
+        if s.committed[side] >= 0:
+            row[at + s.committed[side]] = 1.0
+        at += CARDS
+    if s.beaten != NOBODY:
+        row[at if s.beaten == seat else at + 1] = 1.0
+
+
+def _write_attacks(s: Punica, seat: int, row: list[float], at: int, contested: int) -> None:
     for area in range(AREAS):
         if contested & BIT[area]:
             row[at + area] = 1.0
@@ -121,16 +137,6 @@ def _write_battle(s: Punica, seat: int, row: list[float], at: int) -> None:
                 if origins & BIT[region]:
                     row[at + region] = 1.0
         at += REGIONS
-    if s.battle >= 0:
-        row[at + s.battle] = 1.0
-        row[at + AREAS + s.stage] = 1.0
-    at += AREAS + LOSS_STAGE + 1
-    for side in (seat, 1 - seat):
-        if s.committed[side] >= 0:
-            row[at + s.committed[side]] = 1.0
-        at += CARDS
-    if s.beaten != NOBODY:
-        row[at if s.beaten == seat else at + 1] = 1.0
 
 
 def encoder(box: PunicaBox) -> Encoder:

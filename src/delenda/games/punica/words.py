@@ -101,6 +101,12 @@ def forces(s: Punica, seat: int, area: int) -> str:
     return listed(parts)
 
 
+def own_forces(s: Punica, area: int) -> str:
+    """The actor's units in an area, to itself: `your 2 armies and Hannibal`, `Hannibal`."""
+    words = forces(s, s.actor, area)
+    return words if words == "Hannibal" else f"your {words}"
+
+
 # Actions
 
 
@@ -194,7 +200,7 @@ def tell_tie(s: Punica) -> None:
         attacker, area = s.attacker(s.battle), s.battle
         at_home = area == REGIONS + s.box.home[attacker]
         goes = s.count_units(attacker, area) > 1 and not at_home
-        s.journal.tell(f"A tie: both sides lose a unit{', and the attacker retreats' if goes else ''}")
+        s.journal.tell(f"A tie: both sides lose a unit{', and the attacker must retreat' if goes else ''}")
 
 
 def tell_loss(s: Punica, seat: int, what: str) -> None:

@@ -25,6 +25,7 @@ from delenda.games.punica.words import (
     budget_words,
     forces,
     hand_words,
+    own_forces,
     tell_battle,
     tell_committed,
     tell_loss,
@@ -133,14 +134,14 @@ class CommitCard(Decision[Punica]):
 
     def words(self, s: Punica, action: int) -> str:
         card = s.box.cards[s.actor][action - COMMIT]
-        effect = f", and {budget_words(card.armies, card.fleets, card.hannibal)} first" if card.battle else ""
+        effect = f" before its {budget_words(card.armies, card.fleets, card.hannibal)}" if card.battle else ""
         total = s.strength(s.actor, s.battle) + card.strength
         return f"Commit {hand_words(s, action - COMMIT)}: total {total}{effect}"
 
     def prompt(self, s: Punica) -> str:
-        mine, theirs = forces(s, s.actor, s.battle), forces(s, 1 - s.actor, s.battle)
+        mine, theirs = own_forces(s, s.battle), forces(s, 1 - s.actor, s.battle)
         which = "your last card" if ONLY[s.held[s.actor]] >= 0 else "a card"
-        return f"Battle of {s.box.areas[s.battle]}: your {mine} against {theirs}. Commit {which}."
+        return f"Battle of {s.box.areas[s.battle]}: {mine} against {theirs}. Commit {which}."
 
     def why_not(self, s: Punica, action: int) -> str:
         if COMMIT <= action < COMMIT + CARDS:

@@ -237,7 +237,7 @@ def was_paid(s: Punica, card: int) -> bool:
 class Step(Decision[Punica]):
     """3.5-1 One movement after another, by any units that the card allows, as many as wanted."""
 
-    deadline = ""  # until when the movements can be made
+    deadline: str = ""  # until when the movements can be made
 
     def legal(self, s: Punica) -> list[int]:
         fleets = 0

@@ -7,9 +7,10 @@ from typing import Final
 from delenda.games.punica.actions import ALL_REGIONS, BIT, ONLY, REGION_TARGETS, REGIONS, SEAS, TARGET
 from delenda.games.punica.rules import battle, movement
 from delenda.games.punica.state import LOSS_STAGE, Punica
-from delenda.games.punica.words import REGION_KEYS, forces, tell_fleets_home, tell_no_retreat, tell_retreat
+from delenda.games.punica.words import REGION_KEYS, own_forces, tell_fleets_home, tell_no_retreat, tell_retreat
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import sentence
 
 
 def resolve_retreat(s: Punica) -> None:
@@ -124,7 +125,7 @@ class ChooseRetreat(Decision[Punica]):
         return f"Retreat to {s.box.areas[action - TARGET]}"
 
     def prompt(self, s: Punica) -> str:
-        return f"Your {forces(s, s.actor, s.battle)} must retreat from {s.box.areas[s.battle]}. To which region?"
+        return sentence(f"{own_forces(s, s.battle)} must retreat from {s.box.areas[s.battle]}. To which region?")
 
     def why_not(self, s: Punica, action: int) -> str:
         if not TARGET <= action < TARGET + REGIONS:
