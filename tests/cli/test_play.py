@@ -98,7 +98,7 @@ def test_what_cannot_be_played_is_one_sentence(refused, args, sentence):
 
 def test_number_label_and_beginning(run):
     by_number, by_label, by_beginning = (play(run, typed=typed) for typed in ("4\n", "preset R4\n", "preset r4\n"))
-    assert "Set-up. ROME [6 7|4 4|7 6], " in by_number
+    assert "Set-up. Rome [6 7|4 4|7 6], " in by_number
     assert by_number == by_label == by_beginning
 
 
@@ -108,12 +108,12 @@ def test_a_wrong_answer_is_explained_and_asked_again(run):
     assert "'preset' could be preset R1, preset R2, preset R3, preset R4, preset R5." in out
     assert "'surrender' is no choice here" in out
     assert "Type the number of a choice, or help." in out
-    assert "Set-up. ROME [6 6|6 6|5 5]" in out
+    assert "Set-up. Rome [6 6|6 6|5 5]" in out
 
 
 def test_the_opponent_and_chance_are_told_by_the_log(run):
     out = play(run, typed=PLACED)
-    assert "· CARTHAGE has organised its army." in out
+    assert "· Carthage has organised its army." in out
     assert "· Round 1. Strike order: " in out
     assert "· Revealed: Yellow 6–" in out
 
@@ -142,7 +142,7 @@ def test_a_fatal_choice_is_asked_twice(run, tmp_path):
     assert read(file).moves[-1].label == "take 0 1"
     file.write_text(file.read_text().replace("ROME take 0 1\n", ""))
     out = run("play", "--record", str(file), typed="take 1 0\nyes\n").out
-    assert "CARTHAGE wins: formation emptied. ROME 33, CARTHAGE 34." in out
+    assert "Carthage wins: the other side has an empty Formation. Rome 33, Carthage 34." in out
     assert read(file).tags["Result"] == "CARTHAGE FORMATION_EMPTIED"
 
 
@@ -153,7 +153,7 @@ def test_help_board_describe_log(run):
     out = play(run, typed="help\nlog\nboard\ndescribe\n1\nlog\n")
     assert "undo          take your last choice back" in out
     assert "Nothing has happened yet." in out
-    assert "\nCARTHAGE has organised its army." in out
+    assert "\nCarthage has organised its army." in out
 
 
 def test_explain_tells_the_choices_in_more_words(run):
@@ -260,7 +260,7 @@ def test_a_game_goes_on_where_it_was_left(run, unfinished):
     ran = run("play", "--record", str(unfinished), typed="5\n5\n3\n")
     assert ran.code == 0
     assert "ROME (3.3.1, in secret): Yellow: place a Command card" in ran.out
-    assert "· ROME has organised its army." not in ran.out
+    assert "· Rome has organised its army." not in ran.out
     labels = [str(move) for move in read(unfinished).moves]
     assert labels[:6] == [
         "ROME preset R1", "CARTHAGE preset C1", "CHANCE tiles 3 2 1", "ROME assign Y 6", "ROME assign P 7", "ROME assign G 4",
@@ -318,7 +318,7 @@ def test_a_record_of_another_game(refused, unfinished, monkeypatch):
 def test_a_whole_game_against_the_random_opponent(run, person, tmp_path):
     file = tmp_path / "a.record"
     out = play(run, "--save", str(file))
-    assert " wins: formation emptied. ROME " in out or "The game is drawn: quiet limit." in out
+    assert " wins: the other side has an empty Formation. Rome " in out or "A draw: too many phases" in out
     assert "You leave" not in out
     verified = run("verify", str(file))
     assert verified.code == 0

@@ -120,8 +120,8 @@ class AssignCard(Decision[Scipio]):
     def impossible(self, s: Scipio) -> str:
         return (
             unlike_phase_begun(s)
-            or unlike_row(s, ROME, not self.places(s))
-            or unlike_row(s, CARTHAGE, not self.places(s))
+            or unlike_row(s, ROME)
+            or unlike_row(s, CARTHAGE)
             or ("the last card of a second phase is placed unasked (3.7)." if self.forced(s) >= 0 else "")
         )
 

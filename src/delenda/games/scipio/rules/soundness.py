@@ -170,7 +170,7 @@ def unlike_no_orders(s: Scipio) -> str:
     return "no New Orders card is drawn before the losses are settled (3.3.8)." if s.drawer != NOBODY or s.steps else ""
 
 
-def unlike_row(s: Scipio, seat: int, in_order: bool) -> str:
+def unlike_row(s: Scipio, seat: int) -> str:
     """3.3.1 The cards of a seat while both place theirs: ROME's lie when CARTHAGE places, and each sees its own only."""
     row = s.placed[seat * 3 : seat * 3 + 3]
     name = SEAT_NAMES[seat]
@@ -183,7 +183,7 @@ def unlike_row(s: Scipio, seat: int, in_order: bool) -> str:
         if row != [NO_CARD] * 3 or (seat == s.actor and s.field):
             return f"no card of {name} lies yet, or shows (3.3.1)."
         return ""
-    if row[s.field] != NO_CARD or (in_order and (min(row[: s.field], default=0) < 0 or max(row[s.field :]) >= 0)):
+    if min(row[: s.field], default=0) < 0 or max(row[s.field :]) >= 0:
         return f"{name} is to place a card in {FIELD_NAMES[s.field]}, which must be its next empty Field (3.3.1)."
     return ""
 
