@@ -255,14 +255,18 @@ def unfit_reroll(s: Zama, chosen: bool) -> str:
 def was_asked_before(s: Zama, label: str) -> bool:
     """Whether a line of an older record answers what is asked no more: version 1 offered re-rolls that could not help. They
     changed nothing but the die, which is left as it was."""
-    asked = s.decision is DECIDE_REROLL or s.decision is ROLL_AGAIN
-    return not asked and s.blow == REPULSED and (label == "keep" or label.startswith(("reroll ", "die ")))
+    return s.blow == REPULSED and is_hopeless(s) and (label == "keep" or label.startswith(("reroll ", "die ")))
+
+
+def is_hopeless(s: Zama) -> bool:
+    """Whether a die might have been rolled again after the last roll, but could not have helped."""
+    return s.reroll_index == 0 and has_bonus(s, s.attacker, s.struck) and not reroll_helps(s)
 
 
 def resolve_failure(s: Zama) -> None:
     s.blow = REPULSED
     if s.journal is not None:
-        tell_repulsed(s, s.reroll_index == 0 and has_bonus(s, s.attacker, s.struck) and not reroll_helps(s))
+        tell_repulsed(s, is_hopeless(s))
     turn.end_action(s)
 
 
