@@ -109,6 +109,10 @@ class RollAttack(Decision[Zama]):
         pair = action - s.box.squares - DICE
         return f"attack {FIRST_DIE[pair]} {SECOND_DIE[pair]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        pair = action - s.box.squares - DICE
+        return f"The attacker rolls {FIRST_DIE[pair]} and {SECOND_DIE[pair]}"
+
     def prompt(self, s: Zama) -> str:
         return f"{s.box.card_name(s.attacker)} against {target_name(s, s.struck)}: the attacker rolls."
 
@@ -144,6 +148,10 @@ class RollDefence(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         pair = action - s.box.squares - DICE
         return f"defence {FIRST_DIE[pair]} {SECOND_DIE[pair]}"
+
+    def words(self, s: Zama, action: int) -> str:
+        pair = action - s.box.squares - DICE
+        return f"The defender rolls {FIRST_DIE[pair]} and {SECOND_DIE[pair]}"
 
     def prompt(self, s: Zama) -> str:
         return f"The attack stands at {s.attack_total()}: {target_name(s, s.struck)} must reach it."
@@ -230,6 +238,9 @@ class RollAgain(Decision[Zama]):
 
     def label(self, s: Zama, action: int) -> str:
         return f"die {action - s.box.squares - DIE + 1}"
+
+    def words(self, s: Zama, action: int) -> str:
+        return f"The die shows {action - s.box.squares - DIE + 1}"
 
     def prompt(self, s: Zama) -> str:
         index = s.reroll_index
