@@ -74,7 +74,7 @@ class Position(Protocol):
 class Game:
     slug: str
     title: str
-    designer: str
+    designer: str  # empty where the rulebook names none
     publisher: str
     blurb: str  # one line on what kind of game it is
     minutes: str

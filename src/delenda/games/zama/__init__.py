@@ -9,8 +9,8 @@ from delenda.kernel.game import Game, Option, Scenario
 GAME = Game(
     slug="zama",
     title="Zama",
-    designer="unknown",
-    publisher="unknown",
+    designer="",  # the rulebook names neither
+    publisher="",
     blurb="Seven cards a side on a chequered mat: charge, press, take the ports, and trust the dice no further than you must.",
     minutes="30–45",
     complexity=2,

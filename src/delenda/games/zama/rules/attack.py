@@ -109,6 +109,10 @@ class RollAttack(Decision[Zama]):
         pair = action - s.box.squares - DICE
         return f"attack {FIRST_DIE[pair]} {SECOND_DIE[pair]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        pair = action - s.box.squares - DICE
+        return f"The attacker rolls {FIRST_DIE[pair]} and {SECOND_DIE[pair]}"
+
     def prompt(self, s: Zama) -> str:
         return f"{s.box.card_name(s.attacker)} against {target_name(s, s.struck)}: the attacker rolls."
 
@@ -144,6 +148,10 @@ class RollDefence(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         pair = action - s.box.squares - DICE
         return f"defence {FIRST_DIE[pair]} {SECOND_DIE[pair]}"
+
+    def words(self, s: Zama, action: int) -> str:
+        pair = action - s.box.squares - DICE
+        return f"The defender rolls {FIRST_DIE[pair]} and {SECOND_DIE[pair]}"
 
     def prompt(self, s: Zama) -> str:
         return f"The attack stands at {s.attack_total()}: {target_name(s, s.struck)} must reach it."
@@ -231,6 +239,9 @@ class RollAgain(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         return f"die {action - s.box.squares - DIE + 1}"
 
+    def words(self, s: Zama, action: int) -> str:
+        return f"The die shows {action - s.box.squares - DIE + 1}"
+
     def prompt(self, s: Zama) -> str:
         index = s.reroll_index
         return f"The {DIE_NAMES[index]} attack die, a {die_of(s, index)}, is rolled again: {needed_words(s, index)}."
@@ -255,14 +266,18 @@ def unfit_reroll(s: Zama, chosen: bool) -> str:
 def was_asked_before(s: Zama, label: str) -> bool:
     """Whether a line of an older record answers what is asked no more: version 1 offered re-rolls that could not help. They
     changed nothing but the die, which is left as it was."""
-    asked = s.decision is DECIDE_REROLL or s.decision is ROLL_AGAIN
-    return not asked and s.blow == REPULSED and (label == "keep" or label.startswith(("reroll ", "die ")))
+    return s.blow == REPULSED and is_hopeless(s) and (label == "keep" or label.startswith(("reroll ", "die ")))
+
+
+def is_hopeless(s: Zama) -> bool:
+    """Whether a die might have been rolled again after the last roll, but could not have helped."""
+    return s.reroll_index == 0 and has_bonus(s, s.attacker, s.struck) and not reroll_helps(s)
 
 
 def resolve_failure(s: Zama) -> None:
     s.blow = REPULSED
     if s.journal is not None:
-        tell_repulsed(s, s.reroll_index == 0 and has_bonus(s, s.attacker, s.struck) and not reroll_helps(s))
+        tell_repulsed(s, is_hopeless(s))
     turn.end_action(s)
 
 

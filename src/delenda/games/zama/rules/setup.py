@@ -152,6 +152,10 @@ class RollInitiative(Decision[Zama]):
         pair = action - s.box.squares - DICE
         return f"initiative {FIRST_DIE[pair]} {SECOND_DIE[pair]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        pair = action - s.box.squares - DICE
+        return f"Rome rolls {FIRST_DIE[pair]}, Carthage {SECOND_DIE[pair]}"
+
     def prompt(self, s: Zama) -> str:
         return "Each side rolls one die. The lower places its first card first, the higher takes the first turn."
 
