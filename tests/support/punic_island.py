@@ -3,7 +3,7 @@
 import delenda
 from delenda.games.punic_island.actions import FIRST_CHIT, LAST_CHIT
 from delenda.games.punic_island.position import write
-from delenda.games.punic_island.rules import battle
+from delenda.games.punic_island.rules import stages
 from delenda.games.punic_island.rules.agenda import proceed
 from delenda.games.punic_island.rules.forces import cohesion
 from delenda.games.punic_island.rules.operation import is_supplied, supply
@@ -90,7 +90,7 @@ def arm(state: PunicIsland, rome: list[str], carthage: list[str]) -> PunicIsland
     """Give both sides these chits instead of their first draws; the attacker's step follows, by itself if it has one chit."""
     state.to_draw = 0
     state.menu = []
-    state.stage = battle.TURN
+    state.stage = stages.TURN
     for seat, names in ((ROME, rome), (CARTHAGE, carthage)):
         first, last = FIRST_CHIT[state.battle * 2 + seat], LAST_CHIT[state.battle * 2 + seat]
         for name in names:

@@ -214,6 +214,8 @@ class _Reader(PositionReader[PunicIsland]):
             if word[0] == "@":
                 self.read_leader(word[1:], at)
             elif word[0] == "+" and word[-1] in LETTERS and word[1:-1].isdecimal():
+                if not 0 <= at < self.box.places:
+                    raise BadPosition(f"the position has Resource Points in {name!r}, where none can lie.")
                 self.s.rp[LETTERS.index(word[-1]) * self.box.places + at] = int(word[1:-1])
             elif found and found[2] in self.box.type_codes:
                 self.read_units(found, at)

@@ -23,6 +23,7 @@ from delenda.games.punic_island.rules import battle, battle_cards, cards
 from delenda.games.punic_island.rules.agenda import AFTER_ROUT, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike, unmark
 from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
+from delenda.games.punic_island.rules.stages import CLOSING, PURSUING, RECOVERING
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import plural, unit_words
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
@@ -55,11 +56,6 @@ def sunk(s: PunicIsland, seat: int) -> int:
 
 def sunken(s: PunicIsland, seat: int) -> list[int]:
     return [unit for unit in s.line if s.loc[unit] == SUNK and s.side[unit] == seat]
-
-
-RECOVERING: Final = 20
-PURSUING: Final = 21
-CLOSING: Final = 22
 
 
 class AfterBattle(Task):
@@ -97,6 +93,7 @@ class RecoverShip(Question):
     name = "restore_ship"
     rule = "B-17"
     title = "recover ships"
+    waits = "c?AS"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike(s, recoverable(s))]
@@ -113,6 +110,14 @@ class RecoverShip(Question):
         s.wanted -= 1
         push(s, AFTER_ROUT)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return s.turn
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.stage != RECOVERING or s.battle != NAVAL_BATTLE or winner_of(s) != s.turn or battle.count_fighters(s, 1 - s.turn):
+            return "ships are recovered by who has won at sea (B-17)."
+        return "" if 1 <= s.wanted <= sunk(s, 1 - s.turn) // 2 else "one ship is recovered for every two that were sunk (B-17)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"recover {unit_words(s, action - UNIT)}"

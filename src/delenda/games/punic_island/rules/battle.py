@@ -43,23 +43,25 @@ from delenda.games.punic_island.rules.log import (
     tell_commander,
     tell_refill,
 )
+from delenda.games.punic_island.rules.stages import (
+    APPLY_AGAIN,
+    ATTACKER_CARDS,
+    DEFENDER_CARDS,
+    FIRST_DRAW,
+    FREE_SHIPS,
+    LEADERS,
+    NEXT_TURN,
+    OVER,
+    PLAY_CHIT,
+    SECOND_DRAW,
+    TEST,
+    TURN,
+)
 from delenda.games.punic_island.state import DUEL, PunicIsland
 from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES
-from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 
-# How far a battle is
-LEADERS: Final = 0
-ATTACKER_CARDS: Final = 2
-DEFENDER_CARDS: Final = 3
-FIRST_DRAW: Final = 4
-SECOND_DRAW: Final = 5
-TURN: Final = 6
-PLAY_CHIT: Final = 7
-APPLY_AGAIN: Final = 8
-FREE_SHIPS: Final = 9
-TEST: Final = 10
-NEXT_TURN: Final = 11
-OVER: Final = 12
+MOST_DRAWN: Final = 16
 
 
 def start_battle(s: PunicIsland, kind: int, place: int, attacker: int, came: int) -> None:
@@ -215,6 +217,7 @@ class NameBattleLeader(Question):
     name = "battle_leader"
     rule = "B-2"
     title = "name the commander"
+    waits = "c?A[MSL]FK?[fh]*C?"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [LEADER + leader for leader in leaders_present(s, s.actor)]
@@ -223,6 +226,12 @@ class NameBattleLeader(Question):
         s.commanders[s.actor] = action - LEADER
         tell_commander(s, action - LEADER)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return s.actor if s.actor in (ROME, CARTHAGE) and s.commanders[s.actor] == NO_LEADER else NOBODY
+
+    def misfit(self, s: PunicIsland) -> str:
+        return "" if len(leaders_present(s, s.actor)) > 1 else "there is nobody to choose from (B-2)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"
@@ -274,6 +283,7 @@ class DrawChit(Choice):
     name = "draw_chit"
     rule = "B-5"
     title = "draw a battle chit"
+    waits = "c?A[MSL]F"
     chance = True
     private = True
 
@@ -300,6 +310,16 @@ class DrawChit(Choice):
         if not draws_on(s):
             proceed(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        if s.drawer not in (ROME, CARTHAGE) or not 1 <= s.to_draw <= MOST_DRAWN or s.chit >= 0:
+            return "nobody draws chits now (B-5)."
+        if s.stage not in (SECOND_DRAW, TURN, PLAY_CHIT, NEXT_TURN):
+            return "chits are drawn before the first step or after one (B-5)."
+        first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
+        left = sum(s.box.chits[first:last]) - sum(s.tossed[first:last]) - s.held_count[s.drawer]
+        left -= sum(1 for chit in s.duels[1::DUEL] if first <= chit < last)
+        return "" if left > 0 else "the cup is empty (B-5)."
+
     def label(self, s: PunicIsland, action: int) -> str:
         return f"chit {CHIT_NAMES[action - CHIT]}"
 
@@ -316,6 +336,7 @@ class PlayChit(Choice):
     name = "chit_play"
     rule = "B-6"
     title = "play a battle chit"
+    waits = "c?A[MSL]"
     private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
@@ -325,6 +346,14 @@ class PlayChit(Choice):
     def apply(self, s: PunicIsland, action: int) -> None:
         play_chit(s, action - CHIT)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return s.turn
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.stage != PLAY_CHIT or s.chit >= 0:
+            return "no chit is to be played now (B-6)."
+        return "" if s.held_count[s.turn] > 1 else "a lone chit is played without asking (B-6)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"chit {CHIT_NAMES[action - CHIT]}"

@@ -19,7 +19,7 @@ from delenda.games.punic_island.actions import (
     TOTAL_VICTORY,
     TRIPLEX_ACIES,
 )
-from delenda.games.punic_island.rules import cards, checks
+from delenda.games.punic_island.rules import battle, cards, checks, stages
 from delenda.games.punic_island.rules.agenda import AFTER_ROUT, CHECK, Question, proceed, push
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
@@ -46,10 +46,7 @@ def usable(s: PunicIsland, seat: int) -> list[int]:
 
 def could_use(s: PunicIsland, seat: int) -> bool:
     """Whether a side could hold a card for this battle, as far as anybody can see."""
-    for card in s.box.battle_cards[seat]:
-        if cards.could_hold(s, card) and may_use(s, card, seat):
-            return True
-    return False
+    return any(cards.could_hold(s, card) and may_use(s, card, seat) for card in s.box.battle_cards[seat])
 
 
 def offer(s: PunicIsland, seat: int) -> bool:
@@ -66,6 +63,7 @@ class PlayBattleCard(Question):
     name = "battle_card"
     rule = "B-3"
     title = "play battle cards or none"
+    waits = "c?A[MSL]F"
     private = True
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -80,6 +78,14 @@ class PlayBattleCard(Question):
             if could_use(s, s.actor):
                 return
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return s.attacker if s.stage == stages.DEFENDER_CARDS else 1 - s.attacker
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.stage not in (stages.DEFENDER_CARDS, stages.FIRST_DRAW) or s.serial or any(s.held_count) or any(s.tossed):
+            return "battle cards are played before the first chit is drawn (B-3)."
+        return "" if could_use(s, s.actor) else "there is no card that could be played (B-3)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"
@@ -103,6 +109,7 @@ class Pursue(Question):
     name = "battle_end_card"
     rule = "B-18"
     title = "play Total Victory or not"
+    waits = "c?A[ML]"
     private = True
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -118,6 +125,16 @@ class Pursue(Question):
                     checks.add_check(s, unit, 0, checks.ROUT)
             push(s, CHECK)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return ROME
+
+    def misfit(self, s: PunicIsland) -> str:
+        won = battle.count_fighters(s, ROME) > 0 and battle.count_fighters(s, CARTHAGE) == 0
+        if s.stage != stages.CLOSING or not won or s.turn != ROME:
+            return "Total Victory is played after a battle that Rome has won (B-18)."
+        may = may_pursue(s, ROME) and cards.could_hold(s, TOTAL_VICTORY)
+        return "" if may else "Total Victory cannot be played (B-18)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"

@@ -11,6 +11,8 @@ from delenda.games.punic_island.actions import (
     DRAWN,
     HARUSPEX,
     HIEROS_GRAIN,
+    INCURSIONS_IN_AFRICA,
+    INCURSIONS_IN_ITALY,
     OPERATIONAL,
     PLACE,
     PLAY,
@@ -20,6 +22,8 @@ from delenda.games.punic_island.rules.agenda import (
     CARD_ACTION,
     DEAL_CARDS,
     PLACE_RP,
+    PLAYER,
+    SET_UP,
     TASKS,
     Choice,
     Question,
@@ -61,6 +65,8 @@ class ChooseCardAction(Choice):
     name = "card_action"
     rule = "C-1"
     title = "play, draw or discard a card"
+    waits = "c?"
+    who = PLAYER
     private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
@@ -98,6 +104,9 @@ class ChooseCardAction(Choice):
             operational.carry_out(s, card)
             return
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        return "" if s.hand_size[s.player] else "a side without cards draws without being asked (C-2)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DRAW:
@@ -218,6 +227,7 @@ class DrawCard(Choice):
     name = "draw_card"
     rule = "C-2"
     title = "deal a card"
+    waits = "s|c?"
     chance = True
     private = True
 
@@ -235,6 +245,15 @@ class DrawCard(Choice):
         deal(s, action - DRAWN)
         proceed(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        seat = s.player
+        if (s.sequence == 0) != (s.agenda == [SET_UP]):
+            return "hands are dealt in the set-up (2.11)."
+        limit = s.box.start_hand[seat] if s.sequence == 0 else s.box.hand_limit
+        if s.amount < 1 or s.hand_size[seat] + s.amount > limit or s.deck_size[seat] < 2 or s.deck_size[seat] < s.amount:
+            return "a side draws cards that it may not hold or that are not there (C-2)."
+        return ""
+
     def label(self, s: PunicIsland, action: int) -> str:
         return f"card {CARD_CODES[action - DRAWN]}"
 
@@ -243,6 +262,8 @@ class DrawCard(Choice):
 
 
 # Resource Points
+
+MOST_RP: Final = 9
 
 
 def takes_rp(s: PunicIsland, city: int) -> bool:
@@ -275,6 +296,8 @@ class PlaceResource(Choice):
     name = "place_rp"
     rule = "C-6"
     title = "place a Resource Point"
+    waits = "c?"
+    who = PLAYER
 
     def choices(self, s: PunicIsland) -> list[int]:
         return [PLACE + city for city in s.box.map.cities if takes_rp(s, city)]
@@ -285,6 +308,9 @@ class PlaceResource(Choice):
         tell_rp_placed(s, s.player, city, 1)
         push_with(s, PLACE_RP, s.amount - 1)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        return "" if 1 <= s.amount <= MOST_RP else "there is no Resource Point to place (C-3)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"rp {s.box.map.codes[action - PLACE]}"
@@ -299,6 +325,7 @@ class LoseResource(Question):
     name = "lose_rp"
     rule = "C-6"
     title = "give up a Resource Point"
+    waits = "c?"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [PLACE + place for place in operational.losable(s, s.card)]
@@ -306,6 +333,12 @@ class LoseResource(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         operational.lose_rp(s, action - PLACE)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return 1 - s.player
+
+    def misfit(self, s: PunicIsland) -> str:
+        return operational.misplayed(s, (INCURSIONS_IN_AFRICA, INCURSIONS_IN_ITALY))
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"lose {s.box.map.codes[action - PLACE]}"

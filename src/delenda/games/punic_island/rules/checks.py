@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import (
-    DEPLETED,
-    DIE,
-    DISORGANIZED,
-    FIGHTING,
-    NAVAL_BATTLE,
-    SUNK,
-)
+from delenda.games.punic_island.actions import DEPLETED, DIE, DISORGANIZED, FIGHTING, NAVAL_BATTLE, ROUTED, SUNK
 from delenda.games.punic_island.rules import battle, cargo, engagements
-from delenda.games.punic_island.rules.agenda import CHECK, FLEE, TASKS, Question, Task, proceed, push, push_with
+from delenda.games.punic_island.rules.agenda import (
+    AFTER_ROUT,
+    CHECK,
+    END_EVENT,
+    FLEE,
+    TASKS,
+    Question,
+    Task,
+    proceed,
+    push,
+    push_with,
+)
 from delenda.games.punic_island.rules.forces import (
     bits,
     cohesion,
@@ -28,7 +32,7 @@ from delenda.games.punic_island.rules.forces import (
 from delenda.games.punic_island.rules.log import tell_check, tell_destroyed, tell_held, tell_state
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import unit_words
-from delenda.kernel.actor import CHANCE
+from delenda.kernel.actor import CARTHAGE, CHANCE
 
 # What a failed check does
 DEPLETES: Final = 1
@@ -37,6 +41,9 @@ BOTH: Final = 3  # depletes, then disorganizes
 ELIMINATES: Final = 4
 STORM: Final = 5  # depletes and disorganizes; sinks a ship that is both
 ROUT: Final = 6  # Total Victory: destroyed, checked with its own values
+
+
+MOST_MODIFIER: Final = 9
 
 
 def add_check(s: PunicIsland, unit: int, modifier: int, result: int) -> None:
@@ -68,6 +75,7 @@ class RollCheck(Question):
     name = "check"
     rule = "3.0"
     title = "roll for Cohesion"
+    waits = "c?(A[MSL]FK|A[ML]aK|(A|ATR|ZR)EK|(A|ZR|ANR|AWR)K)"
     chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -86,6 +94,27 @@ class RollCheck(Question):
         if fails:
             suffer(s, unit, result)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        checks = s.checks
+        if not checks or s.loc[checks[0]] < 0:
+            return "there is nobody to check (3.0)."
+        storm = END_EVENT in s.agenda
+        rout = AFTER_ROUT in s.agenda
+        for at in range(0, len(checks), 3):
+            unit, result = checks[at], checks[at + 2]
+            if rout:
+                fits = result == ROUT and (s.cond[unit] & ROUTED or s.loc[unit] < 0) and s.side[unit] == CARTHAGE
+            elif storm:
+                fits = result == STORM and s.box.is_ship[unit] and not s.box.map.is_port(s.loc[unit])
+            elif s.battle >= 0:
+                fits = DEPLETES <= result <= ELIMINATES and unit in s.line
+            else:
+                fits = result in (DEPLETES, DISORGANIZES) and not s.box.is_ship[unit]
+            if not fits or not -MOST_MODIFIER <= checks[at + 1] <= MOST_MODIFIER:
+                return "a check is made that nothing causes (3.0)."
+        in_battle = s.battle >= 0 and not rout
+        return "the unit that checks has left the battle (B-9)." if in_battle and not s.cond[checks[0]] & FIGHTING else ""
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"

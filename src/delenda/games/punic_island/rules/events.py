@@ -16,8 +16,25 @@ from delenda.games.punic_island.actions import (
     STORM_AT_SEA,
     TREASON,
 )
-from delenda.games.punic_island.rules import cards, checks, chits, naval_moves, operation, sieges
-from delenda.games.punic_island.rules.agenda import CHECK, END_EVENT, REACT, TASKS, Question, Task, proceed, push, push_with
+from delenda.games.punic_island.rules import cards, checks, chits, groups, naval_moves, operation, sieges
+from delenda.games.punic_island.rules.agenda import (
+    ACT,
+    AFTER_STORM,
+    CHECK,
+    CLOSE_OPERATION,
+    CONTACT,
+    END_EVENT,
+    OTHER,
+    PLAYER,
+    REACT,
+    SIEGE_ROLL,
+    TASKS,
+    Question,
+    Task,
+    proceed,
+    push,
+    push_with,
+)
 from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_corvus_withdrawn, ships_at
 from delenda.games.punic_island.rules.log import tell_event_area
 from delenda.games.punic_island.state import PunicIsland
@@ -131,18 +148,26 @@ class AskReaction(Task):
 
 
 def could_answer(s: PunicIsland, window: int) -> bool:
-    for card in s.box.events[1 - s.operator]:
-        if cards.could_hold(s, card) and may_answer(s, card, window):
-            return True
-    return False
+    return any(cards.could_hold(s, card) and may_answer(s, card, window) for card in s.box.events[1 - s.operator])
 
 
 def could_play_own(s: PunicIsland) -> bool:
     """Whether the active side could hold an Event that it could play now, as far as anybody can see."""
-    for card in s.box.events[s.operator]:
-        if cards.could_hold(s, card) and may_play_own(s, card):
-            return True
-    return False
+    return any(cards.could_hold(s, card) and may_play_own(s, card) for card in s.box.events[s.operator])
+
+
+def mistimed(s: PunicIsland) -> str:
+    """Why this cannot be the moment that it is; empty if it can."""
+    if s.window == AT_SEA:
+        at_sea = s.at_sea and s.sailed and s.box.map.is_open_sea(s.fleet_at)
+        return groups.misassembled(s) if at_sea else "no fleet is at sea (N-11)."
+    if s.window == AT_ENTRY:
+        city = 0 <= s.place < s.box.lands and s.box.map.is_city[s.place]
+        open_field = not city and s.stepped and not s.landing
+        return groups.misgrouped(s, s.place, True) if open_field else "nobody has marched into the open country (L-4)."
+    if s.window == AT_SIEGE:
+        return sieges.misbesieged(s) or ("" if sieges.siege_units(s) else "nobody besieges (S-3).")
+    return ""
 
 
 def answers(s: PunicIsland, seat: int) -> list[int]:
@@ -156,6 +181,8 @@ class Answer(Question):
     name = "react"
     rule = "3.9"
     title = "answer with an Event or pass"
+    waits = "c?(Z|A[WNT])"
+    who = OTHER
     private = True
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -169,6 +196,13 @@ class Answer(Question):
         card = action - PLAY
         cards.play_card(s, card)
         carry_out(s, card, s.actor)
+
+    def misfit(self, s: PunicIsland) -> str:
+        moments = {AFTER_STORM: AT_SEA, CONTACT: AT_ENTRY, SIEGE_ROLL: AT_SIEGE, CLOSE_OPERATION: AT_END}
+        if moments[s.agenda[-1]] != s.window:
+            return "the other side is asked about another moment than this (3.9)."
+        wrong = mistimed(s)
+        return wrong or ("" if could_answer(s, s.window) else "there is no Event that could be played now (3.9).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "pass" if action == PASS else f"play {CARD_CODES[action - PLAY]}"
@@ -227,6 +261,8 @@ class ChooseEventArea(Question):
     name = "event_area"
     rule = "3.9"
     title = "choose where the Event strikes"
+    waits = "c?(A|ZR)"
+    who = PLAYER
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [PLACE + place for place in (mutinous_areas(s) if s.card == MUTINY else stormy_places(s))]
@@ -234,6 +270,12 @@ class ChooseEventArea(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         strike_area(s, action - PLACE)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.card not in (STORM_AT_SEA, MUTINY) or s.box.cards[s.card].side != s.player or not s.played[s.card]:
+            return "no Event is being played that strikes an area (3.9)."
+        own = s.agenda[-1] == ACT
+        return "" if own == (s.player == s.operator) else "this side cannot play an Event now (3.9)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"at {s.box.map.codes[action - PLACE]}"

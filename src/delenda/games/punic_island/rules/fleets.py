@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, LEADER, RESOURCE, SAILING, UNIT
-from delenda.games.punic_island.rules import land_moves, naval_moves
-from delenda.games.punic_island.rules.agenda import Choice, Question
+from delenda.games.punic_island.rules import groups, land_moves, naval_moves
+from delenda.games.punic_island.rules.agenda import OPERATOR, Choice, Question
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
@@ -137,6 +137,8 @@ class PickFleet(Choice):
     name = "mn_pick"
     rule = "N-1"
     title = "choose what sails"
+    waits = "c?A"
+    who = OPERATOR
     completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
@@ -191,6 +193,10 @@ class PickFleet(Choice):
             self.take(s, s.menu[0])
             s.menu = self.choices(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        fits = s.fleet_rp <= max(0, loadable(s, s.fleet_at)) if s.box.lands <= s.fleet_at < s.box.places else False
+        return groups.misloaded(s) or ("" if fits else "Resource Points are taken that are not there (7.3.1).")
+
     def label(self, s: PunicIsland, action: int) -> str:
         return "take rp" if action == RESOURCE else land_moves.pick_label(s, action)
 
@@ -228,6 +234,8 @@ class NameCaptain(Question):
     name = "mn_command"
     rule = "L-2"
     title = "name the commander"
+    waits = "c?A"
+    who = OPERATOR
 
     def legal(self, s: PunicIsland) -> list[int]:
         ships = sailing_ships(s)
@@ -242,6 +250,10 @@ class NameCaptain(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         s.captain = action - LEADER
         cast_off(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        fits = s.fleet_led.bit_count() > 1 and sailing_ships(s)
+        return groups.misloaded(s) or ("" if fits else "a commander is named for a fleet with two leaders (L-2).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"

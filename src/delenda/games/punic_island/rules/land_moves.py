@@ -18,11 +18,12 @@ from delenda.games.punic_island.actions import (
     STOP,
     UNIT,
 )
-from delenda.games.punic_island.rules import battle, events, refuge
+from delenda.games.punic_island.rules import battle, events, groups, refuge
 from delenda.games.punic_island.rules.agenda import (
     CONTACT,
     END_MARCH,
     MEET,
+    OPERATOR,
     SAIL_ON,
     TASKS,
     Choice,
@@ -156,6 +157,8 @@ class PickMarchers(Choice):
     name = "ml_pick"
     rule = "L-1"
     title = "choose who marches"
+    waits = "c?A"
+    who = OPERATOR
     completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
@@ -198,6 +201,11 @@ class PickMarchers(Choice):
             self.take(s, s.menu[0])
             s.menu = self.choices(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        if s.place != s.origin or s.stepped or s.landing or s.halted or len(marchers(s)) < len(s.marching):
+            return "a march is under way before its units are chosen (L-1)."
+        return groups.misgrouped(s, s.origin, False)
+
     def label(self, s: PunicIsland, action: int) -> str:
         return pick_label(s, action)
 
@@ -232,6 +240,8 @@ class NameCommander(Question):
     name = "ml_command"
     rule = "L-2"
     title = "name the commander"
+    waits = "c?A"
+    who = OPERATOR
 
     def legal(self, s: PunicIsland) -> list[int]:
         units = marchers(s)
@@ -244,6 +254,12 @@ class NameCommander(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         s.commander = action - LEADER
         set_out(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        at_rest = s.place == s.origin < s.box.lands and not (s.stepped or s.landing or s.halted)
+        if not at_rest or s.movers_led.bit_count() < 2 or len(marchers(s)) < len(s.marching):
+            return "a commander is named for a march with two leaders, before it sets out (L-2)."
+        return groups.misgrouped(s, s.origin, False) or ("" if marchers(s) else "nobody marches (L-1).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"
@@ -311,6 +327,8 @@ class StepByLand(Choice):
     name = "ml_step"
     rule = "L-3"
     title = "march on"
+    waits = "c?A"
+    who = OPERATOR
     completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
@@ -333,6 +351,11 @@ class StepByLand(Choice):
             proceed(s)
         else:
             step_into(s, action - PLACE)
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.landing or s.halted or s.fleet or not (s.stepped or s.place == s.origin):
+            return "a march that goes on has not landed and was not halted (L-3)."
+        return groups.misgrouped(s, s.place, True)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "stop" if action == STOP else f"step {s.box.map.codes[action - PLACE]}"

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, DONE, LEADER, MOVING, SAILING, UNIT
-from delenda.games.punic_island.rules import fleets, land_moves, naval_moves
-from delenda.games.punic_island.rules.agenda import CONTACT, SAIL_ON, TASKS, Choice, Task, proceed, push
+from delenda.games.punic_island.rules import fleets, groups, land_moves, naval_moves
+from delenda.games.punic_island.rules.agenda import CONTACT, OPERATOR, SAIL_ON, TASKS, Choice, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     all_leaders,
     best_leader,
     bits,
+    come_out,
     free_leaders,
     is_besieged,
     join_fleet,
@@ -45,6 +46,8 @@ class PickBoarders(Choice):
     name = "embark_pick"
     rule = "N-5"
     title = "choose who embarks"
+    waits = "c?A"
+    who = OPERATOR
     completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
@@ -69,6 +72,16 @@ class PickBoarders(Choice):
         if not naval_moves.ask_step(s):
             proceed(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        cargo = fleets.count_cargo(s)
+        if not s.landed or not s.sailed or s.place not in s.box.map.coasts[s.fleet_at] or not 0 <= s.wanted <= cargo:
+            return "nobody embarks here (N-5)."
+        if s.wanted == 0 and (cargo >= s.box.cargo or not naval_moves.boarders(s, s.place)):
+            return "there is nobody to embark (N-5)."
+        if not naval_moves.can_end(s, s.fleet_at, s.rf):
+            return "the fleet could not end its voyage (N-8)."
+        return groups.misassembled(s)
+
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
             return "done"
@@ -90,6 +103,8 @@ def embark(s: PunicIsland, action: int) -> None:
         join_fleet(s, unit, ACTED)
         s.wanted += 1
         tell_embark(s, unit)
+        if s.box.map.is_city[s.place]:
+            come_out(s, s.place)
 
 
 # N-6 Landing
@@ -125,6 +140,8 @@ class PickLanders(Choice):
     name = "debark_pick"
     rule = "N-6"
     title = "choose who lands"
+    waits = "c?A"
+    who = OPERATOR
     completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
@@ -166,6 +183,30 @@ class PickLanders(Choice):
         while len(s.menu) == 1 and s.menu[0] != DONE:
             self.take(s, s.menu[0])
             s.menu = self.choices(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        land = s.box.map
+        in_port = land.is_port(s.fleet_at)
+        shore = [land.land_of[s.fleet_at]] if in_port else land.coasts[s.fleet_at]
+        landers = land_moves.marchers(s)
+        if not s.landed or not s.sailed or s.landing or s.origin not in shore or len(landers) < len(s.marching):
+            return "nobody lands here (N-6)."
+        waiting = [unit for unit in fleets.sailing_cargo(s) if not s.cond[unit] & MOVING]
+        tied = tied_leader(s)
+        if s.movers_led & ~s.fleet_led or s.movers_led & tied:
+            return "a leader lands who cannot (C 9.a)."
+        if in_port:
+            may = naval_moves.has_room(s, s.origin, len(landers)) if landers else naval_moves.has_room(s, s.origin, 1)
+        else:
+            may = s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
+        safe = s.control[s.origin] == s.operator and (in_port or not is_besieged(s, s.origin))
+        if landers and not may:
+            return "those who land have no room or cannot pay for stacking (N-6)."
+        if not landers and not (waiting and may) and not (safe and s.fleet_led & ~tied):
+            return "there is nobody to land (N-6)."
+        if not naval_moves.can_end(s, s.fleet_at, s.rf):
+            return "the fleet could not end its voyage (N-8)."
+        return groups.misassembled(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:

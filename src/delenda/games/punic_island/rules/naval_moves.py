@@ -16,16 +16,8 @@ from delenda.games.punic_island.actions import (
     UNLOAD,
     UNLOAD_RESOURCE,
 )
-from delenda.games.punic_island.rules import battle, events, fleets, landings
-from delenda.games.punic_island.rules.agenda import (
-    AFTER_STORM,
-    END_SAIL,
-    TASKS,
-    Choice,
-    Task,
-    proceed,
-    push,
-)
+from delenda.games.punic_island.rules import battle, events, fleets, groups, landings
+from delenda.games.punic_island.rules.agenda import AFTER_STORM, END_SAIL, OPERATOR, TASKS, Choice, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     all_leaders,
@@ -189,6 +181,8 @@ class StepBySea(Choice):
     name = "mn_step"
     rule = "N-3"
     title = "sail on"
+    waits = "c?A"
+    who = OPERATOR
     completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
@@ -234,6 +228,11 @@ class StepBySea(Choice):
         else:
             stop_fleet(s)
             proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        if is_left(s) and not may_stop(s, s.fleet_at, fleets.count_cargo(s)):
+            return "a fleet of two ships or more has no commander (C 9.a)."
+        return groups.misassembled(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         codes = s.box.map.codes

@@ -27,6 +27,7 @@ from delenda.games.punic_island.rules.agenda import (
     ACT,
     CLOSE_OPERATION,
     OPERATE,
+    OPERATOR,
     OVERLOAD,
     TASKS,
     Choice,
@@ -63,6 +64,8 @@ class ChooseSource(Choice):
     name = "op_source"
     rule = "P-1"
     title = "choose the source of its operation"
+    waits = "c?"
+    who = OPERATOR
 
     def choices(self, s: PunicIsland) -> list[int]:
         first = s.actor * s.box.places
@@ -83,6 +86,9 @@ class ChooseSource(Choice):
         tell_operation(s)
         push(s, ACT)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        return "" if s.source < 0 and s.sp == 0 else "an operation has a source before it is chosen (P-1)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"source {s.box.map.codes[action - PLACE]}"
@@ -187,6 +193,8 @@ class ActOnBoard(Choice):
     name = "op_action"
     rule = "P-3"
     title = "act on the board"
+    waits = "c?"
+    who = OPERATOR
     private = True
 
     def choices(self, s: PunicIsland) -> list[int]:

@@ -41,6 +41,7 @@ from delenda.games.punic_island.rules.log import tell_leader_choice, tell_retrea
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_words
+from delenda.kernel.actor import CARTHAGE
 
 
 class Flee(Task):
@@ -96,6 +97,7 @@ class LeaveWith(Question):
     name = "leader_leave"
     rule = "B-15"
     title = "keep a leader or let him go"
+    waits = "c?A[MSL]FK?[fh]*"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return YES_OR_NO
@@ -106,6 +108,20 @@ class LeaveWith(Question):
         tell_leader_choice(s, s.asked, action == YES)
         push(s, RUN)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return s.side[s.runner]
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.runner < 0 or s.run or not s.cond[s.runner] & FIGHTING or not first_options(s, s.runner):
+            return "no unit retreats (B-15)."
+        seat = s.side[s.runner]
+        if s.asked not in s.box.staff[seat] or not s.battle_led & BIT[s.asked] or s.runner_led & ~s.battle_led:
+            return "the leader is not in the battle (B-15)."
+        if battle.count_fighters(s, seat) < 2:
+            return "leaders go with the last unit (B-15)."
+        own = all(s.box.leader_side[leader] == seat and leader < s.asked for leader in bits(s.runner_led))
+        return "" if own else "a leader leaves before he was asked (B-15)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"{s.box.leader_names[s.asked]} {'stays' if action == NO else 'leaves'}"
@@ -192,6 +208,7 @@ class RetreatStep(Choice):
     name = "retreat_step"
     rule = "RT-2"
     title = "retreat"
+    waits = "c?(A[MSL]FK?[fh]*C?|wo*)"
 
     def choices(self, s: PunicIsland) -> list[int]:
         return first_options(s, s.runner) if s.run == 0 else further_options(s, s.runner)
@@ -215,6 +232,24 @@ class RetreatStep(Choice):
             rejoin_fleet(s, unit, to)
         if s.run == 2 or action == INSIDE or to >= s.box.lands:
             end_run(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return s.side[s.runner]
+
+    def misfit(self, s: PunicIsland) -> str:
+        unit = s.runner
+        if unit < 0 or not 0 <= s.run <= 1 or (s.run and not 0 <= s.loc[unit] < s.box.lands):
+            return "no unit retreats (RT-1)."
+        if s.run == 0 and s.loc[unit] != s.ground:
+            return "a unit retreats from where it does not stand (RT-1)."
+        if s.run and (s.box.is_ship[unit] or is_blocked(s, s.loc[unit], s.side[unit])):
+            return "a unit has retreated to where it could not (RT-1)."
+        if any(s.leader_at[leader] != s.loc[unit] for leader in bits(s.runner_led)):
+            return "a leader who retreats is not with his unit (B-15)."
+        if s.battle < 0:
+            shown = s.side[unit] == CARTHAGE == 1 - s.attacker and not s.box.is_ship[unit] and s.came < 0 and not s.runner_led
+            return "" if shown and 0 <= s.ground < s.box.lands else "nobody is shown out of a city (Y-1)."
+        return "" if unit in s.line and s.cond[unit] & ROUTED else "the unit that retreats was not in the battle (RT-1)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "stop" if action == STOP else "inside" if action == INSIDE else f"retreat {s.box.map.codes[action - PLACE]}"

@@ -52,6 +52,14 @@ class ChooseOption(Choice):
         else:
             resolve_options(s)
 
+    def asked(self, s: PunicIsland) -> int:
+        return ROME if s.choice[ROME] == NOT_CHOSEN else CARTHAGE
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.choice[CARTHAGE] != NOT_CHOSEN:
+            return "Carthage has chosen before it is asked (O-1)."
+        return "Rome has chosen Map without a Resource Point (ruling 5)." if map_without_rp(s) else ""
+
     def label(self, s: PunicIsland, action: int) -> str:
         return "map" if action == MAP_OPTION else "card"
 
@@ -60,6 +68,10 @@ class ChooseOption(Choice):
 
     def why_not(self, s: PunicIsland, action: int) -> str:
         return "Map needs a Resource Point to spend (ruling 5)." if action == MAP_OPTION else ""
+
+
+def map_without_rp(s: PunicIsland) -> bool:
+    return s.choice[ROME] == MAP_OPTION and not s.has_rp(ROME)
 
 
 def resolve_options(s: PunicIsland) -> None:
@@ -105,6 +117,11 @@ class RollMap(Question):
         tell_map_roll(s, totals, die, winner)
         push_with(s, OPERATE, winner)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        if not 0 <= s.rolled <= len(s.box.dice):
+            return "Rome's die shows no number of a die (O-2)."
+        return "" if s.choice[ROME] == s.choice[CARTHAGE] == MAP_OPTION else "dice are thrown only if both chose Map (O-2)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"

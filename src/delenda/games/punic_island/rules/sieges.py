@@ -6,7 +6,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BESIEGING, DIE, UNIT
 from delenda.games.punic_island.rules import events
-from delenda.games.punic_island.rules.agenda import SIEGE_ROLL, TASKS, Question, Task, proceed, push
+from delenda.games.punic_island.rules.agenda import OPERATOR, SIEGE_ROLL, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     all_leaders,
     capture_rp,
@@ -61,6 +61,8 @@ class PickBesieger(Question):
     name = "siege_pick"
     rule = "S-3"
     title = "choose who besieges"
+    waits = "c?A"
+    who = OPERATOR
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike(s, besiegers(s, s.siege_at))]
@@ -69,11 +71,24 @@ class PickBesieger(Question):
         mark(s, action - UNIT, BESIEGING)
         declare(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        if siege_units(s) or s.siege_at < 0 or all_leaders(s, s.siege_at, s.operator):
+            return "a besieger is chosen where there is no leader (S-3)."
+        return misbesieged(s)
+
     def label(self, s: PunicIsland, action: int) -> str:
         return f"besiege {unit_words(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Siege of {place_words(s, s.siege_at)} without a leader: choose the one unit that counts."
+
+
+def misbesieged(s: PunicIsland) -> str:
+    """Why there can be no siege where it is said; empty if there can."""
+    area = s.siege_at
+    if not 0 <= area < s.box.lands or s.control[area] != 1 - s.operator or not s.field[s.operator * s.box.lands + area]:
+        return "nobody stands before the fortress that is besieged (S-3)."
+    return ""
 
 
 def siege_units(s: PunicIsland) -> list[int]:
@@ -110,6 +125,7 @@ class RollSiege(Question):
     name = "siege_roll"
     rule = "S-4"
     title = "roll for the siege"
+    waits = "c?A"
     chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -131,6 +147,9 @@ class RollSiege(Question):
             fall(s, s.siege_at, s.operator)
         s.siege_at = -1
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        return misbesieged(s) or ("" if siege_units(s) else "nobody besieges (S-3).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"
