@@ -120,6 +120,8 @@ class Person:
         """Any choice, by clicking what is marked on the board until nothing is left to click."""
         for _ in range(2):  # no path of Scipio is longer
             marked = self.page.locator(".el.legal")
+            if not marked.count():
+                break
             marked.nth(self._rng.below(marked.count())).locator(".ring").first.click()
             if not self.page.evaluate(HALF_CHOSEN):
                 break

@@ -52,7 +52,7 @@ export class RowStrip {
 
   /** @param {Row} row @param {Row["parts"][0]} part @param {number} place @param {boolean} open @param {string[]} clicked */
   #part(row, part, place, open, clicked) {
-    const words = part.words || `${part.name}: empty`;
+    const words = part.words || `${part.name}: –`;
     if (!open || row.confirmed || !isFree(row)) return make("span", { class: "part" }, words);
     const key = keyOf(row, place) ?? "";
     const button = make("button", { type: "button", class: "part", "aria-pressed": String(clicked[0] === key) }, words);
