@@ -46,7 +46,6 @@ class Wish:
     clock: str = "none"
     public: bool = False
     name: str = ""
-    seed: str = ""
     hints: bool = False
 
 
@@ -176,20 +175,13 @@ class Hall:
                 raise DelendaError(f"there is no opponent {wish.opponent[:20]!r} here; the opponents are {known}.")
             other = Seat(BOT, level.title, "", level.name)
         seats = (me, other) if mine == ROME else (other, me)
-        log = []
-        if wish.seed:
-            log.append(Entry(1, self.now(), entry.SEED, mine, text=dice.check_seed(wish.seed)))
         tokens = {seat: new_token() for seat in (ROME, CARTHAGE) if seats[seat].kind != BOT}
-        host = await self._create(setup, seats, who, {hash_of(token): seat for seat, token in tokens.items()}, log)
+        host = await self._create(setup, seats, who, {hash_of(token): seat for seat, token in tokens.items()})
         return Opened(host, mine, tokens)
 
-    async def _create(
-        self, setup: Setup, seats: tuple[Seat, Seat], opener: str, tokens: dict[str, int], log: list[Entry]
-    ) -> Host:
+    async def _create(self, setup: Setup, seats: tuple[Seat, Seat], opener: str, tokens: dict[str, int]) -> Host:
         table = Table(new_table_id(), setup, dice.new_secret(), seats)
-        for each in log:
-            table.apply(each)
-        await self.store.create(table, opener, self.now(), tokens, log)
+        await self.store.create(table, opener, self.now(), tokens)
         host = self._host(table, opener)
         await host.resume()
         return host
@@ -200,7 +192,7 @@ class Hall:
         order = (CARTHAGE, ROME) if swap else (ROME, CARTHAGE)
         seats = (replace(before.seats[order[ROME]]), replace(before.seats[order[CARTHAGE]]))
         tokens = {token: order[seat] for token, seat in (await self.store.token_hashes(before.id)).items()}
-        host = await self._create(replace(before.setup), seats, old.opener, tokens, [])
+        host = await self._create(replace(before.setup), seats, old.opener, tokens)
         return host.table.id
 
     async def import_record(self, text: str, who: str) -> Host:

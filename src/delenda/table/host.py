@@ -27,7 +27,8 @@ from delenda.table.thinking import Thinkers
 log = logging.getLogger("delenda.table")
 DEFAULT_PACE = 700
 LONGEST_PACE = 3000
-SEED_PATIENCE = 2.0  # seconds that the first roll waits for the seeds of the browsers at the table
+SEAL_PATIENCE = 2.0  # seconds that the first roll waits for the seals of the browsers at the table
+SEED_PATIENCE = 10.0  # and for the seeds of those that have sealed one: without it the proof would have a hole
 REST = 5  # seconds before a bot whose workers keep dying tries again
 
 
@@ -62,6 +63,7 @@ class Host:
         self.store = store
         self.lock = asyncio.Lock()
         self.now = now
+        self.luck: dict[str, object] | None = None  # of a finished game, once somebody has asked
         self.pace = DEFAULT_PACE
         self.holder = NOBODY  # hot-seat: who has the device
         self.listeners: set[Listener] = set()
@@ -71,7 +73,7 @@ class Host:
         self._rematch = rematch
         self._bots: dict[int, asyncio.Task[None]] = {}
         self._bot_moved = 0.0
-        self._first_roll_due: float | None = None
+        self._roll_due: dict[Callable[[], bool], float] = {}  # what the first roll waits for -> until when
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -90,6 +92,9 @@ class Host:
 
     async def undo(self, seat: int, version: int) -> None:
         await self._do(entry.UNDO, seat, version=version)
+
+    async def seal(self, seat: int, seal: str) -> None:
+        await self._do(entry.SEAL, seat, text=seal)
 
     async def seed(self, seat: int, seed: str) -> None:
         await self._do(entry.SEED, seat, text=seed)
@@ -240,19 +245,31 @@ class Host:
         return [] if waiting else self._entries(entry.BEGIN, NOBODY)
 
     def _rolls(self) -> list[Entry]:
-        if not self.table.needs_roll() or self._waits_for_seeds():
+        table = self.table
+        if not table.needs_roll():
             return []
-        return self._entries(entry.ACT, CHANCE, *self.table.next_rolls())
+        if not table.rolled and (not table.sealed or self._waits_while(table.lacks_seeds, SEED_PATIENCE)):
+            return []
+        return self._entries(entry.ACT, CHANCE, *table.next_rolls())
 
-    def _waits_for_seeds(self) -> bool:
+    def _sealing(self) -> list[Entry]:
+        """No further seal is taken once all are in, or when the first roll has waited long enough for them."""
+        table = self.table
+        if table.sealed or table.rolled or not table.begun or table.is_closed:
+            return []
+        all_in = all(self._is_bot(seat) or table.seals[seat] is not None for seat in (ROME, CARTHAGE))
+        due = all_in or (table.needs_roll() and not self._waits_while(table.lacks_seals, SEAL_PATIENCE))
+        return self._entries(entry.SEALED, NOBODY) if due else []
+
+    def _waits_while(self, lacks: Callable[[], bool], seconds: float) -> bool:
         """A browser that has just sat down gets a moment to add its part of the dice; a page that never does stops nobody."""
-        if not self.table.lacks_seeds():
+        if not lacks():
             return False
         loop = asyncio.get_running_loop()
-        if self._first_roll_due is None:
-            self._first_roll_due = loop.time() + SEED_PATIENCE
-            loop.call_later(SEED_PATIENCE, self._start, self.resume)
-        return loop.time() < self._first_roll_due
+        if lacks not in self._roll_due:
+            self._roll_due[lacks] = loop.time() + seconds
+            loop.call_later(seconds + 0.01, self._start, self.resume)
+        return loop.time() < self._roll_due[lacks]
 
     def _time_is_up(self) -> list[Entry]:
         loser = None if self.table.is_closed else self.table.clock.loser(self.now())
@@ -260,6 +277,7 @@ class Host:
 
     async def _settle(self) -> None:
         """Roll until a seat is to act."""
+        await self._write_own(self._sealing)
         await self._write_own(self._rolls)
 
     async def _flag(self) -> None:

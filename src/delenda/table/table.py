@@ -8,18 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
-from delenda.kernel.play import Play
+from delenda.kernel.play import Play, Step
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
 from delenda.table import dice, entry
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry
+from delenda.table.proof import Proof, TakenBack
 from delenda.table.seats import BOT, SEAT_WORDS, Seat
 from delenda.table.timeline import Timeline
+
+UNFINISHED: Final = "UNFINISHED"  # nobody has won, nor is it a draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +49,13 @@ class Result:
     reason: str
 
     def __str__(self) -> str:
+        if self.reason == UNFINISHED:
+            return UNFINISHED
         return f"{'DRAW' if self.winner is None else ACTOR_NAMES[self.winner]} {self.reason}"
 
     def words(self) -> str:
+        if self.reason == UNFINISHED:
+            return "The game was left unfinished."
         reason = self.reason.replace("_", " ").lower()
         return f"The game is drawn: {reason}." if self.winner is None else f"{SEAT_WORDS[self.winner]} wins: {reason}."
 
@@ -66,12 +74,14 @@ class Table:
         self.result: Result | None = None
         self.offers: list[tuple[str, int]] = []  # what, by whom
         self.rematch = ""  # id of the next table
+        self.seals: list[str | None] = [None, None]
+        self.sealed = False  # no further seal is taken
         self.seeds: list[str | None] = [None, None]
         self.rolled = 0  # rolls so far, taken-back ones included
-        self.undone: list[int] = []  # numbers of the taken-back ones
+        self.link = ""  # binds the table to all of them
+        self.taken_back: list[TakenBack] = []  # where a roll was among it
         self.written = 0  # version of the newest entry
         self.updated = 0  # and its time
-        self._rolls: list[int] = []  # numbers of the rolls that stand
         self._declined: dict[tuple[str, int], int] = {}  # (what, by whom) -> number of actions at that time
         self._public = 0
         self._grounds: tuple[list[int], list[int]] = ([0], [0])  # seat -> for each of its versions, what its choice rests on
@@ -124,9 +134,16 @@ class Table:
     def needs_roll(self) -> bool:
         return self.begun and not self.is_closed and self.play.state.actor == CHANCE
 
-    def lacks_seeds(self) -> bool:
+    def lacks_seals(self) -> bool:
         """Whether a browser that holds a seat could still add its part of the dice."""
-        return not self.rolled and any(seat.who and self.seeds[number] is None for number, seat in enumerate(self.seats))
+        return not self.sealed and any(seat.who and self._may_seal(number) for number, seat in enumerate(self.seats))
+
+    def _may_seal(self, seat: int) -> bool:
+        return self.seals[seat] is None and self.seeds[seat] is None
+
+    def lacks_seeds(self) -> bool:
+        """Whether a seat has sealed its part of the dice and not yet opened it."""
+        return any(self.seals[seat] is not None and self.seeds[seat] is None for seat in (ROME, CARTHAGE))
 
     def next_rolls(self) -> list[int]:
         """The outcomes that the dice give now, until a seat is to act."""
@@ -151,8 +168,9 @@ class Table:
             state.apply(action)
         return len(actions)
 
-    def proof(self) -> dice.Proof:
-        return dice.Proof(self.id, self.secret, (self.seeds[0] or "", self.seeds[1] or ""), tuple(self.undone))
+    def proof(self) -> Proof:
+        seeds, seals = (self.seeds[0] or "", self.seeds[1] or ""), (self.seals[0] or "", self.seals[1] or "")
+        return Proof(self.id, self.secret, seeds, seals, tuple(self.taken_back))
 
     def undo_target(self, seat: int) -> int | None:
         """How many actions stay if the last one of `seat` is taken back with consent."""
@@ -185,7 +203,7 @@ class Table:
             raise IllegalAction("this is an imported record: it can be read, not played.")
         if self.result is not None:
             raise IllegalAction(f"the game is over. {self.result.words()}")
-        if wanted.kind == entry.SEED:
+        if wanted.kind in (entry.SEAL, entry.SEED):
             self._check_seed(wanted)
         elif not self.begun and wanted.kind != entry.BEGIN:
             raise IllegalAction("the game begins when both seats are taken.")
@@ -214,11 +232,24 @@ class Table:
             raise IllegalAction(shown.refusal(action))
 
     def _check_seed(self, wanted: Entry) -> None:
-        dice.check_seed(wanted.text)
-        if self.seeds[wanted.actor] is not None:
-            raise IllegalAction("this seat has already added its seed to the dice.")
+        """A seal while they are taken, then the seed that fits it: nobody chooses a seed that knows the other's."""
+        seat = wanted.actor
         if self.rolled:
-            raise IllegalAction("the dice have been rolled; a seed comes before the first roll.")
+            raise IllegalAction("the dice have been rolled; seals and seeds come before the first roll.")
+        if wanted.kind == entry.SEAL:
+            dice.check_seal(wanted.text)
+            if not self._may_seal(seat):
+                raise IllegalAction("this seat has already sealed its seed.")
+            if self.sealed:
+                raise IllegalAction("no further seal is taken: seeds are being opened.")
+            return
+        dice.check_seed(wanted.text)
+        if self.seeds[seat] is not None:
+            raise IllegalAction("this seat has already added its seed to the dice.")
+        if not self.sealed:
+            raise IllegalAction("a seed is opened when all seals are in.")
+        if dice.seal_of(wanted.text, self.id, seat) != self.seals[seat]:
+            raise IllegalAction("this is not the seed that was sealed.")
 
     def _check_offer(self, wanted: Entry) -> None:
         what, seat = wanted.text, wanted.actor
@@ -245,7 +276,7 @@ class Table:
     def apply(self, written: Entry) -> None:
         self.clock.advance(written.at)
         play = self.play
-        commitment, count = play.commitment, len(play.steps)
+        commitment, steps, count = play.commitment, play.steps, len(play.steps)
         was_ready = self.ready()
         self._carry_out(written)
         self.timeline.follow()
@@ -257,7 +288,7 @@ class Table:
         )
         rewound = written.kind in (entry.UNDO, entry.REWIND) and len(play.steps) < count
         if rewound:
-            self._forget_rolls()
+            self._note_taken_back(steps, len(play.steps))
         if written.kind in (entry.ACT, entry.UNDO, entry.REWIND) and not is_secret:
             self._let_offers_lapse(written)
         outcome = play.state.outcome()
@@ -276,12 +307,16 @@ class Table:
         match written.kind:
             case entry.BEGIN:
                 self.begun = True
+            case entry.SEAL:
+                self.seals[seat] = written.text
+            case entry.SEALED:
+                self.sealed = True
             case entry.SEED:
                 self.seeds[seat] = written.text
             case entry.ACT:
                 play.act(seat, written.action)
                 if seat == CHANCE:
-                    self._rolls.append(self.rolled)
+                    self.link = dice.link(self.link, self.secret, self.id, self.rolled, play.steps[-1].label)
                     self.rolled += 1
             case entry.UNDO:
                 play.undo(seat)
@@ -301,14 +336,21 @@ class Table:
                 self.result = Result(1 - seat, "RESIGNATION")
             case entry.TIME:
                 self.result = Result(None if seat == NOBODY else 1 - seat, "TIME")
+            case entry.ABANDON:
+                self.result = Result(None, UNFINISHED)
             case entry.REMATCH:
                 self.rematch = written.text
                 self.offers = []
 
-    def _forget_rolls(self) -> None:
-        standing = sum(step.actor == CHANCE for step in self.play.steps)
-        self.undone += self._rolls[standing:]
-        del self._rolls[standing:]
+    def _note_taken_back(self, before: list[Step], keep: int) -> None:
+        """Rolls that were taken back are part of the proof, with all that was taken back with them. What is taken back without
+        a roll matters only where it goes back further than that."""
+        gone, last = before[keep:], self.taken_back[-1] if self.taken_back else None
+        if any(step.actor == CHANCE for step in gone):
+            self.taken_back.append(TakenBack(keep, tuple(step.move for step in gone)))
+        elif last is not None and keep < last.keep:
+            more = tuple(step.move for step in before[keep : last.keep])
+            self.taken_back[-1] = TakenBack(keep, more + last.moves)
 
     def _let_offers_lapse(self, written: Entry) -> None:
         """Playing on declines a draw; a request to undo is void once something has moved."""
