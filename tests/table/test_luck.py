@@ -32,9 +32,9 @@ def game_with(slug: str, pick: int, most: int = 700) -> Record:
 
 
 def test_the_best_dice_are_luck_for_rome_and_the_worst_for_carthage() -> None:
-    best, worst = (luck.of(game_with("punic-island", pick, 250)) for pick in (1, -1))
-    assert best.score > 2 > -2 > worst.score
-    assert best.better_than(ROME) > 0.97
+    best, worst = (luck.of(game_with("punic-island", pick, 400)) for pick in (1, -1))
+    assert best.score > 1 > -1 > worst.score
+    assert best.better_than(ROME) > 0.84
     assert best.better_than(CARTHAGE) == pytest.approx(1 - best.better_than(ROME))
     assert "kind to Rome" in best.words()
     assert "kind to Carthage" in worst.words()
@@ -53,7 +53,8 @@ def test_the_chance_of_such_luck() -> None:
     one = Luck(10, 0.2, 0.2)
     assert one.better_than(ROME) == pytest.approx(0.8413, abs=1e-3)
     assert one.words() == (
-        "Luck: over 10 rolls the dice were kind to Rome, by 20 points of its chances; dice as kind or kinder come in 16 % of games."
+        "Luck: over 10 rolls the dice were kind to Rome, by 20 points of its chances; "
+        "dice as kind or kinder come in 16 % of games."
     )
 
 

@@ -181,7 +181,7 @@ def test_rolls_that_were_taken_back_are_part_of_the_proof() -> None:
     assert proof.chain(table.proof(), labels)[-1] == table.link
     forged = replace(table.proof(), taken_back=table.proof().taken_back[:-1])
     record.tags = {name: value for name, value in record.tags.items() if "Taken-Back" not in name} | forged.tags(over=True)
-    with pytest.raises(BadRecord, match="is not what the dice gave|cannot have been played|but there were only"):
+    with pytest.raises(BadRecord, match=r"is not what the dice gave|cannot have been played|but there were only"):
         proof.verify(record)
 
 

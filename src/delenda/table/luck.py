@@ -80,7 +80,7 @@ def _luck_of(record: Record, roll: Roll) -> tuple[float, float]:
     """What a roll gave Rome more than expected, and the variance of that, in chances to win."""
     state = roll.before
     legal, weights = state.legal(), weights_of(state)
-    chosen = range(len(legal))
+    chosen = list(range(len(legal)))
     if len(legal) > MOST_OUTCOMES:
         chosen = sorted({*range(0, len(legal), math.ceil(len(legal) / MOST_OUTCOMES)), roll.chosen})
     worth = {}

@@ -37,7 +37,8 @@ class TakenBack:
     @classmethod
     def parse(cls, text: str) -> TakenBack:
         keep, *lines = text.split(BETWEEN)
-        moves = [Move(*line.split(" ", 1)) for line in lines if " " in line]
+        parts = [line.partition(" ") for line in lines]
+        moves = [Move(actor, label) for actor, _, label in parts if label]
         if not keep.isdecimal() or len(keep) > 9 or not moves or len(moves) != len(lines):
             raise BadRecord(f"what was taken back reads '12 | ROME … | CHANCE …', not {text[:40]!r}.")
         return cls(int(keep), tuple(moves))

@@ -37,21 +37,15 @@ def of(proof: Proof, rolls: Sequence[Roll], witness: Witness | None) -> Report:
 
 def _tell_rolls(report: Report, proof: Proof, rolls: Sequence[Roll]) -> None:
     gone = sum(not roll.stands for roll in rolls)
-    back = (
-        f", the {gone} that were taken back among them,"
-        if gone > 1
-        else ", the one that was taken back among them,"
-        if gone
-        else ""
-    )
+    back = f", the {gone} that were taken back among them," if gone else ""
     report.proved.append(f"{count_of(len(rolls))}{back} follow from the secret and the seeds, and from nothing else.")
     report.proved.append("The secret fits the fingerprint that stands in the record.")
     if gone:
         report.open.append("That both seats agreed to what was taken back, unless a browser saw it.")
     if proof.undone:
         report.open.append(
-            f"What {count_of(len(proof.undone))} that the record leaves out had shown: in a record of this age they may have been "
-            "skipped at will."
+            f"What {count_of(len(proof.undone))} that the record leaves out had shown: in a record of this age they may "
+            "have been skipped at will."
         )
 
 
@@ -65,8 +59,8 @@ def _tell_parts(report: Report, proof: Proof) -> None:
         name = SEAT_WORDS[seat]
         if proof.seals[seat] and not proof.seeds[seat]:
             report.open.append(
-                f"That the dice could not be picked: {name} sealed a seed and never opened it, so {name} and the server together "
-                "could choose between two runs of dice."
+                f"That the dice could not be picked: {name} sealed a seed and never opened it, so {name} and the server "
+                "together could choose between two runs of dice."
             )
         elif not proof.seeds[seat]:
             report.open.append(f"Anything to {name}: it added no seed of its own.")

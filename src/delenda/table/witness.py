@@ -19,9 +19,9 @@ Text = Annotated[str, Meta(max_length=100)]
 
 
 class Witness(Struct, forbid_unknown_fields=True):
-    """`first` is how many rolls had fallen when the commitment was first seen; `seeds` are the browser's own; `seals` those that
-    it saw before it opened its own; `links` the links it was shown, each with the number of rolls up to it; `log` what the
-    viewer was told, unless it changed its eyes."""
+    """`first` is how many rolls had fallen when the commitment was first seen; `seeds` are the browser's own; `seals` those
+    that it saw before it opened its own; `links` the links it was shown, each with the number of rolls up to it; `log` what
+    the viewer was told, unless it changed its eyes."""
 
     table: Text
     commitment: Text
