@@ -8,26 +8,18 @@ from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, RO
 from delenda.kernel.commitment import Commitment
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.events import Event, Journal
-from delenda.kernel.record import Move, Record
+from delenda.kernel.record import Record
 from delenda.kernel.state import State
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One applied action: by whom, whether it made something hidden known, how many events there were after it, its label.
-
-    `asked` is false for an answer that older rules, under which the game was played, did not ask for."""
+    """One applied action: by whom, whether it made something hidden known, and how many events there were after it."""
 
     actor: int
     action: int
     reveals: bool
     events: int
-    label: str
-    asked: bool = True
-
-    @property
-    def move(self) -> Move:
-        return Move(ACTOR_NAMES[self.actor], self.label)
 
 
 class Play:
@@ -90,12 +82,12 @@ class Play:
         self._apply(action)
         self._commit_if_simultaneous()
 
-    def _apply(self, action: int, asked: bool = True) -> None:
-        actor, label = self.state.actor, self.state.label(action)
+    def _apply(self, action: int) -> None:
+        actor = self.state.actor
         before = len(self.events)
         self.state.apply(action)
         reveals = any(event.reveals for event in self.events[before:])
-        self.steps.append(Step(actor, action, reveals, len(self.events), label, asked))
+        self.steps.append(Step(actor, action, reveals, len(self.events)))
 
     # Undoing
 
@@ -148,5 +140,8 @@ class Play:
     def record(self) -> Record:
         """The applied actions; a secret choice under way is not part of it."""
         record = Record.of(self._start)
-        record.moves = [step.move for step in self.steps if step.asked]
+        state = self._start.copy()
+        for step in self.steps:
+            record.add(state, step.action)
+            state.apply(step.action)
         return record

@@ -14,6 +14,7 @@ from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SP
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
 from delenda.kernel.play import Play, Step
+from delenda.kernel.record import Move, Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
 from delenda.table import dice, entry
@@ -276,7 +277,8 @@ class Table:
     def apply(self, written: Entry) -> None:
         self.clock.advance(written.at)
         play = self.play
-        commitment, steps, count = play.commitment, play.steps, len(play.steps)
+        commitment, count = play.commitment, len(play.steps)
+        steps = list(play.steps) if written.kind in (entry.UNDO, entry.REWIND) else []
         was_ready = self.ready()
         self._carry_out(written)
         self.timeline.follow()
@@ -314,9 +316,10 @@ class Table:
             case entry.SEED:
                 self.seeds[seat] = written.text
             case entry.ACT:
+                label = play.state.label(written.action) if seat == CHANCE else ""
                 play.act(seat, written.action)
                 if seat == CHANCE:
-                    self.link = dice.link(self.link, self.secret, self.id, self.rolled, play.steps[-1].label)
+                    self.link = dice.link(self.link, self.secret, self.id, self.rolled, label)
                     self.rolled += 1
             case entry.UNDO:
                 play.undo(seat)
@@ -347,10 +350,17 @@ class Table:
         a roll matters only where it goes back further than that."""
         gone, last = before[keep:], self.taken_back[-1] if self.taken_back else None
         if any(step.actor == CHANCE for step in gone):
-            self.taken_back.append(TakenBack(keep, tuple(step.move for step in gone)))
+            self.taken_back.append(TakenBack(keep, self._moves(gone)))
         elif last is not None and keep < last.keep:
-            more = tuple(step.move for step in before[keep : last.keep])
-            self.taken_back[-1] = TakenBack(keep, more + last.moves)
+            self.taken_back[-1] = TakenBack(keep, self._moves(before[keep : last.keep]) + last.moves)
+
+    def _moves(self, steps: list[Step]) -> tuple[Move, ...]:
+        """What would be played from here on."""
+        line = Record.of(state := self.play.state.copy())
+        for step in steps:
+            line.add(state, step.action)
+            state.apply(step.action)
+        return tuple(line.moves)
 
     def _let_offers_lapse(self, written: Entry) -> None:
         """Playing on declines a draw; a request to undo is void once something has moved."""
