@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError
 
 from delenda.kernel.errors import DelendaError
+
+KEEP_ALIVE: Final[dict[str, Any]] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
 
 
 def connect(url: str) -> Engine:
@@ -21,7 +28,7 @@ def connect(url: str) -> Engine:
             parsed = parsed.set(drivername="postgresql+psycopg")
         if parsed.get_backend_name() == "sqlite" and parsed.database and parsed.database != ":memory:":
             Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(parsed)
+        engine = create_engine(parsed, **_settings(parsed.get_backend_name()))
         if parsed.get_backend_name() == "sqlite":
             _prepare_sqlite(engine)
         migrate(engine)
@@ -32,7 +39,20 @@ def connect(url: str) -> Engine:
     except (OperationalError, OSError) as error:
         reason = str(error.orig if isinstance(error, OperationalError) else error.strerror).strip().splitlines()[0]
         raise DelendaError(f"the database {parsed.render_as_string(hide_password=True)} cannot be opened: {reason}.") from error
+    except DatabaseError as error:
+        reason = str(error.orig).strip().splitlines()[0]
+        raise DelendaError(
+            f"the database {parsed.render_as_string(hide_password=True)} is damaged: {reason}. Nothing has been changed; "
+            "'delenda check' tells more, 'delenda restore' brings back a backup."
+        ) from error
     return engine
+
+
+def _settings(backend: str) -> dict[str, Any]:
+    """A connection to PostgreSQL that has died is noticed, and another taken."""
+    if backend != "postgresql":
+        return {}
+    return {"pool_pre_ping": True, "connect_args": KEEP_ALIVE}
 
 
 def _prepare_sqlite(engine: Engine) -> None:

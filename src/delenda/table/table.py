@@ -40,6 +40,7 @@ class Setup:
     public: bool = False  # in the lobby
     hints: bool = False  # two people have agreed that both may ask the computer
     imported: bool = False  # a record that somebody has brought: nothing hidden, nothing to play
+    rules_version: int = 0  # of the rules it was begun under; 0 stands for the present ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +84,8 @@ class Table:
         self.taken_back: list[TakenBack] = []  # where a roll was among it
         self.written = 0  # version of the newest entry
         self.updated = 0  # and its time
+        self.noticed = 0  # the time of the newest entry that everybody may notice
+        self.stopped = ""  # why a game cannot go on that was begun under other rules
         self._declined: dict[tuple[str, int], int] = {}  # (what, by whom) -> number of actions at that time
         self._public = 0
         self._grounds: tuple[list[int], list[int]] = ([0], [0])  # seat -> for each of its versions, what its choice rests on
@@ -123,7 +126,7 @@ class Table:
 
     def waits_for(self) -> list[int]:
         """The seats that can act now."""
-        if not self.begun or self.is_closed:
+        if not self.begun or self.is_closed or self.stopped:
             return []
         return [seat for seat in (ROME, CARTHAGE) if self.play.may_act(seat)]
 
@@ -133,7 +136,7 @@ class Table:
         return None if commitment is None else {seat: commitment.is_ready(seat) for seat in (ROME, CARTHAGE)}
 
     def needs_roll(self) -> bool:
-        return self.begun and not self.is_closed and self.play.state.actor == CHANCE
+        return self.begun and not self.is_closed and not self.stopped and self.play.state.actor == CHANCE
 
     def lacks_seals(self) -> bool:
         """Whether a browser that holds a seat could still add its part of the dice."""
@@ -204,6 +207,8 @@ class Table:
             raise IllegalAction("this is an imported record: it can be read, not played.")
         if self.result is not None:
             raise IllegalAction(f"the game is over. {self.result.words()}")
+        if self.stopped and wanted.kind in entry.PLAYING:
+            raise IllegalAction(self.stopped)
         if wanted.kind in (entry.SEAL, entry.SEED):
             self._check_seed(wanted)
         elif not self.begun and wanted.kind != entry.BEGIN:
@@ -269,6 +274,8 @@ class Table:
             raise IllegalAction("you have already offered that.")
         if wanted.kind == entry.OFFER and self._declined.get((what, seat)) == len(self.play.steps):
             raise IllegalAction("that was declined; play on before you offer it again.")
+        if what == "undo" and self.stopped:
+            raise IllegalAction(self.stopped)
         if what == "undo" and self.undo_target(seat) is None:
             raise IllegalAction("you have made no choice that could be taken back.")
 
@@ -375,3 +382,4 @@ class Table:
             grounds.append(grounds[-1] + (1 if own or moved else 0))
         if not is_secret:
             self._public += 1
+            self.noticed = written.at
