@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
@@ -84,10 +85,15 @@ class Play:
 
     def _apply(self, action: int) -> None:
         actor = self.state.actor
-        before = len(self.events)
+        before = self.state.reveals
         self.state.apply(action)
-        reveals = any(event.reveals for event in self.events[before:])
-        self.steps.append(Step(actor, action, reveals, len(self.events)))
+        self.steps.append(Step(actor, action, self.state.reveals != before, len(self.events)))
+
+    def retrace(self, actions: Sequence[int]) -> None:
+        """Apply actions in the order in which the kernel takes them, secret ones among them, which are known by now."""
+        for action in actions:
+            self._apply(action)
+        self._commit_if_simultaneous()
 
     # Undoing
 

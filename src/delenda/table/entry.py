@@ -22,7 +22,8 @@ TIME: Final = "time"  # the actor's time is up; NOBODY if both ran out in the sa
 ABANDON: Final = "abandon"  # nobody has played for so long that the table is closed
 REMATCH: Final = "rematch"  # agreed; `text` is the id of the new table
 
-PLAYING: Final = (SEAL, SEALED, SEED, ACT, UNDO, REWIND)  # what moves the game
+MOVES: Final = (ACT, UNDO, REWIND)
+PLAYING: Final = (SEAL, SEALED, SEED, *MOVES)
 REMATCHES: Final = ("rematch", "again")  # with sides swapped, or as before
 OFFERS: Final = ("undo", "draw", *REMATCHES)
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.record import Record
-from delenda.table.seats import SEAT_WORDS
+from delenda.table.older import as_played
 from delenda.table.table import Table
 
 
 def record_of(table: Table, tags: dict[str, str]) -> Record:
     """The record of a table at which nothing is secret any more; `tags` is the header that an imported one came with."""
-    record = table.play.record()
+    record = as_played(table, table.play.record())
     if table.setup.imported:
         record.tags.update(tags)
         return record
-    for words, seat in zip(SEAT_WORDS, table.seats, strict=True):
+    for words, seat in zip(SEAT_NAMES, table.seats, strict=True):
         if seat.name:
             record.tags[words] = seat.name
     record.tags["Date"] = datetime.fromtimestamp(table.updated / 1000, UTC).strftime("%Y-%m-%d")

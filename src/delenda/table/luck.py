@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from delenda.kernel.actor import ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.record import Record
 from delenda.table.dice import weights_of
 from delenda.table.proof import Roll, rolls
-from delenda.table.seats import SEAT_WORDS
 
 MOST_OUTCOMES = 60  # of larger decisions so many are weighed, evenly chosen
 LEAST = 1e-6  # a smaller deviation is none
@@ -43,7 +43,7 @@ class Luck:
     def words(self) -> str:
         if self.count == 0:
             return "Luck: no roll made a difference in the computer's judgement."
-        side = SEAT_WORDS[ROME if self.swing >= 0 else 1 - ROME]
+        side = SEAT_NAMES[ROME if self.swing >= 0 else 1 - ROME]
         chance = 100 * 0.5 * math.erfc(abs(self.score) / math.sqrt(2))
         if abs(self.score) < 0.1:
             return f"Luck: over {self.count} rolls the dice were even."

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import BadRecord, DelendaError
 from delenda.kernel.record import Move, Record
 from delenda.kernel.state import State
 from delenda.table import dice
-from delenda.table.seats import SEAT_WORDS
 
 TABLE_TAG = "Table"
 COMMITMENT_TAG = "Dice-Commitment"
@@ -94,7 +94,7 @@ class Proof:
             if self.seeds[seat]:
                 dice.check_seed(self.seeds[seat])
             if self.is_sealed(seat) and dice.seal_of(self.seeds[seat], self.table, seat) != self.seals[seat]:
-                raise BadRecord(f"the seed of {SEAT_WORDS[seat]} is not the one that was sealed.")
+                raise BadRecord(f"the seed of {SEAT_NAMES[seat]} is not the one that was sealed.")
 
     def is_sealed(self, seat: int) -> bool:
         return bool(self.seals[seat] and self.seeds[seat])

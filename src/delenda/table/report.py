@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.table.proof import Proof, Roll
-from delenda.table.seats import SEAT_WORDS
 from delenda.table.witness import Witness
 
 
@@ -54,9 +54,9 @@ def _tell_parts(report: Report, proof: Proof) -> None:
     if len(sealed) == 2:
         report.proved.append("Both seeds fit their seals: each side's part was fixed before the other's was open.")
     elif sealed:
-        report.proved.append(f"The seed of {SEAT_WORDS[sealed[0]]} fits its seal.")
+        report.proved.append(f"The seed of {SEAT_NAMES[sealed[0]]} fits its seal.")
     for seat in (ROME, CARTHAGE):
-        name = SEAT_WORDS[seat]
+        name = SEAT_NAMES[seat]
         if proof.seals[seat] and not proof.seeds[seat]:
             report.open.append(
                 f"That the dice could not be picked: {name} sealed a seed and never opened it, so {name} and the server "

@@ -15,7 +15,6 @@ HUMAN: Final = "human"
 BOT: Final = "bot"
 LONGEST_BOT: Final = 40  # characters of a bot's name that are kept
 LONGEST_NAME = 40
-SEAT_WORDS: Final = ("Rome", "Carthage")
 
 
 @dataclass(slots=True)

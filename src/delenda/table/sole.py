@@ -27,7 +27,7 @@ class SoleUse:
         if not _lock(self._file):
             self._file.close()
             raise DelendaError(
-                f"another server already uses {database}; stop it first, or give this one a database of its own with --database."
+                f"another server already uses {database}; stop it first, or give this one another database with --database."
             )
 
     def close(self) -> None:

@@ -6,7 +6,7 @@ does not even count: `version(viewer)` moves only with entries that this viewer 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -21,7 +21,7 @@ from delenda.table import dice, entry
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry
 from delenda.table.proof import Proof, TakenBack
-from delenda.table.seats import BOT, SEAT_WORDS, Seat
+from delenda.table.seats import BOT, Seat
 from delenda.table.timeline import Timeline
 
 UNFINISHED: Final = "UNFINISHED"  # nobody has won, nor is it a draw
@@ -55,11 +55,8 @@ class Result:
             return UNFINISHED
         return f"{'DRAW' if self.winner is None else ACTOR_NAMES[self.winner]} {self.reason}"
 
-    def words(self) -> str:
-        if self.reason == UNFINISHED:
-            return "The game was left unfinished."
-        reason = self.reason.replace("_", " ").lower()
-        return f"The game is drawn: {reason}." if self.winner is None else f"{SEAT_WORDS[self.winner]} wins: {reason}."
+    def words(self, game: Game) -> str:
+        return "The game was left unfinished." if self.reason == UNFINISHED else game.ending(self.winner, self.reason)
 
 
 class Table:
@@ -85,7 +82,9 @@ class Table:
         self.written = 0  # version of the newest entry
         self.updated = 0  # and its time
         self.noticed = 0  # the time of the newest entry that everybody may notice
+        self.rules_version = setup.rules_version or self.game.rules_version
         self.stopped = ""  # why a game cannot go on that was begun under other rules
+        self.unasked: set[int] = set()  # which of its actions those rules took without asking
         self._declined: dict[tuple[str, int], int] = {}  # (what, by whom) -> number of actions at that time
         self._public = 0
         self._grounds: tuple[list[int], list[int]] = ([0], [0])  # seat -> for each of its versions, what its choice rests on
@@ -206,7 +205,7 @@ class Table:
         if self.setup.imported:
             raise IllegalAction("this is an imported record: it can be read, not played.")
         if self.result is not None:
-            raise IllegalAction(f"the game is over. {self.result.words()}")
+            raise IllegalAction(f"the game is over. {self.result.words(self.game)}")
         if self.stopped and wanted.kind in entry.PLAYING:
             raise IllegalAction(self.stopped)
         if wanted.kind in (entry.SEAL, entry.SEED):
@@ -294,6 +293,7 @@ class Table:
             and commitment is not None
             and play.commitment is commitment
             and self.ready() == was_ready
+            and not self.stopped
         )
         rewound = written.kind in (entry.UNDO, entry.REWIND) and len(play.steps) < count
         if rewound:
@@ -311,8 +311,26 @@ class Table:
         self.written = written.version
         self.updated = written.at
 
+    def take_over(
+        self, actions: Sequence[int], unasked: set[int], taken_back: Sequence[TakenBack], rolls: Sequence[str]
+    ) -> None:
+        """A game that was played under other rules, worked out elsewhere (`older.py`): its actions in order, those that nobody
+        was asked for, what was taken back, and what every roll fell on."""
+        self.play.retrace(actions)
+        self.unasked = unasked
+        self.timeline.follow()
+        self.taken_back = list(taken_back)
+        for label in rolls:
+            self.link = dice.link(self.link, self.secret, self.id, self.rolled, label)
+            self.rolled += 1
+        outcome = self.play.state.outcome()
+        if outcome is not None and self.result is None:
+            self.result = Result(outcome.winner, outcome.reason)
+
     def _carry_out(self, written: Entry) -> None:
         seat, play = written.actor, self.play
+        if self.stopped and written.kind in entry.MOVES:
+            return  # made under other rules: see `take_over`
         match written.kind:
             case entry.BEGIN:
                 self.begun = True

@@ -9,11 +9,11 @@ import msgspec
 from msgspec import Meta, Struct
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME, VIEWER_NAMES
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import BadRecord, DelendaError
 from delenda.kernel.record import Record
 from delenda.table import dice
 from delenda.table.proof import Proof, Roll, chain
-from delenda.table.seats import SEAT_WORDS
 
 Text = Annotated[str, Meta(max_length=100)]
 
@@ -62,9 +62,9 @@ class Witness(Struct, forbid_unknown_fields=True):
     def _check_part(self, seat: int, proof: Proof) -> None:
         name = ACTOR_NAMES[seat]
         if name in self.seeds and proof.seeds[seat] != self.seeds[name]:
-            raise BadRecord(f"the browser's own seed for {SEAT_WORDS[seat]} is not in the dice.")
+            raise BadRecord(f"the browser's own seed for {SEAT_NAMES[seat]} is not in the dice.")
         if self.seeds and name in self.seals and proof.seals[seat] != (self.seals[name] or ""):
-            raise BadRecord(f"{SEAT_WORDS[seat]}'s seal is not the one that the browser saw before it opened its seed.")
+            raise BadRecord(f"{SEAT_NAMES[seat]}'s seal is not the one that the browser saw before it opened its seed.")
 
     def _check_links(self, proof: Proof, rolls: Sequence[Roll]) -> None:
         links = chain(proof, [roll.label for roll in rolls])

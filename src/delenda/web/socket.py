@@ -14,11 +14,11 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY, SPECTATOR, VIEWER_NAMES
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table import hotseat
 from delenda.table.hall import Hall
 from delenda.table.host import Host, StaleVersion
-from delenda.table.seats import SEAT_WORDS
 from delenda.table.store import ChatLine
 from delenda.web import messages
 from delenda.web.advice import advice_of
@@ -200,7 +200,7 @@ class Connection:
             raise IllegalAction("you are watching; you hold no seat at this table.")
         viewer, curtain = self._viewer()
         if curtain is not None:
-            raise IllegalAction(f"pass the device to {SEAT_WORDS[curtain]} first.")
+            raise IllegalAction(f"pass the device to {SEAT_NAMES[curtain]} first.")
         return viewer
 
     async def _handle(self, message: messages.Any) -> None:
@@ -270,7 +270,7 @@ class Connection:
         if not self._seats or self._has_moved:
             raise IllegalAction("you are watching; you hold no seat at this table.")
         if seat not in self._seats:
-            raise IllegalAction(f"you do not hold the seat of {SEAT_WORDS[seat]}.")
+            raise IllegalAction(f"you do not hold the seat of {SEAT_NAMES[seat]}.")
         return seat
 
     def _undoer(self) -> int:
@@ -316,7 +316,7 @@ class Connection:
         seat = self._viewer()[0] if self._seats else NOBODY
         if seat == SPECTATOR:
             seat = self._seats[0]
-        name = (self._host.table.seats[seat].name or SEAT_WORDS[seat]) if self._seats else (self._name or "A watcher")
+        name = (self._host.table.seats[seat].name or SEAT_NAMES[seat]) if self._seats else (self._name or "A watcher")
         await self._host.say(self._room, seat, name, text)
 
 
