@@ -97,6 +97,7 @@ class Sitting:
             for seat in [seat for seat in held if dice["seals"][seat] is None and not dice["opened"][seat]]:
                 self.send(t="seal", seat=seat, seal=seal_of(seed, self.table, ACTOR_NAMES.index(seat)))
                 self.until(lambda view, seat=seat: view["dice"]["seals"][seat] is not None)
+            self.settle()
 
     def _open(self) -> None:
         """Opens what it has sealed once all seals are in, as a page does."""

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError
 
@@ -21,17 +23,31 @@ KEEP_ALIVE: Final[dict[str, Any]] = {
 
 
 def connect(url: str) -> Engine:
-    """An engine for `url`, its database brought up to date."""
+    """An engine for `url`, its database brought up to date, or made."""
+    return _opened(url, make=True)
+
+
+def open_as_it_is(url: str) -> Engine:
+    """An engine for `url`, of which nothing is changed: not made, not brought up to date."""
+    return _opened(url, make=False)
+
+
+def _opened(url: str, make: bool) -> Engine:
     try:
         parsed = make_url(url)
         if parsed.get_backend_name() == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
         if parsed.get_backend_name() == "sqlite" and parsed.database and parsed.database != ":memory:":
+            if not make and not Path(parsed.database).is_file():
+                raise DelendaError(f"{parsed.database}: there is no such file.")
             Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(parsed, **_settings(parsed.get_backend_name()))
         if parsed.get_backend_name() == "sqlite":
             _prepare_sqlite(engine)
-        migrate(engine)
+        if make:
+            migrate(engine)
+        else:
+            check_revision(engine)
     except (ArgumentError, NoSuchModuleError) as error:
         raise DelendaError(f"{url!r} is not a database address like sqlite:///games.db or postgresql://host/name.") from error
     except ImportError as error:
@@ -68,9 +84,27 @@ def _prepare_sqlite(engine: Engine) -> None:
     event.listen(engine, "begin", begin)
 
 
-def migrate(engine: Engine) -> None:
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def check_revision(engine: Engine) -> None:
+    """Raise unless the database is as this program writes it."""
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_revision()
+    newest = ScriptDirectory.from_config(_config()).get_current_head()
+    if found is None:
+        raise DelendaError("this is no database of Delenda.")
+    if found != newest:
+        raise DelendaError(
+            f"this database is at revision {found}, not {newest}: 'delenda serve' brings an older one up to date."
+        )
+
+
+def migrate(engine: Engine) -> None:
+    config = _config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

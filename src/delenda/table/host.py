@@ -100,10 +100,17 @@ class Host:
         await self._do(entry.UNDO, seat, version=version)
 
     async def seal(self, seat: int, seal: str) -> None:
-        await self._do(entry.SEAL, seat, text=seal)
+        await self._add_to_dice(entry.SEAL, seat, seal)
 
     async def seed(self, seat: int, seed: str) -> None:
-        await self._do(entry.SEED, seat, text=seed)
+        await self._add_to_dice(entry.SEED, seat, seed)
+
+    async def _add_to_dice(self, kind: str, seat: int, text: str) -> None:
+        """A page sends its part by itself: what comes too late is no error of the person before it."""
+        async with self._changing():
+            if not self.table.is_closed and not self.table.rolled:
+                await self._write(kind, seat, text=text)
+                await self._settle()
 
     async def resign(self, seat: int) -> None:
         await self._do(entry.RESIGN, seat)

@@ -154,7 +154,7 @@ class Store:
 
         def job(connection: Connection) -> tuple[Any, list[Seat], list[Entry]] | None:
             row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
-            return None if row is None else (row, _seats_of(connection, table_id), _entries(connection, table_id, 0))
+            return None if row is None else (row, seats_of(connection, table_id), entries_of(connection, table_id, 0))
 
         try:
             found = await self._read(job)
@@ -165,7 +165,7 @@ class Store:
         return None if found is None else rebuilt(*found)
 
     async def entries_after(self, table_id: str, version: int) -> list[Entry]:
-        return await self._read(lambda connection: _entries(connection, table_id, version))
+        return await self._read(lambda connection: entries_of(connection, table_id, version))
 
     async def overdue(self, at: int) -> list[str]:
         """Tables at which somebody's time is up."""
@@ -214,7 +214,7 @@ class Store:
     # Seats
 
     async def seats(self, table_id: str) -> list[Seat]:
-        return await self._read(lambda connection: _seats_of(connection, table_id))
+        return await self._read(lambda connection: seats_of(connection, table_id))
 
     async def take_seat(self, table_id: str, number: int, seat: Seat) -> bool:
         """Sit down if the seat is free or held by a program; says whether it was."""
@@ -409,13 +409,13 @@ def _standing(table: Table, at: int) -> dict[str, Any]:
     }
 
 
-def _entries(connection: Connection, table_id: str, after: int) -> list[Entry]:
+def entries_of(connection: Connection, table_id: str, after: int) -> list[Entry]:
     columns = schema.entries.c
     query = select(schema.entries).where(columns.table_id == table_id, columns.version > after).order_by(columns.version)
     return [Entry(row.version, row.at, row.kind, row.actor, row.action, row.text) for row in connection.execute(query)]
 
 
-def _seats_of(connection: Connection, table_id: str) -> list[Seat]:
+def seats_of(connection: Connection, table_id: str) -> list[Seat]:
     query = select(schema.seats).where(schema.seats.c.table_id == table_id).order_by(schema.seats.c.seat)
     return [Seat(row.kind, row.name, row.who, row.bot) for row in connection.execute(query)]
 
