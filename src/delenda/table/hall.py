@@ -211,7 +211,7 @@ class Hall:
         order = (CARTHAGE, ROME) if swap else (ROME, CARTHAGE)
         seats = (replace(before.seats[order[ROME]]), replace(before.seats[order[CARTHAGE]]))
         tokens = {token: order[seat] for token, seat in (await self.store.token_hashes(before.id)).items()}
-        host = await self._create(replace(before.setup), seats, old.opener, tokens)
+        host = await self._create(replace(before.setup, rules_version=None), seats, old.opener, tokens)
         return host.table.id
 
     async def import_record(self, text: str, who: str) -> Host:

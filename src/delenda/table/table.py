@@ -40,7 +40,7 @@ class Setup:
     public: bool = False  # in the lobby
     hints: bool = False  # two people have agreed that both may ask the computer
     imported: bool = False  # a record that somebody has brought: nothing hidden, nothing to play
-    rules_version: int = 0  # of the rules it was begun under; 0 stands for the present ones
+    rules_version: int | None = None  # of the rules it was begun under; None stands for the present ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,8 @@ class Table:
         self.written = 0  # version of the newest entry
         self.updated = 0  # and its time
         self.noticed = 0  # the time of the newest entry that everybody may notice
-        self.rules_version = setup.rules_version or self.game.rules_version
+        begun_under = setup.rules_version
+        self.rules_version = self.game.rules_version if begun_under is None else begun_under
         self.stopped = ""  # why a game cannot go on that was begun under other rules
         self.unasked: set[int] = set()  # which of its actions those rules took without asking
         self._declined: dict[tuple[str, int], int] = {}  # (what, by whom) -> number of actions at that time
