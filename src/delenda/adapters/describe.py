@@ -56,7 +56,7 @@ def page(game: Game) -> str:
         "## Actions",
         "",
         f"Ids below {game.action_count}; the mask of a state marks the legal ones. The engine answers what leaves no choice,",
-        "unless the question completes a selection or must not give a secret away. Ids and samples are those met in random games.",
+        "unless the question completes a selection or must not give a secret away. Ids and samples are from random games.",
         "",
         "| decision | rule | who | ids | such as |",
         "|---|---|---|---|---|",

@@ -45,12 +45,15 @@ def run(args: Namespace) -> None:
 
     from delenda.bots.registry import bot
     from delenda.table.database import connect
+    from delenda.table.sole import SoleUse
     from delenda.web.announced import Announced
     from delenda.web.app import create_app
     from delenda.web.limits import MESSAGE_BYTES
 
     database = with_password(args.database or os.environ.get("DELENDA_DATABASE") or default_database())
-    connect(database).dispose()  # whatever is wrong with it is told before anything starts
+    engine = connect(database)  # whatever is wrong with it is told before anything starts
+    SoleUse(engine).close()
+    engine.dispose()
     listening = listen(args.host, args.port)
     port = listening.getsockname()[1]
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)

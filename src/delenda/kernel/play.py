@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
@@ -123,6 +124,12 @@ class Play:
         before = self.state.reveals
         self.state.apply(action)
         self.steps.append(Step(actor, action, self.state.reveals != before, len(self.events), private))
+
+    def retrace(self, actions: Sequence[int]) -> None:
+        """Apply actions in the order in which the kernel takes them, secret ones among them, which are known by now."""
+        for action in actions:
+            self._apply(action)
+        self._commit_if_simultaneous()
 
     # Undoing
 

@@ -9,7 +9,9 @@ from delenda.kernel.actor import NOBODY
 from delenda.kernel.rows import ASKED
 
 BEGIN: Final = "begin"  # both seats are taken; clocks run from here
-SEED: Final = "seed"  # a seat's own part of the dice, before the first roll
+SEAL: Final = "seal"  # the seal of a seat's own part of the dice
+SEALED: Final = "sealed"  # no further seal is taken: seeds are opened from here on
+SEED: Final = "seed"  # a seat's own part of the dice, before the first roll; fits its seal
 ACT: Final = "act"  # an action of a seat or of chance; the last one of a secret row confirms it
 CHOOSE: Final = "choose"  # a part of a secret row that its seat will confirm; `text` is its place, where that is free
 CONFIRM: Final = "confirm"  # a seat's secret row counts from here on
@@ -20,11 +22,14 @@ DECLINE: Final = "decline"  # refused by the other seat, or withdrawn by the sam
 DRAW: Final = "draw"  # agreed
 RESIGN: Final = "resign"
 TIME: Final = "time"  # the actor's time is up; NOBODY if both ran out in the same moment
+ABANDON: Final = "abandon"  # nobody has played for so long that the table is closed
 REMATCH: Final = "rematch"  # agreed; `text` is the id of the new table
 
+OWN: Final = (ACT, CHOOSE, CONFIRM, UNDO)  # what a seat does with its own turn
+MOVES: Final = (*OWN, REWIND)
+PLAYING: Final = (SEAL, SEALED, SEED, *MOVES)
 REMATCHES: Final = ("rematch", "again")  # with sides swapped, or as before
 OFFERS: Final = ("undo", "draw", *REMATCHES)
-MOVES: Final = (ACT, CHOOSE, CONFIRM, UNDO)  # what a seat does with its own turn
 
 
 @dataclass(frozen=True, slots=True)

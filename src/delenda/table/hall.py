@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from delenda.bots.bot import Bot
@@ -25,10 +26,16 @@ from delenda.table.opinion import Opinions
 from delenda.table.presence import REFRESH
 from delenda.table.seats import BOT, HUMAN, LONGEST_BOT, Seat, check_name, hash_of, new_table_id, new_token
 from delenda.table.store import Store
+from delenda.table.supervised import attempt, for_ever, keep_trying
 from delenda.table.table import Setup, Table
 from delenda.table.thinking import Thinkers
+from delenda.table.trouble import Damaged
 
+log = logging.getLogger("delenda.table")
 SWEEP = 2.0  # seconds between two looks for tables whose time is up
+SILENT = 10.0  # seconds after which a process that says nothing has ended
+ADOPT = 4.0  # seconds between two looks for bots that another process has left
+ABANDONED = 30 * 86_400_000  # milliseconds without anything after which a table is closed, and its dice are revealed
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 SIDES = ("rome", "carthage", "random")
 
@@ -46,7 +53,6 @@ class Wish:
     clock: str = "none"
     public: bool = False
     name: str = ""
-    seed: str = ""
     hints: bool = False
 
 
@@ -92,13 +98,16 @@ class Hall:
         self._bus: Bus | None = None
         self._process = new_token()
         self._refreshed = 0.0
+        self._adopted = 0.0
+        self._alive: dict[str, float] = {}  # other processes, and when they were last heard
+        self._damaged: dict[str, float] = {}  # tables that cannot be read, and when that was last tried
 
     async def open(self) -> None:
         """Start what runs by itself: the look-out for time, the bus, and bots that were thinking when the server stopped."""
-        self._start(self._sweep())
         if self.store.is_shared:
             self._bus = Bus(self.store.engine, self._hear, self._read_all)
-        self._start(self._wake_bots())
+        self._start(for_ever("the sweep", self.sweep, SWEEP))
+        self._start(keep_trying("waking the bots", self._wake_bots))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -128,13 +137,22 @@ class Hall:
         return self._hosts[table_id]
 
     async def _load(self, table_id: str) -> Host | None:
-        found = await self.store.load(table_id)
+        try:
+            found = await self.store.load(table_id)
+        except Damaged as error:
+            if table_id not in self._damaged:
+                log.error("%s", error, exc_info=error.__cause__)
+            self._damaged[table_id] = time.monotonic()
+            raise
         if found is None:
             self._looked.pop(table_id, None)
             return None
         table, opener, tags = found
         host = self._host(table, opener, tags)
-        await host.resume()
+        if self.store.is_shared:
+            await host.refresh()  # what was told while it was loading was told to nobody here
+        else:
+            await host.resume()
         return host
 
     def _host(self, table: Table, opener: str, tags: dict[str, str] | None = None) -> Host:
@@ -176,20 +194,13 @@ class Hall:
                 raise DelendaError(f"there is no opponent {wish.opponent[:20]!r} here; the opponents are {known}.")
             other = Seat(BOT, level.title, "", level.name)
         seats = (me, other) if mine == ROME else (other, me)
-        log = []
-        if wish.seed:
-            log.append(Entry(1, self.now(), entry.SEED, mine, text=dice.check_seed(wish.seed)))
         tokens = {seat: new_token() for seat in (ROME, CARTHAGE) if seats[seat].kind != BOT}
-        host = await self._create(setup, seats, who, {hash_of(token): seat for seat, token in tokens.items()}, log)
+        host = await self._create(setup, seats, who, {hash_of(token): seat for seat, token in tokens.items()})
         return Opened(host, mine, tokens)
 
-    async def _create(
-        self, setup: Setup, seats: tuple[Seat, Seat], opener: str, tokens: dict[str, int], log: list[Entry]
-    ) -> Host:
+    async def _create(self, setup: Setup, seats: tuple[Seat, Seat], opener: str, tokens: dict[str, int]) -> Host:
         table = Table(new_table_id(), setup, dice.new_secret(), seats)
-        for each in log:
-            table.apply(each)
-        await self.store.create(table, opener, self.now(), tokens, log)
+        await self.store.create(table, opener, self.now(), tokens)
         host = self._host(table, opener)
         await host.resume()
         return host
@@ -200,7 +211,7 @@ class Hall:
         order = (CARTHAGE, ROME) if swap else (ROME, CARTHAGE)
         seats = (replace(before.seats[order[ROME]]), replace(before.seats[order[CARTHAGE]]))
         tokens = {token: order[seat] for token, seat in (await self.store.token_hashes(before.id)).items()}
-        host = await self._create(replace(before.setup), seats, old.opener, tokens, [])
+        host = await self._create(replace(before.setup, rules_version=None), seats, old.opener, tokens)
         return host.table.id
 
     async def import_record(self, text: str, who: str) -> Host:
@@ -258,53 +269,109 @@ class Hall:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            await self.sweep()
-
     async def sweep(self) -> None:
-        """End games whose time is up, wake bots that another process has left, put away tables that nobody looks at."""
-        for table_id in await self.store.overdue(self.now()):
-            with contextlib.suppress(DelendaError):
-                await (await self.host(table_id)).check_time()
-        if self.store.is_shared and time.monotonic() - self._refreshed > REFRESH:
-            self._refreshed = time.monotonic()
-            for host in [each for each in self._hosts.values() if each.presence.mine()]:
-                await self._publish_presence(host, answer=False)
-        for host in self._hosts.values():
+        """Each part by itself: no trouble with one stops another, nor one table's another table."""
+        for part in (self._end_overdue, self._care, self._put_away, self._end_abandoned):
+            await attempt("the sweep", part)
+        if self.store.is_shared:
+            for part in (self._tell_alive, self._miss_the_silent, self._refresh_presence, self._adopt_bots):
+                await attempt("the sweep", part)
+
+    async def _end_overdue(self) -> None:
+        """Games whose time is up."""
+        for table_id in self._sound(await self.store.overdue(self.now())):
+            await attempt(f"table {table_id}", partial(self._check_time, table_id))
+
+    async def _check_time(self, table_id: str) -> None:
+        await (await self.host(table_id)).check_time()
+
+    async def _care(self) -> None:
+        """What was left undone when the database failed, and bots that have stopped."""
+        for host in list(self._hosts.values()):
+            if host.needs_care:
+                await attempt(f"table {host.table.id}", host.resume)
             host.wake_bots()
+
+    async def _put_away(self) -> None:
+        """Tables that nobody looks at."""
         old = time.monotonic() - IDLE
         for table_id, host in list(self._hosts.items()):
             if self._looked[table_id] < old and host.is_idle:
                 host.close()
                 del self._hosts[table_id], self._looked[table_id]
 
+    async def _end_abandoned(self) -> None:
+        before = self.now() - ABANDONED
+        for table_id in self._sound(await self.store.abandoned(before)):
+            await attempt(f"table {table_id}", partial(self._abandon, table_id, before))
+
+    async def _abandon(self, table_id: str, before: int) -> None:
+        await (await self.host(table_id)).abandon(before)
+
+    def _sound(self, table_ids: list[str]) -> list[str]:
+        """Without those that could not be read a while ago: they are not tried with every sweep."""
+        recent = time.monotonic() - IDLE
+        return [table_id for table_id in table_ids if self._damaged.get(table_id, 0.0) < recent]
+
     async def _wake_bots(self) -> None:
-        for table_id in await self.store.to_move_for_bots():
-            with contextlib.suppress(DelendaError):
-                await self.host(table_id)
+        """Where a bot is to move and no process thinks."""
+        for table_id in self._sound(await self.store.to_move_for_bots(self.now())):
+            await attempt(f"table {table_id}", partial(self._look_at, table_id))
+
+    async def _look_at(self, table_id: str) -> None:
+        await self.host(table_id)
+
+    # Several processes
+
+    async def _tell_alive(self) -> None:
+        await self.store.publish({"alive": self._process})
+        await self.store.keep_thinking([h.table.id for h in self._hosts.values() if h.is_thinking], self._process, self.now())
+
+    async def _miss_the_silent(self) -> None:
+        """Whoever was connected to a process that was killed is gone."""
+        for process, heard in list(self._alive.items()):
+            if time.monotonic() - heard > SILENT:
+                del self._alive[process]
+                for host in self._hosts.values():
+                    if host.presence.forget(process):
+                        host.tell_listeners()
+
+    async def _refresh_presence(self) -> None:
+        if time.monotonic() - self._refreshed > REFRESH:
+            self._refreshed = time.monotonic()
+            for host in [each for each in self._hosts.values() if each.presence.mine()]:
+                await self._publish_presence(host, answer=False)
+
+    async def _adopt_bots(self) -> None:
+        """Think on where another process has stopped."""
+        if time.monotonic() - self._adopted > ADOPT:
+            self._adopted = time.monotonic()
+            await self._wake_bots()
 
     def _hear(self, message: dict[str, Any]) -> None:
         """Something that another process, or this one, has written."""
+        if "alive" in message:
+            if message["alive"] != self._process:
+                self._alive[message["alive"]] = time.monotonic()
+            return
         host = self._hosts.get(message["table"])
         if host is None:
             return
         if "here" in message:
             self._hear_presence(host, message)
         elif "chat" in message:
-            self._start(self._pass_on(host, message["chat"]))
+            self._start(keep_trying(f"table {host.table.id}", partial(self._pass_on, host, message["chat"])))
         elif "seats" in message:
-            self._start(host.seats_changed())
+            self._start(keep_trying(f"table {host.table.id}", host.seats_changed))
         elif message["version"] > host.table.written:
-            self._start(host.catch_up())
+            self._start(keep_trying(f"table {host.table.id}", host.catch_up))
 
     # Presence is not kept: each process tells the others who is connected to it
 
     def presence_changed(self, host: Host) -> None:
         host.tell_listeners()
         if self.store.is_shared:
-            self._start(self._publish_presence(host, answer=True))
+            self._start(attempt("presence", partial(self._publish_presence, host, answer=True)))
 
     async def _publish_presence(self, host: Host, answer: bool) -> None:
         """`answer` asks the others to tell theirs."""
@@ -318,14 +385,14 @@ class Hall:
         if host.presence.hear(message["process"], counts):
             host.tell_listeners()
         if message["answer"] and host.presence.mine():
-            self._start(self._publish_presence(host, answer=False))
+            self._start(attempt("presence", partial(self._publish_presence, host, answer=False)))
 
     async def _pass_on(self, host: Host, number: int) -> None:
         host.hear(await self.store.chat_line(number))
 
     def _read_all(self) -> None:
         for host in self._hosts.values():
-            self._start(host.catch_up())
+            self._start(keep_trying(f"table {host.table.id}", host.refresh))
 
 
 def _ending(record: Record, at: int, version: int) -> Entry | None:

@@ -6,12 +6,13 @@ from datetime import UTC, datetime
 
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.record import Record
+from delenda.table.older import as_played
 from delenda.table.table import Table
 
 
 def record_of(table: Table, tags: dict[str, str]) -> Record:
     """The record of a table at which nothing is secret any more; `tags` is the header that an imported one came with."""
-    record = table.play.record()
+    record = as_played(table, table.play.record())
     if table.setup.imported:
         record.tags.update(tags)
         return record

@@ -15,6 +15,7 @@ from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table.hall import NoSuchTable
 from delenda.table.host import StaleVersion
 from delenda.table.opinion import NotAgreed
+from delenda.table.trouble import Damaged, Unavailable
 from delenda.web.rendering import render
 
 log = logging.getLogger("delenda.web")
@@ -35,6 +36,10 @@ def status_of(error: DelendaError) -> int:
         return 409
     if isinstance(error, NotAgreed):
         return 403
+    if isinstance(error, Unavailable):
+        return 503
+    if isinstance(error, Damaged):
+        return 500
     return 422 if isinstance(error, IllegalAction) else 400
 
 

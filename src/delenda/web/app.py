@@ -20,6 +20,7 @@ from delenda.bots.bot import Bot
 from delenda.kernel.errors import DelendaError
 from delenda.table.database import connect
 from delenda.table.hall import Hall, milliseconds, offered
+from delenda.table.sole import SoleUse
 from delenda.table.store import Store
 from delenda.table.thinking import Thinkers
 from delenda.web import devices, openapi, pages
@@ -61,13 +62,16 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall = Hall(Store(connect(database)), thinkers or Thinkers(), now, opponents)
+        engine = connect(database)
+        sole = SoleUse(engine)
+        hall = Hall(Store(engine), thinkers or Thinkers(), now, opponents)
         app.state.hall = hall
         await hall.open()
         try:
             yield
         finally:
             await hall.close()
+            sole.close()
 
     app = Starlette(
         routes=[

@@ -119,7 +119,6 @@ async def open_table(request: Request) -> Response:
             form.get("clock") or "none",
             mode == "public" or (mode in ("computer", "hotseat") and form.get("listed") == "yes"),
             name,
-            form.get("seed", ""),
             mode in ("friend", "public") and form.get("hints") == "yes",
         )
         opened = await hall_of(request).open_table(wish, me)

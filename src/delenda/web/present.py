@@ -95,6 +95,8 @@ def actor_name(table: Table, view: State) -> str:
 def waiting_words(table: Table, view: State, viewer: int) -> str:
     if table.is_closed:
         return ""
+    if table.stopped:
+        return table.stopped[:1].upper() + table.stopped[1:]
     if not table.begun:
         free = next((seat for seat in SEATS if table.seats[seat].is_free), ROME)
         return f"Waiting for somebody to play {SEAT_NAMES[free]}."
@@ -206,14 +208,20 @@ def result_of(table: Table) -> dict[str, Any] | None:
 
 
 def dice_of(table: Table) -> dict[str, Any] | None:
-    """The commitment from the beginning, the secret when the game is over; nothing for an imported record."""
+    """The commitment from the beginning, seeds when all are open, the secret when the game is over; nothing for an imported
+    record."""
     if table.setup.imported:
         return None
+    open_all = table.rolled > 0 or (table.sealed and not table.lacks_seeds())
     return {
         "commitment": dice.commitment(table.secret),
+        "sealed": table.sealed,
+        "seals": {ACTOR_NAMES[seat]: table.seals[seat] for seat in SEATS},
+        "opened": {ACTOR_NAMES[seat]: table.seeds[seat] is not None for seat in SEATS},
+        "seeds": {ACTOR_NAMES[seat]: table.seeds[seat] if open_all else None for seat in SEATS},
         "count": table.rolled,
+        "link": table.link,
         "secret": table.secret if table.is_over else None,
-        "seeds": {ACTOR_NAMES[seat]: table.seeds[seat] for seat in SEATS},
     }
 
 

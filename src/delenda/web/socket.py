@@ -243,8 +243,10 @@ class Connection:
                 await host.answer(self._seat(), what, yes)
             case messages.Resign():
                 await host.resign(self._seat())
-            case messages.Seed(seed=seed):
-                await self._add_seed(seed)
+            case messages.Seal(seat=name, seal=seal):
+                await host.seal(self._own(name), seal)
+            case messages.Seed(seat=name, seed=seed):
+                await host.seed(self._own(name), seed)
             case messages.Chat(text=text):
                 await self._say(text)
             case messages.Pace(ms=ms):
@@ -285,11 +287,14 @@ class Connection:
         current = host.table.is_current(self._seat(), version)
         await host.undo(seat, host.table.version(seat) if current else -1)
 
-    async def _add_seed(self, seed: str) -> None:
-        """At a hot-seat for both seats, whoever holds the device."""
-        lacking = [seat for seat in self._seats if self._host.table.seeds[seat] is None]
-        for seat in lacking or [self._seat()]:
-            await self._host.seed(seat, seed)
+    def _own(self, name: str) -> int:
+        """A seat by its name; at a hot-seat either, whoever holds the device."""
+        seat = ACTOR_NAMES.index(name)
+        if not self._seats or self._has_moved:
+            raise IllegalAction("you are watching; you hold no seat at this table.")
+        if seat not in self._seats:
+            raise IllegalAction(f"you do not hold the seat of {SEAT_NAMES[seat]}.")
+        return seat
 
     def _undoer(self) -> int:
         seat = self._seat()

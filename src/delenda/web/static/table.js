@@ -5,7 +5,6 @@ import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Clocks } from "./clock.js";
 import { confirmed } from "./confirm.js";
-import { freshSeed } from "./dice.js";
 import { byId, make, remember, remembered, toast } from "./dom.js";
 import { Fallen, worthShowing } from "./fallen.js";
 import { Hint } from "./hint.js";
@@ -18,6 +17,7 @@ import { isTyping } from "./panzoom.js";
 import { Players } from "./players.js";
 import { ProofBadge } from "./proof.js";
 import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
+import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
 import { tabs } from "./tabs.js";
 import { click, finished, matching, nextKeys } from "./trie.js";
@@ -44,7 +44,7 @@ let staged = null;
 let rowIsMine = false; // its last part was chosen here: without confirmation it counts when it is complete
 let skipping = false;
 let paceTold = false;
-let seeded = false;
+let luck = "";
 
 const board = new Board(byId("board"), clickBoard);
 const choices = new Choices(byId("choices"), choose);
@@ -60,7 +60,11 @@ const advice = new Hint(byId("advice"), byId("ask-computer"), {
   point: (keys) => board.point(keys),
 });
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
-const proof = new ProofBadge(table);
+const seen = new Seen(table, held);
+const proof = new ProofBadge(table, seen, (words) => {
+  luck = words;
+  select(clicked);
+});
 const chat = new Chat(byId("said"), /** @type {HTMLFormElement} */ (byId("say")), byId("tab-chat"), (text) => send({ t: "chat", text }));
 const pace = /** @type {HTMLSelectElement} */ (byId("pace"));
 const undo = byId("undo");
@@ -101,7 +105,7 @@ function showLine(state, wait) {
     waitingForAnswer = false;
     if (view) select(clicked);
     paceTold = false;
-    seeded = false;
+    seen.again();
   } else if (!place.hidden) {
     const again = make("button", { type: "button", class: "btn small" }, "Try now");
     again.addEventListener("click", () => line.hurry());
@@ -142,6 +146,7 @@ function show(next) {
   clocks.set(next.clock);
   offers.update(next);
   advice.update(next, same);
+  seen.note(next);
   proof.update(next.dice);
   curtain.update(next.hotseat);
   if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {"ROME"} */ (seat)]?.you && !next.hotseat));
@@ -156,7 +161,7 @@ function show(next) {
   log.follow();
   animate();
   if (keyboard && !curtain.isDown) keepKeyboard();
-  addSeed(next);
+  for (const message of seen.messages(next)) line.send(message);
   if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
   if (skipping && next.to_act) skip(false);
   if (next.rematch && before && !before.rematch && isSeated(next)) location.assign(`/table/${next.rematch}`);
@@ -203,6 +208,7 @@ function select(path) {
 
 /** @param {View} now @param {boolean} more whether the choice under way can go on */
 function hint(now, more) {
+  if (now.result) return luck;
   if (clicked.length && more) return "Choose where, or press Escape to go back.";
   if (staged) return `You have chosen: ${staged.words}. Confirm, or choose another.`;
   return now.row ? rowHint(now.row) : "";
@@ -345,12 +351,6 @@ const isSeated = (now) => Object.values(now.seats).some((seat) => seat.you);
 
 /** @param {View} now */
 const hasComputer = (now) => Object.values(now.seats).some((seat) => seat.kind === "bot");
-
-/** Each seat adds its own seed to the dice, once, before the first roll. @param {View} now */
-function addSeed({ dice, result }) {
-  const lacking = dice && dice.count === 0 && held.some((mine) => dice.seeds[mine] === null);
-  if (lacking && !result && !seeded) seeded = line.send({ t: "seed", seed: freshSeed() });
-}
 
 /** How long the computer pauses between two moves. */
 function tellPace() {

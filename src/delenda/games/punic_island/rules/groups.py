@@ -120,12 +120,12 @@ def broken_lists(s: PunicIsland) -> list[str]:
         if not 0 <= cond < 1024 or (at < 0 and cond):
             found.append(f"{box.unit_codes[unit]} is in no state that a unit can be in.")
             continue
-        wrong = cond & MOVING and unit not in s.marching
-        wrong = wrong or (cond & SAILING and unit not in s.fleet)
-        wrong = wrong or (cond & (FIGHTING | ROUTED | FREED) and unit not in s.line)
-        wrong = wrong or (cond & INNER and unit not in s.marching)
-        wrong = wrong or (cond & BESIEGING and (at != besieged or s.side[unit] != s.operator or box.is_ship[unit]))
-        wrong = wrong or (cond & BESIEGING and not cond & ACTED)
+        wrong = cond & MOVING != 0 and unit not in s.marching
+        wrong = wrong or (cond & SAILING != 0 and unit not in s.fleet)
+        wrong = wrong or (cond & (FIGHTING | ROUTED | FREED) != 0 and unit not in s.line)
+        wrong = wrong or (cond & INNER != 0 and unit not in s.marching)
+        wrong = wrong or (cond & BESIEGING != 0 and (at != besieged or s.side[unit] != s.operator or box.is_ship[unit]))
+        wrong = wrong or (cond & BESIEGING != 0 and cond & ACTED == 0)
         wrong = wrong or (at == SUNK and (s.battle != NAVAL_BATTLE or unit not in s.line or not box.is_ship[unit]))
         if wrong:
             found.append(f"{box.unit_codes[unit]} takes part in something that is not going on.")
