@@ -124,9 +124,9 @@ def broken_lists(s: PunicIsland) -> list[str]:
         wrong = wrong or (cond & SAILING != 0 and unit not in s.fleet)
         wrong = wrong or (cond & (FIGHTING | ROUTED | FREED) != 0 and unit not in s.line)
         wrong = wrong or (cond & INNER != 0 and unit not in s.marching)
-        wrong = wrong or (cond & BESIEGING != 0 and (at != besieged or s.side[unit] != s.operator or box.is_ship[unit]))
+        wrong = wrong or (cond & BESIEGING != 0 and (at != besieged or s.side[unit] != s.operator or box.is_ship[unit] != 0))
         wrong = wrong or (cond & BESIEGING != 0 and cond & ACTED == 0)
-        wrong = wrong or (at == SUNK and (s.battle != NAVAL_BATTLE or unit not in s.line or not box.is_ship[unit]))
+        wrong = wrong or (at == SUNK and (s.battle != NAVAL_BATTLE or unit not in s.line or box.is_ship[unit] == 0))
         if wrong:
             found.append(f"{box.unit_codes[unit]} takes part in something that is not going on.")
     return found
