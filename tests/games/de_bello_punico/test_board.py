@@ -239,8 +239,8 @@ def test_10_6_combat_odds_are_told_before_an_attacker_is_picked(scene):
     s = scene("R-Ha1@0811/N/0 R-E1@0809/S/0 C-In1@0810/S/1 ROME attack_pick")
     lines = board.sketch(s.state).splitlines()[-2:]
     assert lines == [  # the rear attack first
-        "Roman Equites 1 at Infantry 1, +6 : +3: of 36 throws 30 won, 3 tied, 3 lost.",
-        "Hastati 1 at Infantry 1, +5 : +3: of 36 throws 26 won, 4 tied, 6 lost.",
+        "Roman Equites 1 at Infantry 1, +6 against +3: of 36 throws 30 won, 3 tied, 3 lost.",
+        "Hastati 1 at Infantry 1, +5 against +3: of 36 throws 26 won, 4 tied, 6 lost.",
     ]
     assert s.do("R-Ha1").asks == "CHANCE die_attacker"  # nothing is asked in between
     assert "of 36 throws" not in board.describe(s.state)

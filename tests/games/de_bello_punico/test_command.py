@@ -166,7 +166,7 @@ def test_4_9_fortuna_on_an_elephant(scene):
 def test_4_9_fortuna_on_a_leaders_life(scene):
     text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 tokens R FORTUNA×1 ROME attack_pick"
     s = scene(text).do("R-Ha1", 2, 5, "keep", 1)
-    assert s.state.prompt().startswith("You rolled 1 for Scipio: he is lost, as only a 1 kills him. ")
+    assert s.state.prompt().startswith("You rolled 1 for Scipio: he is lost, as he falls on a 1 only. ")
     s.do("reroll", 2)
     assert s.leader(ROME) == "0811"
 

@@ -33,7 +33,7 @@ def test_armies_in_contact_have_no_initiative_and_no_movement():
 
 def test_dice_have_three_faces_and_the_odds_say_so():
     state = play("COMBAT:cp", "COMBAT:cp", "FORTUNA:vacuus")
-    assert "Allied Celts 1 at Infantry 1, +5 : +3: of 9 throws 8 won, 1 tied, 0 lost." in GAME.board.describe(state)
+    assert "Allied Celts 1 at Infantry 1, +5 against +3: of 9 throws 8 won, 1 tied, 0 lost." in GAME.board.describe(state)
     state = play("COMBAT:cp", "COMBAT:cp", "FORTUNA:vacuus", "R-SC1", "C-In1", "stand", "yes", "yes")
     assert state.labels() == ["d6 1", "d6 2", "d6 3"]
 

@@ -10,7 +10,7 @@ from delenda.kernel.events import Journal
 def test_9_the_player_who_did_not_move_shoots(scene):
     s = scene("R-Ve1@0812/N/0 C-T1@0810/S/0 ROME move_pick").do("R-Ve1", "stop")
     assert s.asks == "CARTHAGE volley_pick"
-    assert s.state.prompt() == "The enemy has moved. Choose a unit to shoot with, or end your volleys."
+    assert s.state.prompt() == "The enemy has moved. Choose the unit that shoots, or end your volleys."
 
 
 def test_t14_line_of_sight(scene):

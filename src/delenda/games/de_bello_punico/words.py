@@ -331,7 +331,8 @@ def tell_flight(s: Battle, unit: int, route: list[int], gone: bool) -> None:
     way = [hex_name(s, h) for h in route[1:] if h >= 0]
     through = f" by way of {listed(way[:-1])}" if len(way) > 1 else ""
     to = f" to {way[-1]}" if way else ""
-    end = " and leaves the map" if route[-1] < 0 else " and is lost" if gone else ""
+    comma = "," if through else ""
+    end = f"{comma} and leaves the map" if route[-1] < 0 else f"{comma} and is lost" if gone else ""
     s.journal.tell(f"{unit_name(s, unit)} flees{to}{through}{end}")
 
 

@@ -122,7 +122,7 @@ class PickAttacker(Decision[Battle]):
         return "End attacks" if action == PASS else f"Attack with {unit_name(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
-        return "Choose a unit to attack with, or end your attacks."
+        return "Choose the unit that attacks, or end your attacks."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:

@@ -257,7 +257,7 @@ def stakes(s: Battle) -> str:
         need = missiles.needed(s, s.unit, s.target)
         return f" at {unit_name(s, s.target)}: {'a hit' if s.dice[0] <= need else 'a miss'}, as {need} or less hits"
     if s.roll == LEADER_ROLL:
-        return f" for {leader_name(s, s.slot)}: {'he is lost' if s.dice[0] == 1 else 'he is unhurt'}, as only a 1 kills him"
+        return f" for {leader_name(s, s.slot)}: {'he is lost' if s.dice[0] == 1 else 'he is unhurt'}, as he falls on a 1 only"
     return f" for {unit_name(s, s.unit)}: {elephants.EFFECTS[s.dice[0]]}"
 
 

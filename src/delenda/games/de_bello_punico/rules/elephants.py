@@ -69,7 +69,7 @@ def may_target(s: Battle) -> bool:
 def wrong_picks(s: Battle, least: int) -> str:
     """Why ROME cannot have rolled for so many elephants in this impulse."""
     rolled = len([unit for unit in s.box.elephants if s.flags[unit] & ROLLED])
-    if not max(least, rolled) <= s.picks <= len(s.box.elephants):
+    if not max(least, rolled) <= s.picks <= len(s.box.elephants) - len(targets(s)):
         return f"Rome cannot have rolled for {s.picks} elephants in this impulse (4.8)."
     return ""
 
@@ -130,7 +130,7 @@ class TargetElephant(Decision[Battle]):
             return command.no_point(s, SPECIAL)
         rolls = number(s.box.elephants_per_point)
         cost = "The second roll of the point is free" if is_paid(s) else f"An Elephants point buys {rolls} rolls"
-        return f"Choose an elephant to roll for, or stop. {cost}: {TABLE}."
+        return f"Choose the elephant that is frightened, or stop. {cost}: {TABLE}."
 
     def why_not(self, s: Battle, action: int) -> str:
         return "Rome rolls for elephants on the map, once for each in an impulse (4.8)." if 0 <= action < HEXES else ""

@@ -23,7 +23,7 @@ def start_initiative(s: Battle) -> None:
     s.ties = 0
     if s.tokens[ROME * BOXES + INITIATIVE] or s.tokens[CARTHAGE * BOXES + INITIATIVE]:
         s.reveal()
-    tell_initiative_tokens(s)
+        tell_initiative_tokens(s)
     roll_initiative(s)
 
 

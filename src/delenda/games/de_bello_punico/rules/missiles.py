@@ -110,7 +110,7 @@ class PickShooter(Decision[Battle]):
         return "End volleys" if action == PASS else f"Shoot with {unit_name(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
-        return "The enemy has moved. Choose a unit to shoot with, or end your volleys."
+        return "The enemy has moved. Choose the unit that shoots, or end your volleys."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
