@@ -128,7 +128,7 @@ class Person:
         self.answer()
 
     def answer(self) -> None:
-        """Says yes where the page asks again, confirms a secret choice when it is complete, and waits until the table has answered."""
+        """Says yes where the page asks again, confirms a complete secret choice, and waits until the table has answered."""
         if self.page.locator("#confirm:popover-open").count():
             self.page.click("#confirm-yes")
         self.page.wait_for_function(ANSWERED)
