@@ -51,10 +51,8 @@ def test_a_whole_game_against_the_computer_by_clicking_the_board(person: People)
     expect(player.page.get_by_role("button", name="Play again")).to_be_visible()
 
 
-READY_FOR_ENTER = (
-    "document.activeElement.matches('#choices button:not([aria-disabled=true])')"
-    " || !!document.querySelector('dialog:popover-open')"
-)
+READY_FOR_ENTER = """document.activeElement.matches('#choices button:not([aria-disabled=true])')
+  || !!document.querySelector('dialog:popover-open')"""
 
 
 def test_a_game_by_keyboard_alone(person: People) -> None:

@@ -1,5 +1,6 @@
 """`delenda play` against an opponent: choosing, commands, saving, continuing, leaving."""
 
+import io
 import subprocess
 import sys
 from datetime import date
@@ -7,10 +8,21 @@ from datetime import date
 import pytest
 
 from delenda.bots.random_bot import RandomBot
+from delenda.cli.keeper import Keeper
+from delenda.cli.main import main
+from delenda.cli.screen import Screen
+from delenda.cli.seating import seating
+from delenda.cli.session import Session
 from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
 from delenda.kernel.record import Record
+from delenda.kernel.registry import game
+from support.scipio import EVEN
+from support.shields import shields
 from support.toy import PENNIES
+
+__all__ = ["shields"]
 
 PLACED = "1\n5\n5\n3\n"  # preset R1, then Yellow 6, Purple 7, Green 4
 
@@ -376,3 +388,75 @@ def test_a_march_goes_several_steps(run):
 
 def test_where_there_is_no_map_there_is_no_march(run):
     assert "There is no march to 0811 now." in play(run, typed="march 0811\n")
+
+
+def test_a_march_that_the_enemy_answers_just_stops(run):
+    """Then the enemy answers, and the person goes on from where the march has come to."""
+    typed = "".join(
+        f"{line}\n" for line in ("map", "sail P_CAM", "all", "take rp", "take rp", "march N_PIN", "step S8", "quit")
+    )
+    out = run("play", "punic-island", "--scenario", "pintias", "--seed", "5", "--opponent", "tiro", typed=typed).out
+    assert "turn: CARTHAGE" not in out
+    assert "You leave the game." in out
+    assert out.rindex("ROME (N-3)") > out.index("sail P_CAM")
+
+
+# Secret choices that wait for a last word
+
+
+class Typing(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_secret_row_is_shown_changed_and_confirmed(monkeypatch, capsys):
+    lines = ("preset R1", "", "assign G 4", "assign Y 6", "assign P 7", "assign Y 7", "undo", "confirm", "quit", "")
+    monkeypatch.setattr("sys.stdin", Typing("".join(f"{line}\n" for line in lines)))
+    main(("play", "scipio", "--seed", "3"))
+    out = capsys.readouterr().out
+    rows = [line for line in out.splitlines() if line.startswith("Your choice")]
+    assert [row.partition(". Enter")[0] for row in rows] == [
+        "Your choice: Line of the rulebook: [6 6|6 6|5 5]",
+        "Your choice: The 6 in Yellow, The 7 in Purple and The 4 in Green",
+        "Your choice: The 7 in Yellow, The 6 in Purple and The 4 in Green",
+        "Your choice: The 6 in Yellow, The 7 in Purple and The 4 in Green",
+    ]
+    assert out.index("Revealed: Yellow 6") > out.rindex("Your choice")
+
+
+def test_who_wants_no_confirmation_is_not_asked(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", Typing(PLACED + "quit\n\n"))
+    main(("play", "scipio", "--seed", "3", "--no-confirm"))
+    out = capsys.readouterr().out
+    assert "Your choice" not in out
+    assert "Revealed: Yellow 6" in out
+
+
+def test_a_choice_that_stays_hidden_is_confirmed_before_it_counts(monkeypatch, capsys):
+    monkeypatch.setattr("delenda.games.scipio.rules.phase.DECIDE_DRAW.sealed", True)
+    typed = []
+    view = game("scipio").read_position(f"{EVEN} placed 6 7 4 / 3 7 5 strikes Y G P struck 3 lost 4 1 ROME draw_offer")
+    session = Session(Screen(), Keeper(Play(view), {}, None), seating("rome", None, 3, {}), 3, confirms=True)
+    monkeypatch.setattr(session.screen, "ask", lambda question: typed.append(question) or ("no" if len(typed) == 1 else ""))
+    assert not session.seals(view, view.legal()[0])
+    assert session.seals(view, view.legal()[0])
+    assert typed[0].startswith("Your choice: Draw")
+
+
+def test_a_private_question_with_one_answer_bothers_nobody(shields, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    main(("play", "shields", "--side", "carthage", "--seed", "1"))
+    asked = capsys.readouterr().out
+    shields_dealt = "CARTHAGE (3): Do you parry?" in asked
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    main(("play", "shields", "--side", "carthage", "--seed", "2"))
+    assert {shields_dealt, "CARTHAGE (3): Do you parry?" in capsys.readouterr().out} == {True, False}
+
+
+def test_what_was_pointed_at_is_given_back(shields, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("back\npick left\nback\npick right\nquit\n"))
+    main(("play", "shields", "--seed", "1"))
+    out = capsys.readouterr().out
+    assert "You have pointed at nothing yet" in out
+    assert out.count("Which army strikes?") == 2
+    assert "Strike with the right army?" in out
