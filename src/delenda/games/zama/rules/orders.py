@@ -179,7 +179,7 @@ class GiveOrder(Decision[Zama]):
                 return f"{who} cannot move to {name}: it is not in the movement pattern (3.3)."
             return f"the way to {name} is not free (R10)."
         if what < STRUCTURE and box.seat_of[what] == s.seat:
-            return f"{name} holds your own unit; only two injured units of one class merge, by a move (R17)."
+            return f"{name} holds your own unit; only two injured units of the same class merge, by a move (R17)."
         if what >= STRUCTURE and s.owner[what - STRUCTURE] == s.seat:
             return f"the port on {name} is your own and cannot be entered or attacked (R11, R12)."
         if index >= 0 and reach.strikes[index]:

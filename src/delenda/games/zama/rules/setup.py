@@ -307,7 +307,7 @@ class ReserveClass(Decision[Zama]):
         if s.actor != s.seat:
             return f"{SEAT_NAMES[s.seat]} is the one to choose a reinforcement."
         first = s.first_placer()
-        own, other = (len(s.cards_in(seat, RESERVE)) for seat in (s.seat, 1 - s.seat))
+        own, other = len(s.cards_in(s.seat, RESERVE)), len(s.cards_in(1 - s.seat, RESERVE))
         if own >= s.box.reserve_count or other != (0 if s.seat == first else s.box.reserve_count):
             return f"each seat chooses all its reinforcements, {SEAT_NAMES[first]} first (R3)."
         return ""
