@@ -142,10 +142,22 @@ def _unasked(state: State, move: Move | None) -> Iterator[tuple[State, int]]:
     """Older rules left out questions with one answer that are asked now; a record of theirs has no line for the answer."""
     while state.actor != NOBODY and len(state.legal()) == 1:
         only = state.legal()[0]
-        if move is not None and move == Move(ACTOR_NAMES[state.actor], state.label(only), move.line):
+        if move is not None and _answers(state, move) and not _answers(_next_choice(state), move):
             return
         yield state, only
         state.apply(only)
+
+
+def _answers(state: State, move: Move) -> bool:
+    return move.actor == ACTOR_NAMES[state.actor] and move.label in state.labels()
+
+
+def _next_choice(state: State) -> State:
+    """Where the game comes to from a question with one answer, and from all that follow."""
+    twin = state.copy()
+    while twin.actor != NOBODY and len(twin.legal()) == 1:
+        twin.apply(twin.legal()[0])
+    return twin
 
 
 class _Parser:
