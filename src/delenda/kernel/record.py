@@ -146,8 +146,7 @@ def _unasked(state: State, move: Move | None) -> Iterator[tuple[State, int]]:
     A line that could be the answer is taken for it, but not where older rules asked only who had more answers than one."""
     while state.actor != NOBODY and len(state.legal()) == 1:
         only = state.legal()[0]
-        line = Move(ACTOR_NAMES[state.actor], state.label(only), 0 if move is None else move.line)
-        if move == line and not state.decision.private:
+        if move is not None and _answers(state, move) and not _answers(_next_choice(state), move):
             return
         yield state, only
         state.apply(only)
@@ -162,6 +161,18 @@ def _drop_former(game: Game, options: dict[str, str]) -> None:
                 f"only records played with {name}={value} can be replayed."
             )
         options.pop(name, None)
+
+
+def _answers(state: State, move: Move) -> bool:
+    return move.actor == ACTOR_NAMES[state.actor] and move.label in state.labels()
+
+
+def _next_choice(state: State) -> State:
+    """Where the game comes to from a question with one answer, and from all that follow."""
+    twin = state.copy()
+    while twin.actor != NOBODY and len(twin.legal()) == 1:
+        twin.apply(twin.legal()[0])
+    return twin
 
 
 class _Parser:

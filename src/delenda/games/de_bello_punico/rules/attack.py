@@ -197,7 +197,8 @@ class PickTarget(Decision[Battle]):
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_UNIT)
-        return why or moments.no_fighter(s, s.unit, s.phasing, CANNOT_ATTACK)
+        why = why or moments.no_fighter(s, s.unit, s.phasing, CANNOT_ATTACK)
+        return why or ("" if can_attack(s, s.unit) else f"{unit_name(s, s.unit)} has no enemy in its three front hexes (10).")
 
 
 PICK_ATTACKER: Final = PickAttacker()

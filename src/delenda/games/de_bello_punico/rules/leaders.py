@@ -188,8 +188,8 @@ class WithdrawLeader(Decision[Battle]):
 
     def impossible(self, s: Battle) -> str:
         h = s.leader[s.actor]
-        if h < 0 or s.standing[h] >= 0 or s.slot:
-            return "only a leader without a unit must withdraw (13)."
+        if h < 0 or s.standing[h] >= 0 or s.slot or not refuges(s, s.actor):
+            return "only a leader without a unit who can go somewhere must withdraw (13)."
         return agendas.wrong_agenda(s)
 
 

@@ -162,7 +162,8 @@ class PickVolley(Decision[Battle]):
     def impossible(self, s: Battle) -> str:
         seat = 1 - s.phasing
         why = moments.wrong_moment(s, VOLLEYING, seat, moments.A_UNIT)
-        return why or moments.no_fighter(s, s.unit, seat, PANICKED | VOLLEYED)
+        why = why or moments.no_fighter(s, s.unit, seat, PANICKED | VOLLEYED)
+        return why or ("" if targets(s, s.unit) else f"{unit_name(s, s.unit)} has no target in range and in sight (9.1, 9.2).")
 
 
 def resolve_volley(s: Battle) -> None:

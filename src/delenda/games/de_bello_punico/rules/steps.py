@@ -190,7 +190,9 @@ def no_move(s: Battle) -> str:
         friends = all(other != unit and s.box.side[other] == s.phasing and s.where[other] >= 0 for other in s.crossed)
         if not friends or s.where[inside] != h or s.heading == NO_DIRECTION or s.stopped or s.start_zoc:
             return f"{name} is not inside the hex of the friend that it passes (7)."
-        return ""
+        return (
+            "" if open_ways(s, h, s.facing[unit], s.mp) else f"{name} could not leave the hex of the friend that it passes (7)."
+        )
     if (s.stopped or s.start_zoc) and not s.in_enemy_zone(s.phasing, h):
         return f"{name} is in no enemy zone of control (8.2)."
     if s.start_zoc and (h != s.origin or s.stopped or s.heading != NO_DIRECTION):
