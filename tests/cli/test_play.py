@@ -392,9 +392,7 @@ def test_where_there_is_no_map_there_is_no_march(run):
 
 def test_a_march_that_the_enemy_answers_just_stops(run):
     """Then the enemy answers, and the person goes on from where the march has come to."""
-    typed = "".join(
-        f"{line}\n" for line in ("map", "sail P_CAM", "all", "take rp", "take rp", "march N_PIN", "step S8", "quit")
-    )
+    typed = "map\nsail P_CAM\nall\ntake rp\ntake rp\nmarch N_PIN\nstep S8\nquit\n"
     out = run("play", "punic-island", "--scenario", "pintias", "--seed", "5", "--opponent", "tiro", typed=typed).out
     assert "turn: CARTHAGE" not in out
     assert "You leave the game." in out

@@ -51,9 +51,7 @@ def at_table(server: Server, **fields: str) -> tuple[str, Sitting, Sitting]:
 
 
 @pytest.mark.usefixtures("short_pause")
-def test_the_table_answers_for_who_has_only_one_answer_and_not_before_the_moment(
-    server: Server, time: Time, dealt: Any
-) -> None:
+def test_the_table_answers_for_who_has_one_answer_but_not_before_the_moment(server: Server, time: Time, dealt: Any) -> None:
     _, rome, carthage = at_table(server)
     strike(rome)
     carthage.settle()

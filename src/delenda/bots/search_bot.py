@@ -109,7 +109,8 @@ class SearchBot:
         yield action
         if self.method(view.setting.slug).reuse and not view.decision.simultaneous:
             while not clock.is_over() and search.follow(action):
-                self._run(search, view, clock)
+                if len(search.view.legal()) > 1:
+                    self._run(search, view, clock)
                 action = search.choose()
                 yield action
 
@@ -129,6 +130,8 @@ class SearchBot:
 
     def hint(self, view: State, rng: Rng) -> list[Advice]:
         """The actions this bot would choose from, the best first, with their shares."""
+        if len(view.legal()) == 1:
+            return [Advice(view.legal()[0], 1.0, _chance(self._plan(view).evaluate(view.guess(rng), view.actor)))]
         clock = self._clock(view)
         joint, solution = self._solve(view, rng, clock)
         if joint is not None and solution is not None:

@@ -16,6 +16,15 @@ def sample(state: State, rng: Rng) -> int:
     return rng.choose(legal)
 
 
+def only_answer(state: State) -> int:
+    """The single answer to a question that is asked all the same, or -1: nothing is there to think about."""
+    decision = state.decision
+    if not decision.completes and not decision.private:
+        return -1
+    legal = decision.legal(state)
+    return legal[0] if len(legal) == 1 else -1
+
+
 def playout(state: State, rng: Rng) -> int:
     """Play at random to the end, changing `state`; returns the number of actions."""
     count = 0

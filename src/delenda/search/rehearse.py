@@ -16,7 +16,7 @@ from zlib import crc32
 
 from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.matrix import Solution, solve
-from delenda.kernel.playout import follow, sample
+from delenda.kernel.playout import follow, only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.joint import applied, chains, is_first
@@ -168,6 +168,10 @@ def play_on(state: State, plan: Plan, seat: int, seed: int) -> float:
     while state.actor != NOBODY:
         if state.actor == CHANCE:
             state.apply(sample(state, luck.of(state.decision.name, last)))
+            continue
+        only = only_answer(state)
+        if only >= 0:
+            state.apply(only)
             continue
         if left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -plan.depth)):
             break
