@@ -17,9 +17,9 @@ from typing import Any
 
 from sqlalchemy import create_engine, make_url, select
 
+from delenda.kernel.actor import ACTOR_NAMES
 from delenda.kernel.rng import Rng
 from delenda.table import entry, schema
-from delenda.kernel.actor import ACTOR_NAMES
 
 GAMES = ("scipio", "punica")
 
@@ -134,7 +134,9 @@ class Campaign:
         with engine.connect() as connection:
             for (table, seat), actions in self.acknowledged.items():
                 columns = schema.entries.c
-                query = select(columns.action).where(columns.table_id == table, columns.kind == entry.ACT, columns.actor == seat)
+                query = select(columns.action).where(
+                    columns.table_id == table, columns.kind == entry.ACT, columns.actor == seat
+                )
                 written = list(connection.execute(query.order_by(columns.version)).scalars())
                 left = iter(written)
                 if not all(action in left for action in actions):
