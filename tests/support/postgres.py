@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -51,6 +53,15 @@ class Cluster:
         """At once, as if the machine had failed."""
         self._run("pg_ctl", "-m", "immediate", "-w", "stop")
 
+    def pause(self, seconds: float) -> None:
+        """All of its processes stand still for a while."""
+        leader = int((self._home / "data" / "postmaster.pid").read_text().split()[0])
+        listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(leader)], capture_output=True, text=True, check=False)
+        processes = [leader, *map(int, listed.stdout.split())]
+        _signal(processes, signal.SIGSTOP)
+        time.sleep(seconds)
+        _signal(processes, signal.SIGCONT)
+
     def remove(self) -> None:
         shutil.rmtree(self._home, ignore_errors=True)
 
@@ -58,6 +69,12 @@ class Cluster:
         command = [str(self._folder / program), "-D", str(self._home / "data"), *more]
         done = subprocess.run(command, user=self._user, cwd=self._home, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr + done.stdout
+
+
+def _signal(processes: list[int], number: int) -> None:
+    for process in processes:
+        with suppress(ProcessLookupError):
+            os.kill(process, number)
 
 
 @contextmanager

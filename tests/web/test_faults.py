@@ -1,4 +1,4 @@
-"""Disks that are full or read-only, clocks that go back, rows that are damaged: one sentence, the rest goes on, nothing is lost."""
+"""Full or read-only disks, clocks that go back, damaged rows: one sentence, the rest goes on, nothing is lost."""
 
 from __future__ import annotations
 
@@ -194,7 +194,7 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     path.write_bytes(b"SQLite format 3\0" + b"\xff" * 4000)
     content = path.read_bytes()
-    with pytest.raises(DelendaError, match="is damaged: .* Nothing has been changed"):
+    with pytest.raises(DelendaError, match=r"is damaged: .* Nothing has been changed"):
         connect(f"sqlite:///{path}")
     assert path.read_bytes() == content
 
