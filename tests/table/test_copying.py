@@ -34,7 +34,7 @@ async def play(store: Store, actions: int, table_id: str = "") -> str:
     """A game at a hot-seat, begun or gone on with."""
     hall = Hall(store, Thinkers())
     if not table_id:
-        table_id = (await hall.open_table(Wish("scipio", opponent="hotseat", name="Anna"), "somebody")).host.table.id
+        table_id = (await hall.open_table(Wish("scipio", opponent="hotseat"), "")).host.table.id
     host = await hall.host(table_id)
     for _ in range(actions):
         seat = host.table.waits_for()[0]
@@ -46,7 +46,7 @@ async def play(store: Store, actions: int, table_id: str = "") -> str:
 def logs(store: Store) -> dict[str, int]:
     with store.engine.connect() as connection:
         query = select(schema.entries.c.table_id, func.count()).group_by(schema.entries.c.table_id)
-        return {table_id: count for table_id, count in connection.execute(query)}
+        return {row[0]: row[1] for row in connection.execute(query)}
 
 
 def test_there_and_back(store: Store, tmp_path: Path) -> None:
