@@ -7,7 +7,11 @@ SHELL := /bin/sh
 BUILD := 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.md') pyproject.toml setup.py
 
+<<<<<<< HEAD
 .PHONY: play test lint types pure compiled docs floors coverage fuzz bench release clean
+=======
+.PHONY: play test test-long lint types pure compiled coverage fuzz bench clean
+>>>>>>> trust-b
 
 # The first time with the interpreted rules, within a minute; where there is a compiler the compiled ones are built meanwhile
 play:
@@ -26,6 +30,10 @@ pure: $(VENV)/.tools
 compiled: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/python -m pytest -n 2 tests --ignore=tests/browser
 	$(BIN)/python -m pytest -n 2 tests/browser --reruns 2
+
+# What takes hours: hundreds of kills, an hour of load and faults
+test-long: $(VENV)/.installed $(VENV)/.tools
+	$(BIN)/python -m pytest -m long tests
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff check -q src tests tools setup.py

@@ -60,23 +60,33 @@ class Running:
 class Campaign:
     """Programs play at `tables` tables of the servers until they are told to stop; whatever a server acknowledged is noted."""
 
-    def __init__(self, servers: list[Running], tables: int, seed: int = 1, players: int = 3) -> None:
+    def __init__(
+        self,
+        servers: list[Running],
+        tables: int,
+        seed: int = 1,
+        players: int = 3,
+        endless: bool = False,
+        with_bots: bool = False,
+    ) -> None:
         self.servers = servers
+        self._endless = endless  # whoever has finished a game begins another
+        self._with_bots = with_bots  # every other table
         self.acknowledged: dict[tuple[str, int], list[int]] = defaultdict(list)
         self.unknown: dict[tuple[str, int], int] = defaultdict(int)
         self._rng = Rng(seed)
         self._stop = threading.Event()
         self._tables: list[tuple[str, dict[int, str]]] = []
         for number in range(tables):
-            self._open(number)
+            self._tables.append(self._open(number))
         self._threads = [threading.Thread(target=self._play, args=(number, players)) for number in range(players)]
         for thread in self._threads:
             thread.start()
 
-    def _open(self, number: int) -> None:
-        opened = self.servers[0].ask("/api/tables", body={"game": GAMES[number % len(GAMES)]})
-        tokens = {ACTOR_NAMES.index(name): held["token"] for name, held in opened["seats"].items()}
-        self._tables.append((opened["id"], tokens))
+    def _open(self, number: int) -> tuple[str, dict[int, str]]:
+        opponent = "random" if self._with_bots and number % 2 else ""
+        opened = self.servers[0].ask("/api/tables", body={"game": GAMES[number // 2 % len(GAMES)], "opponent": opponent})
+        return opened["id"], {ACTOR_NAMES.index(name): held["token"] for name, held in opened["seats"].items()}
 
     @property
     def count(self) -> int:
@@ -100,10 +110,12 @@ class Campaign:
         mine = [each for index, each in enumerate(self._tables) if index % players == number]
         while mine and not self._stop.is_set():
             table, tokens = mine[rng.below(len(mine))]
-            seat = rng.below(2)
+            seat = list(tokens)[rng.below(len(tokens))]
             server = self.servers[(seat + number) % len(self.servers)]
             try:
                 if self._move(server, table, seat, tokens[seat], rng):
+                    if self._endless:
+                        mine.append(self._open(rng.below(100)))
                     mine.remove((table, tokens))
             except (OSError, ValueError):  # the server was killed, or is starting
                 time.sleep(0.05)
