@@ -7,11 +7,7 @@ SHELL := /bin/sh
 BUILD := 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.md') pyproject.toml setup.py
 
-<<<<<<< HEAD
-.PHONY: play test lint types pure compiled docs floors coverage fuzz bench release clean
-=======
-.PHONY: play test test-long lint types pure compiled coverage fuzz bench clean
->>>>>>> trust-b
+.PHONY: play test test-long lint types pure compiled docs floors coverage fuzz bench release clean
 
 # The first time with the interpreted rules, within a minute; where there is a compiler the compiled ones are built meanwhile
 play:
