@@ -94,7 +94,10 @@ class Question(Decision[PunicIsland]):
             return f"what waits on the agenda cannot wait while somebody is to {self.title} ({self.rule})."
         if s.actor != self.asked(s):
             return f"somebody else is to {self.title} ({self.rule})."
-        return self.misfit(s)
+        wrong = self.misfit(s)
+        if not wrong and not self.private and not self.legal(s):
+            wrong = f"there is nothing to choose for who is to {self.title} ({self.rule})."
+        return wrong
 
     def words(self, s: PunicIsland, action: int) -> str:
         return spoken(s, self.label(s, action))

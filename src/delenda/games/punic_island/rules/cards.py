@@ -43,7 +43,7 @@ from delenda.games.punic_island.rules.log import (
 )
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES, plural
-from delenda.kernel.actor import CHANCE, ROME
+from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 
 
 class StartCardAction(Task):
@@ -249,7 +249,13 @@ class DrawCard(Choice):
         seat = s.player
         if (s.sequence == 0) != (s.agenda == [SET_UP]):
             return "hands are dealt in the set-up (2.11)."
-        limit = s.box.start_hand[seat] if s.sequence == 0 else s.box.hand_limit
+        limit = s.box.hand_limit
+        if s.sequence == 0:
+            others = s.box.start_hand[ROME] if seat == CARTHAGE else 0
+            limit = s.box.start_hand[seat]
+            led = sum(1 for leader in s.box.staff[ROME] if s.leader_at[leader] >= 0) >= len(s.box.start_consuls)
+            if not led or s.hand_size[1 - seat] != others or s.hand_size[seat] + s.amount != limit:
+                return "hands are dealt as the set-up says (2.11)."
         if s.amount < 1 or s.hand_size[seat] + s.amount > limit or s.deck_size[seat] < 2 or s.deck_size[seat] < s.amount:
             return "a side draws cards that it may not hold or that are not there (C-2)."
         return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, UNIT
+from delenda.games.punic_island.rules import events
 from delenda.games.punic_island.rules.agenda import HIT_CARGO, OVERLOAD, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     add_rp,
@@ -17,6 +18,7 @@ from delenda.games.punic_island.rules.forces import (
     unlike,
 )
 from delenda.games.punic_island.rules.log import tell_cargo_hit, tell_rp_overboard
+from delenda.games.punic_island.rules.plans import plan_of
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_words
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
@@ -76,6 +78,8 @@ class PickCargo(Question):
             return "the unit that suffers is not aboard (N-13)."
         if s.battle >= 0 and not drops and s.hit_at != s.ground:
             return "the unit that suffers is not in the battle (N-13)."
+        if s.battle < 0 and "R" in plan_of(s) and events.mistimed(s):
+            return events.mistimed(s)
         over = s.agenda[-1:] == [OVERLOAD]
         return "" if not over or (drops and aboard and s.operator == NOBODY) else "nothing is overloaded (N-14)."
 

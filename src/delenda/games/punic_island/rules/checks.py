@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DIE, DISORGANIZED, FIGHTING, NAVAL_BATTLE, ROUTED, SUNK
-from delenda.games.punic_island.rules import battle, cargo, engagements
+from delenda.games.punic_island.rules import battle, cargo, engagements, events
 from delenda.games.punic_island.rules.agenda import (
     AFTER_ROUT,
     CHECK,
-    END_EVENT,
     FLEE,
     TASKS,
     Question,
@@ -30,6 +29,7 @@ from delenda.games.punic_island.rules.forces import (
     put,
 )
 from delenda.games.punic_island.rules.log import tell_check, tell_destroyed, tell_held, tell_state
+from delenda.games.punic_island.rules.plans import plan_of
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import unit_words
 from delenda.kernel.actor import CARTHAGE, CHANCE
@@ -50,6 +50,25 @@ def add_check(s: PunicIsland, unit: int, modifier: int, result: int) -> None:
     s.checks.append(unit)
     s.checks.append(modifier)
     s.checks.append(result)
+
+
+def are_caused(s: PunicIsland, word: str) -> bool:
+    """Whether what waits on the agenda can have caused the checks that are listed."""
+    box = s.box
+    checks = s.checks
+    for at in range(0, len(checks), 3):
+        unit, modifier, result = checks[at : at + 3]
+        if "a" in word:
+            fits = result == ROUT and (s.cond[unit] & ROUTED != 0 or s.loc[unit] < 0) and s.side[unit] == CARTHAGE
+        elif "E" in word:
+            fits = result == STORM and box.is_ship[unit] and not box.map.is_port(s.loc[unit])
+        elif s.battle >= 0:
+            fits = DEPLETES <= result <= ELIMINATES and unit in s.line
+        else:
+            fits = result in (DEPLETES, DISORGANIZES) and not box.is_ship[unit]
+        if not fits or not -MOST_MODIFIER <= modifier <= MOST_MODIFIER:
+            return False
+    return True
 
 
 class RunChecks(Task):
@@ -99,21 +118,9 @@ class RollCheck(Question):
         checks = s.checks
         if not checks or s.loc[checks[0]] < 0:
             return "there is nobody to check (3.0)."
-        storm = END_EVENT in s.agenda
-        rout = AFTER_ROUT in s.agenda
-        for at in range(0, len(checks), 3):
-            unit, result = checks[at], checks[at + 2]
-            if rout:
-                fits = result == ROUT and (s.cond[unit] & ROUTED or s.loc[unit] < 0) and s.side[unit] == CARTHAGE
-            elif storm:
-                fits = result == STORM and s.box.is_ship[unit] and not s.box.map.is_port(s.loc[unit])
-            elif s.battle >= 0:
-                fits = DEPLETES <= result <= ELIMINATES and unit in s.line
-            else:
-                fits = result in (DEPLETES, DISORGANIZES) and not s.box.is_ship[unit]
-            if not fits or not -MOST_MODIFIER <= checks[at + 1] <= MOST_MODIFIER:
-                return "a check is made that nothing causes (3.0)."
-        in_battle = s.battle >= 0 and not rout
+        if s.battle < 0 and "R" in plan_of(s) and events.mistimed(s):
+            return events.mistimed(s)
+        in_battle = s.battle >= 0 and AFTER_ROUT not in s.agenda
         return "the unit that checks has left the battle (B-9)." if in_battle and not s.cond[checks[0]] & FIGHTING else ""
 
     def label(self, s: PunicIsland, action: int) -> str:

@@ -29,12 +29,12 @@ from delenda.games.punic_island.actions import (
     TREACHERY,
     UNIT,
 )
-from delenda.games.punic_island.rules import checks, engagements, sieges, stages
+from delenda.games.punic_island.rules import checks, engagements, events, sieges, stages
 from delenda.games.punic_island.rules.agenda import CHECK, CONTACT, RESOLVE_CHIT, TASKS, Choice, Task, proceed, push
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING, NOBODY_THERE, is_locked
 from delenda.games.punic_island.rules.forces import is_corvus_withdrawn, signature
 from delenda.games.punic_island.rules.log import tell_engaged, tell_no_effect
-from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.state import DUEL, PunicIsland
 from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, plural, unit_words
 from delenda.kernel.actor import ROME
 
@@ -231,7 +231,8 @@ def unlike_fighters(s: PunicIsland, units: list[int]) -> list[int]:
 
 def mischosen(s: PunicIsland) -> bool:
     """Whether no chit can be at work that makes somebody choose."""
-    return s.chit < 0 or s.stage != stages.APPLY_AGAIN or has_no_effect(s, s.chit) or s.serial < 1
+    earlier = max(s.duels[::DUEL], default=0)
+    return s.chit < 0 or s.stage != stages.APPLY_AGAIN or has_no_effect(s, s.chit) or s.serial <= earlier
 
 
 class PickDuellist(Choice):
@@ -390,6 +391,8 @@ class PickChecker(Choice):
                 return "no chit makes units check now (B-8)."
         elif s.card != (AMBUSH if CONTACT in s.agenda else PUNIC_SORTIE) or not s.played[s.card]:
             return "no card makes units check now (3.9)."
+        elif events.mistimed(s):
+            return events.mistimed(s)
         fits = 1 <= s.wanted < len(checkers(s, s.actor)) and s.wanted <= 3
         return "" if fits else "there is no choice who checks (B-8)."
 

@@ -37,6 +37,7 @@ from delenda.games.punic_island.rules.agenda import (
 )
 from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_corvus_withdrawn, ships_at
 from delenda.games.punic_island.rules.log import tell_event_area
+from delenda.games.punic_island.rules.plans import LETTERS, plan_of
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -157,14 +158,15 @@ def could_play_own(s: PunicIsland) -> bool:
 
 
 def mistimed(s: PunicIsland) -> str:
-    """Why this cannot be the moment that it is; empty if it can."""
+    """Why this cannot be the moment that waits on the agenda; empty if it can."""
+    for task, window in ((AFTER_STORM, AT_SEA), (CONTACT, AT_ENTRY), (SIEGE_ROLL, AT_SIEGE), (CLOSE_OPERATION, AT_END)):
+        if LETTERS[task] in plan_of(s) and s.window != window:
+            return "the other side is asked about another moment than this (3.9)."
     if s.window == AT_SEA:
-        at_sea = s.at_sea and s.sailed and s.box.map.is_open_sea(s.fleet_at)
-        return groups.misassembled(s) if at_sea else "no fleet is at sea (N-11)."
+        return groups.misput(s)
     if s.window == AT_ENTRY:
         city = 0 <= s.place < s.box.lands and s.box.map.is_city[s.place]
-        open_field = not city and s.stepped and not s.landing
-        return groups.misgrouped(s, s.place, True) if open_field else "nobody has marched into the open country (L-4)."
+        return "nobody has marched into the open country (L-4)." if city or s.landing else groups.misled(s)
     if s.window == AT_SIEGE:
         return sieges.misbesieged(s) or ("" if sieges.siege_units(s) else "nobody besieges (S-3).")
     return ""
@@ -198,9 +200,6 @@ class Answer(Question):
         carry_out(s, card, s.actor)
 
     def misfit(self, s: PunicIsland) -> str:
-        moments = {AFTER_STORM: AT_SEA, CONTACT: AT_ENTRY, SIEGE_ROLL: AT_SIEGE, CLOSE_OPERATION: AT_END}
-        if moments[s.agenda[-1]] != s.window:
-            return "the other side is asked about another moment than this (3.9)."
         wrong = mistimed(s)
         return wrong or ("" if could_answer(s, s.window) else "there is no Event that could be played now (3.9).")
 
@@ -275,7 +274,9 @@ class ChooseEventArea(Question):
         if s.card not in (STORM_AT_SEA, MUTINY) or s.box.cards[s.card].side != s.player or not s.played[s.card]:
             return "no Event is being played that strikes an area (3.9)."
         own = s.agenda[-1] == ACT
-        return "" if own == (s.player == s.operator) else "this side cannot play an Event now (3.9)."
+        if own != (s.player == s.operator):
+            return "this side cannot play an Event now (3.9)."
+        return "" if own else mistimed(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"at {s.box.map.codes[action - PLACE]}"

@@ -19,12 +19,12 @@ from delenda.games.punic_island.actions import (
     SUNK,
 )
 from delenda.games.punic_island.rules import fleets, land_moves, stages
-from delenda.games.punic_island.rules.agenda import SAIL_ON
+from delenda.games.punic_island.rules.agenda import AFTER_ROUT, SAIL_ON
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING
 from delenda.games.punic_island.rules.forces import NO_LEADER, bits, free_leaders
 from delenda.games.punic_island.state import DUEL, PunicIsland
 
-RESOLVING: Final = (stages.APPLY_AGAIN, stages.FREE_SHIPS, stages.TEST, stages.CLOSING)
+RESOLVING: Final = (stages.APPLY_AGAIN, stages.FREE_SHIPS, stages.TEST)
 STAGES: Final[dict[str, tuple[int, ...]]] = {
     "battle_leader": (stages.ATTACKER_CARDS, stages.APPLY_AGAIN, stages.FREE_SHIPS, stages.TEST),
     "battle_card": (stages.DEFENDER_CARDS, stages.FIRST_DRAW),
@@ -36,6 +36,9 @@ STAGES: Final[dict[str, tuple[int, ...]]] = {
     "restore_ship": (stages.RECOVERING,),
     "battle_end_card": (stages.CLOSING,),
 }
+
+
+LOADING: Final = ("mn_pick", "mn_command")
 
 
 def misgrouped(s: PunicIsland, at: int, is_under_way: bool) -> str:
@@ -59,6 +62,26 @@ def misgrouped(s: PunicIsland, at: int, is_under_way: bool) -> str:
     if is_under_way and len(stack) > 1 and s.commander == NO_LEADER and not s.landing:
         return "a stack marches without a leader (C 9.a)."
     return ""
+
+
+def misled(s: PunicIsland) -> str:
+    """L-4 A group has just entered an area from the one beside it, or from a fleet; of its side nobody else meets enemies."""
+    box = s.box
+    place = s.place
+    if not 0 <= place < box.lands:
+        return "a march is in no land area (L-1)."
+    if s.landing:
+        fits = box.lands <= s.fleet_at < box.map.first_port and place in box.map.coasts[s.fleet_at]
+    else:
+        fits = s.stepped == 1 and s.origin in box.map.neighbours[place]
+    if not fits:
+        return "a group has entered an area from where it could not (L-4)."
+    if s.field[(1 - s.operator) * box.lands + place]:
+        if any(s.loc[unit] == place and not s.cond[unit] & MOVING for unit in box.ground[s.operator]):
+            return "somebody else already stands among the enemies whom a group meets (L-4)."
+        if any(s.leader_at[leader] == place and not s.movers_led >> leader & 1 for leader in box.staff[s.operator]):
+            return "a leader already stands among the enemies whom a group meets (L-4)."
+    return misgrouped(s, place, True) or (misassembled(s) if s.landing else "")
 
 
 def misloaded(s: PunicIsland) -> str:
@@ -98,9 +121,23 @@ def misassembled(s: PunicIsland) -> str:
     if fleets.count_cargo(s) > box.cargo:
         return f"more than {box.cargo} ground units are aboard (C 6.a)."
     longest = max(box.movement) + max(box.leader_m) + 1
-    if not (0 <= s.rf <= longest and 0 <= s.spent <= longest and 0 <= s.cut <= longest):
+    if s.spent + s.rf > longest or s.cut not in (0, 2, 4, 6) or (s.cut == 6 and not s.landed):
         return "a fleet has more Range than a fleet can have (N-2)."
     return ""
+
+
+def misput(s: PunicIsland) -> str:
+    """N-11 A fleet has put to sea; of its side nobody else meets enemies there."""
+    box = s.box
+    at = s.fleet_at
+    if not (s.at_sea and s.sailed and box.map.is_open_sea(at)):
+        return "no fleet is at sea (N-11)."
+    if s.ships[(1 - s.operator) * box.naval + at - box.lands]:
+        if any(s.loc[unit] == at and s.side[unit] == s.operator and not s.cond[unit] & SAILING for unit in range(box.units)):
+            return "somebody else already is among the enemies whom a fleet meets (N-10)."
+        if any(s.leader_at[leader] == at and not s.fleet_led >> leader & 1 for leader in box.staff[s.operator]):
+            return "a leader already is among the enemies whom a fleet meets (N-10)."
+    return misassembled(s) if fleets.sailing_ships(s) else ""
 
 
 def broken_lists(s: PunicIsland) -> list[str]:
@@ -114,21 +151,40 @@ def broken_lists(s: PunicIsland) -> list[str]:
         found.append("somebody marches who cannot.")
     if any(s.side[unit] != s.operator for unit in s.fleet):
         found.append("somebody sails who cannot.")
+    found += broken_staff(s)
     besieged = s.siege_at
     for unit in range(box.units):
         cond, at = s.cond[unit], s.loc[unit]
         if not 0 <= cond < 1024 or (at < 0 and cond):
             found.append(f"{box.unit_codes[unit]} is in no state that a unit can be in.")
             continue
-        wrong = cond & MOVING != 0 and unit not in s.marching
-        wrong = wrong or (cond & SAILING != 0 and unit not in s.fleet)
-        wrong = wrong or (cond & (FIGHTING | ROUTED | FREED) != 0 and unit not in s.line)
-        wrong = wrong or (cond & INNER != 0 and unit not in s.marching)
-        wrong = wrong or (cond & BESIEGING != 0 and (at != besieged or s.side[unit] != s.operator or box.is_ship[unit] != 0))
-        wrong = wrong or (cond & BESIEGING != 0 and cond & ACTED == 0)
-        wrong = wrong or (at == SUNK and (s.battle != NAVAL_BATTLE or unit not in s.line or box.is_ship[unit] == 0))
+        wrong = cond & MOVING and (
+            unit not in s.marching or at != (s.fleet_at if s.decision.name == "debark_pick" else s.place)
+        )
+        wrong = wrong or (cond & SAILING and (unit not in s.fleet or not (at == s.fleet_at or s.decision.name in LOADING)))
+        wrong = wrong or (cond & SAILING and not cond & ACTED and s.decision.name not in LOADING)
+        wrong = wrong or (cond & (FIGHTING | ROUTED | FREED) and unit not in s.line)
+        wrong = wrong or (cond & INNER and unit not in s.marching)
+        wrong = wrong or (cond & BESIEGING and (at != besieged or s.side[unit] != s.operator or box.is_ship[unit]))
+        wrong = wrong or (cond & BESIEGING and not cond & ACTED)
+        wrong = wrong or (at == SUNK and (s.battle != NAVAL_BATTLE or unit not in s.line or not box.is_ship[unit]))
         if wrong:
             found.append(f"{box.unit_codes[unit]} takes part in something that is not going on.")
+    return found
+
+
+def broken_staff(s: PunicIsland) -> list[str]:
+    """Leaders who march or sail are with those whom they lead."""
+    box = s.box
+    name = s.decision.name
+    group_at = s.fleet_at if name == "debark_pick" else s.place
+    found = []
+    for leader in range(box.leaders):
+        at = s.leader_at[leader]
+        marches = s.movers_led >> leader & 1 == 1 and (at != group_at or box.leader_side[leader] != s.operator)
+        sails = s.fleet_led >> leader & 1 == 1 and (at != s.fleet_at or box.leader_side[leader] != s.operator)
+        if marches or (sails and name not in LOADING):
+            found.append(f"{box.leader_names[leader]} leads those whom he is not with.")
     return found
 
 
@@ -153,7 +209,7 @@ def broken_battle(s: PunicIsland) -> list[str]:
             found.append(f"{box.unit_codes[unit]} is in the battle or at its place, but not both (B-1).")
         if fights and not cond & ACTED:
             found.append(f"{box.unit_codes[unit]} fights and may still act (P-4).")
-        if fights and s.side[unit] == s.attacker and not cond & moved:
+        if fights and s.side[unit] == s.attacker and not cond & moved and s.stage != stages.RECOVERING:
             found.append(f"{box.unit_codes[unit]} attacks without having come (B-1).")
         if fights and cond & INNER and (s.side[unit] != s.attacker or s.control[ground] != s.attacker):
             found.append(f"{box.unit_codes[unit]} comes from inside a fortress that is not there (S-7).")
@@ -179,7 +235,7 @@ def broken_stage(s: PunicIsland) -> list[str]:
     """B-7 How far the battle is, and what must be so by then."""
     name = s.decision.name
     stage = s.stage
-    if stage not in STAGES.get(name, RESOLVING):
+    if stage not in ((stages.CLOSING,) if AFTER_ROUT in s.agenda and name == "check" else STAGES.get(name, RESOLVING)):
         return ["the battle is not so far that this could be asked (B-7)."]
     if stage >= stages.PLAY_CHIT:
         fits = True if stage >= stages.RECOVERING else s.turn in (0, 1)

@@ -16,7 +16,7 @@ from delenda.games.punic_island.actions import (
     UNLOAD,
     UNLOAD_RESOURCE,
 )
-from delenda.games.punic_island.rules import battle, events, fleets, groups, landings
+from delenda.games.punic_island.rules import battle, cargo, events, fleets, groups, landings
 from delenda.games.punic_island.rules.agenda import AFTER_STORM, END_SAIL, OPERATOR, TASKS, Choice, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
@@ -267,9 +267,12 @@ def sail_into(s: PunicIsland, to: int) -> None:
     s.rf -= cost
     s.spent += cost
     s.sailed = 1
+    left = s.fleet_at
     s.fleet_at = to
     board(s)
     tell_sail_step(s, to)
+    if left < land.first_port and count_ships(s, s.operator, left) == 0:
+        cargo.lose_all_aboard(s, s.operator, left)  # whose own ships a storm has sunk
     push(s, AFTER_STORM)
     if land.is_open_sea(to) and not s.at_sea:
         s.at_sea = 1

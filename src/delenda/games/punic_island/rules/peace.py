@@ -32,7 +32,7 @@ def broken_places(s: PunicIsland, word: str) -> list[str]:
             if fault:
                 found.append(f"{s.box.unit_codes[unit]} {fault}.")
     for leader in range(s.box.leaders):
-        found += broken_leader(s, leader)
+        found += broken_leader(s, leader, contested(s, word))
     if switches:
         return found + broken_switch(s)
     return found + broken_peace(s, word) + broken_walls(s, word)
@@ -92,7 +92,14 @@ def misplaced(s: PunicIsland, unit: int, switches: bool) -> str:
     return ""
 
 
-def broken_leader(s: PunicIsland, leader: int) -> list[str]:
+def contested(s: PunicIsland, word: str) -> int:
+    """The land area where both sides fight or are about to, or -1."""
+    if s.battle == LAND_BATTLE:
+        return s.ground
+    return s.place if "N" in word or "m" in word or s.decision.name == "join_pick" else -1
+
+
+def broken_leader(s: PunicIsland, leader: int, area: int) -> list[str]:
     box = s.box
     at = s.leader_at[leader]
     seat = box.leader_side[leader]
@@ -105,15 +112,15 @@ def broken_leader(s: PunicIsland, leader: int) -> list[str]:
         fine = has_ships(s, seat, at) and (not box.map.is_port(at) or aboard)
     else:
         boards = s.decision.name == "embark_pick" and at == s.place  # he goes aboard after the last unit
-        fine = boards or s.control[at] == seat or s.field[seat * box.lands + at] > 0
+        besieged = s.control[at] == seat and s.field[(1 - seat) * box.lands + at] > 0 and at != area
+        fine = boards or (s.control[at] == seat and not besieged) or s.field[seat * box.lands + at] > 0
     return [] if fine else [f"{box.leader_names[leader]} is left alone."]
 
 
 def broken_peace(s: PunicIsland, word: str) -> list[str]:
     """S 6.5 Both sides are in one place only where they fight, or are about to."""
     box = s.box
-    meets = any(letter in word for letter in "Nm") or s.decision.name == "join_pick"
-    area = s.ground if s.battle == LAND_BATTLE else s.place if meets else -1
+    area = contested(s, word)
     sea = s.ground if s.battle == NAVAL_BATTLE else s.fleet_at if "T" in word else -1
     found = [
         f"both sides stand in {box.map.codes[at]} without a battle."

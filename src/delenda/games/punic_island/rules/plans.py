@@ -69,7 +69,7 @@ def is_sensible(s: PunicIsland, task: int, arguments: list[int]) -> bool:
     if task == COMMAND:
         return arguments[0] in SEATS
     if task in (PLACE_RP, RESTORE, PICK_MIX):
-        return 0 <= arguments[0] <= 20
+        return 0 <= arguments[0] <= 9
     if task in (FLEE, SHOW_OUT):
         return 0 <= arguments[0] < box.units and s.loc[arguments[0]] >= 0
     if task == REACT:

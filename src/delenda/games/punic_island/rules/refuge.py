@@ -27,11 +27,7 @@ def misentered(s: PunicIsland, owner: int) -> str:
     """Why no group can be entering the area of this side's fortress; empty if one can."""
     if not 0 <= s.place < s.box.lands or s.control[s.place] != owner:
         return "enemies meet before a fortress that is not there (L-4)."
-    if not s.landing and not s.stepped:
-        return "a group enters an area without a step (L-4)."
-    if s.landing and not s.box.lands <= s.fleet_at < s.box.map.first_port:
-        return "a group lands from no fleet (N-6)."
-    return groups.misgrouped(s, s.place, True) or (groups.misassembled(s) if s.landing else "")
+    return groups.misled(s)
 
 
 def ask_refuge(s: PunicIsland) -> None:

@@ -388,7 +388,7 @@ class DrawConsul(Question):
         if (s.sequence == 0) != (not s.agenda):
             return "consuls come in the set-up or with Consular Armies (C 9.c)."
         if s.sequence == 0:
-            fits = s.amount == len(leaders_in_play(s, ROME)) < len(s.box.start_consuls)
+            fits = s.amount == len(leaders_in_play(s, ROME)) < len(s.box.start_consuls) and not any(s.hand_size)
             return "" if fits else "the armies of the set-up have their consuls (2.11)."
         full = len(leaders_in_play(s, ROME)) >= s.box.leader_limit[ROME]
         return "two consuls are on the map (R01)." if full else misformed(s)

@@ -12,13 +12,14 @@ from delenda.games.punic_island.actions import (
     CHITS,
     DEAD,
     DECK,
+    FIGHTING,
     FIRST_CHIT,
     GONE,
     LAST_CHIT,
     MAP_OPTION,
     SUNK,
 )
-from delenda.games.punic_island.rules import groups, peace
+from delenda.games.punic_island.rules import checks, groups, peace
 from delenda.games.punic_island.rules.plans import BROKEN, plan_of
 from delenda.games.punic_island.state import DUEL, HIDDEN, NOT_CHOSEN, PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
@@ -123,12 +124,25 @@ def broken_phase(s: PunicIsland, word: str) -> list[str]:
     runs = name in ("leader_leave", "retreat_step")
     if runs != (s.runner >= 0) or (not runs and s.runner_led):
         found.append("a unit retreats that need not.")
-    if s.checks and "K" not in word:
-        found.append("units check without a reason.")
+    if s.checks and ("K" not in word or not checks.are_caused(s, word)):
+        found.append("units check without a reason (3.0).")
+    if s.rolled > (0 if name == "option" else len(s.box.dice)):
+        found.append("a die has been thrown that was not (O-2).")
     if s.picks and name not in ("chit_own", "chit_foe", "check_pick"):
         found.append("units are picked that nobody picks.")
     if len(set(s.picks)) < len(s.picks) or min(s.picks, default=0) < 0:
         found.append("a unit is picked twice.")
+    if s.battle >= 0 and any(not s.cond[unit] & FIGHTING for unit in s.picks):
+        found.append("a unit is picked that does not fight.")
+    chooses = name in ("chit_own", "chit_foe") or (name == "check_pick" and s.battle >= 0)
+    if chooses != (s.chit >= 0):
+        found.append("a chit is at work that nobody has played, or the other way round (B-7).")
+    if s.landing and (not ("m" in word or "L" in word) or "M" in word):
+        found.append("a group lands that has landed.")
+    if s.halted and not ("N" in word or "M" in word):
+        found.append("a march is halted that goes on.")
+    if s.sequence == 0 and name not in ("draw_consul", "draw_card"):
+        found.append("the war has not begun (2.11).")
     marches = name in ("ml_pick", "ml_command", "ml_step", "debark_pick") or any(letter in word for letter in "NmML")
     if not marches and (s.marching or s.movers_led or s.commander >= 0 or s.landing or s.halted):
         found.append("a group marches without a march.")
