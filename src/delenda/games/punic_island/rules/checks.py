@@ -61,7 +61,7 @@ def are_caused(s: PunicIsland, word: str) -> bool:
         if "a" in word:
             fits = result == ROUT and (s.cond[unit] & ROUTED != 0 or s.loc[unit] < 0) and s.side[unit] == CARTHAGE
         elif "E" in word:
-            fits = result == STORM and box.is_ship[unit] and not box.map.is_port(s.loc[unit])
+            fits = result == STORM and box.is_ship[unit] != 0 and not box.map.is_port(s.loc[unit])
         elif s.battle >= 0:
             fits = DEPLETES <= result <= ELIMINATES and unit in s.line
         else:

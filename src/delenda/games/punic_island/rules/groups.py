@@ -158,16 +158,20 @@ def broken_lists(s: PunicIsland) -> list[str]:
         if not 0 <= cond < 1024 or (at < 0 and cond):
             found.append(f"{box.unit_codes[unit]} is in no state that a unit can be in.")
             continue
-        wrong = cond & MOVING and (
-            unit not in s.marching or at != (s.fleet_at if s.decision.name == "debark_pick" else s.place)
-        )
-        wrong = wrong or (cond & SAILING and (unit not in s.fleet or not (at == s.fleet_at or s.decision.name in LOADING)))
-        wrong = wrong or (cond & SAILING and not cond & ACTED and s.decision.name not in LOADING)
-        wrong = wrong or (cond & (FIGHTING | ROUTED | FREED) and unit not in s.line)
-        wrong = wrong or (cond & INNER and unit not in s.marching)
-        wrong = wrong or (cond & BESIEGING and (at != besieged or s.side[unit] != s.operator or box.is_ship[unit]))
-        wrong = wrong or (cond & BESIEGING and not cond & ACTED)
-        wrong = wrong or (at == SUNK and (s.battle != NAVAL_BATTLE or unit not in s.line or not box.is_ship[unit]))
+        marches = bool(cond & MOVING)
+        sails = bool(cond & SAILING)
+        besieges = bool(cond & BESIEGING)
+        ship = bool(box.is_ship[unit])
+        marching_at = s.fleet_at if s.decision.name == "debark_pick" else s.place
+        is_loading = s.decision.name in LOADING
+        wrong = marches and (unit not in s.marching or at != marching_at)
+        wrong = wrong or (sails and (unit not in s.fleet or not (at == s.fleet_at or is_loading)))
+        wrong = wrong or (sails and not cond & ACTED and not is_loading)
+        wrong = wrong or (bool(cond & (FIGHTING | ROUTED | FREED)) and unit not in s.line)
+        wrong = wrong or (bool(cond & INNER) and unit not in s.marching)
+        wrong = wrong or (besieges and (at != besieged or s.side[unit] != s.operator or ship))
+        wrong = wrong or (besieges and not cond & ACTED)
+        wrong = wrong or (at == SUNK and (s.battle != NAVAL_BATTLE or unit not in s.line or not ship))
         if wrong:
             found.append(f"{box.unit_codes[unit]} takes part in something that is not going on.")
     return found
