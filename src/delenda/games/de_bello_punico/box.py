@@ -87,6 +87,8 @@ class BattleBox(Box):
         self._terrain: dict[str, Entry] = dict(data["terrain"].items())
         self._sheet: Entry = data["sheet"]
         self._sheet.only(*ACTOR_NAMES[:2], "source")
+        counters = [[count.integer(1, 99) for _, count in self._sheet[seat].items()] for seat in ACTOR_NAMES[:2]]
+        self.most_units: int = max(sum(counts) for counts in counters)  # of one side, in any battle
 
     def _read_missiles(self, entry: Entry) -> list[int]:
         hits = [0] * (KIND_COUNT * 2 * len(CLASSES))

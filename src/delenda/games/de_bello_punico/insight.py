@@ -354,7 +354,7 @@ def fortuna_score(s: Battle) -> float:
 def order(s: Battle) -> list[int]:
     """The legal actions, the most promising first."""
     legal = s.legal()
-    if s.actor == CHANCE:
+    if s.actor == CHANCE or len(legal) == 1:
         return list(legal)
     values = {action: score(s, action) for action in legal}
     return sorted(legal, key=lambda action: -values[action])
@@ -363,6 +363,8 @@ def order(s: Battle) -> list[int]:
 def rollout(s: Battle, rng: Rng) -> int:
     """A quick sensible action: the most promising one with a little chance, units one after another."""
     legal = s.legal()
+    if len(legal) == 1:
+        return legal[0]
     if s.actor == CHANCE or rng.below(16) == 0 or s.turn == 0:
         return sample(s, rng)
     name = s.decision.name

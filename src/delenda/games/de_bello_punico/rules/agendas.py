@@ -10,6 +10,7 @@ from delenda.games.de_bello_punico.state import FIGHTING, MOVED, MOVING, VOLLEYI
 from delenda.kernel.actor import CARTHAGE
 
 MOST_POINTS: Final = 3  # of disorder at once: a double loss and a charge
+LONGEST_AGENDA: Final = 40  # entries; no battle comes near
 UNREADABLE: Final = "the agenda cannot be read."
 
 
@@ -20,7 +21,7 @@ def panics_pending(s: Battle, unit: int) -> bool:
 
 def wrong_agenda(s: Battle) -> str:
     """Why a leader's fate cannot be decided with this agenda: what comes after lies at its bottom, then units in trouble."""
-    if not s.agenda:
+    if not 0 < len(s.agenda) <= 3 * LONGEST_AGENDA:
         return "a leader's fate is decided with something left to resolve (13)."
     waiting: list[int] = []  # units whose panic is looked at after they have been disordered
     for at in range(3, len(s.agenda), 3):
