@@ -157,7 +157,7 @@ class _Reader(PositionReader[Scipio]):
         s.effective = EFFECTIVE[s.shield_breaks()]
         s.strikes = STRIKE_ORDER[s.tiles * 8 + s.effective]
         s.struck = 3
-        if s.decision is REMOVE_TROOPS:
+        if s.decision is REMOVE_TROOPS and s.actor != CHANCE:
             s.struck = s.strikes.index(s.field)
             s.damage = s.damage_to(s.actor, s.field)
         if s.lost == [0, 0]:

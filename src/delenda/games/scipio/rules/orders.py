@@ -73,9 +73,8 @@ def draw_warning(s: Scipio) -> str:
     last = [FORMATIONS[f] for f in range(6) if s.troops[s.actor * 6 + f] == 1]
     if not last or s.deck[DESERTER] < s.count_deck():
         return ""
-    return (
-        f"Only the Deserter is left, and {SEAT_NAMES[1 - s.actor]} may take the last token from {listed(last, 'or')} and win."
-    )
+    enemy = SEAT_NAMES[1 - s.actor]
+    return f"Only the Deserter is left, and {enemy} may take the last token from {listed(last, 'or')} and win."
 
 
 def has_every_kind(s: Scipio) -> bool:

@@ -257,9 +257,7 @@ class RemoveTroops(Decision[Scipio]):
         if s.struck > 2 or s.field != s.strikes[s.struck]:
             return "the Field that is resolved must be the next in the strike order (3.3.4)."
         if s.box.loser[s.pair(s.field)] != s.actor:
-            return (
-                f"the lower card in {FIELD_NAMES[s.field]} is not {SEAT_NAMES[s.actor]}'s, so it loses nothing there (3.3.5)."
-            )
+            return f"the lower card in {FIELD_NAMES[s.field]} is not {SEAT_NAMES[s.actor]}'s, so it loses no token (3.3.5)."
         if s.damage != s.damage_to(s.actor, s.field):
             return f"the loss in {FIELD_NAMES[s.field]} is {s.damage_to(s.actor, s.field)}, not {s.damage} (3.3.5)."
         if s.total(s.actor, s.field) - s.damage < 2:

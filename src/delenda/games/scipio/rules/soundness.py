@@ -25,9 +25,9 @@ SEATS: Final = (ROME, CARTHAGE)
 
 def invariants(s: Scipio) -> list[str]:
     """What is wrong wherever the game stands; the first kind of fault only, since later ones rest on earlier ones."""
-    fault = (
-        _ranges(s) or _round(s) or _army(s, ROME) or _army(s, CARTHAGE) or _cards(s, ROME) or _cards(s, CARTHAGE) or _deck(s)
-    )
+    fault = _ranges(s) or _round(s) or _deck(s)
+    for seat in SEATS:
+        fault = fault or _army(s, seat) or _cards(s, seat)
     if not fault and s.actor == NOBODY:
         fault = unlike_ending(s)
     return [fault] if fault else []
@@ -229,19 +229,15 @@ def unlike_orders(s: Scipio, drawer: int, steps: int) -> str:
     if why:
         return why
     if s.drawer == NOBODY or s.drawer != drawer or s.lost[drawer] <= s.lost[1 - drawer]:
-        return (
-            "a New Orders card is drawn by the seat that lost more tokens in the phase, and answered by the right seat (3.4)."
-        )
+        return "the seat that lost more tokens in the phase draws, and the seat whom the card names answers it (3.4)."
     return "" if min(steps, 1) <= s.steps <= steps else f"{s.steps} steps cannot be left: the card gives {steps} (3.4)."
 
 
 def unlike_drawn(s: Scipio, kind: int) -> str:
     """A card that is being resolved lies among the discards."""
-    return (
-        ""
-        if s.deck[kind] < s.box.new_orders[kind]
-        else f"{ORDER_NAMES[kind]} is resolved, but all of its cards are in the deck (3.4.1)."
-    )
+    if s.deck[kind] < s.box.new_orders[kind]:
+        return ""
+    return f"{ORDER_NAMES[kind]} cannot be resolved while all of its cards are in the deck (3.4.1)."
 
 
 # The end
@@ -273,13 +269,8 @@ def unlike_ending(s: Scipio) -> str:
 def unlike_defeat(s: Scipio, loser: int) -> str:
     """3.3.6 A Formation was emptied by the loss in the Field being resolved, or by the Deserter after all of them."""
     if s.struck == 3:
-        return (
-            "" if s.drawer == loser else f"{SEAT_NAMES[loser]} must have drawn the Deserter that emptied its Formation (3.4.5)."
-        )
+        return "" if s.drawer == loser else f"{SEAT_NAMES[loser]} must have drawn the Deserter (3.4.5)."
     if s.drawer != NOBODY or s.field != s.strikes[s.struck] or s.box.loser[s.pair(s.field)] != loser:
         return f"{SEAT_NAMES[loser]} must have lost the Field that was being resolved (3.3.6)."
-    return (
-        ""
-        if 0 in s.troops[loser * 6 + s.field * 2 : loser * 6 + s.field * 2 + 2]
-        else "the emptied Formation is elsewhere (3.3.6)."
-    )
+    at = loser * 6 + s.field * 2
+    return "" if 0 in s.troops[at : at + 2] else f"no Formation in {FIELD_NAMES[s.field]} is empty (3.3.6)."
