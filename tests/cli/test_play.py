@@ -383,7 +383,7 @@ def test_a_march_goes_several_steps(run):
     assert "Say where to: march 0811." in out
     assert "There is no march to 0101 now." in out
     assert "Within reach: " in out
-    assert "Step with R-Ve1, turn it, or stop. Movement points left: 3." in out
+    assert "Step with Velites 1, turn it, or stop: a unit moves once in an impulse. Movement points left: 3." in out
 
 
 def test_where_there_is_no_map_there_is_no_march(run):
@@ -392,7 +392,7 @@ def test_where_there_is_no_map_there_is_no_march(run):
 
 def test_a_march_that_the_enemy_answers_just_stops(run):
     """Then the enemy answers, and the person goes on from where the march has come to."""
-    typed = "map\nsail P_CAM\nall\ntake rp\ntake rp\nmarch N_PIN\nstep S8\nquit\n"
+    typed = "map\nsail P_CAM\nall\ntake rp\ntake rp\ngo\nmarch N_PIN\nstep S8\nquit\n"
     out = run("play", "punic-island", "--scenario", "pintias", "--seed", "5", "--opponent", "tiro", typed=typed).out
     assert "turn: CARTHAGE" not in out
     assert "You leave the game." in out
@@ -433,7 +433,9 @@ def test_who_wants_no_confirmation_is_not_asked(monkeypatch, capsys):
 def test_a_choice_that_stays_hidden_is_confirmed_before_it_counts(monkeypatch, capsys):
     monkeypatch.setattr("delenda.games.scipio.rules.phase.DECIDE_DRAW.sealed", True)
     typed = []
-    view = game("scipio").read_position(f"{EVEN} placed 6 7 4 / 3 7 5 strikes Y G P struck 3 lost 4 1 ROME draw_offer")
+    view = game("scipio").read_position(
+        f"{EVEN} placed 6 7 4 / 3 7 5 breaks Y strikes Y P G struck 3 lost 1 3 CARTHAGE draw_offer"
+    )
     session = Session(Screen(), Keeper(Play(view), {}, None), seating("rome", None, 3, {}), 3, confirms=True)
     monkeypatch.setattr(session.screen, "ask", lambda question: typed.append(question) or ("no" if len(typed) == 1 else ""))
     assert not session.seals(view, view.legal()[0])
