@@ -151,13 +151,13 @@ class _Older:
         left = {actor: deque(action for by, action in self._chosen if by == actor) for actor in (ROME, CARTHAGE, CHANCE)}
         while state.actor != NOBODY:
             waiting, legal = left[state.actor], state.legal()
-            if waiting and waiting[0] in legal:
+            if len(legal) == 1:  # those rules never asked where one answer was left
+                action = legal[0]
+                line.unasked.add(len(line.actions))
+            elif waiting and waiting[0] in legal:
                 action = waiting.popleft()
                 line.chosen.append((state.actor, action))
                 line.moves.append(Move(ACTOR_NAMES[state.actor], state.label(action)))
-            elif len(legal) == 1:
-                action = legal[0]
-                line.unasked.add(len(line.actions))
             elif waiting:
                 raise DelendaError(f"{ACTOR_NAMES[state.actor]} chose what is not legal under the present rules.")
             else:
