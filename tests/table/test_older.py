@@ -87,9 +87,7 @@ def test_a_finished_game_is_shown_with_the_answers_that_were_not_asked_for(slug:
 
 
 @pytest.mark.usefixtures("replays")
-@pytest.mark.parametrize(
-    "slug", ["scipio"]
-)  # asks no question with one answer: its log is an older one, too
+@pytest.mark.parametrize("slug", ["scipio"])  # asks no question with one answer: its log is an older one, too
 def test_undos_and_what_was_taken_back_are_worked_out(slug: str) -> None:
     sandbox, rng = begun(slug), Rng(22)
     table = sandbox.table
