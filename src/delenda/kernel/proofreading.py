@@ -13,7 +13,7 @@ SLIPS = (
     (  # not after a name, as in "Hastati 1 moves"
         re.compile(
             r"(?:(?<![A-Za-z] )\b|\b[a-z]+ )1 "
-            r"(?!(?:is|was|has|less|loss|plus|minus|as|this|its|unless|across|Equites|Hoplites)\b)[A-Za-z]+s\b(?! of)"
+            r"(?!(?:is|was|has|less|loss|plus|minus|as|this|its|unless|across|vs|Equites|Hoplites)\b)[A-Za-z]+s\b(?! of)"
         ),
         "1 of many",
     ),
