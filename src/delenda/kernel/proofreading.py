@@ -9,7 +9,7 @@ SLIPS = (
     (re.compile(r" [.,:;!?](\s|$)"), "a space before a stop"),
     (re.compile(r"[,:;][.,:;]|\.\.(?!\.)|^[.,:;]"), "a stop without words before it"),
     (re.compile(r"\(\s*\)|\[\s*\]|''|\"\""), "an empty name"),
-    (re.compile(r"\b(with|of|to|from|for|and|on|in|at|the|a)[.,:;!?](\s|$)"), "a sentence that breaks off"),
+    (re.compile(r"\b(with|of|to|from|for|and|the|a)[.,:;!?](\s|$)"), "a sentence that breaks off"),
     (  # not after a name, as in "Hastati 1 moves"
         re.compile(
             r"(?:(?<![A-Za-z] )\b|\b[a-z]+ )1 "
