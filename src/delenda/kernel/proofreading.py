@@ -22,7 +22,7 @@ SLIPS = (
     (re.compile(r"\b(a|A) (?=[aeioAEIO][a-z])(?!(?:one|once|eu))"), "'a' before a vowel"),
     (re.compile(r"\b([A-Za-z]+) \1\b"), "a word twice"),
     (re.compile(r"\b[A-Za-z]+_[A-Za-z_]+\b"), "an internal name"),
-    (re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|-1\b|\bunknown\b"), "a value of the program"),
+    (re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\bunknown\b"), "a value of the program"),
 )
 
 
