@@ -43,6 +43,7 @@ OPEN_CARDS = "placed 6 7 4 / 3 7 5"  # CARTHAGE is broken in Yellow, ROME loses 
         (f"{WORN} field Y ROME remove", "both sides must have placed a card in each Field before the losses (3.3.2)."),
         (f"{WORN} {OPEN_CARDS} field Y ROME remove", "the lower card in Yellow is not Rome's"),
         (f"{WORN} {OPEN_CARDS} field Y CHANCE remove", "CHANCE is not asked for 'remove'."),
+        (f"{WORN} {OPEN_CARDS} field Y damage 2 CARTHAGE remove", "the loss in Yellow is 4, not 2 (3.3.5)."),
         (f"{WORN} {OPEN_CARDS} strikes Y P G breaks - field Y damage 4 CARTHAGE remove", "the Shield Breaks that count"),
         (f"{WORN} {OPEN_CARDS} strikes P Y G breaks Y field Y damage 4 CARTHAGE remove", "the strike order does not follow"),
         (f"{WORN} {OPEN_CARDS} strikes Y P G breaks Y field G damage 1 ROME remove", "must be the next in the strike order"),

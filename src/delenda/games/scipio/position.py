@@ -152,13 +152,14 @@ class _Reader(PositionReader[Scipio]):
             s.unplaced = max(0, s.box.tokens - sum(s.troops[s.actor * 6 : s.actor * 6 + 6]))
 
     def reveal(self) -> None:
-        """Shield Breaks, strike order and losses as the cards have them."""
+        """Shield Breaks, strike order and losses as the cards have them, where the text is silent."""
         s = self.s
-        s.effective = EFFECTIVE[s.shield_breaks()]
+        s.effective = s.effective or EFFECTIVE[s.shield_breaks()]
         s.strikes = STRIKE_ORDER[s.tiles * 8 + s.effective]
-        s.struck = 3
         if s.decision is REMOVE_TROOPS and s.actor != CHANCE:
-            s.struck = s.strikes.index(s.field)
-            s.damage = s.damage_to(s.actor, s.field)
+            s.struck = s.struck or s.strikes.index(s.field)
+            s.damage = s.damage or s.damage_to(s.actor, s.field)
+        else:
+            s.struck = s.struck or 3
         if s.lost == [0, 0]:
             s.lost = [min(possible_losses(s, seat)) for seat in (ROME, CARTHAGE)]

@@ -17,7 +17,7 @@ DECK_KEY: Final = "deck"
 EFFECTS: Final = (
     "Up to {} to adjacent Formations of your own.",
     "Exchange all tokens of two of your Formations, adjacent or not.",
-    "Up to {} to an adjacent Formation; then, if you like, draw another card.",
+    "Up to {}; then, if you like, draw another card.",
     "The opponent names a Formation: one token leaves it. All cards are shuffled.",
     "Lay the tiles as you like and end the round at once, or ignore the card.",
 )

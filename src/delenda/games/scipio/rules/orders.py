@@ -135,7 +135,7 @@ class DrawCard(Decision[Scipio]):
 class Step(Decision[Scipio]):
     """Single-token steps to adjacent own Formations that never leave one empty (rulings 21, 22)."""
 
-    kind: int = REDEPLOYMENT
+    kind: int  # of the card
 
     def legal(self, s: Scipio) -> list[int]:
         troops = s.troops
@@ -209,6 +209,7 @@ class Redeploy(Step):
     name = "redeploy"
     rule = "3.4.2"
     title = "make the steps of a Redeployment"
+    kind = REDEPLOYMENT
 
     def count_steps(self, s: Scipio) -> int:
         return s.box.redeploy_steps
