@@ -371,7 +371,7 @@ def test_a_march_goes_several_steps(run):
     assert "Say where to: march 0811." in out
     assert "There is no march to 0101 now." in out
     assert "Within reach: " in out
-    assert "Step with R-Ve1, turn it, or stop. Movement points left: 3." in out
+    assert "Step with Velites 1, turn it, or stop: a unit moves once in an impulse. Movement points left: 3." in out
 
 
 def test_where_there_is_no_map_there_is_no_march(run):
