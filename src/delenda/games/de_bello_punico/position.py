@@ -63,11 +63,19 @@ OUT_OF_THE_WAY = ("2216", "0101")
 PHASE_OF = {
     "command_place": (STRATEGIC, True),
     "move_pick": (MOVING, True),
+    "mcp_unit": (MOVING, True),
+    "entry_hex": (MOVING, True),
     "move_step": (MOVING, True),
     "leader_step": (MOVING, True),
     "elephant_target": (MOVING, False),
+    "furious_step": (MOVING, False),
+    "furious_victim": (MOVING, False),
     "volley_pick": (VOLLEYING, False),
+    "volley_target": (VOLLEYING, False),
     "attack_pick": (FIGHTING, True),
+    "attack_target": (FIGHTING, True),
+    "withdraw": (FIGHTING, False),
+    "charge": (FIGHTING, True),
     "recover_pick": (RECOVERING, True),
 }
 
