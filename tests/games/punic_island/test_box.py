@@ -194,8 +194,8 @@ def test_units_of_a_besieged_city_begin_inside():
         ("kills=1", "'kills' takes 2 numbers, not 1."),
         ("ROME", "ends in the middle of a statement"),
         ("viewer NEMO", "'NEMO' where it needs one of"),
-        ("HAL: +1R", "which is no city of its own"),
-        ("REG: +1C", "which is no city of its own"),
+        ("HAL: +1R", "where it cannot have any"),
+        ("REG: +1C", "where it cannot have any"),
     ],
 )
 def test_wrong_positions_are_explained(text, complaint):

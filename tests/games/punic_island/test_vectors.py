@@ -64,7 +64,7 @@ def test_v6_without_rp_only_card():
     s = do(at("REG: RI +1R"), "map")
     assert says(s, "Sequence 1: Rome Map, Carthage Card.")  # the only choice was made
     assert waits(s) == "ROME op_action"
-    assert labels(at("REG: +1R · CARTHAGE option")) == ["card"]
+    assert labels(at("REG: +1R · choice=0,-1 · CARTHAGE option")) == ["card"]
 
 
 # 7–9 Supply

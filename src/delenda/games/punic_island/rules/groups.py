@@ -147,6 +147,8 @@ def broken_lists(s: PunicIsland) -> list[str]:
     for name, units in (("march", s.marching), ("fleet", s.fleet), ("battle", s.line)):
         if len(set(units)) < len(units) or any(not 0 <= unit < box.units for unit in units):
             return [f"a unit is named twice, or does not exist, in a {name}."]
+    if s.line != sorted(s.line):
+        found.append("a battle lists its units in another order than theirs.")
     if any(box.is_ship[unit] or s.side[unit] != s.operator for unit in s.marching):
         found.append("somebody marches who cannot.")
     if any(s.side[unit] != s.operator for unit in s.fleet):

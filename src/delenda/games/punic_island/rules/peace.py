@@ -31,8 +31,9 @@ def broken_places(s: PunicIsland, word: str) -> list[str]:
             fault = misplaced(s, unit, switches)
             if fault:
                 found.append(f"{s.box.unit_codes[unit]} {fault}.")
+    area = s.place if s.decision.name == "ml_step" else contested(s, word)  # a leader may see enemies pass his city
     for leader in range(s.box.leaders):
-        found += broken_leader(s, leader, contested(s, word))
+        found += broken_leader(s, leader, area)
     if switches:
         return found + broken_switch(s)
     return found + broken_peace(s, word) + broken_walls(s, word)

@@ -121,6 +121,8 @@ class RollMap(Question):
     def misfit(self, s: PunicIsland) -> str:
         if not 0 <= s.rolled <= len(s.box.dice):
             return "Rome's die shows no number of a die (O-2)."
+        if not (s.has_rp(ROME) and s.has_rp(CARTHAGE)):
+            return "a side has chosen Map without a Resource Point (ruling 5)."
         return "" if s.choice[ROME] == s.choice[CARTHAGE] == MAP_OPTION else "dice are thrown only if both chose Map (O-2)."
 
     def label(self, s: PunicIsland, action: int) -> str:
