@@ -12,7 +12,8 @@ from delenda.games.punic_island.board.tokens import leader_token, leader_values,
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER
 from delenda.games.punic_island.rules.forces import cohesion, tactical
 from delenda.games.punic_island.state import DUEL
-from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES, place_words, signed
+from delenda.games.punic_island.words import CHIT_NAMES, place_words
+from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import Point, box, chip, circle, fitting, group, panel, path, text, use
@@ -191,7 +192,7 @@ def _fighter(scene: Scene, unit: int, x: float, y: float, half: float, inwards: 
         words += ", engaged"
     checks = {view.checks[i]: view.checks[i + 1] for i in range(0, len(view.checks), 3)}
     if unit in checks or unit in view.picks:
-        mod = signed(checks[unit]).replace(" ", "") if checks.get(unit) else ""
+        mod = signed(checks[unit]) if checks.get(unit) else ""
         need = f"≤{value} {mod}".strip()
         svg += chip(
             x, y + half * inwards, half * 1.9, half * 0.72, need, half * 0.56, "var(--go)", "var(--goink)", "var(--goink)"

@@ -25,8 +25,9 @@ from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leader
 from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
 from delenda.games.punic_island.rules.stages import CLOSING, PURSUING, RECOVERING
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import plural, unit_words
+from delenda.games.punic_island.words import unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.english import plural
 
 
 def winner_of(s: PunicIsland) -> int:
@@ -120,7 +121,7 @@ class RecoverShip(Question):
         return "" if 1 <= s.wanted <= sunk(s, 1 - s.turn) // 2 else "one ship is recovered for every two that were sunk (B-17)."
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"recover {unit_words(s, action - UNIT)}"
+        return f"recover {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Captured hulls: recover a ship; {plural(s.wanted, 'recovery').replace('recoverys', 'recoveries')} left."

@@ -58,8 +58,9 @@ from delenda.games.punic_island.rules.stages import (
     TURN,
 )
 from delenda.games.punic_island.state import DUEL, PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES
+from delenda.games.punic_island.words import CHIT_NAMES
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.english import SEAT_NAMES
 
 MOST_DRAWN: Final = 16
 

@@ -42,8 +42,9 @@ from delenda.games.punic_island.rules.log import (
     tell_rp_placed,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, plural
+from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.kernel.english import plural
 
 
 class StartCardAction(Task):

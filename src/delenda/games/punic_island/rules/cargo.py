@@ -20,7 +20,7 @@ from delenda.games.punic_island.rules.forces import (
 from delenda.games.punic_island.rules.log import tell_cargo_hit, tell_rp_overboard
 from delenda.games.punic_island.rules.plans import plan_of
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 
 # What a carried unit suffers
@@ -84,7 +84,7 @@ class PickCargo(Question):
         return "" if not over or (drops and aboard and s.operator == NOBODY) else "nothing is overloaded (N-14)."
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"cargo {unit_words(s, action - UNIT)}"
+        return f"cargo {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"In {place_words(s, s.hit_at)} a unit {HIT_WORDS[s.hit]}. Choose which."

@@ -35,8 +35,9 @@ from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING
 from delenda.games.punic_island.rules.forces import is_corvus_withdrawn, signature
 from delenda.games.punic_island.rules.log import tell_engaged, tell_no_effect
 from delenda.games.punic_island.state import DUEL, PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, plural, unit_words
+from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, unit_code, unit_name
 from delenda.kernel.actor import ROME
+from delenda.kernel.english import plural
 
 ANY: Final = -1  # class of units
 GAUL: Final = NATIONS.index("Gaul")
@@ -273,7 +274,7 @@ class PickOwn(PickDuellist):
         return [UNIT + unit for unit in unlike_fighters(s, own_duellists(s, effect_of(s, s.chit)))]
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"engage {unit_words(s, action - UNIT)}"
+        return f"engage {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"{CHIT_NAMES[s.chit]}: choose your unit that engages."
@@ -288,10 +289,10 @@ class PickFoe(PickDuellist):
         return [UNIT + unit for unit in unlike_fighters(s, foe_duellists(s, effect_of(s, s.chit)))]
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"against {unit_words(s, action - UNIT)}"
+        return f"against {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{CHIT_NAMES[s.chit]}: choose the enemy that {unit_words(s, s.picks[0])} engages."
+        return f"{CHIT_NAMES[s.chit]}: choose the enemy that {unit_name(s, s.picks[0])} engages."
 
 
 # One-shot chits and Events: the owner of the checking units picks them
@@ -397,7 +398,7 @@ class PickChecker(Choice):
         return "" if fits else "there is no choice who checks (B-8)."
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"check {unit_words(s, action - UNIT)}"
+        return f"check {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         cause = CHIT_NAMES[s.chit] if s.battle >= 0 else s.box.cards[s.card].name

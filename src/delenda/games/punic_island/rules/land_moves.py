@@ -51,7 +51,8 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_group, tell_march_step, tell_sortie, tell_stop
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, plural, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
+from delenda.kernel.english import plural
 
 
 def start_march(s: PunicIsland, at: int) -> None:
@@ -218,7 +219,7 @@ def pick_label(s: PunicIsland, action: int) -> str:
         return "go"
     if action == ALL:
         return "all"
-    return f"take {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"take {unit_words(s, action - UNIT)}"
+    return f"take {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"take {unit_code(s, action - UNIT)}"
 
 
 def pay_march(s: PunicIsland) -> None:

@@ -24,7 +24,7 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_embark, tell_landing, tell_unload
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
 
 # N-5 Beach loading
 
@@ -85,7 +85,7 @@ class PickBoarders(Choice):
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
             return "done"
-        return f"embark {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"embark {unit_words(s, action - UNIT)}"
+        return f"embark {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"embark {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Choose who goes aboard from {place_words(s, s.place)}."
@@ -211,7 +211,7 @@ class PickLanders(Choice):
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
             return "done"
-        return f"land {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"land {unit_words(s, action - UNIT)}"
+        return f"land {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"land {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Choose who goes ashore in {place_words(s, s.origin)}."

@@ -39,7 +39,8 @@ from delenda.games.punic_island.rules.log import (
     tell_unload_rp,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, plural
+from delenda.games.punic_island.words import place_words
+from delenda.kernel.english import plural
 
 EMBARK_RF: Final = 2
 

@@ -46,8 +46,9 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, place_words, plural, unit_words
+from delenda.games.punic_island.words import CARD_CODES, place_words, unit_code
 from delenda.kernel.actor import NOBODY
+from delenda.kernel.english import plural
 
 
 class Operate(Task):
@@ -234,9 +235,9 @@ class ActOnBoard(Choice):
         if action == END_OPERATION:
             return "end"
         if action >= REBUILD:
-            return f"rebuild {unit_words(s, action - REBUILD)}"
+            return f"rebuild {unit_code(s, action - REBUILD)}"
         if action >= REORGANIZE:
-            return f"reorganize {unit_words(s, action - REORGANIZE)}"
+            return f"reorganize {unit_code(s, action - REORGANIZE)}"
         if action >= REMOVE:
             return f"remove {codes[action - REMOVE]}"
         if action >= PROMOTE:

@@ -20,7 +20,7 @@ from delenda.games.punic_island.rules.agenda import (
 from delenda.games.punic_island.rules.forces import bits, count_at, free_leaders, ground_at, join_march, put, unlike
 from delenda.games.punic_island.rules.log import tell_join, tell_refuge, tell_refuge_leader
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
 
 
 def misentered(s: PunicIsland, owner: int) -> str:
@@ -63,7 +63,7 @@ class TakeRefuge(Question):
         return misentered(s, 1 - s.operator)
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return "done" if action == DONE else f"refuge {unit_words(s, action - UNIT)}"
+        return "done" if action == DONE else f"refuge {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         inside = count_at(s, s.actor, s.box.places + s.place)
@@ -177,7 +177,7 @@ class JoinAttack(Question):
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
             return "done"
-        return f"join {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"join {unit_words(s, action - UNIT)}"
+        return f"join {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"join {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Relief comes to {place_words(s, s.place)}: who joins the attack from inside?"

@@ -48,7 +48,7 @@ from delenda.games.punic_island.rules.log import (
     tell_rp_placed,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 
 MOST_RESTORED: Final = 20
@@ -287,7 +287,7 @@ class RestoreUnit(Choice):
         return wrong or ("" if 1 <= s.amount <= MOST_RESTORED else "no unit is to be restored (C-6).")
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return "done" if action == DONE else f"restore {unit_words(s, action - UNIT)}"
+        return "done" if action == DONE else f"restore {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Restore a ground unit to full strength, up to {s.amount} more."

@@ -40,7 +40,7 @@ from delenda.games.punic_island.rules.forces import (
 from delenda.games.punic_island.rules.log import tell_leader_choice, tell_retreat
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_name
 from delenda.kernel.actor import CARTHAGE
 
 
@@ -127,7 +127,7 @@ class LeaveWith(Question):
         return f"{s.box.leader_names[s.asked]} {'stays' if action == NO else 'leaves'}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{unit_words(s, s.runner)} retreats. Does {s.box.leader_names[s.asked]} leave with it?"
+        return f"{unit_name(s, s.runner)} retreats. Does {s.box.leader_names[s.asked]} leave with it?"
 
 
 # RT-1 to RT-3 Over land
@@ -255,7 +255,7 @@ class RetreatStep(Choice):
         return "stop" if action == STOP else "inside" if action == INSIDE else f"retreat {s.box.map.codes[action - PLACE]}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{unit_words(s, s.runner)} retreats from {place_words(s, s.ground)}. Choose where."
+        return f"{unit_name(s, s.runner)} retreats from {place_words(s, s.ground)}. Choose where."
 
 
 def rejoin_fleet(s: PunicIsland, unit: int, at: int) -> None:

@@ -24,7 +24,7 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_destroyed, tell_fall, tell_siege, tell_siege_roll
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, signed, unit_words
+from delenda.games.punic_island.words import place_words, term, unit_code
 from delenda.kernel.actor import CHANCE
 
 
@@ -77,7 +77,7 @@ class PickBesieger(Question):
         return misbesieged(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"besiege {unit_words(s, action - UNIT)}"
+        return f"besiege {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Siege of {place_words(s, s.siege_at)} without a leader: choose the one unit that counts."
@@ -155,7 +155,7 @@ class RollSiege(Question):
         return f"d10 {action - DIE}"
 
     def prompt(self, s: PunicIsland) -> str:
-        modifiers = "".join(signed(modifier) for modifier in siege_modifiers(s) if modifier)
+        modifiers = "".join(term(modifier) for modifier in siege_modifiers(s) if modifier)
         return f"Siege of {place_words(s, s.siege_at)}: die{modifiers} must be {s.box.siege_number[s.operator]} or less."
 
 

@@ -9,7 +9,7 @@ from delenda.games.punic_island.rules.agenda import OPERATOR, Question, proceed
 from delenda.games.punic_island.rules.forces import ground_at, mark, unlike
 from delenda.games.punic_island.rules.log import tell_uprising
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
 from delenda.kernel.actor import ROME
 
 
@@ -95,7 +95,7 @@ class PickAgitator(Question):
         return misplaced(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"by {unit_words(s, action - UNIT)}"
+        return f"by {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Choose the unit in {place_words(s, s.place)} that acts."
