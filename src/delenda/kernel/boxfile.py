@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
+from reprlib import repr as shortened
 from typing import Any, NoReturn
 
+from delenda.kernel.bounds import check_box
 from delenda.kernel.errors import BadBox
 
 
@@ -35,7 +37,7 @@ class Entry:
 
     def table(self) -> dict[str, Any]:
         if not isinstance(self.value, dict):
-            self.fail(f"must be a table of named entries, not {self.value!r}.")
+            self.fail(f"must be a table of named entries, not {shortened(self.value)}.")
         return self.value
 
     def items(self) -> Iterator[tuple[str, Entry]]:
@@ -53,14 +55,14 @@ class Entry:
 
     def entries(self, length: int | None = None) -> list[Entry]:
         if not isinstance(self.value, list):
-            self.fail(f"must be a list, not {self.value!r}.")
+            self.fail(f"must be a list, not {shortened(self.value)}.")
         if length is not None and len(self.value) != length:
             self.fail(f"must have {length} values, not {len(self.value)}.")
         return [Entry(self.file, f"{self.where}[{index}]", value) for index, value in enumerate(self.value)]
 
     def integer(self, low: int, high: int) -> int:
         if not isinstance(self.value, int) or isinstance(self.value, bool) or not low <= self.value <= high:
-            self.fail(f"must be a whole number from {low} to {high}, not {self.value!r}.")
+            self.fail(f"must be a whole number from {low} to {high}, not {shortened(self.value)}.")
         return self.value
 
     def integers(self, length: int | None, low: int, high: int) -> list[int]:
@@ -68,12 +70,12 @@ class Entry:
 
     def flag(self) -> bool:
         if not isinstance(self.value, bool):
-            self.fail(f"must be true or false, not {self.value!r}.")
+            self.fail(f"must be true or false, not {shortened(self.value)}.")
         return self.value
 
     def text(self) -> str:
         if not isinstance(self.value, str) or not self.value:
-            self.fail(f"must be a text, not {self.value!r}.")
+            self.fail(f"must be a text, not {shortened(self.value)}.")
         return self.value
 
     def texts(self, length: int | None = None) -> list[str]:
@@ -84,7 +86,8 @@ class Entry:
         if self.value not in choices:
             near = get_close_matches(str(self.value), list(choices), 1)
             self.fail(
-                f"must be one of {', '.join(choices)}, not {self.value!r}" + (f"; did you mean {near[0]!r}?" if near else ".")
+                f"must be one of {', '.join(choices)}, not {shortened(self.value)}"
+                + (f"; did you mean {near[0]!r}?" if near else ".")
             )
         return str(self.value)
 
@@ -116,7 +119,9 @@ def read_corrections(package: str, path: str | Path) -> dict[str, str]:
 def open_box(package: str, corrections: Mapping[str, str], name: str = "box.toml") -> Entry:
     """A game's data file `name`: the owner's where there is one, else the standard one."""
     text = corrections.get(name)
-    if text is None:
+    if text is not None:
+        check_box({name: text})
+    else:
         text = files(package).joinpath("data", name).read_text(encoding="utf-8")
     try:
         return Entry(name, "", tomllib.loads(text))

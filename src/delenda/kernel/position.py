@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME, VIEWER_NAMES
+from delenda.kernel.bounds import DIGITS, WORD
 from delenda.kernel.codec import check, decision_named
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.game import Game
@@ -36,6 +37,9 @@ class PositionReader(Generic[S]):
         self.game = game
         self.s = state
         self.words = [word for word in text.split() if word != "·"]
+        for word in self.words:
+            if len(word) > WORD:
+                raise BadPosition(f"{word[:20]}… is too long for a word of a position: at most {WORD} characters are read.")
 
     def state(self) -> S:
         while self.words:
@@ -69,8 +73,8 @@ class PositionReader(Generic[S]):
 
     def number(self) -> int:
         word = self.take()
-        if not word.isdecimal():
-            raise BadPosition(f"the position needs a whole number where it says {word!r}.")
+        if not word.isdecimal() or len(word) > DIGITS:
+            raise BadPosition(f"the position needs a whole number where it says {word[:40]!r}.")
         return int(word)
 
     def one_of(self, names: Sequence[str]) -> int:

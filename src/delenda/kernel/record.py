@@ -22,6 +22,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY
+from delenda.kernel.bounds import DIGITS, FILES, TAGS, check_box, check_record
 from delenda.kernel.errors import BadRecord, DelendaError
 from delenda.kernel.events import Journal
 from delenda.kernel.game import Game
@@ -108,8 +109,8 @@ class Record:
         return state
 
     def _steps(self, state: State) -> Iterator[tuple[State, int]]:
-        for move in self.moves:
-            place = f"line {move.line}: " if move.line else f"action {self.moves.index(move) + 1}: "
+        for number, move in enumerate(self.moves, 1):
+            place = f"line {move.line}: " if move.line else f"action {number}: "
             actor = ACTOR_NAMES[state.actor]
             if state.actor == NOBODY:
                 raise BadRecord(f"{place}the game is already over, but {str(move)!r} follows.")
@@ -135,6 +136,7 @@ class Record:
 
 class _Parser:
     def __init__(self, text: str) -> None:
+        check_record(text)
         self.lines = text.lstrip("\ufeff").splitlines()
         self.tags: dict[str, str] = {}
         self.where: dict[str, int] = {}
@@ -148,10 +150,13 @@ class _Parser:
         self._read_moves(self._read_header())
         slug = self._need("Game")
         version = self._need("Rules")
-        if not version.isdecimal():
-            raise BadRecord(f"line {self.where['Rules']}: 'Rules' must be a whole number, not {version!r}.")
+        if not version.isdecimal() or len(version) > DIGITS:
+            raise BadRecord(f"line {self.where['Rules']}: 'Rules' must be a whole number, not {version[:40]!r}.")
         try:
             found = find_game(slug)
+            if len(self.moves) > found.longest:
+                raise BadRecord(f"no game of {found.title} has more than {found.longest} actions; here are {len(self.moves)}.")
+            check_box(self.corrections)
             scenario, options = self._need("Scenario"), self._options()
             found.box(scenario, options, self.corrections)
         except BadRecord:
@@ -177,6 +182,8 @@ class _Parser:
             if not line.strip():
                 return number
             key, colon, value = line.partition(":")
+            if len(self.tags) > TAGS or len(self.corrections) > FILES:
+                raise BadRecord(f"line {number}: the header is too long: at most {TAGS} lines and {FILES} boxes are read.")
             if not colon or not key.strip():
                 raise BadRecord(
                     f"line {number}: a header line is 'Name: value', not {line.strip()!r}; an empty line ends the header."
