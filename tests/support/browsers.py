@@ -96,6 +96,10 @@ class Sitting:
         self.frames.append(message)
         if message["t"] == "view":
             self._take_over(message)
+        elif message["t"] == "presence":
+            for seat, here in message["here"].items():
+                self.view["seats"][seat]["here"] = here
+            self.view["watchers"] = message["watchers"]
         return message
 
     def _take_over(self, message: dict[str, Any]) -> None:

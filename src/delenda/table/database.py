@@ -21,7 +21,7 @@ def connect(url: str) -> Engine:
             parsed = parsed.set(drivername="postgresql+psycopg")
         if parsed.get_backend_name() == "sqlite" and parsed.database and parsed.database != ":memory:":
             Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(parsed)
+        engine = create_engine(parsed, hide_parameters=True)  # they hold secrets, and errors are logged
         if parsed.get_backend_name() == "sqlite":
             _prepare_sqlite(engine)
         migrate(engine)

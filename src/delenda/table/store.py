@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, and_, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -137,8 +137,11 @@ class Store:
         where = and_(schema.tables.c.id == table.id, schema.tables.c.updated <= table.updated)
         await self._write(lambda connection: connection.execute(update(schema.tables).where(where).values(**values)))
 
-    async def load(self, table_id: str) -> tuple[Table, str, dict[str, str]] | None:
-        """A table as its log has it, who opened it, and the tags of an imported record."""
+    async def load(
+        self, table_id: str, replay: Callable[[Table, list[Entry]], Awaitable[None]]
+    ) -> tuple[Table, str, dict[str, str]] | None:
+        """A table as its log has it, who opened it, and the tags of an imported record. `replay` brings a new table up to its
+        log, wherever that is done."""
 
         def job(connection: Connection) -> tuple[Any, list[Seat], list[Entry]] | None:
             row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
@@ -160,8 +163,7 @@ class Store:
             row.imported,
         )
         table = Table(row.id, setup, row.secret, (rome, carthage))
-        for each in log:
-            table.apply(each)
+        await replay(table, log)
         return table, row.opener, json.loads(row.tags)
 
     async def entries_after(self, table_id: str, version: int) -> list[Entry]:
@@ -301,6 +303,16 @@ class Store:
         return ChatLine(row.at, row.room, row.seat, row.name, row.text)
 
     # People
+
+    async def knows(self, who: str) -> bool:
+        """Whether somebody has been here under this name: was given a cookie, or holds a seat from before cookies were kept."""
+        query = select(exists().where(schema.people.c.who == who) | exists().where(schema.seats.c.who == who))
+        return await self._read(lambda connection: bool(connection.execute(query).scalar_one()))
+
+    async def exchange_token(self, before: str, after: str) -> bool:
+        """Another token in the place of one that others may have seen; says whether that was still good."""
+        change = update(schema.tokens).where(schema.tokens.c.hash == hash_of(before)).values(hash=hash_of(after))
+        return await self._write(lambda connection: connection.execute(change).rowcount > 0)
 
     async def name_of(self, who: str) -> str:
         query = select(schema.people.c.name).where(schema.people.c.who == who)

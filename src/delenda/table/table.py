@@ -6,8 +6,10 @@ does not even count: `version(viewer)` moves only with entries that this viewer 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from array import array
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, Final
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
 from delenda.kernel.errors import IllegalAction
@@ -52,6 +54,9 @@ class Result:
         return f"The game is drawn: {reason}." if self.winner is None else f"{SEAT_WORDS[self.winner]} wins: {reason}."
 
 
+NOT_FROZEN: Final = ("id", "setup", "secret", "seats", "game", "play", "timeline")  # given when a table is made, or see below
+
+
 class Table:
     def __init__(self, table_id: str, setup: Setup, secret: str, seats: tuple[Seat, Seat]) -> None:
         self.id = table_id
@@ -71,10 +76,21 @@ class Table:
         self.undone: list[int] = []  # numbers of the taken-back ones
         self.written = 0  # version of the newest entry
         self.updated = 0  # and its time
-        self._rolls: list[int] = []  # numbers of the rolls that stand
+        self._rolls = array("L")  # numbers of the rolls that stand
         self._declined: dict[tuple[str, int], int] = {}  # (what, by whom) -> number of actions at that time
         self._public = 0
-        self._grounds: tuple[list[int], list[int]] = ([0], [0])  # seat -> for each of its versions, what its choice rests on
+        self._grounds = (array("L", [0]), array("L", [0]))  # seat -> for each of its versions, what its choice rests on
+
+    def frozen(self) -> dict[str, Any]:
+        """All that has been worked out from the log, as plain data for another process."""
+        own = {name: value for name, value in vars(self).items() if name not in NOT_FROZEN}
+        return {"own": own, "play": self.play.frozen(), "timeline": self.timeline.frozen()}
+
+    def thaw(self, frozen: dict[str, Any]) -> None:
+        """On a table that has just been made: take over what another process has worked out from its log."""
+        self.play.thaw(frozen["play"])
+        self.timeline.thaw(frozen["timeline"])
+        vars(self).update(frozen["own"])
 
     # Looking
 
@@ -307,7 +323,7 @@ class Table:
 
     def _forget_rolls(self) -> None:
         standing = sum(step.actor == CHANCE for step in self.play.steps)
-        self.undone += self._rolls[standing:]
+        self.undone += self._rolls[standing:].tolist()
         del self._rolls[standing:]
 
     def _let_offers_lapse(self, written: Entry) -> None:
@@ -323,3 +339,11 @@ class Table:
             grounds.append(grounds[-1] + (1 if own or moved else 0))
         if not is_secret:
             self._public += 1
+
+
+def replayed(table_id: str, setup: Setup, secret: str, seats: tuple[Seat, Seat], log: Sequence[Entry]) -> dict[str, Any]:
+    """Runs in a worker: a table worked out from its log, frozen."""
+    table = Table(table_id, setup, secret, seats)
+    for each in log:
+        table.apply(each)
+    return table.frozen()

@@ -1,4 +1,4 @@
-"""A server that says when it answers."""
+"""A server with our lines to clients, that says when it answers."""
 
 from __future__ import annotations
 
@@ -6,6 +6,26 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
+from starlette.types import ASGIApp
+
+from delenda.web.limits import MESSAGE_BYTES
+from delenda.web.lines import Http, WebSocket
+
+
+def configure(app: ASGIApp) -> uvicorn.Config:
+    """Everything that uvicorn is told. There is no access log: it would hold the tokens of seats."""
+    return uvicorn.Config(
+        app,
+        http=Http,
+        ws=WebSocket,
+        log_config=None,
+        access_log=False,
+        ws_max_size=MESSAGE_BYTES,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=2,
+        server_header=False,
+    )
 
 
 class Announced(uvicorn.Server):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
@@ -24,11 +25,15 @@ from delenda.table.store import Store
 from delenda.table.thinking import Thinkers
 from delenda.web import devices, openapi, pages
 from delenda.web.answers import on_error
+from delenda.web.films import Films
 from delenda.web.guard import Guard
-from delenda.web.limits import Limits
+from delenda.web.hosts import Hosts
+from delenda.web.limits import Limits, Rations
 from delenda.web.rendering import FOLDER
 from delenda.web.scenery import Shelf
 from delenda.web.socket import table_socket
+
+ERRORS = (Exception, DelendaError, HTTPException, DecodeError, RecursionError, UnicodeError)
 
 
 class Static(StaticFiles):
@@ -53,9 +58,11 @@ def create_app(
     now: Callable[[], int] = milliseconds,
     limits: Limits | None = None,
     guests: Sequence[Bot] = (),
+    hosts: Hosts | None = None,
 ) -> Starlette:
-    """`database` is an address as SQLAlchemy reads it. `now` gives milliseconds since 1970. `guests` are further opponents."""
-    limits = limits or Limits()
+    """`database` is an address as SQLAlchemy reads it. `now` gives milliseconds since 1970. `guests` are further opponents.
+    `hosts` are the names under which the server answers; None stands for any."""
+    rations = Rations(limits or Limits())
     opponents = offered(guests)
 
     @asynccontextmanager
@@ -93,10 +100,15 @@ def create_app(
             *openapi.routes(),
             Mount("/static", Static(directory=FOLDER / "static")),
         ],
-        middleware=[Middleware(Guard, limits=limits, on_error=on_error), Middleware(GZipMiddleware, minimum_size=1000)],
-        exception_handlers={Exception: on_error, DelendaError: on_error, HTTPException: on_error, DecodeError: on_error},
+        middleware=[
+            Middleware(Guard, rations=rations, on_error=on_error, hosts=hosts),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
+        exception_handlers=dict.fromkeys(ERRORS, on_error),
         lifespan=lifespan,
     )
     app.state.shelf = Shelf()
-    app.state.limits = limits
+    app.state.films = Films()
+    app.state.rations = rations
+    app.state.known = OrderedDict()  # people who have been here, see people.py
     return app

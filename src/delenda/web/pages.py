@@ -10,7 +10,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, OPEN, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
@@ -104,7 +104,7 @@ async def open_table(request: Request) -> Response:
         raise refuse(400, f"a table is opened for {', '.join(MODES)}.")
     game = find_game(form.get("game", ""))
     response = RedirectResponse("/", 303)
-    me = give_cookie(request, response)
+    me = await give_cookie(request, response)
     try:
         name = await name_for(request, form, me)
         opponent = {"computer": form.get("opponent", ""), "hotseat": "hotseat"}.get(mode, "")
@@ -203,7 +203,7 @@ async def take_seat(request: Request) -> Response:
         return await render(
             request, "seat.html", "seat", title=host.table.game.title, words="Your seat is kept", button="Sit down"
         )
-    me = give_cookie(request, response)
+    me = await give_cookie(request, response)
     if not await hall.take_seat(host, seat, me, await hall.store.name_of(me)):
         raise refuse(403, "somebody has taken this seat already. You can watch the game at its table.")
     return response
@@ -214,7 +214,7 @@ async def join(request: Request) -> Response:
     hall = hall_of(request)
     host = await rest.host_of(request)
     response = RedirectResponse(f"/table/{host.table.id}", 303)
-    me = give_cookie(request, response)
+    me = await give_cookie(request, response)
     if hall.seats_of(host, me):
         return response
     if not host.table.setup.public:
@@ -270,7 +270,7 @@ async def import_record(request: Request) -> Response:
         raw = await file.read() if isinstance(file, UploadFile) and file.size else b""
         text = raw.decode("utf-8", "replace") if raw else texts(form).get("text", "")
     response = RedirectResponse("/", 303)
-    me = give_cookie(request, response)
+    me = await give_cookie(request, response)
     try:
         host = await hall_of(request).import_record(text, me)
     except DelendaError as error:
@@ -286,7 +286,7 @@ async def set_name(request: Request) -> Response:
     back = form.get("back", "/")
     safe = back.startswith("/") and not back.startswith(("//", "/\\"))
     response = RedirectResponse(back if safe else "/", 303)
-    me = give_cookie(request, response)
+    me = await give_cookie(request, response)
     await hall_of(request).rename(me, form.get("name", ""))
     return response
 
@@ -323,7 +323,7 @@ async def scenery(request: Request) -> Response:
     found = shelf.scenery(digest)
     if found is None and "table" in request.query_params:
         host = await hall_of(request).host(request.query_params["table"])
-        shelf.draw(host.table, host.table.timeline.states[0], rest.one_of(request, "layout", ("wide", "tall")))
+        shelf.draw(host.table, host.table.timeline.complete(OPEN, 0), rest.one_of(request, "layout", ("wide", "tall")))
         found = shelf.scenery(digest)
     if found is None:
         raise refuse(404, "there is no such scenery.")
