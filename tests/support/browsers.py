@@ -158,6 +158,17 @@ class Sitting:
         self.settle()
 
 
+def tokens(server: Server, opened: dict[str, Any]) -> dict[str, dict[str, str]]:
+    """The headers of the programs at a table that one of them has opened: the other sits down with its invitation."""
+    held = {}
+    for seat, each in opened["seats"].items():
+        token = each.get("token")
+        if token is None:
+            token = server.post("/api/seats", json={"invite": each["link"].rpartition("/")[2]}).json()["token"]
+        held[seat] = {"authorization": f"Bearer {token}"}
+    return held
+
+
 def seated(server: Server, **fields: str) -> tuple[str, Browser, Browser]:
     """A table with ROME and CARTHAGE in two browsers."""
     rome, carthage = Browser(server), Browser(server)

@@ -16,7 +16,7 @@ from delenda.table.thinking import Thinkers
 from delenda.web import advice
 from delenda.web.app import create_app
 from delenda.web.limits import Limits, Rate
-from support.browsers import Browser, Server, Sitting, at_cards, play_to_the_end, seated
+from support.browsers import Browser, Server, Sitting, at_cards, play_to_the_end, seated, tokens
 from web.conftest import GENEROUS
 
 T = TypeVar("T")
@@ -29,7 +29,7 @@ class Here(Thinkers):
         super().__init__()
         self.asked: list[tuple[str, dict[str, Any]]] = []
 
-    async def run(self, work: Callable[..., T], *args: Any) -> T:
+    async def run(self, work: Callable[..., T], *args: Any, **how: Any) -> T:
         if work in (opinion.judge, opinion.advise):
             self.asked.append((work.__name__, args[0]))
         return work(*args)
@@ -62,7 +62,7 @@ def hint(sitting: Sitting) -> dict[str, Any]:
 def program(server: Server, **wishes: Any) -> tuple[str, dict[str, str]]:
     """A table opened by a program: its id, and the headers with the token of each seat."""
     answer = server.post("/api/tables", json={"game": "scipio", **wishes}).json()
-    return answer["id"], {seat: {"Authorization": f"Bearer {each['token']}"} for seat, each in answer["seats"].items()}
+    return answer["id"], tokens(server, answer)
 
 
 def test_a_hint_against_the_computer(server: Server, thinkers: Here) -> None:

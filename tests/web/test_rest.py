@@ -7,14 +7,14 @@ from typing import Any
 
 import delenda
 from delenda.kernel.record import Record
-from support.browsers import Browser, Server
+from support.browsers import Browser, Server, tokens
 
 
 def opened(server: Server, **wish: Any) -> tuple[str, dict[str, dict[str, str]]]:
     answer = server.post("/api/tables", json={"game": "scipio", **wish})
     assert answer.status_code == 201, answer.text
     body = answer.json()
-    return body["id"], {seat: {"authorization": f"Bearer {held['token']}"} for seat, held in body["seats"].items()}
+    return body["id"], tokens(server, body)
 
 
 def test_the_games(server: Server) -> None:

@@ -35,7 +35,7 @@ def arguments(parser: ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="NAME",
-        help="answer under this name, too, besides this machine's own and addresses in numbers; behind a proxy, the site's name",
+        help="answer under this name, too, besides this machine's and addresses in numbers; behind a proxy, the site's",
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
 

@@ -23,10 +23,15 @@ def moves_of(setup: Setup, actions: list[int]) -> Record:
     return record
 
 
-async def record_of(table: Table, tags: dict[str, str], thinkers: Thinkers) -> Record:
-    """The record of a table at which nothing is secret any more; `tags` is the header that an imported one came with."""
+async def written(table: Table, tags: dict[str, str], thinkers: Thinkers) -> Record:
+    """`record_of`, with the game played again by a worker."""
     actions = [step.action for step in table.play.steps]
-    record = await thinkers.run(moves_of, table.setup, actions, rank=Rank.PEOPLE)
+    return record_of(table, tags, await thinkers.run(moves_of, table.setup, actions, rank=Rank.PEOPLE))
+
+
+def record_of(table: Table, tags: dict[str, str], played: Record | None = None) -> Record:
+    """The record of a table at which nothing is secret any more; `tags` is the header that an imported one came with."""
+    record = played or table.play.record()
     if table.setup.imported:
         record.tags.update(tags)
         return record

@@ -17,7 +17,7 @@ from delenda.kernel.registry import games as all_games
 from delenda.table import dice
 from delenda.table.hall import Hall, Wish
 from delenda.table.host import Host
-from delenda.table.keeping import record_of
+from delenda.table.keeping import written
 from delenda.table.seats import LONGEST_NAME, new_token
 from delenda.table.store import ChatLine
 from delenda.table.turns import Rank
@@ -201,7 +201,7 @@ async def record(request: Request) -> Response:
     host = await host_of(request)
     must_be_over(host, "the record can be had when the game is over: until then it would tell secrets.")
     name = f"{host.table.setup.game}-{host.table.id}.txt"
-    text = str(await record_of(host.table, host.tags, request.app.state.hall.thinkers))
+    text = str(await written(host.table, host.tags, request.app.state.hall.thinkers))
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -213,7 +213,7 @@ async def rolls(request: Request) -> Response:
     if table.setup.imported:
         raise refuse(404, "an imported record is checked with 'delenda verify'.")
     thinkers = request.app.state.hall.thinkers
-    found = await thinkers.run(dice.rolls, await record_of(table, {}, thinkers), table.undone, rank=Rank.PEOPLE)
+    found = await thinkers.run(dice.rolls, await written(table, {}, thinkers), table.undone, rank=Rank.PEOPLE)
     return json_answer(
         {
             "table": table.id,
