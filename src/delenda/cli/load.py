@@ -48,10 +48,8 @@ def run(args: Namespace) -> None:
     if args.processes > 1 and not (args.database or "").startswith("postgresql"):
         raise DelendaError("several processes need a PostgreSQL database: give one with --database.")
     screen = Screen()
-    rows: list[dict[str, Any]] = []
     with screen.console.status("Starting …") as status:
-        for step in steps:
-            rows.append(_measured(args, slugs, step, psutil, status.update))
+        rows = [_measured(args, slugs, step, psutil, status.update) for step in steps]
     if args.json:
         print(json.dumps(rows, indent=2))
         return
