@@ -10,7 +10,7 @@ from glob import glob
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-KERNEL = ("actor", "batch", "box", "decision", "encode", "events", "matrix", "playout", "rng", "state", "weights")
+KERNEL = ("actor", "batch", "box", "decision", "encode", "english", "events", "matrix", "playout", "rng", "state", "weights")
 GAME = ("actions.py", "box.py", "features.py", "insight.py", "judgement/*.py", "state.py", "words.py", "rules/*.py")
 
 

@@ -7,9 +7,12 @@ from hashlib import sha256
 import pytest
 
 from delenda.cli.screen import Screen
-from delenda.kernel.actor import CARTHAGE, OPEN
+from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN
 from delenda.kernel.game import Game
+from delenda.kernel.playout import sample
 from delenda.kernel.record import Record
+from delenda.kernel.registry import game
+from delenda.kernel.rng import Rng
 
 pillow = pytest.importorskip("PIL.Image", reason="drawing needs the extra delenda[export]")
 
@@ -174,3 +177,17 @@ def test_without_the_extra_it_says_how_to_get_it(refused, finished, tmp_path, mo
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     sentence = refused("replay", str(finished), "--png", str(tmp_path / "a.png"))
     assert "pip install 'delenda[export]'" in sentence
+
+
+def test_the_end_tells_how_lucky_the_dice_were(run, tmp_path):
+    state = game("zama").start()
+    record, rng = Record.of(state), Rng(1)
+    while state.actor != NOBODY:
+        action = sample(state, rng)
+        record.add(state, action)
+        state.apply(action)
+    record.tags["Result"] = str(state.outcome())
+    path = tmp_path / "zama.record"
+    path.write_text(str(record), encoding="utf-8")
+    assert "\nLuck: over " in run("replay", str(path), "--at", str(len(record.moves))).out
+    assert "\nLuck: " not in run("replay", str(path), "--at", "3").out

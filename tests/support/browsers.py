@@ -11,7 +11,9 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from delenda.kernel.actor import ACTOR_NAMES
 from delenda.kernel.rng import Rng
+from delenda.table.dice import seal_of
 
 SITE = "http://localhost"
 ORIGIN = {"origin": SITE}
@@ -37,6 +39,7 @@ class Browser:
         self.client = TestClient(server.app, base_url=SITE, raise_server_exceptions=False)
         self.client.portal = server.portal  # one event loop for everybody
         self.stack = server.stack.enter_context(ExitStack())
+        self.hotseats: set[str] = set()
 
     def get(self, path: str, **more: Any) -> Any:
         return self.client.get(path, follow_redirects=False, **{"headers": NAVIGATES, **more})
@@ -50,6 +53,8 @@ class Browser:
         assert answer.status_code == 303, answer.text
         match = re.match(r"/table/(\w+)", answer.headers["location"])
         assert match is not None
+        if mode == "hotseat":
+            self.hotseats.add(match[1])
         return match[1]
 
     def invite(self, table: str) -> str:
@@ -61,7 +66,7 @@ class Browser:
 
     def sit_down(self, table: str, layout: str = "wide", seed: str = "tessera") -> Sitting:
         session = self.stack.enter_context(self.client.websocket_connect(f"ws://localhost/table/{table}/ws", headers=ORIGIN))
-        return Sitting(session, layout, seed)
+        return Sitting(session, table, layout, seed, table in self.hotseats)
 
     def leave(self) -> None:
         self.stack.close()
@@ -70,8 +75,11 @@ class Browser:
 class Sitting:
     """A connection to a table, with what it has been told."""
 
-    def __init__(self, session: WebSocketTestSession, layout: str, seed: str) -> None:
+    def __init__(self, session: WebSocketTestSession, table: str, layout: str, seed: str, both: bool) -> None:
         self.session = session
+        self.table = table
+        self.both = both  # a hot-seat
+        self._held: dict[str, str] = {}  # seat -> seed not yet opened
         self.view: dict[str, Any] = {}
         self.frames: list[dict[str, Any]] = []
         self.elements: dict[str, list[str]] = {}
@@ -81,12 +89,25 @@ class Sitting:
         self._add(seed)
 
     def _add(self, seed: str) -> None:
-        """Adds its part to the dice, as a page does when it opens."""
+        """Seals its part of the dice, as a page does when it opens."""
         dice = self.view["dice"]
-        held = [seat for seat, each in self.view["seats"].items() if each["you"] or self.view["hotseat"]]
-        if seed and held and dice["seeds"][held[0]] is None and not dice["count"] and not self.view["result"]:
-            self.send(t="seed", seed=seed)
-            self.until(lambda view: view["dice"]["seeds"][held[-1]] is not None)
+        held = [seat for seat, each in self.view["seats"].items() if each["you"] or self.both]
+        self._held = {seat: seed for seat in held if seed}
+        if self._held and not dice["sealed"] and not dice["count"] and not self.view["result"]:
+            for seat in [seat for seat in held if dice["seals"][seat] is None and not dice["opened"][seat]]:
+                self.send(t="seal", seat=seat, seal=seal_of(seed, self.table, ACTOR_NAMES.index(seat)))
+                self.until(lambda view, seat=seat: view["dice"]["seals"][seat] is not None)
+            self.settle()
+
+    def _open(self) -> None:
+        """Opens what it has sealed once all seals are in, as a page does."""
+        dice = self.view["dice"]
+        for seat, seed in list(self._held.items()):
+            if dice["opened"][seat] or dice["count"]:
+                del self._held[seat]
+            elif dice["sealed"] and dice["seals"][seat] == seal_of(seed, self.table, ACTOR_NAMES.index(seat)):
+                del self._held[seat]
+                self.send(t="seed", seat=seat, seed=seed)
 
     def send(self, **message: Any) -> None:
         self.session.send_json(message)
@@ -114,6 +135,8 @@ class Sitting:
             self.elements = {key: self.elements[key] for key in board["order"]}
         self.log = self.log[: message["log_from"]] + message["log"]
         self.view = message
+        if self._held:
+            self._open()
 
     def until(self, happens: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
         """Read on until the newest view is as wanted."""
@@ -139,10 +162,13 @@ class Sitting:
             return closed.code
 
     def settle(self) -> None:
-        """Everything the server had to say before this moment has been read."""
-        self.send(t="ping")
-        while (message := self.receive())["t"] != "pong":
-            assert message["t"] != "error", message
+        """Everything the server had to say before this moment has been read, and answered as a page does."""
+        unopened = None
+        while unopened != len(self._held):
+            unopened = len(self._held)
+            self.send(t="ping")
+            while (message := self.receive())["t"] != "pong":
+                assert message["t"] != "error", message
 
     def act(self, action: int) -> None:
         self.send(t="act", version=self.view["version"], action=action)

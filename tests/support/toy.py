@@ -76,7 +76,7 @@ class Hide(Decision[Pennies]):
 
 
 class Roll(Decision[Pennies]):
-    name, rule, title = "roll", "2", "roll the die"
+    name, rule, title, chance = "roll", "2", "roll the die", True
 
     def legal(self, s: Pennies) -> list[int]:
         return [2, 3]
@@ -86,8 +86,9 @@ class Roll(Decision[Pennies]):
 
     def apply(self, s: Pennies, action: int) -> None:
         winner = ROME if s.pennies[ROME] == s.pennies[CARTHAGE] else CARTHAGE
+        s.reveal()
         if s.journal is not None:
-            s.journal.tell(f"The die shows {action}; pennies {s.pennies}", reveals=True)
+            s.journal.tell(f"The die shows {action}; pennies {s.pennies}")
         s.points[winner] += action
         s.pennies = [HIDDEN, HIDDEN]
         s.actor, s.decision = ROME, HIDE
@@ -120,6 +121,7 @@ PENNIES = Game(
     minutes="1",
     complexity=1,
     rules_version=1,
+    replays=(),
     action_count=4,
     longest=40,
     fuzz=100,
@@ -129,6 +131,7 @@ PENNIES = Game(
     begin=begin,
     blank=Pennies,
     decisions=(HIDE, ROLL),
+    endings={"SIX_POINTS": "six points are reached"},
     package="support.toy",
 )
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import delenda
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
-from delenda.kernel.errors import IllegalAction
+from delenda.kernel.errors import BadRecord, IllegalAction
 from delenda.kernel.record import Record
 from delenda.kernel.rng import Rng
-from delenda.table import dice, entry
+from delenda.table import dice, entry, proof
 from delenda.table.entry import Entry
 from delenda.table.hotseat import hides_something, next_holder
 from delenda.table.keeping import record_of
@@ -77,7 +79,7 @@ def test_a_random_game_with_undos_is_what_its_log_says(slug: str) -> None:
         assert again.version(viewer) == table.version(viewer)
         assert again.timeline.told(viewer) == table.timeline.told(viewer)
     record = Record.parse(str(record_of(table, {})))
-    assert dice.verify(record) == table.rolled - len(table.undone)
+    assert proof.verify(record) == table.rolled
     assert record.replay().dump() == table.play.state.dump()
 
 
@@ -136,9 +138,9 @@ def test_nothing_before_both_sit_and_nothing_after_the_end() -> None:
     sandbox = Sandbox("scipio")
     with pytest.raises(IllegalAction, match="both seats"):
         sandbox.write(entry.ACT, ROME, 0)
-    sandbox.write(entry.SEED, ROME, text="early")
-    with pytest.raises(IllegalAction, match="already added"):
-        sandbox.write(entry.SEED, ROME, text="again")
+    sandbox.write(entry.SEAL, ROME, text=dice.seal_of("early", "sandbox", ROME))
+    with pytest.raises(IllegalAction, match="already sealed"):
+        sandbox.write(entry.SEAL, ROME, text="0" * 64)
     sandbox.write(entry.BEGIN)
     sandbox.write(entry.RESIGN, ROME)
     for kind in (entry.ACT, entry.UNDO, entry.RESIGN, entry.SEED):
@@ -154,15 +156,42 @@ def test_a_seed_comes_before_the_first_roll() -> None:
     while not sandbox.table.rolled:
         sandbox.step(rng)
     with pytest.raises(IllegalAction, match="before the first roll"):
-        sandbox.write(entry.SEED, ROME, text="late")
+        sandbox.write(entry.SEAL, ROME, text="0" * 64)
+
+
+def test_rolls_that_were_taken_back_are_part_of_the_proof() -> None:
+    """With all that went with them, also where an undo of one's own then goes back further, and where it is done again."""
+    sandbox, rng = begun("zama"), Rng(5)
+    table = sandbox.table
+    for _ in range(6):
+        while table.rolled < 4 + 3 * len(table.taken_back):
+            sandbox.step(rng)
+        seat = next(step.actor for step in reversed(table.play.steps) if step.actor != CHANCE)
+        sandbox.write(entry.OFFER, seat, text="undo")
+        sandbox.write(entry.REWIND, seat, table.undo_target(seat) or 0)
+        while table.play.may_undo(seat):
+            sandbox.write(entry.UNDO, seat)
+    for _ in range(60):
+        sandbox.step(rng)
+    sandbox.write(entry.RESIGN, ROME)
+    assert len(table.taken_back) > 1
+    record = Record.parse(str(record_of(table, {})))
+    assert proof.verify(record) == table.rolled
+    labels = [roll.label for roll in proof.recompute(record)[1]]
+    assert proof.chain(table.proof(), labels)[-1] == table.link
+    forged = replace(table.proof(), taken_back=table.proof().taken_back[:-1])
+    record.tags = {name: value for name, value in record.tags.items() if "Taken-Back" not in name} | forged.tags(over=True)
+    with pytest.raises(BadRecord, match=r"is not what the dice gave|cannot have been played|but there were only"):
+        proof.verify(record)
 
 
 def test_seeds_change_the_dice() -> None:
     rolls = []
     for seed in ("one", "two"):
-        sandbox = Sandbox("scipio")
+        sandbox = begun("scipio")
+        sandbox.write(entry.SEAL, CARTHAGE, text=dice.seal_of(seed, "sandbox", CARTHAGE))
+        sandbox.write(entry.SEALED)
         sandbox.write(entry.SEED, CARTHAGE, text=seed)
-        sandbox.write(entry.BEGIN)
         rolls.append([dice.roll(SECRET, sandbox.table.proof().seeds, "sandbox", k, [1] * 6) for k in range(20)])
     assert rolls[0] != rolls[1]
 

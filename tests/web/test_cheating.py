@@ -30,7 +30,8 @@ def test_a_watcher_cannot_act(server: Server) -> None:
         {"t": "resign"},
         {"t": "draw_offer"},
         {"t": "undo_request"},
-        {"t": "seed", "seed": "abc"},
+        {"t": "seal", "seat": "ROME", "seal": "0" * 64},
+        {"t": "seed", "seat": "ROME", "seed": "abc"},
         {"t": "pace", "ms": 0},
     ):
         assert "watching" in watcher.refusal(**message)
@@ -95,7 +96,9 @@ def test_a_chain_stops_at_the_first_refusal(server: Server) -> None:
         '{"t":"hello","layout":"sideways"}',
         '{"t":"acts","version":1,"actions":[]}',
         '{"t":"answer","to":"money","yes":true}',
-        '{"t":"seed","seed":"a|b"}',
+        '{"t":"seed","seat":"ROME","seed":"a|b"}',
+        '{"t":"seal","seat":"ROME","seal":"short"}',
+        '{"t":"seal","seat":"CHANCE","seal":"' + "0" * 64 + '"}',
         '{"t":"chat","text":""}',
         '{"t":"act","version":1,"action":2,"seat":1}',
         "{" * 3000,

@@ -105,7 +105,7 @@ def test_a_guest_needs_a_short_name(database: str) -> None:
 
 def test_rolls_after_an_undo_are_new_and_still_verify(server: Server) -> None:
     from delenda.kernel.record import Record
-    from delenda.table import dice
+    from delenda.table import proof
 
     anna = Browser(server)
     table = anna.open_table("computer", opponent="random", side="rome")
@@ -122,5 +122,5 @@ def test_rolls_after_an_undo_are_new_and_still_verify(server: Server) -> None:
         if rome.view["to_act"]:
             rome.any_action(rng)
     record = Record.parse(anna.get(f"/api/tables/{table}/record").text)
-    assert record.tags["Dice-Undone"] == "0 1 2"
-    assert dice.verify(record) == rome.view["dice"]["count"] - 3
+    assert [record.tags[f"Dice-Taken-Back-{n}"].startswith("0 | ROME preset R1") for n in (1, 2, 3)] == [True] * 3
+    assert proof.verify(record) == rome.view["dice"]["count"]

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from delenda.kernel.record import Record
-from delenda.table import dice
+from delenda.table import proof
 from delenda.table.database import connect
 from delenda.web.app import create_app
 from support.browsers import Browser, Server, Sitting, play_to_the_end
@@ -57,7 +57,7 @@ def test_a_game_over_two_processes(two: tuple[Server, Server]) -> None:
     assert rome.view["count"] == carthage.view["count"]
     texts = [server.get(f"/api/tables/{table}/record").text for server in two]
     assert texts[0] == texts[1]
-    assert dice.verify(Record.parse(texts[0])) > 0
+    assert proof.verify(Record.parse(texts[0])) > 0
 
 
 def chats(sitting: Sitting) -> int:

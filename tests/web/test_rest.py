@@ -6,7 +6,9 @@ import json
 from typing import Any
 
 import delenda
+from delenda.kernel.actor import ROME
 from delenda.kernel.record import Record
+from delenda.table.dice import seal_of
 from support.browsers import Browser, Server, tokens
 
 
@@ -24,12 +26,16 @@ def test_the_games(server: Server) -> None:
 
 
 def test_two_programs_play_a_whole_game(server: Server) -> None:
-    table, seats = opened(server, seed="mine")
+    table, seats = opened(server)
+    seal = seal_of("mine", table, ROME)
+    assert server.post(f"/api/tables/{table}/dice", json={"seal": seal}, headers=seats["ROME"]).status_code == 200
     rng = delenda.Rng(9)
     while True:
         views = {seat: server.get(f"/api/tables/{table}/view", headers=held).json() for seat, held in seats.items()}
         if views["ROME"]["result"]:
             break
+        if views["ROME"]["dice"]["sealed"] and not views["ROME"]["dice"]["opened"]["ROME"]:
+            server.post(f"/api/tables/{table}/dice", json={"seed": "mine"}, headers=seats["ROME"])
         for seat, view in views.items():
             if view["to_act"]:
                 choice = view["legal"][rng.below(len(view["legal"]))]

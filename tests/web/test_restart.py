@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delenda.kernel.record import Record
-from delenda.table import dice
+from delenda.table import proof
 from delenda.web.app import create_app
 from support.browsers import Browser, Server, Sitting, play_to_the_end
 from web.conftest import GENEROUS, Time
@@ -45,7 +45,7 @@ def test_restart_in_mid_game(database: str, time: Time) -> None:
         assert [frame["text"] for frame in rome.frames if frame["t"] == "chat"] == ["Nearly there."]
         play_to_the_end(rome, carthage, 4)
         record = Record.parse(anna.get(f"/api/tables/{table}/record").text)
-        assert dice.verify(record) > 0
+        assert proof.verify(record) > 0
         assert record.tags["Dice-Seed-Rome"] == "romeseed"
 
 

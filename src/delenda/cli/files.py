@@ -35,5 +35,10 @@ def writing(path: str) -> Iterator[None]:
         raise DelendaError(f"{path}: the file cannot be written ({reason(error)}).") from None
 
 
+def database_address(given: str) -> str:
+    """An address as SQLAlchemy reads it, also from the path of a SQLite file."""
+    return given if "://" in given else f"sqlite:///{Path(given).as_posix()}"
+
+
 def reason(error: OSError) -> str:
     return (error.strerror or str(error)).lower()

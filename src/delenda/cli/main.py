@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from io import TextIOWrapper
 from typing import NoReturn
 
-from delenda.cli import arena, balance, bench, games, load, play, replay, serve, verify
+from delenda.cli import arena, backup, balance, bench, check, games, load, play, replay, restore, serve, verify
 from delenda.interpreted import build_name
 from delenda.kernel.errors import DelendaError
 from delenda.version import VERSION
@@ -22,6 +22,9 @@ COMMANDS = {
     "serve": serve,
     "replay": replay,
     "verify": verify,
+    "check": check,
+    "backup": backup,
+    "restore": restore,
     "arena": arena,
     "balance": balance,
     "bench": bench,

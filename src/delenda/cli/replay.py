@@ -21,6 +21,7 @@ from delenda.kernel.errors import DelendaError
 from delenda.kernel.record import Record
 from delenda.kernel.state import State
 from delenda.svg.export import gif, png
+from delenda.table import luck
 
 VIEWERS = {"rome": ROME, "carthage": CARTHAGE, "spectator": SPECTATOR, "open": OPEN}
 HELP = "Enter or n: next, p: previous, a number: after so many actions, first, last, log, q: leave."
@@ -105,6 +106,8 @@ def show(screen: Screen, record: Record, film: list[Frame], number: int) -> None
     screen.show(record.game.board.sketch(frame.view))
     if number == len(film) - 1:
         screen.say("\nThe end: " + (record.tags.get("Result") or str(frame.view.outcome() or "not finished")) + ".")
+        if record.tags.get("Result") and (lucky := luck.of(record)).count:
+            screen.say(lucky.words())
 
 
 class Projector:

@@ -44,13 +44,16 @@ def run(args: Namespace) -> None:
     """Imports the server only here: no other command waits for it."""
     from delenda.bots.registry import bot
     from delenda.table.database import connect
+    from delenda.table.sole import SoleUse
     from delenda.web.announced import Announced, configure
     from delenda.web.app import create_app
     from delenda.web.discreet import Discreet
     from delenda.web.hosts import Hosts
 
     database = args.database or default_database()
-    connect(database).dispose()  # whatever is wrong with it is told before anything starts
+    engine = connect(database)  # whatever is wrong with it is told before anything starts
+    SoleUse(engine).close()
+    engine.dispose()
     listening = listen(args.host, args.port)
     port = listening.getsockname()[1]
     log = logging.StreamHandler(sys.stderr)

@@ -12,7 +12,9 @@ from delenda.cli.news import lines_since
 from delenda.cli.screen import Screen
 from delenda.cli.seating import Seating
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SPECTATOR
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import DelendaError
+from delenda.kernel.game import Game
 from delenda.kernel.outcome import Outcome
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import game
@@ -252,7 +254,7 @@ class Session:
         self.show_board(self.play.view(viewer))
         outcome = self.play.state.outcome()
         assert outcome is not None
-        self.screen.say("\n" + outcome_words(outcome))
+        self.screen.say("\n" + outcome_words(game(self.play.state.setting.slug), outcome))
         self.over = True
 
     # Leaving
@@ -288,10 +290,9 @@ class Session:
             self.screen.say("The game is not saved.")
 
 
-def outcome_words(outcome: Outcome) -> str:
-    ending = "The game is drawn" if outcome.winner is None else f"{ACTOR_NAMES[outcome.winner]} wins"
-    score = ", ".join(f"{ACTOR_NAMES[seat]} {points}" for seat, points in enumerate(outcome.score))
-    return f"{ending}: {outcome.reason.replace('_', ' ').lower()}. {score}."
+def outcome_words(ended: Game, outcome: Outcome) -> str:
+    score = ", ".join(f"{SEAT_NAMES[seat]} {points}" for seat, points in enumerate(outcome.score))
+    return f"{ended.ending(outcome.winner, outcome.reason)} {score}."
 
 
 def capitalised(sentence: str) -> str:

@@ -1,24 +1,58 @@
-"""Replay a record and check every action, the stated result and, where they are provable, the dice."""
+"""Replay a record and check every action, the stated result and, where they are provable, the dice.
+
+With --saw FILE the dice are checked against what a browser kept while the game was played ("What I saw" on the dice page of a
+table), so that nobody can have written the proof afterwards.
+"""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 
-from delenda.cli.files import read_record
+from delenda.cli.files import read_record, reason
 from delenda.cli.screen import Screen
-from delenda.table import dice
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.record import Record
+from delenda.table import luck, proof, report
+from delenda.table.witness import Witness
 
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD", help="the file to check")
+    parser.add_argument("--saw", metavar="FILE", help="what a browser kept of the game")
 
 
 def run(args: Namespace) -> None:
     record, state = read_record(args.record)
+    screen = Screen()
     setting = ", ".join([record.scenario, *(f"{name}={value}" for name, value in record.options.items())])
     count = f"{len(record.moves)} action" + ("" if len(record.moves) == 1 else "s")
     ending = record.tags.get("Result") or state.outcome() or "not finished"
-    facts = f"{record.game.title} ({setting}), rules {record.rules_version}: {count}, all legal; {ending}"
-    if dice.SECRET_TAG in record.tags:
-        facts += f"; {dice.verify(record)} rolls recomputed from the published secret, all as recorded"
-    Screen().say(f"{args.record}: {facts}.")
+    screen.say(f"{args.record}: {record.game.title} ({setting}), rules {record.rules_version}: {count}, all legal; {ending}.")
+    if proof.SECRET_TAG in record.tags or args.saw:
+        tell_proof(screen, args.record, record, args.saw)
+
+
+def tell_proof(screen: Screen, path: str, record: Record, saw: str | None) -> None:
+    try:
+        given, found = proof.recompute(record)
+        witness = read_witness(saw) if saw else None
+        if witness is not None:
+            witness.check(record, given, found)
+    except DelendaError as error:
+        raise DelendaError(f"{path}: {error}") from None
+    told = report.of(given, found, witness)
+    screen.say("\nThe dice. Proved:")
+    for line in told.proved:
+        screen.say(f"· {line}")
+    screen.say("Not proved:")
+    for line in told.open:
+        screen.say(f"· {line}")
+    screen.say(f"\n{luck.of(record, found).words()}")
+
+
+def read_witness(path: str) -> Witness:
+    try:
+        return Witness.parse(Path(path).read_bytes())
+    except OSError as error:
+        raise DelendaError(f"{path}: the file cannot be read ({reason(error)}).") from None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from delenda.kernel.actor import ACTOR_NAMES, NOBODY, VIEWER_NAMES
+from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN, VIEWER_NAMES
 from delenda.kernel.decision import GAME_OVER, Decision
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.state import State
@@ -82,18 +82,30 @@ def load(game: Game, data: Mapping[str, Any]) -> State:
 
 
 def check(state: State) -> None:
-    """Raise unless every invariant holds."""
+    """Raise unless every invariant holds and the decision can be asked and answered."""
     if (state.actor == NOBODY) != bool(state.reason) or (state.actor == NOBODY) != (state.decision is GAME_OVER):
         raise BadPosition("this position cannot be: a game that is over has a reason and no decision, and no other has one.")
+    if state.winner == CHANCE or (state.winner != NOBODY and state.actor != NOBODY):
+        raise BadPosition("this position cannot be: a seat has won or nobody has, and a game that somebody has won is over.")
     broken = state.invariants()
     if broken:
         raise BadPosition(f"this position cannot be: {broken[0]}")
+    if state.actor == NOBODY:
+        return
+    if (state.actor == CHANCE) != state.decision.chance:
+        raise BadPosition(f"this position cannot be: {ACTOR_NAMES[state.actor]} is not asked for {state.decision.name!r}.")
+    why = state.decision.impossible(state)
+    if why:
+        raise BadPosition(f"this position cannot be: {why}")
+    if (state.viewer == OPEN or state.viewer == state.actor) and not state.legal():
+        raise BadPosition(f"this position cannot be: nothing can be answered to {state.decision.name!r}.")
 
 
 def pack(state: State) -> bytes:
     """A state in as few bytes as possible, for `unpack` with another state of the same game."""
     values = [getattr(state, name) for name in state.fields()]
-    return msgspec.msgpack.encode([state.viewer, state.actor, state.decision.name, state.winner, state.reason, values])
+    kernel = [state.viewer, state.actor, state.decision.name, state.winner, state.reason, state.reveals]
+    return msgspec.msgpack.encode([*kernel, values])
 
 
 def unpack(like: State, packed: bytes) -> State:
@@ -102,7 +114,7 @@ def unpack(like: State, packed: bytes) -> State:
 
     found = game(like.setting.slug)
     state = found.blank(like.box)  # type: ignore[attr-defined]  # every game's state has one
-    state.viewer, state.actor, name, state.winner, state.reason, values = msgspec.msgpack.decode(packed)
+    state.viewer, state.actor, name, state.winner, state.reason, state.reveals, values = msgspec.msgpack.decode(packed)
     state.decision = decision_named(found, name)
     for field, value in zip(state.fields(), values, strict=True):
         setattr(state, field, value)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.errors import IllegalAction
-from delenda.kernel.events import Journal
 from delenda.kernel.state import State
 
 
@@ -21,11 +20,9 @@ def is_choosing(state: State, seat: int) -> bool:
 
 def _completes(state: State, action: int) -> bool:
     """Apply a secret choice; whether it was the last, so that all are revealed. The next secret choice may follow at once."""
-    state.journal = Journal()
+    before = state.reveals
     state.apply(action)
-    revealed = any(event.reveals for event in state.journal.events)
-    state.journal = None
-    return revealed
+    return state.reveals != before
 
 
 class Commitment:

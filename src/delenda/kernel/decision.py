@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 ALIKE: Final[list[int]] = []  # the weights of chances that are all alike
+FIXED: Final[list[int]] = []  # the places of a row that is filled in order
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,12 +23,23 @@ class Decision(Generic[S]):
     rule          the number of the rule that asks for it
     title         what the actor is doing, for those who wait ("place Command cards")
     simultaneous  both seats choose at once and in secret; the kernel asks ROME first
+    sealed        what is chosen stays hidden from the other seat, so that people confirm it before it counts
+    chance        nobody chooses: dice, tiles or cards decide
+    completes     carries out what the actor has pointed at with the decision before: nothing has happened until it is answered
+    private       how many answers there are is the actor's secret; the rules ask it on grounds that everybody can see
+
+    A decision with a single answer is answered by the engine, unless it `completes` or is `private`: a player who points at
+    something must see what it will do before it is done, and whether a player has a choice must not show.
     """
 
     name: str = ""
     rule: str = ""
     title: str = ""
     simultaneous: bool = False
+    sealed: bool = False
+    chance: bool = False
+    completes: bool = False
+    private: bool = False
 
     def legal(self, state: S) -> list[int]:
         """The actor's actions, ascending, never empty. Treat the list as read-only: it may be shared."""
@@ -55,13 +67,28 @@ class Decision(Generic[S]):
         return ALIKE
 
     def forced(self, state: S) -> int:
-        """The only legal action, or -1 where there is a choice. Override where the answer is known without a list."""
+        """The answer that the engine gives unasked, or -1. Override where it is known without a list."""
+        if self.completes or self.private:
+            return -1
         legal = self.legal(state)
         return legal[0] if len(legal) == 1 else -1
+
+    def impossible(self, state: S) -> str:
+        """Why this decision cannot be asked in such a position, in a sentence; empty if it can. For positions that are read,
+        not played: `invariants` says what can never be true, this what must be true when this is asked."""
+        return ""
 
     def why_not(self, state: S, action: int) -> str:
         """Why an action is not legal, in a sentence that cites the rule; empty where nothing can be added."""
         return ""
+
+    def places(self, state: S) -> list[int]:
+        """Of a secret row that may be filled in any order: the places that are still empty; empty where the order is fixed."""
+        return FIXED
+
+    def turn_to(self, state: S, place: int) -> None:
+        """Of such a row: ask for this place now."""
+        raise NotImplementedError
 
     def warning(self, state: S, action: int) -> str:
         """What a person should be asked before a legal action that ends the game or gives something up."""

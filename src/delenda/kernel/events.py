@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from delenda.kernel.actor import OPEN, SPECTATOR
 
 EVERYBODY: Final = -1
@@ -10,32 +12,32 @@ EVERYBODY: Final = -1
 class Event:
     """One thing that happened.
 
-    `audience` is a seat, or EVERYBODY. `reveals` marks the moment at which something hidden becomes known, beyond which nobody
-    may undo by themselves. `joins` continues the line of the event before it.
+    `audience` is a seat, or EVERYBODY. `joins` continues the line of the event before it. Nothing reads an event but people:
+    what has come to light is counted by the state.
     """
 
-    def __init__(self, text: str, audience: int, reveals: bool, joins: bool) -> None:
+    def __init__(self, text: str, audience: int, joins: bool) -> None:
         self.text = text
         self.audience = audience
-        self.reveals = reveals
         self.joins = joins
 
     def is_known_to(self, viewer: int) -> bool:
         return self.audience == EVERYBODY or viewer == OPEN or (viewer == self.audience and viewer != SPECTATOR)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Journal:
     """The events of a game in order."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
 
-    def tell(self, text: str, audience: int = EVERYBODY, reveals: bool = False) -> None:
-        self.events.append(Event(text, audience, reveals, False))
+    def tell(self, text: str, audience: int = EVERYBODY) -> None:
+        self.events.append(Event(text, audience, False))
 
     def join(self, text: str, audience: int = EVERYBODY) -> None:
         """Continue the last line."""
-        self.events.append(Event(text, audience, False, True))
+        self.events.append(Event(text, audience, True))
 
     def lines(self, viewer: int = OPEN) -> list[str]:
         """The log as `viewer` may read it, one sentence or more a line."""

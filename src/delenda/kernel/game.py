@@ -11,9 +11,17 @@ from typing import Any, Protocol
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import read_corrections
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+
+TABLE_ENDINGS = {  # ends that people decide, not the rules
+    "RESIGNATION": "the other side resigned",
+    "TIME": "time ran out",
+    "AGREEMENT": "both sides agreed",
+    "UNFINISHED": "the game was left unfinished",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +80,7 @@ class Game:
     minutes: str
     complexity: int  # 1 to 5
     rules_version: int
+    replays: tuple[int, ...]  # older versions of the rules whose records this one still replays
     action_count: int  # every action is below this
     longest: int  # no game has more actions
     fuzz: int  # how many random games `make fuzz` plays
@@ -81,6 +90,7 @@ class Game:
     begin: Callable[[Any], State]
     blank: Callable[[Any], State]  # a state without values, for the codec to fill
     decisions: tuple[Decision[Any], ...]
+    endings: Mapping[str, str]  # each reason for which a game may end, as the rest of "Rome wins: …" or "A draw: …"
     package: str
     _boxes: dict[tuple[Any, ...], Box] = field(default_factory=dict, compare=False, repr=False)
 
@@ -125,6 +135,11 @@ class Game:
     def read_position(self, text: str, scenario: str | None = None, options: Mapping[str, str] | None = None) -> State:
         """A state from the game's short position text; what the text does not say is as at the start."""
         return self._position.read(self.box(scenario, options), text)
+
+    def ending(self, winner: int | None, reason: str) -> str:
+        """How a game ended, in a sentence; `winner` None is a draw."""
+        why = self.endings.get(reason) or TABLE_ENDINGS.get(reason) or reason.replace("_", " ").lower()
+        return f"A draw: {why}." if winner is None else f"{SEAT_NAMES[winner]} wins: {why}."
 
     @property
     def board(self) -> Board:

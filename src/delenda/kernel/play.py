@@ -5,6 +5,7 @@ Of the states on the way only every n-th is kept, packed; the others are played 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final
 
@@ -91,12 +92,17 @@ class Play:
 
     def _apply(self, action: int) -> None:
         actor, secret = self.state.actor, self.state.decision.simultaneous
-        before = len(self.events)
+        before = self.state.reveals
         self.state.apply(action)
-        reveals = any(event.reveals for event in self.events[before:])
-        self.steps.append(Step(actor, action, reveals, len(self.events), secret))
+        self.steps.append(Step(actor, action, self.state.reveals != before, len(self.events), secret))
         if len(self.steps) % EVERY == 0:
             self._kept.append(pack(self.state))
+
+    def retrace(self, actions: Sequence[int]) -> None:
+        """Apply actions in the order in which the kernel takes them, secret ones among them, which are known by now."""
+        for action in actions:
+            self._apply(action)
+        self._commit_if_simultaneous()
 
     def state_after(self, count: int) -> State:
         """A copy of the state after the first `count` actions."""
@@ -163,7 +169,7 @@ class Play:
     def frozen(self) -> dict[str, Any]:
         """All that has happened, as plain data for another process; `thaw` takes it over."""
         chosen = None if self.commitment is None else [self.commitment.chosen(seat) for seat in (ROME, CARTHAGE)]
-        events = [(event.text, event.audience, event.reveals, event.joins) for event in self.events]
+        events = [(event.text, event.audience, event.joins) for event in self.events]
         steps = [astuple(step) for step in self.steps]
         return {"steps": steps, "events": events, "kept": self._kept, "state": pack(self.state), "chosen": chosen}
 

@@ -25,13 +25,12 @@ from delenda.kernel.actor import ACTOR_NAMES, NOBODY
 from delenda.kernel.bounds import DIGITS, FILES, TAGS, check_box, check_record
 from delenda.kernel.errors import BadRecord, DelendaError
 from delenda.kernel.events import Journal
-from delenda.kernel.game import Game
+from delenda.kernel.game import TABLE_ENDINGS, Game
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
 
 FIRST_LINE = "Delenda record 1"
 RESERVED = ("Game", "Rules", "Scenario", "Options", "Box")
-TABLE_REASONS = ("RESIGNATION", "TIME", "AGREEMENT", "UNFINISHED")  # ends that people decide, not the rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ class Record:
     def begin(self) -> State:
         """The state before the first action."""
         found = self.game
-        if self.rules_version != found.rules_version:
+        if self.rules_version not in (found.rules_version, *found.replays):
             versions = f"version {self.rules_version} of the rules of {found.title}; this program plays {found.rules_version}"
             raise BadRecord(f"this record was played under {versions}.")
         return found.begin(found.box(self.scenario, self.options, self.corrections))
@@ -109,7 +108,10 @@ class Record:
         return state
 
     def _steps(self, state: State) -> Iterator[tuple[State, int]]:
+        is_older = self.rules_version != self.game.rules_version
         for number, move in enumerate(self.moves, 1):
+            if is_older:
+                yield from _unasked(state, move)
             place = f"line {move.line}: " if move.line else f"action {number}: "
             actor = ACTOR_NAMES[state.actor]
             if state.actor == NOBODY:
@@ -119,19 +121,32 @@ class Record:
             try:
                 action = state.find(move.label)
             except DelendaError as error:
-                raise BadRecord(f"{place}{error}") from None
+                changed = f" (the rules have changed since version {self.rules_version})" if is_older else ""
+                raise BadRecord(f"{place}{error}{changed}") from None
             yield state, action
             state.apply(action)
+        if is_older:
+            yield from _unasked(state, None)
 
     def _check_result(self, state: State) -> None:
         stated = self.tags.get("Result")
-        if stated is None or stated.split()[-1] in TABLE_REASONS:
+        if stated is None or stated.split()[-1] in TABLE_ENDINGS:
             return
         reached = state.outcome()
         if str(reached) != stated and reached is not None:
             raise BadRecord(f"the header says {stated!r}, but the game ends with {str(reached)!r}.")
         if reached is None:
             raise BadRecord(f"the header says {stated!r}, but after the last action the game still runs.")
+
+
+def _unasked(state: State, move: Move | None) -> Iterator[tuple[State, int]]:
+    """Older rules left out questions with one answer that are asked now; a record of theirs has no line for the answer."""
+    while state.actor != NOBODY and len(state.legal()) == 1:
+        only = state.legal()[0]
+        if move is not None and move == Move(ACTOR_NAMES[state.actor], state.label(only), move.line):
+            return
+        yield state, only
+        state.apply(only)
 
 
 class _Parser:

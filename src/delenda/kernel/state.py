@@ -28,11 +28,13 @@ class State:
     winner: int  # NOBODY until somebody has won
     reason: str  # why the game ended; empty while it runs
     viewer: int  # OPEN for a state, otherwise whose view this is
+    reveals: int  # how often something hidden has come to light since this object was made; not part of the position
     journal: Journal | None  # kept by tables and replays only; copies have none
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.viewer = OPEN
+        self.reveals = 0
         self.journal = None
 
     # What a game supplies
@@ -116,6 +118,10 @@ class State:
         shown = ", ".join(labels[:12]) + (f" and {len(labels) - 12} more" if len(labels) > 12 else "")
         return f"{ACTOR_NAMES[self.actor]} is to {self.decision.title} ({self.decision.rule}); legal: {shown}."
 
+    def reveal(self) -> None:
+        """Rules declare that something hidden has come to light: nobody may go back behind it by themselves."""
+        self.reveals += 1
+
     # The end
 
     def finish(self, winner: int, reason: str) -> None:
@@ -161,3 +167,4 @@ class State:
         other.winner = self.winner
         other.reason = self.reason
         other.viewer = self.viewer
+        other.reveals = self.reveals

@@ -19,14 +19,17 @@ from typing import Any
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
 from delenda.kernel.commitment import Commitment
 from delenda.kernel.errors import DelendaError, IllegalAction
-from delenda.kernel.events import Journal
+from delenda.kernel.events import EVERYBODY, Journal
 from delenda.kernel.game import Game
+from delenda.kernel.mutations import accepted, mutated, play_out, reworded
 from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
+from delenda.kernel.proofreading import slips
 from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+from delenda.kernel.worlds import ruled_out
 
 VIEWERS = (ROME, CARTHAGE, SPECTATOR)
 
@@ -69,10 +72,16 @@ def check_step(game: Game, state: State) -> None:
     legal = state.legal()
     if state.actor == NOBODY:
         outcome = state.outcome()
-        assert legal == [] and outcome is not None and outcome.reason
+        assert legal == [] and outcome is not None and outcome.reason in game.endings
         return
     assert state.outcome() is None
-    assert len(legal) > 1, f"a decision with {len(legal)} actions must be applied by the engine: {text_of(state)}"
+    decision = state.decision
+    assert decision.chance == (state.actor == CHANCE), f"{decision.name!r} must say whether chance decides it"
+    assert legal, f"nothing can be answered to {decision.name!r}: {text_of(state)}"
+    asked = decision.completes or decision.private
+    assert len(legal) > 1 or asked, f"a decision with one answer must be answered by the engine: {text_of(state)}"
+    assert decision.forced(state) < 0, f"{decision.name!r} would have been answered by the engine: {text_of(state)}"
+    assert not decision.impossible(state), f"{decision.impossible(state)}\n{text_of(state)}"
     assert legal == sorted(set(legal)), f"legal actions must be ascending and distinct: {legal}"
     assert legal[0] >= 0 and legal[-1] < game.action_count
     weights = state.weights()
@@ -102,6 +111,19 @@ def fuzz(game: Game, first: int, last: int) -> int:
     return count
 
 
+def random_record(start: State, seed: int) -> Record:
+    """A random game from `start` to its end."""
+    state = start.copy()
+    record = Record.of(start)
+    rng = Rng(seed)
+    while state.actor != NOBODY:
+        action = sample(state, rng)
+        record.add(state, action)
+        state.apply(action)
+    record.tags["Result"] = str(state.outcome())
+    return record
+
+
 def _record(start: State, actions: list[int]) -> Record:
     record = Record.of(start)
     state = start.copy()
@@ -125,11 +147,40 @@ def fingerprint(game: Game, first: int, last: int) -> str:
     return digest.hexdigest()
 
 
+class Terse(Journal):
+    """A log in which every sentence is reduced to its length."""
+
+    def tell(self, text: str, audience: int = EVERYBODY) -> None:
+        super().tell(str(len(text)), audience)
+
+    def join(self, text: str, audience: int = EVERYBODY) -> None:
+        super().join(str(len(text)), audience)
+
+
+def check_worlds(record: Record, every: int, guesses: int, rng: Rng) -> int:
+    """Nobody learns anything in this game but by a reveal; about one step in `every` is looked at.
+    Returns how many were."""
+    count = 0
+    for number, (before, action) in enumerate(record.actions(), 1):
+        for viewer in VIEWERS:
+            if rng.below(every):
+                continue
+            count += 1
+            world = ruled_out(before, action, viewer, guesses, rng)
+            if world is not None:
+                did = f"{before.decision.name!r}, {before.label(action)!r}"
+                raise AssertionError(f"step {number} ({did}) tells {viewer} that this cannot be: {world}\n{record}")
+    return count
+
+
 class GameProperties:
-    """Inherit, name the game, and pytest runs them all. `games` is how many random games the cheap properties play."""
+    """Inherit, name the game, and pytest runs them all. `games` is how many random games the cheap properties play, `mutations`
+    how many tampered positions are tried, `read` how many games are proofread."""
 
     slug = ""
     games = 40
+    mutations = 400
+    read = 40
 
     @property
     def game(self) -> Game:
@@ -262,6 +313,77 @@ class GameProperties:
                     same, told = logs.setdefault(text_of(twin.view(viewer)), (text_of(twin), lines))
                     assert told == lines or same == text_of(twin)
 
+    def test_worlds_shrink_only_at_a_reveal(self) -> None:
+        rng = Rng(8)
+        for seed in range(max(4, self.games // 8)):
+            start = self.game.start(*settings(self.game)[seed % len(settings(self.game))])
+            check_worlds(random_record(start, seed), 8, 2, rng)
+
+    def test_tampered_positions_are_refused_or_can_be_played(self) -> None:
+        rng = Rng(9)
+        kept = [state.copy() for state in self.sampled(len(settings(self.game)), 4)]
+        for number in range(self.mutations):
+            state = kept[rng.below(len(kept))]
+            others = [each for each in kept if each.setting == state.setting]
+            other = others[rng.below(len(others))]
+            viewer = VIEWERS[rng.below(3)]
+            shown = state.view(viewer) if rng.below(5) == 0 else state
+            wrong = (
+                reworded(str(shown), str(other), rng)
+                if number % 3 == 0
+                else mutated(self.game, shown.dump(), other.dump(), rng)
+            )
+            try:
+                taken = accepted(self.game, wrong, state)
+                if taken is not None:
+                    play_out(self.game, taken, rng)
+            except Exception as error:
+                raise AssertionError(f"{type(error).__name__}: {error}\nin a game from {wrong}") from error
+
+    def test_texts_are_free_of_slips(self) -> None:
+        for seed in range(self.read):
+            for number, state in enumerate(walk(self.game, seed, journal=True)):
+                if number % 9 == seed % 9:
+                    self._proofread(state)
+            assert state.journal is not None
+            for line in state.journal.lines():
+                assert not slips(line), slips(line)[0]
+            outcome = state.outcome()
+            assert outcome is not None
+            assert not slips(self.game.ending(outcome.winner, outcome.reason))
+            self._proofread(state)
+
+    def _proofread(self, state: State) -> None:
+        view = state.view(state.actor) if state.actor in (ROME, CARTHAGE) else state.view(SPECTATOR)
+        texts = [view.prompt(), *self.game.board.describe(view).splitlines(), view.decision.title]
+        for action in view.legal():
+            texts += [view.decision.words(view, action), view.decision.warning(view, action)]
+        for text in texts:
+            assert not slips(text), f"{slips(text)[0]} ({state.decision.name})"
+
+    def test_the_log_is_only_words(self, monkeypatch: Any) -> None:
+        """Every sentence is reduced to its length; undo, secret choices and records are as before."""
+        plays = []
+        for journal in (Journal, Terse):
+            monkeypatch.setattr("delenda.kernel.play.Journal", journal)
+            plays.append([self._played(seed) for seed in range(max(3, self.games // 12))])
+        assert plays[0] == plays[1]
+
+    def _played(self, seed: int) -> list[str]:
+        """A game between two who act in any order, as far as it shows: who may act, who may undo, what is done."""
+        play = Play(self.game.start(*settings(self.game)[seed % len(settings(self.game))]))
+        rng = Rng(seed)
+        shown = []
+        while play.state.actor != NOBODY:
+            waiting = play.waits_for()
+            shown.append(f"{waiting} {play.may_undo(ROME)} {play.may_undo(CARTHAGE)} {play.state.reveals}")
+            actor = waiting[rng.below(len(waiting))]
+            if actor != CHANCE and play.may_undo(actor) and rng.below(12) == 0:
+                play.undo(actor)
+                continue
+            play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
+        return [*shown, str(play.record())]
+
     def test_the_board_draws_every_view(self) -> None:
         """Every element has its own key, every path leads over elements that are there, and no path begins another."""
         board = self.game.board
@@ -280,18 +402,10 @@ class GameProperties:
 
     def test_records_replay(self) -> None:
         for seed in range(self.games // 2):
-            scenario, options = settings(self.game)[seed % len(settings(self.game))]
-            state = self.game.start(scenario, options)
-            record = Record.of(state)
-            rng = Rng(seed)
-            while state.actor != NOBODY:
-                action = sample(state, rng)
-                record.add(state, action)
-                state.apply(action)
-            record.tags["Result"] = str(state.outcome())
+            record = random_record(self.game.start(*settings(self.game)[seed % len(settings(self.game))]), seed)
             again = Record.parse(str(record))
             assert str(again) == str(record)
-            assert text_of(again.replay()) == text_of(state)
+            assert text_of(again.replay()) == text_of(record.replay())
 
     def test_early_commitments_are_those_of_any_completion(self) -> None:
         """What the second seat sees and may choose does not depend on what the first seat has chosen in secret."""

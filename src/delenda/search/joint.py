@@ -10,7 +10,6 @@ import time
 from typing import Any, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
-from delenda.kernel.events import Journal
 from delenda.kernel.matrix import Solution, read, solve
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
@@ -142,13 +141,11 @@ def chains(state: State, seat: int, most: int = MOST_CHAINS) -> list[list[int]]:
 def _count_until_reveal(state: State, seat: int) -> int:
     """How many actions of `seat` complete the choice of both, -1 if they do not: the next secret choice may follow at once."""
     after = state.copy()
-    journal = Journal()
-    after.journal = journal
     count = 0
     while after.actor == seat and after.decision.simultaneous:
         after.apply(after.legal()[0])
         count += 1
-        if any(event.reveals for event in journal.events):
+        if after.reveals != state.reveals:
             return count
     return -1
 

@@ -15,7 +15,6 @@ from typing import Final
 from zlib import crc32
 
 from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
-from delenda.kernel.events import Journal
 from delenda.kernel.matrix import Solution, solve
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
@@ -285,7 +284,7 @@ class SecretRehearsal:
                 state.apply(action)
             name = str(answer)
         else:
-            name = revealed(self.start, self.mine[0])
+            name = seen_after(self.start, self.mine[0])
         column = self.columns.get(name)
         if column is None:
             column = [[] for _ in self.mine]
@@ -293,11 +292,6 @@ class SecretRehearsal:
         column[self.row].append(play_on(state, self.plan, self.seat, self.seed))
 
 
-def revealed(state: State, way: list[int]) -> str:
-    """What both have chosen when the second seat chooses so: the first seat's choice is known by nothing else."""
-    after = state.copy()
-    journal = Journal()
-    after.journal = journal
-    for action in way:
-        after.apply(action)
-    return " ".join(event.text for event in journal.events if event.reveals)
+def seen_after(state: State, way: list[int]) -> str:
+    """What the second seat sees when it has chosen so: by this the first seat's choices are told apart."""
+    return str(applied(state, way).view(state.actor).dump())

@@ -6,12 +6,12 @@ import asyncio
 import json
 import logging
 import threading
-import time
 from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Engine
 
+from delenda.table.database import KEEP_ALIVE
 from delenda.table.store import CHANNEL
 
 log = logging.getLogger("delenda.table")
@@ -41,7 +41,7 @@ class Bus:
         broken = False
         while not self._stop.is_set():
             try:
-                with psycopg.connect(self._address, autocommit=True) as connection:
+                with psycopg.connect(self._address, autocommit=True, **KEEP_ALIVE) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     self.listening.set()
                     if broken:
@@ -50,10 +50,11 @@ class Bus:
                     while not self._stop.is_set():
                         for notice in connection.notifies(timeout=0.5):
                             self._call(self._hear, json.loads(notice.payload))
-            except psycopg.OperationalError as error:
-                log.warning("the bus lost its connection: %s", str(error).strip().splitlines()[0])
+            except Exception as error:  # whatever it is: without the bus this process would show what is no longer so
+                lines = str(error).strip().splitlines()
+                log.warning("the bus lost its connection: %s", lines[0] if lines else type(error).__name__)
                 broken = True
-                time.sleep(RETRY)
+                self._stop.wait(RETRY)
 
     def _call(self, function: Callable[..., None], *args: Any) -> None:
         if not self._loop.is_closed():

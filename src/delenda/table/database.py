@@ -3,28 +3,51 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, OperationalError
 
 from delenda.kernel.errors import DelendaError
 
+KEEP_ALIVE: Final[dict[str, Any]] = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+
 
 def connect(url: str) -> Engine:
-    """An engine for `url`, its database brought up to date."""
+    """An engine for `url`, its database brought up to date, or made."""
+    return _opened(url, make=True)
+
+
+def open_as_it_is(url: str) -> Engine:
+    """An engine for `url`, of which nothing is changed: not made, not brought up to date."""
+    return _opened(url, make=False)
+
+
+def _opened(url: str, make: bool) -> Engine:
     try:
         parsed = make_url(url)
         if parsed.get_backend_name() == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
         if parsed.get_backend_name() == "sqlite" and parsed.database and parsed.database != ":memory:":
+            if not make and not Path(parsed.database).is_file():
+                raise DelendaError(f"{parsed.database}: there is no such file.")
             Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(parsed, hide_parameters=True)  # they hold secrets, and errors are logged
+        engine = create_engine(parsed, hide_parameters=True, **_settings(parsed.get_backend_name()))  # they hold secrets
         if parsed.get_backend_name() == "sqlite":
             _prepare_sqlite(engine)
-        migrate(engine)
+        if make:
+            migrate(engine)
+        else:
+            check_revision(engine)
     except (ArgumentError, NoSuchModuleError) as error:
         raise DelendaError(f"{url!r} is not a database address like sqlite:///games.db or postgresql://host/name.") from error
     except ImportError as error:
@@ -32,7 +55,20 @@ def connect(url: str) -> Engine:
     except (OperationalError, OSError) as error:
         reason = str(error.orig if isinstance(error, OperationalError) else error.strerror).strip().splitlines()[0]
         raise DelendaError(f"the database {parsed.render_as_string(hide_password=True)} cannot be opened: {reason}.") from error
+    except DatabaseError as error:
+        reason = str(error.orig).strip().splitlines()[0]
+        raise DelendaError(
+            f"the database {parsed.render_as_string(hide_password=True)} is damaged: {reason}. Nothing has been changed; "
+            "'delenda check' tells more, 'delenda restore' brings back a backup."
+        ) from error
     return engine
+
+
+def _settings(backend: str) -> dict[str, Any]:
+    """A connection to PostgreSQL that has died is noticed, and another taken."""
+    if backend != "postgresql":
+        return {}
+    return {"pool_pre_ping": True, "connect_args": KEEP_ALIVE}
 
 
 def _prepare_sqlite(engine: Engine) -> None:
@@ -48,9 +84,27 @@ def _prepare_sqlite(engine: Engine) -> None:
     event.listen(engine, "begin", begin)
 
 
-def migrate(engine: Engine) -> None:
+def _config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def check_revision(engine: Engine) -> None:
+    """Raise unless the database is as this program writes it."""
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_revision()
+    newest = ScriptDirectory.from_config(_config()).get_current_head()
+    if found is None:
+        raise DelendaError("this is no database of Delenda.")
+    if found != newest:
+        raise DelendaError(
+            f"this database is at revision {found}, not {newest}: 'delenda serve' brings an older one up to date."
+        )
+
+
+def migrate(engine: Engine) -> None:
+    config = _config()
     with engine.begin() as connection:
         config.attributes["connection"] = connection
         command.upgrade(config, "head")

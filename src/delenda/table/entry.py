@@ -8,7 +8,9 @@ from typing import Final
 from delenda.kernel.actor import NOBODY
 
 BEGIN: Final = "begin"  # both seats are taken; clocks run from here
-SEED: Final = "seed"  # a seat's own part of the dice, before the first roll
+SEAL: Final = "seal"  # the seal of a seat's own part of the dice
+SEALED: Final = "sealed"  # no further seal is taken: seeds are opened from here on
+SEED: Final = "seed"  # a seat's own part of the dice, before the first roll; fits its seal
 ACT: Final = "act"  # an action of a seat or of chance
 UNDO: Final = "undo"  # a seat takes back its own last choice
 REWIND: Final = "rewind"  # an undo to which the other seat has agreed; `action` is how many actions stay
@@ -17,8 +19,11 @@ DECLINE: Final = "decline"  # refused by the other seat, or withdrawn by the sam
 DRAW: Final = "draw"  # agreed
 RESIGN: Final = "resign"
 TIME: Final = "time"  # the actor's time is up; NOBODY if both ran out in the same moment
+ABANDON: Final = "abandon"  # nobody has played for so long that the table is closed
 REMATCH: Final = "rematch"  # agreed; `text` is the id of the new table
 
+MOVES: Final = (ACT, UNDO, REWIND)
+PLAYING: Final = (SEAL, SEALED, SEED, *MOVES)
 REMATCHES: Final = ("rematch", "again")  # with sides swapped, or as before
 OFFERS: Final = ("undo", "draw", *REMATCHES)
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import logging
 import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from delenda.bots.bot import Bot
@@ -16,22 +17,29 @@ from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.bounds import check_record
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
-from delenda.table import dice, entry
+from delenda.table import dice
 from delenda.table.bringing import read_record
 from delenda.table.bus import Bus
 from delenda.table.clock import ClockRule
 from delenda.table.entry import Entry
 from delenda.table.host import Host
+from delenda.table.older import follow, followed
 from delenda.table.opinion import Opinions
 from delenda.table.presence import REFRESH
 from delenda.table.seats import BOT, HUMAN, LONGEST_BOT, TABLE_ID, Seat, check_name, hash_of, new_table_id, new_token
 from delenda.table.store import Store
-from delenda.table.table import Setup, Table, replayed
+from delenda.table.supervised import attempt, for_ever, keep_trying
+from delenda.table.table import Setup, Table
 from delenda.table.thinking import Thinkers
+from delenda.table.trouble import Damaged
 from delenda.table.turns import Rank
 
+log = logging.getLogger("delenda.table")
 SWEEP = 2.0  # seconds between two looks for tables whose time is up
 PRESENCE = 1.0  # seconds between two summaries of who is at a table
+SILENT = 10.0  # seconds after which a process that says nothing has ended
+ADOPT = 4.0  # seconds between two looks for bots that another process has left
+ABANDONED = 30 * 86_400_000  # milliseconds without anything after which a table is closed, and its dice are revealed
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
 SHORT = 80  # entries of a log that are worked out at once
 IMPORT_MEGABYTES = 400  # that reading somebody's record may take
@@ -51,7 +59,6 @@ class Wish:
     clock: str = "none"
     public: bool = False
     name: str = ""
-    seed: str = ""
     hints: bool = False
 
 
@@ -97,13 +104,16 @@ class Hall:
         self._bus: Bus | None = None
         self._process = new_token()
         self._refreshed = 0.0
+        self._adopted = 0.0
+        self._alive: dict[str, float] = {}  # other processes, and when they were last heard
+        self._damaged: dict[str, float] = {}  # tables that cannot be read, and when that was last tried
 
     async def open(self) -> None:
         """Start what runs by itself: the look-out for time, the bus, and bots that were thinking when the server stopped."""
-        self._start(self._sweep())
         if self.store.is_shared:
             self._bus = Bus(self.store.engine, self._hear, self._read_all)
-        self._start(self._wake_bots())
+        self._start(for_ever("the sweep", self.sweep, SWEEP))
+        self._start(keep_trying("waking the bots", self._wake_bots))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -133,23 +143,34 @@ class Hall:
         return self._hosts[table_id]
 
     async def _load(self, table_id: str) -> Host | None:
-        found = await self.store.load(table_id, self._replay) if TABLE_ID.fullmatch(table_id) else None
+        if not TABLE_ID.fullmatch(table_id):
+            self._looked.pop(table_id, None)
+            return None
+        try:
+            found = await self.store.load(table_id, self._replay)
+        except Damaged as error:
+            if table_id not in self._damaged:
+                log.error("%s", error, exc_info=error.__cause__)
+            self._damaged[table_id] = time.monotonic()
+            raise
         if found is None:
             self._looked.pop(table_id, None)
             return None
         table, opener, tags = found
         host = self._host(table, opener, tags)
-        await host.resume()
+        if self.store.is_shared:
+            await host.refresh()  # what was told while it was loading was told to nobody here
+        else:
+            await host.resume()
         return host
 
-    async def _replay(self, table: Table, log: list[Entry]) -> None:
+    async def _replay(self, table: Table, log: list[Entry], result: str) -> None:
         """A long game is worked out from its log by a worker, a short one at once."""
         if len(log) <= SHORT:
-            for each in log:
-                table.apply(each)
+            follow(table, log, result)
         else:
-            made = (table.id, table.setup, table.secret, table.seats, log)
-            table.thaw(await self.thinkers.run(replayed, *made, rank=Rank.PEOPLE))
+            made = (table.id, table.setup, table.secret, table.seats, log, result)
+            table.thaw(await self.thinkers.run(followed, *made, rank=Rank.PEOPLE))
 
     def _host(self, table: Table, opener: str, tags: dict[str, str] | None = None) -> Host:
         host = Host(table, opener, tags or {}, self.store, self.thinkers, self.now, self._process, self._rematch)
@@ -190,20 +211,13 @@ class Hall:
                 raise DelendaError(f"there is no opponent {wish.opponent[:20]!r} here; the opponents are {known}.")
             other = Seat(BOT, level.title, "", level.name)
         seats = (me, other) if mine == ROME else (other, me)
-        log = []
-        if wish.seed:
-            log.append(Entry(1, self.now(), entry.SEED, mine, text=dice.check_seed(wish.seed)))
         tokens = {seat: new_token() for seat in (ROME, CARTHAGE) if seats[seat].kind != BOT}
-        host = await self._create(setup, seats, who, {hash_of(token): seat for seat, token in tokens.items()}, log)
+        host = await self._create(setup, seats, who, {hash_of(token): seat for seat, token in tokens.items()})
         return Opened(host, mine, tokens)
 
-    async def _create(
-        self, setup: Setup, seats: tuple[Seat, Seat], opener: str, tokens: dict[str, int], log: list[Entry]
-    ) -> Host:
+    async def _create(self, setup: Setup, seats: tuple[Seat, Seat], opener: str, tokens: dict[str, int]) -> Host:
         table = Table(new_table_id(), setup, dice.new_secret(), seats)
-        for each in log:
-            table.apply(each)
-        await self.store.create(table, opener, self.now(), tokens, log)
+        await self.store.create(table, opener, self.now(), tokens)
         host = self._host(table, opener)
         await host.resume()
         return host
@@ -214,7 +228,7 @@ class Hall:
         order = (CARTHAGE, ROME) if swap else (ROME, CARTHAGE)
         seats = (replace(before.seats[order[ROME]]), replace(before.seats[order[CARTHAGE]]))
         tokens = {token: order[seat] for token, seat in (await self.store.token_hashes(before.id)).items()}
-        host = await self._create(replace(before.setup), seats, old.opener, tokens, [])
+        host = await self._create(replace(before.setup, rules_version=None), seats, old.opener, tokens)
         return host.table.id
 
     async def import_record(self, text: str, who: str) -> Host:
@@ -264,46 +278,102 @@ class Hall:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _sweep(self) -> None:
-        while True:
-            await asyncio.sleep(SWEEP)
-            await self.sweep()
-
     async def sweep(self) -> None:
-        """End games whose time is up, wake bots that another process has left, put away tables that nobody looks at."""
-        for table_id in await self.store.overdue(self.now()):
-            with contextlib.suppress(DelendaError):
-                await (await self.host(table_id)).check_time()
-        if self.store.is_shared and time.monotonic() - self._refreshed > REFRESH:
-            self._refreshed = time.monotonic()
-            for host in [each for each in self._hosts.values() if each.presence.mine()]:
-                await self._publish_presence(host, answer=False)
-        for host in self._hosts.values():
+        """Each part by itself: no trouble with one stops another, nor one table's another table."""
+        for part in (self._end_overdue, self._care, self._put_away, self._end_abandoned):
+            await attempt("the sweep", part)
+        if self.store.is_shared:
+            for part in (self._tell_alive, self._miss_the_silent, self._refresh_presence, self._adopt_bots):
+                await attempt("the sweep", part)
+
+    async def _end_overdue(self) -> None:
+        """Games whose time is up."""
+        for table_id in self._sound(await self.store.overdue(self.now())):
+            await attempt(f"table {table_id}", partial(self._check_time, table_id))
+
+    async def _check_time(self, table_id: str) -> None:
+        await (await self.host(table_id)).check_time()
+
+    async def _care(self) -> None:
+        """What was left undone when the database failed, and bots that have stopped."""
+        for host in list(self._hosts.values()):
+            if host.needs_care:
+                await attempt(f"table {host.table.id}", host.resume)
             host.wake_bots()
+
+    async def _put_away(self) -> None:
+        """Tables that nobody looks at."""
         old = time.monotonic() - IDLE
         for table_id, host in list(self._hosts.items()):
             if self._looked[table_id] < old and host.is_idle:
                 host.close()
                 del self._hosts[table_id], self._looked[table_id]
 
+    async def _end_abandoned(self) -> None:
+        before = self.now() - ABANDONED
+        for table_id in self._sound(await self.store.abandoned(before)):
+            await attempt(f"table {table_id}", partial(self._abandon, table_id, before))
+
+    async def _abandon(self, table_id: str, before: int) -> None:
+        await (await self.host(table_id)).abandon(before)
+
+    def _sound(self, table_ids: list[str]) -> list[str]:
+        """Without those that could not be read a while ago: they are not tried with every sweep."""
+        recent = time.monotonic() - IDLE
+        return [table_id for table_id in table_ids if self._damaged.get(table_id, 0.0) < recent]
+
     async def _wake_bots(self) -> None:
-        for table_id in await self.store.to_move_for_bots():
-            with contextlib.suppress(DelendaError):
-                await self.host(table_id)
+        """Where a bot is to move and no process thinks."""
+        for table_id in self._sound(await self.store.to_move_for_bots(self.now())):
+            await attempt(f"table {table_id}", partial(self._look_at, table_id))
+
+    async def _look_at(self, table_id: str) -> None:
+        await self.host(table_id)
+
+    # Several processes
+
+    async def _tell_alive(self) -> None:
+        await self.store.publish({"alive": self._process})
+        await self.store.keep_thinking([h.table.id for h in self._hosts.values() if h.is_thinking], self._process, self.now())
+
+    async def _miss_the_silent(self) -> None:
+        """Whoever was connected to a process that was killed is gone."""
+        for process, heard in list(self._alive.items()):
+            if time.monotonic() - heard > SILENT:
+                del self._alive[process]
+                for host in self._hosts.values():
+                    if host.presence.forget(process):
+                        host.tell_listeners()
+
+    async def _refresh_presence(self) -> None:
+        if time.monotonic() - self._refreshed > REFRESH:
+            self._refreshed = time.monotonic()
+            for host in [each for each in self._hosts.values() if each.presence.mine()]:
+                await self._publish_presence(host, answer=False)
+
+    async def _adopt_bots(self) -> None:
+        """Think on where another process has stopped."""
+        if time.monotonic() - self._adopted > ADOPT:
+            self._adopted = time.monotonic()
+            await self._wake_bots()
 
     def _hear(self, message: dict[str, Any]) -> None:
         """Something that another process, or this one, has written."""
+        if "alive" in message:
+            if message["alive"] != self._process:
+                self._alive[message["alive"]] = time.monotonic()
+            return
         host = self._hosts.get(message["table"])
         if host is None:
             return
         if "here" in message:
             self._hear_presence(host, message)
         elif "chat" in message:
-            self._start(self._pass_on(host, message["chat"]))
+            self._start(keep_trying(f"table {host.table.id}", partial(self._pass_on, host, message["chat"])))
         elif "seats" in message:
-            self._start(host.seats_changed())
+            self._start(keep_trying(f"table {host.table.id}", host.seats_changed))
         elif message["version"] > host.table.written:
-            self._start(host.catch_up())
+            self._start(keep_trying(f"table {host.table.id}", host.catch_up))
 
     # Presence is not kept: each process tells the others who is connected to it
 
@@ -321,7 +391,7 @@ class Hall:
         for listener in list(host.listeners):
             listener.came_or_went()
         if self.store.is_shared:
-            self._start(self._publish_presence(host, answer=True))
+            self._start(attempt("presence", partial(self._publish_presence, host, answer=True)))
 
     async def _publish_presence(self, host: Host, answer: bool) -> None:
         """`answer` asks the others to tell theirs."""
@@ -336,11 +406,11 @@ class Hall:
             for listener in list(host.listeners):
                 listener.came_or_went()
         if message["answer"] and host.presence.mine():
-            self._start(self._publish_presence(host, answer=False))
+            self._start(attempt("presence", partial(self._publish_presence, host, answer=False)))
 
     async def _pass_on(self, host: Host, number: int) -> None:
         host.hear(await self.store.chat_line(number))
 
     def _read_all(self) -> None:
         for host in self._hosts.values():
-            self._start(host.catch_up())
+            self._start(keep_trying(f"table {host.table.id}", host.refresh))

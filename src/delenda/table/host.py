@@ -6,6 +6,7 @@ Whatever a seat wants is checked, then written to disk, then applied, then told;
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from concurrent.futures import BrokenExecutor
@@ -21,14 +22,17 @@ from delenda.table.entry import Entry
 from delenda.table.presence import Presence
 from delenda.table.seats import BOT
 from delenda.table.store import ChatLine, Conflict, Store
+from delenda.table.supervised import keep_trying
 from delenda.table.table import Table
 from delenda.table.thinking import Thinkers
+from delenda.table.trouble import Unavailable
 
 log = logging.getLogger("delenda.table")
 DEFAULT_PACE = 700
 LONGEST_PACE = 3000
-SEED_PATIENCE = 2.0  # seconds that the first roll waits for the seeds of the browsers at the table
-REST = 5  # seconds before a bot whose workers keep dying tries again
+SEAL_PATIENCE = 2.0  # seconds that the first roll waits for the seals of the browsers at the table
+SEED_PATIENCE = 10.0  # and for the seeds of those that have sealed one: without it the proof would have a hole
+REST = 2.0  # seconds before a bot that could not move tries again
 
 
 class StaleVersion(IllegalAction):
@@ -63,6 +67,7 @@ class Host:
         self.store = store
         self.lock = asyncio.Lock()
         self.now = now
+        self.luck: dict[str, object] | None = None  # of a finished game, once somebody has asked
         self.pace = DEFAULT_PACE
         self.holder = NOBODY  # hot-seat: who has the device
         self.listeners: set[Listener] = set()
@@ -72,9 +77,12 @@ class Host:
         self._rematch = rematch
         self._bots: dict[int, asyncio.Task[None]] = {}
         self._bot_moved = 0.0
-        self._first_roll_due: float | None = None
+        self._rests_until = 0.0  # bots that have failed are not asked again before
+        self._roll_due: dict[Callable[[], bool], float] = {}  # what the first roll waits for -> until when
         self._alarm: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_in_doubt = False  # something may have been written, though the database did not say so
+        self._is_unnoted = False  # lists do not show yet how the table stands
 
     # What seats want
 
@@ -92,8 +100,18 @@ class Host:
     async def undo(self, seat: int, version: int) -> None:
         await self._do(entry.UNDO, seat, version=version)
 
+    async def seal(self, seat: int, seal: str) -> None:
+        await self._add_to_dice(entry.SEAL, seat, seal)
+
     async def seed(self, seat: int, seed: str) -> None:
-        await self._do(entry.SEED, seat, text=seed)
+        await self._add_to_dice(entry.SEED, seat, seed)
+
+    async def _add_to_dice(self, kind: str, seat: int, text: str) -> None:
+        """A page sends its part by itself: what comes too late is no error of the person before it."""
+        async with self._changing():
+            if not self.table.is_closed and not self.table.rolled:
+                await self._write(kind, seat, text=text)
+                await self._settle()
 
     async def resign(self, seat: int) -> None:
         await self._do(entry.RESIGN, seat)
@@ -105,7 +123,7 @@ class Host:
                 await self._agree(what, 1 - seat)
                 return
             await self._write(entry.OFFER, seat, text=what)
-            if self.table.setup.hotseat or (self._is_bot(1 - seat) and what != "draw"):
+            if self.table.setup.hotseat or (self._is_bot(1 - seat) and (what != "draw" or self.table.stopped)):
                 await self._agree(what, seat)
             elif self._is_bot(1 - seat):
                 await self._write(entry.DECLINE, 1 - seat, text=what)
@@ -147,6 +165,7 @@ class Host:
     async def resume(self) -> None:
         """Begin when both seats are taken, and go on from wherever the log ends."""
         async with self.lock:
+            await self._clear_doubt()
             await self._write_own(self._beginning)
             await self._settle()
             await self._tell()
@@ -160,6 +179,18 @@ class Host:
         async with self._changing():
             await self._read_on()
 
+    async def refresh(self) -> None:
+        """Read again whatever another process may have written, seats among it, and go on from there."""
+        async with self.lock:
+            await self._read_on()
+        await self.seats_changed()
+
+    async def abandon(self, before: int) -> None:
+        """Close a table at which nothing has happened since; so the secret of its dice is published, too."""
+        async with self._changing():
+            if not self.table.is_closed and self.table.updated < before:
+                await self._append(self._entries(entry.ABANDON, NOBODY))
+
     async def seats_changed(self) -> None:
         rome, carthage = await self.store.seats(self.table.id)
         self.table.seats = (rome, carthage)
@@ -170,6 +201,15 @@ class Host:
             self._alarm.cancel()
         for task in [*self._bots.values(), *self._tasks]:
             task.cancel()
+
+    @property
+    def needs_care(self) -> bool:
+        """Whether something was left undone when the database failed; `resume` does it."""
+        return not self.lock.locked() and (self._is_in_doubt or self._is_unnoted or self.table.needs_roll())
+
+    @property
+    def is_thinking(self) -> bool:
+        return bool(self._bots)
 
     @property
     def is_idle(self) -> bool:
@@ -185,6 +225,7 @@ class Host:
         """One at a time; whatever was written is told, even if something after it was refused."""
         async with self.lock:
             before = self.table.written
+            await self._clear_doubt()
             try:
                 yield
             finally:
@@ -202,19 +243,36 @@ class Host:
                 raise StaleVersion
             wanted = self._entries(kind, actor, *actions, text=text)
             self.table.check(wanted[0])
-            try:
-                await self.store.append(self.table.id, *wanted)
-            except Conflict:
-                await self._read_on()
-                continue
-            for each in wanted:
-                self.table.apply(each)
-            return
+            if await self._append(wanted):
+                return
+
+    async def _append(self, wanted: list[Entry]) -> bool:
+        """Write to disk and apply; False if another process was first, whose entries are taken over instead."""
+        try:
+            await self.store.append(self.table.id, *wanted)
+        except Conflict:
+            await self._read_on()
+            return False
+        except Unavailable:
+            self._is_in_doubt = True
+            raise
+        for each in wanted:
+            self.table.apply(each)
+        return True
+
+    async def _clear_doubt(self) -> None:
+        if self._is_in_doubt:
+            await self._read_on()
+            self._is_in_doubt = False
 
     def _entries(self, kind: str, actor: int, *actions: int, text: str = "") -> list[Entry]:
         """The next entries of the log: one for each action, or one without."""
-        first, at = self.table.written + 1, self.now()
+        first, at = self.table.written + 1, self._time()
         return [Entry(first + n, at, kind, actor, action, text) for n, action in enumerate(actions or (-1,))]
+
+    def _time(self) -> int:
+        """The time at this table, which never goes back, whatever the clock of the machine does."""
+        return max(self.now(), self.table.updated)
 
     async def _read_on(self) -> None:
         for each in await self.store.entries_after(self.table.id, self.table.written):
@@ -226,13 +284,7 @@ class Host:
     async def _write_own(self, due: Callable[[], list[Entry]]) -> None:
         """Write what is due, as long as something is."""
         while following := due():
-            try:
-                await self.store.append(self.table.id, *following)
-            except Conflict:
-                await self._read_on()
-            else:
-                for each in following:
-                    self.table.apply(each)
+            await self._append(following)
 
     def _beginning(self) -> list[Entry]:
         """Both seats are taken."""
@@ -241,26 +293,39 @@ class Host:
         return [] if waiting else self._entries(entry.BEGIN, NOBODY)
 
     def _rolls(self) -> list[Entry]:
-        if not self.table.needs_roll() or self._waits_for_seeds():
+        table = self.table
+        if not table.needs_roll():
             return []
-        return self._entries(entry.ACT, CHANCE, *self.table.next_rolls())
+        if not table.rolled and (not table.sealed or self._waits_while(table.lacks_seeds, SEED_PATIENCE)):
+            return []
+        return self._entries(entry.ACT, CHANCE, *table.next_rolls())
 
-    def _waits_for_seeds(self) -> bool:
+    def _sealing(self) -> list[Entry]:
+        """No further seal is taken once all are in, or when the first roll has waited long enough for them."""
+        table = self.table
+        if table.sealed or table.rolled or not table.begun or table.is_closed:
+            return []
+        all_in = all(self._is_bot(seat) or table.seals[seat] is not None for seat in (ROME, CARTHAGE))
+        due = all_in or (table.needs_roll() and not self._waits_while(table.lacks_seals, SEAL_PATIENCE))
+        return self._entries(entry.SEALED, NOBODY) if due else []
+
+    def _waits_while(self, lacks: Callable[[], bool], seconds: float) -> bool:
         """A browser that has just sat down gets a moment to add its part of the dice; a page that never does stops nobody."""
-        if not self.table.lacks_seeds():
+        if not lacks():
             return False
         loop = asyncio.get_running_loop()
-        if self._first_roll_due is None:
-            self._first_roll_due = loop.time() + SEED_PATIENCE
-            loop.call_later(SEED_PATIENCE, self._start, self.resume)
-        return loop.time() < self._first_roll_due
+        if lacks not in self._roll_due:
+            self._roll_due[lacks] = loop.time() + seconds
+            loop.call_later(seconds + 0.01, self._start, self.resume)
+        return loop.time() < self._roll_due[lacks]
 
     def _time_is_up(self) -> list[Entry]:
-        loser = None if self.table.is_closed else self.table.clock.loser(self.now())
+        loser = None if self.table.is_closed else self.table.clock.loser(self._time())
         return [] if loser is None else self._entries(entry.TIME, loser)
 
     async def _settle(self) -> None:
         """Roll until a seat is to act."""
+        await self._write_own(self._sealing)
         await self._write_own(self._rolls)
 
     async def _flag(self) -> None:
@@ -271,7 +336,10 @@ class Host:
         self._set_alarm()
         self.wake_bots()
         self.tell_listeners()
-        await self.store.note_standing(self.table)
+        self._is_unnoted = True
+        with contextlib.suppress(Unavailable):  # the log is written; lists follow when they can
+            await self.store.note_standing(self.table)
+            self._is_unnoted = False
 
     def tell_listeners(self) -> None:
         for listener in list(self.listeners):
@@ -287,7 +355,7 @@ class Host:
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._start, self.check_time)
 
     def _start(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        task = asyncio.get_running_loop().create_task(work())
+        task = asyncio.get_running_loop().create_task(keep_trying(f"table {self.table.id}", work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -298,6 +366,8 @@ class Host:
 
     def wake_bots(self) -> None:
         """Let those bots think whose turn it is and who do not yet."""
+        if asyncio.get_running_loop().time() < self._rests_until:
+            return
         for seat in (ROME, CARTHAGE):
             if self._is_bot(seat) and seat in self.table.waits_for() and seat not in self._bots:
                 task = asyncio.get_running_loop().create_task(self._play_for(seat))
@@ -307,6 +377,7 @@ class Host:
     def _bot_is_done(self, seat: int, task: asyncio.Task[None]) -> None:
         del self._bots[seat]
         if not task.cancelled() and task.exception() is not None:
+            self._rests_until = asyncio.get_running_loop().time() + REST  # then the next sweep wakes it
             log.error("the bot at table %s stopped", self.table.id, exc_info=task.exception())
 
     async def _play_for(self, seat: int) -> None:
@@ -314,22 +385,22 @@ class Host:
         self._tell_thinking(True)
         try:
             while seat in self.table.waits_for():
-                if not await self.store.may_think(self.table.id, self._process, self.now()):
-                    return  # another process does
-                version = self.table.version(seat)
                 try:
-                    actions = await self._thinkers.decide(self.table.seats[seat].bot, self.table.view(seat).dump())
-                except (BrokenExecutor, BotFailed) as error:
-                    log.error("the bot at table %s does not answer; it is asked again: %s", self.table.id, error)
+                    if not await self.store.may_think(self.table.id, self._process, self.now()):
+                        return  # another process does
+                    await self._think(seat)
+                except (BrokenExecutor, BotFailed, Unavailable) as error:
+                    log.error("the bot at table %s waits and tries again: %s", self.table.id, error)
                     await asyncio.sleep(REST)
-                    continue
-                await self._keep_pace()
-                async with self._changing():
-                    await self._play_actions(seat, actions, version)
-        except IllegalAction:
-            log.exception("a bot at table %s chose what is not legal", self.table.id)
         finally:
             self._tell_thinking(False)
+
+    async def _think(self, seat: int) -> None:
+        version = self.table.version(seat)
+        actions = await self._thinkers.decide(self.table.seats[seat].bot, self.table.view(seat).dump())
+        await self._keep_pace()
+        async with self._changing():
+            await self._play_actions(seat, actions, version)
 
     async def _play_actions(self, seat: int, actions: list[int], version: int) -> None:
         try:

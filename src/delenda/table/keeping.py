@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
-from delenda.table.seats import SEAT_WORDS
+from delenda.table.older import as_played
 from delenda.table.table import Setup, Table
 from delenda.table.thinking import Thinkers
 from delenda.table.turns import Rank
@@ -31,11 +32,11 @@ async def written(table: Table, tags: dict[str, str], thinkers: Thinkers) -> Rec
 
 def record_of(table: Table, tags: dict[str, str], played: Record | None = None) -> Record:
     """The record of a table at which nothing is secret any more; `tags` is the header that an imported one came with."""
-    record = played or table.play.record()
+    record = as_played(table, played or table.play.record())
     if table.setup.imported:
         record.tags.update(tags)
         return record
-    for words, seat in zip(SEAT_WORDS, table.seats, strict=True):
+    for words, seat in zip(SEAT_NAMES, table.seats, strict=True):
         if seat.name:
             record.tags[words] = seat.name
     record.tags["Date"] = datetime.fromtimestamp(table.updated / 1000, UTC).strftime("%Y-%m-%d")

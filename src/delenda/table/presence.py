@@ -32,6 +32,10 @@ class Presence:
     def mine(self) -> dict[int, int]:
         return {place: count for place, count in self._mine.items() if count}
 
+    def forget(self, process: str) -> bool:
+        """A process has fallen silent; whether somebody was there."""
+        return any(self._elsewhere.pop(process, (0.0, {}))[1].values())
+
     def hear(self, process: str, counts: dict[int, int]) -> bool:
         """What another process says; whether that is news."""
         before = self._elsewhere.get(process, (0.0, {}))[1]

@@ -34,12 +34,13 @@ tables = Table(
     Column("public", Boolean, nullable=False),
     Column("imported", Boolean, nullable=False),
     Column("hints", Boolean, nullable=False, server_default=false()),
+    Column("rules_version", Integer, nullable=False, server_default="1"),  # of the rules it was begun under
     Column("tags", Text, nullable=False),  # JSON: the header of an imported record
     Column("secret", String(64), nullable=False),
     Column("opener", String(64), nullable=False),  # hash of the cookie of who opened it
     Column("created", BigInteger, nullable=False),
     # What lists need to know, kept beside the log so that no log has to be read for them
-    Column("updated", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),  # the last time that everybody could notice
     Column("turn", Integer, nullable=False),  # bit for each seat that can act
     Column("begun", Boolean, nullable=False),
     Column("result", String(80), nullable=False),
@@ -102,4 +103,11 @@ people = Table(
     metadata,
     Column("who", String(64), primary_key=True),
     Column("name", String(40), nullable=False),
+)
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", String(80), nullable=False),
 )

@@ -17,7 +17,6 @@ LONGEST_BOT: Final = 40  # characters of a bot's name that are kept
 LONGEST_NAME = 40
 ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 TABLE_ID: Final = re.compile(rf"[{ALPHABET}]{{10}}")
-SEAT_WORDS: Final = ("Rome", "Carthage")
 
 
 @dataclass(slots=True)

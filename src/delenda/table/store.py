@@ -4,23 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
 from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, Select, and_, exists, func, insert, or_, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.table import schema
 from delenda.table.entry import Entry
+from delenda.table.older import follow
 from delenda.table.seats import BOT, Seat, hash_of
 from delenda.table.table import Setup, Table
+from delenda.table.thinking import GivenUp
+from delenda.table.trouble import Damaged, Unavailable, told
+from delenda.table.turns import Busy
 from delenda.table.writer import Writer
 
 T = TypeVar("T")
+Replay = Callable[[Table, list[Entry], str], Awaitable[None]]  # brings a table up to its log; the text is how it ended
 CHANNEL = "delenda"
-LEASE = 60_000  # milliseconds for which a process may think for a table without saying so again
+KEY = "cookies"  # among the settings
+LEASE = 12_000  # milliseconds for which a process may think for a table without saying so again
+MOST_AT_ONCE = 100  # tables that are looked after in one sweep
 
 
 class Conflict(Exception):
@@ -65,15 +74,23 @@ class Store:
         self._writer.close()
         self.engine.dispose()
 
-    async def _write(self, job: Callable[[Connection], T]) -> T:
-        return await asyncio.wrap_future(self._writer.submit(job))
+    async def _write(self, job: Callable[[Connection], T], about: str = "") -> T:
+        """`about` is the table that a job writes to: jobs are done in their order, so that no two processes wait for each
+        other."""
+        try:
+            return await asyncio.wrap_future(self._writer.submit(job, about))
+        except DBAPIError as error:
+            raise told(error) from error
 
     async def _read(self, job: Callable[[Connection], T]) -> T:
         def run() -> T:
             with self.engine.connect() as connection:
                 return job(connection)
 
-        return await asyncio.to_thread(run)
+        try:
+            return await asyncio.to_thread(run)
+        except DBAPIError as error:
+            raise told(error) from error
 
     # Tables
 
@@ -103,6 +120,7 @@ class Store:
                     public=setup.public,
                     imported=setup.imported,
                     hints=setup.hints,
+                    rules_version=table.rules_version,
                     tags=json.dumps(tags or {}),
                     secret=table.secret,
                     opener=opener,
@@ -117,7 +135,7 @@ class Store:
             if rows:
                 connection.execute(insert(schema.entries), rows)
 
-        await self._write(job)
+        await self._write(job, table.id)
 
     async def append(self, table_id: str, *written: Entry) -> None:
         """Write entries that follow each other, all or none; raises Conflict if their place is taken."""
@@ -129,49 +147,44 @@ class Store:
                 raise Conflict(table_id) from error
             self._notify(connection, {"table": table_id, "version": written[-1].version})
 
-        await self._write(job)
+        await self._write(job, table_id)
 
     async def note_standing(self, table: Table) -> None:
         """Keep what lists show up to date with the log."""
-        values = _standing(table, table.updated)
-        where = and_(schema.tables.c.id == table.id, schema.tables.c.updated <= table.updated)
-        await self._write(lambda connection: connection.execute(update(schema.tables).where(where).values(**values)))
+        values = _standing(table, table.noticed)
+        where = and_(schema.tables.c.id == table.id, schema.tables.c.updated <= table.noticed)
+        await self._write(lambda connection: connection.execute(update(schema.tables).where(where).values(**values)), table.id)
 
-    async def load(
-        self, table_id: str, replay: Callable[[Table, list[Entry]], Awaitable[None]]
-    ) -> tuple[Table, str, dict[str, str]] | None:
+    async def load(self, table_id: str, replay: Replay) -> tuple[Table, str, dict[str, str]] | None:
         """A table as its log has it, who opened it, and the tags of an imported record. `replay` brings a new table up to its
         log, wherever that is done."""
 
         def job(connection: Connection) -> tuple[Any, list[Seat], list[Entry]] | None:
             row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
-            return None if row is None else (row, _seats_of(connection, table_id), _entries(connection, table_id, 0))
+            return None if row is None else (row, seats_of(connection, table_id), entries_of(connection, table_id, 0))
 
-        found = await self._read(job)
-        if found is None:
-            return None
-        row, (rome, carthage), log = found
-        setup = Setup(
-            row.game,
-            row.scenario,
-            json.loads(row.options),
-            json.loads(row.corrections),
-            row.clock,
-            row.hotseat,
-            row.public,
-            row.hints,
-            row.imported,
-        )
-        table = Table(row.id, setup, row.secret, (rome, carthage))
-        await replay(table, log)
-        return table, row.opener, json.loads(row.tags)
+        try:
+            found = await self._read(job)
+        except Unavailable as error:
+            if "malformed" in error.reason:
+                raise Damaged(table_id, error.reason) from error
+            raise
+        return None if found is None else await _reloaded(*found, replay)
 
     async def entries_after(self, table_id: str, version: int) -> list[Entry]:
-        return await self._read(lambda connection: _entries(connection, table_id, version))
+        return await self._read(lambda connection: entries_of(connection, table_id, version))
 
     async def overdue(self, at: int) -> list[str]:
         """Tables at which somebody's time is up."""
-        query = select(schema.tables.c.id).where(schema.tables.c.deadline <= at).limit(100)
+        return await self._ids(select(schema.tables.c.id).where(schema.tables.c.deadline <= at).limit(MOST_AT_ONCE))
+
+    async def abandoned(self, before: int) -> list[str]:
+        """Unfinished tables at which nothing has happened since."""
+        columns = schema.tables.c
+        left = and_(columns.result == "", columns.updated < before)
+        return await self._ids(select(columns.id).where(left).limit(MOST_AT_ONCE))
+
+    async def _ids(self, query: Select[Any]) -> list[str]:
         return await self._read(lambda connection: [row.id for row in connection.execute(query)])
 
     async def may_think(self, table_id: str, process: str, now: int) -> bool:
@@ -181,23 +194,34 @@ class Store:
         columns = schema.tables.c
         free = and_(columns.id == table_id, or_(columns.thinker == process, columns.thinks_until < now))
         taken = update(schema.tables).where(free).values(thinker=process, thinks_until=now + LEASE)
-        return await self._write(lambda connection: connection.execute(taken).rowcount == 1)
+        return await self._write(lambda connection: connection.execute(taken).rowcount == 1, table_id)
 
-    async def to_move_for_bots(self) -> list[str]:
-        """Running tables at which a bot is to move: where thinking goes on after a restart."""
+    async def keep_thinking(self, table_ids: Iterable[str], process: str, now: int) -> None:
+        """`process` still thinks for these tables."""
+        columns = schema.tables.c
+
+        def longer(table_id: str) -> Callable[[Connection], object]:
+            mine = and_(columns.id == table_id, columns.thinker == process)
+            return lambda connection: connection.execute(update(schema.tables).where(mine).values(thinks_until=now + LEASE))
+
+        await asyncio.gather(*(self._write(longer(table_id), table_id) for table_id in table_ids))
+
+    async def to_move_for_bots(self, now: int) -> list[str]:
+        """Running tables at which a bot is to move and no process thinks: where thinking goes on after a stop."""
         query = (
             select(schema.tables.c.id)
             .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
             .where(schema.seats.c.kind == BOT, schema.tables.c.begun, schema.tables.c.result == "")
+            .where(schema.tables.c.thinks_until < now)
             .where(or_(*(and_(schema.seats.c.seat == s, schema.tables.c.turn.in_((1 << s, 3))) for s in (ROME, CARTHAGE))))
             .distinct()
         )
-        return await self._read(lambda connection: [row.id for row in connection.execute(query)])
+        return await self._ids(query)
 
     # Seats
 
     async def seats(self, table_id: str) -> list[Seat]:
-        return await self._read(lambda connection: _seats_of(connection, table_id))
+        return await self._read(lambda connection: seats_of(connection, table_id))
 
     async def take_seat(self, table_id: str, number: int, seat: Seat) -> bool:
         """Sit down if the seat is free or held by a program; says whether it was."""
@@ -210,7 +234,7 @@ class Store:
                 self._notify(connection, {"table": table_id, "seats": True})
             return taken
 
-        return await self._write(job)
+        return await self._write(job, table_id)
 
     async def move_seats(self, table_id: str, before: str, after: str) -> bool:
         """The seats of one browser go over to another; says whether it held any."""
@@ -222,7 +246,7 @@ class Store:
             self._notify(connection, {"table": table_id, "seats": True})
             return moved
 
-        return await self._write(job)
+        return await self._write(job, table_id)
 
     async def token_seat(self, token: str, table_id: str | None = None) -> tuple[str, int] | None:
         """The table and seat that a token opens; the newest table if it opens the rematches too."""
@@ -271,7 +295,7 @@ class Store:
             found = connection.execute(select(schema.seats).where(schema.seats.c.table_id.in_(seated)))
             for row in found:
                 seated[row.table_id][row.seat] = Seat(row.kind, row.name, row.who, row.bot)
-            return [_summary(row, seated[row.id]) for row in rows]
+            return [_summary(row, seated[row.id]) for row in rows if len(seated[row.id]) == 2]  # others are damaged
 
         return await self._read(job)
 
@@ -305,9 +329,24 @@ class Store:
     # People
 
     async def knows(self, who: str) -> bool:
-        """Whether somebody has been here under this name: was given a cookie, or holds a seat from before cookies were kept."""
+        """Whether somebody has been here under this name: for cookies from before they were marked."""
         query = select(exists().where(schema.people.c.who == who) | exists().where(schema.seats.c.who == who))
         return await self._read(lambda connection: bool(connection.execute(query).scalar_one()))
+
+    async def key(self) -> str:
+        """With which cookies are marked: made once, and the same for all processes at one database."""
+        mine = schema.settings.c
+        query = select(mine.value).where(mine.name == KEY)
+
+        def job(connection: Connection) -> str:
+            if connection.execute(query).first() is None:
+                connection.execute(insert(schema.settings).values(name=KEY, value=secrets.token_hex(32)))
+            return str(connection.execute(query).scalar_one())
+
+        try:
+            return await self._write(job)
+        except IntegrityError:  # another process was first
+            return await self._read(lambda connection: str(connection.execute(query).scalar_one()))
 
     async def exchange_token(self, before: str, after: str) -> bool:
         """Another token in the place of one that others may have seen; says whether that was still good."""
@@ -341,6 +380,58 @@ class Store:
             await self._write(lambda connection: self._notify(connection, message))
 
 
+def rebuilt(row: Any, seats: list[Seat], log: list[Entry]) -> tuple[Table, str, dict[str, str]]:
+    """A table from its rows; raises Damaged where they make no sense."""
+    try:
+        table = _begun(row, seats, log)
+        follow(table, log, row.result)
+        return table, row.opener, json.loads(row.tags)
+    except Exception as error:  # whatever a row can hold that nobody wrote
+        raise Damaged(row.id, str(error) or type(error).__name__) from error
+
+
+async def _reloaded(row: Any, seats: list[Seat], log: list[Entry], replay: Replay) -> tuple[Table, str, dict[str, str]]:
+    """`rebuilt`, with the log worked out wherever `replay` does so."""
+    try:
+        table = _begun(row, seats, log)
+        await replay(table, log, row.result)
+        return table, row.opener, json.loads(row.tags)
+    except (Busy, GivenUp, BrokenExecutor):
+        raise  # that says nothing about the rows
+    except Exception as error:
+        raise Damaged(row.id, str(error) or type(error).__name__) from error
+
+
+def _begun(row: Any, seats: list[Seat], log: list[Entry]) -> Table:
+    """A table before its log."""
+    table = Table(row.id, setup_of(row), row.secret, _pair(seats))
+    if [each.version for each in log] != list(range(1, len(log) + 1)):
+        raise ValueError("its log has gaps")
+    return table
+
+
+def setup_of(row: Any) -> Setup:
+    """What was agreed, from the row of a table."""
+    return Setup(
+        row.game,
+        row.scenario,
+        json.loads(row.options),
+        json.loads(row.corrections),
+        row.clock,
+        row.hotseat,
+        row.public,
+        row.hints,
+        row.imported,
+        row.rules_version,
+    )
+
+
+def _pair(seats: list[Seat]) -> tuple[Seat, Seat]:
+    if len(seats) != 2:
+        raise ValueError(f"it has {len(seats)} seats")
+    return seats[0], seats[1]
+
+
 def _row(table_id: str, written: Entry) -> dict[str, Any]:
     return {
         "table_id": table_id,
@@ -368,13 +459,13 @@ def _standing(table: Table, at: int) -> dict[str, Any]:
     }
 
 
-def _entries(connection: Connection, table_id: str, after: int) -> list[Entry]:
+def entries_of(connection: Connection, table_id: str, after: int) -> list[Entry]:
     columns = schema.entries.c
     query = select(schema.entries).where(columns.table_id == table_id, columns.version > after).order_by(columns.version)
     return [Entry(row.version, row.at, row.kind, row.actor, row.action, row.text) for row in connection.execute(query)]
 
 
-def _seats_of(connection: Connection, table_id: str) -> list[Seat]:
+def seats_of(connection: Connection, table_id: str) -> list[Seat]:
     query = select(schema.seats).where(schema.seats.c.table_id == table_id).order_by(schema.seats.c.seat)
     return [Seat(row.kind, row.name, row.who, row.bot) for row in connection.execute(query)]
 

@@ -14,14 +14,18 @@ from typing import Any, Final
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
-from delenda.kernel.play import Play
+from delenda.kernel.play import Play, Step
+from delenda.kernel.record import Move, Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
 from delenda.table import dice, entry
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry
-from delenda.table.seats import BOT, SEAT_WORDS, Seat
+from delenda.table.proof import Proof, TakenBack
+from delenda.table.seats import BOT, Seat
 from delenda.table.timeline import Timeline
+
+UNFINISHED: Final = "UNFINISHED"  # nobody has won, nor is it a draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +41,7 @@ class Setup:
     public: bool = False  # in the lobby
     hints: bool = False  # two people have agreed that both may ask the computer
     imported: bool = False  # a record that somebody has brought: nothing hidden, nothing to play
+    rules_version: int | None = None  # of the rules it was begun under; None stands for the present ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +52,12 @@ class Result:
     reason: str
 
     def __str__(self) -> str:
+        if self.reason == UNFINISHED:
+            return UNFINISHED
         return f"{'DRAW' if self.winner is None else ACTOR_NAMES[self.winner]} {self.reason}"
 
-    def words(self) -> str:
-        reason = self.reason.replace("_", " ").lower()
-        return f"The game is drawn: {reason}." if self.winner is None else f"{SEAT_WORDS[self.winner]} wins: {reason}."
+    def words(self, game: Game) -> str:
+        return "The game was left unfinished." if self.reason == UNFINISHED else game.ending(self.winner, self.reason)
 
 
 NOT_FROZEN: Final = ("id", "setup", "secret", "seats", "game", "play", "timeline")  # given when a table is made, or see below
@@ -71,12 +77,19 @@ class Table:
         self.result: Result | None = None
         self.offers: list[tuple[str, int]] = []  # what, by whom
         self.rematch = ""  # id of the next table
+        self.seals: list[str | None] = [None, None]
+        self.sealed = False  # no further seal is taken
         self.seeds: list[str | None] = [None, None]
         self.rolled = 0  # rolls so far, taken-back ones included
-        self.undone: list[int] = []  # numbers of the taken-back ones
+        self.link = ""  # binds the table to all of them
+        self.taken_back: list[TakenBack] = []  # where a roll was among it
         self.written = 0  # version of the newest entry
         self.updated = 0  # and its time
-        self._rolls = array("L")  # numbers of the rolls that stand
+        self.noticed = 0  # the time of the newest entry that everybody may notice
+        begun_under = setup.rules_version
+        self.rules_version = self.game.rules_version if begun_under is None else begun_under
+        self.stopped = ""  # why a game cannot go on that was begun under other rules
+        self.unasked: set[int] = set()  # which of its actions those rules took without asking
         self._declined: dict[tuple[str, int], int] = {}  # (what, by whom) -> number of actions at that time
         self._public = 0
         self._grounds = (array("L", [0]), array("L", [0]))  # seat -> for each of its versions, what its choice rests on
@@ -128,7 +141,7 @@ class Table:
 
     def waits_for(self) -> list[int]:
         """The seats that can act now."""
-        if not self.begun or self.is_closed:
+        if not self.begun or self.is_closed or self.stopped:
             return []
         return [seat for seat in (ROME, CARTHAGE) if self.play.may_act(seat)]
 
@@ -138,11 +151,18 @@ class Table:
         return None if commitment is None else {seat: commitment.is_ready(seat) for seat in (ROME, CARTHAGE)}
 
     def needs_roll(self) -> bool:
-        return self.begun and not self.is_closed and self.play.state.actor == CHANCE
+        return self.begun and not self.is_closed and not self.stopped and self.play.state.actor == CHANCE
+
+    def lacks_seals(self) -> bool:
+        """Whether a browser that holds a seat could still add its part of the dice."""
+        return not self.sealed and any(seat.who and self._may_seal(number) for number, seat in enumerate(self.seats))
+
+    def _may_seal(self, seat: int) -> bool:
+        return self.seals[seat] is None and self.seeds[seat] is None
 
     def lacks_seeds(self) -> bool:
-        """Whether a browser that holds a seat could still add its part of the dice."""
-        return not self.rolled and any(seat.who and self.seeds[number] is None for number, seat in enumerate(self.seats))
+        """Whether a seat has sealed its part of the dice and not yet opened it."""
+        return any(self.seals[seat] is not None and self.seeds[seat] is None for seat in (ROME, CARTHAGE))
 
     def next_rolls(self) -> list[int]:
         """The outcomes that the dice give now, until a seat is to act."""
@@ -167,8 +187,9 @@ class Table:
             state.apply(action)
         return len(actions)
 
-    def proof(self) -> dice.Proof:
-        return dice.Proof(self.id, self.secret, (self.seeds[0] or "", self.seeds[1] or ""), tuple(self.undone))
+    def proof(self) -> Proof:
+        seeds, seals = (self.seeds[0] or "", self.seeds[1] or ""), (self.seals[0] or "", self.seals[1] or "")
+        return Proof(self.id, self.secret, seeds, seals, tuple(self.taken_back))
 
     def undo_target(self, seat: int) -> int | None:
         """How many actions stay if the last one of `seat` is taken back with consent."""
@@ -200,8 +221,10 @@ class Table:
         if self.setup.imported:
             raise IllegalAction("this is an imported record: it can be read, not played.")
         if self.result is not None:
-            raise IllegalAction(f"the game is over. {self.result.words()}")
-        if wanted.kind == entry.SEED:
+            raise IllegalAction(f"the game is over. {self.result.words(self.game)}")
+        if self.stopped and wanted.kind in entry.PLAYING:
+            raise IllegalAction(self.stopped)
+        if wanted.kind in (entry.SEAL, entry.SEED):
             self._check_seed(wanted)
         elif not self.begun and wanted.kind != entry.BEGIN:
             raise IllegalAction("the game begins when both seats are taken.")
@@ -230,11 +253,24 @@ class Table:
             raise IllegalAction(shown.refusal(action))
 
     def _check_seed(self, wanted: Entry) -> None:
-        dice.check_seed(wanted.text)
-        if self.seeds[wanted.actor] is not None:
-            raise IllegalAction("this seat has already added its seed to the dice.")
+        """A seal while they are taken, then the seed that fits it: nobody chooses a seed that knows the other's."""
+        seat = wanted.actor
         if self.rolled:
-            raise IllegalAction("the dice have been rolled; a seed comes before the first roll.")
+            raise IllegalAction("the dice have been rolled; seals and seeds come before the first roll.")
+        if wanted.kind == entry.SEAL:
+            dice.check_seal(wanted.text)
+            if not self._may_seal(seat):
+                raise IllegalAction("this seat has already sealed its seed.")
+            if self.sealed:
+                raise IllegalAction("no further seal is taken: seeds are being opened.")
+            return
+        dice.check_seed(wanted.text)
+        if self.seeds[seat] is not None:
+            raise IllegalAction("this seat has already added its seed to the dice.")
+        if not self.sealed:
+            raise IllegalAction("a seed is opened when all seals are in.")
+        if dice.seal_of(wanted.text, self.id, seat) != self.seals[seat]:
+            raise IllegalAction("this is not the seed that was sealed.")
 
     def _check_offer(self, wanted: Entry) -> None:
         what, seat = wanted.text, wanted.actor
@@ -253,6 +289,8 @@ class Table:
             raise IllegalAction("you have already offered that.")
         if wanted.kind == entry.OFFER and self._declined.get((what, seat)) == len(self.play.steps):
             raise IllegalAction("that was declined; play on before you offer it again.")
+        if what == "undo" and self.stopped:
+            raise IllegalAction(self.stopped)
         if what == "undo" and self.undo_target(seat) is None:
             raise IllegalAction("you have made no choice that could be taken back.")
 
@@ -262,6 +300,7 @@ class Table:
         self.clock.advance(written.at)
         play = self.play
         commitment, count = play.commitment, len(play.steps)
+        steps = list(play.steps) if written.kind in (entry.UNDO, entry.REWIND) else []
         was_ready = self.ready()
         self._carry_out(written)
         self.timeline.follow()
@@ -270,10 +309,11 @@ class Table:
             and commitment is not None
             and play.commitment is commitment
             and self.ready() == was_ready
+            and not self.stopped
         )
         rewound = written.kind in (entry.UNDO, entry.REWIND) and len(play.steps) < count
         if rewound:
-            self._forget_rolls()
+            self._note_taken_back(steps, len(play.steps))
         if written.kind in (entry.ACT, entry.UNDO, entry.REWIND) and not is_secret:
             self._let_offers_lapse(written)
         outcome = play.state.outcome()
@@ -287,17 +327,40 @@ class Table:
         self.written = written.version
         self.updated = written.at
 
+    def take_over(
+        self, actions: Sequence[int], unasked: set[int], taken_back: Sequence[TakenBack], rolls: Sequence[str]
+    ) -> None:
+        """A game that was played under other rules, worked out elsewhere (`older.py`): its actions in order, those that nobody
+        was asked for, what was taken back, and what every roll fell on."""
+        self.play.retrace(actions)
+        self.unasked = unasked
+        self.timeline.follow()
+        self.taken_back = list(taken_back)
+        for label in rolls:
+            self.link = dice.link(self.link, self.secret, self.id, self.rolled, label)
+            self.rolled += 1
+        outcome = self.play.state.outcome()
+        if outcome is not None and self.result is None:
+            self.result = Result(outcome.winner, outcome.reason)
+
     def _carry_out(self, written: Entry) -> None:
         seat, play = written.actor, self.play
+        if self.stopped and written.kind in entry.MOVES:
+            return  # made under other rules: see `take_over`
         match written.kind:
             case entry.BEGIN:
                 self.begun = True
+            case entry.SEAL:
+                self.seals[seat] = written.text
+            case entry.SEALED:
+                self.sealed = True
             case entry.SEED:
                 self.seeds[seat] = written.text
             case entry.ACT:
+                label = play.state.label(written.action) if seat == CHANCE else ""
                 play.act(seat, written.action)
                 if seat == CHANCE:
-                    self._rolls.append(self.rolled)
+                    self.link = dice.link(self.link, self.secret, self.id, self.rolled, label)
                     self.rolled += 1
             case entry.UNDO:
                 play.undo(seat)
@@ -317,14 +380,28 @@ class Table:
                 self.result = Result(1 - seat, "RESIGNATION")
             case entry.TIME:
                 self.result = Result(None if seat == NOBODY else 1 - seat, "TIME")
+            case entry.ABANDON:
+                self.result = Result(None, UNFINISHED)
             case entry.REMATCH:
                 self.rematch = written.text
                 self.offers = []
 
-    def _forget_rolls(self) -> None:
-        standing = sum(step.actor == CHANCE for step in self.play.steps)
-        self.undone += self._rolls[standing:].tolist()
-        del self._rolls[standing:]
+    def _note_taken_back(self, before: list[Step], keep: int) -> None:
+        """Rolls that were taken back are part of the proof, with all that was taken back with them. What is taken back without
+        a roll matters only where it goes back further than that."""
+        gone, last = before[keep:], self.taken_back[-1] if self.taken_back else None
+        if any(step.actor == CHANCE for step in gone):
+            self.taken_back.append(TakenBack(keep, self._moves(gone)))
+        elif last is not None and keep < last.keep:
+            self.taken_back[-1] = TakenBack(keep, self._moves(before[keep : last.keep]) + last.moves)
+
+    def _moves(self, steps: list[Step]) -> tuple[Move, ...]:
+        """What would be played from here on."""
+        line = Record.of(state := self.play.state.copy())
+        for step in steps:
+            line.add(state, step.action)
+            state.apply(step.action)
+        return tuple(line.moves)
 
     def _let_offers_lapse(self, written: Entry) -> None:
         """Playing on declines a draw; a request to undo is void once something has moved."""
@@ -339,11 +416,4 @@ class Table:
             grounds.append(grounds[-1] + (1 if own or moved else 0))
         if not is_secret:
             self._public += 1
-
-
-def replayed(table_id: str, setup: Setup, secret: str, seats: tuple[Seat, Seat], log: Sequence[Entry]) -> dict[str, Any]:
-    """Runs in a worker: a table worked out from its log, frozen."""
-    table = Table(table_id, setup, secret, seats)
-    for each in log:
-        table.apply(each)
-    return table.frozen()
+            self.noticed = written.at

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 import queue
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, TypeVar
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from delenda.table.trouble import may_be_repeated
+
 T = TypeVar("T")
-Job = tuple[Callable[[Connection], Any], "Future[Any]"]
-MOST_AT_ONCE = 200
+MOST_AT_ONCE: Final = 200
+ATTEMPTS: Final = 6
+PAUSE: Final = 0.02  # seconds before a job that lost against another process is tried again
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """`key` is what it is about: jobs are done in the order of their keys, so that all processes lock rows in one order."""
+
+    key: str
+    work: Callable[[Connection], Any]
+    future: Future[Any]
 
 
 class Writer:
@@ -22,10 +36,10 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="delenda-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, job: Callable[[Connection], T]) -> Future[T]:
-        """Run `job` in the next transaction. Its future is done once that is on disk; a job that raises spoils no other."""
+    def submit(self, work: Callable[[Connection], T], key: str = "") -> Future[T]:
+        """Do `work` in the next transaction. Its future is done once that is on disk; a job that raises spoils no other."""
         future: Future[T] = Future()
-        self._jobs.put((job, future))
+        self._jobs.put(Job(key, work, future))
         return future
 
     def close(self) -> None:
@@ -48,20 +62,33 @@ class Writer:
                 return
 
     def _write(self, waiting: list[Job]) -> None:
-        batch = [job for job in waiting if job[1].set_running_or_notify_cancel()]  # from here on nobody can cancel it
-        done: list[tuple[Future[Any], Any, BaseException | None]] = []
+        batch = [job for job in waiting if job.future.set_running_or_notify_cancel()]  # from here on nobody can cancel it
+        batch.sort(key=lambda job: job.key)
+        for attempt in range(1, ATTEMPTS + 1):
+            batch = self._attempt(batch, attempt == ATTEMPTS)
+            if not batch:
+                return
+            time.sleep(PAUSE * attempt)
+
+    def _attempt(self, batch: list[Job], is_last: bool) -> list[Job]:
+        """One transaction; returns the jobs that lost against another process and are to be tried again."""
+        done: list[tuple[Job, Any, Exception | None]] = []
         try:
             with self._engine.begin() as connection:
-                for job, future in batch:
+                for job in batch:
                     try:
                         with connection.begin_nested():
-                            done.append((future, job(connection), None))
+                            done.append((job, job.work(connection), None))
                     except Exception as error:  # this job's own; the others go on
-                        done.append((future, None, error))
+                        done.append((job, None, error))
         except Exception as error:  # the transaction failed: nothing of it is on disk
-            done = [(future, None, error) for _, future in batch]
-        for future, value, error_of_job in done:
-            if error_of_job is None:
-                future.set_result(value)
+            done = [(job, None, error) for job in batch]
+        again = []
+        for job, value, failure in done:
+            if failure is None:
+                job.future.set_result(value)
+            elif may_be_repeated(failure) and not is_last:
+                again.append(job)
             else:
-                future.set_exception(error_of_job)
+                job.future.set_exception(failure)
+        return again

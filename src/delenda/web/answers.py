@@ -16,6 +16,7 @@ from delenda.table.hall import NoSuchTable
 from delenda.table.host import StaleVersion
 from delenda.table.opinion import NotAgreed
 from delenda.table.thinking import GivenUp
+from delenda.table.trouble import Damaged, Unavailable
 from delenda.table.turns import Busy
 from delenda.web.discreet import discreet
 from delenda.web.rendering import render
@@ -40,8 +41,10 @@ def status_of(error: DelendaError) -> int:
         return 403
     if isinstance(error, Busy):
         return 429
-    if isinstance(error, GivenUp):
+    if isinstance(error, GivenUp | Unavailable):
         return 503
+    if isinstance(error, Damaged):
+        return 500
     return 422 if isinstance(error, IllegalAction) else 400
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
@@ -21,6 +20,7 @@ from delenda.bots.bot import Bot
 from delenda.kernel.errors import DelendaError
 from delenda.table.database import connect
 from delenda.table.hall import Hall, milliseconds, offered
+from delenda.table.sole import SoleUse
 from delenda.table.store import Store
 from delenda.table.thinking import Thinkers
 from delenda.web import devices, openapi, pages
@@ -67,13 +67,17 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        hall = Hall(Store(connect(database)), thinkers or Thinkers(), now, opponents)
+        engine = connect(database)
+        sole = SoleUse(engine)
+        hall = Hall(Store(engine), thinkers or Thinkers(), now, opponents)
         app.state.hall = hall
+        app.state.key = await hall.store.key()
         await hall.open()
         try:
             yield
         finally:
             await hall.close()
+            sole.close()
 
     app = Starlette(
         routes=[
@@ -110,5 +114,4 @@ def create_app(
     app.state.shelf = Shelf()
     app.state.films = Films()
     app.state.rations = rations
-    app.state.known = OrderedDict()  # people who have been here, see people.py
     return app

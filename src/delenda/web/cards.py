@@ -7,12 +7,11 @@ from functools import cache
 from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.game import Game
 from delenda.kernel.registry import game as find_game
 from delenda.table.clock import ClockRule
-from delenda.table.seats import SEAT_WORDS
 from delenda.table.store import Summary
-from delenda.table.table import Result
 
 
 def game_card(game: Game) -> dict[str, Any]:
@@ -61,7 +60,7 @@ def table_card(table: Summary, who: str) -> dict[str, Any]:
         "carthage": names[CARTHAGE],
         "status": status,
         "words": words,
-        "result": result_words(table.result),
+        "result": result_words(find_game(table.game), table.result),
         "describe": "imported record" if table.imported else f"{names[ROME] or 'free'} against {names[CARTHAGE] or 'free'}",
         "when": datetime.fromtimestamp(table.updated / 1000, UTC).isoformat(timespec="seconds"),
         "clock": ClockRule.parse(table.clock).words(),
@@ -71,13 +70,13 @@ def table_card(table: Summary, who: str) -> dict[str, Any]:
 
 def seat_label(table: Summary, seat: int) -> str:
     """The name, or the side where nobody has given one; empty for a free seat."""
-    return "" if table.seats[seat].is_free else table.seats[seat].name or SEAT_WORDS[seat]
+    return "" if table.seats[seat].is_free else table.seats[seat].name or SEAT_NAMES[seat]
 
 
 def standing(table: Summary, mine: list[int]) -> tuple[str, str]:
     """`yours`, `theirs`, `open`, `over` or `running`, and the words for it."""
     if table.result:
-        return "over", result_words(table.result)
+        return "over", result_words(find_game(table.game), table.result)
     if not table.begun:
         return "open", "Waiting for an opponent" if mine else "A seat is free"
     acting = [seat for seat in (ROME, CARTHAGE) if table.turn >> seat & 1]
@@ -88,9 +87,9 @@ def standing(table: Summary, mine: list[int]) -> tuple[str, str]:
     return "running", "Being played"
 
 
-def result_words(result: str) -> str:
+def result_words(game: Game, result: str) -> str:
     """`ROME RESIGNATION` as a sentence."""
     winner, _, reason = result.partition(" ")
     if not reason:
         return "Unfinished" if result else ""
-    return Result(ACTOR_NAMES.index(winner) if winner in ACTOR_NAMES else None, reason).words()
+    return game.ending(ACTOR_NAMES.index(winner) if winner in ACTOR_NAMES else None, reason)

@@ -52,6 +52,6 @@ async def move(request: Request) -> Response:
         return await render(
             request, "seat.html", "seat", title=host.table.game.title, words="Go on here", button="Move my seat here"
         )
-    if not await hall.move_seats(host, before, await give_cookie(request, response)):
+    if not await hall.move_seats(host, before, give_cookie(request, response)):
         raise refuse(403, "this seat has just moved to another device.")
     return response

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 Layout = Literal["wide", "tall"]
 Version = Annotated[int, Meta(ge=0, le=10**9)]
 Action = Annotated[int, Meta(ge=0, le=10**6)]
+SeatName = Literal["ROME", "CARTHAGE"]
 What = Literal["undo", "draw", "rematch", "again"]
 
 
@@ -74,7 +75,17 @@ class PassDevice(Message, tag="pass_device"):
     pass
 
 
+class Seal(Message, tag="seal"):
+    """The seal of a seat's part of the dice; whoever holds both seats sends one for each."""
+
+    seat: SeatName
+    seal: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
 class Seed(Message, tag="seed"):
+    """What was sealed, when no further seal is taken."""
+
+    seat: SeatName
     seed: Annotated[str, Meta(pattern="^[0-9A-Za-z]{1,64}$")]
 
 
@@ -105,6 +116,7 @@ Any = (
     | Chat
     | SetLayout
     | PassDevice
+    | Seal
     | Seed
     | Pace
     | Hint

@@ -154,6 +154,23 @@ ENDPOINTS = (
     ),
     Endpoint(
         "GET",
+        "/api/tables/{table}/luck",
+        rest.luck_of,
+        "How lucky the dice of a finished game were, by the computer's judgement of what each roll gave and could have given",
+        refusals=(403, 404),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/dice",
+        rest.add_to_dice,
+        "Add the seat's part to the dice before the first roll: a seal, then the seed that fits it",
+        {"application/json": VIEW},
+        refusals=(400, 401, 403, 404, 422),
+        body=rest.AddToDice,
+        secured=True,
+    ),
+    Endpoint(
+        "GET",
         "/api/tables/{table}/replay/{at}",
         rest.replay,
         "A position of the past, with its board",

@@ -104,7 +104,7 @@ async def open_table(request: Request) -> Response:
         raise refuse(400, f"a table is opened for {', '.join(MODES)}.")
     game = find_game(form.get("game", ""))
     response = RedirectResponse("/", 303)
-    me = await give_cookie(request, response)
+    me = give_cookie(request, response)
     try:
         name = await name_for(request, form, me)
         opponent = {"computer": form.get("opponent", ""), "hotseat": "hotseat"}.get(mode, "")
@@ -119,7 +119,6 @@ async def open_table(request: Request) -> Response:
             form.get("clock") or "none",
             mode == "public" or (mode in ("computer", "hotseat") and form.get("listed") == "yes"),
             name,
-            form.get("seed", ""),
             mode in ("friend", "public") and form.get("hints") == "yes",
         )
         opened = await hall_of(request).open_table(wish, me)
@@ -203,7 +202,7 @@ async def take_seat(request: Request) -> Response:
         return await render(
             request, "seat.html", "seat", title=host.table.game.title, words="Your seat is kept", button="Sit down"
         )
-    me = await give_cookie(request, response)
+    me = give_cookie(request, response)
     if not await hall.take_seat(host, seat, me, await hall.store.name_of(me)):
         raise refuse(403, "somebody has taken this seat already. You can watch the game at its table.")
     return response
@@ -214,7 +213,7 @@ async def join(request: Request) -> Response:
     hall = hall_of(request)
     host = await rest.host_of(request)
     response = RedirectResponse(f"/table/{host.table.id}", 303)
-    me = await give_cookie(request, response)
+    me = give_cookie(request, response)
     if hall.seats_of(host, me):
         return response
     if not host.table.setup.public:
@@ -270,7 +269,7 @@ async def import_record(request: Request) -> Response:
         raw = await file.read() if isinstance(file, UploadFile) and file.size else b""
         text = raw.decode("utf-8", "replace") if raw else texts(form).get("text", "")
     response = RedirectResponse("/", 303)
-    me = await give_cookie(request, response)
+    me = give_cookie(request, response)
     try:
         host = await hall_of(request).import_record(text, me)
     except DelendaError as error:
@@ -286,7 +285,7 @@ async def set_name(request: Request) -> Response:
     back = form.get("back", "/")
     safe = back.startswith("/") and not back.startswith(("//", "/\\"))
     response = RedirectResponse(back if safe else "/", 303)
-    me = await give_cookie(request, response)
+    me = give_cookie(request, response)
     await hall_of(request).rename(me, form.get("name", ""))
     return response
 

@@ -1,12 +1,13 @@
 """Who is asking: a browser by its cookie, a program by its bearer token. No accounts.
 
-A cookie counts only if this server has given it out: nobody can choose the name under which another person will sit.
+A cookie counts only if this server has given it out, which its mark shows: nobody can choose the name under which another person
+will sit.
 """
 
 from __future__ import annotations
 
+import hmac
 import re
-from collections import OrderedDict
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -17,11 +18,11 @@ from delenda.table.host import Host
 from delenda.table.seats import hash_of, new_token
 
 COOKIE = "delenda_who"
-TOKEN = re.compile(r"[\w-]{10,64}", re.ASCII)
+MARKED = re.compile(r"([\w-]{22})\.([0-9a-f]{32})", re.ASCII)
+UNMARKED = re.compile(r"[\w-]{22}", re.ASCII)  # given out before cookies were marked
 YEAR = 365 * 86400
 SAFE = ("GET", "HEAD", "OPTIONS")
 ASKING = "delenda.who"  # in the scope
-MOST_KNOWN = 10_000
 
 
 def is_program(headers: Headers) -> bool:
@@ -31,22 +32,18 @@ def is_program(headers: Headers) -> bool:
 
 async def recognize(connection: HTTPConnection) -> None:
     """Find out who is asking, before anybody wants to know."""
-    token = connection.cookies.get(COOKIE, "")
-    found = hash_of(token) if TOKEN.fullmatch(token) else ""
-    connection.scope[ASKING] = found if found and await _is_known(connection, found) else ""
-
-
-async def _is_known(connection: HTTPConnection, found: str) -> bool:
     state = connection.scope["app"].state
-    known: OrderedDict[str, None] = state.known
-    if found not in known:
-        hall: Hall = state.hall
-        if not await hall.store.knows(found):
-            return False
-        known[found] = None
-        if len(known) > MOST_KNOWN:
-            known.popitem(last=False)
-    return True
+    token = connection.cookies.get(COOKIE, "")
+    is_ours = False
+    if (marked := MARKED.fullmatch(token)) is not None:
+        is_ours = hmac.compare_digest(marked[2], _mark(state.key, marked[1]))
+    elif UNMARKED.fullmatch(token):
+        is_ours = await state.hall.store.knows(hash_of(token))
+    connection.scope[ASKING] = hash_of(token) if is_ours else ""
+
+
+def _mark(key: str, token: str) -> str:
+    return hmac.digest(bytes.fromhex(key), token.encode(), "sha256").hex()[:32]
 
 
 def who(connection: HTTPConnection) -> str:
@@ -58,13 +55,12 @@ def who(connection: HTTPConnection) -> str:
     return found
 
 
-async def give_cookie(connection: HTTPConnection, response: Response) -> str:
+def give_cookie(connection: HTTPConnection, response: Response) -> str:
     """Make sure that the browser has a cookie; returns its hash."""
     if known := who(connection):
         return known
     token = new_token()
-    hall: Hall = connection.scope["app"].state.hall
-    await hall.store.set_name(hash_of(token), "")
+    token = f"{token}.{_mark(connection.scope['app'].state.key, token)}"
     keep_cookie(connection, response, COOKIE, token)
     return hash_of(token)
 

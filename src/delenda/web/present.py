@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR, VIEWER_NAMES
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.state import State
 from delenda.svg.picture import Walk
 from delenda.table import dice
 from delenda.table.host import Host
-from delenda.table.seats import SEAT_WORDS
 from delenda.table.table import Table
 from delenda.table.timeline import Told
 from delenda.web.learn import rule_link
@@ -114,9 +114,11 @@ def actor_name(table: Table, view: State) -> str:
 def waiting_words(table: Table, view: State) -> str:
     if table.is_closed:
         return ""
+    if table.stopped:
+        return table.stopped[:1].upper() + table.stopped[1:]
     if not table.begun:
         free = next((seat for seat in SEATS if table.seats[seat].is_free), ROME)
-        return f"Waiting for somebody to play {SEAT_WORDS[free]}."
+        return f"Waiting for somebody to play {SEAT_NAMES[free]}."
     waiting = [seat_name(table, seat) for seat in table.waits_for()]
     if len(waiting) > 1:
         return f"Both seats are choosing in secret: each is to {view.decision.title}."
@@ -124,7 +126,7 @@ def waiting_words(table: Table, view: State) -> str:
 
 
 def seat_name(table: Table, seat: int) -> str:
-    return table.seats[seat].name or SEAT_WORDS[seat]
+    return table.seats[seat].name or SEAT_NAMES[seat]
 
 
 def choices(table: Table, view: State) -> list[dict[str, Any]]:
@@ -180,18 +182,24 @@ def result_of(table: Table) -> dict[str, Any] | None:
     if table.result is None:
         return None
     winner = "" if table.result.winner is None else ACTOR_NAMES[table.result.winner]
-    return {"winner": winner, "reason": table.result.reason, "text": table.result.words()}
+    return {"winner": winner, "reason": table.result.reason, "text": table.result.words(table.game)}
 
 
 def dice_of(table: Table) -> dict[str, Any] | None:
-    """The commitment from the beginning, the secret when the game is over; nothing for an imported record."""
+    """The commitment from the beginning, seeds when all are open, the secret when the game is over; nothing for an imported
+    record."""
     if table.setup.imported:
         return None
+    open_all = table.rolled > 0 or (table.sealed and not table.lacks_seeds())
     return {
         "commitment": dice.commitment(table.secret),
+        "sealed": table.sealed,
+        "seals": {ACTOR_NAMES[seat]: table.seals[seat] for seat in SEATS},
+        "opened": {ACTOR_NAMES[seat]: table.seeds[seat] is not None for seat in SEATS},
+        "seeds": {ACTOR_NAMES[seat]: table.seeds[seat] if open_all else None for seat in SEATS},
         "count": table.rolled,
+        "link": table.link,
         "secret": table.secret if table.is_over else None,
-        "seeds": {ACTOR_NAMES[seat]: table.seeds[seat] for seat in SEATS},
     }
 
 
@@ -283,7 +291,7 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
 
 
 def _name(actor: int) -> str:
-    return "Chance" if actor == CHANCE else SEAT_WORDS[actor]
+    return "Chance" if actor == CHANCE else SEAT_NAMES[actor]
 
 
 def for_programs(host: Host, shelf: Shelf, viewer: int, log_from: int = 0) -> dict[str, Any]:

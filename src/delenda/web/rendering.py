@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse
 from delenda.kernel.registry import games
 from delenda.version import VERSION
 from delenda.web.cards import game_card
-from delenda.web.people import who
+from delenda.web.people import give_cookie, who
 
 FOLDER = Path(__file__).parent
 
@@ -32,4 +32,7 @@ async def render(request: Request, template: str, page: str, **more: Any) -> HTM
     text = environment.get_template(template).render(
         page=page, path=request.url.path, name=name, games=[game_card(game) for game in games()], version=VERSION, **more
     )
-    return HTMLResponse(text)
+    response = HTMLResponse(text)
+    if hall is not None:
+        give_cookie(request, response)
+    return response

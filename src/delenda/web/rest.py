@@ -14,10 +14,11 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from delenda.kernel.actor import ACTOR_NAMES, OPEN, SPECTATOR
 from delenda.kernel.registry import games as all_games
-from delenda.table import dice
+from delenda.table import dice, luck
 from delenda.table.hall import Hall, Wish
 from delenda.table.host import Host
 from delenda.table.keeping import written
+from delenda.table.proof import rolls as rolls_of
 from delenda.table.seats import LONGEST_NAME, new_token
 from delenda.table.store import ChatLine
 from delenda.table.turns import Rank
@@ -47,7 +48,6 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     clock: Annotated[str, Meta(pattern=r"^(none|[0-9]{1,3}\+[0-9]{1,3}|[0-9]{1,2}d)$")] = "none"
     public: bool = False
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
-    seed: Annotated[str, Meta(pattern="^[0-9A-Za-z]{0,64}$")] = ""
     hints: bool = False
 
 
@@ -64,6 +64,11 @@ class ActNow(Struct, forbid_unknown_fields=True):
     version: Version
     action: Action | None = None
     label: Short | None = None
+
+
+class AddToDice(Struct, forbid_unknown_fields=True):
+    seal: Annotated[str, Meta(pattern="^([0-9a-f]{64})?$")] = ""
+    seed: Annotated[str, Meta(pattern="^[0-9A-Za-z]{0,64}$")] = ""
 
 
 async def games(_: Request) -> Response:
@@ -212,17 +217,42 @@ async def rolls(request: Request) -> Response:
     table = host.table
     if table.setup.imported:
         raise refuse(404, "an imported record is checked with 'delenda verify'.")
+    proof = table.proof()
     thinkers = request.app.state.hall.thinkers
-    found = await thinkers.run(dice.rolls, await written(table, {}, thinkers), table.undone, rank=Rank.PEOPLE)
+    found = await thinkers.run(rolls_of, await written(table, {}, thinkers), proof.taken_back, rank=Rank.PEOPLE)
     return json_answer(
         {
             "table": table.id,
             "commitment": dice.commitment(table.secret),
             "secret": table.secret,
-            "seeds": {"ROME": table.seeds[0] or "", "CARTHAGE": table.seeds[1] or ""},
-            "rolls": [{"k": r.k, "weights": r.weights, "labels": r.labels, "chosen": r.chosen} for r in found],
+            "seals": dict(zip(ACTOR_NAMES, proof.seals, strict=False)),
+            "seeds": dict(zip(ACTOR_NAMES, proof.seeds, strict=False)),
+            "rolls": [
+                {"k": r.k, "weights": r.weights, "labels": r.labels, "chosen": r.chosen, "stands": r.stands} for r in found
+            ],
         }
     )
+
+
+async def luck_of(request: Request) -> Response:
+    """How lucky the dice were; worked out once."""
+    host = await host_of(request)
+    must_be_over(host, "luck can be measured when the game is over.")
+    if host.luck is None:
+        thinkers = request.app.state.hall.thinkers
+        host.luck = await thinkers.run(luck.of_table, str(await written(host.table, host.tags, thinkers)))
+    return json_answer(host.luck)
+
+
+async def add_to_dice(request: Request) -> Response:
+    """A program's part of the dice: a seal, and when no further seal is taken the seed that fits it."""
+    body = msgspec.json.decode(await request.body(), type=AddToDice)
+    host = await host_of(request)
+    seat = await seat_of(request, host)
+    if bool(body.seal) == bool(body.seed):
+        raise refuse(400, "send a 'seal', or later the 'seed' that it is of.")
+    await (host.seal(seat, body.seal) if body.seal else host.seed(seat, body.seed))
+    return json_answer(for_programs(host, request.app.state.shelf, seat))
 
 
 def must_be_over(host: Host, sentence: str) -> None:

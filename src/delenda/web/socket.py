@@ -14,12 +14,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY, SPECTATOR, VIEWER_NAMES
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table import hotseat
 from delenda.table.entry import REMATCHES
 from delenda.table.hall import Hall
 from delenda.table.host import Host, StaleVersion
-from delenda.table.seats import SEAT_WORDS
 from delenda.table.store import ChatLine
 from delenda.web import messages
 from delenda.web.advice import advice_of
@@ -218,7 +218,7 @@ class Connection:
             raise IllegalAction("you are watching; you hold no seat at this table.")
         viewer, curtain = self._viewer()
         if curtain is not None:
-            raise IllegalAction(f"pass the device to {SEAT_WORDS[curtain]} first.")
+            raise IllegalAction(f"pass the device to {SEAT_NAMES[curtain]} first.")
         return viewer
 
     async def _handle(self, message: messages.Any) -> None:
@@ -251,8 +251,10 @@ class Connection:
                 await host.answer(self._seat(), what, yes)
             case messages.Resign():
                 await host.resign(self._seat())
-            case messages.Seed(seed=seed):
-                await self._add_seed(seed)
+            case messages.Seal(seat=name, seal=seal):
+                await host.seal(self._own(name), seal)
+            case messages.Seed(seat=name, seed=seed):
+                await host.seed(self._own(name), seed)
             case messages.Chat(text=text):
                 await self._say(text)
             case messages.Pace(ms=ms):
@@ -288,11 +290,14 @@ class Connection:
         current = host.table.is_current(self._seat(), version)
         await host.undo(seat, host.table.version(seat) if current else -1)
 
-    async def _add_seed(self, seed: str) -> None:
-        """At a hot-seat for both seats, whoever holds the device."""
-        lacking = [seat for seat in self._seats if self._host.table.seeds[seat] is None]
-        for seat in lacking or [self._seat()]:
-            await self._host.seed(seat, seed)
+    def _own(self, name: str) -> int:
+        """A seat by its name; at a hot-seat either, whoever holds the device."""
+        seat = ACTOR_NAMES.index(name)
+        if not self._seats or self._has_moved:
+            raise IllegalAction("you are watching; you hold no seat at this table.")
+        if seat not in self._seats:
+            raise IllegalAction(f"you do not hold the seat of {SEAT_NAMES[seat]}.")
+        return seat
 
     def _undoer(self) -> int:
         seat = self._seat()
@@ -337,7 +342,7 @@ class Connection:
         seat = self._viewer()[0] if self._seats else NOBODY
         if seat == SPECTATOR:
             seat = self._seats[0]
-        name = (self._host.table.seats[seat].name or SEAT_WORDS[seat]) if self._seats else (self._name or "A watcher")
+        name = (self._host.table.seats[seat].name or SEAT_NAMES[seat]) if self._seats else (self._name or "A watcher")
         await self._host.say(self._room, seat, name, text)
 
 

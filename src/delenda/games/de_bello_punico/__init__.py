@@ -29,6 +29,7 @@ GAME = Game(
     minutes="120",
     complexity=3,
     rules_version=1,
+    replays=(),
     action_count=ACTION_COUNT,
     longest=50_000,  # section 5.4 of the specification
     fuzz=50_000,  # ten thousand of each scenario
@@ -85,5 +86,6 @@ GAME = Game(
         dice.ROLL_LEADER,
         dice.ROLL_AGAIN,
     ),
+    endings={},
     package="delenda.games.de_bello_punico",
 )

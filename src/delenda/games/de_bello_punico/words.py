@@ -84,13 +84,14 @@ def tell_token(s: Battle, seat: int, box: int, false: bool) -> None:
 
 
 def tell_initiative_tokens(s: Battle) -> None:
+    s.reveal()
     if s.journal is not None:
         parts = [
             f"{ACTOR_NAMES[seat]} {points(s.real(seat, INITIATIVE))}"
             + (" and the Vacuus" if s.vacuus[seat] == INITIATIVE else "")
             for seat in (CARTHAGE, ROME)
         ]
-        s.journal.tell(f"Initiative tokens: {', '.join(parts)}", reveals=True)
+        s.journal.tell(f"Initiative tokens: {', '.join(parts)}")
 
 
 def tell_initiative(s: Battle, rome: int, carthage: int) -> None:
@@ -120,18 +121,20 @@ def tell_turn_end(s: Battle) -> None:
 
 
 def tell_end(s: Battle, winner: int, reason: str) -> None:
+    s.reveal()
     if s.journal is None:
         return
     why = {"ROUT": "the other army routs", "DOUBLE_ROUT": "both armies rout", "TURN_LIMIT": "time is up"}[reason]
-    s.journal.tell(f"{ACTOR_NAMES[winner]} wins: {why}" if winner < NOBODY else f"A draw: {why}", reveals=True)
+    s.journal.tell(f"{ACTOR_NAMES[winner]} wins: {why}" if winner < NOBODY else f"A draw: {why}")
 
 
 # Tokens and dice
 
 
 def tell_offer(s: Battle, seat: int, box: int) -> None:
+    s.reveal()
     if s.journal is not None:
-        s.journal.tell(f"{ACTOR_NAMES[seat]} considers {box_name(seat, box)}", reveals=True)
+        s.journal.tell(f"{ACTOR_NAMES[seat]} considers {box_name(seat, box)}")
 
 
 def tell_charge(s: Battle, charges: bool) -> None:
@@ -147,9 +150,10 @@ def tell_point(s: Battle, spends: bool) -> None:
 
 
 def tell_fortuna(s: Battle, seat: int) -> None:
+    s.reveal()
     if s.journal is not None:
         die = s.dice[0 if s.roll == LEADER_DIE else s.slot]
-        s.journal.tell(f"{ACTOR_NAMES[seat]} rolls {die} and considers FORTUNA", reveals=True)
+        s.journal.tell(f"{ACTOR_NAMES[seat]} rolls {die} and considers FORTUNA")
 
 
 def tell_reroll(s: Battle, again: bool) -> None:
@@ -158,8 +162,9 @@ def tell_reroll(s: Battle, again: bool) -> None:
 
 
 def tell_movement_point(s: Battle, seat: int) -> None:
+    s.reveal()
     if s.journal is not None:
-        s.journal.tell(f"{ACTOR_NAMES[seat]} spends a Movement point", reveals=True)
+        s.journal.tell(f"{ACTOR_NAMES[seat]} spends a Movement point")
 
 
 def tell_faster(s: Battle, unit: int) -> None:
@@ -168,18 +173,21 @@ def tell_faster(s: Battle, unit: int) -> None:
 
 
 def tell_recall_offer(s: Battle, seat: int) -> None:
+    s.reveal()
     if s.journal is not None:
-        s.journal.tell(f"{ACTOR_NAMES[seat]} considers the recall of cavalry", reveals=True)
+        s.journal.tell(f"{ACTOR_NAMES[seat]} considers the recall of cavalry")
 
 
 def tell_recall(s: Battle, unit: int) -> None:
+    s.reveal()
     if s.journal is not None:
-        s.journal.tell(f"{ACTOR_NAMES[s.phasing]} recalls {s.box.names[unit]} for a Cavalry point", reveals=True)
+        s.journal.tell(f"{ACTOR_NAMES[s.phasing]} recalls {s.box.names[unit]} for a Cavalry point")
 
 
 def tell_recovery_offer(s: Battle, seat: int) -> None:
+    s.reveal()
     if s.journal is not None:
-        s.journal.tell(f"{ACTOR_NAMES[seat]} considers RECOVERY", reveals=True)
+        s.journal.tell(f"{ACTOR_NAMES[seat]} considers RECOVERY")
 
 
 def tell_recovered(s: Battle, unit: int) -> None:
@@ -196,8 +204,9 @@ def tell_no_recovery(s: Battle) -> None:
 
 
 def tell_elephants(s: Battle) -> None:
+    s.reveal()
     if s.journal is not None:
-        s.journal.tell("ROME considers ELEPHANTS", reveals=True)
+        s.journal.tell("ROME considers ELEPHANTS")
 
 
 def tell_elephant_target(s: Battle, unit: int) -> None:
@@ -366,8 +375,9 @@ def tell_leader_dead(s: Battle, seat: int) -> None:
 
 
 def tell_pursuit_offer(s: Battle, unit: int) -> None:
+    s.reveal()
     if s.journal is not None:
-        s.journal.tell(f"{ACTOR_NAMES[s.box.side[unit]]} considers CAVALRY", reveals=True)
+        s.journal.tell(f"{ACTOR_NAMES[s.box.side[unit]]} considers CAVALRY")
 
 
 def tell_hold(s: Battle) -> None:

@@ -36,6 +36,7 @@ GAME = Game(
     minutes="180–240",
     complexity=5,
     rules_version=1,
+    replays=(),
     action_count=ACTION_COUNT,
     longest=2_000_000,  # 222 sequences; an operation has at most 6 battles of 200 steps (section 5 of the specification)
     fuzz=6_250,  # 5,000 of them of the other scenarios than `mini`
@@ -110,5 +111,6 @@ GAME = Game(
         events.ANSWER,
         events.CHOOSE_EVENT_AREA,
     ),
+    endings={},
     package="delenda.games.punic_island",
 )

@@ -133,9 +133,3 @@ def plural(n: int, word: str) -> str:
 def tell(s: PunicIsland, text: str) -> None:
     if s.journal is not None:
         s.journal.tell(text)
-
-
-def mark_reveal(s: PunicIsland) -> None:
-    """What follows depends on what somebody holds in secret: nobody may go back behind the last line."""
-    if s.journal is not None and s.journal.events:
-        s.journal.events[-1].reveals = True

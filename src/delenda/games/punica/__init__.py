@@ -15,6 +15,7 @@ GAME = Game(
     minutes="20–30",
     complexity=2,
     rules_version=1,
+    replays=(),
     action_count=ACTION_COUNT,
     longest=200 * 9 + 21 * 13,  # turns of at most 9 actions and battles of at most 13 (section 5 of the specification)
     fuzz=50_000,
@@ -37,5 +38,6 @@ GAME = Game(
         battle.CHOOSE_LOSS,
         retreat.CHOOSE_RETREAT,
     ),
+    endings={},
     package="delenda.games.punica",
 )

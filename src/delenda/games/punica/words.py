@@ -153,9 +153,10 @@ def tell_committed(s: Punica, seat: int) -> None:
 
 
 def tell_revealed(s: Punica) -> None:
+    s.reveal()
     if s.journal is not None:
         rome, carthage = (s.box.cards[seat][s.committed[seat]] for seat in (ROME, CARTHAGE))
-        s.journal.tell(f"Revealed: Rome {card_words(rome)}, Carthage {card_words(carthage)}", reveals=True)
+        s.journal.tell(f"Revealed: Rome {card_words(rome)}, Carthage {card_words(carthage)}")
 
 
 def tell_totals(s: Punica) -> None:

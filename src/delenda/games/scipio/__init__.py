@@ -16,6 +16,7 @@ GAME = Game(
     minutes="15–25",
     complexity=1,
     rules_version=1,
+    replays=(),
     action_count=ACTION_COUNT,
     longest=684 * 20 + 15,  # 684 phases of at most 20 actions (section 5 of the specification), and the set-up
     fuzz=100_000,
@@ -48,5 +49,6 @@ GAME = Game(
         orders.NAME_DESERTER,
         orders.COMMAND_AS_GENERAL,
     ),
+    endings={},
     package="delenda.games.scipio",
 )

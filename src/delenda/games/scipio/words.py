@@ -63,8 +63,9 @@ def tell_organised(s: Scipio, seat: int) -> None:
 
 
 def tell_armies(s: Scipio) -> None:
+    s.reveal()
     if s.journal is not None:
-        s.journal.tell(f"Set-up. ROME {army(s.troops[:6])}, CARTHAGE {army(s.troops[6:])}", reveals=True)
+        s.journal.tell(f"Set-up. ROME {army(s.troops[:6])}, CARTHAGE {army(s.troops[6:])}")
 
 
 def tell_round(s: Scipio, general: int) -> None:
@@ -82,9 +83,10 @@ def tell_placed(s: Scipio, seat: int) -> None:
 
 
 def tell_reveal(s: Scipio) -> None:
+    s.reveal()
     if s.journal is not None:
         pairs = ", ".join(f"{FIELD_NAMES[f]} {s.card(ROME, f)}–{s.card(CARTHAGE, f)}" for f in range(3))
-        s.journal.tell(f"Revealed: {pairs} (ROME–CARTHAGE)", reveals=True)
+        s.journal.tell(f"Revealed: {pairs} (ROME–CARTHAGE)")
 
 
 def tell_breaks(s: Scipio, breaks: list[int]) -> None:

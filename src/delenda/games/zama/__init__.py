@@ -15,6 +15,7 @@ GAME = Game(
     minutes="30–45",
     complexity=2,
     rules_version=1,
+    replays=(),
     action_count=ACTION_COUNT,
     longest=33 + 300 * 35,  # the set-up, and 300 turns of at most 17 choices and 18 throws (5.4)
     fuzz=50_000,
@@ -53,5 +54,6 @@ GAME = Game(
         attack.ROLL_AGAIN,
         attack.PRESS,
     ),
+    endings={},
     package="delenda.games.zama",
 )

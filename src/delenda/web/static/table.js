@@ -5,7 +5,6 @@ import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Clocks } from "./clock.js";
 import { confirmed } from "./confirm.js";
-import { freshSeed } from "./dice.js";
 import { byId, make, remember, remembered, toast } from "./dom.js";
 import { Fallen, worthShowing } from "./fallen.js";
 import { Hint } from "./hint.js";
@@ -17,6 +16,7 @@ import { Offers } from "./offers.js";
 import { isTyping } from "./panzoom.js";
 import { Players } from "./players.js";
 import { ProofBadge } from "./proof.js";
+import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
 import { tabs } from "./tabs.js";
 import { click, finished, matching, nextKeys } from "./trie.js";
@@ -41,7 +41,7 @@ let waitingForAnswer = false;
 let instead = [];
 let skipping = false;
 let paceTold = false;
-let seeded = false;
+let luck = "";
 
 const board = new Board(byId("board"), clickBoard);
 const choices = new Choices(byId("choices"), choose);
@@ -57,7 +57,11 @@ const advice = new Hint(byId("advice"), byId("ask-computer"), {
   point: (keys) => board.point(keys),
 });
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
-const proof = new ProofBadge(table);
+const seen = new Seen(table, held);
+const proof = new ProofBadge(table, seen, (words) => {
+  luck = words;
+  select(clicked);
+});
 const chat = new Chat(byId("said"), /** @type {HTMLFormElement} */ (byId("say")), byId("tab-chat"), (text) => send({ t: "chat", text }));
 const pace = /** @type {HTMLSelectElement} */ (byId("pace"));
 const undo = byId("undo");
@@ -104,7 +108,7 @@ function showLine(state, wait) {
     waitingForAnswer = false;
     if (view) select(clicked);
     paceTold = false;
-    seeded = false;
+    seen.again();
   } else if (!place.hidden) {
     const again = make("button", { type: "button", class: "btn small" }, "Try now");
     again.addEventListener("click", () => line.hurry());
@@ -144,6 +148,7 @@ function show(next) {
   clocks.set(next.clock);
   offers.update(next);
   advice.update(next, same);
+  seen.note(next);
   proof.update(next.dice);
   curtain.update(next.hotseat);
   if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {"ROME"} */ (seat)]?.you && !next.hotseat));
@@ -158,7 +163,7 @@ function show(next) {
   log.follow();
   animate();
   if (keyboard && !curtain.isDown) keepKeyboard();
-  addSeed(next);
+  for (const message of seen.messages(next)) line.send(message);
   if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
   if (skipping && next.to_act) skip(false);
   if (next.rematch && before && !before.rematch && isSeated(next)) location.assign(`/table/${next.rematch}`);
@@ -203,6 +208,7 @@ function select(path) {
 
 /** @param {View} now @param {boolean} more whether the choice under way can go on */
 function hint(now, more) {
+  if (now.result) return luck;
   if (now.chosen) return `You have chosen: ${now.chosen.words}.`;
   return clicked.length && more ? "Choose where, or press Escape to go back." : "";
 }
@@ -301,12 +307,6 @@ const isSeated = (now) => Object.values(now.seats).some((seat) => seat.you);
 
 /** @param {View} now */
 const hasComputer = (now) => Object.values(now.seats).some((seat) => seat.kind === "bot");
-
-/** Each seat adds its own seed to the dice, once, before the first roll. @param {View} now */
-function addSeed({ dice, result }) {
-  const lacking = dice && dice.count === 0 && held.some((mine) => dice.seeds[mine] === null);
-  if (lacking && !result && !seeded) seeded = line.send({ t: "seed", seed: freshSeed() });
-}
 
 /** How long the computer pauses between two moves. */
 function tellPace() {

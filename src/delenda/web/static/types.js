@@ -97,7 +97,7 @@
  * @property {{winner: Seat | "", reason: string, text: string} | null} result
  * @property {string} describe
  * @property {{next: Seat} | null} hotseat
- * @property {{commitment: string, count: number, secret: string | null, seeds: Record<Seat, string | null>}} dice
+ * @property {{commitment: string, sealed: boolean, seals: Record<Seat, string | null>, opened: Record<Seat, boolean>, count: number, link: string, secret: string | null, seeds: Record<Seat, string | null>}} dice
  * @property {string} [rematch]
  * @property {number} watchers
  */

@@ -23,6 +23,7 @@ class Die(Decision[Battle]):
     """Chance: one die, all faces alike."""
 
     title = "roll a die"
+    chance = True
 
     def legal(self, s: Battle) -> list[int]:
         return s.box.dice

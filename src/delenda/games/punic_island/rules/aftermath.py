@@ -24,7 +24,7 @@ from delenda.games.punic_island.rules.agenda import AFTER_ROUT, TASKS, Question,
 from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike, unmark
 from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import mark_reveal, plural, unit_words
+from delenda.games.punic_island.words import plural, unit_words
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 
 
@@ -75,7 +75,7 @@ class AfterBattle(Task):
         elif s.stage == PURSUING:
             s.stage = CLOSING
             if battle_cards.may_pursue(s, winner) and battle_cards.could_hold(s, TOTAL_VICTORY):
-                mark_reveal(s)
+                s.reveal()
                 s.actor = ROME
                 s.decision = battle_cards.PURSUE
                 return True

@@ -44,7 +44,7 @@ from delenda.games.punic_island.rules.log import (
     tell_refill,
 )
 from delenda.games.punic_island.state import DUEL, PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES, mark_reveal
+from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 
 # How far a battle is
@@ -156,7 +156,7 @@ class Fight(Task):
             elif stage == PLAY_CHIT:
                 if s.held_count[s.turn] > 0:
                     if s.held_count[s.turn] > 1:
-                        mark_reveal(s)  # whether there is a choice depends on the chits
+                        s.reveal()  # whether there is a choice depends on the chits
                     s.actor = s.turn
                     s.decision = PLAY_A_CHIT
                     return True
@@ -272,6 +272,7 @@ class DrawChit(Choice):
     name = "draw_chit"
     rule = "B-5"
     title = "draw a battle chit"
+    chance = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]

@@ -23,7 +23,7 @@ from delenda.games.punic_island.rules import cards, checks
 from delenda.games.punic_island.rules.agenda import AFTER_ROUT, CHECK, Question, proceed, push
 from delenda.games.punic_island.rules.log import tell_no_card
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, mark_reveal
+from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
 
 LAND_CARDS: Final = (TRIPLEX_ACIES, ROMAN_DISCIPLINE)
@@ -53,8 +53,8 @@ def could_hold(s: PunicIsland, card: int) -> bool:
 
 def offer(s: PunicIsland, seat: int) -> bool:
     """Ask a side that holds a card for this battle."""
-    if s.journal is not None and any(may_use(s, card, seat) and could_hold(s, card) for card in s.box.battle_cards[seat]):
-        mark_reveal(s)
+    if any(may_use(s, card, seat) and could_hold(s, card) for card in s.box.battle_cards[seat]):
+        s.reveal()
     if not usable(s, seat):
         return False
     s.actor = seat
@@ -75,7 +75,7 @@ class PlayBattleCard(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == DONE:
             tell_no_card(s)
-            mark_reveal(s)  # whether the other side is asked depends on its hand
+            s.reveal()  # whether the other side is asked depends on its hand
             proceed(s)
             return
         card = action - PLAY

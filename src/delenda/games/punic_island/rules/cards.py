@@ -39,7 +39,7 @@ from delenda.games.punic_island.rules.log import (
     tell_rp_placed,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, mark_reveal, plural
+from delenda.games.punic_island.words import CARD_CODES, plural
 from delenda.kernel.actor import CHANCE, ROME
 
 
@@ -50,7 +50,7 @@ class StartCardAction(Task):
         s.actor = s.player
         s.decision = CHOOSE_CARD_ACTION
         if s.player == ROME and s.haruspex and not operational.may_play(s, CONSULAR_ARMIES):
-            mark_reveal(s)  # a hand of five unplayable Consular Armies would leave no choice
+            s.reveal()  # a hand of five unplayable Consular Armies would leave no choice
         return True
 
 
@@ -181,6 +181,7 @@ class DrawCard(Choice):
     name = "draw_card"
     rule = "C-2"
     title = "deal a card"
+    chance = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         first = s.player * DECK

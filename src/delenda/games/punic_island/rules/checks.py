@@ -68,6 +68,7 @@ class RollCheck(Question):
     name = "check"
     rule = "3.0"
     title = "roll for Cohesion"
+    chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice

@@ -22,7 +22,7 @@ from delenda.games.punic_island.rules.agenda import CHECK, END_EVENT, REACT, TAS
 from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_corvus_withdrawn, ships_at
 from delenda.games.punic_island.rules.log import tell_event_area, tell_pass
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, mark_reveal
+from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
 
 # The moments
@@ -122,7 +122,7 @@ def open_window(s: PunicIsland, window: int) -> None:
         return
     for card in s.box.events[seat]:
         if battle_cards.could_hold(s, card) and may_answer(s, card, window):
-            mark_reveal(s)
+            s.reveal()
             push_with(s, REACT, window)
             return
 

@@ -30,9 +30,10 @@ def tell_chosen(s: PunicIsland) -> None:
 
 
 def tell_options(s: PunicIsland) -> None:
+    s.reveal()
     if s.journal is not None:
         chosen = ["Map" if s.choice[seat] == MAP_OPTION else "Card" for seat in (ROME, CARTHAGE)]
-        s.journal.tell(f"Sequence {s.sequence}: Rome {chosen[ROME]}, Carthage {chosen[CARTHAGE]}", reveals=True)
+        s.journal.tell(f"Sequence {s.sequence}: Rome {chosen[ROME]}, Carthage {chosen[CARTHAGE]}")
 
 
 def tell_map_roll(s: PunicIsland, totals: list[int], die: int, winner: int) -> None:
@@ -46,8 +47,9 @@ def tell_map_roll(s: PunicIsland, totals: list[int], die: int, winner: int) -> N
 
 
 def tell_card_played(s: PunicIsland, card: int) -> None:
+    s.reveal()
     if s.journal is not None:
-        s.journal.tell(f"{SEAT_NAMES[s.box.cards[card].side]} plays {s.box.cards[card].name}", reveals=True)
+        s.journal.tell(f"{SEAT_NAMES[s.box.cards[card].side]} plays {s.box.cards[card].name}")
 
 
 def tell_discard(s: PunicIsland, seat: int, card: int) -> None:
@@ -124,9 +126,10 @@ def tell_removed(s: PunicIsland, unit: int) -> None:
 
 
 def tell_end(s: PunicIsland, sudden: bool, rome: int, carthage: int) -> None:
+    s.reveal()
     if s.journal is not None:
         why = "Sudden death" if sudden else f"{SEAT_NAMES[s.player]} draws its last card"
-        s.journal.tell(f"{why}. Final: Rome {rome}, Carthage {carthage}", reveals=True)
+        s.journal.tell(f"{why}. Final: Rome {rome}, Carthage {carthage}")
 
 
 # The operation
@@ -313,9 +316,10 @@ def tell_refill(s: PunicIsland) -> None:
 
 
 def tell_chit_played(s: PunicIsland, chit: int) -> None:
+    s.reveal()
     if s.journal is not None:
         step = f"{s.rounds // 2 + 1}{'a' if s.turn == s.attacker else 'b'}"
-        s.journal.tell(f"Round {step}: {SEAT_NAMES[s.turn]} plays {CHIT_NAMES[chit]}", reveals=True)
+        s.journal.tell(f"Round {step}: {SEAT_NAMES[s.turn]} plays {CHIT_NAMES[chit]}")
 
 
 def tell_no_effect(s: PunicIsland) -> None:

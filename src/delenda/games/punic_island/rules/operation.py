@@ -44,7 +44,7 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, mark_reveal, place_words, plural, unit_words
+from delenda.games.punic_island.words import CARD_CODES, place_words, plural, unit_words
 from delenda.kernel.actor import NOBODY
 
 
@@ -170,8 +170,8 @@ class NextAction(Task):
     def run(self, s: PunicIsland) -> bool:
         s.actor = s.operator
         s.decision = ACT_ON_BOARD
-        if s.journal is not None and not has_action(s):
-            mark_reveal(s)  # only an Event card leaves a choice
+        if not has_action(s):
+            s.reveal()  # only an Event card leaves a choice
         return True
 
 

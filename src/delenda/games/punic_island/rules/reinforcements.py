@@ -118,6 +118,7 @@ class RecallLeader(Question):
     name = "recall_leader"
     rule = "C-6"
     title = "recall a leader"
+    chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [LEADER + leader for leader in leaders_in_play(s, s.player)]
@@ -317,6 +318,7 @@ class DrawConsul(Question):
     name = "draw_consul"
     rule = "C-6"
     title = "draw a consul"
+    chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [LEADER + leader for leader in consuls_in_cup(s)]

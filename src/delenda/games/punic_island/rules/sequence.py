@@ -86,6 +86,7 @@ class RollMap(Question):
     name = "map_roll"
     rule = "O-2"
     title = "roll who operates"
+    chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice

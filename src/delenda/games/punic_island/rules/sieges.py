@@ -110,6 +110,7 @@ class RollSiege(Question):
     name = "siege_roll"
     rule = "S-4"
     title = "roll for the siege"
+    chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice

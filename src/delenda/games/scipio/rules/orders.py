@@ -74,6 +74,7 @@ class DrawCard(Decision[Scipio]):
     name = "draw"
     rule = "3.4.1"
     title = "turn up a New Orders card"
+    chance = True
 
     def legal(self, s: Scipio) -> list[int]:
         return CARDS if has_every_kind(s) else [CARD + kind for kind in range(5) if s.deck[kind] > 0]

@@ -29,6 +29,7 @@ class LayTiles(Decision[Scipio]):
     name = "tiles"
     rule = "3.2.4"
     title = "mix the Strike Order tiles"
+    chance = True
 
     def legal(self, s: Scipio) -> list[int]:
         return ARRANGEMENTS

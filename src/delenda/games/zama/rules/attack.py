@@ -63,6 +63,7 @@ class RollAttack(Decision[Zama]):
     name = "attack_dice"
     rule = "3.5"
     title = "roll the attack"
+    chance = True
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.dice
@@ -89,6 +90,7 @@ class RollDefence(Decision[Zama]):
     name = "defence_dice"
     rule = "3.5"
     title = "roll the defence"
+    chance = True
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.dice
@@ -162,6 +164,7 @@ class RollAgain(Decision[Zama]):
     name = "reroll_die"
     rule = "3.5"
     title = "re-roll a die"
+    chance = True
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.die

@@ -122,6 +122,7 @@ class RollInitiative(Decision[Zama]):
     name = "initiative"
     rule = "3.1"
     title = "roll for the initiative"
+    chance = True
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.unequal_dice

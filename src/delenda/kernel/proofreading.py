@@ -1,0 +1,28 @@
+"""What a good editor strikes out of a sentence without knowing what it is about; the tests read all texts of games with it."""
+
+from __future__ import annotations
+
+import re
+
+SLIPS = (
+    (re.compile(r"  "), "two spaces"),
+    (re.compile(r" [.,:;!?](\s|$)"), "a space before a stop"),
+    (re.compile(r"[,:;][.,:;]|\.\.(?!\.)|^[.,:;]"), "a stop without words before it"),
+    (re.compile(r"\(\s*\)|\[\s*\]|''|\"\""), "an empty name"),
+    (re.compile(r"\b(with|of|to|from|for|and|holds|on|in|at|the|a)[.,:;!?](\s|$)"), "a sentence that breaks off"),
+    (
+        re.compile(r"\b1 (?!(?:is|was|has|less|loss|plus|minus|as|this|its|unless|across)\b)[A-Za-z]+s\b(?! of)"),
+        "1 of many",
+    ),
+    (re.compile(r"\b(?:one) (?!(?:is|was|has|less|loss|plus|minus|as|this|its|unless|across)\b)[a-z]+s\b"), "one of many"),
+    (re.compile(r"\b[0-9]{2,} (?:card|token|point|unit|army|fleet|action|turn|step|leader)\b(?!-)"), "many of one"),
+    (re.compile(r"\b(a|A) (?=[aeioAEIO][a-z])(?!(?:one|once|eu))"), "'a' before a vowel"),
+    (re.compile(r"\b([A-Za-z]+) \1\b"), "a word twice"),
+    (re.compile(r"\b[A-Za-z]+_[A-Za-z_]+\b"), "an internal name"),
+    (re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|-1\b|\bunknown\b"), "a value of the program"),
+)
+
+
+def slips(text: str) -> list[str]:
+    """A remark for each slip that is found in a text for people."""
+    return [f"{what}: {found.group(0)!r} in {text!r}" for pattern, what in SLIPS if (found := pattern.search(text))]
