@@ -267,7 +267,10 @@ async def import_record(request: Request) -> Response:
     async with request.form(max_files=1) as form:
         file = form.get("record")
         raw = await file.read() if isinstance(file, UploadFile) and file.size else b""
-        text = raw.decode("utf-8", "replace") if raw else texts(form).get("text", "")
+        try:
+            text = raw.decode("utf-8") if raw else texts(form).get("text", "")
+        except UnicodeDecodeError:
+            raise refuse(400, "this file is no text in UTF-8, as a record is.") from None
     response = RedirectResponse("/", 303)
     me = give_cookie(request, response)
     try:

@@ -1,7 +1,7 @@
 """Who is asking: a browser by its cookie, a program by its bearer token. No accounts.
 
-A cookie counts only if this server has given it out, which its mark shows: nobody can choose the name under which another person
-will sit.
+A cookie counts only if this server has given it out, which its mark shows: nobody can choose the name under which another
+person will sit.
 """
 
 from __future__ import annotations
