@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js') pyproject.toml setup.py
 
-.PHONY: play test lint types pure compiled coverage fuzz bench clean
+.PHONY: play test test-long lint types pure compiled coverage fuzz bench clean
 
 # The first time with the interpreted rules, within a minute; the compiled ones are built meanwhile, for the next time
 play:
@@ -26,6 +26,10 @@ pure: $(VENV)/.tools
 compiled: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/python -m pytest -n 2 tests --ignore=tests/browser
 	$(BIN)/python -m pytest -n 2 tests/browser --reruns 2
+
+# What takes hours: hundreds of kills, an hour of load and faults
+test-long: $(VENV)/.installed $(VENV)/.tools
+	$(BIN)/python -m pytest -m long tests
 
 lint: $(VENV)/.tools
 	$(BIN)/ruff check -q src tests setup.py

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -31,26 +33,65 @@ def need_binaries() -> Path:
     return found
 
 
+class Cluster:
+    """A server with an empty database, which can be stopped and started."""
+
+    def __init__(self) -> None:
+        self._folder = need_binaries()
+        self._user = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
+        self._home = Path(tempfile.mkdtemp(prefix="delenda-postgres-"))
+        if self._user is not None:
+            shutil.chown(self._home, self._user)
+        self.url = f"postgresql://delenda@/postgres?host={self._home}"
+        self._run("initdb", "-U", "delenda", "-A", "trust", "--no-sync", "-E", "UTF8")
+
+    def start(self) -> None:
+        options = f"-c listen_addresses='' -c unix_socket_directories='{self._home}' -c fsync=off"
+        self._run("pg_ctl", "-o", options, "-l", str(self._home / "log"), "-w", "start")
+
+    def stop(self) -> None:
+        """At once, as if the machine had failed."""
+        self._run("pg_ctl", "-m", "immediate", "-w", "stop")
+
+    def pause(self, seconds: float) -> None:
+        """All of its processes stand still for a while."""
+        leader = int((self._home / "data" / "postmaster.pid").read_text().split()[0])
+        listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(leader)], capture_output=True, text=True, check=False)
+        processes = [leader, *map(int, listed.stdout.split())]
+        _signal(processes, signal.SIGSTOP)
+        time.sleep(seconds)
+        _signal(processes, signal.SIGCONT)
+
+    def remove(self) -> None:
+        shutil.rmtree(self._home, ignore_errors=True)
+
+    def _run(self, program: str, *more: str) -> None:
+        command = [str(self._folder / program), "-D", str(self._home / "data"), *more]
+        done = subprocess.run(command, user=self._user, cwd=self._home, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr + done.stdout
+
+
+def _signal(processes: list[int], number: int) -> None:
+    for process in processes:
+        with suppress(ProcessLookupError):
+            os.kill(process, number)
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    made = Cluster()
+    try:
+        made.start()
+        try:
+            yield made
+        finally:
+            made.stop()
+    finally:
+        made.remove()
+
+
 @contextmanager
 def running() -> Iterator[str]:
     """The address of an empty database."""
-    folder = need_binaries()
-    user = "postgres" if os.geteuid() == 0 else None  # PostgreSQL refuses to run as root
-    home = Path(tempfile.mkdtemp(prefix="delenda-postgres-"))
-    if user is not None:
-        shutil.chown(home, user)
-
-    def run(*command: str) -> None:
-        done = subprocess.run(command, user=user, cwd=home, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr + done.stdout
-
-    try:
-        run(str(folder / "initdb"), "-D", str(home / "data"), "-U", "delenda", "-A", "trust", "--no-sync", "-E", "UTF8")
-        options = f"-c listen_addresses='' -c unix_socket_directories='{home}' -c fsync=off"
-        run(str(folder / "pg_ctl"), "-D", str(home / "data"), "-o", options, "-l", str(home / "log"), "-w", "start")
-        try:
-            yield f"postgresql://delenda@/postgres?host={home}"
-        finally:
-            run(str(folder / "pg_ctl"), "-D", str(home / "data"), "-m", "immediate", "-w", "stop")
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
+    with cluster() as made:
+        yield made.url
