@@ -131,7 +131,7 @@ def _stop(process: Any) -> None:
 def _wait_for(address: str) -> None:
     until = time.monotonic() + START
     while time.monotonic() < until:
-        with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}/robots.txt", timeout=5):  # nosec B310: our own
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}/robots.txt", timeout=5):  # nosec B310
             return
         time.sleep(0.1)
     raise DelendaError("the server to be measured did not start.")

@@ -107,7 +107,7 @@ class Pair:
     def __init__(self, address: str, game: str, seed: int, measured: Measured) -> None:
         self._address = address
         self._game = game
-        self._rng = random.Random(seed)  # nosec B311: moves of a test, not secrets
+        self._rng = random.Random(seed)  # moves, not secrets  # nosec B311
         self._measured = measured
         self._players: list[Player] = []
         self._mover: Player | None = None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 
 def remembered(most: int) -> Callable[[F], F]:
@@ -18,3 +20,20 @@ def remembered(most: int) -> Callable[[F], F]:
         return cast("F", lru_cache(most, typed=True)(function))
 
     return remember
+
+
+class Kept:
+    """Pictures by what they depend on, for functions whose arguments are more than that; keeps the last `most`."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, Any] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What was made for `key`, or what is made now."""
+        found: T | None = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = make()
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        return found
