@@ -13,7 +13,7 @@ from pathlib import Path
 def main() -> None:
     import atheris
 
-    with atheris.instrument_imports(include=["delenda", "tomllib", "starlette"]):
+    with atheris.instrument_imports(include=["delenda.kernel", "delenda.web", "tomllib"]):
         from fuzz.parsers import PARSERS
         from fuzz.seeds import seeds
     name = sys.argv[1] if len(sys.argv) > 1 else ""

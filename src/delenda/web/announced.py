@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Callable
+from typing import Final
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from delenda.web.limits import MESSAGE_BYTES
 from delenda.web.lines import Http, WebSocket
+
+# Looking for garbage stops the server for as long as there are many tables; most of it goes by itself, and cycles are rare here
+SELDOM: Final = (50_000, 50, 50)
 
 
 def configure(app: ASGIApp) -> uvicorn.Config:
@@ -35,5 +40,7 @@ class Announced(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        gc.freeze()  # what is there now stays: it need not be looked through again
+        gc.set_threshold(*SELDOM)
         if not self.should_exit:
             self._announce()
