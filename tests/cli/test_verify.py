@@ -1,6 +1,9 @@
 """`delenda verify`: what is sound, and at which line and why the rest is not."""
 
+import msgspec
 import pytest
+
+from table.test_witness import played as witness_played
 
 
 def test_a_sound_record_is_one_line_of_facts(run, finished):
@@ -73,3 +76,19 @@ def test_files_that_are_no_records(refused, tmp_path):
     assert refused("verify", str(tmp_path / "picture")) == f"{tmp_path}/picture: this is not a record, nor any text in UTF-8."
     (tmp_path / "empty").write_text("")
     assert refused("verify", str(tmp_path / "empty")).startswith(f"{tmp_path}/empty: line 1: a record begins with")
+
+
+def test_a_proof_of_dice_is_told_with_what_it_does_not_prove(run, refused, tmp_path):
+    record, seen = witness_played()
+    path, saw = tmp_path / "zama.record", tmp_path / "saw.json"
+    path.write_text(str(record), encoding="utf-8")
+    saw.write_bytes(msgspec.json.encode(seen))
+    alone = run("verify", str(path)).out
+    assert "follow from the secret and the seeds" in alone
+    assert "a record alone cannot show when it was written" in " ".join(alone.split())
+    assert "\nLuck: " in alone
+    both = run("verify", str(path), "--saw", str(saw)).out
+    assert "own seed is in the dice" in both
+    saw.write_bytes(msgspec.json.encode(msgspec.structs.replace(seen, commitment="0" * 64)))
+    assert "whose fingerprint the browser was shown" in refused("verify", str(path), "--saw", str(saw))
+    assert "the file cannot be read" in refused("verify", str(path), "--saw", str(tmp_path / "none"))

@@ -13,6 +13,7 @@ import time
 import urllib.error
 import urllib.request
 from collections import defaultdict
+from http.client import HTTPException
 from typing import Any
 
 from sqlalchemy import create_engine, make_url, select
@@ -22,6 +23,7 @@ from delenda.kernel.rng import Rng
 from delenda.table import entry, schema
 
 GAMES = ("scipio", "punica")
+BROKEN = (OSError, HTTPException, ValueError)  # no answer, or half of one
 
 
 class Running:
@@ -117,7 +119,7 @@ class Campaign:
                     if self._endless:
                         mine.append(self._open(rng.below(100)))
                     mine.remove((table, tokens))
-            except (OSError, ValueError):  # the server was killed, or is starting
+            except BROKEN:  # the server was killed, or is starting
                 time.sleep(0.05)
 
     def _move(self, server: Running, table: str, seat: int, token: str, rng: Rng) -> bool:
@@ -132,7 +134,7 @@ class Campaign:
                 if error.code >= 500:
                     self.unknown[table, seat] += 1
                 return False
-            except OSError:
+            except BROKEN:
                 self.unknown[table, seat] += 1
                 raise
             self.acknowledged[table, seat].append(action)

@@ -34,7 +34,7 @@ async def play(store: Store, actions: int, table_id: str = "") -> str:
     """A game at a hot-seat, begun or gone on with."""
     hall = Hall(store, Thinkers())
     if not table_id:
-        table_id = (await hall.open_table(Wish("scipio", opponent="hotseat", name="Anna"), "somebody")).host.table.id
+        table_id = (await hall.open_table(Wish("scipio", opponent="hotseat"), "")).host.table.id
     host = await hall.host(table_id)
     for _ in range(actions):
         seat = host.table.waits_for()[0]
@@ -46,7 +46,7 @@ async def play(store: Store, actions: int, table_id: str = "") -> str:
 def logs(store: Store) -> dict[str, int]:
     with store.engine.connect() as connection:
         query = select(schema.entries.c.table_id, func.count()).group_by(schema.entries.c.table_id)
-        return {table_id: count for table_id, count in connection.execute(query)}
+        return {row[0]: row[1] for row in connection.execute(query)}
 
 
 def test_there_and_back(store: Store, tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_files_that_are_no_databases(content: bytes, says: str, capsys: pytest.C
     for command in (["check", str(path)], ["backup", str(path), str(tmp_path / "saved")]):
         assert main(command) == 2
         assert says in capsys.readouterr().err
-    assert path.read_bytes() == content or content == b""
+    assert path.read_bytes() == content
     assert main(["check", str(tmp_path / "none.db")]) == 2
     assert "there is no such file" in capsys.readouterr().err
     assert main(["restore", str(tmp_path / "none.db"), str(tmp_path / "new.db")]) == 2

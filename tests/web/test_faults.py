@@ -138,6 +138,7 @@ def test_a_clock_that_goes_back(server: Server, time: Time) -> None:
     assert rome.view["clock"]["ROME"] <= 15 * 60_000 + 10_000
     rome.send(t="resign")
     rome.until(lambda view: view["result"] is not None)
+    rome.settle()
     times = [each.at for each in server.portal.call(written, server, table)]
     assert times == sorted(times)
     time.pass_by(-3600)

@@ -1,9 +1,9 @@
-"""Finished games for every scenario and every reason for which a game can end, as records: replayed by the tests for ever after.
+"""Finished games for every scenario and every reason for which a game can end, as records that the tests replay for ever after.
 
     python -m delenda.lab.corpus [GAME…] --into tests/records
 
-plays many short ways (at random, by the games' own judgement, always the first or the last choice, with all options) and keeps the
-shortest game of each kind under `rules-<version>/`, besides games that people ended.
+plays in many ways (at random, by the games' own judgement, always the first or the last choice, with all options) and keeps
+the shortest game of each kind under `rules-<version>/`, besides games that people ended.
 """
 
 from __future__ import annotations
@@ -22,41 +22,36 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.lab.command import run_command
 
-Policy = Callable[[Game, State, Rng], int]
+Policy = Callable[[State, Rng], int]
 Kind = tuple[str, str]  # scenario, reason
 BY_PEOPLE = ("ROME RESIGNATION", "CARTHAGE TIME", "DRAW AGREEMENT", "UNFINISHED")
-CUT = 40  # actions of a game that people end
 
 
-def at_random(_: Game, state: State, rng: Rng) -> int:
-    return sample(state, rng)
+def by_judgement(state: State, rng: Rng) -> int:
+    return find_game(state.setting.slug).insight.rollout(state, rng)
 
 
-def by_judgement(game: Game, state: State, rng: Rng) -> int:
-    return game.insight.rollout(state, rng)
-
-
-def the_first(_: Game, state: State, rng: Rng) -> int:
+def the_first(state: State, _: Rng) -> int:
     return state.legal()[0]
 
 
-def the_last(_: Game, state: State, rng: Rng) -> int:
+def the_last(state: State, _: Rng) -> int:
     return state.legal()[-1]
 
 
-POLICIES: tuple[Policy, ...] = (at_random, by_judgement, the_first, the_last)
+POLICIES: tuple[Policy, ...] = (sample, by_judgement, the_first, the_last)
 
 
-def played(game: Game, scenario: str, seed: int, most: int | None = None) -> tuple[Record, State]:
-    """A game whose seats play in ways of their own, with options drawn by lot; up to `most` actions."""
+def played(game: Game, scenario: str, seed: int) -> tuple[Record, State]:
+    """A game whose seats play in ways of their own, with options drawn by lot."""
     rng = Rng(seed)
     options = {option.name: list(option.choices)[rng.below(len(option.choices))] for option in game.options}
     ways = [POLICIES[rng.below(len(POLICIES))] for _ in range(2)]
     state = game.start(scenario, options)
     record = Record.of(state)
-    while state.actor != NOBODY and (most is None or len(record.moves) < most):
-        way = at_random if state.actor == CHANCE or rng.below(8) == 0 else ways[state.actor]
-        action = way(game, state, rng)
+    while state.actor != NOBODY:
+        way = sample if state.actor == CHANCE or rng.below(8) == 0 else ways[state.actor]
+        action = way(state, rng)
         record.add(state, action)
         state.apply(action)
     return record, state
@@ -76,11 +71,12 @@ def search(game: Game, count: int, seed: int) -> dict[Kind, Record]:
 
 
 def ended_by_people(game: Game, seed: int) -> Iterator[tuple[Kind, Record]]:
+    """The first half of a game each."""
     for number, result in enumerate(BY_PEOPLE):
-        record, state = played(game, game.scenarios[0].slug, seed + number, CUT)
-        if state.actor != NOBODY:
-            record.tags["Result"] = result
-            yield (game.scenarios[0].slug, result.split()[-1]), record
+        record, _ = played(game, game.scenarios[0].slug, seed + number)
+        del record.moves[len(record.moves) // 2 :]
+        record.tags["Result"] = result
+        yield (game.scenarios[0].slug, result.split()[-1]), record
 
 
 def lacking(game: Game, found: Iterable[Kind]) -> list[str]:

@@ -14,6 +14,8 @@ from sqlalchemy.exc import ArgumentError, DatabaseError, NoSuchModuleError, Oper
 
 from delenda.kernel.errors import DelendaError
 
+KEPT_SAFE: Final = ("journal_mode=WAL", "synchronous=FULL")  # the first is written to the file
+WHILE_OPEN: Final = ("foreign_keys=ON", "busy_timeout=5000")
 KEEP_ALIVE: Final[dict[str, Any]] = {
     "connect_timeout": 5,
     "keepalives_idle": 10,
@@ -43,7 +45,7 @@ def _opened(url: str, make: bool) -> Engine:
             Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
         engine = create_engine(parsed, hide_parameters=True, **_settings(parsed.get_backend_name()))  # they hold secrets
         if parsed.get_backend_name() == "sqlite":
-            _prepare_sqlite(engine)
+            _prepare_sqlite(engine, KEPT_SAFE + WHILE_OPEN if make else WHILE_OPEN)
         if make:
             migrate(engine)
         else:
@@ -71,10 +73,10 @@ def _settings(backend: str) -> dict[str, Any]:
     return {"pool_pre_ping": True, "connect_args": KEEP_ALIVE}
 
 
-def _prepare_sqlite(engine: Engine) -> None:
+def _prepare_sqlite(engine: Engine, pragmas: tuple[str, ...]) -> None:
     def set_pragmas(connection: Any, _: Any) -> None:
         connection.isolation_level = None  # transactions are begun below, so that savepoints work
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        for pragma in pragmas:
             connection.execute(f"PRAGMA {pragma}")
 
     def begin(connection: Connection) -> None:

@@ -188,7 +188,7 @@ class Host:
     async def abandon(self, before: int) -> None:
         """Close a table at which nothing has happened since; so the secret of its dice is published, too."""
         async with self._changing():
-            if not self.table.is_closed and self.table.updated < before:
+            if not self.table.is_closed and self.table.clock.deadline() is None and self.table.updated < before:
                 await self._append(self._entries(entry.ABANDON, NOBODY))
 
     async def seats_changed(self) -> None:

@@ -179,9 +179,9 @@ class Store:
         return await self._ids(select(schema.tables.c.id).where(schema.tables.c.deadline <= at).limit(MOST_AT_ONCE))
 
     async def abandoned(self, before: int) -> list[str]:
-        """Unfinished tables at which nothing has happened since."""
+        """Unfinished tables at which nothing has happened since, and no clock runs."""
         columns = schema.tables.c
-        left = and_(columns.result == "", columns.updated < before)
+        left = and_(columns.result == "", columns.deadline.is_(None), columns.updated < before)
         return await self._ids(select(columns.id).where(left).limit(MOST_AT_ONCE))
 
     async def _ids(self, query: Select[Any]) -> list[str]:
