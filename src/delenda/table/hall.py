@@ -343,7 +343,7 @@ class Hall:
                 del self._alive[process]
                 for host in self._hosts.values():
                     if host.presence.forget(process):
-                        host.tell_listeners()
+                        host.tell_presence()
 
     async def _refresh_presence(self) -> None:
         if time.monotonic() - self._refreshed > REFRESH:
@@ -388,8 +388,7 @@ class Hall:
     def _tell_presence(self, host: Host) -> None:
         host.presence.is_told_later = False
         host.presence.told = asyncio.get_running_loop().time()
-        for listener in list(host.listeners):
-            listener.came_or_went()
+        host.tell_presence()
         if self.store.is_shared:
             self._start(attempt("presence", partial(self._publish_presence, host, answer=True)))
 
@@ -403,8 +402,7 @@ class Hall:
             return
         counts = {int(place): count for place, count in message["here"].items()}
         if host.presence.hear(message["process"], counts):
-            for listener in list(host.listeners):
-                listener.came_or_went()
+            host.tell_presence()
         if message["answer"] and host.presence.mine():
             self._start(attempt("presence", partial(self._publish_presence, host, answer=False)))
 

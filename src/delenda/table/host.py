@@ -345,6 +345,10 @@ class Host:
         for listener in list(self.listeners):
             listener.changed()
 
+    def tell_presence(self) -> None:
+        for listener in list(self.listeners):
+            listener.came_or_went()
+
     def _set_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
