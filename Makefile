@@ -3,20 +3,20 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js') pyproject.toml setup.py
+SHELL := /bin/sh
+BUILD := 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
+SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.md') pyproject.toml setup.py
 
-.PHONY: play test test-long lint types pure compiled coverage fuzz bench clean
+.PHONY: play test test-long lint types pure compiled docs floors coverage fuzz bench release clean
 
-# The first time with the interpreted rules, within a minute; the compiled ones are built meanwhile, for the next time
+# The first time with the interpreted rules, within a minute; where there is a compiler the compiled ones are built meanwhile
 play:
-	@if $(MAKE) -s -q $(VENV)/.wheel; then $(MAKE) -s $(VENV)/.installed; else \
-	  $(MAKE) -s $(VENV)/.playable || exit 1; \
-	  echo "The rules are being compiled in the background: from the next start on the computer thinks many times as fast."; \
-	  if ! kill -0 "$$(cat $(VENV)/compiling 2>/dev/null)" 2>/dev/null; then \
-	    nohup nice $(MAKE) -s $(VENV)/.wheel > $(VENV)/compile.log 2>&1 & echo $$! > $(VENV)/compiling; fi; fi
-	@$(BIN)/delenda serve
+	@$(MAKE) -s $(VENV)/.made
+	@if $(MAKE) -s -q $(VENV)/.wheel 2>/dev/null; then $(MAKE) -s $(VENV)/.installed; else \
+	  $(MAKE) -s $(VENV)/.playable || exit 1; tools/compile_later $(VENV) '$(MAKE)'; fi
+	@trap : INT; $(BIN)/delenda serve || [ $$? -eq 130 ]
 
-test: lint types pure compiled
+test: lint types docs pure compiled
 
 # The interpreted build, straight from the source tree
 pure: $(VENV)/.tools
@@ -32,12 +32,20 @@ test-long: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/python -m pytest -m long tests
 
 lint: $(VENV)/.tools
-	$(BIN)/ruff check -q src tests setup.py
-	$(BIN)/ruff format -q --check src tests setup.py
+	$(BIN)/ruff check -q src tests tools setup.py
+	$(BIN)/ruff format -q --check src tests tools setup.py
 	$(BIN)/bandit -q -ll -r src
 
 types: $(VENV)/.tools
 	$(BIN)/mypy src
+
+# The documents as a site in build/site; a warning or a dead link is an error
+docs: $(VENV)/.tools
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build -q
+
+# The oldest versions of the libraries that pyproject.toml allows, in an environment of their own
+floors: $(VENV)/.made
+	PYTHON='$(PYTHON)' tools/test_floors
 
 coverage: $(VENV)/.tools
 	PYTHONPATH=src $(BIN)/python -m pytest -n 2 tests/kernel tests/games tests/adapters --cov=delenda.kernel --cov=delenda.games --cov-report=term
@@ -48,37 +56,40 @@ fuzz: $(VENV)/.installed
 bench: $(VENV)/.installed
 	$(BIN)/delenda bench
 
+# Wheel, sdist, bill of materials and checks of all of them in dist/; nothing is uploaded
+release: $(VENV)/.made
+	$(BIN)/python tools/release.py
+
 clean:
 	rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .coverage
 
-$(BIN)/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || \
-	  { echo "delenda needs Python 3.11 or newer; '$(PYTHON)' is not. Try: make PYTHON=python3.12 play"; exit 1; }
-	@$(PYTHON) -m venv $(VENV) || { echo "python could not make a virtual environment; on Debian: apt install python3-venv"; exit 1; }
+# Made whole or not at all: an environment without its mark is begun anew
+$(VENV)/.made:
+	@PYTHON='$(PYTHON)' tools/make_venv $(VENV)
 
 # The package as it is written: ready at once
-$(VENV)/.playable: $(BIN)/python $(SOURCES)
+$(VENV)/.playable: $(VENV)/.made $(SOURCES) constraints.txt
 	@echo "Setting up in $(VENV) ..."
-	@$(BIN)/pip install -q --upgrade 'setuptools>=77'
-	@DELENDA_PURE=1 $(BIN)/pip install -q --no-build-isolation '.[export]'
+	@tools/install $(VENV) 'setuptools>=77'
+	@DELENDA_PURE=1 tools/install $(VENV) --no-build-isolation '.[export]'
 	@touch $@
 
 # The package compiled where a C compiler is found: some minutes
-$(VENV)/.wheel: $(BIN)/python $(SOURCES)
-	@rm -rf build $(VENV)/wheel
-	@$(BIN)/pip install -q --upgrade 'setuptools>=77' 'mypy[mypyc]>=2.4'
-	@$(BIN)/pip wheel -q --no-build-isolation --no-deps -w $(VENV)/wheel .
+$(VENV)/.wheel: $(VENV)/.made $(SOURCES) constraints.txt
+	@rm -rf build/lib* build/bdist* $(VENV)/wheel
+	@tools/install $(VENV) $(BUILD)
+	@$(BIN)/python -m pip --disable-pip-version-check wheel -q --no-build-isolation --no-deps -w $(VENV)/wheel .
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.wheel
-	@$(BIN)/pip install -q "$$(echo $(VENV)/wheel/delenda-*.whl)[export]"
-	@$(BIN)/pip install -q --no-deps --force-reinstall $(VENV)/wheel/delenda-*.whl
+	@tools/install $(VENV) "$$(echo $(VENV)/wheel/delenda-*.whl)[export]"
+	@tools/install $(VENV) --no-deps --force-reinstall $(VENV)/wheel/delenda-*.whl
 	@$(BIN)/delenda --version
 	@touch $@
 
 # What tests and linters need besides the package
-$(VENV)/.tools: $(BIN)/python pyproject.toml
-	@$(BIN)/pip install -q --upgrade 'setuptools>=77' 'mypy[mypyc]>=2.4'
-	@$(BIN)/python -c 'import tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; print("\n".join(d for x in (p["dependencies"], *p["optional-dependencies"].values()) for d in x if not d.startswith("delenda")))' > $(VENV)/requirements.txt
-	@$(BIN)/pip install -q -r $(VENV)/requirements.txt
+$(VENV)/.tools: $(VENV)/.made pyproject.toml constraints.txt
+	@tools/install $(VENV) $(BUILD)
+	@$(BIN)/python tools/requirements.py all > $(VENV)/requirements.txt
+	@tools/install $(VENV) -r $(VENV)/requirements.txt
 	@touch $@

@@ -1,17 +1,31 @@
-"""Compiles the kernel, the states and the rules with mypyc where that is possible; installs them as they are where not."""
+"""Compiles the kernel, the states and the rules with mypyc where that is possible; installs them as they are where not.
+
+DELENDA_PURE=1             do not compile
+DELENDA_REQUIRE_COMPILED=1 fail instead of falling back (releases and continuous integration)
+
+What was compiled once is kept in build/compiled-…, named after the sources it was made from: a change of a page or a style
+sheet does not compile the rules again.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import os
+import shutil
 import subprocess
 import sys
+import sysconfig
 from glob import glob
+from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 KERNEL = ("actor", "batch", "box", "decision", "encode", "english", "events", "matrix", "playout", "rng", "state", "weights")
 GAME = ("actions.py", "box.py", "features.py", "insight.py", "judgement/*.py", "state.py", "words.py", "rules/*.py")
+FLAGS = ("-flto=auto", "-fno-semantic-interposition")  # calls within the one big C file go straight to their target
+LINK_FLAGS = ("-flto=auto",)  # and all cores compile it
+SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
 
 
 def modules() -> list[str]:
@@ -22,25 +36,41 @@ def modules() -> list[str]:
     return found
 
 
-def notice(reason: str) -> None:
+def give_up(reason: str) -> None:
+    """Go on without a compiled build, unless one is required."""
+    if os.environ.get("DELENDA_REQUIRE_COMPILED", "") not in ("", "0"):
+        raise SystemExit(f"delenda: {reason}, and DELENDA_REQUIRE_COMPILED is set, so nothing is installed.")
     print(f"delenda: {reason}; installing the interpreted build, which plays the same, more slowly.", file=sys.stderr)
 
 
+def fingerprint() -> str:
+    """Of everything that decides what is compiled."""
+    digest = hashlib.sha256(f"{sys.version} {SUFFIX}".encode())
+    for path in [*modules(), "setup.py", "pyproject.toml"]:
+        digest.update(path.encode() + Path(path).read_bytes())
+    return digest.hexdigest()[:16]
+
+
+KEPT = Path("build") / f"compiled-{fingerprint()}"
+
+
 def extensions() -> list[Extension]:
-    if os.environ.get("DELENDA_PURE"):
-        notice("DELENDA_PURE is set")
+    if os.environ.get("DELENDA_PURE", "") not in ("", "0"):
+        give_up("DELENDA_PURE is set")
         return []
+    if (KEPT / "complete").exists():
+        return [Extension(name, []) for name in (KEPT / "complete").read_text().split()]
     try:
         from mypyc.build import mypycify
 
         made: list[Extension] = mypycify(modules(), group_name="delenda", opt_level="3", debug_level="0")
     except (ImportError, SystemExit, subprocess.CalledProcessError) as error:
-        notice(f"mypyc is not usable here ({error})")
+        give_up(f"mypyc is not usable here ({error})")
         return []
     if sys.platform != "win32":
-        for extension in made:  # calls within the one big C file go straight to their target, and all cores compile it
-            extension.extra_compile_args = [*extension.extra_compile_args, "-flto=auto", "-fno-semantic-interposition"]
-            extension.extra_link_args = [*extension.extra_link_args, "-flto=auto"]
+        for extension in made:
+            extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
+            extension.extra_link_args = [*extension.extra_link_args, *LINK_FLAGS]
     return made
 
 
@@ -48,11 +78,32 @@ class BuildOrGoOn(build_ext):
     """A missing compiler or a compiler's error must not fail the installation, nor leave half of the modules compiled."""
 
     def run(self) -> None:
+        if not self.extensions:
+            return
+        if (KEPT / "complete").exists():
+            self._reuse()
+            return
         try:
             super().run()
         except Exception as error:  # whatever a compiler or its absence can raise
-            notice(f"no working C compiler ({type(error).__name__})")
+            give_up(f"there is no working C compiler ({type(error).__name__}: {error})")
             self.extensions = []
+            return
+        self._keep()
+
+    def _keep(self) -> None:
+        shutil.rmtree(KEPT, ignore_errors=True)
+        for extension in self.extensions:
+            kept = KEPT / (extension.name + SUFFIX)
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(self.get_ext_fullpath(extension.name), kept)
+        (KEPT / "complete").write_text("\n".join(extension.name for extension in self.extensions))
+
+    def _reuse(self) -> None:
+        for extension in self.extensions:
+            target = Path(self.get_ext_fullpath(extension.name))
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(KEPT / (extension.name + SUFFIX), target)
 
 
 setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrGoOn})

@@ -10,8 +10,9 @@ from delenda.kernel.record import Record
 from delenda.kernel.registry import game, games
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+from delenda.version import VERSION
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 __all__ = [
     "CARTHAGE",

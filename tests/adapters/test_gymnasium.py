@@ -79,7 +79,7 @@ def test_what_cannot_be_is_explained(wrong):
 
 
 def test_processes_side_by_side():
-    envs = gymnasium.make_vec("Delenda/scipio-v1", num_envs=2, vectorization_mode="async")
+    envs = gymnasium.make_vec("Delenda/scipio-v2", num_envs=2, vectorization_mode="async")
     try:
         _observations, infos = envs.reset(seed=1)
         for _ in range(20):

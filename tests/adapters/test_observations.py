@@ -93,10 +93,10 @@ def parts_of(state, seat):
     return found
 
 
-def test_scipio_7_2_has_111_numbers():
+def test_scipio_7_2_has_120_numbers():
     sizes = [part.size for part in facts(delenda.game("scipio").start()).encoder.parts]
-    assert sizes == [12, 6, 3, 6, 1, 6, 6, 5, 11, 18, 18, 3, 1, 4, 2, 1, 7, 1]
-    assert sum(sizes) == 111
+    assert sizes == [12, 6, 3, 6, 1, 6, 6, 5, 13, 18, 18, 3, 1, 4, 2, 1, 7, 1, 6, 1]
+    assert sum(sizes) == 120
 
 
 def test_scipio_7_2_set_up_is_hidden():
@@ -113,6 +113,8 @@ def test_scipio_7_2_set_up_is_hidden():
 
 def test_scipio_7_2_a_phase():
     s = delenda.game("scipio").read_position("R [6 6|6 6|5 5] C [6 5|7 6|5 5] tiles 3 2 1 quiet 3 ROME assign")
+    assert parts_of(s, ROME)["field"] == [1, 0, 0, 0]
+    assert not any(parts_of(s, CARTHAGE)["field"])
     follow(s, "assign Y 6", "assign P 7", "assign G 4")
     mine, theirs = parts_of(s, ROME), parts_of(s, CARTHAGE)
     assert mine["majorities"] == [1, -1, 0]
@@ -127,12 +129,16 @@ def test_scipio_7_2_a_phase():
     follow(s, "assign Y 3", "assign P 7", "assign G 5")  # V1: a Shield Break in Yellow costs CARTHAGE four
     seen = parts_of(s, CARTHAGE)
     assert any(seen["enemy cards"])
-    assert seen["loss"] == [1, 0, 0, 1]
+    assert seen["field"] == [1, 0, 0, 1]
     assert seen["unresolved"] == [1, 1, 1]
     assert seen["decision"][3] == 1
     follow(s, "take 3 1")
     assert parts_of(s, CARTHAGE)["lost"] == [4 / 12, 0]
     assert parts_of(s, ROME)["lost"] == [0, 4 / 12]
+    follow(s, "take 1 0", "pass")
+    assert parts_of(s, ROME)["spent"] == [5 / 6, 1, 3 / 6, 2 / 6, 1, 4 / 6]
+    assert parts_of(s, CARTHAGE)["spent"] == [2 / 6, 1, 4 / 6, 5 / 6, 1, 3 / 6]
+    assert parts_of(s, ROME)["round"] == [1 / 11]
 
 
 def test_an_owners_box_is_encoded_too(tmp_path):

@@ -129,9 +129,9 @@ def walk(name):
     [
         ("scipio", (1, 649, 1112), 529),  # 481 decisions are open; the secret ones are 8 states under each of the 6 tiles
         ("zama", (430, 212, 1651), 212),
-        ("punica", (0, 105, 122), 78),
+        ("punica", (0, 171, 122), 144),
         ("de_bello_punico", (1444, 1013, 6160), 747),
-        ("punic_island", (612, 1112, 2163), 754),
+        ("punic_island", (995, 1426, 2163), 972),
     ],
 )
 def test_the_trees_of_the_mini_scenarios_are_as_small_as_is_said(name, counts, known):

@@ -30,6 +30,7 @@ class Person:
         self.page: Page = context.new_page()
         self.page.set_default_timeout(10_000)
         self._rng = Rng(seed)
+        self.confirms = True  # secret choices, as soon as they are complete
         self.page.on("console", lambda message: message.type in ("error", "warning") and self.complaints.append(message.text))
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("websocket", self._listen)
@@ -119,16 +120,21 @@ class Person:
         """Any choice, by clicking what is marked on the board until nothing is left to click."""
         for _ in range(2):  # no path of Scipio is longer
             marked = self.page.locator(".el.legal")
+            if not marked.count():
+                break
             marked.nth(self._rng.below(marked.count())).locator(".ring").first.click()
             if not self.page.evaluate(HALF_CHOSEN):
                 break
         self.answer()
 
     def answer(self) -> None:
-        """Says yes where the page asks again, and waits until the table has answered."""
+        """Says yes where the page asks again, confirms a complete secret choice, and waits until the table has answered."""
         if self.page.locator("#confirm:popover-open").count():
             self.page.click("#confirm-yes")
         self.page.wait_for_function(ANSWERED)
+        if self.confirms and self.page.locator("#confirm-row").count():
+            self.page.click("#confirm-row")
+            self.page.wait_for_function(ANSWERED)
 
     def wait_for(self, happened: Callable[[], bool], seconds: float = 10) -> None:
         for _ in range(int(seconds * 50)):

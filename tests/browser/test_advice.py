@@ -16,7 +16,7 @@ PATIENT = 30_000  # milliseconds: workers start with the first question
 def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
     player = person()
     player.sit(new_table(player.address, opponent="random")["ROME"])
-    player.wait_for(lambda: player.is_to_act)
+    player.wait_for(lambda: player.is_to_act and player.views[-1]["ready"]["CARTHAGE"])
     seen = player.views[-1]["version"]
     player.page.get_by_role("button", name="Hint").click()
     panel = player.page.get_by_role("region", name="Hint")
@@ -25,6 +25,7 @@ def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
     expect(player.page.locator(".el.advised").first).to_be_attached()
     assert player.views[-1]["version"] == seen, "nothing has changed"
     panel.locator("li button").first.click()
+    player.page.click("#confirm-row")
     player.wait_for(lambda: player.views[-1]["count"] > 0)
     expect(panel).to_have_count(0)
     expect(player.page.locator(".el.advised")).to_have_count(0)

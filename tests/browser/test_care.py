@@ -90,18 +90,19 @@ def test_your_turn_is_told_to_those_who_look_elsewhere(person: People) -> None:
     expect(rome.page.locator("#favicon")).to_have_attribute("href", "/static/favicon-turn.svg")
 
 
-def test_who_is_ready_sees_the_last_choice(person: People) -> None:
+def test_who_is_ready_sees_the_whole_row(person: People) -> None:
     rome, carthage = two(person)
     choose(rome, "preset R1")
     choose(carthage, "preset C1", *HIGH)
-    expect(carthage.page.locator("#hint")).to_have_text("You have chosen: The 4 in Green.")
-    expect(carthage.page.locator('.el.chosen[data-key="hand-1-4"]')).to_be_attached()
+    expect(carthage.page.locator("#hint")).to_have_text("You have chosen: The 7 in Yellow, The 3 in Purple, The 4 in Green.")
+    expect(carthage.page.locator('[data-key="card-1-G"]')).to_have_attribute("aria-label", "Carthage's card in Green: 4")
     expect(carthage.page.locator(".player[data-seat=CARTHAGE] [data-doing]")).to_have_text("ready")
     carthage.page.click("#undo")
-    expect(carthage.page.locator("#hint")).to_be_empty()
-    choose(carthage, HIGH[2])
+    expect(carthage.page.locator("#hint")).to_have_text("Confirm, or change any part of it.")
+    expect(carthage.page.locator(".player[data-seat=CARTHAGE] [data-doing]")).to_have_text("choosing")
+    carthage.page.click("#confirm-row")
     choose(rome, *LOW)
-    expect(carthage.page.locator("#hint")).to_be_empty()
+    expect(carthage.page.locator("#row")).to_be_hidden()
 
 
 def test_a_seat_goes_along_to_another_device(person: People) -> None:

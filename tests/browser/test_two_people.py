@@ -43,7 +43,7 @@ def test_a_whole_game(person: People) -> None:
     rome, carthage = two(person)
     play_out(rome, carthage)
     for each in (rome, carthage):
-        expect(each.page.locator("#ask")).to_contain_text(re.compile("wins|drawn"))
+        expect(each.page.locator("#ask")).to_contain_text(re.compile("wins|draw"))
         assert each.views[-1]["result"] is not None
     expect(rome.page.locator("#proof-words")).to_contain_text("verified")
 
@@ -129,4 +129,4 @@ def test_a_draw_is_offered_and_accepted(person: People) -> None:
     rome, carthage = two(person)
     rome.page.click("#draw")
     carthage.page.get_by_role("button", name="Agree").click()
-    expect(rome.page.locator("#ask")).to_contain_text("drawn")
+    expect(rome.page.locator("#ask")).to_contain_text("A draw")

@@ -47,11 +47,12 @@ def test_a_whole_game_against_the_computer_by_clicking_the_board(person: People)
             player.choose_on_board()
         else:
             player.choose()
-    expect(player.page.locator("#ask")).to_contain_text(re.compile("wins|drawn"))
+    expect(player.page.locator("#ask")).to_contain_text(re.compile("wins|draw"))
     expect(player.page.get_by_role("button", name="Play again")).to_be_visible()
 
 
-READY_FOR_ENTER = "document.activeElement.matches('#choices button') || !!document.querySelector('dialog:popover-open')"
+READY_FOR_ENTER = """document.activeElement.matches('#choices button:not([aria-disabled=true])')
+  || !!document.querySelector('dialog:popover-open')"""
 
 
 def test_a_game_by_keyboard_alone(person: People) -> None:
@@ -65,7 +66,6 @@ def test_a_game_by_keyboard_alone(person: People) -> None:
     for _ in range(400):
         if player.is_over:
             break
-        player.wait_for(lambda: player.is_over or player.is_to_act)
         player.wait_for(lambda: player.is_over or player.page.evaluate(READY_FOR_ENTER))
         if player.page.locator("#confirm:popover-open").count():
             player.page.keyboard.press("Tab")
@@ -78,6 +78,7 @@ def test_arrows_enter_and_escape_on_the_board(person: People) -> None:
     player.wait_for(lambda: player.is_to_act)
     player.press(player.buttons.first)
     player.wait_for(lambda: "Command card" in player.page.locator("#ask").inner_text() and player.is_to_act)
+    count = player.views[-1]["count"]
     player.page.locator('.el[tabindex="0"]').focus()
     first = player.page.evaluate("document.activeElement.dataset.key")
     player.page.keyboard.press("ArrowRight")
@@ -85,10 +86,10 @@ def test_arrows_enter_and_escape_on_the_board(person: People) -> None:
     assert (first, second) == ("hand-0-2", "hand-0-3")
     player.page.keyboard.press("Enter")
     expect(player.page.locator(".el.chosen")).to_have_attribute("data-key", second)
-    assert player.page.locator(".el.legal").count() == 1, "only the Field that is asked for"
+    assert player.page.locator(".el.legal").count() == 3, "the Fields may be filled in any order"
     player.page.keyboard.press("Escape")
     expect(player.page.locator(".el.chosen")).to_have_count(0)
-    assert len({view["count"] for view in player.views[-2:]}) == 1, "nothing was sent"
+    assert player.views[-1]["count"] == count, "nothing was sent"
 
 
 def test_two_people_at_one_device_pass_it_to_and_fro(person: People) -> None:

@@ -26,7 +26,7 @@ def test_each_seat_gets_the_screen_before_its_secrets(run):
     assert "1  preset R1" in second
     assert "ROME is ready. Enter hides your choice, undo takes it back: " in second
     assert "1  preset C1" in third
-    secret, public = third.split("Set-up. ROME [6 6|6 6|5 5], CARTHAGE [6 5|7 6|5 5]")
+    secret, public = third.split("Set-up. Rome [6 6|6 6|5 5], Carthage [6 5|7 6|5 5]")
     assert "CARTHAGE is ready" not in secret  # its choice was the last: both armies are shown
     assert "CARTHAGE (3.3.1, in secret): Yellow: place a Command card" in public  # and it goes on, having the screen
 
@@ -34,7 +34,7 @@ def test_each_seat_gets_the_screen_before_its_secrets(run):
 def test_a_secret_choice_can_be_taken_back_before_it_is_handed_over(run):
     out = hot_seat(run, "\n1\nundo\n2\n\n\n1\n")
     assert "The last choice of ROME is taken back." in out
-    assert "Set-up. ROME [5 6|6 6|6 5], CARTHAGE [6 5|7 6|5 5]" in out
+    assert "Set-up. Rome [5 6|6 6|6 5], Carthage [6 5|7 6|5 5]" in out
 
 
 @pytest.mark.parametrize("looks", ["", "log\nboard\ndescribe\nhelp\n"])
@@ -80,7 +80,7 @@ def test_undo_of_the_seat_that_has_just_acted(run, tmp_path):
 def test_a_whole_game(run, person, tmp_path):
     file = tmp_path / "a.record"
     out = hot_seat(run, "", "--save", str(file))
-    assert " wins: formation emptied. " in out or "The game is drawn" in out
+    assert " wins: the other side has an empty Formation. " in out or "A draw: " in out
     assert out.count(TO_ROME) > 1
     assert out.count(TO_CARTHAGE) > 1
     assert run("verify", str(file)).code == 0

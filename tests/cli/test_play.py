@@ -1,5 +1,6 @@
 """`delenda play` against an opponent: choosing, commands, saving, continuing, leaving."""
 
+import io
 import subprocess
 import sys
 from datetime import date
@@ -7,10 +8,21 @@ from datetime import date
 import pytest
 
 from delenda.bots.random_bot import RandomBot
+from delenda.cli.keeper import Keeper
+from delenda.cli.main import main
+from delenda.cli.screen import Screen
+from delenda.cli.seating import seating
+from delenda.cli.session import Session
 from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
 from delenda.kernel.record import Record
+from delenda.kernel.registry import game
+from support.scipio import EVEN
+from support.shields import shields
 from support.toy import PENNIES
+
+__all__ = ["shields"]
 
 PLACED = "1\n5\n5\n3\n"  # preset R1, then Yellow 6, Purple 7, Green 4
 
@@ -98,7 +110,7 @@ def test_what_cannot_be_played_is_one_sentence(refused, args, sentence):
 
 def test_number_label_and_beginning(run):
     by_number, by_label, by_beginning = (play(run, typed=typed) for typed in ("4\n", "preset R4\n", "preset r4\n"))
-    assert "Set-up. ROME [6 7|4 4|7 6], " in by_number
+    assert "Set-up. Rome [6 7|4 4|7 6], " in by_number
     assert by_number == by_label == by_beginning
 
 
@@ -108,12 +120,12 @@ def test_a_wrong_answer_is_explained_and_asked_again(run):
     assert "'preset' could be preset R1, preset R2, preset R3, preset R4, preset R5." in out
     assert "'surrender' is no choice here" in out
     assert "Type the number of a choice, or help." in out
-    assert "Set-up. ROME [6 6|6 6|5 5]" in out
+    assert "Set-up. Rome [6 6|6 6|5 5]" in out
 
 
 def test_the_opponent_and_chance_are_told_by_the_log(run):
     out = play(run, typed=PLACED)
-    assert "· CARTHAGE has organised its army." in out
+    assert "· Carthage has organised its army." in out
     assert "· Round 1. Strike order: " in out
     assert "· Revealed: Yellow 6–" in out
 
@@ -142,7 +154,7 @@ def test_a_fatal_choice_is_asked_twice(run, tmp_path):
     assert read(file).moves[-1].label == "take 0 1"
     file.write_text(file.read_text().replace("ROME take 0 1\n", ""))
     out = run("play", "--record", str(file), typed="take 1 0\nyes\n").out
-    assert "CARTHAGE wins: formation emptied. ROME 33, CARTHAGE 34." in out
+    assert "Carthage wins: the other side has an empty Formation. Rome 33, Carthage 34." in out
     assert read(file).tags["Result"] == "CARTHAGE FORMATION_EMPTIED"
 
 
@@ -153,7 +165,7 @@ def test_help_board_describe_log(run):
     out = play(run, typed="help\nlog\nboard\ndescribe\n1\nlog\n")
     assert "undo          take your last choice back" in out
     assert "Nothing has happened yet." in out
-    assert "\nCARTHAGE has organised its army." in out
+    assert "\nCarthage has organised its army." in out
 
 
 def test_explain_tells_the_choices_in_more_words(run):
@@ -260,7 +272,7 @@ def test_a_game_goes_on_where_it_was_left(run, unfinished):
     ran = run("play", "--record", str(unfinished), typed="5\n5\n3\n")
     assert ran.code == 0
     assert "ROME (3.3.1, in secret): Yellow: place a Command card" in ran.out
-    assert "· ROME has organised its army." not in ran.out
+    assert "· Rome has organised its army." not in ran.out
     labels = [str(move) for move in read(unfinished).moves]
     assert labels[:6] == [
         "ROME preset R1", "CARTHAGE preset C1", "CHANCE tiles 3 2 1", "ROME assign Y 6", "ROME assign P 7", "ROME assign G 4",
@@ -318,7 +330,7 @@ def test_a_record_of_another_game(refused, unfinished, monkeypatch):
 def test_a_whole_game_against_the_random_opponent(run, person, tmp_path):
     file = tmp_path / "a.record"
     out = play(run, "--save", str(file))
-    assert " wins: formation emptied. ROME " in out or "The game is drawn: quiet limit." in out
+    assert " wins: the other side has an empty Formation. Rome " in out or "A draw: too many phases" in out
     assert "You leave" not in out
     verified = run("verify", str(file))
     assert verified.code == 0
@@ -371,8 +383,81 @@ def test_a_march_goes_several_steps(run):
     assert "Say where to: march 0811." in out
     assert "There is no march to 0101 now." in out
     assert "Within reach: " in out
-    assert "Step with R-Ve1, turn it, or stop. Movement points left: 3." in out
+    assert "Step with Velites 1, turn it, or stop: a unit moves once in an impulse. Movement points left: 3." in out
 
 
 def test_where_there_is_no_map_there_is_no_march(run):
     assert "There is no march to 0811 now." in play(run, typed="march 0811\n")
+
+
+def test_a_march_that_the_enemy_answers_just_stops(run):
+    """Then the enemy answers, and the person goes on from where the march has come to."""
+    typed = "map\nsail P_CAM\nall\ntake rp\ntake rp\ngo\nmarch N_PIN\nstep S8\nquit\n"
+    out = run("play", "punic-island", "--scenario", "pintias", "--seed", "5", "--opponent", "tiro", typed=typed).out
+    assert "turn: CARTHAGE" not in out
+    assert "You leave the game." in out
+    assert out.rindex("ROME (N-3)") > out.index("sail P_CAM")
+
+
+# Secret choices that wait for a last word
+
+
+class Typing(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_secret_row_is_shown_changed_and_confirmed(monkeypatch, capsys):
+    lines = ("preset R1", "", "assign G 4", "assign Y 6", "assign P 7", "assign Y 7", "undo", "confirm", "quit", "")
+    monkeypatch.setattr("sys.stdin", Typing("".join(f"{line}\n" for line in lines)))
+    main(("play", "scipio", "--seed", "3"))
+    out = capsys.readouterr().out
+    rows = [line for line in out.splitlines() if line.startswith("Your choice")]
+    assert [row.partition(". Enter")[0] for row in rows] == [
+        "Your choice: Line of the rulebook: [6 6|6 6|5 5]",
+        "Your choice: The 6 in Yellow, The 7 in Purple and The 4 in Green",
+        "Your choice: The 7 in Yellow, The 6 in Purple and The 4 in Green",
+        "Your choice: The 6 in Yellow, The 7 in Purple and The 4 in Green",
+    ]
+    assert out.index("Revealed: Yellow 6") > out.rindex("Your choice")
+
+
+def test_who_wants_no_confirmation_is_not_asked(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", Typing(PLACED + "quit\n\n"))
+    main(("play", "scipio", "--seed", "3", "--no-confirm"))
+    out = capsys.readouterr().out
+    assert "Your choice" not in out
+    assert "Revealed: Yellow 6" in out
+
+
+def test_a_choice_that_stays_hidden_is_confirmed_before_it_counts(monkeypatch, capsys):
+    monkeypatch.setattr("delenda.games.scipio.rules.phase.DECIDE_DRAW.sealed", True)
+    typed = []
+    view = game("scipio").read_position(
+        f"{EVEN} placed 6 7 4 / 3 7 5 breaks Y strikes Y P G struck 3 lost 1 3 CARTHAGE draw_offer"
+    )
+    session = Session(Screen(), Keeper(Play(view), {}, None), seating("rome", None, 3, {}), 3, confirms=True)
+    monkeypatch.setattr(session.screen, "ask", lambda question: typed.append(question) or ("no" if len(typed) == 1 else ""))
+    assert not session.seals(view, view.legal()[0])
+    assert session.seals(view, view.legal()[0])
+    assert typed[0].startswith("Your choice: Draw")
+
+
+def test_a_private_question_with_one_answer_bothers_nobody(shields, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)  # who is not asked is offered a name for the record, and takes "quit"
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    main(("play", "shields", "--side", "carthage", "--seed", "1"))
+    asked = capsys.readouterr().out
+    shields_dealt = "CARTHAGE (3): Do you parry?" in asked
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    main(("play", "shields", "--side", "carthage", "--seed", "2"))
+    assert {shields_dealt, "CARTHAGE (3): Do you parry?" in capsys.readouterr().out} == {True, False}
+
+
+def test_what_was_pointed_at_is_given_back(shields, monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("back\npick left\nback\npick right\nquit\n"))
+    main(("play", "shields", "--seed", "1"))
+    out = capsys.readouterr().out
+    assert "You have pointed at nothing yet" in out
+    assert out.count("Which army strikes?") == 2
+    assert "Strike with the right army?" in out

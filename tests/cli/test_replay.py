@@ -142,7 +142,7 @@ def test_the_ends_are_ends(step, finished):
 
 def test_log_and_help(step, finished):
     out = step(finished, "3\nlog\nwhat\nq\n")
-    assert out.count("CARTHAGE has organised its army.") == 1
+    assert out.count("Carthage has organised its army.") == 1
     assert out.count("Enter or n: next, p: previous") == 3
 
 

@@ -10,13 +10,13 @@ def test_a_sound_record_is_one_line_of_facts(run, finished):
     ran = run("verify", str(finished))
     assert ran.code == 0
     assert ran.err == ""
-    assert ran.out.startswith(f"{finished}: Scipio (standard, adjacency=line), rules 1: ")
+    assert ran.out.startswith(f"{finished}: Scipio (standard, adjacency=line), rules 2: ")
     assert " actions, all legal; " in ran.out
     assert ran.out.rstrip().endswith("FORMATION_EMPTIED.")
 
 
 def test_a_game_under_way_is_sound(run, unfinished):
-    assert run("verify", str(unfinished)).out.rstrip().endswith("rules 1: 3 actions, all legal; not finished.")
+    assert run("verify", str(unfinished)).out.rstrip().endswith("rules 2: 3 actions, all legal; not finished.")
 
 
 def test_a_resignation_is_a_result(run, unfinished):
@@ -44,12 +44,12 @@ def test_a_resignation_is_a_result(run, unfinished):
         ),
         ("Delenda record 1", "PGN", "line 1: a record begins with 'Delenda record 1', not 'PGN'."),
         ("Game: scipio", "Game: chess", "in the header: there is no game 'chess'; "),
-        ("Rules: 1", "Rules: 99", "this record was played under version 99 of the rules of Scipio; this program plays 1."),
+        ("Rules: 2", "Rules: 99", "this record was played under version 99 of the rules of Scipio; this program plays 2."),
         ("adjacency=line", "adjacency=ring", "in the header: option 'adjacency' of Scipio takes line or grid, not 'ring'."),
         ("Scenario: standard", "Scenario standard", "line 4: a header line is 'Name: value', not 'Scenario standard'"),
         (
-            "Rules: 1",
-            "Rules: 1\nResult: ROME FORMATION_EMPTIED",
+            "Rules: 2",
+            "Rules: 2\nResult: ROME FORMATION_EMPTIED",
             "the header says 'ROME FORMATION_EMPTIED', but after the last action the game still runs.",
         ),
     ],

@@ -12,7 +12,7 @@ SCIPIO = delenda.game("scipio")
     ("change", "sentence"),
     [
         ({"game": "zama"}, "this is a state of 'zama', not of 'scipio'."),
-        ({"rules": 7}, "dumped under rules version 7; this is version 1."),
+        ({"rules": 7}, "dumped under rules version 7; this is version 2."),
         ({"actor": "GAUL"}, "'actor' must be one of ROME, CARTHAGE, CHANCE, NOBODY, not 'GAUL'."),
         ({"decision": "charge"}, "Scipio has no decision 'charge'."),
         ({"options": []}, "'options' must be a table of texts, not []."),
@@ -32,9 +32,9 @@ def test_a_wrong_dump_is_refused(change, sentence):
         ("troops", [True] * 12, "'troops' must be a list of 12 whole numbers"),
         ("round", "1", "'round' must be a whole number, not '1'."),
         ("elephants", 3, "the dumped state has an unknown value 'elephants'."),
-        ("strikes", [0, 0, 1], "the strike order must name each Field once."),
+        ("strikes", [0, 0, 1], "the strike order names each Field once (3.3.4)."),
         ("deck", [9, 9, 9, 9, 9], "the deck holds New Orders cards that do not exist."),
-        ("held", [62, 63], "ROME must have each of its six Command cards in one place."),
+        ("held", [62, 63], "Rome must have each of its six Command cards in one place."),
     ],
 )
 def test_a_wrong_value_is_named(name, value, sentence):
@@ -60,7 +60,7 @@ def test_a_dump_that_is_no_table():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("R [6 6|6 6|5 5]", "CARTHAGE has an empty Formation, but the game goes on."),
+        ("R [6 6|6 6|5 5]", "Carthage has an empty Formation, but the game goes on (3.3.6)."),
         ("R [6 6|6 6|5] C [6 6|6 6|5 5]", "an army is written like [6 6|6 6|5 5]."),
         ("R [6 6|6 6|5 5] C [6 6|6 6|5 5] weather 3", "a word 'weather' that means nothing here."),
         ("R [6 6|6 6|5 5] C [6 6|6 6|5 5] tiles 1 1 2", "tiles are 1, 2 and 3 in some order."),

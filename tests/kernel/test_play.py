@@ -1,12 +1,16 @@
 """A game between people: secret choices, undo and its limits, views."""
 
+from dataclasses import replace
+
 import pytest
 
 import delenda
 from delenda import CARTHAGE, CHANCE, OPEN, ROME, SPECTATOR, IllegalAction
+from delenda.kernel.box import Box, Setting
 from delenda.kernel.commitment import Commitment
 from delenda.kernel.play import Play
 from delenda.kernel.testkit import text_of
+from support import shields
 
 
 def scipio(*labels: str) -> Play:
@@ -120,3 +124,30 @@ def test_a_finished_game_takes_no_action():
         play.act(actor, delenda.sample(play.state if actor == CHANCE else play.view(actor), rng))
     with pytest.raises(IllegalAction, match="the game is over"):
         play.act(ROME, 0)
+
+
+def test_an_answer_to_a_private_question_is_taken_back_with_the_choice_before_it():
+    """Stopping there would show whether there was anything to answer."""
+    play = Play(shields.begin(Box(Setting("shields", "standard", {}, {}))))
+    for actor, action in ((CHANCE, shields.NONE), (ROME, shields.LEFT), (ROME, shields.STRIKE)):
+        play.act(actor, action)
+    assert not play.steps[-1].private
+    play.act(CARTHAGE, shields.LET)
+    assert play.steps[-1].private
+    play.undo(CARTHAGE)  # before it lies the other seat's choice
+    assert len(play.steps) == 3
+    play.steps[-1] = replace(play.steps[-1], private=True)
+    play.undo(ROME)
+    assert len(play.steps) == 1
+
+
+def test_a_refusal_tells_what_the_seat_may_know_and_no_more():
+    told = set()
+    for card in (shields.NONE, shields.SHIELD):
+        play = Play(shields.begin(Box(Setting("shields", "standard", {}, {}))))
+        for actor, action in ((CHANCE, card), (ROME, shields.LEFT), (ROME, shields.STRIKE)):
+            play.act(actor, action)
+        with pytest.raises(IllegalAction, match="CARTHAGE is to parry or not") as refused:
+            play.act(ROME, shields.LEFT)
+        told.add(str(refused.value))
+    assert len(told) == 1

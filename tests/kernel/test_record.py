@@ -29,7 +29,7 @@ def test_a_record_reads_and_replays():
     state = record.replay()
     assert state.decision.name == "assign"
     assert state.journal is not None
-    assert state.journal.lines()[0] == "ROME has organised its army."
+    assert state.journal.lines()[0] == "Rome has organised its army."
 
 
 def test_text_out_is_text_in():
@@ -76,7 +76,7 @@ def test_a_bad_record_is_refused_with_its_line(old, new, sentence):
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("Rules: 1", "Rules: 9", "version 9 of the rules of Scipio; this program plays 1."),
+        ("Rules: 1", "Rules: 9", "version 9 of the rules of Scipio; this program plays 2."),
         (
             "CARTHAGE preset C1",
             "ROME preset C1",

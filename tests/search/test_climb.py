@@ -56,9 +56,9 @@ def test_the_best_turns_are_kept_each_once_in_their_order():
     climb = climbed(drawing(EVEN, "RD").view(CARTHAGE), simulations=1)
     known, value = climb.turns[0], climb.values[0]
     for turn in range(KEPT + 2):
-        climb._keep([turn], value + 0.1)
-    climb._keep([1], value + 0.2)  # better under another guess
-    climb._keep([2], value)
+        climb._keep([turn], [0], value + 0.1)
+    climb._keep([1], [0], value + 0.2)  # better under another guess
+    climb._keep([2], [0], value)
     assert climb.turns == [[1], [0], *([turn] for turn in range(2, KEPT))]
     assert climb.values == [value + 0.2] + [value + 0.1] * (KEPT - 1)
     assert known not in climb.turns

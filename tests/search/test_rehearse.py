@@ -6,11 +6,11 @@ import delenda
 from delenda import CARTHAGE, ROME, Rng
 from delenda.games.punic_island import insight as island
 from delenda.games.scipio import insight
+from delenda.kernel import playout
 from delenda.search.rehearse import (
     Luck,
     Rehearsal,
     SecretRehearsal,
-    carry_out,
     difference,
     most_promising,
     play_on,
@@ -98,7 +98,7 @@ def test_a_turn_is_carried_out_as_far_as_it_can_be():
     action = insight.order(state)[0]
     once, twice = state.copy(), state.copy()
     once.apply(action)
-    carry_out(twice, [action, -1])
+    playout.follow(twice, [action, -1])
     assert twice == once
 
 

@@ -23,6 +23,7 @@ from delenda.kernel.rng import Rng
 from delenda.table import entry, schema
 
 GAMES = ("scipio", "punica")
+PATIENCE = 120  # seconds without an answer that prove that none will come
 BROKEN = (OSError, HTTPException, ValueError)  # no answer, or half of one
 
 
@@ -68,15 +69,15 @@ class Campaign:
         tables: int,
         seed: int = 1,
         players: int = 3,
-        endless: bool = False,
         with_bots: bool = False,
     ) -> None:
         self.servers = servers
-        self._endless = endless  # whoever has finished a game begins another
         self._with_bots = with_bots  # every other table
         self.acknowledged: dict[tuple[str, int], list[int]] = defaultdict(list)
         self.unknown: dict[tuple[str, int], int] = defaultdict(int)
         self._rng = Rng(seed)
+        self.count = 0  # of acknowledged actions
+        self._lock = threading.Lock()
         self._stop = threading.Event()
         self._tables: list[tuple[str, dict[int, str]]] = []
         for number in range(tables):
@@ -97,14 +98,12 @@ class Campaign:
         token: str = self.servers[0].ask("/api/seats", body={"invite": held["link"].rpartition("/")[2]})["token"]
         return token
 
-    @property
-    def count(self) -> int:
-        return sum(map(len, self.acknowledged.values()))
-
     def wait_for(self, more: int) -> None:
         """Until so many more actions have been acknowledged."""
-        wanted, end = self.count + more, time.monotonic() + 120
-        while self.count < wanted and any(thread.is_alive() for thread in self._threads):
+        wanted, last, end = self.count + more, self.count, time.monotonic() + PATIENCE
+        while self.count < wanted:
+            if self.count > last:
+                last, end = self.count, time.monotonic() + PATIENCE
             assert time.monotonic() < end, "nothing is acknowledged any more"
             time.sleep(0.01)
 
@@ -117,14 +116,13 @@ class Campaign:
         """Each player has tables of its own; both seats of a table, at different servers where there are several."""
         rng = Rng(self._rng.below(1 << 30) + number)
         mine = [each for index, each in enumerate(self._tables) if index % players == number]
-        while mine and not self._stop.is_set():
+        while not self._stop.is_set():
             table, tokens = mine[rng.below(len(mine))]
             seat = list(tokens)[rng.below(len(tokens))]
             server = self.servers[(seat + number) % len(self.servers)]
             try:
                 if self._move(server, table, seat, tokens[seat], rng):
-                    if self._endless:
-                        mine.append(self._open(rng.below(100)))
+                    mine.append(self._open(rng.below(100)))  # whoever has finished a game begins another
                     mine.remove((table, tokens))
             except BROKEN:  # the server was killed, or is starting
                 time.sleep(0.05)
@@ -145,6 +143,8 @@ class Campaign:
                 self.unknown[table, seat] += 1
                 raise
             self.acknowledged[table, seat].append(action)
+            with self._lock:
+                self.count += 1
         return view["result"] is not None
 
     def lost(self, database: str) -> list[str]:

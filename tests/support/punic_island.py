@@ -3,7 +3,7 @@
 import delenda
 from delenda.games.punic_island.actions import FIRST_CHIT, LAST_CHIT
 from delenda.games.punic_island.position import write
-from delenda.games.punic_island.rules import battle
+from delenda.games.punic_island.rules import stages
 from delenda.games.punic_island.rules.agenda import proceed
 from delenda.games.punic_island.rules.forces import cohesion
 from delenda.games.punic_island.rules.operation import is_supplied, supply
@@ -36,14 +36,34 @@ def op(text: str, seat: str = "ROME", source: str = "REG", sp: int = 6, **option
 
 
 def do(state: PunicIsland, *steps: str | int) -> PunicIsland:
-    """Labels, one after another; a number is a die. The state of a unit may be left out: `check RN1` finds `check RN1d`."""
+    """Labels, one after another; a number is a die. The state of a unit may be left out: `check RN1` finds `check RN1d`.
+    Questions with one answer may be left out, too; those that only complete what was pointed at are answered."""
     for step in steps:
         wanted = f"d10 {step}" if isinstance(step, int) else step
-        found = [label for label in state.labels() if label == wanted] or [
-            label for label in state.labels() if label.rstrip("dx") == wanted
-        ]
+        while not (found := named(state, wanted)) and len(state.legal()) == 1:
+            state.apply(state.legal()[0])
         assert found, f"{wanted!r} is not among {actor_of(state)} {state.decision.name}: {state.labels()}"
         state.apply(state.find(found[0]))
+        complete(state)
+    return state
+
+
+def complete(state: PunicIsland) -> PunicIsland:
+    """Carry out what was pointed at, where there is one way to do it."""
+    while state.decision.completes and len(state.legal()) == 1:
+        state.apply(state.legal()[0])
+    return state
+
+
+def named(state: PunicIsland, wanted: str) -> list[str]:
+    exact = [label for label in state.labels() if label == wanted]
+    return exact or [label for label in state.labels() if label.rstrip("dx") == wanted]
+
+
+def settle(state: PunicIsland) -> PunicIsland:
+    """Answer all questions with one answer that come next."""
+    while len(state.legal()) == 1:
+        state.apply(state.legal()[0])
     return state
 
 
@@ -69,7 +89,8 @@ def land(state: PunicIsland, area: str, *picks: str) -> PunicIsland:
 def arm(state: PunicIsland, rome: list[str], carthage: list[str]) -> PunicIsland:
     """Give both sides these chits instead of their first draws; the attacker's step follows, by itself if it has one chit."""
     state.to_draw = 0
-    state.stage = battle.TURN
+    state.menu = []
+    state.stage = stages.TURN
     for seat, names in ((ROME, rome), (CARTHAGE, carthage)):
         first, last = FIRST_CHIT[state.battle * 2 + seat], LAST_CHIT[state.battle * 2 + seat]
         for name in names:
@@ -78,9 +99,8 @@ def arm(state: PunicIsland, rome: list[str], carthage: list[str]) -> PunicIsland
             state.held[chit] += 1
         state.held_count[seat] = len(names)
     proceed(state)
-    while (only := state.decision.forced(state)) >= 0:
-        state.decision.apply(state, only)
-    return state
+    state.go_on()
+    return complete(state)
 
 
 def calm(state: PunicIsland) -> PunicIsland:

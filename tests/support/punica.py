@@ -20,10 +20,7 @@ def at(text: str, seat: str = "CARTHAGE", turn: int | None = None) -> Punica:
 
 
 def do(state: Punica, *steps: str) -> Punica:
-    """`gal→his` picks an army and moves it, `H car→num` Hannibal, `tyr→srd` a fleet; other words are labels with area codes.
-
-    The destination may be written even if it is the only one, so that the engine has moved the unit by itself.
-    """
+    """`gal→his` picks an army and moves it, `H car→num` Hannibal, `tyr→srd` a fleet; other words are labels with area codes."""
     for step in steps:
         if "→" in step:
             _move(state, step)
@@ -36,9 +33,7 @@ def _move(state: Punica, step: str) -> None:
     hannibal = step.startswith("H ")
     origin, target = step.removeprefix("H ").split("→")
     kind = "hannibal" if hannibal else f"{'army' if origin in REGION_CODES else 'fleet'} {_key(origin)}"
-    follow(state, f"pick {kind}")
-    if state.decision.name == "move_to":
-        follow(state, f"to {_key(target)}")
+    follow(state, f"pick {kind}", f"to {_key(target)}")
 
 
 def _key(code: str) -> str:

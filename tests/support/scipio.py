@@ -41,9 +41,8 @@ def order(state: Scipio) -> str:
 
 def drawing(text: str, card: str, drawer: str = "CARTHAGE", deck: str = "RD5 RP1 OM2 DS1 RG1", **options: str) -> Scipio:
     """`drawer` has lost more in a first phase, has chosen to draw, and turns up `card`."""
-    placed = "placed 6 7 4 / 3 7 5 strikes Y G P struck 3"
-    lost = "lost 1 4" if drawer == "CARTHAGE" else "lost 4 1"
-    state = at(f"{text} {placed} {lost} deck {deck} {drawer} draw_offer", **options)
+    placed = "placed 6 7 4 / 3 7 5" if drawer == "CARTHAGE" else "placed 3 7 5 / 6 7 4"
+    state = at(f"{text} {placed} deck {deck} {drawer} draw_offer", **options)
     follow(state, "draw")
     return follow(state, f"card {card}") if state.decision.name == "draw" else state
 

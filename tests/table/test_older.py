@@ -53,10 +53,10 @@ def old_table(sandbox: Sandbox, log: list[Entry], result: str = "") -> Table:
 
 
 def without_forced(sandbox: Sandbox) -> list[Entry]:
-    """The log of a game without undos, without those open choices that had one answer."""
+    """The log of a game without undos, without those choices that had one answer: older rules asked none of them."""
     state, kept = sandbox.fresh().play.state.copy(), []
     for step in sandbox.table.play.steps:
-        forced = len(state.legal()) == 1 and step.actor != CHANCE and not state.decision.simultaneous
+        forced = len(state.legal()) == 1 and step.actor != CHANCE
         if not forced:
             kept.append((step.actor, step.action))
         state.apply(step.action)
@@ -87,7 +87,7 @@ def test_a_finished_game_is_shown_with_the_answers_that_were_not_asked_for(slug:
 
 
 @pytest.mark.usefixtures("replays")
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", ["scipio"])  # asks no question with one answer: its log is an older one, too
 def test_undos_and_what_was_taken_back_are_worked_out(slug: str) -> None:
     sandbox, rng = begun(slug), Rng(22)
     table = sandbox.table
@@ -125,7 +125,8 @@ def test_a_running_game_says_why_it_cannot_go_on() -> None:
     assert set(table.may(ROME)) == {"resign", "draw_offer"}
 
 
-def test_what_the_present_rules_do_not_replay_is_not_shown_but_how_it_ended_is() -> None:
+def test_what_the_present_rules_do_not_replay_is_not_shown_but_how_it_ended_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("delenda.table.table.find_game", lambda slug: replace(delenda.game(slug), replays=()))
     sandbox, rng = begun("scipio"), Rng(3)
     while not sandbox.table.is_over:
         sandbox.step(rng)

@@ -119,6 +119,29 @@ def test_secret_choices_move_no_other_version(slug: str) -> None:
             assert table.version(viewer) == version + (0 if hidden and viewer != seat else 1)
 
 
+@pytest.mark.parametrize("slug", ["scipio", "punica", "punic-island"])
+def test_a_row_moves_no_other_version_before_it_is_confirmed(slug: str) -> None:
+    sandbox, rng = begun(slug), Rng(15)
+    table = sandbox.table
+    for _ in range(60):
+        if table.is_over:
+            break
+        secret = table.play.commitment
+        if secret is None:
+            sandbox.step(rng)
+            continue
+        seat = table.waits_for()[-1]
+        others = [viewer for viewer in (ROME, CARTHAGE, SPECTATOR) if viewer != seat]
+        before = [table.version(viewer) for viewer in others]
+        while not table.play.awaits_confirmation(seat):
+            sandbox.write(entry.CHOOSE, seat, delenda.sample(table.shown(seat), rng))
+            assert [table.version(viewer) for viewer in others] == before
+        sandbox.write(entry.CONFIRM, seat)
+        assert [table.version(viewer) for viewer in others] == [version + 1 for version in before]
+    again = sandbox.again()
+    assert again.play.state.dump() == table.play.state.dump()
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_curtain_falls_where_something_is_hidden(slug: str) -> None:
     sandbox, rng = begun(slug), Rng(14)

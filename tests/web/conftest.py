@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from delenda.table import pauses
 from delenda.web.app import create_app
 from delenda.web.limits import Limits, Rate
 from support.browsers import Server
@@ -30,6 +31,13 @@ class Time:
 @pytest.fixture
 def time() -> Time:
     return Time()
+
+
+@pytest.fixture(autouse=True)
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers to private questions are seen at once, unless a test is about that."""
+    monkeypatch.setattr(pauses, "SHORTEST", 0)
+    monkeypatch.setattr(pauses, "MORE", 0)
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from support.browsers import Browser, Server, Sitting, at_cards, play_to_the_end, seated
 
 CARDS = ("assign Y 2", "assign P 3", "assign G 4")
@@ -131,20 +133,19 @@ def test_the_same_sides_again(server: Server) -> None:
     assert bert.sit_down(again).view["viewer"] == "CARTHAGE"
 
 
-def test_who_is_ready_sees_its_own_last_choice(server: Server) -> None:
-    """CARTHAGE's last card lies before a reveal that nobody may see yet, so the board cannot show it."""
+@pytest.mark.parametrize("first", [True, False])
+def test_who_is_ready_sees_the_whole_row(server: Server, first: bool) -> None:
+    """CARTHAGE's last card lies before a reveal that nobody may see yet, and is seen by it all the same."""
     _, rome, carthage = at_cards(server)
-    for sitting in (carthage, rome):
-        for label in CARDS[:2]:
-            sitting.label(label)
-        assert sitting.view["chosen"] is None
-    carthage.label(CARDS[2])
-    assert carthage.view["chosen"] == {"words": "The 4 in Green", "path": ["hand-1-4", "field-G"]}
-    rome.settle()
-    assert rome.view["chosen"] is None
-    carthage.send(t="undo", version=carthage.view["version"])
-    carthage.settle()
-    assert carthage.view["chosen"] is None
+    sitting, number = (rome, 0) if first else (carthage, 1)
+    for label in CARDS:
+        sitting.label(label)
+    assert [part["words"] for part in sitting.view["row"]["parts"]] == ["The 2 in Yellow", "The 3 in Purple", "The 4 in Green"]
+    assert sitting.view["row"]["confirmed"]
+    assert [sitting.elements[f"card-{number}-{field}"][1][-1] for field in "YPG"] == ["2", "3", "4"]
+    sitting.send(t="undo", version=sitting.view["version"])
+    sitting.settle()
+    assert [part["words"] for part in sitting.view["row"]["parts"]] == ["The 2 in Yellow", "The 3 in Purple", ""]
 
 
 def test_chat_of_players_and_of_watchers(server: Server) -> None:

@@ -51,7 +51,7 @@ def run(tables: int, rounds: int, between: int) -> None:
     """`rounds` faults, each after some more actions; afterwards all go on, and the database is sound."""
     with cluster() as postgres:
         servers = [Running(postgres.url) for _ in range(2)]
-        campaign = Campaign(servers, tables, endless=True, with_bots=True)
+        campaign = Campaign(servers, tables, with_bots=True)
         rng = Rng(7)
         try:
             for number in range(rounds):

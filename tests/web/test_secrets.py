@@ -128,3 +128,24 @@ def test_the_dice_secret_stays_secret_until_the_end(server: Server) -> None:
 async def secret_of(server: Server, table: str) -> str:
     host = await server.app.state.hall.host(table)
     return str(host.table.secret)
+
+
+def test_a_row_that_is_filled_changed_and_not_confirmed_shows_nowhere(server: Server) -> None:
+    table, rome, carthage = at_cards(server)
+    watcher = Browser(server).sit_down(table)
+    for other in (rome, watcher):
+        other.settle()
+    known = [len(other.frames) for other in (rome, watcher)]
+    for action, place in ((35, 2), (36, 0), (37, 1), (35, 0), (38, 2)):
+        carthage.send(t="choose", version=carthage.view["version"], action=action, place=place)
+        carthage.settle()
+    carthage.send(t="undo", version=carthage.view["version"])
+    carthage.settle()
+    assert [part["words"] for part in carthage.view["row"]["parts"]] == ["The 2 in Yellow", "The 4 in Purple", "The 3 in Green"]
+    assert [told(other, since) for other, since in zip((rome, watcher), known, strict=True)] == [[], []]
+    assert rome.view["row"]["parts"][0]["words"] == ""
+    assert watcher.view["row"] is None
+    carthage.send(t="confirm", version=carthage.view["version"])
+    rome.until(lambda view: view["ready"] == {"ROME": False, "CARTHAGE": True})
+    carthage.settle()
+    assert "take it back" in carthage.refusal(t="choose", version=carthage.view["version"], action=35)

@@ -64,7 +64,7 @@ def test_another_unit_is_picked_instead(server: Server) -> None:
     rome, carthage = at_the_table(server)
     carthage.label("pick army carthago")
     back = {walk["path"][0]: walk for walk in carthage.view["walks"] if walk["back"]}
-    assert set(back) == {"army-1-mauretania", "army-1-hispania", "hannibal", "fleet-1-africum"}
+    assert set(back) >= {"army-1-mauretania", "army-1-hispania", "hannibal", "fleet-1-africum"}
     carthage.send(t="undo", version=carthage.view["version"])
     carthage.until(lambda view: "pick hannibal" in [choice["label"] for choice in view["choices"]])
     carthage.send(t="acts", version=carthage.view["version"], actions=back["hannibal"]["actions"])

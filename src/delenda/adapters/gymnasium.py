@@ -2,7 +2,7 @@
 
     import gymnasium
     import delenda.adapters.gymnasium
-    env = gymnasium.make("Delenda/scipio-v1", opponent="tiro", seat="CARTHAGE")
+    env = gymnasium.make("Delenda/scipio-v2", opponent="tiro", seat="CARTHAGE")
     observation, info = env.reset(seed=7)
     observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
 

@@ -57,6 +57,8 @@ class PipeBot:
         return cls(command, seconds)
 
     def choose(self, view: State, rng: Rng) -> int:
+        if len(view.legal()) == 1:
+            return view.legal()[0]  # nothing is to be asked
         if self._program is None:
             self._start()
         self._asked += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from delenda.bots.bot import Advice
@@ -77,6 +77,11 @@ class SearchBot:
         common = self.common.but(changes, self.name)
         return SearchBot(f"{self.name}:{text}", self.title, f"{self.words}; {text}", common, methods)
 
+    def within(self, seconds: float) -> SearchBot:
+        """The same bot, which takes no longer than this for a decision."""
+        methods = {slug: _within(method, seconds) for slug, method in self.methods.items()}
+        return SearchBot(self.name, self.title, self.words, _within(self.common, seconds), methods)
+
     # Playing
 
     def choose(self, view: State, rng: Rng) -> int:
@@ -104,7 +109,8 @@ class SearchBot:
         yield action
         if self.method(view.setting.slug).reuse and not view.decision.simultaneous:
             while not clock.is_over() and search.follow(action):
-                self._run(search, view, clock)
+                if len(search.view.legal()) > 1:
+                    self._run(search, view, clock)
                 action = search.choose()
                 yield action
 
@@ -124,6 +130,8 @@ class SearchBot:
 
     def hint(self, view: State, rng: Rng) -> list[Advice]:
         """The actions this bot would choose from, the best first, with their shares."""
+        if len(view.legal()) == 1:
+            return [Advice(view.legal()[0], 1.0, _chance(self._plan(view).evaluate(view.guess(rng), view.actor)))]
         clock = self._clock(view)
         joint, solution = self._solve(view, rng, clock)
         if joint is not None and solution is not None:
@@ -240,6 +248,10 @@ class SearchBot:
             thinking.run(1)
             if clock.is_over():
                 break
+
+
+def _within(method: Method, seconds: float) -> Method:
+    return replace(method, seconds=min(method.seconds or seconds, seconds))
 
 
 def _pays_to_rehearse(view: State) -> bool:

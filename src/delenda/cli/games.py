@@ -23,7 +23,7 @@ def run(args: Namespace) -> None:
 
 
 def list_games(screen: Screen) -> None:
-    rows = [(game.slug, game.title, game.designer, game.minutes, f"{game.complexity} of 5") for game in games()]
+    rows = [(game.slug, game.title, game.designer or "not named", game.minutes, f"{game.complexity} of 5") for game in games()]
     screen.table(rows, ("game", "title", "designer", "minutes", "complexity"))
     screen.say()
     for game in games():
@@ -31,7 +31,8 @@ def list_games(screen: Screen) -> None:
 
 
 def tell_about(screen: Screen, game: Game) -> None:
-    screen.say(f"{game.title}, by {game.designer} ({game.publisher})", style="bold")
+    credit = f", by {game.designer} ({game.publisher})" if game.designer else ": the rulebook names no designer or publisher"
+    screen.say(f"{game.title}{credit}", style="bold")
     screen.say(game.blurb)
     screen.say(f"{game.minutes} minutes, complexity {game.complexity} of 5, rules version {game.rules_version}.")
     screen.say("\nScenarios (--scenario):")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import sys
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from datetime import date
 from pathlib import Path
@@ -29,6 +30,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--opponent", metavar="NAME", help=f"who plays the other seat: {levels} (default: {EASIEST})")
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="of dice, draws and opponent: the same seed gives the same again"
+    )
+    parser.add_argument(
+        "--no-confirm", action="store_true", help="let a secret choice count at once; so it does where no person types"
     )
     parser.add_argument("--save", metavar="FILE", help="keep the record of the game in this file")
     parser.add_argument(
@@ -59,7 +63,7 @@ def run(args: Namespace) -> None:
     screen = Screen()
     screen.heading(find_game(play.state.setting.slug).title)
     screen.say(f"{seated.words()} Type help for the commands.")
-    Session(screen, keeper, seated, seed).run()
+    Session(screen, keeper, seated, seed, confirms=sys.stdin.isatty() and not args.no_confirm).run()
 
 
 def new_game(args: Namespace) -> Play:

@@ -1,6 +1,8 @@
 """Play in the browser: start the table server and open it.
 
 Games are kept in the user's data folder, so a restart loses nothing. With DELENDA_NO_BROWSER=1 the address is only printed.
+DELENDA_DATABASE names another database; its password need not stand on the command line: DELENDA_DATABASE_PASSWORD holds it, or
+DELENDA_DATABASE_PASSWORD_FILE names a file that does.
 """
 
 from __future__ import annotations
@@ -22,7 +24,11 @@ TRIES = 20  # ports tried when none was asked for
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for the whole network")
     parser.add_argument("--port", type=int, help=f"port to listen on (default: the first free one from {PORT})")
-    parser.add_argument("--database", metavar="URL", help="where games are kept, e.g. postgresql://host/name")
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help="where games are kept, e.g. postgresql://host/name (default: DELENDA_DATABASE, or your data folder)",
+    )
     parser.add_argument(
         "--opponent",
         action="append",
@@ -50,7 +56,7 @@ def run(args: Namespace) -> None:
     from delenda.web.discreet import Discreet
     from delenda.web.hosts import Hosts
 
-    database = args.database or default_database()
+    database = with_password(args.database or os.environ.get("DELENDA_DATABASE") or default_database())
     engine = connect(database)  # whatever is wrong with it is told before anything starts
     SoleUse(engine).close()
     engine.dispose()
@@ -76,6 +82,25 @@ def default_database() -> str:
 
     folder = Path(platformdirs.user_data_dir("delenda", appauthor=False))
     return f"sqlite:///{(folder / 'tables.db').as_posix()}"
+
+
+def with_password(url: str) -> str:
+    """The address with the password from the environment, if one is given there."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
+
+    password, file = os.environ.get("DELENDA_DATABASE_PASSWORD"), os.environ.get("DELENDA_DATABASE_PASSWORD_FILE")
+    if file:
+        try:
+            password = Path(file).read_text(encoding="utf-8").strip()
+        except (OSError, UnicodeDecodeError):
+            raise DelendaError(f"DELENDA_DATABASE_PASSWORD_FILE names {file}, which cannot be read.") from None
+    if not password:
+        return url
+    try:
+        return make_url(url).set(password=password).render_as_string(hide_password=False)
+    except ArgumentError:
+        return url  # whoever opens it says what is wrong with it
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -6,19 +6,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 from delenda.bots.plans import carry_out
-from delenda.cli.answers import find_action
+from delenda.cli.answers import find_action, plain
 from delenda.cli.keeper import Keeper
 from delenda.cli.news import lines_since
 from delenda.cli.screen import Screen
 from delenda.cli.seating import Seating
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SPECTATOR
-from delenda.kernel.english import SEAT_NAMES
+from delenda.kernel.english import SEAT_NAMES, listed
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.kernel.outcome import Outcome
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
+from delenda.kernel.rows import ASKED
 from delenda.kernel.state import State
 from delenda.svg.picture import Walk
 
@@ -29,6 +30,8 @@ Choose by typing the number, the words, or the beginning of the words of a choic
   board         show the board again
   describe      tell the position in sentences
   log           what has happened so far
+  back          point at something else, before anything has happened
+  confirm       let a secret choice count; Enter does the same
   undo          take your last choice back, up to the last die, reveal or choice of the other seat
   save FILE     write the record; delenda play --record FILE continues it
   resign        give the game up
@@ -43,8 +46,9 @@ class Leave(Exception):
 class Session:
     """Asks whoever is to act until the game is over or somebody leaves. Persons see their own views only."""
 
-    def __init__(self, screen: Screen, keeper: Keeper, seated: Seating, seed: int) -> None:
+    def __init__(self, screen: Screen, keeper: Keeper, seated: Seating, seed: int, confirms: bool = False) -> None:
         self.screen = screen
+        self.confirms = confirms  # whether secret choices wait for a last word
         self.keeper = keeper
         self.play = play = keeper.play
         self.persons = persons = seated.persons
@@ -76,7 +80,9 @@ class Session:
             return
         waiting = play.waits_for()
         persons = [seat for seat in waiting if seat in self.persons]
-        if persons:
+        if len(self.persons) == 1 and self.has_no_choice(persons):
+            play.act(persons[0], play.view(persons[0]).legal()[0])
+        elif persons:
             self.turn(self.holder if self.holder in persons else persons[0])
         elif CHANCE in waiting:
             play.act(CHANCE, sample(play.state, self.dice))
@@ -86,17 +92,26 @@ class Session:
                 actions = self.rival.decide(play.view(seat), self.thoughts)
             carry_out(play, seat, actions)
 
+    def has_no_choice(self, persons: list[int]) -> bool:
+        """At a private question with one answer; two persons are asked all the same, or passing the screen would tell."""
+        if not persons or not self.play.state.decision.private:
+            return False
+        return len(self.play.view(persons[0]).legal()) == 1
+
     def turn(self, seat: int) -> None:
         self.keeper.keep()
         if seat != self.holder and not self.hand_over(seat):
             return
-        view = self.play.view(seat)
+        view = self.play.shown(seat)
         self.soiled = self.soiled or self.has_secrets(seat)
         self.tell_news(seat)
         self.show_board(view)
         secret = ", in secret" if view.decision.simultaneous else ""
         self.screen.say(f"\n{ACTOR_NAMES[seat]} ({view.decision.rule}{secret}): {view.prompt()}")
-        self.screen.choices(view.labels())
+        if self.play.awaits_confirmation(seat):
+            self.screen.say(f"Your choice: {self.row_words(seat)}. Enter confirms it; another choice changes it.")
+        else:
+            self.screen.choices(view.labels())
         while not self.answer(seat, view, self.screen.ask("> ")):
             pass
 
@@ -105,20 +120,42 @@ class Session:
         word, _, rest = typed.partition(" ")
         command = getattr(self, f"do_{word.casefold()}", None)
         try:
+            if not typed and self.play.awaits_confirmation(seat):
+                return self.do_confirm(seat, view, "")
             if not typed:
                 self.screen.say("Type the number of a choice, or help.")
                 return False
             if command is not None and typed not in view.labels():
                 return bool(command(seat, view, rest.strip()))
-            action = find_action(view, typed)
+            action, place = self.find(seat, view, typed)
             warning = view.decision.warning(view, action)
-            if warning and not self.screen.agrees(f"{warning} Go on?"):
+            if (warning and not self.screen.agrees(f"{warning} Go on?")) or not self.seals(view, action):
                 return False
-            self.play.act(seat, action)
+            self.play.act(seat, action, place, confirm=not self.confirms)
         except DelendaError as error:
             self.screen.say(capitalised(str(error)))
             return False
         return True
+
+    def find(self, seat: int, view: State, typed: str) -> tuple[int, int]:
+        """The action that was typed, and its place: a row that waits for a last word may be filled and changed in any order."""
+        row = None if self.play.commitment is None else self.play.commitment.row(seat)
+        for change in [] if row is None or not self.confirms else row.changes():
+            if plain(change.view.label(change.action)) == plain(typed):
+                return change.action, change.place
+        return find_action(view, typed), ASKED
+
+    def row_words(self, seat: int) -> str:
+        row = None if self.play.commitment is None else self.play.commitment.row(seat)
+        return listed([part.words for part in row.parts()]) if row is not None else ""
+
+    def seals(self, view: State, action: int) -> bool:
+        """Whether a choice that stays hidden is to count; others need no last word."""
+        decision = view.decision
+        if not self.confirms or not decision.sealed or decision.simultaneous:
+            return True
+        asked = f"Your choice: {decision.words(view, action)}. Enter confirms it, anything else goes back: "
+        return self.screen.ask(asked).casefold() in ("", "confirm")
 
     # Commands: each takes the seat, its view and what follows the word, and says whether the position may have changed
 
@@ -145,8 +182,7 @@ class Session:
             return False
         if walk.warning and not self.screen.agrees(f"{walk.warning} Go on?"):
             return False
-        for action in walk.actions:
-            self.play.act(seat, action)
+        carry_out(self.play, seat, list(walk.actions))  # it just stops where the enemy answers
         return True
 
     def do_board(self, seat: int, view: State, rest: str) -> bool:
@@ -173,6 +209,16 @@ class Session:
         ):
             seat = other
         self.take_back(seat)
+        return True
+
+    def do_back(self, seat: int, view: State, rest: str) -> bool:
+        if not view.decision.completes:
+            self.screen.say("You have pointed at nothing yet; undo takes your last choice back.")
+            return False
+        return self.do_undo(seat, view, rest)
+
+    def do_confirm(self, seat: int, view: State, rest: str) -> bool:
+        self.play.confirm(seat)
         return True
 
     def do_save(self, seat: int, view: State, rest: str) -> bool:
@@ -207,7 +253,7 @@ class Session:
         if len(self.persons) == 1:
             return False
         mine, everybodys = self.play.view(seat), self.play.view(SPECTATOR)
-        return mine.decision.simultaneous or mine.dump()["data"] != everybodys.dump()["data"]
+        return mine.decision.simultaneous or mine.decision.private or mine.dump()["data"] != everybodys.dump()["data"]
 
     def hand_over(self, seat: int) -> bool:
         """Give the screen to `seat` such that neither sees the other's secrets; False if a choice was taken back instead."""
@@ -261,7 +307,7 @@ class Session:
 
     def save(self, file: str) -> None:
         self.keeper.write(file)
-        secret = self.play.commitment is not None and any(self.play.commitment.chosen(seat) for seat in self.persons)
+        secret = self.play.commitment is not None and any(map(self.play.commitment.has_begun, self.persons))
         self.screen.say(f"Saved to {file}." + (" The secret choice under way is not part of it." if secret else ""))
 
     def leave(self) -> None:

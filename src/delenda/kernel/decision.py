@@ -86,8 +86,16 @@ class Decision(Generic[S]):
         """Of a secret row that may be filled in any order: the places that are still empty; empty where the order is fixed."""
         return FIXED
 
+    def place_name(self, state: S, place: int) -> str:
+        """Of such a row: what a person calls this place."""
+        raise NotImplementedError
+
     def turn_to(self, state: S, place: int) -> None:
         """Of such a row: ask for this place now."""
+        raise NotImplementedError
+
+    def fill(self, state: S, action: int) -> None:
+        """Of such a row: let the place asked for look filled, and go nowhere; nothing has been chosen yet."""
         raise NotImplementedError
 
     def warning(self, state: S, action: int) -> str:

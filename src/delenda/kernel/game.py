@@ -76,7 +76,7 @@ class Position(Protocol):
 class Game:
     slug: str
     title: str
-    designer: str
+    designer: str  # empty where the rulebook names none
     publisher: str
     blurb: str  # one line on what kind of game it is
     minutes: str
@@ -94,6 +94,9 @@ class Game:
     decisions: tuple[Decision[Any], ...]
     endings: Mapping[str, str]  # each reason for which a game may end, as the rest of "Rome wins: …" or "A draw: …"
     package: str
+    # Whether a line of an older record, in the state that it finds, answers a question that the rules ask no more
+    was_asked_before: Callable[[Any, str], bool] | None = None
+    former: Mapping[str, str] = field(default_factory=dict)  # options of older rules: the value that is the rule now
     _boxes: dict[tuple[Any, ...], Box] = field(default_factory=dict, compare=False, repr=False)
 
     def start(

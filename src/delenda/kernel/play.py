@@ -15,6 +15,7 @@ from delenda.kernel.commitment import Commitment
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.events import Event, Journal
 from delenda.kernel.record import Record
+from delenda.kernel.rows import ASKED
 from delenda.kernel.state import State
 
 EVERY: Final = 32  # actions between two states that are kept
@@ -22,14 +23,15 @@ EVERY: Final = 32  # actions between two states that are kept
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One applied action: by whom, whether it made something hidden known, how many events there were after it, and whether it
-    was part of a secret choice."""
+    """One applied action: by whom, whether it made something hidden known, how many events there were after it, whether it was
+    part of a secret choice, and whether it answered a private question."""
 
     actor: int
     action: int
     reveals: bool
     events: int
     secret: bool
+    private: bool
 
 
 class Play:
@@ -60,6 +62,12 @@ class Play:
             return self.state.view(viewer)
         return self.commitment.state_for(viewer).view(viewer)
 
+    def shown(self, viewer: int) -> State:
+        """The same for the eyes of people: a secret row with all that lies in it, which the kernel would not ask for so."""
+        if self.commitment is None or viewer not in (ROME, CARTHAGE):
+            return self.view(viewer)
+        return self.commitment.shown_to(viewer).view(viewer)
+
     def may_act(self, seat: int) -> bool:
         if self.commitment is None:
             return self.state.actor == seat
@@ -71,30 +79,58 @@ class Play:
 
     # Acting
 
-    def act(self, actor: int, action: int) -> None:
-        """An action of a seat or of chance; anything that is not its turn or not legal raises and changes nothing."""
+    def act(self, actor: int, action: int, place: int = ASKED, confirm: bool = True) -> None:
+        """An action of a seat or of chance; anything that is not its turn or not legal raises and changes nothing.
+
+        Of a secret row `place` says which part is meant, where that is free; the row counts as soon as it is complete, or with
+        `confirm=False` when its seat says so. What a seat is told of a refusal comes from its own view.
+        """
+        if self.commitment is not None and actor != CHANCE:
+            self.commitment.choose(actor, action, place, confirm)
+            self._reveal_if_complete()
+        else:
+            self.check(actor, action)
+            self._apply(action)
+            self._commit_if_simultaneous()
+
+    def check(self, actor: int, action: int, place: int = ASKED) -> None:
+        """Raise, with a sentence, unless the actor may do this now."""
         if self.state.actor == NOBODY:
             raise IllegalAction("the game is over.")
         if self.commitment is not None and actor != CHANCE:
-            self.commitment.choose(actor, action)
-            if self.commitment.is_complete():
-                for chosen in self.commitment.actions():
-                    self._apply(chosen)
-                self._commit_if_simultaneous()
+            self.commitment.check(actor, action, place)
             return
-        if actor != self.state.actor:
-            turn = f"{ACTOR_NAMES[self.state.actor]} is to {self.state.decision.title}"
+        view = self.state if actor == CHANCE else self.state.view(actor)
+        if actor != view.actor:
+            turn = f"{ACTOR_NAMES[view.actor]} is to {view.decision.title}"
             raise IllegalAction(f"it is not {ACTOR_NAMES[actor]}'s turn: {turn}.")
-        if action not in self.state.legal():
-            raise IllegalAction(self.state.refusal(action))
-        self._apply(action)
-        self._commit_if_simultaneous()
+        if action not in view.legal():
+            raise IllegalAction(view.refusal(action))
+
+    def confirm(self, seat: int) -> None:
+        """The secret row of `seat` counts from now on."""
+        if self.commitment is None:
+            raise IllegalAction("there is no secret choice to confirm.")
+        self.commitment.confirm(seat)
+        self._reveal_if_complete()
+
+    def awaits_confirmation(self, seat: int) -> bool:
+        """Whether a secret row of `seat` is complete and waits for its word."""
+        return self.commitment is not None and self.commitment.awaits_confirmation(seat)
+
+    def _reveal_if_complete(self) -> None:
+        assert self.commitment is not None
+        if self.commitment.is_complete():
+            for chosen in self.commitment.actions():
+                self._apply(chosen)
+            self._commit_if_simultaneous()
 
     def _apply(self, action: int) -> None:
-        actor, secret = self.state.actor, self.state.decision.simultaneous
+        actor, decision = self.state.actor, self.state.decision
         before = self.state.reveals
         self.state.apply(action)
-        self.steps.append(Step(actor, action, self.state.reveals != before, len(self.events), secret))
+        reveals = self.state.reveals != before
+        self.steps.append(Step(actor, action, reveals, len(self.events), decision.simultaneous, decision.private))
         if len(self.steps) % EVERY == 0:
             self._kept.append(pack(self.state))
 
@@ -125,18 +161,22 @@ class Play:
 
     def may_undo(self, seat: int) -> bool:
         """A secret choice that the other seat has begun but not completed is no bar: it must not show in any way."""
-        if self.commitment is not None and (self.commitment.chosen(seat) or self.commitment.is_ready(1 - seat)):
-            return bool(self.commitment.chosen(seat))
+        if self.commitment is not None and (self.commitment.has_begun(seat) or self.commitment.is_ready(1 - seat)):
+            return self.commitment.has_begun(seat)
         return self.undo_limit(seat) < len(self.steps)
 
     def undo(self, seat: int) -> None:
-        """Take back the last choice of `seat`."""
+        """Take back the last choice of `seat`. An answer to a private question goes with the choice before it: stopping there
+        would show whether there was anything to choose."""
         if not self.may_undo(seat):
             raise IllegalAction("nothing to undo: a die, a reveal or the other seat's choice lies behind you.")
-        if self.commitment is not None and self.commitment.chosen(seat):
+        if self.commitment is not None and self.commitment.has_begun(seat):
             self.commitment.take_back(seat)
-        else:
-            self.rewind(len(self.steps) - 1)
+            return
+        target, limit = len(self.steps) - 1, self.undo_limit(seat)
+        while target > limit and self.steps[target].private:
+            target -= 1
+        self.rewind(target)
 
     def rewind(self, count: int) -> None:
         """Go back to the first `count` actions, or to the start of the secret choice in which that would fall."""
@@ -168,7 +208,7 @@ class Play:
 
     def frozen(self) -> dict[str, Any]:
         """All that has happened, as plain data for another process; `thaw` takes it over."""
-        chosen = None if self.commitment is None else [self.commitment.chosen(seat) for seat in (ROME, CARTHAGE)]
+        chosen = None if self.commitment is None else self.commitment.frozen()
         events = [(event.text, event.audience, event.joins) for event in self.events]
         steps = [astuple(step) for step in self.steps]
         return {"steps": steps, "events": events, "kept": self._kept, "state": pack(self.state), "chosen": chosen}
@@ -182,6 +222,4 @@ class Play:
         self.state.journal = self.journal
         self._commit_if_simultaneous()
         if self.commitment is not None:
-            for seat, actions in zip((ROME, CARTHAGE), frozen["chosen"], strict=True):
-                for action in actions:
-                    self.commitment.choose(seat, action)
+            self.commitment.thaw(frozen["chosen"])

@@ -16,10 +16,37 @@ def sample(state: State, rng: Rng) -> int:
     return rng.choose(legal)
 
 
+def only_answer(state: State) -> int:
+    """The single answer to a question that is asked all the same, or -1: nothing is there to think about."""
+    decision = state.decision
+    if not decision.completes and not decision.private:
+        return -1
+    legal = decision.legal(state)
+    return legal[0] if len(legal) == 1 else -1
+
+
 def playout(state: State, rng: Rng) -> int:
     """Play at random to the end, changing `state`; returns the number of actions."""
     count = 0
     while state.actor != NOBODY:
         state.apply(sample(state, rng))
+        count += 1
+    return count
+
+
+def follow(state: State, actions: list[int], openly: bool = False) -> int:
+    """Carry out the first action, and each further one while it is the same actor's turn and the action is legal; how many that
+    were. `openly` stops before secret choices and private questions too."""
+    actor = state.actor
+    state.apply(actions[0])
+    count = 1
+    while count < len(actions):
+        decision = state.decision
+        if state.actor != actor or (openly and (decision.simultaneous or decision.private)):
+            return count
+        action = actions[count]
+        if action not in decision.legal(state):
+            return count
+        state.apply(action)
         count += 1
     return count

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME, VIEWER_NAMES
-from delenda.kernel.bounds import DIGITS, WORD
+from delenda.kernel.bounds import DIGITS, LINE_CHARACTERS
 from delenda.kernel.codec import check, decision_named
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.game import Game
@@ -38,8 +38,8 @@ class PositionReader(Generic[S]):
         self.s = state
         self.words = [word for word in text.split() if word != "·"]
         for word in self.words:
-            if len(word) > WORD:
-                raise BadPosition(f"{word[:20]}… is too long for a word of a position: at most {WORD} characters are read.")
+            if len(word) > LINE_CHARACTERS:
+                raise BadPosition(f"{word[:20]}… is too long for a word: at most {LINE_CHARACTERS:,} characters are read.")
 
     def state(self) -> S:
         while self.words:

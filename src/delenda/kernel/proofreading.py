@@ -9,9 +9,12 @@ SLIPS = (
     (re.compile(r" [.,:;!?](\s|$)"), "a space before a stop"),
     (re.compile(r"[,:;][.,:;]|\.\.(?!\.)|^[.,:;]"), "a stop without words before it"),
     (re.compile(r"\(\s*\)|\[\s*\]|''|\"\""), "an empty name"),
-    (re.compile(r"\b(with|of|to|from|for|and|holds|on|in|at|the|a)[.,:;!?](\s|$)"), "a sentence that breaks off"),
-    (
-        re.compile(r"\b1 (?!(?:is|was|has|less|loss|plus|minus|as|this|its|unless|across)\b)[A-Za-z]+s\b(?! of)"),
+    (re.compile(r"\b(with|of|to|from|for|and|the|a)[.,:;!?](\s|$)"), "a sentence that breaks off"),
+    (  # not after a name, as in "Hastati 1 moves"
+        re.compile(
+            r"(?:(?<![A-Za-z] )\b|\b[a-z]+ )1 "
+            r"(?!(?:is|was|has|less|loss|plus|minus|as|this|its|unless|across|vs|Equites|Hoplites)\b)[A-Za-z]+s\b(?! of)"
+        ),
         "1 of many",
     ),
     (re.compile(r"\b(?:one) (?!(?:is|was|has|less|loss|plus|minus|as|this|its|unless|across)\b)[a-z]+s\b"), "one of many"),
@@ -19,7 +22,7 @@ SLIPS = (
     (re.compile(r"\b(a|A) (?=[aeioAEIO][a-z])(?!(?:one|once|eu))"), "'a' before a vowel"),
     (re.compile(r"\b([A-Za-z]+) \1\b"), "a word twice"),
     (re.compile(r"\b[A-Za-z]+_[A-Za-z_]+\b"), "an internal name"),
-    (re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|-1\b|\bunknown\b"), "a value of the program"),
+    (re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\bunknown\b"), "a value of the program"),
 )
 
 

@@ -109,7 +109,11 @@ class Record:
 
     def _steps(self, state: State) -> Iterator[tuple[State, int]]:
         is_older = self.rules_version != self.game.rules_version
+        was_asked_before = self.game.was_asked_before if is_older else None
+        changed = f" (the rules have changed since version {self.rules_version})" if is_older else ""
         for number, move in enumerate(self.moves, 1):
+            if was_asked_before is not None and was_asked_before(state, move.label):
+                continue
             if is_older:
                 yield from _unasked(state, move)
             place = f"line {move.line}: " if move.line else f"action {number}: "
@@ -117,11 +121,10 @@ class Record:
             if state.actor == NOBODY:
                 raise BadRecord(f"{place}the game is already over, but {str(move)!r} follows.")
             if move.actor != actor:
-                raise BadRecord(f"{place}{actor} is to {state.decision.title}, but the line says {str(move)!r}.")
+                raise BadRecord(f"{place}{actor} is to {state.decision.title}, but the line says {str(move)!r}.{changed}")
             try:
                 action = state.find(move.label)
             except DelendaError as error:
-                changed = f" (the rules have changed since version {self.rules_version})" if is_older else ""
                 raise BadRecord(f"{place}{error}{changed}") from None
             yield state, action
             state.apply(action)
@@ -140,13 +143,37 @@ class Record:
 
 
 def _unasked(state: State, move: Move | None) -> Iterator[tuple[State, int]]:
-    """Older rules left out questions with one answer that are asked now; a record of theirs has no line for the answer."""
+    """Older rules left out questions with one answer that are asked now; a record of theirs has no line for the answer.
+    A line that could be the answer is taken for it, but not where older rules asked only who had more answers than one."""
     while state.actor != NOBODY and len(state.legal()) == 1:
         only = state.legal()[0]
-        if move is not None and move == Move(ACTOR_NAMES[state.actor], state.label(only), move.line):
+        if move is not None and _answers(state, move) and not _answers(_next_choice(state), move):
             return
         yield state, only
         state.apply(only)
+
+
+def _drop_former(game: Game, options: dict[str, str]) -> None:
+    """Options that older rules had and these do not: played as these rules play, they need not be named any more."""
+    for name, value in game.former.items():
+        if options.get(name, value) != value:
+            raise BadRecord(
+                f"in the header: this record was played with {name}={options[name]}, which {game.title} has no longer; "
+                f"only records played with {name}={value} can be replayed."
+            )
+        options.pop(name, None)
+
+
+def _answers(state: State, move: Move) -> bool:
+    return move.actor == ACTOR_NAMES[state.actor] and move.label in state.labels()
+
+
+def _next_choice(state: State) -> State:
+    """Where the game comes to from a question with one answer, and from all that follow."""
+    twin = state.copy()
+    while twin.actor != NOBODY and len(twin.legal()) == 1:
+        twin.apply(twin.legal()[0])
+    return twin
 
 
 class _Parser:
@@ -173,6 +200,8 @@ class _Parser:
                 raise BadRecord(f"no game of {found.title} has more than {found.longest} actions; here are {len(self.moves)}.")
             check_box(self.corrections)
             scenario, options = self._need("Scenario"), self._options()
+            if int(version) in found.replays:
+                _drop_former(found, options)
             found.box(scenario, options, self.corrections)
         except BadRecord:
             raise

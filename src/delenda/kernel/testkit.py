@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.commitment import Commitment
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.kernel.events import EVERYBODY, Journal
@@ -435,6 +435,50 @@ class GameProperties:
             record = play.record()
             assert text_of(Record.parse(str(record)).replay()) == text_of(play.state)
 
+    def test_a_secret_row_may_be_changed_until_it_is_confirmed(self) -> None:
+        """Whatever a seat puts into its row, changes there and takes back, nobody else notices before it confirms."""
+        rng = Rng(10)
+        for seed in range(max(4, self.games // 10)):
+            play = Play(self.game.start(*settings(self.game)[seed % len(settings(self.game))]))
+            while play.state.actor != NOBODY:
+                waiting = play.waits_for()
+                actor = waiting[rng.below(len(waiting))]
+                if play.commitment is None:
+                    play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
+                else:
+                    self._fill_a_row(play, actor, rng)
+            record = play.record()
+            assert text_of(Record.parse(str(record)).replay()) == text_of(play.state)
+
+    def _fill_a_row(self, play: Play, seat: int, rng: Rng) -> None:
+        others = [viewer for viewer in (*VIEWERS, OPEN) if viewer != seat]
+
+        def noticed() -> list[Any]:
+            views = [text_of(play.view(viewer)) for viewer in others]
+            return [*views, play.may_undo(1 - seat), play.waits_for(), len(play.steps)]
+
+        before = noticed()
+        assert play.commitment is not None
+        row = play.commitment.row(seat)
+        assert row is not None
+        for _ in range(8):
+            changes = row.changes()
+            if changes and rng.below(3):
+                change = changes[rng.below(len(changes))]
+                play.act(seat, change.action, change.place, confirm=False)
+            elif not row.is_untouched and rng.below(4) == 0:
+                play.undo(seat)
+            elif not play.awaits_confirmation(seat):
+                play.act(seat, sample(play.shown(seat), rng), confirm=False)
+            assert noticed() == before
+        while not play.awaits_confirmation(seat):
+            play.act(seat, sample(play.shown(seat), rng), confirm=False)
+        assert all(part.words for part in row.parts())
+        count = len(play.steps)
+        play.confirm(seat)
+        done = [step.action for step in play.steps[count:] if step.actor == seat]  # nothing until both have confirmed
+        assert done == row.actions()[: len(done)]
+
     def test_undo_is_exact_and_never_crosses_a_die_a_reveal_or_the_other_seat(self) -> None:
         rng = Rng(7)
         for seed in range(max(4, self.games // 10)):
@@ -454,7 +498,7 @@ class GameProperties:
     def _check_undo(self, play: Play, state: State, before: str, actor: int, rng: Rng) -> None:
         action = play.steps[-1].action
         assert not play.may_undo(1 - actor)
-        if not play.may_undo(actor):
+        if not play.may_undo(actor) or play.steps[-1].private:  # a private answer goes with the choice before it
             return
         after = text_of(play.state)
         for viewer in (ROME, CARTHAGE):  # nobody has learned anything from this action

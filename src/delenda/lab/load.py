@@ -58,7 +58,7 @@ class Measured:
 
 def ask(address: str, path: str, body: dict[str, Any]) -> dict[str, Any]:
     request = urllib.request.Request(address + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=60) as answer:  # nosec B310: a server that whoever runs this has named
+    with urllib.request.urlopen(request, timeout=60) as answer:  # a server that whoever runs this has named  # nosec B310
         found: dict[str, Any] = json.load(answer)
     return found
 

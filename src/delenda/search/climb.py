@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from delenda.kernel.playout import only_answer
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.tree import Plan
@@ -31,16 +32,17 @@ class Climb:
         self.simulations = 1
         self.turns: list[list[int]] = []
         self.values: list[float] = []  # of each turn, for the seat
+        self.choices: list[list[int]] = []  # of each turn, the places at which there was a choice
         self._try([], 0)
 
     def is_long(self) -> bool:
         """Whether the best plan is long enough to be improved."""
-        return len(self.turns[0]) >= SHORTEST
+        return len(self.choices[0]) >= SHORTEST
 
     def run(self, simulations: int) -> None:
         for _ in range(simulations):
             if self.is_long():
-                cut = self.rng.below(len(self.turns[0]))
+                cut = self.choices[0][self.rng.below(len(self.choices[0]))]
                 self._try(self.turns[0][:cut], 1 + self.rng.below(CHOICES - 1))
             self.simulations += 1
 
@@ -48,8 +50,15 @@ class Climb:
         """Carry out what is known, then once the `choice`-th best action, then the best ones."""
         state = self.view.guess(self.rng)
         actions: list[int] = []
+        choices: list[int] = []
         while state.actor == self.seat and len(actions) < LONGEST and not (actions and state.decision.simultaneous):
             at = len(actions)
+            action = only_answer(state)
+            if action >= 0:
+                state.apply(action)
+                actions.append(action)
+                continue
+            choices.append(at)
             if at < len(known) and known[at] in state.legal():
                 action = known[at]
             else:
@@ -57,9 +66,9 @@ class Climb:
                 action = ranked[min(choice, len(ranked) - 1)] if at == len(known) else ranked[0]
             state.apply(action)
             actions.append(action)
-        self._keep(actions, self.plan.evaluate(state, self.seat))
+        self._keep(actions, choices, self.plan.evaluate(state, self.seat))
 
-    def _keep(self, actions: list[int], value: float) -> None:
+    def _keep(self, actions: list[int], choices: list[int], value: float) -> None:
         """Put a turn where it belongs among the best. One that is known keeps the higher of its values: guesses differ."""
         if actions in self.turns:
             known = self.turns.index(actions)
@@ -67,11 +76,14 @@ class Climb:
                 return
             del self.turns[known]
             del self.values[known]
+            del self.choices[known]
         place = 0
         while place < len(self.values) and self.values[place] >= value:
             place += 1
         self.turns.insert(place, actions)
         self.values.insert(place, value)
+        self.choices.insert(place, choices)
         if len(self.turns) > KEPT:
             self.turns.pop()
             self.values.pop()
+            self.choices.pop()

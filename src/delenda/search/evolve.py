@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
-from delenda.kernel.playout import sample
+from delenda.kernel.playout import only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.tree import Plan
@@ -69,7 +69,9 @@ class Evolution:
         at = 0
         while state.actor == self.seat and not (at > 0 and state.decision.simultaneous) and at < LONGEST:
             legal = state.legal()
-            if at < len(known) and known[at] in legal:
+            if len(legal) == 1:
+                action = legal[0]
+            elif at < len(known) and known[at] in legal:
                 action = known[at]
             elif at == 0:
                 action = legal[self.rng.below(len(legal))]
@@ -99,6 +101,10 @@ class Evolution:
     def _judge(self, state: State) -> float:
         left = self.plan.depth
         while state.actor != NOBODY and (left > 0 or state.actor == CHANCE):
+            only = only_answer(state)
+            if only >= 0:
+                state.apply(only)
+                continue
             state.apply(sample(state, self.rng) if state.actor == CHANCE else self.plan.rollout(state, self.rng))
             left -= 1
         value = self.plan.evaluate(state, ROME)

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.matrix import Solution, read, solve
+from delenda.kernel.playout import only_answer
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.tree import Plan, Search
@@ -186,6 +187,10 @@ def value(state: State, plan: Plan, inner: int, careful: bool) -> float:
     `careful` looks at every outcome of chance, and of the open decisions that lead to it, before it chooses."""
     left = MOST_OPEN
     while state.actor != NOBODY and state.actor != CHANCE and not state.decision.simultaneous and left > 0:
+        only = only_answer(state)
+        if only >= 0:
+            state.apply(only)
+            continue
         if careful:
             best = _through_chance(state, plan)
             if best is not None:
@@ -215,6 +220,10 @@ def _settled(state: State, plan: Plan) -> float:
     """ROME's value when the open decisions have been taken as judged best."""
     left = MOST_OPEN
     while state.actor != NOBODY and state.actor != CHANCE and not state.decision.simultaneous and left > 0:
+        only = only_answer(state)
+        if only >= 0:
+            state.apply(only)
+            continue
         state.apply(plan.order(state)[0])
         left -= 1
     return plan.evaluate(state, ROME)

@@ -16,7 +16,7 @@ from zlib import crc32
 
 from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.matrix import Solution, solve
-from delenda.kernel.playout import sample
+from delenda.kernel.playout import follow, only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.joint import applied, chains, is_first
@@ -92,7 +92,7 @@ class Rehearsal:
 
     def _try(self, index: int) -> None:
         state = self.start.copy()
-        carry_out(state, self.ways[index])
+        follow(state, self.ways[index])  # as much of it as is possible under this guess
         self.results[index].append(play_on(state, self.plan, self.seat, self.seed))
 
     def _next_trial(self) -> None:
@@ -101,16 +101,6 @@ class Rehearsal:
         self.seed = self.rng.below(SEEDS)
         if len(self.results[self.running[0]]) >= FEWEST:
             self.running = still_running(self.results, self.running)
-
-
-def carry_out(state: State, way: list[int]) -> None:
-    """As much of it as is possible under this guess."""
-    seat = state.actor
-    state.apply(way[0])
-    for action in way[1:]:
-        if state.actor != seat or action not in state.legal():
-            return
-        state.apply(action)
 
 
 def still_running(results: list[list[float]], running: list[int]) -> list[int]:
@@ -178,6 +168,10 @@ def play_on(state: State, plan: Plan, seat: int, seed: int) -> float:
     while state.actor != NOBODY:
         if state.actor == CHANCE:
             state.apply(sample(state, luck.of(state.decision.name, last)))
+            continue
+        only = only_answer(state)
+        if only >= 0:
+            state.apply(only)
             continue
         if left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -plan.depth)):
             break

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.playout import only_answer
 from delenda.kernel.state import State
 from delenda.search.joint import applied
 from delenda.search.tree import Plan
@@ -40,6 +41,10 @@ class Through:
         while state.actor != NOBODY and state.actor != CHANCE:
             if state.decision.simultaneous:
                 return self._secret(state)
+            only = only_answer(state)
+            if only >= 0:
+                state.apply(only)
+                continue
             if choices > 0:
                 values = [self._value(applied(state, [action]), choices - 1) for action in state.legal()]
                 return max(values) if state.actor == ROME else min(values)

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
-from delenda.kernel.playout import sample
+from delenda.kernel.playout import only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -96,6 +96,7 @@ class Search:
         self.rng = rng
         self.root = Node()
         self.simulations = 0
+        self.had_choice = False  # at the decision last passed: one with a single answer ends no simulation
 
     def run(self, simulations: int) -> None:
         """Simulate so often again. A complete state instead of a view is searched as it is, with nothing to guess."""
@@ -175,7 +176,7 @@ class Search:
                 node, fresh = self._secret(node, state, chosen)
             else:
                 arm = self._select(node, state, chosen)
-                fresh = arm.child is None
+                fresh = arm.child is None and self.had_choice
                 if arm.child is None:
                     arm.child = Node()
                 node = arm.child
@@ -207,6 +208,10 @@ class Search:
         """Upper confidence bounds over the actions that are open: the better half first, more with every visit."""
         legal = state.legal()
         node.visits += 1
+        self.had_choice = len(legal) > 1
+        if not self.had_choice:
+            node.arm(legal[0]).available += 1
+            return legal[0]
         ranked = node.ranked
         if ranked is None:
             ranked = self.plan.order(state)
@@ -300,6 +305,10 @@ class Search:
         """Quick play for a while, then the value of where it led."""
         left = self.plan.depth
         while left > 0 and state.actor != NOBODY:
+            only = only_answer(state)
+            if only >= 0:
+                state.apply(only)
+                continue
             state.apply(sample(state, self.rng) if state.actor == CHANCE else self.plan.rollout(state, self.rng))
             left -= 1
         while state.actor == CHANCE:

@@ -79,6 +79,14 @@ class Clock:
                 self._credited[seat] = count
         self.running = running
 
+    def wait_until(self, moment: int) -> None:
+        """Nobody's time runs before this moment: a pause of the table costs nobody anything."""
+        self._since = max(self._since, moment)
+
+    def waits(self, at: int) -> int:
+        """For how long nobody's time runs yet."""
+        return max(0, self._since - at)
+
     def rewound(self, count: int) -> None:
         """An agreed undo: what is played again earns time again."""
         self._credited = [min(credited, count) for credited in self._credited]

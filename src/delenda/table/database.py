@@ -88,7 +88,7 @@ def _prepare_sqlite(engine: Engine, pragmas: tuple[str, ...]) -> None:
 
 def _config() -> Config:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))  # no interpolation
     return config
 
 

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from delenda.kernel.actor import NOBODY
+from delenda.kernel.rows import ASKED
 
 BEGIN: Final = "begin"  # both seats are taken; clocks run from here
 SEAL: Final = "seal"  # the seal of a seat's own part of the dice
 SEALED: Final = "sealed"  # no further seal is taken: seeds are opened from here on
 SEED: Final = "seed"  # a seat's own part of the dice, before the first roll; fits its seal
-ACT: Final = "act"  # an action of a seat or of chance
+ACT: Final = "act"  # an action of a seat or of chance; the last one of a secret row confirms it
+CHOOSE: Final = "choose"  # a part of a secret row that its seat will confirm; `text` is its place, where that is free
+CONFIRM: Final = "confirm"  # a seat's secret row counts from here on
 UNDO: Final = "undo"  # a seat takes back its own last choice
 REWIND: Final = "rewind"  # an undo to which the other seat has agreed; `action` is how many actions stay
 OFFER: Final = "offer"  # `text` is one of OFFERS
@@ -22,7 +25,8 @@ TIME: Final = "time"  # the actor's time is up; NOBODY if both ran out in the sa
 ABANDON: Final = "abandon"  # nobody has played for so long that the table is closed
 REMATCH: Final = "rematch"  # agreed; `text` is the id of the new table
 
-MOVES: Final = (ACT, UNDO, REWIND)
+OWN: Final = (ACT, CHOOSE, CONFIRM, UNDO)  # what a seat does with its own turn
+MOVES: Final = (*OWN, REWIND)
 PLAYING: Final = (SEAL, SEALED, SEED, *MOVES)
 REMATCHES: Final = ("rematch", "again")  # with sides swapped, or as before
 OFFERS: Final = ("undo", "draw", *REMATCHES)
@@ -38,3 +42,8 @@ class Entry:
     actor: int = NOBODY
     action: int = -1
     text: str = ""
+
+    @property
+    def place(self) -> int:
+        """Of a secret row."""
+        return int(self.text) if self.kind == CHOOSE and self.text else ASKED

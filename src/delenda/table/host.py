@@ -80,22 +80,41 @@ class Host:
         self._rests_until = 0.0  # bots that have failed are not asked again before
         self._roll_due: dict[Callable[[], bool], float] = {}  # what the first roll waits for -> until when
         self._alarm: asyncio.TimerHandle | None = None
+        self._answer_due: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_in_doubt = False  # something may have been written, though the database did not say so
         self._is_unnoted = False  # lists do not show yet how the table stands
 
     # What seats want
 
-    async def act(self, seat: int, actions: list[int], version: int) -> None:
-        """A chain of actions; stops at the first that is refused, keeping those before it."""
+    async def act(self, seat: int, actions: list[int], version: int, back: bool = False) -> None:
+        """A chain of actions, after taking the last choice `back` if it is to be changed. It stops where somebody else comes
+        between, or at the first action that is refused, keeping those before it."""
+        await self.wait_until_due(seat)
         async with self._changing():
             try:
-                while actions:
-                    count = self.table.in_a_row(seat, actions)
-                    await self._write(entry.ACT, seat, *actions[:count], version=version)
-                    actions, version = actions[count:], self.table.version(seat)
+                if back:
+                    await self._write(entry.UNDO, seat, version=version)
+                    version = self.table.version(seat)
+                await self._write_chain(seat, actions, version)
             finally:
                 await self._settle()
+
+    async def choose(self, seat: int, action: int, place: int | None, version: int) -> None:
+        """A part of a secret row, which counts when it is confirmed."""
+        await self._do(entry.CHOOSE, seat, action, version=version, text="" if place is None else str(place))
+
+    async def confirm(self, seat: int, version: int) -> None:
+        await self._do(entry.CONFIRM, seat, version=version)
+
+    def holds_back(self, seat: int) -> bool:
+        """Whether an answer of `seat` would be seen sooner than it may be."""
+        return self.table.play.state.actor == seat and self.table.due > self.now()
+
+    async def wait_until_due(self, seat: int) -> None:
+        """An answer to a private question is written, and so acknowledged, when it may be seen."""
+        while self.holds_back(seat):
+            await asyncio.sleep((self.table.due - self.now()) / 1000)
 
     async def undo(self, seat: int, version: int) -> None:
         await self._do(entry.UNDO, seat, version=version)
@@ -197,8 +216,9 @@ class Host:
         await self.resume()
 
     def close(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
+        for timer in (self._alarm, self._answer_due):
+            if timer is not None:
+                timer.cancel()
         for task in [*self._bots.values(), *self._tasks]:
             task.cancel()
 
@@ -213,12 +233,23 @@ class Host:
 
     @property
     def is_idle(self) -> bool:
-        return not self.listeners and not self._bots and not self.lock.locked()
+        return not self.listeners and not self._bots and self._answer_due is None and not self.lock.locked()
 
-    async def _do(self, kind: str, seat: int, version: int | None = None, text: str = "") -> None:
+    async def _do(self, kind: str, seat: int, *actions: int, version: int | None = None, text: str = "") -> None:
         async with self._changing():
-            await self._write(kind, seat, text=text, version=version)
+            await self._write(kind, seat, *actions, text=text, version=version)
             await self._settle()
+
+    async def _write_chain(self, seat: int, actions: list[int], version: int, is_plan: bool = False) -> None:
+        """As much of a chain as is the seat's own. What no longer fits is dropped from a plan, and refused to a person."""
+        while actions:
+            count = self.table.in_a_row(seat, actions)
+            await self._write(entry.ACT, seat, *actions[:count], version=version)
+            actions, version = actions[count:], self.table.version(seat)
+            if seat not in self.table.waits_for() or self.holds_back(seat):
+                return
+            if is_plan and actions and actions[0] not in self.table.view(seat).legal():
+                return
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[None]:
@@ -323,10 +354,32 @@ class Host:
         loser = None if self.table.is_closed else self.table.clock.loser(self._time())
         return [] if loser is None else self._entries(entry.TIME, loser)
 
+    def _answers(self) -> list[Entry]:
+        """To a private question at which its seat has only one answer; until it may be seen the table waits."""
+        table = self.table
+        seat = next((seat for seat in table.waits_for() if table.only_answer(seat) is not None), None)
+        if seat is None:
+            return []
+        if self.holds_back(seat):
+            self._come_back(table.due)
+            return []
+        only = table.only_answer(seat)
+        return [] if only is None else self._entries(entry.ACT, seat, only)
+
+    def _come_back(self, moment: int) -> None:
+        if self._answer_due is not None:
+            self._answer_due.cancel()
+        seconds = max(0.0, (moment - self.now()) / 1000)
+        self._answer_due = asyncio.get_running_loop().call_later(seconds, self._answer_now)
+
+    def _answer_now(self) -> None:
+        self._answer_due = None
+        self._start(self.resume)
+
     async def _settle(self) -> None:
-        """Roll until a seat is to act."""
+        """Roll, and answer what leaves no choice, until a seat has one."""
         await self._write_own(self._sealing)
-        await self._write_own(self._rolls)
+        await self._write_own(lambda: self._rolls() or self._answers())
 
     async def _flag(self) -> None:
         """End the game if somebody's time is up."""
@@ -401,18 +454,20 @@ class Host:
 
     async def _think(self, seat: int) -> None:
         version = self.table.version(seat)
-        actions = await self._thinkers.decide(self.table.seats[seat].bot, self.table.view(seat).dump())
+        actions = await self._decide(seat)
         await self._keep_pace()
+        await self.wait_until_due(seat)
         async with self._changing():
             await self._play_actions(seat, actions, version)
 
+    async def _decide(self, seat: int) -> list[int]:
+        """At a private question no longer than until the answer may be seen: a later one would tell that there was a choice."""
+        left = (self.table.due - self.now()) / 1000 if self.holds_back(seat) else None
+        return await self._thinkers.decide(self.table.seats[seat].bot, self.table.view(seat).dump(), left)
+
     async def _play_actions(self, seat: int, actions: list[int], version: int) -> None:
         try:
-            for done, action in enumerate(actions):
-                if done and (seat not in self.table.waits_for() or action not in self.table.view(seat).legal()):
-                    break  # a plan that no longer fits is dropped: it thinks again
-                await self._write(entry.ACT, seat, action, version=version)
-                version = self.table.version(seat)
+            await self._write_chain(seat, actions, version, is_plan=True)
         except StaleVersion:
             return  # something was taken back while it thought: it thinks again
         await self._settle()

@@ -10,7 +10,7 @@ from delenda.table.table import Table
 
 def hides_something(table: Table) -> bool:
     """Whether either seat sees, or is about to choose, what the other may not know."""
-    if table.play.commitment is not None:
+    if table.play.commitment is not None or table.play.state.decision.private:
         return True
     return len({_seen(table, viewer) for viewer in (ROME, CARTHAGE, SPECTATOR)}) > 1
 

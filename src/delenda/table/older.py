@@ -116,6 +116,8 @@ class _Older:
                 self._chosen.append((each.actor, each.action))
             elif each.kind == entry.REWIND:
                 self._rewind(each.action)
+            elif each.kind != entry.UNDO:
+                raise DelendaError("a secret row was filled in an order of its own.")
             else:
                 own = [index for index, (actor, _) in enumerate(self._chosen) if actor == each.actor]
                 if not own:
@@ -160,13 +162,13 @@ class _Older:
         left = {actor: deque(action for by, action in self._chosen if by == actor) for actor in (ROME, CARTHAGE, CHANCE)}
         while state.actor != NOBODY:
             waiting, legal = left[state.actor], state.legal()
-            if waiting and waiting[0] in legal:
+            if len(legal) == 1:  # those rules never asked where one answer was left
+                action = legal[0]
+                line.unasked.add(len(line.actions))
+            elif waiting and waiting[0] in legal:
                 action = waiting.popleft()
                 line.chosen.append((state.actor, action))
                 line.moves.append(Move(ACTOR_NAMES[state.actor], state.label(action)))
-            elif len(legal) == 1:
-                action = legal[0]
-                line.unasked.add(len(line.actions))
             elif waiting:
                 raise DelendaError(f"{ACTOR_NAMES[state.actor]} chose what is not legal under the present rules.")
             else:

@@ -106,7 +106,7 @@ class Opinions:
     async def hint(self, table: Table, seat: int) -> Opinion:
         """What a seat that is to act should do now, from its view alone."""
         check_allowed(table)
-        if seat not in table.waits_for():
+        if not table.is_asked(seat) or table.play.awaits_confirmation(seat):
             raise IllegalAction("there is nothing for you to decide now.")
         return await self._ask(advise, table.view(seat), SECONDS)
 

@@ -92,6 +92,10 @@ class Store:
         except DBAPIError as error:
             raise told(error) from error
 
+    async def ping(self) -> None:
+        """Raise unless the database answers."""
+        await self._read(lambda connection: connection.execute(select(1)))
+
     # Tables
 
     async def create(

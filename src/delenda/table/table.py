@@ -15,12 +15,14 @@ from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SP
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
 from delenda.kernel.play import Play, Step
+from delenda.kernel.playout import follow
 from delenda.kernel.record import Move, Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
 from delenda.table import dice, entry
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry
+from delenda.table.pauses import pause
 from delenda.table.proof import Proof, TakenBack
 from delenda.table.seats import BOT, Seat
 from delenda.table.timeline import Timeline
@@ -80,6 +82,7 @@ class Table:
         self.seals: list[str | None] = [None, None]
         self.sealed = False  # no further seal is taken
         self.seeds: list[str | None] = [None, None]
+        self.due = 0  # the private question under way is answered for nobody to see before this moment, in milliseconds
         self.rolled = 0  # rolls so far, taken-back ones included
         self.link = ""  # binds the table to all of them
         self.taken_back: list[TakenBack] = []  # where a roll was among it
@@ -139,6 +142,10 @@ class Table:
     def view(self, viewer: int) -> State:
         return self.play.view(viewer)
 
+    def shown(self, viewer: int) -> State:
+        """The view that is drawn for people, with all that lies in a secret row."""
+        return self.play.shown(viewer)
+
     def waits_for(self) -> list[int]:
         """The seats that can act now."""
         if not self.begun or self.is_closed or self.stopped:
@@ -149,6 +156,19 @@ class Table:
         """During secret choices: who has made them."""
         commitment = self.play.commitment
         return None if commitment is None else {seat: commitment.is_ready(seat) for seat in (ROME, CARTHAGE)}
+
+    def is_asked(self, seat: int) -> bool:
+        """Whether `seat` has something to do: the table answers a private question for a seat that has only one answer."""
+        return seat in self.waits_for() and self.only_answer(seat) is None
+
+    def only_answer(self, seat: int) -> int | None:
+        """What the table answers for `seat` to a private question. Not for a bot, which must seem to think as long as ever, and
+        not at a hot-seat, where passing the device or not would tell."""
+        state = self.play.state
+        if not state.decision.private or state.actor != seat or self.setup.hotseat or self.seats[seat].kind == BOT:
+            return None
+        legal = state.view(seat).legal()
+        return legal[0] if len(legal) == 1 else None
 
     def needs_roll(self) -> bool:
         return self.begun and not self.is_closed and not self.stopped and self.play.state.actor == CHANCE
@@ -179,13 +199,7 @@ class Table:
         be written down at once."""
         if self.play.commitment is not None or not self._would(Entry(0, 0, entry.ACT, seat, actions[0])):
             return 1
-        state = self.play.state.copy()
-        state.apply(actions[0])
-        for count, action in enumerate(actions[1:], 1):
-            if state.actor != seat or state.decision.simultaneous or action not in state.legal():
-                return count
-            state.apply(action)
-        return len(actions)
+        return follow(self.play.state.copy(), actions, openly=True)
 
     def proof(self) -> Proof:
         seeds, seals = (self.seeds[0] or "", self.seeds[1] or ""), (self.seals[0] or "", self.seals[1] or "")
@@ -228,29 +242,16 @@ class Table:
             self._check_seed(wanted)
         elif not self.begun and wanted.kind != entry.BEGIN:
             raise IllegalAction("the game begins when both seats are taken.")
-        elif wanted.kind == entry.ACT:
-            self._check_act(wanted.actor, wanted.action)
+        elif wanted.kind in (entry.ACT, entry.CHOOSE):
+            self.play.check(wanted.actor, wanted.action, wanted.place)
+        elif wanted.kind == entry.CONFIRM and not self.play.awaits_confirmation(wanted.actor):
+            raise IllegalAction("there is no complete secret choice of yours to confirm.")
         elif wanted.kind == entry.UNDO and not self.play.may_undo(wanted.actor):
             raise IllegalAction("nothing to undo: a die, a reveal or the other seat's choice lies behind you. Ask for an undo.")
         elif wanted.kind == entry.REWIND and ("undo", wanted.actor) not in self.offers:
             raise IllegalAction("nobody has asked for an undo.")
         elif wanted.kind == entry.DRAW and not any(what == "draw" for what, _ in self.offers):
             raise IllegalAction("nobody has offered a draw.")
-
-    def _check_act(self, actor: int, action: int) -> None:
-        play = self.play
-        if play.commitment is not None and actor != CHANCE:
-            if play.commitment.is_ready(actor):
-                raise IllegalAction("your secret choice is complete; take it back to change it.")
-            shown = play.commitment.state_for(actor)
-        else:
-            shown = play.state
-            if actor != shown.actor:
-                raise IllegalAction(
-                    f"it is not {ACTOR_NAMES[actor]}'s turn: {ACTOR_NAMES[shown.actor]} is to {shown.decision.title}."
-                )
-        if action not in shown.legal():
-            raise IllegalAction(shown.refusal(action))
 
     def _check_seed(self, wanted: Entry) -> None:
         """A seal while they are taken, then the seed that fits it: nobody chooses a seed that knows the other's."""
@@ -305,7 +306,7 @@ class Table:
         self._carry_out(written)
         self.timeline.follow()
         is_secret = (
-            written.kind in (entry.ACT, entry.UNDO)
+            written.kind in entry.OWN
             and commitment is not None
             and play.commitment is commitment
             and self.ready() == was_ready
@@ -314,18 +315,27 @@ class Table:
         rewound = written.kind in (entry.UNDO, entry.REWIND) and len(play.steps) < count
         if rewound:
             self._note_taken_back(steps, len(play.steps))
-        if written.kind in (entry.ACT, entry.UNDO, entry.REWIND) and not is_secret:
+        if written.kind in entry.MOVES and not is_secret:
             self._let_offers_lapse(written)
         outcome = play.state.outcome()
         if outcome is not None and self.result is None:
             self.result = Result(outcome.winner, outcome.reason)
         if self.result is not None:
             self.offers = [offer for offer in self.offers if offer[0] in entry.REMATCHES]
+        if len(play.steps) != count or written.kind == entry.BEGIN:
+            self._ask(written.at)
         self.clock.hand_over(self.waits_for(), len(play.steps))
+        self.clock.wait_until(self.due)
         moved = len(play.steps) != count or rewound or written.kind in (entry.BEGIN, entry.REWIND) or self.is_over
         self._count(written, is_secret, moved)
         self.written = written.version
         self.updated = written.at
+
+    def _ask(self, at: int) -> None:
+        """A question was asked at this moment: when may an answer be seen? Only a person on the other side could learn."""
+        state = self.play.state
+        is_watched = state.decision.private and not self.setup.hotseat and self.seats[1 - state.actor].kind != BOT
+        self.due = at + pause(self.secret, len(self.play.steps)) if is_watched else 0
 
     def take_over(
         self, actions: Sequence[int], unasked: set[int], taken_back: Sequence[TakenBack], rolls: Sequence[str]
@@ -362,6 +372,10 @@ class Table:
                 if seat == CHANCE:
                     self.link = dice.link(self.link, self.secret, self.id, self.rolled, label)
                     self.rolled += 1
+            case entry.CHOOSE:
+                play.act(seat, written.action, written.place, confirm=False)
+            case entry.CONFIRM:
+                play.confirm(seat)
             case entry.UNDO:
                 play.undo(seat)
             case entry.REWIND:
@@ -412,7 +426,7 @@ class Table:
             if is_secret and seat != written.actor:
                 continue
             grounds = self._grounds[seat]
-            own = written.kind in (entry.ACT, entry.UNDO) and seat == written.actor
+            own = written.kind in entry.OWN and seat == written.actor
             grounds.append(grounds[-1] + (1 if own or moved else 0))
         if not is_secret:
             self._public += 1

@@ -21,6 +21,7 @@ from typing import Any, Final, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from delenda.bots.registry import bot
+from delenda.bots.search_bot import SearchBot
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
@@ -37,10 +38,13 @@ class GivenUp(DelendaError):
     """A piece of work took longer, or more memory, than it was allowed."""
 
 
-def decide(level: str, dumped: dict[str, Any], seed: int) -> list[int]:
-    """Runs in a worker: the next action, or all of a secret choice, from a dumped view."""
+def decide(level: str, dumped: dict[str, Any], seed: int, most: float | None = None) -> list[int]:
+    """Runs in a worker: the next action, or all of a secret choice, from a dumped view, within so many seconds if they are
+    given."""
     view = game(dumped["game"]).load(dumped)
     player = bot(level)
+    if most is not None and isinstance(player, SearchBot):
+        player = player.within(most)
     try:
         return player.decide(view, Rng(seed))
     finally:
@@ -89,9 +93,9 @@ class Thinkers:
         self._pools: list[ProcessPool | None] = [None] * count
         self._free = list(range(count))  # a heap: those that have been started come first
 
-    async def decide(self, level: str, view: dict[str, Any]) -> list[int]:
+    async def decide(self, level: str, view: dict[str, Any], most: float | None = None) -> list[int]:
         try:
-            return await self.run(decide, level, view, secrets.randbits(60), seconds=BOT_DEADLINE)
+            return await self.run(decide, level, view, secrets.randbits(60), most, seconds=BOT_DEADLINE)
         except GivenUp as error:
             raise BrokenExecutor(str(error)) from error
 

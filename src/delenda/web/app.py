@@ -27,6 +27,7 @@ from delenda.web import devices, openapi, pages
 from delenda.web.answers import on_error
 from delenda.web.films import Films
 from delenda.web.guard import Guard
+from delenda.web.health import health
 from delenda.web.hosts import Hosts
 from delenda.web.limits import Limits, Rations
 from delenda.web.rendering import FOLDER
@@ -101,6 +102,7 @@ def create_app(
             Route("/theme.css", pages.theme),
             Route("/scenery/{digest}", pages.scenery),
             Route("/robots.txt", robots),
+            Route("/health", health),
             *openapi.routes(),
             Mount("/static", Static(directory=FOLDER / "static")),
         ],

@@ -32,8 +32,25 @@ class Act(Message, tag="act"):
 
 
 class Acts(Message, tag="acts"):
+    """With `back` the last choice is taken back first."""
+
     version: Version
     actions: Annotated[list[Action], Meta(min_length=1, max_length=200)]
+    back: bool = False
+
+
+class Choose(Message, tag="choose"):
+    """A part of a secret row, which counts when it is confirmed; `place` where the order is free."""
+
+    version: Version
+    action: Action
+    place: Annotated[int, Meta(ge=0, le=100)] | None = None
+
+
+class Confirm(Message, tag="confirm"):
+    """The secret row is as it should be."""
+
+    version: Version
 
 
 class Undo(Message, tag="undo"):
@@ -107,6 +124,8 @@ Any = (
     Hello
     | Act
     | Acts
+    | Choose
+    | Confirm
     | Undo
     | UndoRequest
     | Answer

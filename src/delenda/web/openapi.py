@@ -120,7 +120,7 @@ ENDPOINTS = (
         "POST",
         "/api/tables/{table}/act",
         rest.act,
-        "Choose a legal action; the answer is the new view",
+        "Choose a legal action; of a secret row the last one confirms it. The answer is the new view",
         {"application/json": VIEW},
         refusals=(400, 401, 403, 404, 409, 422),
         query=LOG,

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.english import SEAT_NAMES
+from delenda.kernel.rows import Part, Row
 from delenda.kernel.state import State
 from delenda.svg.picture import Walk
 from delenda.table import dice
@@ -44,11 +45,9 @@ def memory_since(host: Host, shelf: Shelf, viewer: int, layout: str, version: in
 def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) -> dict[str, Any]:
     """All but the board, the log and the running time. `curtain` is the seat that a hot-seat device waits for."""
     table = host.table
-    now = shelf.once(host, viewer, "standing", lambda: standing(table, viewer))
-    view = shelf.once(host, viewer, "view", lambda: table.view(viewer))
     return {
-        **now,
-        "waiting": "" if now["to_act"] else waiting_words(table, view),
+        **shelf.once(host, viewer, "standing", lambda: standing(table, shelf.shown(host, viewer), viewer)),
+        "waiting": "" if table.is_asked(viewer) else waiting_words(table, table.view(viewer), viewer),
         "seats": {ACTOR_NAMES[seat]: seat_words(host, seat, viewer) for seat in SEATS},
         "watchers": host.presence.count(SPECTATOR),
         "hotseat": None if curtain is None else {"next": ACTOR_NAMES[curtain]},
@@ -72,10 +71,9 @@ def is_here(host: Host, seat: int) -> bool:
     return host.table.seats[seat].kind == "bot" or host.presence.count(seat) > 0
 
 
-def standing(table: Table, viewer: int) -> dict[str, Any]:
+def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
     """What depends on the version alone, and not on who is connected or how they are called."""
-    view = table.view(viewer)
-    to_act = viewer in table.waits_for()
+    to_act = table.is_asked(viewer)
     return {
         "version": table.version(viewer),
         "count": table.timeline.last(viewer),
@@ -85,9 +83,11 @@ def standing(table: Table, viewer: int) -> dict[str, Any]:
         "actor": actor_name(table, view),
         "prompt": view.prompt() if to_act else "",
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
-        "choices": choices(table, view) if to_act else [],
+        "choices": choices(table, view) if to_act and not table.play.awaits_confirmation(viewer) else [],
         "walks": walks(table, view) if to_act else [],
-        "chosen": last_choice(table, view, viewer),
+        "row": row_of(table, viewer),
+        "sealed": to_act and view.decision.sealed,
+        "change": to_act and view.decision.completes and table.play.may_undo(viewer),
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
         **permissions(table, viewer),
         "hints": table.allows_hints,
@@ -111,7 +111,7 @@ def actor_name(table: Table, view: State) -> str:
     return ACTOR_NAMES[view.actor]
 
 
-def waiting_words(table: Table, view: State) -> str:
+def waiting_words(table: Table, view: State, viewer: int) -> str:
     if table.is_closed:
         return ""
     if table.stopped:
@@ -119,6 +119,8 @@ def waiting_words(table: Table, view: State) -> str:
     if not table.begun:
         free = next((seat for seat in SEATS if table.seats[seat].is_free), ROME)
         return f"Waiting for somebody to play {SEAT_NAMES[free]}."
+    if viewer in table.waits_for():
+        return "The table goes on in a moment: you have no choice here."
     waiting = [seat_name(table, seat) for seat in table.waits_for()]
     if len(waiting) > 1:
         return f"Both seats are choosing in secret: each is to {view.decision.title}."
@@ -131,46 +133,84 @@ def seat_name(table: Table, seat: int) -> str:
 
 def choices(table: Table, view: State) -> list[dict[str, Any]]:
     paths = table.game.board.clicks(view)
-    return [
-        {
-            "action": action,
-            "label": view.label(action),
-            "words": view.decision.words(view, action),
-            "path": paths.get(action, []),
-            "warning": view.decision.warning(view, action),
-        }
-        for action in view.legal()
-    ]
+    return [choice(view, action, paths.get(action, [])) for action in view.legal()]
+
+
+def choice(view: State, action: int, path: list[str]) -> dict[str, Any]:
+    return {
+        "action": action,
+        "label": view.label(action),
+        "words": view.decision.words(view, action),
+        "path": path,
+        "warning": view.decision.warning(view, action),
+    }
 
 
 def walks(table: Table, view: State) -> list[dict[str, Any]]:
-    """Clicks that stand for several actions, where a board has such; in the shape of choices.
-
-    Those that go back are left out where nothing can be taken back.
-    """
+    """Clicks that stand for several actions, where a board has such, and other things to point at instead of the last; in the
+    shape of choices. Those that go back are left out where nothing can be taken back."""
     offered: Callable[[State], list[Walk]] | None = getattr(table.game.board, "walks", None)
     may_go_back = table.play.may_undo(view.actor)
-    return [
-        {
-            "actions": walk.actions,
-            "words": walk.words,
-            "path": [walk.key],
-            "warning": walk.warning,
-            "quiet": walk.quiet,
-            "back": walk.back,
-        }
+    found = [
+        walk_message(walk.actions, walk.words, [walk.key], walk.warning, walk.quiet, walk.back)
         for walk in (offered(view) if offered is not None else [])
         if may_go_back or not walk.back
     ]
+    return found + (instead(table, view, found) if may_go_back and view.decision.completes else [])
 
 
-def last_choice(table: Table, view: State, viewer: int) -> dict[str, Any] | None:
-    """The last secret choice of a seat that is ready, where its view stands before it because the reveal lies behind."""
+def walk_message(actions: Sequence[int], words: str, path: list[str], warning: str, quiet: bool, back: bool) -> dict[str, Any]:
+    return {"actions": actions, "words": words, "path": path, "warning": warning, "quiet": quiet, "back": back}
+
+
+def instead(table: Table, view: State, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What else the actor could have pointed at with its last choice, as far as a click on it means nothing else now."""
+    board, last = table.game.board, table.play.steps[-1].action
+    before = table.play.state_after(len(table.play.steps) - 1).view(view.actor)
+    taken = {path[0] for path in [*(each["path"] for each in found), *board.clicks(view).values()] if path}
+    return [
+        walk_message([action], before.decision.words(before, action), path, "", True, True)
+        for action, path in board.clicks(before).items()
+        if action != last and path and path[0] not in taken
+    ]
+
+
+def row_of(table: Table, viewer: int) -> dict[str, Any] | None:
+    """A seat's own secret choices: what lies in each place or was chosen so far, and how it may be changed until it counts."""
     commitment = table.play.commitment
-    if viewer not in SEATS or commitment is None or not commitment.is_ready(viewer) or view.actor != viewer:
+    row = None if commitment is None or viewer not in SEATS else commitment.row(viewer)
+    if commitment is None or row is None:
         return None
-    chosen = [action for action in commitment.chosen(viewer)[-1:] if action in view.legal()]
-    return {"words": view.decision.words(view, chosen[0]), "path": table.game.board.clicks(view)[chosen[0]]} if chosen else None
+    is_ready = commitment.is_ready(viewer)
+    return {
+        "parts": row_parts(table, row),
+        "complete": row.is_complete,
+        "confirmed": is_ready,
+        "changes": [] if is_ready else [change for part in row.changes() for change in changes(table, row, part)],
+    }
+
+
+def row_parts(table: Table, row: Row) -> list[dict[str, Any]]:
+    """One for each place, filled or not; where the order is fixed one for each choice made."""
+    parts = {part.place if row.is_free else number: part for number, part in enumerate(row.parts())}
+    names = row.place_names()
+    shown = []
+    for place in names or parts:
+        part = parts.get(place)
+        path = [] if part is None else table.game.board.clicks(part.view).get(part.action, [])
+        shown.append({"name": names.get(place, ""), "words": "" if part is None else part.words, "path": path})
+    return shown
+
+
+def changes(table: Table, row: Row, part: Part) -> list[dict[str, Any]]:
+    """A choice for a place, by the ways to click it: what is to lie there first, or the place first, or where it lies now."""
+    path = table.game.board.clicks(part.view).get(part.action, [])
+    paths = [path]
+    if row.is_free and len(path) == 2:
+        lying = [table.game.board.clicks(each.view)[each.action] for each in row.parts() if each.action == part.action]
+        paths += [path[::-1], *([place, path[1]] for _, place in lying)]
+    place = part.place if row.is_free else None
+    return [{**choice(part.view, part.action, each), "place": place} for each in paths]
 
 
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
@@ -208,7 +248,8 @@ def clock_of(host: Host) -> dict[str, Any] | None:
     if clock.rule.kind == "none":
         return None
     left = {ACTOR_NAMES[seat]: max(0, clock.left_at(seat, host.now())) for seat in SEATS}
-    return {**left, "running": [ACTOR_NAMES[seat] for seat in clock.running], "kind": clock.rule.kind}
+    running = [ACTOR_NAMES[seat] for seat in clock.running]
+    return {**left, "running": running, "waits": clock.waits(host.now()), "kind": clock.rule.kind}
 
 
 def told(lines: list[Told]) -> list[dict[str, Any]]:
@@ -272,7 +313,9 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "prompt": "",
         "choices": [],
         "walks": [],
-        "chosen": None,
+        "row": None,
+        "sealed": False,
+        "change": False,
         "may": [],
         "undo": False,
         "undo_request": False,
@@ -297,7 +340,8 @@ def _name(actor: int) -> str:
 def for_programs(host: Host, shelf: Shelf, viewer: int, log_from: int = 0) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture, and the log from a line on."""
     now = status(host, shelf, viewer)
-    del now["walks"], now["chosen"]
+    for name in ("walks", "row", "sealed", "change"):
+        del now[name]
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {
         **now,

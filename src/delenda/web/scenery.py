@@ -153,9 +153,12 @@ class Shelf:
     def panel(self, host: Host, viewer: int, layout: str) -> Panel:
         """The board as `viewer` sees it now."""
         panel = self._panels.setdefault(host, {}).setdefault((viewer, layout), Panel())
-        view = self.once(host, viewer, "view", lambda: host.table.view(viewer))
-        panel.update(_stand(host, viewer), lambda: self.draw(host.table, view, layout))
+        panel.update(_stand(host, viewer), lambda: self.draw(host.table, self.shown(host, viewer), layout))
         return panel
+
+    def shown(self, host: Host, viewer: int) -> State:
+        """What `viewer` sees now, to be looked at only."""
+        return self.once(host, viewer, "shown", lambda: host.table.shown(viewer))
 
     def once(self, host: Host, viewer: int, what: str, make: Callable[[], T]) -> T:
         """`make()`, made only once for each version that `viewer` sees."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from collections.abc import Awaitable
 from concurrent.futures import BrokenExecutor
 from datetime import UTC, datetime
 from typing import Any
@@ -84,6 +85,7 @@ class Connection:
         # who holds a seat is somebody; for the rest a cookie costs nothing
         self._person = (who or f"{host.table.id} {seats[0]}") if seats else self._address
         self._question: asyncio.Task[None] | None = None  # to the computer
+        self._held: set[asyncio.Task[None]] = set()  # answers that may not be seen yet
         self._refused = 0
 
     async def run(self) -> None:
@@ -196,17 +198,24 @@ class Connection:
                     return
                 self._refuse("too many messages; wait a little.")
                 continue
-            try:
-                await self._handle(messages.decoder.decode(text))
-            except (msgspec.DecodeError, UnicodeError) as error:
-                self._refuse(f"this message cannot be read: {error}.")
-            except RecursionError:
-                self._refuse("this message cannot be read: it is nested too deeply.")
-            except DelendaError as error:
-                self._refuse(str(error))
-            except Exception:
-                log.exception("a message to table %s failed", self._host.table.id)
-                self._refuse("the server could not do that; nothing has changed.")
+            await self._refusing(self._read(text))
+
+    async def _read(self, text: str) -> None:
+        await self._handle(messages.decoder.decode(text))
+
+    async def _refusing(self, work: Awaitable[None]) -> None:
+        """Do what a message asks for, or say why not."""
+        try:
+            await work
+        except (msgspec.DecodeError, UnicodeError) as error:
+            self._refuse(f"this message cannot be read: {error}.")
+        except RecursionError:
+            self._refuse("this message cannot be read: it is nested too deeply.")
+        except DelendaError as error:
+            self._refuse(str(error))
+        except Exception:
+            log.exception("a message to table %s failed", self._host.table.id)
+            self._refuse("the server could not do that; nothing has changed.")
 
     def _refuse(self, why: str) -> None:
         self._waiting.append({"t": "error", "why": why, "version": self._host.table.version(self._viewer()[0])})
@@ -233,9 +242,13 @@ class Connection:
                 self._layout = layout
                 self._wake.set()
             case messages.Act(version=version, action=action):
-                await host.act(self._seat(), [action], version)
-            case messages.Acts(version=version, actions=actions):
-                await host.act(self._seat(), actions, version)
+                await self._act([action], version)
+            case messages.Acts(version=version, actions=actions, back=back):
+                await self._act(actions, version, back)
+            case messages.Choose(version=version, action=action, place=place):
+                await host.choose(self._seat(), action, place, version)
+            case messages.Confirm(version=version):
+                await host.confirm(self._seat(), version)
             case messages.Undo(version=version):
                 await self._undo(version)
             case messages.UndoRequest():
@@ -280,6 +293,16 @@ class Connection:
         for line in await self._host.store.chat(self._host.table.id, self._room):
             self._post(_chat(line))
         self._wake.set()
+
+    async def _act(self, actions: list[int], version: int, back: bool = False) -> None:
+        seat = self._seat()
+        acting = self._host.act(seat, actions, version, back)
+        if not self._host.holds_back(seat):
+            await acting
+            return
+        task = asyncio.create_task(self._refusing(acting))  # meanwhile other messages are read
+        self._held.add(task)
+        task.add_done_callback(self._held.discard)
 
     async def _undo(self, version: int) -> None:
         host = self._host

@@ -15,7 +15,9 @@ test("a clock shows what fits the time left", () => {
 });
 
 test("only a running clock runs", () => {
-  const clock = { ROME: 10_000, CARTHAGE: 20_000, running: ["ROME"], kind: "live" };
+  const clock = { ROME: 10_000, CARTHAGE: 20_000, running: ["ROME"], waits: 0, kind: "live" };
   assert.equal(timeLeft(clock, "ROME", 1500), 8500);
   assert.equal(timeLeft(clock, "CARTHAGE", 1500), 20_000);
+  assert.equal(timeLeft({ ...clock, waits: 1000 }, "ROME", 700), 10_000);
+  assert.equal(timeLeft({ ...clock, waits: 1000 }, "ROME", 1500), 9500);
 });

@@ -15,7 +15,10 @@ OTHER = {"ROME": "CARTHAGE", "CARTHAGE": "ROME"}
 
 
 class Scene:
-    """A position that is played on by labels; a number is a die. It speaks the notation of the specification."""
+    """A position that is played on by labels; a number is a die. It speaks the notation of the specification.
+
+    What a unit does that has been picked is left out where there is only one thing to do: a single target, way or hex.
+    """
 
     def __init__(self, text: str, scenario: str = "zama") -> None:
         if " first " not in f" {text} ":  # the seat in phase acts second, so that nobody flees on before a test has looked
@@ -29,8 +32,16 @@ class Scene:
 
     def do(self, *steps: str | int) -> Scene:
         for step in steps:
-            self.state.play(self.state.find(f"d6 {step}" if isinstance(step, int) else step))
+            label = f"d6 {step}" if isinstance(step, int) else step
+            self.complete(label)
+            self.state.play(self.state.find(label))
+        self.complete("")
         return self
+
+    def complete(self, label: str) -> None:
+        """Give the only answers to questions that complete a choice, up to one that is `label`."""
+        while self.state.decision.completes and len(self.legal) == 1 and self.legal != [label]:
+            self.state.play(self.state.legal()[0])
 
     @property
     def legal(self) -> list[str]:

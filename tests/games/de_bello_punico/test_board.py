@@ -67,9 +67,9 @@ def test_an_unknown_layout_is_refused():
 def test_8_1_counters_say_what_they_show(scene):
     view = scene("R-Ha1@0811/NE/2/moved,no_attack C-In1@0807/*/4 ROME move_pick R-Ve1@0912/N/0").state
     words = element(board.draw(view), "unit-R-Ha1").words
-    assert words.startswith("Rome, Hastati R-Ha1, in 0811, facing north-east, combat 5, movement 3, morale 4, disorder 2 of 4")
+    assert words.startswith("Rome, Hastati 1, in 0811, facing north-east, combat 5, movement 3, morale 4, disorder 2 of 4")
     assert words.endswith(", has moved, may not attack")
-    assert element(board.draw(view), "unit-C-In1").words == "Carthage, Infantry C-In1, in 0807, in panic"
+    assert element(board.draw(view), "unit-C-In1").words == "Carthage, Infantry 1, in 0807, in panic"
 
 
 def test_8_2_zones_of_control_are_a_peek_of_the_unit_and_of_all(scene):
@@ -110,7 +110,7 @@ def test_8_3_walks_lead_where_they_say(scene):
 
 
 def test_a_walk_goes_round_friends_and_warns_where_it_cannot(scene):
-    s = scene("C-In1@0805/S/0 C-Me1@0806/S/0 ROME move_pick").state
+    s = scene("C-In1@0805/S/0 C-Me1@0806/S/0 CARTHAGE move_pick").state
     assert board.walks(s) == []
     s = scene("C-CL1@0805/S/0 C-Me1@0806/S/0 C-Me2@0906/S/0 CARTHAGE move_pick").do("C-CL1")
     walks = marches(s.state)
@@ -123,13 +123,14 @@ def test_a_walk_goes_round_friends_and_warns_where_it_cannot(scene):
     assert "through friends" in element(board.draw(slow.state), "hex-0807").words
 
 
-def test_steps_without_a_choice_are_no_part_of_a_walk(scene):
-    """Inside C-Me1 only one way leads on; the table takes it by itself."""
+def test_steps_without_a_choice_are_part_of_a_walk(scene):
+    """Inside C-Me1 only one way leads on; it is asked for like any other."""
     text = "C-In1@0805/S/0 C-Me1@0806/S/0 C-Me2@0906/S/0 C-Me3@0706/S/0 R-Ha1@0707/S/0 R-Ha2@0907/S/0 CARTHAGE move_pick"
     s = scene(text).do("C-In1")
     walk = marches(s.state)["hex-0807"]
-    assert walk.actions == (355,)
-    s.do("step S")
+    assert walk.actions == (355, 355)
+    for action in walk.actions:
+        s.state.play(action)
     assert s["C-In1"] == "0807/S/1"
 
 
@@ -146,7 +147,7 @@ def test_the_mover_is_clicked_to_stop_and_another_unit_to_go_on_with_it(scene):
     s = scene("R-Ha1@0811/N/0 R-Tr1@1616/N/0 R-Tr2@0711/N/0 leader R@1616 ROME move_pick").do("R-Ha1")
     walks = {walk.key: walk for walk in board.walks(s.state)}
     assert walks["unit-R-Ha1"].actions == (378,)
-    assert walks["unit-R-Tr1"].words == "Stop here. Move Triarii R-Tr1"
+    assert walks["unit-R-Tr1"].words == "Stay here and end its move. Move Triarii 1"
     assert "unit-R-Tr2" not in walks  # the friend in front is stepped through
     assert walks["leader-0"].actions == (378, 380)
     for action in walks["unit-R-Tr1"].actions:
@@ -200,8 +201,8 @@ def test_10_3_combat_shows_every_modifier_and_the_odds(scene):
     s = scene(FIGHT).do("R-Ha1", "yes")
     assert s.asks == "ROME support_pick"
     words = element(board.draw(s.state), "panel").words
-    assert "R-Ha1: Hastati +5, Combat point +1, Scipio +1; in all +7." in words
-    assert "C-In1: Infantry +4, disorder −1; in all +3." in words
+    assert "Hastati 1: Hastati +5, Combat point +1, Scipio +1; in all +7." in words
+    assert "Infantry 1: Infantry +4, disorder −1; in all +3." in words
     assert "Of 36 throws the attacker wins 33, ties 2, loses 1" in words
     svg = element(board.draw(s.state), "panel").svg
     for line in ("Hastati", "Combat point", "Scipio", "Infantry", "disorder", "wins 92%"):
@@ -223,14 +224,14 @@ def test_outcomes_count_36():
 def test_9_3_missile_odds(scene):
     s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 C-El1@0911/S/0 ROME volley_pick").do("R-Ve1")
     words = element(board.draw(s.state), "panel").words
-    assert "R-Ve1 at C-In1: 2 or less hits, 33%." in words
-    assert "R-Ve1 at C-El1: 4 or less hits, 67%." in words
+    assert "Velites 1 at Infantry 1: 2 or less hits, 33%." in words
+    assert "Velites 1 at Elephants 1: 4 or less hits, 67%." in words
 
 
 def test_9_3_missile_odds_are_told_before_a_shooter_is_picked(scene):
     """A shooter with a single target shoots at once: the choice of the shooter is the last one before the die."""
     s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 ROME volley_pick")
-    assert "R-Ve1 at C-In1: 2 or less hits, 33%." in board.describe(s.state)
+    assert "Velites 1 at Infantry 1: 2 or less hits, 33%." in board.describe(s.state)
     assert "2 or less" in element(board.draw(s.state, "tall"), "panel").svg
 
 
@@ -238,8 +239,8 @@ def test_10_6_combat_odds_are_told_before_an_attacker_is_picked(scene):
     s = scene("R-Ha1@0811/N/0 R-E1@0809/S/0 C-In1@0810/S/1 ROME attack_pick")
     lines = board.sketch(s.state).splitlines()[-2:]
     assert lines == [  # the rear attack first
-        "R-E1 at C-In1, +6 : +3: of 36 throws 30 won, 3 tied, 3 lost.",
-        "R-Ha1 at C-In1, +5 : +3: of 36 throws 26 won, 4 tied, 6 lost.",
+        "Roman Equites 1 at Infantry 1, +6 against +3: of 36 throws 30 won, 3 tied, 3 lost.",
+        "Hastati 1 at Infantry 1, +5 against +3: of 36 throws 26 won, 4 tied, 6 lost.",
     ]
     assert s.do("R-Ha1").asks == "CHANCE die_attacker"  # nothing is asked in between
     assert "of 36 throws" not in board.describe(s.state)
@@ -253,9 +254,9 @@ def test_10_4_those_who_can_support_are_linked_with_the_fighter(scene):
 
 def test_panicked_targets_and_lone_leaders_have_no_odds(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/*/4 C-In2@0711/S/0 leader C@0911 ROME attack_pick").do("R-Ha1")
-    assert s.state.decision.words(s.state, s.state.find("C-In1")) == "Cut down Infantry C-In1"
-    assert s.state.decision.words(s.state, s.state.find("leader 0911")) == "Attack Hannibal"
-    assert s.state.decision.words(s.state, s.state.find("C-In2")) == "Attack Infantry C-In2, +5 against +4"
+    assert s.state.decision.words(s.state, s.state.find("C-In1")) == "Cut down Infantry 1, which is in panic"
+    assert s.state.decision.words(s.state, s.state.find("leader 0911")) == "Attack Hannibal, who must withdraw"
+    assert s.state.decision.words(s.state, s.state.find("C-In2")) == "Attack Infantry 2, +5 against +4"
     assert board.sketch(s.state).count("of 36 throws") == 1
 
 
@@ -270,8 +271,8 @@ def test_8_4_the_acting_unit_has_handles_and_a_card(scene):
 
 def test_units_off_the_map_lie_in_the_trays(scene):
     s = scene("R-E1@off0401/N/0 R-Ha1@1616/N/0 tokens R CAVALRY×1 ROME move_pick")
-    assert element(board.draw(s.state), "unit-R-E1").words.startswith("Rome, Equites R-E1, pursuing, off the map at 0401")
-    assert "Off the map: R-E1 pursuing, left at 0401" in board.sketch(s.state)
+    assert element(board.draw(s.state), "unit-R-E1").words.startswith("Rome, Roman Equites 1, pursuing, off the map at 0401")
+    assert "Off the map: Roman Equites 1, pursuing, left at 0401" in board.sketch(s.state)
     s = scene("C-CL3@reserve/N/0 C-T1@0101/S/0 CARTHAGE move_pick", "trebbia")
     assert "held back" in element(board.draw(s.state), "unit-C-CL3").words
 

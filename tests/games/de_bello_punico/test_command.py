@@ -2,6 +2,7 @@
 
 import delenda
 from delenda.games.de_bello_punico.actions import BOX, COMBAT
+from delenda.games.de_bello_punico.rules.command import PLACE_TOKEN
 from delenda.games.de_bello_punico.state import UNKNOWN
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME, SPECTATOR
 from delenda.kernel.events import Journal
@@ -14,7 +15,9 @@ FULL = "hand R 5 hand C 5 vacuus R hand vacuus C hand"
 def test_3_3_1_each_seat_takes_its_points_and_a_vacuus(scene):
     s = scene(f"{STRATEGIC} {FULL} CARTHAGE command_place")
     assert len(s.legal) == 14
-    assert s.state.prompt() == "Place a token on one of your command boxes; 5 are left."
+    assert s.state.prompt() == (
+        "Place a token face down on one of your command boxes; 5 tokens left. The enemy sees the box, not the kind."
+    )
 
 
 def test_4_1_alternately_starting_with_carthage(scene):
@@ -38,11 +41,13 @@ def test_r49_the_longer_side_finishes_alone():
 
 
 def test_t51_room_in_the_boxes(scene):
-    text = f"{STRATEGIC} hand R 1 hand C 1 vacuus R hand vacuus C COMBAT tokens C COMBAT×3 FORTUNA×1 tokens R COMBAT×3"
+    text = (
+        f"{STRATEGIC} hand R 1 hand C 1 vacuus R hand vacuus C COMBAT tokens C COMBAT×3 FORTUNA×1 tokens R COMBAT×3 FORTUNA×1"
+    )
     s = scene(f"{text} CARTHAGE command_place")
     assert s.legal == ["INITIATIVE:cp", "RECOVERY:cp", "CAVALRY:cp", "MOVEMENT:cp", "FUROR:cp"]
-    assert s.state.refusal(BOX + 2 * COMBAT) == "COMBAT takes at most 3 points (4.1)."
-    assert s.state.refusal(BOX + 12) == "FORTUNA takes at most one point (4.1)."
+    assert s.state.refusal(BOX + 2 * COMBAT) == "Combat takes at most 3 tokens (4.1)."
+    assert s.state.refusal(BOX + 12) == "Fortuna takes at most 1 token (4.1)."
     view = s.state.view(ROME)
     assert (view.tokens[8], view.tokens[13]) == (3, 1)
     assert view.vacuus[CARTHAGE] == UNKNOWN
@@ -53,10 +58,12 @@ def test_t51_room_in_the_boxes(scene):
 
 
 def test_r47_the_vacuus_counts_against_the_limit_and_must_be_placed(scene):
-    s = scene(f"{STRATEGIC} hand R 1 hand C 1 vacuus R hand vacuus C hand CARTHAGE command_place")
+    tokens = "tokens R COMBAT×3 RECOVERY×1 tokens C COMBAT×3 RECOVERY×1"
+    s = scene(f"{STRATEGIC} {tokens} hand R 1 hand C 1 vacuus R hand vacuus C hand CARTHAGE command_place")
     assert all(label.endswith(":vacuus") for label in s.legal)
     assert s.state.refusal(BOX) == "only your Vacuus is left."
-    s = scene(f"{STRATEGIC} hand R 1 hand C 2 vacuus R hand vacuus C FORTUNA tokens C FORTUNA×1 CARTHAGE command_place")
+    tokens = "tokens R COMBAT×1 tokens C FORTUNA×1"
+    s = scene(f"{STRATEGIC} {tokens} hand R 4 hand C 4 vacuus R hand vacuus C FORTUNA CARTHAGE command_place")
     assert not any(label.startswith("FORTUNA") for label in s.legal)
     assert s.state.refusal(BOX + 1) == "your Vacuus is placed."
 
@@ -76,18 +83,26 @@ def test_3_0_6_the_log_tells_the_kind_to_its_owner_only(scene):
     s.state.journal = Journal()
     s.do("CAVALRY:vacuus")
     lines = s.state.journal.lines
-    assert lines(ROME) == ["CARTHAGE places a token on CAVALRY."]
-    assert lines(CARTHAGE) == lines(OPEN) == ["CARTHAGE places a token on CAVALRY (the Vacuus)."]
+    assert lines(ROME) == ["Carthage places a token on Cavalry."]
+    assert lines(CARTHAGE) == lines(OPEN) == ["Carthage places a token on Cavalry (the Vacuus)."]
 
 
 def test_3_4_1_initiative_tokens_are_turned_up(scene):
-    text = f"{STRATEGIC} hand R 1 vacuus R COMBAT tokens R COMBAT×1 vacuus C INITIATIVE tokens C INITIATIVE×2"
+    text = (
+        f"{STRATEGIC} hand R 1 vacuus R COMBAT tokens R COMBAT×2 RECOVERY×2 vacuus C INITIATIVE tokens C INITIATIVE×2 FUROR×3"
+    )
     s = scene(f"{text} ROME command_place")
     assert s.state.view(ROME).vacuus[CARTHAGE] == UNKNOWN
     s.do("COMBAT:cp")
     assert s.asks == "CHANCE die_initiative_C"
     assert s.state.view(ROME).vacuus[CARTHAGE] == 0
     assert s.state.view(CARTHAGE).vacuus[ROME] == UNKNOWN
+    assert s.state.reveals == 1
+
+
+def test_3_4_1_nothing_is_turned_up_where_no_initiative_token_lies(scene):
+    tokens = "hand R 1 vacuus R COMBAT tokens R COMBAT×2 RECOVERY×2 vacuus C FUROR tokens C COMBAT×2 FUROR×3"
+    assert scene(f"{STRATEGIC} {tokens} ROME command_place").do("COMBAT:cp").state.reveals == 0
 
 
 def test_3_0_6_a_guess_puts_the_vacuus_where_it_can_be(scene):
@@ -95,31 +110,6 @@ def test_3_0_6_a_guess_puts_the_vacuus_where_it_can_be(scene):
     view = scene(f"{text} ROME move_pick").state.view(CARTHAGE)
     rng = delenda.Rng(1)
     assert {view.guess(rng).vacuus[ROME] for _ in range(60)} == {1, 2}
-
-
-def test_3_0_6_a_guess_leaves_the_point_that_a_choice_needs(scene):
-    text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 leader C@0101 vacuus R CAVALRY tokens R COMBAT×1 CAVALRY×1"
-    s = scene(f"{text} ROME attack_pick").do("R-Ha1")
-    assert s.asks == "ROME combat_cp"
-    view = s.state.view(CARTHAGE)
-    rng = delenda.Rng(1)
-    assert {view.guess(rng).vacuus[ROME] for _ in range(40)} == {3}
-
-
-def test_3_0_7_a_lone_vacuus_passes_by_itself_and_the_log_reads_the_same(scene):
-    text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 leader C@0101 tokens R COMBAT×1"
-    logs = []
-    for vacuus in ("", " vacuus R COMBAT"):
-        s = scene(f"{text}{vacuus} ROME attack_pick")
-        s.state.journal = Journal()
-        s.do("R-Ha1")
-        if not vacuus:
-            assert s.legal == ["no", "yes"]
-            s.do("no")
-        assert s.asks == "CHANCE die_attacker"
-        logs.append(s.state.journal.lines(CARTHAGE))
-    assert logs[0] == logs[1]
-    assert "ROME considers COMBAT and declines a point for R-Ha1." in logs[0]
 
 
 def test_r52_the_tokens_of_a_dead_leader_are_void(scene):
@@ -135,7 +125,10 @@ def test_r52_the_tokens_of_a_dead_leader_are_void(scene):
 
 def test_t59_and_3_8_7_fortuna_in_combat(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 tokens R FORTUNA×1 ROME attack_pick").do("R-Ha1", 1, 6)
-    assert s.state.prompt() == "You rolled 1 against 6. Keep it, or spend your Fortuna point and roll again?"
+    assert s.state.prompt() == (
+        "You rolled 1, in all 6 against 10: 1 Disorder Point for Hastati 1."
+        " Keep it, or spend your Fortuna point and roll again? The new number stands."
+    )
     s.do("reroll", 5)
     assert (s["R-Ha1"], s["C-In1"]) == ("0811/N/1", "0810/S/1")
 
@@ -152,7 +145,7 @@ def test_r50_own_dice_only_attacker_asked_before_defender(scene):
     assert s.asks == "ROME fortuna"
     s.do("keep")
     assert s.asks == "CARTHAGE fortuna"
-    assert s.state.prompt().startswith("You rolled 4 against 3.")
+    assert s.state.prompt().startswith("You rolled 4, in all 8 against 8: ")
     s.do("reroll", 1)
     assert s["C-In1"] == "0810/S/1"
 
@@ -165,7 +158,7 @@ def test_4_9_fortuna_on_a_volley(scene):
 def test_4_9_fortuna_on_an_elephant(scene):
     text = "C-El1@0906/S/0 C-El2@1106/S/0 tokens R ELEPHANTS×1 FORTUNA×1 ROME elephant_target"
     s = scene(text).do("C-El1", 1)
-    assert s.state.prompt().startswith("You rolled 1 for C-El1.")
+    assert s.state.prompt().startswith("You rolled 1 for Elephants 1: nothing happens. ")
     s.do("reroll", 3)
     assert s.asks == "ROME elephant_target"
 
@@ -173,7 +166,7 @@ def test_4_9_fortuna_on_an_elephant(scene):
 def test_4_9_fortuna_on_a_leaders_life(scene):
     text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 tokens R FORTUNA×1 ROME attack_pick"
     s = scene(text).do("R-Ha1", 2, 5, "keep", 1)
-    assert s.state.prompt().startswith("You rolled 1 for Scipio, and a 1 is his death.")
+    assert s.state.prompt().startswith("You rolled 1 for Scipio: he is lost, as he falls on a 1 only. ")
     s.do("reroll", 2)
     assert s.leader(ROME) == "0811"
 
@@ -213,8 +206,8 @@ def test_4_7_two_charges_for_each_point(scene):
 
 
 def test_3_3_2_all_tokens_are_placed_and_only_the_box_is_seen(scene):
-    s = scene("C-In1@0806/S/0 R-Ha1@0811/N/0 leader C@0806 leader R@0811 hand C 2 hand R 1 vacuus C hand phase strategic "
-              "CARTHAGE command_place")  # fmt: skip
+    text = "C-In1@0806/S/0 R-Ha1@0811/N/0 leader C@0806 leader R@0811 hand C 3 vacuus C hand tokens C RECOVERY×2"
+    s = scene(f"{text} tokens R RECOVERY×2 hand R 1 vacuus R RECOVERY phase strategic CARTHAGE command_place", "trebbia")
     assert "COMBAT:cp" in s.legal
     assert "COMBAT:vacuus" in s.legal
     s.do("COMBAT:vacuus")
@@ -226,12 +219,16 @@ def test_3_3_2_all_tokens_are_placed_and_only_the_box_is_seen(scene):
     assert (view.tokens[8], view.vacuus[CARTHAGE]) == (1, UNKNOWN)
 
 
+def test_3_0_6_what_is_placed_is_sealed():
+    assert PLACE_TOKEN.sealed
+
+
 def test_3_4_6_fortuna_is_asked_for_every_own_die_and_for_no_other(scene):
     """ROME's point: on its attack, not on CARTHAGE's die; once spent it is gone."""
     s = scene("R-Ha1@0811/N/0 R-Ha2@1011/N/0 C-In1@0810/S/0 C-In2@1010/S/0 tokens R FORTUNA×1 ROME attack_pick")
     s.do("R-Ha1", 2, 6)
     assert s.asks == "ROME fortuna"
-    assert s.state.prompt() == "You rolled 2 against 6. Keep it, or spend your Fortuna point and roll again?"
+    assert s.state.prompt().startswith("You rolled 2, in all 7 against 10: 1 Disorder Point for Hastati 1. ")
     s.do("reroll", 4)
     assert s.asks == "ROME attack_pick"
     s.do("R-Ha2", 2, 6)

@@ -101,6 +101,8 @@ def test_reach_finds_all_that_playing_finds(scene):
             if action < 364:
                 twin = state.copy()
                 twin.decision.apply(twin, action)
+                if twin.decision.name == "move_pick":  # the last movement point ends the move
+                    reached.add((twin.where[unit], twin.facing[unit]))
                 if twin.actor != CHANCE:
                     ahead.append(twin)
     assert {(stand.hex, stand.facing) for stand in reach.stands(s.state)} == reached

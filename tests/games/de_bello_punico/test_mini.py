@@ -33,8 +33,8 @@ def test_armies_in_contact_have_no_initiative_and_no_movement():
 
 def test_dice_have_three_faces_and_the_odds_say_so():
     state = play("COMBAT:cp", "COMBAT:cp", "FORTUNA:vacuus")
-    assert "R-SC1 at C-In1, +5 : +3: of 9 throws 8 won, 1 tied, 0 lost." in GAME.board.describe(state)
-    state = play("COMBAT:cp", "COMBAT:cp", "FORTUNA:vacuus", "R-SC1", "stand", "yes", "yes")
+    assert "Allied Celts 1 at Infantry 1, +5 against +3: of 9 throws 8 won, 1 tied, 0 lost." in GAME.board.describe(state)
+    state = play("COMBAT:cp", "COMBAT:cp", "FORTUNA:vacuus", "R-SC1", "C-In1", "stand", "yes", "yes")
     assert state.labels() == ["d6 1", "d6 2", "d6 3"]
 
 
@@ -46,7 +46,7 @@ def test_the_kind_of_the_tokens_is_hidden():
 
 
 def test_a_beaten_rearguard_loses_the_battle():
-    state = play("FORTUNA:cp", "COMBAT:cp", "R-SC1", "stand", "yes")
+    state = play("FORTUNA:cp", "COMBAT:cp", "R-SC1", "C-In1", "stand", "yes", "no")
     for label in ("d6 3", "d6 1", "keep", "d6 2", "keep"):  # 3 + 3 + 1 rear + 1 leader + 1 point against 1 + 4 + 1 − 2
         state.play(state.find(label))
     assert state.decision.name == "advance"
@@ -69,7 +69,7 @@ def test_the_whole_tree():
             after = state.copy()
             after.apply(action)
             ahead.append(after)
-    assert (decisions, ends) == (1013, 6160)
+    assert (decisions, ends) == (1401, 6160)
     assert reached == {"ROME ROUT", "CARTHAGE ROUT", "DRAW TURN_LIMIT", "DRAW DOUBLE_ROUT"}
 
 

@@ -10,7 +10,7 @@ from delenda.kernel.events import Journal
 def test_9_the_player_who_did_not_move_shoots(scene):
     s = scene("R-Ve1@0812/N/0 C-T1@0810/S/0 ROME move_pick").do("R-Ve1", "stop")
     assert s.asks == "CARTHAGE volley_pick"
-    assert s.state.prompt() == "Choose a unit that shoots, or hold your missiles."
+    assert s.state.prompt() == "The enemy has moved. Choose the unit that shoots, or end your volleys."
 
 
 def test_t14_line_of_sight(scene):
@@ -35,13 +35,13 @@ def test_r65_a_line_along_a_side_is_blocked_only_by_two(scene):
 
 def test_t15_elephants_are_the_best_targets(scene):
     s = scene("R-Ve1@0811/N/0 C-El1@0810/S/2 ROME volley_pick").do("R-Ve1")
-    assert s.state.prompt() == "R-Ve1 shoots at C-El1: 4 or less hits."
+    assert s.state.prompt() == "Velites 1 shoots at Elephants 1: 4 or less hits."
     assert s.do(4)["C-El1"] == "gone"
 
 
 def test_t16_skirmishers_at_range_two(scene):
     s = scene("C-T1@0806/S/0 R-Ha1@0808/N/0 CARTHAGE volley_pick").do("C-T1")
-    assert s.state.prompt() == "C-T1 shoots at R-Ha1: 1 or less hits."
+    assert s.state.prompt() == "Skirmishers 1 shoots at Hastati 1: 1 or less hits."
     assert s.do(2)["R-Ha1"] == "0808/N/0"
 
 
@@ -70,7 +70,7 @@ def test_9_3_the_missile_table(scene, shooter, distance, row):
 def test_9_1_only_skirmishers_reach_two_hexes(scene):
     s = scene("R-Ve1@0812/N/0 R-CL1@0911/N/0 C-In1@0810/S/0 ROME volley_pick")
     assert s.legal == ["R-CL1", "end"]
-    assert s.state.refusal(s.state.box.hexes.find("0812")) == "R-Ve1 has no target in range and in sight (9.1, 9.2)."
+    assert s.state.refusal(s.state.box.hexes.find("0812")) == "Velites 1 has no target in range and in sight (9.1, 9.2)."
 
 
 def test_9_the_arc_of_fire_is_the_front(scene):
@@ -81,14 +81,14 @@ def test_9_the_arc_of_fire_is_the_front(scene):
 def test_9_each_unit_shoots_once(scene):
     s = scene("R-Ve1@0811/N/0 R-Ve2@0911/NW/0 C-In1@0810/S/0 ROME volley_pick").do("R-Ve1", 6)
     assert s.legal == ["R-Ve2", "end"]
-    assert s.state.refusal(s.state.box.hexes.find("0811")) == "R-Ve1 has shot in this turn (9)."
+    assert s.state.refusal(s.state.box.hexes.find("0811")) == "Velites 1 has shot in this turn (9)."
     assert s.state.refusal(s.state.box.hexes.find("0810")) == "0810 holds no unit of yours."
 
 
 def test_9_units_without_missiles_do_not_shoot(scene):
     s = scene("R-Ve1@0811/N/0 R-Ha1@0911/NW/0 C-In1@0810/S/0 ROME volley_pick")
     assert s.legal == ["R-Ve1", "end"]
-    assert s.state.refusal(s.state.box.hexes.find("0911")) == "R-Ha1 has no missiles (9)."
+    assert s.state.refusal(s.state.box.hexes.find("0911")) == "Hastati 1 has no missiles (9)."
 
 
 def test_r63_panicked_units_are_no_targets_and_do_not_shoot(scene):
@@ -144,4 +144,6 @@ def test_8_5_the_log_tells_what_would_have_hit(scene):
     s = scene("C-T1@0806/S/0 R-Ha1@0808/N/0 CARTHAGE volley_pick")
     s.state.journal = Journal()
     s.do("C-T1", 2)
-    assert s.state.journal.events[0].text == "C-T1 shoots at R-Ha1 from 2 hexes: 2 where 1 hits, a miss"
+    assert (
+        s.state.journal.events[0].text == "Skirmishers 1 shoots at Hastati 1 from 2 hexes, rolls 2 and misses (1 or less hits)"
+    )

@@ -145,7 +145,7 @@ def test_t30_both_sides_spend_a_point(scene):
     text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@1112 leader C@1004 tokens R COMBAT×1 tokens C COMBAT×1 ROME attack_pick"
     s = scene(text).do("R-Ha1")
     assert s.asks == "ROME combat_cp"
-    assert s.state.prompt() == "Spend a Combat point on R-Ha1 for +1?"
+    assert s.state.prompt() == "Spend a Combat point on Hastati 1? It adds 1 to its total in every combat of this impulse."
     s.do("yes")
     assert s.asks == "CARTHAGE combat_cp"
     s.do("yes", 3, 3)
@@ -171,7 +171,8 @@ def test_r45_a_combat_point_needs_the_range(scene):
 
 
 def test_3_0_5_the_point_is_gone_in_the_next_combat_impulse(scene):
-    s = scene("R-Ha1@0811/N/0/cp,supported,withdrew C-In1@0810/S/0 C-T1@0101/S/0 CARTHAGE move_pick").do("C-In1", "stop", "end")
+    text = "R-Ha1@0811/N/0/cp,supported,withdrew C-In1@0810/S/0 C-T1@0101/S/0 ROME attack_pick first ROME"
+    s = scene(text).do("end", "C-In1", "stop", "end")
     assert s.asks == "CARTHAGE attack_pick"
     assert not s.flag("R-Ha1", COMMANDED | SUPPORTED)
 
@@ -236,9 +237,9 @@ def test_15_2_only_attacking_mercenaries_charge(scene):
 def test_10_4_1_support_is_given_once_in_an_impulse_and_again_in_the_next(scene):
     text = "R-Ha1@0811/N/0 R-Ha2@1011/N/0 R-Ha3@0912/N/0 C-In1@0810/S/0 C-In2@1010/S/0 ROME attack_pick first ROME"
     s = scene(text).do("R-Ha1", "R-Ha3", 3, 3)
-    assert s.do("R-Ha2").asks == "CHANCE die_attacker"  # R-Ha3 has supported
+    assert s.do("R-Ha2").asks == "CHANCE die_attacker"  # Hastati 3 has supported
     s.do(3, 3)
-    s.do("end", "C-In1")  # CARTHAGE's impulse: R-Ha3 may support again
+    s.do("end", "C-In1")  # CARTHAGE's impulse: Hastati 3 may support again
     assert s.asks == "ROME support_pick"
     assert s.legal == ["R-Ha3", "done"]
 
@@ -270,5 +271,6 @@ def test_8_5_the_log_tells_a_combat_with_every_modifier(scene):
     s.state.journal = Journal()
     s.do("R-Ha1", "R-Ha2", 4, 3)
     told = [event.text for event in s.state.journal.events]
-    assert "R-Ha1 4 +5 Hastati +1 support −1 disorder = 9 against C-In1 3 +4 Infantry −2 disorder = 5" in told
-    assert "C-In1 suffers a Disorder Point (3/4)" in told
+    attacker = "Hastati 1: die 4, Hastati +5, support +1, disorder −1, in all 9"
+    assert f"{attacker}; Infantry 1: die 3, Infantry +4, disorder −2, in all 5" in told
+    assert "Infantry 1 suffers 1 Disorder Point (3/4)" in told

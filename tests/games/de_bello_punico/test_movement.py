@@ -3,7 +3,7 @@
 import pytest
 
 from delenda.games.de_bello_punico.actions import FACE, PASS, STEP
-from delenda.games.de_bello_punico.state import FASTER, FINIS, MOVED, NO_ATTACK
+from delenda.games.de_bello_punico.state import FASTER, FINIS, NO_ATTACK
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.hexes import Hexes
 
@@ -20,14 +20,14 @@ def test_t05_step_step_turn(scene):
 def test_6_a_unit_enters_one_of_its_three_front_hexes(scene):
     s = scene("R-Ha1@0811/N/0 ROME move_pick").do("R-Ha1")
     assert [label for label in s.legal if label.startswith("step")] == ["step N", "step NE", "step NW"]
-    assert s.refuses("step S", STEP + 3) == "R-Ha1 steps only into one of its three front hexes (6)."
+    assert s.refuses("step S", STEP + 3) == "Hastati 1 steps only into one of its three front hexes (6)."
 
 
 def test_6_the_movement_of_units_is_voluntary(scene):
     s = scene("R-Ha1@0811/N/0 R-Ha2@1011/N/0 ROME move_pick").do("R-Ha1", "stop")
     assert "R-Ha2" in s.legal
     assert "R-Ha1" not in s.legal
-    assert s.state.refusal(s.state.where[s.state.box.names.index("R-Ha1")]) == "R-Ha1 has moved in this impulse (6)."
+    assert s.state.refusal(s.state.where[s.state.box.names.index("R-Ha1")]) == "Hastati 1 has moved in this impulse (6)."
     s.do("end")
     assert s["R-Ha2"] == "1011/N/0"
 
@@ -92,10 +92,10 @@ def test_t11_crossing_disorders_both(scene):
 def test_t12_no_step_that_would_end_on_a_friend(scene):
     s = scene("C-In1@0805/S/0 C-Me1@0806/S/0 unit C-In1 origin 0804 mp 1 CARTHAGE move_step")
     assert [label for label in s.legal if label.startswith("step")] == ["step SE", "step SW"]
-    assert s.state.refusal(STEP + 3) == "C-In1 would end on a friend in 0806 (7)."
+    assert s.state.refusal(STEP + 3) == "Infantry 1 would end on a friend in 0806 (7)."
     s = scene("C-In1@0805/S/0 C-Me1@0806/S/0 R-Ha1@0807/N/0 CARTHAGE move_pick").do("C-In1")
     assert "step S" not in s.legal
-    sentence = "C-In1 would have to stop on a friend: 0806 is in an enemy zone of control (7, 8.2)."
+    sentence = "Infantry 1 would have to stop on a friend: 0806 is in an enemy zone of control (7, 8.2)."
     assert s.state.refusal(STEP + 3) == sentence
 
 
@@ -169,13 +169,13 @@ def test_8_1_a_turn_costs_one_point_by_any_number_of_sides(scene):
     s = scene("R-Ha1@0811/N/0 R-Ha2@1616/N/0 ROME move_pick").do("R-Ha1", "turn S")
     assert s["R-Ha1"] == "0811/S/0"
     assert s.state.mp == 2
-    assert s.refuses("turn S", FACE + 3) == "R-Ha1 faces S already."
+    assert s.refuses("turn S", FACE + 3) == "Hastati 1 faces S already."
 
 
 def test_t06_entering_a_zone_of_control_stops(scene):
     s = scene("R-E1@0812/N/0 C-In1@0809/S/0 ROME move_pick").do("R-E1", "step N", "step N")
     assert s.legal == TURNS_AND_STOP
-    assert s.refuses("step NE", STEP + 1) == "R-E1 has entered an enemy zone of control and must stop (8.2)."
+    assert s.refuses("step NE", STEP + 1) == "Roman Equites 1 has entered an enemy zone of control and must stop (8.2)."
     assert s.do("stop")["R-E1"] == "0810/N/0"
 
 
@@ -231,18 +231,17 @@ def test_3_5_5_finis_and_panicked_units_are_not_picked(scene):
     s = scene("C-El1@0806/S/0/finis C-In1@0707/*/4/moved C-In2@1006/S/0 leader C@1006 CARTHAGE move_pick")
     assert s.legal == ["C-In2", "end", "leader"]
     h = s.state.box.hexes
-    assert s.state.refusal(h.find("0806")) == "C-El1 is motionless for this turn (15.1)."
-    assert s.state.refusal(h.find("0707")) == "C-In1 is in panic and only flees (11)."
+    assert s.state.refusal(h.find("0806")) == "Elephants 1 is motionless for this turn (15.1)."
+    assert s.state.refusal(h.find("0707")) == "Infantry 1 is in panic and only flees (11)."
     assert s.state.refusal(h.find("0101")) == "0101 holds no unit of yours."
 
 
 def test_3_0_5_flags_are_cleared_at_the_start_of_a_movement_impulse(scene):
-    s = scene("R-Ha1@0811/N/0/moved,mcp,no_attack R-Ha2@1011/N/0/finis C-In1@0101/S/0 ROME move_pick first ROME")
-    s.do("end")
-    assert s.asks == "CARTHAGE move_pick"
-    assert s.state.flags[:6].count(0) == 5
-    assert s.flag("R-Ha2", FINIS)  # lasts to the end of the turn
-    assert not s.flag("R-Ha1", MOVED | FASTER | NO_ATTACK)
+    text = "C-In1@0101/S/0/moved,mcp,no_attack C-El1@0301/S/0/rolled,finis C-In2@0501/S/0 R-Ha1@1616/N/0"
+    s = scene(f"{text} CARTHAGE move_pick first CARTHAGE").do("end")
+    assert s.asks == "ROME move_pick"
+    assert s.flag("C-El1", FINIS)  # lasts to the end of the turn
+    assert s.state.flags.count(0) == len(s.state.flags) - 1
 
 
 # 4.6 Movement points
@@ -265,8 +264,10 @@ def test_t46_a_movement_point_for_three_units_of_a_type(scene):
 def test_r46_a_movement_point_may_go_to_fewer_than_three(scene):
     s = scene("R-Ha1@0611/N/0 R-Ha2@0811/N/0 tokens R MOVEMENT×2 ROME move_pick").do("command", "R-Ha1", "done")
     assert s.state.tokens[4] == 1
-    assert "command" in s.legal  # R-Ha2 has none yet
-    s.do("command")  # a single candidate is taken by itself
+    assert "command" in s.legal  # Hastati 2 has none yet
+    s.state.play(s.state.find("command"))
+    assert s.legal == ["R-Ha2"]  # a single candidate is still asked for, so that nothing is done unseen
+    s.do("R-Ha2")
     assert s.flag("R-Ha2", FASTER)
     assert "command" not in s.legal
 

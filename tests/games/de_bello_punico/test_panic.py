@@ -136,7 +136,7 @@ def test_11_panicked_units_do_not_move_attack_or_recover(scene):
     assert s.legal == ["C-In2", "end"]
     s = scene("C-In1@0810/*/4/moved C-In2@0911/SW/0 R-Ha1@0811/N/0 CARTHAGE attack_pick")
     assert s.legal == ["C-In2", "end"]
-    assert s.state.refusal(s.state.box.hexes.find("0810")) == "C-In1 is in panic (11)."
+    assert s.state.refusal(s.state.box.hexes.find("0810")) == "Infantry 1 is in panic (11)."
 
 
 def test_r3_no_rear_bonus_against_the_panicked(scene):

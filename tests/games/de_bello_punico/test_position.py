@@ -16,12 +16,12 @@ def refusal(text, scenario="zama"):
 
 def test_a_position_reads_back():
     text = (
-        "R-Ha1@0811/N/2/moved,cp R-E1@off0401/N/1 C-In1@0807/*/4/moved C-El1@0906/S/0/run4 leader R@0811 leader C@dead "
+        "R-Ha1@0811/N/2/moved,cp R-E1@off0401/N/1 C-In1@0807/*/4/moved C-El1@0810/S/0/run4 leader R@0811 leader C@dead "
         "tokens R COMBAT×2 FORTUNA×1 vacuus R COMBAT PR R 7 PR C 3 turn 5 first CARTHAGE ROME attack_pick"
     )
     state = GAME.read_position(text, "zama")
     assert GAME.read_position(str(state), "zama").dump() == state.dump()
-    for word in ("R-Ha1@0811/N/2/moved,cp", "R-E1@off0401/N/1", "C-In1@0807/*/4/moved", "C-El1@0906/S/0/run4", "PR R 7"):
+    for word in ("R-Ha1@0811/N/2/moved,cp", "R-E1@off0401/N/1", "C-In1@0807/*/4/moved", "C-El1@0810/S/0/run4", "PR R 7"):
         assert word in str(state)
 
 
@@ -46,14 +46,15 @@ def test_phase_and_seat_follow_from_the_decision():
          "CAVALRY, MOVEMENT, ELEPHANTS, FORTUNA."),
         ("leader X@0811 ROME move_pick", "a leader is written like R@1112, not 'X@0811'."),
         ("R-Ha1@0811/N/0 R-Ha2@0811/N/0 ROME attack_pick",
-         "this position cannot be: R-Ha2 and R-Ha1 stand in 0811, but only one unit can (7)."),
+         "this position cannot be: Hastati 2 and Hastati 1 stand in 0811, but only one unit can (7)."),
         ("R-Ha1@0811/N/4 ROME attack_pick",
-         "this position cannot be: R-Ha1 has 4 Disorder Points and morale 4, but has not panicked (10.7)."),
+         "this position cannot be: Hastati 1 has 4 Disorder Points and has not panicked (10.7)."),
         ("C-In1@0811/S/0 leader R@0811 ROME move_pick", "this position cannot be: Scipio stands with an enemy unit in 0811."),
         ("leader R@0811 leader C@0811 ROME move_pick", "this position cannot be: both leaders stand in one hex."),
         ("leader R@dead tokens R COMBAT×1 ROME move_pick",
-         "this position cannot be: ROME has tokens, but its leader is dead (13)."),
-        ("R-Ha1@off0401/N/0 ROME move_pick", "this position cannot be: R-Ha1 pursues off the map, which only cavalry does."),
+         "this position cannot be: Rome has tokens without a leader in battle (13)."),
+        ("R-Ha1@off0401/N/0 ROME move_pick",
+         "this position cannot be: Hastati 1 cannot have pursued off the map at 0401 (14)."),
     ],
 )  # fmt: skip
 def test_bad_positions_are_refused_with_a_sentence(text, sentence):
@@ -62,7 +63,7 @@ def test_bad_positions_are_refused_with_a_sentence(text, sentence):
 
 def test_nobody_stands_in_a_river():
     sentence = refusal("R-Ha1@0101/N/0 ROME move_pick", "po")
-    assert sentence == "this position cannot be: R-Ha1 stands in 0101, which nobody can enter."
+    assert sentence == "this position cannot be: Hastati 1 stands in 0101, which nobody can enter."
 
 
 @pytest.mark.parametrize(
@@ -72,10 +73,10 @@ def test_nobody_stands_in_a_river():
         ("unit", 99, "a unit is named that does not exist."),
         ("goal", 999, "a hex is named that does not exist."),
         ("agenda", [1], "the agenda cannot be read."),
-        ("rout", [-1, 0], "ROME has -1 Rout Points."),
-        ("tokens", [9] + [0] * 13, "ROME has 9 tokens in INITIATIVE."),
-        ("hand", [9, 0], "ROME has more tokens than the 4 points of its leader and a Vacuus."),
-        ("vacuus", [3, 8], "ROME's Vacuus is nowhere."),
+        ("rout", [-1, 0], "Rome cannot have -1 Rout Points with the units it has (16)."),
+        ("tokens", [9] + [0] * 13, "Rome has 9 tokens in Initiative."),
+        ("hand", [9, 0], "Rome has more tokens than the 4 points of its leader and a Vacuus."),
+        ("vacuus", [3, 8], "Rome has tokens without a leader in battle (13)."),
         ("leader", [999, -2], "Scipio is at 999, which is no place."),
     ],
 )

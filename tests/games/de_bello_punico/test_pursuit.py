@@ -170,7 +170,7 @@ def test_3_12_1_without_a_point_the_pursuit_is_not_a_choice(scene):
 
 
 def test_3_12_2_the_pursuer_faces_the_way_it_rides_and_stops_before_a_unit(scene):
-    """C-CL1 passes through C-Me1 at 0807 and leaves the map; R-CL1 stops at 0808."""
+    """Punic Light Cavalry 1 passes through C-Me1 at 0807 and leaves the map; Roman Light Cavalry 1 stops at 0808."""
     s = scene("R-CL1@0811/N/0 C-CL1@0810/S/2 C-Me1@0807/S/0 ROME attack_pick").do("R-CL1", 6, 1)
     assert s["C-CL1"] == "gone"
     assert s["R-CL1"] == "0808/N/0"

@@ -44,9 +44,9 @@ def test_3_0_5_a_combat_point_does_not_hinder_recovery(scene):
 
 
 def test_12_a_point_for_each_unit_in_range_and_none_for_the_panicked(scene):
-    text = "R-Ha1@0811/N/1 R-Ha2@0812/*/4 R-Ha3@1611/N/2 R-Pr1@0911/N/0 R-Tr1@0711/N/2 leader R@0811 tokens R RECOVERY×3"
+    text = "R-Ha1@0811/N/1 R-Ha2@0812/*/4 R-Ha3@1611/N/2 R-Pr1@0911/N/0 R-Tr1@0711/N/2 leader R@0811 tokens R RECOVERY×2"
     s = scene(f"{text} C-In1@0101/S/0 ROME recover_pick first ROME", "trebbia")
-    assert s.legal == ["R-Tr1", "R-Ha1", "end"]  # R-Ha3 is eight hexes away, Sempronius commands four
+    assert s.legal == ["R-Tr1", "R-Ha1", "end"]  # Hastati 3 is eight hexes away, Sempronius commands four
     s.do("R-Ha1", "R-Tr1")
     assert (s["R-Ha1"], s["R-Tr1"]) == ("0811/N/0", "0711/N/1")
     assert s.asks == "CARTHAGE move_pick"  # nobody is left who could recover

@@ -81,7 +81,7 @@ def test_3_4_5_the_higher_total_chooses(scene):
 
 
 def test_7_two_units_never_share_a_hex():
-    with pytest.raises(BadPosition, match=r"R-Ha1 and R-Pr1|R-Pr1 and R-Ha1"):
+    with pytest.raises(BadPosition, match=r"Hastati 1 and Principes 1|Principes 1 and Hastati 1"):
         GAME.read_position("R-Ha1@0811/N/0 R-Pr1@0811/N/0 ROME move_pick", "zama")
 
 

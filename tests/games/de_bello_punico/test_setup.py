@@ -46,7 +46,7 @@ def test_17_1_2_a_free_choice_among_more_hexes_than_units():
     for h in ("1710", "0710", "0910"):
         state.apply(state.find(f"place {h}"))
     assert state.box.hexes.name(state.where[0]) == "1710"  # serials in the order of placing
-    assert state.prompt() == "Set up Hastati: choose a hex. 6 to place."
+    assert state.prompt() == "Choose a hex for Hastati 1; 6 units of Hastati to place."
 
 
 def test_17_1_2_the_hexes_of_a_type_are_its_own():
@@ -58,9 +58,9 @@ def test_3_2_2_types_with_as_many_hexes_as_units_fill_up_by_themselves():
     state = GAME.start("trebbia")
     chosen = []
     while state.decision.name == "setup_place":
-        chosen.append(state.prompt().split()[2])
+        chosen.append(state.prompt().split()[4])
         state.apply(state.legal()[-1])
-    assert chosen == ["Velites:"] * 3 + ["Hastati:"] * 6 + ["Principes:"] * 6 + ["Triarii:"] * 4
+    assert chosen == ["Velites"] * 3 + ["Hastati"] * 6 + ["Principes"] * 6 + ["Triarii"] * 4
     assert state.decision.name == "setup_leader"  # Celts and Equites stand where they must
     assert all(state.where[unit] >= 0 for unit in range(state.box.first_unit[CARTHAGE]))
 
@@ -91,7 +91,7 @@ def test_17_1_3b_the_elephant_box_is_closed_at_the_trebbia():
     state.apply(state.legal()[0])
     assert state.actor == ROME
     assert not any(label.startswith("ELEPHANTS") for label in state.labels())
-    assert state.refusal(BOX + 2 * SPECIAL) == "ELEPHANTS is closed in this battle (4.1)."
+    assert state.refusal(BOX + 2 * SPECIAL) == "Elephants is closed in this battle (4.1)."
     other = set_up("beneventum")
     other.apply(other.legal()[0])
     assert "ELEPHANTS:cp" in other.labels()

@@ -82,7 +82,7 @@ def test_r59_motionless_for_the_whole_turn(scene, die):
     s = scene(text).do("C-El1", die, "done")
     assert "C-El1" not in s.legal
     s.do("end")
-    assert s.state.turn == 2  # nobody could attack: C-El1 does not
+    assert s.state.turn == 2  # nobody could attack: Elephants 1 does not
     assert not s.flag("C-El1", FINIS)  # and the mark is gone with the turn
 
 

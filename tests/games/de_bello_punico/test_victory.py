@@ -61,7 +61,7 @@ def test_3_13_2_the_interphase_returns_the_tokens_and_turns_the_page(scene):
 
 def test_t47_and_3_5_10_exit(scene):
     s = scene("R-Ha1@0802/N/1 R-Ha2@1616/N/1 PR R 7 ROME move_pick", "trebbia").do("R-Ha1", "step N")
-    warning = "R-Ha1 leaves the battle and takes 2 from ROME's Rout Points."
+    warning = "Hastati 1 leaves the battle for good and takes 2 Rout Points off Rome's count."
     assert s.state.decision.warning(s.state, EXIT) == warning
     s.do("exit")
     assert s["R-Ha1"] == "gone"

@@ -55,7 +55,7 @@ def test_b3_attack_cards_cost_supply_points_and_each_name_once():
     s = naval_battle("RN", "CN", "CARTHAGE", " · hand C: C18 C18")
     sp = s.sp
     do(s, "play C18")
-    assert (s.sp, waits(s)) == (sp - 1, "CHANCE draw_chit")
+    assert (s.sp, waits(s), labels(s)) == (sp - 1, "CARTHAGE battle_card", ["done"])
 
 
 def test_b4_every_battle_begins_with_full_cups():

@@ -39,7 +39,7 @@ def test_2_11_set_up():
 def test_2_12_options():
     assert (BOX.naval_move_sp, BOX.siege_number, BOX.sp_per_rp, BOX.hand_limit, BOX.supply_radius) == (2, [2, 2], 6, 5, 3)
     assert (BOX.capacity, BOX.cargo, BOX.markers, BOX.uprising_vp, BOX.leader_vp, BOX.unit_vp) == (4, 3, 6, 2, 3, 1)
-    assert (BOX.round_cap, BOX.garrison_blocks, BOX.always_ask, BOX.handicap) == (100, True, False, 0)
+    assert (BOX.round_cap, BOX.garrison_blocks, BOX.handicap) == (100, True, 0)
 
 
 @pytest.mark.parametrize(
@@ -194,8 +194,8 @@ def test_units_of_a_besieged_city_begin_inside():
         ("kills=1", "'kills' takes 2 numbers, not 1."),
         ("ROME", "ends in the middle of a statement"),
         ("viewer NEMO", "'NEMO' where it needs one of"),
-        ("HAL: +1R", "which is no city of its own"),
-        ("REG: +1C", "which is no city of its own"),
+        ("HAL: +1R", "where it cannot have any"),
+        ("REG: +1C", "where it cannot have any"),
     ],
 )
 def test_wrong_positions_are_explained(text, complaint):

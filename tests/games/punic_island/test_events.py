@@ -1,15 +1,21 @@
 """3.9 Event windows."""
 
-from delenda.kernel.actor import CARTHAGE
 from support.punic_island import do, labels, op, sail, says, things, waits
 
 GELA = "Rome: REG MES GEL · GEL: +1R · "
 
 
-def test_3_9_asked_only_with_a_playable_event_in_hand():
-    assert waits(do(op(GELA + "N_GEL: RN · hand C: C15", source="GEL"), "end")) == "CARTHAGE react"
-    assert waits(do(op(GELA + "N_GEL: RN · hand C: C17", source="GEL"), "end")) == "ROME option"  # no Ambush at the end
+def test_3_9_asked_whenever_an_event_could_be_held():
+    for held, answers in (("C15", ["pass", "play C15"]), ("C17", ["pass"])):
+        s = do(op(GELA + f"N_GEL: RN · hand C: {held}", source="GEL"), "end")
+        assert (waits(s), labels(s)) == ("CARTHAGE react", answers)
+
+
+def test_3_9_not_asked_where_everybody_can_see_that_there_is_nothing_to_play():
     assert waits(do(op(GELA + "P_GEL: RN · hand C: C15", source="GEL"), "end")) == "ROME option"  # nobody at sea
+    assert waits(do(op(GELA + "N_GEL: RN", source="GEL"), "end")) == "ROME option"  # no card in hand
+    text = "N_GEL: RN · hand C: C06 · played C: C15 C15 C15"
+    assert waits(do(op(GELA + text, source="GEL"), "end")) == "ROME option"  # all three storms are over
 
 
 def test_3_9_asked_again_until_it_passes():
@@ -35,17 +41,6 @@ def test_3_9_the_active_side_plays_its_events_from_its_actions():
     s = op(GELA + "N_GEL: RN · CAR: LI +1C · hand C: C15", "CARTHAGE", "CAR")
     assert "play C15" in labels(s)
     assert waits(do(s, "end")) == "ROME option"  # no window for its own card
-
-
-def test_3_9_always_shown_if_the_players_chose_so():
-    s = sail(op(GELA + "P_GEL: RN · hand C: C06", source="GEL", windows="always"), "P_GEL")
-    do(s, "step S7")
-    assert (waits(s), labels(s)) == ("CARTHAGE react", ["pass", "pass all"])
-    do(s, "pass all")
-    assert says(s, "Carthage lets the rest of the operation pass.")
-    do(s, "step N_PIN", "stop")
-    assert waits(s) == "ROME option"
-    assert s.view(CARTHAGE).silent == s.silent
 
 
 def test_at_sea_before_any_battle():

@@ -64,7 +64,7 @@ def test_v6_without_rp_only_card():
     s = do(at("REG: RI +1R"), "map")
     assert says(s, "Sequence 1: Rome Map, Carthage Card.")  # the only choice was made
     assert waits(s) == "ROME op_action"
-    assert labels(at("REG: +1R · CARTHAGE option")) == ["card"]
+    assert labels(at("REG: +1R · choice=1,-1 · CARTHAGE option")) == ["card"]
 
 
 # 7–9 Supply
@@ -346,7 +346,7 @@ def test_v38_a_landing_at_aspis():
     assert s.rf == 6
     do(s, "step S7", "step S11", "step S12")
     assert s.rf == 2
-    do(s, "debark ASP", "land RI1", "land RI2", "land RI3", "done", "step N_ASP")  # where it stops: no other end is in reach
+    do(s, "debark ASP", "land RI2", "land RI3", "step N_ASP")  # where it stops: no other end is in reach
     assert things(s, "ASP") == "RI1 RI2 RI3"
     assert things(s, "N_ASP") == "RN1 RN2 RN3 @C1"
     assert waits(s) == "ROME option"  # all have acted

@@ -11,7 +11,7 @@ from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, label
 
 def test_3_11_cities_kills_and_cards():
     assert at(START).score() == (4, 45)
-    assert at(f"{START} · kills=3,2 · card_vp=0,1").score() == (7, 48)
+    assert at(f"{START} · kills=3,2 · played C: C18 · card_vp=0,1").score() == (7, 48)
     assert at(f"{START} · played R: R05 R06 R07 · played C: C13").score() == (6, 45 + 2 + 1 + 2)
     assert at(f"{START} · played R: R01 R04 R09").score() == (4, 45)
     assert at(f"{START} · uprisings TUN CAR").score() == (4, 41)

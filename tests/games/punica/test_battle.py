@@ -182,8 +182,32 @@ def test_early_commitment_does_not_run_into_the_next_battle():
     assert fleets(play.state) == "tyr1 srd1 · afr1"
 
 
-def test_an_only_card_is_committed_by_itself_also_before_another_battle():
-    """Rome's one card lies at once; Carthage's choice is not followed by one for the next battle in the same breath."""
+def test_a_last_card_is_committed_by_its_owner():
+    """With one card each a move into battle fights nothing: both are asked, each for the one card, and told what it does."""
+    s = do(at("R: rom3 gal1 f: tyr3 h6 · C: car3+H his1 f: afr3 h5", "ROME"), "gal→his")
+    assert armies(s) == "R: rom3 his1 · C: car3+H his1"
+    play = Play(s)
+    assert play.waits_for() == [ROME, CARTHAGE]
+    for seat, words in (
+        (ROME, ["Commit Legiones (6), your last card: total 7"]),
+        (CARTHAGE, ["Commit Classis Magonis (5), your last card: total 6"]),
+    ):
+        view = play.view(seat)
+        assert [view.decision.words(view, action) for action in view.legal()] == words
+        assert view.prompt() == "Battle of Hispania: your 1 army against 1 army. Commit your last card."
+        play.act(seat, view.legal()[0])
+    assert armies(play.state) == "R: rom3 his1 · C: car3+H"
+
+
+def test_a_last_card_may_be_taken_back_until_both_lie():
+    play = Play(do(at("R: rom3 gal1 f: tyr3 h6 · C: car3+H his1 f: afr3", "ROME"), "gal→his"))
+    play.act(ROME, play.view(ROME).find("commit R6"))
+    assert play.may_undo(ROME)
+    play.undo(ROME)
+    assert play.waits_for() == [ROME, CARTHAGE]
+
+
+def test_a_last_card_in_the_first_battle_does_not_run_into_the_next():
     play = Play(at("R: rom2 sar2 f: srd1 tyr2 h4 · C: num1 car2+H f: afr3", "ROME"))
     for label in ("play R4", "pick army sardinia", "to numidia", "pick fleet sardoum", "to africum", "done", "fight numidia"):
         play.act(ROME, play.view(ROME).find(label))
@@ -191,6 +215,43 @@ def test_an_only_card_is_committed_by_itself_also_before_another_battle():
     play.act(CARTHAGE, play.view(CARTHAGE).find("commit C6"))
     play.act(ROME, play.view(ROME).find("commit R0"))
     assert play.view(ROME).decision.name == "battle_step"
+
+
+def test_the_next_battle_is_asked_for_with_its_forces():
+    s = do(at(TWO, "ROME"), "play R4", "sar→num", "sar→num", "srd→afr")
+    assert s.prompt() == "Which battle is fought next?"
+    words = [s.decision.words(s, action) for action in s.legal()]
+    assert words == ["Fight in Numidia: 2 armies against 1 army", "Fight in Mare Africum: 1 fleet against 3 fleets"]
+    with pytest.raises(IllegalAction, match="Roma does not hold units of both sides, so there is no battle"):
+        s.play(36)
+
+
+def test_a_card_to_commit_says_its_total_and_its_effect():
+    s = do(at(ONE, "ROME"), "gal→his")
+    words = [s.decision.words(s, action) for action in s.legal()]
+    assert words[2] == "Commit Triplex Acies (2): total 3 before its 2 army moves"
+    assert words[6] == "Commit Legiones (6): total 7"
+
+
+def test_in_a_tie_the_attacker_retreats_only_if_something_is_left():
+    s = do(at(ONE, "ROME"), "gal→his", "commit R5", "commit C5")
+    assert says(s, "A tie: both sides lose a unit.")
+    s = do(at("R: gal2 rom1 f: tyr3 · C: his1 car2+H f: afr3", "ROME"), "play R5", "gal→his", "gal→his", "done")
+    do(s, "commit R4", "commit C5")
+    assert says(s, "A tie: both sides lose a unit, and the attacker must retreat.")
+    s = do(at("R: rom4 f: afr1 tyr2 · C: car3+H f: srd1 lost2"), "srd→afr", "commit C4", "commit R4")
+    assert says(s, "A tie: both sides lose a unit.")
+    s = do(at("R: rom4 f: afr1 tyr2 · C: car3+H f: srd2 lost1"), "play C3", "srd→afr", "done", "commit C5", "commit R5")
+    assert says(s, "A tie: both sides lose a unit.")  # no fleet is left there
+
+
+def test_a_loss_says_what_becomes_of_the_rest():
+    s = at("R: gal3 rom1 f: tyr3 · C: his1+H car2 f: ibe1 afr2", "ROME")
+    do(s, "play R6", "gal→his", "gal→his", "gal→his", "done", "commit R5", "commit C3")
+    assert s.prompt() == "Battle of Hispania: which do you lose, an army or Hannibal? The rest retreats."
+    s = at("R: gal3 rom1 f: tyr3 · C: his1+H car2 f: ibe1 afr2", "ROME")
+    do(s, "play R6", "gal→his", "gal→his", "gal→his", "done", "commit R4", "commit C4")
+    assert s.prompt().endswith("The rest stays.")
 
 
 def test_the_log_of_a_battle():
@@ -203,7 +264,15 @@ def test_the_log_of_a_battle():
         "Carthage has committed a card.",
         "Revealed: Rome Classis Romana (3), Carthage Equites Numidae (2).",
         "Carthage (effect): Hannibal Carthago → Numidia.",
-        "Carthage ends the effect.",
+        "Carthage ends the effect with 1 army move left.",
         "Rome 1 + Classis Romana 3 = 4, Carthage 1 + Equites Numidae 2 = 3.",
         "Carthage loses an army.",
     ]
+
+
+def test_hannibal_alone_is_called_by_his_name():
+    s = do(at("R: gal1 rom2 f: tyr3 · C: his+H car2 f: ibe1 afr2", "ROME"), "gal→his", "commit R3")
+    assert s.prompt() == "Battle of Hispania: Hannibal against 1 army. Commit a card."
+    s = at("R: gal3 rom1 f: tyr3 · C: his1+H car2 f: ibe1 afr2", "ROME")
+    do(s, "play R6", "gal→his", "gal→his", "gal→his", "done", "commit R5", "commit C3", "lose army")
+    assert s.prompt() == "Hannibal must retreat from Hispania. To which region?"

@@ -220,21 +220,33 @@ def test_cards_say_what_they_would_do():
 def test_the_battle_shows_both_strengths():
     s = do(at(BATTLE, "ROME"), *ATTACK, "commit R3")
     told = words(s.view(CARTHAGE), "battle")
-    assert told == "Battle of Mauretania. Rome (attacker): units 2, card face down. Carthage (defender): units 1, no card yet."
+    assert (
+        told
+        == "Battle of Mauretania. Rome (attacker): strength 2, card face down. Carthage (defender): strength 1, no card yet."
+    )
     assert words(s.view(ROME), "card-0-3").endswith("committed")
     do(s, "commit C2")
-    assert "Rome (attacker): units 2, card 3, total 5." in words(s.view(CARTHAGE), "battle")
+    assert "Rome (attacker): strength 2, card 3, total 5." in words(s.view(CARTHAGE), "battle")
 
 
 def test_after_the_count_the_battle_shows_what_is_left():
     s = do(at("R: gal3 rom1 f: tyr3 · C: his1+H car2 f: ibe1 afr2", "ROME"), "play R6", "gal→his", "gal→his", "gal→his", "done")
     do(s, "commit R5", "commit C3", "lose army")
-    assert words(s.view(ROME), "battle").endswith("Carthage (defender): units left 2, card 3.")
+    assert words(s.view(ROME), "battle").endswith("Carthage (defender): strength 2 left, card 3.")
 
 
 def test_waiting_for_the_other_commitment():
     view = do(at(BATTLE, "ROME"), *ATTACK, "commit R3").view(ROME)
     assert words(view, "tray") == "Your card is committed. Carthage is to commit one."
+    view = do(at(BATTLE, "ROME"), *ATTACK).view(CARTHAGE)
+    assert words(view, "tray") == "Rome is to commit a card to the battle."
+
+
+def test_a_single_destination_and_a_last_card_are_there_to_be_clicked():
+    s = do(at(S0), "pick army his")
+    assert clicks(s.view(CARTHAGE)) == {s.find("to gallia"): ["area-gallia"]}
+    s = do(at(f"{S0} h6"), "his→gal")
+    assert clicks(s.view(CARTHAGE)) == {s.find("commit C6"): ["card-1-6"]}
 
 
 def test_plates_count_areas_and_losses():
@@ -285,9 +297,9 @@ Cards by strength: moves of an army (A), a fleet (F), Hannibal (H); ⚔ in battl
 Rome: 5 armies; controls 0 of 3 enemy areas needed
 Carthage (you): 4 armies, 1 fleet lost; controls 0 of 3 enemy areas needed
 
-ROME in hand: R0 A1⚔, R1 F2⚔, R2 A2⚔, R3 A1F1, R4 A2F1, R6 A4   face up: R5 A3
-CARTHAGE in hand: C0 H2⚔, C1 A1F1⚔, C2 A2⚔, C3 A1F1, C4 H3, C5 A2F1, C6 A3
-Battle of Mauretania. Rome (attacker): units 2, card face down. Carthage (defender): units 1, no card yet.
+Rome in hand: R0 A1⚔, R1 F2⚔, R2 A2⚔, R3 A1F1, R4 A2F1, R6 A4   face up: R5 A3
+Carthage in hand: C0 H2⚔, C1 A1F1⚔, C2 A2⚔, C3 A1F1, C4 H3, C5 A2F1, C6 A3
+Battle of Mauretania. Rome (attacker): strength 2, card face down. Carthage (defender): strength 1, no card yet.
 Battle of Mauretania: your 1 army against 2 armies. Commit a card."""
 
 

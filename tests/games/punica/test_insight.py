@@ -56,6 +56,18 @@ def test_order_lists_every_legal_action():
         assert sorted(order(state)) == state.legal()
 
 
+def test_a_single_answer_is_given_as_a_list_of_its_own():
+    s = do(at(S0), "pick army his")
+    found = order(s)
+    assert found == s.legal()
+    assert found is not s.legal()
+
+
+def test_the_last_army_is_not_disbanded_while_anything_else_is_left():
+    s = at("R: rom4 f: tyr3 · C: car1 f: afr2 lost1")
+    assert s.label(order(s)[-1]) == "deploy"
+
+
 def test_quick_play_is_legal_and_ends():
     rng = delenda.Rng(1)
     for _ in range(60):

@@ -11,7 +11,7 @@ from support import follow, game_over
 from support.punica import board, hands
 
 STANDARD = files("delenda.games.punica").joinpath("data/mini.toml").read_text(encoding="utf-8")
-TWO_FRONTS = ("play C5", "pick army carthago", "to sicilia", "pick army hispania", "fight gallia")
+TWO_FRONTS = ("play C5", "pick army carthago", "to sicilia", "pick army hispania", "to gallia", "fight gallia")
 
 
 def start():
@@ -32,8 +32,8 @@ def test_a_second_area_wins():
 
 
 def test_the_best_card_where_the_enemys_best_is_wins_nothing():
-    """Gaul is a tie of sixes; then the fives and fours that are left lie by themselves, and Sicily holds."""
-    s = follow(start(), *TWO_FRONTS, "commit C6", "commit R6")
+    """Gaul is a tie of sixes; then a four is left against a five, and Sicily holds."""
+    s = follow(start(), *TWO_FRONTS, "commit C6", "commit R6", "commit C4", "commit R5")
     assert game_over(s) == "DRAW TURN_LIMIT"
 
 
@@ -54,9 +54,9 @@ def walk_tree(state, ends, views):
 
 def test_the_whole_tree():
     ends, views = {}, set()
-    assert walk_tree(start(), ends, views) == 105
+    assert walk_tree(start(), ends, views) == 171
     assert ends == {"CARTHAGE AREAS": 14, "DRAW TURN_LIMIT": 108}
-    assert len(views) == 50
+    assert len(views) == 88
 
 
 @pytest.mark.parametrize(
@@ -78,3 +78,19 @@ def test_a_wrong_file_is_refused_with_a_sentence(tmp_path, old, new, sentence):
     with pytest.raises(BadBox) as refused:
         delenda.game("punica").start("mini", box=path)
     assert str(refused.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("areas_to_win = 2", "areas_to_win = 1", "gives ROME so many areas that the game is won before it begins."),
+        ("{ roma = 2, gallia = 1, sicilia = 1 }", "{}", "gives ROME no army, so that the game is lost before it begins."),
+    ],
+)
+def test_a_game_that_is_over_before_it_begins_is_refused(tmp_path, old, new, sentence):
+    assert old in STANDARD
+    path = tmp_path / "mini.toml"
+    path.write_text(STANDARD.replace(old, new), encoding="utf-8")
+    with pytest.raises(BadBox) as refused:
+        delenda.game("punica").start("mini", box=path)
+    assert sentence in str(refused.value)

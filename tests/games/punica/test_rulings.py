@@ -99,7 +99,8 @@ def test_q15_one_unit_may_use_several_movements_until_contact():
 
 def test_q16_a_movement_moves_something():
     s = do(at(S0), "pick army his")  # Gallia, where a Roman army is, is the only way
-    assert waits(s) == "CARTHAGE battle_card"
+    assert (waits(s), codes(s)) == ("CARTHAGE move_to", ["gal"])
+    assert waits(do(s, "to gal")) == "CARTHAGE battle_card"
 
 
 def test_q17_a_legal_action_is_always_there():
@@ -119,7 +120,7 @@ def test_q19_the_action_card_is_not_committed_in_its_own_turn_unless_it_came_bac
     s = do(at("R: rom3 gal1 f: tyr3 h3 · C: car3+H his1 f: afr3", "ROME"), "play R3", "gal→his", "done")
     assert "commit R3" not in codes(s)
     s = at("R: rom2 sar2 f: srd1 tyr2 h45 · C: num1 car2+H f: afr3", "ROME")
-    do(s, "play R4", "sar→num", "srd→afr", "done", "fight num", "commit C3")  # the R5, Rome's last card, lies at once
+    do(s, "play R4", "sar→num", "srd→afr", "done", "fight num", "commit R5", "commit C3")
     assert waits(s) == "ROME battle_card"
     assert "commit R4" in codes(s)  # the last card of the hand, played in the first battle, brought it back
 
@@ -127,8 +128,8 @@ def test_q19_the_action_card_is_not_committed_in_its_own_turn_unless_it_came_bac
 def test_q20_each_battle_costs_a_card_and_hands_recover_between():
     s = at("R: rom2 sar2 f: srd1 tyr2 h456 · C: num1 car2+H f: afr3", "ROME")
     do(s, "play R4", "sar→num", "srd→afr", "done", "fight num", "commit R5", "commit C3")
-    assert waits(s) == "CARTHAGE battle_card"  # the R6 was left and lies at once
-    do(s, "commit C6")
+    assert (waits(s), codes(s)) == ("ROME battle_card", ["commit R6"])
+    do(s, "commit R6", "commit C6")
     assert hands(s) == "012345 · 01245"
 
 
@@ -241,7 +242,7 @@ def test_q37_a_defender_without_any_class_is_lost():
 
 def test_q38_fleets_beaten_at_home_fight_on_until_one_side_is_gone():
     s = do(at("R: rom4 f: ion3 · C: car3+H f: afr3", "ROME"), "play R1", "ion→afr", "ion→afr", "commit R6", "commit C0", "done")
-    assert says(s, "The beaten fleets stay in Mare Africum, the home sea, and must fight again.")
+    assert says(s, "Carthage's fleets stay in Mare Africum, the home sea, and must fight again.")
     do(s, "commit R5", "commit C3")
     assert waits(s) == "ROME battle_card"
     do(s, "commit R4", "commit C4")
@@ -265,7 +266,8 @@ def test_q41_any_army_may_be_disbanded_the_last_one_too():
     s = do(at("R: rom4 f: tyr3 · C: car3+H num1 f: afr2 lost1"), "deploy")
     assert codes(s) == ["army car", "army num", "hannibal"]
     s = do(at("R: rom1 f: tyr3 · C: car+H f: lost3"), "deploy")
-    assert game_over(s) == "ROME ELIMINATION"
+    assert codes(s) == ["hannibal"]  # the last one is disbanded by who says so, not by the program
+    assert game_over(do(s, "pick hannibal")) == "ROME ELIMINATION"
 
 
 def test_q42_one_lost_fleet_an_action_to_the_home_sea():

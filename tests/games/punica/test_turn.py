@@ -3,7 +3,9 @@
 import pytest
 
 import delenda
+from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.errors import IllegalAction
+from delenda.kernel.play import Play
 from support import follow, game_over
 from support.punica import S0, armies, at, board, codes, do, fleets, hands, says, waits
 
@@ -74,12 +76,57 @@ def test_3_3_card_step_pays_for_the_unit():
 def test_3_3_a_step_phase_ends_by_itself():
     s = do(at(S0), "play C3", "afr→srd", "num→car")
     assert waits(s) == "ROME action"
-    assert not says(s, "Carthage ends the card.")
+    assert s.journal.lines()[-1] == "Carthage: army Numidia → Carthago."
 
 
-def test_3_3_a_card_without_any_possible_movement_ends_at_once():
-    s = do(at("R: rom4 f: tyr3 · C: car3 f: afr3"), "play C4")
+def test_3_3_a_card_without_any_possible_movement_ends_at_once_and_says_so_before():
+    s = at("R: rom4 f: tyr3 · C: car3 f: afr3")
+    words = "Play Trans Alpes (4): 3 moves of Hannibal, which no unit can use"
+    assert s.decision.words(s, s.find("play C4")) == words
+    do(s, "play C4")
     assert (waits(s), hands(s)) == ("ROME action", "0123456 · 012356")
+    assert says(s, "Carthage has 3 moves of Hannibal left, which no unit can use.")
+
+
+def test_3_3_who_ends_a_card_is_told_apart_from_a_card_that_ends():
+    s = do(at(S0, "ROME"), "play R6", "rom→cis", "done")
+    assert says(s, "Rome ends the card with 3 army moves left.")
+    s = do(at("R: gal1 f: tyr3 · C: his1 car2+H f: afr3", "ROME"), "play R6", "gal→his")  # the last army is in the battle
+    assert says(s, "Rome has 3 army moves left, which no unit can use.")
+
+
+def test_3_4_picking_a_unit_moves_nothing():
+    """Pointing at a unit with one destination commits to nothing; the destination says what is met there."""
+    play = Play(at(S0))
+    play.act(CARTHAGE, play.view(CARTHAGE).find("pick army hispania"))
+    view = play.view(CARTHAGE)
+    assert armies(view) == armies(at(S0))
+    assert [view.decision.words(view, action) for action in view.legal()] == ["To Gallia: a battle against 1 army"]
+    assert view.prompt() == "Move the army from Hispania to which region? That is your action."
+    play.undo(CARTHAGE)
+    assert str(play.state) == str(at(S0))
+
+
+def test_3_4_a_destination_says_the_way_and_the_cost():
+    s = at("R: rom2 sar1 f: srd1 tyr2 · C: num1 car2+H f: afr3", "ROME")
+    do(s, "play R5", "sar→num", "pick army rom")
+    assert s.prompt() == "Move the army from Roma to which region? The card then has 1 army move left."
+    words = [s.decision.words(s, action) for action in s.legal()]
+    assert "To Baleares by Mare Tyrrhenum and Mare Sardoum" in words
+    assert "To Numidia by Mare Tyrrhenum and Mare Sardoum, joining the battle against 1 army" in words
+
+
+def test_3_3_a_rebuilding_names_its_price_before_it_is_paid():
+    play = Play(at("R: rom4 f: afr2 tyr1 · C: car+H f: ibe2 lost1"))
+    view = play.view(CARTHAGE)
+    assert view.decision.words(view, view.find("deploy")) == "Rebuild a fleet in Mare Africum, disbanding an army"
+    play.act(CARTHAGE, view.find("deploy"))
+    view = play.view(CARTHAGE)
+    assert view.prompt() == "Which army is disbanded for a fleet in Mare Africum? It must fight 2 fleets there."
+    assert view.decision.words(view, 11) == "Disband Hannibal in Carthago for good"
+    assert view.decision.warning(view, 11) == "This disbands your last army and loses the game."
+    play.undo(CARTHAGE)
+    assert play.state.count_armies(CARTHAGE) == 1
 
 
 def test_3_3_there_is_no_unpick():
@@ -124,9 +171,7 @@ def test_3_5_3_an_action_card_lies_face_up_before_the_battles():
 
 def test_3_5_3_a_battle_card_lies_face_up_before_the_effects():
     s = at("R: rom3 gal1 f: tyr3 h2 · C: car3+H his1 f: afr3", "ROME")
-    do(s, "gal→his")  # the R2 is Rome's only card, so it lies already
-    assert waits(s) == "CARTHAGE battle_card"
-    do(s, "commit C3")
+    do(s, "gal→his", "commit R2", "commit C3")
     assert (waits(s), hands(s)) == ("ROME battle_step", "013456 · 012456")
 
 

@@ -120,7 +120,7 @@ def test_t13_a_card_may_be_played_for_nothing():
     assert board(s) == board(at(S0))
     assert hands(s) == "0123456 · 012345"
     assert waits(s) == "ROME action"
-    assert says(s, "Carthage ends the card.")
+    assert says(s, "Carthage ends the card with 3 army moves left.")
 
 
 def test_t14_movements_of_hannibal():
@@ -136,7 +136,7 @@ def test_t15_recovery_before_the_battle():
     s = do(at("R: rom3 gal1 f: tyr3 h3 · C: car3+H his1 f: afr3 h5", "ROME"), "play R3", "gal→his", "done")
     assert hands(s) == "012456 · 5"
     assert waits(s) == "ROME battle_card"
-    do(s, "commit R6")  # the C5 is Carthage's only card
+    do(s, "commit R6", "commit C5")  # Carthage's only card
     assert armies(s) == "R: rom3 his1 · C: car3+H"
     assert hands(s) == "01245 · 012346"
 
@@ -266,7 +266,7 @@ def test_t30_an_effect_wins_in_the_enemys_turn():
 
 def test_t31_beaten_fleets_fight_again():
     s = do(at("R: rom4 f: afr1 tyr2 · C: car3+H f: srd2", "ROME"), "tyr→srd", "commit R6", "commit C2", "done")
-    assert says(s, "The beaten fleet sails home into Mare Africum and must fight again.")
+    assert says(s, "Carthage's fleet sails home into Mare Africum and must fight again.")
     assert (waits(s), s.box.areas[s.battle]) == ("CARTHAGE battle_card", "Mare Africum")
     do(s, "commit C5", "commit R3")
     assert fleets(s) == "tyr1 srd1 · afr1"
@@ -331,7 +331,7 @@ def test_t37_sicily_counts_for_both(position, seat, move, result):
 
 def test_t37_the_three_areas_are_named():
     s = do(at("R: rom3 bal1 his1 f: tyr3 · C: car3+H num1 f: afr3", "ROME"), "rom→sic")
-    assert says(s, "Rome wins: 3 areas (Sicilia, Hispania, Baleares).")
+    assert says(s, "Rome wins: it holds 3 enemy areas of influence (Sicilia, Hispania and Baleares).")
 
 
 @pytest.mark.parametrize(
@@ -345,8 +345,9 @@ def test_t38_the_last_armies(rome, carthage, result):
 
 def test_t39_the_last_army_disbanded():
     s = at("R: rom1 f: tyr3 · C: car+H f: lost3")
-    assert s.decision.warning(s, s.find("deploy")) == "This disbands your last army and loses the game."
     do(s, "deploy")
+    assert s.decision.warning(s, s.find("pick hannibal")) == "This disbands your last army and loses the game."
+    do(s, "pick hannibal")
     assert game_over(s) == "ROME ELIMINATION"
     assert says(s, "Carthage disbands Hannibal; a fleet is launched in Mare Africum.")
 
@@ -369,4 +370,4 @@ def test_t41_both_at_once():
 def test_t42_turn_limit():
     s = do(at("R: rom4 f: tyr3 · C: car3+H f: afr3", "ROME", turn=200), "pass R0")
     assert game_over(s) == "DRAW TURN_LIMIT"
-    assert says(s, "Draw: turn limit.")
+    assert says(s, "A draw: the last turn is over.")

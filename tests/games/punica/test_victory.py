@@ -18,7 +18,7 @@ def test_5_1_elimination_is_checked_before_control():
 def test_5_1_neither_side_has_an_army():
     s = do(at("R: num1 f: tyr1 · C: car1 f: afr1", "ROME"), "num→car", "commit R4", "commit C4")
     assert game_over(s) == "DRAW NO_ARMIES"
-    assert says(s, "Draw: neither side has an army left.")
+    assert says(s, "A draw: neither side has an army left.")
 
 
 def test_5_1_elimination_by_a_missing_retreat():

@@ -202,12 +202,24 @@ def test_the_formation_being_filled_is_framed() -> None:
 # A phase
 
 
-def test_cards_face_down_are_backs() -> None:
-    view = played("assign Y 6", "assign P 7", "assign G 4", position=BATTLE).view(CARTHAGE)
-    assert words(view, "card-0-Y") == "Rome's card in Yellow, face down"
-    assert words(view, "hand-0-6") == "Rome's card 6, in hand or face down"
-    assert "3 of these lie face down" in words(view, "seat-0")
-    assert words(view.guess(Rng(1)).view(ROME), "card-1-Y") == "Carthage chooses its card in Yellow in secret"
+@pytest.mark.parametrize("labels", [(), ("assign Y 6", "assign P 7", "assign G 4")])
+def test_cards_placed_in_secret_look_the_same_whether_they_lie_or_not(labels: tuple[str, ...]) -> None:
+    """The table says who is ready; the board shows no card where perhaps nobody has placed one."""
+    state = played(*labels, position=BATTLE)
+    for viewer, other in ((ROME, CARTHAGE), (CARTHAGE, ROME), (SPECTATOR, ROME), (SPECTATOR, CARTHAGE)):
+        view = state.view(viewer)
+        side = ("Rome", "Carthage")[other]
+        assert words(view, f"card-{other}-Y") == f"{side}'s card in Yellow is secret until both sides are ready"
+        assert "in secret" in element(view, f"card-{other}-Y")
+        assert words(view, f"hand-{other}-6") == f"{side}'s card 6, in hand or face down"
+        assert "6 in hand or face down" in words(view, f"seat-{other}")
+        assert f"{side} has 2, 3, 4, 5, 6 and 7 in hand or face down." in describe(view)
+
+
+def test_an_open_view_shows_which_cards_lie() -> None:
+    state = played("assign Y 6", "assign P 7", position=BATTLE)
+    assert words(state, "card-0-Y") == "Rome's card in Yellow: 6"
+    assert words(state, "card-1-Y") == "no card of Carthage in Yellow"
 
 
 def test_shield_breaks_losses_and_the_strike_order() -> None:
@@ -304,7 +316,8 @@ def test_the_general_chooses_among_six_arrangements() -> None:
 
 
 def test_a_desertion_that_wins_is_told() -> None:
-    state = played("draw", "card DS", position=f"{BATTLE.replace('ROME assign', '')} lost 1 4 CARTHAGE draw_offer")
+    cards = "placed 6 7 4 / 3 7 5 CARTHAGE draw_offer"
+    state = played("draw", "card DS", position=BATTLE.replace("ROME assign", cards))
     assert words(state.view(ROME), "formation-1-G2") == "Carthage's G2: 1 token, its last: to name it wins the game"
 
 
@@ -313,7 +326,7 @@ def test_a_desertion_that_wins_is_told() -> None:
 
 def test_the_end_shows_the_emptied_formation_and_the_winner() -> None:
     view = played(*REVEAL, "take 0 4", position=BATTLE).view(ROME)
-    assert words(view, "tray") == "Carthage wins. Rome's Y2 is empty."
+    assert words(view, "tray") == "Carthage wins: Rome's Y2 is empty."
     assert words(view, "formation-0-Y2") == "Rome's Y2: empty, the game is lost"
     assert "emptied" in element(view, "formation-0-Y2")
     assert words(view, "seat-1").startswith("Carthage: victorious")
@@ -327,6 +340,45 @@ def test_a_draw_is_told() -> None:
     assert words(view, "tray") == "A draw: 12 phases in a row without a loss."
 
 
+def test_the_end_of_a_last_round_is_told_by_its_tokens() -> None:
+    state = GAME.start("mini")
+    for label in ("tiles 1 2 3", "assign Y 2", "assign P 5", "assign Y 2", "assign P 7", "take 1 0", "take 1 0"):
+        state.apply(state.find(label))
+    assert words(state.view(ROME), "tray") == "A draw: after the last round each side has 12 tokens."
+    assert describe(state.view(ROME)).endswith("A draw: after the last round each side has 12 tokens.")
+    ends = {sketch(last_state(seed)).splitlines()[-1] for seed in range(1, 150, 3)}
+    assert any(re.fullmatch(r"Rome wins: after the last round Rome has \d+ tokens and Carthage \d+\.", end) for end in ends)
+    assert any(re.fullmatch(r"Carthage wins: Rome's \w\d( and \w\d)? (is|are) empty\.", end) for end in ends)
+
+
+def last_state(seed: int) -> Scipio:
+    """The last state of a random game; of seeds 1, 4, 7 … of one of `mini`."""
+    *_, last = walk(GAME, seed)
+    assert isinstance(last, Scipio)
+    return last
+
+
+def test_no_more_tokens_are_lost_than_are_there() -> None:
+    both = "R [1 2|6 6|5 5] C [5 5|1 1|5 5] tiles 1 2 3"
+    broken = ("assign Y 3", "assign P 6", "assign G 4", "assign Y 5", "assign P 3", "assign G 4")
+    view = played(*broken, position=both).view(ROME)
+    assert words(view, "sign-1-P") == "Carthage lost 2 in Purple"
+    assert words(view, "tray") == "Rome wins: Carthage's P1 and P2 are empty."
+    foretold = "R [6 6|6 6|5 5] C [5 5|1 1|5 5] tiles 3 2 1 placed 3 6 7 / 5 3 2 field G CARTHAGE remove"
+    assert words(played(position=foretold).view(ROME), "sign-1-P") == "Carthage is to lose 2 in Purple"
+
+
+def test_a_deck_of_one_card_and_an_empty_deck_are_told() -> None:
+    assert words(GAME.start("mini"), "deck") == "deck of New Orders, 1 card; the Deserter is 1 in 1"
+    offer = "R [3 1|2 2|2 1] C [1 2|2 2|2 3] placed 2 5 7 / 5 7 2 ROME draw_offer"
+    state = GAME.read_position(offer, "mini")
+    state.apply(state.find("draw"))
+    assert state.decision.name == "deserter"
+    assert words(state, "deck") == "deck of New Orders, no cards"
+    assert "The deck has no cards." in describe(state)
+    assert "deck empty" in sketch(state)
+
+
 # Words
 
 
@@ -337,10 +389,10 @@ def test_sketch() -> None:
 SKETCH = """\
 SCIPIO   Round 3, first phase   deck 7: RD3 RP1 OM1 DS1 RG1 (Deserter 1 in 7)
 
-CARTHAGE: 26 tokens   hand 2 5 7
+Carthage: 26 tokens   hand 2 5 7
 
               YELLOW                 PURPLE                 GREEN
-CARTHAGE    Y1    Y2               P1    P2               G1    G2
+Carthage    Y1    Y2               P1    P2               G1    G2
 tokens       6     5                6     4                4     1!
 total          11 *                   10                      5 falls at -4
 card          [6] break              [4] break              [3] to lose 2
@@ -348,15 +400,15 @@ tile          (1) 1st now            (3) 2nd                (2) 3rd
 card          [3] to lose 4          [2] to lose 3          [6] break nullified
 total           9                     11 *                   10 *
 tokens       5     4                6     5                5     5
-ROME        Y1    Y2               P1    P2               G1    G2
+Rome        Y1    Y2               P1    P2               G1    G2
 
-ROME (you): 30 tokens   hand 4 5 7
+Rome (you): 30 tokens   hand 4 5 7
 
-Yellow: Shield Break, 9 against 11. Choose 4 of your tokens there to lose."""
+Yellow: Shield Break, your 9 against 11. You lose 4: from which Formations?"""
 
 
 def test_describe() -> None:
     text = describe(played(*REVEAL, position=BATTLE).view(CARTHAGE))
     assert text.startswith("Round 3, first phase. Carthage has 26 tokens: Y1 6, Y2 5, P1 6, P2 4, G1 4, G2 1.")
     assert "Green, tile 2: Carthage 5 against Rome 10; cards: Carthage 3, Rome 6; Carthage is to lose 2;" in text
-    assert text.endswith("ROME is to remove its losses.")
+    assert text.endswith("Rome is to remove its losses.")

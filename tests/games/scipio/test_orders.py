@@ -8,14 +8,14 @@ from support.scipio import EVEN, armies, at, drawing
 
 
 def test_3_4_1_a_card_comes_by_its_number_in_the_deck():
-    s = at(f"{EVEN} placed 6 7 4 / 3 7 5 strikes Y G P struck 3 lost 1 4 deck RD3 OM1 DS1 RG1 CARTHAGE draw_offer")
+    s = at(f"{EVEN} placed 6 7 4 / 3 7 5 deck RD3 OM1 DS1 RG1 CARTHAGE draw_offer")
     follow(s, "draw")
     assert actor_of(s) == "CHANCE"
     assert list(zip(s.labels(), s.weights(), strict=True)) == [("card RD", 3), ("card OM", 1), ("card DS", 1), ("card RG", 1)]
     follow(s, "card RD")
     assert s.deck == [2, 0, 1, 1, 1]
     assert s.discards() == [3, 1, 1, 0, 0]
-    assert s.journal.lines()[-1] == "CARTHAGE draws Redeployment (5 left)."
+    assert s.journal.lines()[-1] == "Carthage draws Redeployment (5 cards left)."
 
 
 def test_3_4_2_redeployment_is_at_most_two_steps():
@@ -26,15 +26,15 @@ def test_3_4_2_redeployment_is_at_most_two_steps():
     follow(s, "move P2 G1")
     assert armies(s) == "R [6 6|6 6|5 5] C [6 5|6 6|6 5]"
     assert (s.phase, s.decision.name) == (2, "assign")
-    assert "CARTHAGE draws Redeployment (9 left): P1→P2, P2→G1." in s.journal.lines()
+    assert "Carthage draws Redeployment (9 cards left): P1→P2, P2→G1." in s.journal.lines()
 
 
 def test_3_4_2_done_ends_the_card():
     s = follow(drawing(EVEN, "RD"), "move P1 P2", "done")
     assert s.phase == 2
-    assert "CARTHAGE draws Redeployment (9 left): P1→P2." in s.journal.lines()
+    assert "Carthage draws Redeployment (9 cards left): P1→P2." in s.journal.lines()
     s = follow(drawing(EVEN, "RD"), "done")
-    assert "CARTHAGE draws Redeployment (9 left) and ignores it." in s.journal.lines()
+    assert "Carthage draws Redeployment (9 cards left) and ignores it." in s.journal.lines()
 
 
 def test_3_4_2_why_not():
@@ -52,13 +52,13 @@ def test_3_4_3_relief_swaps_any_two_formations_of_different_size():
     assert "swap Y2 G1" not in s.labels()
     follow(s, "swap Y1 G2")
     assert armies(s) == "R [6 6|6 6|5 5] C [1 5|7 6|5 6]"
-    assert "CARTHAGE draws Relief in Place (9 left): Y1 (6) ⇄ G2 (1)." in s.journal.lines()
+    assert "Carthage draws Relief in Place (9 cards left): Y1 (6) ⇄ G2 (1)." in s.journal.lines()
 
 
 def test_3_4_3_relief_may_be_declined():
     s = follow(drawing(EVEN, "RP"), "decline")
     assert armies(s) == EVEN
-    assert "CARTHAGE draws Relief in Place (9 left) and ignores it." in s.journal.lines()
+    assert "Carthage draws Relief in Place (9 cards left) and ignores it." in s.journal.lines()
 
 
 def test_3_4_4_opportune_move_then_perhaps_another_card():
@@ -71,7 +71,12 @@ def test_3_4_4_opportune_move_then_perhaps_another_card():
     assert again.decision.name == "draw"
     follow(s, "stop")
     assert s.phase == 2
-    assert "CARTHAGE draws Opportune Move (9 left): P1→Y2, stops." in s.journal.lines()
+    assert "Carthage draws an Opportune Move (9 cards left): P1→Y2, stops." in s.journal.lines()
+
+
+def test_3_4_4_an_opportune_move_without_a_step_is_told():
+    s = follow(drawing(EVEN, "OM"), "done", "draw", "card RD", "done")
+    assert "Carthage draws an Opportune Move (9 cards left): no step, draws again." in s.journal.lines()
 
 
 def test_3_4_5_the_opponent_names_the_deserter():
@@ -81,7 +86,7 @@ def test_3_4_5_the_opponent_names_the_deserter():
     follow(s, "desert G2")
     assert armies(s) == "R [6 6|6 6|5 5] C [6 5|7 6|5 4]"
     assert s.deck == [5, 1, 2, 1, 1]
-    line = "CARTHAGE draws Deserter (2 left): ROME removes one from G2 (now 4). All ten cards are shuffled."
+    line = "Carthage draws the Deserter (2 cards left): Rome removes one from G2 (now 4). All ten cards are shuffled."
     assert line in s.journal.lines()
     assert (s.phase, s.decision.name) == (2, "assign")
 
@@ -97,16 +102,17 @@ def test_3_4_6_the_general_sets_the_tiles_and_ends_the_round():
     assert s.labels() == ["ignore", "tiles 1 2 3", "tiles 1 3 2", "tiles 2 1 3", "tiles 2 3 1", "tiles 3 1 2", "tiles 3 2 1"]
     follow(s, "tiles 1 2 3")
     assert (s.round, s.phase, actor_of(s), s.decision.name) == (2, 1, "ROME", "assign")
+    card = "Carthage draws the Renowned General (9 cards left)"
     assert s.journal.lines()[-2:] == [
-        "CARTHAGE draws Renowned General (9 left): Yellow 1, Purple 2, Green 3. The round ends.",
-        "Round 2. Strike order as set by CARTHAGE: Yellow 1, Purple 2, Green 3.",
+        f"{card}: Yellow 1, Purple 2, Green 3. The round ends without its second phase.",
+        "Round 2. Strike order as set by Carthage: Yellow 1, Purple 2, Green 3.",
     ]
 
 
 def test_3_4_6_the_general_may_be_ignored():
     s = follow(drawing(f"{EVEN} tiles 3 2 1", "RG"), "ignore")
     assert (s.round, s.phase) == (1, 2)
-    assert "CARTHAGE draws Renowned General (9 left) and ignores it." in s.journal.lines()
+    assert "Carthage draws the Renowned General (9 cards left) and ignores it." in s.journal.lines()
 
 
 def test_3_4_7_with_no_card_pending_the_phase_ends():

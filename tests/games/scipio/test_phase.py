@@ -41,7 +41,7 @@ def test_3_3_2_the_reveal_takes_the_cards_out_of_both_hands():
     s = cards(at(f"{EVEN} tiles 3 2 1"), "Y6 P7 G4", "Y3 P7 G5")
     assert hand(s, ROME) == {2, 3, 5}
     assert hand(s, CARTHAGE) == {2, 4, 6}
-    assert "Revealed: Yellow 6–3, Purple 7–7, Green 4–5 (ROME–CARTHAGE)." in s.journal.lines()
+    assert "Revealed: Yellow 6–3, Purple 7–7, Green 4–5 (Rome–Carthage)." in s.journal.lines()
 
 
 def test_3_3_3_double_or_more_is_a_shield_break():
@@ -57,7 +57,7 @@ def test_3_3_3_more_breaks_nullify_fewer():
 def test_3_3_3_shield_breaks_cancel():
     s = cards(at(EVEN), "Y4 P2 G5", "Y2 P5 G3")
     assert s.effective == 0
-    assert "Shield Breaks cancel: ROME in Yellow, CARTHAGE in Purple." in s.journal.lines()
+    assert "Shield Breaks cancel: Rome in Yellow, Carthage in Purple." in s.journal.lines()
 
 
 def test_3_3_4_effective_breaks_strike_first_then_by_tile():
@@ -121,7 +121,7 @@ def test_3_3_6_an_empty_formation_ends_the_game_at_once():
     assert game_over(s) == "CARTHAGE FORMATION_EMPTIED"
     assert s.struck == 0
     assert s.legal() == []
-    assert s.journal.lines()[-1] == "ROME's Y1 is empty. CARTHAGE wins in round 1, first phase."
+    assert s.journal.lines()[-1] == "Rome's Y1 is empty. Carthage wins in round 1, first phase."
 
 
 def test_3_3_6_a_split_that_loses_is_warned_of():
@@ -147,7 +147,7 @@ def test_3_3_8_the_bigger_loser_may_draw():
     follow(s, "take 3 1", "take 1 0")
     assert (actor_of(s), s.decision.name) == ("CARTHAGE", "draw_offer")
     assert s.labels() == ["draw", "pass"]
-    assert s.journal.lines()[-1] == "Losses: ROME 1, CARTHAGE 4. CARTHAGE may draw."
+    assert s.journal.lines()[-1] == "Losses: Rome 1, Carthage 4. Carthage may draw."
     assert follow(s.copy(), "pass").phase == 2
     assert follow(s.copy(), "draw").decision.name == "draw"
 

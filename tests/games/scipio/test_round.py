@@ -13,7 +13,7 @@ def test_3_5_first_phase_cards_stay_face_up():
     assert (s.phase, s.lost) == (2, [0, 0])
     assert [s.box.card_values[card] for card in s.spent] == [6, 7, 4, 3, 7, 5]
     assert s.placed == [NO_CARD] * 6
-    assert "CARTHAGE does not draw." in s.journal.lines()
+    assert "Carthage does not draw." in s.journal.lines()
 
 
 def test_3_5_after_the_second_phase_the_round_ends():
@@ -57,15 +57,21 @@ def test_3_7_the_last_card_of_a_second_phase_is_placed_by_itself():
 def test_3_7_redeploy_without_a_move_is_skipped():
     s = drawing("R [6 6|6 6|5 5] C [1 1|1 1|1 1]", "RD")
     assert (s.phase, s.decision.name) == (2, "assign")
-    assert "CARTHAGE draws Redeployment (9 left) and ignores it." in s.journal.lines()
+    assert "Carthage draws Redeployment (9 cards left), but no token can move." in s.journal.lines()
 
 
 def test_3_7_opportune_move_without_a_move_goes_on_to_the_draw():
-    assert drawing("R [6 6|6 6|5 5] C [1 1|1 1|1 1]", "OM").decision.name == "opportune_draw"
+    s = drawing("R [6 6|6 6|5 5] C [1 1|1 1|1 1]", "OM")
+    assert s.decision.name == "opportune_draw"
+    follow(s, "stop")
+    assert "Carthage draws an Opportune Move (9 cards left): no token can move, stops." in s.journal.lines()
 
 
 def test_3_7_relief_between_equal_formations_is_skipped():
-    assert drawing("R [6 6|6 6|5 5] C [5 5|5 5|5 5]", "RP").phase == 2
+    s = drawing("R [6 6|6 6|5 5] C [5 5|5 5|5 5]", "RP")
+    assert s.phase == 2
+    line = "Carthage draws Relief in Place (9 cards left), but all Formations hold the same number of tokens."
+    assert line in s.journal.lines()
 
 
 def test_3_7_record_notation():

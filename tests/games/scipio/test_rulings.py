@@ -283,7 +283,7 @@ def test_ruling_34_twelve_quiet_phases_are_a_draw():
     s = cards(at("R [6 6|6 6|5 5] C [6 6|6 6|5 5] quiet 11"), "Y2 P3 G4", "Y2 P3 G4")
     assert game_over(s) == "DRAW QUIET_LIMIT"
     assert s.outcome().winner is None
-    assert s.journal.lines()[-1] == "Twelve phases without losses: draw."
+    assert s.journal.lines()[-1] == "A draw: 12 phases in a row without a loss."
 
 
 def test_ruling_35_formations_have_the_same_names_for_both_seats():

@@ -55,7 +55,7 @@ def test_3_2_2_the_sixth_is_forced_and_logged(start):
     follow(start, "custom", "count Y1 6", "count Y2 6", "count P1 6", "count P2 6", "count G1 5")
     assert start.troops[:6] == [6, 6, 6, 6, 5, 5]
     assert start.actor == CARTHAGE
-    assert start.journal.lines() == ["ROME has organised its army."]
+    assert start.journal.lines() == ["Rome has organised its army."]
 
 
 def test_3_2_2_why_not(start):
@@ -71,7 +71,7 @@ def test_3_2_3_both_armies_become_public_and_the_round_begins(start):
     assert start.deck == [5, 1, 2, 1, 1]
     assert start.discards() == [0] * 5
     assert start.held == [63, 63]
-    assert start.journal.lines()[-1] == "Set-up. ROME [6 6|6 6|5 5], CARTHAGE [6 5|7 6|5 5]."
+    assert start.journal.lines()[-1] == "Set-up. Rome [6 6|6 6|5 5], Carthage [6 5|7 6|5 5]."
 
 
 def test_3_2_4_chance_lays_one_of_six_arrangements(start):

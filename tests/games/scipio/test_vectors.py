@@ -31,21 +31,21 @@ def test_v1_printed_example_1():
     assert (actor_of(s), s.decision.name) == ("CARTHAGE", "draw_offer")
     assert (hand(s, ROME), hand(s, CARTHAGE)) == ({2, 3, 5}, {2, 4, 6})
     assert s.journal.lines() == [
-        "First phase. ROME has placed its cards.",
-        "First phase. CARTHAGE has placed its cards.",
-        "Revealed: Yellow 6–3, Purple 7–7, Green 4–5 (ROME–CARTHAGE).",
-        "Shield Break: ROME in Yellow (6 to 3).",
-        "Yellow, Shield Break: CARTHAGE 11 to 12, loses 4: 3 from Y1, 1 from Y2 (now 3 and 4).",
-        "Green: ROME 10 to 10, loses 1: 1 from G1 (now 4 and 5).",
+        "First phase. Rome has placed its cards.",
+        "First phase. Carthage has placed its cards.",
+        "Revealed: Yellow 6–3, Purple 7–7, Green 4–5 (Rome–Carthage).",
+        "Shield Break: Rome in Yellow (6 to 3).",
+        "Yellow, Shield Break: Carthage 11 to 12, loses 4: 3 from Y1, 1 from Y2 (now 3 and 4).",
+        "Green: Rome 10 to 10, loses 1: 1 from G1 (now 4 and 5).",
         "Purple: 7–7, no losses.",
-        "Losses: ROME 1, CARTHAGE 4. CARTHAGE may draw.",
+        "Losses: Rome 1, Carthage 4. Carthage may draw.",
     ]
 
 
 def test_v2_printed_example_2():
     s = cards(at("R [5 5|6 6|6 6] C [6 5|6 6|6 5] tiles 1 2 3"), "Y2 P6 G7", "Y4 P3 G2")
     assert order(s) == "PGY"
-    assert "CARTHAGE's Shield Break in Yellow is nullified (1 against 2)." in s.journal.lines()
+    assert "Carthage's Shield Break in Yellow is nullified (1 against 2)." in s.journal.lines()
     for seat, damage, split in (("CARTHAGE", 3, "take 2 1"), ("CARTHAGE", 4, "take 2 2"), ("ROME", 2, "take 1 1")):
         assert (actor_of(s), s.damage) == (seat, damage)
         follow(s, split)
@@ -250,9 +250,9 @@ def test_v16_opportune_chain_into_the_deserter():
     assert s.discards() == [0] * 5
     assert (s.phase, s.lost) == (2, [0, 0])
     assert s.journal.lines()[-3:] == [
-        "CARTHAGE draws Opportune Move (9 left): P1→Y2, draws again.",
-        "CARTHAGE draws Opportune Move (8 left): draws again.",
-        "CARTHAGE draws Deserter (7 left): ROME removes one from G2 (now 4). All ten cards are shuffled.",
+        "Carthage draws an Opportune Move (9 cards left): P1→Y2, draws again.",
+        "Carthage draws an Opportune Move (8 cards left): no step, draws again.",
+        "Carthage draws the Deserter (7 cards left): Rome removes one from G2 (now 4). All ten cards are shuffled.",
     ]
 
 
@@ -291,7 +291,7 @@ def test_v19_renowned_general():
 
 
 def test_v20_the_last_card():
-    s = at(f"{EVEN} placed 6 7 4 / 3 7 5 strikes Y G P struck 3 lost 1 4 deck DS1 CARTHAGE draw_offer")
+    s = at(f"{EVEN} placed 6 7 4 / 3 7 5 deck DS1 CARTHAGE draw_offer")
     assert s.labels() == ["draw", "pass"]
     follow(s, "draw")
     assert (actor_of(s), s.decision.name) == ("ROME", "deserter")
@@ -342,6 +342,6 @@ def test_v24_set_up_chain():
 
 
 def test_v25_draw_weights():
-    s = at(f"{EVEN} placed 6 7 4 / 3 7 5 strikes Y G P struck 3 lost 1 4 deck RD3 OM1 DS1 RG1 CARTHAGE draw_offer")
+    s = at(f"{EVEN} placed 6 7 4 / 3 7 5 deck RD3 OM1 DS1 RG1 CARTHAGE draw_offer")
     follow(s, "draw")
     assert dict(zip(s.labels(), s.weights(), strict=True)) == {"card RD": 3, "card OM": 1, "card DS": 1, "card RG": 1}

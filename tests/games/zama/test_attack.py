@@ -90,8 +90,34 @@ def test_3_5_3_reroll_only_after_a_failure_of_a_healthy_attacker_against_its_cla
 
 def test_3_5_3_heroes_reroll_against_vacant_and_enemy_ports():
     for port in ("V2", "V1", "PK"):
-        assert do(at(f"RH@a3 KP@f7 a4 {port}"), "a3 a4 A1,2 D6,6").decision.name == "reroll"
-    assert do(at("RH@b3 KP@f7"), "b3 b4 A1,2 D6,6").decision.name == "action"
+        assert do(at(f"RH@a3 KP@f7 a4 {port}"), "a3 a4 A1,2 D4,3").decision.name == "reroll"
+    assert do(at("RH@b3 KP@f7"), "b3 b4 A1,2 D4,3").decision.name == "action"
+
+
+def test_3_5_3_a_reroll_that_cannot_help_is_not_asked():
+    # 1+1+1 against 4+4: not even a 6 would beat it; against 4+3 it would
+    assert do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A1,1 D4,4").decision.name == "action"
+    assert do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A1,1 D4,3").decision.name == "reroll"
+    # 5+1 with a 6 for the 1 is 12 and wins against 11; a 6 for the 5 would not
+    assert do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A5,1 D6,5").labels() == ["keep", "reroll 1", "reroll 2"]
+    s = do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A5,1 D6,6")
+    assert s.decision.name == "action"
+    assert s.journal.lines()[-1].endswith("5+1+1=7 against 6+6+0=12, too much for a re-roll. Repulsed.")
+    assert do(at("RC*@b3 KI@c4 KP@a7"), "b3 c4 A5,1 D6,6").journal.lines()[-1].endswith("6+6+0=12. Repulsed.")
+
+
+def test_3_5_3_each_choice_says_which_die_and_what_it_needs():
+    def choices(dice):
+        s = do(at("RC@b3 KI@c4 KP@a7"), f"b3 c4 {dice}")
+        return [s.decision.words(s, action) for action in s.legal()]
+
+    keep = "Keep the dice: the attack has failed"
+    second = "Roll the second die, a 4, again: it cannot succeed"
+    assert choices("A2,4 D5,4") == [keep, "Roll the first die, a 2, again: 5 or 6 succeeds", second]
+    assert choices("A3,3 D5,4") == [keep, "Roll the first die, a 3, again: only a 6 succeeds"]
+    assert choices("A1,5 D4,4")[1] == "Roll the first die, a 1, again: 3 or more succeeds"
+    s = do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A2,4 D5,4 REROLL_1")
+    assert s.prompt() == "The first attack die, a 2, is rolled again: 5 or 6 succeeds."
 
 
 def test_3_5_3_keep_fails():
@@ -104,7 +130,9 @@ def test_3_5_3_keep_fails():
 def test_3_5_3_the_prompt_tells_the_chance_of_each_die():
     s = do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A2,4 D5,4")
     # with the 4 kept a 5 is needed, with the 2 kept a 7
-    assert s.prompt() == "7 against 9: the attack fails. Roll the 2 (33%) or the 4 (0%) again?"
+    assert s.prompt() == "7 against 9: the attack fails. Roll the first die, a 2 (33%), or the second die, a 4 (0%), again?"
+    s = do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A3,3 D5,4")
+    assert s.prompt() == "7 against 9: the attack fails. Roll the first die, a 3 (17%), again?"
 
 
 def test_3_5_3_reroll_words():
@@ -147,6 +175,15 @@ def test_3_5_4_enemy_port():
     s = do(at("RH@a3 KP@f7 a4 PK"), "a3 a4 A6,6 D1,1")
     assert (PLAIN.structure(s, "a4"), s.progress, s.decision.name) == ("PR", 0, "action")
     assert s.journal.lines()[-1].endswith("The port at a4 changes hands to Rome.")
+
+
+def test_3_5_pressing_says_what_it_is_and_does():
+    s = do(at("RH@d3 KI@d4 KP@a7"), "d3 d4 A5,3 D4,5")
+    assert s.prompt() == "Hannibal's Veterans are injured. Attack again in the same action, or stop?"
+    assert [s.decision.words(s, action) for action in s.legal()] == ["Attack again: 66% to remove", "Stop: the action is over"]
+    s = do(at("RH@a3 KP@f7"), "a3 a4 A6,6 D1,1")
+    assert s.prompt() == "The vacant port is damaged. Attack again in the same action, or stop?"
+    assert s.decision.words(s, s.legal()[0]) == "Attack again: 62% to take"
 
 
 def test_3_5_a_run_has_at_most_two_rolls():

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from xml.etree import ElementTree
 
 import pytest
@@ -176,8 +177,8 @@ def test_prompts_stay_within_a_narrow_board(seed):
     """Three short lines at most: nothing of the prompt is cut off."""
     for view in views(range(seed, seed + 1), 12):
         prompt = next(element for element in draw(view, "tall").elements if element.key == "prompt")
-        lines = re.findall(r">([^<]+)</text>", prompt.svg)
-        assert " ".join(lines).replace("&#x27;", "'") == prompt.words
+        lines = [unescape(line) for line in re.findall(r">([^<]+)</text>", prompt.svg)]
+        assert " ".join(lines) == prompt.words
         assert all(len(line) <= 50 for line in lines)
 
 
@@ -210,7 +211,7 @@ def test_dice_lie_on_the_board_and_are_clicked_to_be_rolled_again():
     shown = elements(s.view(ROME))
     assert all(shown[key] for key in ("die-attack-1", "die-attack-2", "die-defence-1", "die-defence-2"))
     assert clicks(s.view(ROME)) == {52: ["button-keep"], 53: ["die-attack-1"], 54: ["die-attack-2"]}
-    assert words(s.view(ROME), "die-attack-1") == "attack die: 2; roll it again: 33%"
+    assert words(s.view(ROME), "die-attack-1") == "attack die: 2; roll it again: 33%, 5 or 6 succeeds"
     do(s, "REROLL_1 5")
     assert words(s.view(ROME), "die-attack-1") == "attack die: 5, rolled again"
 
@@ -243,14 +244,20 @@ def test_a_hand_lies_in_stacks():
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("NOBODY game_over won ROME ELIMINATION", "Rome wins: Carthage has no units left."),
-        ("NOBODY game_over won CARTHAGE QUIET", "Carthage wins: by health at the limit."),
-        ("NOBODY game_over won NOBODY INFANTRY", "A draw: only Infantry on one shade is left."),
-        ("NOBODY game_over won NOBODY LIMIT", "A draw: the last turn is over."),
+        ("RI@c3 fallen KI NOBODY game_over won ROME ELIMINATION", "Rome wins: the enemy has no unit left in the battle."),
+        (
+            "RI*@c3 KI@d5 quiet 40 NOBODY game_over won CARTHAGE QUIET",
+            "Carthage wins: too many turns went by without progress. Its army is healthier. Health: Rome 1, Carthage 2.",
+        ),
+        (
+            "RI@c3 KI@e5 NOBODY game_over won NOBODY INFANTRY",
+            "A draw: only Infantry is left, all on squares of one shade.",
+        ),
+        ("RI@c3 KI@d5 turn 300 NOBODY game_over won NOBODY LIMIT", "A draw: the last turn is over."),
     ],
 )
 def test_the_end_is_told(text, sentence):
-    view = GAME.read_position(f"RI@c3 KI@e5 {text}").view(ROME)
+    view = GAME.read_position(text, options={"limit": "health"}).view(ROME)
     assert sentence in describe(view)
     assert sentence in words(view, "prompt")
 
@@ -294,6 +301,62 @@ def test_another_unit_may_be_clicked_instead():
     assert offered["card-R-H1"].words == "Scipio Africanus on d2"
     assert walks(s.view(CARTHAGE)) == []
     assert walks(before.view(ROME)) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "choices", "keys"),
+    [
+        ("RC*@a1 RH@b1 KP@f7 medics 1 0", "HEAL", {"card-R-H1", "button-end-turn"}),
+        ("RH@b1 KP@f7 a4 PR reserve RC RI", "REINFORCE", {"card-R-H1", "button-end-turn"}),
+        ("RH@b1 KP@f7 a4 PR reserve RC RI", "REINFORCE C", {"card-R-I1"}),
+        ("RH@f7 KP@f1 a4 PR reserve RC", "REINFORCE", {"card-R-H1", "button-end-turn"}),
+    ],
+)
+def test_whatever_was_only_pointed_at_can_be_changed(text, choices, keys):
+    s = do(at(text), choices)
+    assert s.decision.completes or s.decision.name == "land_class"
+    offered = walks(s.view(ROME))
+    assert {walk.key for walk in offered} == keys
+    assert all(walk.back and walk.quiet for walk in offered)
+
+
+def test_another_card_may_be_clicked_instead_of_the_one_taken_up():
+    s = GAME.start()
+    for label in ("initiative 1 2", "deploy I"):
+        s.apply(s.find(label))
+    assert {walk.key for walk in walks(s.view(ROME))} == {"card-R-H1", "card-R-P1", "card-R-A1", "card-R-C1"}
+
+
+def test_a_unit_with_one_order_shows_its_one_target():
+    s = do(at("RI@a1 KP@f7"), "a1")
+    assert s.decision.name == "order"
+    assert clicks(s.view(ROME)) == {7: ["square-b2"]}
+    assert s.prompt() == "Hastati on a1 can only move to b2. It takes one of your two actions."
+
+
+def test_the_odds_on_the_mat_are_those_of_the_dice_that_lie_there():
+    def told(words_):
+        view = do(at("RC1@b3 KI1@c4 KP@a7"), words_).view(ROME)
+        return words(view, "odds-c4")
+
+    before = "Hannibal's Veterans on c4: hit 72% (56% without the re-roll), kill 52% (31%)"
+    assert told("b3 c4") == before
+    assert told("b3 c4 A6,6") == "Hannibal's Veterans on c4: hit 100% (100% without the re-roll), kill 72% (56%)"
+    assert told("b3 c4 A2,4 D5,4") == "Hannibal's Veterans on c4: hit 33% (0% without the re-roll), kill 24% (0%)"
+    assert told("b3 c4 A2,4 D5,4 REROLL_1") == "Hannibal's Veterans on c4: hit 33%, kill 24%"
+    assert told("b3 c4 A2,4 D5,4 REROLL_2") == "Hannibal's Veterans on c4: hit 0%, kill 0%"
+    assert told("b3 c4 A2,4 D5,4 REROLL_1 6") == "Hannibal's Veterans on c4: kill 72% (56% without the re-roll)"
+
+
+def test_a_port_is_not_called_after_its_new_owner():
+    view = do(at("RH3@a3 KP@f7 a4 PK"), "a3 a4 A6,5 D1,1").view(ROME)
+    assert words(view, "tray") == "Mars against the port at a4: 13 to 4, taken"
+    assert "Mars against the port at a4" in elements(view)["tray"]
+    assert "Last roll: Mars against the port at a4: 13 to 4, taken." in describe(view)
+
+
+def test_a_scenario_without_reserves_has_landed_none():
+    assert "landed" not in elements(GAME.start("mini").view(ROME))["reserve-R"]
 
 
 def test_chance_has_no_clicks():

@@ -69,7 +69,7 @@ def test_5_3_what_is_progress():
         ("RI@b3 KP@f7", "b3 b4 A6,6 D1,1 STOP"),
         ("RH@a3 KP@f7", "a3 a4 A6,6 D1,1 STOP"),
         ("RC*@c3 RC*@c4 KP@f7", "c3 c4"),
-        ("RC*@c3 KP@f7 medics 1 0", "HEAL"),
+        ("RC*@c3 KP@f7 medics 1 0", "HEAL c3"),
         ("RC*@c3 KP@f7 a4 PR reserve RH", "REINFORCE a1"),
     ):
         s = do(at(f"{text} quiet 7"), f"{words} END_TURN")

@@ -94,7 +94,7 @@ def test_r13_structures_defend_with_dice_and_their_rating():
 def test_r14_one_die_once_per_roll_after_a_failure_and_again_on_a_pressed_roll():
     s = do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A2,4 D5,4 REROLL_1 6")
     assert s.decision.name == "press"
-    do(s, "AGAIN A1,1 D6,6")
+    do(s, "AGAIN A1,1 D4,3")
     assert s.labels() == ["keep", "reroll 1"]
     do(s, "REROLL_1 1")
     assert s.decision.name == "action"
@@ -149,7 +149,7 @@ def test_r22_one_tonic_and_heals_are_actions():
     assert s.decision.name == "action"
     do(s, "HEAL a1")
     assert (s.actions_left, s.medics) == (2, [0, 0])
-    s = do(at(f"RC*@a1 RH*@b1 {FAR} medics 2 0 supply 0 ROME tonic"), "NO_TONIC HEAL a1 HEAL")
+    s = do(at(f"RC*@a1 RH*@b1 {FAR} medics 2 0 supply 0 ROME tonic"), "NO_TONIC HEAL a1 HEAL b1")
     assert s.actor == CARTHAGE
     assert {"RC@a1", "RH@b1"} <= PLAIN.units(s)
 
@@ -162,7 +162,7 @@ def test_r23_own_injured_units_on_the_mat_are_healed():
 def test_r24_landed_healed_and_merged_units_act_at_once():
     s = do(at("RH@a1 KC@c2 KP@f7 f4 PR reserve RH"), "REINFORCE c1")
     assert "attacks c2" in PLAIN.orders(s, "c1")
-    s = do(at("RC*@b3 KI@c4 KP@a7 medics 1 0"), "HEAL b3 c4 A2,4 D5,4")
+    s = do(at("RC*@b3 KI@c4 KP@a7 medics 1 0"), "HEAL b3 b3 c4 A2,4 D5,4")
     assert s.decision.name == "reroll"
     s = do(at("RC*@b2 RC*@b3 KI@c4 KP@a7"), "b2 b3 b3 c4 A2,4 D5,4")
     assert s.decision.name == "reroll"
@@ -208,7 +208,7 @@ def test_r31_a_reserve_could_still_break_the_deadlock():
 
 
 def test_r32_damage_to_structures_never_heals():
-    s = do(at("RH@a3 RI*@c1 KP@f7 medics 1 0 a4 V1 b4 W1"), "HEAL END_TURN END_TURN")
+    s = do(at("RH@a3 RI*@c1 KP@f7 medics 1 0 a4 V1 b4 W1"), "HEAL c1 END_TURN END_TURN")
     assert (PLAIN.structure(s, "a4"), PLAIN.structure(s, "b4")) == ("V1", "W1")
 
 

@@ -2,12 +2,14 @@
 
 import pytest
 
+import delenda
 from delenda.kernel.errors import IllegalAction
+from delenda.kernel.testkit import walk
 from support.zama import CARTHAGE, ROME, at, do
 
 
 def test_3_2_a_turn_starts_afresh():
-    s = do(at("RH!@d3 RI@a1 KC!@d6 turn 8 left 1"), "d3 d2")
+    s = do(at("RH!@d3 RI@a1 KC@d6 turn 8 left 1"), "d3 d2")
     assert (s.turn, s.actor, s.actions_left, s.attacked, s.progress) == (9, CARTHAGE, 2, 0, 0)
     assert s.journal.lines() == ["Scipio Africanus moves d3-d2.", "Turn 9, Carthage (2 actions)."]
 
@@ -95,13 +97,87 @@ def test_3_2_action_done_clears_the_action():
     assert (s.selected, s.target) == (-1, -1)
 
 
-def test_3_2_choosing_a_unit_commits_to_one_of_its_orders():
+def test_3_2_choosing_a_unit_leads_to_its_orders():
     s = do(at("RH@d3 KC@d6"), "d3")
     assert all(label.startswith("move ") for label in s.labels())
+
+
+def test_pointing_at_something_commits_to_nothing():
+    """A unit, a medic or a card that is only pointed at leads to a question, also where it has one answer."""
+    lone = 0
+    for seed in range(12):
+        for s in walk(delenda.game("zama"), seed):
+            if s.decision.name not in ("action", "land_class", "deploy_class"):
+                continue
+            before = s.dump()
+            for action in s.legal()[:-1] if s.decision.name == "action" else s.legal():
+                after = s.copy()
+                after.apply(action)
+                lone += len(after.legal()) == 1
+                assert after.actor == s.actor
+                assert after.decision.completes or after.decision.name == "land_class"
+                changed = {name for name, value in after.dump()["data"].items() if value != before["data"][name]}
+                assert changed <= {"selected", "taken"}
+    assert lone > 100
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "prompt", "answers"),
+    [
+        (
+            "RI@a1 KP@f7 left 1",
+            "a1",
+            "Hastati on a1 can only move to b2. It takes your last action.",
+            ["Move to b2"],
+        ),
+        (
+            "RP@a1 RI@a2 KC*@b1 KP@f7",
+            "a1",
+            "Triarii of the Fifth on a1 can only attack War Elephants on b1. It takes one of your two actions.",
+            ["Attack War Elephants on b1: 62% to remove"],
+        ),
+        (
+            "RC*@a1 KP@f7 medics 1 0",
+            "HEAL",
+            "Choose an injured unit to heal. The Greek Medic is used up. It takes one of your two actions.",
+            ["Heal Laelius' Horse on a1"],
+        ),
+        (
+            "RH@a1 RI@b1 RP@c1 RA@d1 KC@e1 KP@f7 f4 PR reserve RC",
+            "REINFORCE",
+            "Land Laelius' Horse (Cavalry) on an empty square of your first row. It takes one of your two actions.",
+            ["Land Laelius' Horse on f1"],
+        ),
+    ],
+)
+def test_a_lone_answer_says_what_it_does_and_costs(text, words, prompt, answers):
+    s = do(at(text), words)
+    assert s.prompt() == prompt
+    assert [s.decision.words(s, action) for action in s.legal()] == answers
+
+
+def test_choices_say_what_they_do_and_cost():
+    s = at("RC*@c1 RC*@c2 RH@a3 KP@f7 medics 1 0 a4 V1")
+    said = [s.decision.words(s, action) for action in s.legal()]
+    assert said[-2:] == ["Heal a unit with a Greek Medic", "End the turn, 2 actions unused"]
+    do(s, "a3")
+    assert "Attack the vacant port on a4: 62% to take" in [s.decision.words(s, action) for action in s.legal()]
+    s = do(at("RC*@c1 RC*@c2 KP@f7"), "c1")
+    merge = "Merge with Masinissa's Numidians on c2: one healthy unit is left"
+    assert merge in [s.decision.words(s, action) for action in s.legal()]
+    s = at("RC@c1 KP@f7 medics 1 0 ROME tonic")
+    assert s.prompt() == "You have 1 Greek Medic. Use one up for three actions this turn instead of two?"
+    assert [s.decision.words(s, action) for action in s.legal()] == [
+        "Use up a Greek Medic: three actions this turn",
+        "Keep the Greek Medic: two actions",
+    ]
+    s = do(at("RC@c4 KA*@d5 a4 PK reserve KH"), "c4 d5 A6,6 D1,1 END_TURN")
+    assert s.prompt() == "You have no unit on the mat: land one in this turn, or you lose. 2 actions left."
 
 
 def test_3_2_a_turn_without_any_choice_ends_by_itself():
     # CARTHAGE has one Infantry shut in by ROME: nothing to move, nothing to attack
     s = do(at("RH@b6 RP@a2 KI@a7"), "a2 a3 END_TURN")
     assert (s.actor, s.turn) == (ROME, 3)
-    assert "Carthage ends the turn, 2 actions unused." in s.journal.lines()
+    assert "Carthage can do nothing more, 2 actions unused." in s.journal.lines()
+    assert "Rome ends the turn, 1 action unused." in s.journal.lines()

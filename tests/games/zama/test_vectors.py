@@ -161,7 +161,7 @@ def test_e20_no_medic_from_an_empty_supply(m):
 
 
 def test_e21_a_medic_heals_in_the_turn_it_is_won(m):
-    s = m.do(m.at("RA@c3 RC*@a1 KH*@c5 KP@f7"), "c3 c5 A6,5 D4,4 HEAL")  # one patient: the engine heals it
+    s = m.do(m.at("RA@c3 RC*@a1 KH*@c5 KP@f7"), "c3 c5 A6,5 D4,4 HEAL a1")
     assert m.units(s) == {"RA@c3", "RC@a1", "KP@f7"}
     assert m.medics(s) == (0, 0, 1)
     assert m.actor(s) == "CARTHAGE"
@@ -171,7 +171,7 @@ def test_e22_tonic_and_heal(m):
     medics = "0 2" if m.ends else "2 0"
     s = m.do(m.at(f"RH@c3 RI@e3 RP*@a2 KP@f7 medics {medics} supply 0 ROME tonic"), "TONIC")
     assert (s.actions_left, m.medics(s)) == (3, (1, 0, 0))
-    m.do(s, "HEAL")
+    m.do(s, "HEAL a2")
     assert "RP@a2" in m.units(s)
     assert (s.actions_left, m.medics(s)) == (2, (0, 0, 0))
     assert "heal" not in s.labels()

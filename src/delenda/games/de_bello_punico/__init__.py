@@ -18,6 +18,7 @@ from delenda.games.de_bello_punico.rules import (
     setup,
     steps,
 )
+from delenda.games.de_bello_punico.words import ENDINGS
 from delenda.kernel.game import Game, Scenario
 
 GAME = Game(
@@ -28,8 +29,8 @@ GAME = Game(
     blurb="Four battles on a hex map: lines, flanks, elephants, and orders that may be bluff.",
     minutes="120",
     complexity=3,
-    rules_version=1,
-    replays=(),
+    rules_version=2,
+    replays=(1,),
     action_count=ACTION_COUNT,
     longest=50_000,  # section 5.4 of the specification
     fuzz=50_000,  # ten thousand of each scenario
@@ -86,6 +87,6 @@ GAME = Game(
         dice.ROLL_LEADER,
         dice.ROLL_AGAIN,
     ),
-    endings={},
+    endings=ENDINGS,
     package="delenda.games.de_bello_punico",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, DICE, FORTUNA, HEXES, MOST_CAVALRY, ROWS
-from delenda.games.de_bello_punico.words import CLASSES, KINDS, LETTERS, box_name
+from delenda.games.de_bello_punico.words import ADJECTIVES, CLASSES, KINDS, LETTERS, box_name
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import Entry, open_box
@@ -87,6 +87,8 @@ class BattleBox(Box):
         self._terrain: dict[str, Entry] = dict(data["terrain"].items())
         self._sheet: Entry = data["sheet"]
         self._sheet.only(*ACTOR_NAMES[:2], "source")
+        counters = [[count.integer(1, 99) for _, count in self._sheet[seat].items()] for seat in ACTOR_NAMES[:2]]
+        self.most_units: int = max(sum(counts) for counts in counters)  # of one side, in any battle
 
     def _read_missiles(self, entry: Entry) -> list[int]:
         hits = [0] * (KIND_COUNT * 2 * len(CLASSES))
@@ -187,7 +189,7 @@ class BattleBox(Box):
         self.command_range: list[int] = [points * self.range_per_point for points in self.points]
 
     def _read_units(self, data: Entry) -> None:
-        self.names: list[str] = []
+        self.names: list[str] = []  # in records and positions
         self.side: list[int] = []
         self.kind: list[int] = []
         self.places: list[list[int]] = []  # the hexes among which a unit's type is set up
@@ -216,6 +218,7 @@ class BattleBox(Box):
                     self.start_disorder.append(disorder)
         self.first_unit.append(len(self.names))
         self.count: int = len(self.names)
+        self.titles: list[str] = [self._title(unit) for unit in range(self.count)]  # in sentences
         self.combat: list[int] = [self.kind_combat[k] for k in self.kind]
         self.reduced: list[int] = [self.kind_reduced[k] for k in self.kind]
         self.movement: list[int] = [self.kind_movement[k] for k in self.kind]
@@ -243,6 +246,14 @@ class BattleBox(Box):
             for a in range(KIND_COUNT)
             for b in range(KIND_COUNT)
         ]
+
+    def _title(self, unit: int) -> str:
+        """`Hastati 3`; types that both sides have bear their side's name, `Roman Equites 1`."""
+        kind = self.kind[unit]
+        sides = {self.side[other] for other in range(self.count) if self.kind[other] == kind}
+        serial = self.names[unit].split("-")[1].removeprefix(KINDS[kind])
+        whose = f"{ADJECTIVES[self.side[unit]]} " if len(sides) > 1 else ""
+        return f"{whose}{self.kind_names[kind]} {serial}"
 
     def _place(self, entry: Entry, seat: int, used: set[int]) -> int:
         h = self.hexes.find(entry.text())

@@ -25,8 +25,18 @@ from delenda.games.de_bello_punico.actions import (
     RECALL,
     STEP,
 )
-from delenda.games.de_bello_punico.rules import dice, missiles, odds
-from delenda.games.de_bello_punico.state import ATTACKED, DEAD, GONE, NO_ATTACK, PANICKED, Battle
+from delenda.games.de_bello_punico.rules import missiles, odds
+from delenda.games.de_bello_punico.state import (
+    ATTACKED,
+    DEAD,
+    ELEPHANT_ROLL,
+    GONE,
+    LEADER_ROLL,
+    MISSILE_ROLL,
+    NO_ATTACK,
+    PANICKED,
+    Battle,
+)
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
@@ -332,11 +342,11 @@ def withdraw_score(s: Battle) -> float:
 
 def fortuna_score(s: Battle) -> float:
     """A new die is worth its mean."""
-    if s.roll == dice.LEADER_ROLL:
+    if s.roll == LEADER_ROLL:
         return 5.0 if s.dice[0] == 1 else -1.0
-    if s.roll == dice.MISSILE_ROLL:
+    if s.roll == MISSILE_ROLL:
         return 0.1 if s.dice[0] > missiles.needed(s, s.unit, s.target) else -1.0
-    if s.roll == dice.ELEPHANT_ROLL:
+    if s.roll == ELEPHANT_ROLL:
         return 0.1 if s.dice[0] <= 2 else -1.0
     return 2.5 - s.dice[s.slot]
 
@@ -344,7 +354,7 @@ def fortuna_score(s: Battle) -> float:
 def order(s: Battle) -> list[int]:
     """The legal actions, the most promising first."""
     legal = s.legal()
-    if s.actor == CHANCE:
+    if s.actor == CHANCE or len(legal) == 1:
         return list(legal)
     values = {action: score(s, action) for action in legal}
     return sorted(legal, key=lambda action: -values[action])
@@ -353,6 +363,8 @@ def order(s: Battle) -> list[int]:
 def rollout(s: Battle, rng: Rng) -> int:
     """A quick sensible action: the most promising one with a little chance, units one after another."""
     legal = s.legal()
+    if len(legal) == 1:
+        return legal[0]
     if s.actor == CHANCE or rng.below(16) == 0 or s.turn == 0:
         return sample(s, rng)
     name = s.decision.name

@@ -35,6 +35,7 @@ from delenda.games.de_bello_punico.state import (
     FIGHTING,
     GONE,
     IN_HAND,
+    MOVED,
     MOVING,
     NOT_SET_UP,
     PANICKED,
@@ -62,11 +63,19 @@ OUT_OF_THE_WAY = ("2216", "0101")
 PHASE_OF = {
     "command_place": (STRATEGIC, True),
     "move_pick": (MOVING, True),
+    "mcp_unit": (MOVING, True),
+    "entry_hex": (MOVING, True),
     "move_step": (MOVING, True),
     "leader_step": (MOVING, True),
     "elephant_target": (MOVING, False),
+    "furious_step": (MOVING, False),
+    "furious_victim": (MOVING, False),
     "volley_pick": (VOLLEYING, False),
+    "volley_target": (VOLLEYING, False),
     "attack_pick": (FIGHTING, True),
+    "attack_target": (FIGHTING, True),
+    "withdraw": (FIGHTING, False),
+    "charge": (FIGHTING, True),
     "recover_pick": (RECOVERING, True),
 }
 
@@ -156,10 +165,15 @@ class _Reader(PositionReader[Battle]):
         if "phase" not in self.named and phase:
             s.phase = phase[0]
             s.phasing = s.actor if phase[1] else 1 - s.actor
+        if s.decision.name == "move_step" and s.unit >= 0:
+            s.flags[s.unit] |= MOVED
+            s.origin = s.where[s.unit] if "origin" not in self.named else s.origin
         for seat in (ROME, CARTHAGE):
             if f"leader {seat}" not in self.named:
                 has_tokens = any(s.tokens[seat * BOXES : seat * BOXES + BOXES]) or s.hand[seat]
                 s.leader[seat] = self.box.hexes.find(OUT_OF_THE_WAY[seat]) if has_tokens else DEAD
+        if any(flags & PANICKED for flags in s.flags[: self.box.first_unit[CARTHAGE]]):
+            s.roman_panic = 1
         s.restore()
 
     # Words

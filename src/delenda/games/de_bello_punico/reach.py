@@ -72,7 +72,7 @@ def leader_stands(s: Battle) -> list[Stand]:
     seat = s.phasing
     first = Stand(s.leader[seat], 0, s.mp, 0, ())
     found = {first.hex: first}
-    ahead = deque([] if s.stopped else [first])
+    ahead = deque([first])
     while ahead:
         here = ahead.popleft()
         for d in range(6):

@@ -48,6 +48,13 @@ IN_HAND: Final = 7
 PUT_AWAY: Final = 8
 UNKNOWN: Final = -1  # in a view
 
+# Which roll is under way or was the last; 0 before the first
+INITIATIVE_ROLL: Final = 1
+ELEPHANT_ROLL: Final = 2
+MISSILE_ROLL: Final = 3
+COMBAT_ROLL: Final = 4
+LEADER_ROLL: Final = 5
+
 NO_UNIT: Final = -1
 NO_HEX: Final = -1
 NO_DIRECTION: Final = -1
@@ -86,7 +93,7 @@ class Battle(State):
     crossed: list[int]  # friends passed whose hexes the mover has not come out of
     picks: int  # units that have got the Movement point being spent; elephants rolled for
     dice: list[int]  # [2] by seat at initiative; attacker, defender in combat; otherwise the first
-    roll: int  # which roll was the last (rules/dice.py)
+    roll: int  # which roll is under way or was the last
     slot: int  # the die, or the side in combat, being asked about
     charging: int
     support: list[int]  # [2] supporters of attacker and defender
@@ -261,16 +268,10 @@ class Battle(State):
 
     def vacuus_places(self, seat: int) -> list[int]:
         """Where a seat's hidden Vacuus can be, once for each token that may be it."""
-        from delenda.games.de_bello_punico.rules.command import point_needed
-
-        needed = point_needed(self) if self.actor == seat else -1
         places = [IN_HAND] * self.hand[seat]
         for box in range(BOXES):
-            count = self.tokens[seat * BOXES + box]
-            if box == INITIATIVE and self.phase >= INITIATIVE_DICE:
-                continue
-            if box != needed or count > 1:
-                places += [box] * count
+            if box != INITIATIVE or self.phase < INITIATIVE_DICE:
+                places += [box] * self.tokens[seat * BOXES + box]
         return places
 
     # Other forms

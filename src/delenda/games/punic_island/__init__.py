@@ -35,8 +35,8 @@ GAME = Game(
     blurb="The First Punic War: cards against the clock, legions against walls, fleets against storms.",
     minutes="180–240",
     complexity=5,
-    rules_version=1,
-    replays=(),
+    rules_version=2,
+    replays=(1,),
     action_count=ACTION_COUNT,
     longest=2_000_000,  # 222 sequences; an operation has at most 6 battles of 200 steps (section 5 of the specification)
     fuzz=6_250,  # 5,000 of them of the other scenarios than `mini`
@@ -51,14 +51,6 @@ GAME = Game(
             "naval_move",
             "Supply Points for a naval move",
             {"2": "as in the table of costs", "1": "as in the printed example of an operation"},
-        ),
-        Option(
-            "windows",
-            "Event windows",
-            {
-                "held": "the other side is asked only when it holds an Event it could play",
-                "always": "it is asked whenever it could hold one, so that silence gives nothing away",
-            },
         ),
     ),
     read_box=read_box,
@@ -111,6 +103,10 @@ GAME = Game(
         events.ANSWER,
         events.CHOOSE_EVENT_AREA,
     ),
-    endings={},
+    endings={
+        "LAST_CARD": "Victory Points were counted when the last card of a deck was drawn",
+        "SUDDEN_DEATH": "Victory Points were counted when Sudden Death was played",
+    },
     package="delenda.games.punic_island",
+    former={"windows": "held"},
 )

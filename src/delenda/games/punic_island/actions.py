@@ -5,7 +5,7 @@
 | 0, 1 | option: card, map | 305–320 | leader (chosen, or drawn by chance) |
 | 2, 3 | draw a card, haruspex | 321–336 | unit type (of a mix) |
 | 4 | end the operation | 337–374 | play a card |
-| 5–16 | go, all, done, stop, pass, pass all, inside, unload, RP, yes, no, unload a RP | 375–412 | discard a card |
+| 5–9, 11–16 | go, all, done, stop, pass; inside, unload, RP, yes, no, unload a RP | 375–412 | discard a card |
 | 17–26 | die 1–10 (chance) | 413–450 | card drawn (chance) |
 | 27–138 | place: land areas, open seas, port areas, ports | 451–474 | battle chit (played, or drawn by chance) |
 | 139–186 | embark from a land area | 475–522 | move from the field of a land area |
@@ -37,7 +37,6 @@ ALL: Final = 6
 DONE: Final = 7
 STOP: Final = 8
 PASS: Final = 9
-PASS_ALL: Final = 10
 INSIDE: Final = 11
 UNLOAD: Final = 12
 RESOURCE: Final = 13

@@ -87,7 +87,6 @@ class IslandBox(Box):
         self._read_numbers(_numbers(data["numbers"], scenario))
         self._read_costs(data["costs"])
         self.naval_move_sp: int = int(setting.options["naval_move"])
-        self.always_ask: bool = setting.options["windows"] == "always"
         self._read_units(data["units"])
         self._read_leaders(data["leaders"], data["leader_limits"])
         self.chits: list[int] = _chits(data["chits"])

@@ -214,6 +214,8 @@ class _Reader(PositionReader[PunicIsland]):
             if word[0] == "@":
                 self.read_leader(word[1:], at)
             elif word[0] == "+" and word[-1] in LETTERS and word[1:-1].isdecimal():
+                if not 0 <= at < self.box.places:
+                    raise BadPosition(f"the position has Resource Points in {name!r}, where none can lie.")
                 self.s.rp[LETTERS.index(word[-1]) * self.box.places + at] = int(word[1:-1])
             elif found and found[2] in self.box.type_codes:
                 self.read_units(found, at)
@@ -239,6 +241,8 @@ class _Reader(PositionReader[PunicIsland]):
         named = [first + int(number) - 1] if number else [unit for unit in units if self.s.loc[unit] == BOX][: int(count or 1)]
         if len(named) < int(count or 1) or any(unit not in units for unit in named):
             raise BadPosition(f"the position has more {code} than the {len(units)} in the counter mix.")
+        if self.box.is_ship[first] and at >= 0 and not self.box.lands <= at < self.box.places:
+            raise BadPosition(f"the position has the ships {code} ashore.")
         for unit in named:
             if turned:
                 side = self.s.side[:]

@@ -15,22 +15,20 @@ from delenda.games.punic_island.actions import (
     NOTHING,
 )
 from delenda.games.punic_island.box import IslandBox
-from delenda.kernel.actor import CARTHAGE, OPEN, ROME
-from delenda.kernel.errors import BadPosition
+from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 NOT_CHOSEN: Final = -1
 HIDDEN: Final = -2  # in a view: chosen, but not to be seen
 DUEL: Final = 7  # numbers in an engagement
-GUESSES: Final = 100_000
 
 
 class PunicIsland(State):
     """Lists by seat and place are indexed by seat * places + place. Sets of leaders, areas and cards are bit masks."""
 
     box: IslandBox
-    menu: list[int]  # the legal actions where they have been listed (rules/agenda.py); no part of the state
+    menu: list[int]  # the legal actions of the decision that waits, once they have been listed; no part of the state
     # The war
     control: list[int]  # [lands] who holds each city; NOBODY where there is none; never changed in place
     rp: list[int]  # [2 * places] Resource Points by seat and place, in cities and aboard fleets; never changed in place
@@ -65,7 +63,6 @@ class PunicIsland(State):
     city: int  # where it arrives, or -1
     amount: int  # Resource Points, units, restorations or cards still to come
     window: int  # which moment the other side is asked about
-    silent: int  # 1 if the other side lets the rest of this operation pass
 
     # The operation
     operator: int  # who operates, else NOBODY
@@ -76,6 +73,7 @@ class PunicIsland(State):
     siege_mod: int  # cards on the next siege die
     no_fleet: int  # 1 if the next siege roll needs no fleet
     leaders_acted: int  # as bits
+    brought: list[int]  # [places] Resource Points that came there by sea in this operation; never changed in place
 
     # A ground move or a landing
     origin: int  # where it started, or the area it came from last
@@ -173,7 +171,6 @@ class PunicIsland(State):
         other.city = self.city
         other.amount = self.amount
         other.window = self.window
-        other.silent = self.silent
         other.operator = self.operator
         other.source = self.source
         other.sp = self.sp
@@ -182,6 +179,7 @@ class PunicIsland(State):
         other.siege_mod = self.siege_mod
         other.no_fleet = self.no_fleet
         other.leaders_acted = self.leaders_acted
+        other.brought = self.brought
         other.origin = self.origin
         other.place = self.place
         other.mf = self.mf
@@ -236,6 +234,24 @@ class PunicIsland(State):
         other.hit_at = self.hit_at
         other.siege_at = self.siege_at
         return other
+
+    # Playing on
+
+    def apply(self, action: int) -> None:
+        self.menu = NOTHING
+        self.decision.apply(self, action)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Answer what leaves no choice, up to the next question; its answers, costly to find, are listed once."""
+        while self.actor != NOBODY:
+            decision = self.decision
+            menu = decision.legal(self)
+            if len(menu) > 1 or decision.completes or decision.private:
+                self.menu = menu
+                return
+            self.menu = NOTHING
+            decision.apply(self, menu[0])
 
     # Reading the table
 
@@ -312,16 +328,13 @@ class PunicIsland(State):
             self.choice[seat] = HIDDEN
 
     def guess(self, rng: Rng) -> PunicIsland:
-        """Cards and chits that the viewer cannot see are dealt anew until the actor has a choice, as it visibly has."""
-        for _ in range(GUESSES):
-            state = self.copy()
-            state.viewer = OPEN
-            for seat in (ROME, CARTHAGE):
-                if seat != self.viewer:
-                    state._deal(seat, rng)
-            if state.decision.forced(state) < 0:
-                return state
-        raise BadPosition(f"nothing that could be hidden here leaves {state.decision.name!r} a choice.")
+        """Cards and chits that the viewer cannot see are dealt anew; whatever is dealt, the same is asked."""
+        state = self.copy()
+        state.viewer = OPEN
+        for seat in (ROME, CARTHAGE):
+            if seat != self.viewer:
+                state._deal(seat, rng)
+        return state
 
     def _deal(self, seat: int, rng: Rng) -> None:
         box = self.box
@@ -373,8 +386,9 @@ class PunicIsland(State):
             "control": lands, "rp": 2 * places, "loc": units, "cond": units, "side": units, "leader_at": self.box.leaders,
             "field": 2 * lands, "ships": 2 * (places - lands), "uprisings": 0, "kills": 2, "card_vp": 2, "hand": CARDS,
             "deck": CARDS, "discards": CARDS, "played": CARDS, "hand_size": 2, "deck_size": 2, "haruspex": 0, "sequence": 0,
-            "choice": 2, "rolled": 0, "agenda": -1, "player": 0, "card": 0, "city": 0, "amount": 0, "window": 0, "silent": 0,
+            "choice": 2, "rolled": 0, "agenda": -1, "player": 0, "card": 0, "city": 0, "amount": 0, "window": 0,
             "operator": 0, "source": 0, "sp": 0, "rebuilt": 0, "march": 0, "siege_mod": 0, "no_fleet": 0, "leaders_acted": 0,
+            "brought": places,
             "origin": 0, "place": 0, "mf": 0, "stepped": 0, "halted": 0, "landing": 0, "marching": -1, "movers_led": 0,
             "commander": 0, "fleet_at": 0, "rf": 0, "spent": 0, "cut": 0, "sailed": 0, "landed": 0, "at_sea": 0,
             "fleet_rp": 0, "fleet": -1, "fleet_led": 0, "captain": 0, "battle": 0, "ground": 0, "attacker": 0, "came": 0,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from delenda.games.punic_island.actions import CARDS, DECK, DEPLETED, DISORGANIZED
+from delenda.kernel.english import listed, plural
 
 if TYPE_CHECKING:
     from delenda.games.punic_island.state import PunicIsland
@@ -20,13 +21,27 @@ CHIT_NAMES: Final = (
     "Periplus", "Diekplus", "Wrong Course", "Ballistas", "Corvus",
     "Periplus", "Diekplus", "Wrong Course", "Ballistas", "Boarding",
 )  # fmt: skip
-SEAT_NAMES: Final = ("Rome", "Carthage")
 SUFFIXES: Final = ("", "d", "x", "dx")
 
 
-def unit_words(s: PunicIsland, unit: int) -> str:
-    """`RI3d`: the third Legion, depleted; `x` is disorganized."""
+def unit_code(s: PunicIsland, unit: int) -> str:
+    """`RI3d` in labels: the third Legion, depleted; `x` is disorganized."""
     return s.box.unit_codes[unit] + SUFFIXES[s.cond[unit] & (DEPLETED | DISORGANIZED)]
+
+
+def unit_name(s: PunicIsland, unit: int) -> str:
+    """`Legion 3`, `Legion 3 (depleted)`"""
+    box = s.box
+    kind = box.unit_type[unit]
+    state = STATES[s.cond[unit] & (DEPLETED | DISORGANIZED)]
+    return f"{box.type_names[kind]} {unit - box.first_unit[kind] + 1}" + (f" ({state[2:]})" if state else "")
+
+
+def counted(n: int, name: str) -> str:
+    """`Legion`, `4 Legions`; horse, foot and elephants have one word for any number."""
+    if n == 1:
+        return name
+    return plural(n, name) if name.endswith(("Legion", "fleet", "phalanx")) else f"{n} {name}"
 
 
 def place_words(s: PunicIsland, at: int) -> str:
@@ -75,7 +90,6 @@ PHRASES: Final[dict[str, str]] = {
     "draw": "Draw a card",
     "end": "End the operation",
     "haruspex": "Ask the haruspex",
-    "pass all": "Pass to the end",
     "take rp": "Take a Resource Point",
     "unload rp": "Unload a Resource Point",
 }
@@ -112,22 +126,24 @@ def named(s: PunicIsland, code: str) -> str:
     return code
 
 
-def joined(parts: list[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
 def group_words(s: PunicIsland, units: list[int], leaders: list[int]) -> str:
-    """`RI1 RI2d RC1 with Consul IV`"""
-    words = " ".join(unit_words(s, unit) for unit in units) or "nobody"
-    return words + (f" with {joined([s.box.leader_names[leader] for leader in leaders])}" if leaders else "")
+    """`4 Legions, Equites with Consul IV`: alike units together."""
+    kinds: dict[str, int] = {}
+    for unit in units:
+        name = s.box.type_names[s.box.unit_type[unit]]
+        kinds[name] = kinds.get(name, 0) + 1
+    words = listed([counted(count, name) for name, count in kinds.items()]) or "nobody"
+    return words + (f" with {listed([s.box.leader_names[leader] for leader in leaders])}" if leaders else "")
 
 
-def signed(n: int) -> str:
+def term(n: int) -> str:
+    """` + 2`, ` − 1`: in a sum."""
     return f" {'+' if n >= 0 else '−'} {abs(n)}"
 
 
-def plural(n: int, word: str) -> str:
-    return f"{n} {word}" + ("" if n == 1 else "s")
+def cost(n: int) -> str:
+    """` (2 Supply Points)`, nothing where it is free."""
+    return f" ({plural(n, 'Supply Point')})" if n else ""
 
 
 def tell(s: PunicIsland, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from delenda.games.punica.actions import ACTION_COUNT
 from delenda.games.punica.box import read_box
-from delenda.games.punica.rules import battle, movement, retreat, turn
+from delenda.games.punica.rules import battle, movement, retreat, turn, victory
 from delenda.games.punica.state import Punica
 from delenda.kernel.game import Game, Scenario
 
@@ -14,8 +14,8 @@ GAME = Game(
     blurb="Armies, fleets and seven cards a side: every card you march with is a card you do not fight with.",
     minutes="20–30",
     complexity=2,
-    rules_version=1,
-    replays=(),
+    rules_version=2,
+    replays=(1,),
     action_count=ACTION_COUNT,
     longest=200 * 9 + 21 * 13,  # turns of at most 9 actions and battles of at most 13 (section 5 of the specification)
     fuzz=50_000,
@@ -38,6 +38,12 @@ GAME = Game(
         battle.CHOOSE_LOSS,
         retreat.CHOOSE_RETREAT,
     ),
-    endings={},
+    endings={
+        victory.CAPITAL: "the enemy capital is taken",
+        victory.AREAS: "enough of the enemy's areas of influence are held",
+        victory.ELIMINATION: "the last enemy army is gone",
+        victory.NO_ARMIES: "neither side has an army left",
+        victory.TURN_LIMIT: "the last turn is over",
+    },
     package="delenda.games.punica",
 )

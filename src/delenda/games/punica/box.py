@@ -11,9 +11,10 @@ from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import Entry, open_box
 
 ENTRIES: Final = ("first", "turn_limit", "areas_to_win", "hannibal_strength", "regions", "seas", "setup", "cards")
-SEAT_NAMES: Final = ("ROME", "CARTHAGE")
+SEAT_KEYS: Final = ("ROME", "CARTHAGE")
 ARMIES: Final = (8, 6)  # pieces in the printed box, Hannibal not counted
 FLEETS: Final = (3, 3)
+MOST_MOVES: Final = 4  # that a card may give
 NOWHERE: Final = -1
 
 
@@ -36,7 +37,7 @@ class PunicaBox(Box):
     def __init__(self, setting: Setting, data: Entry) -> None:
         super().__init__(setting)
         data.only(*ENTRIES)
-        self.first: int = data["first"].index(SEAT_NAMES)
+        self.first: int = data["first"].index(SEAT_KEYS)
         self.turn_limit: int = data["turn_limit"].integer(1, 9999)
         self.areas_to_win: int = data["areas_to_win"].integer(1, 5)
         self.hannibal_strength: int = data["hannibal_strength"].integer(1, 9)
@@ -50,25 +51,23 @@ class PunicaBox(Box):
         self.sea_links: list[int] = _links(seas, SEA_KEYS, "seas")  # seas next to each sea
         self.coast: list[int] = [_mask(regions[key]["seas"], SEA_KEYS) for key in REGION_KEYS]  # seas that each region touches
         self.islands: int = _islands(regions, self.land, self.coast)
-        self.capital: list[int] = [_only(regions, REGION_KEYS, "capital", seat) for seat in SEAT_NAMES]
+        self.capital: list[int] = [_only(regions, REGION_KEYS, "capital", seat) for seat in SEAT_KEYS]
         self.home: list[int] = [
-            _only(seas, SEA_KEYS, "symbol", seat) for seat in SEAT_NAMES
+            _only(seas, SEA_KEYS, "symbol", seat) for seat in SEAT_KEYS
         ]  # the sea with a seat's fleet symbol
-        self.influence: list[int] = [_influence(regions, seat) for seat in SEAT_NAMES]
+        self.influence: list[int] = [_influence(regions, seat) for seat in SEAT_KEYS]
         for seat in (ROME, CARTHAGE):
             if self.coast[self.capital[seat]] != 1 << self.home[seat]:
                 capital = regions[REGION_KEYS[self.capital[seat]]]
-                capital["seas"].fail(
-                    f"must be the one sea with {SEAT_NAMES[seat]}'s fleet symbol, not {capital['seas'].value}."
-                )
+                capital["seas"].fail(f"must be the one sea with {SEAT_KEYS[seat]}'s fleet symbol, not {capital['seas'].value}.")
         self.cards: list[list[Card]] = [_cards(data["cards"], seat) for seat in (ROME, CARTHAGE)]
-        data["cards"].only(*SEAT_NAMES)
-        data["setup"].only(*SEAT_NAMES)
+        data["cards"].only(*SEAT_KEYS)
+        data["setup"].only(*SEAT_KEYS)
         self.armies: list[int] = []  # [22] at the start, by seat and region
         self.fleets: list[int] = []  # [16] by seat and sea
         for seat in (ROME, CARTHAGE):
             own = self.influence[seat] | 1 << self.capital[seat]
-            entry = data["setup"][SEAT_NAMES[seat]]
+            entry = data["setup"][SEAT_KEYS[seat]]
             entry.only("armies", "fleets", *(("hannibal",) if seat == CARTHAGE else ()))
             self.armies += _pieces(entry["armies"], REGION_KEYS, own, ARMIES[seat])
             self.fleets += _pieces(entry["fleets"], SEA_KEYS, 1 << self.home[seat], FLEETS[seat])
@@ -97,17 +96,18 @@ class PunicaBox(Box):
         self.wins: list[bool] = self._wins()
         self.home_bit: list[int] = [1 << home for home in self.home]
         self.held: list[int] = [ALL_CARDS, ALL_CARDS]  # cards in hand at the start
+        self._check_open(data["setup"])
 
     def begin_late(self, data: Entry) -> None:
         """A scenario in the middle of a game: units, hands, length and aim as its file has them."""
-        data.only("turn_limit", "areas_to_win", *SEAT_NAMES)
+        data.only("turn_limit", "areas_to_win", *SEAT_KEYS)
         self.turn_limit = data["turn_limit"].integer(1, 9999)
         self.areas_to_win = data["areas_to_win"].integer(1, 5)
         self.wins = self._wins()
         self.hannibal = NOWHERE
         self.armies, self.fleets, self.held = [], [], []
         for seat in (ROME, CARTHAGE):
-            entry = data[SEAT_NAMES[seat]]
+            entry = data[SEAT_KEYS[seat]]
             entry.only("armies", "fleets", "hand")
             self.armies += _few_pieces(entry["armies"], REGION_KEYS, ARMIES[seat])
             self.fleets += _few_pieces(entry["fleets"], SEA_KEYS, FLEETS[seat])
@@ -116,6 +116,18 @@ class PunicaBox(Box):
             for at, key in enumerate(keys):
                 if seats[at] and seats[len(keys) + at]:
                     data["CARTHAGE"].fail(f"puts units into {key}, where ROME has some.")
+        self._check_open(data)
+
+    def _check_open(self, entry: Entry) -> None:
+        """Nobody has won or lost before the first turn."""
+        for seat in (ROME, CARTHAGE):
+            lands = sum(1 << at for at in range(REGIONS) if self.armies[seat * REGIONS + at])
+            if seat == CARTHAGE and self.hannibal != NOWHERE:
+                lands |= 1 << self.hannibal
+            if not lands:
+                entry.fail(f"gives {SEAT_KEYS[seat]} no army, so that the game is lost before it begins.")
+            if self.wins[seat * 2048 + lands]:
+                entry.fail(f"gives {SEAT_KEYS[seat]} so many areas that the game is won before it begins.")
 
     def _wins(self) -> list[bool]:
         """By a seat times 2048 plus the regions it controls: whether that is a victory (5-2)."""
@@ -220,7 +232,7 @@ def _islands(regions: Entry, land: list[int], coast: list[int]) -> int:
 
 def _only(entry: Entry, keys: tuple[str, ...], name: str, seat: str) -> int:
     """The one area that a seat's capital or fleet symbol is in."""
-    found = [at for at, key in enumerate(keys) if name in entry[key].table() and entry[key][name].choice(SEAT_NAMES) == seat]
+    found = [at for at, key in enumerate(keys) if name in entry[key].table() and entry[key][name].choice(SEAT_KEYS) == seat]
     if len(found) != 1:
         entry.fail(f"must have exactly one {name} of {seat}, not {len(found)}.")
     return found[0]
@@ -229,7 +241,7 @@ def _only(entry: Entry, keys: tuple[str, ...], name: str, seat: str) -> int:
 def _influence(regions: Entry, seat: str) -> int:
     mask = 0
     for region, key in enumerate(REGION_KEYS):
-        owners = [owner.choice(SEAT_NAMES) for owner in regions[key]["influence"].entries()]
+        owners = [owner.choice(SEAT_KEYS) for owner in regions[key]["influence"].entries()]
         if "capital" in regions[key].table():
             if owners:
                 regions[key]["influence"].fail("must be empty: a capital is no area of influence.")
@@ -275,15 +287,15 @@ def _hand(entry: Entry, codes: tuple[str, ...]) -> int:
 
 def _cards(entry: Entry, seat: int) -> list[Card]:
     cards = []
-    for code, card in entry[SEAT_NAMES[seat]].items():
+    for code, card in entry[SEAT_KEYS[seat]].items():
         card.only("name", "strength", "armies", "fleets", "hannibal", "battle")
-        armies, fleets, hannibal = (card[name].integer(0, 4) for name in ("armies", "fleets", "hannibal"))
+        armies, fleets, hannibal = (card[name].integer(0, MOST_MOVES) for name in ("armies", "fleets", "hannibal"))
         if seat == ROME and hannibal:
             card["hannibal"].fail("must be 0: Hannibal does not march for ROME.")
-        if not 1 <= armies + fleets + hannibal <= 4:
+        if not 1 <= armies + fleets + hannibal <= MOST_MOVES:
             card.fail(f"must allow one to four movements, not {armies + fleets + hannibal}.")
         strength = card["strength"].integer(0, 9)
         cards.append(Card(code, card["name"].text(), strength, armies, fleets, hannibal, card["battle"].flag()))
     if len(cards) != CARDS:
-        entry[SEAT_NAMES[seat]].fail(f"must have seven cards, not {len(cards)}.")
+        entry[SEAT_KEYS[seat]].fail(f"must have seven cards, not {len(cards)}.")
     return cards

@@ -84,6 +84,8 @@ def standing(s: Punica, seat: int) -> list[int]:
 def order(s: Punica) -> list[int]:
     """The legal actions, the most promising first: secret ones by strength, the others by the best value they can reach."""
     legal = s.legal()
+    if len(legal) == 1:
+        return legal[:]  # the tree adds to what it gets, and the list of legal actions is shared
     if s.decision is battle.COMMIT_CARD:
         strength = s.box.card_strength
         return sorted(legal, key=lambda action: -strength[s.actor * CARDS + action - COMMIT])
@@ -93,16 +95,16 @@ def order(s: Punica) -> list[int]:
 
 
 def _prospect(s: Punica, action: int, seat: int) -> float:
-    """The value after an action; a picked unit has not moved yet, so it counts for its best destination."""
+    """The value after an action; what only points at a unit or at a rebuilding counts for its best completion."""
     after = s.copy()
     after.apply(action)
-    if after.decision is not movement.MOVE_TO or after.actor != seat:
+    if after.decision is not movement.MOVE_TO and after.decision is not turn.DEPLOY_FROM:
         return evaluate(after, seat)
     best = -1.0
-    for target in after.legal():
-        moved = after.copy()
-        moved.apply(target)
-        best = max(best, evaluate(moved, seat))
+    for completion in after.legal():
+        done = after.copy()
+        done.apply(completion)
+        best = max(best, evaluate(done, seat))
     return best
 
 

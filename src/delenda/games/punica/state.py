@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from delenda.games.punica.actions import (
     ALL_CARDS,
     ALL_REGIONS,
-    ALL_SEAS,
     AREAS,
     BIT,
     CARDS,
@@ -18,8 +17,9 @@ from delenda.games.punica.actions import (
     REGIONS,
     SEAS,
 )
-from delenda.games.punica.box import ARMIES, FLEETS, NOWHERE, PunicaBox
+from delenda.games.punica.box import FLEETS, NOWHERE, PunicaBox
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -120,6 +120,13 @@ class Punica(State):
         armies = self.armies[seat * REGIONS + area]
         return armies + self.box.hannibal_strength if seat == CARTHAGE and self.hannibal == area else armies
 
+    def count_units(self, seat: int, area: int) -> int:
+        """The pieces of a seat in an area; Hannibal is one."""
+        if area >= REGIONS:
+            return self.fleets[seat * SEAS + area - REGIONS]
+        armies = self.armies[seat * REGIONS + area]
+        return armies + 1 if seat == CARTHAGE and self.hannibal == area else armies
+
     def count_armies(self, seat: int) -> int:
         """All pieces that are armies, Hannibal included."""
         whole = sum(self.armies[seat * REGIONS : seat * REGIONS + REGIONS])
@@ -128,6 +135,20 @@ class Punica(State):
     def count_areas(self, seat: int) -> int:
         """How many of the enemy's areas of influence a seat controls."""
         return COUNT_BITS[self.controlled(seat) & self.box.influence[1 - seat]]
+
+    def effect_card(self) -> int:
+        """The card whose movements are made, as ROME's seven before CARTHAGE's; NO_CARD if none is."""
+        if self.in_play != NO_CARD:
+            return self.active * CARDS + self.in_play
+        if self.stage == ATTACKER_STAGE or self.stage == DEFENDER_STAGE:
+            seat = self.effect_seat()
+            return seat * CARDS + self.committed[seat]
+        return NO_CARD
+
+    def effect_seat(self) -> int:
+        """3.6-4 In those two stages of a battle: whose card has its effect."""
+        attacker = self.attacker(self.battle)
+        return attacker if self.stage == ATTACKER_STAGE else 1 - attacker
 
     def score(self) -> tuple[int, int]:
         return self.count_areas(ROME), self.count_areas(CARTHAGE)
@@ -163,62 +184,114 @@ class Punica(State):
         }  # fmt: skip
 
     def invariants(self) -> list[str]:
-        broken = []
+        from delenda.games.punica.rules import victory
+
+        broken = self._broken_numbers()
+        for seat in (ROME, CARTHAGE):
+            broken += self._broken_pieces(seat) + self._broken_cards(seat)
+        return broken or [
+            *self._broken_contests(),
+            *self._broken_battle(),
+            *self._broken_movements(),
+            *victory.contradictions(self),
+        ]
+
+    def _broken_numbers(self) -> list[str]:
+        """Values that mean nothing."""
         box = self.box
-        active = box.first if self.turn % 2 else 1 - box.first
-        if not 1 <= self.turn <= box.turn_limit or self.active != active:
+        broken = []
+        if not 1 <= self.turn <= box.turn_limit or self.active != (box.first if self.turn % 2 else 1 - box.first):
             broken.append(f"turn {self.turn} of seat {self.active} does not exist.")
         if not NOWHERE <= self.hannibal < REGIONS or not NOWHERE <= self.battle < AREAS or not 0 <= self.stage <= LOSS_STAGE:
-            broken.append("Hannibal or a battle is in an area that does not exist.")
-        if min(self.army_moves, self.fleet_moves, self.hannibal_moves) < 0 or not NO_UNIT <= self.picked < PICK_FLEET + SEAS:
-            broken.append("the movements left or the picked unit cannot be.")
-        if self.beaten not in (ROME, CARTHAGE, NOBODY):
-            broken.append("who is beaten must be ROME, CARTHAGE or NOBODY.")
-        for seat in (ROME, CARTHAGE):
-            broken += self._broken_for(seat)
-        return broken or self._broken_contests()
+            broken.append("Hannibal or a battle is in an area or at a stage that does not exist.")
+        if not NO_UNIT <= self.picked < PICK_FLEET + SEAS or self.beaten not in (ROME, CARTHAGE, NOBODY):
+            broken.append("the picked unit or the beaten side does not exist.")
+        if not NO_CARD <= self.in_play < CARDS or min(self.committed) < CARD_BACK or max(self.committed) >= CARDS:
+            broken.append("a card in play or in battle does not exist.")
+        if min(self.origins) < 0 or max(self.origins) > ALL_REGIONS or self.punic_attacks < 0:
+            broken.append("an attack comes from a region or goes to an area that does not exist.")
+        return broken
 
-    def _broken_for(self, seat: int) -> list[str]:
+    def _broken_pieces(self, seat: int) -> list[str]:
         broken = []
-        name = ("ROME", "CARTHAGE")[seat]
+        box = self.box
+        name = SEAT_NAMES[seat]
         armies = self.armies[seat * REGIONS : seat * REGIONS + REGIONS]
         fleets = self.fleets[seat * SEAS : seat * SEAS + SEAS]
-        if min(armies) < 0 or sum(armies) > ARMIES[seat]:
-            broken.append(f"{name} has {sum(armies)} armies, but the box has {ARMIES[seat]}.")
+        most = sum(box.armies[seat * REGIONS : seat * REGIONS + REGIONS])
+        if min(armies) < 0 or sum(armies) > most:
+            broken.append(f"{name} has {sum(armies)} armies, but began with {most}, and none returns (3.6-7).")
+        if seat == CARTHAGE and self.hannibal != NOWHERE and box.hannibal == NOWHERE:
+            broken.append("Hannibal takes no part in this scenario.")
         if min(fleets) < 0 or self.lost[seat] < 0 or sum(fleets) + self.lost[seat] != FLEETS[seat]:
             broken.append(f"{name} has {sum(fleets)} fleets and {self.lost[seat]} lost, but the box has {FLEETS[seat]}.")
         lands = sum(1 << at for at in range(REGIONS) if armies[at] > 0 or (seat == CARTHAGE and self.hannibal == at))
         if lands != self.lands[seat] or sum(1 << at for at in range(SEAS) if fleets[at] > 0) != self.seas[seat]:
             broken.append(f"the areas of {name}'s units are not those where its pieces are.")
-        held, faceup = self.held[seat], self.faceup[seat]
-        played = 1 << self.in_play if self.in_play >= 0 and seat == self.active else 0
-        if (
-            not NO_CARD <= self.in_play < CARDS
-            or held & faceup
-            or held | faceup | played != ALL_CARDS
-            or (held | faceup) & played
-        ):
-            broken.append(f"{name} must have each of its seven cards in one place.")
-        elif not held and not played:
-            broken.append(f"{name} has no card in hand, but all others return with the last (3.5-2).")
-        committed = self.committed[seat]
-        if not CARD_BACK <= committed < CARDS or (self.battle == NOWHERE and committed != NO_CARD):
-            broken.append(f"{name} has committed a card that does not exist, or to no battle.")
-        elif self.decision.simultaneous and committed >= 0 and not held & 1 << committed:
-            broken.append(f"{name} has committed a card that is not in its hand.")
         return broken
 
+    def _broken_cards(self, seat: int) -> list[str]:
+        held, faceup = self.held[seat], self.faceup[seat]
+        played = 1 << self.in_play if self.in_play >= 0 and seat == self.active else 0
+        if held & faceup or held | faceup | played != ALL_CARDS or (held | faceup) & played:
+            return [f"{SEAT_NAMES[seat]} must have each of its seven cards in one place."]
+        if not held and not played:
+            return [f"{SEAT_NAMES[seat]} has no card in hand, but all others return with the last (3.5-2)."]
+        return []
+
     def _broken_contests(self) -> list[str]:
-        broken = []
+        """3.4-4 Areas with units of both sides, who attacked them and from where."""
         contested = self.contested()
         fought = contested | (1 << self.battle if self.battle >= 0 else 0)  # until a battle is over its attacker is remembered
-        attacked = self.punic_attacks | sum(1 << region for region, origin in enumerate(self.origins) if origin)
-        if attacked & ~fought:
-            broken.append("an area has an attacker but no battle to come.")
-        if any(not 0 <= origin <= ALL_REGIONS for origin in self.origins) or max(self.seas) > ALL_SEAS:
-            broken.append("an army came from a region that does not exist.")
-        if self.decision.name in ("action", "deploy_from") and contested:
-            broken.append("a turn begins with a contested area, but every battle is fought in its own turn.")
-        if self.decision.simultaneous and (self.battle == NOWHERE or not contested & 1 << self.battle):
-            broken.append("cards are committed to a battle that does not take place.")
-        return broken
+        if self.punic_attacks & ~fought or any(self.origins[at] and not fought & BIT[at] for at in range(REGIONS)):
+            return ["an area has an attacker but no battle to come."]
+        for region in range(REGIONS):
+            closed = BIT[region] | BIT[self.box.capital[1 - self.attacker(region)]]
+            if fought & BIT[region] and (self.origins[region] == 0 or self.origins[region] & closed):
+                return [f"nobody can have attacked {self.box.areas[region]} from there (3.4-4)."]
+        if self.in_play != NO_CARD and self.punic_attacks != (contested if self.active == CARTHAGE else 0):
+            return ["before the battles of a turn only the active side has attacked (3.4-4)."]
+        return []
+
+    def _broken_battle(self) -> list[str]:
+        """3.6 What is being done in a battle."""
+        if self.battle == NOWHERE:
+            idle = self.stage == CARDS_STAGE and self.committed == NONE_COMMITTED and self.beaten == NOBODY
+            return [] if idle else ["there is no battle, but cards are committed to one, or it is being fought."]
+        if self.in_play != NO_CARD:
+            return ["a battle is fought before the card of the action lies face up (3.5-3)."]
+        if self.stage != LOSS_STAGE and not self.contested() & BIT[self.battle]:
+            return [f"there is a battle in {self.box.areas[self.battle]}, where only one side has units, or none."]
+        if (self.stage == LOSS_STAGE) != (self.beaten != NOBODY):
+            return ["a side is beaten when the strengths are compared, and not before (3.6-6)."]
+        for seat in (ROME, CARTHAGE):
+            if not self._may_have_committed(seat):
+                return [f"{SEAT_NAMES[seat]} cannot have committed that card, or none, at this stage of a battle (3.6-3)."]
+        return []
+
+    def _may_have_committed(self, seat: int) -> bool:
+        card = self.committed[seat]
+        if self.stage != CARDS_STAGE:
+            return card >= 0 and self.faceup[seat] & BIT[card] != 0
+        if card == NO_CARD or self.viewer not in (OPEN, seat):
+            return card < 0
+        return card >= 0 and self.held[seat] & BIT[card] != 0
+
+    def _broken_movements(self) -> list[str]:
+        """3.5-1 The movements left, and the unit that is about to use one."""
+        left = (self.army_moves, self.fleet_moves, self.hannibal_moves)
+        if (self.picked != NO_UNIT) != (self.decision.name == "move_to"):
+            return ["a unit is picked when it is about to move, and then only (3.4)."]
+        card = self.effect_card()
+        if card == NO_CARD:
+            return ["there are movements left, but no card that gives them (3.5-1)."] if any(left) else []
+        box = self.box
+        if self.battle != NOWHERE and not box.card_battle[card]:
+            return ["a card without crossed swords has no effect in a battle (3.6-4)."]
+        given = (box.card_armies[card], box.card_fleets[card], box.card_hannibal[card])
+        if any(not 0 <= n <= most for n, most in zip(left, given, strict=True)):
+            return ["more movements are left than the card gives (3.5-1)."]
+        used = sum(given) - sum(left) - (0 if self.picked == NO_UNIT else 1)
+        if self.in_play != NO_CARD and used < self.contested().bit_count():
+            return ["more areas are contested than movements have been made (3.4-4)."]
+        return []

@@ -5,6 +5,7 @@ from delenda.games.scipio.box import read_box
 from delenda.games.scipio.rules import orders, phase, setup
 from delenda.games.scipio.rules import round as rounds
 from delenda.games.scipio.state import Scipio
+from delenda.games.scipio.words import ENDINGS
 from delenda.kernel.game import Game, Option, Scenario
 
 GAME = Game(
@@ -15,8 +16,8 @@ GAME = Game(
     blurb="Six cards, three Fields, two armies: read your opponent, break the shield.",
     minutes="15–25",
     complexity=1,
-    rules_version=1,
-    replays=(),
+    rules_version=2,
+    replays=(1,),
     action_count=ACTION_COUNT,
     longest=684 * 20 + 15,  # 684 phases of at most 20 actions (section 5 of the specification), and the set-up
     fuzz=100_000,
@@ -49,6 +50,6 @@ GAME = Game(
         orders.NAME_DESERTER,
         orders.COMMAND_AS_GENERAL,
     ),
-    endings={},
+    endings=ENDINGS,
     package="delenda.games.scipio",
 )

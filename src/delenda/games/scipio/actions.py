@@ -43,7 +43,14 @@ SWAP_SECOND: Final[list[int]] = [b for a in range(6) for b in range(a + 1, 6)]
 
 ALL_CARDS: Final = 63  # six Command cards as bits
 BIT: Final[list[int]] = [1 << n for n in range(6)]
-COUNT_BITS: Final[list[int]] = [mask.bit_count() for mask in range(8)]
+
+# 3.3.3 The Shield Breaks that count, by those achieved, as bits, ROME's times eight plus CARTHAGE's: only the seat with more of
+# them keeps them
+EFFECTIVE: Final[list[int]] = [
+    rome if rome.bit_count() > carthage.bit_count() else carthage if carthage.bit_count() > rome.bit_count() else 0
+    for rome in range(8)
+    for carthage in range(8)
+]
 
 CHOICES: Final[list[int]] = list(range(CUSTOM + 1))
 COUNTS: Final[list[list[int]]] = [[COUNT + n for n in range(1, most + 1)] for most in range(MOST_TOKENS - 4)]

@@ -1,4 +1,4 @@
-"""Scipio as 111 numbers, this seat first; whatever its viewer may not know is zero."""
+"""Scipio as 120 numbers, this seat first; whatever its viewer may not know is zero."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules.orders import (
     COMMAND_AS_GENERAL,
     DRAW_AGAIN,
+    DRAW_CARD,
     MOVE_OPPORTUNELY,
     NAME_DESERTER,
     REDEPLOY,
     RELIEVE,
 )
 from delenda.games.scipio.rules.phase import ASSIGN_CARD, DECIDE_DRAW, REMOVE_TROOPS
+from delenda.games.scipio.rules.round import LAY_TILES
 from delenda.games.scipio.rules.setup import CHOOSE_ARMY, SET_FORMATION
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.encode import Encoder, Part
@@ -34,13 +36,17 @@ DECISIONS: Final[list[str]] = [
         DRAW_AGAIN,
         NAME_DESERTER,
         COMMAND_AS_GENERAL,
+        LAY_TILES,
+        DRAW_CARD,
     )
 ]
 MOST_LOST: Final = 3 * MOST_DAMAGE  # in one phase
+LONG: Final = 10  # rounds, which have no end, are told apart best up to here
 
 
 def _parts(box: ScipioBox) -> list[Part]:
     tokens = box.tokens
+    most_steps = max(box.redeploy_steps, box.opportune_steps)
     return [
         Part("counts", 12, f"tokens in each Formation, Y1 to G2, own then enemy, divided by {tokens}"),
         Part("totals", 6, f"tokens in each Field, own then enemy, divided by {tokens}"),
@@ -50,16 +56,18 @@ def _parts(box: ScipioBox) -> list[Part]:
         Part("own hand", 6, "Command cards in hand"),
         Part("enemy hand", 6, "the enemy's Command cards, those face down still counted"),
         Part("deck", 5, "share of RD, RP, OM, DS, RG that is left in the deck"),
-        Part("decision", 11, "what is decided: " + ", ".join(DECISIONS)),
+        Part("decision", 13, "what is decided: " + ", ".join(DECISIONS)),
         Part("own cards", 18, "own card in each Field, one of six"),
         Part("enemy cards", 18, "enemy card in each Field, one of six, once revealed"),
         Part("unresolved", 3, "Fields still to resolve in this phase"),
         Part("own decision", 1, "1 if this seat decides"),
-        Part("loss", 4, f"the Field of a loss to be taken, one of three, and the loss divided by {MOST_DAMAGE}"),
+        Part("field", 4, f"the Field of the next card or of a loss, one of three, and the loss divided by {MOST_DAMAGE}"),
         Part("lost", 2, f"tokens lost in this phase, own then enemy, divided by {MOST_LOST}"),
         Part("quiet", 1, f"phases in a row without a loss, divided by {box.quiet_limit}"),
         Part("organising", 7, f"the Formation to be filled, one of six, and tokens left for it, divided by {tokens}"),
-        Part("steps", 1, f"steps left, divided by {box.redeploy_steps}"),
+        Part("steps", 1, f"steps left, divided by {most_steps}"),
+        Part("spent", 6, "the first-phase card in each Field, own then enemy: its place from 1 to 6 divided by 6, 0 for none"),
+        Part("round", 1, f"round r as r / (r + {LONG})"),
     ]
 
 
@@ -88,12 +96,15 @@ class ScipioEncoder(Encoder):
         for field in range(3):
             own, enemy = view.placed[seat * 3 + field], view.placed[3 - seat * 3 + field]
             if own >= 0:
-                row[at + 56 + field * 6 + own] = 1.0
+                row[at + 58 + field * 6 + own] = 1.0
             if enemy >= 0:
-                row[at + 74 + field * 6 + enemy] = 1.0
+                row[at + 76 + field * 6 + enemy] = 1.0
+            row[at + 113 + field] = (view.spent[seat * 3 + field] + 1) / 6
+            row[at + 116 + field] = (view.spent[3 - seat * 3 + field] + 1) / 6
         for place in range(view.struck, len(view.strikes)):
-            row[at + 92 + view.strikes[place]] = 1.0
-        _write_pending(view, seat, row, at + 95)
+            row[at + 94 + view.strikes[place]] = 1.0
+        _write_pending(view, seat, row, at + 97)
+        row[at + 119] = view.round / (view.round + LONG)
 
 
 def _write_armies(s: Scipio, seat: int, row: list[float], at: int) -> None:
@@ -113,7 +124,7 @@ def _write_pending(s: Scipio, seat: int, row: list[float], at: int) -> None:
     decision = s.decision
     if s.actor == seat:
         row[at] = 1.0
-    if decision is REMOVE_TROOPS:
+    if decision is REMOVE_TROOPS or (decision is ASSIGN_CARD and s.actor == seat):
         row[at + 1 + s.field] = 1.0
         row[at + 4] = s.damage / MOST_DAMAGE
     row[at + 5] = s.lost[seat] / MOST_LOST
@@ -123,7 +134,7 @@ def _write_pending(s: Scipio, seat: int, row: list[float], at: int) -> None:
         row[at + 8 + s.formation] = 1.0
         row[at + 14] = s.unplaced / s.box.tokens
     elif decision is REDEPLOY or decision is MOVE_OPPORTUNELY:
-        row[at + 15] = min(1.0, s.steps / s.box.redeploy_steps)
+        row[at + 15] = s.steps / max(s.box.redeploy_steps, s.box.opportune_steps)
 
 
 def encoder(box: ScipioBox) -> Encoder:

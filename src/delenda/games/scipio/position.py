@@ -2,7 +2,8 @@
 
     R [6 6|6 6|5 5] C [6 5|7 6|5 5] tiles 3 2 1 round 1 phase 1 ROME assign
 
-Words may stand in any order; what is left out is as after the set-up of a first round.
+Words may stand in any order; what is left out is as after the set-up of a first round. Where cards lie open and `strikes` is
+left out, the strike order, the breaks, the damage and the losses are as the cards have them.
 
 | words | meaning |
 |---|---|
@@ -27,13 +28,14 @@ import re
 from typing import ClassVar
 
 from delenda.games.scipio import GAME
-from delenda.games.scipio.actions import ALL_CARDS, TILE_AT
+from delenda.games.scipio.actions import ALL_CARDS, EFFECTIVE, STRIKE_ORDER, TILE_AT
 from delenda.games.scipio.box import ScipioBox
-from delenda.games.scipio.rules.phase import ASSIGN_CARD
-from delenda.games.scipio.rules.setup import begin
+from delenda.games.scipio.rules.phase import ASSIGN_CARD, REMOVE_TROOPS
+from delenda.games.scipio.rules.setup import SET_FORMATION, begin
+from delenda.games.scipio.rules.soundness import possible_losses
 from delenda.games.scipio.state import CARD_BACK, NO_CARD, Scipio
 from delenda.games.scipio.words import FIELDS, FORMATIONS, ORDERS, army
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, ROME
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.position import PositionReader, write_decision
 
@@ -74,6 +76,7 @@ class _Reader(PositionReader[Scipio]):
     def __init__(self, box: ScipioBox, text: str) -> None:
         super().__init__(GAME, begin(box), ARMY.sub(lambda match: ",".join(match.groups()), text))
         self.s.round = 1
+        self.s.actor = ROME
         self.s.decision = ASSIGN_CARD
 
     def read_R(self) -> None:  # noqa: N802 — the letter of the army
@@ -135,10 +138,28 @@ class _Reader(PositionReader[Scipio]):
         self.s.formation = self.one_of(FORMATIONS)
 
     def complete(self) -> None:
-        """What is neither placed nor spent is in hand."""
+        """What is neither placed nor spent is in hand; what the open cards say need not be told."""
         for seat in (ROME, CARTHAGE):
             used = self.s.placed[seat * 3 : seat * 3 + 3] + self.s.spent[seat * 3 : seat * 3 + 3]
             self.s.held[seat] = ALL_CARDS
             for card in used:
                 if card >= 0:
                     self.s.held[seat] &= ~(1 << card)
+        s = self.s
+        if s.actor in (ROME, CARTHAGE, CHANCE) and min(s.placed) >= 0 and not s.strikes and not s.decision.simultaneous:
+            self.reveal()
+        elif s.decision is SET_FORMATION and not s.unplaced:
+            s.unplaced = max(0, s.box.tokens - sum(s.troops[s.actor * 6 : s.actor * 6 + 6]))
+
+    def reveal(self) -> None:
+        """Shield Breaks, strike order and losses as the cards have them, where the text is silent."""
+        s = self.s
+        s.effective = s.effective or EFFECTIVE[s.shield_breaks()]
+        s.strikes = STRIKE_ORDER[s.tiles * 8 + s.effective]
+        if s.decision is REMOVE_TROOPS and s.actor != CHANCE:
+            s.struck = s.struck or s.strikes.index(s.field)
+            s.damage = s.damage or s.damage_to(s.actor, s.field)
+        else:
+            s.struck = s.struck or 3
+        if s.lost == [0, 0]:
+            s.lost = [min(possible_losses(s, seat)) for seat in (ROME, CARTHAGE)]

@@ -1,4 +1,4 @@
-"""The table of Scipio as flat data; what a seat may know of it; what can never be."""
+"""The table of Scipio as flat data, and what a seat may know of it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from delenda.games.scipio.actions import ALL_CARDS, BIT, TILE_AT
+from delenda.games.scipio.actions import BIT, TILE_AT
 from delenda.games.scipio.box import ScipioBox
-from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
+from delenda.kernel.actor import CARTHAGE, OPEN, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
@@ -85,6 +85,18 @@ class Scipio(State):
         rome: i64 = placed[field]
         carthage: i64 = placed[3 + field]
         return rome * 6 + carthage
+
+    def shield_breaks(self) -> i64:
+        """3.3.3 Fields with a Shield Break as bits, ROME's times eight plus CARTHAGE's; once the cards are revealed."""
+        breaker = self.box.breaker
+        found: i64 = 0
+        for field in range(3):
+            by = breaker[self.pair(field)]
+            if by == ROME:
+                found += BIT[3 + field]
+            elif by == CARTHAGE:
+                found += BIT[field]
+        return found
 
     def tile(self, field: int) -> int:
         """The number on the tile lying in a Field."""
@@ -201,48 +213,9 @@ class Scipio(State):
         }  # fmt: skip
 
     def invariants(self) -> list[str]:
-        broken = []
-        box = self.box
-        if self.phase not in (1, 2) or self.round < 0:
-            broken.append(f"round {self.round}, phase {self.phase} does not exist.")
-        if (
-            not 0 <= self.tiles < 6
-            or not 0 <= self.field < 3
-            or not 0 <= self.formation < 6
-            or not ROME <= self.drawer <= NOBODY
-        ):
-            broken.append("a tile arrangement, Field, Formation or drawer is out of range.")
-        if not 0 <= self.quiet <= box.quiet_limit:
-            broken.append(f"{self.quiet} quiet phases, but the game is drawn at {box.quiet_limit}.")
-        if any(not 0 <= left <= most for left, most in zip(self.deck, box.new_orders, strict=True)):
-            broken.append("the deck holds New Orders cards that do not exist.")
-        if self.actor != NOBODY and self.deck[3] == 0 and self.decision.name != "deserter":
-            broken.append("the deck has no Deserter, which is shuffled back as soon as it is resolved (ruling 19).")
-        if sorted(self.strikes) not in ([], [0, 1, 2]) or not 0 <= self.struck <= 3:
-            broken.append("the strike order must name each Field once.")
-        for seat in (ROME, CARTHAGE):
-            broken += self._broken_for(seat)
-        return broken
+        from delenda.games.scipio.rules.soundness import invariants
 
-    def _broken_for(self, seat: int) -> list[str]:
-        broken = []
-        name = ("ROME", "CARTHAGE")[seat]
-        troops = self.troops[seat * 6 : seat * 6 + 6]
-        if min(troops) < 0 or sum(troops) > self.box.tokens:
-            broken.append(
-                f"{name} has {troops}, but an army is {self.box.tokens} tokens and no Formation holds fewer than none."
-            )
-        if self.round > 0 and self.actor != NOBODY and min(troops) < 1:
-            broken.append(f"{name} has an empty Formation, but the game goes on.")
-        cards = [c for row in (self.placed, self.spent) for c in row[seat * 3 : seat * 3 + 3]]
-        named = [c for c in cards if c >= 0]
-        if any(not CARD_BACK <= c < 6 for c in cards) or len(set(named)) < len(named) or not 0 <= self.held[seat] <= ALL_CARDS:
-            broken.append(f"{name} has Command cards that do not exist or lie in two places.")
-        elif any(self.held[seat] & 1 << c for c in named) or (
-            CARD_BACK not in cards and self.held[seat].bit_count() + len(named) != 6
-        ):
-            broken.append(f"{name} must have each of its six Command cards in one place.")
-        return broken
+        return invariants(self)
 
 
 def _choose(count: int, among: int, rng: Rng) -> list[int]:

@@ -2,20 +2,21 @@
 
 from delenda.games.zama.actions import ACTION_COUNT
 from delenda.games.zama.box import read_box
-from delenda.games.zama.rules import attack, orders, setup, support, turn
+from delenda.games.zama.rules import attack, end, orders, setup, support, turn
 from delenda.games.zama.state import Zama
 from delenda.kernel.game import Game, Option, Scenario
 
 GAME = Game(
     slug="zama",
     title="Zama",
-    designer="unknown",
-    publisher="unknown",
+    designer="",  # the rulebook names neither
+    publisher="",
     blurb="Seven cards a side on a chequered mat: charge, press, take the ports, and trust the dice no further than you must.",
     minutes="30–45",
     complexity=2,
-    rules_version=1,
-    replays=(),
+    rules_version=2,
+    replays=(1,),
+    was_asked_before=attack.was_asked_before,
     action_count=ACTION_COUNT,
     longest=33 + 300 * 35,  # the set-up, and 300 turns of at most 17 choices and 18 throws (5.4)
     fuzz=50_000,
@@ -54,6 +55,6 @@ GAME = Game(
         attack.ROLL_AGAIN,
         attack.PRESS,
     ),
-    endings={},
+    endings=end.ENDINGS,
     package="delenda.games.zama",
 )

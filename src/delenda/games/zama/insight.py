@@ -61,7 +61,7 @@ def advantage(s: Zama) -> float:
 def order(s: Zama) -> list[int]:
     """The legal actions, the most promising first."""
     legal = s.legal()
-    if s.actor == CHANCE or s.actor == NOBODY:
+    if len(legal) < 2 or s.actor == CHANCE:
         return list(legal)
     values = {action: _promise(s, action) for action in legal}
     return sorted(legal, key=lambda action: -values[action])
@@ -181,11 +181,14 @@ def _quick_action(s: Zama, rng: Rng) -> int:
 
 
 def _quick_order(s: Zama, rng: Rng) -> int:
+    legal = s.legal()
+    if len(legal) == 1:
+        return legal[0]
     look = Look(s, s.seat)
     card = s.board[s.selected]
     best_value = -1e9
     best = -1
-    for square in s.legal():
+    for square in legal:
         kind = orders.kind_of_order(s, square)
         if kind == orders.ATTACK:
             value = 10 * look.gain(card, square)

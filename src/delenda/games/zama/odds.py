@@ -40,6 +40,19 @@ def removal(margin: int, bonus: bool, faces: int = FACES) -> float:
     return success(margin, bonus, faces) ** 2
 
 
+@cache
+def success_with(dice: tuple[int, int], margin: int, bonus: bool, faces: int = FACES) -> float:
+    """The chance that an attack with these dice succeeds, before the defender has rolled."""
+    chance = 0.0
+    for defence in range(faces * faces):
+        need = defence // faces + defence % faces + 2 - margin
+        if sum(dice) > need:
+            chance += 1.0
+        elif bonus:
+            chance += die_above(need - max(dice), faces)
+    return chance / (faces * faces)
+
+
 def die_above(need: int, faces: int = FACES) -> float:
     """The chance that one die shows more than `need`."""
     return min(faces, max(0, faces - need)) / faces

@@ -2,7 +2,7 @@
 
     RH@d3 RI*@c2 KI!@d4 KP@a7 a4 PR reserve RC KH medics 1 0 ROME action
 
-Words may stand in any order; what is left out is as on the first turn, with empty reserves and two actions left.
+Words may stand in any order; what is left out is as at the beginning of the first turn that it can be, with empty reserves.
 
 | words | meaning |
 |---|---|
@@ -28,17 +28,18 @@ from typing import ClassVar
 from delenda.games.zama import GAME
 from delenda.games.zama.actions import BIT, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, PALISADE, PORT, STRUCTURE, ZamaBox
-from delenda.games.zama.rules.setup import empty_mat
+from delenda.games.zama.rules.setup import ROME_HIGHER, ROME_LOWER, empty_mat
 from delenda.games.zama.rules.turn import ACTIONS, CHOOSE_ACTION
 from delenda.games.zama.state import DISCARD, FALLEN, HAND, MERGED, NONE, PLACES, RESERVE, Zama
 from delenda.games.zama.words import CLASSES, SEAT_LETTERS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.position import PositionReader, write_decision
 
 UNIT = re.compile(r"([RK])([HPIAC])(\d*)(\*?)(!?)@([a-i]\d+)")
 CARD = re.compile(r"([RK])([HPIAC])(\d*)")
-ROME_FIRST = 30  # the dice 6 and 1
+UNSAID = -1
 STRUCTURE_WORD = re.compile(r"(W|V|PR|PK)(\d*)")
 
 
@@ -110,9 +111,7 @@ class _Reader(PositionReader[Zama]):
     def __init__(self, box: ZamaBox, text: str) -> None:
         super().__init__(GAME, empty_mat(box), text)
         self.box = box
-        self.s.turn = 1
-        self.s.actions_left = ACTIONS
-        self.s.initiative = ROME_FIRST
+        self.s.turn = self.s.actions_left = UNSAID
         self.s.place = [DISCARD] * (2 * box.cards)
         self.s.hits = self.s.hits[:]
         self.s.actor = ROME
@@ -142,6 +141,21 @@ class _Reader(PositionReader[Zama]):
                 self.s.place[self.card(word)] = -1 - PLACES.index(where)
         if not self.seated and self.s.actor in (ROME, CARTHAGE):
             self.s.seat = self.s.actor
+        self.count_turns()
+
+    def count_turns(self) -> None:
+        """Turn, initiative and actions left, where the text is silent: the seat with the higher die has the odd turns (3.1)."""
+        s, box = self.s, self.box
+        is_said = s.turn != UNSAID
+        if not is_said:
+            s.turn = 1 + s.quiet_turns
+        if s.turn > 0 and s.initiative == NONE:
+            first = box.first_mover if box.units else s.seat if s.turn % 2 else 1 - s.seat
+            s.initiative = ROME_HIGHER if first == ROME else ROME_LOWER
+        if not is_said and (s.first_placer() == s.seat) == bool(s.turn % 2):
+            s.turn += 1
+        if s.actions_left == UNSAID:
+            s.actions_left = 0 if s.turn == 0 else box.first_actions if box.units and s.turn == 1 else ACTIONS
 
     def square(self, name: str) -> int:
         square = self.box.square(name)
@@ -163,7 +177,7 @@ class _Reader(PositionReader[Zama]):
         ]
         cards = [card for card in cards if not free or self.s.place[card] == DISCARD]
         if not cards:
-            raise BadPosition(f"{word} is one card more than {ACTOR_NAMES[SEAT_LETTERS.index(seat)]} has of its class.")
+            raise BadPosition(f"{word} is one card more than {SEAT_NAMES[SEAT_LETTERS.index(seat)]} has of its class.")
         return cards[0]
 
     def unit(self, word: str) -> None:
@@ -175,7 +189,7 @@ class _Reader(PositionReader[Zama]):
             raise BadPosition(f"two things stand on {name}.")
         card = self.card(seat + kind + number)
         if self.s.units[self.box.seat_of[card]] == self.box.most_units:
-            raise BadPosition(f"{ACTOR_NAMES[self.box.seat_of[card]]} has more than {self.box.most_units} units on the mat.")
+            raise BadPosition(f"{SEAT_NAMES[self.box.seat_of[card]]} has more than {self.box.most_units} units on the mat.")
         self.s.enter(card, square)
         self.s.injured |= BIT[card] if injured else 0
         self.s.attacked |= BIT[card] if attacked else 0

@@ -1,4 +1,4 @@
-"""The mat of Zama as flat data; what can never be. Nothing is hidden: a view is the whole state (R4)."""
+"""The mat of Zama as flat data. Nothing is hidden: a view is the whole state (R4)."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from delenda.games.zama.actions import BIT, FIRST_DIE, MOST_SQUARES, SECOND_DIE
-from delenda.games.zama.box import EMPTY, OPEN_GROUND, PALISADE, PORT, STRUCTURE, ZamaBox
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME
+from delenda.games.zama.box import EMPTY, ZamaBox
+from delenda.kernel.actor import CARTHAGE, OPEN, ROME
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -235,100 +235,6 @@ class Zama(State):
         }  # fmt: skip
 
     def invariants(self) -> list[str]:
-        broken = self._broken_ranges() or self._broken_mat()
-        if not broken:
-            for seat in (ROME, CARTHAGE):
-                broken += self._broken_army(seat)
-            broken += self._broken_action()
-        return broken
+        from delenda.games.zama.rules.soundness import broken
 
-    def _broken_ranges(self) -> list[str]:
-        box = self.box
-        squares, cards = box.squares, 2 * box.cards
-        for name, value, low, high in (
-            ("turn", self.turn, 0, box.turn_limit),
-            ("seat", self.seat, ROME, CARTHAGE),
-            ("initiative", self.initiative, NONE, 35),
-            ("actions_left", self.actions_left, 0, 3),
-            ("injured", self.injured, 0, (1 << cards) - 1),
-            ("attacked", self.attacked, 0, (1 << cards) - 1),
-            ("medic_supply", self.medic_supply, 0, box.medics),
-            ("selected", self.selected, NONE, squares - 1),
-            ("target", self.target, NONE, squares - 1),
-            ("taken", self.taken, NONE, 4),
-            ("progress", self.progress, 0, 1),
-            ("quiet_turns", self.quiet_turns, 0, box.quiet_turn_limit),
-            ("attacker", self.attacker, NONE, cards - 1),
-            ("struck", self.struck, NONE, STRUCTURE + box.columns - 1),
-            ("attack_dice", self.attack_dice, NONE, 35),
-            ("defence_dice", self.defence_dice, NONE, 35),
-            ("reroll_index", self.reroll_index, 0, 2),
-            ("blow", self.blow, NO_BLOW, WON),
-        ):
-            if not low <= value <= high:
-                return [f"{name!r} must be from {low} to {high}, not {value}."]
-        if self.initiative % 7 == 0 or (self.initiative == NONE and self.turn > 0):
-            return ["the dice of the initiative are unequal (R1)."]
-        if any(not MERGED <= place < squares for place in self.place):
-            return ["a card lies on a square that does not exist."]
-        return []
-
-    def _broken_mat(self) -> list[str]:
-        """Cards and structures stand where they say they do, and nothing else stands anywhere."""
-        box = self.box
-        expected = [EMPTY] * box.squares
-        for column in range(box.columns):
-            kind = box.middle_row[column]
-            name = box.names[box.middle + column]
-            most = {PALISADE: box.palisade_hits, OPEN_GROUND: 0}.get(
-                kind, box.vacant_hits if self.owner[column] == NOBODY else box.held_hits
-            )
-            if not (1 if kind == PORT else 0) <= self.hits[column] <= most:
-                return [f"the structure on {name} takes at most {most} hits, not {self.hits[column]}."]
-            if self.owner[column] not in ((ROME, CARTHAGE, NOBODY) if kind == PORT else (NOBODY,)):
-                return [f"{name} is held by one who cannot hold it."]
-            if self.hits[column]:
-                expected[box.middle + column] = STRUCTURE + column
-        for card, square in enumerate(self.place):
-            if square >= 0:
-                if expected[square] != EMPTY:
-                    return [f"two things stand on {box.names[square]}."]
-                expected[square] = card
-        line: list[int] = []
-        for seat in (ROME, CARTHAGE):
-            squares = sorted(self.place[card] for card in self.cards_on_mat(seat))
-            line += squares + [OFF] * (box.most_units - len(squares))
-        units = [len(self.cards_on_mat(seat)) for seat in (ROME, CARTHAGE)]
-        occupied = sum(BIT[square] for square in range(box.squares) if expected[square] != EMPTY)
-        if (expected, line, units, occupied) != (self.board, self.line, self.units, self.occupied):
-            return ["the mat and the list of cards disagree."]
-        return []
-
-    def _broken_army(self, seat: int) -> list[str]:
-        box = self.box
-        name = ACTOR_NAMES[seat]
-        broken = []
-        if len(self.cards_in(seat, RESERVE)) > box.reserve_count:
-            broken.append(f"{name} has more than {box.reserve_count} cards in reserve.")
-        if self.turn > 0 and self.has_card_in(seat, HAND):
-            broken.append(f"{name} still holds cards after the set-up.")
-        off = [card for card in range(seat * box.cards, (seat + 1) * box.cards) if self.place[card] < 0]
-        if any(self.is_injured(card) or self.has_attacked(card) for card in off):
-            broken.append(f"{name} has a card off the mat that is injured or has attacked.")
-        if self.medics[seat] < 0 or sum(self.medics) + self.medic_supply > box.medics:
-            broken.append(f"there are only {box.medics} Greek Medics.")
-        beaten = self.units[seat] == 0 and not (self.holds_port(seat) and self.has_card_in(seat, RESERVE))
-        if self.turn > 0 and self.actor != NOBODY and beaten:
-            broken.append(f"{name} is beaten, but the game goes on (5.1).")
-        return broken
-
-    def _broken_action(self) -> list[str]:
-        if (self.attacker == NONE) != (self.struck == NONE):
-            return ["an attack has an attacker and a target."]
-        if self.target != NONE and (self.selected == NONE or self.board[self.selected] != self.attacker):
-            return ["a target is attacked by the unit that acts."]
-        if self.selected != NONE:
-            card = self.board[self.selected]
-            if not 0 <= card < STRUCTURE or self.box.seat_of[card] != self.seat:
-                return ["the unit that acts belongs to the seat whose turn it is."]
-        return []
+        return broken(self)

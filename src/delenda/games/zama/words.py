@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from delenda.games.zama.actions import FIRST_DIE, MOST_CARDS, SECOND_DIE
+from delenda.kernel.english import SEAT_NAMES, listed, number, plural, sentence, signed
 
 if TYPE_CHECKING:
     from delenda.games.zama.state import Zama
@@ -12,25 +13,12 @@ if TYPE_CHECKING:
 CLASSES: Final = ("H", "P", "I", "A", "C")
 COLUMNS: Final = "abcdefghi"
 SEAT_LETTERS: Final = ("R", "K")  # K for Karthago, because C is Cavalry
-SEAT_NAMES: Final = ("Rome", "Carthage")
-NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+DIE_NAMES: Final = ("", "first", "second")
 
 
-def number(n: int) -> str:
-    return NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
-
-
-def plural(n: int, thing: str) -> str:
-    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
-
-
-def joined(parts: list[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def signed(rating: int) -> str:
+def printed(rating: int) -> str:
     """A rating as it is printed on a card."""
-    return "=" if rating == 0 else f"+{rating}" if rating > 0 else f"−{-rating}"
+    return signed(rating) if rating else "="
 
 
 def sum_words(pair: int, rating: int) -> str:
@@ -62,6 +50,7 @@ def class_words(s: Zama, kind: int) -> str:
 
 
 def structure_name(s: Zama, column: int) -> str:
+    """A structure by its kind and present owner."""
     if column not in s.box.ports:
         return "the palisade"
     owner = s.owner[column]
@@ -69,8 +58,19 @@ def structure_name(s: Zama, column: int) -> str:
 
 
 def place_name(s: Zama, column: int) -> str:
+    """A structure by its kind and square, whoever holds it."""
     kind = "port" if column in s.box.ports else "palisade"
-    return f"The {kind} at {s.box.names[s.box.middle + column]}"
+    return f"the {kind} at {s.box.names[s.box.middle + column]}"
+
+
+def struck_name(s: Zama) -> str:
+    """What the last attack struck; a port may have changed its owner since."""
+    return card_name(s, s.struck) if s.struck < MOST_CARDS else place_name(s, s.struck - MOST_CARDS)
+
+
+def cost_words(s: Zama) -> str:
+    """What an action costs."""
+    return "It takes your last action." if s.actions_left == 1 else f"It takes one of your {number(s.actions_left)} actions."
 
 
 # Set-up
@@ -102,7 +102,7 @@ def tell_kept(s: Zama, card: int, kept: int) -> None:
 
 def tell_discards(s: Zama, seat: int, cards: list[int]) -> None:
     if s.journal is not None and cards:
-        s.journal.tell(f"{SEAT_NAMES[seat]} discards {joined([card_name(s, card) for card in cards])}")
+        s.journal.tell(f"{SEAT_NAMES[seat]} discards {listed([card_name(s, card) for card in cards])}")
 
 
 # A turn
@@ -140,9 +140,10 @@ def tell_landing(s: Zama, card: int) -> None:
         s.journal.tell(f"{card_name(s, card)} {does(s, card, 'land')} on {s.box.names[s.place[card]]}")
 
 
-def tell_end_turn(s: Zama) -> None:
+def tell_end_turn(s: Zama, had_choice: bool) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{SEAT_NAMES[s.seat]} ends the turn, {plural(s.actions_left, 'action')} unused")
+        does = "ends the turn" if had_choice else "can do nothing more"
+        s.journal.tell(f"{SEAT_NAMES[s.seat]} {does}, {plural(s.actions_left, 'action')} unused")
 
 
 # An attack: one line for each roll
@@ -180,9 +181,10 @@ def tell_reroll(s: Zama, old: int, new: int) -> None:
         s.journal.join(f", re-rolls the {old}: {new}. {s.attack_total()} against {s.defence_total()}")
 
 
-def tell_repulsed(s: Zama) -> None:
+def tell_repulsed(s: Zama, hopeless: bool) -> None:
+    """`hopeless`: a die might have been rolled again, but could not have helped."""
     if s.journal is not None:
-        s.journal.join(". Repulsed.")
+        s.journal.join(", too much for a re-roll. Repulsed." if hopeless else ". Repulsed.")
 
 
 def tell_injured(s: Zama) -> None:
@@ -199,26 +201,29 @@ def tell_fallen(s: Zama, medic: bool) -> None:
 
 def tell_damaged(s: Zama, column: int) -> None:
     if s.journal is not None:
-        s.journal.join(f". {place_name(s, column)} is damaged.")
+        s.journal.join(f". {sentence(place_name(s, column) + ' is damaged')}")
 
 
 def tell_destroyed(s: Zama, column: int) -> None:
     if s.journal is not None:
-        s.journal.join(f". {place_name(s, column)} is destroyed.")
+        s.journal.join(f". {sentence(place_name(s, column) + ' is destroyed')}")
 
 
 def tell_captured(s: Zama, column: int, was_held: bool) -> None:
     if s.journal is not None:
         change = "changes hands" if was_held else "falls"
-        s.journal.join(f". {place_name(s, column)} {change} to {SEAT_NAMES[s.seat]}.")
+        s.journal.join(f". {sentence(f'{place_name(s, column)} {change} to {SEAT_NAMES[s.seat]}')}")
 
 
 # The end
 
 
-def tell_elimination(s: Zama, loser: int) -> None:
+def tell_elimination(s: Zama, loser: int, has_reserve: bool, has_port: bool) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{SEAT_NAMES[loser]} has no units left. {SEAT_NAMES[1 - loser]} wins on turn {s.turn}")
+        why = "has no units left"
+        if has_reserve:
+            why = f"has no unit on the mat and {'lands none' if has_port else 'no port for its reserve'}"
+        s.journal.tell(f"{SEAT_NAMES[loser]} {why}. {SEAT_NAMES[1 - loser]} wins on turn {s.turn}")
 
 
 def tell_infantry_draw(s: Zama, dark: bool) -> None:
@@ -233,6 +238,6 @@ def tell_limit(s: Zama, quiet: bool, winner: int) -> None:
         rome, carthage = s.score()
         if winner < 2:
             health = f"{max(rome, carthage)} to {min(rome, carthage)}"
-            s.journal.tell(f"{why[0].upper()}{why[1:]}: {SEAT_NAMES[winner]} wins by health, {health}")
+            s.journal.tell(sentence(f"{why}: {SEAT_NAMES[winner]} wins by health, {health}"))
         else:
             s.journal.tell(f"Draw: {why}")

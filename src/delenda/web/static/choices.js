@@ -30,8 +30,11 @@ export class Choices {
     this.all = byId("every");
   }
 
-  /** @param {Choice[]} choices @param {string} moment names this set of choices; the same moment is not drawn again */
-  show(choices, moment) {
+  /**
+   * @param {Choice[]} choices @param {string} moment names this set of choices; the same moment is not drawn again
+   * @param {HTMLElement[]} [others] buttons that are no choices, before them
+   */
+  show(choices, moment, others = []) {
     if (moment === this.#shown) return;
     this.#shown = moment;
     this.all.hidePopover();
@@ -39,6 +42,7 @@ export class Choices {
     this.place.replaceChildren(...beside.map((choice) => this.#button(choice)));
     const hidden = this.place.scrollHeight > this.place.clientHeight + 4;
     if (rest || hidden) this.place.prepend(this.#listButton(choices));
+    this.place.prepend(...others);
   }
 
   /** Other buttons than choices: what can be done after the game, for instance. @param {HTMLElement[]} buttons @param {string} moment */

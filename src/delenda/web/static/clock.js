@@ -18,7 +18,7 @@ export function clockWords(milliseconds) {
 
 /** What a clock shows now. @param {ClockMessage} clock @param {"ROME" | "CARTHAGE"} seat @param {number} since milliseconds since it arrived */
 export function timeLeft(clock, seat, since) {
-  return clock[seat] - (clock.running.includes(seat) ? since : 0);
+  return clock[seat] - (clock.running.includes(seat) ? Math.max(0, since - clock.waits) : 0);
 }
 
 export class Clocks {

@@ -16,15 +16,17 @@ import { Offers } from "./offers.js";
 import { isTyping } from "./panzoom.js";
 import { Players } from "./players.js";
 import { ProofBadge } from "./proof.js";
+import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
 import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
 import { tabs } from "./tabs.js";
 import { click, finished, matching, nextKeys } from "./trie.js";
 import { headingOf, sameQuestion } from "./view.js";
 
-/** @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Walk} Walk */
+/** @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Walk} Walk @typedef {import("./types.js").Change} Change */
 
 const PACE = "delenda-pace";
+const CONFIRMING = "delenda-confirming";
 
 const table = document.body.dataset.table ?? "";
 const title = document.body.dataset.title ?? "";
@@ -37,8 +39,9 @@ let view = null;
 /** @type {string[]} the elements clicked so far */
 let clicked = [];
 let waitingForAnswer = false;
-/** @type {number[]} what is to be done once the last choice has been taken back */
-let instead = [];
+/** @type {Choice | null} a choice that stays hidden, before it is confirmed */
+let staged = null;
+let rowIsMine = false; // its last part was chosen here: without confirmation it counts when it is complete
 let skipping = false;
 let paceTold = false;
 let luck = "";
@@ -65,9 +68,12 @@ const proof = new ProofBadge(table, seen, (words) => {
 const chat = new Chat(byId("said"), /** @type {HTMLFormElement} */ (byId("say")), byId("tab-chat"), (text) => send({ t: "chat", text }));
 const pace = /** @type {HTMLSelectElement} */ (byId("pace"));
 const undo = byId("undo");
+const confirming = /** @type {HTMLInputElement} */ (byId("confirming"));
+const strip = new RowStrip(byId("row"), select);
 
 tabs(/** @type {HTMLElement} */ (document.querySelector("[role=tablist]")));
 pace.value = remembered(PACE, "700");
+confirming.checked = remembered(CONFIRMING, "yes") === "yes";
 
 const line = new Connection(`${home}/ws`, { hello, receive, state: showLine });
 
@@ -126,7 +132,7 @@ function send(message) {
 /** @param {string} why */
 function refuse(why) {
   waitingForAnswer = false;
-  instead = [];
+  rowIsMine = false;
   advice.clear();
   toast(why);
   if (view) select([]);
@@ -140,6 +146,7 @@ function show(next) {
   const same = before !== null && sameQuestion(before, next);
   if (!same) {
     clicked = [];
+    staged = null;
     waitingForAnswer = false;
   }
   const animate = board.update(next.board, before !== null && before.viewer === next.viewer);
@@ -155,7 +162,7 @@ function show(next) {
   showPrompt(next);
   showMenu(next);
   select(clicked);
-  if (instead.length && !waitingForAnswer) goOn(next.version);
+  if (rowIsMine && !confirming.checked && next.row?.complete && !next.row.confirmed) confirmRow();
   notifier.set(next.to_act && !curtain.isDown, next.prompt);
   byId("describe").textContent = next.describe;
   byId("heading").textContent = headingOf(next.board.title, title);
@@ -194,14 +201,16 @@ function select(path) {
   if (!view) return;
   clicked = path;
   const open = view.to_act && !curtain.isDown ? view.choices : [];
-  const left = matching(open, clicked);
-  const walks = open.length && !clicked.length ? view.walks : [];
-  const quiet = walks.filter((walk) => walk.quiet).flatMap((walk) => walk.path);
-  const loud = [...open, ...walks.filter((walk) => !walk.quiet)];
-  board.mark(nextKeys(loud, clicked), view.chosen?.path ?? clicked, quiet);
+  const changes = curtain.isDown ? [] : changesOf(view);
+  const walks = open.length ? view.walks : [];
+  const begun = clicked.length > 0;
+  const left = begun ? distinct(matching([...open, ...changes], clicked)) : open;
+  const loud = [...open, ...walks.filter((walk) => begun || !walk.quiet), ...(begun ? changes : [])];
+  board.mark(nextKeys(loud, clicked), begun ? clicked : (staged?.path ?? unseen(view.row)), begun ? [] : nextKeys([...walks, ...changes], []));
   byId("hint").textContent = hint(view, left.length > 0);
+  strip.show(view, clicked);
   if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
-  else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left]));
+  else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left, view.row?.complete, staged, view.change]), besides(view));
   hold();
   showUndo();
 }
@@ -209,8 +218,41 @@ function select(path) {
 /** @param {View} now @param {boolean} more whether the choice under way can go on */
 function hint(now, more) {
   if (now.result) return luck;
-  if (now.chosen) return `You have chosen: ${now.chosen.words}.`;
-  return clicked.length && more ? "Choose where, or press Escape to go back." : "";
+  if (clicked.length && more) return "Choose where, or press Escape to go back.";
+  if (staged) return `You have chosen: ${staged.words}. Confirm, or choose another.`;
+  return now.row ? rowHint(now.row) : "";
+}
+
+/** What can be done besides choosing: confirm, or change what was pointed at. @param {View} now @returns {HTMLElement[]} */
+function besides(now) {
+  if (!now.to_act || curtain.isDown) return [];
+  const buttons = [];
+  if (staged || now.row?.complete) {
+    const confirm = make("button", { type: "button", class: "btn go", id: "confirm-row" }, "Confirm");
+    confirm.addEventListener("click", confirmRow);
+    buttons.push(confirm);
+  }
+  if (now.change) {
+    const change = make("button", { type: "button", class: "btn quiet", id: "change" }, "Change");
+    change.addEventListener("click", goBack);
+    buttons.push(change);
+  }
+  return buttons;
+}
+
+/** What was chosen in secret counts from now on. */
+function confirmRow() {
+  if (!view || waitingForAnswer) return;
+  const { version } = view;
+  waitingForAnswer = send(staged ? { t: "act", version, action: staged.action } : { t: "confirm", version });
+  hold();
+}
+
+/** Nothing has happened yet: what was pointed at is given up. */
+function goBack() {
+  if (!view || waitingForAnswer) return;
+  waitingForAnswer = send({ t: "undo", version: view.version });
+  hold();
 }
 
 function showUndo() {
@@ -235,8 +277,8 @@ function afterTheGame(now) {
   return buttons;
 }
 
-/** What can be clicked: single choices, and walks of several. @param {View} now @returns {(Choice | Walk)[]} */
-const onBoard = (now) => [...now.choices, ...now.walks];
+/** What can be clicked: single choices, changes of a row, and walks of several. @param {View} now @returns {(Choice | Change | Walk)[]} */
+const onBoard = (now) => [...now.choices, ...changesOf(now), ...now.walks];
 
 /** @param {string} key */
 function clickBoard(key) {
@@ -250,23 +292,32 @@ function clickBoard(key) {
   choose(done);
 }
 
-/** @param {Choice | Walk} choice */
+/** @param {Choice | Change | Walk} choice */
 async function choose(choice) {
   if (!view || waitingForAnswer) return;
   const { version } = view;
   if (choice.warning && !(await confirmed(choice.warning))) return select(clicked.slice(0, -1));
   if (view.version !== version) return toast("The position has changed meanwhile.");
-  if ("back" in choice && choice.back) {
-    instead = choice.actions;
-    waitingForAnswer = send({ t: "undo", version });
-  } else waitingForAnswer = send("actions" in choice ? { t: "acts", version, actions: choice.actions } : { t: "act", version, action: choice.action });
+  if (view.sealed && !view.row && confirming.checked && "action" in choice) {
+    staged = choice;
+    return select([]);
+  }
+  waitingForAnswer = send(messageFor(choice, view));
+  rowIsMine = waitingForAnswer && view.row !== null;
   if (waitingForAnswer) hold();
   else select([]);
 }
 
-/** @param {number} action */
+/** @param {Choice | Change | Walk} choice @param {View} now */
+function messageFor(choice, { version, row }) {
+  if ("actions" in choice) return { t: "acts", version, actions: choice.actions, back: choice.back };
+  if (row) return { t: "choose", version, action: choice.action, place: "place" in choice ? choice.place : null };
+  return { t: "act", version, action: choice.action };
+}
+
+/** By its number, from the computer's advice: a card that lies elsewhere in the row changes places. @param {number} action */
 function chooseAction(action) {
-  const choice = view?.choices.find((each) => each.action === action);
+  const choice = view && [...view.choices, ...changesOf(view)].find((each) => each.action === action);
   if (choice) choose(choice);
 }
 
@@ -276,11 +327,13 @@ function hold() {
   byId("prompt").setAttribute("aria-busy", String(waitingForAnswer));
 }
 
-/** The last choice has been taken back for others: make them now. @param {number} version */
-function goOn(version) {
-  waitingForAnswer = send({ t: "acts", version, actions: instead });
-  instead = [];
-  hold();
+/** One step back: a click, a choice that was not sent, or what was pointed at. */
+function escape() {
+  if (clicked.length) select(clicked.slice(0, -1));
+  else if (staged) {
+    staged = null;
+    select([]);
+  } else if (view?.change) goBack();
 }
 
 function takeBack() {
@@ -330,9 +383,10 @@ pace.addEventListener("change", () => {
   remember(PACE, pace.value);
   tellPace();
 });
+confirming.addEventListener("change", () => remember(CONFIRMING, confirming.checked ? "yes" : "no"));
 onLayout(() => line.send({ t: "layout", layout: layout() }));
 addEventListener("keydown", (event) => {
   if (isTyping(event.target) || document.querySelector("dialog:is([open], :popover-open)")) return;
-  if (event.key === "Escape" && clicked.length) select(clicked.slice(0, -1));
+  if (event.key === "Escape") escape();
   else if (event.key === "z" && (event.ctrlKey || event.metaKey)) takeBack();
 });

@@ -11,6 +11,14 @@
  * @property {string[]} path the elements to click, in order; empty when it is not on the board
  * @property {string} warning what to ask before, or ""
  *
+ * @typedef {Choice & {place: number | null}} Change A choice for a place of a secret row.
+ *
+ * @typedef {object} Row A seat's own secret choices.
+ * @property {{name: string, words: string, path: string[]}[]} parts what lies in each place, or was chosen one after another
+ * @property {boolean} complete
+ * @property {boolean} confirmed from then on it counts
+ * @property {Change[]} changes
+ *
  * @typedef {object} Walk One click that stands for several actions, one after another.
  * @property {number[]} actions
  * @property {string} words
@@ -46,6 +54,7 @@
  * @property {number} ROME milliseconds left
  * @property {number} CARTHAGE
  * @property {Seat[]} running
+ * @property {number} waits milliseconds before anybody's time runs
  * @property {"live" | "days"} kind
  *
  * @typedef {object} SeatMessage
@@ -82,7 +91,9 @@
  * @property {string} waiting
  * @property {Choice[]} choices
  * @property {Walk[]} walks
- * @property {{words: string, path: string[]} | null} chosen the last secret choice of a seat that is ready, where the board cannot show it
+ * @property {Row | null} row
+ * @property {boolean} sealed what is chosen stays hidden, so that it is confirmed
+ * @property {boolean} change nothing has happened yet: what was pointed at may be changed
  * @property {boolean} undo
  * @property {string[]} may
  * @property {boolean} hints whether the computer may be asked at this table

@@ -8,7 +8,7 @@
  * @param {View} before @param {View} now
  */
 export function sameQuestion(before, now) {
-  const question = (/** @type {View} */ view) => JSON.stringify([view.viewer, view.to_act, view.count, view.prompt, view.choices]);
+  const question = (/** @type {View} */ view) => JSON.stringify([view.viewer, view.to_act, view.count, view.prompt, view.choices, view.row]);
   return question(before) === question(now);
 }
 

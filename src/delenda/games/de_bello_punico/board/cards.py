@@ -7,6 +7,7 @@ from typing import Final
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.board.symbols import ICONS
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import plural
 from delenda.svg.layout import Place
 from delenda.svg.shapes import box, circle, group, num, path, text, use
 
@@ -35,7 +36,7 @@ def unit_card(scene: Scene, at: Place, unit: int) -> str:
         f"combat {box_.combat[unit]}, movement {box_.movement[unit]},",
         f"morale {box_.morale[unit]}, disorder {view.disorder[unit]}",
         f"+{box_.rear[unit]} against the rear",
-        f"{box_.rout[unit]} Rout Point{'' if box_.rout[unit] == 1 else 's'}",
+        plural(box_.rout[unit], "Rout Point"),
     ]
     if box_.missile[unit]:
         lines.append(f"missiles, range {box_.missile[unit]}")
@@ -47,7 +48,7 @@ def unit_card(scene: Scene, at: Place, unit: int) -> str:
         box(at.x, at.y, edge, edge, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.4),
         group(group(icon, class_="pic"), class_=side),
         box(at.x, at.y, edge, edge, 6, "url(#~g-gloss)"),
-        text(left, at.y + size, f"{box_.kind_names[box_.kind[unit]]} {scene.name(unit)}", size * 1.1, "serif ink"),
+        text(left, at.y + size, scene.name(unit), size * 1.1, "serif ink"),
     ]
     parts += [text(left, at.y + size * (2.5 + 1.32 * i), line, size * 0.93, "plain ink") for i, line in enumerate(lines)]
     dot = size * 0.55

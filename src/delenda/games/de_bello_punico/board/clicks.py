@@ -24,6 +24,7 @@ from delenda.games.de_bello_punico.board.spots import face_key, hex_key, mover_h
 from delenda.games.de_bello_punico.board.units import leader_key, unit_key
 from delenda.games.de_bello_punico.state import NO_UNIT, Battle
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
+from delenda.kernel.english import plural
 from delenda.svg.picture import Walk
 
 
@@ -72,8 +73,6 @@ def spot_key(view: Battle, h: int) -> str:
 def walks(view: Battle) -> list[Walk]:
     """One click for several actions of a unit or leader on the move: a hex further away is marched to, the mover itself stops,
     another unit stops the mover and moves next.
-
-    The actions are those that are asked for; steps without a choice are left out, as a table makes them by itself.
     """
     if not _acts(view) or view.decision.name not in ("move_step", "leader_step") or view.crossed:
         return []
@@ -81,42 +80,37 @@ def walks(view: Battle) -> list[Walk]:
     found = [_stop(view)]
     for h, stand in reach.destinations(view).items():
         key = spot_key(view, h)
-        if key not in taken and len(stand.actions) > 1:
-            actions = _asked(view, stand)
-            if actions:
-                found.append(Walk(key, actions, *_march_words(view, stand)))
+        if key not in taken and len(stand.actions) > 1 and _is_undisturbed(view, stand):
+            found.append(Walk(key, stand.actions, *_march_words(view, stand)))
     known = taken | {walk.key for walk in found}
     return found + [walk for walk in _others(view) if walk.key not in known]
 
 
 def _stop(view: Battle) -> Walk:
     key = leader_key(view.phasing) if view.decision.name == "leader_step" else unit_key(view.box.names[view.unit])
-    return Walk(key, (PASS,), "Stop here", quiet=True)
+    return Walk(key, (PASS,), view.decision.words(view, PASS), quiet=True)
 
 
 def _march_words(view: Battle, stand: reach.Stand) -> tuple[str, str]:
     where = view.box.hexes.name(stand.hex)
     cost = view.mp - stand.mp
-    words = f"March to {where} for {cost} movement points"
+    words = f"March to {where} for {plural(cost, 'movement point')}"
     if not stand.harm:
         return words, ""
-    passed = "a friend" if stand.harm == 1 else f"{stand.harm} friends"
+    passed = "a friend" if stand.harm == 1 else plural(stand.harm, "friend")
     return words, f"The way to {where} leads through {passed}: a Disorder Point for each of the two, every time (7.1)."
 
 
-def _asked(view: Battle, stand: reach.Stand) -> tuple[int, ...]:
-    """The actions to send for a walk; none if dice or a panic come in between."""
+def _is_undisturbed(view: Battle, stand: reach.Stand) -> bool:
+    """Whether neither dice nor a panic come in between."""
     if view.decision.name == "leader_step" or not _passes_friends(view, stand):
-        return stand.actions
+        return True
     twin = view.copy()
-    asked = []
     for action in stand.actions:
         if twin.decision is not view.decision or twin.unit != view.unit:
-            return ()
-        if twin.decision.forced(twin) != action:
-            asked.append(action)
+            return False
         twin.decision.apply(twin, action)
-    return tuple(asked)
+    return True
 
 
 def _passes_friends(view: Battle, stand: reach.Stand) -> bool:
@@ -131,6 +125,7 @@ def _passes_friends(view: Battle, stand: reach.Stand) -> bool:
 
 def _others(view: Battle) -> list[Walk]:
     """The units that could move next, and the leader."""
+    stops = view.decision.words(view, PASS)
     twin = view.copy()
     twin.decision.apply(twin, PASS)
     if twin.decision.name != "move_pick":
@@ -139,5 +134,5 @@ def _others(view: Battle) -> list[Walk]:
     for action in twin.legal():
         if action < HEXES or action == LEADER:
             words = twin.decision.words(twin, action)
-            found.append(Walk(path(twin, action)[0], (PASS, action), f"Stop here. {words}", quiet=True))
+            found.append(Walk(path(twin, action)[0], (PASS, action), f"{stops}. {words}", quiet=True))
     return found

@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import BOXES
-from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, SIDES, Scene
+from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.state import DEAD, INITIATIVE_DICE, STRATEGIC, UNKNOWN
 from delenda.games.de_bello_punico.words import box_name, points
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, panel, ring, text, use
@@ -146,9 +147,9 @@ def _kind(scene: Scene, seat: int, index: int, vacuus: bool) -> str:
 def _box_words(scene: Scene, seat: int, index: int) -> str:
     view = scene.view
     count = view.tokens[seat * BOXES + index]
-    words = f"{SEAT_NAMES[seat]}'s {short(seat, index)} box: {count} token{'' if count == 1 else 's'}"
+    words = f"{SEAT_NAMES[seat]}'s {short(seat, index)} box: {plural(count, 'token')}"
     if view.vacuus[seat] == index:
-        words += ", one of them the Vacuus"
+        words += ", the Vacuus" if count == 1 else ", one of them the Vacuus"
     return words
 
 
@@ -191,7 +192,8 @@ def _hand(scene: Scene, seat: int) -> list[Element]:
         svg = token(x, y, radius, SIDES[seat], "back" if hidden else KINDS[kind])
         svg += _count(x, y, radius, count)
         svg += ring(x - radius - 2, y - radius - 2, 2 * radius + 4, 2 * radius + 4, radius + 2, weight=scene.layout.ring_weight)
-        words = f"{count} to place, {'face down' if hidden else 'points' if kind == 0 else 'the Vacuus'}"
+        what = plural(count, "token") if hidden else plural(count, "point") if kind == 0 else "the Vacuus"
+        words = f"{what} to place"
         found.append(Element(hand_key(seat, kind), svg, f"{SEAT_NAMES[seat]}: {words}"))
     return found
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
-from delenda.games.de_bello_punico.rules import dice as rolls
 from delenda.games.de_bello_punico.rules import odds
-from delenda.games.de_bello_punico.words import signed
+from delenda.games.de_bello_punico.state import COMBAT_ROLL
+from delenda.kernel.english import signed
 from delenda.svg.dice import die
 from delenda.svg.layout import Place
-from delenda.svg.shapes import box, path, text
+from delenda.svg.shapes import box, fitting, path, text
 
 BEFORE_THE_DICE: Final = ("withdraw", "charge", "combat_cp", "support_pick", "die_attacker")
 AFTER_THE_FIRST: Final = ("die_defender", "fortuna", "die_reroll")
 
 
 def is_fight(scene: Scene) -> bool:
-    return scene.decides in BEFORE_THE_DICE or (scene.decides in AFTER_THE_FIRST and scene.view.roll == rolls.COMBAT_ROLL)
+    return scene.decides in BEFORE_THE_DICE or (scene.decides in AFTER_THE_FIRST and scene.view.roll == COMBAT_ROLL)
 
 
 def fight_lines(scene: Scene) -> list[str]:
@@ -48,10 +48,10 @@ def fight(scene: Scene, at: Place) -> str:
     for slot, unit in ((0, view.unit), (1, view.target)):
         x = at.x + slot * (column + 10)
         side = SIDES[view.box.side[unit]]
-        role = "attacks" if slot == 0 else "defends"
+        heading = f"{scene.name(unit)} {'attacks' if slot == 0 else 'defends'}"
         parts += [
             box(x, at.y, column, head, 4, f"url(#~g-{side})"),
-            text(x + 6, at.y + head * 0.7, f"{scene.name(unit)} {role}", size * 0.95, "cream"),
+            text(x + 6, at.y + head * 0.7, heading, fitting(heading, column - size * 3, size * 0.95), "cream"),
             text(x + column - 6, at.y + head * 0.72, signed(totals[slot]), size * 1.1, "end cream"),
         ]
         for i, (words, value) in enumerate(lines[slot]):
@@ -64,7 +64,7 @@ def fight(scene: Scene, at: Place) -> str:
     parts.append(_odds(scene, Place(at.x, at.bottom - size * 3.1, at.width, size * 1.55), totals))
     mine, theirs = odds.expectation(*totals, bool(view.charging), scene.faces)
     words = f"Disorder to expect: {scene.name(view.unit)} {mine:.2f}, {scene.name(view.target)} {theirs:.2f}"
-    parts.append(text(at.middle, at.bottom - size * 0.3, words, size * 0.86, "plain middle ink"))
+    parts.append(text(at.middle, at.bottom - size * 0.3, words, fitting(words, at.width, size * 0.86), "plain middle ink"))
     return "".join(parts)
 
 

@@ -10,7 +10,7 @@ from delenda.games.de_bello_punico.board.cards import legend, unit_card
 from delenda.games.de_bello_punico.board.fight import fight, fight_lines, is_fight
 from delenda.games.de_bello_punico.board.prospects import prospect_lines, prospect_list, prospects
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
-from delenda.games.de_bello_punico.rules import dice as rolls
+from delenda.games.de_bello_punico.state import COMBAT_ROLL, ELEPHANT_ROLL, INITIATIVE_ROLL
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.svg.dice import die
 from delenda.svg.frame import tag
@@ -93,11 +93,11 @@ def _last_dice(scene: Scene) -> str:
     edge = size * 1.9
     right = at.right
     y = at.y - edge - 14 if scene.layout.wide else at.y
-    if view.roll == rolls.INITIATIVE_ROLL:
+    if view.roll == INITIATIVE_ROLL:
         owners = (ROME, CARTHAGE)
-    elif view.roll == rolls.COMBAT_ROLL:
+    elif view.roll == COMBAT_ROLL:
         owners = (view.phasing, 1 - view.phasing)
-    elif view.roll == rolls.ELEPHANT_ROLL:
+    elif view.roll == ELEPHANT_ROLL:
         owners = (ROME, ROME)
     else:
         owners = (1 - view.phasing, view.phasing)

@@ -5,14 +5,26 @@ from __future__ import annotations
 from textwrap import wrap
 
 from delenda.games.de_bello_punico import reach
-from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, ROWS
+from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, INITIATIVE, ROWS
 from delenda.games.de_bello_punico.board.layout import WIDE
 from delenda.games.de_bello_punico.board.panel import odds_lines
-from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, Scene
-from delenda.games.de_bello_punico.board.units import unit_words
-from delenda.games.de_bello_punico.state import AWAY, DEAD, PANICKED, RESERVE, UNKNOWN, Battle
-from delenda.games.de_bello_punico.words import LETTERS, box_name
+from delenda.games.de_bello_punico.board.scene import Scene
+from delenda.games.de_bello_punico.board.units import marks
+from delenda.games.de_bello_punico.state import (
+    AWAY,
+    DEAD,
+    IN_HAND,
+    INITIATIVE_DICE,
+    PANICKED,
+    RESERVE,
+    UNKNOWN,
+    UNPLACED,
+    Battle,
+)
+from delenda.games.de_bello_punico.words import LETTERS, box_title, unit_name
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES, listed, plural
+from delenda.kernel.hexes import COMPASS
 
 ARROWS = "↑↗↘↓↙↖"
 GROUND = {".": "·", "=": "=", "h": "^", "r": ":", "b": "%", "~": "~"}
@@ -66,11 +78,11 @@ def _cell(view: Battle, h: int) -> str:
 
 def _off_map(view: Battle) -> str:
     away = [
-        f"{name} {'held back' if at == RESERVE else f'pursuing, left at {view.box.hexes.name(AWAY - at)}'}"
-        for name, at in zip(view.box.names, view.where, strict=True)
+        f"{unit_name(view, unit)}, {'held back' if at == RESERVE else f'pursuing, left at {view.box.hexes.name(AWAY - at)}'}"
+        for unit, at in enumerate(view.where)
         if at == RESERVE or at <= AWAY
     ]
-    return "Off the map: " + ", ".join(away) if away else ""
+    return "Off the map: " + "; ".join(away) if away else ""
 
 
 def _seat_line(view: Battle, seat: int) -> str:
@@ -92,11 +104,21 @@ def _tokens(view: Battle, seat: int) -> list[str]:
     for box in range(BOXES):
         count = view.tokens[seat * BOXES + box]
         if count:
-            false = " (one is the Vacuus)" if view.vacuus[seat] == box else ""
-            found.append(f"{box_name(seat, box).capitalize()} {count}{false}")
-    if found and view.vacuus[seat] == UNKNOWN:
-        found.append("one of them the Vacuus, hidden")
+            found.append(f"{box_title(seat, box)} {count}{_kinds(view, seat, box)}")
+    if view.hand[seat]:
+        found.append(f"in hand {view.hand[seat]}{' (with the Vacuus)' if view.vacuus[seat] == IN_HAND else ''}")
+    if view.vacuus[seat] == UNKNOWN:
+        places = view.vacuus_places(seat)
+        where = [words for words, has in (("face down", min(places) < IN_HAND), ("in hand", IN_HAND in places)) if has]
+        found.append(f"the Vacuus {listed(where, 'or')}{'' if len(places) > 1 else ' for all to see'}")
     return found
+
+
+def _kinds(view: Battle, seat: int, box: int) -> str:
+    """What one may know of the tokens in a box."""
+    if view.vacuus[seat] == box:
+        return " (the Vacuus)" if view.tokens[seat * BOXES + box] == 1 else " (one is the Vacuus)"
+    return " (turned up)" if box == INITIATIVE and view.phase >= INITIATIVE_DICE else ""
 
 
 def describe(view: Battle) -> str:
@@ -105,22 +127,42 @@ def describe(view: Battle) -> str:
     name, when = scene.title
     sentences = [f"{name.title()}, {when}. {scene.heading}."]
     sentences += [f"{_seat_line(view, seat)}." for seat in (ROME, CARTHAGE)]
-    for seat in (ROME, CARTHAGE):
-        units = [u for u in range(view.box.first_unit[seat], view.box.first_unit[seat + 1]) if view.where[u] >= 0]
-        counts: dict[str, int] = {}
-        for unit in units:
-            kind = view.box.kind_names[view.box.kind[unit]]
-            counts[kind] = counts.get(kind, 0) + 1
-        army = ", ".join(f"{count} {kind}" for kind, count in counts.items())
-        sentences.append(
-            f"{SEAT_NAMES[seat]} has {len(units)} units on the map: {army}."
-            if units
-            else f"{SEAT_NAMES[seat]} has nobody on the map."
-        )
-        shaken = [u for u in units if view.disorder[u]]
-        sentences += [unit_words(view, u) + "." for u in shaken]
+    sentences += [line for seat in (ROME, CARTHAGE) for line in _army(view, seat)]
     if _off_map(view):
         sentences.append(_off_map(view) + ".")
     sentences.append(scene.prompt)
     sentences += odds_lines(scene)
     return " ".join(sentences)
+
+
+def _army(view: Battle, seat: int) -> list[str]:
+    """Every unit on the map, and what is still to be set up."""
+    units = range(view.box.first_unit[seat], view.box.first_unit[seat + 1])
+    here = [unit for unit in units if view.where[unit] >= 0]
+    waiting: dict[str, int] = {}
+    for unit in units:
+        if view.where[unit] == UNPLACED:
+            kind = view.box.kind_names[view.box.kind[unit]]
+            waiting[kind] = waiting.get(kind, 0) + 1
+    found = []
+    if here:
+        facing = COMPASS[view.box.start_facing[seat]]
+        count = f"{SEAT_NAMES[seat]} has {plural(len(here), 'unit')} on the map, facing {facing} unless told otherwise"
+        found.append(f"{count}: {'; '.join(_stance(view, unit) for unit in here)}.")
+    elif not waiting:
+        found.append(f"{SEAT_NAMES[seat]} has nobody on the map.")
+    if waiting:
+        army = listed([f"{kind} ({count})" for kind, count in waiting.items()])
+        found.append(f"{SEAT_NAMES[seat]} is still to set up {army}.")
+    return found
+
+
+def _stance(view: Battle, unit: int) -> str:
+    parts = [f"{unit_name(view, unit)} in {view.box.hexes.name(view.where[unit])}"]
+    if view.flags[unit] & PANICKED:
+        parts.append("in panic")
+    elif view.facing[unit] != view.box.start_facing[view.box.side[unit]]:
+        parts.append(f"facing {COMPASS[view.facing[unit]]}")
+    if view.disorder[unit]:
+        parts.append(f"disorder {view.disorder[unit]} of {view.box.morale[unit]}")
+    return ", ".join(parts + marks(view, unit))

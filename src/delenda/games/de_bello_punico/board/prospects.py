@@ -10,9 +10,9 @@ from delenda.games.de_bello_punico.board.fight import odds_bar
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.rules import attack, missiles, odds
 from delenda.games.de_bello_punico.state import PANICKED
-from delenda.games.de_bello_punico.words import signed
+from delenda.kernel.english import signed
 from delenda.svg.layout import Place
-from delenda.svg.shapes import box, text
+from delenda.svg.shapes import box, fitting, text
 
 CHOOSING: Final = ("attack_pick", "attack_target", "volley_pick", "volley_target", "die_missile")
 
@@ -51,7 +51,7 @@ def _attacks(scene: Scene, unit: int) -> list[Prospect]:
             continue
         mine, theirs = odds.attack_strength(view, unit, target), odds.strength(view, target)
         lost, won = odds.expectation(mine, theirs, faces=scene.faces)
-        words = f"{signed(mine)} : {signed(theirs)}"
+        words = f"{signed(mine)} against {signed(theirs)}"
         found.append(Prospect(unit, target, words, odds.outcomes(mine, theirs, scene.faces), won - lost))
     return found
 
@@ -90,8 +90,9 @@ def prospect_list(scene: Scene, at: Place) -> str:
     for i, each in enumerate(shown):
         y = at.y + step * (i + 0.72)
         names = f"{scene.name(each.unit)} → {scene.name(each.target)}"
-        parts.append(text(at.x, y, names, size * 0.9, "ink"))
-        parts.append(text(at.x + at.width * 0.6, y, each.words, size * 0.86, "plain end ink"))
+        parts.append(text(at.x, y, names, fitting(names, at.width * 0.6 - size * 4, size * 0.9), "ink"))
+        short = each.words.replace(" against ", " : ")
+        parts.append(text(at.x + at.width * 0.6, y, short, size * 0.86, "plain end ink"))
         bar = Place(at.x + at.width * 0.63, y - size * 0.85, at.width * 0.37, size * 1.1)
         parts.append(_bar(scene, bar, each))
     if len(shown) < len(found):

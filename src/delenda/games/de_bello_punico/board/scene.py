@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from delenda.games.de_bello_punico import GAME
 from delenda.games.de_bello_punico.board.layout import Layout
 from delenda.games.de_bello_punico.state import INITIATIVE_DICE, VOLLEYING, Battle
-from delenda.games.de_bello_punico.words import PHASES
+from delenda.games.de_bello_punico.words import PHASES, unit_name
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
+from delenda.kernel.english import SEAT_NAMES
 
 SIDES: Final = ("rome", "carth")
-SEAT_NAMES: Final = ("Rome", "Carthage")
 TITLES: Final = {
     "zama": ("ZAMA", "October, 202 BC"),
     "po": ("PO RIVER", "203 BC"),
@@ -58,17 +59,15 @@ class Scene:
     def prompt(self) -> str:
         view = self.view
         if view.actor == NOBODY:
-            return result_words(view)
+            return GAME.ending(None if view.winner == NOBODY else view.winner, view.reason)
         if self.acts or view.actor == CHANCE:
             return view.prompt()
         return f"{SEAT_NAMES[view.actor]} is to {view.decision.title}."
 
     def name(self, unit: int) -> str:
+        """As sentences call it: `Hastati 3`."""
+        return unit_name(self.view, unit)
+
+    def code(self, unit: int) -> str:
+        """As its counter and the notation call it: `R-Ha3`."""
         return self.view.box.names[unit]
-
-
-def result_words(view: Battle) -> str:
-    why = {"ROUT": "its enemy routs", "DOUBLE_ROUT": "both armies rout", "TURN_LIMIT": "night falls"}[view.reason]
-    if view.winner == NOBODY:
-        return f"A draw: {why}."
-    return f"{SEAT_NAMES[view.winner]} wins: {why}."

@@ -6,9 +6,10 @@ import random
 from functools import cache
 
 from delenda.games.de_bello_punico.board.layout import Layout, layout_named
-from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, TITLES
+from delenda.games.de_bello_punico.board.scene import TITLES
 from delenda.games.de_bello_punico.board.symbols import OWN_SYMBOLS, PATTERN
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.frame import frame, narrow_frame, surface
 from delenda.svg.hexmap import HexMap
 from delenda.svg.icons import EMBLEMS, UNITS

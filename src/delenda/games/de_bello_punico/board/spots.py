@@ -9,6 +9,7 @@ from delenda.games.de_bello_punico.actions import FACE, HEXES, LEADER_OUT, STEP
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.state import Battle
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import plural
 from delenda.kernel.hexes import COMPASS
 from delenda.svg.hexmap import HexMap
 from delenda.svg.picture import Element
@@ -65,7 +66,7 @@ def spots(scene: Scene) -> list[Element]:
             parts.insert(0, tint)
             size = scene.map.size * 0.55
             parts.append(text(x, y + scene.map.size * 0.2, f"{cost}!" if harm else cost, size, "middle ink"))
-            words += f", {cost} movement point{'' if cost == 1 else 's'}{', through friends: disorder' if harm else ''}"
+            words += f", {plural(cost, 'movement point')}{', through friends: disorder' if harm else ''}"
         else:
             parts.append(circle(x, y, scene.map.size / 7, "var(--targetline)", opacity=0.7))
         found.append(Element(hex_key(view, h), "".join(parts), words))

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import FRONT
-from delenda.games.de_bello_punico.board.scene import SEAT_NAMES, SIDES, Scene
+from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.board.symbols import BARS, ICONS
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.rules import disorder as disorders
@@ -26,7 +26,9 @@ from delenda.games.de_bello_punico.state import (
     VOLLEYING,
     Battle,
 )
+from delenda.games.de_bello_punico.words import unit_name
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.hexes import COMPASS
 from delenda.svg.hexmap import HexMap
 from delenda.svg.picture import Element
@@ -53,7 +55,7 @@ def units(scene: Scene) -> list[Element]:
     view = scene.view
     found = [u for u in range(view.box.count) if view.where[u] >= 0 or view.where[u] <= AWAY or view.where[u] == RESERVE]
     found.sort(key=lambda u: (u == view.unit, u))
-    return [Element(unit_key(scene.name(u)), _unit(scene, u), unit_words(view, u)) for u in found]
+    return [Element(unit_key(scene.code(u)), _unit(scene, u), unit_words(view, u)) for u in found]
 
 
 def place(scene: Scene, unit: int) -> Point:
@@ -76,8 +78,7 @@ def unit_words(view: Battle, unit: int) -> str:
 
 @lru_cache(8192)
 def _unit_words(box_: BattleBox, unit: int, at: int, flags: int, facing: int, disorder: int) -> str:
-    kind = box_.kind_names[box_.kind[unit]]
-    parts = [f"{SEAT_NAMES[box_.side[unit]]}, {kind} {box_.names[unit]}"]
+    parts = [f"{SEAT_NAMES[box_.side[unit]]}, {box_.titles[unit]}"]
     if at >= 0:
         parts.append(f"in {box_.hexes.name(at)}")
     else:
@@ -88,10 +89,16 @@ def _unit_words(box_: BattleBox, unit: int, at: int, flags: int, facing: int, di
         parts.append(f"facing {COMPASS[facing]}")
         parts.append(f"combat {box_.combat[unit]}, movement {box_.movement[unit]}, morale {box_.morale[unit]}")
         parts.append(f"disorder {disorder} of {box_.morale[unit]}")
-    for flag, words in MARKS:
-        if flags & flag:
-            parts.append(words)
-    return ", ".join(parts)
+    return ", ".join(parts + _marks(flags))
+
+
+def marks(view: Battle, unit: int) -> list[str]:
+    """What it has done or may not do."""
+    return _marks(view.flags[unit])
+
+
+def _marks(flags: int) -> list[str]:
+    return [words for flag, words in MARKS if flags & flag]
 
 
 MARKS: Final = (
@@ -142,7 +149,7 @@ def _parts(scene: Scene, unit: int, middle: Point, facing: int, dim: bool) -> tu
         zone = _zone(scene.map, view.box, at, facing, side, box_.missile[unit])
         front = _front(scene.map, at, facing, side)
     values = (box_.combat[unit], box_.movement[unit], box_.morale[unit])
-    face = _face(side, scene.name(unit), box_.kind[unit], values, box_.missile[unit], facing, view.disorder[unit], dim)
+    face = _face(side, scene.code(unit), box_.kind[unit], values, box_.missile[unit], facing, view.disorder[unit], dim)
     frame = ring(-HALF - 2, -HALF - 2, 2 * HALF + 4, 2 * HALF + 4, 6, weight=0.8)
     acting = _acting() if unit == view.unit else ""
     counter = placed(*middle, face, _badges(view, unit), acting, frame, scale=scene.layout.half / HALF, class_=side)
@@ -307,7 +314,7 @@ def _leader(scene: Scene, seat: int) -> Element:
     ]
     reach = view.box.command_range[seat]
     svg = _range(scene.map, view.box, h, reach, side) + placed(x, y, *parts, scale=radius / 20, class_=side)
-    where = f"with {view.box.names[view.standing[h]]}" if stacked else "alone"
+    where = f"with {unit_name(view, view.standing[h])}" if stacked else "alone"
     words = f"{SEAT_NAMES[seat]}, {name} in {view.box.hexes.name(h)}, {where}, command range {reach}"
     return Element(leader_key(seat), svg, words)
 

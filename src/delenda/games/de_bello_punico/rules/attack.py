@@ -11,10 +11,11 @@ from delenda.games.de_bello_punico.actions import (
     HEXES,
     PASS,
 )
-from delenda.games.de_bello_punico.rules import combat, disorder, odds, results
+from delenda.games.de_bello_punico.rules import combat, disorder, moments, odds, results
 from delenda.games.de_bello_punico.rules import turn as turns
 from delenda.games.de_bello_punico.state import (
     ATTACKED,
+    FIGHTING,
     FINIS,
     NO_ATTACK,
     NO_HEX,
@@ -25,12 +26,12 @@ from delenda.games.de_bello_punico.state import (
 from delenda.games.de_bello_punico.words import (
     hex_name,
     leader_name,
-    signed,
     tell_attack,
     tell_cut_down,
-    unit_words,
+    unit_name,
 )
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import signed
 
 CANNOT_ATTACK: Final = ATTACKED | NO_ATTACK | FINIS | PANICKED
 
@@ -118,10 +119,10 @@ class PickAttacker(Decision[Battle]):
         return "end" if action == PASS else s.box.names[s.standing[action]]
 
     def words(self, s: Battle, action: int) -> str:
-        return "End attacks" if action == PASS else f"Attack with {unit_words(s, s.standing[action])}"
+        return "End attacks" if action == PASS else f"Attack with {unit_name(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
-        return "Choose a unit that attacks, or end your attacks."
+        return "Choose the unit that attacks, or end your attacks."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
@@ -129,7 +130,7 @@ class PickAttacker(Decision[Battle]):
         unit = s.standing[action]
         if unit < 0 or s.box.side[unit] != s.phasing:
             return f"{hex_name(s, action)} holds no unit of yours."
-        name = s.box.names[unit]
+        name = unit_name(s, unit)
         if s.flags[unit] & PANICKED:
             return f"{name} is in panic (11)."
         if s.flags[unit] & FINIS:
@@ -140,6 +141,10 @@ class PickAttacker(Decision[Battle]):
             return f"{name} has left an enemy zone of control and may not attack (8.2)."
         return f"{name} has no enemy in its three front hexes (10)."
 
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.NOTHING)
+        return why or ("nobody is left who can attack (10)." if self.forced(s) == PASS else "")
+
 
 class PickTarget(Decision[Battle]):
     """3.7.2 Whom it attacks."""
@@ -147,6 +152,7 @@ class PickTarget(Decision[Battle]):
     name = "attack_target"
     rule = "10"
     title = "choose whom to attack"
+    completes = True
 
     def legal(self, s: Battle) -> list[int]:
         return target_hexes(s, s.unit)
@@ -177,17 +183,22 @@ class PickTarget(Decision[Battle]):
     def words(self, s: Battle, action: int) -> str:
         target = s.standing[action]
         if target < 0:
-            return f"Attack {leader_name(s, 1 - s.phasing)}"
+            return f"Attack {leader_name(s, 1 - s.phasing)}, who must withdraw"
         if s.flags[target] >= PANICKED:
-            return f"Cut down {unit_words(s, target)}"
+            return f"Cut down {unit_name(s, target)}, which is in panic"
         sides = signed(odds.attack_strength(s, s.unit, target)), signed(odds.strength(s, target))
-        return f"Attack {unit_words(s, target)}, {sides[0]} against {sides[1]}"
+        return f"Attack {unit_name(s, target)}, {sides[0]} against {sides[1]}"
 
     def prompt(self, s: Battle) -> str:
-        return f"{s.box.names[s.unit]} attacks: choose whom."
+        return f"Choose the enemy that {unit_name(s, s.unit)} attacks. It attacks once in this impulse."
 
     def why_not(self, s: Battle, action: int) -> str:
         return f"{hex_name(s, action)} is no front hex with an enemy (10)." if 0 <= action < HEXES else ""
+
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_UNIT)
+        why = why or moments.no_fighter(s, s.unit, s.phasing, CANNOT_ATTACK)
+        return why or ("" if can_attack(s, s.unit) else f"{unit_name(s, s.unit)} has no enemy in its three front hexes (10).")
 
 
 PICK_ATTACKER: Final = PickAttacker()

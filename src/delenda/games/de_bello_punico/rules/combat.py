@@ -17,26 +17,27 @@ from delenda.games.de_bello_punico.actions import (
     YES,
 )
 from delenda.games.de_bello_punico.box import MERCENARIES
-from delenda.games.de_bello_punico.rules import command, dice, leaders, odds, results
+from delenda.games.de_bello_punico.rules import command, dice, leaders, moments, odds, results
 from delenda.games.de_bello_punico.state import (
+    COMBAT_ROLL,
     COMMANDED,
+    FIGHTING,
     FINIS,
     SUPPORTED,
     WITHDREW,
     Battle,
 )
 from delenda.games.de_bello_punico.words import (
-    box_name,
     hex_name,
     leader_name,
     tell_charge,
-    tell_offer,
     tell_point,
     tell_support,
     tell_withdrawal,
-    unit_words,
+    unit_name,
 )
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import listed, number
 
 
 def may_withdraw(s: Battle) -> bool:
@@ -104,17 +105,19 @@ class DecideWithdrawal(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         if action == PASS:
-            return "Stand"
+            return "Stand and fight"
         if action >= LEADER_OUT:
             h = s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT]
-            return f"{leader_name(s, s.actor)} leaves for {hex_name(s, h)}"
-        return f"Withdraw to {hex_name(s, action)}"
+            return f"{leader_name(s, s.actor)} leaves the unit for {hex_name(s, h)}"
+        return f"Withdraw to {hex_name(s, action)}, back to the enemy"
 
     def prompt(self, s: Battle) -> str:
-        name = s.box.names[s.target]
-        if s.leader[s.actor] == s.where[s.target]:
-            return f"{name} is attacked by {s.box.names[s.unit]}: stand, withdraw, or let {leader_name(s, s.actor)} leave?"
-        return f"{name} is attacked by {s.box.names[s.unit]}: stand, or withdraw?"
+        choices = ["stand"]
+        if may_withdraw(s) and retreats(s):
+            choices.append("withdraw")
+        if s.leader[s.actor] == s.where[s.target] and leaders.refuges(s, s.actor):
+            choices.append(f"let {leader_name(s, s.actor)} leave")
+        return f"{unit_name(s, s.unit)} attacks {unit_name(s, s.target)}: {listed(choices, 'or')}?"
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
@@ -123,18 +126,22 @@ class DecideWithdrawal(Decision[Battle]):
             return "only a faster unit that has not withdrawn in this impulse may withdraw (10.1)."
         return "a unit withdraws into a free hex in its rear (10.1)."
 
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, FIGHTING, 1 - s.phasing, moments.A_COMBAT) or moments.no_combat(s)
+        return why or ("the unit attacked can only stand (10.1)." if self.forced(s) == PASS else "")
+
 
 def ask_charge(s: Battle) -> None:
-    """3.8.3 Mercenaries may charge; asked whenever there is a token in FUROR, even if it is the Vacuus."""
-    if s.box.kind[s.unit] == MERCENARIES:
-        tokens = s.tokens[s.phasing * BOXES + SPECIAL]
-        if s.furor or tokens:
-            if not s.furor:
-                tell_offer(s, s.phasing, SPECIAL)
-            s.actor = s.phasing
-            s.decision = DECIDE_CHARGE
-            return
-    ask_point(s, 0)
+    """3.8.3 Mercenaries may charge; asked whenever there may be a point in FUROR (3.0.7)."""
+    if may_charge(s):
+        s.actor = s.phasing
+        s.decision = DECIDE_CHARGE
+    else:
+        ask_point(s, 0)
+
+
+def may_charge(s: Battle) -> bool:
+    return s.box.kind[s.unit] == MERCENARIES and (s.furor > 0 or command.may_have(s, s.phasing, SPECIAL))
 
 
 class DecideCharge(Decision[Battle]):
@@ -143,32 +150,41 @@ class DecideCharge(Decision[Battle]):
     name = "charge"
     rule = "15.2"
     title = "charge or not"
+    private = True
 
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES if s.furor or s.real(s.actor, SPECIAL) else ONLY_PASS
 
-    def forced(self, s: Battle) -> int:
-        return -1 if s.furor or s.real(s.actor, SPECIAL) else PASS
-
     def apply(self, s: Battle, action: int) -> None:
         if action == YES:
+            tell_charge(s, s.furor == 0)
             if not s.furor:
                 command.spend(s, s.actor, SPECIAL)
                 s.furor = s.box.charges_per_point
             s.furor -= 1
             s.charging = 1
-        tell_charge(s, action == YES)
         ask_point(s, 0)
 
     def label(self, s: Battle, action: int) -> str:
         return "yes" if action == YES else "no"
 
     def words(self, s: Battle, action: int) -> str:
-        return "Charge" if action == YES else "No charge"
+        if action == PASS:
+            return "No charge"
+        return "Charge, already paid" if s.furor else "Charge for a Furor point"
 
     def prompt(self, s: Battle) -> str:
-        bonus = s.box.charge_bonus
-        return f"Shall {s.box.names[s.unit]} charge: +{bonus}, but one Disorder Point more if its die is 5 or 6?"
+        if not s.furor and not s.real(s.actor, SPECIAL):
+            return command.no_point(s, SPECIAL)
+        cost = "already paid" if s.furor else f"a Furor point for {number(s.box.charges_per_point)} charges in this impulse"
+        return (
+            f"Shall {unit_name(s, s.unit)} charge ({cost})? +{s.box.charge_bonus} to its total, but a Disorder Point more if"
+            " its die is 5 or 6, and no Combat point."
+        )
+
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_COMBAT) or moments.no_combat(s)
+        return why or ("" if may_charge(s) else "nobody who may charge attacks, or no Furor point can be there (15.2).")
 
 
 def combatant(s: Battle, slot: int) -> int:
@@ -178,21 +194,25 @@ def combatant(s: Battle, slot: int) -> int:
 def ask_point(s: Battle, slot: int) -> None:
     """3.8.4, 3.8.5 A Combat point for the attacker, then for the defender; none for one who charges (ruling 44)."""
     while slot < 2:
-        unit = combatant(s, slot)
-        seat = s.phasing if slot == 0 else 1 - s.phasing
-        if (
-            s.tokens[seat * BOXES + COMBAT]
-            and not s.flags[unit] & COMMANDED
-            and not (slot == 0 and s.charging)
-            and s.is_in_range(unit)
-        ):
-            tell_offer(s, seat, COMBAT)
+        if may_get_point(s, slot):
             s.slot = slot
-            s.actor = seat
+            s.actor = s.phasing if slot == 0 else 1 - s.phasing
             s.decision = DECIDE_POINT
             return
         slot += 1
     ask_support(s, 0)
+
+
+def may_get_point(s: Battle, slot: int) -> bool:
+    """4.3 There may be a point in COMBAT (3.0.7), and the unit is in range, has none yet and does not charge."""
+    unit = combatant(s, slot)
+    return (
+        s.tokens[s.box.side[unit] * BOXES + COMBAT] > 0
+        and not s.flags[unit] & COMMANDED
+        and not (slot == 0 and s.charging)
+        and s.is_in_range(unit)
+        and command.may_have(s, s.box.side[unit], COMBAT)
+    )
 
 
 class DecidePoint(Decision[Battle]):
@@ -201,29 +221,43 @@ class DecidePoint(Decision[Battle]):
     name = "combat_cp"
     rule = "4.3"
     title = "spend a Combat point or not"
+    private = True
 
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES if s.real(s.actor, COMBAT) else ONLY_PASS
 
-    def forced(self, s: Battle) -> int:
-        return -1 if s.real(s.actor, COMBAT) else PASS
-
     def apply(self, s: Battle, action: int) -> None:
-        unit = combatant(s, s.slot)
         if action == YES:
+            unit = combatant(s, s.slot)
             command.spend(s, s.actor, COMBAT)
             s.flags[unit] = s.flags[unit] | COMMANDED
-        tell_point(s, action == YES)
+            tell_point(s, unit)
         ask_point(s, s.slot + 1)
 
     def label(self, s: Battle, action: int) -> str:
         return "yes" if action == YES else "no"
 
     def words(self, s: Battle, action: int) -> str:
-        return "Spend a point" if action == YES else "No point"
+        return "Spend a Combat point" if action == YES else "Spend nothing"
 
     def prompt(self, s: Battle) -> str:
-        return f"Spend a {box_name(s.actor, COMBAT).capitalize()} point on {s.box.names[combatant(s, s.slot)]} for +1?"
+        if not s.real(s.actor, COMBAT):
+            return command.no_point(s, COMBAT)
+        name = unit_name(s, combatant(s, s.slot))
+        return f"Spend a Combat point on {name}? It adds 1 to its total in every combat of this impulse."
+
+    def impossible(self, s: Battle) -> str:
+        seat = s.phasing if s.slot == 0 else 1 - s.phasing
+        under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS
+        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or moments.no_combat(s) or no_charge(s)
+        if not why and (s.support[0] or s.support[1]):
+            why = "Combat points are spent before units support (10.4)."
+        return why or ("" if may_get_point(s, s.slot) else "no Combat point can be spent on this unit (4.3).")
+
+
+def no_charge(s: Battle) -> str:
+    """Why the attacker cannot be charging; empty if it can or does not."""
+    return "only Mercenaries charge (15.2)." if s.charging and s.box.kind[s.unit] != MERCENARIES else ""
 
 
 def ask_support(s: Battle, slot: int) -> None:
@@ -236,7 +270,7 @@ def ask_support(s: Battle, slot: int) -> None:
             return
         slot += 1
     s.slot = 0
-    dice.start_roll(s, dice.COMBAT_ROLL, dice.ROLL_ATTACKER)
+    dice.start_roll(s, COMBAT_ROLL, dice.ROLL_ATTACKER)
 
 
 class PickSupport(Decision[Battle]):
@@ -268,15 +302,24 @@ class PickSupport(Decision[Battle]):
         return "done" if action == PASS else s.box.names[s.standing[action]]
 
     def words(self, s: Battle, action: int) -> str:
-        return "No more support" if action == PASS else f"Support by {unit_words(s, s.standing[action])}"
+        return "No more support" if action == PASS else f"Support by {unit_name(s, s.standing[action])}: +1"
 
     def prompt(self, s: Battle) -> str:
-        return f"Choose a unit that supports {s.box.names[combatant(s, s.slot)]} (+1), or go on."
+        name = unit_name(s, combatant(s, s.slot))
+        return f"Choose a unit that supports {name}, +1 each; a unit supports once in an impulse. Or fight as it is."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
             return ""
         return "support comes from behind, by the same type with the same facing, out of enemy zones of control, once (10.4)."
+
+    def impossible(self, s: Battle) -> str:
+        seat = s.phasing if s.slot == 0 else 1 - s.phasing
+        under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS
+        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or moments.no_combat(s) or no_charge(s)
+        if not why and s.slot == 0 and s.support[1]:
+            why = "the attacker's supporters come before the defender's (ruling 38)."
+        return why or ("" if odds.supporters(s, combatant(s, s.slot)) else "nobody can support this unit (10.4).")
 
 
 DECIDE_WITHDRAWAL: Final = DecideWithdrawal()

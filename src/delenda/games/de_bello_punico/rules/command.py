@@ -6,22 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from delenda.games.de_bello_punico.actions import (
-    BIT,
-    BOX,
-    BOXES,
-    CAVALRY,
-    COMBAT,
-    FORTUNA,
-    PLACINGS,
-    RECOVERY,
-    SPECIAL,
-)
-from delenda.games.de_bello_punico.rules import initiative, movement
+from delenda.games.de_bello_punico.actions import BIT, BOX, BOXES, INITIATIVE, PLACINGS
+from delenda.games.de_bello_punico.rules import initiative, moments
 from delenda.games.de_bello_punico.state import IN_HAND, PUT_AWAY, STRATEGIC, UNKNOWN, Battle
-from delenda.games.de_bello_punico.words import box_name, points, tell_token, tell_turn
+from delenda.games.de_bello_punico.words import box_name, box_title, tell_token, tell_turn
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import SEAT_NAMES, plural
 
 
 def start_strategic(s: Battle) -> None:
@@ -54,6 +45,7 @@ class PlaceToken(Decision[Battle]):
     name = "command_place"
     rule = "4.1"
     title = "place a command token"
+    sealed = True
 
     def legal(self, s: Battle) -> list[int]:
         tokens = s.tokens
@@ -82,11 +74,11 @@ class PlaceToken(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         token = "The Vacuus" if (action - BOX) % 2 else "A point"
-        return f"{token} on {box_name(s.actor, (action - BOX) // 2).capitalize()}"
+        return f"{token} on {box_title(s.actor, (action - BOX) // 2)}"
 
     def prompt(self, s: Battle) -> str:
-        left = s.hand[s.actor]
-        return f"Place a token on one of your command boxes; {left} {'is' if left == 1 else 'are'} left."
+        left = plural(s.hand[s.actor], "token")
+        return f"Place a token face down on one of your command boxes; {left} left. The enemy sees the box, not the kind."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not BOX <= action < BOX + 2 * BOXES:
@@ -94,9 +86,22 @@ class PlaceToken(Decision[Battle]):
         box = (action - BOX) // 2
         room = s.box.box_room[s.actor * BOXES + box]
         if s.tokens[s.actor * BOXES + box] >= room:
-            holds = f"takes at most {points(room)}" if room else "is closed in this battle"
-            return f"{box_name(s.actor, box)} {holds} (4.1)."
+            holds = f"takes at most {plural(room, 'token')}" if room else "is closed in this battle"
+            return f"{box_title(s.actor, box)} {holds} (4.1)."
         return "your Vacuus is placed." if action % 2 else "only your Vacuus is left."
+
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, STRATEGIC, s.actor, moments.NOTHING)
+        if why or not s.hand[s.actor]:
+            return why or f"{SEAT_NAMES[s.actor]} has no token to place (4.1)."
+        other = 1 - s.actor
+        if s.hand[other]:  # 4.1 alternately, CARTHAGE first
+            ahead = placed(s, CARTHAGE) - placed(s, ROME)
+            if ahead != (0 if s.actor == CARTHAGE else 1):
+                return f"{SEAT_NAMES[other]} is to place the next token: they are placed in turn (4.1)."
+        elif s.leader[other] >= 0 and placed(s, s.actor) < placed(s, other) - (1 if s.actor == ROME else 0):
+            return f"{SEAT_NAMES[other]} cannot have placed so many tokens: they are placed in turn (4.1)."
+        return ""
 
 
 PLACE_TOKEN: Final = PlaceToken()
@@ -112,23 +117,34 @@ def kinds_in_hand(s: Battle, seat: int) -> int:
     return 3 if s.hand[seat] > 1 else 2
 
 
+def placed(s: Battle, seat: int) -> int:
+    """How many tokens a seat with a living leader has placed in this strategic phase."""
+    return s.box.points[seat] + 1 - s.hand[seat]
+
+
+def may_have(s: Battle, seat: int, box: int) -> bool:
+    """3.0.7 Whether there is a point in a box, as far as everybody can see: the ground on which a seat is asked about it.
+
+    A lone token is the Vacuus for all to see if no other token lies face down and the Vacuus has not been turned up.
+    """
+    count = s.tokens[seat * BOXES + box]
+    if count != 1:
+        return count > 1
+    if s.vacuus[seat] == INITIATIVE or s.vacuus[seat] == PUT_AWAY:
+        return True
+    hidden = 0
+    for other in range(seat * BOXES + INITIATIVE + 1, seat * BOXES + BOXES):
+        hidden += s.tokens[other]
+    return hidden > 1
+
+
 def spend(s: Battle, seat: int, box: int) -> None:
-    """A real point leaves its box."""
+    """A real point leaves its box, and everybody sees that it was one."""
     at = seat * BOXES + box
     s.tokens[at] = s.tokens[at] - 1
+    s.reveal()
 
 
-def point_needed(s: Battle) -> int:
-    """The box in which the actor must have a real point, or there would be nothing to decide; -1 if none."""
-    name = s.decision.name
-    if name == "fortuna":
-        return FORTUNA
-    if name in ("pursuit", "entry_hex") or (name == "move_pick" and not movement.has_ordinary_move(s)):
-        return CAVALRY
-    if name == "combat_cp":
-        return COMBAT
-    if name == "recover_pick":
-        return RECOVERY
-    if (name == "charge" and s.furor == 0) or (name == "elephant_target" and s.picks % s.box.elephants_per_point == 0):
-        return SPECIAL
-    return -1
+def no_point(s: Battle, box: int) -> str:
+    """For the prompt of a seat that is asked though only its Vacuus lies in a box."""
+    return f"Only your Vacuus is in {box_title(s.actor, box)}, which the enemy does not know: there is nothing to spend."

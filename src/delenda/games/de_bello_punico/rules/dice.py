@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, DIE, FORTUNA, ONLY_PASS, PASS, PASS_OR_YES, YES
-from delenda.games.de_bello_punico.rules import command, elephants, initiative, leaders, missiles, results
-from delenda.games.de_bello_punico.state import Battle
-from delenda.games.de_bello_punico.words import tell_fortuna, tell_reroll
+from delenda.games.de_bello_punico.actions import DIE, FORTUNA, ONLY_PASS, PASS_OR_YES, YES
+from delenda.games.de_bello_punico.rules import (
+    command,
+    elephants,
+    initiative,
+    leaders,
+    missiles,
+    odds,
+    results,
+    rolls,
+)
+from delenda.games.de_bello_punico.state import (
+    COMBAT_ROLL,
+    ELEPHANT_ROLL,
+    INITIATIVE_ROLL,
+    LEADER_ROLL,
+    MISSILE_ROLL,
+    Battle,
+)
+from delenda.games.de_bello_punico.words import leader_name, tell_reroll, unit_name
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 from delenda.kernel.decision import Decision
-
-# Which roll is under way or was the last; 0 before the first
-INITIATIVE_ROLL: Final = 1
-ELEPHANT_ROLL: Final = 2
-MISSILE_ROLL: Final = 3
-COMBAT_ROLL: Final = 4
-LEADER_ROLL: Final = 5
+from delenda.kernel.english import listed, plural
 
 
 class Die(Decision[Battle]):
@@ -34,6 +44,9 @@ class Die(Decision[Battle]):
     def label(self, s: Battle, action: int) -> str:
         return f"d6 {action - DIE}"
 
+    def words(self, s: Battle, action: int) -> str:
+        return f"The die shows {action - DIE}"
+
 
 class RollInitiativeCarthage(Die):
     """3.4.2 CARTHAGE rolls first."""
@@ -46,7 +59,10 @@ class RollInitiativeCarthage(Die):
         s.decision = ROLL_INITIATIVE_ROME
 
     def prompt(self, s: Battle) -> str:
-        return "CARTHAGE rolls for the initiative."
+        return "Carthage rolls for the initiative."
+
+    def impossible(self, s: Battle) -> str:
+        return rolls.wrong_roll(s, INITIATIVE_ROLL, 0)
 
 
 class RollInitiativeRome(Die):
@@ -60,7 +76,10 @@ class RollInitiativeRome(Die):
         offer_fortuna(s, CARTHAGE, CARTHAGE)
 
     def prompt(self, s: Battle) -> str:
-        return "ROME rolls for the initiative."
+        return "Rome rolls for the initiative."
+
+    def impossible(self, s: Battle) -> str:
+        return rolls.wrong_roll(s, INITIATIVE_ROLL, 1)
 
 
 class RollElephant(Die):
@@ -74,7 +93,10 @@ class RollElephant(Die):
         offer_fortuna(s, ROME, 0)
 
     def prompt(self, s: Battle) -> str:
-        return f"ROME rolls for {s.box.names[s.unit]}."
+        return f"Rome rolls on the Elephants table for {unit_name(s, s.unit)}."
+
+    def impossible(self, s: Battle) -> str:
+        return rolls.wrong_roll(s, ELEPHANT_ROLL, 0)
 
 
 class RollMissile(Die):
@@ -89,7 +111,10 @@ class RollMissile(Die):
 
     def prompt(self, s: Battle) -> str:
         need = missiles.needed(s, s.unit, s.target)
-        return f"{s.box.names[s.unit]} shoots at {s.box.names[s.target]}: {need} or less hits."
+        return f"{unit_name(s, s.unit)} shoots at {unit_name(s, s.target)}: {need} or less hits."
+
+    def impossible(self, s: Battle) -> str:
+        return rolls.wrong_roll(s, MISSILE_ROLL, 0)
 
 
 class RollAttacker(Die):
@@ -103,7 +128,10 @@ class RollAttacker(Die):
         s.decision = ROLL_DEFENDER
 
     def prompt(self, s: Battle) -> str:
-        return f"{s.box.names[s.unit]} attacks: its die."
+        return f"{unit_name(s, s.unit)} attacks {unit_name(s, s.target)}: the attacker's die."
+
+    def impossible(self, s: Battle) -> str:
+        return rolls.wrong_roll(s, COMBAT_ROLL, 0)
 
 
 class RollDefender(Die):
@@ -117,7 +145,10 @@ class RollDefender(Die):
         offer_fortuna(s, s.phasing, 0)
 
     def prompt(self, s: Battle) -> str:
-        return f"{s.box.names[s.target]} defends: its die."
+        return f"{unit_name(s, s.target)} defends: the defender's die."
+
+    def impossible(self, s: Battle) -> str:
+        return rolls.wrong_roll(s, COMBAT_ROLL, 1)
 
 
 class RollLeader(Die):
@@ -131,7 +162,10 @@ class RollLeader(Die):
         offer_fortuna(s, s.slot, 0)
 
     def prompt(self, s: Battle) -> str:
-        return f"{s.box.leaders[s.slot]} is in danger: on a 1 he is lost."
+        return f"{leader_name(s, s.slot)} is in danger: on a 1 he is lost."
+
+    def impossible(self, s: Battle) -> str:
+        return rolls.wrong_roll(s, LEADER_ROLL, 0)
 
 
 class RollAgain(Die):
@@ -145,7 +179,10 @@ class RollAgain(Die):
         resolve_roll(s)
 
     def prompt(self, s: Battle) -> str:
-        return "The die is rolled again and stands."
+        return "The die is rolled again, and the new number stands."
+
+    def impossible(self, s: Battle) -> str:
+        return rolls.wrong_roll(s, s.roll, rolls.count_dice(s.roll))
 
 
 def die_of(s: Battle) -> int:
@@ -154,11 +191,10 @@ def die_of(s: Battle) -> int:
 
 
 def offer_fortuna(s: Battle, seat: int, slot: int) -> None:
-    """3.4.6 Asked whenever there is a token in the box, even if it is the Vacuus (3.0.7)."""
+    """3.4.6 Asked whenever there may be a point in the box (3.0.7)."""
     if s.roll != LEADER_ROLL:
         s.slot = slot
-    if s.tokens[seat * BOXES + FORTUNA]:
-        tell_fortuna(s, seat)
+    if command.may_have(s, seat, FORTUNA):
         s.actor = seat
         s.decision = ASK_FORTUNA
     else:
@@ -171,16 +207,14 @@ class AskFortuna(Decision[Battle]):
     name = "fortuna"
     rule = "4.9"
     title = "keep or reroll its die"
+    private = True
 
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES if s.real(s.actor, FORTUNA) else ONLY_PASS
 
-    def forced(self, s: Battle) -> int:
-        return -1 if s.real(s.actor, FORTUNA) else PASS
-
     def apply(self, s: Battle, action: int) -> None:
-        tell_reroll(s, action == YES)
         if action == YES:
+            tell_reroll(s, s.dice[die_of(s)])
             command.spend(s, s.actor, FORTUNA)
             s.actor = CHANCE
             s.decision = ROLL_AGAIN
@@ -191,20 +225,40 @@ class AskFortuna(Decision[Battle]):
         return "reroll" if action == YES else "keep"
 
     def words(self, s: Battle, action: int) -> str:
-        return "Roll again" if action == YES else f"Keep the {s.dice[die_of(s)]}"
+        return "Spend the Fortuna point and roll again" if action == YES else f"Keep the {s.dice[die_of(s)]}"
 
     def prompt(self, s: Battle) -> str:
-        return f"You rolled {s.dice[die_of(s)]}{_stakes(s)}. Keep it, or spend your Fortuna point and roll again?"
+        rolled = f"You rolled {s.dice[die_of(s)]}{stakes(s)}."
+        if not s.real(s.actor, FORTUNA):
+            return f"{rolled} {command.no_point(s, FORTUNA)}"
+        return f"{rolled} Keep it, or spend your Fortuna point and roll again? The new number stands."
+
+    def impossible(self, s: Battle) -> str:
+        if s.actor != rolls.roller(s):
+            return "Fortuna is for a seat's own die (4.9)."
+        why = rolls.wrong_roll(s, s.roll, rolls.count_dice(s.roll))
+        return why or ("" if command.may_have(s, s.actor, FORTUNA) else "no Fortuna point can be there (4.9).")
 
 
-def _stakes(s: Battle) -> str:
-    if s.roll in (INITIATIVE_ROLL, COMBAT_ROLL):
-        return f" against {s.dice[1 - s.slot]}"
+def stakes(s: Battle) -> str:
+    """What the die does, with what is added to it."""
+    if s.roll == INITIATIVE_ROLL:
+        mine, theirs = initiative.total(s, s.slot), initiative.total(s, 1 - s.slot)
+        return f" for the initiative, in all {mine} against {theirs}; the higher total chooses who is First player"
+    if s.roll == COMBAT_ROLL:
+        totals, losses = odds.totals(s), odds.losses(s)
+        suffers = [
+            f"{plural(points, 'Disorder Point')} for {unit_name(s, unit)}"
+            for unit, points in ((s.unit, losses[0]), (s.target, losses[1]))
+            if points
+        ]
+        return f", in all {totals[s.slot]} against {totals[1 - s.slot]}: {listed(suffers)}"
     if s.roll == MISSILE_ROLL:
-        return f", and {missiles.needed(s, s.unit, s.target)} or less hits"
+        need = missiles.needed(s, s.unit, s.target)
+        return f" at {unit_name(s, s.target)}: {'a hit' if s.dice[0] <= need else 'a miss'}, as {need} or less hits"
     if s.roll == LEADER_ROLL:
-        return f" for {s.box.leaders[s.slot]}, and a 1 is his death"
-    return f" for {s.box.names[s.unit]}"
+        return f" for {leader_name(s, s.slot)}: {'he is lost' if s.dice[0] == 1 else 'he is unhurt'}, as he falls on a 1 only"
+    return f" for {unit_name(s, s.unit)}: {elephants.EFFECTS[s.dice[0]]}"
 
 
 def resolve_roll(s: Battle) -> None:

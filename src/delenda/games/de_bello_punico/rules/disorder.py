@@ -11,8 +11,8 @@ from typing import Final
 from delenda.games.de_bello_punico.actions import FRONT, HEXES
 from delenda.games.de_bello_punico.box import ELEPHANTS, KIND_COUNT, SKIRMISHERS, VETERANS
 from delenda.games.de_bello_punico.rules import dice, elephants, leaders, missiles, movement, results, steps
-from delenda.games.de_bello_punico.state import FIGHTING, MOVED, NO_HEX, PANICKED, Battle
-from delenda.games.de_bello_punico.words import tell_disorder, tell_flight, tell_panic
+from delenda.games.de_bello_punico.state import FIGHTING, LEADER_ROLL, MOVED, NO_HEX, PANICKED, Battle
+from delenda.games.de_bello_punico.words import tell_disorder, tell_flight, tell_panic, tell_removed
 from delenda.kernel.actor import ROME
 
 # What can stand in the agenda
@@ -101,7 +101,7 @@ def disorder(s: Battle, unit: int, points: int) -> bool:
     if s.leader[seat] != s.where[unit]:
         return False
     s.slot = seat
-    dice.start_roll(s, dice.LEADER_ROLL, dice.ROLL_LEADER)
+    dice.start_roll(s, LEADER_ROLL, dice.ROLL_LEADER)
     return True
 
 
@@ -123,6 +123,7 @@ def resolve_panic(s: Battle, unit: int) -> None:
     if s.leader[seat] == h:
         push(s, LEADER_LEFT, seat, h)
     if kind in (SKIRMISHERS, ELEPHANTS):
+        tell_removed(s, unit)
         s.remove(unit)
     elif s.box.is_cavalry[unit]:
         route = flee(s, unit, ENDLESS)

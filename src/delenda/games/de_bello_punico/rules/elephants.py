@@ -6,7 +6,6 @@ from typing import Final
 
 from delenda.games.de_bello_punico.actions import (
     BIT,
-    BOXES,
     FACE,
     FRONT,
     HEXES,
@@ -18,21 +17,33 @@ from delenda.games.de_bello_punico.actions import (
     SPENT,
     STEP,
 )
-from delenda.games.de_bello_punico.rules import command, dice, disorder, movement
-from delenda.games.de_bello_punico.state import FINIS, MOVED, NO_UNIT, PANICKED, ROLLED, Battle
+from delenda.games.de_bello_punico.rules import command, dice, disorder, moments, movement
+from delenda.games.de_bello_punico.state import ELEPHANT_ROLL, FINIS, MOVED, MOVING, NO_UNIT, PANICKED, ROLLED, Battle
 from delenda.games.de_bello_punico.words import (
     hex_name,
     tell_clash,
     tell_elephant,
     tell_elephant_target,
-    tell_elephants,
     tell_furious_end,
     tell_rage,
-    unit_words,
+    unit_name,
 )
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import listed, number
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
+
+# 15.1 What each number does, in words
+EFFECTS: Final = (
+    "",
+    "nothing happens",
+    "nothing happens",
+    "it is motionless for this turn",
+    "it is motionless for this turn",
+    "it suffers a Disorder Point and runs straight ahead, through its friends",
+    "you drive it, and it tramples the first Carthaginian unit before it",
+)
+TABLE: Final = "1 or 2 does nothing; 3 or 4 keeps it motionless; 5 disorders it and makes it run straight; 6 lets you drive it"
 
 
 def start_elephants(s: Battle) -> None:
@@ -50,10 +61,21 @@ def is_paid(s: Battle) -> bool:
     return s.picks % s.box.elephants_per_point > 0
 
 
+def may_target(s: Battle) -> bool:
+    """A roll is paid for, or there may be a point (3.0.7), and there is an elephant to roll for."""
+    return (is_paid(s) or command.may_have(s, ROME, SPECIAL)) and len(targets(s)) > 0
+
+
+def wrong_picks(s: Battle, least: int) -> str:
+    """Why ROME cannot have rolled for so many elephants in this impulse."""
+    rolled = len([unit for unit in s.box.elephants if s.flags[unit] & ROLLED])
+    if not max(least, rolled) <= s.picks <= len(s.box.elephants) - len(targets(s)):
+        return f"Rome cannot have rolled for {s.picks} elephants in this impulse (4.8)."
+    return ""
+
+
 def offer_target(s: Battle) -> None:
-    if (is_paid(s) or s.tokens[ROME * BOXES + SPECIAL]) and targets(s):
-        if not is_paid(s):
-            tell_elephants(s)
+    if may_target(s):
         s.actor = ROME
         s.decision = TARGET_ELEPHANT
     else:
@@ -71,6 +93,7 @@ class TargetElephant(Decision[Battle]):
     name = "elephant_target"
     rule = "4.8"
     title = "frighten elephants"
+    private = True
 
     def legal(self, s: Battle) -> list[int]:
         if not is_paid(s) and not s.real(ROME, SPECIAL):
@@ -82,29 +105,41 @@ class TargetElephant(Decision[Battle]):
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
-            tell_elephant_target(s, NO_UNIT)
             end_elephants(s)
             return
         unit = s.standing[action]
+        tell_elephant_target(s, unit, is_paid(s))
         if not is_paid(s):
             command.spend(s, ROME, SPECIAL)
-        tell_elephant_target(s, unit)
         s.picks += 1
         s.flags[unit] = s.flags[unit] | ROLLED
         s.unit = unit
-        dice.start_roll(s, dice.ELEPHANT_ROLL, dice.ROLL_ELEPHANT)
+        dice.start_roll(s, ELEPHANT_ROLL, dice.ROLL_ELEPHANT)
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
 
     def words(self, s: Battle, action: int) -> str:
-        return "No more" if action == PASS else f"Frighten {s.box.names[s.standing[action]]}"
+        if action == PASS:
+            return "No more rolls"
+        cost = "already paid" if is_paid(s) else "for an Elephants point"
+        return f"Roll for {unit_name(s, s.standing[action])}, {cost}"
 
     def prompt(self, s: Battle) -> str:
-        return "Choose an elephant to roll for on the Elephants table, or stop."
+        if not is_paid(s) and not s.real(ROME, SPECIAL):
+            return command.no_point(s, SPECIAL)
+        rolls = number(s.box.elephants_per_point)
+        cost = "The second roll of the point is free" if is_paid(s) else f"An Elephants point buys {rolls} rolls"
+        return f"Choose the elephant that is frightened, or stop. {cost}: {TABLE}."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return "ROME rolls for elephants on the map, once for each in an impulse (4.8)." if 0 <= action < HEXES else ""
+        return "Rome rolls for elephants on the map, once for each in an impulse (4.8)." if 0 <= action < HEXES else ""
+
+    def impossible(self, s: Battle) -> str:
+        if s.phasing != CARTHAGE:
+            return "Rome frightens elephants when Carthage begins to move (15.1)."
+        why = moments.wrong_moment(s, MOVING, ROME, moments.PICKS) or wrong_picks(s, 0)
+        return why or ("" if may_target(s) else "no Elephants point or no elephant can be there (4.8).")
 
 
 def resolve_table(s: Battle) -> None:
@@ -178,17 +213,35 @@ def straight_run(s: Battle, unit: int) -> list[int]:
 # Furious
 
 
-def victims(s: Battle) -> list[int]:
-    """Carthaginian units before the furious elephant, by hex."""
+def victims(s: Battle, h: int, facing: int) -> list[int]:
+    """Carthaginian units before the furious elephant in a hex with a facing, by hex."""
     box = s.box
-    at = s.where[s.unit] * 6
     hexes = []
     for i in range(3):
-        n = box.neighbour[at + FRONT[s.facing[s.unit] * 3 + i]]
-        if n >= 0 and s.standing[n] >= 0 and box.side[s.standing[n]] == CARTHAGE and s.flags[s.standing[n]] < PANICKED:
+        n = box.neighbour[h * 6 + FRONT[facing * 3 + i]]
+        if n < 0 or s.standing[n] < 0 or s.standing[n] == s.unit:
+            continue
+        if box.side[s.standing[n]] == CARTHAGE and s.flags[s.standing[n]] < PANICKED:
             hexes.append(n)
     hexes.sort()
     return hexes
+
+
+def not_furious(s: Battle) -> str:
+    """Why there is no furious elephant that ROME drives."""
+    if s.phasing != CARTHAGE:
+        return "Rome drives an elephant when Carthage begins to move (15.1)."
+    under_way = moments.A_UNIT | moments.A_MOVE | moments.PICKS
+    why = moments.wrong_moment(s, MOVING, ROME, under_way) or moments.no_fighter(s, s.unit, CARTHAGE, PANICKED)
+    why = why or wrong_picks(s, 1)
+    if why:
+        return why
+    driven = FINIS | MOVED | ROLLED
+    if s.unit not in s.box.elephants or s.flags[s.unit] & driven != driven or not 0 < s.mp <= s.box.movement[s.unit]:
+        return "Rome drives an elephant for which it has rolled a 6, as far as its movement goes (15.1)."
+    if s.stopped and not s.in_enemy_zone(CARTHAGE, s.where[s.unit]):
+        return "a furious elephant stops in a Roman zone of control only (15.1)."
+    return ""
 
 
 class StepFurious(Decision[Battle]):
@@ -234,7 +287,7 @@ class StepFurious(Decision[Battle]):
             if s.in_enemy_zone(CARTHAGE, n):
                 s.stopped = 1
         if s.mp:
-            hexes = victims(s)
+            hexes = victims(s, s.where[unit], s.facing[unit])
             if len(hexes) == 1:
                 clash(s, s.standing[hexes[0]])
             elif hexes:
@@ -247,18 +300,30 @@ class StepFurious(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         if action == PASS:
-            return "Stop"
+            return "Stop; it does not fight this turn"
         if action >= FACE:
-            return f"Turn to the {COMPASS[action - FACE]}"
-        return f"Step {COMPASS[action - STEP]}"
+            return f"Turn {COMPASS[action - FACE]}{self.trampled(s, s.where[s.unit], action - FACE, 1)}"
+        n = s.box.neighbour[s.where[s.unit] * 6 + action - STEP]
+        return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}{self.trampled(s, n, action - STEP, s.box.cost[n])}"
+
+    def trampled(self, s: Battle, h: int, facing: int, cost: int) -> str:
+        """Whom it would trample there."""
+        names = [unit_name(s, s.standing[n]) for n in victims(s, h, facing)] if cost < s.mp else []
+        return f" and trample {listed(names, 'or')}" if names else ""
 
     def prompt(self, s: Battle) -> str:
-        return f"{s.box.names[s.unit]} is furious: drive it. Movement points left: {s.mp}."
+        return (
+            f"{unit_name(s, s.unit)} is furious: drive it. With a movement point left before a Carthaginian unit it tramples"
+            f" that unit, a Disorder Point for each. Movement points left: {s.mp}."
+        )
 
     def why_not(self, s: Battle, action: int) -> str:
         if STEP <= action < STEP + 6:
             return "a furious elephant steps into an empty front hex that it can pay, never on from a Roman zone (15.1)."
         return ""
+
+    def impossible(self, s: Battle) -> str:
+        return not_furious(s)
 
 
 class ChooseVictim(Decision[Battle]):
@@ -269,7 +334,7 @@ class ChooseVictim(Decision[Battle]):
     title = "choose whom the furious elephant tramples"
 
     def legal(self, s: Battle) -> list[int]:
-        return victims(s)
+        return victims(s, s.where[s.unit], s.facing[s.unit])
 
     def apply(self, s: Battle, action: int) -> None:
         clash(s, s.standing[action])
@@ -278,13 +343,17 @@ class ChooseVictim(Decision[Battle]):
         return s.box.names[s.standing[action]]
 
     def words(self, s: Battle, action: int) -> str:
-        return f"Trample {unit_words(s, s.standing[action])}"
+        return f"Trample {unit_name(s, s.standing[action])}: a Disorder Point for each"
 
     def prompt(self, s: Battle) -> str:
-        return f"{s.box.names[s.unit]} runs into its own: choose the unit that it tramples."
+        return f"{unit_name(s, s.unit)} runs into its own side: choose the unit that it tramples."
 
     def why_not(self, s: Battle, action: int) -> str:
         return f"{hex_name(s, action)} holds no Carthaginian unit before the elephant (15.1)." if 0 <= action < HEXES else ""
+
+    def impossible(self, s: Battle) -> str:
+        why = not_furious(s)
+        return why or ("" if len(self.legal(s)) > 1 else "the elephant has no choice of victims (15.1).")
 
 
 def clash(s: Battle, victim: int) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import INITIATIVE, PASS_OR_YES, YES
-from delenda.games.de_bello_punico.rules import dice
+from delenda.games.de_bello_punico.actions import BOXES, INITIATIVE, PASS_OR_YES, YES
+from delenda.games.de_bello_punico.rules import dice, moments
 from delenda.games.de_bello_punico.rules import turn as turns
-from delenda.games.de_bello_punico.state import INITIATIVE_DICE, Battle
+from delenda.games.de_bello_punico.state import INITIATIVE_DICE, INITIATIVE_ROLL, Battle
 from delenda.games.de_bello_punico.words import tell_first, tell_initiative, tell_initiative_tokens, tell_tie
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
@@ -21,18 +21,23 @@ def start_initiative(s: Battle) -> None:
         return
     s.phase = INITIATIVE_DICE
     s.ties = 0
-    tell_initiative_tokens(s)
+    if s.tokens[ROME * BOXES + INITIATIVE] or s.tokens[CARTHAGE * BOXES + INITIATIVE]:
+        s.reveal()
+        tell_initiative_tokens(s)
     roll_initiative(s)
 
 
 def roll_initiative(s: Battle) -> None:
-    dice.start_roll(s, dice.INITIATIVE_ROLL, dice.ROLL_INITIATIVE_CARTHAGE)
+    dice.start_roll(s, INITIATIVE_ROLL, dice.ROLL_INITIATIVE_CARTHAGE)
+
+
+def total(s: Battle, seat: int) -> int:
+    return s.dice[seat] + s.real(seat, INITIATIVE)
 
 
 def resolve_initiative(s: Battle) -> None:
     """3.4.4 A tie is rolled again; a guard against endless ties gives the initiative to CARTHAGE."""
-    rome = s.dice[ROME] + s.real(ROME, INITIATIVE)
-    carthage = s.dice[CARTHAGE] + s.real(CARTHAGE, INITIATIVE)
+    rome, carthage = total(s, ROME), total(s, CARTHAGE)
     tell_initiative(s, rome, carthage)
     if rome == carthage:
         s.ties += 1
@@ -68,10 +73,16 @@ class ChoosePlace(Decision[Battle]):
         return "first" if action == YES else "second"
 
     def words(self, s: Battle, action: int) -> str:
-        return "Act first" if action == YES else "Act second"
+        return "Be First player and move first" if action == YES else "Be Second player and move second"
 
     def prompt(self, s: Battle) -> str:
         return "You have the initiative. Do you act first or second this turn?"
+
+    def impossible(self, s: Battle) -> str:
+        higher = ROME if total(s, ROME) > total(s, CARTHAGE) else CARTHAGE
+        if s.roll != INITIATIVE_ROLL or not s.dice[ROME] or not s.dice[CARTHAGE] or s.ties or s.box.contact != NOBODY:
+            return "who acts first is chosen after the dice for the initiative (5)."
+        return moments.wrong_moment(s, INITIATIVE_DICE, higher, moments.NOTHING)
 
 
 CHOOSE_PLACE: Final = ChoosePlace()

@@ -2,36 +2,74 @@
 
 from __future__ import annotations
 
-from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES
+from typing import Final
+
+from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE, ROWS
+from delenda.games.de_bello_punico.box import ELEPHANTS, SKIRMISHERS
+from delenda.games.de_bello_punico.rules.agendas import panics_pending
 from delenda.games.de_bello_punico.state import (
+    ATTACKED,
     AWAY,
+    COMMANDED,
     DEAD,
+    FASTER,
+    FIGHTING,
+    FINIS,
+    GONE,
     IN_HAND,
+    INITIATIVE_DICE,
+    LEADER_ROLL,
+    MOVED,
+    MOVING,
+    NO_ATTACK,
+    NO_HEX,
     NO_UNIT,
     NOT_SET_UP,
     PANICKED,
     PUT_AWAY,
     RECOVERING,
     RESERVE,
+    ROLLED,
     SETUP,
     STRATEGIC,
+    SUPPORTED,
     UNKNOWN,
     UNPLACED,
+    VOLLEYED,
+    WITHDREW,
     Battle,
 )
-from delenda.games.de_bello_punico.words import box_name, leader_name
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME
+from delenda.games.de_bello_punico.words import ENDINGS, box_title, leader_name, unit_name
+from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
+from delenda.kernel.english import SEAT_NAMES, plural
+
+MOST_DISORDER: Final = 20
+MOST_MOVEMENT: Final = 99
+MOST_SUPPORT: Final = 3  # 10.4 from three rear hexes
+
+# 3.0.5 The flags that a unit can have in each phase
+_MOVE_FLAGS: Final = MOVED | FASTER | NO_ATTACK | ROLLED | FINIS | PANICKED
+_FIGHT_FLAGS: Final = MOVED | NO_ATTACK | VOLLEYED | ATTACKED | COMMANDED | ROLLED | FINIS | PANICKED
+FLAGS_IN: Final = (
+    0,
+    PANICKED,
+    PANICKED,
+    _MOVE_FLAGS,
+    _MOVE_FLAGS | VOLLEYED,
+    _FIGHT_FLAGS | WITHDREW | SUPPORTED,
+    _FIGHT_FLAGS,
+)
 
 
 def broken(s: Battle) -> list[str]:
     """Ranges first: what is said about places needs them."""
-    return _ranges(s) or [*_units(s), *_leaders(s), *_tokens(s)]
+    return _ranges(s) or [*_times(s), *_units(s), *_leaders(s), *_tokens(s), *_end(s)]
 
 
 def _ranges(s: Battle) -> list[str]:
     box = s.box
     found = []
-    if not (0 <= s.turn <= box.turns and SETUP <= s.phase <= RECOVERING and 0 <= s.ties <= box.tie_limit):
+    if not (0 <= s.turn <= box.turns and SETUP <= s.phase <= RECOVERING and 0 <= s.ties < box.tie_limit):
         found.append(f"turn {s.turn}, phase {s.phase} with {s.ties} ties does not exist.")
     if not (0 <= s.phasing <= 1 and 0 <= s.first <= 1 and 0 <= s.slot <= 1):
         found.append("a seat is named that does not exist.")
@@ -39,16 +77,24 @@ def _ranges(s: Battle) -> list[str]:
         found.append("a unit is named that does not exist.")
     if not (-1 <= s.goal < HEXES and -1 <= s.origin < HEXES and _all_between(s.route, -1, HEXES - 1)):
         found.append("a hex is named that does not exist.")
-    if not (0 <= s.mp < 100 and -1 <= s.heading < 6 and 0 <= s.furor <= box.charges_per_point and _all_between(s.dice, 0, 6)):
-        found.append("movement points, a direction, charges or dice are out of range.")
+    if not (0 <= s.mp <= MOST_MOVEMENT and -1 <= s.heading < 6 and 0 <= s.furor <= box.charges_per_point):
+        found.append("movement points, a direction or charges are out of range.")
+    if not (_all_between(s.dice, 0, len(box.dice)) and 0 <= s.roll <= LEADER_ROLL and (s.roll or s.dice == [0, 0])):
+        found.append("the dice on the table cannot be.")
+    if not (_all_between([s.leader_moved, s.roman_panic, s.stopped, s.start_zoc, s.charging], 0, 1)):
+        found.append("a mark is neither set nor not set.")
+    if not (0 <= s.picks <= max(len(box.elephants), box.units_per_movement_point) and _all_between(s.support, 0, MOST_SUPPORT)):
+        found.append("units picked or supporters are out of range.")
     if len(s.agenda) % 3:
         found.append("the agenda cannot be read.")
     for unit in range(box.count):
         h = s.where[unit]
         if not (UNPLACED <= h < HEXES or AWAY - HEXES < h <= AWAY):
-            found.append(f"{box.names[unit]} is at {h}, which is no place.")
-        if not 0 <= s.facing[unit] < 6 or s.disorder[unit] < 0 or not 0 <= s.flags[unit] < 2 * PANICKED or s.run[unit] < 0:
-            found.append(f"{box.names[unit]} has a facing, disorder, flag or run that does not exist.")
+            found.append(f"{unit_name(s, unit)} is at {h}, which is no place.")
+        if not (0 <= s.facing[unit] < 6 and 0 <= s.disorder[unit] <= MOST_DISORDER and 0 <= s.flags[unit] < 2 * PANICKED):
+            found.append(f"{unit_name(s, unit)} has a facing, disorder or flag that does not exist.")
+        if not 0 <= s.run[unit] <= box.movement[unit] + 1:
+            found.append(f"{unit_name(s, unit)} cannot have run {plural(s.run[unit], 'step')}.")
     return found
 
 
@@ -56,34 +102,85 @@ def _all_between(values: list[int], low: int, high: int) -> bool:
     return all(low <= value <= high for value in values)
 
 
+def _times(s: Battle) -> list[str]:
+    """What belongs to a phase."""
+    found = []
+    if (s.turn == 0) != (s.phase == SETUP):
+        found.append("the first turn begins when both armies are set up (3).")
+    if s.ties and s.phase != INITIATIVE_DICE:
+        found.append("only the dice for the initiative tie (5).")
+    if s.furor and (s.phase != FIGHTING or s.phasing != CARTHAGE):
+        found.append("charges are paid for in a combat impulse of Carthage (15.2).")
+    if s.leader_moved and s.phase < MOVING and s.turn <= 1:
+        found.append("no leader has moved before the first movement impulse (13).")
+    if s.box.contact != NOBODY and s.phase >= MOVING and s.first != s.box.contact:
+        found.append(f"{SEAT_NAMES[s.box.contact]} strikes first in this battle.")
+    return found
+
+
 def _units(s: Battle) -> list[str]:
     found = []
     box = s.box
     standing = [NO_UNIT] * HEXES
     for unit, h in enumerate(s.where):
-        name = box.names[unit]
+        name = unit_name(s, unit)
+        found += _flags(s, unit)
         if h < 0:
-            if h in (UNPLACED, RESERVE) and s.disorder[unit] > box.start_disorder[unit]:
-                found.append(f"{name} is disordered before it has entered the map.")
-            if h == UNPLACED and s.phase != SETUP:
-                found.append(f"{name} has not been set up, but the battle is on.")
-            if h <= AWAY and not box.is_cavalry[unit]:
-                found.append(f"{name} pursues off the map, which only cavalry does.")
+            found += _off_map(s, unit)
             continue
         if not box.cost[h]:
             found.append(f"{name} stands in {box.hexes.name(h)}, which nobody can enter.")
         if unit == s.unit and s.crossed:
             continue  # inside a friend's hex
         if standing[h] != NO_UNIT:
-            found.append(f"{name} and {box.names[standing[h]]} stand in {box.hexes.name(h)}, but only one unit can (7).")
+            found.append(f"{name} and {unit_name(s, standing[h])} stand in {box.hexes.name(h)}, but only one unit can (7).")
         standing[h] = unit
-        if s.disorder[unit] >= box.morale[unit] and s.flags[unit] < PANICKED and not s.agenda:
-            found.append(
-                f"{name} has {s.disorder[unit]} Disorder Points and morale {box.morale[unit]}, but has not panicked (10.7)."
-            )
+        if s.disorder[unit] >= box.morale[unit] and s.flags[unit] < PANICKED and not panics_pending(s, unit):
+            found.append(f"{name} has {plural(s.disorder[unit], 'Disorder Point')} and has not panicked (10.7).")
     if standing != s.standing:
         found.append("the units in the hexes are not where they say they are.")
     found += _control(s)
+    return found
+
+
+def _flags(s: Battle, unit: int) -> list[str]:
+    flags = s.flags[unit]
+    name = unit_name(s, unit)
+    found = []
+    if flags & ~FLAGS_IN[s.phase]:
+        found.append(f"{name} has a mark that no unit has in this phase (3).")
+    if flags & (ROLLED | FINIS) and unit not in s.box.elephants:
+        found.append(f"{name} is no elephant that Rome has rolled for (15.1).")
+    if flags & PANICKED:
+        if flags & ~(PANICKED | MOVED) or s.facing[unit] or s.run[unit]:
+            found.append(f"{name} is in panic and does nothing but flee (11).")
+        if s.box.kind[unit] in (SKIRMISHERS, ELEPHANTS) or s.box.is_cavalry[unit] or s.where[unit] < 0:
+            found.append(f"{name} would have left the map in its panic (11.1.1, 11.2).")
+        if s.disorder[unit] < s.box.morale[unit]:
+            found.append(f"{name} has no reason to be in panic (10.7).")
+        if s.box.side[unit] == ROME and not s.roman_panic:
+            found.append("a Roman unit is in panic, so one has panicked (17.1.3c).")
+    return found
+
+
+def _off_map(s: Battle, unit: int) -> list[str]:
+    box = s.box
+    h = s.where[unit]
+    name = unit_name(s, unit)
+    found = []
+    if h > AWAY and (s.disorder[unit] or s.flags[unit] or s.run[unit] or s.facing[unit]):
+        found.append(f"{name} is not on the map, but has disorder, marks or a facing.")
+    if h == UNPLACED and s.phase != SETUP:
+        found.append(f"{name} has not been set up, but the battle is on.")
+    if h == RESERVE and unit != box.reserve:
+        found.append(f"{name} is held back, which only the cavalry of the Trebbia may be (17.1.3c).")
+    if h == GONE and s.phase == SETUP:
+        found.append(f"{name} is gone before the battle has begun.")
+    if h <= AWAY:
+        left = AWAY - h
+        edge = 0 if box.side[unit] == ROME else ROWS - 1
+        if not box.is_cavalry[unit] or left % ROWS != edge or not box.cost[left] or s.disorder[unit] >= box.morale[unit]:
+            found.append(f"{name} cannot have pursued off the map at {box.hexes.name(left)} (14).")
     return found
 
 
@@ -106,36 +203,86 @@ def _leaders(s: Battle) -> list[str]:
         name = leader_name(s, seat)
         if not (h in (DEAD, NOT_SET_UP) or 0 <= h < HEXES):
             found.append(f"{name} is at {h}, which is no place.")
-        elif h >= 0 and not s.box.cost[h]:
-            found.append(f"{name} stands in {s.box.hexes.name(h)}, which nobody can enter.")
-        elif h >= 0 and s.standing[h] != NO_UNIT and s.box.side[s.standing[h]] != seat:
-            found.append(f"{name} stands with an enemy unit in {s.box.hexes.name(h)}.")
-        elif h == NOT_SET_UP and s.phase != SETUP:
-            found.append(f"{name} has not been set up, but the battle is on.")
-        if s.rout[seat] < 0:
-            found.append(f"{ACTOR_NAMES[seat]} has {s.rout[seat]} Rout Points.")
+        elif h >= 0:
+            found += _leader_in(s, seat, h)
+        elif (h == NOT_SET_UP) != (s.phase == SETUP):
+            found.append(f"{name} is set up before the battle and lives till then.")
+        if not 0 <= s.rout[seat] <= _most_rout(s, seat):
+            found.append(f"{SEAT_NAMES[seat]} cannot have {plural(s.rout[seat], 'Rout Point')} with the units it has (16).")
     if 0 <= s.leader[ROME] == s.leader[CARTHAGE]:
         found.append("both leaders stand in one hex.")
     return found
 
 
+def _leader_in(s: Battle, seat: int, h: int) -> list[str]:
+    name, where = leader_name(s, seat), s.box.hexes.name(h)
+    unit = s.standing[h]
+    if not s.box.cost[h]:
+        return [f"{name} stands in {where}, which nobody can enter."]
+    if unit == NO_UNIT:
+        return [f"{name} is set up with a unit (17.1.2)."] if s.phase == SETUP else []
+    if s.box.side[unit] != seat:
+        return [f"{name} stands with an enemy unit in {where}."]
+    return [f"{name} stands with a unit in panic in {where} (13)."] if s.flags[unit] >= PANICKED and not s.agenda else []
+
+
+def _most_rout(s: Battle, seat: int) -> int:
+    """16.1 For every unit that has panicked or is gone, and the leader; a Roman unit that leaves the map makes it less."""
+    box = s.box
+    lost = box.leader_rout if s.leader[seat] == DEAD else 0
+    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+        if s.where[unit] == GONE or s.flags[unit] >= PANICKED:
+            lost += box.rout[unit]
+    return lost
+
+
 def _tokens(s: Battle) -> list[str]:
     found = []
     for seat in (ROME, CARTHAGE):
-        name = ACTOR_NAMES[seat]
+        name = SEAT_NAMES[seat]
         tokens: list[int] = s.tokens[seat * BOXES : seat * BOXES + BOXES]
         for box, count in enumerate(tokens):
             if not 0 <= count <= s.box.box_room[seat * BOXES + box]:
-                found.append(f"{name} has {count} tokens in {box_name(seat, box)}.")
-        if s.hand[seat] < 0 or sum(tokens) + s.hand[seat] > s.box.points[seat] + 1:
+                found.append(f"{name} has {plural(count, 'token')} in {box_title(seat, box)}.")
+        held = sum(tokens) + s.hand[seat]
+        most = s.box.points[seat] + (0 if s.vacuus[seat] == PUT_AWAY else 1)
+        if s.hand[seat] < 0 or held > most:
             found.append(f"{name} has more tokens than the {s.box.points[seat]} points of its leader and a Vacuus.")
         if s.hand[seat] and s.phase != STRATEGIC:
             found.append(f"{name} holds tokens outside the strategic phase.")
-        if s.leader[seat] == DEAD and (any(tokens) or s.hand[seat]):
-            found.append(f"{name} has tokens, but its leader is dead (13).")
-        at = s.vacuus[seat]
-        if at == UNKNOWN and s.viewer not in (OPEN, seat) and s.actor != NOBODY:
-            continue
-        if not 0 <= at <= PUT_AWAY or (at < BOXES and not tokens[at]) or (at == IN_HAND and not s.hand[seat]):
-            found.append(f"{name}'s Vacuus is nowhere.")
+        if s.phase == STRATEGIC and s.leader[seat] != DEAD and held != s.box.points[seat] + 1:
+            found.append(f"{name} has taken all its points and the Vacuus in the strategic phase (4.1).")
+        if (s.leader[seat] == DEAD or s.phase == SETUP or s.actor == NOBODY) and (held or s.vacuus[seat] != PUT_AWAY):
+            found.append(f"{name} has tokens without a leader in battle (13).")
+        found += _vacuus(s, seat, tokens)
     return found
+
+
+def _vacuus(s: Battle, seat: int, tokens: list[int]) -> list[str]:
+    at = s.vacuus[seat]
+    name = SEAT_NAMES[seat]
+    if s.viewer not in (OPEN, seat) and at != PUT_AWAY and not (at == INITIATIVE and s.phase >= INITIATIVE_DICE):
+        if at != UNKNOWN:
+            return [f"{name}'s Vacuus is hidden from this viewer (4)."]
+        return [] if s.vacuus_places(seat) else [f"{name}'s Vacuus is nowhere."]
+    if not 0 <= at <= PUT_AWAY or (at < BOXES and not tokens[at]) or (at == IN_HAND and not s.hand[seat]):
+        return [f"{name}'s Vacuus is nowhere."]
+    return []
+
+
+def _end(s: Battle) -> list[str]:
+    """16 Limits are looked at between turns: then the battle is over, or nobody has reached one."""
+    routed = [s.rout[seat] >= s.box.limit[seat] for seat in (ROME, CARTHAGE)]
+    if s.actor != NOBODY:
+        decided = any(routed) and s.phase <= INITIATIVE_DICE
+        return ["an army has reached its limit of Rout Points, so the battle is over (16)."] if decided else []
+    if s.reason not in ENDINGS:
+        return [f"a battle does not end by {s.reason!r}."]
+    if s.reason == "ROUT":
+        sound = routed[ROME] != routed[CARTHAGE] and s.winner == (CARTHAGE if routed[ROME] else ROME)
+    else:
+        sound = s.winner == s.box.draw_winner and all(routed) if s.reason == "DOUBLE_ROUT" else not any(routed)
+        sound = sound and s.winner == s.box.draw_winner and (s.reason == "DOUBLE_ROUT" or s.turn == s.box.turns)
+    if not sound or s.phase != RECOVERING or s.agenda or s.unit != NO_UNIT or s.goal != NO_HEX:
+        return ["this is not how a battle ends (16)."]
+    return []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import BIT, BOXES, HEXES, LEADER_MOVES, PASS, STEP
-from delenda.games.de_bello_punico.rules import disorder, movement
-from delenda.games.de_bello_punico.state import DEAD, NO_HEX, PANICKED, PUT_AWAY, Battle
+from delenda.games.de_bello_punico.rules import agendas, disorder, moments, movement
+from delenda.games.de_bello_punico.state import DEAD, MOVING, NO_HEX, PANICKED, PUT_AWAY, Battle
 from delenda.games.de_bello_punico.words import (
     hex_name,
     leader_name,
@@ -14,6 +14,7 @@ from delenda.games.de_bello_punico.words import (
     tell_leader_dead,
     tell_leader_move,
     tell_leader_out,
+    unit_name,
 )
 from delenda.kernel.decision import Decision
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
@@ -23,7 +24,6 @@ def start_leader_move(s: Battle) -> None:
     s.leader_moved = 1
     s.origin = s.leader[s.phasing]
     s.mp = s.box.leader_movement
-    s.stopped = 0
     s.decision = STEP_LEADER
 
 
@@ -43,17 +43,13 @@ class StepLeader(Decision[Battle]):
     name = "leader_step"
     rule = "13"
     title = "move its leader"
+    completes = True
 
     def legal(self, s: Battle) -> list[int]:
         return LEADER_MOVES[self.open_ways(s)]
 
-    def forced(self, s: Battle) -> int:
-        return -1 if self.open_ways(s) else PASS
-
     def open_ways(self, s: Battle) -> int:
         """Directions as bits."""
-        if s.stopped or s.mp == 0:
-            return 0
         seat = s.phasing
         at = s.leader[seat] * 6
         mask = 0
@@ -65,26 +61,30 @@ class StepLeader(Decision[Battle]):
 
     def apply(self, s: Battle, action: int) -> None:
         seat = s.phasing
-        if action == PASS:
-            tell_leader_move(s, seat)
-            s.origin = NO_HEX
-            s.mp = 0
-            s.stopped = 0
-            movement.offer_move(s)
-            return
-        n = s.box.neighbour[s.leader[seat] * 6 + action - STEP]
-        s.leader[seat] = n
-        s.mp -= s.box.cost[n]
-        s.stopped = 1 if s.in_enemy_zone(seat, n) else 0
+        if action != PASS:
+            n = s.box.neighbour[s.leader[seat] * 6 + action - STEP]
+            s.leader[seat] = n
+            s.mp -= s.box.cost[n]
+            if not s.in_enemy_zone(seat, n) and self.open_ways(s):
+                return
+        tell_leader_move(s, seat)
+        s.origin = NO_HEX
+        s.mp = 0
+        movement.offer_move(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "stop" if action == PASS else f"step {DIRECTIONS[action - STEP]}"
 
     def words(self, s: Battle, action: int) -> str:
-        return "Stop" if action == PASS else f"Step {COMPASS[action - STEP]}"
+        seat = s.phasing
+        if action == PASS:
+            ends = "stays" if s.leader[seat] == s.origin else "stops"
+            return f"{leader_name(s, seat)} {ends} in {hex_name(s, s.leader[seat])}"
+        n = s.box.neighbour[s.leader[seat] * 6 + action - STEP]
+        return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}"
 
     def prompt(self, s: Battle) -> str:
-        return f"Move {leader_name(s, s.phasing)}, or stop. Movement points left: {s.mp}."
+        return f"Move {leader_name(s, s.phasing)}, or stop. He moves once in this impulse. Movement points left: {s.mp}."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not STEP <= action < STEP + 6:
@@ -97,6 +97,14 @@ class StepLeader(Decision[Battle]):
         if s.in_enemy_zone(s.phasing, n) and s.is_free(s.phasing, n):
             return "a leader enters an enemy zone of control only to join a friendly unit (13)."
         return "a leader does not enter a hex with an enemy or a panicked unit (13)."
+
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, MOVING, s.phasing, moments.A_MOVE | moments.AN_ORIGIN)
+        if why or s.leader[s.phasing] < 0 or not s.leader_moved or s.origin < 0 or s.stopped:
+            return why or "no leader is on the move (13)."
+        if not 0 < s.mp <= s.box.leader_movement or (s.leader[s.phasing] != s.origin and not self.open_ways(s)):
+            return f"the leader on the move cannot have {s.mp} movement points left (13)."
+        return ""
 
 
 STEP_LEADER: Final = StepLeader()
@@ -167,15 +175,22 @@ class WithdrawLeader(Decision[Battle]):
         return f"withdraw {hex_name(s, action)}"
 
     def words(self, s: Battle, action: int) -> str:
-        return f"To {hex_name(s, action)}"
+        unit = s.standing[action]
+        return f"To {hex_name(s, action)}{f', with {unit_name(s, unit)}' if unit >= 0 else ''}"
 
     def prompt(self, s: Battle) -> str:
-        return f"{leader_name(s, s.actor)} must withdraw: choose an adjacent hex."
+        return f"{leader_name(s, s.actor)} has lost his unit or is attacked and must withdraw: choose an adjacent hex."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
             return ""
         return "a leader withdraws one hex, to a friendly unit or out of enemy zones of control (13)."
+
+    def impossible(self, s: Battle) -> str:
+        h = s.leader[s.actor]
+        if h < 0 or s.standing[h] >= 0 or s.slot or not refuges(s, s.actor):
+            return "only a leader without a unit who can go somewhere must withdraw (13)."
+        return agendas.wrong_agenda(s)
 
 
 WITHDRAW_LEADER: Final = WithdrawLeader()

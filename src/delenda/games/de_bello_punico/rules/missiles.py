@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import FRONT, HEXES, PASS
-from delenda.games.de_bello_punico.rules import dice, disorder
+from delenda.games.de_bello_punico.rules import dice, disorder, moments
 from delenda.games.de_bello_punico.rules import turn as turns
-from delenda.games.de_bello_punico.state import NO_UNIT, PANICKED, VOLLEYED, Battle
-from delenda.games.de_bello_punico.words import CLASSES, hex_name, tell_volley, unit_words
+from delenda.games.de_bello_punico.state import MISSILE_ROLL, NO_UNIT, PANICKED, VOLLEYED, VOLLEYING, Battle
+from delenda.games.de_bello_punico.words import CLASSES, hex_name, tell_volley, unit_name
 from delenda.kernel.decision import Decision
 
 CLASS_COUNT: Final = len(CLASSES)
@@ -107,10 +107,10 @@ class PickShooter(Decision[Battle]):
         return "end" if action == PASS else s.box.names[s.standing[action]]
 
     def words(self, s: Battle, action: int) -> str:
-        return "Hold missiles" if action == PASS else f"Shoot with {unit_words(s, s.standing[action])}"
+        return "End volleys" if action == PASS else f"Shoot with {unit_name(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
-        return "Choose a unit that shoots, or hold your missiles."
+        return "The enemy has moved. Choose the unit that shoots, or end your volleys."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
@@ -118,12 +118,16 @@ class PickShooter(Decision[Battle]):
         unit = s.standing[action]
         if unit < 0 or s.box.side[unit] == s.phasing:
             return f"{hex_name(s, action)} holds no unit of yours."
-        name = s.box.names[unit]
+        name = unit_name(s, unit)
         if not s.box.missile[unit]:
             return f"{name} has no missiles (9)."
         if s.flags[unit] & VOLLEYED:
             return f"{name} has shot in this turn (9)."
         return f"{name} has no target in range and in sight (9.1, 9.2)."
+
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, VOLLEYING, 1 - s.phasing, moments.NOTHING)
+        return why or ("nobody is left who can shoot (9)." if self.forced(s) == PASS else "")
 
 
 class PickVolley(Decision[Battle]):
@@ -132,6 +136,7 @@ class PickVolley(Decision[Battle]):
     name = "volley_target"
     rule = "9.1"
     title = "choose a target"
+    completes = True
 
     def legal(self, s: Battle) -> list[int]:
         return targets(s, s.unit)
@@ -139,20 +144,26 @@ class PickVolley(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         s.flags[s.unit] = s.flags[s.unit] | VOLLEYED
         s.target = s.standing[action]
-        dice.start_roll(s, dice.MISSILE_ROLL, dice.ROLL_MISSILE)
+        dice.start_roll(s, MISSILE_ROLL, dice.ROLL_MISSILE)
 
     def label(self, s: Battle, action: int) -> str:
         return s.box.names[s.standing[action]]
 
     def words(self, s: Battle, action: int) -> str:
         target = s.standing[action]
-        return f"{unit_words(s, target)}, {needed(s, s.unit, target)} or less"
+        return f"Shoot at {unit_name(s, target)}: {needed(s, s.unit, target)} or less hits"
 
     def prompt(self, s: Battle) -> str:
-        return f"{s.box.names[s.unit]} shoots: choose its target."
+        return f"Choose the target of {unit_name(s, s.unit)}. A hit is a Disorder Point; it shoots once in this turn."
 
     def why_not(self, s: Battle, action: int) -> str:
         return f"{hex_name(s, action)} is no target in range and in sight (9.1, 9.2)." if 0 <= action < HEXES else ""
+
+    def impossible(self, s: Battle) -> str:
+        seat = 1 - s.phasing
+        why = moments.wrong_moment(s, VOLLEYING, seat, moments.A_UNIT)
+        why = why or moments.no_fighter(s, s.unit, seat, PANICKED | VOLLEYED)
+        return why or ("" if targets(s, s.unit) else f"{unit_name(s, s.unit)} has no target in range and in sight (9.1, 9.2).")
 
 
 def resolve_volley(s: Battle) -> None:

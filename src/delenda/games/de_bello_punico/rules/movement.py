@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from delenda.games.de_bello_punico.actions import (
-    BOXES,
     CAVALRY,
     COMMAND,
     HEXES,
@@ -16,12 +15,13 @@ from delenda.games.de_bello_punico.actions import (
     PASS,
     RECALL,
 )
-from delenda.games.de_bello_punico.rules import command, disorder, leaders, pursuit, steps
+from delenda.games.de_bello_punico.rules import command, disorder, leaders, moments, pursuit, steps
 from delenda.games.de_bello_punico.rules import turn as turns
 from delenda.games.de_bello_punico.state import (
     FASTER,
     FINIS,
     MOVED,
+    MOVING,
     NO_UNIT,
     PANICKED,
     Battle,
@@ -32,11 +32,11 @@ from delenda.games.de_bello_punico.words import (
     tell_faster,
     tell_movement_point,
     tell_recall,
-    tell_recall_offer,
-    unit_words,
+    unit_name,
 )
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import number
 
 CANNOT_MOVE: Final = MOVED | FINIS | PANICKED
 
@@ -69,13 +69,18 @@ def flight_rank(s: Battle, unit: int) -> int:
 
 
 def offer_move(s: Battle) -> None:
-    if s.box.contact != NOBODY:  # armies in contact only flee
+    if may_move(s):
+        s.actor = s.phasing
+        s.decision = PICK_MOVE
+    else:
         turns.start_volley(s)
-        return
-    s.actor = s.phasing
-    s.decision = PICK_MOVE
-    if s.tokens[s.phasing * BOXES + CAVALRY] and not has_ordinary_move(s) and pursuit.has_return(s, s.phasing):
-        tell_recall_offer(s, s.phasing)
+
+
+def may_move(s: Battle) -> bool:
+    """Whether there is anything to pick, as far as everybody can see: there may be a point to recall cavalry (3.0.7)."""
+    if s.box.contact != NOBODY:  # armies in contact only flee
+        return False
+    return has_ordinary_move(s) or (command.may_have(s, s.phasing, CAVALRY) and pursuit.has_return(s, s.phasing))
 
 
 def has_ordinary_move(s: Battle) -> bool:
@@ -95,6 +100,7 @@ class PickMove(Decision[Battle]):
     name = "move_pick"
     rule = "6"
     title = "move its army"
+    private = True
 
     def legal(self, s: Battle) -> list[int]:
         box = s.box
@@ -125,11 +131,6 @@ class PickMove(Decision[Battle]):
                     actions.append(RECALL + index)
         return actions
 
-    def forced(self, s: Battle) -> int:
-        if has_ordinary_move(s) or (s.real(s.phasing, CAVALRY) and pursuit.has_return(s, s.phasing)):
-            return -1
-        return PASS
-
     def apply(self, s: Battle, action: int) -> None:
         if action < HEXES:
             unit = s.standing[action]
@@ -140,11 +141,11 @@ class PickMove(Decision[Battle]):
             leaders.start_leader_move(s)
         elif action == COMMAND:
             command.spend(s, s.phasing, MOVEMENT)
-            tell_movement_point(s, s.phasing)
-            s.picks = 0
+            tell_movement_point(s)
             s.decision = PICK_FASTER
         else:
             s.unit = s.box.cavalry[s.phasing][action - RECALL]
+            command.spend(s, s.phasing, CAVALRY)
             tell_recall(s, s.unit)
             s.decision = pursuit.CHOOSE_ENTRY
 
@@ -161,12 +162,15 @@ class PickMove(Decision[Battle]):
         if action == LEADER:
             return f"Move {leader_name(s, s.phasing)}"
         if action == COMMAND:
-            return "Spend a Movement point"
+            most = number(s.box.units_per_movement_point)
+            return f"Spend a Movement point: one to {most} units of a type move a point further"
         if action >= RECALL:
-            return f"Recall {s.box.names[s.box.cavalry[s.phasing][action - RECALL]]}"
-        return f"Move {unit_words(s, s.standing[action])}"
+            return f"Recall {unit_name(s, s.box.cavalry[s.phasing][action - RECALL])} for a Cavalry point"
+        return f"Move {unit_name(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
+        if not has_ordinary_move(s) and not s.real(s.phasing, CAVALRY):
+            return f"Nothing is left to move. {command.no_point(s, CAVALRY)}"
         return "Choose a unit to move, or end your movement."
 
     def why_not(self, s: Battle, action: int) -> str:
@@ -175,12 +179,16 @@ class PickMove(Decision[Battle]):
         unit = s.standing[action]
         if unit < 0 or s.box.side[unit] != s.phasing:
             return f"{hex_name(s, action)} holds no unit of yours."
-        name = s.box.names[unit]
+        name = unit_name(s, unit)
         if s.flags[unit] & PANICKED:
             return f"{name} is in panic and only flees (11)."
         if s.flags[unit] & FINIS:
             return f"{name} is motionless for this turn (15.1)."
         return f"{name} has moved in this impulse (6)."
+
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, MOVING, s.phasing, moments.NOTHING)
+        return why or ("" if may_move(s) else "nothing is left to move (6).")
 
 
 class PickFaster(Decision[Battle]):
@@ -189,15 +197,10 @@ class PickFaster(Decision[Battle]):
     name = "mcp_unit"
     rule = "4.6"
     title = "give out a Movement point"
+    completes = True
 
     def legal(self, s: Battle) -> list[int]:
-        box = s.box
-        seat = s.phasing
-        hexes = []
-        for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
-            can_move = not s.flags[unit] & (CANNOT_MOVE | FASTER) and s.where[unit] >= 0
-            if can_move and (s.picks == 0 or box.group[unit] == box.group[s.unit]):
-                hexes.append(s.where[unit])
+        hexes = slower(s)
         hexes.sort()
         if s.picks:
             hexes.append(PASS)
@@ -209,7 +212,7 @@ class PickFaster(Decision[Battle]):
             s.flags[s.unit] = s.flags[s.unit] | FASTER
             s.picks += 1
             tell_faster(s, s.unit)
-            if s.picks < s.box.units_per_movement_point:
+            if s.picks < s.box.units_per_movement_point and slower(s):
                 return
         s.unit = NO_UNIT
         s.picks = 0
@@ -219,17 +222,37 @@ class PickFaster(Decision[Battle]):
         return "done" if action == PASS else s.box.names[s.standing[action]]
 
     def words(self, s: Battle, action: int) -> str:
-        return "No more" if action == PASS else unit_words(s, s.standing[action])
+        return "No more units" if action == PASS else f"{unit_name(s, s.standing[action])} moves a point further"
 
     def prompt(self, s: Battle) -> str:
-        left = s.box.units_per_movement_point - s.picks
+        left = number(s.box.units_per_movement_point - s.picks)
         same = "" if s.picks == 0 else " of the same type"
-        return f"Choose a unit{same} that gets one movement point more; {left} may."
+        return f"Choose a unit{same} that gets a movement point more in this impulse; up to {left} can still get one."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES or s.standing[action] < 0:
             return ""
-        return f"{s.box.names[s.standing[action]]} is not an unmoved unit of the same type without such a point (4.6)."
+        return f"{unit_name(s, s.standing[action])} is not an unmoved unit of the same type without such a point (4.6)."
+
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, MOVING, s.phasing, moments.A_UNIT | moments.PICKS)
+        if why or not 0 <= s.picks < s.box.units_per_movement_point or (s.unit >= 0) != (s.picks > 0):
+            return why or "a Movement point is for one to three units (4.6)."
+        if s.picks and (s.box.side[s.unit] != s.phasing or not s.flags[s.unit] & FASTER):
+            return "the last unit that got the Movement point is not known (4.6)."
+        return "" if slower(s) else "nobody is left who could get the Movement point (4.6)."
+
+
+def slower(s: Battle) -> list[int]:
+    """The hexes of those who can get the Movement point that is being given out."""
+    box = s.box
+    seat = s.phasing
+    hexes = []
+    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
+        can_move = not s.flags[unit] & (CANNOT_MOVE | FASTER) and s.where[unit] >= 0
+        if can_move and (s.picks == 0 or box.group[unit] == box.group[s.unit]):
+            hexes.append(s.where[unit])
+    return hexes
 
 
 PICK_MOVE: Final = PickMove()

@@ -85,6 +85,18 @@ def result(attack: int, defence: int) -> tuple[int, int]:
     return 2 if defence >= 2 * attack else 1, 0
 
 
+def totals(s: Battle) -> tuple[int, int]:
+    """3.8.8 What attacker and defender reach with the dice on the table."""
+    return s.dice[0] + attack_modifier(s), s.dice[1] + defence_modifier(s)
+
+
+def losses(s: Battle) -> tuple[int, int]:
+    """3.8.9 Disorder Points of attacker and defender with the dice on the table."""
+    attack, defence = totals(s)
+    lost, won = result(attack, defence)
+    return lost + (1 if s.charging and s.dice[0] >= 5 else 0), won  # 15.2
+
+
 def expectation(attack: int, defence: int, charging: bool = False, faces: int = 6) -> tuple[float, float]:
     """Mean Disorder Points of attacker and defender for two modifiers, over all throws of two dice."""
     lost = won = 0

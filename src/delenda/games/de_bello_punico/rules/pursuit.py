@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, CAVALRY, HEXES, ONLY_PASS, PASS, PASS_OR_YES, ROWS, YES
-from delenda.games.de_bello_punico.rules import attack, command, results, steps
-from delenda.games.de_bello_punico.state import AWAY, NO_HEX, RESERVE, Battle
-from delenda.games.de_bello_punico.words import hex_name, tell_hold, tell_pursuit, tell_pursuit_offer, tell_return
+from delenda.games.de_bello_punico.actions import CAVALRY, HEXES, ONLY_PASS, PASS, PASS_OR_YES, ROWS, YES
+from delenda.games.de_bello_punico.rules import attack, command, moments, results, steps
+from delenda.games.de_bello_punico.state import AWAY, FIGHTING, MOVING, NO_HEX, PANICKED, RESERVE, Battle
+from delenda.games.de_bello_punico.words import hex_name, tell_hold, tell_pursuit, tell_return, unit_name
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import plural
 from delenda.kernel.hexes import NORTH, SOUTH
 
 
@@ -16,8 +17,7 @@ def offer_pursuit(s: Battle, slot: int) -> None:
     """3.12.1 The cavalry that is left, attacker (0) or defender (1), pursues unless a Cavalry point holds it."""
     s.slot = slot
     seat = s.phasing if slot == 0 else 1 - s.phasing
-    if s.tokens[seat * BOXES + CAVALRY]:
-        tell_pursuit_offer(s, pursuer(s))
+    if command.may_have(s, seat, CAVALRY):  # 3.0.7
         s.actor = seat
         s.decision = DECIDE_PURSUIT
     else:
@@ -34,19 +34,17 @@ class DecidePursuit(Decision[Battle]):
     name = "pursuit"
     rule = "4.5"
     title = "pursue or hold its cavalry"
+    private = True
 
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES if s.real(s.actor, CAVALRY) else ONLY_PASS
-
-    def forced(self, s: Battle) -> int:
-        return -1 if s.real(s.actor, CAVALRY) else PASS
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
             resolve_pursuit(s)
             return
         command.spend(s, s.actor, CAVALRY)
-        tell_hold(s)
+        tell_hold(s, pursuer(s))
         if s.slot == 0:
             results.offer_advance(s)  # ruling 29
         else:
@@ -56,10 +54,47 @@ class DecidePursuit(Decision[Battle]):
         return "hold" if action == YES else "pursue"
 
     def words(self, s: Battle, action: int) -> str:
-        return "Hold for a Cavalry point" if action == YES else "Pursue"
+        if action == YES:
+            return "Spend a Cavalry point to hold it"
+        return f"Pursue{', perhaps off the map' if s.route and s.route[-1] == NO_HEX else ''}"
 
     def prompt(self, s: Battle) -> str:
-        return f"{s.box.names[pursuer(s)]} pursues the beaten cavalry. Let it, or spend a Cavalry point to hold it?"
+        pursues = f"{unit_name(s, pursuer(s))} pursues the beaten cavalry."
+        if not s.real(s.actor, CAVALRY):
+            return f"{pursues} {command.no_point(s, CAVALRY)}"
+        return f"{pursues} Let it, or spend a Cavalry point to hold it?"
+
+    def impossible(self, s: Battle) -> str:
+        seat = s.phasing if s.slot == 0 else 1 - s.phasing
+        under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS | moments.A_ROUTE
+        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or no_pursuit(s)
+        return why or ("" if command.may_have(s, seat, CAVALRY) else "no Cavalry point can be there (4.5).")
+
+
+def no_pursuit(s: Battle) -> str:
+    """14 Why the combat under way leads to no pursuit along the route that is told."""
+    if s.unit < 0 or s.target < 0 or s.box.side[s.unit] != s.phasing or s.box.side[s.target] == s.phasing:
+        return "cavalry pursues after a combat (14)."
+    unit = pursuer(s)
+    beaten = s.target if s.slot == 0 else s.unit
+    if not s.box.is_cavalry[unit] or not s.box.is_cavalry[beaten] or s.is_out(unit) or not s.is_out(beaten):
+        return "cavalry pursues cavalry that it has beaten (14)."
+    return wrong_route(s, s.where[unit], s.box.side[beaten])
+
+
+def wrong_route(s: Battle, start: int, seat: int) -> str:
+    """3.10 Why a unit of `seat` cannot have fled by this route from a hex beside `start`."""
+    hexes = s.box.hexes
+    fled: list[int] = s.route[:-1] if s.route and s.route[-1] == NO_HEX else s.route
+    if not fled or NO_HEX in fled:
+        return "the way of the flight is not told (14)."
+    if s.route[-1] == NO_HEX and s.box.exit_cost[seat * HEXES + fled[-1]] != 1:
+        return "the flight has not come to its edge (11.2)."
+    for h in fled:
+        if not s.box.cost[h] or hexes.direction(start, h) == NO_HEX:
+            return "the way of the flight leads over hexes that are not adjacent (14)."
+        start = h
+    return ""
 
 
 def resolve_pursuit(s: Battle) -> None:
@@ -68,6 +103,7 @@ def resolve_pursuit(s: Battle) -> None:
     seat = s.box.side[unit]
     hexes = s.box.hexes
     left = False
+    start = s.where[unit]
     for n in s.route:
         if n == NO_HEX:
             left = True
@@ -79,7 +115,7 @@ def resolve_pursuit(s: Battle) -> None:
         s.put(unit, n, direction)
         if s.in_enemy_zone(seat, n):
             break
-    tell_pursuit(s, unit, left)
+    tell_pursuit(s, unit, start, left)
     if left:
         h = s.where[unit]
         s.lift(unit)
@@ -114,11 +150,12 @@ def has_return(s: Battle, seat: int) -> bool:
 
 
 class ChooseEntry(Decision[Battle]):
-    """3.5.6, 14.1 Where the recalled cavalry enters; this spends the Cavalry point."""
+    """3.5.6, 14.1 Where the recalled cavalry enters; the point is spent."""
 
     name = "entry_hex"
     rule = "14.1"
     title = "bring its cavalry back"
+    completes = True
 
     def legal(self, s: Battle) -> list[int]:
         return entries(s, s.unit)
@@ -126,25 +163,33 @@ class ChooseEntry(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         unit = s.unit
         seat = s.phasing
-        command.spend(s, seat, CAVALRY)
         s.put(unit, action, SOUTH if action % ROWS == 0 else NORTH)
         tell_return(s, unit)
         mp = s.box.movement[unit] - s.box.cost[action]
         steps.start_move(s, unit, mp if mp > 0 else 0)
         s.start_zoc = 0
         s.stopped = 1 if s.in_enemy_zone(seat, action) else 0
+        if not s.mp:
+            steps.resolve_stop(s)
 
     def label(self, s: Battle, action: int) -> str:
         return f"enter {hex_name(s, action)}"
 
     def words(self, s: Battle, action: int) -> str:
-        return f"Enter at {hex_name(s, action)}"
+        left = max(0, s.box.movement[s.unit] - s.box.cost[action])
+        return f"Enter at {hex_name(s, action)} with {plural(left, 'movement point')} left"
 
     def prompt(self, s: Battle) -> str:
-        return f"Choose the hex by which {s.box.names[s.unit]} enters the map."
+        return f"Choose the hex by which {unit_name(s, s.unit)} enters the map; then it may move."
 
     def why_not(self, s: Battle, action: int) -> str:
         return "cavalry returns by an empty hex where it left or beside it (14.1)." if 0 <= action < HEXES else ""
+
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, MOVING, s.phasing, moments.A_UNIT)
+        if why or s.unit < 0 or s.box.side[s.unit] != s.phasing or s.flags[s.unit] & PANICKED:
+            return why or "no cavalry is being recalled (14.1)."
+        return "" if can_return(s, s.unit) else f"{unit_name(s, s.unit)} cannot come in anywhere (14.1)."
 
 
 DECIDE_PURSUIT: Final = DecidePursuit()

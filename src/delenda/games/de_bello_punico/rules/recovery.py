@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, HEXES, ONLY_PASS, PASS, RECOVERY
-from delenda.games.de_bello_punico.rules import command
+from delenda.games.de_bello_punico.actions import HEXES, ONLY_PASS, PASS, RECOVERY
+from delenda.games.de_bello_punico.rules import command, moments
 from delenda.games.de_bello_punico.rules import turn as turns
-from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, Battle
-from delenda.games.de_bello_punico.words import hex_name, tell_no_recovery, tell_recovered, tell_recovery_offer, unit_words
+from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, RECOVERING, Battle
+from delenda.games.de_bello_punico.words import hex_name, tell_recovered, unit_name
 from delenda.kernel.decision import Decision
 
 
 def offer_recovery(s: Battle) -> None:
-    seat = s.phasing
-    if s.tokens[seat * BOXES + RECOVERY] and can_recover(s):
-        tell_recovery_offer(s, seat)
-        s.actor = seat
+    if may_recover(s):
+        s.actor = s.phasing
         s.decision = PICK_RECOVERY
     else:
         turns.end_impulses(s)
@@ -25,6 +23,11 @@ def offer_recovery(s: Battle) -> None:
 def is_recoverable(s: Battle, unit: int) -> bool:
     """4.4, 4.1.1 Disordered, not in panic, in range of its leader, once in an impulse."""
     return s.disorder[unit] > 0 and s.where[unit] >= 0 and not s.flags[unit] & (PANICKED | COMMANDED) and s.is_in_range(unit)
+
+
+def may_recover(s: Battle) -> bool:
+    """There may be a point (3.0.7), and there is a unit to recover."""
+    return command.may_have(s, s.phasing, RECOVERY) and can_recover(s)
 
 
 def can_recover(s: Battle) -> bool:
@@ -37,6 +40,7 @@ class PickRecovery(Decision[Battle]):
     name = "recover_pick"
     rule = "4.4"
     title = "recover units"
+    private = True
 
     def legal(self, s: Battle) -> list[int]:
         seat = s.phasing
@@ -48,12 +52,8 @@ class PickRecovery(Decision[Battle]):
         hexes.append(PASS)
         return hexes
 
-    def forced(self, s: Battle) -> int:
-        return -1 if s.real(s.phasing, RECOVERY) else PASS
-
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
-            tell_no_recovery(s)
             turns.end_impulses(s)
             return
         unit = s.standing[action]
@@ -68,12 +68,14 @@ class PickRecovery(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         if action == PASS:
-            return "No more recovery"
+            return "No recovery; end the impulse"
         unit = s.standing[action]
-        return f"{unit_words(s, unit)}, disorder {s.disorder[unit]}"
+        return f"Recover {unit_name(s, unit)}: disorder {s.disorder[unit]} to {s.disorder[unit] - 1}"
 
     def prompt(self, s: Battle) -> str:
-        return "Choose a unit that loses a Disorder Point, or end your turn."
+        if not s.real(s.phasing, RECOVERY):
+            return command.no_point(s, RECOVERY)
+        return "Spend a Recovery point: choose a unit that loses a Disorder Point. Or end your impulse."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
@@ -83,6 +85,10 @@ class PickRecovery(Decision[Battle]):
             f"{hex_name(s, action)} holds no disordered unit of yours within {reach} hexes of its leader that is not in panic"
             " and has not recovered in this impulse (4.4)."
         )
+
+    def impossible(self, s: Battle) -> str:
+        why = moments.wrong_moment(s, RECOVERING, s.phasing, moments.NOTHING)
+        return why or ("" if may_recover(s) else "no Recovery point or no unit to recover can be there (4.4).")
 
 
 PICK_RECOVERY: Final = PickRecovery()

@@ -11,15 +11,14 @@ from delenda.games.de_bello_punico.actions import (
     PASS,
 )
 from delenda.games.de_bello_punico.rules import attack as attacks
-from delenda.games.de_bello_punico.rules import disorder, odds, pursuit
-from delenda.games.de_bello_punico.state import (
-    Battle,
-)
+from delenda.games.de_bello_punico.rules import disorder, moments, odds, pursuit
+from delenda.games.de_bello_punico.state import ATTACKED, FIGHTING, Battle
 from delenda.games.de_bello_punico.words import (
     hex_name,
     tell_advance,
     tell_combat,
     tell_stay,
+    unit_name,
 )
 from delenda.kernel.decision import Decision
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
@@ -28,12 +27,8 @@ from delenda.kernel.hexes import COMPASS, DIRECTIONS
 def resolve_dice(s: Battle) -> None:
     """3.8.8 to 3.8.10 The lower total is disordered, twice if the higher is at least double; a tie disorders both."""
     attacker, defender = s.unit, s.target
-    attack = s.dice[0] + odds.attack_modifier(s)
-    defence = s.dice[1] + odds.defence_modifier(s)
-    lost, won = odds.result(attack, defence)
-    if s.charging and s.dice[0] >= 5:
-        lost += 1  # 15.2
-    tell_combat(s, (attack, defence))
+    lost, won = odds.losses(s)
+    tell_combat(s, odds.totals(s))
     s.slot = 0
     disorder.push(s, disorder.AFTER_COMBAT)
     if lost:
@@ -58,11 +53,15 @@ def resolve_aftermath(s: Battle) -> None:
 
 def offer_advance(s: Battle) -> None:
     """3.8.12, 10.8 Into the hex that has become vacant."""
-    if s.is_out(s.unit) or s.standing[s.goal] >= 0 or s.leader[1 - s.phasing] == s.goal:
+    if not can_advance(s):
         attacks.end_attack(s)
         return
     s.actor = s.phasing
     s.decision = DECIDE_ADVANCE
+
+
+def can_advance(s: Battle) -> bool:
+    return not s.is_out(s.unit) and s.standing[s.goal] < 0 and s.leader[1 - s.phasing] != s.goal
 
 
 class DecideAdvance(Decision[Battle]):
@@ -95,16 +94,36 @@ class DecideAdvance(Decision[Battle]):
         return "stay" if action == PASS else f"face {DIRECTIONS[action - FACE]}"
 
     def words(self, s: Battle, action: int) -> str:
-        return "Stay" if action == PASS else f"Advance, facing {COMPASS[action - FACE]}"
+        if action == PASS:
+            return f"Stay in {hex_name(s, s.where[s.unit])}"
+        return f"Advance to {hex_name(s, s.goal)}, facing {COMPASS[action - FACE]}"
 
     def prompt(self, s: Battle) -> str:
-        name = s.box.names[s.unit]
+        name = unit_name(s, s.unit)
         if s.box.stays[s.unit]:
             return f"{name} may advance to {hex_name(s, s.goal)}: choose its facing, or stay."
         return f"{name} must advance to {hex_name(s, s.goal)}: choose its facing."
 
     def why_not(self, s: Battle, action: int) -> str:
         return "only Hastati, Principes, Triarii and Veterans may stay (10.8.1)." if action == PASS else ""
+
+    def impossible(self, s: Battle) -> str:
+        under_way = moments.A_COMBAT | moments.MODIFIERS | moments.A_ROUTE
+        why = moments.wrong_moment(s, FIGHTING, s.phasing, under_way) or no_attacker(s)
+        if why or s.is_out(s.unit) or (s.target >= 0 and s.box.side[s.target] == s.phasing):
+            return why or "nobody is left who could advance (10.8)."
+        return "" if can_advance(s) else f"{hex_name(s, s.goal)} is not vacant (10.8)."
+
+
+def no_attacker(s: Battle) -> str:
+    """Why no unit can have attacked the hex that is told; one that is out may have fled from anywhere."""
+    unit = s.unit
+    if unit < 0 or s.box.side[unit] != s.phasing or s.goal < 0 or not s.box.cost[s.goal]:
+        return "no attack is under way (10)."
+    if s.is_out(unit):
+        return ""
+    fronts = s.box.hexes.front(s.where[unit], s.facing[unit])
+    return "" if s.flags[unit] & ATTACKED and s.goal in fronts else f"{unit_name(s, unit)} has not attacked that hex (10)."
 
 
 DECIDE_ADVANCE: Final = DecideAdvance()

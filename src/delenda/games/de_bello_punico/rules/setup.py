@@ -6,6 +6,7 @@ from typing import Final
 
 from delenda.games.de_bello_punico.actions import BOXES, HEXES, PASS_OR_YES, YES
 from delenda.games.de_bello_punico.box import BattleBox
+from delenda.games.de_bello_punico.rules import moments
 from delenda.games.de_bello_punico.rules import turn as turns
 from delenda.games.de_bello_punico.state import (
     GONE,
@@ -19,9 +20,10 @@ from delenda.games.de_bello_punico.state import (
     UNPLACED,
     Battle,
 )
-from delenda.games.de_bello_punico.words import hex_name, leader_name, tell_reserve, tell_setup, unit_words
+from delenda.games.de_bello_punico.words import hex_name, leader_name, tell_reserve, tell_setup, unit_name
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import SEAT_NAMES, plural
 
 
 def blank(box: BattleBox) -> Battle:
@@ -114,11 +116,21 @@ class HoldReserve(Decision[Battle]):
         return "hold" if action == YES else "none"
 
     def words(self, s: Battle, action: int) -> str:
-        return "Hold it back" if action == YES else "Hold nothing back"
+        return f"Hold back {unit_name(s, s.box.reserve)}" if action == YES else "Hold nothing back"
 
     def prompt(self, s: Battle) -> str:
-        name = s.box.names[s.box.reserve]
-        return f"Hold back {name}, to bring it in behind the Romans once one of their units has panicked?"
+        name = unit_name(s, s.box.reserve)
+        return (
+            f"Hold back {name}? Once a Roman unit has panicked, a Cavalry point brings it in over the Roman edge; without one"
+            " it never fights."
+        )
+
+    def impossible(self, s: Battle) -> str:
+        if s.actor != CARTHAGE or s.box.reserve < 0 or s.unit != s.box.first_unit[CARTHAGE]:
+            return "nobody can hold a unit back here (17.1.3c)."
+        if any(s.where[unit] != UNPLACED for unit in range(s.unit, s.box.first_unit[CARTHAGE + 1])):
+            return "a unit is held back before the others are set up (17.1.3c)."
+        return wrong_setup(s, moments.A_UNIT)
 
 
 class PlaceUnit(Decision[Battle]):
@@ -153,17 +165,25 @@ class PlaceUnit(Decision[Battle]):
         return f"place {hex_name(s, action)}"
 
     def words(self, s: Battle, action: int) -> str:
-        return f"Set up in {hex_name(s, action)}"
+        return f"Set up {unit_name(s, s.unit)} in {hex_name(s, action)}"
 
     def prompt(self, s: Battle) -> str:
         kind = s.box.kind_names[s.box.kind[s.unit]]
-        return f"Set up {kind}: choose a hex. {count_of_kind(s)} to place."
+        return f"Choose a hex for {unit_name(s, s.unit)}; {plural(count_of_kind(s), 'unit')} of {kind} to place."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
             return ""
         kind = s.box.kind_names[s.box.kind[s.unit]]
         return f"{hex_name(s, action)} is not a free set-up hex of {kind} (17.1.2)."
+
+    def impossible(self, s: Battle) -> str:
+        why = wrong_setup(s, moments.A_UNIT)
+        if why or s.unit < 0 or s.box.side[s.unit] != s.actor or s.where[s.unit] != UNPLACED:
+            return why or "no unit is being set up (17.1.2)."
+        if any(s.where[unit] == UNPLACED for unit in range(s.box.first_unit[s.actor], s.unit)):
+            return "units are set up in their order (17.1.2)."
+        return "" if self.forced(s) < 0 else "there is no choice of hexes for this unit (17.1.2)."
 
 
 class PlaceLeader(Decision[Battle]):
@@ -192,13 +212,34 @@ class PlaceLeader(Decision[Battle]):
         return f"leader {hex_name(s, action)}"
 
     def words(self, s: Battle, action: int) -> str:
-        return f"With {unit_words(s, s.standing[action])} in {hex_name(s, action)}"
+        return f"{leader_name(s, s.actor)} starts with {unit_name(s, s.standing[action])} in {hex_name(s, action)}"
 
     def prompt(self, s: Battle) -> str:
         return f"Choose the unit with which {leader_name(s, s.actor)} starts."
 
     def why_not(self, s: Battle, action: int) -> str:
         return "a leader is set up with a friendly unit (17.1.2, ruling 57)." if 0 <= action < HEXES else ""
+
+    def impossible(self, s: Battle) -> str:
+        why = wrong_setup(s, moments.NOTHING)
+        first = s.box.first_unit
+        if not why and any(s.where[unit] == UNPLACED for unit in range(first[s.actor], first[s.actor + 1])):
+            why = "a leader is set up after his units (17.1.2)."
+        return why
+
+
+def wrong_setup(s: Battle, under_way: int) -> str:
+    """Why the actor cannot be setting up: one seat does so completely before the other starts (17.1.2)."""
+    if s.leader[s.actor] != NOT_SET_UP:
+        return f"{SEAT_NAMES[s.actor]} has set up its army (17.1.2)."
+    other = 1 - s.actor
+    is_first = s.actor == s.box.setup_order[0]
+    for unit in range(s.box.first_unit[other], s.box.first_unit[other + 1]):
+        if (s.where[unit] == UNPLACED) != is_first:
+            return "one side sets up completely before the other starts (17.1.2)."
+    if (s.leader[other] == NOT_SET_UP) != is_first:
+        return "one side sets up completely before the other starts (17.1.2)."
+    return moments.wrong_moment(s, SETUP, s.phasing, under_way)
 
 
 def free_places(s: Battle) -> list[int]:

@@ -18,16 +18,19 @@ from delenda.games.de_bello_punico.actions import (
     MOVES,
     PASS,
     READY,
-    SPENT,
     STEP,
 )
-from delenda.games.de_bello_punico.rules import disorder, movement
+from delenda.games.de_bello_punico.box import KIND_COUNT
+from delenda.games.de_bello_punico.rules import disorder, moments, movement
 from delenda.games.de_bello_punico.state import (
+    FINIS,
     MOVED,
+    MOVING,
     NO_ATTACK,
     NO_DIRECTION,
     NO_HEX,
     NO_UNIT,
+    PANICKED,
     Battle,
 )
 from delenda.games.de_bello_punico.words import (
@@ -35,9 +38,11 @@ from delenda.games.de_bello_punico.words import (
     tell_crossing,
     tell_exit,
     tell_move,
+    unit_name,
 )
 from delenda.kernel.actor import ROME
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import plural
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 
@@ -51,6 +56,12 @@ def start_move(s: Battle, unit: int, mp: int) -> None:
     s.start_zoc = 1 if s.control[(1 - s.phasing) * HEXES + h] else 0
     s.heading = NO_DIRECTION
     s.decision = STEP_UNIT
+
+
+def resolve_stop(s: Battle) -> None:
+    """The move ends where the unit stands."""
+    tell_move(s, s.unit)
+    end_move(s)
 
 
 def end_move(s: Battle) -> None:
@@ -86,26 +97,19 @@ class StepUnit(Decision[Battle]):
     name = "move_step"
     rule = "6"
     title = "move a unit"
+    completes = True
 
     def legal(self, s: Battle) -> list[int]:
         unit = s.unit
         h = s.where[unit]
         facing = s.facing[unit]
-        if s.standing[h] != unit:
+        if s.crossed:
             besides = INSIDE_FRIEND
-        elif s.mp == 0:
-            besides = SPENT
         elif s.box.may_exit and s.phasing == ROME and not s.stopped and s.box.leaves_north[h * 6 + facing]:
             besides = AT_EDGE
         else:
             besides = READY
         return MOVES[(facing * 8 + open_ways(s, h, facing, 0 if s.stopped else s.mp)) * 4 + besides]
-
-    def forced(self, s: Battle) -> int:
-        if s.crossed:
-            legal = self.legal(s)
-            return legal[0] if len(legal) == 1 else -1
-        return -1 if s.mp else PASS
 
     def apply(self, s: Battle, action: int) -> None:
         if action < FACE:
@@ -115,11 +119,12 @@ class StepUnit(Decision[Battle]):
             s.mp -= 1
             s.run[s.unit] = 0
             s.heading = NO_DIRECTION
+            if not s.mp:
+                resolve_stop(s)
+        elif action == PASS:
+            resolve_stop(s)
         else:
-            if action == EXIT:
-                resolve_exit(s)
-            else:
-                tell_move(s, s.unit)
+            resolve_exit(s)
             end_move(s)
 
     def label(self, s: Battle, action: int) -> str:
@@ -131,20 +136,23 @@ class StepUnit(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         if action == PASS:
-            return "Stop"
+            return f"{'Stay' if s.where[s.unit] == s.origin else 'Stop'} here and end its move"
         if action == EXIT:
-            return "Leave the map"
+            return "Leave the map for good"
         if action >= FACE:
-            return f"Turn to the {COMPASS[action - FACE]}"
-        return f"Step {COMPASS[action - STEP]} to {hex_name(s, s.box.neighbour[s.where[s.unit] * 6 + action - STEP])}"
+            return f"Turn {COMPASS[action - FACE]} (1)"
+        n = s.box.neighbour[s.where[s.unit] * 6 + action - STEP]
+        return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}{passing(s, s.standing[n])} ({s.box.cost[n]})"
 
     def prompt(self, s: Battle) -> str:
-        name = s.box.names[s.unit]
+        name = unit_name(s, s.unit)
+        left = f"Movement points left: {s.mp}."
         if s.crossed:
-            return f"{name} is inside a friend's hex and must go on. Movement points left: {s.mp}."
+            return f"{name} is inside a friend's hex and must leave it. {left}"
         if s.stopped:
-            return f"{name} is in an enemy zone of control: turn it, or stop. Movement points left: {s.mp}."
-        return f"Step with {name}, turn it, or stop. Movement points left: {s.mp}."
+            return f"{name} is in an enemy zone of control: turn it, or stop. {left}"
+        leaves = " If it steps out of the enemy zone of control, it may not attack this turn." if s.start_zoc else ""
+        return f"Step with {name}, turn it, or stop: a unit moves once in an impulse. {left}{leaves}"
 
     def why_not(self, s: Battle, action: int) -> str:
         if STEP <= action < FACE:
@@ -152,15 +160,53 @@ class StepUnit(Decision[Battle]):
         if FACE <= action < BOX and s.crossed:
             return "a unit does not turn inside a friend's hex (7)."
         if FACE <= action < BOX and s.facing[s.unit] == action - FACE:
-            return f"{s.box.names[s.unit]} faces {DIRECTIONS[action - FACE]} already."
+            return f"{unit_name(s, s.unit)} faces {DIRECTIONS[action - FACE]} already."
         if action == PASS:
             return "two units may not end in one hex: go on (7)."
         return ""
 
     def warning(self, s: Battle, action: int) -> str:
         if action == EXIT:
-            return f"{s.box.names[s.unit]} leaves the battle and takes {s.box.rout[s.unit]} from ROME's Rout Points."
+            rout = plural(min(s.box.rout[s.unit], s.rout[ROME]), "Rout Point")
+            return f"{unit_name(s, s.unit)} leaves the battle for good and takes {rout} off Rome's count."
         return ""
+
+    def impossible(self, s: Battle) -> str:
+        under_way = moments.A_UNIT | moments.A_MOVE | moments.AN_ORIGIN | moments.STEPS
+        why = moments.wrong_moment(s, MOVING, s.phasing, under_way)
+        return why or moments.no_fighter(s, s.unit, s.phasing, PANICKED | FINIS) or no_move(s)
+
+
+def no_move(s: Battle) -> str:
+    """Why the unit that is named cannot be in the middle of a move (6, 7, 8.2)."""
+    unit, h = s.unit, s.where[s.unit]
+    name = unit_name(s, unit)
+    if not s.flags[unit] & MOVED or s.origin < 0 or not 0 < s.mp <= s.allowance(unit):
+        return f"{name} is not on the move with {plural(s.mp, 'movement point')} left (6)."
+    if s.heading != NO_DIRECTION and s.heading != s.facing[unit]:
+        return f"{name} does not face the way it went (6)."
+    if s.crossed:
+        inside = s.crossed[-1]
+        friends = all(other != unit and s.box.side[other] == s.phasing and s.where[other] >= 0 for other in s.crossed)
+        if not friends or s.where[inside] != h or s.heading == NO_DIRECTION or s.stopped or s.start_zoc:
+            return f"{name} is not inside the hex of the friend that it passes (7)."
+        return (
+            "" if open_ways(s, h, s.facing[unit], s.mp) else f"{name} could not leave the hex of the friend that it passes (7)."
+        )
+    if (s.stopped or s.start_zoc) and not s.in_enemy_zone(s.phasing, h):
+        return f"{name} is in no enemy zone of control (8.2)."
+    if s.start_zoc and (h != s.origin or s.stopped or s.heading != NO_DIRECTION):
+        return f"{name} has left the zone of control in which it started (8.2)."
+    return ""
+
+
+def passing(s: Battle, friend: int) -> str:
+    """What it means to step into the hex of a friend."""
+    if friend < 0 or friend == s.unit:
+        return ""
+    free = s.box.crosses[s.box.kind[s.unit] * KIND_COUNT + s.box.kind[friend]]
+    harm = "without harm" if free else "a Disorder Point for each that is not in panic"
+    return f", through {unit_name(s, friend)}, {harm}"
 
 
 def open_ways(s: Battle, h: i64, facing: i64, mp: int) -> int:
@@ -196,19 +242,20 @@ def why_no_step(s: Battle, direction: int) -> str:
     if n < 0:
         return "nobody can enter that hex."
     if s.stopped:
-        return f"{s.box.names[unit]} has entered an enemy zone of control and must stop (8.2)."
+        return f"{unit_name(s, unit)} has entered an enemy zone of control and must stop (8.2)."
     if (direction - s.facing[unit]) % 6 not in (5, 0, 1):
-        return f"{s.box.names[unit]} steps only into one of its three front hexes (6)."
+        return f"{unit_name(s, unit)} steps only into one of its three front hexes (6)."
     if not s.is_free(seat, n):
         return f"an enemy stands in {hex_name(s, n)}."
     if s.box.cost[n] > s.mp:
         return f"{hex_name(s, n)} costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
     if s.in_enemy_zone(seat, n):
-        return f"{s.box.names[unit]} would have to stop on a friend: {hex_name(s, n)} is in an enemy zone of control (7, 8.2)."
-    return f"{s.box.names[unit]} would end on a friend in {hex_name(s, n)} (7)."
+        return f"{unit_name(s, unit)} would have to stop on a friend: {hex_name(s, n)} is in an enemy zone of control (7, 8.2)."
+    return f"{unit_name(s, unit)} would end on a friend in {hex_name(s, n)} (7)."
 
 
 def step(s: Battle, direction: int) -> None:
+    """3.5.8 Into a front hex; friends are paid for when the unit comes out of the last (3.5.9)."""
     unit = s.unit
     seat = s.phasing
     h = s.where[unit]
@@ -237,12 +284,16 @@ def step(s: Battle, direction: int) -> None:
         disorder.push(s, disorder.AFTER_CROSSING)
         disorder.push_crossing(s, unit, friends)
         disorder.resolve(s)
+    elif not s.mp:
+        resolve_stop(s)
 
 
 def resolve_crossed(s: Battle) -> None:
     """The mover goes on, unless the crossing has cost it its nerve."""
     if s.is_out(s.unit):
         end_move(s)
+    elif not s.mp:
+        resolve_stop(s)
     else:
         s.actor = s.phasing
         s.decision = STEP_UNIT

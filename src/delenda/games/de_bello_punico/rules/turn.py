@@ -13,7 +13,6 @@ from delenda.games.de_bello_punico.state import (
     MOVED,
     MOVING,
     NO_ATTACK,
-    NO_UNIT,
     PANICKED,
     PUT_AWAY,
     RECOVERING,
@@ -108,6 +107,5 @@ def end(s: Battle, winner: int, reason: str) -> None:
     for at in range(2 * BOXES):
         s.tokens[at] = 0
     s.vacuus = [PUT_AWAY, PUT_AWAY]
-    s.unit = NO_UNIT
     tell_end(s, winner, reason)
     s.finish(winner, reason)

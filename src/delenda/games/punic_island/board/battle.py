@@ -12,7 +12,8 @@ from delenda.games.punic_island.board.tokens import leader_token, leader_values,
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER
 from delenda.games.punic_island.rules.forces import cohesion, tactical
 from delenda.games.punic_island.state import DUEL
-from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES, place_words, signed
+from delenda.games.punic_island.words import CHIT_NAMES, place_words
+from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import Point, box, chip, circle, fitting, group, panel, path, text, use
@@ -63,7 +64,7 @@ def battle_words(scene: Scene) -> str:
         parts.append(f"{SEAT_NAMES[seat]} {role}{led} with {units or 'nobody'}; {chit_hand_words(scene, seat)}")
     for duel in duels(scene):
         pairs = ", ".join(f"{scene.box.unit_codes[a]} with {scene.box.unit_codes[b]}" for a, b in duel.pairs)
-        parts.append(f"{CHIT_NAMES[duel.chit]} of {SEAT_NAMES[CHIT_OWNER[duel.chit]]} holds {pairs}")
+        parts.append(f"{CHIT_NAMES[duel.chit]} of {SEAT_NAMES[CHIT_OWNER[duel.chit]]} holds {pairs or 'nobody any more'}")
     used = [scene.box.cards[card].name for card in range(CARDS) if view.used & BIT[card]]
     if used:
         parts.append(f"cards in this battle: {', '.join(used)}")
@@ -191,7 +192,7 @@ def _fighter(scene: Scene, unit: int, x: float, y: float, half: float, inwards: 
         words += ", engaged"
     checks = {view.checks[i]: view.checks[i + 1] for i in range(0, len(view.checks), 3)}
     if unit in checks or unit in view.picks:
-        mod = signed(checks[unit]).replace(" ", "") if checks.get(unit) else ""
+        mod = signed(checks[unit]) if checks.get(unit) else ""
         need = f"≤{value} {mod}".strip()
         svg += chip(
             x, y + half * inwards, half * 1.9, half * 0.72, need, half * 0.56, "var(--go)", "var(--goink)", "var(--goink)"

@@ -8,8 +8,9 @@ from typing import Final
 
 from delenda.games.punic_island.actions import OPERATIONAL
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
-from delenda.games.punic_island.words import CARD_CODES, CARD_KIND_NAMES, SEAT_NAMES, plural
+from delenda.games.punic_island.words import CARD_CODES, CARD_KIND_NAMES
 from delenda.kernel.actor import OPEN
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element

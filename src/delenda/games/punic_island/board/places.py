@@ -12,7 +12,7 @@ from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.games.punic_island.board.signs import works
 from delenda.games.punic_island.board.tokens import stack_words
-from delenda.games.punic_island.words import SEAT_NAMES, plural
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, chip, circle, fitting, group, num, text, use

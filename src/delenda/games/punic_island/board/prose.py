@@ -14,8 +14,9 @@ from delenda.games.punic_island.board.plates import plate_words
 from delenda.games.punic_island.board.reserves import reserve_words
 from delenda.games.punic_island.board.scene import SEATS, Scene, Stack
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, SEAT_NAMES, SUFFIXES, place_words, plural
+from delenda.games.punic_island.words import CARD_CODES, SUFFIXES, place_words
 from delenda.kernel.actor import NOBODY
+from delenda.kernel.english import SEAT_NAMES, plural
 
 WIDTH: Final = 100
 INDENT: Final = 35  # where the stacks of a row begin

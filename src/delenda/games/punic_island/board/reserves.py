@@ -7,8 +7,8 @@ from textwrap import wrap
 from delenda.games.punic_island.actions import BOX, DEAD
 from delenda.games.punic_island.board.scene import SIDES, Scene
 from delenda.games.punic_island.board.tokens import leader_token, type_token
-from delenda.games.punic_island.words import SEAT_NAMES
 from delenda.kernel.actor import ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import circle, panel, text

@@ -22,8 +22,9 @@ from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.forces import bits, is_besieged, rp_at
 from delenda.games.punic_island.rules.operation import ACT_ON_BOARD, CHOOSE_SOURCE, is_supplied, supply
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import SEAT_NAMES, place_code
+from delenda.games.punic_island.words import place_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
+from delenda.kernel.english import SEAT_NAMES
 
 SIDES: Final = ("rome", "carth")  # colours and emblems of the seats
 SEATS: Final = (ROME, CARTHAGE)

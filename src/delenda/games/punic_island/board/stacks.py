@@ -7,8 +7,8 @@ from delenda.games.punic_island.board.layout import WINDOW
 from delenda.games.punic_island.board.scene import Scene, Stack
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.games.punic_island.board.tokens import fan, stack_token, stack_words, where_words
-from delenda.games.punic_island.words import SEAT_NAMES
 from delenda.kernel.actor import ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, circle, group

@@ -7,7 +7,8 @@ from typing import Final
 
 from delenda.games.punic_island.actions import CAVALRY, DEPLETED, DISORGANIZED, ELEPHANTS, NAVAL
 from delenda.games.punic_island.board.scene import SIDES, Scene, Stack
-from delenda.games.punic_island.words import SEAT_NAMES, place_words
+from delenda.games.punic_island.words import place_words
+from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.counters import Counter, counter
 from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, box, circle, fitting, group, path, placed, ring, text, use

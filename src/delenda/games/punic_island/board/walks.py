@@ -10,7 +10,7 @@ from delenda.games.punic_island.board.scene import Scene
 from delenda.games.punic_island.board.stacks import stack_key
 from delenda.games.punic_island.rules import land_moves, naval_moves
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import plural
+from delenda.kernel.english import plural
 from delenda.svg.picture import Walk
 
 

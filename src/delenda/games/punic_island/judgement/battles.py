@@ -13,7 +13,6 @@ from delenda.games.punic_island.actions import (
     LAND_BATTLE,
     MUTINY,
     PASS,
-    PASS_ALL,
     PLACE,
     PLAY,
     PUNIC_CAVALRY,
@@ -95,8 +94,6 @@ def reply_score(s: PunicIsland, action: int) -> float:
     """Events and battle cards are played where enough is at stake."""
     if action in (PASS, DONE):
         return 0.5
-    if action == PASS_ALL:
-        return 0.0
     if s.decision.name == "battle_card":
         return 1.0 if len(s.line) >= 4 else 0.4
     if s.decision.name == "battle_end_card" or s.battle == LAND_BATTLE:

@@ -19,13 +19,15 @@ from delenda.games.punic_island.actions import (
     TOTAL_VICTORY,
     UNIT,
 )
-from delenda.games.punic_island.rules import battle, battle_cards
+from delenda.games.punic_island.rules import battle, battle_cards, cards
 from delenda.games.punic_island.rules.agenda import AFTER_ROUT, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike, unmark
 from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
+from delenda.games.punic_island.rules.stages import CLOSING, PURSUING, RECOVERING
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import plural, unit_words
+from delenda.games.punic_island.words import unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.english import plural
 
 
 def winner_of(s: PunicIsland) -> int:
@@ -57,11 +59,6 @@ def sunken(s: PunicIsland, seat: int) -> list[int]:
     return [unit for unit in s.line if s.loc[unit] == SUNK and s.side[unit] == seat]
 
 
-RECOVERING: Final = 20
-PURSUING: Final = 21
-CLOSING: Final = 22
-
-
 class AfterBattle(Task):
     """Recoveries or pursuit, then the end."""
 
@@ -74,8 +71,7 @@ class AfterBattle(Task):
                 return True
         elif s.stage == PURSUING:
             s.stage = CLOSING
-            if battle_cards.may_pursue(s, winner) and battle_cards.could_hold(s, TOTAL_VICTORY):
-                s.reveal()
+            if battle_cards.may_pursue(s, winner) and cards.could_hold(s, TOTAL_VICTORY):
                 s.actor = ROME
                 s.decision = battle_cards.PURSUE
                 return True
@@ -98,6 +94,7 @@ class RecoverShip(Question):
     name = "restore_ship"
     rule = "B-17"
     title = "recover ships"
+    waits = "c?AS"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike(s, recoverable(s))]
@@ -115,8 +112,16 @@ class RecoverShip(Question):
         push(s, AFTER_ROUT)
         proceed(s)
 
+    def asked(self, s: PunicIsland) -> int:
+        return s.turn
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.stage != RECOVERING or s.battle != NAVAL_BATTLE or winner_of(s) != s.turn or battle.count_fighters(s, 1 - s.turn):
+            return "ships are recovered by who has won at sea (B-17)."
+        return "" if 1 <= s.wanted <= sunk(s, 1 - s.turn) // 2 else "one ship is recovered for every two that were sunk (B-17)."
+
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"recover {unit_words(s, action - UNIT)}"
+        return f"recover {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Captured hulls: recover a ship; {plural(s.wanted, 'recovery').replace('recoverys', 'recoveries')} left."

@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import NOTHING
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import spoken
-from delenda.kernel.actor import NOBODY
+from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.decision import Decision
 
 NEXT_SEQUENCE: Final = 0
@@ -53,6 +52,13 @@ AFTER_ROUT: Final = 33
 TASK_COUNT: Final = 34
 
 
+# Whom a decision asks
+BY_CHANCE: Final = 0
+OPERATOR: Final = 1  # who operates
+OTHER: Final = 2  # the other side
+PLAYER: Final = 3  # whose card it is
+
+
 class Task:
     """One kind of thing the rules do by themselves."""
 
@@ -62,7 +68,36 @@ class Task:
 
 
 class Question(Decision[PunicIsland]):
-    """Any decision of the game: its labels name things by their codes, its words by their names."""
+    """Any decision of the game: its labels name things by their codes, its words by their names.
+
+    waits  what may wait on the agenda meanwhile (rules/plans.py), as a pattern
+    who    whom it asks
+    """
+
+    waits: str = ""
+    who: int = BY_CHANCE
+
+    def asked(self, s: PunicIsland) -> int:
+        """The seat that has to decide, or CHANCE."""
+        if self.who == OPERATOR:
+            return s.operator
+        return CHANCE if self.who == BY_CHANCE else s.player if self.who == PLAYER else 1 - s.operator
+
+    def misfit(self, s: PunicIsland) -> str:
+        """What else is wrong with a position in which this is asked, in a sentence; empty if nothing is."""
+        return ""
+
+    def impossible(self, s: PunicIsland) -> str:
+        from delenda.games.punic_island.rules.plans import does_fit, plan_of
+
+        if not does_fit(plan_of(s), self.waits):
+            return f"what waits on the agenda cannot wait while somebody is to {self.title} ({self.rule})."
+        if s.actor != self.asked(s):
+            return f"somebody else is to {self.title} ({self.rule})."
+        wrong = self.misfit(s)
+        if not wrong and not self.private and not self.legal(s):
+            wrong = f"there is nothing to choose for who is to {self.title} ({self.rule})."
+        return wrong
 
     def words(self, s: PunicIsland, action: int) -> str:
         return spoken(s, self.label(s, action))
@@ -78,21 +113,8 @@ class Choice(Question):
         """The legal actions, ascending."""
         raise NotImplementedError
 
-    def choose(self, s: PunicIsland, action: int) -> None:
-        """Carry out a legal action."""
-        raise NotImplementedError
-
     def legal(self, s: PunicIsland) -> list[int]:
         return s.menu if s.menu else self.choices(s)
-
-    def forced(self, s: PunicIsland) -> int:
-        menu = self.choices(s)
-        s.menu = menu
-        return menu[0] if len(menu) == 1 else -1
-
-    def apply(self, s: PunicIsland, action: int) -> None:
-        s.menu = NOTHING
-        self.choose(s, action)
 
 
 TASKS: Final[list[Task]] = [Task() for _ in range(TASK_COUNT)]

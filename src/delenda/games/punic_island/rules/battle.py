@@ -43,23 +43,26 @@ from delenda.games.punic_island.rules.log import (
     tell_commander,
     tell_refill,
 )
+from delenda.games.punic_island.rules.stages import (
+    APPLY_AGAIN,
+    ATTACKER_CARDS,
+    DEFENDER_CARDS,
+    FIRST_DRAW,
+    FREE_SHIPS,
+    LEADERS,
+    NEXT_TURN,
+    OVER,
+    PLAY_CHIT,
+    SECOND_DRAW,
+    TEST,
+    TURN,
+)
 from delenda.games.punic_island.state import DUEL, PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, SEAT_NAMES
-from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.games.punic_island.words import CHIT_NAMES
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.english import SEAT_NAMES
 
-# How far a battle is
-LEADERS: Final = 0
-ATTACKER_CARDS: Final = 2
-DEFENDER_CARDS: Final = 3
-FIRST_DRAW: Final = 4
-SECOND_DRAW: Final = 5
-TURN: Final = 6
-PLAY_CHIT: Final = 7
-APPLY_AGAIN: Final = 8
-FREE_SHIPS: Final = 9
-TEST: Final = 10
-NEXT_TURN: Final = 11
-OVER: Final = 12
+MOST_DRAWN: Final = 16
 
 
 def start_battle(s: PunicIsland, kind: int, place: int, attacker: int, came: int) -> None:
@@ -154,13 +157,14 @@ class Fight(Task):
                         push(s, FIGHT)
                         return True
             elif stage == PLAY_CHIT:
-                if s.held_count[s.turn] > 0:
-                    if s.held_count[s.turn] > 1:
-                        s.reveal()  # whether there is a choice depends on the chits
+                if s.held_count[s.turn] > 1:
                     s.actor = s.turn
                     s.decision = PLAY_A_CHIT
                     return True
                 s.stage = TEST
+                if s.held_count[s.turn] == 1:
+                    play_chit(s, only_chit(s))
+                    return False
             elif stage == APPLY_AGAIN:
                 if apply_again(s):
                     return False
@@ -214,6 +218,7 @@ class NameBattleLeader(Question):
     name = "battle_leader"
     rule = "B-2"
     title = "name the commander"
+    waits = "c?A[MSL]FK?[fh]*C?"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [LEADER + leader for leader in leaders_present(s, s.actor)]
@@ -222,6 +227,12 @@ class NameBattleLeader(Question):
         s.commanders[s.actor] = action - LEADER
         tell_commander(s, action - LEADER)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return s.actor if s.actor in (ROME, CARTHAGE) and s.commanders[s.actor] == NO_LEADER else NOBODY
+
+    def misfit(self, s: PunicIsland) -> str:
+        return "" if len(leaders_present(s, s.actor)) > 1 else "there is nobody to choose from (B-2)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"
@@ -255,6 +266,7 @@ def draws_on(s: PunicIsland) -> bool:
             keepable = True
     if not keepable:
         s.to_draw = 0
+        s.reveal()  # what is left in the cup can be of no use
         return False
     if not full:
         for chit in range(first, last):
@@ -272,7 +284,9 @@ class DrawChit(Choice):
     name = "draw_chit"
     rule = "B-5"
     title = "draw a battle chit"
+    waits = "c?A[MSL]F"
     chance = True
+    private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
@@ -282,10 +296,11 @@ class DrawChit(Choice):
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
         return [s.cup[chit] for chit in range(first, last) if s.cup[chit] > 0]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         chit = action - CHIT
         s.cup[chit] = s.cup[chit] - 1
         aside = chits.is_set_aside(s, chit)
+        s.reveal()  # what cannot be used is shown, so what is not shown can be used
         tell_chit_drawn(s, chit, aside)
         if aside:
             s.tossed[chit] = s.tossed[chit] + 1
@@ -295,6 +310,16 @@ class DrawChit(Choice):
             s.to_draw -= 1
         if not draws_on(s):
             proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.drawer not in (ROME, CARTHAGE) or not 1 <= s.to_draw <= MOST_DRAWN or s.chit >= 0:
+            return "nobody draws chits now (B-5)."
+        if s.stage not in (SECOND_DRAW, TURN, PLAY_CHIT, NEXT_TURN):
+            return "chits are drawn before the first step or after one (B-5)."
+        first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
+        left = sum(s.box.chits[first:last]) - sum(s.tossed[first:last]) - s.held_count[s.drawer]
+        left -= sum(1 for chit in s.duels[1::DUEL] if first <= chit < last)
+        return "" if left > 0 else "the cup is empty (B-5)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"chit {CHIT_NAMES[action - CHIT]}"
@@ -312,29 +337,51 @@ class PlayChit(Choice):
     name = "chit_play"
     rule = "B-6"
     title = "play a battle chit"
+    waits = "c?A[MSL]"
+    private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         first, last = FIRST_CHIT[s.battle * 2 + s.actor], LAST_CHIT[s.battle * 2 + s.actor]
         return [CHIT + chit for chit in range(first, last) if s.held[chit] > 0]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
-        chit = action - CHIT
-        s.held[chit] = s.held[chit] - 1
-        s.held_count[s.turn] = s.held_count[s.turn] - 1
-        s.chit = chit
-        s.serial += 1
-        s.again = 0
-        s.stage = APPLY_AGAIN
-        tell_chit_played(s, chit)
-        push(s, FIGHT)
-        chits.start_chit(s)
+    def apply(self, s: PunicIsland, action: int) -> None:
+        play_chit(s, action - CHIT)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return s.turn
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.stage != PLAY_CHIT or s.chit >= 0:
+            return "no chit is to be played now (B-6)."
+        return "" if s.held_count[s.turn] > 1 else "a lone chit is played without asking (B-6)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"chit {CHIT_NAMES[action - CHIT]}"
 
     def prompt(self, s: PunicIsland) -> str:
         return "Play one of your battle chits."
+
+
+def only_chit(s: PunicIsland) -> int:
+    """B-6 A lone chit is played without asking."""
+    chit = FIRST_CHIT[s.battle * 2 + s.turn]
+    while s.held[chit] == 0:
+        chit += 1
+    return chit
+
+
+def play_chit(s: PunicIsland, chit: int) -> None:
+    s.held[chit] = s.held[chit] - 1
+    s.held_count[s.turn] = s.held_count[s.turn] - 1
+    s.chit = chit
+    s.serial += 1
+    s.again = 0
+    s.stage = APPLY_AGAIN
+    s.reveal()
+    tell_chit_played(s, chit)
+    push(s, FIGHT)
+    chits.start_chit(s)
 
 
 def apply_again(s: PunicIsland) -> bool:

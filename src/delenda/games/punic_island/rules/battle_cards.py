@@ -19,9 +19,8 @@ from delenda.games.punic_island.actions import (
     TOTAL_VICTORY,
     TRIPLEX_ACIES,
 )
-from delenda.games.punic_island.rules import cards, checks
+from delenda.games.punic_island.rules import battle, cards, checks, stages
 from delenda.games.punic_island.rules.agenda import AFTER_ROUT, CHECK, Question, proceed, push
-from delenda.games.punic_island.rules.log import tell_no_card
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -45,17 +44,13 @@ def usable(s: PunicIsland, seat: int) -> list[int]:
     return [card for card in s.box.battle_cards[seat] if hand[card] > 0 and may_use(s, card, seat)]
 
 
-def could_hold(s: PunicIsland, card: int) -> bool:
-    """As the other side knows: a copy has not been played, and there are cards in hand."""
-    entry = s.box.cards[card]
-    return s.hand_size[entry.side] > 0 and s.played[card] < s.box.copies[card]
+def could_use(s: PunicIsland, seat: int) -> bool:
+    """Whether a side could hold a card for this battle, as far as anybody can see."""
+    return any(cards.could_hold(s, card) and may_use(s, card, seat) for card in s.box.battle_cards[seat])
 
 
 def offer(s: PunicIsland, seat: int) -> bool:
-    """Ask a side that holds a card for this battle."""
-    if any(may_use(s, card, seat) and could_hold(s, card) for card in s.box.battle_cards[seat]):
-        s.reveal()
-    if not usable(s, seat):
+    if not could_use(s, seat):
         return False
     s.actor = seat
     s.decision = PLAY_BATTLE_CARD
@@ -67,21 +62,30 @@ class PlayBattleCard(Question):
 
     name = "battle_card"
     rule = "B-3"
-    title = "play battle cards"
+    title = "play battle cards or none"
+    waits = "c?A[MSL]F"
+    private = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE] + [PLAY + card for card in usable(s, s.actor)]
 
     def apply(self, s: PunicIsland, action: int) -> None:
-        if action == DONE:
-            tell_no_card(s)
-            s.reveal()  # whether the other side is asked depends on its hand
-            proceed(s)
-            return
-        card = action - PLAY
-        s.sp -= s.box.cards[card].sp
-        s.used |= BIT[card]
-        cards.play_card(s, card)
+        if action != DONE:
+            card = action - PLAY
+            s.sp -= s.box.cards[card].sp
+            s.used |= BIT[card]
+            cards.play_card(s, card)
+            if could_use(s, s.actor):
+                return
+        proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return s.attacker if s.stage == stages.DEFENDER_CARDS else 1 - s.attacker
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.stage not in (stages.DEFENDER_CARDS, stages.FIRST_DRAW) or s.serial or any(s.held_count) or any(s.tossed):
+            return "battle cards are played before the first chit is drawn (B-3)."
+        return "" if could_use(s, s.actor) else "there is no card that could be played (B-3)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"
@@ -105,15 +109,15 @@ class Pursue(Question):
     name = "battle_end_card"
     rule = "B-18"
     title = "play Total Victory or not"
+    waits = "c?A[ML]"
+    private = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE, PLAY + TOTAL_VICTORY] if s.hand[TOTAL_VICTORY] else [DONE]
 
     def apply(self, s: PunicIsland, action: int) -> None:
         push(s, AFTER_ROUT)
-        if action == DONE:
-            tell_no_card(s)
-        else:
+        if action != DONE:
             s.sp -= s.box.cards[TOTAL_VICTORY].sp
             cards.play_card(s, TOTAL_VICTORY)
             for unit in s.line:
@@ -121,6 +125,16 @@ class Pursue(Question):
                     checks.add_check(s, unit, 0, checks.ROUT)
             push(s, CHECK)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return ROME
+
+    def misfit(self, s: PunicIsland) -> str:
+        won = battle.count_fighters(s, ROME) > 0 and battle.count_fighters(s, CARTHAGE) == 0
+        if s.stage != stages.CLOSING or not won or s.turn != ROME:
+            return "Total Victory is played after a battle that Rome has won (B-18)."
+        may = may_pursue(s, ROME) and cards.could_hold(s, TOTAL_VICTORY)
+        return "" if may else "Total Victory cannot be played (B-18)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"

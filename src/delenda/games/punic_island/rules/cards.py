@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import (
-    CONSULAR_ARMIES,
     DECK,
     DISCARD,
     DRAW,
     DRAWN,
     HARUSPEX,
     HIEROS_GRAIN,
+    INCURSIONS_IN_AFRICA,
+    INCURSIONS_IN_ITALY,
     OPERATIONAL,
     PLACE,
     PLAY,
@@ -21,6 +22,8 @@ from delenda.games.punic_island.rules.agenda import (
     CARD_ACTION,
     DEAL_CARDS,
     PLACE_RP,
+    PLAYER,
+    SET_UP,
     TASKS,
     Choice,
     Question,
@@ -39,18 +42,21 @@ from delenda.games.punic_island.rules.log import (
     tell_rp_placed,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, plural
-from delenda.kernel.actor import CHANCE, ROME
+from delenda.games.punic_island.words import CARD_CODES
+from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.kernel.english import plural
 
 
 class StartCardAction(Task):
     def run(self, s: PunicIsland) -> bool:
         s.player = s.agenda.pop()
         s.card = -1
+        if s.hand_size[s.player] == 0:  # nothing but drawing is left
+            s.amount = 1
+            push(s, DEAL_CARDS)
+            return False
         s.actor = s.player
         s.decision = CHOOSE_CARD_ACTION
-        if s.player == ROME and s.haruspex and not operational.may_play(s, CONSULAR_ARMIES):
-            s.reveal()  # a hand of five unplayable Consular Armies would leave no choice
         return True
 
 
@@ -60,6 +66,9 @@ class ChooseCardAction(Choice):
     name = "card_action"
     rule = "C-1"
     title = "play, draw or discard a card"
+    waits = "c?"
+    who = PLAYER
+    private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         seat = s.actor
@@ -67,7 +76,7 @@ class ChooseCardAction(Choice):
         found = []
         if s.hand_size[seat] < s.box.hand_limit:  # ruling 8
             found.append(DRAW)
-        if seat == ROME and not s.haruspex and s.hand_size[ROME] > 0:
+        if seat == ROME and not s.haruspex:
             found.append(HARUSPEX)
         first = seat * DECK
         cards = [card for card in range(first, first + DECK) if hand[card] > 0]
@@ -75,7 +84,7 @@ class ChooseCardAction(Choice):
         found += [DISCARD + card for card in cards]
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         seat = s.actor
         if action == DRAW:
             s.amount = 1
@@ -96,6 +105,9 @@ class ChooseCardAction(Choice):
             operational.carry_out(s, card)
             return
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        return "" if s.hand_size[s.player] else "a side without cards draws without being asked (C-2)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DRAW:
@@ -127,6 +139,11 @@ class ChooseCardAction(Choice):
         return ""
 
 
+def could_hold(s: PunicIsland, card: int) -> bool:
+    """As far as anybody can see: there are cards in the hand, and a copy has not been played."""
+    return s.hand_size[s.box.cards[card].side] > 0 and s.played[card] < s.box.copies[card]
+
+
 def leave_hand(s: PunicIsland, card: int) -> None:
     seat = s.box.cards[card].side
     hand = s.hand[:]
@@ -141,6 +158,7 @@ def play_card(s: PunicIsland, card: int) -> None:
     played = s.played[:]
     played[card] = played[card] + 1
     s.played = played
+    s.reveal()
     tell_card_played(s, card)
 
 
@@ -165,14 +183,43 @@ def ask_haruspex(s: PunicIsland) -> None:
 
 
 class DealCards(Task):
-    """As many cards as `amount` says, one at a time."""
+    """As many cards as `amount` says, one at a time; of one card there is nothing to shuffle."""
 
     def run(self, s: PunicIsland) -> bool:
         if s.amount == 0:
             return False
+        if s.deck_size[s.player] == 1:
+            deal(s, last_card(s))
+            return False
         s.actor = CHANCE
         s.decision = DRAW_CARD
         return True
+
+
+def last_card(s: PunicIsland) -> int:
+    card = s.player * DECK
+    while s.deck[card] == 0:
+        card += 1
+    return card
+
+
+def deal(s: PunicIsland, card: int) -> None:
+    """A card from the deck to the hand; the last one ends the game."""
+    seat = s.player
+    deck = s.deck[:]
+    hand = s.hand[:]
+    deck[card] = deck[card] - 1
+    hand[card] = hand[card] + 1
+    s.deck = deck
+    s.hand = hand
+    s.deck_size[seat] = s.deck_size[seat] - 1
+    s.hand_size[seat] = s.hand_size[seat] + 1
+    s.amount -= 1
+    tell_draw(s, seat, card)
+    if s.deck_size[seat] == 0:
+        victory.end_game(s, victory.LAST_CARD)
+    else:
+        push(s, DEAL_CARDS)
 
 
 class DrawCard(Choice):
@@ -181,7 +228,9 @@ class DrawCard(Choice):
     name = "draw_card"
     rule = "C-2"
     title = "deal a card"
+    waits = "s|c?"
     chance = True
+    private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         first = s.player * DECK
@@ -193,24 +242,24 @@ class DrawCard(Choice):
         deck = s.deck
         return [deck[card] for card in range(first, first + DECK) if deck[card] > 0]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
-        card = action - DRAWN
-        seat = s.player
-        deck = s.deck[:]
-        hand = s.hand[:]
-        deck[card] = deck[card] - 1
-        hand[card] = hand[card] + 1
-        s.deck = deck
-        s.hand = hand
-        s.deck_size[seat] = s.deck_size[seat] - 1
-        s.hand_size[seat] = s.hand_size[seat] + 1
-        s.amount -= 1
-        tell_draw(s, seat, card)
-        if s.deck_size[seat] == 0:
-            victory.end_game(s, victory.LAST_CARD)
-            return
-        push(s, DEAL_CARDS)
+    def apply(self, s: PunicIsland, action: int) -> None:
+        deal(s, action - DRAWN)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        seat = s.player
+        if (s.sequence == 0) != (s.agenda == [SET_UP]):
+            return "hands are dealt in the set-up (2.11)."
+        limit = s.box.hand_limit
+        if s.sequence == 0:
+            others = s.box.start_hand[ROME] if seat == CARTHAGE else 0
+            limit = s.box.start_hand[seat]
+            led = sum(1 for leader in s.box.staff[ROME] if s.leader_at[leader] >= 0) >= len(s.box.start_consuls)
+            if not led or s.hand_size[1 - seat] != others or s.hand_size[seat] + s.amount != limit:
+                return "hands are dealt as the set-up says (2.11)."
+        if s.amount < 1 or s.hand_size[seat] + s.amount > limit or s.deck_size[seat] < 2 or s.deck_size[seat] < s.amount:
+            return "a side draws cards that it may not hold or that are not there (C-2)."
+        return ""
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"card {CARD_CODES[action - DRAWN]}"
@@ -220,6 +269,8 @@ class DrawCard(Choice):
 
 
 # Resource Points
+
+MOST_RP: Final = 9
 
 
 def takes_rp(s: PunicIsland, city: int) -> bool:
@@ -252,16 +303,21 @@ class PlaceResource(Choice):
     name = "place_rp"
     rule = "C-6"
     title = "place a Resource Point"
+    waits = "c?"
+    who = PLAYER
 
     def choices(self, s: PunicIsland) -> list[int]:
         return [PLACE + city for city in s.box.map.cities if takes_rp(s, city)]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         city = action - PLACE
         add_rp(s, s.player, city, 1)
         tell_rp_placed(s, s.player, city, 1)
         push_with(s, PLACE_RP, s.amount - 1)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        return "" if 1 <= s.amount <= MOST_RP else "there is no Resource Point to place (C-3)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"rp {s.box.map.codes[action - PLACE]}"
@@ -276,6 +332,7 @@ class LoseResource(Question):
     name = "lose_rp"
     rule = "C-6"
     title = "give up a Resource Point"
+    waits = "c?"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [PLACE + place for place in operational.losable(s, s.card)]
@@ -283,6 +340,12 @@ class LoseResource(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         operational.lose_rp(s, action - PLACE)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return 1 - s.player
+
+    def misfit(self, s: PunicIsland) -> str:
+        return operational.misplayed(s, (INCURSIONS_IN_AFRICA, INCURSIONS_IN_ITALY))
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"lose {s.box.map.codes[action - PLACE]}"

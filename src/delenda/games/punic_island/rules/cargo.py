@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, UNIT
+from delenda.games.punic_island.rules import events
 from delenda.games.punic_island.rules.agenda import HIT_CARGO, OVERLOAD, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     add_rp,
@@ -17,9 +18,10 @@ from delenda.games.punic_island.rules.forces import (
     unlike,
 )
 from delenda.games.punic_island.rules.log import tell_cargo_hit, tell_rp_overboard
+from delenda.games.punic_island.rules.plans import plan_of
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
-from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.games.punic_island.words import place_words, unit_code
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 
 # What a carried unit suffers
 DEPLETE: Final = 0
@@ -55,6 +57,7 @@ class PickCargo(Question):
     name = "cargo_pick"
     rule = "N-13"
     title = "choose the unit that suffers"
+    waits = "c?(O|A[MSL]FK?[fh]*|(A|ATR|ZR)EKh*)"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike(s, ground_at(s, s.hit_side, s.hit_at))]
@@ -63,8 +66,25 @@ class PickCargo(Question):
         strike_cargo(s, action - UNIT)
         proceed(s)
 
+    def asked(self, s: PunicIsland) -> int:
+        return s.hit_side
+
+    def misfit(self, s: PunicIsland) -> str:
+        if not DEPLETE <= s.hit <= DROP or s.hit_side not in (ROME, CARTHAGE):
+            return "cargo suffers nothing that it can suffer (N-13)."
+        drops = s.hit == DROP
+        aboard = s.box.lands <= s.hit_at < s.box.map.first_port
+        if not (aboard or (drops and s.hit_at >= s.box.places)) or (drops and s.hit_at < s.box.places and s.battle >= 0):
+            return "the unit that suffers is not aboard (N-13)."
+        if s.battle >= 0 and not drops and s.hit_at != s.ground:
+            return "the unit that suffers is not in the battle (N-13)."
+        if s.battle < 0 and "R" in plan_of(s) and events.mistimed(s):
+            return events.mistimed(s)
+        over = s.agenda[-1:] == [OVERLOAD]
+        return "" if not over or (drops and aboard and s.operator == NOBODY) else "nothing is overloaded (N-14)."
+
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"cargo {unit_words(s, action - UNIT)}"
+        return f"cargo {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"In {place_words(s, s.hit_at)} a unit {HIT_WORDS[s.hit]}. Choose which."

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import (
-    DEPLETED,
-    DIE,
-    DISORGANIZED,
-    FIGHTING,
-    NAVAL_BATTLE,
-    SUNK,
+from delenda.games.punic_island.actions import DEPLETED, DIE, DISORGANIZED, FIGHTING, NAVAL_BATTLE, ROUTED, SUNK
+from delenda.games.punic_island.rules import battle, cargo, engagements, events
+from delenda.games.punic_island.rules.agenda import (
+    AFTER_ROUT,
+    CHECK,
+    FLEE,
+    TASKS,
+    Question,
+    Task,
+    proceed,
+    push,
+    push_with,
 )
-from delenda.games.punic_island.rules import battle, cargo, engagements
-from delenda.games.punic_island.rules.agenda import CHECK, FLEE, TASKS, Question, Task, proceed, push, push_with
 from delenda.games.punic_island.rules.forces import (
     bits,
     cohesion,
@@ -26,9 +29,10 @@ from delenda.games.punic_island.rules.forces import (
     put,
 )
 from delenda.games.punic_island.rules.log import tell_check, tell_destroyed, tell_held, tell_state
+from delenda.games.punic_island.rules.plans import plan_of
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import unit_words
-from delenda.kernel.actor import CHANCE
+from delenda.games.punic_island.words import unit_name
+from delenda.kernel.actor import CARTHAGE, CHANCE
 
 # What a failed check does
 DEPLETES: Final = 1
@@ -39,10 +43,32 @@ STORM: Final = 5  # depletes and disorganizes; sinks a ship that is both
 ROUT: Final = 6  # Total Victory: destroyed, checked with its own values
 
 
+MOST_MODIFIER: Final = 9
+
+
 def add_check(s: PunicIsland, unit: int, modifier: int, result: int) -> None:
     s.checks.append(unit)
     s.checks.append(modifier)
     s.checks.append(result)
+
+
+def are_caused(s: PunicIsland, word: str) -> bool:
+    """Whether what waits on the agenda can have caused the checks that are listed."""
+    box = s.box
+    checks = s.checks
+    for at in range(0, len(checks), 3):
+        unit, modifier, result = checks[at : at + 3]
+        if "a" in word:
+            fits = result == ROUT and (s.cond[unit] & ROUTED != 0 or s.loc[unit] < 0) and s.side[unit] == CARTHAGE
+        elif "E" in word:
+            fits = result == STORM and box.is_ship[unit] != 0 and not box.map.is_port(s.loc[unit])
+        elif s.battle >= 0:
+            fits = DEPLETES <= result <= ELIMINATES and unit in s.line
+        else:
+            fits = result in (DEPLETES, DISORGANIZES) and not box.is_ship[unit]
+        if not fits or not -MOST_MODIFIER <= modifier <= MOST_MODIFIER:
+            return False
+    return True
 
 
 class RunChecks(Task):
@@ -68,13 +94,11 @@ class RollCheck(Question):
     name = "check"
     rule = "3.0"
     title = "roll for Cohesion"
+    waits = "c?(A[MSL]FK|A[ML]aK|(A|ATR|ZR)EK|(A|ZR|ANR|AWR)K)"
     chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice
-
-    def forced(self, s: PunicIsland) -> int:
-        return -1
 
     def apply(self, s: PunicIsland, action: int) -> None:
         checks = s.checks
@@ -90,11 +114,20 @@ class RollCheck(Question):
             suffer(s, unit, result)
         proceed(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        checks = s.checks
+        if not checks or s.loc[checks[0]] < 0:
+            return "there is nobody to check (3.0)."
+        if s.battle < 0 and "R" in plan_of(s) and events.mistimed(s):
+            return events.mistimed(s)
+        in_battle = s.battle >= 0 and AFTER_ROUT not in s.agenda
+        return "the unit that checks has left the battle (B-9)." if in_battle and not s.cond[checks[0]] & FIGHTING else ""
+
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{unit_words(s, s.checks[0])} checks its Cohesion."
+        return f"{unit_name(s, s.checks[0])} checks its Cohesion."
 
 
 def suffer(s: PunicIsland, unit: int, result: int) -> None:

@@ -20,6 +20,7 @@ from delenda.games.punic_island.actions import (
     PUNIC_DIEKPLUS,
     PUNIC_PERIPLUS,
     PUNIC_SKIRMISH,
+    PUNIC_SORTIE,
     ROMAN_BALLISTAS,
     ROMAN_CAVALRY,
     ROMAN_DIEKPLUS,
@@ -28,14 +29,15 @@ from delenda.games.punic_island.actions import (
     TREACHERY,
     UNIT,
 )
-from delenda.games.punic_island.rules import checks, engagements, sieges
-from delenda.games.punic_island.rules.agenda import CHECK, RESOLVE_CHIT, TASKS, Choice, Task, proceed, push
+from delenda.games.punic_island.rules import checks, engagements, events, sieges, stages
+from delenda.games.punic_island.rules.agenda import CHECK, CONTACT, RESOLVE_CHIT, TASKS, Choice, Task, proceed, push
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING, NOBODY_THERE, is_locked
 from delenda.games.punic_island.rules.forces import is_corvus_withdrawn, signature
 from delenda.games.punic_island.rules.log import tell_engaged, tell_no_effect
-from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, plural, unit_words
+from delenda.games.punic_island.state import DUEL, PunicIsland
+from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, unit_code, unit_name
 from delenda.kernel.actor import ROME
+from delenda.kernel.english import plural
 
 ANY: Final = -1  # class of units
 GAUL: Final = NATIONS.index("Gaul")
@@ -228,15 +230,40 @@ def unlike_fighters(s: PunicIsland, units: list[int]) -> list[int]:
     return found
 
 
+def mischosen(s: PunicIsland) -> bool:
+    """Whether no chit can be at work that makes somebody choose."""
+    earlier = max(s.duels[::DUEL], default=0)
+    return s.chit < 0 or s.stage != stages.APPLY_AGAIN or has_no_effect(s, s.chit) or s.serial <= earlier
+
+
 class PickDuellist(Choice):
     """B-8 The player of an engaging chit picks the duellists of both sides (ruling 36)."""
 
     rule = "B-8"
+    waits = "c?A[MSL]F"
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.picks.append(action - UNIT)
         push(s, RESOLVE_CHIT)
         proceed(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return CHIT_OWNER[s.chit]
+
+    def misfit(self, s: PunicIsland) -> str:
+        if mischosen(s) or not IS_ENGAGING[effect_of(s, s.chit)] or s.picker != 1:
+            return "no chit engages anybody now (B-8)."
+        effect = effect_of(s, s.chit)
+        owner = CHIT_OWNER[s.chit]
+        if s.wanted != count_pairs(s, effect, owner) or len(s.picks) >= s.wanted:
+            return "as many are engaged as the chit says (B-11)."
+        if picks_foe(s, effect) != (s.decision is PICK_FOE):
+            return "own and enemy units are chosen in turn (B-8)."
+        for index, unit in enumerate(s.picks):
+            is_own = index == 0 if effect == CORVUS else index % 2 == 0
+            if (s.side[unit] == owner) != is_own or (is_own and is_locked(s, unit)):
+                return "somebody is engaged who cannot be (B-11)."
+        return ""
 
 
 class PickOwn(PickDuellist):
@@ -247,7 +274,7 @@ class PickOwn(PickDuellist):
         return [UNIT + unit for unit in unlike_fighters(s, own_duellists(s, effect_of(s, s.chit)))]
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"engage {unit_words(s, action - UNIT)}"
+        return f"engage {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"{CHIT_NAMES[s.chit]}: choose your unit that engages."
@@ -256,15 +283,16 @@ class PickOwn(PickDuellist):
 class PickFoe(PickDuellist):
     name = "chit_foe"
     title = "choose whom to engage"
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike_fighters(s, foe_duellists(s, effect_of(s, s.chit)))]
 
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"against {unit_words(s, action - UNIT)}"
+        return f"against {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{CHIT_NAMES[s.chit]}: choose the enemy that {unit_words(s, s.picks[0])} engages."
+        return f"{CHIT_NAMES[s.chit]}: choose the enemy that {unit_name(s, s.picks[0])} engages."
 
 
 # One-shot chits and Events: the owner of the checking units picks them
@@ -338,11 +366,12 @@ class PickChecker(Choice):
     name = "check_pick"
     rule = "B-8"
     title = "choose who checks"
+    waits = "c?A([MSL]FY|[NW]RKE)"
 
     def choices(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike_fighters(s, checkers(s, s.actor))]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.picks = [*s.picks, action - UNIT]
         s.wanted -= 1
         left = checkers(s, s.actor)
@@ -352,8 +381,24 @@ class PickChecker(Choice):
                 s.wanted = 0
             proceed(s)
 
+    def asked(self, s: PunicIsland) -> int:
+        if s.battle < 0:
+            return ROME
+        return 1 - s.attacker if s.picker == 1 else s.attacker
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.battle >= 0:
+            if mischosen(s) or IS_ENGAGING[effect_of(s, s.chit)] or s.picker not in (1, 2):
+                return "no chit makes units check now (B-8)."
+        elif s.card != (AMBUSH if CONTACT in s.agenda else PUNIC_SORTIE) or not s.played[s.card]:
+            return "no card makes units check now (3.9)."
+        elif events.mistimed(s):
+            return events.mistimed(s)
+        fits = 1 <= s.wanted < len(checkers(s, s.actor)) and s.wanted <= 3
+        return "" if fits else "there is no choice who checks (B-8)."
+
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"check {unit_words(s, action - UNIT)}"
+        return f"check {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         cause = CHIT_NAMES[s.chit] if s.battle >= 0 else s.box.cards[s.card].name

@@ -9,7 +9,6 @@ from delenda.games.punic_island.actions import (
     FORCED_MARCH,
     MUTINY,
     PASS,
-    PASS_ALL,
     PLACE,
     PLAY,
     PUNIC_SORTIE,
@@ -17,10 +16,28 @@ from delenda.games.punic_island.actions import (
     STORM_AT_SEA,
     TREASON,
 )
-from delenda.games.punic_island.rules import battle_cards, cards, checks, chits, naval_moves, operation, sieges
-from delenda.games.punic_island.rules.agenda import CHECK, END_EVENT, REACT, TASKS, Question, Task, proceed, push, push_with
+from delenda.games.punic_island.rules import cards, checks, chits, groups, naval_moves, operation, sieges
+from delenda.games.punic_island.rules.agenda import (
+    ACT,
+    AFTER_STORM,
+    CHECK,
+    CLOSE_OPERATION,
+    CONTACT,
+    END_EVENT,
+    OTHER,
+    PLAYER,
+    REACT,
+    SIEGE_ROLL,
+    TASKS,
+    Question,
+    Task,
+    proceed,
+    push,
+    push_with,
+)
 from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_corvus_withdrawn, ships_at
-from delenda.games.punic_island.rules.log import tell_event_area, tell_pass
+from delenda.games.punic_island.rules.log import tell_event_area
+from delenda.games.punic_island.rules.plans import LETTERS, plan_of
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -30,7 +47,7 @@ AT_SEA: Final = 0  # N-11 a fleet's first step into an open sea
 AT_ENTRY: Final = 1  # L-4 (a) ground units step into an area without a city
 AT_SIEGE: Final = 2  # S-3 a siege is declared
 AT_END: Final = 3  # P-7 the operation ends
-WINDOW_WORDS: Final = ("A fleet puts to sea", "The enemy marches in", "A siege is declared", "The operation ends")
+WINDOW_WORDS: Final = ("A fleet puts to sea", "The enemy marches into the area", "A siege is declared", "The operation ends")
 SORTIE_PICKS: Final = 2
 AMBUSH_PICKS: Final = 2
 SORTIE_DIE: Final = 2
@@ -116,34 +133,43 @@ def can_besiege(s: PunicIsland) -> bool:
 
 
 def open_window(s: PunicIsland, window: int) -> None:
-    """The inactive side is asked if it holds a playable Event (or whenever it could hold one, if the players chose so)."""
-    seat = 1 - s.operator
-    if s.silent:
-        return
-    for card in s.box.events[seat]:
-        if battle_cards.could_hold(s, card) and may_answer(s, card, window):
-            s.reveal()
-            push_with(s, REACT, window)
-            return
+    push_with(s, REACT, window)
 
 
 class AskReaction(Task):
+    """The inactive side is asked whenever it could hold an Event for this moment, as far as anybody can see."""
+
     def run(self, s: PunicIsland) -> bool:
         s.window = s.agenda.pop()
-        seat = 1 - s.operator
-        if s.silent or not is_window_open(s):
+        if not could_answer(s, s.window):
             return False
-        if not s.box.always_ask and not answers(s, seat):
-            return False
-        s.actor = seat
+        s.actor = 1 - s.operator
         s.decision = ANSWER
         return True
 
 
-def is_window_open(s: PunicIsland) -> bool:
-    """Still the moment: the fleet that a storm has sunk cannot be struck again."""
-    seat = 1 - s.operator
-    return any(battle_cards.could_hold(s, card) and may_answer(s, card, s.window) for card in s.box.events[seat])
+def could_answer(s: PunicIsland, window: int) -> bool:
+    return any(cards.could_hold(s, card) and may_answer(s, card, window) for card in s.box.events[1 - s.operator])
+
+
+def could_play_own(s: PunicIsland) -> bool:
+    """Whether the active side could hold an Event that it could play now, as far as anybody can see."""
+    return any(cards.could_hold(s, card) and may_play_own(s, card) for card in s.box.events[s.operator])
+
+
+def mistimed(s: PunicIsland) -> str:
+    """Why this cannot be the moment that waits on the agenda; empty if it can."""
+    for task, window in ((AFTER_STORM, AT_SEA), (CONTACT, AT_ENTRY), (SIEGE_ROLL, AT_SIEGE), (CLOSE_OPERATION, AT_END)):
+        if LETTERS[task] in plan_of(s) and s.window != window:
+            return "the other side is asked about another moment than this (3.9)."
+    if s.window == AT_SEA:
+        return groups.misput(s)
+    if s.window == AT_ENTRY:
+        city = 0 <= s.place < s.box.lands and s.box.map.is_city[s.place]
+        return "nobody has marched into the open country (L-4)." if city or s.landing else groups.misled(s)
+    if s.window == AT_SIEGE:
+        return sieges.misbesieged(s) or ("" if sieges.siege_units(s) else "nobody besieges (S-3).")
+    return ""
 
 
 def answers(s: PunicIsland, seat: int) -> list[int]:
@@ -157,15 +183,15 @@ class Answer(Question):
     name = "react"
     rule = "3.9"
     title = "answer with an Event or pass"
+    waits = "c?(Z|A[WNT])"
+    who = OTHER
+    private = True
 
     def legal(self, s: PunicIsland) -> list[int]:
-        found = [PASS, PASS_ALL] if s.box.always_ask else [PASS]
-        return found + [PLAY + card for card in answers(s, s.actor)]
+        return [PASS] + [PLAY + card for card in answers(s, s.actor)]
 
     def apply(self, s: PunicIsland, action: int) -> None:
-        if action in (PASS, PASS_ALL):
-            s.silent = 1 if action == PASS_ALL else 0
-            tell_pass(s, action == PASS_ALL)
+        if action == PASS:
             proceed(s)
             return
         push_with(s, REACT, s.window)
@@ -173,8 +199,12 @@ class Answer(Question):
         cards.play_card(s, card)
         carry_out(s, card, s.actor)
 
+    def misfit(self, s: PunicIsland) -> str:
+        wrong = mistimed(s)
+        return wrong or ("" if could_answer(s, s.window) else "there is no Event that could be played now (3.9).")
+
     def label(self, s: PunicIsland, action: int) -> str:
-        return "pass" if action == PASS else "pass all" if action == PASS_ALL else f"play {CARD_CODES[action - PLAY]}"
+        return "pass" if action == PASS else f"play {CARD_CODES[action - PLAY]}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"{WINDOW_WORDS[s.window]}: play an Event card, or pass."
@@ -230,6 +260,8 @@ class ChooseEventArea(Question):
     name = "event_area"
     rule = "3.9"
     title = "choose where the Event strikes"
+    waits = "c?(A|ZR)"
+    who = PLAYER
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [PLACE + place for place in (mutinous_areas(s) if s.card == MUTINY else stormy_places(s))]
@@ -237,6 +269,14 @@ class ChooseEventArea(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         strike_area(s, action - PLACE)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.card not in (STORM_AT_SEA, MUTINY) or s.box.cards[s.card].side != s.player or not s.played[s.card]:
+            return "no Event is being played that strikes an area (3.9)."
+        own = s.agenda[-1] == ACT
+        if own != (s.player == s.operator):
+            return "this side cannot play an Event now (3.9)."
+        return "" if own else mistimed(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"at {s.box.map.codes[action - PLACE]}"

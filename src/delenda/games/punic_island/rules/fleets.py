@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, LEADER, RESOURCE, SAILING, UNIT
-from delenda.games.punic_island.rules import land_moves, naval_moves
-from delenda.games.punic_island.rules.agenda import Choice, Question
+from delenda.games.punic_island.rules import groups, land_moves, naval_moves
+from delenda.games.punic_island.rules.agenda import OPERATOR, Choice, Question
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
@@ -74,6 +74,8 @@ def may_sail(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp
     count = len(ships)
     if count == 0 or (count > 1 and led == 0) or cargo > box.cargo or rp > count or s.sp < box.naval_move_sp:
         return False
+    if rp and rp > loadable(s, at):
+        return False
     in_port = box.map.is_port(at)
     if not in_port:
         left = count_ships(s, seat, at) - count
@@ -135,6 +137,9 @@ class PickFleet(Choice):
     name = "mn_pick"
     rule = "N-1"
     title = "choose what sails"
+    waits = "c?A"
+    who = OPERATOR
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -150,7 +155,7 @@ class PickFleet(Choice):
             found.append(GO)
         if len(ready) + (free & ~led).bit_count() > 1 and can_complete(s, at, ships + ready, cargo, free, rp):
             found.append(ALL)
-        if rp < len(ships) and rp < rp_at(s, s.operator, stock(s, at)) and can_complete(s, at, ships, cargo, led, rp + 1):
+        if rp < len(ships) and can_complete(s, at, ships, cargo, led, rp + 1):
             found.append(RESOURCE)
         picks = [UNIT + unit for unit in unlike(s, ready) if can_complete(s, at, [*ships, unit], cargo, led, rp)]
         if ships and cargo < box.cargo and can_complete(s, at, ships, cargo + 1, led, rp):
@@ -162,10 +167,15 @@ class PickFleet(Choice):
                     found.append(LEADER + leader)
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action == GO:
             pay_sailing(s)
-        elif action == RESOURCE:
+            return
+        self.take(s, action)
+        self.take_only(s)
+
+    def take(self, s: PunicIsland, action: int) -> None:
+        if action == RESOURCE:
             s.fleet_rp += 1
         elif action == ALL:
             for unit in ready_ships(s, s.fleet_at):
@@ -175,6 +185,17 @@ class PickFleet(Choice):
             s.fleet_led |= BIT[action - LEADER]
         else:
             join_fleet(s, action - UNIT, 0)
+
+    def take_only(self, s: PunicIsland) -> None:
+        """Whatever there is no choice about is taken; setting sail is asked."""
+        s.menu = self.choices(s)
+        while len(s.menu) == 1 and s.menu[0] != GO:
+            self.take(s, s.menu[0])
+            s.menu = self.choices(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        fits = s.fleet_rp <= max(0, loadable(s, s.fleet_at)) if s.box.lands <= s.fleet_at < s.box.places else False
+        return groups.misloaded(s) or ("" if fits else "Resource Points are taken that are not there (7.3.1).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "take rp" if action == RESOURCE else land_moves.pick_label(s, action)
@@ -186,6 +207,12 @@ class PickFleet(Choice):
 def stock(s: PunicIsland, at: int) -> int:
     """Where the Resource Points are that can be loaded at a place."""
     return s.box.map.land_of[at] if s.box.map.is_port(at) else at
+
+
+def loadable(s: PunicIsland, at: int) -> int:
+    """7.3.1 Only Resource Points that lay there when the operation began."""
+    place = stock(s, at)
+    return rp_at(s, s.operator, place) - s.brought[place]
 
 
 def pay_sailing(s: PunicIsland) -> None:
@@ -207,6 +234,8 @@ class NameCaptain(Question):
     name = "mn_command"
     rule = "L-2"
     title = "name the commander"
+    waits = "c?A"
+    who = OPERATOR
 
     def legal(self, s: PunicIsland) -> list[int]:
         ships = sailing_ships(s)
@@ -221,6 +250,10 @@ class NameCaptain(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         s.captain = action - LEADER
         cast_off(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        fits = s.fleet_led.bit_count() > 1 and sailing_ships(s)
+        return groups.misloaded(s) or ("" if fits else "a commander is named for a fleet with two leaders (L-2).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"

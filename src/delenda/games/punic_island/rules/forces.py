@@ -102,6 +102,21 @@ def add_rp(s: PunicIsland, seat: int, place: int, amount: int) -> None:
     at = seat * s.box.places + place
     rp[at] = rp[at] + amount
     s.rp = rp
+    if amount < 0 and seat == s.operator and s.brought[place] > rp[at]:
+        set_brought(s, place, rp[at])
+
+
+def bring_rp(s: PunicIsland, place: int, amount: int) -> None:
+    """Resource Points of the operator that come by sea: they go no further in this operation (7.3.1)."""
+    if amount:
+        add_rp(s, s.operator, place, amount)
+        set_brought(s, place, s.brought[place] + amount)
+
+
+def set_brought(s: PunicIsland, place: int, amount: int) -> None:
+    brought = s.brought[:]
+    brought[place] = amount
+    s.brought = brought
 
 
 def rp_at(s: PunicIsland, seat: int, place: int) -> int:

@@ -18,11 +18,12 @@ from delenda.games.punic_island.actions import (
     STOP,
     UNIT,
 )
-from delenda.games.punic_island.rules import battle, events, refuge
+from delenda.games.punic_island.rules import battle, events, groups, refuge
 from delenda.games.punic_island.rules.agenda import (
     CONTACT,
     END_MARCH,
     MEET,
+    OPERATOR,
     SAIL_ON,
     TASKS,
     Choice,
@@ -50,7 +51,8 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_group, tell_march_step, tell_sortie, tell_stop
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, plural, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
+from delenda.kernel.english import plural
 
 
 def start_march(s: PunicIsland, at: int) -> None:
@@ -65,6 +67,7 @@ def start_march(s: PunicIsland, at: int) -> None:
     s.commander = NO_LEADER
     s.actor = s.operator
     s.decision = PICK_MARCHERS
+    PICK_MARCHERS.take_only(s)
 
 
 # L-1 Who may go
@@ -155,6 +158,9 @@ class PickMarchers(Choice):
     name = "ml_pick"
     rule = "L-1"
     title = "choose who marches"
+    waits = "c?A"
+    who = OPERATOR
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         at = s.origin
@@ -171,7 +177,7 @@ class PickMarchers(Choice):
         found += [LEADER + one for one in bits(free & ~led) if can_follow(s, at, units, led | BIT[one], ready)]
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action == GO:
             pay_march(s)
         elif action == ALL:
@@ -179,10 +185,27 @@ class PickMarchers(Choice):
                 join_march(s, unit, 0)
             s.movers_led = free_leaders(s, s.origin, s.operator)
             pay_march(s)
-        elif action >= LEADER:
+        else:
+            self.take(s, action)
+            self.take_only(s)
+
+    def take(self, s: PunicIsland, action: int) -> None:
+        if action >= LEADER:
             s.movers_led |= BIT[action - LEADER]
         else:
             join_march(s, action - UNIT, 0)
+
+    def take_only(self, s: PunicIsland) -> None:
+        """Whoever there is no choice about is taken; setting out is asked."""
+        s.menu = self.choices(s)
+        while len(s.menu) == 1 and s.menu[0] >= UNIT:
+            self.take(s, s.menu[0])
+            s.menu = self.choices(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.place != s.origin or s.stepped or s.landing or s.halted or len(marchers(s)) < len(s.marching):
+            return "a march is under way before its units are chosen (L-1)."
+        return groups.misgrouped(s, s.origin, False)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return pick_label(s, action)
@@ -196,7 +219,7 @@ def pick_label(s: PunicIsland, action: int) -> str:
         return "go"
     if action == ALL:
         return "all"
-    return f"take {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"take {unit_words(s, action - UNIT)}"
+    return f"take {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"take {unit_code(s, action - UNIT)}"
 
 
 def pay_march(s: PunicIsland) -> None:
@@ -218,6 +241,8 @@ class NameCommander(Question):
     name = "ml_command"
     rule = "L-2"
     title = "name the commander"
+    waits = "c?A"
+    who = OPERATOR
 
     def legal(self, s: PunicIsland) -> list[int]:
         units = marchers(s)
@@ -230,6 +255,12 @@ class NameCommander(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         s.commander = action - LEADER
         set_out(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        at_rest = s.place == s.origin < s.box.lands and not (s.stepped or s.landing or s.halted)
+        if not at_rest or s.movers_led.bit_count() < 2 or len(marchers(s)) < len(s.marching):
+            return "a commander is named for a march with two leaders, before it sets out (L-2)."
+        return groups.misgrouped(s, s.origin, False) or ("" if marchers(s) else "nobody marches (L-1).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"
@@ -297,6 +328,9 @@ class StepByLand(Choice):
     name = "ml_step"
     rule = "L-3"
     title = "march on"
+    waits = "c?A"
+    who = OPERATOR
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -312,11 +346,17 @@ class StepByLand(Choice):
                 found.append(PLACE + other)
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action == STOP:
             stop_march(s)
+            proceed(s)
         else:
             step_into(s, action - PLACE)
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.landing or s.halted or s.fleet or not (s.stepped or s.place == s.origin):
+            return "a march that goes on has not landed and was not halted (L-3)."
+        return groups.misgrouped(s, s.place, True)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "stop" if action == STOP else f"step {s.box.map.codes[action - PLACE]}"
@@ -350,7 +390,6 @@ def stop_march(s: PunicIsland) -> None:
         s.sp -= s.box.stacking_sp
     tell_stop(s, s.place, stacks)
     push(s, END_MARCH)
-    proceed(s)
 
 
 def step_into(s: PunicIsland, area: int) -> None:
@@ -412,6 +451,11 @@ class MeetEnemy(Task):
             return False
         if s.halted:
             push(s, END_MARCH)
+            return False
+        s.menu = STEP_BY_LAND.choices(s)
+        if len(s.menu) == 1 and s.menu[0] == STOP:  # nothing else is left to do
+            s.menu = NOTHING
+            stop_march(s)
             return False
         s.actor = seat
         s.decision = STEP_BY_LAND

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, DONE, LEADER, MOVING, SAILING, UNIT
-from delenda.games.punic_island.rules import fleets, land_moves, naval_moves
-from delenda.games.punic_island.rules.agenda import CONTACT, SAIL_ON, TASKS, Choice, Task, proceed, push
+from delenda.games.punic_island.rules import fleets, groups, land_moves, naval_moves
+from delenda.games.punic_island.rules.agenda import CONTACT, OPERATOR, SAIL_ON, TASKS, Choice, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     all_leaders,
+    best_leader,
     bits,
+    come_out,
     free_leaders,
     is_besieged,
     join_fleet,
@@ -22,7 +24,7 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_embark, tell_landing, tell_unload
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
 
 # N-5 Beach loading
 
@@ -44,6 +46,9 @@ class PickBoarders(Choice):
     name = "embark_pick"
     rule = "N-5"
     title = "choose who embarks"
+    waits = "c?A"
+    who = OPERATOR
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -58,33 +63,48 @@ class PickBoarders(Choice):
         found += [LEADER + leader for leader in bits(free)]
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
-        if action == DONE:
-            proceed_sailing(s)
-        elif action >= LEADER:
-            leader = action - LEADER
-            s.leader_at[leader] = s.fleet_at
-            s.fleet_led |= BIT[leader]
-            s.leaders_acted |= BIT[leader]
-        else:
-            unit = action - UNIT
-            put(s, unit, s.fleet_at)
-            join_fleet(s, unit, ACTED)
-            s.wanted += 1
-            tell_embark(s, unit)
+    def apply(self, s: PunicIsland, action: int) -> None:
+        if action != DONE:
+            embark(s, action)
+            s.menu = self.choices(s)
+            if len(s.menu) > 1 or s.menu[0] != DONE:
+                return
+        if not naval_moves.ask_step(s):
+            proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        cargo = fleets.count_cargo(s)
+        if not s.landed or not s.sailed or s.place not in s.box.map.coasts[s.fleet_at] or not 0 <= s.wanted <= cargo:
+            return "nobody embarks here (N-5)."
+        if s.wanted == 0 and (cargo >= s.box.cargo or not naval_moves.boarders(s, s.place)):
+            return "there is nobody to embark (N-5)."
+        if not naval_moves.can_end(s, s.fleet_at, s.rf):
+            return "the fleet could not end its voyage (N-8)."
+        return groups.misassembled(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
             return "done"
-        return f"embark {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"embark {unit_words(s, action - UNIT)}"
+        return f"embark {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"embark {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Choose who goes aboard from {place_words(s, s.place)}."
 
 
-def proceed_sailing(s: PunicIsland) -> None:
-    s.actor = s.operator
-    s.decision = naval_moves.STEP_BY_SEA
+def embark(s: PunicIsland, action: int) -> None:
+    if action >= LEADER:
+        leader = action - LEADER
+        s.leader_at[leader] = s.fleet_at
+        s.fleet_led |= BIT[leader]
+        s.leaders_acted |= BIT[leader]
+    else:
+        unit = action - UNIT
+        put(s, unit, s.fleet_at)
+        join_fleet(s, unit, ACTED)
+        s.wanted += 1
+        tell_embark(s, unit)
+        if s.box.map.is_city[s.place]:
+            come_out(s, s.place)
 
 
 # N-6 Landing
@@ -97,6 +117,21 @@ def start_landing(s: PunicIsland, area: int) -> None:
     s.movers_led = 0
     s.commander = NO_LEADER
     s.decision = PICK_LANDERS
+    PICK_LANDERS.take_only(s)
+
+
+def tied_leader(s: PunicIsland) -> int:
+    """C 9.a The commander who may not land here, as a bit: a fleet of two ships or more stops where he lands, so it must be
+    able to stop; a lone ship must reach a legal end without his Range. None where he may."""
+    if s.captain == NO_LEADER:
+        return 0
+    ships = fleets.sailing_ships(s)
+    if len(ships) > 1:
+        free = naval_moves.may_stop(s, s.fleet_at, fleets.count_cargo(s))
+    else:
+        rest = best_leader(s, s.fleet_led & ~BIT[s.captain])
+        free = naval_moves.can_end(s, s.fleet_at, fleets.fleet_range(s, ships, rest) - s.cut - s.spent)
+    return 0 if free else BIT[s.captain]
 
 
 class PickLanders(Choice):
@@ -105,6 +140,9 @@ class PickLanders(Choice):
     name = "debark_pick"
     rule = "N-6"
     title = "choose who lands"
+    waits = "c?A"
+    who = OPERATOR
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         area = s.origin
@@ -118,7 +156,7 @@ class PickLanders(Choice):
         if self.may_add(s, len(landers)):
             found += [UNIT + unit for unit in unlike(s, cargo)]
         if landers or safe or cargo:
-            found += [LEADER + leader for leader in bits(s.fleet_led & ~s.movers_led)]
+            found += [LEADER + leader for leader in bits(s.fleet_led & ~s.movers_led & ~tied_leader(s))]
         return found
 
     def may_add(self, s: PunicIsland, landers: int) -> bool:
@@ -126,18 +164,54 @@ class PickLanders(Choice):
             return naval_moves.has_room(s, s.origin, landers + 1)
         return s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action == DONE:
             land_group(s)
-        elif action >= LEADER:
+            return
+        self.take(s, action)
+        self.take_only(s)
+
+    def take(self, s: PunicIsland, action: int) -> None:
+        if action >= LEADER:
             s.movers_led |= BIT[action - LEADER]
         else:
             join_march(s, action - UNIT, 0)
 
+    def take_only(self, s: PunicIsland) -> None:
+        """Whoever there is no choice about is taken; the landing itself is asked."""
+        s.menu = self.choices(s)
+        while len(s.menu) == 1 and s.menu[0] != DONE:
+            self.take(s, s.menu[0])
+            s.menu = self.choices(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        land = s.box.map
+        in_port = land.is_port(s.fleet_at)
+        shore = [land.land_of[s.fleet_at]] if in_port else land.coasts[s.fleet_at]
+        landers = land_moves.marchers(s)
+        if not s.landed or not s.sailed or s.landing or s.origin not in shore or len(landers) < len(s.marching):
+            return "nobody lands here (N-6)."
+        waiting = [unit for unit in fleets.sailing_cargo(s) if not s.cond[unit] & MOVING]
+        tied = tied_leader(s)
+        if s.movers_led & ~s.fleet_led or s.movers_led & tied:
+            return "a leader lands who cannot (C 9.a)."
+        if in_port:
+            may = naval_moves.has_room(s, s.origin, len(landers)) if landers else naval_moves.has_room(s, s.origin, 1)
+        else:
+            may = s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
+        safe = s.control[s.origin] == s.operator and (in_port or not is_besieged(s, s.origin))
+        if landers and not may:
+            return "those who land have no room or cannot pay for stacking (N-6)."
+        if not landers and not (waiting and may) and not (safe and s.fleet_led & ~tied):
+            return "there is nobody to land (N-6)."
+        if not naval_moves.can_end(s, s.fleet_at, s.rf):
+            return "the fleet could not end its voyage (N-8)."
+        return groups.misassembled(s)
+
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
             return "done"
-        return f"land {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"land {unit_words(s, action - UNIT)}"
+        return f"land {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"land {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Choose who goes ashore in {place_words(s, s.origin)}."
@@ -151,9 +225,10 @@ def land_group(s: PunicIsland) -> None:
     for unit in landers:
         unmark(s, unit, SAILING)
     s.fleet_led &= ~s.movers_led
-    if s.movers_led & (BIT[s.captain] if s.captain >= 0 else 0):
-        left = bits(s.fleet_led)
-        s.captain = left[0] if left else NO_LEADER
+    if s.captain >= 0 and s.movers_led & BIT[s.captain]:
+        is_lone = len(fleets.sailing_ships(s)) == 1
+        s.captain = best_leader(s, s.fleet_led) if is_lone else NO_LEADER
+        naval_moves.refit(s)
     s.commander = best_cohesion(s)
     s.landing = 1
     if in_port:
@@ -179,14 +254,14 @@ def best_cohesion(s: PunicIsland) -> int:
 
 
 class SailOn(Task):
-    """7.1.2 After a landing the fleet may go on."""
+    """7.1.2 After a landing the fleet may go on, unless its commander has left two ships or more (C 9.a)."""
 
     def run(self, s: PunicIsland) -> bool:
         land_moves.disband(s)
         settle_all(s)
         s.actor = s.operator
         s.decision = naval_moves.STEP_BY_SEA
-        return True
+        return naval_moves.is_left(s) or naval_moves.ask_step(s)
 
 
 PICK_BOARDERS: Final = PickBoarders()

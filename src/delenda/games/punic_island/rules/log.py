@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, MAP_OPTION, NAVAL_BATTLE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import (
-    CHIT_NAMES,
-    SEAT_NAMES,
-    group_words,
-    joined,
-    place_words,
-    plural,
-    signed,
-    unit_words,
-)
+from delenda.games.punic_island.words import CHIT_NAMES, group_words, place_words, term, unit_name
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.english import SEAT_NAMES, listed, plural
 
 # The sequence and cards
 
@@ -30,7 +22,6 @@ def tell_chosen(s: PunicIsland) -> None:
 
 
 def tell_options(s: PunicIsland) -> None:
-    s.reveal()
     if s.journal is not None:
         chosen = ["Map" if s.choice[seat] == MAP_OPTION else "Card" for seat in (ROME, CARTHAGE)]
         s.journal.tell(f"Sequence {s.sequence}: Rome {chosen[ROME]}, Carthage {chosen[CARTHAGE]}")
@@ -41,13 +32,12 @@ def tell_map_roll(s: PunicIsland, totals: list[int], die: int, winner: int) -> N
         words = []
         for seat, rolled in ((ROME, s.rolled), (CARTHAGE, die)):
             bonus = totals[seat] - rolled
-            words.append(f"{SEAT_NAMES[seat]} {rolled}" + (f"{signed(bonus)} = {totals[seat]}" if bonus else ""))
+            words.append(f"{SEAT_NAMES[seat]} {rolled}" + (f"{term(bonus)} = {totals[seat]}" if bonus else ""))
         tie = " (initiative)" if totals[ROME] == totals[CARTHAGE] else ""
         s.journal.tell(f"Map roll: {words[0]}, {words[1]} — {SEAT_NAMES[winner]}{tie} operates")
 
 
 def tell_card_played(s: PunicIsland, card: int) -> None:
-    s.reveal()
     if s.journal is not None:
         s.journal.tell(f"{SEAT_NAMES[s.box.cards[card].side]} plays {s.box.cards[card].name}")
 
@@ -87,7 +77,7 @@ def tell_rp_taken(s: PunicIsland, seat: int, place: int) -> None:
 
 def tell_arrivals(s: PunicIsland, unit: int, city: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} arrives in {place_words(s, city)}")
+        s.journal.tell(f"{unit_name(s, unit)} arrives in {place_words(s, city)}")
 
 
 def tell_leader_arrives(s: PunicIsland, leader: int, place: int) -> None:
@@ -107,7 +97,7 @@ def tell_consul(s: PunicIsland, leader: int) -> None:
 
 def tell_restored(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} is restored")
+        s.journal.tell(f"{unit_name(s, unit)} is restored")
 
 
 def tell_city_switches(s: PunicIsland, city: int, taken: int) -> None:
@@ -122,11 +112,10 @@ def tell_ships_switch(s: PunicIsland) -> None:
 
 def tell_removed(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} is lost")
+        s.journal.tell(f"{unit_name(s, unit)} is lost")
 
 
 def tell_end(s: PunicIsland, sudden: bool, rome: int, carthage: int) -> None:
-    s.reveal()
     if s.journal is not None:
         why = "Sudden death" if sudden else f"{SEAT_NAMES[s.player]} draws its last card"
         s.journal.tell(f"{why}. Final: Rome {rome}, Carthage {carthage}")
@@ -149,12 +138,12 @@ def tell_end_operation(s: PunicIsland) -> None:
 
 def tell_reorganized(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} is reorganized, {s.sp} SP left")
+        s.journal.tell(f"{unit_name(s, unit)} is reorganized, {s.sp} SP left")
 
 
 def tell_rebuilt(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} is rebuilt, {s.sp} SP left")
+        s.journal.tell(f"{unit_name(s, unit)} is rebuilt, {s.sp} SP left")
 
 
 def tell_group(s: PunicIsland, units: list[int], leaders: list[int], at: int) -> None:
@@ -180,7 +169,7 @@ def tell_sortie(s: PunicIsland, area: int) -> None:
 
 def tell_refuge(s: PunicIsland, unit: int, area: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} takes refuge in {place_words(s, area)}")
+        s.journal.tell(f"{unit_name(s, unit)} takes refuge in {place_words(s, area)}")
 
 
 def tell_refuge_leader(s: PunicIsland, leader: int, area: int) -> None:
@@ -190,13 +179,13 @@ def tell_refuge_leader(s: PunicIsland, leader: int, area: int) -> None:
 
 def tell_join(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} joins from inside")
+        s.journal.tell(f"{unit_name(s, unit)} joins from inside")
 
 
 def tell_fleet(s: PunicIsland, ships: list[int], leaders: list[int], cargo: list[int], rp: int) -> None:
     if s.journal is not None:
-        aboard = [unit_words(s, unit) for unit in cargo] + ([f"{rp} RP"] if rp else [])
-        load = f", {joined(aboard)} aboard" if aboard else ""
+        aboard = [unit_name(s, unit) for unit in cargo] + ([f"{rp} RP"] if rp else [])
+        load = f", {listed(aboard)} aboard" if aboard else ""
         s.journal.tell(f"Fleet {group_words(s, ships, leaders)}: from {place_words(s, s.fleet_at)}{load}, {s.sp} SP left")
 
 
@@ -217,7 +206,7 @@ def tell_stranded(s: PunicIsland) -> None:
 
 def tell_embark(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} embarks, {s.rf} RF left")
+        s.journal.tell(f"{unit_name(s, unit)} embarks, {s.rf} RF left")
 
 
 def tell_landing(s: PunicIsland, units: list[int], area: int) -> None:
@@ -248,7 +237,7 @@ def tell_siege(s: PunicIsland, units: list[int]) -> None:
 def tell_siege_roll(s: PunicIsland, die: int, modifiers: list[int], total: int, falls: bool) -> None:
     if s.journal is not None:
         number = s.box.siege_number[s.operator]
-        words = "".join(signed(modifier) for modifier in modifiers[:3]) + (signed(modifiers[3]) if modifiers[3] else "")
+        words = "".join(term(modifier) for modifier in modifiers[:3]) + (term(modifiers[3]) if modifiers[3] else "")
         sign = "≤" if falls else ">"
         s.journal.tell(f"Siege of {place_words(s, s.siege_at)}: {die}{words} = {total} {sign} {number}")
         if not falls:
@@ -270,12 +259,6 @@ def tell_uprising(s: PunicIsland, area: int) -> None:
 # Events
 
 
-def tell_pass(s: PunicIsland, for_good: bool) -> None:
-    if s.journal is not None:
-        how = "lets the rest of the operation pass" if for_good else "passes"
-        s.journal.tell(f"{SEAT_NAMES[s.actor]} {how}")
-
-
 def tell_event_area(s: PunicIsland, at: int) -> None:
     if s.journal is not None:
         s.journal.tell(f"It strikes {place_words(s, at)}")
@@ -295,11 +278,6 @@ def tell_commander(s: PunicIsland, leader: int) -> None:
         s.journal.tell(f"{s.box.leader_names[leader]} commands")
 
 
-def tell_no_card(s: PunicIsland) -> None:
-    if s.journal is not None:
-        s.journal.tell(f"{SEAT_NAMES[s.actor]} plays no card")
-
-
 def tell_chit_drawn(s: PunicIsland, chit: int, aside: bool) -> None:
     if s.journal is None:
         return
@@ -316,7 +294,6 @@ def tell_refill(s: PunicIsland) -> None:
 
 
 def tell_chit_played(s: PunicIsland, chit: int) -> None:
-    s.reveal()
     if s.journal is not None:
         step = f"{s.rounds // 2 + 1}{'a' if s.turn == s.attacker else 'b'}"
         s.journal.tell(f"Round {step}: {SEAT_NAMES[s.turn]} plays {CHIT_NAMES[chit]}")
@@ -329,11 +306,11 @@ def tell_no_effect(s: PunicIsland) -> None:
 
 def tell_engaged(s: PunicIsland, effect: int, picks: list[int]) -> None:
     if s.journal is not None:
-        names = [unit_words(s, unit) for unit in picks]
+        names = [unit_name(s, unit) for unit in picks]
         if len(picks) == 4:
             s.journal.tell(f"{CHIT_NAMES[effect]}: {names[0]} against {names[1]}, {names[2]} against {names[3]}")
         else:
-            s.journal.tell(f"{CHIT_NAMES[effect]}: {names[0]} against {joined(names[1:])}")
+            s.journal.tell(f"{CHIT_NAMES[effect]}: {names[0]} against {listed(names[1:])}")
 
 
 def tell_engagement_ends(s: PunicIsland, chit: int) -> None:
@@ -343,8 +320,8 @@ def tell_engagement_ends(s: PunicIsland, chit: int) -> None:
 
 def tell_check(s: PunicIsland, unit: int, die: int, modifier: int, value: int, fails: bool) -> None:
     if s.journal is not None:
-        change = signed(modifier) if modifier else ""
-        s.journal.tell(f"{unit_words(s, unit)}: {die}{change} vs {value}, {'fails' if fails else 'passes'}")
+        change = term(modifier) if modifier else ""
+        s.journal.tell(f"{unit_name(s, unit)}: {die}{change} vs {value}, {'fails' if fails else 'passes'}")
 
 
 def tell_state(s: PunicIsland, unit: int) -> None:
@@ -360,12 +337,12 @@ def tell_held(s: PunicIsland) -> None:
 
 def tell_destroyed(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} is {'sunk' if s.box.is_ship[unit] else 'destroyed'}")
+        s.journal.tell(f"{unit_name(s, unit)} is {'sunk' if s.box.is_ship[unit] else 'destroyed'}")
 
 
 def tell_cargo_hit(s: PunicIsland, unit: int, words: str) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} {words}")
+        s.journal.tell(f"{unit_name(s, unit)} {words}")
 
 
 def tell_leader_lost(s: PunicIsland, leader: int, scores: bool) -> None:
@@ -377,13 +354,13 @@ def tell_leader_lost(s: PunicIsland, leader: int, scores: bool) -> None:
 def tell_leader_choice(s: PunicIsland, leader: int, leaves: bool) -> None:
     if s.journal is not None:
         s.journal.tell(
-            f"{s.box.leader_names[leader]} {'leaves with' if leaves else 'stays as'} {unit_words(s, s.runner)} retreats"
+            f"{s.box.leader_names[leader]} {'leaves with' if leaves else 'stays as'} {unit_name(s, s.runner)} retreats"
         )
 
 
 def tell_retreat(s: PunicIsland, unit: int, to: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} retreats to {place_words(s, to)}".replace("to inside", "inside"))
+        s.journal.tell(f"{unit_name(s, unit)} retreats to {place_words(s, to)}".replace("to inside", "inside"))
 
 
 def tell_cap(s: PunicIsland) -> None:
@@ -393,7 +370,7 @@ def tell_cap(s: PunicIsland) -> None:
 
 def tell_breaks_off(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} breaks off")
+        s.journal.tell(f"{unit_name(s, unit)} breaks off")
 
 
 def tell_battle_over(s: PunicIsland, winner: int) -> None:
@@ -410,7 +387,7 @@ def tell_recovered(s: PunicIsland, unit: int) -> None:
 
 def tell_ship_mended(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_words(s, unit)} is filled up from captured ships")
+        s.journal.tell(f"{unit_name(s, unit)} is filled up from captured ships")
 
 
 def tell_baal_amon(s: PunicIsland) -> None:

@@ -9,27 +9,20 @@ from delenda.games.punic_island.actions import (
     DEBARK,
     EMBARK,
     NAVAL_BATTLE,
+    NOTHING,
     PLACE,
     SAILING,
     STOP,
     UNLOAD,
     UNLOAD_RESOURCE,
 )
-from delenda.games.punic_island.rules import battle, events, fleets, landings
-from delenda.games.punic_island.rules.agenda import (
-    AFTER_STORM,
-    END_SAIL,
-    TASKS,
-    Choice,
-    Task,
-    proceed,
-    push,
-)
+from delenda.games.punic_island.rules import battle, cargo, events, fleets, groups, landings
+from delenda.games.punic_island.rules.agenda import AFTER_STORM, END_SAIL, OPERATOR, TASKS, Choice, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
-    add_rp,
     all_leaders,
     bits,
+    bring_rp,
     count_at,
     count_ships,
     free_leaders,
@@ -46,7 +39,8 @@ from delenda.games.punic_island.rules.log import (
     tell_unload_rp,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, plural
+from delenda.games.punic_island.words import place_words
+from delenda.kernel.english import plural
 
 EMBARK_RF: Final = 2
 
@@ -60,6 +54,7 @@ def start_sailing(s: PunicIsland, at: int) -> None:
     s.captain = NO_LEADER
     s.actor = s.operator
     s.decision = fleets.PICK_FLEET
+    fleets.PICK_FLEET.take_only(s)
 
 
 # N-3, N-8 What a fleet can do at a place with some Range Factors left
@@ -153,12 +148,43 @@ def has_start(s: PunicIsland, at: int, rf: int, cargo: int, led: int, sp: int) -
     return False
 
 
+def may_stop(s: PunicIsland, at: int, cargo: int) -> bool:
+    """N-8 In any roads, or in a port that takes all that is aboard."""
+    land = s.box.map
+    return not land.is_open_sea(at) and (not land.is_port(at) or has_room(s, land.land_of[at], cargo))
+
+
+def is_left(s: PunicIsland) -> bool:
+    """C 9.a The commander of two ships or more has landed: the fleet stops where it is."""
+    return s.captain == NO_LEADER and len(fleets.sailing_ships(s)) > 1
+
+
+def stop_fleet(s: PunicIsland) -> None:
+    tell_fleet_stops(s)
+    push(s, END_SAIL)
+
+
+def ask_step(s: PunicIsland) -> bool:
+    """Ask where the fleet goes next; one that can only stop does so. True when somebody has to decide."""
+    s.menu = STEP_BY_SEA.choices(s)
+    if len(s.menu) == 1 and s.menu[0] == STOP:
+        s.menu = NOTHING
+        stop_fleet(s)
+        return False
+    s.actor = s.operator
+    s.decision = STEP_BY_SEA
+    return True
+
+
 class StepBySea(Choice):
     """N-3 The next naval place, or a beach, or a port's quays, or stop."""
 
     name = "mn_step"
     rule = "N-3"
     title = "sail on"
+    waits = "c?A"
+    who = OPERATOR
+    completes = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -166,8 +192,10 @@ class StepBySea(Choice):
         at = s.fleet_at
         cargo = fleets.count_cargo(s)
         found = []
+        if is_left(s):
+            return [STOP]
         in_port = land.is_port(at)
-        if s.sailed and not land.is_open_sea(at) and (not in_port or has_room(s, land.land_of[at], cargo)):
+        if s.sailed and may_stop(s, at, cargo):
             found.append(STOP)
         if in_port and s.sailed:
             if cargo and not s.landed and has_room(s, land.land_of[at], 1):
@@ -178,10 +206,11 @@ class StepBySea(Choice):
         if not s.landed and not in_port:
             shore = land.coasts[at]
             found += [EMBARK + area for area in shore if may_embark(s, at, area, s.rf, cargo, s.cut > 0)]
-            found += [DEBARK + area for area in shore if may_debark(s, at, area, s.rf, cargo, s.fleet_led, s.sp)]
+            led = s.fleet_led & ~landings.tied_leader(s)
+            found += [DEBARK + area for area in shore if may_debark(s, at, area, s.rf, cargo, led, s.sp)]
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action >= DEBARK:
             landings.start_landing(s, action - DEBARK)
         elif action >= EMBARK:
@@ -193,12 +222,18 @@ class StepBySea(Choice):
         elif action == UNLOAD_RESOURCE:
             s.fleet_rp -= 1
             city = s.box.map.land_of[s.fleet_at]
-            add_rp(s, s.operator, city, 1)
+            bring_rp(s, city, 1)
             tell_unload_rp(s, city)
+            if not ask_step(s):
+                proceed(s)
         else:
-            tell_fleet_stops(s)
-            push(s, END_SAIL)
+            stop_fleet(s)
             proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        if is_left(s) and not may_stop(s, s.fleet_at, fleets.count_cargo(s)):
+            return "a fleet of two ships or more has no commander (C 9.a)."
+        return groups.misassembled(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         codes = s.box.map.codes
@@ -233,9 +268,12 @@ def sail_into(s: PunicIsland, to: int) -> None:
     s.rf -= cost
     s.spent += cost
     s.sailed = 1
+    left = s.fleet_at
     s.fleet_at = to
     board(s)
     tell_sail_step(s, to)
+    if left < land.first_port and count_ships(s, s.operator, left) == 0:
+        cargo.lose_all_aboard(s, s.operator, left)  # whose own ships a storm has sunk
     push(s, AFTER_STORM)
     if land.is_open_sea(to) and not s.at_sea:
         s.at_sea = 1
@@ -268,7 +306,7 @@ class ArriveAtSea(Task):
             push(s, END_SAIL)
             return False
         if count_ships(s, 1 - s.operator, s.fleet_at) > 0:
-            add_rp(s, s.operator, s.fleet_at, s.fleet_rp)
+            bring_rp(s, s.fleet_at, s.fleet_rp)
             s.fleet_rp = 0
             push(s, END_SAIL)
             battle.start_battle(s, NAVAL_BATTLE, s.fleet_at, s.operator, -1)
@@ -277,9 +315,7 @@ class ArriveAtSea(Task):
             tell_stranded(s)
             push(s, END_SAIL)
             return False
-        s.actor = s.operator
-        s.decision = STEP_BY_SEA
-        return True
+        return ask_step(s)
 
 
 class EndSail(Task):
@@ -291,9 +327,9 @@ class EndSail(Task):
         at = s.fleet_at
         if land.is_port(at):
             go_ashore(s, s.operator, at)
-            add_rp(s, s.operator, land.land_of[at], s.fleet_rp)
-        elif s.fleet_rp and count_ships(s, s.operator, at):
-            add_rp(s, s.operator, at, s.fleet_rp)
+            bring_rp(s, land.land_of[at], s.fleet_rp)
+        elif count_ships(s, s.operator, at):
+            bring_rp(s, at, s.fleet_rp)
         for unit in s.fleet:
             unmark(s, unit, SAILING)
         s.fleet.clear()

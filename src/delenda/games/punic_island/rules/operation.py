@@ -12,6 +12,7 @@ from delenda.games.punic_island.actions import (
     DISORGANIZED,
     END_OPERATION,
     MOVE,
+    NOTHING,
     PLACE,
     PLAY,
     PROMOTE,
@@ -26,6 +27,7 @@ from delenda.games.punic_island.rules.agenda import (
     ACT,
     CLOSE_OPERATION,
     OPERATE,
+    OPERATOR,
     OVERLOAD,
     TASKS,
     Choice,
@@ -44,8 +46,9 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, place_words, plural, unit_words
+from delenda.games.punic_island.words import CARD_CODES, place_words, unit_code
 from delenda.kernel.actor import NOBODY
+from delenda.kernel.english import plural
 
 
 class Operate(Task):
@@ -62,12 +65,14 @@ class ChooseSource(Choice):
     name = "op_source"
     rule = "P-1"
     title = "choose the source of its operation"
+    waits = "c?"
+    who = OPERATOR
 
     def choices(self, s: PunicIsland) -> list[int]:
         first = s.actor * s.box.places
         return [PLACE + place for place, stock in enumerate(s.rp[first : first + s.box.places]) if stock > 0]
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.source = action - PLACE
         add_rp(s, s.operator, s.source, -1)
         s.sp = s.box.sp_per_rp
@@ -75,7 +80,6 @@ class ChooseSource(Choice):
         s.march = 0
         s.siege_mod = 0
         s.no_fleet = 0
-        s.silent = 0
         s.leaders_acted = 0
         for unit, cond in enumerate(s.cond):
             if cond & ACTED:
@@ -83,6 +87,9 @@ class ChooseSource(Choice):
         tell_operation(s)
         push(s, ACT)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        return "" if s.source < 0 and s.sp == 0 else "an operation has a source before it is chosen (P-1)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"source {s.box.map.codes[action - PLACE]}"
@@ -167,11 +174,17 @@ def ready_units(s: PunicIsland) -> list[int]:
 
 
 class NextAction(Task):
+    """The operation goes on while there is something to do, or an Event could be played as far as anybody can see."""
+
     def run(self, s: PunicIsland) -> bool:
         s.actor = s.operator
         s.decision = ACT_ON_BOARD
-        if not has_action(s):
-            s.reveal()  # only an Event card leaves a choice
+        if not events.could_play_own(s):
+            s.menu = ACT_ON_BOARD.choices(s)
+            if len(s.menu) == 1:
+                s.menu = NOTHING
+                end_operation(s)
+                return False
         return True
 
 
@@ -181,6 +194,9 @@ class ActOnBoard(Choice):
     name = "op_action"
     rule = "P-3"
     title = "act on the board"
+    waits = "c?"
+    who = OPERATOR
+    private = True
 
     def choices(self, s: PunicIsland) -> list[int]:
         found = [END_OPERATION]
@@ -189,11 +205,9 @@ class ActOnBoard(Choice):
             add_actions(s, found)
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action == END_OPERATION:
-            tell_end_operation(s)
-            push(s, CLOSE_OPERATION)
-            events.open_window(s, events.AT_END)
+            end_operation(s)
             proceed(s)
             return
         push(s, ACT)
@@ -221,9 +235,9 @@ class ActOnBoard(Choice):
         if action == END_OPERATION:
             return "end"
         if action >= REBUILD:
-            return f"rebuild {unit_words(s, action - REBUILD)}"
+            return f"rebuild {unit_code(s, action - REBUILD)}"
         if action >= REORGANIZE:
-            return f"reorganize {unit_words(s, action - REORGANIZE)}"
+            return f"reorganize {unit_code(s, action - REORGANIZE)}"
         if action >= REMOVE:
             return f"remove {codes[action - REMOVE]}"
         if action >= PROMOTE:
@@ -252,27 +266,9 @@ def own_events(s: PunicIsland) -> list[int]:
     return [PLAY + card for card in s.box.events[s.operator] if hand[card] > 0 and events.may_play_own(s, card)]
 
 
-def has_action(s: PunicIsland) -> bool:
-    """Whether anything but an Event card can be done."""
-    if s.sp == 0:
-        return False
-    ready = ready_units(s)
-    box = s.box
-    for unit in ready:
-        at = s.loc[unit]
-        if (at < box.lands or at >= box.places) and land_moves.may_go_alone(s, at, unit, 0):
-            return True
-    found: list[int] = []
-    add_actions_of(s, ready, found)
-    return bool(found)
-
-
 def add_actions(s: PunicIsland, found: list[int]) -> None:
     """All actions that the Supply Points pay for, ascending."""
-    add_actions_of(s, ready_units(s), found)
-
-
-def add_actions_of(s: PunicIsland, ready: list[int], found: list[int]) -> None:
+    ready = ready_units(s)
     box = s.box
     lands = box.lands
     places = box.places
@@ -347,11 +343,20 @@ def rebuild(s: PunicIsland, unit: int) -> None:
     proceed(s)
 
 
+def end_operation(s: PunicIsland) -> None:
+    """P-7 The other side may answer; then the operation is closed."""
+    tell_end_operation(s)
+    push(s, CLOSE_OPERATION)
+    events.open_window(s, events.AT_END)
+
+
 class CloseOperation(Task):
     """P-7 Cargo limits; what Supply Points are left is lost."""
 
     def run(self, s: PunicIsland) -> bool:
         s.sp = 0
+        s.source = -1
+        s.brought = [0] * s.box.places
         s.rebuilt = s.march = s.siege_mod = s.no_fleet = 0
         s.operator = NOBODY
         push(s, OVERLOAD)

@@ -58,6 +58,13 @@ def may_play(s: PunicIsland, card: int) -> bool:
     return True
 
 
+def misplayed(s: PunicIsland, cards_asking: tuple[int, ...]) -> str:
+    """Why a question that only some cards ask cannot be asked; empty if it can."""
+    if s.card not in cards_asking or not s.played[s.card] or s.box.cards[s.card].side != s.player:
+        return "no card is being played that asks this (C-4)."
+    return ""
+
+
 def count_fleet(s: PunicIsland, seat: int) -> int:
     naval = s.box.places - s.box.lands
     total = 0

@@ -5,12 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LEADER, UNIT, YES, YES_OR_NO
-from delenda.games.punic_island.rules import land_moves
-from delenda.games.punic_island.rules.agenda import REFUGE_LEADERS, TASKS, Question, Task, proceed, push
+from delenda.games.punic_island.rules import groups, land_moves
+from delenda.games.punic_island.rules.agenda import (
+    OPERATOR,
+    OTHER,
+    REFUGE_LEADERS,
+    SAIL_ON,
+    TASKS,
+    Question,
+    Task,
+    proceed,
+    push,
+)
 from delenda.games.punic_island.rules.forces import bits, count_at, free_leaders, ground_at, join_march, put, unlike
 from delenda.games.punic_island.rules.log import tell_join, tell_refuge, tell_refuge_leader
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
+
+
+def misentered(s: PunicIsland, owner: int) -> str:
+    """Why no group can be entering the area of this side's fortress; empty if one can."""
+    if not 0 <= s.place < s.box.lands or s.control[s.place] != owner:
+        return "enemies meet before a fortress that is not there (L-4)."
+    return groups.misled(s)
 
 
 def ask_refuge(s: PunicIsland) -> None:
@@ -24,6 +41,8 @@ class TakeRefuge(Question):
     name = "refuge_pick"
     rule = "S-2"
     title = "take refuge or fight"
+    waits = "c?Am"
+    who = OTHER
 
     def legal(self, s: PunicIsland) -> list[int]:
         found = [DONE]
@@ -40,8 +59,11 @@ class TakeRefuge(Question):
         put(s, action - UNIT, s.box.places + s.place)
         tell_refuge(s, action - UNIT, s.place)
 
+    def misfit(self, s: PunicIsland) -> str:
+        return misentered(s, 1 - s.operator)
+
     def label(self, s: PunicIsland, action: int) -> str:
-        return "done" if action == DONE else f"refuge {unit_words(s, action - UNIT)}"
+        return "done" if action == DONE else f"refuge {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         inside = count_at(s, s.actor, s.box.places + s.place)
@@ -78,18 +100,23 @@ class ShelterLeader(Question):
     name = "refuge_leader"
     rule = "S-2"
     title = "send a leader inside or not"
+    waits = "c?Am"
+    who = OTHER
 
     def legal(self, s: PunicIsland) -> list[int]:
         return YES_OR_NO
-
-    def forced(self, s: PunicIsland) -> int:
-        return -1
 
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == YES:
             shelter(s, s.asked)
         push(s, REFUGE_LEADERS)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        seat = 1 - s.operator
+        split = s.field[seat * s.box.lands + s.place] > 0 and count_at(s, seat, s.box.places + s.place) > 0
+        here = s.asked in s.box.staff[seat] and s.leader_at[s.asked] == s.place
+        return misentered(s, seat) or ("" if split and here else "the leader has no choice between inside and outside (S-2).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"{s.box.leader_names[s.asked]} {'in' if action == YES else 'out'}"
@@ -116,6 +143,8 @@ class JoinAttack(Question):
     name = "join_pick"
     rule = "S-7"
     title = "join the attack from inside"
+    waits = "c?A[ML]"
+    who = OPERATOR
 
     def legal(self, s: PunicIsland) -> list[int]:
         found = [DONE]
@@ -138,10 +167,17 @@ class JoinAttack(Question):
             join_march(s, unit, INNER | ACTED)
             tell_join(s, unit)
 
+    def misfit(self, s: PunicIsland) -> str:
+        if len(land_moves.marchers(s)) < len(s.marching):
+            return "somebody has left a group that has not fought yet (S-7)."
+        if s.landing != (s.agenda[-1] == SAIL_ON) or s.field[(1 - s.operator) * s.box.lands + s.place] == 0:
+            return "nobody besieges the place to which relief comes (S-7)."
+        return misentered(s, s.operator)
+
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
             return "done"
-        return f"join {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"join {unit_words(s, action - UNIT)}"
+        return f"join {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"join {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Relief comes to {place_words(s, s.place)}: who joins the attack from inside?"

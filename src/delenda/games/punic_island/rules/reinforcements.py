@@ -6,6 +6,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import (
     BOX,
+    CARDS,
     CONSULAR_ARMIES,
     DEAD,
     DEPLETED,
@@ -14,6 +15,7 @@ from delenda.games.punic_island.actions import (
     GONE,
     LEADER,
     PLACE,
+    SOCII_LEVIES,
     TYPE,
     UNIT,
     XANTHIPPUS,
@@ -25,6 +27,7 @@ from delenda.games.punic_island.rules.agenda import (
     LEVY,
     PICK_MIX,
     PLACE_RP,
+    PLAYER,
     RESTORE,
     SET_UP,
     TASKS,
@@ -45,8 +48,10 @@ from delenda.games.punic_island.rules.log import (
     tell_rp_placed,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+
+MOST_RESTORED: Final = 20
 
 
 def bring(s: PunicIsland, kind: int, count: int, city: int, again: bool) -> int:
@@ -87,11 +92,13 @@ class ChooseCity(Choice):
     name = "choose_city"
     rule = "C-6"
     title = "choose where reinforcements arrive"
+    waits = "c?"
+    who = PLAYER
 
     def choices(self, s: PunicIsland) -> list[int]:
         return sorted(PLACE + city for city in s.box.cards[s.card].at if operational.is_arrival(s, city, s.player))
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.city = action - PLACE
         push(s, ARRIVE)
         if s.box.cards[s.card].leader >= 0 and len(leaders_in_play(s, s.player)) >= s.box.leader_limit[s.player]:
@@ -100,11 +107,23 @@ class ChooseCity(Choice):
             return
         proceed(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        return operational.misplayed(s, tuple(card for card in range(CARDS) if s.box.cards[card].at))
+
     def label(self, s: PunicIsland, action: int) -> str:
         return f"arrive {s.box.map.codes[action - PLACE]}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"{s.box.cards[s.card].name}: choose the city."
+
+
+def misarrived(s: PunicIsland) -> str:
+    """Why nobody can arrive by a card where it is said; empty if somebody can."""
+    wrong = operational.misplayed(s, tuple(card for card in range(CARDS) if s.box.cards[card].at))
+    if wrong:
+        return wrong
+    fits = s.city in s.box.cards[s.card].at and operational.is_arrival(s, s.city, s.player)
+    return "" if fits else "the units of a card arrive where they cannot (C 5)."
 
 
 def leaders_in_play(s: PunicIsland, seat: int) -> list[int]:
@@ -118,6 +137,7 @@ class RecallLeader(Question):
     name = "recall_leader"
     rule = "C-6"
     title = "recall a leader"
+    waits = "c?v"
     chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -128,6 +148,11 @@ class RecallLeader(Question):
         tell_leader_withdrawn(s, leader)
         s.leader_at[leader] = BOX if s.player == ROME else GONE
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        wrong = misarrived(s)
+        full = len(leaders_in_play(s, s.player)) >= s.box.leader_limit[s.player]
+        return wrong or ("" if full and s.box.cards[s.card].leader >= 0 else "nobody has to go for a new leader (C 9.d).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"recall {s.box.leader_names[action - LEADER]}"
@@ -190,6 +215,8 @@ class ChooseType(Question):
     name = "pick_mix"
     rule = "C-6"
     title = "choose reinforcements"
+    waits = "c?"
+    who = PLAYER
 
     def legal(self, s: PunicIsland) -> list[int]:
         card = s.box.cards[s.card]
@@ -201,6 +228,10 @@ class ChooseType(Question):
             bring(s, kind, 1, s.city, kind in s.box.cards[s.card].again)
             push_with(s, PICK_MIX, s.amount - 1)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        wrong = misarrived(s)
+        return wrong or ("" if 1 <= s.amount <= s.box.cards[s.card].mix_count else "the card brings no such units (C-6).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"levy {s.box.type_codes[action - TYPE]}"
@@ -228,6 +259,8 @@ class RestoreUnit(Choice):
     name = "restore_unit"
     rule = "C-6"
     title = "restore a unit"
+    waits = "c?p"
+    who = PLAYER
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -243,14 +276,18 @@ class RestoreUnit(Choice):
                     found.append(UNIT + unit)
         return found
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         if action != DONE:
             restore(s, action - UNIT)
             push_with(s, RESTORE, s.amount - 1)
         proceed(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        wrong = operational.misplayed(s, (CONSULAR_ARMIES, SOCII_LEVIES))
+        return wrong or ("" if 1 <= s.amount <= MOST_RESTORED else "no unit is to be restored (C-6).")
+
     def label(self, s: PunicIsland, action: int) -> str:
-        return "done" if action == DONE else f"restore {unit_words(s, action - UNIT)}"
+        return "done" if action == DONE else f"restore {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Restore a ground unit to full strength, up to {s.amount} more."
@@ -272,12 +309,19 @@ def start_consular_armies(s: PunicIsland) -> None:
     s.decision = WITHDRAW_LEADER
 
 
+def misformed(s: PunicIsland) -> str:
+    """Why no Consular Army can be forming; empty if one can."""
+    return misarrived(s) if s.card == CONSULAR_ARMIES else "no Consular Armies are being raised (R01)."
+
+
 class WithdrawLeader(Question):
     """R01 (1) Rome may return leaders to the cup, one at a time."""
 
     name = "withdraw_leader"
     rule = "C-6"
     title = "withdraw consuls"
+    waits = "c?plu"
+    who = PLAYER
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE] + [LEADER + leader for leader in leaders_in_play(s, ROME)]
@@ -288,6 +332,9 @@ class WithdrawLeader(Question):
             return
         tell_leader_withdrawn(s, action - LEADER)
         s.leader_at[action - LEADER] = BOX
+
+    def misfit(self, s: PunicIsland) -> str:
+        return misformed(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"withdraw {s.box.leader_names[action - LEADER]}"
@@ -318,6 +365,7 @@ class DrawConsul(Question):
     name = "draw_consul"
     rule = "C-6"
     title = "draw a consul"
+    waits = "(c?pl)?"
     chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -336,6 +384,15 @@ class DrawConsul(Question):
         s.actor = ROME
         s.decision = PLACE_LEADER
 
+    def misfit(self, s: PunicIsland) -> str:
+        if (s.sequence == 0) != (not s.agenda):
+            return "consuls come in the set-up or with Consular Armies (C 9.c)."
+        if s.sequence == 0:
+            fits = s.amount == len(leaders_in_play(s, ROME)) < len(s.box.start_consuls) and not any(s.hand_size)
+            return "" if fits else "the armies of the set-up have their consuls (2.11)."
+        full = len(leaders_in_play(s, ROME)) >= s.box.leader_limit[ROME]
+        return "two consuls are on the map (R01)." if full else misformed(s)
+
     def label(self, s: PunicIsland, action: int) -> str:
         return f"consul {s.box.leader_names[action - LEADER]}"
 
@@ -349,6 +406,8 @@ class PlaceLeader(Choice):
     name = "place_leader"
     rule = "C-6"
     title = "place a consul"
+    waits = "c?plu"
+    who = PLAYER
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -365,10 +424,14 @@ class PlaceLeader(Choice):
                     found.append(at)
         return sorted(PLACE + at for at in found)
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.leader_at[s.asked] = action - PLACE
         tell_leader_arrives(s, s.asked, action - PLACE)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        drawn = s.asked in s.box.staff[ROME] and s.leader_at[s.asked] == BOX
+        return misformed(s) if drawn else "the consul to be placed is not in the cup (C 9.c)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"place {s.box.map.codes[action - PLACE]}"

@@ -24,6 +24,7 @@ from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
     bits,
+    bring_rp,
     count_at,
     count_ships,
     distances,
@@ -39,7 +40,8 @@ from delenda.games.punic_island.rules.forces import (
 from delenda.games.punic_island.rules.log import tell_leader_choice, tell_retreat
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_name
+from delenda.kernel.actor import CARTHAGE
 
 
 class Flee(Task):
@@ -95,12 +97,10 @@ class LeaveWith(Question):
     name = "leader_leave"
     rule = "B-15"
     title = "keep a leader or let him go"
+    waits = "c?A[MSL]FK?[fh]*"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return YES_OR_NO
-
-    def forced(self, s: PunicIsland) -> int:
-        return -1
 
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == YES:
@@ -109,11 +109,25 @@ class LeaveWith(Question):
         push(s, RUN)
         proceed(s)
 
+    def asked(self, s: PunicIsland) -> int:
+        return s.side[s.runner]
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.runner < 0 or s.run or not s.cond[s.runner] & FIGHTING or not first_options(s, s.runner):
+            return "no unit retreats (B-15)."
+        seat = s.side[s.runner]
+        if s.asked not in s.box.staff[seat] or not s.battle_led & BIT[s.asked] or s.runner_led & ~s.battle_led:
+            return "the leader is not in the battle (B-15)."
+        if battle.count_fighters(s, seat) < 2:
+            return "leaders go with the last unit (B-15)."
+        own = all(s.box.leader_side[leader] == seat and leader < s.asked for leader in bits(s.runner_led))
+        return "" if own else "a leader leaves before he was asked (B-15)."
+
     def label(self, s: PunicIsland, action: int) -> str:
         return f"{s.box.leader_names[s.asked]} {'stays' if action == NO else 'leaves'}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{unit_words(s, s.runner)} retreats. Does {s.box.leader_names[s.asked]} leave with it?"
+        return f"{unit_name(s, s.runner)} retreats. Does {s.box.leader_names[s.asked]} leave with it?"
 
 
 # RT-1 to RT-3 Over land
@@ -194,11 +208,12 @@ class RetreatStep(Choice):
     name = "retreat_step"
     rule = "RT-2"
     title = "retreat"
+    waits = "c?(A[MSL]FK?[fh]*C?|wo*)"
 
     def choices(self, s: PunicIsland) -> list[int]:
         return first_options(s, s.runner) if s.run == 0 else further_options(s, s.runner)
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         unit = s.runner
         if action == STOP:
             end_run(s)
@@ -218,11 +233,29 @@ class RetreatStep(Choice):
         if s.run == 2 or action == INSIDE or to >= s.box.lands:
             end_run(s)
 
+    def asked(self, s: PunicIsland) -> int:
+        return s.side[s.runner]
+
+    def misfit(self, s: PunicIsland) -> str:
+        unit = s.runner
+        if unit < 0 or not 0 <= s.run <= 1 or (s.run and not 0 <= s.loc[unit] < s.box.lands):
+            return "no unit retreats (RT-1)."
+        if s.run == 0 and s.loc[unit] != s.ground:
+            return "a unit retreats from where it does not stand (RT-1)."
+        if s.run and (s.box.is_ship[unit] or is_blocked(s, s.loc[unit], s.side[unit])):
+            return "a unit has retreated to where it could not (RT-1)."
+        if any(s.leader_at[leader] != s.loc[unit] for leader in bits(s.runner_led)):
+            return "a leader who retreats is not with his unit (B-15)."
+        if s.battle < 0:
+            shown = s.side[unit] == CARTHAGE == 1 - s.attacker and not s.box.is_ship[unit] and s.came < 0 and not s.runner_led
+            return "" if shown and 0 <= s.ground < s.box.lands else "nobody is shown out of a city (Y-1)."
+        return "" if unit in s.line and s.cond[unit] & ROUTED else "the unit that retreats was not in the battle (RT-1)."
+
     def label(self, s: PunicIsland, action: int) -> str:
         return "stop" if action == STOP else "inside" if action == INSIDE else f"retreat {s.box.map.codes[action - PLACE]}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{unit_words(s, s.runner)} retreats from {place_words(s, s.ground)}. Choose where."
+        return f"{unit_name(s, s.runner)} retreats from {place_words(s, s.ground)}. Choose where."
 
 
 def rejoin_fleet(s: PunicIsland, unit: int, at: int) -> None:
@@ -332,8 +365,12 @@ def sail_home(s: PunicIsland, ship: int, to: int) -> None:
         return
     stock = rp_at(s, seat, at)
     if stock:
+        haven = box.map.land_of[to] if in_port else to
         add_rp(s, seat, at, -stock)
-        add_rp(s, seat, box.map.land_of[to] if in_port else to, stock)
+        if seat == s.operator:
+            bring_rp(s, haven, stock)
+        else:
+            add_rp(s, seat, haven, stock)
     for unit in ground_at(s, seat, at):
         put(s, unit, where)
         unmark(s, unit, SAILING)

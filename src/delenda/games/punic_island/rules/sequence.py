@@ -44,13 +44,21 @@ class ChooseOption(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         return OPTIONS if s.has_rp(s.actor) else ONLY_CARD
 
-    def choose(self, s: PunicIsland, action: int) -> None:
+    def apply(self, s: PunicIsland, action: int) -> None:
         s.choice[s.actor] = action
         tell_chosen(s)
         if s.actor == ROME:
             s.actor = CARTHAGE
         else:
             resolve_options(s)
+
+    def asked(self, s: PunicIsland) -> int:
+        return ROME if s.choice[ROME] == NOT_CHOSEN else CARTHAGE
+
+    def misfit(self, s: PunicIsland) -> str:
+        if s.choice[CARTHAGE] != NOT_CHOSEN:
+            return "Carthage has chosen before it is asked (O-1)."
+        return "Rome has chosen Map without a Resource Point (ruling 5)." if map_without_rp(s) else ""
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "map" if action == MAP_OPTION else "card"
@@ -62,8 +70,13 @@ class ChooseOption(Choice):
         return "Map needs a Resource Point to spend (ruling 5)." if action == MAP_OPTION else ""
 
 
+def map_without_rp(s: PunicIsland) -> bool:
+    return s.choice[ROME] == MAP_OPTION and not s.has_rp(ROME)
+
+
 def resolve_options(s: PunicIsland) -> None:
     """O-2 to O-4 Both choices are shown."""
+    s.reveal()
     tell_options(s)
     if s.choice[ROME] != s.choice[CARTHAGE]:
         operator = ROME if s.choice[ROME] == MAP_OPTION else CARTHAGE
@@ -91,9 +104,6 @@ class RollMap(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice
 
-    def forced(self, s: PunicIsland) -> int:
-        return -1
-
     def apply(self, s: PunicIsland, action: int) -> None:
         die = action - DIE
         if s.rolled == 0:
@@ -107,6 +117,13 @@ class RollMap(Question):
         tell_map_roll(s, totals, die, winner)
         push_with(s, OPERATE, winner)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        if not 0 <= s.rolled <= len(s.box.dice):
+            return "Rome's die shows no number of a die (O-2)."
+        if not (s.has_rp(ROME) and s.has_rp(CARTHAGE)):
+            return "a side has chosen Map without a Resource Point (ruling 5)."
+        return "" if s.choice[ROME] == s.choice[CARTHAGE] == MAP_OPTION else "dice are thrown only if both chose Map (O-2)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"

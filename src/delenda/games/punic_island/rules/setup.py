@@ -34,10 +34,7 @@ def begin(box: IslandBox) -> PunicIsland:
     settle_all(s)
     push(s, SET_UP)
     proceed(s)
-    only = s.decision.forced(s)
-    while only >= 0:
-        s.decision.apply(s, only)
-        only = s.decision.forced(s)
+    s.go_on()
     return s
 
 
@@ -69,10 +66,11 @@ def clear(s: PunicIsland) -> None:
     s.agenda = []
     s.player = ROME
     s.card = s.city = -1
-    s.amount = s.window = s.silent = 0
+    s.amount = s.window = 0
     s.operator = NOBODY
     s.source = -1
     s.sp = s.rebuilt = s.march = s.siege_mod = s.no_fleet = s.leaders_acted = 0
+    s.brought = [0] * box.places
     clear_moves(s)
     clear_battle(s)
 

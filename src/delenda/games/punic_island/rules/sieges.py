@@ -6,7 +6,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BESIEGING, DIE, UNIT
 from delenda.games.punic_island.rules import events
-from delenda.games.punic_island.rules.agenda import SIEGE_ROLL, TASKS, Question, Task, proceed, push
+from delenda.games.punic_island.rules.agenda import OPERATOR, SIEGE_ROLL, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     all_leaders,
     capture_rp,
@@ -24,7 +24,7 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_destroyed, tell_fall, tell_siege, tell_siege_roll
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, signed, unit_words
+from delenda.games.punic_island.words import place_words, term, unit_code
 from delenda.kernel.actor import CHANCE
 
 
@@ -61,6 +61,8 @@ class PickBesieger(Question):
     name = "siege_pick"
     rule = "S-3"
     title = "choose who besieges"
+    waits = "c?A"
+    who = OPERATOR
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [UNIT + unit for unit in unlike(s, besiegers(s, s.siege_at))]
@@ -69,11 +71,24 @@ class PickBesieger(Question):
         mark(s, action - UNIT, BESIEGING)
         declare(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        if siege_units(s) or s.siege_at < 0 or all_leaders(s, s.siege_at, s.operator):
+            return "a besieger is chosen where there is no leader (S-3)."
+        return misbesieged(s)
+
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"besiege {unit_words(s, action - UNIT)}"
+        return f"besiege {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Siege of {place_words(s, s.siege_at)} without a leader: choose the one unit that counts."
+
+
+def misbesieged(s: PunicIsland) -> str:
+    """Why there can be no siege where it is said; empty if there can."""
+    area = s.siege_at
+    if not 0 <= area < s.box.lands or s.control[area] != 1 - s.operator or not s.field[s.operator * s.box.lands + area]:
+        return "nobody stands before the fortress that is besieged (S-3)."
+    return ""
 
 
 def siege_units(s: PunicIsland) -> list[int]:
@@ -110,13 +125,11 @@ class RollSiege(Question):
     name = "siege_roll"
     rule = "S-4"
     title = "roll for the siege"
+    waits = "c?A"
     chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return s.box.dice
-
-    def forced(self, s: PunicIsland) -> int:
-        return -1
 
     def apply(self, s: PunicIsland, action: int) -> None:
         die = action - DIE
@@ -135,11 +148,14 @@ class RollSiege(Question):
         s.siege_at = -1
         proceed(s)
 
+    def misfit(self, s: PunicIsland) -> str:
+        return misbesieged(s) or ("" if siege_units(s) else "nobody besieges (S-3).")
+
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"
 
     def prompt(self, s: PunicIsland) -> str:
-        modifiers = "".join(signed(modifier) for modifier in siege_modifiers(s) if modifier)
+        modifiers = "".join(term(modifier) for modifier in siege_modifiers(s) if modifier)
         return f"Siege of {place_words(s, s.siege_at)}: die{modifiers} must be {s.box.siege_number[s.operator]} or less."
 
 

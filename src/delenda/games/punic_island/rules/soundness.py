@@ -5,39 +5,59 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import (
+    BAAL_AMON,
     BIT,
     CARD_OPTION,
     CARDS,
     CHITS,
+    DEAD,
     DECK,
+    FIGHTING,
     FIRST_CHIT,
     GONE,
     LAST_CHIT,
     MAP_OPTION,
     SUNK,
 )
+from delenda.games.punic_island.rules import checks, groups, peace
+from delenda.games.punic_island.rules.plans import BROKEN, plan_of
 from delenda.games.punic_island.state import DUEL, HIDDEN, NOT_CHOSEN, PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, SEAT_NAMES
+from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
+from delenda.kernel.english import SEAT_NAMES
 
-SETTLED: Final = ("option", "card_action", "op_source", "op_action", "game_over")
+MOST: Final = 999  # Resource Points in a place, Victory Points of a kind, sequences: no game comes near
+FLAGS: Final = (
+    "haruspex", "rebuilt", "no_fleet", "stepped", "halted", "landing", "sailed", "landed", "at_sea",
+)  # fmt: skip
+COUNTS: Final = (
+    "sequence", "amount", "mf", "rf", "spent", "cut", "fleet_rp", "stage", "rounds", "serial", "again", "to_draw", "wanted",
+    "picker", "run", "march", "rolled", "sp",
+)  # fmt: skip
+MASKS: Final = ("leaders_acted", "movers_led", "fleet_led", "battle_led", "runner_led")
+FIGHTS: Final = ("chit_play", "battle_end_card", "restore_ship")
 
 
 def broken(s: PunicIsland) -> list[str]:
     """Scalars first: the rest relies on them."""
-    found = broken_ranges(s)
-    if not found:
-        found = broken_places(s) + broken_cards(s) + broken_chits(s)
-        if s.decision.name in SETTLED:
-            found += broken_peace(s)
-    return found
+    found = broken_ranges(s) or broken_cards(s)
+    if found:
+        return found
+    word = plan_of(s)
+    if word == BROKEN:
+        return ["the agenda names tasks that do not exist, or without what they need."]
+    return broken_phase(s, word) or groups.broken_lists(s) or broken_contest(s) or peace.broken_places(s, word)
+
+
+def broken_contest(s: PunicIsland) -> list[str]:
+    return groups.broken_battle(s) or broken_chits(s) if s.battle >= 0 else broken_chits(s)
 
 
 def broken_ranges(s: PunicIsland) -> list[str]:
     box = s.box
     found = []
     end = box.places + box.lands
-    if any(not SUNK <= at < end for at in s.loc) or any(not GONE <= at < end for at in s.leader_at):
+    if any(not SUNK <= at < end for at in s.loc) or any(not GONE <= at < end or at == DEAD for at in s.leader_at):
         found.append("a unit or leader is at a place that does not exist.")
     turned = [unit for unit in range(box.units) if s.side[unit] != box.unit_side[unit]]
     if any(s.side[unit] != ROME or unit not in box.navy[ROME] for unit in turned):
@@ -47,54 +67,90 @@ def broken_ranges(s: PunicIsland) -> list[str]:
         for area in range(box.lands)
         if (s.control[area] in (ROME, CARTHAGE)) != box.map.is_city[area] or not ROME <= s.control[area] <= NOBODY
     ]
-    if any(amount < 0 for amount in s.rp) or min(s.kills) < 0 or min(s.card_vp) < 0 or s.sp < 0:
-        found.append("Resource, Supply or Victory Points are less than none.")
+    if any(not 0 <= amount <= MOST for amount in (*s.rp, *s.kills, *s.card_vp, *s.brought)):
+        found.append("Resource or Victory Points are less than none, or more than there can be.")
+    prayed = 1 if s.used & BIT[BAAL_AMON] else 0
+    if s.card_vp[ROME] or s.card_vp[CARTHAGE] + prayed > s.played[BAAL_AMON]:
+        found.append("Victory Points were won with cards that were not played.")
     if any(choice not in (CARD_OPTION, MAP_OPTION, NOT_CHOSEN, HIDDEN) for choice in s.choice):
         found.append("a choice is neither Card nor Map.")
-    if not 0 <= s.uprisings < BIT[box.lands] or s.uprisings.bit_count() > box.markers:
+    if any(s.choice[seat] == HIDDEN and (s.viewer in (OPEN, seat) or not s.decision.simultaneous) for seat in (ROME, CARTHAGE)):
+        found.append("a choice is hidden from who may see it.")
+    african = sum(BIT[area] for area in range(box.lands) if box.map.region[area] == box.map.africa)
+    if s.uprisings < 0 or s.uprisings & ~african or s.uprisings.bit_count() > box.markers:
         found.append("there are uprisings that do not exist.")
-    if any(not ROME <= seat <= NOBODY for seat in (s.operator, s.player, s.attacker, s.turn, s.drawer)):
+    if any(seat not in (ROME, CARTHAGE) for seat in (s.player, s.drawer, s.attacker, s.hit_side)):
         found.append("a side is asked that does not exist.")
-    places = (s.source, s.place, s.origin, s.fleet_at, s.ground, s.came, s.siege_at, s.hit_at)
+    if s.operator not in (ROME, CARTHAGE, NOBODY) or s.turn not in (ROME, CARTHAGE, NOBODY):
+        found.append("a side is asked that does not exist.")
+    places = (s.source, s.place, s.origin, s.fleet_at, s.ground, s.came, s.siege_at, s.hit_at, s.city)
     if any(not -1 <= place < end for place in places):
         found.append("something happens at a place that does not exist.")
-    if any(not -1 <= unit < box.units for unit in (s.runner, *s.picks, *s.checks[::3])):
+    if any(not -1 <= unit < box.units for unit in (s.runner, *s.picks, *s.checks[::3])) or min(s.checks[::3], default=0) < 0:
         found.append("a unit is named that does not exist.")
-    if not -1 <= s.card < CARDS or not -1 <= s.chit < CHITS or s.battle not in (-1, 0, 1):
-        found.append("a card, chit or battle is named that does not exist.")
+    if not -1 <= s.card < CARDS or not -1 <= s.chit < CHITS or s.battle not in (-1, 0, 1) or not 0 <= s.window <= 3:
+        found.append("a card, chit, battle or moment is named that does not exist.")
+    if not 0 <= s.hit <= 3 or not -MOST <= s.siege_mod <= MOST or not 0 <= s.used < BIT[CARDS]:
+        found.append("a number says something that it cannot say.")
     if len(s.duels) % DUEL or len(s.checks) % 3:
         found.append("an engagement or a check is incomplete.")
     if any(not -1 <= leader < box.leaders for leader in (s.commander, s.captain, s.asked, *s.commanders)):
         found.append("a leader is named that does not exist.")
+    found += [f"{name!r} is 0 or 1." for name in FLAGS if getattr(s, name) not in (0, 1)]
+    found += [f"{name!r} is less than none, or more than it can be." for name in COUNTS if not 0 <= getattr(s, name) <= MOST]
+    found += [f"{name!r} names leaders who do not exist." for name in MASKS if not 0 <= getattr(s, name) < BIT[box.leaders]]
     return found
 
 
-def broken_places(s: PunicIsland) -> list[str]:
-    """Counts by area agree with the units; ships are on water, ground units on land or aboard."""
-    box = s.box
-    field = [0] * (2 * box.lands)
-    ships = [0] * (2 * (box.places - box.lands))
+def broken_phase(s: PunicIsland, word: str) -> list[str]:
+    """What belongs to an operation, a battle, a siege, a retreat or a pick is there only while it lasts."""
+    name = s.decision.name
     found = []
-    for unit in range(box.units):
-        at = s.loc[unit]
-        if at < 0:
-            continue
-        if box.is_ship[unit]:
-            if not box.lands <= at < box.places:
-                found.append(f"the ship {box.unit_codes[unit]} is ashore.")
-                continue
-            ships[s.side[unit] * (box.places - box.lands) + at - box.lands] += 1
-        elif at < box.lands:
-            field[s.side[unit] * box.lands + at] += 1
-    if field != s.field or ships != s.ships:
-        found.append("the counts of units by area do not agree with the units.")
-    for seat in (ROME, CARTHAGE):
-        stocks = [area for area in range(box.lands) if s.rp[seat * box.places + area]]
-        found += [
-            f"{SEAT_NAMES[seat]} has Resource Points in {box.map.codes[area]}, which is no city of its own."
-            for area in stocks
-            if s.control[area] != seat
-        ]
+    operates = "A" in word or "Z" in word or name in ("op_source", "op_action")
+    if operates != (s.operator != NOBODY):
+        found.append("an operation is under way and nobody operates, or the other way round.")
+    rest = s.sp or s.march or s.siege_mod or s.no_fleet or s.rebuilt or s.source >= 0
+    if s.sp > s.box.sp_per_rp or (not operates and rest):
+        found.append("Supply Points are there without an operation, or more than a Resource Point gives.")
+    if operates and name != "op_source" and not peace.is_source(s, s.source):
+        found.append("an operation has a source that cannot supply it (P-1).")
+    fights = "F" in word or "a" in word or name in FIGHTS
+    if fights != (s.battle >= 0):
+        found.append("a battle is fought and there is none, or the other way round.")
+    if not fights and (s.line or s.duels or s.battle_led or s.used or s.chit >= 0 or any(s.held_count) or s.came >= 0):
+        found.append("something is left of a battle that is over.")
+    if ("W" in word or name in ("siege_pick", "siege_roll")) != (s.siege_at >= 0):
+        found.append("a city is besieged without a siege, or the other way round.")
+    runs = name in ("leader_leave", "retreat_step")
+    if runs != (s.runner >= 0) or (not runs and s.runner_led):
+        found.append("a unit retreats that need not.")
+    if s.checks and ("K" not in word or not checks.are_caused(s, word)):
+        found.append("units check without a reason (3.0).")
+    if s.rolled > (0 if name == "option" else len(s.box.dice)):
+        found.append("a die has been thrown that was not (O-2).")
+    if s.picks and name not in ("chit_own", "chit_foe", "check_pick"):
+        found.append("units are picked that nobody picks.")
+    if len(set(s.picks)) < len(s.picks) or min(s.picks, default=0) < 0:
+        found.append("a unit is picked twice.")
+    if s.battle >= 0 and any(not s.cond[unit] & FIGHTING for unit in s.picks):
+        found.append("a unit is picked that does not fight.")
+    chooses = name in ("chit_own", "chit_foe") or (name == "check_pick" and s.battle >= 0)
+    if chooses != (s.chit >= 0):
+        found.append("a chit is at work that nobody has played, or the other way round (B-7).")
+    if s.landing and (not ("m" in word or "L" in word) or "M" in word):
+        found.append("a group lands that has landed.")
+    if s.halted and not ("N" in word or "M" in word):
+        found.append("a march is halted that goes on.")
+    if s.sequence == 0 and name not in ("draw_consul", "draw_card"):
+        found.append("the war has not begun (2.11).")
+    marches = name in ("ml_pick", "ml_command", "ml_step", "debark_pick") or any(letter in word for letter in "NmML")
+    if not marches and (s.marching or s.movers_led or s.commander >= 0 or s.landing or s.halted):
+        found.append("a group marches without a march.")
+    sails = name in ("mn_pick", "mn_command", "mn_step", "embark_pick", "debark_pick") or any(
+        letter in word for letter in "TSL"
+    )
+    if not (sails or s.landing) and (s.fleet or s.fleet_led or s.captain >= 0 or s.fleet_rp or s.fleet_at >= 0):
+        found.append("a fleet sails without a voyage.")
     return found
 
 
@@ -110,11 +166,13 @@ def broken_cards(s: PunicIsland) -> list[str]:
             missing = hand[card] < 0 or deck[card] < 0 or discards[card] < 0 or played[card] < 0
             if missing or total > copies or (not hidden and total != copies):
                 found.append(f"{CARD_CODES[card]} has {copies} copies, but {total} are somewhere.")
+            if hidden and total != played[card]:
+                found.append(f"a view shows where {CARD_CODES[card]} is, which is hidden from its viewer.")
         if not hidden:
             for name, sizes, cards in (("hand", s.hand_size, s.hand), ("deck", s.deck_size, s.deck)):
                 if sizes[seat] != sum(cards[first : first + DECK]):
                     found.append(f"the {name} of {SEAT_NAMES[seat]} does not have the size it should have.")
-        if s.hand_size[seat] > s.box.hand_limit or s.deck_size[seat] < 0 or s.count_discards(seat) < 0:
+        if not 0 <= s.hand_size[seat] <= s.box.hand_limit or s.deck_size[seat] < 0 or s.count_discards(seat) < 0:
             found.append(f"{SEAT_NAMES[seat]} holds more cards than it may.")
         if s.actor != NOBODY and s.deck_size[seat] == 0:
             found.append(f"the deck of {SEAT_NAMES[seat]} is empty, but the game goes on.")
@@ -122,69 +180,30 @@ def broken_cards(s: PunicIsland) -> list[str]:
 
 
 def broken_chits(s: PunicIsland) -> list[str]:
-    found = []
+    """Chits out of place; those of the other cups than the battle's are nowhere."""
     if s.battle < 0:
-        if any(s.cup) or any(s.held) or any(s.tossed) or s.duels:
-            found.append("battle chits are out without a battle.")
-        return found
+        return ["battle chits are out without a battle."] if any(s.cup) or any(s.held) or any(s.tossed) else []
+    found = []
+    cups = [s.battle * 2 + ROME, s.battle * 2 + CARTHAGE]
+    used = [chit for cup in cups for chit in range(FIRST_CHIT[cup], LAST_CHIT[cup])]
+    if any(s.cup[chit] or s.held[chit] or s.tossed[chit] for chit in range(CHITS) if chit not in used):
+        found.append("chits of another kind of battle are out.")
+    if s.chit >= 0 and s.chit not in used:
+        found.append("a chit of another kind of battle is played.")
+    engaged = s.duels[1::DUEL]
     for seat in (ROME, CARTHAGE):
-        first, last = FIRST_CHIT[s.battle * 2 + seat], LAST_CHIT[s.battle * 2 + seat]
-        if s.viewer not in (seat, OPEN):
-            continue
-        engaged = s.duels[1::DUEL]
-        if sum(s.held[first:last]) != s.held_count[seat]:
+        first, last = FIRST_CHIT[cups[seat]], LAST_CHIT[cups[seat]]
+        hidden = s.viewer not in (seat, OPEN)
+        open_chits = [s.tossed[chit] + engaged.count(chit) + (s.chit == chit) for chit in range(first, last)]
+        if any(s.tossed[chit] < 0 or s.cup[chit] < 0 or s.held[chit] < 0 for chit in range(first, last)):
+            found.append("there are fewer chits than none.")
+        if hidden and (any(s.cup[first:last]) or any(s.held[first:last])):
+            found.append("a view shows chits that are hidden from its viewer.")
+        left = [s.box.chits[first + index] - count for index, count in enumerate(open_chits)]
+        if min(left) < 0 or not 0 <= s.held_count[seat] <= sum(left):
+            found.append(f"{SEAT_NAMES[seat]} holds more chits than there are.")
+        if not hidden and sum(s.held[first:last]) != s.held_count[seat]:
             found.append(f"{SEAT_NAMES[seat]} does not hold as many chits as it should.")
-        for chit in range(first, last):
-            total = s.cup[chit] + s.held[chit] + s.tossed[chit] + engaged.count(chit) + (s.chit == chit)
-            if total != s.box.chits[chit]:
-                found.append(f"there are {total} chits of a kind that has {s.box.chits[chit]}.")
+        if not hidden and [s.cup[chit] + s.held[chit] for chit in range(first, last)] != left:
+            found.append(f"there are chits of {SEAT_NAMES[seat]} that do not exist, or some are missing.")
     return found
-
-
-def broken_peace(s: PunicIsland) -> list[str]:
-    """Between actions: sieges are as S-1 says, nobody is stranded, limits are kept."""
-    box = s.box
-    lands = box.lands
-    found = [
-        f"both sides stand in {box.map.codes[area]} without a battle."
-        for area in range(lands)
-        if s.field[area] and s.field[lands + area]
-    ]
-    inside = [0] * lands
-    for unit in range(box.units):
-        at = s.loc[unit]
-        seat = s.side[unit]
-        if at >= box.places:
-            area = at - box.places
-            inside[area] = inside[area] + 1
-            if s.control[area] != seat or not s.field[(1 - seat) * lands + area]:
-                found.append(f"{box.unit_codes[unit]} is inside {box.map.codes[area]}, which is not besieged.")
-        elif lands <= at < box.places and not box.is_ship[unit] and not s.ships[seat * (box.places - lands) + at - lands]:
-            found.append(f"{box.unit_codes[unit]} is at sea without a ship.")
-    found += [
-        f"more than {box.capacity} units are inside {box.map.codes[area]}."
-        for area in range(lands)
-        if inside[area] > box.capacity
-    ]
-    for place in range(box.map.first_port, box.places):
-        city = box.map.land_of[place]
-        if s.ships[(1 - s.control[city]) * (box.places - lands) + place - lands]:
-            found.append(f"enemy ships are in {box.map.codes[place]}.")
-    for leader in range(box.leaders):
-        found += broken_leader(s, leader)
-    return found
-
-
-def broken_leader(s: PunicIsland, leader: int) -> list[str]:
-    box = s.box
-    at = s.leader_at[leader]
-    seat = box.leader_side[leader]
-    if at < 0:
-        return []
-    if at >= box.places:
-        fine = s.control[at - box.places] == seat
-    elif at >= box.lands:
-        fine = s.ships[seat * (box.places - box.lands) + at - box.lands] > 0 and not box.map.is_port(at)
-    else:
-        fine = s.control[at] == seat or s.field[seat * box.lands + at] > 0
-    return [] if fine else [f"{box.leader_names[leader]} is left alone."]

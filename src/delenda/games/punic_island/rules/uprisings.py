@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, NOTHING, PLACE, PROMOTE, REMOVE, UNIT
-from delenda.games.punic_island.rules.agenda import Question, proceed
+from delenda.games.punic_island.rules.agenda import OPERATOR, Question, proceed
 from delenda.games.punic_island.rules.forces import ground_at, mark, unlike
 from delenda.games.punic_island.rules.log import tell_uprising
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_words
+from delenda.games.punic_island.words import place_words, unit_code
 from delenda.kernel.actor import ROME
 
 
@@ -64,12 +64,24 @@ def ask_agitator(s: PunicIsland, area: int) -> None:
     s.decision = PICK_AGITATOR
 
 
+def misplaced(s: PunicIsland) -> str:
+    """Why nobody can act on an uprising here; empty if somebody can."""
+    area = s.place
+    if not 0 <= area < s.box.lands or not s.field[s.operator * s.box.lands + area] or not targets(s, area):
+        return "nobody can make the country rise, or keep it quiet, from here (U-1)."
+    if s.operator != ROME and are_romans_in_africa(s):
+        return "no uprising is put down while Romans are in Africa (U-2)."
+    return ""
+
+
 class PickAgitator(Question):
     """U-1, U-2 The ground unit that acts."""
 
     name = "uprising_pick"
     rule = "U-1"
     title = "choose the unit that acts"
+    waits = "c?A"
+    who = OPERATOR
 
     def legal(self, s: PunicIsland) -> list[int]:
         ready = [unit for unit in ground_at(s, s.operator, s.place) if not s.cond[unit] & ACTED]
@@ -79,8 +91,11 @@ class PickAgitator(Question):
         mark(s, action - UNIT, ACTED)
         s.decision = CHOOSE_UPRISING
 
+    def misfit(self, s: PunicIsland) -> str:
+        return misplaced(s)
+
     def label(self, s: PunicIsland, action: int) -> str:
-        return f"by {unit_words(s, action - UNIT)}"
+        return f"by {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
         return f"Choose the unit in {place_words(s, s.place)} that acts."
@@ -92,6 +107,9 @@ class ChooseUprising(Question):
     name = "uprising_area"
     rule = "U-1"
     title = "choose the area of the uprising"
+    waits = "c?A"
+    who = OPERATOR
+    completes = True
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [PLACE + area for area in targets(s, s.place)]
@@ -101,6 +119,9 @@ class ChooseUprising(Question):
         s.uprisings ^= BIT[area]
         tell_uprising(s, area)
         proceed(s)
+
+    def misfit(self, s: PunicIsland) -> str:
+        return misplaced(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"uprising {s.box.map.codes[action - PLACE]}"

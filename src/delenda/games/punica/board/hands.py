@@ -8,7 +8,8 @@ from delenda.games.punica.actions import CARDS
 from delenda.games.punica.board.layout import Hand
 from delenda.games.punica.board.scene import SIDES, Scene
 from delenda.games.punica.box import Card
-from delenda.games.punica.words import SEATS, budget_words
+from delenda.games.punica.words import budget_words
+from delenda.kernel.english import SEAT_NAMES
 from delenda.svg import cards
 from delenda.svg.picture import Element
 from delenda.svg.remember import remembered
@@ -47,7 +48,7 @@ def _card(scene: Scene, seat: int, index: int) -> Element:
     parts.append(ring(x, y, hand.card, height, 7, weight=1 if scene.layout.wide else 0.6))
     if outlook:
         parts.append(_totals(scene, seat, index, x, y, hand))
-    return Element(card_key(seat, index), "".join(parts), f"{SEATS[seat]}: {card_sentence(card)}, {fate}{outlook}")
+    return Element(card_key(seat, index), "".join(parts), f"{SEAT_NAMES[seat]}: {card_sentence(card)}, {fate}{outlook}")
 
 
 def card_sentence(card: Card) -> str:

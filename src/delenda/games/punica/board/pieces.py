@@ -6,8 +6,9 @@ from delenda.games.punica.actions import AREAS, PICK_FLEET, PICK_HANNIBAL, REGIO
 from delenda.games.punica.board.layout import Layout
 from delenda.games.punica.board.scene import SIDES, Scene
 from delenda.games.punica.board.scenery import chart
-from delenda.games.punica.words import ADJECTIVES, AREA_KEYS, REGION_KEYS, SEA_KEYS, counted
+from delenda.games.punica.words import ADJECTIVES, AREA_KEYS, REGION_KEYS, SEA_KEYS
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
 from delenda.svg.counters import Counter, counter
 from delenda.svg.maps import route
@@ -163,7 +164,7 @@ def _unit(scene: Scene, seat: int, area: int, at: Point) -> Element:
     fleet = area >= REGIONS
     kind = "ship" if fleet else ICONS[seat]
     svg = counter(Counter(SIDES[seat], kind, count=count), *at, half=scene.layout.piece)
-    words = f"{counted(count, 'fleet' if fleet else 'army')} of {('Rome', 'Carthage')[seat]} in {scene.view.box.areas[area]}"
+    words = f"{plural(count, 'fleet' if fleet else 'army')} of {SEAT_NAMES[seat]} in {scene.view.box.areas[area]}"
     key = fleet_key(seat, area - REGIONS) if fleet else army_key(seat, area)
     picked = (
         scene.is_moving and scene.view.actor == seat and scene.view.picked == (PICK_FLEET + area - REGIONS if fleet else area)

@@ -11,8 +11,9 @@ from delenda.games.punica.board.scene import Scene
 from delenda.games.punica.board.tray import fight, plates
 from delenda.games.punica.box import Card
 from delenda.games.punica.state import Punica
-from delenda.games.punica.words import SEATS, budget_words, joined
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.games.punica.words import budget_words
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES, listed
 
 NAME: Final = 24  # widths of columns
 SIDE: Final = 12
@@ -76,7 +77,7 @@ def _hand(scene: Scene, seat: int) -> str:
     by_fate: dict[str, list[str]] = {fate: [] for fate in FATES}
     for index in range(CARDS):
         by_fate[scene.fate(seat, index)].append(_short(cards[index]))
-    return f"{ACTOR_NAMES[seat]} " + "   ".join(f"{fate}: {', '.join(found)}" for fate, found in by_fate.items() if found)
+    return f"{SEAT_NAMES[seat]} " + "   ".join(f"{fate}: {', '.join(found)}" for fate, found in by_fate.items() if found)
 
 
 def _short(card: Card) -> str:
@@ -108,5 +109,5 @@ def _hand_sentence(scene: Scene, seat: int) -> str:
     cards = scene.view.box.cards[seat]
     held = [cards[index] for index in range(CARDS) if scene.fate(seat, index) in ("in hand", "committed")]
     if seat == scene.me:
-        return f"{SEATS[seat]} has in hand: {'; '.join(map(card_sentence, held)) or 'nothing'}."
-    return f"{SEATS[seat]} has in hand: {joined([f'{card.name} {card.strength}' for card in held]) or 'nothing'}."
+        return f"{SEAT_NAMES[seat]} has in hand: {'; '.join(map(card_sentence, held)) or 'nothing'}."
+    return f"{SEAT_NAMES[seat]} has in hand: {listed([f'{card.name} {card.strength}' for card in held]) or 'nothing'}."

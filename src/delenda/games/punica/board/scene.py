@@ -6,13 +6,15 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from delenda.games.punica.actions import AREAS, CARDS, PICK_FLEET, PICK_HANNIBAL, REGIONS, SEAS, TARGET
+from delenda.games.punica import GAME
+from delenda.games.punica.actions import AREAS, CARDS, PICK_FLEET, REGIONS, SEAS, TARGET
 from delenda.games.punica.board.layout import Layout
 from delenda.games.punica.box import NOWHERE
 from delenda.games.punica.rules import battle, movement, turn
 from delenda.games.punica.state import CARD_BACK, NO_CARD, NO_UNIT, Punica
-from delenda.games.punica.words import ADJECTIVES, SEATS, forces, joined
+from delenda.games.punica.words import ADJECTIVES, forces, unit_area
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
+from delenda.kernel.english import SEAT_NAMES, listed
 
 SIDES: Final = ("rome", "carth")  # colours and emblems of the seats
 
@@ -43,18 +45,18 @@ class Scene:
     @property
     def heading(self) -> str:
         view = self.view
-        return f"Turn {view.turn} of {view.box.turn_limit}, {SEATS[view.active]}"
+        return f"Turn {view.turn} of {view.box.turn_limit}, {SEAT_NAMES[view.active]}"
 
     @property
     def prompt(self) -> str:
         view = self.view
         if self.is_over:
-            return result_words(view)
+            return GAME.ending(None if view.winner == NOBODY else view.winner, view.reason)
         if self.acts:
             return view.prompt()
-        if view.decision.simultaneous and view.viewer in (ROME, CARTHAGE):
-            return f"Your card is committed. {SEATS[view.actor]} is to commit one."
-        return f"{SEATS[view.actor]} is to {view.decision.title}."
+        if view.decision.simultaneous and view.viewer in (ROME, CARTHAGE) and view.committed[view.viewer] != NO_CARD:
+            return f"Your card is committed. {SEAT_NAMES[view.actor]} is to commit one."
+        return f"{SEAT_NAMES[view.actor]} is to {view.decision.title}."
 
     @property
     def is_acting(self) -> bool:
@@ -79,10 +81,7 @@ class Scene:
     @property
     def origin(self) -> int:
         """The area of the picked unit."""
-        unit = self.view.picked
-        if unit == PICK_HANNIBAL:
-            return self.view.hannibal
-        return unit if unit < REGIONS else REGIONS + unit - PICK_FLEET
+        return unit_area(self.view, self.view.picked)
 
     # What stands where
 
@@ -99,7 +98,7 @@ class Scene:
     def area_words(self, area: int) -> str:
         """`Hispania, a Carthaginian area: Carthage 1 army`."""
         view = self.view
-        units = [f"{SEATS[seat]} {forces(view, seat, area)}" for seat in (ROME, CARTHAGE) if self.has_units(seat, area)]
+        units = [f"{SEAT_NAMES[seat]} {forces(view, seat, area)}" for seat in (ROME, CARTHAGE) if self.has_units(seat, area)]
         return f"{view.box.areas[area]}{self.class_words(area)}: {', '.join(units) or 'empty'}"
 
     def class_words(self, area: int) -> str:
@@ -110,7 +109,7 @@ class Scene:
         if area in box.capital:
             return f", {ADJECTIVES[box.capital.index(area)]} capital"
         owners = [ADJECTIVES[seat] for seat in (ROME, CARTHAGE) if box.influence[seat] & 1 << area]
-        return f", {joined(owners)} area of influence"
+        return f", {listed(owners)} area of influence"
 
     # Where an army can go
 
@@ -167,15 +166,3 @@ class Scene:
     @cached_property
     def contested(self) -> list[int]:
         return [area for area in range(AREAS) if self.view.contested() & 1 << area]
-
-
-def result_words(view: Punica) -> str:
-    reasons = {
-        "CAPITAL": "the enemy capital is taken",
-        "AREAS": f"{view.box.areas_to_win} enemy areas of influence are held",
-        "ELIMINATION": "the last enemy army is gone",
-        "NO_ARMIES": "neither side has an army left",
-        "TURN_LIMIT": "the last turn is over",
-    }
-    reason = reasons.get(view.reason, view.reason.lower())
-    return f"A draw: {reason}." if view.winner == NOBODY else f"{SEATS[view.winner]} wins: {reason}."

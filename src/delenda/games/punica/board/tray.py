@@ -7,8 +7,8 @@ from textwrap import wrap
 from delenda.games.punica.actions import DEPLOY
 from delenda.games.punica.board.scene import SIDES, Scene
 from delenda.games.punica.state import LOSS_STAGE
-from delenda.games.punica.words import SEATS, counted
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.frame import tag
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
@@ -34,10 +34,10 @@ def _plate(scene: Scene, seat: int) -> Element:
     view = scene.view
     at = scene.layout.plates[scene.row(seat)]
     need, have = view.box.areas_to_win, min(view.count_areas(seat), view.box.areas_to_win)
-    armies, lost = counted(view.count_armies(seat), "army"), view.lost[seat]
-    line = armies + (f", {counted(lost, 'fleet')} lost" if lost else "")
-    name = ACTOR_NAMES[seat] + (" (you)" if view.viewer == seat else "")
-    words = f"{SEATS[seat]}{' (you)' if view.viewer == seat else ''}: {line}; controls {have} of {need} enemy areas needed"
+    armies, lost = plural(view.count_armies(seat), "army"), view.lost[seat]
+    line = armies + (f", {plural(lost, 'fleet')} lost" if lost else "")
+    name = SEAT_NAMES[seat] + (" (you)" if view.viewer == seat else "")
+    words = f"{SEAT_NAMES[seat]}{' (you)' if view.viewer == seat else ''}: {line}; controls {have} of {need} enemy areas needed"
     draw = _wide_plate if scene.layout.wide else _tall_plate
     turn = not scene.is_over and view.actor == seat
     svg = draw(at, SIDES[seat], name, line, have, need)
@@ -145,7 +145,7 @@ def fight(scene: Scene) -> Element:
     title = f"Battle of {view.box.areas[view.battle]}"
     lines = [_side(scene, seat) for seat in (attacker, 1 - attacker)]
     words = f"{title}. " + " ".join(
-        f"{SEATS[seat]} ({'attacker' if seat == attacker else 'defender'}): {_sum_words(line)}."
+        f"{SEAT_NAMES[seat]} ({'attacker' if seat == attacker else 'defender'}): {_sum_words(line)}."
         for seat, line in zip((attacker, 1 - attacker), lines, strict=True)
     )
     svg = panel(at.x, at.y, at.width, at.height)
@@ -166,7 +166,7 @@ def _stage(scene: Scene) -> str:
 
 
 def _side(scene: Scene, seat: int) -> tuple[str, str, str]:
-    """Units, card and total of a seat, as far as they are known."""
+    """The strength of its units, card and total of a seat, as far as they are known."""
     units = scene.view.strength(seat, scene.view.battle)
     card = scene.battle_card(seat)
     if scene.view.stage == LOSS_STAGE:  # the totals were compared before the losses
@@ -178,9 +178,9 @@ def _side(scene: Scene, seat: int) -> tuple[str, str, str]:
 def _sum_words(line: tuple[str, str, str]) -> str:
     units, card, total = line
     if not total:
-        return f"units left {units}, card {card}"
+        return f"strength {units} left, card {card}"
     known = f"card {card}, total {total}" if total != "?" else "card face down" if card == "?" else "no card yet"
-    return f"units {units}, {known}"
+    return f"strength {units}, {known}"
 
 
 def _wide_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str, str]]) -> str:
@@ -188,7 +188,7 @@ def _wide_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str
     parts = [text(at.x + at.width / 2, at.y + 20 + 16 * i, line, 14.5, "serif middle ink") for i, line in enumerate(heading)]
     y = at.y + 22 + 16 * len(heading)
     counted_up = lines[0][2] != ""
-    for dx, words in ((92, "units" if counted_up else "left"), (126, "card"), (160, "total" if counted_up else "")):
+    for dx, words in ((92, "strength"), (126, "card"), (160, "total" if counted_up else "")):
         parts.append(text(at.x + dx, y, words, 10.5, "plain middle dim"))
     for i, (units, card, total) in enumerate(lines):
         seat = attacker if i == 0 else 1 - attacker
@@ -196,7 +196,7 @@ def _wide_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str
         side = SIDES[seat]
         parts.append(box(at.x + 6, row - 22, at.width - 12, 40, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)"))
         parts.append(
-            text(at.x + 13, row - 4, SEATS[seat], 13, "serif cream")
+            text(at.x + 13, row - 4, SEAT_NAMES[seat], 13, "serif cream")
             + text(at.x + 13, row + 10, "attacks" if i == 0 else "defends", 10.5, "plain italic cream")
         )
         for dx, words, size in ((92, units, 18), (126, card, 18), (160, total, 21)):
@@ -211,9 +211,9 @@ def _tall_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str
         side = SIDES[seat]
         x = at.x + 6 + i * 186
         parts.append(box(x, at.y + 20, 180, 28, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)"))
-        parts.append(text(x + 8, at.y + 32, SEATS[seat], 10.5, "serif cream"))
+        parts.append(text(x + 8, at.y + 32, SEAT_NAMES[seat], 10.5, "serif cream"))
         parts.append(text(x + 8, at.y + 43, "attacks" if i == 0 else "defends", 9.5, "plain italic cream"))
-        sum_words = f"{units} + {card} = {total}" if total else f"{units} left"
+        sum_words = f"{units} + {card} = {total}" if total else f"strength {units} left"
         parts.append(text(x + 172, at.y + 39, sum_words, 12.5, "end cream"))
     return "".join(parts)
 

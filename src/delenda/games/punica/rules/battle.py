@@ -14,6 +14,7 @@ from delenda.games.punica.actions import (
     LOSSES,
     ONLY,
     REGIONS,
+    SEAS,
     TARGET,
 )
 from delenda.games.punica.box import NOWHERE
@@ -21,8 +22,10 @@ from delenda.games.punica.rules import movement, retreat, turn, victory
 from delenda.games.punica.state import ATTACKER_STAGE, CARDS_STAGE, DEFENDER_STAGE, LOSS_STAGE, NO_CARD, NONE_COMMITTED, Punica
 from delenda.games.punica.words import (
     AREA_KEYS,
-    card_words,
+    budget_words,
     forces,
+    hand_words,
+    own_forces,
     tell_battle,
     tell_committed,
     tell_loss,
@@ -32,6 +35,7 @@ from delenda.games.punica.words import (
 )
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import SEAT_NAMES
 
 
 def resolve_battles(s: Punica) -> None:
@@ -54,7 +58,7 @@ class ChooseBattle(Decision[Punica]):
 
     def legal(self, s: Punica) -> list[int]:
         contested = s.contested()
-        return [TARGET + area for area in range(REGIONS + 8) if contested & BIT[area]]
+        return [TARGET + area for area in range(REGIONS + SEAS) if contested & BIT[area]]
 
     def forced(self, s: Punica) -> int:
         lands = s.lands[ROME] & s.lands[CARTHAGE]
@@ -80,26 +84,39 @@ class ChooseBattle(Decision[Punica]):
         return f"fight {AREA_KEYS[action - TARGET]}"
 
     def words(self, s: Punica, action: int) -> str:
-        return f"Fight in {s.box.areas[action - TARGET]}"
+        area = action - TARGET
+        return f"Fight in {s.box.areas[area]}: {forces(s, s.actor, area)} against {forces(s, 1 - s.actor, area)}"
 
     def prompt(self, s: Punica) -> str:
-        return "Which battle is fought first?"
+        return "Which battle is fought next?"
+
+    def why_not(self, s: Punica, action: int) -> str:
+        if TARGET <= action < TARGET + REGIONS + SEAS:
+            return f"{s.box.areas[action - TARGET]} does not hold units of both sides, so there is no battle (3.6-1)."
+        return ""
+
+    def impossible(self, s: Punica) -> str:
+        if s.actor != s.active:
+            return f"{SEAT_NAMES[s.active]}, whose turn it is, chooses the next battle (3.6-1)."
+        if s.in_play != NO_CARD or s.battle != NOWHERE:
+            return "the next battle is chosen when no card and no other battle is under way (3.6-1)."
+        return "" if s.contested() else "no area holds units of both sides, so there is no battle (3.6-1)."
 
 
 class CommitCard(Decision[Punica]):
-    """3.6-3 One card each, face down: the attacker, then the defender, who cannot see it (3.8)."""
+    """3.6-3 One card each, face down: the attacker, then the defender, who cannot see it (3.8).
+
+    The battle that a move or the order of battles has pointed at is fought with these cards, so a last card is asked for, too.
+    """
 
     name = "battle_card"
     rule = "3.6-3"
     title = "commit a card to the battle"
     simultaneous = True
+    completes = True
 
     def legal(self, s: Punica) -> list[int]:
         return COMMITMENTS[s.held[s.actor]]
-
-    def forced(self, s: Punica) -> int:
-        only = ONLY[s.held[s.actor]]
-        return COMMIT + only if only >= 0 else -1
 
     def apply(self, s: Punica, action: int) -> None:
         seat = s.actor
@@ -116,20 +133,34 @@ class CommitCard(Decision[Punica]):
         return f"commit {s.box.cards[s.actor][action - COMMIT].code}"
 
     def words(self, s: Punica, action: int) -> str:
-        return f"Commit {card_words(s.box.cards[s.actor][action - COMMIT])}"
+        card = s.box.cards[s.actor][action - COMMIT]
+        effect = f" before its {budget_words(card.armies, card.fleets, card.hannibal)}" if card.battle else ""
+        total = s.strength(s.actor, s.battle) + card.strength
+        return f"Commit {hand_words(s, action - COMMIT)}: total {total}{effect}"
 
     def prompt(self, s: Punica) -> str:
-        mine, theirs = forces(s, s.actor, s.battle), forces(s, 1 - s.actor, s.battle)
-        return f"Battle of {s.box.areas[s.battle]}: your {mine} against {theirs}. Commit a card."
+        mine, theirs = own_forces(s, s.battle), forces(s, 1 - s.actor, s.battle)
+        which = "your last card" if ONLY[s.held[s.actor]] >= 0 else "a card"
+        return f"Battle of {s.box.areas[s.battle]}: {mine} against {theirs}. Commit {which}."
 
     def why_not(self, s: Punica, action: int) -> str:
         if COMMIT <= action < COMMIT + CARDS:
             return f"{s.box.cards[s.actor][action - COMMIT].name} is not in your hand (3.6-3)."
         return ""
 
+    def impossible(self, s: Punica) -> str:
+        if s.battle == NOWHERE or s.stage != CARDS_STAGE:
+            return "there is no battle to which cards are being committed (3.6-3)."
+        attacker = s.attacker(s.battle)
+        has_first = s.committed[attacker] != NO_CARD
+        if s.committed[1 - attacker] != NO_CARD or s.actor != (1 - attacker if has_first else attacker):
+            return "each side commits one card, the attacker first (3.6-3)."
+        return ""
+
 
 def resolve_reveal(s: Punica) -> None:
     """3.5-3 Both cards are turned up and lie face up before any effect; hands that are empty recover."""
+    s.reveal()
     tell_revealed(s)
     for seat in (ROME, CARTHAGE):
         card = s.committed[seat]
@@ -157,12 +188,15 @@ def resolve_effects(s: Punica) -> None:
     resolve_totals(s)
 
 
+def total(s: Punica, seat: int) -> int:
+    """3.6-5 The units that a seat has in the battle now, and its card."""
+    return s.strength(seat, s.battle) + s.box.card_strength[seat * CARDS + s.committed[seat]]
+
+
 def resolve_totals(s: Punica) -> None:
     """3.6-5, 3.6-6 Who is beaten, and what that costs: the loser a unit, both in a tie."""
     tell_totals(s)
-    strength = s.box.card_strength
-    rome = s.strength(ROME, s.battle) + strength[s.committed[ROME]]
-    carthage = s.strength(CARTHAGE, s.battle) + strength[CARDS + s.committed[CARTHAGE]]
+    rome, carthage = total(s, ROME), total(s, CARTHAGE)
     if rome == carthage:
         tell_tie(s)
         s.beaten = s.attacker(s.battle)  # the attacker retreats
@@ -240,7 +274,16 @@ class ChooseLoss(Decision[Punica]):
         return "Lose an army" if action == LOSE_ARMY else "Lose Hannibal"
 
     def prompt(self, s: Punica) -> str:
-        return f"Battle of {s.box.areas[s.battle]}: which piece falls, an army or Hannibal?"
+        rest = "retreats" if s.beaten == CARTHAGE else "stays"
+        return f"Battle of {s.box.areas[s.battle]}: which do you lose, an army or Hannibal? The rest {rest}."
+
+    def impossible(self, s: Punica) -> str:
+        if s.stage != LOSS_STAGE or s.actor != CARTHAGE or s.battle != s.hannibal or s.armies[REGIONS + s.battle] == 0:
+            return "Carthage alone chooses a loss, where it is to lose an army or Hannibal (3.6-6)."
+        rome, carthage = total(s, ROME), total(s, CARTHAGE)
+        is_tie = rome + 1 == carthage and s.beaten == s.attacker(s.battle)  # Rome has lost its army already
+        is_beaten = rome > carthage and s.beaten == CARTHAGE and s.lands[ROME] & BIT[s.battle] != 0
+        return "" if is_tie or is_beaten else "these strengths cost Carthage no unit, or beat another side (3.6-6)."
 
 
 def resolve_losses(s: Punica) -> None:

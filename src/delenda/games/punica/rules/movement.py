@@ -11,7 +11,6 @@ from delenda.games.punica.actions import (
     BIT,
     DONE,
     FLEET_PICKS_OR_DONE,
-    ONLY,
     OTHER_SEAS,
     PICK,
     PICK_FLEET,
@@ -24,20 +23,25 @@ from delenda.games.punica.actions import (
 )
 from delenda.games.punica.box import NOWHERE
 from delenda.games.punica.rules import battle, turn, victory
-from delenda.games.punica.state import NO_CARD, NO_UNIT, Punica
+from delenda.games.punica.state import ATTACKER_STAGE, DEFENDER_STAGE, NO_CARD, NO_UNIT, Punica
 from delenda.games.punica.words import (
     AREA_KEYS,
-    budget_words,
     card_words,
+    forces,
+    move_words,
+    moves_left,
     tell_army_move,
     tell_done,
     tell_fleet_move,
+    unit_area,
     unit_key,
     unit_name,
     unit_words,
+    way_words,
 )
 from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import SEAT_NAMES
 
 
 def movable_lands(s: Punica, seat: i64) -> i64:
@@ -87,18 +91,13 @@ class MoveTo(Decision[Punica]):
 
     name = "move_to"
     rule = "3.4"
-    title = "move a unit"
+    title = "move the unit it has picked"
+    completes = True
 
     def legal(self, s: Punica) -> list[int]:
         if s.picked >= PICK_FLEET:
             return OTHER_SEAS[s.picked - PICK_FLEET]
         return REGION_TARGETS[s.box.reach[s.open_seas(s.actor) * REGIONS + unit_region(s, s.picked)]]
-
-    def forced(self, s: Punica) -> int:
-        if s.picked >= PICK_FLEET:
-            return -1
-        only = ONLY[s.box.reach[s.open_seas(s.actor) * REGIONS + unit_region(s, s.picked)]]
-        return TARGET + only if only >= 0 else -1
 
     def apply(self, s: Punica, action: int) -> None:
         unit = s.picked
@@ -120,13 +119,22 @@ class MoveTo(Decision[Punica]):
         return f"to {AREA_KEYS[action - TARGET]}"
 
     def words(self, s: Punica, action: int) -> str:
-        return f"To {s.box.areas[action - TARGET]}"
+        target = action - TARGET
+        way = way_words(s, unit_area(s, s.picked), target) if s.picked < PICK_FLEET else ""
+        return f"To {s.box.areas[target]}{way}{self._contact(s, target)}"
+
+    def _contact(self, s: Punica, area: int) -> str:
+        """3.4-4 What the unit meets there."""
+        enemies = forces(s, 1 - s.actor, area)
+        if s.count_units(1 - s.actor, area) == 0:
+            return ""
+        return f", joining the battle against {enemies}" if s.count_units(s.actor, area) else f": a battle against {enemies}"
 
     def prompt(self, s: Punica) -> str:
-        if s.picked >= PICK_FLEET:
-            return f"Move the fleet from {s.box.areas[REGIONS + s.picked - PICK_FLEET]} to which sea?"
-        who = "Hannibal" if s.picked == PICK_HANNIBAL else "the army"
-        return f"Move {who} from {s.box.areas[unit_region(s, s.picked)]} to which region?"
+        who = "Hannibal" if s.picked == PICK_HANNIBAL else f"the {unit_name(s.picked)}"
+        where = "sea" if s.picked >= PICK_FLEET else "region"
+        cost = "That is your action." if s.effect_card() == NO_CARD else f"The card then has {moves_left(s)} left."
+        return f"Move {who} from {s.box.areas[unit_area(s, s.picked)]} to which {where}? {cost}"
 
     def why_not(self, s: Punica, action: int) -> str:
         if not TARGET <= action < TARGET + REGIONS + SEAS:
@@ -138,6 +146,16 @@ class MoveTo(Decision[Punica]):
             return f"an army does not stop at sea, so not in {name} (3.4-2)."
         origin = s.box.areas[unit_region(s, s.picked)]
         return f"{name} is not next to {origin}, and no chain of seas with your fleets joins them (3.4-2)."
+
+    def impossible(self, s: Punica) -> str:
+        card = s.effect_card()
+        under_way = turn.not_at_rest(s) if card == NO_CARD else not_its_card(s)
+        if under_way:
+            return under_way
+        if card != NO_CARD and not was_paid(s, card):
+            return "the card has given no movement to the unit that is picked (3.5-1)."
+        reason = why_not_pick(s, s.picked)
+        return f"the unit that is picked cannot move: {reason}" if reason else ""
 
 
 def move_army(s: Punica, unit: int, target: int) -> None:
@@ -200,8 +218,26 @@ def start_contest(s: Punica, seat: int, area: int) -> None:
         s.punic_attacks += BIT[area]
 
 
+def not_its_card(s: Punica) -> str:
+    """Why the actor cannot be making the movements of the card that is being resolved."""
+    seat = s.active if s.battle == NOWHERE else s.effect_seat()
+    return "" if s.actor == seat else f"the movements of this card are {SEAT_NAMES[seat]}'s (3.5-1, 3.6-4)."
+
+
+def was_paid(s: Punica, card: int) -> bool:
+    """Whether a movement of the card has gone to the picked unit."""
+    box = s.box
+    if s.picked >= PICK_FLEET:
+        return s.fleet_moves < box.card_fleets[card]
+    if s.picked == PICK_HANNIBAL and s.hannibal_moves < box.card_hannibal[card]:
+        return True
+    return s.army_moves < box.card_armies[card] and (s.picked != PICK_HANNIBAL or s.hannibal_moves == 0)
+
+
 class Step(Decision[Punica]):
     """3.5-1 One movement after another, by any units that the card allows, as many as wanted."""
+
+    deadline: str = ""  # until when the movements can be made
 
     def legal(self, s: Punica) -> list[int]:
         fleets = 0
@@ -222,7 +258,8 @@ class Step(Decision[Punica]):
 
     def apply(self, s: Punica, action: int) -> None:
         if action == DONE:
-            tell_done(s)
+            if s.journal is not None:
+                tell_done(s, len(self.legal(s)) > 1)
             s.army_moves = 0
             s.fleet_moves = 0
             s.hannibal_moves = 0
@@ -247,22 +284,17 @@ class Step(Decision[Punica]):
         return "done" if action == DONE else f"pick {unit_key(action)}"
 
     def words(self, s: Punica, action: int) -> str:
-        return "Done" if action == DONE else f"Move {unit_words(s, action)}"
+        return f"Done, with {moves_left(s)} unused" if action == DONE else move_words(s, action)
 
     def prompt(self, s: Punica) -> str:
         card = s.box.cards[s.actor][self.card_being_resolved(s)]
-        left = budget_words(s.army_moves, s.fleet_moves, s.hannibal_moves)
-        return f"{card_words(card)}: {left} left. Choose a unit, or be done."
+        return f"{card_words(card)}: {moves_left(s)} left{self.deadline}. Choose a unit, or be done."
 
     def why_not(self, s: Punica, action: int) -> str:
         if not PICK <= action < PICK_FLEET + SEAS:
             return ""
         reason = why_not_pick(s, action)
-        return reason or f"the card allows no further movement of {with_article(action)} (3.5-1)."
-
-
-def with_article(unit: int) -> str:
-    return "Hannibal" if unit == PICK_HANNIBAL else f"{'an' if unit < REGIONS else 'a'} {unit_name(unit)}"
+        return reason or f"the card allows no further movement of {unit_words(action)} (3.5-1)."
 
 
 def allowed_armies(s: Punica) -> int:
@@ -287,6 +319,9 @@ class CardStep(Step):
     def card_being_resolved(self, s: Punica) -> int:
         return s.in_play
 
+    def impossible(self, s: Punica) -> str:
+        return not_its_card(s) if s.in_play != NO_CARD else "no card is in play (3.5-1)."
+
 
 class BattleStep(Step):
     """3.6-4 The movements of a card with the battle symbol, before the strengths are compared."""
@@ -294,12 +329,17 @@ class BattleStep(Step):
     name = "battle_step"
     rule = "3.6-4"
     title = "use the effect of its battle card"
+    deadline = " before the strengths are compared"
 
     def end(self, s: Punica) -> None:
         battle.resolve_effects(s)
 
     def card_being_resolved(self, s: Punica) -> int:
         return s.committed[s.actor]
+
+    def impossible(self, s: Punica) -> str:
+        has_effect = s.stage == ATTACKER_STAGE or s.stage == DEFENDER_STAGE
+        return not_its_card(s) if has_effect else "no card in battle has its effect now (3.6-4)."
 
 
 MOVE_TO: Final = MoveTo()

@@ -6,10 +6,11 @@ from typing import Final
 
 from delenda.games.punica.actions import ALL_REGIONS, BIT, ONLY, REGION_TARGETS, REGIONS, SEAS, TARGET
 from delenda.games.punica.rules import battle, movement
-from delenda.games.punica.state import Punica
-from delenda.games.punica.words import REGION_KEYS, tell_fleets_home, tell_no_retreat, tell_retreat
-from delenda.kernel.actor import CARTHAGE
+from delenda.games.punica.state import LOSS_STAGE, Punica
+from delenda.games.punica.words import REGION_KEYS, own_forces, tell_fleets_home, tell_no_retreat, tell_retreat
+from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import sentence
 
 
 def resolve_retreat(s: Punica) -> None:
@@ -124,7 +125,7 @@ class ChooseRetreat(Decision[Punica]):
         return f"Retreat to {s.box.areas[action - TARGET]}"
 
     def prompt(self, s: Punica) -> str:
-        return f"You must retreat from {s.box.areas[s.battle]}. Where to?"
+        return sentence(f"{own_forces(s, s.battle)} must retreat from {s.box.areas[s.battle]}. To which region?")
 
     def why_not(self, s: Punica, action: int) -> str:
         if not TARGET <= action < TARGET + REGIONS:
@@ -135,6 +136,34 @@ class ChooseRetreat(Decision[Punica]):
                 f"an attacker goes back to a region that he attacked from and that is free and connected; {name} is not (3.7)."
             )
         return f"{name} is not of the best class of regions open to a defender's retreat (3.7)."
+
+    def impossible(self, s: Punica) -> str:
+        if s.stage != LOSS_STAGE or s.actor != s.beaten or s.battle >= REGIONS or s.count_units(s.actor, s.battle) == 0:
+            return "only the armies of a side that is beaten on land choose their retreat (3.7)."
+        if s.lands[ROME] == 0 or s.lands[CARTHAGE] == 0:
+            return "a side without armies has lost, so nobody retreats (5-1)."
+        if retreats(s) == 0:
+            return "armies that have nowhere to go are lost and choose no retreat (3.7)."
+        return "" if is_beaten(s) else "these strengths do not beat the side that is to retreat (3.6-6)."
+
+
+def is_beaten(s: Punica) -> bool:
+    """Whether the losses that have been taken can have been those of this battle."""
+    seat = s.beaten
+    mine, theirs = battle.total(s, seat), battle.total(s, 1 - seat)
+    for lost in losses(s, seat):
+        if mine + lost < theirs and s.count_units(1 - seat, s.battle) > 0:
+            return True
+        if seat == s.attacker(s.battle) and mine + lost - theirs in losses(s, 1 - seat):
+            return True  # in a tie both have lost
+    return False
+
+
+def losses(s: Punica, seat: int) -> list[int]:
+    """The strength that a seat's lost unit may have had."""
+    box = s.box
+    has_lost_hannibal = seat == CARTHAGE and box.hannibal >= 0 and s.hannibal < 0
+    return [1, box.hannibal_strength] if has_lost_hannibal else [1]
 
 
 CHOOSE_RETREAT: Final = ChooseRetreat()

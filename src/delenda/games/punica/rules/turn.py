@@ -24,17 +24,21 @@ from delenda.games.punica.box import FLEETS, NOWHERE, PunicaBox
 from delenda.games.punica.rules import battle, movement, victory
 from delenda.games.punica.state import CARDS_STAGE, NO_CARD, NO_UNIT, NONE_COMMITTED, Punica
 from delenda.games.punica.words import (
-    SEATS,
-    card_words,
+    budget_words,
+    forces,
+    hand_words,
+    move_words,
     tell_deployed,
     tell_passed,
     tell_played,
     tell_recovery,
+    unit_area,
     unit_key,
     unit_words,
 )
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import SEAT_NAMES
 
 
 def begin(box: PunicaBox) -> Punica:
@@ -80,7 +84,7 @@ class ChooseAction(Decision[Punica]):
 
     name = "action"
     rule = "3.2"
-    title = "move a unit, play a card, deploy a fleet or pass"
+    title = "move a unit, play a card, rebuild a fleet or pass"
 
     def legal(self, s: Punica) -> list[int]:
         seat = s.actor
@@ -131,14 +135,24 @@ class ChooseAction(Decision[Punica]):
 
     def words(self, s: Punica, action: int) -> str:
         if action < PLAY:
-            return f"Move {unit_words(s, action)}"
+            return move_words(s, action)
         if action == DEPLOY:
-            return "Rebuild a fleet"
-        card = card_words(s.box.cards[s.actor][(action - PLAY) % CARDS])
-        return f"Play {card}" if action < PASS else f"Pass, discarding {card}"
+            return f"Rebuild a fleet in {s.box.areas[REGIONS + s.box.home[s.actor]]}, disbanding an army"
+        if action >= PASS:
+            return f"Pass, discarding {hand_words(s, action - PASS)}"
+        card = s.box.cards[s.actor][action - PLAY]
+        moves = budget_words(card.armies, card.fleets, card.hannibal)
+        return f"Play {hand_words(s, action - PLAY)}: {moves}{'' if self._is_of_use(s, action) else ', which no unit can use'}"
+
+    def _is_of_use(self, s: Punica, action: int) -> bool:
+        """Whether a unit can make a movement of the card that `action` plays."""
+        after = s.copy()
+        self.apply(after, action)
+        return len(after.legal()) > 1
 
     def prompt(self, s: Punica) -> str:
-        return "Your turn: move a unit, play a card, or discard one to pass."
+        rebuild = ", rebuild a fleet" if s.lost[s.actor] > 0 else ""
+        return f"Your turn: move a unit, play a card{rebuild}, or discard a card to pass."
 
     def why_not(self, s: Punica, action: int) -> str:
         if PICK <= action < PLAY:
@@ -147,13 +161,20 @@ class ChooseAction(Decision[Punica]):
             card = s.box.cards[s.actor][(action - PLAY) % CARDS]
             return f"{card.name} is not in your hand; it comes back when you have played your last card (3.5-2)."
         if action == DEPLOY:
-            return "none of your fleets is lost, so there is none to deploy (Q42)."
+            return "none of your fleets is lost, so there is none to rebuild (Q42)."
         return ""
 
-    def warning(self, s: Punica, action: int) -> str:
-        if action == DEPLOY and s.count_armies(s.actor) == 1:
-            return "This disbands your last army and loses the game."
-        return ""
+    def impossible(self, s: Punica) -> str:
+        return not_at_rest(s)
+
+
+def not_at_rest(s: Punica) -> str:
+    """Why a turn cannot be where its action is chosen."""
+    if s.actor != s.active:
+        return f"it is {SEAT_NAMES[s.active]}'s turn (3.2)."
+    if s.in_play != NO_CARD or s.battle != NOWHERE:
+        return "no action is chosen while a card or a battle is under way (3.2)."
+    return "a turn begins with units of both sides in an area, but every battle is fought (3.6-1)." if s.contested() else ""
 
 
 def lay_face_up(s: Punica, seat: int, card: int) -> None:
@@ -173,6 +194,7 @@ class DeployFrom(Decision[Punica]):
     name = "deploy_from"
     rule = "3.3"
     title = "disband an army for a fleet"
+    completes = True
 
     def legal(self, s: Punica) -> list[int]:
         return ARMY_PICKS[movement.army_picks(s, s.actor, s.lands[s.actor])]
@@ -195,15 +217,26 @@ class DeployFrom(Decision[Punica]):
         return f"pick {unit_key(action)}"
 
     def words(self, s: Punica, action: int) -> str:
-        return f"Disband {unit_words(s, action)}"
+        return f"Disband {unit_words(action)} in {s.box.areas[unit_area(s, action)]} for good"
 
     def prompt(self, s: Punica) -> str:
-        return "Which army is disbanded for the fleet?"
+        home = REGIONS + s.box.home[s.actor]
+        enemies = forces(s, 1 - s.actor, home)
+        battle = f" It must fight {enemies} there." if s.count_units(1 - s.actor, home) else ""
+        return f"Which army is disbanded for a fleet in {s.box.areas[home]}?{battle}"
 
     def why_not(self, s: Punica, action: int) -> str:
         if PICK <= action < PICK_FLEET:
-            return f"{SEATS[s.actor]} has no such army to disband (Q41)."
+            return f"{SEAT_NAMES[s.actor]} has no such army to disband (Q41)."
         return ""
+
+    def warning(self, s: Punica, action: int) -> str:
+        return "This disbands your last army and loses the game." if s.count_armies(s.actor) == 1 else ""
+
+    def impossible(self, s: Punica) -> str:
+        if s.lost[s.actor] == 0:
+            return f"none of {SEAT_NAMES[s.actor]}'s fleets is lost, so there is none to rebuild (Q42)."
+        return not_at_rest(s)
 
 
 ACTION: Final = ChooseAction()

@@ -7,9 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from delenda.games.punica.actions import BIT
-from delenda.games.punica.state import Punica
+from delenda.games.punica.state import LOSS_STAGE, Punica
 from delenda.games.punica.words import tell_areas, tell_capital, tell_elimination, tell_turn_limit
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.english import SEAT_NAMES
 
 CAPITAL: Final = "CAPITAL"
 AREAS: Final = "AREAS"
@@ -63,3 +64,28 @@ def resolve_turn_limit(s: Punica) -> None:
     """5-3 Our addition: the last turn has ended without a winner."""
     tell_turn_limit(s)
     s.finish(NOBODY, TURN_LIMIT)
+
+
+def contradictions(s: Punica) -> list[str]:
+    """What is wrong if the game goes on although it is won, or has ended although it is not."""
+    if s.actor == NOBODY:
+        return [] if is_result(s) else [f"the game has not ended so: {s.reason} (5)."]
+    pending = BIT[s.battle] if s.stage == LOSS_STAGE else 0  # losses alone give no control: a retreat is to come
+    for seat in (ROME, CARTHAGE):
+        if not s.lands[seat] and not pending:
+            return [f"{SEAT_NAMES[seat]} has no army left and has lost (5-1)."]
+        if s.box.wins[seat * 2048 + (s.controlled(seat) & ~pending)]:
+            return [f"{SEAT_NAMES[seat]} has won already (5-2)."]
+    return []
+
+
+def is_result(s: Punica) -> bool:
+    """Whether a game may have ended with that winner for that reason."""
+    winner = s.winner
+    if winner == NOBODY:
+        if s.reason == NO_ARMIES:
+            return not any(s.lands)
+        return s.reason == TURN_LIMIT and s.turn == s.box.turn_limit and not s.contested()
+    if s.reason == ELIMINATION:
+        return s.lands[winner] != 0 and s.lands[1 - winner] == 0
+    return s.reason == (CAPITAL if has_capital(s, winner) else AREAS) and qualifies(s, winner)

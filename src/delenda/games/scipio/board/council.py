@@ -7,9 +7,10 @@ from typing import Final
 
 from delenda.games.scipio.actions import CUSTOM
 from delenda.games.scipio.board.layout import Layout
-from delenda.games.scipio.board.scene import SEAT_NAMES, SIDES, TINTS, Scene
+from delenda.games.scipio.board.scene import SIDES, TINTS, Scene
 from delenda.games.scipio.box import Preset
 from delenda.games.scipio.words import FIELDS, FORMATIONS
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
 from delenda.svg.frame import tag
 from delenda.svg.layout import Place
@@ -168,5 +169,5 @@ def _counts(scene: Scene) -> list[Element]:
         x = at.x + gap + index % columns * (width + gap)
         y = at.y + top + index // columns * (height + gap)
         svg = tag(x, y, width, height, str(count), size=22 if wide else 14, weight=scene.layout.ring_weight)
-        found.append(Element(count_key(count), svg, f"{count} tokens in {FORMATIONS[view.formation]}"))
+        found.append(Element(count_key(count), svg, f"{plural(count, 'token')} in {FORMATIONS[view.formation]}"))
     return found

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.scipio.board.layout import Layout
-from delenda.games.scipio.board.scene import SEAT_NAMES, SIDES, TINTS, Scene
+from delenda.games.scipio.board.scene import SIDES, TINTS, Scene
 from delenda.games.scipio.board.scenery import field_outline
 from delenda.games.scipio.words import FIELD_NAMES, FIELDS
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.svg import cards
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, num, path, placed, polygon, regular, ring, text, use
@@ -46,16 +47,15 @@ def _card(scene: Scene, seat: int, field: int) -> Element:
     owner, where = SEAT_NAMES[seat], FIELD_NAMES[field]
     if scene.is_setup:
         return Element(key, "")
-    if scene.is_face_down(seat, field):
-        return Element(key, cards.back(at.x, at.y, at.width, SIDES[seat]), f"{owner}'s card in {where}, face down")
     if scene.is_chosen(seat, field):
         value = scene.view.card(seat, field)
         return Element(key, cards.face(at.x, at.y, at.width, SIDES[seat], value), f"{owner}'s card in {where}: {value}")
-    choosing = scene.is_assigning and seat != scene.view.viewer and not (scene.acts and seat == scene.view.actor)
+    if not scene.hides_cards(seat):
+        return Element(key, cards.place(at.x, at.y, at.width), f"no card of {owner} in {where}")
     size = fitting("in secret", at.width, 16)
     note = text(at.middle, at.y + at.height / 2 + size * 0.3, "in secret", size, "serif italic middle ink", opacity=0.75)
-    words = f"{owner} chooses its card in {where} in secret" if choosing else f"no card of {owner} in {where}"
-    return Element(key, cards.place(at.x, at.y, at.width) + (note if choosing else ""), words)
+    words = f"{owner}'s card in {where} is secret until both sides are ready"
+    return Element(key, cards.place(at.x, at.y, at.width) + note, words)
 
 
 def field_choices(scene: Scene) -> list[Element]:
@@ -66,7 +66,7 @@ def field_choices(scene: Scene) -> list[Element]:
         at = scene.layout.card(scene.row(seat), field)
         margin = 10 * scene.layout.scale
         area = (at.x - margin, at.y - margin * 0.6, at.width + 2 * margin, at.height + margin * 1.2)
-        waits = scene.is_assigning and scene.acts and scene.view.field == field
+        waits = scene.is_assigning and scene.acts and scene.view.field == field and not scene.is_chosen(seat, field)
         svg = box(*area, 10, "#000", fill_opacity=0) + (_waiting(scene, at.middle, at.y, at.height) if waits else "")
         words = f"{FIELD_NAMES[field]}" + (": place a card here" if waits else "")
         found.append(Element(field_key(field), svg + ring(*area, 10, True, scene.layout.ring_weight), words))

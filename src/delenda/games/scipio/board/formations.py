@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.games.scipio.board.scene import SEAT_NAMES, SIDES, TINTS, Scene
+from delenda.games.scipio.board.scene import SIDES, TINTS, Scene
 from delenda.games.scipio.rules import orders
 from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATIONS
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, ring, text, use
@@ -156,7 +157,7 @@ def _total(scene: Scene, seat: int, field: int) -> Element:
     total = scene.view.total(seat, field)
     if scene.is_setup and (scene.is_screened(seat) or total == 0):
         return Element(key, "")
-    words = f"{SEAT_NAMES[seat]} has {total} tokens in {FIELD_NAMES[field]}"
+    words = f"{SEAT_NAMES[seat]} has {plural(total, 'token')} in {FIELD_NAMES[field]}"
     if scene.has_majority(seat, field) and not scene.is_setup:
         words += ", the majority"
     falls = scene.falls_at(seat, field)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from delenda.games.scipio.board.scene import SEAT_NAMES, SIDES, Scene
+from delenda.games.scipio.board.scene import SIDES, Scene
 from delenda.kernel.actor import ACTOR_NAMES
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
 from delenda.svg.frame import plate
 from delenda.svg.picture import Element
@@ -44,14 +45,13 @@ def _standing(scene: Scene, seat: int) -> str:
     tokens = scene.tokens(seat)
     if scene.is_setup and tokens < scene.view.box.tokens:
         return f"{scene.view.box.tokens - tokens} to place"
-    return f"you, {tokens} tokens" if scene.view.viewer == seat else f"{tokens} tokens"
+    return f"you, {plural(tokens, 'token')}" if scene.view.viewer == seat else plural(tokens, "token")
 
 
 def _hand_words(scene: Scene, seat: int) -> str:
     held = scene.view.held[seat].bit_count()
-    down = sum(scene.is_face_down(seat, field) for field in range(3))
-    if down:
-        return f"{down} of these lie face down"
+    if scene.hides_cards(seat):
+        return f"{held} in hand or face down"
     spent = sum(scene.fate(seat, card) == "spent" for card in range(6))
     played = sum(scene.fate(seat, card) == "played" for card in range(6))
     parts = [f"{held} in hand"] + [f"{n} {what}" for n, what in ((played, "in play"), (spent, "spent")) if n]
@@ -73,7 +73,7 @@ def _hand_card(scene: Scene, seat: int, card: int) -> Element:
     radius = 8 * hand.width / cards.WIDTH
     frame = ring(x, y, hand.width, cards.height_of(hand.width), radius, weight=scene.layout.ring_weight)
     if scene.view.held[seat] & 1 << card:
-        perhaps = any(scene.is_face_down(seat, field) for field in range(3))
+        perhaps = scene.hides_cards(seat)
         face = cards.face(x, y, hand.width, SIDES[seat], value, opacity=0.62 if perhaps else None)
         words = f"{SEAT_NAMES[seat]}'s card {value}, in hand" + (" or face down" if perhaps else "")
         return Element(key, face + frame if shown else "", words)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import DESERTER
+from delenda.games.scipio.actions import DESERTER, REDEPLOYMENT
 from delenda.games.scipio.board.scene import Scene
 from delenda.games.scipio.words import ORDER_NAMES, ORDERS
+from delenda.kernel.english import number, plural
 from delenda.svg import cards
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, ring, text, use
@@ -14,12 +15,26 @@ from delenda.svg.shapes import box, ring, text, use
 DECK_KEY: Final = "deck"
 
 EFFECTS: Final = (
-    "Up to two single-token steps to adjacent Formations of your own.",
+    "Up to {} to adjacent Formations of your own.",
     "Exchange all tokens of two of your Formations, adjacent or not.",
-    "Up to one step; then, if you like, draw another card.",
+    "Up to {}; then, if you like, draw another card.",
     "The opponent names a Formation: one token leaves it. All cards are shuffled.",
     "Lay the tiles as you like and end the round at once, or ignore the card.",
 )
+
+
+def effect_words(scene: Scene, kind: int) -> str:
+    box = scene.view.box
+    steps = box.redeploy_steps if kind == REDEPLOYMENT else box.opportune_steps
+    return EFFECTS[kind].format("one single-token step" if steps == 1 else f"{number(steps)} single-token steps")
+
+
+def deck_words(scene: Scene) -> str:
+    """`7 cards; the Deserter is 1 in 7`"""
+    count = scene.view.count_deck()
+    if count == 0:
+        return "no cards"
+    return f"{plural(count, 'card')}; the Deserter is {scene.view.deck[DESERTER]} in {count}"
 
 
 def discards(scene: Scene) -> list[Element]:
@@ -60,7 +75,7 @@ def deck(scene: Scene) -> Element:
         svg += text(181, 22, "New Orders", 12, "serif ink") + text(181, 37, f"{drawn} drawn", 11.5, "plain ink")
         svg += text(312, 22, "Deserter", 12, "plain ink") + text(312, 37, chance, 12)
         svg += ring(at.x - 4, at.y - 4, at.width + 11, at.height + 8, 5, weight=scene.layout.ring_weight)
-    return Element(DECK_KEY, svg, f"deck of New Orders, {count} cards; the Deserter is {chance}")
+    return Element(DECK_KEY, svg, f"deck of New Orders, {deck_words(scene)}")
 
 
 def order_card(x: float, y: float, height: float, kind: int) -> str:

@@ -7,12 +7,12 @@ from typing import Final
 from delenda.games.scipio.actions import DESERTER
 from delenda.games.scipio.board.fields import PLACES
 from delenda.games.scipio.board.layout import WIDE
-from delenda.games.scipio.board.orders import EFFECTS
-from delenda.games.scipio.board.scene import NO_ORDER, SEAT_NAMES, Scene
-from delenda.games.scipio.board.tray import result_words
+from delenda.games.scipio.board.orders import deck_words, effect_words
+from delenda.games.scipio.board.scene import NO_ORDER, Scene
+from delenda.games.scipio.board.tray import result_sentence
 from delenda.games.scipio.state import Scipio
-from delenda.games.scipio.words import FIELD_NAMES, FORMATIONS, ORDER_NAMES, ORDERS
-from delenda.kernel.actor import ACTOR_NAMES
+from delenda.games.scipio.words import DRAWN, FIELD_NAMES, FORMATIONS, ORDER_NAMES, ORDERS
+from delenda.kernel.english import SEAT_NAMES, listed, plural
 
 LABEL: Final = 10  # width of the first column
 COLUMN: Final = 23  # width of a Field
@@ -28,8 +28,8 @@ def sketch(view: Scipio) -> str:
     lines += reversed(_army(scene, scene.me))
     lines += ["", _hand(scene, scene.me), ""]
     if scene.order != NO_ORDER:
-        lines.append(f"{ORDER_NAMES[scene.order]}: {EFFECTS[scene.order]}")
-    lines.append(result_words(scene) if scene.is_over else scene.prompt)
+        lines.append(f"{ORDER_NAMES[scene.order]}: {effect_words(scene, scene.order)}")
+    lines.append(result_sentence(scene) if scene.is_over else scene.prompt)
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -39,6 +39,8 @@ def _line(label: str, columns: list[str]) -> str:
 
 def _deck(scene: Scene) -> str:
     view = scene.view
+    if view.count_deck() == 0:
+        return "deck empty"
     left = " ".join(f"{code}{n}" for code, n in zip(ORDERS, view.deck, strict=True) if n)
     return f"deck {view.count_deck()}: {left} (Deserter {view.deck[DESERTER]} in {view.count_deck()})"
 
@@ -48,14 +50,10 @@ def _hand(scene: Scene, seat: int) -> str:
     held = [str(values[card]) for card in range(6) if scene.view.held[seat] & 1 << card]
     spent = [str(values[card]) for card in range(6) if scene.fate(seat, card) == "spent"]
     you = " (you)" if scene.view.viewer == seat else ""
-    tokens = "organises its army in secret" if scene.is_screened(seat) else f"{scene.tokens(seat)} tokens"
-    where = "hand or face down" if _has_face_down(scene, seat) else "hand"
+    tokens = "organises its army in secret" if scene.is_screened(seat) else plural(scene.tokens(seat), "token")
+    where = "hand or face down" if scene.hides_cards(seat) else "hand"
     after = f"   spent {' '.join(spent)}" if spent else ""
-    return f"{ACTOR_NAMES[seat]}{you}: {tokens}   {where} {' '.join(held) or 'empty'}{after}"
-
-
-def _has_face_down(scene: Scene, seat: int) -> bool:
-    return any(scene.is_face_down(seat, field) for field in range(3))
+    return f"{SEAT_NAMES[seat]}{you}: {tokens}   {where} {' '.join(held) or 'empty'}{after}"
 
 
 def _army(scene: Scene, seat: int) -> list[str]:
@@ -63,7 +61,7 @@ def _army(scene: Scene, seat: int) -> list[str]:
     names = [f"{FORMATIONS[2 * field]:>4}{FORMATIONS[2 * field + 1]:>6}" for field in range(3)]
     counts = [_count(scene, seat, 2 * field) + _count(scene, seat, 2 * field + 1) for field in range(3)]
     return [
-        _line(ACTOR_NAMES[seat], names),
+        _line(SEAT_NAMES[seat], names),
         _line("tokens", counts),
         _line("total", [_total(scene, seat, field) for field in range(3)]),
         _line("card", [_card(scene, seat, field) for field in range(3)]),
@@ -88,7 +86,7 @@ def _total(scene: Scene, seat: int, field: int) -> str:
 
 
 def _card(scene: Scene, seat: int, field: int) -> str:
-    if scene.is_face_down(seat, field):
+    if scene.hides_cards(seat):
         return "    [?]"
     if not scene.is_chosen(seat, field):
         return "    [ ]"
@@ -119,11 +117,10 @@ def describe(view: Scipio) -> str:
     if not scene.is_setup:
         parts += [_field_sentence(scene, field) for field in range(3)]
         parts += [_hand_sentence(scene, seat) for seat in (scene.me, scene.foe)]
-        deck = view.count_deck()
-        parts.append(f"The deck has {deck} cards; the Deserter is {view.deck[DESERTER]} in {deck}.")
+        parts.append(f"The deck has {deck_words(scene)}.")
     if scene.order != NO_ORDER:
-        parts.append(f"{SEAT_NAMES[view.drawer]} has drawn {ORDER_NAMES[scene.order]}. {EFFECTS[scene.order]}")
-    parts.append(result_words(scene) if scene.is_over else scene.prompt)
+        parts.append(f"{SEAT_NAMES[view.drawer]} has drawn {DRAWN[scene.order]}. {effect_words(scene, scene.order)}")
+    parts.append(result_sentence(scene) if scene.is_over else scene.prompt)
     return " ".join(parts)
 
 
@@ -133,7 +130,7 @@ def _army_sentence(scene: Scene, seat: int) -> str:
         return f"{name} organises its army in secret."
     counts = scene.view.troops[seat * 6 : seat * 6 + 6]
     places = ", ".join(f"{formation} {n}" for formation, n in zip(FORMATIONS, counts, strict=True) if n or not scene.is_setup)
-    return f"{name} has {scene.tokens(seat)} tokens: {places}." if places else f"{name} has placed no tokens yet."
+    return f"{name} has {plural(scene.tokens(seat), 'token')}: {places}." if places else f"{name} has placed no tokens yet."
 
 
 def _field_sentence(scene: Scene, field: int) -> str:
@@ -141,11 +138,7 @@ def _field_sentence(scene: Scene, field: int) -> str:
     tile = f", tile {view.tile(field)}" if scene.has_tiles else ""
     totals = " against ".join(f"{SEAT_NAMES[seat]} {view.total(seat, field)}" for seat in (scene.me, scene.foe))
     sentence = f"{FIELD_NAMES[field]}{tile}: {totals}"
-    cards = [
-        f"{SEAT_NAMES[seat]} {_card_words(scene, seat, field)}"
-        for seat in (scene.me, scene.foe)
-        if scene.is_chosen(seat, field)
-    ]
+    cards = [f"{SEAT_NAMES[seat]} {view.card(seat, field)}" for seat in (scene.me, scene.foe) if scene.is_chosen(seat, field)]
     if cards:
         sentence += "; cards: " + ", ".join(cards)
     loser, damage = scene.loss(field)
@@ -157,12 +150,8 @@ def _field_sentence(scene: Scene, field: int) -> str:
     return sentence + "."
 
 
-def _card_words(scene: Scene, seat: int, field: int) -> str:
-    return "face down" if scene.is_face_down(seat, field) else str(scene.view.card(seat, field))
-
-
 def _hand_sentence(scene: Scene, seat: int) -> str:
     values = scene.view.box.card_values
     held = [str(values[card]) for card in range(6) if scene.view.held[seat] & 1 << card]
-    where = "in hand or face down" if _has_face_down(scene, seat) else "in hand"
-    return f"{SEAT_NAMES[seat]} has {', '.join(held) or 'no cards'} {where}."
+    where = "in hand or face down" if scene.hides_cards(seat) else "in hand"
+    return f"{SEAT_NAMES[seat]} has {listed(held) or 'no cards'} {where}."

@@ -8,12 +8,12 @@ from delenda.games.scipio.actions import DESERTER, OPPORTUNE_MOVE, REDEPLOYMENT,
 from delenda.games.scipio.board.layout import Layout
 from delenda.games.scipio.rules import orders, phase, setup
 from delenda.games.scipio.rules import round as rounds
-from delenda.games.scipio.state import CARD_BACK, NO_CARD, Scipio
+from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import PHASES
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
+from delenda.kernel.english import SEAT_NAMES
 
 SIDES: Final = ("rome", "carth")  # colours, emblems and tokens of the seats
-SEAT_NAMES: Final = ("Rome", "Carthage")
 TINTS: Final = ("fy", "fp", "fg")  # colours of the Fields
 
 ORDER_OF: Final = {
@@ -92,7 +92,7 @@ class Scene:
         view = self.view
         if view.actor in (CHANCE, NOBODY) or self.acts:
             return view.prompt()
-        return f"{ACTOR_NAMES[view.actor]} is to {view.decision.title}."
+        return f"{SEAT_NAMES[view.actor]} is to {view.decision.title}."
 
     # Armies
 
@@ -111,7 +111,7 @@ class Scene:
         if self.is_setup or self.is_over:
             return 0
         total = self.view.total(seat, field)
-        return total - 1 if total <= max(self.view.box.shield_break) + 1 else 0
+        return total - 1 if total <= max(self.view.box.ordinary + self.view.box.shield_break) + 1 else 0
 
     # Cards
 
@@ -123,10 +123,12 @@ class Scene:
         return self.view.placed[seat * 3 + field]
 
     def is_chosen(self, seat: int, field: int) -> bool:
-        return self.card(seat, field) != NO_CARD
+        """A card of a seat lies in a Field and can be seen."""
+        return self.card(seat, field) >= 0
 
-    def is_face_down(self, seat: int, field: int) -> bool:
-        return self.card(seat, field) == CARD_BACK
+    def hides_cards(self, seat: int) -> bool:
+        """A seat places its cards in secret. Whether they lie already is for the table to say: both sides choose at once."""
+        return self.is_assigning and self.view.viewer not in (seat, OPEN)
 
     def fate(self, seat: int, card: int) -> str:
         """What became of a Command card this round: "" in hand, "played" or "spent"."""
@@ -159,7 +161,8 @@ class Scene:
         return self.is_revealed and self.strike(field) < self.view.struck
 
     def loss(self, field: int) -> tuple[int, int]:
-        """Who is to lose how many tokens in a Field not yet resolved; (NOBODY, 0) where nobody is.
+        """Who is to lose how many tokens in a Field not yet resolved, or lost them when the game ended there; (NOBODY, 0) where
+        nobody is. No more are lost than are there (ruling 10).
 
         Earlier Fields never change the losses of later ones (ruling 7), so this is certain as soon as the cards are revealed.
         """
@@ -171,7 +174,7 @@ class Scene:
             return NOBODY, 0
         if self.is_active(field):
             return loser, view.damage
-        return loser, view.damage_to(loser, field)
+        return loser, min(view.damage_to(loser, field), view.total(loser, field))
 
     # Round
 

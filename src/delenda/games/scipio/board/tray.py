@@ -7,11 +7,12 @@ from typing import Final
 
 from delenda.games.scipio.actions import ARRANGEMENTS, TAKE, TILE_AT, TILES
 from delenda.games.scipio.board.fields import tile
-from delenda.games.scipio.board.orders import EFFECTS, order_card
-from delenda.games.scipio.board.scene import NO_ORDER, SEAT_NAMES, SIDES, TINTS, Scene
+from delenda.games.scipio.board.orders import effect_words, order_card
+from delenda.games.scipio.board.scene import NO_ORDER, SIDES, TINTS, Scene
 from delenda.games.scipio.rules import orders, phase
-from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATIONS, ORDER_NAMES
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SPECTATOR
+from delenda.games.scipio.words import DRAWN, FIELD_NAMES, FIELDS, FORMATIONS, ORDER_NAMES, result_words, tile_words
+from delenda.kernel.actor import CARTHAGE, ROME, SPECTATOR
+from delenda.kernel.english import SEAT_NAMES, plural, sentence
 from delenda.svg import cards
 from delenda.svg.frame import tag
 from delenda.svg.layout import Place
@@ -35,7 +36,7 @@ def tray(scene: Scene) -> list[Element]:
     at = scene.layout.tray
     svg = panel(at.x, at.y, at.width, at.height)
     if scene.is_over:
-        return [Element("tray", svg + _result(scene, at), result_words(scene))]
+        return [Element("tray", svg + _result(scene, at), result_sentence(scene))]
     if scene.is_removing:
         return [Element("tray", svg + _removal(scene, at), scene.prompt), *_splits(scene, at)]
     if scene.order != NO_ORDER:
@@ -186,11 +187,11 @@ def _effect(scene: Scene) -> str:
     """What the card does; what is asked where that says more."""
     if scene.acts and scene.view.decision in (orders.DRAW_AGAIN, orders.NAME_DESERTER):
         return scene.prompt
-    return EFFECTS[scene.order]
+    return effect_words(scene, scene.order)
 
 
 def _order_words(scene: Scene) -> str:
-    drawn = f"{SEAT_NAMES[scene.view.drawer]} has drawn {ORDER_NAMES[scene.order]}. {EFFECTS[scene.order]}"
+    drawn = f"{SEAT_NAMES[scene.view.drawer]} has drawn {DRAWN[scene.order]}. {effect_words(scene, scene.order)}"
     return f"{drawn} {scene.prompt}"
 
 
@@ -206,8 +207,8 @@ def _steps(scene: Scene, x: float, y: float) -> str:
         )
         for i in range(most)
     ]
-    words = f"{left} step{'s' if left != 1 else ''} left"
-    return "".join(discs) + text(x + most * radius * 2.9 + 6, y + size * 0.36, words, size)
+    words = text(x + most * radius * 2.9 + 6, y + size * 0.36, f"{plural(left, 'step')} left", size)
+    return "".join(discs) + words
 
 
 def _arrangements(scene: Scene, at: Place) -> list[Element]:
@@ -222,10 +223,9 @@ def _arrangements(scene: Scene, at: Place) -> list[Element]:
     for index, action in enumerate(ARRANGEMENTS):
         x, y = left + index * (width + gap), at.y + top
         numbers = [scene.view.box.tile_values[tile] for tile in TILE_AT[action - TILES]]
-        words = ", ".join(f"{FIELD_NAMES[f]} {number}" for f, number in enumerate(numbers))
         present = " (as they lie)" if scene.view.tiles == action - TILES else ""
         svg = _arrangement(Place(x, y, width, height), numbers, bool(present), scene.layout.ring_weight)
-        found.append(Element(arrangement_key(action - TILES), svg, f"lay the tiles {words}{present}"))
+        found.append(Element(arrangement_key(action - TILES), svg, f"lay the tiles {tile_words(numbers)}{present}"))
     return found
 
 
@@ -246,14 +246,9 @@ def _arrangement(at: Place, numbers: list[int], present: bool, weight: float) ->
 # The end
 
 
-def result_words(scene: Scene) -> str:
-    view = scene.view
-    if view.winner == NOBODY:
-        return f"A draw: {view.box.quiet_limit} phases in a row without a loss."
-    loser = 1 - view.winner
-    empty = [FORMATIONS[f] for f in range(6) if view.troops[loser * 6 + f] == 0]
-    place = f"{SEAT_NAMES[loser]}'s {' and '.join(empty)} {'is' if len(empty) == 1 else 'are'} empty"
-    return f"{SEAT_NAMES[view.winner]} wins. {place}."
+def result_sentence(scene: Scene) -> str:
+    who, why = result_words(scene.view)
+    return f"{who}: {why}."
 
 
 def _result(scene: Scene, at: Place) -> str:
@@ -262,8 +257,8 @@ def _result(scene: Scene, at: Place) -> str:
     big, small = (30, 16) if wide else (22, 12.5)
     x, y = at.x + at.height * 0.62, at.y + at.height / 2
     left = at.x + at.height * 1.2
-    first, _, second = result_words(scene).partition(". ") if winner != NOBODY else ("A draw", "", result_words(scene))
-    parts = [text(left, y - 2, first, big, "serif ink"), text(left, y + small + 10, second, small, "plain ink")]
+    who, why = result_words(scene.view)
+    parts = [text(left, y - 2, who, big, "serif ink"), text(left, y + small + 10, sentence(why), small, "plain ink")]
     parts.append(use("laurel", x, y, at.height / 42, color="var(--gold)"))
     if winner in (ROME, CARTHAGE):
         parts.append(use(f"emblem-{SIDES[winner]}", x, y, at.height / 58, fill=f"var(--{SIDES[winner]}2)"))

@@ -23,31 +23,36 @@ from delenda.games.scipio.actions import (
     PASS,
     REDEPLOYMENT,
     RELIEF_IN_PLACE,
+    RENOWNED_GENERAL,
     SWAP,
     SWAP_FIRST,
     SWAP_SECOND,
-    TILE_AT,
     TILES,
 )
-from delenda.games.scipio.rules import phase
 from delenda.games.scipio.rules import round as rounds
+from delenda.games.scipio.rules.soundness import unlike_drawn, unlike_orders
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import (
-    FIELD_NAMES,
+    FORMATION_EMPTIED,
     FORMATIONS,
+    ORDER_NAMES,
     ORDERS,
+    deserter_words,
     tell_card,
     tell_defeat,
     tell_deserter,
     tell_general,
-    tell_ignored,
+    tell_no_step,
     tell_opportune,
     tell_shuffle,
     tell_step,
     tell_swap,
+    tell_unused,
+    tile_words,
 )
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import SEAT_NAMES, listed, number, sentence
 
 
 def start_draw(s: Scipio, drawer: int) -> None:
@@ -61,6 +66,15 @@ def end_orders(s: Scipio) -> None:
     s.drawer = NOBODY
     s.steps = 0
     rounds.end_phase(s)
+
+
+def draw_warning(s: Scipio) -> str:
+    """Before a draw that hands the game to the enemy: the Deserter is certain, and a Formation holds its last token."""
+    last = [FORMATIONS[f] for f in range(6) if s.troops[s.actor * 6 + f] == 1]
+    if not last or s.deck[DESERTER] < s.count_deck():
+        return ""
+    enemy = SEAT_NAMES[1 - s.actor]
+    return f"Only the Deserter is left, and {enemy} may take the last token from {listed(last, 'or')} and win."
 
 
 def has_every_kind(s: Scipio) -> bool:
@@ -106,12 +120,22 @@ class DrawCard(Decision[Scipio]):
     def label(self, s: Scipio, action: int) -> str:
         return f"card {ORDERS[action - CARD]}"
 
+    def words(self, s: Scipio, action: int) -> str:
+        return ORDER_NAMES[action - CARD]
+
     def prompt(self, s: Scipio) -> str:
         return "A New Orders card is turned up."
+
+    def impossible(self, s: Scipio) -> str:
+        return unlike_orders(s, s.drawer, 0) or (
+            "the only kind of card left comes unasked (3.7)." if self.forced(s) >= 0 else ""
+        )
 
 
 class Step(Decision[Scipio]):
     """Single-token steps to adjacent own Formations that never leave one empty (rulings 21, 22)."""
+
+    kind: int  # of the card
 
     def legal(self, s: Scipio) -> list[int]:
         troops = s.troops
@@ -132,7 +156,9 @@ class Step(Decision[Scipio]):
     def apply(self, s: Scipio, action: int) -> None:
         first = s.steps == self.count_steps(s)
         if action == PASS:
-            self.end(s, not first)
+            if first and s.journal is not None:
+                self.tell_no_step(s, self.forced(s) < 0)
+            self.end(s)
             return
         origin, target = MOVE_FROM[action - MOVE], MOVE_TO[action - MOVE]
         at = s.actor * 6
@@ -141,12 +167,15 @@ class Step(Decision[Scipio]):
         tell_step(s, origin, target, first)
         s.steps -= 1
         if s.steps == 0:
-            self.end(s, True)
+            self.end(s)
 
     def count_steps(self, s: Scipio) -> int:
         raise NotImplementedError
 
-    def end(self, s: Scipio, moved: bool) -> None:
+    def tell_no_step(self, s: Scipio, could: bool) -> None:
+        raise NotImplementedError
+
+    def end(self, s: Scipio) -> None:
         raise NotImplementedError
 
     def label(self, s: Scipio, action: int) -> str:
@@ -156,11 +185,10 @@ class Step(Decision[Scipio]):
 
     def words(self, s: Scipio, action: int) -> str:
         if action == PASS:
-            return "Done"
-        return f"{FORMATIONS[MOVE_FROM[action - MOVE]]} → {FORMATIONS[MOVE_TO[action - MOVE]]}"
-
-    def prompt(self, s: Scipio) -> str:
-        return f"Move one token to an adjacent Formation, or stop. Steps left: {s.steps}."
+            return "No step" if s.steps == self.count_steps(s) else "No further step"
+        origin, target = MOVE_FROM[action - MOVE], MOVE_TO[action - MOVE]
+        mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
+        return f"One token {FORMATIONS[origin]} → {FORMATIONS[target]}, leaving {mine[origin] - 1} and {mine[target] + 1}"
 
     def why_not(self, s: Scipio, action: int) -> str:
         if not MOVE <= action < MOVE + 30:
@@ -170,21 +198,31 @@ class Step(Decision[Scipio]):
             return f"{origin} holds one token, and a move may not leave a Formation empty, not even for a moment (ruling 21)."
         return f"{origin} and {target} are not adjacent (ruling 22)."
 
+    def impossible(self, s: Scipio) -> str:
+        why = unlike_orders(s, s.actor, self.count_steps(s)) or unlike_drawn(s, self.kind)
+        return why or ("where no token can move, the card is passed over unasked (3.7)." if self.forced(s) >= 0 else "")
+
 
 class Redeploy(Step):
     """3.4.2 Redeployment: at most two steps."""
 
     name = "redeploy"
     rule = "3.4.2"
-    title = "redeploy"
+    title = "make the steps of a Redeployment"
+    kind = REDEPLOYMENT
 
     def count_steps(self, s: Scipio) -> int:
         return s.box.redeploy_steps
 
-    def end(self, s: Scipio, moved: bool) -> None:
-        if not moved:
-            tell_ignored(s)
+    def tell_no_step(self, s: Scipio, could: bool) -> None:
+        tell_unused(s, "" if could else "no token can move")
+
+    def end(self, s: Scipio) -> None:
         end_orders(s)
+
+    def prompt(self, s: Scipio) -> str:
+        left = f"{number(s.steps)} more steps" if s.steps > 1 else "one more step"
+        return f"Redeployment: move one token to an adjacent Formation of yours, or stop. You may make {left}."
 
 
 class MoveOpportunely(Step):
@@ -192,14 +230,21 @@ class MoveOpportunely(Step):
 
     name = "opportune_move"
     rule = "3.4.4"
-    title = "make an Opportune Move"
+    title = "make the step of an Opportune Move"
+    kind = OPPORTUNE_MOVE
 
     def count_steps(self, s: Scipio) -> int:
         return s.box.opportune_steps
 
-    def end(self, s: Scipio, moved: bool) -> None:
-        s.steps = 1 if moved else 0  # remembered for the words only
+    def tell_no_step(self, s: Scipio, could: bool) -> None:
+        tell_no_step(s, could)
+
+    def end(self, s: Scipio) -> None:
+        s.steps = 0
         s.decision = DRAW_AGAIN
+
+    def prompt(self, s: Scipio) -> str:
+        return "Opportune Move: move one token to an adjacent Formation of yours, or none. Then you may draw another card."
 
 
 class DrawAgain(Decision[Scipio]):
@@ -207,7 +252,7 @@ class DrawAgain(Decision[Scipio]):
 
     name = "opportune_draw"
     rule = "3.4.4"
-    title = "draw another card or stop"
+    title = "decide whether to draw another card"
 
     def legal(self, s: Scipio) -> list[int]:
         return DRAW_OR_PASS
@@ -216,8 +261,7 @@ class DrawAgain(Decision[Scipio]):
         return -1
 
     def apply(self, s: Scipio, action: int) -> None:
-        tell_opportune(s, action == DRAW, s.steps > 0)
-        s.steps = 0
+        tell_opportune(s, action == DRAW)
         if action == DRAW:
             start_draw(s, s.drawer)
         else:
@@ -227,10 +271,16 @@ class DrawAgain(Decision[Scipio]):
         return "draw" if action == DRAW else "stop"
 
     def words(self, s: Scipio, action: int) -> str:
-        return f"Draw another (Deserter {s.deck[DESERTER]} in {s.count_deck()})" if action == DRAW else "Stop"
+        return f"Draw another ({deserter_words(s)})" if action == DRAW else "Do not draw another"
 
     def prompt(self, s: Scipio) -> str:
-        return f"Draw another New Orders card? The Deserter is {s.deck[DESERTER]} in {s.count_deck()}."
+        return f"Draw another New Orders card? {sentence(deserter_words(s))}"
+
+    def warning(self, s: Scipio, action: int) -> str:
+        return draw_warning(s) if action == DRAW else ""
+
+    def impossible(self, s: Scipio) -> str:
+        return unlike_orders(s, s.actor, 0) or unlike_drawn(s, OPPORTUNE_MOVE)
 
 
 class Relieve(Decision[Scipio]):
@@ -238,7 +288,7 @@ class Relieve(Decision[Scipio]):
 
     name = "relief"
     rule = "3.4.3"
-    title = "relieve one Formation by another"
+    title = "decide which Formations exchange their tokens"
 
     def legal(self, s: Scipio) -> list[int]:
         mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
@@ -246,7 +296,8 @@ class Relieve(Decision[Scipio]):
 
     def apply(self, s: Scipio, action: int) -> None:
         if action == PASS:
-            tell_ignored(s)
+            if s.journal is not None:
+                tell_unused(s, "" if self.forced(s) < 0 else "all Formations hold the same number of tokens")
         else:
             a, b = SWAP_FIRST[action - SWAP], SWAP_SECOND[action - SWAP]
             tell_swap(s, a, b)
@@ -261,18 +312,22 @@ class Relieve(Decision[Scipio]):
 
     def words(self, s: Scipio, action: int) -> str:
         if action == PASS:
-            return "Leave as they are"
+            return "Leave all as they are"
         a, b = SWAP_FIRST[action - SWAP], SWAP_SECOND[action - SWAP]
         at = s.actor * 6
         return f"{FORMATIONS[a]} ({s.troops[at + a]}) ⇄ {FORMATIONS[b]} ({s.troops[at + b]})"
 
     def prompt(self, s: Scipio) -> str:
-        return "Exchange all tokens of two of your Formations, or leave them as they are."
+        return "Relief in Place: exchange all tokens of two of your Formations, or leave them as they are."
 
     def why_not(self, s: Scipio, action: int) -> str:
         if SWAP <= action < SWAP + 15:
             return "these two Formations hold the same number of tokens, so nothing would change; decline instead (ruling 23)."
         return ""
+
+    def impossible(self, s: Scipio) -> str:
+        why = unlike_orders(s, s.actor, 0) or unlike_drawn(s, RELIEF_IN_PLACE)
+        return why or ("where all Formations are alike, the card is passed over unasked (3.7)." if self.forced(s) >= 0 else "")
 
 
 class NameDeserter(Decision[Scipio]):
@@ -280,7 +335,7 @@ class NameDeserter(Decision[Scipio]):
 
     name = "deserter"
     rule = "3.4.5"
-    title = "name the Formation that loses a token"
+    title = "name the Formation that loses a token to the Deserter"
 
     def legal(self, s: Scipio) -> list[int]:
         return DESERTIONS
@@ -294,8 +349,8 @@ class NameDeserter(Decision[Scipio]):
         s.troops[at] = s.troops[at] - 1
         tell_deserter(s, formation)
         if s.troops[at] == 0:
-            tell_defeat(s, s.drawer, formation)
-            s.finish(1 - s.drawer, phase.FORMATION_EMPTIED)
+            tell_defeat(s, s.drawer)
+            s.finish(1 - s.drawer, FORMATION_EMPTIED)
             return
         s.deck = s.box.new_orders
         tell_shuffle(s)
@@ -306,10 +361,13 @@ class NameDeserter(Decision[Scipio]):
 
     def words(self, s: Scipio, action: int) -> str:
         left = s.troops[s.drawer * 6 + action - DESERT] - 1
-        return f"{FORMATIONS[action - DESERT]} ({'wins the game' if left == 0 else f'leaves {left}'})"
+        return f"One token from {FORMATIONS[action - DESERT]}, {'which wins the game' if left == 0 else f'leaving {left}'}"
 
     def prompt(self, s: Scipio) -> str:
-        return "Deserter! Choose the enemy Formation that loses a token."
+        return f"Deserter! Which of {SEAT_NAMES[s.drawer]}'s Formations loses a token?"
+
+    def impossible(self, s: Scipio) -> str:
+        return unlike_orders(s, 1 - s.actor, 0)
 
 
 class CommandAsGeneral(Decision[Scipio]):
@@ -317,7 +375,7 @@ class CommandAsGeneral(Decision[Scipio]):
 
     name = "general"
     rule = "3.4.6"
-    title = "use the Renowned General or not"
+    title = "decide whether to use the Renowned General"
 
     def legal(self, s: Scipio) -> list[int]:
         return GENERAL_CHOICES
@@ -327,7 +385,7 @@ class CommandAsGeneral(Decision[Scipio]):
 
     def apply(self, s: Scipio, action: int) -> None:
         if action == PASS:
-            tell_ignored(s)
+            tell_unused(s, "")
             end_orders(s)
             return
         general = s.drawer
@@ -342,11 +400,18 @@ class CommandAsGeneral(Decision[Scipio]):
     def words(self, s: Scipio, action: int) -> str:
         if action == PASS:
             return "Ignore the card"
-        places = zip(FIELD_NAMES, TILE_AT[action - TILES], strict=True)
-        return "End the round with " + ", ".join(f"{name} {s.box.tile_values[tile]}" for name, tile in places)
+        return f"Lay {tile_words(rounds.tiles_of(s, action))} and end the {self.ends(s)}"
 
     def prompt(self, s: Scipio) -> str:
-        return "Set the strike order and end the round, or ignore the card."
+        skipped = " without its second phase" if s.phase == 1 else ""
+        return f"Renowned General: lay the tiles as you like and end the {self.ends(s)} at once{skipped}, or ignore the card."
+
+    def ends(self, s: Scipio) -> str:
+        """What ends: with a last round also the game."""
+        return "game" if s.round == s.box.round_limit else "round"
+
+    def impossible(self, s: Scipio) -> str:
+        return unlike_orders(s, s.actor, 0) or unlike_drawn(s, RENOWNED_GENERAL)
 
 
 DRAW_CARD: Final = DrawCard()

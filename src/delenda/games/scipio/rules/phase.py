@@ -10,9 +10,9 @@ from delenda.games.scipio.actions import (
     ASSIGN,
     ASSIGNMENTS,
     BIT,
-    COUNT_BITS,
     DRAW,
     DRAW_OR_PASS,
+    EFFECTIVE,
     ONLY_ASSIGNMENT,
     SPLITS,
     STRIKE_ORDER,
@@ -20,38 +20,49 @@ from delenda.games.scipio.actions import (
 )
 from delenda.games.scipio.rules import orders
 from delenda.games.scipio.rules import round as rounds
-from delenda.games.scipio.state import NOT_REVEALED, Scipio
+from delenda.games.scipio.rules.soundness import (
+    unlike_losses,
+    unlike_no_orders,
+    unlike_phase_begun,
+    unlike_revealed,
+    unlike_row,
+    unlike_settled,
+)
+from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
 from delenda.games.scipio.words import (
     FIELD_NAMES,
     FIELDS,
+    FORMATION_EMPTIED,
     FORMATIONS,
+    QUIET_LIMIT,
+    deserter_words,
     tell_breaks,
     tell_defeat,
     tell_loss,
     tell_losses,
     tell_no_draw,
     tell_placed,
-    tell_quiet_draw,
+    tell_result,
     tell_reveal,
     tell_tie,
 )
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
-
-FORMATION_EMPTIED: Final = "FORMATION_EMPTIED"
-QUIET_LIMIT: Final = "QUIET_LIMIT"
+from delenda.kernel.english import SEAT_NAMES, listed, plural, sentence
 
 
 def start_phase(s: Scipio) -> None:
+    s.actor = ROME
+    s.decision = ASSIGN_CARD
+
+
+def clear_phase(s: Scipio) -> None:
+    """Nothing of a phase that is over is left but its cards."""
     s.effective = 0
     s.strikes = NOT_REVEALED
     s.struck = 0
     s.lost[ROME] = 0
     s.lost[CARTHAGE] = 0
-    s.field = 0
-    s.damage = 0
-    s.actor = ROME
-    s.decision = ASSIGN_CARD
 
 
 class AssignCard(Decision[Scipio]):
@@ -89,9 +100,16 @@ class AssignCard(Decision[Scipio]):
         return f"assign {FIELDS[s.field]} {s.box.card_values[action - ASSIGN]}"
 
     def words(self, s: Scipio, action: int) -> str:
-        return f"The {s.box.card_values[action - ASSIGN]} in {FIELD_NAMES[s.field]}"
+        words = f"The {s.box.card_values[action - ASSIGN]} in {FIELD_NAMES[s.field]}"
+        rest = ONLY_ASSIGNMENT[s.held[s.actor] - BIT[action - ASSIGN]]
+        if s.phase == 1 or rest < 0:
+            return words
+        last = [field for field in range(3) if field != s.field and s.placed[s.actor * 3 + field] == NO_CARD]
+        return f"{words}, and so the {s.box.card_values[rest - ASSIGN]} in {FIELD_NAMES[last[0]]}"
 
     def prompt(self, s: Scipio) -> str:
+        if not self.places(s):
+            return "A Command card lies in each Field."
         return f"{FIELD_NAMES[s.field]}: place a Command card face down."
 
     def why_not(self, s: Scipio, action: int) -> str:
@@ -99,25 +117,39 @@ class AssignCard(Decision[Scipio]):
             return f"the {s.box.card_values[action - ASSIGN]} is not in your hand: each card is used once a round (3.3.1)."
         return ""
 
+    def impossible(self, s: Scipio) -> str:
+        return (
+            unlike_phase_begun(s)
+            or unlike_row(s, ROME)
+            or unlike_row(s, CARTHAGE)
+            or ("the last card of a second phase is placed unasked (3.7)." if self.forced(s) >= 0 else "")
+        )
+
+    # 3.3.1 leaves the order free; the kernel asks for Yellow, Purple, Green
+
+    def places(self, s: Scipio) -> list[int]:
+        return [field for field in range(3) if s.placed[s.actor * 3 + field] == NO_CARD]
+
+    def place_name(self, s: Scipio, place: int) -> str:
+        return FIELD_NAMES[place]
+
+    def turn_to(self, s: Scipio, place: int) -> None:
+        s.field = place
+
+    def fill(self, s: Scipio, action: int) -> None:
+        card = action - ASSIGN
+        s.held[s.actor] -= BIT[card]
+        s.placed[s.actor * 3 + s.field] = card
+
 
 def resolve_reveal(s: Scipio) -> None:
     """3.3.2 to 3.3.4 Both rows are turned up; whose Shield Breaks count, and in which order the Fields are struck."""
+    s.reveal()
     tell_reveal(s)
-    breaker = s.box.breaker
-    rome = carthage = 0  # Fields with a Shield Break, as bits
-    for field in range(3):
-        by = breaker[s.pair(field)]
-        if by == ROME:
-            rome += BIT[field]
-        elif by == CARTHAGE:
-            carthage += BIT[field]
-    # 3.3.3 only the seat with strictly more Shield Breaks keeps them
-    if COUNT_BITS[rome] > COUNT_BITS[carthage]:
-        s.effective = rome
-    elif COUNT_BITS[carthage] > COUNT_BITS[rome]:
-        s.effective = carthage
+    breaks = s.shield_breaks()
+    s.effective = EFFECTIVE[breaks]
     if s.journal is not None:
-        tell_breaks(s, [rome, carthage])
+        tell_breaks(s, [breaks // 8, breaks % 8])
     s.strikes = STRIKE_ORDER[s.tiles * 8 + s.effective]
     resolve_fields(s)
 
@@ -149,17 +181,19 @@ def resolve_fields(s: Scipio) -> None:
 
 
 def resolve_forced_defeat(s: Scipio, loser: int) -> None:
-    """3.3.5 No split can save the loser: the smaller Formation is emptied first, the first-named on a tie."""
+    """3.3.5 No split can save the loser: the smaller Formation is emptied first, the first-named on a tie. No more tokens are
+    lost than are there (ruling 10)."""
     at = loser * 6 + s.field * 2
     first, second = s.troops[at], s.troops[at + 1]
     taken = min(s.damage, first + second)
     from_first = min(first, taken) if first <= second else max(0, taken - second)
     remove(s, loser, from_first, taken - from_first)
+    s.damage = taken
 
 
 def remove(s: Scipio, loser: i64, from_first: int, from_second: int) -> None:
     """Take tokens from the Field being resolved; 3.3.6 an empty Formation ends the game at once."""
-    tell_loss(s, loser, s.field, s.damage, from_first, from_second)
+    tell_loss(s, loser, from_first, from_second)
     troops = s.troops
     at = loser * 6 + s.field * 2
     first = troops[at] - from_first
@@ -168,7 +202,7 @@ def remove(s: Scipio, loser: i64, from_first: int, from_second: int) -> None:
     troops[at + 1] = second
     s.lost[loser] = s.lost[loser] + from_first + from_second
     if first == 0 or second == 0:
-        tell_defeat(s, loser, s.field * 2 if first == 0 else s.field * 2 + 1)
+        tell_defeat(s, loser)
         s.finish(1 - loser, FORMATION_EMPTIED)
 
 
@@ -200,18 +234,35 @@ class RemoveTroops(Decision[Scipio]):
         return f"take {taken} {s.damage - taken}"
 
     def words(self, s: Scipio, action: int) -> str:
-        taken = action - TAKE
-        return f"{taken} from {FORMATIONS[s.field * 2]}, {s.damage - taken} from {FORMATIONS[s.field * 2 + 1]}"
+        taken = [action - TAKE, s.damage - (action - TAKE)]
+        at = s.actor * 6 + s.field * 2
+        parts = [f"{n} from {FORMATIONS[s.field * 2 + i]}" for i, n in enumerate(taken) if n]
+        left = f"{s.troops[at] - taken[0]} and {s.troops[at + 1] - taken[1]}"
+        return f"Lose {listed(parts)}, leaving {left}"
 
     def prompt(self, s: Scipio) -> str:
         broken = "Shield Break, " if s.effective & 1 << s.field else ""
-        totals = f"{s.total(s.actor, s.field)} against {s.total(1 - s.actor, s.field)}"
-        return f"{FIELD_NAMES[s.field]}: {broken}{totals}. Choose {s.damage} of your tokens there to lose."
+        totals = f"your {s.total(s.actor, s.field)} against {s.total(1 - s.actor, s.field)}"
+        return f"{FIELD_NAMES[s.field]}: {broken}{totals}. You lose {s.damage}: from which Formations?"
 
     def why_not(self, s: Scipio, action: int) -> str:
         at = s.actor * 6 + s.field * 2
         a, b = FORMATIONS[s.field * 2], FORMATIONS[s.field * 2 + 1]
-        return f"{s.damage} tokens must go, of the {s.troops[at]} in {a} and the {s.troops[at + 1]} in {b} (3.3.5)."
+        return f"{plural(s.damage, 'token')} must go, of the {s.troops[at]} in {a} and the {s.troops[at + 1]} in {b} (3.3.5)."
+
+    def impossible(self, s: Scipio) -> str:
+        why = unlike_revealed(s) or unlike_losses(s) or unlike_no_orders(s)
+        if why:
+            return why
+        if s.struck > 2 or s.field != s.strikes[s.struck]:
+            return "the Field that is resolved must be the next in the strike order (3.3.4)."
+        if s.box.loser[s.pair(s.field)] != s.actor:
+            return f"the lower card in {FIELD_NAMES[s.field]} is not {SEAT_NAMES[s.actor]}'s, so it loses no token (3.3.5)."
+        if s.damage != s.damage_to(s.actor, s.field):
+            return f"the loss in {FIELD_NAMES[s.field]} is {s.damage_to(s.actor, s.field)}, not {s.damage} (3.3.5)."
+        if s.total(s.actor, s.field) - s.damage < 2:
+            return f"no split of the loss in {FIELD_NAMES[s.field]} saves {SEAT_NAMES[s.actor]}, so the game is over (3.3.5)."
+        return ""
 
     def warning(self, s: Scipio, action: int) -> str:
         at = s.actor * 6 + s.field * 2
@@ -224,6 +275,8 @@ class RemoveTroops(Decision[Scipio]):
 
 def resolve_losses(s: Scipio) -> None:
     """3.3.7 and 3.3.8 The quiet limit; then the bigger loser may draw."""
+    s.field = 0
+    s.damage = 0
     rome = s.lost[ROME]
     carthage = s.lost[CARTHAGE]
     if rome + carthage > 0:
@@ -231,8 +284,8 @@ def resolve_losses(s: Scipio) -> None:
     else:
         s.quiet += 1
         if s.quiet >= s.box.quiet_limit:
-            tell_quiet_draw(s)
             s.finish(NOBODY, QUIET_LIMIT)
+            tell_result(s)
             return
     tell_losses(s)
     if rome == carthage:
@@ -247,7 +300,7 @@ class DecideDraw(Decision[Scipio]):
 
     name = "draw_offer"
     rule = "3.3.8"
-    title = "draw a New Orders card or not"
+    title = "decide whether to draw a New Orders card"
 
     def legal(self, s: Scipio) -> list[int]:
         return DRAW_OR_PASS
@@ -266,10 +319,20 @@ class DecideDraw(Decision[Scipio]):
         return "draw" if action == DRAW else "pass"
 
     def words(self, s: Scipio, action: int) -> str:
-        return f"Draw (Deserter {s.deck[3]} in {s.count_deck()})" if action == DRAW else "Do not draw"
+        return f"Draw ({deserter_words(s)})" if action == DRAW else "Do not draw"
 
     def prompt(self, s: Scipio) -> str:
-        return f"You lost more. Draw a New Orders card? The Deserter is {s.deck[3]} in {s.count_deck()}."
+        more = f"You lost more, {s.lost[s.actor]} to {s.lost[1 - s.actor]}"
+        return f"{more}. Draw a New Orders card? {sentence(deserter_words(s))}"
+
+    def warning(self, s: Scipio, action: int) -> str:
+        return orders.draw_warning(s) if action == DRAW else ""
+
+    def impossible(self, s: Scipio) -> str:
+        why = unlike_revealed(s) or unlike_losses(s) or unlike_settled(s) or unlike_no_orders(s)
+        if not why and s.lost[s.actor] <= s.lost[1 - s.actor]:
+            return f"{SEAT_NAMES[s.actor]} has not lost more tokens in this phase, so it may not draw (3.3.8)."
+        return why
 
 
 ASSIGN_CARD: Final = AssignCard()

@@ -7,10 +7,12 @@ from typing import Final
 from delenda.games.scipio.actions import ALL_CARDS, BIT, CHOICES, COUNT, COUNTS, CUSTOM
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules import round as rounds
+from delenda.games.scipio.rules.soundness import unlike_setup
 from delenda.games.scipio.state import NO_CARDS, NOT_REVEALED, Scipio
 from delenda.games.scipio.words import FORMATIONS, army, tell_armies, tell_organised
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import SEAT_NAMES
 
 
 def begin(box: ScipioBox) -> Scipio:
@@ -91,6 +93,12 @@ class ChooseArmy(Decision[Scipio]):
     def prompt(self, s: Scipio) -> str:
         return f"Choose how your {s.box.tokens} tokens stand, or organise them yourself."
 
+    def impossible(self, s: Scipio) -> str:
+        why = unlike_setup(s)
+        if not why and (s.formation or s.unplaced or any(s.troops[s.actor * 6 : s.actor * 6 + 6])):
+            return f"{SEAT_NAMES[s.actor]} has not yet chosen an army, so none of its tokens stands (3.2.1)."
+        return why
+
 
 class SetFormation(Decision[Scipio]):
     """3.2.2 The six Formations one after another, at least one token in each, none left over."""
@@ -118,14 +126,31 @@ class SetFormation(Decision[Scipio]):
         return f"count {FORMATIONS[s.formation]} {action - COUNT}"
 
     def words(self, s: Scipio, action: int) -> str:
-        return str(action - COUNT)
+        count, rest = action - COUNT, s.unplaced - (action - COUNT)
+        if s.formation == 4:
+            return f"{count}, and so {rest} in {FORMATIONS[5]}"
+        return f"{count}, and so 1 in each that follows" if rest == 5 - s.formation else str(count)
 
     def prompt(self, s: Scipio) -> str:
-        return f"How many tokens in {FORMATIONS[s.formation]}? {s.unplaced} are left for {6 - s.formation} Formations."
+        left = f"{s.unplaced} are left for {6 - s.formation} Formations, at least one in each"
+        return f"How many tokens in {FORMATIONS[s.formation]}? {left}."
 
     def why_not(self, s: Scipio, action: int) -> str:
         most = s.unplaced - (5 - s.formation)
         return f"{FORMATIONS[s.formation]} takes 1 to {most} tokens: all are placed and no Formation is left empty (3.2.2)."
+
+    def impossible(self, s: Scipio) -> str:
+        why = unlike_setup(s)
+        if why:
+            return why
+        if s.viewer not in (s.actor, OPEN):
+            return "how far a free organisation has come is known to its own side only (3.2.1)."
+        troops = s.troops[s.actor * 6 : s.actor * 6 + 6]
+        if min(troops[: s.formation], default=1) < 1 or any(troops[s.formation :]):
+            return "a free organisation fills the Formations in order, at least one token in each (3.2.2)."
+        if sum(troops) + s.unplaced != s.box.tokens or s.unplaced < 6 - s.formation:
+            return f"an army is {s.box.tokens} tokens, and one must be left for each Formation to come (3.2.2)."
+        return "the Formations that take the only number left are filled unasked (3.7)." if self.forced(s) >= 0 else ""
 
 
 CHOOSE_ARMY: Final = ChooseArmy()
@@ -139,5 +164,6 @@ def resolve_organised(s: Scipio) -> None:
         s.actor = CARTHAGE
         s.decision = CHOOSE_ARMY
     else:
+        s.reveal()
         tell_armies(s)
         rounds.start_round(s)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from delenda.games.zama.actions import CLASS, HEAL, REROLL
+from delenda.games.zama.actions import CLASS, HEAL, REINFORCE, REROLL
 from delenda.games.zama.board.layout import WIDE
 from delenda.games.zama.board.panels import BUTTONS, button_key, medic_key
 from delenda.games.zama.board.scene import Scene
 from delenda.games.zama.board.tray import DICE
 from delenda.games.zama.board.units import top_card
-from delenda.games.zama.rules import orders, support, turn
+from delenda.games.zama.rules import orders, setup, support, turn
 from delenda.games.zama.state import HAND, NONE, RESERVE, Zama
+from delenda.kernel.decision import Decision
 from delenda.svg.picture import Walk
 
 
@@ -20,18 +21,35 @@ def clicks(view: Zama) -> dict[int, list[str]]:
 
 
 def walks(view: Zama) -> list[Walk]:
-    """Another unit may be clicked instead of the one that is to be ordered (section 8.2 of the specification)."""
-    if view.decision is not orders.GIVE_ORDER or not Scene(view, WIDE).acts:
+    """Something else may be clicked instead of what was only pointed at (section 8.2 of the specification)."""
+    chosen, decision = _pointed_at(view)
+    if chosen == NONE or not Scene(view, WIDE).acts:
         return []
     before = view.copy()
-    before.selected = NONE
-    before.decision = turn.CHOOSE_ACTION
+    before.selected = before.taken = NONE
+    before.decision = decision
     taken = {path[0] for path in clicks(view).values()}
     found = []
     for action, path in clicks(before).items():
-        if path[0] not in taken and action != view.selected:
-            found.append(Walk(path[0], (action,), before.decision.words(before, action), quiet=True, back=True))
+        if path[0] not in taken and action != chosen:
+            found.append(Walk(path[0], (action,), decision.words(before, action), quiet=True, back=True))
     return found
+
+
+def _pointed_at(view: Zama) -> tuple[int, Decision[Zama]]:
+    """The choice that has only been pointed at and the decision in which it was made; NONE where nothing was."""
+    box, decision = view.box, view.decision
+    if decision is orders.GIVE_ORDER:
+        return view.selected, turn.CHOOSE_ACTION
+    if decision is support.CHOOSE_PATIENT:
+        return box.squares + HEAL, turn.CHOOSE_ACTION
+    if decision is setup.DEPLOY_SQUARE:
+        return box.squares + CLASS + view.taken, setup.DEPLOY_CLASS
+    if decision is support.LAND_SQUARE and len(setup.classes_in(view, view.seat, RESERVE)) > 1:
+        return box.squares + CLASS + view.taken, support.LAND_CLASS
+    if decision in (support.LAND_CLASS, support.LAND_SQUARE):
+        return box.squares + REINFORCE, turn.CHOOSE_ACTION
+    return NONE, decision
 
 
 def key(scene: Scene, action: int) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from delenda.games.zama.board.scene import SIDES
 from delenda.games.zama.box import HERO, ZamaBox
-from delenda.games.zama.words import CLASSES, SEAT_LETTERS, signed
+from delenda.games.zama.words import CLASSES, SEAT_LETTERS, printed
 from delenda.svg.remember import remembered
 from delenda.svg.shapes import box, circle, fitting, group, num, path, placed, shadow, text, use
 
@@ -102,9 +102,9 @@ def _large_face(game: ZamaBox, card: int, side: str, injured: bool) -> str:
         + placed(44, 36.5, f'<use href="#~k-{face.icon}"/>', scale=icon, class_="pic")
         + text(44, 79.5, _letters(game, card), 9.5, "middle cream")
         + use("sword", 14, 59.5, 0.8, fill="var(--cream)")
-        + text(7.5, 80.5, signed(unit.attack), 16.5, "cream")
+        + text(7.5, 80.5, printed(unit.attack), 16.5, "cream")
         + use("shield", 74, 58.5, 0.68, fill="var(--cream)")
-        + text(81, 80.5, signed(unit.defence), 16.5, "end cream")
+        + text(81, 80.5, printed(unit.defence), 16.5, "end cream")
         + life_bar(27, 55.5, 34, 9.4, 2, 1 if injured else 2)
     )
 
@@ -117,8 +117,8 @@ def _small_face(game: ZamaBox, card: int, side: str, injured: bool) -> str:
         + text(44, 17.6, face.short, fitting(face.short, 82, 15.5), "middle cream")
         + placed(44, 39, f'<use href="#~k-{face.icon}"/>', scale=0.98 if face.icon == "elephant" else 1.08, class_="pic")
         + text(44, 80, _letters(game, card), 9, "middle cream")
-        + text(5.5, 82, signed(unit.attack), 19.5, "cream")
-        + text(82.5, 82, signed(unit.defence), 19.5, "end cream")
+        + text(5.5, 82, printed(unit.attack), 19.5, "cream")
+        + text(82.5, 82, printed(unit.defence), 19.5, "end cream")
         + life_bar(26, 57, 36, 10.5, 2, 1 if injured else 2)
     )
 
@@ -160,7 +160,7 @@ def palisade(defence: int, full: int, left: int) -> str:
     rails = "M6 37h26M58 37h24M6 58h76" if left < full else "M6 37h76M6 58h76"
     parts.append(path(rails, stroke="var(--tan3)", stroke_width=3.6, stroke_linecap="round"))
     parts.append(
-        use("shield", 55, 13.5, 0.62, fill="var(--tan3)") + text(82, 18, signed(defence), 14, "end", fill="var(--tan3)")
+        use("shield", 55, 13.5, 0.62, fill="var(--tan3)") + text(82, 18, printed(defence), 14, "end", fill="var(--tan3)")
     )
     return group(*parts, life_bar(44 - 14, 74, 28, 9, full, left), class_="tan")
 
@@ -202,7 +202,7 @@ def port(name: str, side: str, defence: int, full: int, left: int) -> str:
         crack = "M60 20l-6 12 7 6-9 12 6 8-5 12"
         parts.append(path(crack, stroke="var(--shadow)", stroke_width=2.6, stroke_linejoin="round"))
     parts.append(text(8, 15.5, name, 11.5, fill=ink))
-    parts.append(use("shield", 59.5, 11.5, 0.56, fill=ink) + text(83, 16.5, signed(defence), 13, "end", fill=ink))
+    parts.append(use("shield", 59.5, 11.5, 0.56, fill=ink) + text(83, 16.5, printed(defence), 13, "end", fill=ink))
     width = 13 * full + 2
     return group(*parts, life_bar(44 - width / 2, 74, width, 9, full, left), class_="tan")
 

@@ -9,7 +9,8 @@ from delenda.games.zama.board import faces
 from delenda.games.zama.board.scene import SIDES, Scene
 from delenda.games.zama.box import EMPTY
 from delenda.games.zama.state import DISCARD, FALLEN, MERGED, RESERVE
-from delenda.games.zama.words import SEAT_LETTERS, SEAT_NAMES, plural
+from delenda.games.zama.words import SEAT_LETTERS
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.frame import plate, tag
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
@@ -79,7 +80,7 @@ def reserves(scene: Scene) -> list[Element]:
         for index in range(len(kept), scene.box.reserve_count):
             x, y = row.place(index)
             parts.append(_empty_place(x, y, row.size, row.size))
-            if scene.layout.wide and not scene.is_setup:
+            if scene.layout.wide and not scene.is_setup and not scene.box.units:
                 parts.append(text(x + row.size / 2, y + row.size / 2 + 5, "landed", 13, "plain middle dim"))
         checks = _conditions(scene, seat)
         if scene.layout.wide and not scene.is_setup:
@@ -101,7 +102,7 @@ def _conditions(scene: Scene, seat: int) -> list[tuple[str, bool]]:
     free = any(view.board[square] == EMPTY for square in game.landing[seat])
     most = game.reinforce_max_units
     return [
-        (f"{most} units or fewer", view.units[seat] <= most),
+        (f"{plural(most, 'unit')} or fewer", view.units[seat] <= most),
         ("a port held", view.holds_port(seat)),
         ("free first row", free),
     ]

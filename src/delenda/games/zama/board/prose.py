@@ -10,8 +10,9 @@ from delenda.games.zama.box import EMPTY, OPEN_GROUND, STRUCTURE
 from delenda.games.zama.position import structure_code
 from delenda.games.zama.rules import orders
 from delenda.games.zama.state import DISCARD, FALLEN, HAND, MERGED, NONE, RESERVE, Zama
-from delenda.games.zama.words import SEAT_LETTERS, SEAT_NAMES, plural
+from delenda.games.zama.words import SEAT_LETTERS
 from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.english import SEAT_NAMES, plural, sentence
 
 WIDTH = 7  # of a square in the terminal
 KEY = "   * injured   ! has attacked   [V2] vacant port, [W2] palisade: hits left   [PR] [PK] held port   · light"
@@ -91,7 +92,7 @@ def describe(view: Zama) -> str:
     game = view.box
     parts = [f"{scene.heading}."]
     parts += [_army(scene, seat) for seat in (scene.me, scene.foe)]
-    parts += [_sentence(structure_words(scene, c)) for c in range(game.columns) if game.middle_row[c] != OPEN_GROUND]
+    parts += [sentence(structure_words(scene, c)) for c in range(game.columns) if game.middle_row[c] != OPEN_GROUND]
     if not scene.is_setup:
         parts.append(f"{plural(view.medic_supply, 'Greek Medic')} in supply.")
     if view.attacker != NONE:
@@ -102,10 +103,6 @@ def describe(view: Zama) -> str:
             parts += [f"{game.card_name(card)} {words}." for words in attack_words(scene, card)]
     parts.append(result_words(view) if scene.is_over else scene.prompt)
     return " ".join(parts)
-
-
-def _sentence(words: str) -> str:
-    return words[0].upper() + words[1:] + "."
 
 
 def _army(scene: Scene, seat: int) -> str:

@@ -5,32 +5,46 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final
 
+from delenda.games.zama import GAME
 from delenda.games.zama.board.layout import Layout
 from delenda.games.zama.box import EMPTY, STRUCTURE, Reach
-from delenda.games.zama.odds import removal, success
-from delenda.games.zama.rules import orders, setup
-from delenda.games.zama.rules.attack import has_bonus, margin
+from delenda.games.zama.odds import die_above, success, success_with
+from delenda.games.zama.rules import end, orders, setup
+from delenda.games.zama.rules.attack import DECIDE_REROLL, ROLL_AGAIN, ROLL_DEFENCE, die_of, has_bonus, margin, needed
 from delenda.games.zama.state import HURT, NONE, Zama
-from delenda.games.zama.words import SEAT_LETTERS, SEAT_NAMES, target_name
+from delenda.games.zama.words import SEAT_LETTERS, target_name
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
+from delenda.kernel.english import SEAT_NAMES
 
 SIDES: Final = ("rome", "punic")  # colours of the seats
 
 
 class Odds:
-    """The chances of one attack before it is made."""
+    """The chances of one attack: before it is made, or with the dice of it that lie on the table."""
 
     def __init__(self, view: Zama, card: int, square: int) -> None:
         what = view.board[square]
         step = margin(view, card, what)
         self.bonus = has_bonus(view, card, what)
         faces = view.box.die_faces
-        self.success = success(step, self.bonus, faces)
-        self.plain = success(step, False, faces)
+        fresh, fresh_plain = success(step, self.bonus, faces), success(step, False, faces)
+        self.success, self.plain = fresh, fresh_plain
+        if view.target == square and view.attacker == card:
+            self._look_at_dice(view, step, faces)
         self.hits = _hits_left(view, what)
-        self.removal = removal(step, self.bonus, faces) if self.hits == 2 else self.success if self.hits == 1 else 0.0
-        self.removal_plain = removal(step, False, faces) if self.hits == 2 else self.plain if self.hits == 1 else 0.0
+        self.removal = self.success * fresh if self.hits == 2 else self.success if self.hits == 1 else 0.0
+        self.removal_plain = self.plain * fresh_plain if self.hits == 2 else self.plain if self.hits == 1 else 0.0
         self.end = "kill" if what < STRUCTURE else "take" if what - STRUCTURE in view.box.ports else "break"
+
+    def _look_at_dice(self, view: Zama, step: int, faces: int) -> None:
+        if view.decision is ROLL_DEFENCE:
+            dice = (die_of(view, 1), die_of(view, 2))
+            self.success, self.plain = success_with(dice, step, self.bonus, faces), success_with(dice, step, False, faces)
+        elif view.decision is DECIDE_REROLL:
+            self.success, self.plain = max(die_above(needed(view, index) - 1, faces) for index in (1, 2)), 0.0
+        elif view.decision is ROLL_AGAIN:
+            self.success = self.plain = die_above(needed(view, view.reroll_index) - 1, faces)
+            self.bonus = False
 
     def words(self) -> str:
         """ "hit 72 % (56 % without the re-roll), kill 52 % (31 %)"."""
@@ -200,9 +214,6 @@ def attack_words(scene: Scene, card: int) -> list[str]:
 
 def result_words(view: Zama) -> str:
     rome, carthage = view.score()
-    health = f"Health: Rome {rome}, Carthage {carthage}."
-    if view.winner == NOBODY:
-        why = {"INFANTRY": "only Infantry on one shade is left", "QUIET": "too long without progress"}
-        return f"A draw: {why.get(view.reason, 'the last turn is over')}. {health}"
-    how = f"{SEAT_NAMES[1 - view.winner]} has no units left" if view.reason == "ELIMINATION" else "by health at the limit"
-    return f"{SEAT_NAMES[view.winner]} wins: {how}. {health}"
+    ending = GAME.ending(None if view.winner == NOBODY else view.winner, view.reason)
+    healthier = " Its army is healthier." if view.winner != NOBODY and view.reason != end.ELIMINATION else ""
+    return f"{ending}{healthier} Health: Rome {rome}, Carthage {carthage}."

@@ -11,7 +11,7 @@ from delenda.games.zama.board.layout import Layout
 from delenda.games.zama.board.scene import Scene
 from delenda.games.zama.board.squares import GROUNDS
 from delenda.games.zama.box import BONUSES, ZamaBox
-from delenda.games.zama.words import signed
+from delenda.games.zama.words import printed
 from delenda.svg.frame import frame, narrow_frame, surface
 from delenda.svg.icons import EMBLEMS, UNITS
 from delenda.svg.paints import definitions
@@ -71,7 +71,7 @@ def _pattern_key(game: ZamaBox) -> str:
         y = 436 + index * 76
         bonus = "Port" if BONUSES[unit.bonus] == "PORT" else game.classes[unit.bonus].name
         parts.append(text(838, y + 8, unit.name, 15))
-        parts.append(text(962, y + 8, f"{signed(unit.attack)} / {signed(unit.defence)}", 13, "plain end ink"))
+        parts.append(text(962, y + 8, f"{printed(unit.attack)} / {printed(unit.defence)}", 13, "plain end ink"))
         parts.append(pattern("moves", index, 838, y + 16, 36) + pattern("attacks", index, 880, y + 16, 36))
         parts.append(text(922, y + 31, "re-roll", 11, "plain ink") + text(922, y + 46, bonus, fitting(bonus, 44, 12), "ink"))
     parts.append(

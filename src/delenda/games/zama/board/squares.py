@@ -6,8 +6,8 @@ from delenda.games.zama.board import faces
 from delenda.games.zama.board.scene import SIDES, Scene
 from delenda.games.zama.box import EMPTY, OPEN_GROUND, PORT
 from delenda.games.zama.rules import orders
-from delenda.games.zama.words import SEAT_NAMES
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, circle, group, num, path, placed, ring, text

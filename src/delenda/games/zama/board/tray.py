@@ -8,10 +8,10 @@ from delenda.games.zama.actions import FIRST_DIE, SECOND_DIE
 from delenda.games.zama.board.marks import reroll_sign
 from delenda.games.zama.board.scene import SIDES, Odds, Scene
 from delenda.games.zama.box import STRUCTURE
-from delenda.games.zama.odds import percent_of_die
 from delenda.games.zama.rules import attack
 from delenda.games.zama.state import HURT, NO_BLOW, NONE, REPULSED
-from delenda.games.zama.words import SEAT_LETTERS, SEAT_NAMES, target_name
+from delenda.games.zama.words import SEAT_LETTERS, struck_name, target_name
+from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.dice import die
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, fitting, group, panel, ring, text
@@ -146,7 +146,7 @@ def _result(scene: Scene) -> tuple[str, str]:
 def _names(scene: Scene) -> tuple[str, str]:
     view = scene.view
     struck = view.struck
-    name = scene.box.faces[struck].short if struck < STRUCTURE else scene.box.names[scene.box.middle + struck - STRUCTURE]
+    name = scene.box.faces[struck].short if struck < STRUCTURE else struck_name(view)
     return scene.box.faces[view.attacker].short, name
 
 
@@ -165,7 +165,7 @@ def _roll(scene: Scene) -> str:
             parts.append(text(at.x + 96, y + 13, (who, whom)[row], fitting((who, whom)[row], 90, 12), "plain ink"))
             if pair != NONE:
                 total = FIRST_DIE[pair] + SECOND_DIE[pair] + rating
-                parts.append(text(at.x + 96, y + 34, f"{_signed(rating)} = {total}", 19, "serif ink"))
+                parts.append(text(at.x + 96, y + 34, f"{_added(rating)} = {total}", 19, "serif ink"))
         if result:
             parts.append(chip(at.x + 216, at.y + 58, 64, 21, result, 11, colour, "#fff"))
         return "".join(parts)
@@ -176,7 +176,7 @@ def _roll(scene: Scene) -> str:
     for left, (pair, rating) in zip((104, 326), rolls, strict=True):
         if pair != NONE:
             totals.append(FIRST_DIE[pair] + SECOND_DIE[pair] + rating)
-            parts.append(text(at.x + left, at.y + 61, _signed(rating), 17))
+            parts.append(text(at.x + left, at.y + 61, _added(rating), 17))
             parts.append(text(at.x + left + 27, at.y + 64, f"= {totals[-1]}", 24, "serif ink"))
     if len(totals) == 2:
         sign = ">" if totals[0] > totals[1] else "≤"
@@ -186,8 +186,8 @@ def _roll(scene: Scene) -> str:
     return "".join(parts)
 
 
-def _signed(rating: int) -> str:
-    return f"+{rating}" if rating >= 0 else f"−{-rating}"
+def _added(rating: int) -> str:
+    return signed(rating) if rating else "+0"
 
 
 def _dice(scene: Scene) -> list[Element]:
@@ -211,16 +211,16 @@ def _dice(scene: Scene) -> list[Element]:
             svg += box(x - 3, y - 3, size + 6, size + 6, 9, stroke="#ffcf4d", stroke_width=2)
             words += ", rolled again"
         if index < 2 and view.decision is attack.DECIDE_REROLL and scene.acts:
-            chance = percent_of_die(view.defence_total() - view.attack_total() + pips, scene.box.die_faces)
+            chance = attack.DECIDE_REROLL.chance_of(view, index + 1)
             svg += chip(x + size / 2, y + size + 4, 32, 13, chance, 9.5, "#6e3a12", "#fff4d8", "var(--cream)")
-            words += f"; roll it again: {chance}"
+            words += f"; roll it again: {chance}, {attack.needed_words(view, index + 1)}"
         made.append(Element(key, group(svg, ring(x, y, size, size, 8, weight=scene.layout.weight)), words))
     return made
 
 
 def roll_words(scene: Scene) -> str:
     view = scene.view
-    words = f"{scene.box.card_name(view.attacker)} against {target_name(view, view.struck)}"
+    words = f"{scene.box.card_name(view.attacker)} against {struck_name(view)}"
     if view.attack_dice != NONE:
         words += f": {view.attack_total()}"
     if view.defence_dice != NONE:

@@ -8,6 +8,7 @@ from delenda.games.zama.board.scene import Scene, attack_words, unit_words
 from delenda.games.zama.board.squares import frame_path
 from delenda.games.zama.rules import setup
 from delenda.games.zama.state import HAND, NONE, PLACES, RESERVE
+from delenda.kernel.english import signed
 from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, group, path, placed, ring
@@ -123,7 +124,7 @@ def _words(scene: Scene, card: int) -> str:
     if place < 0:
         where = {"hand": "in hand", "reserve": "in reserve", "discard": "discarded"}.get(PLACES[-1 - place], PLACES[-1 - place])
         return f"{words}, {where}"
-    words += f", on {scene.box.names[place]}, attack {unit.attack:+d}, defence {unit.defence:+d}"
+    words += f", on {scene.box.names[place]}, attack {signed(unit.attack)}, defence {signed(unit.defence)}"
     if view.turn > 0 and scene.box.seat_of[card] == view.seat and not scene.is_over:
         words = "; ".join([words, *attack_words(scene, card)])
     return words

@@ -7,9 +7,10 @@ from typing import Final
 from delenda.games.zama.actions import AGAIN, BIT, DICE, DIE, FIRST_DIE, KEEP, REROLL, SECOND_DIE
 from delenda.games.zama.box import HERO, PORT, STRUCTURE
 from delenda.games.zama.odds import percent, percent_of_die
-from delenda.games.zama.rules import end, turn
+from delenda.games.zama.rules import end, soundness, turn
 from delenda.games.zama.state import FALLEN, HURT, NO_BLOW, NONE, REPULSED, WON, Zama
 from delenda.games.zama.words import (
+    DIE_NAMES,
     target_name,
     tell_again,
     tell_attack,
@@ -26,6 +27,7 @@ from delenda.games.zama.words import (
 )
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import sentence
 
 
 def start_attack(s: Zama, card: int, square: int) -> None:
@@ -57,6 +59,33 @@ def has_bonus(s: Zama, card: int, what: int) -> bool:
     return not s.injured & BIT[card] and s.box.bonus_of[card] == s.box.target_of[what]
 
 
+def reroll_helps(s: Zama) -> bool:
+    """Whether the lower of the two attack dice could still turn a failure into a success."""
+    pair = s.attack_dice
+    lower = min(FIRST_DIE[pair], SECOND_DIE[pair])
+    return s.attack_total() - lower + s.box.die_faces > s.defence_total()
+
+
+def die_of(s: Zama, index: int) -> int:
+    """What the first or the second attack die shows."""
+    return (FIRST_DIE if index == 1 else SECOND_DIE)[s.attack_dice]
+
+
+def needed(s: Zama, index: int) -> int:
+    """The least that an attack die must show when it is rolled again, for a success."""
+    return s.defence_total() - s.attack_total() + die_of(s, index) + 1
+
+
+def needed_words(s: Zama, index: int) -> str:
+    """`5 or 6 succeeds`, `only a 6 succeeds`, `it cannot succeed`."""
+    least, faces = needed(s, index), s.box.die_faces
+    if least > faces:
+        return "it cannot succeed"
+    if least == faces:
+        return f"only a {faces} succeeds"
+    return f"{least} or {'more' if least + 1 < faces else faces} succeeds"
+
+
 class RollAttack(Decision[Zama]):
     """Chance: the attacker's two dice."""
 
@@ -80,8 +109,15 @@ class RollAttack(Decision[Zama]):
         pair = action - s.box.squares - DICE
         return f"attack {FIRST_DIE[pair]} {SECOND_DIE[pair]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        pair = action - s.box.squares - DICE
+        return f"The attacker rolls {FIRST_DIE[pair]} and {SECOND_DIE[pair]}"
+
     def prompt(self, s: Zama) -> str:
         return f"{s.box.card_name(s.attacker)} against {target_name(s, s.struck)}: the attacker rolls."
+
+    def impossible(self, s: Zama) -> str:
+        return soundness.unfit_attack(s) or soundness.unfit_dice(s, attack=False, defence=False)
 
 
 class RollDefence(Decision[Zama]):
@@ -103,7 +139,7 @@ class RollDefence(Decision[Zama]):
         tell_defence_dice(s)
         if s.attack_total() > s.defence_total():
             resolve_success(s)
-        elif has_bonus(s, s.attacker, s.struck):
+        elif has_bonus(s, s.attacker, s.struck) and reroll_helps(s):
             s.actor = s.seat
             s.decision = DECIDE_REROLL
         else:
@@ -113,12 +149,19 @@ class RollDefence(Decision[Zama]):
         pair = action - s.box.squares - DICE
         return f"defence {FIRST_DIE[pair]} {SECOND_DIE[pair]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        pair = action - s.box.squares - DICE
+        return f"The defender rolls {FIRST_DIE[pair]} and {SECOND_DIE[pair]}"
+
     def prompt(self, s: Zama) -> str:
         return f"The attack stands at {s.attack_total()}: {target_name(s, s.struck)} must reach it."
 
+    def impossible(self, s: Zama) -> str:
+        return soundness.unfit_attack(s) or soundness.unfit_dice(s, attack=True, defence=False)
+
 
 class DecideReroll(Decision[Zama]):
-    """3.5.3 and R14 After a failure against the bonus class one attack die may be rolled again."""
+    """3.5.3 and R14 After a failure against the bonus class one attack die may be rolled again, where that could still help."""
 
     name = "reroll"
     rule = "3.5"
@@ -147,15 +190,21 @@ class DecideReroll(Decision[Zama]):
     def words(self, s: Zama, action: int) -> str:
         code = action - s.box.squares
         if code == KEEP:
-            return "Keep the dice"
-        return f"Roll the {(FIRST_DIE if code - REROLL == 1 else SECOND_DIE)[s.attack_dice]} again"
+            return "Keep the dice: the attack has failed"
+        index = code - REROLL
+        return f"Roll the {DIE_NAMES[index]} die, a {die_of(s, index)}, again: {needed_words(s, index)}"
 
     def prompt(self, s: Zama) -> str:
-        dice = (FIRST_DIE[s.attack_dice], SECOND_DIE[s.attack_dice])
         totals = f"{s.attack_total()} against {s.defence_total()}: the attack fails."
-        lacks = s.defence_total() - s.attack_total()
-        chances = [f"the {die} ({percent_of_die(lacks + die, s.box.die_faces)})" for die in sorted(set(dice))]
-        return f"{totals} Roll {' or '.join(chances)} again?"
+        dice = [action - s.box.squares - REROLL for action in self.legal(s)[1:]]
+        chances = [f"the {DIE_NAMES[index]} die, a {die_of(s, index)} ({self.chance_of(s, index)})" for index in dice]
+        return f"{totals} Roll {', or '.join(chances)}, again?"
+
+    def chance_of(self, s: Zama, index: int) -> str:
+        return percent_of_die(needed(s, index) - 1, s.box.die_faces)
+
+    def impossible(self, s: Zama) -> str:
+        return soundness.unfit_attack(s) or unfit_reroll(s, chosen=False)
 
 
 class RollAgain(Decision[Zama]):
@@ -190,14 +239,45 @@ class RollAgain(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         return f"die {action - s.box.squares - DIE + 1}"
 
+    def words(self, s: Zama, action: int) -> str:
+        return f"The die shows {action - s.box.squares - DIE + 1}"
+
     def prompt(self, s: Zama) -> str:
-        die = FIRST_DIE[s.attack_dice] if s.reroll_index == 1 else SECOND_DIE[s.attack_dice]
-        return f"The {die} is rolled again."
+        index = s.reroll_index
+        return f"The {DIE_NAMES[index]} attack die, a {die_of(s, index)}, is rolled again: {needed_words(s, index)}."
+
+    def impossible(self, s: Zama) -> str:
+        return soundness.unfit_attack(s) or unfit_reroll(s, chosen=True)
+
+
+def unfit_reroll(s: Zama, chosen: bool) -> str:
+    """Why no die can be rolled again in such a position, or none be under way."""
+    why = soundness.unfit_dice(s, attack=True, defence=True, rerolled=chosen)
+    if why:
+        return why
+    failed = s.blow == NO_BLOW and s.attack_total() <= s.defence_total()
+    if not failed or not has_bonus(s, s.attacker, s.struck) or not reroll_helps(s):
+        return "a die is rolled again by a healthy attacker that failed against its bonus class, if it can help (3.5, R14)."
+    if chosen and s.box.squares + REROLL + s.reroll_index not in DECIDE_REROLL.legal(s):
+        return "of two equal attack dice the first is rolled again (3.2)."
+    return ""
+
+
+def was_asked_before(s: Zama, label: str) -> bool:
+    """Whether a line of an older record answers what is asked no more: version 1 offered re-rolls that could not help. They
+    changed nothing but the die, which is left as it was."""
+    return s.blow == REPULSED and is_hopeless(s) and (label == "keep" or label.startswith(("reroll ", "die ")))
+
+
+def is_hopeless(s: Zama) -> bool:
+    """Whether a die might have been rolled again after the last roll, but could not have helped."""
+    return s.reroll_index == 0 and has_bonus(s, s.attacker, s.struck) and not reroll_helps(s)
 
 
 def resolve_failure(s: Zama) -> None:
     s.blow = REPULSED
-    tell_repulsed(s)
+    if s.journal is not None:
+        tell_repulsed(s, is_hopeless(s))
     turn.end_action(s)
 
 
@@ -294,11 +374,30 @@ class Press(Decision[Zama]):
         return "again" if action == s.box.squares + AGAIN else "stop"
 
     def words(self, s: Zama, action: int) -> str:
-        return "Attack again" if action == s.box.squares + AGAIN else "Stop"
+        if action != s.box.squares + AGAIN:
+            return "Stop: the action is over"
+        return f"Attack again: {chance_words(s, s.attacker, s.struck)}"
 
     def prompt(self, s: Zama) -> str:
-        chance = percent(margin(s, s.attacker, s.struck), has_bonus(s, s.attacker, s.struck), s.box.die_faces)
-        return f"Success. Attack {target_name(s, s.struck)} again ({chance}), or stop?"
+        hurt = "injured" if s.struck < STRUCTURE else "damaged"
+        verb = "are" if s.struck < STRUCTURE and s.box.faces[s.struck].many else "is"
+        return f"{sentence(f'{target_name(s, s.struck)} {verb} {hurt}')} Attack again in the same action, or stop?"
+
+    def impossible(self, s: Zama) -> str:
+        why = soundness.unfit_attack(s) or soundness.unfit_dice(s, attack=True, defence=True, rerolled=s.reroll_index > 0)
+        if why:
+            return why
+        return "" if s.blow == HURT else "only an attack that has hurt its target may be pressed (3.5, R9)."
+
+
+def chance_words(s: Zama, card: int, what: int) -> str:
+    """What a success against a target does, and how likely it is: `44% to injure`."""
+    chance = percent(margin(s, card, what), has_bonus(s, card, what), s.box.die_faces)
+    if what < STRUCTURE:
+        return f"{chance} to {'remove' if s.is_injured(what) else 'injure'}"
+    column = what - STRUCTURE
+    last = "take" if column in s.box.ports else "destroy"
+    return f"{chance} to {last if s.hits[column] == 1 else 'damage'}"
 
 
 ROLL_ATTACK: Final = RollAttack()

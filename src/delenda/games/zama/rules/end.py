@@ -14,6 +14,14 @@ ONLY_INFANTRY: Final = "INFANTRY"
 QUIET: Final = "QUIET"
 LIMIT: Final = "LIMIT"
 
+# The rest of "Rome wins: …" and of "A draw: …"; at the limits health may decide
+ENDINGS: Final = {
+    ELIMINATION: "the enemy has no unit left in the battle",
+    ONLY_INFANTRY: "only Infantry is left, all on squares of one shade",
+    QUIET: "too many turns went by without progress",
+    LIMIT: "the last turn is over",
+}
+
 
 def is_beaten(s: Zama, seat: int) -> bool:
     """5.1 No unit on the mat, and none that could still land."""
@@ -21,7 +29,7 @@ def is_beaten(s: Zama, seat: int) -> bool:
 
 
 def beat(s: Zama, seat: int) -> None:
-    tell_elimination(s, seat)
+    tell_elimination(s, seat, s.has_card_in(seat, RESERVE), s.holds_port(seat))
     s.finish(1 - seat, ELIMINATION)
 
 

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from delenda.games.zama.actions import BIT
 from delenda.games.zama.box import EMPTY, NO_WAY, STRUCTURE, Reach
-from delenda.games.zama.rules import attack, turn
-from delenda.games.zama.state import MERGED, Zama
-from delenda.games.zama.words import target_name, tell_merge, tell_move
+from delenda.games.zama.rules import attack, soundness, turn
+from delenda.games.zama.state import MERGED, NONE, Zama
+from delenda.games.zama.words import cost_words, target_name, tell_merge, tell_move
 from delenda.kernel.decision import Decision
 
 # What an order on a square would be
@@ -99,6 +99,7 @@ class GiveOrder(Decision[Zama]):
     name = "order"
     rule = "3.3"
     title = "order a unit"
+    completes = True
 
     def legal(self, s: Zama) -> list[int]:
         board = s.board
@@ -123,20 +124,6 @@ class GiveOrder(Decision[Zama]):
                 found.append(square)
         return found
 
-    def forced(self, s: Zama) -> int:
-        card = s.board[s.selected]
-        reach = s.box.reach[card * s.box.squares + s.selected]
-        free = reach.steps - (reach.steps & s.occupied)
-        if free & (free - 1):
-            return -1  # there are two free steps at least
-        only = -1
-        for index in range(len(reach.squares)):
-            if order_at(s, card, reach, index) != NOTHING:
-                if only >= 0:
-                    return -1
-                only = reach.squares[index]
-        return only
-
     def apply(self, s: Zama, action: int) -> None:
         what = s.board[action]
         card = s.board[s.selected]
@@ -156,14 +143,28 @@ class GiveOrder(Decision[Zama]):
 
     def words(self, s: Zama, action: int) -> str:
         square, what = s.box.names[action], s.board[action]
+        card = s.board[s.selected]
         if what == EMPTY:
             return f"Move to {square}"
-        does = "Merge with" if what < STRUCTURE and s.box.seat_of[what] == s.seat else "Attack"
-        return f"{does} {target_name(s, what)} on {square}"
+        if what < STRUCTURE and s.box.seat_of[what] == s.seat:
+            return f"Merge with {target_name(s, what)} on {square}: one healthy unit is left"
+        return f"Attack {target_name(s, what)} on {square}: {attack.chance_words(s, card, what)}"
 
     def prompt(self, s: Zama) -> str:
-        name = s.box.card_name(s.board[s.selected])
-        return f"{name}: choose a square to move to or a target to attack."
+        who = f"{s.box.card_name(s.board[s.selected])} on {s.box.names[s.selected]}"
+        legal = self.legal(s)
+        if len(legal) > 1:
+            return f"{who}: choose a square to move to or a target to attack. {cost_words(s)}"
+        only = self.words(s, legal[0]).partition(":")[0]
+        return f"{who} can only {only[0].lower()}{only[1:]}. {cost_words(s)}"
+
+    def impossible(self, s: Zama) -> str:
+        why = soundness.unfit_turn(s)
+        if why:
+            return why
+        if s.target != NONE or s.taken != NONE or not soundness.is_own_unit(s, s.selected):
+            return "an order is given to a unit of the seat whose turn it is, before anything else is chosen (3.2)."
+        return "" if self.legal(s) else "a unit that can do nothing is not chosen (3.3)."
 
     def why_not(self, s: Zama, action: int) -> str:
         box = s.box
@@ -178,7 +179,7 @@ class GiveOrder(Decision[Zama]):
                 return f"{who} cannot move to {name}: it is not in the movement pattern (3.3)."
             return f"the way to {name} is not free (R10)."
         if what < STRUCTURE and box.seat_of[what] == s.seat:
-            return f"{name} holds your own unit; only two injured units of one class merge, by a move (R17)."
+            return f"{name} holds your own unit; only two injured units of the same class merge, by a move (R17)."
         if what >= STRUCTURE and s.owner[what - STRUCTURE] == s.seat:
             return f"the port on {name} is your own and cannot be entered or attacked (R11, R12)."
         if index >= 0 and reach.strikes[index]:

@@ -12,8 +12,8 @@ from delenda.games.zama.rules import turn
 from delenda.games.zama.state import DISCARD, HAND, NO_BLOW, NONE, OFF, RESERVE, Zama
 from delenda.games.zama.words import (
     CLASSES,
+    card_name,
     class_words,
-    number,
     tell_deployed,
     tell_discards,
     tell_initiative,
@@ -21,6 +21,7 @@ from delenda.games.zama.words import (
 )
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import SEAT_NAMES, number
 
 ROME_HIGHER: Final = 6  # the dice 2 and 1 of an initiative
 ROME_LOWER: Final = 1
@@ -109,6 +110,16 @@ def lowest_card(s: Zama, seat: int, kind: int, where: int) -> int:
     raise ValueError("there is no such card")
 
 
+def has_taken(s: Zama, where: int) -> bool:
+    """Whether a class is taken up of which the seat has a card in its HAND or RESERVE."""
+    return s.taken != NONE and s.box.squares + CLASS + s.taken in classes_in(s, s.seat, where)
+
+
+def taken_name(s: Zama, where: int) -> str:
+    """The card that is taken up."""
+    return card_name(s, lowest_card(s, s.seat, s.taken, where))
+
+
 def why_no_class(s: Zama, action: int, where: str) -> str:
     kind = action - s.box.squares - CLASS
     if 0 <= kind < 5:
@@ -141,8 +152,17 @@ class RollInitiative(Decision[Zama]):
         pair = action - s.box.squares - DICE
         return f"initiative {FIRST_DIE[pair]} {SECOND_DIE[pair]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        pair = action - s.box.squares - DICE
+        return f"Rome rolls {FIRST_DIE[pair]}, Carthage {SECOND_DIE[pair]}"
+
     def prompt(self, s: Zama) -> str:
         return "Each side rolls one die. The lower places its first card first, the higher takes the first turn."
+
+    def impossible(self, s: Zama) -> str:
+        if s.turn > 0 or s.initiative != NONE or s.taken != NONE or any(place != HAND for place in s.place):
+            return "the initiative is rolled before anything else (3.1)."
+        return ""
 
 
 class DeployClass(Decision[Zama]):
@@ -169,6 +189,9 @@ class DeployClass(Decision[Zama]):
         left = s.box.deploy_count - s.units[s.seat]
         return f"Choose a card to place: {number(left)} to go."
 
+    def impossible(self, s: Zama) -> str:
+        return unfit_placing(s) or ("" if s.taken == NONE else "a card is taken up already (3.1).")
+
     def why_not(self, s: Zama, action: int) -> str:
         return why_no_class(s, action, "hand")
 
@@ -179,14 +202,11 @@ class DeploySquare(Decision[Zama]):
     name = "deploy_square"
     rule = "3.1"
     title = "place a unit"
+    completes = True
 
     def legal(self, s: Zama) -> list[int]:
         board = s.board
         return [square for square in s.box.zone[s.seat] if board[square] == EMPTY]
-
-    def forced(self, s: Zama) -> int:
-        room = len(s.box.zone[s.seat]) - s.units[s.seat]  # nothing else stands there
-        return -1 if room > 1 else self.legal(s)[0]
 
     def apply(self, s: Zama, action: int) -> None:
         card = lowest_card(s, s.seat, s.taken, HAND)
@@ -203,16 +223,41 @@ class DeploySquare(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         return f"on {s.box.names[action]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        return f"Place {taken_name(s, HAND)} on {s.box.names[action]}"
+
     def prompt(self, s: Zama) -> str:
         kind = s.box.classes[s.taken].name
-        return f"Place the {kind} in your {number(s.box.deploy_rows)} nearest rows."
+        return f"Place {taken_name(s, HAND)} ({kind}) in your {nearest_rows(s)}."
+
+    def impossible(self, s: Zama) -> str:
+        return unfit_placing(s) or ("" if has_taken(s, HAND) else "a card of the hand is taken up before it is placed (3.1).")
 
     def why_not(self, s: Zama, action: int) -> str:
         if not 0 <= action < s.box.squares:
             return ""
         if action not in s.box.zone[s.seat]:
-            return f"{s.box.names[action]} is not in your {number(s.box.deploy_rows)} nearest rows (3.1)."
+            return f"{s.box.names[action]} is not in your {nearest_rows(s)} (3.1)."
         return f"{s.box.names[action]} is taken."
+
+
+def nearest_rows(s: Zama) -> str:
+    return "nearest row" if s.box.deploy_rows == 1 else f"{number(s.box.deploy_rows)} nearest rows"
+
+
+def unfit_placing(s: Zama) -> str:
+    """Why no card can be placed in such a position."""
+    if s.turn > 0 or s.initiative == NONE:
+        return "units are placed after the initiative is rolled and before the first turn (3.1)."
+    if s.actor != s.seat:
+        return f"{SEAT_NAMES[s.seat]} is the one to place a unit."
+    first = s.first_placer()
+    ahead = s.units[first] - s.units[1 - first]
+    if ahead != (0 if s.seat == first else 1) or s.units[s.seat] >= s.box.deploy_count:
+        return f"the seats place {s.box.deploy_count} units each, in turn, and {SEAT_NAMES[first]} places first (3.1)."
+    if RESERVE in s.place:
+        return "reinforcements are chosen when all units are placed (3.1)."
+    return ""
 
 
 def start_reserves(s: Zama) -> None:
@@ -250,11 +295,22 @@ class ReserveClass(Decision[Zama]):
         return f"keep {CLASSES[action - s.box.squares - CLASS]}"
 
     def words(self, s: Zama, action: int) -> str:
-        return f"Keep {class_words(s, action - s.box.squares - CLASS)}"
+        return f"Keep {class_words(s, action - s.box.squares - CLASS)} in reserve"
 
     def prompt(self, s: Zama) -> str:
         left = s.box.reserve_count - len(s.cards_in(s.seat, RESERVE))
-        return f"Choose a reinforcement: {number(left)} to go. What is left is discarded."
+        return f"Choose a reinforcement: {number(left)} to go. The cards that are left then are discarded."
+
+    def impossible(self, s: Zama) -> str:
+        if s.turn > 0 or s.initiative == NONE or s.taken != NONE or min(s.units) < s.box.deploy_count:
+            return "reinforcements are chosen when all units are placed, before the first turn (3.1)."
+        if s.actor != s.seat:
+            return f"{SEAT_NAMES[s.seat]} is the one to choose a reinforcement."
+        first = s.first_placer()
+        own, other = len(s.cards_in(s.seat, RESERVE)), len(s.cards_in(1 - s.seat, RESERVE))
+        if own >= s.box.reserve_count or other != (0 if s.seat == first else s.box.reserve_count):
+            return f"each seat chooses all its reinforcements, {SEAT_NAMES[first]} first (R3)."
+        return ""
 
     def why_not(self, s: Zama, action: int) -> str:
         return why_no_class(s, action, "hand")

@@ -6,10 +6,11 @@ from typing import Final
 
 from delenda.games.zama.actions import BIT, CLASS
 from delenda.games.zama.box import EMPTY, STRUCTURE
-from delenda.games.zama.rules import setup, turn
+from delenda.games.zama.rules import setup, soundness, turn
 from delenda.games.zama.state import NONE, RESERVE, Zama
-from delenda.games.zama.words import CLASSES, class_words, number, plural, tell_heal, tell_landing
+from delenda.games.zama.words import CLASSES, class_words, cost_words, tell_heal, tell_landing
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import listed, number, plural
 
 
 def may_heal(s: Zama) -> bool:
@@ -41,12 +42,17 @@ def missing(s: Zama) -> list[str]:
     return found
 
 
+def unfit_landing(s: Zama) -> str:
+    return "" if may_reinforce(s) else f"no reinforcement can land: {listed(missing(s))} (3.4)."
+
+
 class ChoosePatient(Decision[Zama]):
     """An injured unit becomes healthy and has its bonus back at once (R24); the medic leaves the game."""
 
     name = "heal_target"
     rule = "3.2"
     title = "heal a unit"
+    completes = True
 
     def legal(self, s: Zama) -> list[int]:
         return sorted(s.place[card] for card in s.cards_on_mat(s.seat) if s.is_injured(card))
@@ -66,7 +72,11 @@ class ChoosePatient(Decision[Zama]):
         return f"Heal {s.box.card_name(s.board[action])} on {s.box.names[action]}"
 
     def prompt(self, s: Zama) -> str:
-        return "Choose an injured unit to heal."
+        return f"Choose an injured unit to heal. The Greek Medic is used up. {cost_words(s)}"
+
+    def impossible(self, s: Zama) -> str:
+        why = soundness.unfit_choice(s)
+        return why or ("" if may_heal(s) else "a seat with a Greek Medic and an injured unit heals, no other (R23).")
 
     def why_not(self, s: Zama, action: int) -> str:
         if not 0 <= action < s.box.squares:
@@ -100,6 +110,9 @@ class LandClass(Decision[Zama]):
     def prompt(self, s: Zama) -> str:
         return f"Choose a reinforcement: {plural(len(s.cards_in(s.seat, RESERVE)), 'card')} in reserve."
 
+    def impossible(self, s: Zama) -> str:
+        return soundness.unfit_choice(s) or unfit_landing(s)
+
     def why_not(self, s: Zama, action: int) -> str:
         return setup.why_no_class(s, action, "reserve")
 
@@ -110,6 +123,7 @@ class LandSquare(Decision[Zama]):
     name = "land_square"
     rule = "3.4"
     title = "land a reinforcement"
+    completes = True
 
     def legal(self, s: Zama) -> list[int]:
         return [square for square in s.box.landing[s.seat] if s.board[square] == EMPTY]
@@ -125,8 +139,20 @@ class LandSquare(Decision[Zama]):
     def label(self, s: Zama, action: int) -> str:
         return f"on {s.box.names[action]}"
 
+    def words(self, s: Zama, action: int) -> str:
+        return f"Land {setup.taken_name(s, RESERVE)} on {s.box.names[action]}"
+
     def prompt(self, s: Zama) -> str:
-        return f"Land the {s.box.classes[s.taken].name} on an empty square of your first row."
+        kind = s.box.classes[s.taken].name
+        return f"Land {setup.taken_name(s, RESERVE)} ({kind}) on an empty square of your first row. {cost_words(s)}"
+
+    def impossible(self, s: Zama) -> str:
+        why = soundness.unfit_turn(s) or unfit_landing(s)
+        if why:
+            return why
+        if s.selected != NONE or s.target != NONE or not setup.has_taken(s, RESERVE):
+            return "a card of the reserve is taken up before it lands (3.4)."
+        return ""
 
     def why_not(self, s: Zama, action: int) -> str:
         if not 0 <= action < s.box.squares:

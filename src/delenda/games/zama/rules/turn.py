@@ -8,10 +8,11 @@ from mypy_extensions import i64
 
 from delenda.games.zama.actions import END_TURN, HEAL, REINFORCE, TONIC
 from delenda.games.zama.box import EMPTY, STRUCTURE
-from delenda.games.zama.rules import end, orders, support
+from delenda.games.zama.rules import end, orders, soundness, support
 from delenda.games.zama.state import NONE, Zama
-from delenda.games.zama.words import card_name, joined, number, plural, tell_end_turn, tell_tonic, tell_turn
+from delenda.games.zama.words import card_name, tell_end_turn, tell_tonic, tell_turn
 from delenda.kernel.decision import Decision
+from delenda.kernel.english import listed, number, plural
 
 ACTIONS: Final = 2
 TONIC_ACTIONS: Final = 3
@@ -84,10 +85,21 @@ class TakeTonic(Decision[Zama]):
         return "tonic" if action == s.box.squares + TONIC else "no tonic"
 
     def words(self, s: Zama, action: int) -> str:
-        return "Use a Medic as tonic" if action == s.box.squares + TONIC else "Keep the Medic"
+        if action == s.box.squares + TONIC:
+            return f"Use up a Greek Medic: {number(TONIC_ACTIONS)} actions this turn"
+        return f"Keep the Greek Medic: {number(ACTIONS)} actions"
 
     def prompt(self, s: Zama) -> str:
-        return f"You have {plural(s.medics[s.seat], 'Greek Medic')}. Use one for three actions this turn?"
+        held = plural(s.medics[s.seat], "Greek Medic")
+        return f"You have {held}. Use one up for {number(TONIC_ACTIONS)} actions this turn instead of {number(ACTIONS)}?"
+
+    def impossible(self, s: Zama) -> str:
+        why = soundness.unfit_choice(s)
+        if why:
+            return why
+        if not s.medics[s.seat] or s.actions_left != ACTIONS or s.attacked or s.progress:
+            return "the tonic is taken at the start of a turn by a seat that holds a Greek Medic (R21)."
+        return ""
 
 
 class ChooseAction(Decision[Zama]):
@@ -141,7 +153,8 @@ class ChooseAction(Decision[Zama]):
         elif code == REINFORCE:
             s.decision = support.LAND_CLASS
         else:
-            tell_end_turn(s)
+            if s.journal is not None:
+                tell_end_turn(s, self.forced(s) < 0)
             end_turn(s)
 
     def label(self, s: Zama, action: int) -> str:
@@ -154,10 +167,18 @@ class ChooseAction(Decision[Zama]):
         code = action - s.box.squares
         if code < 0:
             return f"{card_name(s, s.board[action])} on {s.box.names[action]}"
-        return "Heal a unit" if code == HEAL else "Land a reinforcement" if code == REINFORCE else "End the turn"
+        if code == END_TURN:
+            return f"End the turn, {plural(s.actions_left, 'action')} unused"
+        return "Heal a unit with a Greek Medic" if code == HEAL else "Land a reinforcement"
 
     def prompt(self, s: Zama) -> str:
-        return f"Choose a unit to move or attack with. {plural(s.actions_left, 'action').capitalize()} left."
+        left = f"{plural(s.actions_left, 'action')} left."
+        if s.units[s.seat] == 0:
+            return f"You have no unit on the mat: land one in this turn, or you lose. {left}"
+        return f"Choose a unit for a move or an attack. {left}"
+
+    def impossible(self, s: Zama) -> str:
+        return soundness.unfit_choice(s)
 
     def why_not(self, s: Zama, action: int) -> str:
         box = s.box
@@ -172,7 +193,7 @@ class ChooseAction(Decision[Zama]):
                 return "you hold no Greek Medic: one is won when an enemy Hero falls (R20)."
             return "none of your units on the mat is injured (R23)."
         if code == REINFORCE:
-            return f"you cannot land a reinforcement: {joined(support.missing(s))} (3.4)."
+            return f"you cannot land a reinforcement: {listed(support.missing(s))} (3.4)."
         return ""
 
     def warning(self, s: Zama, action: int) -> str:

@@ -1,0 +1,100 @@
+"""Positions that cannot be are refused, with the reason; each decision says what must be true for it to be asked."""
+
+import pytest
+
+import delenda
+from delenda.kernel.errors import BadPosition
+
+GAME = delenda.game("de-bello-punico")
+ARMIES = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@1112 leader C@0905"
+FIGHT = (
+    "R-Ha1@0811/N/0/attacked C-In1@0810/S/0 leader R@1112 leader C@0905 phase combat phasing ROME"
+    " unit R-Ha1 target C-In1 goal 0810"
+)
+STRATEGIC = f"{ARMIES} phase strategic hand R 5 hand C 5 vacuus R hand vacuus C hand"
+
+
+def refusal(text, scenario="zama"):
+    with pytest.raises(BadPosition) as caught:
+        GAME.read_position(text, scenario)
+    return str(caught.value).removeprefix("this position cannot be: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        # The wrong seat or phase
+        (f"{STRATEGIC} ROME command_place", "Carthage is to place the next token: they are placed in turn (4.1)."),
+        (f"{ARMIES} phase combat phasing ROME CARTHAGE attack_pick", "Rome is asked for 'attack_pick', not Carthage."),
+        (f"{ARMIES} phase recovery phasing ROME ROME attack_pick",
+         "'attack_pick' is asked in the combat phase, not in the recovery phase."),
+        (f"{ARMIES} phase initiative roll 1 dice 5 2 CARTHAGE initiative_choice",
+         "Rome is asked for 'initiative_choice', not Carthage."),
+        ("C-El1@0906/S/0 leader R@0911 tokens R ELEPHANTS×1 phase movement phasing ROME ROME elephant_target",
+         "Rome frightens elephants when Carthage begins to move (15.1)."),
+        # Nothing to decide
+        (f"{ARMIES.replace('0810', '0805')} ROME attack_pick", "nobody is left who can attack (10)."),
+        (f"{ARMIES} ROME volley_pick", "nobody is left who can shoot (9)."),
+        ("R-Ha1@0811/N/0/moved C-In1@0805/S/0 ROME move_pick", "nothing is left to move (6)."),
+        (f"{ARMIES} tokens R RECOVERY×1 ROME recover_pick", "no Recovery point or no unit to recover can be there (4.4)."),
+        (f"{FIGHT} ROME combat_cp", "no Combat point can be spent on this unit (4.3)."),
+        (f"{FIGHT} CARTHAGE withdraw", "the unit attacked can only stand (10.1)."),
+        (f"{FIGHT} ROME support_pick", "nobody can support this unit (10.4)."),
+        (f"{FIGHT} ROME advance", "0810 is not vacant (10.8)."),
+        (f"{FIGHT} ROME charge", "nobody who may charge attacks, or no Furor point can be there (15.2)."),
+        # Things under way that cannot be
+        (f"{FIGHT.replace('goal 0810', 'goal 0711')} CHANCE die_attacker", "'die_attacker' does not follow this roll."),
+        (f"{FIGHT} roll 4 dice 3 0 CHANCE die_attacker", "'die_attacker' is asked with 0 of its dice on the table."),
+        (f"{ARMIES} unit R-Ha1 mp 9 ROME move_step", "Hastati 1 is not on the move with 9 movement points left (6)."),
+        (f"{ARMIES} unit R-Ha1 mp 2 heading S ROME move_step", "Hastati 1 does not face the way it went (6)."),
+        (f"{ARMIES} unit C-In1 ROME attack_target", "no unit of Rome is named for 'attack_target'."),
+        (f"{ARMIES} unit R-Ha1 target C-In1 ROME attack_target",
+         "something is under way (unit, target, movement, dice, agenda) that 'attack_target' does not know."),
+        # Marks and places
+        ("R-Ha1@0811/N/0/finis C-In1@0810/S/0 ROME attack_pick", "Hastati 1 is no elephant that Rome has rolled for (15.1)."),
+        ("R-Ha1@0811/N/0/cp C-In1@0805/S/0 ROME move_pick", "Hastati 1 has a mark that no unit has in this phase (3)."),
+        ("R-Ha1@0811/N/0 C-T1@0805/*/2 ROME move_pick", "Skirmishers 1 would have left the map in its panic (11.1.1, 11.2)."),
+        ("R-Ha1@0811/N/0 C-In1@0805/*/1 ROME move_pick", "Infantry 1 has no reason to be in panic (10.7)."),
+        ("R-E1@off0416/N/0 R-Ha1@0811/N/0 ROME move_pick", "Roman Equites 1 cannot have pursued off the map at 0416 (14)."),
+        ("R-CL1@reserve/N/0 R-Ha1@0811/N/0 ROME move_pick",
+         "Roman Light Cavalry 1 is held back, which only the cavalry of the Trebbia may be (17.1.3c)."),
+        # Tokens
+        (f"{ARMIES} phase strategic hand C 5 vacuus C hand CARTHAGE command_place",
+         "Rome has taken all its points and the Vacuus in the strategic phase (4.1)."),
+        (f"{ARMIES} hand R 1 ROME move_pick", "Rome holds tokens outside the strategic phase."),
+        (f"{ARMIES} tokens R COMBAT×1 vacuus R FORTUNA ROME move_pick", "Rome's Vacuus is nowhere."),
+        (f"{ARMIES} tokens R COMBAT×2 vacuus R COMBAT viewer CARTHAGE ROME move_pick",
+         "Rome's Vacuus is hidden from this viewer (4)."),
+        # A battle that is over
+        (f"PR R 16 {STRATEGIC} CARTHAGE command_place",
+         "an army has reached its limit of Rout Points, so the battle is over (16)."),
+        (f"{ARMIES} phase recovery NOBODY game_over won ROME ROUT", "this is not how a battle ends (16)."),
+        (f"{ARMIES} phase recovery NOBODY game_over won ROME PLAGUE", "a battle does not end by 'PLAGUE'."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_with_its_reason(text, sentence):
+    assert refusal(text) == sentence
+
+
+def test_16_a_seat_cannot_have_more_rout_points_than_it_has_lost():
+    state = GAME.start("zama")
+    data = state.dump()
+    data["data"]["rout"] = [3, 0]
+    with pytest.raises(BadPosition, match=r"Rome cannot have 3 Rout Points with the units it has \(16\)"):
+        GAME.load(data)
+
+
+def test_13_the_agenda_of_a_leader_in_danger_is_read(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 ROME attack_pick").do("R-Ha1", 1, 6)
+    assert s.asks == "CHANCE die_leader"
+    good = s.state.dump()
+    assert GAME.load(good).dump() == good
+    for agenda in ([], [0, 0, 8], [0, 0, 8, 0, 99, 1], [0, 0, 7, 0, 8, 1], [0, 0, 8, 5, 8, 0]):
+        bad = s.state.dump()
+        bad["data"]["agenda"] = agenda
+        bad["data"]["disorder"] = [3 if name == "R-Ha1" else 0 for name in s.state.box.names]
+        if agenda == [0, 0, 8]:
+            assert GAME.load(bad)  # nothing but the end of the combat is left
+            continue
+        with pytest.raises(BadPosition):
+            GAME.load(bad)

@@ -1,0 +1,26 @@
+"""Two armies that can be clicked, and a wall to strike."""
+
+from __future__ import annotations
+
+from delenda.svg.picture import Element, Picture
+from support.shields import LEFT, RIGHT, STRIKE, Shields
+
+LAYOUTS = {"wide": (100, 100), "tall": (100, 100)}
+KEYS = {LEFT: "left", RIGHT: "right", STRIKE: "wall"}
+
+
+def draw(view: Shields, layout: str = "wide") -> Picture:
+    elements = tuple(Element(key, f"<text>{view.shield} {view.hits}</text>", key) for key in KEYS.values())
+    return Picture(100, 100, "Shields", "<rect/>", elements)
+
+
+def clicks(view: Shields) -> dict[int, list[str]]:
+    return {action: [KEYS[action]] for action in view.legal() if action in KEYS} if view.viewer == view.actor else {}
+
+
+def sketch(view: Shields) -> str:
+    return f"{view.strikes} strikes, {view.hits} hits"
+
+
+def describe(view: Shields) -> str:
+    return sketch(view) + "."

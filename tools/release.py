@@ -1,0 +1,99 @@
+"""Build what a release consists of, into dist/, and check it; nothing is uploaded.
+
+    python tools/release.py            builds and checks
+    python tools/release.py --tag      also tags the commit, if the tree is clean and the changelog has the version's section
+
+The version stands in src/delenda/version.py; CITATION.cff and the changelog must agree with it. The wheel is for this machine;
+wheels for all platforms are made by cibuildwheel, whose settings are in pyproject.toml.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from pathlib import Path
+
+DIST = Path("dist")
+NEEDED = ("README.md", "Makefile", "constraints.txt", "docs/architecture.md", "tests/kernel/test_play.py", "deploy/Dockerfile")
+
+
+def run(*command: str | Path, **environment: str) -> None:
+    subprocess.run([str(part) for part in command], check=True, env={**os.environ, **environment})
+
+
+def version() -> str:
+    found = re.search(r'VERSION = "([^"]+)"', Path("src/delenda/version.py").read_text())
+    assert found is not None
+    return found.group(1)
+
+
+def check_version(wanted: str) -> None:
+    stated = re.search(r"^version: (.+)$", Path("CITATION.cff").read_text(), re.MULTILINE)
+    if stated is None or stated.group(1) != wanted:
+        raise SystemExit(f"CITATION.cff must say 'version: {wanted}'.")
+
+
+def build() -> tuple[Path, Path]:
+    shutil.rmtree(DIST, ignore_errors=True)
+    shutil.rmtree("build/lib", ignore_errors=True)
+    run(sys.executable, "-m", "build", "--no-isolation", DELENDA_REQUIRE_COMPILED="1")
+    return next(DIST.glob("*.whl")), next(DIST.glob("*.tar.gz"))
+
+
+def check_contents(wheel: Path, sdist: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        if not any(name.endswith((".so", ".pyd")) for name in archive.namelist()):
+            raise SystemExit(f"{wheel} holds no compiled rules.")
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    missing = [name for name in NEEDED if name not in names]
+    if missing:
+        raise SystemExit(f"{sdist} lacks {', '.join(missing)}.")
+    run(sys.executable, "-m", "twine", "check", "--strict", wheel, sdist)
+
+
+def check_install(wheel: Path) -> None:
+    """A stranger's environment: the wheel alone, then a game."""
+    folder = Path("build/release-venv")
+    venv.create(folder, clear=True, with_pip=True)
+    run(folder / "bin/pip", "install", "-q", f"{wheel}[export]")
+    run(folder / "bin/delenda", "--version")
+    run(folder / "bin/python", "-m", "delenda.kernel.testkit", "scipio", "0", "5")
+    run(sys.executable, "-m", "cyclonedx_py", "environment", folder / "bin/python", "-o", DIST / "sbom.json")
+    shutil.rmtree(folder)
+
+
+def write_checksums() -> None:
+    lines = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in sorted(DIST.iterdir())]
+    (DIST / "SHA256SUMS").write_text("\n".join(lines) + "\n")
+
+
+def tag(wanted: str) -> None:
+    if subprocess.run(["git", "status", "--porcelain"], capture_output=True, text=True, check=True).stdout:
+        raise SystemExit("the tree is not clean: commit first, then tag.")
+    if not re.search(rf"^## {re.escape(wanted)} \(\d{{4}}-\d\d-\d\d\)$", Path("CHANGELOG.md").read_text(), re.MULTILINE):
+        raise SystemExit(f"CHANGELOG.md needs a section '## {wanted} (YYYY-MM-DD)'.")
+    run("git", "tag", "-a", f"v{wanted}", "-m", f"Delenda {wanted}")
+
+
+def main() -> None:
+    wanted = version()
+    check_version(wanted)
+    wheel, sdist = build()
+    check_contents(wheel, sdist)
+    check_install(wheel)
+    write_checksums()
+    if "--tag" in sys.argv[1:]:
+        tag(wanted)
+    print(f"Delenda {wanted} is in {DIST}/: {', '.join(sorted(path.name for path in DIST.iterdir()))}")
+
+
+if __name__ == "__main__":
+    main()
