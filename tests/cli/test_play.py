@@ -443,7 +443,8 @@ def test_a_choice_that_stays_hidden_is_confirmed_before_it_counts(monkeypatch, c
     assert typed[0].startswith("Your choice: Draw")
 
 
-def test_a_private_question_with_one_answer_bothers_nobody(shields, monkeypatch, capsys):
+def test_a_private_question_with_one_answer_bothers_nobody(shields, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)  # who is not asked is offered a name for the record, and takes "quit"
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     main(("play", "shields", "--side", "carthage", "--seed", "1"))
     asked = capsys.readouterr().out
