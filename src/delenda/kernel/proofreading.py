@@ -10,9 +10,9 @@ SLIPS = (
     (re.compile(r"[,:;][.,:;]|\.\.(?!\.)|^[.,:;]"), "a stop without words before it"),
     (re.compile(r"\(\s*\)|\[\s*\]|''|\"\""), "an empty name"),
     (re.compile(r"\b(with|of|to|from|for|and|the|a)[.,:;!?](\s|$)"), "a sentence that breaks off"),
-    (  # not after a name, as in "Hastati 1 moves"
+    (  # not after a name, as in "Hastati 1 moves" or "Punic fleet 1 retreats"
         re.compile(
-            r"(?:(?<![A-Za-z] )\b|\b[a-z]+ )1 "
+            r"(?:(?<![A-Za-z] )\b|\b(?!(?:fleet|foot|horse|phalanx)\b)[a-z]+ )1 "
             r"(?!(?:is|was|has|less|loss|plus|minus|as|this|its|unless|across|vs|Equites|Hoplites)\b)[A-Za-z]+s\b(?! of)"
         ),
         "1 of many",

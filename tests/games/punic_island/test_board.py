@@ -308,9 +308,9 @@ def test_a_stack_fans_out_with_every_unit_and_leader():
     assert all(name in fan for name in ("RI1", "RI2", "RI3", "RC1", "+1/0/0", "Rome in Agrigentum"))
     assert "7·2·2" in fan  # the disorganized one
     assert words(at(SIEGE), "stack-0-AGR") == (
-        "Rome in Agrigentum: 1 Legion, 1 Legion depleted, 1 Legion disorganized, 1 Equites, with Consul IV"
+        "Rome in Agrigentum: 1 Legion, 1 Legion depleted, 1 Legion disorganized, Equites, with Consul IV"
     )
-    assert words(at(SIEGE), "stack-1-I_AGR") == "Carthage inside Agrigentum: 1 Gallic foot, with Hanno"
+    assert words(at(SIEGE), "stack-1-I_AGR") == "Carthage inside Agrigentum: Gallic foot, with Hanno"
 
 
 def test_cities_tell_walls_points_owner_and_siege():
@@ -506,7 +506,7 @@ Rome in the box 6 RI, 2 RC, 8 RN; destroyed nothing; 5 consuls in the cup
 Carthage holds 2 cards
 Rome's hand:
   R02 Fleet Construction: Up to 3 Roman fleets and 1 RP in a Roman port.
-  R14 Roman Discipline: Land battle: -1 to every Roman Cohesion die.
+  R14 Roman Discipline: Land battle: −1 to every Roman Cohesion die.
 
 Card: play, draw or discard one card. Map: spend a Resource Point and operate. Choose in secret."""
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import CAVALRY, DEPLETED, DISORGANIZED, ELEPHANTS, NAVAL
 from delenda.games.punic_island.board.scene import SIDES, Scene, Stack
-from delenda.games.punic_island.words import place_words
+from delenda.games.punic_island.words import counted, place_words
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.counters import Counter, counter
 from delenda.svg.shapes import Point, box, circle, fitting, group, path, placed, ring, text, use
@@ -47,20 +47,15 @@ def _signed(value: int) -> str:
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
-def _ending(name: str, count: int) -> str:
-    """Legions and fleets are counted; horse, foot and elephants have one word for any number."""
-    return "s" if count > 1 and name.endswith(("Legion", "fleet")) else "es" if count > 1 and name.endswith("phalanx") else ""
-
-
 def stack_words(scene: Scene, stack: Stack) -> str:
-    """`3 Legions, 1 Equites depleted, with Consul IV`: alike units together."""
+    """`3 Legions, Equites depleted, with Consul IV`: alike units together."""
     box_, cond = scene.box, scene.view.cond
     kinds: dict[tuple[str, str], int] = {}
     for unit in stack.units:
         state = "".join(word for bit, word in ((DEPLETED, " depleted"), (DISORGANIZED, " disorganized")) if cond[unit] & bit)
         kind = box_.type_names[box_.unit_type[unit]], state
         kinds[kind] = kinds.get(kind, 0) + 1
-    parts = [f"{count} {name}{_ending(name, count)}{state}" for (name, state), count in kinds.items()]
+    parts = [f"{counted(count, name)}{state}" for (name, state), count in kinds.items()]
     leaders = [box_.leader_names[leader] for leader in stack.leaders]
     return ", ".join(parts + ([f"with {' and '.join(leaders)}" if parts else " and ".join(leaders)] if leaders else []))
 
