@@ -23,10 +23,10 @@ def test_a_reveal_is_counted_by_the_rules_alone():
 
 def test_a_count_that_leaves_no_choice_names_what_follows():
     s = follow(GAME.start(), "custom")
-    assert words(s, "count Y1 6") == "6"
-    assert words(s, "count Y1 29") == "29, and so 1 in each that follows"
+    assert words(s, "count Y1 6") == "6 in Y1"
+    assert words(s, "count Y1 29") == "29 in Y1, and so 1 in each that follows"
     follow(s, "count Y1 6", "count Y2 6", "count P1 6", "count P2 6")
-    assert words(s, "count G1 4") == "4, and so 6 in G2"
+    assert words(s, "count G1 4") == "4 in G1, and so 6 in G2"
 
 
 def test_the_card_that_leaves_no_choice_names_the_last():

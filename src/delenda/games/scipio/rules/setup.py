@@ -127,9 +127,10 @@ class SetFormation(Decision[Scipio]):
 
     def words(self, s: Scipio, action: int) -> str:
         count, rest = action - COUNT, s.unplaced - (action - COUNT)
+        words = f"{count} in {FORMATIONS[s.formation]}"
         if s.formation == 4:
-            return f"{count}, and so {rest} in {FORMATIONS[5]}"
-        return f"{count}, and so 1 in each that follows" if rest == 5 - s.formation else str(count)
+            return f"{words}, and so {rest} in {FORMATIONS[5]}"
+        return f"{words}, and so 1 in each that follows" if rest == 5 - s.formation else words
 
     def prompt(self, s: Scipio) -> str:
         left = f"{s.unplaced} are left for {6 - s.formation} Formations, at least one in each"
