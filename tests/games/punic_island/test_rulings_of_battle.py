@@ -296,7 +296,7 @@ def test_ruling_66_a_stranded_fleet_is_legal_and_must_next_time_reach_an_end():
     s = sail(op("Rome: REG MES CAM · CAM: RI +1R · P_CAM: RNd · hand C: C15", source="CAM"), "P_CAM", "RI1")
     assert s.rf == 7 - 4 - 1
     do(s, "step S8", "play C15", 10)
-    assert says(s, "The fleet is stranded in Pachynian Sea.")
+    assert says(s, "The fleet is stranded in the Pachynian Sea.")
     assert things(s, "S8") == "RI1x RN1dx"
 
 

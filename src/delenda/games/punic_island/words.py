@@ -49,9 +49,11 @@ def counted(n: int, name: str) -> str:
 
 
 def place_words(s: PunicIsland, at: int) -> str:
-    """The name of a place, also inside a fortress."""
+    """The name of a place, also inside a fortress: `Agrigentum`, `inside Agrigentum`, `the Gulf of Gela`."""
     places = s.box.places
-    return f"inside {s.box.map.names[at - places]}" if at >= places else s.box.map.names[at]
+    if at >= places:
+        return f"inside {s.box.map.names[at - places]}"
+    return f"the {s.box.map.names[at]}" if s.box.map.is_open_sea(at) else s.box.map.names[at]
 
 
 def place_code(s: PunicIsland, at: int) -> str:
@@ -116,8 +118,7 @@ def named(s: PunicIsland, code: str) -> str:
     """The name of a place, a card, a type of unit or a unit; what is none of these is its own name."""
     box = s.box
     if code in box.map.codes:
-        place = box.map.codes.index(code)
-        return f"the {box.map.names[place]}" if box.map.is_open_sea(place) else box.map.names[place]
+        return place_words(s, box.map.codes.index(code))
     if code in CARD_CODES:
         return box.cards[CARD_CODES.index(code)].name
     if code in box.type_codes:
@@ -143,6 +144,11 @@ def group_words(s: PunicIsland, units: list[int], leaders: list[int]) -> str:
 def term(n: int) -> str:
     """` + 2`, ` − 1`: in a sum."""
     return f" {'+' if n >= 0 else '−'} {abs(n)}"
+
+
+def figure(n: int) -> str:
+    """`3`, `−1`: with a true minus sign."""
+    return str(n).replace("-", "−")
 
 
 def cost(n: int) -> str:

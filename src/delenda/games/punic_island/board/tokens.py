@@ -7,8 +7,8 @@ from typing import Final
 
 from delenda.games.punic_island.actions import CAVALRY, DEPLETED, DISORGANIZED, ELEPHANTS, NAVAL
 from delenda.games.punic_island.board.scene import SIDES, Scene, Stack
-from delenda.games.punic_island.words import counted, place_words
-from delenda.kernel.english import SEAT_NAMES
+from delenda.games.punic_island.words import counted, place_words, unit_name
+from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.counters import Counter, counter
 from delenda.svg.shapes import Point, box, circle, fitting, group, path, placed, ring, text, use
 
@@ -28,10 +28,10 @@ def unit_values(scene: Scene, unit: int) -> tuple[int, int, int]:
 
 
 def unit_sentence(scene: Scene, unit: int) -> str:
-    """`Legion RI3, depleted, 7·3·2`"""
-    view, box_ = scene.view, scene.box
+    """`Legion 3, depleted, 7·3·2`"""
+    view = scene.view
     cond = view.cond[unit]
-    parts = [f"{box_.type_names[box_.unit_type[unit]]} {box_.unit_codes[unit]}"]
+    parts = [unit_name(view, unit)]
     parts += [word for bit, word in ((DEPLETED, "depleted"), (DISORGANIZED, "disorganized")) if cond & bit]
     if scene.has_acted(unit):
         parts.append("has acted")
@@ -40,11 +40,7 @@ def unit_sentence(scene: Scene, unit: int) -> str:
 
 def leader_values(scene: Scene, leader: int) -> str:
     box_ = scene.box
-    return "/".join(_signed(value) for value in (box_.leader_c[leader], box_.leader_m[leader], box_.leader_t[leader]))
-
-
-def _signed(value: int) -> str:
-    return f"+{value}" if value > 0 else str(value).replace("-", "−")
+    return "/".join(signed(value) for value in (box_.leader_c[leader], box_.leader_m[leader], box_.leader_t[leader]))
 
 
 def stack_words(scene: Scene, stack: Stack) -> str:

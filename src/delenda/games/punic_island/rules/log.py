@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, MAP_OPTION, NAVAL_BATTLE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, group_words, place_words, term, unit_name, unit_words
+from delenda.games.punic_island.words import CHIT_NAMES, figure, group_words, place_words, term, unit_name, unit_words
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES, listed, plural
 
@@ -118,7 +118,7 @@ def tell_removed(s: PunicIsland, unit: int) -> None:
 def tell_end(s: PunicIsland, sudden: bool, rome: int, carthage: int) -> None:
     if s.journal is not None:
         why = "Sudden death" if sudden else f"{SEAT_NAMES[s.player]} draws its last card"
-        s.journal.tell(f"{why}. Final: Rome {rome}, Carthage {carthage}")
+        s.journal.tell(f"{why}. Final: Rome {figure(rome)}, Carthage {figure(carthage)}")
 
 
 # The operation
@@ -237,7 +237,7 @@ def tell_siege_roll(s: PunicIsland, die: int, modifiers: list[int], total: int, 
         number = s.box.siege_number[s.operator]
         words = "".join(term(modifier) for modifier in modifiers[:3]) + (term(modifiers[3]) if modifiers[3] else "")
         sign = "≤" if falls else ">"
-        s.journal.tell(f"Siege of {place_words(s, s.siege_at)}: {die}{words} = {total} {sign} {number}")
+        s.journal.tell(f"Siege of {place_words(s, s.siege_at)}: {die}{words} = {figure(total)} {sign} {number}")
         if not falls:
             s.journal.join(". It holds")
 
