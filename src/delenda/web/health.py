@@ -10,9 +10,9 @@ from delenda.version import VERSION
 
 
 async def health(request: Request) -> Response:
-    """200 while tables can be served, 503 while the database does not answer."""
+    """200 while tables can be served, 503 while the database is not responding."""
     try:
         await request.app.state.hall.store.ping()
     except SQLAlchemyError:
-        return JSONResponse({"status": "the database does not answer", "version": VERSION}, status_code=503)
+        return JSONResponse({"status": "the database is not responding", "version": VERSION}, status_code=503)
     return JSONResponse({"status": "ok", "version": VERSION})
