@@ -24,7 +24,7 @@ def of(proof: Proof, rolls: Sequence[Roll], witness: Witness | None) -> Report:
     _tell_parts(report, proof)
     if witness is None:
         report.open.append(
-            "That the fingerprint was published before the first roll, and that these rolls were shown as they are recorded here: "
+            "That the fingerprint was published before the first roll, and that these rolls were shown as recorded here: "
             "a record alone cannot show when it was written. Check it against what a browser kept (--saw)."
         )
     else:
