@@ -16,7 +16,7 @@ SCIPIO = delenda.game("scipio")
         ({"actor": "GAUL"}, "'actor' must be one of ROME, CARTHAGE, CHANCE, NOBODY, not 'GAUL'."),
         ({"decision": "charge"}, "Scipio has no decision 'charge'."),
         ({"options": []}, "'options' must be a table of texts, not []."),
-        ({"reason": "TIRED"}, "a game that is over has a reason and no decision, and no other has one."),
+        ({"reason": "TIRED"}, "only a game that is over has a reason, and it has no decision."),
     ],
 )
 def test_a_wrong_dump_is_refused(change, sentence):
