@@ -43,7 +43,7 @@ def play(run, *args, typed=""):
 
 def test_you_are_rome_against_a_random_opponent(run):
     out = play(run)
-    assert "You are ROME; CARTHAGE is Fortuna (plays any legal action, all alike)." in out
+    assert "You are ROME; CARTHAGE is Fortuna (chooses at random among all legal actions)." in out
     assert "ROME (3.2.1, in secret): Choose how your 34 tokens stand" in out
     assert "1  preset R1" in out
     assert "6  custom" in out
@@ -443,7 +443,8 @@ def test_a_choice_that_stays_hidden_is_confirmed_before_it_counts(monkeypatch, c
     assert typed[0].startswith("Your choice: Draw")
 
 
-def test_a_private_question_with_one_answer_bothers_nobody(shields, monkeypatch, capsys):
+def test_a_private_question_with_one_answer_bothers_nobody(shields, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)  # who is not asked is offered a name for the record, and takes "quit"
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     main(("play", "shields", "--side", "carthage", "--seed", "1"))
     asked = capsys.readouterr().out

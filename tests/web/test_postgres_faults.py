@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time as wall
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -76,8 +77,8 @@ def test_what_is_told_while_a_table_is_loading_is_not_lost(two: tuple[Server, Se
     first, second = hall_of(two[0]), hall_of(two[1])
     load = second.store.load
 
-    async def slow(table_id: str) -> object:
-        found = await load(table_id)
+    async def slow(table_id: str, replay: Any) -> object:
+        found = await load(table_id, replay)
         two[0].portal.start_task_soon(act, first, table_id).result()  # and its NOTIFY finds nobody here
         return found
 

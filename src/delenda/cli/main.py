@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from io import TextIOWrapper
 from typing import NoReturn
 
-from delenda.cli import arena, backup, balance, bench, check, games, play, replay, restore, serve, verify
+from delenda.cli import arena, backup, balance, bench, check, games, load, play, replay, restore, serve, verify
 from delenda.interpreted import build_name
 from delenda.kernel.errors import DelendaError
 from delenda.version import VERSION
@@ -28,6 +28,7 @@ COMMANDS = {
     "arena": arena,
     "balance": balance,
     "bench": bench,
+    "load": load,
 }
 
 READER_GONE = 1

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Protocol
 
 from delenda.kernel.box import Box, Setting
@@ -146,15 +148,15 @@ class Game:
 
     @property
     def board(self) -> Board:
-        return import_module(f"{self.package}.board")
+        return _part(self.package, "board")
 
     @property
     def insight(self) -> Insight:
-        return import_module(f"{self.package}.insight")
+        return _part(self.package, "insight")
 
     @property
     def _position(self) -> Position:
-        return import_module(f"{self.package}.position")
+        return _part(self.package, "position")
 
     def _check_scenario(self, slug: str | None) -> str:
         if slug is None:
@@ -172,3 +174,8 @@ class Game:
             if value not in known[name].choices:
                 raise DelendaError(f"option {name!r} of {self.title} takes {' or '.join(known[name].choices)}, not {value!r}.")
         return {name: given.get(name, option.default) for name, option in known.items()}
+
+
+@cache
+def _part(package: str, name: str) -> ModuleType:
+    return import_module(f"{package}.{name}")

@@ -43,7 +43,7 @@ def _opened(url: str, make: bool) -> Engine:
             if not make and not Path(parsed.database).is_file():
                 raise DelendaError(f"{parsed.database}: there is no such file.")
             Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(parsed, **_settings(parsed.get_backend_name()))
+        engine = create_engine(parsed, hide_parameters=True, **_settings(parsed.get_backend_name()))  # they hold secrets
         if parsed.get_backend_name() == "sqlite":
             _prepare_sqlite(engine, KEPT_SAFE + WHILE_OPEN if make else WHILE_OPEN)
         if make:

@@ -44,6 +44,7 @@ class StaleVersion(IllegalAction):
 
 class Listener(Protocol):
     def changed(self) -> None: ...
+    def came_or_went(self) -> None: ...
     def said(self, line: ChatLine) -> None: ...
     def thinking(self, is_thinking: bool) -> None: ...
 
@@ -396,6 +397,10 @@ class Host:
     def tell_listeners(self) -> None:
         for listener in list(self.listeners):
             listener.changed()
+
+    def tell_presence(self) -> None:
+        for listener in list(self.listeners):
+            listener.came_or_went()
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

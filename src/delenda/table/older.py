@@ -11,6 +11,7 @@ import logging
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError
@@ -20,7 +21,8 @@ from delenda.kernel.state import State
 from delenda.table import entry, proof
 from delenda.table.entry import Entry
 from delenda.table.proof import TakenBack
-from delenda.table.table import Result, Table
+from delenda.table.seats import Seat
+from delenda.table.table import Result, Setup, Table
 
 log_of = logging.getLogger("delenda.table")
 
@@ -32,6 +34,15 @@ def follow(table: Table, log: Sequence[Entry], result: str = "") -> None:
             table.apply(each)
     else:
         _follow_older(table, log, result)
+
+
+def followed(
+    table_id: str, setup: Setup, secret: str, seats: tuple[Seat, Seat], log: Sequence[Entry], result: str
+) -> dict[str, Any]:
+    """Runs in a worker: a table brought up to its log, frozen."""
+    table = Table(table_id, setup, secret, seats)
+    follow(table, log, result)
+    return table.frozen()
 
 
 def as_played(table: Table, record: Record) -> Record:

@@ -6,9 +6,10 @@ does not even count: `version(viewer)` moves only with entries that this viewer 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
 from delenda.kernel.errors import IllegalAction
@@ -61,6 +62,9 @@ class Result:
         return "The game was left unfinished." if self.reason == UNFINISHED else game.ending(self.winner, self.reason)
 
 
+NOT_FROZEN: Final = ("id", "setup", "secret", "seats", "game", "play", "timeline")  # given when a table is made, or see below
+
+
 class Table:
     def __init__(self, table_id: str, setup: Setup, secret: str, seats: tuple[Seat, Seat]) -> None:
         self.id = table_id
@@ -91,7 +95,18 @@ class Table:
         self.unasked: set[int] = set()  # which of its actions those rules took without asking
         self._declined: dict[tuple[str, int], int] = {}  # (what, by whom) -> number of actions at that time
         self._public = 0
-        self._grounds: tuple[list[int], list[int]] = ([0], [0])  # seat -> for each of its versions, what its choice rests on
+        self._grounds = (array("L", [0]), array("L", [0]))  # seat -> for each of its versions, what its choice rests on
+
+    def frozen(self) -> dict[str, Any]:
+        """All that has been worked out from the log, as plain data for another process."""
+        own = {name: value for name, value in vars(self).items() if name not in NOT_FROZEN}
+        return {"own": own, "play": self.play.frozen(), "timeline": self.timeline.frozen()}
+
+    def thaw(self, frozen: dict[str, Any]) -> None:
+        """On a table that has just been made: take over what another process has worked out from its log."""
+        self.play.thaw(frozen["play"])
+        self.timeline.thaw(frozen["timeline"])
+        vars(self).update(frozen["own"])
 
     # Looking
 

@@ -10,7 +10,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, OPEN, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
@@ -267,7 +267,10 @@ async def import_record(request: Request) -> Response:
     async with request.form(max_files=1) as form:
         file = form.get("record")
         raw = await file.read() if isinstance(file, UploadFile) and file.size else b""
-        text = raw.decode("utf-8", "replace") if raw else texts(form).get("text", "")
+        try:
+            text = raw.decode("utf-8") if raw else texts(form).get("text", "")
+        except UnicodeDecodeError:
+            raise refuse(400, "this file is no text in UTF-8, as a record is.") from None
     response = RedirectResponse("/", 303)
     me = give_cookie(request, response)
     try:
@@ -288,6 +291,10 @@ async def set_name(request: Request) -> Response:
     me = give_cookie(request, response)
     await hall_of(request).rename(me, form.get("name", ""))
     return response
+
+
+async def about(request: Request) -> Response:
+    return await render(request, "about.html", "about")
 
 
 async def rules(request: Request) -> Response:
@@ -322,7 +329,7 @@ async def scenery(request: Request) -> Response:
     found = shelf.scenery(digest)
     if found is None and "table" in request.query_params:
         host = await hall_of(request).host(request.query_params["table"])
-        shelf.draw(host.table, host.table.timeline.states[0], rest.one_of(request, "layout", ("wide", "tall")))
+        shelf.draw(host.table, host.table.timeline.complete(OPEN, 0), rest.one_of(request, "layout", ("wide", "tall")))
         found = shelf.scenery(digest)
     if found is None:
         raise refuse(404, "there is no such scenery.")

@@ -17,14 +17,17 @@ from delenda.kernel.registry import games as all_games
 from delenda.table import dice, luck
 from delenda.table.hall import Hall, Wish
 from delenda.table.host import Host
-from delenda.table.keeping import record_of
+from delenda.table.keeping import written
 from delenda.table.proof import rolls as rolls_of
-from delenda.table.seats import LONGEST_NAME
+from delenda.table.seats import LONGEST_NAME, new_token
 from delenda.table.store import ChatLine
+from delenda.table.turns import Rank
 from delenda.web import exports
 from delenda.web.answers import json_answer, refuse
 from delenda.web.cards import game_card
+from delenda.web.films import Films
 from delenda.web.messages import Action, Version
+from delenda.web.patience import unless_gone
 from delenda.web.people import bearer, seats_of
 from delenda.web.present import VIEWERS, for_programs, position
 from delenda.web.scenery import LAYOUTS
@@ -46,6 +49,13 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     hints: bool = False
+
+
+class SitDown(Struct, forbid_unknown_fields=True):
+    """`invite` is the last part of a seat's link."""
+
+    invite: Short
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
 
 
 class ActNow(Struct, forbid_unknown_fields=True):
@@ -71,8 +81,26 @@ async def open_table(request: Request) -> Response:
     wish = Wish(**{name: getattr(body, name) for name in body.__struct_fields__})
     opened = await hall.open_table(wish, "")
     base = str(request.base_url).rstrip("/")
-    seats = {ACTOR_NAMES[seat]: {"token": token, "link": f"{base}/seat/{token}"} for seat, token in opened.tokens.items()}
+    seats = {}
+    for seat, token in opened.tokens.items():
+        own = not opened.host.table.seats[seat].is_free
+        seats[ACTOR_NAMES[seat]] = ({"token": token} if own else {}) | {"link": f"{base}/seat/{token}"}
     return json_answer({"id": opened.host.table.id, "seat": ACTOR_NAMES[opened.seat], "seats": seats}, 201)
+
+
+async def sit_down(request: Request) -> Response:
+    """An invitation for a token that only the one who sits down knows: whoever opened the table has seen the invitation."""
+    body = msgspec.json.decode(await request.body(), type=SitDown)
+    hall: Hall = request.app.state.hall
+    found = await hall.store.token_seat(body.invite)
+    if found is None:
+        raise refuse(404, "this invitation opens no seat; ask for a new one.")
+    host = await hall.host(found[0])
+    token = new_token()
+    if not host.table.seats[found[1]].is_free or not await hall.store.exchange_token(body.invite, token):
+        raise refuse(403, "somebody has taken this seat already.")
+    await hall.take_seat(host, found[1], "", body.name)
+    return json_answer({"id": host.table.id, "seat": ACTOR_NAMES[found[1]], "token": token}, 201)
 
 
 async def host_of(request: Request) -> Host:
@@ -86,13 +114,22 @@ async def seat_of(request: Request, host: Host) -> int:
     if not bearer(request.headers) and not seats:
         raise refuse(401, "this needs the token of a seat: send it as 'Authorization: Bearer …'.")
     if not seats:
-        raise refuse(403, "this token opens no seat at this table.")
+        raise refuse(403, "this token opens no seat at this table; an invitation is first taken to POST /api/seats.")
     return seats[0]
 
 
 async def view(request: Request) -> Response:
     host = await host_of(request)
-    return json_answer(for_programs(host, request.app.state.shelf, await viewer_now(request, host)))
+    viewer = await viewer_now(request, host)
+    return json_answer(for_programs(host, request.app.state.shelf, viewer, log_from(request)))
+
+
+def log_from(request: Request) -> int:
+    """`log_from` in the query: the first line of the log that is wanted."""
+    text = request.query_params.get("log_from", "0")
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise refuse(400, f"'log_from' is the number of a line, not {text[:20]!r}.")
+    return int(text)
 
 
 async def viewer_now(request: Request, host: Host) -> int:
@@ -111,7 +148,7 @@ async def act(request: Request) -> Response:
     action = host.table.view(seat).find(body.label) if body.label is not None else body.action
     assert action is not None
     await host.act(seat, [action], body.version)
-    return json_answer(for_programs(host, request.app.state.shelf, seat))
+    return json_answer(for_programs(host, request.app.state.shelf, seat, log_from(request)))
 
 
 class _Stream:
@@ -122,6 +159,9 @@ class _Stream:
 
     def changed(self) -> None:
         self.news.set()
+
+    def came_or_went(self) -> None:
+        pass
 
     def said(self, line: ChatLine) -> None:
         pass  # chat is for people
@@ -134,16 +174,20 @@ async def events(request: Request) -> Response:
     """A view for each change, one JSON object a line; an empty line now and then keeps the connection open."""
     host = await host_of(request)
     viewer = await viewer_now(request, host)
+    first = log_from(request)
+    timeline = host.table.timeline
 
     async def lines() -> AsyncIterator[bytes]:
         stream = _Stream()
         host.listeners.add(stream)
-        last = None
+        last, told, cuts = None, first, timeline.cuts(viewer)
         try:
             while True:
-                now = for_programs(host, request.app.state.shelf, viewer)
-                if now["version"] != last:
-                    last = now["version"]
+                version = host.table.version(viewer)
+                if version != last:
+                    last = version
+                    now = for_programs(host, request.app.state.shelf, viewer, timeline.unchanged(viewer, told, cuts))
+                    told, cuts = timeline.lines(viewer), timeline.cuts(viewer)
                     yield msgspec.json.encode(now) + b"\n"
                 if host.table.is_closed:
                     return
@@ -162,7 +206,7 @@ async def record(request: Request) -> Response:
     host = await host_of(request)
     must_be_over(host, "the record can be had when the game is over: until then it would tell secrets.")
     name = f"{host.table.setup.game}-{host.table.id}.txt"
-    text = str(record_of(host.table, host.tags))
+    text = str(await written(host.table, host.tags, request.app.state.hall.thinkers))
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -174,7 +218,8 @@ async def rolls(request: Request) -> Response:
     if table.setup.imported:
         raise refuse(404, "an imported record is checked with 'delenda verify'.")
     proof = table.proof()
-    found = rolls_of(record_of(table, {}), proof.taken_back)
+    thinkers = request.app.state.hall.thinkers
+    found = await thinkers.run(rolls_of, await written(table, {}, thinkers), proof.taken_back, rank=Rank.PEOPLE)
     return json_answer(
         {
             "table": table.id,
@@ -194,7 +239,8 @@ async def luck_of(request: Request) -> Response:
     host = await host_of(request)
     must_be_over(host, "luck can be measured when the game is over.")
     if host.luck is None:
-        host.luck = await request.app.state.hall.thinkers.run(luck.of_table, str(record_of(host.table, host.tags)))
+        thinkers = request.app.state.hall.thinkers
+        host.luck = await thinkers.run(luck.of_table, str(await written(host.table, host.tags, thinkers)))
     return json_answer(host.luck)
 
 
@@ -257,20 +303,21 @@ async def picture(request: Request) -> Response:
         raise refuse(404, "a position is drawn as .png or .svg.")
     at = position_number(stem, host, viewer)
     theme, layout = one_of(request, "theme", ("light", "dark")), one_of(request, "layout", LAYOUTS)
-    drawn = host.table.timeline.view(viewer, at)
+    drawn = host.table.timeline.view(viewer, at).dump()
+    thinkers = request.app.state.hall.thinkers
     if form == "svg":
-        return exports.svg_answer(host.table.game.svg(drawn, theme, layout))
-    data = await request.app.state.hall.thinkers.run(exports.png_of, drawn.dump(), theme, layout)
-    return Response(data, media_type="image/png")
+        work = thinkers.run(exports.svg_of, drawn, theme, layout, rank=Rank.PICTURES)
+        return exports.svg_answer(await unless_gone(request, work))
+    work = thinkers.run(exports.png_of, drawn, theme, layout, rank=Rank.PICTURES)
+    return Response(await unless_gone(request, work), media_type="image/png")
 
 
 async def animation(request: Request) -> Response:
     host = await host_of(request)
     viewer = await looking_as(request, host)
     theme = one_of(request, "theme", ("light", "dark"))
-    timeline = host.table.timeline
-    views = [timeline.view(viewer, at).dump() for at in exports.frames(timeline.last(viewer))]
-    data = await request.app.state.hall.thinkers.run(exports.gif_of, views, theme)
+    films: Films = request.app.state.films
+    data = await unless_gone(request, films.film(host.table, viewer, theme, request.app.state.hall.thinkers))
     name = f"{host.table.setup.game}-{host.table.id}.gif"
     return Response(data, media_type="image/gif", headers={"Content-Disposition": f'inline; filename="{name}"'})
 

@@ -87,9 +87,18 @@ function hello() {
 function receive(message) {
   if (message.t === "view") show(message);
   else if (message.t === "chat") chat.add(message);
+  else if (message.t === "presence") showPresence(message);
   else if (message.t === "bot") byId("ask").classList.toggle("thinking", message.thinking);
   else if (message.t === "hint") advice.show(message, view);
   else if (message.t === "error") refuse(message.why);
+}
+
+/** Who has come or gone. @param {{here: Record<Seat, boolean>, watchers: number}} news */
+function showPresence(news) {
+  if (!view) return;
+  for (const seat of /** @type {Seat[]} */ (Object.keys(news.here))) view.seats[seat].here = news.here[seat];
+  view.watchers = news.watchers;
+  players.update(view);
 }
 
 /** @param {"open" | "lost" | "closed"} state @param {number} wait */

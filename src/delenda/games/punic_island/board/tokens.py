@@ -10,12 +10,14 @@ from delenda.games.punic_island.board.scene import SIDES, Scene, Stack
 from delenda.games.punic_island.words import counted, place_words, unit_name
 from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.counters import Counter, counter
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, box, circle, fitting, group, path, placed, ring, text, use
 
 COLOURS: Final = ("rome", "syr", "afr", "iber", "gaul")  # of nations
 FOOT: Final = ("legion", "african", "african", "spear", "spear")
 CLASS_ICONS: Final = {CAVALRY: "horse", ELEPHANTS: "elephant", NAVAL: "ship"}
 TILT: Final = -9  # degrees, of a disorganized unit
+WORDS: Final = Kept(4096)
 
 
 def unit_values(scene: Scene, unit: int) -> tuple[int, int, int]:
@@ -45,6 +47,13 @@ def leader_values(scene: Scene, leader: int) -> str:
 
 def stack_words(scene: Scene, stack: Stack) -> str:
     """`3 Legions, Equites depleted, with Consul IV`: alike units together."""
+    cond = scene.view.cond
+    states = tuple(cond[unit] & (DEPLETED | DISORGANIZED) for unit in stack.units)
+    key = (scene.box, tuple(stack.units), states, tuple(stack.leaders))
+    return WORDS.get(key, lambda: _stack_words(scene, stack))
+
+
+def _stack_words(scene: Scene, stack: Stack) -> str:
     box_, cond = scene.box, scene.view.cond
     kinds: dict[tuple[str, str], int] = {}
     for unit in stack.units:
