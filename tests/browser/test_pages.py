@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser.person import Person, new_table
 
 People = Callable[..., Person]
-PAGES = ("/", "/new?game=scipio&mode=computer", "/new?mode=public", "/tables", "/learn", "/learn/scipio", "/import")
+PAGES = ("/", "/new?game=scipio&mode=computer", "/new?mode=public", "/tables", "/about", "/learn", "/learn/scipio", "/import")
 
 
 @pytest.mark.parametrize("width", [390, 820, 1280])

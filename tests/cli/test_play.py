@@ -43,7 +43,7 @@ def play(run, *args, typed=""):
 
 def test_you_are_rome_against_a_random_opponent(run):
     out = play(run)
-    assert "You are ROME; CARTHAGE is Fortuna (plays any legal action, all alike)." in out
+    assert "You are ROME; CARTHAGE is Fortuna (chooses at random among all legal actions)." in out
     assert "ROME (3.2.1, in secret): Choose how your 34 tokens stand" in out
     assert "1  preset R1" in out
     assert "6  custom" in out

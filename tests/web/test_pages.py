@@ -11,7 +11,7 @@ from delenda.kernel.errors import DelendaError
 from delenda.web.learn import Lesson, enclosing, lesson_of, rule_link
 from support.browsers import Browser, Server, seated
 
-PAGES = ("/", "/new", "/new?game=scipio&mode=friend", "/tables", "/import", "/learn", "/learn/scipio", "/nothing")
+PAGES = ("/", "/new", "/new?game=scipio&mode=friend", "/tables", "/import", "/about", "/learn", "/learn/scipio", "/nothing")
 
 
 @pytest.mark.parametrize("path", PAGES)

@@ -97,6 +97,7 @@ def create_app(
             Route("/import", pages.import_page),
             Route("/import", pages.import_record, methods=["POST"]),
             Route("/name", pages.set_name, methods=["POST"]),
+            Route("/about", pages.about),
             Route("/learn", pages.rules),
             Route("/learn/{slug}", pages.learn),
             Route("/theme.css", pages.theme),

@@ -293,6 +293,10 @@ async def set_name(request: Request) -> Response:
     return response
 
 
+async def about(request: Request) -> Response:
+    return await render(request, "about.html", "about")
+
+
 async def rules(request: Request) -> Response:
     return await render(request, "rules.html", "rules")
 

@@ -40,7 +40,7 @@ def sketch(view: PunicIsland) -> str:
             lines += _empty(empty)
     lines += ["SEAS", *_seas(scene), "", LEGEND, ""]
     lines += [line for seat in (scene.foe, scene.me) for line in wrap(plate_words(scene, seat), WIDTH)]
-    lines += [line for seat in (scene.foe, scene.me) for line in wrap(reserve_words(scene, seat), WIDTH)]
+    lines += [line for seat in (scene.foe, scene.me) for line in wrap(reserve_words(scene, seat, short=True), WIDTH)]
     lines += _operation(scene)
     lines += ["", *(line for seat in (scene.foe, scene.me) for line in _hand(scene, seat))]
     if scene.has_battle:

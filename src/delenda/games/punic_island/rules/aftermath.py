@@ -124,7 +124,7 @@ class RecoverShip(Question):
         return f"recover {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"Captured hulls: recover a ship; {plural(s.wanted, 'recovery').replace('recoverys', 'recoveries')} left."
+        return f"Captured hulls: recover a ship; {plural(s.wanted, 'recovery')} left."
 
 
 def close_battle(s: PunicIsland) -> None:

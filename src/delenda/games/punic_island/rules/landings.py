@@ -22,7 +22,7 @@ from delenda.games.punic_island.rules.forces import (
     unlike,
     unmark,
 )
-from delenda.games.punic_island.rules.log import tell_embark, tell_landing, tell_unload
+from delenda.games.punic_island.rules.log import tell_embark, tell_landing
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_code
 
@@ -231,12 +231,11 @@ def land_group(s: PunicIsland) -> None:
         naval_moves.refit(s)
     s.commander = best_cohesion(s)
     s.landing = 1
+    tell_landing(s, landers, bits(s.movers_led), area)
     if in_port:
-        tell_unload(s, landers, area)
         land_moves.move_group(s, fleets.quarters(s, s.fleet_at))
         push(s, SAIL_ON)
     else:
-        tell_landing(s, landers, area)
         land_moves.move_group(s, area)
         if landers:
             push(s, CONTACT)
