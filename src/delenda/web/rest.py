@@ -242,7 +242,8 @@ async def luck_of(request: Request) -> Response:
     must_be_over(host, "luck can be measured once the game is over.")
     if host.luck is None:
         thinkers = request.app.state.hall.thinkers
-        host.luck = await thinkers.run(luck.of_table, str(await written(host.table, host.tags, thinkers)))
+        text = str(await written(host.table, host.tags, thinkers))
+        host.luck = await thinkers.run(luck.of_table, text, rank=Rank.QUESTIONS)
     return json_answer(host.luck)
 
 

@@ -19,7 +19,9 @@ from delenda.games.de_bello_punico.actions import (
     YES,
 )
 from delenda.games.de_bello_punico.board.command import box_key, hand_key
+from delenda.games.de_bello_punico.board.layout import WIDE
 from delenda.games.de_bello_punico.board.panel import button_key
+from delenda.games.de_bello_punico.board.scene import SCENES
 from delenda.games.de_bello_punico.board.spots import face_key, hex_key, mover_hex
 from delenda.games.de_bello_punico.board.units import leader_key, unit_key
 from delenda.games.de_bello_punico.state import NO_UNIT, Battle
@@ -78,7 +80,7 @@ def walks(view: Battle) -> list[Walk]:
         return []
     taken = {keys[0] for keys in clicks(view).values()}
     found = [_stop(view)]
-    for h, stand in reach.destinations(view).items():
+    for h, stand in SCENES.of(view, WIDE).destinations.items():
         key = spot_key(view, h)
         if key not in taken and len(stand.actions) > 1 and _is_undisturbed(view, stand):
             found.append(Walk(key, stand.actions, *_march_words(view, stand)))

@@ -42,8 +42,8 @@ ELIMINATES: Final = 4
 STORM: Final = 5  # depletes and disorganizes; sinks a ship that is both
 ROUT: Final = 6  # Total Victory: destroyed, checked with its own values
 
-
 MOST_MODIFIER: Final = 9
+MOST_CHECKS: Final = 70  # to come at once: one for each counter
 
 
 def add_check(s: PunicIsland, unit: int, modifier: int, result: int) -> None:

@@ -21,6 +21,7 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.rules import checks, groups, peace
 from delenda.games.punic_island.rules.plans import BROKEN, plan_of
+from delenda.games.punic_island.rules.stages import CLOSING
 from delenda.games.punic_island.state import DUEL, HIDDEN, NOT_CHOSEN, PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
@@ -92,7 +93,9 @@ def broken_ranges(s: PunicIsland) -> list[str]:
         found.append("a card, chit, battle or moment is named that does not exist.")
     if not 0 <= s.hit <= 3 or not -MOST <= s.siege_mod <= MOST or not 0 <= s.used < BIT[CARDS]:
         found.append("a number says something that it cannot say.")
-    if len(s.duels) % DUEL or len(s.checks) % 3:
+    if s.stage > CLOSING or s.picker > 2:
+        found.append("a battle is further than a battle can be (B-7).")
+    if len(s.duels) % DUEL or len(s.checks) % 3 or len(s.checks) > 3 * checks.MOST_CHECKS:
         found.append("an engagement or a check is incomplete.")
     if any(not -1 <= leader < box.leaders for leader in (s.commander, s.captain, s.asked, *s.commanders)):
         found.append("a leader is named that does not exist.")
