@@ -42,7 +42,7 @@ def test_a_level_with_other_numbers():
         ("miles:simulation=3", "there is no setting 'simulation'; the settings are simulations, seconds"),
         ("miles:simulations=many", "'simulations' takes a whole number, not 'many'"),
         ("miles:regret=perhaps", "'regret' takes true or false, not 'perhaps'"),
-        ("miles:explore=-1", "'explore' must not be below 0"),
+        ("miles:explore=-1", "'explore' must be from 0 to"),
         ("random:depth=1", "there is no opponent 'random:depth=1'"),
     ],
 )

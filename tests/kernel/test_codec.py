@@ -34,7 +34,7 @@ def test_a_wrong_dump_is_refused(change, sentence):
         ("elephants", 3, "the dumped state has an unknown value 'elephants'."),
         ("strikes", [0, 0, 1], "the strike order names each Field once (3.3.4)."),
         ("deck", [9, 9, 9, 9, 9], "the deck holds New Orders cards that do not exist."),
-        ("held", [62, 63], "Rome must have each of its six Command cards in one place."),
+        ("held", [62, 63], "Rome must have each of its six Command cards in exactly one place."),
     ],
 )
 def test_a_wrong_value_is_named(name, value, sentence):
