@@ -462,7 +462,7 @@ PUNIC ISLAND   Sequence 1
 ITALY             own wall VP    RP
 REG Reggio         R   3   2 p   3 R field 4RI RC @Consul I · R port RN
 SICILY            own wall VP    RP
-MES Messana        R   2   2 p   1 C field 2SI @Hanno · C roads 2CN · besieged, falls with 20%
+MES Messana        R   2   2 p   1 C field 2SI @Hanno · C roads 2CN · besieged, 20% to fall
 MYL Mylae          C   0   1 p   .
 TYN Tyndaris       C   1   1 p   .
 THE Thermae        C   1   2 p   .

@@ -128,7 +128,7 @@ def test_an_owner_may_correct_several_files_in_a_folder(tmp_path):
             "must name S2",
         ),
         ("map.toml", 'between = ["S11", "S12"]', 'between = ["S10", "S12"]', "must join two neighbouring seas."),
-        ("map.toml", 'region = "ITALY"', 'region = ""', "entry 'areas.REG.region' must be a text, not ''."),
+        ("map.toml", 'region = "ITALY"', 'region = ""', "entry 'areas.REG.region' must be text, not ''."),
         (
             "map.toml",
             "ENN = { mod = 3, vp = 2",
@@ -138,7 +138,7 @@ def test_an_owner_may_correct_several_files_in_a_folder(tmp_path):
         ("cards.toml", 'type = "OP"', 'type = "OK"', "entry 'R01.type' must be one of OP, EV, AT, TA, not 'OK'"),
         ("cards.toml", "[R19]", "[R20]", "the file has an unknown 'R20'; did you mean"),
         ("cards.toml", 'at = ["REG", "MES"]', 'at = ["REG", "HAL"]', "must be a city, PORTS or SICILY_PORTS, not 'HAL'."),
-        ("cards.toml", "units = { RI = 4, RC = 1 }", "units = { RX = 4 }", "entry 'R01.units.RX' is no type of unit"),
+        ("cards.toml", "units = { RI = 4, RC = 1 }", "units = { RX = 4 }", "entry 'R01.units.RX' is not a type of unit"),
         ("cards.toml", 'leader = "Gisco"', 'leader = "Giscon"', "did you mean 'Gisco'?"),
         ("cards.toml", "n = 5\n", "n = 0\n", "entry 'R01.n' must be a whole number from 1 to 32, not 0."),
     ],
