@@ -44,7 +44,7 @@ def play(run, *args, typed=""):
 def test_you_are_rome_against_a_random_opponent(run):
     out = play(run)
     assert "You are ROME; CARTHAGE is Fortuna (chooses at random among all legal actions)." in out
-    assert "ROME (3.2.1, in secret): Choose how your 34 tokens stand" in out
+    assert "ROME (3.2.1, in secret): Choose a ready-made army of 34 tokens" in out
     assert "1  preset R1" in out
     assert "6  custom" in out
 
@@ -184,7 +184,7 @@ def test_undo_within_a_secret_choice(run):
 
 def test_undo_does_not_cross_a_reveal(run):
     out = play(run, typed="1\nundo\n")
-    assert "Nothing to undo: a die, a reveal or the other seat's choice lies behind you." in out
+    assert "Nothing to undo: you cannot go back past a roll, a reveal or the other side's choice." in out
 
 
 def test_nothing_to_undo_at_the_beginning(run):
@@ -383,7 +383,7 @@ def test_a_march_goes_several_steps(run):
     assert "Say where to: march 0811." in out
     assert "There is no march to 0101 now." in out
     assert "Within reach: " in out
-    assert "Step with Velites 1, turn it, or stop: a unit moves once in an impulse. Movement points left: 3." in out
+    assert "Step with Velites 1, turn it, or stop: a unit moves once per impulse. Movement points left: 3." in out
 
 
 def test_where_there_is_no_map_there_is_no_march(run):

@@ -120,11 +120,11 @@ def waiting_words(table: Table, view: State, viewer: int) -> str:
         free = next((seat for seat in SEATS if table.seats[seat].is_free), ROME)
         return f"Waiting for somebody to play {SEAT_NAMES[free]}."
     if viewer in table.waits_for():
-        return "The table goes on in a moment: you have no choice here."
+        return "You have no choice here; the game goes on in a moment."
     waiting = [seat_name(table, seat) for seat in table.waits_for()]
     if len(waiting) > 1:
-        return f"Both seats are choosing in secret: each is to {view.decision.title}."
-    return f"{waiting[0]} is to {view.decision.title}." if waiting else "Each side adds its part of the dice."
+        return f"Both sides are choosing in secret: each is to {view.decision.title}."
+    return f"{waiting[0]} is to {view.decision.title}." if waiting else "Each side is adding its part of the dice."
 
 
 def seat_name(table: Table, seat: int) -> str:
