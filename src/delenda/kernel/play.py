@@ -71,6 +71,13 @@ class Play:
         """The actors that can act now."""
         return [actor for actor in (ROME, CARTHAGE, CHANCE) if self.may_act(actor)]
 
+    def before_last(self) -> State:
+        """The state before the last action that was carried out."""
+        state = self._start.copy()
+        for step in self.steps[:-1]:
+            state.apply(step.action)
+        return state
+
     # Acting
 
     def act(self, actor: int, action: int, place: int = ASKED, confirm: bool = True) -> None:
