@@ -404,6 +404,12 @@ def test_rules_by_number_and_by_word(run):
     assert "The rules of Scipio do not say 'xyzzy'." in out
 
 
+def test_the_map_is_drawn_on_request(run):
+    out = play(run, typed="map\nmap 3\nmap 9\n")
+    assert out.count("┌─ YELLOW ─") == 2
+    assert "Say map, map 2 or map 3: the larger the number, the nearer." in out
+
+
 def test_a_hint_names_choices_in_words(run, monkeypatch):
     monkeypatch.setattr("delenda.table.opinion.SECONDS", 0.05)
     assert "· " in play(run, typed="hint\n").split("> ")[1]

@@ -23,6 +23,7 @@ Choose by typing the number, some of the words, or what is printed on the card. 
   hint          what the computer would do
   rule          the rule that asks for this choice; rule 3.3 or rule WORD: another one
   board         the board as a table
+  map           the board drawn; map 2 and map 3: nearer
   describe      the position in sentences
   log           what has happened so far
   back          point at something else, before anything has happened
@@ -63,6 +64,7 @@ class LineMode:
             "hint": self.hint,
             "rule": self.rule,
             "board": self.show_board,
+            "map": self.show_map,
             "describe": self.describe,
             "log": self.tell_log,
             "back": self.back,
@@ -225,6 +227,12 @@ class LineMode:
         self.screen.show(self.board.sketch(seen.view))
         return False
 
+    def show_map(self, seen: Seen, rest: str) -> bool:
+        if rest not in ("", "1", "2", "3"):
+            raise DelendaError("say map, map 2 or map 3: the larger the number, the nearer.")
+        self.screen.draw(self.board.text_map(seen.view, int(rest or 1) - 1))
+        return False
+
     def describe(self, seen: Seen, rest: str) -> bool:
         self.screen.say(self.board.describe(seen.view))
         return False
@@ -316,7 +324,7 @@ class LineMode:
         if len(changed) <= MOST_CHANGED:
             self.screen.show("\n".join(changed))
         else:
-            self.screen.say("Much has changed on the board; type board to see it.")
+            self.screen.say("Much has changed on the board; type board or map to see it.")
 
     def tell_end(self, seen: Seen) -> None:
         self.tell_news(seen)

@@ -13,6 +13,9 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
+from delenda.cli.palette import painted
+from delenda.text.canvas import Canvas
+
 STYLES = Theme(
     {
         "seat.rome": "bold indian_red",
@@ -46,6 +49,13 @@ class Screen:
     def show(self, lines: str) -> None:
         """A board in characters, never wrapped."""
         self.console.print(lines, soft_wrap=True)
+
+    def draw(self, canvas: Canvas) -> None:
+        """A drawn board, in colours where there are any."""
+        if self.console.is_terminal:
+            self.console.print(painted(canvas), soft_wrap=True)
+        else:
+            self.show(str(canvas))
 
     def heading(self, text: str) -> None:
         self.console.rule(Seats()(text), align="left", style="faint")
