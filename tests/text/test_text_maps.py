@@ -98,7 +98,7 @@ def test_the_smallest_map_fits_a_terminal_of_a_hundred_columns(slug):
         ("punica", ("Roma *", "Carthago *", "Sicilia", "Mare Tyrrhenum", "▒", "~")),
         ("punic-island", ("MES", "SYR", "Africa", "S10", "▒", "~")),
         ("de-bello-punico", ("Ha1↑", "el1↓", "open", "Hastati", "arrow: facing")),
-        ("zama", ("RA1", "Velites", "[W2]", "palisade")),
+        ("zama", ("RA1", "[W2]", "palisade", "Hero")),
         ("scipio", ("YELLOW", "Y1", "●", "Rome (you), hand")),
     ],
 )

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+
 from msgspec import convert
 
 from delenda.bots.plans import carry_out
+from delenda.bots.search_bot import SearchBot
 from delenda.cli.keeper import Keeper
 from delenda.cli.seating import Seating
 from delenda.cli.sitting import Choice, Hint, Offer, RowSeen, Seen, WalkChoice
@@ -18,7 +23,7 @@ from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.rows import ASKED
 from delenda.kernel.state import State
-from delenda.table import asking, opinion
+from delenda.table import asking, opinion, thinking
 
 
 class LocalSitting:
@@ -38,6 +43,11 @@ class LocalSitting:
         self._dice = Rng(2 * seed)
         self._thoughts = Rng(2 * seed + 1)  # apart from the dice, so that no opponent can foresee them
         self._resigned = NOBODY
+        self._thinkers: ProcessPoolExecutor | None = None
+
+    def think_apart(self) -> None:
+        """From now on the computer thinks in a process of its own, so that a screen stays alive meanwhile."""
+        self._thinkers = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=thinking.prepare)
 
     # Looking
 
@@ -102,6 +112,9 @@ class LocalSitting:
 
     # What the others do
 
+    def listen(self, changed: Callable[[], None]) -> None:
+        """Nothing happens here unless it is waited for."""
+
     def wait(self) -> None:
         """One action of the opponent or of chance, or the only answer to a private question."""
         play = self.play
@@ -116,7 +129,10 @@ class LocalSitting:
 
     def decide(self, view: State) -> list[int]:
         """What the opponent does."""
-        return self.rival.decide(view, self._thoughts)
+        seed = self._thoughts.below(1 << 30)
+        if self._thinkers is None or not isinstance(self.rival, SearchBot):
+            return self.rival.decide(view, Rng(seed))
+        return self._thinkers.submit(thinking.decide, self.rival.name, view.dump(), seed).result()
 
     # What the person does
 
@@ -146,8 +162,12 @@ class LocalSitting:
         self._resigned = self.holder
 
     def hint(self) -> list[Hint]:
+        if self.play.awaits_confirmation(self.holder):
+            raise IllegalAction("there is nothing for you to decide now.")
         view = self.play.view(self.holder)
-        thought = opinion.advise(view.dump(), Rng(len(self.play.steps)).below(1 << 30), opinion.SECONDS)
+        asked = (view.dump(), Rng(len(self.play.steps)).below(1 << 30), opinion.SECONDS)
+        apart = self._thinkers
+        thought = opinion.advise(*asked) if apart is None else apart.submit(opinion.advise, *asked).result()
         return [Hint(view.decision.words(view, each.action), each.chance) for each in thought.advice]
 
     # Two persons at one screen
@@ -172,6 +192,8 @@ class LocalSitting:
 
     def close(self) -> None:
         self.rival.close()
+        if self._thinkers is not None:
+            self._thinkers.shutdown(wait=False, cancel_futures=True)
 
 
 def outcome_words(ended: Game, outcome: Outcome) -> str:

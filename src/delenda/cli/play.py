@@ -11,10 +11,10 @@ from pathlib import Path
 from delenda.bots.registry import bots
 from delenda.cli.files import read_record
 from delenda.cli.keeper import Keeper
-from delenda.cli.line import LineMode
 from delenda.cli.local import LocalSitting
 from delenda.cli.screen import Screen
 from delenda.cli.seating import DEFAULT, SIDES, seating
+from delenda.cli.showing import at_table
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.play import Play
 from delenda.kernel.registry import game as find_game
@@ -36,6 +36,7 @@ def arguments(parser: ArgumentParser) -> None:
         "--no-confirm", action="store_true", help="let a secret choice count at once; so it does where no person types"
     )
     parser.add_argument("--plain", action="store_true", help="lines of text, as in a pipe, instead of the application")
+    parser.add_argument("--theme", choices=("dark", "light"), default="dark", help="colours of the application (default: dark)")
     parser.add_argument("--save", metavar="FILE", help="keep the record of the game in this file")
     parser.add_argument(
         "--record", metavar="FILE", help="continue the game in this file, and keep it there unless --save is given"
@@ -63,9 +64,8 @@ def run(args: Namespace) -> None:
     if args.side or args.opponent:
         keeper.tags.update(seated.header())
     screen = Screen()
-    screen.heading(find_game(play.state.setting.slug).title)
     sitting = LocalSitting(keeper, seated, seed, confirms=sys.stdin.isatty() and not args.no_confirm)
-    LineMode(screen, sitting, keeper).run()
+    at_table(screen, sitting, keeper, plain=args.plain, theme=args.theme)
 
 
 def new_game(args: Namespace) -> Play:

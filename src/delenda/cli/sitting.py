@@ -5,6 +5,7 @@ Line mode and the application know nothing else of a game in play.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -113,6 +114,10 @@ class Sitting(Protocol):
     tells_at_once: bool  # whether news comes while one waits
 
     def look(self) -> Seen: ...
+    def listen(self, changed: Callable[[], None]) -> None:
+        """Call this from now on whenever there may be something new, where news comes by itself."""
+        ...
+
     def wait(self) -> None:
         """Until the others have done something, or nothing more is to be waited for."""
         ...

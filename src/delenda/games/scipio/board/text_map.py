@@ -15,11 +15,14 @@ from delenda.games.scipio.words import FIELD_NAMES, FORMATIONS
 from delenda.kernel.english import SEAT_NAMES
 from delenda.text.canvas import Canvas
 
-WIDTHS: Final = (25, 33, 43)  # of a Field
+WIDTHS: Final = (15, 25, 36)  # of a Field
 GROUNDS: Final = ("yellow", "purple", "green")
 INKS: Final = ("rome", "carthage")
 HEIGHT: Final = 13  # of a Field
-LEGEND: Final = "● token   [6] card   [?] face down   (2) strike order tile   * more tokens   ! last token   {6} in hand"
+LEGEND: Final = (
+    "● token   [6] card   [?] face down   (2) strike order tile   2nd struck second   break Shield Break   * more tokens   "
+    "! last token   {6} in hand"
+)
 
 
 def text_map(view: Scipio, zoom: int = 0) -> Canvas:
@@ -77,7 +80,7 @@ def _card(scene: Scene, seat: int, field: int) -> str:
         return "[ ]"
     sign = ""
     if scene.breaker(field) == seat:
-        sign = " Shield Break" if scene.is_effective(field) else " nullified"
+        sign = " break" if scene.is_effective(field) else " no break"
     elif not scene.is_over and scene.loss(field)[0] == seat:
         sign = f" loses {scene.loss(field)[1]}"
     return f"[{scene.view.card(seat, field)}]{sign}"
@@ -87,7 +90,7 @@ def _tile(scene: Scene, field: int) -> str:
     if not scene.has_tiles:
         return ""
     strike = scene.strike(field)
-    words = (f" struck {PLACES[strike]}" if strike >= 0 else "") + (" now" if scene.is_active(field) else "")
+    words = (f" {PLACES[strike]}" if strike >= 0 else "") + (" now" if scene.is_active(field) else "")
     return f"({scene.view.tile(field)}){words}"
 
 

@@ -15,7 +15,7 @@ from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.english import SEAT_NAMES
 from delenda.text.canvas import Canvas
 
-SIZES: Final = ((11, 2), (14, 3), (18, 4))  # of a square, without its lines
+SIZES: Final = ((7, 1), (11, 2), (15, 3))  # of a square, without its lines
 INKS: Final = ("rome", "carthage")
 GROUNDS: Final = ("land", "sea")  # of light and dark squares
 LEGEND: Final = (
@@ -34,7 +34,7 @@ def text_map(view: Zama, zoom: int = 0) -> Canvas:
         column, row = _place(scene, square)
         x, y = 3 + column * (wide + 1), 1 + row * (high + 1)
         canvas.area(x + 1, y + 1, wide, high, _ground(scene, square), scene.square_key(square))
-        _fill(canvas, scene, square, x + 1, y + 1, wide)
+        _fill(canvas, scene, square, x + 1, y + 1, wide, high)
     canvas.lattice(3, 1, columns, rows, wide, high)
     for column in range(columns):
         at = columns - 1 - column if scene.me == CARTHAGE else column
@@ -61,19 +61,21 @@ def _ground(scene: Scene, square: int) -> str:
     return GROUNDS[1 if scene.box.is_dark[square] else 0]
 
 
-def _fill(canvas: Canvas, scene: Scene, square: int, x: int, y: int, wide: int) -> None:
+def _fill(canvas: Canvas, scene: Scene, square: int, x: int, y: int, wide: int, high: int) -> None:
     view, game = scene.view, scene.box
     what = view.board[square]
     key = scene.square_key(square)
     mark = _mark(scene, square)
+    left = x if wide < 9 else x + 1
     if what >= STRUCTURE:
-        canvas.put(x + 1, y, f"[{structure_code(view, what - STRUCTURE)}]", "name", key)
+        canvas.put(left, y, f"[{structure_code(view, what - STRUCTURE)}]", "name", key)
     elif what != EMPTY:
         seat = game.seat_of[what]
         name = SEAT_LETTERS[seat] + game.ids[what % game.cards] + "*" * view.is_injured(what) + "!" * view.has_attacked(what)
-        canvas.put(x + 1, y, f"<{name}>" if square == view.selected else name, INKS[seat], key)
-        canvas.put(x + 1, y + 1, game.faces[what].short[: wide - 2], INKS[seat], key)
-    canvas.put(x + wide - len(mark) - 1, y, mark, "mark", key)
+        canvas.put(left, y, f"<{name}>" if square == view.selected else name, INKS[seat], key)
+        if high > 1:
+            canvas.put(left, y + 1, game.faces[what].short[: wide - 2], INKS[seat], key)
+    canvas.put(x + wide - len(mark), y, mark, "mark", key)
 
 
 def _mark(scene: Scene, square: int) -> str:
@@ -84,12 +86,18 @@ def _mark(scene: Scene, square: int) -> str:
 
 
 def _beside(canvas: Canvas, scene: Scene, seat: int) -> None:
-    """Cards in hand and in reserve, in a row of their own, each to be clicked."""
+    """Cards in hand and in reserve, each to be clicked."""
     view, game = scene.view, scene.box
     for name, place in (("hand", HAND), ("reserve", RESERVE)):
         cards = view.cards_in(seat, place)
-        if cards:
-            canvas.extend(f"{SEAT_NAMES[seat]}, {name}:", "name")
+        if not cards:
+            continue
+        canvas.extend(f"{SEAT_NAMES[seat]}, {name}:", "name")
+        x = canvas.width
         for card in cards:
-            canvas.extend(f"  {game.ids[card % game.cards]} {game.faces[card].short}", INKS[seat])
-            canvas.area(0, canvas.height - 1, canvas.width, 1, "", scene.card_key(card))
+            words = f"{game.ids[card % game.cards]} {game.faces[card].short}"
+            if x + len(words) > canvas.width:
+                canvas.extend(" ")
+                x = 2
+            canvas.put(x, canvas.height - 1, words, INKS[seat], scene.card_key(card))
+            x += len(words) + 3
