@@ -34,6 +34,8 @@ def seeds(parser: str) -> list[bytes]:
         b'{"t":"hello","layout":"tall","since":3,"viewer":"ROME"}',
         b'{"t":"act","version":1,"action":2}',
         b'{"t":"acts","version":1,"actions":[1,2]}',
+        b'{"t":"choose","version":1,"action":2,"place":0}',
+        b'{"t":"confirm","version":1}',
         b'{"t":"chat","text":"salve"}',
         b'{"t":"answer","to":"undo","yes":true}',
         b'{"game":"scipio","options":{"a":"b"},"clock":"15+10","side":"random"}',

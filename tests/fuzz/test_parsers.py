@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -62,3 +67,27 @@ def test_a_text_is_read_or_refused(parser: str, data: st.DataObject) -> None:
 def test_what_the_search_begins_with_can_be_read(parser: str) -> None:
     for text in beginnings(parser):
         PARSERS[parser](text)
+
+
+def search(parser: str, folder: Path, *limits: str) -> None:
+    """Led by coverage, in a process of its own that leaves what it finds in `folder`."""
+    if find_spec("atheris") is None:
+        pytest.skip("atheris is not installed")
+    command = [sys.executable, "-m", "fuzz.harness", parser, *limits, f"-artifact_prefix={folder}/"]
+    tests = Path(__file__).parents[1]
+    paths = os.pathsep.join([str(tests), *map(os.path.abspath, filter(None, sys.path))])
+    ended = subprocess.run(
+        command, cwd=folder.parent, env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0, ended.stderr[-3000:]
+    assert not list(folder.iterdir())
+
+
+def test_a_short_search(tmp_path: Path) -> None:
+    search("box", tmp_path, "-runs=100")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("parser", PARSERS)
+def test_ten_minutes_of_search(parser: str, tmp_path: Path) -> None:
+    search(parser, tmp_path, "-max_total_time=600", "-rss_limit_mb=1024", "-timeout=20")

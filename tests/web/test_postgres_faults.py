@@ -64,8 +64,24 @@ def test_the_database_goes_and_comes_back(postgres: Cluster, two: tuple[Server, 
         rome = sittings[0]
         rome.send(t="draw_offer")
         patiently(rome, lambda: any("the database cannot do that now" in frame.get("why", "") for frame in rome.frames))
+        assert two[0].get("/health").status_code == 503
     finally:
         postgres.start()
+    for rome in sittings:
+        patiently(rome, lambda rome=rome: bool(rome.view["count"] > 1 and rome.view["to_act"]))
+
+
+def test_the_database_stands_still_for_a_while(postgres: Cluster, two: tuple[Server, Server]) -> None:
+    """With ten tables at which the computer is to move: all of them go on."""
+    sittings = []
+    for number in range(10):
+        anna = Browser(two[number % 2])
+        rome = anna.sit_down(anna.open_table("computer", opponent="random", side="rome"))
+        rome.send(t="pace", ms=0)
+        sittings.append(rome)
+    for rome in sittings:
+        rome.send(t="act", version=rome.view["version"], action=rome.view["choices"][0]["action"])
+    postgres.pause(4)
     for rome in sittings:
         patiently(rome, lambda rome=rome: bool(rome.view["count"] > 1 and rome.view["to_act"]))
 

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
+
+from delenda.kernel.codec import pack
+from delenda.kernel.state import State
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
+V = TypeVar("V", bound=State)
+L = TypeVar("L", bound=Hashable)
 
 
 def remembered(most: int) -> Callable[[F], F]:
@@ -37,3 +42,15 @@ class Kept:
             if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
         return found
+
+
+class Scenes(Generic[V, L, T]):
+    """What was worked out of the last few views: a board is drawn, described and clicked, and looks at the same things."""
+
+    def __init__(self, make: Callable[[V, L], T]) -> None:
+        self._make = make
+        self._kept = Kept(16)
+
+    def of(self, view: V, layout: L) -> T:
+        key = (id(view.setting), layout, pack(view))  # the scene keeps the view, and that its setting
+        return self._kept.get(key, lambda: self._make(cast("V", view.copy()), layout))

@@ -8,9 +8,9 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -62,6 +62,13 @@ class ChatLine:
     seat: int
     name: str
     text: str
+
+
+# Written with every move, so they are put together once
+NEW_ENTRIES: Final = insert(schema.entries)
+STANDING: Final = update(schema.tables).where(
+    schema.tables.c.id == bindparam("of_table"), schema.tables.c.updated <= bindparam("noticed")
+)
 
 
 class Store:
@@ -137,16 +144,18 @@ class Store:
             for token, number in tokens.items():
                 connection.execute(insert(schema.tokens).values(hash=token, table_id=table.id, seat=number))
             if rows:
-                connection.execute(insert(schema.entries), rows)
+                connection.execute(NEW_ENTRIES, rows)
 
         await self._write(job, table.id)
 
     async def append(self, table_id: str, *written: Entry) -> None:
         """Write entries that follow each other, all or none; raises Conflict if their place is taken."""
 
+        rows = [_row(table_id, each) for each in written]
+
         def job(connection: Connection) -> None:
             try:
-                connection.execute(insert(schema.entries), [_row(table_id, each) for each in written])
+                connection.execute(NEW_ENTRIES, rows if len(rows) > 1 else rows[0])
             except IntegrityError as error:
                 raise Conflict(table_id) from error
             self._notify(connection, {"table": table_id, "version": written[-1].version})
@@ -155,9 +164,8 @@ class Store:
 
     async def note_standing(self, table: Table) -> None:
         """Keep what lists show up to date with the log."""
-        values = _standing(table, table.noticed)
-        where = and_(schema.tables.c.id == table.id, schema.tables.c.updated <= table.noticed)
-        await self._write(lambda connection: connection.execute(update(schema.tables).where(where).values(**values)), table.id)
+        values = {"of_table": table.id, "noticed": table.noticed, **_standing(table, table.noticed)}
+        await self._write(lambda connection: connection.execute(STANDING, values), table.id)
 
     async def load(self, table_id: str, replay: Replay) -> tuple[Table, str, dict[str, str]] | None:
         """A table as its log has it, who opened it, and the tags of an imported record. `replay` brings a new table up to its

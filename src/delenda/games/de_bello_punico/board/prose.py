@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from delenda.games.de_bello_punico import reach
 from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, INITIATIVE, ROWS
 from delenda.games.de_bello_punico.board.layout import WIDE
 from delenda.games.de_bello_punico.board.panel import odds_lines
-from delenda.games.de_bello_punico.board.scene import Scene
+from delenda.games.de_bello_punico.board.scene import SCENES, Scene
 from delenda.games.de_bello_punico.board.units import marks
 from delenda.games.de_bello_punico.state import (
     AWAY,
@@ -37,7 +36,7 @@ def sketch(view: Battle) -> str:
     `R-Ha3↑2*`: these Hastati face north, have two Disorder Points and the leader with them; `!` stands for the arrow of a unit
     in panic.
     """
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     rows = [["" for _ in range(COLUMNS)] for _ in range(2 * ROWS)]
     for h in range(view.box.hexes.count):
         column, row = view.box.hexes.column(h), view.box.hexes.row(h)
@@ -61,7 +60,7 @@ def _reach_lines(scene: Scene) -> list[str]:
     if not scene.acts:
         return []
     name = view.box.hexes.name
-    found = [f"{name(h)} {view.mp - to.mp}{'!' if to.harm else ''}" for h, to in sorted(reach.destinations(view).items())]
+    found = [f"{name(h)} {view.mp - to.mp}{'!' if to.harm else ''}" for h, to in sorted(scene.destinations.items())]
     return wrap("Within reach: " + ", ".join(found) + ".", 116) if found else []
 
 
@@ -123,7 +122,7 @@ def _kinds(view: Battle, seat: int, box: int) -> str:
 
 def describe(view: Battle) -> str:
     """Where everybody stands, who threatens whom, what is asked."""
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     name, when = scene.title
     sentences = [f"{name.title()}, {when}. {scene.heading}."]
     sentences += [f"{_seat_line(view, seat)}." for seat in (ROME, CARTHAGE)]
@@ -150,10 +149,10 @@ def _army(view: Battle, seat: int) -> list[str]:
         count = f"{SEAT_NAMES[seat]} has {plural(len(here), 'unit')} on the map, facing {facing} unless told otherwise"
         found.append(f"{count}: {'; '.join(_stance(view, unit) for unit in here)}.")
     elif not waiting:
-        found.append(f"{SEAT_NAMES[seat]} has nobody on the map.")
+        found.append(f"{SEAT_NAMES[seat]} has no units on the map.")
     if waiting:
         army = listed([f"{kind} ({count})" for kind, count in waiting.items()])
-        found.append(f"{SEAT_NAMES[seat]} is still to set up {army}.")
+        found.append(f"{SEAT_NAMES[seat]} has still to set up {army}.")
     return found
 
 

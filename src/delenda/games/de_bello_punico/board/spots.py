@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from delenda.games.de_bello_punico import reach
 from delenda.games.de_bello_punico.actions import FACE, HEXES, LEADER_OUT, STEP
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.state import Battle
@@ -49,7 +48,7 @@ def spots(scene: Scene) -> list[Element]:
         return []
     view = scene.view
     near = chosen_hexes(view)
-    far = {h: stand for h, stand in reach.destinations(view).items() if view.standing[h] < 0}
+    far = {h: stand for h, stand in scene.destinations.items() if view.standing[h] < 0}
     found = []
     for h in sorted(near | set(far)):
         outline = scene.map.outline(h, 0.92)

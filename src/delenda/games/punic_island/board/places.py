@@ -182,6 +182,12 @@ def _disc_ring(x: float, y: float, r: float) -> str:
 
 def area_words(scene: Scene, at: int) -> str:
     """`Agrigentum, city of Carthage, walls 4, 4 VP, 1 Resource Point: Carthage 2 Gallic foot`."""
+    if at not in scene.told:
+        scene.told[at] = _told(scene, at)
+    return scene.told[at]
+
+
+def _told(scene: Scene, at: int) -> str:
     view = scene.view
     stock = tuple(scene.stock(seat, at) for seat in SEATS)
     units = tuple(unit_lines(scene, at))
