@@ -108,7 +108,7 @@ def test_who_is_ready_sees_the_whole_row(person: People) -> None:
 def test_a_seat_goes_along_to_another_device(person: People) -> None:
     rome, carthage = two(person)
     choose(rome, "preset R1")
-    rome.page.get_by_role("link", name="Other device").click()
+    rome.page.get_by_role("link", name="Switch device").click()
     expect(rome.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     link = rome.page.input_value("#move")
     rome.page.get_by_role("link", name="Back to the table").click()

@@ -209,7 +209,7 @@ def test_a_question_is_given_up_when_nobody_waits(monkeypatch: pytest.MonkeyPatc
             finally:
                 was_cancelled.set()
 
-        with pytest.raises(HTTPException, match="nobody waits"):
+        with pytest.raises(HTTPException, match="nobody is waiting"):
             await patience.unless_gone(cast(Request, Gone()), thinking())
         await asyncio.wait_for(was_cancelled.wait(), 5)
 

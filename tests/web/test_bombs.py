@@ -81,7 +81,7 @@ def test_messages_that_make_no_sense_are_refused(server: Server, caplog: pytest.
         rome.session.send_text(text)
         assert "cannot be read" in rome.receive()["why"], text[:40]
     rome.session.send_bytes(b"\xff\xfe")
-    assert rome.receive()["why"] == "a message is JSON in a text frame."
+    assert rome.receive()["why"] == "a message must be JSON in a text frame."
     rome.settle()
     assert [record for record in caplog.records if record.levelno >= logging.ERROR] == []
 

@@ -31,14 +31,14 @@ def test_chat_is_rationed_however_often_one_connects(database: str) -> None:
     with next(limited(database, chat=Rate(3, 0))) as server:
         table, anna, _ = seated(server)
         heard = [says(anna.sit_down(table), f"line {number}") for number in range(5)]
-        assert heard == ["chat"] * 3 + ["you are talking too fast; wait a little."] * 2
+        assert heard == ["chat"] * 3 + ["you are talking too fast; wait a moment."] * 2
 
 
 def test_those_who_watch_talk_as_one_address_whatever_their_cookies(database: str) -> None:
     with next(limited(database, chat=Rate(3, 0))) as server:
         table, _, _ = seated(server)
         heard = [says(Browser(server).sit_down(table), f"line {number}") for number in range(5)]
-        assert heard == ["chat"] * 3 + ["you are talking too fast; wait a little."] * 2
+        assert heard == ["chat"] * 3 + ["you are talking too fast; wait a moment."] * 2
 
 
 def test_a_rematch_is_a_new_table(database: str) -> None:
@@ -55,7 +55,7 @@ def test_a_rematch_is_a_new_table(database: str) -> None:
             while (answer := sitting.receive())["t"] != "error" and not answer.get("rematch"):
                 pass
             opened = answer.get("rematch", "")
-        assert answer["why"] == "too many new tables; wait a little."
+        assert answer["why"] == "too many new tables; wait a moment."
 
 
 def test_an_address_holds_so_many_sockets_and_no_more(database: str) -> None:
@@ -79,7 +79,7 @@ def test_messages_are_rationed_however_many_windows_are_open(database: str) -> N
         windows[-1].send(t="ping")
         while (answer := windows[-1].receive())["t"] != "error":
             pass
-        assert answer["why"] == "too many messages; wait a little."
+        assert answer["why"] == "too many messages; wait a moment."
 
 
 def test_who_comes_and_goes_is_told_in_summaries(database: str) -> None:

@@ -25,7 +25,7 @@ def test_a_server_without_its_database_says_so(server: Server, monkeypatch: pyte
     monkeypatch.setattr(server.app.state.hall.store, "ping", gone)
     answer = server.get("/health")
     assert answer.status_code == 503
-    assert answer.json()["status"] == "the database does not answer"
+    assert answer.json()["status"] == "the database is not responding"
 
 
 def test_a_database_that_stands_still_is_no_database(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

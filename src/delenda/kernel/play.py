@@ -169,7 +169,7 @@ class Play:
         """Take back the last choice of `seat`. An answer to a private question goes with the choice before it: stopping there
         would show whether there was anything to choose."""
         if not self.may_undo(seat):
-            raise IllegalAction("nothing to undo: a die, a reveal or the other seat's choice lies behind you.")
+            raise IllegalAction("nothing to undo: you cannot go back past a roll, a reveal or the other side's choice.")
         if self.commitment is not None and self.commitment.has_begun(seat):
             self.commitment.take_back(seat)
             return

@@ -34,7 +34,7 @@ def read_record(text: str, table_id: str, secret: str, at: int) -> Read:
     began = time.process_time()
     record.game.box(record.scenario, record.options, record.corrections)
     if time.process_time() - began > BOX_SECONDS:
-        raise BadRecord(f"the box of this record takes longer than {BOX_SECONDS:g} seconds to set up.")
+        raise BadRecord(f"setting up the box of this record takes longer than {BOX_SECONDS:g} seconds.")
     log = [Entry(1, at, entry.BEGIN)]
     for state, action in record.actions():
         log.append(Entry(len(log) + 1, at, entry.ACT, state.actor, action))

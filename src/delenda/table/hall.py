@@ -84,7 +84,7 @@ def offered(guests: Sequence[Bot] = ()) -> dict[str, Bot]:
     names can mean a program to start, or to think for ever."""
     for guest in guests:
         if len(guest.name) > LONGEST_BOT:
-            raise DelendaError(f"{guest.name}: at a table an opponent's name has at most {LONGEST_BOT} characters.")
+            raise DelendaError(f"{guest.name}: an opponent's name at a table may have at most {LONGEST_BOT} characters.")
     return {each.name: each for each in (*bots(), *guests)}
 
 
@@ -186,7 +186,7 @@ class Hall:
         box = game.box(wish.scenario, wish.options)
         ClockRule.parse(wish.clock)
         if wish.side not in SIDES:
-            raise DelendaError(f"a side is {', '.join(SIDES)}, not {wish.side[:20]!r}.")
+            raise DelendaError(f"a side must be one of {', '.join(SIDES)}, not {wish.side[:20]!r}.")
         mine = secrets.randbelow(2) if wish.side == "random" else SIDES.index(wish.side)
         name = check_name(wish.name)
         hotseat = wish.opponent == "hotseat"

@@ -39,7 +39,7 @@ class StaleVersion(IllegalAction):
     """Something has happened since the sender looked."""
 
     def __init__(self) -> None:
-        super().__init__("the table has moved on since you looked; look again and choose anew.")
+        super().__init__("the table has moved on since you looked; look again, then choose.")
 
 
 class Listener(Protocol):
@@ -151,7 +151,7 @@ class Host:
         """Accept or refuse an offer of the other seat; a refusal of one's own withdraws it."""
         async with self._changing():
             if yes and (what, 1 - seat) not in self.table.offers:
-                raise IllegalAction("there is no such offer to answer.")
+                raise IllegalAction("there is no such offer.")
             if yes:
                 await self._agree(what, 1 - seat)
             else:

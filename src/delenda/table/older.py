@@ -55,8 +55,8 @@ def as_played(table: Table, record: Record) -> Record:
 
 def _follow_older(table: Table, log: Sequence[Entry], result: str) -> None:
     table.stopped = (
-        f"this game was begun under version {table.rules_version} of the rules, and this server plays version "
-        f"{table.game.rules_version}; it cannot go on, but you can agree on a draw or resign."
+        f"this game began under version {table.rules_version} of the rules, and this server plays version "
+        f"{table.game.rules_version}; it cannot continue, but you can agree to a draw or resign."
     )
     older = _Older(table.play.state)
     for each in log:
@@ -78,9 +78,9 @@ def _show(table: Table, older: _Older, result: str) -> None:
         record.rules_version, record.moves = table.rules_version, line.moves
         reached = line.end.outcome()
         if reached is not None and result not in ("", str(reached)):
-            raise DelendaError(f"the game ended {result}, and under the present rules {reached}.")
+            raise DelendaError(f"the game ended {result}, but under the present rules {reached}.")
         if reached is None and result and result.split()[-1] not in TABLE_ENDINGS:
-            raise DelendaError(f"the game ended {result}, and under the present rules it does not.")
+            raise DelendaError(f"the game ended {result}, but under the present rules it does not end.")
         rolls = [roll.label for roll in proof.rolls(record, older.taken_back)]
         table.take_over(line.actions, line.unasked, older.taken_back, rolls)
     except DelendaError as error:
@@ -117,11 +117,11 @@ class _Older:
             elif each.kind == entry.REWIND:
                 self._rewind(each.action)
             elif each.kind != entry.UNDO:
-                raise DelendaError("a secret row was filled in an order of its own.")
+                raise DelendaError("a secret row was filled in a different order.")
             else:
                 own = [index for index, (actor, _) in enumerate(self._chosen) if actor == each.actor]
                 if not own:
-                    raise DelendaError("something was taken back that had not been chosen.")
+                    raise DelendaError("something was taken back that had never been chosen.")
                 del self._chosen[own[-1]]
         return self._walk()
 
@@ -170,7 +170,7 @@ class _Older:
                 line.chosen.append((state.actor, action))
                 line.moves.append(Move(ACTOR_NAMES[state.actor], state.label(action)))
             elif waiting:
-                raise DelendaError(f"{ACTOR_NAMES[state.actor]} chose what is not legal under the present rules.")
+                raise DelendaError(f"{ACTOR_NAMES[state.actor]} made a choice that is not legal under the present rules.")
             else:
                 break
             line.actions.append(action)

@@ -49,7 +49,7 @@ class NotAgreed(IllegalAction):
 
 def check_allowed(table: Table) -> None:
     if not table.allows_hints:
-        raise NotAgreed("two people play here who have not agreed to hints: the computer may be asked when the game is over.")
+        raise NotAgreed("the two players here have not agreed to hints: ask the computer once the game is over.")
 
 
 # In workers

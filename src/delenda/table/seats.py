@@ -49,5 +49,5 @@ def check_name(name: str) -> str:
     """A name for people: one line, not too long."""
     name = re.sub(r"\s+", " ", name).strip()
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise DelendaError(f"a name is one line of at most {LONGEST_NAME} letters.")
+        raise DelendaError(f"a name must be one line of at most {LONGEST_NAME} characters.")
     return name

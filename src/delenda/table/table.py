@@ -245,9 +245,11 @@ class Table:
         elif wanted.kind in (entry.ACT, entry.CHOOSE):
             self.play.check(wanted.actor, wanted.action, wanted.place)
         elif wanted.kind == entry.CONFIRM and not self.play.awaits_confirmation(wanted.actor):
-            raise IllegalAction("there is no complete secret choice of yours to confirm.")
+            raise IllegalAction("you have no complete secret choice to confirm.")
         elif wanted.kind == entry.UNDO and not self.play.may_undo(wanted.actor):
-            raise IllegalAction("nothing to undo: a die, a reveal or the other seat's choice lies behind you. Ask for an undo.")
+            raise IllegalAction(
+                "nothing to undo: you cannot go back past a roll, a reveal or the other side's choice. Ask for an undo instead."
+            )
         elif wanted.kind == entry.REWIND and ("undo", wanted.actor) not in self.offers:
             raise IllegalAction("nobody has asked for an undo.")
         elif wanted.kind == entry.DRAW and not any(what == "draw" for what, _ in self.offers):
@@ -263,13 +265,13 @@ class Table:
             if not self._may_seal(seat):
                 raise IllegalAction("this seat has already sealed its seed.")
             if self.sealed:
-                raise IllegalAction("no further seal is taken: seeds are being opened.")
+                raise IllegalAction("it is too late for a seal: seeds are being opened.")
             return
         dice.check_seed(wanted.text)
         if self.seeds[seat] is not None:
             raise IllegalAction("this seat has already added its seed to the dice.")
         if not self.sealed:
-            raise IllegalAction("a seed is opened when all seals are in.")
+            raise IllegalAction("a seed can be opened only when all seals are in.")
         if dice.seal_of(wanted.text, self.id, seat) != self.seals[seat]:
             raise IllegalAction("this is not the seed that was sealed.")
 
@@ -277,15 +279,15 @@ class Table:
         what, seat = wanted.text, wanted.actor
         if wanted.kind == entry.DECLINE:
             if not any(what == offered for offered, _ in self.offers):
-                raise IllegalAction("there is no such offer to answer.")
+                raise IllegalAction("there is no such offer.")
             return
         if wanted.kind == entry.REMATCH or what in entry.REMATCHES:
             if not self.is_over or self.setup.imported:
-                raise IllegalAction("a rematch can be offered when the game is over.")
+                raise IllegalAction("a rematch can be offered once the game is over.")
             if self.rematch:
                 raise IllegalAction("the rematch has already been agreed.")
         elif not self.begun or self.is_closed:
-            raise IllegalAction("there is no game running.")
+            raise IllegalAction("no game is in progress.")
         if (what, seat) in self.offers:
             raise IllegalAction("you have already offered that.")
         if wanted.kind == entry.OFFER and self._declined.get((what, seat)) == len(self.play.steps):
@@ -293,7 +295,7 @@ class Table:
         if what == "undo" and self.stopped:
             raise IllegalAction(self.stopped)
         if what == "undo" and self.undo_target(seat) is None:
-            raise IllegalAction("you have made no choice that could be taken back.")
+            raise IllegalAction("you have made no choice that can be taken back.")
 
     # Taking over what has been written
 

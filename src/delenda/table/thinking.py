@@ -79,7 +79,7 @@ def within(megabytes: int, work: Callable[..., T], *args: Any) -> T:
     try:
         return work(*args)
     except MemoryError:
-        raise GivenUp(f"this needs more memory than the {megabytes} MB that it may have.") from None
+        raise GivenUp(f"this needs more memory than the {megabytes} MB it is allowed.") from None
     finally:
         resource.setrlimit(resource.RLIMIT_AS, before)
 
@@ -132,7 +132,7 @@ class Thinkers:
         try:
             return await asyncio.wrap_future(pool.schedule(work, args=args, timeout=seconds))
         except TimeoutError:
-            raise GivenUp(f"this was given up: it took longer than {seconds:g} seconds.") from None
+            raise GivenUp(f"this was stopped: it took longer than {seconds:g} seconds.") from None
 
     def close(self) -> None:
         for pool in self._pools:

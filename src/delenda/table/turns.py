@@ -41,7 +41,7 @@ class Turns:
         client = asker.get()
         queue = self._waiting[rank].setdefault(client, deque())
         if rank is not Rank.BOTS and len(queue) >= MOST_WAITING:
-            raise Busy("the server is still busy with what you asked before; wait a little.")
+            raise Busy("the server is still busy with your last request; wait a moment.")
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         queue.append(turn)
         self._go_on()

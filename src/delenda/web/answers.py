@@ -54,13 +54,13 @@ async def on_error(request: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException):
         status, sentence, headers = error.status_code, error.detail, dict(error.headers or {})
         if status in (404, 405) and sentence == HTTPStatus(status).phrase:
-            sentence = "there is nothing at this address." if status == 404 else "this address does not do that."
+            sentence = "there is nothing at this address." if status == 404 else "this address does not accept such a request."
     elif isinstance(error, DelendaError):
         status, sentence = status_of(error), str(error)
     elif isinstance(error, msgspec.DecodeError):
         status, sentence = 400, f"this cannot be read: {error}."
     elif isinstance(error, RecursionError | UnicodeError):
-        status, sentence = 400, "this cannot be read: it is no text, or nested too deeply."
+        status, sentence = 400, "this cannot be read: it is not text, or it is nested too deeply."
     else:
         log.error("%s %s failed", request.method, discreet(request.url.path), exc_info=error)
         status, sentence = 500, "the server could not do that; nothing has changed."

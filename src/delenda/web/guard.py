@@ -114,7 +114,7 @@ class Guard:
         answer = _Answer(send, HEADERS | SECURE_HEADERS if is_secure(scope) else HEADERS)
         is_stream = STREAMS.fullmatch(scope["path"]) is not None
         if refusal is None and is_stream and not self._rations.streams.take(address):
-            refusal, is_stream = (429, "too many streams at a time; end one first."), False
+            refusal, is_stream = (429, "too many streams at once; close one first."), False
         try:
             if refusal is not None:
                 raise HTTPException(*refusal)
@@ -137,13 +137,13 @@ class Guard:
         draws = path.endswith((".png", ".gif", ".svg")) and path.startswith("/api/")
         host = headers.get("host", "")
         if self._hosts is not None and not self._hosts.allow(host):
-            return 421, f"this server does not answer for {host[:80]!r}; start it with --allowed-host to make it."
+            return 421, f"this server does not answer for {host[:80]!r}; allow that name with --allowed-host."
         if not rations.requests.take(address) or (opens and not rations.openings.take(address)):
-            return 429, "too many requests; wait a little."
+            return 429, "too many requests; wait a moment."
         if draws and not rations.pictures.take(address):
-            return 429, "too many pictures; wait a little."
+            return 429, "too many pictures; wait a moment."
         if THINKING.fullmatch(path) and not rations.thinking.take(address):
-            return 429, "too many questions to the computer; wait a little."
+            return 429, "too many questions to the computer; wait a moment."
         if writes and not is_same_origin(headers) and not (is_program(headers) and path.startswith("/api/")):
             return 403, "this request comes from another site."
         return None
@@ -167,7 +167,7 @@ class _Answer:
 
 
 def _too_long(limit: int) -> str:
-    return f"that is too long: at most {limit // 1024} KB are read."
+    return f"that is too long: the limit is {limit // 1024} KB."
 
 
 def _limited(receive: Receive, limit: int) -> Receive:
@@ -182,7 +182,7 @@ def _limited(receive: Receive, limit: int) -> Receive:
             async with asyncio.timeout_at(None if is_whole else until):
                 message = await receive()
         except TimeoutError:
-            raise HTTPException(408, f"the request did not come in within {BODY_SECONDS:g} seconds.") from None
+            raise HTTPException(408, f"the request did not arrive within {BODY_SECONDS:g} seconds.") from None
         read += len(message.get("body", b""))
         is_whole = is_whole or not message.get("more_body", False)
         if read > limit:

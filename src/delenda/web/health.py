@@ -16,10 +16,10 @@ PATIENCE: Final = 5.0  # seconds for the database to answer
 
 
 async def health(request: Request) -> Response:
-    """200 while tables can be served, 503 while the database does not answer."""
+    """200 while tables can be served, 503 while the database is not responding."""
     try:
         async with asyncio.timeout(PATIENCE):
             await request.app.state.hall.store.ping()
     except (SQLAlchemyError, Unavailable, TimeoutError):
-        return JSONResponse({"status": "the database does not answer", "version": VERSION}, status_code=503)
+        return JSONResponse({"status": "the database is not responding", "version": VERSION}, status_code=503)
     return JSONResponse({"status": "ok", "version": VERSION})

@@ -20,7 +20,7 @@ async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
     try:
         while not (await asyncio.wait({task}, timeout=LOOK))[0]:
             if await request.is_disconnected():
-                raise refuse(400, "nobody waits for this answer.")
+                raise refuse(400, "nobody is waiting for this answer.")
         return task.result()
     finally:
         task.cancel()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from typing import Annotated, Literal
+from collections.abc import AsyncIterator, Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -13,11 +13,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from delenda.kernel.actor import ACTOR_NAMES, OPEN, SPECTATOR
+from delenda.kernel.record import Record
 from delenda.kernel.registry import games as all_games
 from delenda.table import dice, luck
 from delenda.table.hall import Hall, Wish
 from delenda.table.host import Host
 from delenda.table.keeping import written
+from delenda.table.proof import TakenBack
 from delenda.table.proof import rolls as rolls_of
 from delenda.table.seats import LONGEST_NAME, new_token
 from delenda.table.store import ChatLine
@@ -94,7 +96,7 @@ async def sit_down(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     found = await hall.store.token_seat(body.invite)
     if found is None:
-        raise refuse(404, "this invitation opens no seat; ask for a new one.")
+        raise refuse(404, "this invitation does not open a seat; ask for a new one.")
     host = await hall.host(found[0])
     token = new_token()
     if not host.table.seats[found[1]].is_free or not await hall.store.exchange_token(body.invite, token):
@@ -114,7 +116,9 @@ async def seat_of(request: Request, host: Host) -> int:
     if not bearer(request.headers) and not seats:
         raise refuse(401, "this needs the token of a seat: send it as 'Authorization: Bearer …'.")
     if not seats:
-        raise refuse(403, "this token opens no seat at this table; an invitation is first taken to POST /api/seats.")
+        raise refuse(
+            403, "this token does not open a seat at this table; exchange an invitation for a token at POST /api/seats first."
+        )
     return seats[0]
 
 
@@ -128,7 +132,7 @@ def log_from(request: Request) -> int:
     """`log_from` in the query: the first line of the log that is wanted."""
     text = request.query_params.get("log_from", "0")
     if not re.fullmatch(r"[0-9]{1,9}", text):
-        raise refuse(400, f"'log_from' is the number of a line, not {text[:20]!r}.")
+        raise refuse(400, f"'log_from' must be the number of a line, not {text[:20]!r}.")
     return int(text)
 
 
@@ -144,7 +148,7 @@ async def act(request: Request) -> Response:
     host = await host_of(request)
     seat = await seat_of(request, host)
     if (body.action is None) == (body.label is None):
-        raise refuse(400, "say which action: by 'action', its number, or by 'label'.")
+        raise refuse(400, "name the action, either by 'action', its number, or by 'label'.")
     action = host.table.view(seat).find(body.label) if body.label is not None else body.action
     assert action is not None
     await host.act(seat, [action], body.version)
@@ -204,22 +208,30 @@ async def events(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     host = await host_of(request)
-    must_be_over(host, "the record can be had when the game is over: until then it would tell secrets.")
+    must_be_over(host, "the record is available once the game is over; before that it would give away secrets.")
     name = f"{host.table.setup.game}-{host.table.id}.txt"
     text = str(await written(host.table, host.tags, request.app.state.hall.thinkers))
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
+def recomputable(record: Record, taken_back: Sequence[TakenBack]) -> list[dict[str, Any]]:
+    """Runs in a worker: the rolls of a game, without the states at which they fell."""
+    return [
+        {"k": roll.k, "weights": roll.weights, "labels": roll.labels, "chosen": roll.chosen, "stands": roll.stands}
+        for roll in rolls_of(record, taken_back)
+    ]
+
+
 async def rolls(request: Request) -> Response:
     """Everything needed to recompute each roll."""
     host = await host_of(request)
-    must_be_over(host, "the dice can be checked when the game is over.")
+    must_be_over(host, "the dice can be checked once the game is over.")
     table = host.table
     if table.setup.imported:
         raise refuse(404, "an imported record is checked with 'delenda verify'.")
     proof = table.proof()
     thinkers = request.app.state.hall.thinkers
-    found = await thinkers.run(rolls_of, await written(table, {}, thinkers), proof.taken_back, rank=Rank.PEOPLE)
+    found = await thinkers.run(recomputable, await written(table, {}, thinkers), proof.taken_back, rank=Rank.PEOPLE)
     return json_answer(
         {
             "table": table.id,
@@ -227,9 +239,7 @@ async def rolls(request: Request) -> Response:
             "secret": table.secret,
             "seals": dict(zip(ACTOR_NAMES, proof.seals, strict=False)),
             "seeds": dict(zip(ACTOR_NAMES, proof.seeds, strict=False)),
-            "rolls": [
-                {"k": r.k, "weights": r.weights, "labels": r.labels, "chosen": r.chosen, "stands": r.stands} for r in found
-            ],
+            "rolls": found,
         }
     )
 
@@ -237,7 +247,7 @@ async def rolls(request: Request) -> Response:
 async def luck_of(request: Request) -> Response:
     """How lucky the dice were; worked out once."""
     host = await host_of(request)
-    must_be_over(host, "luck can be measured when the game is over.")
+    must_be_over(host, "luck can be measured once the game is over.")
     if host.luck is None:
         thinkers = request.app.state.hall.thinkers
         text = str(await written(host.table, host.tags, thinkers))
@@ -251,7 +261,7 @@ async def add_to_dice(request: Request) -> Response:
     host = await host_of(request)
     seat = await seat_of(request, host)
     if bool(body.seal) == bool(body.seed):
-        raise refuse(400, "send a 'seal', or later the 'seed' that it is of.")
+        raise refuse(400, "send a 'seal', and later the 'seed' that matches it.")
     await (host.seal(seat, body.seal) if body.seal else host.seed(seat, body.seed))
     return json_answer(for_programs(host, request.app.state.shelf, seat))
 
@@ -268,17 +278,17 @@ async def looking_as(request: Request, host: Host) -> int:
     """`as` in the query: open once the game is over, a seat for whoever holds it, spectator for everybody."""
     wanted = request.query_params.get("as", "open" if host.table.is_closed else "spectator")
     if wanted not in VIEWERS:
-        raise refuse(400, f"'as' is {', '.join(VIEWERS)}, not {wanted[:20]!r}.")
+        raise refuse(400, f"'as' must be one of {', '.join(VIEWERS)}, not {wanted[:20]!r}.")
     viewer = VIEWERS[wanted]
     if not host.table.may_be_seen(viewer, await seats_of(request.app.state.hall, host, request)):
-        raise refuse(403, "this view is open to everybody when the game is over, and until then to its seat alone.")
+        raise refuse(403, "until the game is over, only the seat itself may have this view.")
     return viewer
 
 
 def one_of(request: Request, name: str, values: tuple[str, ...]) -> str:
     value = request.query_params.get(name, values[0])
     if value not in values:
-        raise refuse(400, f"{name!r} is {' or '.join(values)}, not {value[:20]!r}.")
+        raise refuse(400, f"{name!r} must be {' or '.join(values)}, not {value[:20]!r}.")
     return value
 
 

@@ -186,7 +186,7 @@ class Connection:
                 if self._refused > PATIENCE:
                     await self._websocket.close(TOO_MUCH)
                     return
-                self._refuse("a message is JSON in a text frame.")
+                self._refuse("a message must be JSON in a text frame.")
                 continue
             if len(text) > MESSAGE_BYTES:
                 await self._websocket.close(TOO_LONG)
@@ -196,7 +196,7 @@ class Connection:
                 if self._refused > PATIENCE:
                     await self._websocket.close(TOO_MUCH)
                     return
-                self._refuse("too many messages; wait a little.")
+                self._refuse("too many messages; wait a moment.")
                 continue
             await self._refusing(self._read(text))
 
@@ -224,7 +224,7 @@ class Connection:
     def _seat(self) -> int:
         """The seat for which this connection speaks now."""
         if not self._seats or self._has_moved:
-            raise IllegalAction("you are watching; you hold no seat at this table.")
+            raise IllegalAction("you are watching: you have no seat at this table.")
         viewer, curtain = self._viewer()
         if curtain is not None:
             raise IllegalAction(f"pass the device to {SEAT_NAMES[curtain]} first.")
@@ -281,7 +281,7 @@ class Connection:
     def _check_opening(self) -> None:
         """A rematch opens a table like any other."""
         if not self._rations.openings.take(self._address):
-            raise DelendaError("too many new tables; wait a little.")
+            raise DelendaError("too many new tables; wait a moment.")
 
     async def _greet(self, hello: messages.Hello) -> None:
         """A connection begins, or begins again: what has been said so far, then what there is to see since."""
@@ -317,9 +317,9 @@ class Connection:
         """A seat by its name; at a hot-seat either, whoever holds the device."""
         seat = ACTOR_NAMES.index(name)
         if not self._seats or self._has_moved:
-            raise IllegalAction("you are watching; you hold no seat at this table.")
+            raise IllegalAction("you are watching: you have no seat at this table.")
         if seat not in self._seats:
-            raise IllegalAction(f"you do not hold the seat of {SEAT_NAMES[seat]}.")
+            raise IllegalAction(f"you do not hold {SEAT_NAMES[seat]}'s seat.")
         return seat
 
     def _undoer(self) -> int:
@@ -332,7 +332,7 @@ class Connection:
         if not self._host.table.is_current(seat, version):
             raise StaleVersion
         if not self._rations.thinking.take(self._address):
-            raise DelendaError("too many questions to the computer; wait a little.")
+            raise DelendaError("too many questions to the computer; wait a moment.")
         if self._question is not None:
             self._question.cancel()
         self._question = asyncio.create_task(self._answer(seat, version))
@@ -345,7 +345,7 @@ class Connection:
             self._refuse(str(error))
             return
         except BrokenExecutor:
-            self._refuse("the computer could not think about this; try again.")
+            self._refuse("the computer could not work this out; try again.")
             return
         if table.is_current(seat, version):
             self._post({"t": "hint", "version": table.version(seat), **advice_of(table, table.view(seat), opinion)})
@@ -358,14 +358,14 @@ class Connection:
 
     async def _say(self, text: str) -> None:
         if not self._rations.chat.take(self._person):
-            raise DelendaError("you are talking too fast; wait a little.")
+            raise DelendaError("you are talking too fast; wait a moment.")
         text = " ".join(text.split())
         if not text or not text.isprintable():
-            raise DelendaError("a message needs at least one letter.")
+            raise DelendaError("a message must be text, and not empty.")
         seat = self._viewer()[0] if self._seats else NOBODY
         if seat == SPECTATOR:
             seat = self._seats[0]
-        name = (self._host.table.seats[seat].name or SEAT_NAMES[seat]) if self._seats else (self._name or "A watcher")
+        name = (self._host.table.seats[seat].name or SEAT_NAMES[seat]) if self._seats else (self._name or "A spectator")
         await self._host.say(self._room, seat, name, text)
 
 

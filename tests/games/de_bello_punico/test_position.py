@@ -46,7 +46,7 @@ def test_phase_and_seat_follow_from_the_decision():
          "CAVALRY, MOVEMENT, ELEPHANTS, FORTUNA."),
         ("leader X@0811 ROME move_pick", "a leader is written like R@1112, not 'X@0811'."),
         ("R-Ha1@0811/N/0 R-Ha2@0811/N/0 ROME attack_pick",
-         "this position cannot be: Hastati 2 and Hastati 1 stand in 0811, but only one unit can (7)."),
+         "this position cannot be: Hastati 2 and Hastati 1 stand in 0811, which holds only one unit (7)."),
         ("R-Ha1@0811/N/4 ROME attack_pick",
          "this position cannot be: Hastati 1 has 4 Disorder Points and has not panicked (10.7)."),
         ("C-In1@0811/S/0 leader R@0811 ROME move_pick", "this position cannot be: Scipio stands with an enemy unit in 0811."),
@@ -77,7 +77,7 @@ def test_nobody_stands_in_a_river():
         ("tokens", [9] + [0] * 13, "Rome has 9 tokens in Initiative."),
         ("hand", [9, 0], "Rome has more tokens than the 4 points of its leader and a Vacuus."),
         ("vacuus", [3, 8], "Rome has tokens without a leader in battle (13)."),
-        ("leader", [999, -2], "Scipio is at 999, which is no place."),
+        ("leader", [999, -2], "Scipio is at 999, which is not a place."),
     ],
 )
 def test_broken_dumps_name_what_cannot_be(name, value, sentence):

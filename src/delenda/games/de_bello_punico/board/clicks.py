@@ -100,7 +100,7 @@ def _march_words(view: Battle, stand: reach.Stand) -> tuple[str, str]:
     if not stand.harm:
         return words, ""
     passed = "a friend" if stand.harm == 1 else plural(stand.harm, "friend")
-    return words, f"The way to {where} leads through {passed}: a Disorder Point for each of the two, every time (7.1)."
+    return words, f"The way to {where} leads through {passed}: a Disorder Point for both units each time (7.1)."
 
 
 def _is_undisturbed(view: Battle, stand: reach.Stand) -> bool:

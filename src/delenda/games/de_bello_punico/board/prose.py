@@ -151,10 +151,10 @@ def _army(view: Battle, seat: int) -> list[str]:
         count = f"{SEAT_NAMES[seat]} has {plural(len(here), 'unit')} on the map, facing {facing} unless told otherwise"
         found.append(f"{count}: {'; '.join(_stance(view, unit) for unit in here)}.")
     elif not waiting:
-        found.append(f"{SEAT_NAMES[seat]} has nobody on the map.")
+        found.append(f"{SEAT_NAMES[seat]} has no units on the map.")
     if waiting:
         army = listed([f"{kind} ({count})" for kind, count in waiting.items()])
-        found.append(f"{SEAT_NAMES[seat]} is still to set up {army}.")
+        found.append(f"{SEAT_NAMES[seat]} has still to set up {army}.")
     return found
 
 

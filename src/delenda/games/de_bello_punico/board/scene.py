@@ -19,7 +19,7 @@ TITLES: Final = {
     "po": ("PO RIVER", "203 BC"),
     "beneventum": ("BENEVENTUM", "214 BC"),
     "trebbia": ("TREBBIA", "December, 218 BC"),
-    "mini": ("CAUSEWAY", "a battle to be solved"),
+    "mini": ("CAUSEWAY", "a battle to solve"),
 }
 
 
