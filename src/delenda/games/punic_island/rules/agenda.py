@@ -100,7 +100,7 @@ class Question(Decision[PunicIsland]):
             return f"somebody else is to {self.title} ({self.rule})."
         wrong = self.misfit(s)
         if not wrong and not self.private and not self.legal(s):
-            wrong = f"there is nothing to choose for who is to {self.title} ({self.rule})."
+            wrong = f"there is nothing to choose for the side that is to {self.title} ({self.rule})."
         return wrong
 
     def price(self, s: PunicIsland, action: int) -> int:

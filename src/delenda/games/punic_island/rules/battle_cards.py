@@ -62,7 +62,7 @@ class PlayBattleCard(Question):
 
     name = "battle_card"
     rule = "B-3"
-    title = "play battle cards or none"
+    title = "play battle cards or pass"
     waits = "c?A[MSL]F"
     private = True
     closing = "Play no card"
@@ -95,7 +95,7 @@ class PlayBattleCard(Question):
         return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return "Play an Attack or Tactics card for this battle, or go on."
+        return "Play an Attack or Tactics card for this battle, or pass."
 
 
 # The end of a land battle
@@ -112,7 +112,7 @@ class Pursue(Question):
 
     name = "battle_end_card"
     rule = "B-18"
-    title = "play Total Victory or not"
+    title = "decide whether to play Total Victory"
     waits = "c?A[ML]"
     private = True
     closing = "Let them go"

@@ -205,7 +205,7 @@ class PickFleet(Choice):
         return "take rp" if action == RESOURCE else land_moves.pick_label(s, action)
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"From {place_words(s, s.fleet_at)}: choose ships, leaders and cargo, then go. Two ships need a leader."
+        return f"From {place_words(s, s.fleet_at)}: choose ships, leaders and cargo, then go. Two or more ships need a leader."
 
 
 def stock(s: PunicIsland, at: int) -> int:

@@ -221,7 +221,7 @@ class PickMarchers(Choice):
         return pick_label(s, action)
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"From {place_words(s, s.origin)}: choose who marches, then go. Two units need a leader."
+        return f"From {place_words(s, s.origin)}: choose who marches, then go. Two or more units need a leader."
 
 
 def pick_label(s: PunicIsland, action: int) -> str:
@@ -403,7 +403,7 @@ class StepByLand(Choice):
         if area not in box.map.neighbours[s.place]:
             return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]}."
         if not are_adjacent(s, s.place, area, s.operator):
-            return "the Strait can be crossed only by who controls both cities (ruling 61)."
+            return "only the side that controls both cities can cross the Strait (ruling 61)."
         if box.entry_cost[area] > s.mf:
             return f"{box.map.names[area]} costs {box.entry_cost[area]} Movement Factors, and {s.mf} are left (L-3)."
         return f"the move could not end legally after {box.map.names[area]} (L-3)."

@@ -100,7 +100,7 @@ class ShelterLeader(Question):
 
     name = "refuge_leader"
     rule = "S-2"
-    title = "send a leader inside or not"
+    title = "decide whether to send a leader inside"
     waits = "c?Am"
     who = OTHER
 

@@ -152,7 +152,7 @@ class RecallLeader(Question):
     def misfit(self, s: PunicIsland) -> str:
         wrong = misarrived(s)
         full = len(leaders_in_play(s, s.player)) >= s.box.leader_limit[s.player]
-        return wrong or ("" if full and s.box.cards[s.card].leader >= 0 else "nobody has to go for a new leader (C 9.d).")
+        return wrong or ("" if full and s.box.cards[s.card].leader >= 0 else "no leader has to make way for a new one (C 9.d).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"recall {s.box.leader_names[action - LEADER]}"
