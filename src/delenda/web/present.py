@@ -13,7 +13,7 @@ from delenda.table.host import Host
 from delenda.table.table import Table
 from delenda.table.timeline import Told
 from delenda.web.learn import rule_link
-from delenda.web.scenery import Drawn, Shelf
+from delenda.web.scenery import DATA, Drawn, Shelf
 
 SEATS = (ROME, CARTHAGE)
 VIEWERS = {"rome": ROME, "carthage": CARTHAGE, "spectator": SPECTATOR, "open": OPEN}
@@ -24,7 +24,7 @@ class Memory:
     """What a connection has been sent, so that only changes follow."""
 
     viewer: int = NOBODY
-    drawn: Drawn | None = None
+    drawn: Drawn | dict[str, Any] | None = None
     log: list[Told] = field(default_factory=list)
     at: int = 0
     status: dict[str, Any] | None = None
@@ -163,11 +163,11 @@ def shown(table: Table, viewer: int, first: int, last: int) -> list[dict[str, An
     return [{"at": each.at, "kind": each.kind, "actor": ACTOR_NAMES[each.actor], "text": each.text} for each in found]
 
 
-def board(drawn: Drawn, before: Drawn | None) -> dict[str, Any]:
+def board(drawn: Drawn, before: Drawn | dict[str, Any] | None) -> dict[str, Any]:
     """The board, or what has changed on it."""
     size = {"layout": drawn.layout, "width": drawn.width, "height": drawn.height}
     head = {**size, "title": drawn.title, "scenery": drawn.scenery}
-    if before is None or before.scenery != drawn.scenery:
+    if not isinstance(before, Drawn) or before.scenery != drawn.scenery:
         elements = [[key, *each] for key, each in drawn.elements.items()]
         return {**head, "elements": elements, "gone": [], "full": True}
     elements = [[key, *each] for key, each in drawn.elements.items() if before.elements.get(key) != each]
@@ -185,7 +185,7 @@ def view_message(
     """The next view for a connection, or None if nothing that it may notice has changed."""
     table = host.table
     now = status(host, shelf, viewer, curtain)
-    drawn = shelf.now(host, viewer, layout)
+    drawn = shelf.data(host, viewer) if layout == DATA else shelf.now(host, viewer, layout)
     if now == memory.status and drawn is memory.drawn:
         return None
     log = table.timeline.told(viewer)
@@ -198,7 +198,7 @@ def view_message(
     message = {
         "t": "view",
         **now,
-        "board": board(drawn, memory.drawn),
+        "board": board(drawn, memory.drawn) if isinstance(drawn, Drawn) else drawn,
         "log_from": same,
         "log": told(log[same:]),
         "shown": shown(table, viewer, min(memory.at, last) + 1, last),

@@ -17,6 +17,7 @@ from delenda.table.table import Table
 T = TypeVar("T")
 PREFIX = "b"
 LAYOUTS = ("wide", "tall")
+DATA = "data"  # instead of a layout: no picture
 MOST_SENT = 40  # views kept for each table; most of their elements are shared
 Stand = tuple[int, str, int]  # viewer, layout, version
 
@@ -61,6 +62,10 @@ class Shelf:
             return drawn
 
         return self.once(host, viewer, layout, draw)
+
+    def data(self, host: Host, viewer: int) -> dict[str, Any]:
+        """The same as data: the dumped view."""
+        return self.once(host, viewer, DATA, lambda: {"layout": DATA, "state": host.table.shown(viewer).dump()})
 
     def once(self, host: Host, viewer: int, what: str, make: Callable[[], T]) -> T:
         """`make()`, made only once for each version that `viewer` sees."""
