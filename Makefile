@@ -34,6 +34,7 @@ test-long: $(VENV)/.installed $(VENV)/.tools
 lint: $(VENV)/.tools
 	$(BIN)/ruff check -q src tests tools setup.py
 	$(BIN)/ruff format -q --check src tests tools setup.py
+	$(BIN)/bandit -q -ll -r src
 
 types: $(VENV)/.tools
 	$(BIN)/mypy src

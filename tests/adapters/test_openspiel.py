@@ -130,7 +130,7 @@ def walk(name):
         ("scipio", (1, 649, 1112), 529),  # 481 decisions are open; the secret ones are 8 states under each of the 6 tiles
         ("zama", (430, 212, 1651), 212),
         ("punica", (0, 171, 122), 144),
-        ("de_bello_punico", (1444, 1013, 6160), 747),
+        ("de_bello_punico", (1444, 1401, 6160), 869),
         ("punic_island", (995, 1426, 2163), 972),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -119,3 +120,10 @@ def test_a_bot_is_given_a_view_and_cannot_reach_the_state():
         match.bot = original
     assert seen
     assert all(viewer == actor and journal is None for viewer, actor, journal in seen)
+
+
+@pytest.mark.parametrize("package", ["search", "bots", "lab"])
+def test_whoever_thinks_never_reads_the_log(package):
+    """The log is only words: a sentence may be written anew, and no choice, value or exploit changes."""
+    for path in (Path(delenda.__file__).parent / package).glob("*.py"):
+        assert "journal" not in path.read_text(encoding="utf-8").lower(), path.name

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import delenda
-from delenda.table.thinking import Thinkers
+from delenda.table.thinking import GivenUp, Thinkers
 
 
 def priority() -> int:
@@ -62,3 +64,45 @@ def test_work_that_always_kills_its_worker_is_given_up(thinkers: Thinkers) -> No
         return await thinkers.run(priority) >= 0
 
     assert asyncio.run(work())
+
+
+def hungry() -> int:
+    return len(bytearray(1 << 30))
+
+
+def sleepy(mark: str) -> None:
+    Path(mark).write_text(str(os.getpid()))
+    time.sleep(60)
+
+
+def test_what_takes_too_long_is_ended_and_the_worker_replaced(thinkers: Thinkers, tmp_path: Path) -> None:
+    async def work() -> int:
+        with pytest.raises(GivenUp, match=r"longer than 0\.2 seconds"):
+            await thinkers.run(sleepy, str(tmp_path / "mark"), seconds=0.2)
+        return await thinkers.run(priority)
+
+    assert asyncio.run(work()) >= 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux alone")
+def test_what_needs_too_much_memory_is_refused(thinkers: Thinkers) -> None:
+    async def work() -> int:
+        with pytest.raises(GivenUp, match="more memory than the 200 MB"):
+            await thinkers.run(hungry, megabytes=200)
+        return await thinkers.run(hungry)
+
+    assert asyncio.run(work()) == 1 << 30
+
+
+def test_work_ends_when_nobody_waits_for_it(thinkers: Thinkers, tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+
+    async def ask_and_go() -> int:
+        asked = asyncio.create_task(thinkers.run(sleepy, str(mark)))
+        while not (mark.exists() and mark.read_text()):
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        await asyncio.wait([asked])
+        return await thinkers.run(os.getpid)  # not after a minute
+
+    assert asyncio.run(ask_and_go()) != int(mark.read_text())

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from delenda.kernel.english import did_you_mean
 from delenda.kernel.errors import DelendaError
 
 
@@ -37,7 +38,8 @@ class Method:
         checked: dict[str, Any] = {}
         for name, value in changes.items():
             if name not in kinds:
-                raise DelendaError(f"{whose}: there is no setting {name!r}; the settings are {', '.join(kinds)}.")
+                hint = did_you_mean(name, kinds)
+                raise DelendaError(f"{whose}: there is no setting {name!r}; the settings are {', '.join(kinds)}.{hint}")
             checked[name] = _number(value, kinds[name], f"{whose}: {name!r}")
         return replace(self, **checked)
 
@@ -52,7 +54,7 @@ def _number(value: Any, kind: type, whose: str) -> bool | int | float:
     except (ValueError, KeyError):
         raise DelendaError(f"{whose} takes {_NAMES[kind]}, not {value!r}.") from None
     if not 0 <= number < 1e9:
-        raise DelendaError(f"{whose} must not be below 0 or above a thousand million.")
+        raise DelendaError(f"{whose} must be from 0 to 1,000,000,000.")
     return number
 
 

@@ -33,5 +33,6 @@ async def render(request: Request, template: str, page: str, **more: Any) -> HTM
         page=page, path=request.url.path, name=name, games=[game_card(game) for game in games()], version=VERSION, **more
     )
     response = HTMLResponse(text)
-    give_cookie(request, response)
+    if hall is not None:
+        give_cookie(request, response)
     return response

@@ -11,7 +11,7 @@ from delenda.games.punica.actions import AREAS, CARDS, PICK_FLEET, REGIONS, SEAS
 from delenda.games.punica.board.layout import Layout
 from delenda.games.punica.box import NOWHERE
 from delenda.games.punica.rules import battle, movement, turn
-from delenda.games.punica.state import CARD_BACK, NO_CARD, NO_UNIT, Punica
+from delenda.games.punica.state import NO_CARD, NO_UNIT, Punica
 from delenda.games.punica.words import ADJECTIVES, forces, unit_area
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.english import SEAT_NAMES, listed
@@ -149,11 +149,14 @@ class Scene:
         return "in hand" if view.held[seat] & 1 << card else "face up"
 
     def battle_card(self, seat: int) -> str:
-        """The card of a seat in the battle: its strength, `?` for one face down, nothing for none."""
+        """The card of a seat in the battle: its strength, nothing for none, `?` where it is secret.
+
+        Whether a secret card lies already is for the table to say: both sides choose at once.
+        """
+        if self.is_committing and self.view.viewer not in (seat, OPEN):
+            return "?"
         committed = self.view.committed[seat]
-        if committed == NO_CARD:
-            return ""
-        return "?" if committed == CARD_BACK else str(self.view.box.cards[seat][committed].strength)
+        return "" if committed == NO_CARD else str(self.view.box.cards[seat][committed].strength)
 
     def prospects(self, seat: int, card: int) -> tuple[int, int, int]:
         """Of the cards that the other seat may commit, how many this one beats, ties and loses to, before any effect."""
