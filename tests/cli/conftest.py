@@ -9,8 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from delenda.cli.answers import numbers
+from delenda.cli.line import LineMode
 from delenda.cli.main import main
 from delenda.cli.screen import Screen
+from delenda.cli.sitting import Seen
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.playout import sample
 from delenda.kernel.record import Record
@@ -96,15 +99,15 @@ class Person:
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
-        self.choices = 0
+        self.choices: list[int] = []
         self.answers: list[str] = []
-
-    def see(self, labels: list[str]) -> None:
-        self.choices = len(labels)
+        self.most = 100_000  # answers
 
     def answer(self, question: str) -> str:
+        if len(self.answers) >= self.most:
+            raise EOFError
         if question == "> ":
-            answer = "undo" if self.rng.below(12) == 0 else str(1 + self.rng.below(self.choices))
+            answer = "undo" if self.rng.below(12) == 0 else str(self.rng.choose(self.choices))
         elif "yes/no" in question:
             answer = ("yes", "no")[self.rng.below(2)]
         elif "undo takes it back" in question:
@@ -119,16 +122,16 @@ class Person:
 def person(monkeypatch: pytest.MonkeyPatch) -> Person:
     """From here on the person answers in place of stdin."""
     person = Person(1)
-    show = Screen.choices
+    show = LineMode.ask
 
-    def choices(screen: Screen, labels: list[str]) -> None:
-        person.see(labels)
-        show(screen, labels)
+    def see(mode: LineMode, seen: Seen) -> None:
+        person.choices = numbers(seen.choices)
+        show(mode, seen)
 
     def ask(screen: Screen, question: str) -> str:
         screen.console.print(question, end="")
         return person.answer(question)
 
-    monkeypatch.setattr(Screen, "choices", choices)
+    monkeypatch.setattr(LineMode, "ask", see)
     monkeypatch.setattr(Screen, "ask", ask)
     return person

@@ -44,6 +44,19 @@ def test_balance_as_json_with_a_plot(run, tmp_path):
     assert plot.read_text().startswith("<?xml")
 
 
+def test_an_interrupted_arena_says_how_to_resume(refused, monkeypatch, tmp_path):
+    def stopped(job):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("delenda.lab.arena.play_match", stopped)
+    args = ("arena", "scipio", "random", TIRO, "--games", "4", "--workers", "1")
+    assert refused(*args) == (
+        "stopped after 0 of 4 games, which are lost; with --keep FILE the same command would go on where it stopped."
+    )
+    keep = str(tmp_path / "kept")
+    assert refused(*args, "--keep", keep).endswith(f"they are kept in {keep}: the same command plays the rest.")
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
@@ -51,6 +64,8 @@ def test_balance_as_json_with_a_plot(run, tmp_path):
         (("arena", "scipio", "random"), "an arena needs two bots at least"),
         (("arena", "scipio", "random", "random"), "each bot is named once"),
         (("arena", "scipio", "random", "tyro"), "Did you mean 'tiro'?"),
+        (("arena", "scipio", "random", "tiro:simulation=4"), "Did you mean 'simulations'?"),
+        (("arena", "scipio", "random", "tiro", "--gamse", "4"), "Did you mean '--games'?"),
         (("arena", "scipio", "random", "tiro", "--games", "0"), "a whole number from 1 up is needed, not '0'"),
         (("arena", "scipio", "random", "tiro", "--games", "x"), "a whole number is needed, not 'x'"),
         (("arena", "scipio", "random", "tiro", "--scenario", "cannae"), "has no scenario 'cannae'"),

@@ -22,10 +22,10 @@ def test_each_seat_gets_the_screen_before_its_secrets(run):
     out = hot_seat(run, START)
     assert "ROME and CARTHAGE sit at this screen." in out
     first, second, third = re.split("Pass the device to (?:ROME|CARTHAGE), who presses Enter: ", out)
-    assert "preset" not in first
-    assert "1  preset R1" in second
+    assert "rulebook" not in first
+    assert "1  Line of the rulebook: [6 6|6 6|5 5]" in second
     assert "ROME is ready. Enter hides your choice, undo takes it back: " in second
-    assert "1  preset C1" in third
+    assert "1  Line of the rulebook: [6 5|7 6|5 5]" in third
     secret, public = third.split("Set-up. Rome [6 6|6 6|5 5], Carthage [6 5|7 6|5 5]")
     assert "CARTHAGE is ready" not in secret  # its choice was the last: both armies are shown
     assert "CARTHAGE (3.3.1, in secret): Yellow: place a Command card" in public  # and it goes on, having the screen

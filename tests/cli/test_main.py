@@ -54,10 +54,26 @@ def test_bad_input_in_a_process_of_its_own():
     ("args", "sentence"),
     [
         (["plya"], f"there is no command 'plya'; the commands are {', '.join(COMMANDS)}. Did you mean 'play'?"),
-        (["--versoin"], "unrecognized arguments: --versoin; see delenda --help."),
-        (["games", "--all"], "unrecognized arguments: --all; see delenda --help."),
+        (["--versoin"], "unrecognized arguments: --versoin; see delenda --help. Did you mean '--version'?"),
+        (["games", "--all"], "unrecognized arguments: --all; see delenda games --help."),
         (["play", "scipio", "--side"], "--side: expected one argument; see delenda play --help."),
         (["verify"], "the following arguments are required: RECORD; see delenda verify --help."),
+        (
+            ["play", "scipio", "--senario", "mini"],
+            "unrecognized arguments: --senario mini; see delenda play --help. Did you mean '--scenario'?",
+        ),
+        (
+            ["play", "scipio", "--scenario", "minni"],
+            "Scipio has no scenario 'minni'; it has standard, mini. Did you mean 'mini'?",
+        ),
+        (
+            ["play", "scipio", "--option", "adjacence=grid"],
+            "Scipio has no option 'adjacence'; it has adjacency. Did you mean 'adjacency'?",
+        ),
+        (
+            ["play", "scipio", "--option", "adjacency=gird"],
+            "option 'adjacency' of Scipio takes line or grid, not 'gird'. Did you mean 'grid'?",
+        ),
         (["play", "scipio", "--seed", "one"], "--seed: a whole number is needed, not 'one'; see delenda play --help."),
     ],
 )
@@ -69,6 +85,10 @@ def test_a_bad_choice_names_the_good_ones(refused):
     sentence = refused("play", "scipio", "--side", "greece")
     assert sentence.startswith("--side: invalid choice: 'greece' (choose from ")
     assert all(side in sentence for side in ("rome", "carthage", "both", "random"))
+
+
+def test_a_misspelt_choice_is_recognised(refused):
+    assert refused("play", "scipio", "--side", "roem").endswith("Did you mean 'rome'?")
 
 
 def test_interruption_is_not_a_traceback(run, monkeypatch):

@@ -92,3 +92,22 @@ def test_a_proof_of_dice_is_told_with_what_it_does_not_prove(run, refused, tmp_p
     saw.write_bytes(msgspec.json.encode(msgspec.structs.replace(seen, commitment="0" * 64)))
     assert "does not match the fingerprint that the browser was shown" in refused("verify", str(path), "--saw", str(saw))
     assert "the file cannot be read" in refused("verify", str(path), "--saw", str(tmp_path / "none"))
+
+
+def test_many_records_are_checked_whatever_is_wrong_with_one(run, finished, unfinished, tmp_path):
+    (tmp_path / "bad").write_text("PGN")
+    ran = run("verify", str(finished), str(tmp_path / "bad"), str(unfinished))
+    assert ran.code == 2
+    assert [line.partition(": ")[0] for line in ran.out.splitlines()] == [str(finished), str(unfinished)]
+    assert f"delenda: {tmp_path}/bad: line 1: a record begins with" in ran.err
+    assert ran.err.endswith("delenda: 1 of 3 records is not sound.\n")
+    assert run("verify", str(finished), str(unfinished)).code == 0
+
+
+def test_a_record_from_the_standard_input(run, unfinished):
+    ran = run("verify", "-", typed=unfinished.read_text())
+    assert ran.out.startswith("-: Scipio (standard, adjacency=line), rules 2: 3 actions, all legal")
+
+
+def test_what_a_browser_saw_is_about_one_record(refused, finished, unfinished):
+    assert refused("verify", str(finished), str(unfinished), "--saw", "x").startswith("--saw is about one record")

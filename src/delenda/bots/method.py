@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from delenda.kernel.english import did_you_mean
 from delenda.kernel.errors import DelendaError
 
 
@@ -37,7 +38,8 @@ class Method:
         checked: dict[str, Any] = {}
         for name, value in changes.items():
             if name not in kinds:
-                raise DelendaError(f"{whose}: there is no setting {name!r}; the settings are {', '.join(kinds)}.")
+                hint = did_you_mean(name, kinds)
+                raise DelendaError(f"{whose}: there is no setting {name!r}; the settings are {', '.join(kinds)}.{hint}")
             checked[name] = _number(value, kinds[name], f"{whose}: {name!r}")
         return replace(self, **checked)
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from delenda.bots.bot import Bot
 from delenda.bots.levels import levels
 from delenda.bots.pipe_bot import PipeBot
 from delenda.bots.random_bot import RandomBot
+from delenda.kernel.english import did_you_mean
 from delenda.kernel.errors import DelendaError
 
 
@@ -27,8 +26,7 @@ def bot(name: str) -> Bot:
     if name == RandomBot.name:
         return RandomBot()
     known = [each.name for each in bots()]
-    near = get_close_matches(head, known, 1)
-    hint = f" Did you mean {near[0]!r}?" if near else ""
+    hint = did_you_mean(head, known)
     raise DelendaError(f"there is no opponent {name!r}; the opponents are {', '.join(known)} and pipe:COMMAND.{hint}")
 
 

@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from delenda.cli.files import writing
 from delenda.cli.play import whole_number
+from delenda.kernel.english import plural
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.lab.arena import Runner, run, run_here, write_csv
@@ -69,11 +70,29 @@ def contest(jobs: list[Job], args: Namespace, what: str) -> list[Result]:
     )
     console = Console(stderr=True)
     keep = Path(args.keep) if args.keep else None
+    played = 0
+
+    def seen(_: Result) -> None:
+        nonlocal played
+        played += 1
+        progress.advance(task)
+
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task(what, total=len(jobs))
-        with writing(args.keep or ""):
-            results = run(jobs, keep, runner(args), lambda _: progress.advance(task))
+        try:
+            with writing(args.keep or ""):
+                results = run(jobs, keep, runner(args), seen)
+        except KeyboardInterrupt:
+            raise DelendaError(how_to_resume(args.keep, played, len(jobs))) from None
     if args.csv:
         with writing(args.csv):
             write_csv(results, Path(args.csv))
     return results
+
+
+def how_to_resume(keep: str | None, played: int, wanted: int) -> str:
+    """After an interruption."""
+    stopped = f"stopped after {played} of {plural(wanted, 'game')}"
+    if keep:
+        return f"{stopped}; they are kept in {keep}: the same command plays the rest."
+    return f"{stopped}, which are lost; with --keep FILE the same command would go on where it stopped."

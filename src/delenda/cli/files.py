@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,9 +13,9 @@ from delenda.kernel.state import State
 
 
 def read_record(path: str) -> tuple[Record, State]:
-    """A record that replays without fault, and the state it leads to."""
+    """A record that replays without fault, and the state it leads to; `-` is the standard input."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = sys.stdin.read() if path == "-" else Path(path).read_text(encoding="utf-8")
     except OSError as error:
         raise DelendaError(f"{path}: the file cannot be read ({reason(error)}).") from None
     except UnicodeDecodeError:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from delenda.cli.files import writing
 from delenda.kernel.actor import ACTOR_NAMES
+from delenda.kernel.errors import DelendaError
 from delenda.kernel.play import Play
 
 
@@ -35,6 +36,12 @@ class Keeper:
         with writing(file):
             Path(file).write_text(text, encoding="utf-8")
         self.file, self._kept = file, text
+
+    def write_new(self, file: str) -> None:
+        """The same, but never over another file."""
+        if file != self.file and Path(file).exists():
+            raise DelendaError(f"{file} exists already; choose another name.")
+        self.write(file)
 
     def trust_file(self) -> None:
         """The file holds this game already, in whatever words: leave it alone until something happens."""

@@ -4,21 +4,38 @@ from __future__ import annotations
 
 import os
 import platform
+import re
 import sys
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Sequence
-from difflib import get_close_matches
 from io import TextIOWrapper
 from typing import NoReturn
 
-from delenda.cli import arena, backup, balance, bench, check, games, load, play, replay, restore, serve, verify
+from delenda.cli import (
+    arena,
+    backup,
+    balance,
+    bench,
+    check,
+    completion,
+    games,
+    join,
+    load,
+    play,
+    replay,
+    restore,
+    serve,
+    verify,
+)
 from delenda.interpreted import build_name
+from delenda.kernel.english import did_you_mean
 from delenda.kernel.errors import DelendaError
 from delenda.version import VERSION
 
 COMMANDS = {
     "games": games,
     "play": play,
+    "join": join,
     "serve": serve,
     "replay": replay,
     "verify": verify,
@@ -29,6 +46,7 @@ COMMANDS = {
     "balance": balance,
     "bench": bench,
     "load": load,
+    "completion": completion,
 }
 
 READER_GONE = 1
@@ -40,14 +58,24 @@ class Parser(ArgumentParser):
     """An argument parser that says what is wrong in one sentence and nothing else."""
 
     def error(self, message: str) -> NoReturn:
-        raise DelendaError(f"{message.removeprefix('argument ').rstrip('.')}; see {self.prog} --help.")
+        wrong = re.match(r"argument .*invalid choice: '(.*?)' \(choose from (.*)\)", message)
+        hint = did_you_mean(wrong[1], re.findall(r"[\w-]+", wrong[2])) if wrong else ""
+        raise DelendaError(f"{message.removeprefix('argument ').rstrip('.')}; see {self.prog} --help.{hint}")
+
+    def refuse_unknown(self, unknown: list[str]) -> None:
+        """Arguments that this command does not know."""
+        if unknown:
+            hint = did_you_mean(unknown[0].partition("=")[0], self._option_string_actions)
+            raise DelendaError(f"unrecognized arguments: {' '.join(unknown)}; see {self.prog} --help.{hint}")
 
 
-def build_parser() -> Parser:
+def build_parser() -> tuple[Parser, dict[str, Parser]]:
+    """The program's parser and that of each command."""
     parser = Parser(prog="delenda", description="Five board games of the Punic Wars, in the terminal.", allow_abbrev=False)
     words = f"delenda {VERSION}, {build_name()} build, Python {platform.python_version()}"
     parser.add_argument("--version", action="version", version=words, help="the version, and which build is running")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    parsers: dict[str, Parser] = {}
     for name, module in COMMANDS.items():
         words, _, more = (module.__doc__ or "").partition("\n")
         command = commands.add_parser(
@@ -58,14 +86,14 @@ def build_parser() -> Parser:
             allow_abbrev=False,
         )
         module.arguments(command)
-    return parser
+        parsers[name] = command
+    return parser, parsers
 
 
 def check_command(args: Sequence[str]) -> None:
     """A misspelt command gets a better answer than the parser's."""
     if args and not args[0].startswith("-") and args[0] not in COMMANDS:
-        near = get_close_matches(args[0], COMMANDS, 1)
-        hint = f" Did you mean {near[0]!r}?" if near else ""
+        hint = did_you_mean(args[0], COMMANDS)
         raise DelendaError(f"there is no command {args[0]!r}; the commands are {', '.join(COMMANDS)}.{hint}")
 
 
@@ -79,10 +107,11 @@ def forgive_characters() -> None:
 def main(argv: Sequence[str] | None = None) -> int:
     argv = sys.argv[1:] if argv is None else argv
     forgive_characters()
-    parser = build_parser()
+    parser, parsers = build_parser()
     try:
         check_command(argv)
-        args = parser.parse_args(argv)
+        args, unknown = parser.parse_known_args(argv)
+        parsers.get(args.command, parser).refuse_unknown(unknown)
         if args.command is None:
             parser.print_help()
             return 0

@@ -11,9 +11,10 @@ from pathlib import Path
 from delenda.bots.registry import bots
 from delenda.cli.files import read_record
 from delenda.cli.keeper import Keeper
+from delenda.cli.local import LocalSitting
 from delenda.cli.screen import Screen
-from delenda.cli.seating import EASIEST, SIDES, seating
-from delenda.cli.session import Session
+from delenda.cli.seating import DEFAULT, SIDES, seating
+from delenda.cli.showing import at_table
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.play import Play
 from delenda.kernel.registry import game as find_game
@@ -27,13 +28,15 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an optional rule; may be repeated")
     parser.add_argument("--box", metavar="FILE", help="your own corrected data file or folder")
     parser.add_argument("--side", choices=[*SIDES, "random"], help="your seat; both: two persons at one screen (default: rome)")
-    parser.add_argument("--opponent", metavar="NAME", help=f"who plays the other seat: {levels} (default: {EASIEST})")
+    parser.add_argument("--opponent", metavar="NAME", help=f"who plays the other seat: {levels} (default: {DEFAULT})")
     parser.add_argument(
         "--seed", type=whole_number, metavar="N", help="of dice, draws and opponent: the same seed gives the same again"
     )
     parser.add_argument(
         "--no-confirm", action="store_true", help="let a secret choice count at once; so it does where no person types"
     )
+    parser.add_argument("--plain", action="store_true", help="lines of text, as in a pipe, instead of the application")
+    parser.add_argument("--theme", choices=("dark", "light"), default="dark", help="colours of the application (default: dark)")
     parser.add_argument("--save", metavar="FILE", help="keep the record of the game in this file")
     parser.add_argument(
         "--record", metavar="FILE", help="continue the game in this file, and keep it there unless --save is given"
@@ -61,9 +64,8 @@ def run(args: Namespace) -> None:
     if args.side or args.opponent:
         keeper.tags.update(seated.header())
     screen = Screen()
-    screen.heading(find_game(play.state.setting.slug).title)
-    screen.say(f"{seated.words()} Type help for the commands.")
-    Session(screen, keeper, seated, seed, confirms=sys.stdin.isatty() and not args.no_confirm).run()
+    sitting = LocalSitting(keeper, seated, seed, confirms=sys.stdin.isatty() and not args.no_confirm)
+    at_table(screen, sitting, keeper, plain=args.plain, theme=args.theme)
 
 
 def new_game(args: Namespace) -> Play:

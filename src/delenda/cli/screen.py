@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Sequence
 
 from rich.console import Console
@@ -11,6 +12,9 @@ from rich.segment import ControlType
 from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
+
+from delenda.cli.palette import painted
+from delenda.text.canvas import Canvas
 
 STYLES = Theme(
     {
@@ -46,22 +50,35 @@ class Screen:
         """A board in characters, never wrapped."""
         self.console.print(lines, soft_wrap=True)
 
+    def draw(self, canvas: Canvas) -> None:
+        """A drawn board, in colours where there are any."""
+        if self.console.is_terminal:
+            self.console.print(painted(canvas), soft_wrap=True)
+        else:
+            self.show(str(canvas))
+
     def heading(self, text: str) -> None:
         self.console.rule(Seats()(text), align="left", style="faint")
 
-    def choices(self, labels: Sequence[str]) -> None:
-        """Numbered from 1, down the columns, in as few rows as the width allows."""
-        digits = len(str(len(labels)))
-        widest = max(map(len, labels))
+    def choices(self, entries: Sequence[tuple[str, str]], most: int = 1000) -> int:
+        """What to type and its words, down the columns, in as few rows as the width allows, `most` at most; how many did not
+        find room."""
+        if not entries:
+            return 0
+        digits = max(len(number) for number, _ in entries)
+        widest = max(len(words) for _, words in entries)
         columns = max(1, (self.console.width + GAP) // (digits + 2 + widest + GAP))
-        rows = -(-len(labels) // columns)
+        shown = min(len(entries), columns * most)
+        rows = -(-shown // columns)
         for row in range(rows):
             line = Text()
-            for index in range(row, len(labels), rows):
-                last = index + rows >= len(labels)
-                line.append(f"{index + 1:>{digits}}", "choice.number")
-                line.append(f"  {labels[index] if last else labels[index].ljust(widest + GAP)}")
-            self.console.print(line, soft_wrap=True)
+            for index in range(row, shown, rows):
+                last = index + rows >= shown
+                number, words = entries[index]
+                line.append(f"{number:>{digits}}", "choice.number")
+                line.append(f"  {words if last else words.ljust(widest + GAP)}")
+            self.console.print(line, soft_wrap=not self.console.is_terminal)
+        return len(entries) - shown
 
     def table(self, rows: Iterable[Sequence[str]], columns: Sequence[str] = (), numeric: Sequence[str] = ()) -> None:
         """Without names of columns it has no head."""
@@ -81,6 +98,8 @@ class Screen:
 
     def ask(self, question: str) -> str:
         """A line from the person; EOFError and KeyboardInterrupt are the caller's to answer."""
+        if sys.stdin.isatty():
+            return input(question).strip()  # readline must know where the line begins
         self.console.print(question, end="", soft_wrap=True)
         return input().strip()
 

@@ -14,7 +14,7 @@ from delenda.kernel.rng import Rng
 SIDES = {"rome": (ROME,), "carthage": (CARTHAGE,), "both": (ROME, CARTHAGE)}
 HEADER = ("Rome", "Carthage")  # the seats' names in the header of a record
 PERSON = "person"  # as they stand there
-EASIEST = "random"
+DEFAULT = "tiro"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Seating:
 
 
 def seating(side: str | None, opponent: str | None, seed: int, before: Mapping[str, str]) -> Seating:
-    """As asked for; else as it was `before`, by the header of a record; else ROME against the easiest opponent."""
+    """As asked for; else as it was `before`, by the header of a record; else ROME against the opponent for beginners."""
     if side == "random":
         side = "rome" if Rng(seed).below(2) == 0 else "carthage"
     held = tuple(seat for seat in (ROME, CARTHAGE) if before.get(HEADER[seat]) == PERSON)
@@ -43,4 +43,4 @@ def seating(side: str | None, opponent: str | None, seed: int, before: Mapping[s
     if opponent and len(persons) == 2:
         raise DelendaError("two persons at one screen have no opponent; leave --opponent out, or choose a side.")
     known = [each.name for each in bots() if each.name in (before.get(name) for name in HEADER)]
-    return Seating(persons, bot(opponent or (known[0] if known else EASIEST)))
+    return Seating(persons, bot(opponent or (known[0] if known else DEFAULT)))

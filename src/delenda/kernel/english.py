@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Final
 
 SEAT_NAMES: Final = ("Rome", "Carthage")
@@ -40,3 +42,10 @@ def sentence(text: str) -> str:
     """With a capital at its beginning and a stop at its end."""
     text = text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?", "…")) else text + "."
+
+
+def did_you_mean(typed: str, known: Iterable[str]) -> str:
+    """` Did you mean 'zama'?` for a slip of the fingers, to be set behind a sentence; else nothing."""
+    by_folded = {name.casefold(): name for name in known}
+    near = get_close_matches(typed.casefold(), by_folded, 1)
+    return f" Did you mean {by_folded[near[0]]!r}?" if near else ""

@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import read_corrections
 from delenda.kernel.decision import Decision
-from delenda.kernel.english import SEAT_NAMES
+from delenda.kernel.english import SEAT_NAMES, did_you_mean
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
@@ -55,6 +55,7 @@ class Board(Protocol):
     def clicks(self, view: Any) -> dict[int, list[str]]: ...
     def sketch(self, view: Any) -> str: ...
     def describe(self, view: Any) -> str: ...
+    def text_map(self, view: Any, zoom: int = 0) -> Any: ...
 
 
 class Insight(Protocol):
@@ -161,18 +162,21 @@ class Game:
     def _check_scenario(self, slug: str | None) -> str:
         if slug is None:
             return self.scenarios[0].slug
-        if slug not in [scenario.slug for scenario in self.scenarios]:
-            known = ", ".join(scenario.slug for scenario in self.scenarios)
-            raise DelendaError(f"{self.title} has no scenario {slug!r}; it has {known}.")
+        known = [scenario.slug for scenario in self.scenarios]
+        if slug not in known:
+            raise DelendaError(f"{self.title} has no scenario {slug!r}; it has {', '.join(known)}.{did_you_mean(slug, known)}")
         return slug
 
     def _check_options(self, given: Mapping[str, str]) -> dict[str, str]:
         known = {option.name: option for option in self.options}
         for name, value in given.items():
             if name not in known:
-                raise DelendaError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
-            if value not in known[name].choices:
-                raise DelendaError(f"option {name!r} of {self.title} takes {' or '.join(known[name].choices)}, not {value!r}.")
+                hint = did_you_mean(name, known)
+                raise DelendaError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.{hint}")
+            values = known[name].choices
+            if value not in values:
+                hint = did_you_mean(value, values)
+                raise DelendaError(f"option {name!r} of {self.title} takes {' or '.join(values)}, not {value!r}.{hint}")
         return {name: given.get(name, option.default) for name, option in known.items()}
 
 

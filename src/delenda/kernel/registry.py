@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
 
+from delenda.kernel.english import did_you_mean
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 
@@ -26,7 +26,5 @@ def games() -> list[Game]:
 def game(slug: str) -> Game:
     """The game with that slug."""
     if slug not in SLUGS:
-        near = get_close_matches(str(slug), SLUGS, 1)
-        hint = f" Did you mean {near[0]!r}?" if near else ""
-        raise DelendaError(f"there is no game {slug!r}; the games are {', '.join(SLUGS)}.{hint}")
+        raise DelendaError(f"there is no game {slug!r}; the games are {', '.join(SLUGS)}.{did_you_mean(str(slug), SLUGS)}")
     return _load(slug)

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.english import SEAT_NAMES
-from delenda.kernel.rows import Part, Row
 from delenda.kernel.state import State
-from delenda.svg.picture import Walk
-from delenda.table import dice
+from delenda.table import asking, dice
 from delenda.table.host import Host
 from delenda.table.table import Table
 from delenda.table.timeline import Told
 from delenda.web.learn import rule_link
-from delenda.web.scenery import Panel, Shelf
+from delenda.web.scenery import DATA, Shelf
 
 SEATS = (ROME, CARTHAGE)
 Stand = tuple[Any, ...]
@@ -83,9 +80,9 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
         "actor": actor_name(table, view),
         "prompt": view.prompt() if to_act else "",
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
-        "choices": choices(table, view) if to_act and not table.play.awaits_confirmation(viewer) else [],
+        "choices": asking.choices(table.game, view) if to_act and not table.play.awaits_confirmation(viewer) else [],
         "walks": walks(table, view) if to_act else [],
-        "row": row_of(table, viewer),
+        "row": asking.row_of(table.game, table.play, viewer),
         "sealed": to_act and view.decision.sealed,
         "change": to_act and view.decision.completes and table.play.may_undo(viewer),
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
@@ -131,86 +128,8 @@ def seat_name(table: Table, seat: int) -> str:
     return table.seats[seat].name or SEAT_NAMES[seat]
 
 
-def choices(table: Table, view: State) -> list[dict[str, Any]]:
-    paths = table.game.board.clicks(view)
-    return [choice(view, action, paths.get(action, [])) for action in view.legal()]
-
-
-def choice(view: State, action: int, path: list[str]) -> dict[str, Any]:
-    return {
-        "action": action,
-        "label": view.label(action),
-        "words": view.decision.words(view, action),
-        "path": path,
-        "warning": view.decision.warning(view, action),
-    }
-
-
 def walks(table: Table, view: State) -> list[dict[str, Any]]:
-    """Clicks that stand for several actions, where a board has such, and other things to point at instead of the last; in the
-    shape of choices. Those that go back are left out where nothing can be taken back."""
-    offered: Callable[[State], list[Walk]] | None = getattr(table.game.board, "walks", None)
-    may_go_back = table.play.may_undo(view.actor)
-    found = [
-        walk_message(walk.actions, walk.words, [walk.key], walk.warning, walk.quiet, walk.back)
-        for walk in (offered(view) if offered is not None else [])
-        if may_go_back or not walk.back
-    ]
-    return found + (instead(table, view, found) if may_go_back and view.decision.completes else [])
-
-
-def walk_message(actions: Sequence[int], words: str, path: list[str], warning: str, quiet: bool, back: bool) -> dict[str, Any]:
-    return {"actions": actions, "words": words, "path": path, "warning": warning, "quiet": quiet, "back": back}
-
-
-def instead(table: Table, view: State, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What else the actor could have pointed at with its last choice, as far as a click on it means nothing else now."""
-    board, last = table.game.board, table.play.steps[-1].action
-    before = table.play.state_after(len(table.play.steps) - 1).view(view.actor)
-    taken = {path[0] for path in [*(each["path"] for each in found), *board.clicks(view).values()] if path}
-    return [
-        walk_message([action], before.decision.words(before, action), path, "", True, True)
-        for action, path in board.clicks(before).items()
-        if action != last and path and path[0] not in taken
-    ]
-
-
-def row_of(table: Table, viewer: int) -> dict[str, Any] | None:
-    """A seat's own secret choices: what lies in each place or was chosen so far, and how it may be changed until it counts."""
-    commitment = table.play.commitment
-    row = None if commitment is None or viewer not in SEATS else commitment.row(viewer)
-    if commitment is None or row is None:
-        return None
-    is_ready = commitment.is_ready(viewer)
-    return {
-        "parts": row_parts(table, row),
-        "complete": row.is_complete,
-        "confirmed": is_ready,
-        "changes": [] if is_ready else [change for part in row.changes() for change in changes(table, row, part)],
-    }
-
-
-def row_parts(table: Table, row: Row) -> list[dict[str, Any]]:
-    """One for each place, filled or not; where the order is fixed one for each choice made."""
-    parts = {part.place if row.is_free else number: part for number, part in enumerate(row.parts())}
-    names = row.place_names()
-    shown = []
-    for place in names or parts:
-        part = parts.get(place)
-        path = [] if part is None else table.game.board.clicks(part.view).get(part.action, [])
-        shown.append({"name": names.get(place, ""), "words": "" if part is None else part.words, "path": path})
-    return shown
-
-
-def changes(table: Table, row: Row, part: Part) -> list[dict[str, Any]]:
-    """A choice for a place, by the ways to click it: what is to lie there first, or the place first, or where it lies now."""
-    path = table.game.board.clicks(part.view).get(part.action, [])
-    paths = [path]
-    if row.is_free and len(path) == 2:
-        lying = [table.game.board.clicks(each.view)[each.action] for each in row.parts() if each.action == part.action]
-        paths += [path[::-1], *([place, path[1]] for _, place in lying)]
-    place = part.place if row.is_free else None
-    return [{**choice(part.view, part.action, each), "place": place} for each in paths]
+    return asking.walks(table.game, table.play, view)
 
 
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
@@ -270,8 +189,7 @@ def view_message(
     now = stand(host, viewer, curtain)
     if now == memory.stand and layout == memory.layout:
         return None
-    panel = shelf.panel(host, viewer, layout)
-    board = _board(host, shelf, panel, memory, viewer, layout)
+    board, revision = _board(host, shelf, memory, viewer, layout)
     last = timeline.last(viewer)
     if memory.viewer != viewer:  # other eyes: what they were shown is behind them, and their log is another
         memory.viewer, memory.at, memory.lines = viewer, last, 0
@@ -285,18 +203,22 @@ def view_message(
         "shown": shown(host.table, viewer, min(memory.at, last) + 1, last),
         "clock": clock_of(host),
     }
-    memory.stand, memory.layout, memory.revision, memory.at = now, layout, panel.revision, last
+    memory.stand, memory.layout, memory.revision, memory.at = now, layout, revision, last
     memory.lines, memory.cuts = timeline.lines(viewer), timeline.cuts(viewer)
     shelf.keep_sent(host, (viewer, layout, message["version"]), replace(memory))
     return message
 
 
-def _board(host: Host, shelf: Shelf, panel: Panel, memory: Memory, viewer: int, layout: str) -> dict[str, Any]:
+def _board(host: Host, shelf: Shelf, memory: Memory, viewer: int, layout: str) -> tuple[dict[str, Any], int]:
+    """What has changed on the board, or all of it, and the revision that this leads to."""
+    if layout == DATA:
+        return shelf.data(host, viewer), 0
+    panel = shelf.panel(host, viewer, layout)
     if memory.layout != layout or memory.viewer == NOBODY:
-        return panel.since(0)
+        return panel.since(0), panel.revision
     if memory.viewer != viewer:
-        return panel.instead_of(shelf.panel(host, memory.viewer, layout), memory.revision)
-    return panel.since(memory.revision)
+        return panel.instead_of(shelf.panel(host, memory.viewer, layout), memory.revision), panel.revision
+    return panel.since(memory.revision), panel.revision
 
 
 def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dict[str, Any]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from typing import Annotated, Literal
+from collections.abc import AsyncIterator, Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -13,11 +13,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from delenda.kernel.actor import ACTOR_NAMES, OPEN, SPECTATOR
+from delenda.kernel.record import Record
 from delenda.kernel.registry import games as all_games
 from delenda.table import dice, luck
 from delenda.table.hall import Hall, Wish
 from delenda.table.host import Host
 from delenda.table.keeping import written
+from delenda.table.proof import TakenBack
 from delenda.table.proof import rolls as rolls_of
 from delenda.table.seats import LONGEST_NAME, new_token
 from delenda.table.store import ChatLine
@@ -212,6 +214,14 @@ async def record(request: Request) -> Response:
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
+def recomputable(record: Record, taken_back: Sequence[TakenBack]) -> list[dict[str, Any]]:
+    """Runs in a worker: the rolls of a game, without the states at which they fell."""
+    return [
+        {"k": roll.k, "weights": roll.weights, "labels": roll.labels, "chosen": roll.chosen, "stands": roll.stands}
+        for roll in rolls_of(record, taken_back)
+    ]
+
+
 async def rolls(request: Request) -> Response:
     """Everything needed to recompute each roll."""
     host = await host_of(request)
@@ -221,7 +231,7 @@ async def rolls(request: Request) -> Response:
         raise refuse(404, "an imported record is checked with 'delenda verify'.")
     proof = table.proof()
     thinkers = request.app.state.hall.thinkers
-    found = await thinkers.run(rolls_of, await written(table, {}, thinkers), proof.taken_back, rank=Rank.PEOPLE)
+    found = await thinkers.run(recomputable, await written(table, {}, thinkers), proof.taken_back, rank=Rank.PEOPLE)
     return json_answer(
         {
             "table": table.id,
@@ -229,9 +239,7 @@ async def rolls(request: Request) -> Response:
             "secret": table.secret,
             "seals": dict(zip(ACTOR_NAMES, proof.seals, strict=False)),
             "seeds": dict(zip(ACTOR_NAMES, proof.seeds, strict=False)),
-            "rolls": [
-                {"k": r.k, "weights": r.weights, "labels": r.labels, "chosen": r.chosen, "stands": r.stands} for r in found
-            ],
+            "rolls": found,
         }
     )
 

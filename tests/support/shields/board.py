@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from delenda.svg.picture import Element, Picture
+from delenda.text.canvas import Canvas
 from support.shields import LEFT, RIGHT, STRIKE, Shields
 
 LAYOUTS = {"wide": (100, 100), "tall": (100, 100)}
@@ -16,6 +17,12 @@ def draw(view: Shields, layout: str = "wide") -> Picture:
 
 def clicks(view: Shields) -> dict[int, list[str]]:
     return {action: [KEYS[action]] for action in view.legal() if action in KEYS} if view.viewer == view.actor else {}
+
+
+def text_map(view: Shields, zoom: int = 0) -> Canvas:
+    canvas = Canvas(40, 0)
+    canvas.extend(sketch(view))
+    return canvas
 
 
 def sketch(view: Shields) -> str:

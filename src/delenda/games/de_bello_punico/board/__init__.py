@@ -6,5 +6,6 @@ from delenda.games.de_bello_punico.board.clicks import clicks, walks
 from delenda.games.de_bello_punico.board.draw import draw
 from delenda.games.de_bello_punico.board.layout import LAYOUTS
 from delenda.games.de_bello_punico.board.prose import describe, sketch
+from delenda.games.de_bello_punico.board.text_map import text_map
 
-__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "walks"]
+__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]

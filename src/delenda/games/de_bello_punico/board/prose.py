@@ -9,6 +9,7 @@ from delenda.games.de_bello_punico.board.layout import WIDE
 from delenda.games.de_bello_punico.board.panel import odds_lines
 from delenda.games.de_bello_punico.board.scene import SCENES, Scene
 from delenda.games.de_bello_punico.board.units import marks
+from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.state import (
     AWAY,
     DEAD,
@@ -24,6 +25,7 @@ from delenda.games.de_bello_punico.words import LETTERS, box_title, unit_name
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES, listed, plural
 from delenda.kernel.hexes import COMPASS
+from delenda.svg.remember import remembered
 
 ARROWS = "↑↗↘↓↙↖"
 GROUND = {".": "·", "=": "=", "h": "^", "r": ":", "b": "%", "~": "~"}
@@ -157,11 +159,16 @@ def _army(view: Battle, seat: int) -> list[str]:
 
 
 def _stance(view: Battle, unit: int) -> str:
-    parts = [f"{unit_name(view, unit)} in {view.box.hexes.name(view.where[unit])}"]
-    if view.flags[unit] & PANICKED:
+    return _stance_words(view.box, unit, view.where[unit], view.flags[unit], view.facing[unit], view.disorder[unit])
+
+
+@remembered(8192)
+def _stance_words(box: BattleBox, unit: int, at: int, flags: int, facing: int, disorder: int) -> str:
+    parts = [f"{box.titles[unit]} in {box.hexes.name(at)}"]
+    if flags & PANICKED:
         parts.append("in panic")
-    elif view.facing[unit] != view.box.start_facing[view.box.side[unit]]:
-        parts.append(f"facing {COMPASS[view.facing[unit]]}")
-    if view.disorder[unit]:
-        parts.append(f"disorder {view.disorder[unit]} of {view.box.morale[unit]}")
-    return ", ".join(parts + marks(view, unit))
+    elif facing != box.start_facing[box.side[unit]]:
+        parts.append(f"facing {COMPASS[facing]}")
+    if disorder:
+        parts.append(f"disorder {disorder} of {box.morale[unit]}")
+    return ", ".join(parts + marks(flags))

@@ -89,15 +89,11 @@ def _unit_words(box_: BattleBox, unit: int, at: int, flags: int, facing: int, di
         parts.append(f"facing {COMPASS[facing]}")
         parts.append(f"combat {box_.combat[unit]}, movement {box_.movement[unit]}, morale {box_.morale[unit]}")
         parts.append(f"disorder {disorder} of {box_.morale[unit]}")
-    return ", ".join(parts + _marks(flags))
+    return ", ".join(parts + marks(flags))
 
 
-def marks(view: Battle, unit: int) -> list[str]:
-    """What it has done or may not do."""
-    return _marks(view.flags[unit])
-
-
-def _marks(flags: int) -> list[str]:
+def marks(flags: int) -> list[str]:
+    """What a unit has done or may not do."""
     return [words for flag, words in MARKS if flags & flag]
 
 

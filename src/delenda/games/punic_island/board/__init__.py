@@ -6,6 +6,7 @@ from delenda.games.punic_island.board.clicks import clicks
 from delenda.games.punic_island.board.draw import draw
 from delenda.games.punic_island.board.layout import LAYOUTS
 from delenda.games.punic_island.board.prose import describe, sketch
+from delenda.games.punic_island.board.text_map import text_map
 from delenda.games.punic_island.board.walks import walks
 
-__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "walks"]
+__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]

@@ -65,6 +65,7 @@ class PlayBattleCard(Question):
     title = "play battle cards or pass"
     waits = "c?A[MSL]F"
     private = True
+    closing = "Play no card"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE] + [PLAY + card for card in usable(s, s.actor)]
@@ -86,6 +87,9 @@ class PlayBattleCard(Question):
         if s.stage not in (stages.DEFENDER_CARDS, stages.FIRST_DRAW) or s.serial or any(s.held_count) or any(s.tossed):
             return "battle cards are played before the first chit is drawn (B-3)."
         return "" if could_use(s, s.actor) else "there is no card that could be played (B-3)."
+
+    def price(self, s: PunicIsland, action: int) -> int:
+        return 0 if action == DONE else s.box.cards[action - PLAY].sp
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"
@@ -111,6 +115,7 @@ class Pursue(Question):
     title = "decide whether to play Total Victory"
     waits = "c?A[ML]"
     private = True
+    closing = "Let them go"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE, PLAY + TOTAL_VICTORY] if s.hand[TOTAL_VICTORY] else [DONE]
@@ -135,6 +140,9 @@ class Pursue(Question):
             return "Total Victory is played after a battle that Rome has won (B-18)."
         may = may_pursue(s, ROME) and cards.could_hold(s, TOTAL_VICTORY)
         return "" if may else "Total Victory cannot be played (B-18)."
+
+    def price(self, s: PunicIsland, action: int) -> int:
+        return 0 if action == DONE else s.box.cards[action - PLAY].sp
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"

@@ -109,6 +109,9 @@ class ChooseCardAction(Choice):
     def misfit(self, s: PunicIsland) -> str:
         return "" if s.hand_size[s.player] else "a side without cards draws without being asked (C-2)."
 
+    def words(self, s: PunicIsland, action: int) -> str:
+        return super().words(s, action) + (" for a Resource Point" if action >= DISCARD else "")
+
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DRAW:
             return "draw"

@@ -186,6 +186,7 @@ class Answer(Question):
     waits = "c?(Z|A[WNT])"
     who = OTHER
     private = True
+    closing = "Play no Event"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [PASS] + [PLAY + card for card in answers(s, s.actor)]

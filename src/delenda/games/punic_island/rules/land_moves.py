@@ -51,7 +51,7 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_group, tell_march_step, tell_sortie, tell_stop
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words import cost, place_words, unit_code
 from delenda.kernel.english import plural
 
 
@@ -161,6 +161,7 @@ class PickMarchers(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "March"
 
     def choices(self, s: PunicIsland) -> list[int]:
         at = s.origin
@@ -206,6 +207,15 @@ class PickMarchers(Choice):
         if s.place != s.origin or s.stepped or s.landing or s.halted or len(marchers(s)) < len(s.marching):
             return "a march is under way before its units are chosen (L-1)."
         return groups.misgrouped(s, s.origin, False)
+
+    def price(self, s: PunicIsland, action: int) -> int:
+        if action not in (GO, ALL):
+            return 0
+        count = len(marchers(s)) + (len(ready_at(s, s.origin)) if action == ALL else 0)
+        return s.box.unit_sp if count == 1 else s.box.stack_sp
+
+    def words(self, s: PunicIsland, action: int) -> str:
+        return "March with all" + cost(self.price(s, action)) if action == ALL else super().words(s, action)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return pick_label(s, action)
@@ -331,6 +341,7 @@ class StepByLand(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "Stop here"
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -357,6 +368,21 @@ class StepByLand(Choice):
         if s.landing or s.halted or s.fleet or not (s.stepped or s.place == s.origin):
             return "a march that goes on has not landed and was not halted (L-3)."
         return groups.misgrouped(s, s.place, True)
+
+    def price(self, s: PunicIsland, action: int) -> int:
+        """L-5 Stacking."""
+        return s.box.stacking_sp if action == STOP and count_others(s) > 0 else 0
+
+    def words(self, s: PunicIsland, action: int) -> str:
+        words = super().words(s, action)
+        if action == STOP:
+            return words
+        factors = s.box.entry_cost[action - PLACE]
+        if factors > 1:
+            words += f" ({plural(factors, 'Movement Factor')})"
+        if s.box.stacking_sp and s.field[s.operator * s.box.lands + action - PLACE] > 0:
+            words += f"; stopping there costs {plural(s.box.stacking_sp, 'Supply Point')}"
+        return words
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "stop" if action == STOP else f"step {s.box.map.codes[action - PLACE]}"

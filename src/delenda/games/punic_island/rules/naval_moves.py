@@ -185,6 +185,7 @@ class StepBySea(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "Stay here"
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box

@@ -217,6 +217,7 @@ class ChooseType(Question):
     title = "choose reinforcements"
     waits = "c?"
     who = PLAYER
+    closing = "Levy no more"
 
     def legal(self, s: PunicIsland) -> list[int]:
         card = s.box.cards[s.card]
@@ -261,6 +262,7 @@ class RestoreUnit(Choice):
     title = "restore a unit"
     waits = "c?p"
     who = PLAYER
+    closing = "Restore no more"
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -322,6 +324,7 @@ class WithdrawLeader(Question):
     title = "withdraw consuls"
     waits = "c?plu"
     who = PLAYER
+    closing = "Withdraw nobody else"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE] + [LEADER + leader for leader in leaders_in_play(s, ROME)]

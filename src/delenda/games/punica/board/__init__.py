@@ -6,5 +6,6 @@ from delenda.games.punica.board.clicks import clicks, walks
 from delenda.games.punica.board.draw import draw
 from delenda.games.punica.board.layout import LAYOUTS
 from delenda.games.punica.board.prose import describe, sketch
+from delenda.games.punica.board.text_map import text_map
 
-__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "walks"]
+__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]

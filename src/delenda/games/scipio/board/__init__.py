@@ -6,5 +6,6 @@ from delenda.games.scipio.board.clicks import clicks
 from delenda.games.scipio.board.draw import draw
 from delenda.games.scipio.board.layout import LAYOUTS
 from delenda.games.scipio.board.prose import describe, sketch
+from delenda.games.scipio.board.text_map import text_map
 
-__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch"]
+__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map"]

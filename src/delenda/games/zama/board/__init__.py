@@ -6,5 +6,6 @@ from delenda.games.zama.board.clicks import clicks, walks
 from delenda.games.zama.board.draw import draw
 from delenda.games.zama.board.layout import LAYOUTS
 from delenda.games.zama.board.prose import describe, sketch
+from delenda.games.zama.board.text_map import text_map
 
-__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "walks"]
+__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]
