@@ -50,7 +50,7 @@ def test_a_resignation_is_a_result(run, unfinished):
         (
             "Rules: 2",
             "Rules: 2\nResult: ROME FORMATION_EMPTIED",
-            "the header says 'ROME FORMATION_EMPTIED', but after the last action the game still runs.",
+            "the header says 'ROME FORMATION_EMPTIED', but after the last action the game is not over.",
         ),
     ],
 )

@@ -151,7 +151,7 @@ def test_a_place_is_named_where_the_row_is_full() -> None:
 
 def test_a_fixed_order_has_no_places() -> None:
     play = Play(delenda.game("scipio").start())
-    with pytest.raises(IllegalAction, match="in their order"):
+    with pytest.raises(IllegalAction, match="must be made in order"):
         play.act(ROME, 0, 1)
     with pytest.raises(IllegalAction, match="no complete"):
         play.confirm(ROME)

@@ -53,6 +53,14 @@ def dump(state: State) -> dict[str, Any]:
 
 
 def load(game: Game, data: Mapping[str, Any]) -> State:
+    """A state that can be, and can be played on."""
+    state = read(game, data)
+    check(state)
+    return state
+
+
+def read(game: Game, data: Mapping[str, Any]) -> State:
+    """A dumped state for the eyes of people, not to be played on: a secret row under way shows what nobody would be asked."""
     if not isinstance(data, Mapping):
         raise BadPosition(f"a dumped state is a table of named values, not {data!r}.")
     for name in KERNEL_NAMES:
@@ -77,28 +85,27 @@ def load(game: Game, data: Mapping[str, Any]) -> State:
     state.decision = decision_named(game, data["decision"])
     _fill(state, data["data"])
     state.restore()
-    check(state)
     return state
 
 
 def check(state: State) -> None:
     """Raise unless every invariant holds and the decision can be asked and answered."""
     if (state.actor == NOBODY) != bool(state.reason) or (state.actor == NOBODY) != (state.decision is GAME_OVER):
-        raise BadPosition("this position cannot be: a game that is over has a reason and no decision, and no other has one.")
+        raise BadPosition("this position is impossible: only a game that is over has a reason, and it has no decision.")
     if state.winner == CHANCE or (state.winner != NOBODY and state.actor != NOBODY):
-        raise BadPosition("this position cannot be: a seat has won or nobody has, and a game that somebody has won is over.")
+        raise BadPosition("this position is impossible: the winner must be a seat or nobody, and a game with a winner is over.")
     broken = state.invariants()
     if broken:
-        raise BadPosition(f"this position cannot be: {broken[0]}")
+        raise BadPosition(f"this position is impossible: {broken[0]}")
     if state.actor == NOBODY:
         return
     if (state.actor == CHANCE) != state.decision.chance:
-        raise BadPosition(f"this position cannot be: {ACTOR_NAMES[state.actor]} is not asked for {state.decision.name!r}.")
+        raise BadPosition(f"this position is impossible: {ACTOR_NAMES[state.actor]} is not asked for {state.decision.name!r}.")
     why = state.decision.impossible(state)
     if why:
-        raise BadPosition(f"this position cannot be: {why}")
+        raise BadPosition(f"this position is impossible: {why}")
     if (state.viewer == OPEN or state.viewer == state.actor) and not state.legal():
-        raise BadPosition(f"this position cannot be: nothing can be answered to {state.decision.name!r}.")
+        raise BadPosition(f"this position is impossible: there is no legal answer to {state.decision.name!r}.")
 
 
 def pack(state: State) -> bytes:

@@ -109,7 +109,7 @@ class Commitment:
     def confirm(self, seat: int) -> None:
         """From now on the choices of `seat` count."""
         if not self.awaits_confirmation(seat):
-            raise IllegalAction("there is no complete secret choice of yours to confirm.")
+            raise IllegalAction("you have no complete secret choice to confirm.")
         self._confirmed[seat] = True
         self._at_once[seat] = False
         self._done[seat].append(CONFIRMATION)
@@ -118,7 +118,7 @@ class Commitment:
         """Undo what `seat` did last: its confirmation, or its last choice."""
         row = self._rows[seat]
         if row is None or row.is_untouched:
-            raise IllegalAction("there is no secret choice of yours to take back.")
+            raise IllegalAction("you have no secret choice to take back.")
         if not self._confirmed[seat] or self._at_once[seat]:
             row.take_back()
         self._confirmed[seat] = False

@@ -17,7 +17,7 @@ STRATEGIC = f"{ARMIES} phase strategic hand R 5 hand C 5 vacuus R hand vacuus C 
 def refusal(text, scenario="zama"):
     with pytest.raises(BadPosition) as caught:
         GAME.read_position(text, scenario)
-    return str(caught.value).removeprefix("this position cannot be: ")
+    return str(caught.value).removeprefix("this position is impossible: ")
 
 
 @pytest.mark.parametrize(

@@ -315,9 +315,9 @@ def test_a_stack_fans_out_with_every_unit_and_leader():
 
 def test_cities_tell_walls_points_owner_and_siege():
     told = words(at(SIEGE), "place-AGR")
-    assert told.startswith("Agrigentum, city of Carthage, walls 4, 4 VP, besieged by 4 with 1 inside, falls with 10%")
+    assert told.startswith("Agrigentum, city of Carthage, walls 4, 4 VP, besieged by 4 with 1 inside, 10% to fall")
     assert "1 Resource Point" in told
-    assert "needs a fleet before the port" in words(at("Rome: REG · HER: RI1"), "place-HER")
+    assert "needs a fleet off the port" in words(at("Rome: REG · HER: RI1"), "place-HER")
     svg = element(at(SIEGE), "sign-AGR")
     assert ">4</text>" in svg
     assert "swords" in svg

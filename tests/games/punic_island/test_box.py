@@ -99,7 +99,7 @@ def test_an_owner_may_correct_several_files_in_a_folder(tmp_path):
         ),
         ("box.toml", "full = [8, 3, 3]", "full = [8, 3]", "entry 'units.RI.full' must have 3 values, not 2."),
         ("box.toml", "count = 10", "count = 31", "entry 'units' must have at most 16 types and 70 units, not 12 and 71."),
-        ("box.toml", 'name = "Consul II"', 'name = "Consul I"', "entry 'leaders' must give each leader a name of his own."),
+        ("box.toml", 'name = "Consul II"', 'name = "Consul I"', "entry 'leaders' must give each leader his own name."),
         (
             "box.toml",
             '["MES", "REG", "OWN"], SICILY',
@@ -158,8 +158,8 @@ def test_wrong_files_are_explained(tmp_path, name, old, new, complaint):
     [
         ("RI = 4", "RI = 14", "entry 'units[0].units.RI' places more RI than the 10 in the counter mix."),
         ('at = "P_LIL"', 'at = "LIL"', "entry 'units[4].at' must be a sea or port for CN."),
-        ("TAU = 1", "HAL = 1", "entry 'resources.HAL' is no city: Resource Points are placed in cities only."),
-        ('Hanno = "MES"', 'Hannno = "MES"', "entry 'leaders.Hannno' is no leader; known are C1"),
+        ("TAU = 1", "HAL = 1", "entry 'resources.HAL' is not a city: Resource Points are placed only in cities."),
+        ('Hanno = "MES"', 'Hannno = "MES"', "entry 'leaders.Hannno' is not a leader; the leaders are C1"),
         ("[leaders]", "[decks]\nR01 = 6\n[leaders]", "entry 'decks.R01' must be a whole number from 0 to 5, not 6."),
         ("[leaders]", "[decks]\nR01 = 5\n[leaders]", "the file must give ROME more than 5 cards, not 5."),
         ("[leaders]", "[leader]", "the file has an unknown 'leader'; did you mean 'leaders'?"),

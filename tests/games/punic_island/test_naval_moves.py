@@ -124,7 +124,7 @@ def test_n8_ends_are_ports_and_port_areas():
     s = sail(op(GELA + "P_GEL: RN · GEL: +1R", source="GEL"), "P_GEL")
     do(s, "step S7")
     assert "stop" not in labels(s)
-    with pytest.raises(IllegalAction, match="ends its action in an own port or a port area"):
+    with pytest.raises(IllegalAction, match="ends its action in one of its own ports or in a port area"):
         s.play(8)
 
 

@@ -95,7 +95,8 @@ PHRASES: Final[dict[str, str]] = {
     "all": "Take all",
     "draw": "Draw a card",
     "end": "End the operation",
-    "haruspex": "Ask the haruspex",
+    "haruspex": "Ask the haruspex: a new hand",
+    "inside": "Retreat inside",
     "take rp": "Take a Resource Point",
     "unload rp": "Unload a Resource Point",
 }

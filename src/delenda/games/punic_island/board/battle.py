@@ -64,7 +64,7 @@ def battle_words(scene: Scene) -> str:
         parts.append(f"{SEAT_NAMES[seat]} {role}{led} with {units or 'nobody'}; {chit_hand_words(scene, seat)}")
     for duel in duels(scene):
         pairs = ", ".join(f"{unit_name(view, a)} with {unit_name(view, b)}" for a, b in duel.pairs)
-        parts.append(f"{CHIT_NAMES[duel.chit]} of {SEAT_NAMES[CHIT_OWNER[duel.chit]]} holds {pairs or 'nobody any more'}")
+        parts.append(f"{CHIT_NAMES[duel.chit]} of {SEAT_NAMES[CHIT_OWNER[duel.chit]]} holds {pairs or 'nobody'}")
     used = [scene.box.cards[card].name for card in range(CARDS) if view.used & BIT[card]]
     if used:
         parts.append(f"cards in this battle: {', '.join(used)}")

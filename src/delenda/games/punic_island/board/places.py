@@ -224,8 +224,8 @@ def _land_facts(scene: Scene, at: int) -> list[str]:
             facts.append("coin city")
         if scene.is_siege(at):
             inside, outside, chance = scene.siege_chance(at)
-            fleet = ", needs a fleet before the port" if scene.needs_fleet(at) else ""
-            facts.append(f"besieged by {outside} with {inside} inside, falls with {chance:.0%}{fleet}")
+            fleet = ", needs a fleet off the port" if scene.needs_fleet(at) else ""
+            facts.append(f"besieged by {outside} with {inside} inside, {chance:.0%} to fall{fleet}")
     if view.uprisings >> at & 1:
         facts.append("uprising")
     return facts

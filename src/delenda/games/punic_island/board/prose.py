@@ -64,7 +64,7 @@ def _row(scene: Scene, at: int) -> list[str]:
         head += f" {LETTERS[owner]}  {land.siege_mod[at]:>2}  {land.vp[at]:>2} {marks:<3}{scene.stock(owner, at) or '.':>2}"
     parts = _land_stacks(scene, at)
     if land.is_city[at] and scene.is_siege(at):
-        parts.append(f"besieged, falls with {scene.siege_chance(at)[2]:.0%}")
+        parts.append(f"besieged, {scene.siege_chance(at)[2]:.0%} to fall")
     if view.uprisings >> at & 1:
         parts.append("uprising")
     if view.operator != NOBODY and view.source == at:

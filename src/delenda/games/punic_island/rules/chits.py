@@ -277,7 +277,7 @@ class PickOwn(PickDuellist):
         return f"engage {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{CHIT_NAMES[s.chit]}: choose your unit that engages."
+        return f"{CHIT_NAMES[s.chit]}: choose one of your units to engage."
 
 
 class PickFoe(PickDuellist):
@@ -395,7 +395,7 @@ class PickChecker(Choice):
         elif events.mistimed(s):
             return events.mistimed(s)
         fits = 1 <= s.wanted < len(checkers(s, s.actor)) and s.wanted <= 3
-        return "" if fits else "there is no choice who checks (B-8)."
+        return "" if fits else "there is no choice of who checks (B-8)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"check {unit_code(s, action - UNIT)}"

@@ -49,6 +49,7 @@ class PickBoarders(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "Nobody else embarks"
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -143,6 +144,7 @@ class PickLanders(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "Go ashore"
 
     def choices(self, s: PunicIsland) -> list[int]:
         area = s.origin
@@ -207,6 +209,11 @@ class PickLanders(Choice):
         if not naval_moves.can_end(s, s.fleet_at, s.rf):
             return "the fleet could not end its voyage (N-8)."
         return groups.misassembled(s)
+
+    def price(self, s: PunicIsland, action: int) -> int:
+        """L-5 Stacking, for units that land beside a port area."""
+        beside = s.field[s.operator * s.box.lands + s.origin] > 0 and not s.box.map.is_port(s.fleet_at)
+        return s.box.stacking_sp if action == DONE and beside and land_moves.marchers(s) else 0
 
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:

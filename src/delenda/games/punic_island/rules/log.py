@@ -13,7 +13,7 @@ from delenda.kernel.english import SEAT_NAMES, listed, plural
 
 def tell_hands(s: PunicIsland) -> None:
     if s.journal is not None:
-        s.journal.tell("Both sides hold their cards. The war begins")
+        s.journal.tell("Both sides have their cards. The war begins")
 
 
 def tell_chosen(s: PunicIsland) -> None:
@@ -57,7 +57,7 @@ def tell_draw(s: PunicIsland, seat: int, card: int) -> None:
 
 def tell_haruspex(s: PunicIsland) -> None:
     if s.journal is not None:
-        s.journal.tell("Rome asks the haruspex: its hand goes back into the deck, and as many cards are drawn")
+        s.journal.tell("Rome asks the haruspex: its hand goes back into the deck, and it draws as many cards")
 
 
 def tell_rp_placed(s: PunicIsland, seat: int, city: int, amount: int) -> None:
@@ -107,7 +107,7 @@ def tell_city_switches(s: PunicIsland, city: int, taken: int) -> None:
 
 def tell_ships_switch(s: PunicIsland) -> None:
     if s.journal is not None:
-        s.journal.tell("The army of Syracuse goes home, its fleet is Roman")
+        s.journal.tell("The army of Syracuse goes home; its fleet is now Roman")
 
 
 def tell_removed(s: PunicIsland, unit: int) -> None:
@@ -384,7 +384,7 @@ def tell_recovered(s: PunicIsland, unit: int) -> None:
 
 def tell_ship_mended(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, unit)} is filled up from captured ships")
+        s.journal.tell(f"{unit_name(s, unit)} is brought up to strength with captured ships")
 
 
 def tell_baal_amon(s: PunicIsland) -> None:

@@ -209,6 +209,7 @@ class RetreatStep(Choice):
     rule = "RT-2"
     title = "retreat"
     waits = "c?(A[MSL]FK?[fh]*C?|wo*)"
+    closing = "Stop here"
 
     def choices(self, s: PunicIsland) -> list[int]:
         return first_options(s, s.runner) if s.run == 0 else further_options(s, s.runner)
