@@ -47,7 +47,7 @@ def play(run, *args, typed=""):
 def test_you_are_rome_against_a_recruit(run):
     out = run("play", "scipio", "--seed", "3").out
     assert "You are ROME; CARTHAGE is Tiro (" in out
-    assert "ROME (3.2.1, in secret): Choose how your 34 tokens stand" in out
+    assert "ROME (3.2.1, in secret): Choose a ready-made army of 34 tokens, or organise your own." in out
     assert "1  Line of the rulebook: [6 6|6 6|5 5]" in out
     assert "6  My own, Formation by Formation" in out
 
@@ -397,7 +397,7 @@ def test_no_step_prints_a_board_again(run, person, slug):
 
 def test_rules_by_number_and_by_word(run):
     out = play(run, typed="rule\nrule 3.3.5\nrule deserter\nrule 9.9\nrule xyzzy\n")
-    assert "3.2 Set-up\n  Each side takes one of five ready-made armies in secret (3.2.1)" in out
+    assert "3.2 Set-up\n  Each side secretly takes one of five ready-made armies (3.2.1)" in out
     assert "3.3.5 Losses. In each Field the side with the lower card loses 1 token" in out
     assert "Deserter | 1 | your opponent takes a token" in out
     assert "The rules of Scipio have no number 9.9" in out

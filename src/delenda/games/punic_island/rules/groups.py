@@ -22,6 +22,7 @@ from delenda.games.punic_island.rules import fleets, land_moves, stages
 from delenda.games.punic_island.rules.agenda import AFTER_ROUT, SAIL_ON
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING
 from delenda.games.punic_island.rules.forces import NO_LEADER, bits, free_leaders
+from delenda.games.punic_island.rules.plans import LETTERS, plan_of
 from delenda.games.punic_island.state import DUEL, PunicIsland
 
 RESOLVING: Final = (stages.APPLY_AGAIN, stages.FREE_SHIPS, stages.TEST)
@@ -270,7 +271,7 @@ def broken_way(s: PunicIsland) -> list[str]:
         fits = came in box.map.neighbours[s.ground] and not s.landing
     else:
         fits = s.landing == 1 and came == s.fleet_at and came < box.map.first_port and s.ground in box.map.coasts[came]
-    if s.landing and SAIL_ON not in s.agenda:
+    if (s.landing == 1) != (LETTERS[SAIL_ON] in plan_of(s)) or (s.landing and misassembled(s)):  # the fleet sails on afterwards
         fits = False
     return [] if fits else ["the attackers came from where they could not have come (B-1)."]
 
