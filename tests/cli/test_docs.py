@@ -24,7 +24,9 @@ def renew(page: str) -> str:
     """The page with the output of its commands, which run one after another in one folder."""
     with TemporaryDirectory() as folder, chdir(folder), patch.dict("os.environ", {"COLUMNS": "100"}):
         page = BLOCK.sub(lambda block: f"```console\n{output(block[1])}```", page)
-    return SCREEN.sub(lambda block: f"{block[1]}```text\n{(SCREENS / block[2]).with_suffix('.txt').read_text('utf-8')}```", page)
+    return SCREEN.sub(
+        lambda block: f"{block[1]}```text\n{(SCREENS / block[2]).with_suffix('.txt').read_text('utf-8')}```", page
+    )
 
 
 def output(block: str) -> str:

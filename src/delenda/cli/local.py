@@ -190,6 +190,9 @@ class LocalSitting:
     def answer(self, offer: Offer, yes: bool) -> None:
         raise IllegalAction("nobody asks you anything.")
 
+    def say(self, text: str) -> None:
+        raise IllegalAction("nobody is here to talk to.")
+
     def close(self) -> None:
         self.rival.close()
         if self._thinkers is not None:
