@@ -411,6 +411,10 @@ def test_rules_by_number_and_by_word(run):
     assert "The rules of Scipio do not say 'xyzzy'." in out
 
 
+def test_a_misspelt_command_is_recognised(run):
+    assert "'unod' is no choice here. Did you mean 'undo'?" in play(run, typed="unod\n")
+
+
 def test_the_map_is_drawn_on_request(run):
     out = play(run, typed="map\nmap 3\nmap 9\n")
     assert out.count("┌─ YELLOW ─") == 2

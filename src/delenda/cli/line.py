@@ -163,7 +163,7 @@ class LineMode:
             return False
 
     def choose(self, seen: Seen, typed: str) -> bool:
-        found = find(seen, typed, changes=self.sitting.confirms)
+        found = find(seen, typed, self.sitting.confirms, self.commands)
         if found.warning and not self.screen.agrees(asked_first(found.warning)):
             return False
         if isinstance(found, Choice):
