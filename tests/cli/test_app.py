@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
 import re
 import struct
 import subprocess
 import sys
-import termios
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -365,6 +363,9 @@ def test_two_persons_pass_the_screen_behind_a_curtain():
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals of our own on this system")
 @pytest.mark.parametrize(("columns", "words"), [(100, "Zoom"), (70, "Type help for the commands.")])
 def test_a_terminal_with_room_gets_the_application_and_a_small_one_lines(columns, words, tmp_path):
+    import fcntl  # not on every system
+    import termios
+
     ours, theirs = os.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
     environment = {**os.environ, "TERM": "xterm-256color", "XDG_STATE_HOME": str(tmp_path)}

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from delenda.cli.main import main
+
 TIRO = "tiro:simulations=4,joint=0"
 
 
@@ -42,6 +44,24 @@ def test_balance_as_json_with_a_plot(run, tmp_path):
     ran = run("balance", "scipio", "--level", "random", "--games", "5", "--workers", "1", "--json", "--plot", str(plot))
     assert json.loads(ran.out)["scenarios"][0]["games"] == 5
     assert plot.read_text().startswith("<?xml")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("games",),
+        ("arena", "scipio", "random", TIRO, "tiro:simulations=5,joint=0,depth=3", "--games", "2", "--workers", "1"),
+        ("balance", "scipio", "--level", "random", "--games", "4", "--workers", "1"),
+        ("bench", "scipio", "--seconds", "0.01"),
+    ],
+)
+def test_tables_fit_eighty_columns_and_cut_nothing_off(monkeypatch, capsys, args):
+    monkeypatch.setenv("COLUMNS", "80")
+    main(args)
+    tables = capsys.readouterr().out.split("\n\n")
+    assert "…" not in "".join(tables)
+    rows = [line for table in tables for line in table.splitlines() if not line.endswith((".", "!"))]
+    assert max(map(len, rows)) <= 80
 
 
 def test_an_interrupted_arena_says_how_to_resume(refused, monkeypatch, tmp_path):

@@ -116,6 +116,23 @@ def test_an_offer_of_the_other_seat_is_put_into_words(both):
     assert "A draw" in until(rome, lambda seen: bool(seen.result)).result
 
 
+def test_what_is_said_stands_in_the_log(both):
+    rome, carthage, _ = both
+    until(rome, lambda seen: seen.to_act)
+    rome.say("salve")
+    assert until(carthage, lambda seen: bool(seen.log)).log == ["Livia: “salve”."]
+
+
+def test_a_broken_line_comes_back_by_itself(both, monkeypatch):
+    rome, _, _ = both
+    monkeypatch.setattr("delenda.cli.remote.AGAIN", 1.0)
+    seen = until(rome, lambda seen: seen.to_act)
+    rome._line.close()
+    until(rome, lambda seen: seen.waiting == "The line is broken. Trying again …")
+    again = until(rome, lambda seen: seen.to_act)
+    assert [choice.label for choice in again.choices] == [choice.label for choice in seen.choices]
+
+
 def test_who_has_no_seat_watches(both, tmp_path):
     watcher = sit(both[2], tmp_path / "nobody")
     assert watcher.look().viewer == SPECTATOR

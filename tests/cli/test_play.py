@@ -395,6 +395,13 @@ def test_no_step_prints_a_board_again(run, person, slug):
     assert sum(step.count("\n") for step in steps) / len(steps) < 25
 
 
+def test_a_sentence_that_has_changed_is_told_from_its_beginning(capsys):
+    mode = LineMode(Screen(), LocalSitting(Keeper(Play(game("scipio").start()), {}, None), seating("rome", None, 3, {}), 3))
+    head = "Carthage: " + "45 Victory Points, " * 4
+    mode.show_changed(["map", head, "Points 8"], ["map", head, "Points 9"])
+    assert capsys.readouterr().out == f"{head}\nPoints 9\n"
+
+
 def test_rules_by_number_and_by_word(run):
     out = play(run, typed="rule\nrule 3.3.5\nrule deserter\nrule 9.9\nrule xyzzy\n")
     assert "3.2 Set-up\n  Each side secretly takes one of five ready-made armies (3.2.1)" in out
@@ -402,6 +409,10 @@ def test_rules_by_number_and_by_word(run):
     assert "Deserter | 1 | your opponent removes a token" in out
     assert "The rules of Scipio have no number 9.9" in out
     assert "The rules of Scipio do not say 'xyzzy'." in out
+
+
+def test_a_misspelt_command_is_recognised(run):
+    assert "'unod' is no choice here. Did you mean 'undo'?" in play(run, typed="unod\n")
 
 
 def test_the_map_is_drawn_on_request(run):

@@ -38,10 +38,10 @@ def test_search_knows_the_kernel():
     assert strangers(SOURCE / "search", "delenda.kernel", "delenda.search") == {}
 
 
+def test_drawing_in_characters_knows_the_kernel_and_the_shapes_of_maps():
+    assert strangers(SOURCE / "text", "delenda.kernel", "delenda.svg.areas", "delenda.svg.shapes", "delenda.text") == {}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_knows_the_kernel_and_how_to_draw(name):
     assert strangers(SOURCE / "games" / name, "delenda.kernel", "delenda.svg", "delenda.text", f"delenda.games.{name}") == {}
-
-
-def test_pictures_in_characters_know_the_kernel_and_shapes():
-    assert strangers(SOURCE / "text", "delenda.kernel", "delenda.svg", "delenda.text") == {}

@@ -8,7 +8,8 @@ import pytest
 
 import delenda
 from delenda.kernel.errors import DelendaError
-from delenda.web.learn import Lesson, enclosing, lesson_of, rule_link
+from delenda.kernel.numbering import enclosing
+from delenda.web.learn import Lesson, lesson_of, rule_link
 from support.browsers import Browser, Server, seated
 
 PAGES = ("/", "/new", "/new?game=scipio&mode=friend", "/tables", "/import", "/about", "/learn", "/learn/scipio", "/nothing")

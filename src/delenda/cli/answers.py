@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import groupby
 
 from delenda.cli.sitting import Choice, Seen, WalkChoice
@@ -46,10 +46,11 @@ def entries(choices: list[Choice]) -> list[tuple[str, str]]:
     return found
 
 
-def find(seen: Seen, typed: str, changes: bool = True) -> Choice | WalkChoice:
+def find(seen: Seen, typed: str, changes: bool = True, commands: Iterable[str] = ()) -> Choice | WalkChoice:
     """What is meant by a number of the list, by words or a label, by the beginning of either, or by some words of just one.
 
-    With `changes` a secret row may also be filled and changed in any order, by words or labels.
+    With `changes` a secret row may also be filled and changed in any order, by words or labels. `commands` is what else could
+    have been typed, for a refusal that knows a slip of the fingers.
     """
     counted = numbers(seen.choices)
     if is_number(typed) and int(typed) in counted:
@@ -64,7 +65,7 @@ def find(seen: Seen, typed: str, changes: bool = True) -> Choice | WalkChoice:
         if meant:
             more = f" and {len(meant) - MOST_NAMED} more" if len(meant) > MOST_NAMED else ""
             raise IllegalAction(f"{typed!r} could be {'; '.join(each.words for each in meant[:MOST_NAMED])}{more}.")
-    raise IllegalAction(_refusal(seen, typed, counted))
+    raise IllegalAction(_refusal(seen, typed, counted, commands))
 
 
 def _meant(offered: list[Choice | WalkChoice], typed: str) -> list[Choice | WalkChoice]:
@@ -93,14 +94,14 @@ def _begin(parts: list[str], words: list[str]) -> bool:
     return all(any(word.startswith(part) for word in words) for part in parts)
 
 
-def _refusal(seen: Seen, typed: str, counted: list[int]) -> str:
+def _refusal(seen: Seen, typed: str, counted: list[int], commands: Iterable[str]) -> str:
     if is_number(typed) and counted:
         in_order = counted == list(range(1, len(counted) + 1))
         known = f"from 1 to {len(counted)}" if in_order else ", ".join(map(str, counted))
         reason = "" if in_order else why_not(seen.view, ALONE.sub(typed, seen.choices[0].words))
         return reason or f"there is no choice {int(typed)}; choose {known}."
     said = [text for choice in seen.choices for text in (choice.label, choice.words)]
-    hint = did_you_mean(typed, said) or " Type ? for the choices."
+    hint = did_you_mean(typed, [*said, *commands]) or " Type ? for the choices."
     return why_not(seen.view, typed) or f"{typed[:40]!r} is no choice here.{hint}"
 
 

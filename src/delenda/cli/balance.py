@@ -46,12 +46,13 @@ def show(screen: Screen, balances: list[Balance]) -> None:
             *(str(number) for number in (each.games, each.rome, each.draws, each.carthage)),
             f"{each.share:.1%}",
             f"{each.low:.1%} – {each.high:.1%}",
-            each.verdict(),
         )
         for each in balances
     ]
     numbers = ("games", "ROME", "draws", "CARTHAGE", "share of ROME", "95 %")
-    screen.table(sides, ("scenario", *numbers, ""), numeric=numbers)
+    screen.table(sides, ("scenario", *numbers), numeric=numbers)
+    for each in balances:
+        screen.say(f"{each.scenario}: {each.verdict()}.")
     screen.say()
     lengths = [(each.scenario, *(f"{number:.0f}" for number in each.actions)) for each in balances]
     marks = ("mean", "10 %", "median", "90 %")

@@ -10,7 +10,7 @@ from delenda.cli.answers import entries, find, numbers
 from delenda.cli.keeper import Keeper
 from delenda.cli.rulebook import look_up
 from delenda.cli.screen import Screen
-from delenda.cli.sitting import Choice, Seen, Sitting
+from delenda.cli.sitting import Choice, Seen, Sitting, asked_first
 from delenda.cli.typing import use_readline
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY
 from delenda.kernel.english import listed, sentence
@@ -30,6 +30,7 @@ Choose by typing the number, some of the words, or what is printed on the card. 
   confirm       let a secret choice count; Enter does the same
   undo          take your last choice back, up to the last die, reveal or choice of the other seat
   save FILE     write the record; delenda play --record FILE continues it
+  say WORDS     at a server's table: talk to the others
   resign        give the game up
   quit          leave; a saved game can be continued
   help          this list
@@ -37,6 +38,7 @@ Where a choice has the name of a command, / before the word means the command.""
 
 MOST_ROWS = 14  # of choices
 MOST_CHANGED = 9  # lines of the board
+WRAPPED = 80  # letters of a line that has a continuation
 NEWS = 3  # lines of the log for one who joins
 
 
@@ -72,6 +74,7 @@ class LineMode:
             "confirm": self.confirm,
             "undo": self.undo,
             "save": self.save,
+            "say": self.say,
             "resign": self.resign,
             "quit": self.quit,
         }
@@ -160,8 +163,8 @@ class LineMode:
             return False
 
     def choose(self, seen: Seen, typed: str) -> bool:
-        found = find(seen, typed, changes=self.sitting.confirms)
-        if found.warning and not self.screen.agrees(f"{found.warning} Go on?"):
+        found = find(seen, typed, self.sitting.confirms, self.commands)
+        if found.warning and not self.screen.agrees(asked_first(found.warning)):
             return False
         if isinstance(found, Choice):
             if not self.seals(seen, found):
@@ -271,6 +274,10 @@ class LineMode:
             self.screen.say(f"Saved to {file}." + (" The secret choice under way is not part of it." if secret else ""))
         return False
 
+    def say(self, seen: Seen, rest: str) -> bool:
+        self.sitting.say(rest)
+        return False
+
     def resign(self, seen: Seen, rest: str) -> bool:
         if not self.screen.agrees(f"Resign, so that {ACTOR_NAMES[1 - seen.viewer]} wins?"):
             return False
@@ -322,9 +329,14 @@ class LineMode:
 
     def show_changed(self, before: list[str], after: list[str]) -> None:
         blocks = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
-        changed = [line for kind, _, _, first, last in blocks if kind != "equal" for line in after[first:last] if line.strip()]
+        changed = {
+            at for kind, _, _, first, last in blocks if kind != "equal" for at in range(first, last) if after[at].strip()
+        }
+        for at in range(len(after) - 1, 0, -1):
+            if at in changed and is_wrapped(after[at - 1]):
+                changed.add(at - 1)  # a sentence is told from its beginning
         if len(changed) <= MOST_CHANGED:
-            self.screen.show("\n".join(changed))
+            self.screen.show("\n".join(after[at] for at in sorted(changed)))
         else:
             self.screen.say("Much has changed on the board; type board or map to see it.")
 
@@ -359,3 +371,8 @@ class LineMode:
             self.screen.say()
         if keeper.file is None:
             self.screen.say("The game is not saved.")
+
+
+def is_wrapped(line: str) -> bool:
+    """Whether a sentence of a board goes on in the next line."""
+    return len(line) > WRAPPED and ("," in line or ";" in line)

@@ -52,12 +52,13 @@ class LocalSitting:
     # Looking
 
     def look(self) -> Seen:
-        self.keeper.keep()
         if self._is_over:
+            self.keeper.keep()
             return self._seen(self._last_holder(), result=self._result())
         asked = self._asked()
         if asked is None:
             return self._seen(self._last_holder(), waiting=self._waiting())
+        self.keeper.keep()
         if asked != self.holder:
             if self._hides(self.holder) or self._hides(asked):
                 return self._seen(SPECTATOR, curtain=asked, may_undo=self._may_take_back())
@@ -189,6 +190,9 @@ class LocalSitting:
 
     def answer(self, offer: Offer, yes: bool) -> None:
         raise IllegalAction("nobody asks you anything.")
+
+    def say(self, text: str) -> None:
+        raise IllegalAction("nobody is here to talk to.")
 
     def close(self) -> None:
         self.rival.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import groupby
 
 from rich.style import Style
 from rich.text import Text
@@ -80,6 +81,6 @@ def painted(canvas: Canvas) -> Text:
     text = Text()
     for number, row in enumerate(canvas.rows):
         text.append("\n" if number else "")
-        for cell in row:
-            text.append(cell.char, style(cell.ink, cell.ground, dark=True))
+        for (ink, ground), run in groupby(row, key=lambda cell: (cell.ink, cell.ground)):
+            text.append("".join(cell.char for cell in run), style(ink, ground, dark=True))
     return text

@@ -50,6 +50,7 @@ class RemoteSitting:
         self._count = 0  # of messages that changed something
         self._view: dict[str, Any] | None = None
         self._log: list[dict[str, Any]] = []
+        self._chat: dict[tuple[str, str, str], int] = {}  # when, who, what -> how long the log was then
         self._error = ""
         self._hint: list[Hint] | None = None
         self._broken = False
@@ -114,6 +115,8 @@ class RemoteSitting:
                 self._error = message["why"]
             elif kind == "hint":
                 self._hint = [Hint(each["words"], each["chance"]) for each in message["actions"]]
+            elif kind == "chat":
+                self._chat.setdefault((message["when"], message["from"], message["text"]), len(self._log))
             else:
                 return
             self._count += 1
@@ -121,6 +124,7 @@ class RemoteSitting:
         if kind == "view":
             with suppress(DelendaError):  # a line that breaks just now is noticed anyway
                 self._add_to_dice(message)
+        if kind in ("view", "chat") and self._view is not None:
             self._changed()
 
     def _lose(self) -> None:
@@ -206,7 +210,7 @@ class RemoteSitting:
         return Seen(
             codec.read(self.game, view["board"]["state"]),
             viewer,
-            lines_of(self._log),
+            lines_of(self._with_chat()),
             to_act=view["to_act"] and not self._broken,
             prompt=view["prompt"],
             choices=convert(view["choices"], list[Choice]),
@@ -218,6 +222,15 @@ class RemoteSitting:
             curtain=ACTOR_NAMES.index(hotseat["next"]) if hotseat else None,
             offers=tuple(self._offers(view, viewer)),
         )
+
+    def _with_chat(self) -> list[dict[str, Any]]:
+        """The log, and between its lines what was said."""
+        found: list[dict[str, Any]] = []
+        for at in range(len(self._log) + 1):
+            said = [key for key, place in self._chat.items() if min(place, len(self._log)) == at]
+            found += [{"text": f"{who}: “{what}”.", "joins": False} for _, who, what in said]
+            found += self._log[at : at + 1]
+        return found
 
     def _offers(self, view: dict[str, Any], viewer: int) -> list[Offer]:
         if viewer not in (ROME, CARTHAGE):
@@ -274,6 +287,9 @@ class RemoteSitting:
 
     def answer(self, offer: Offer, yes: bool) -> None:
         self._ask(t="answer", to=offer.kind, yes=yes)
+
+    def say(self, text: str) -> None:
+        self._send(t="chat", text=text)
 
     def close(self) -> None:
         self._ended = self._ended or "you have left."

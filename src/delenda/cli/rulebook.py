@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
-from delenda.web.learn import LEADING, NUMBER, enclosing
+from delenda.kernel.numbering import LEADING, NUMBER, enclosing
 
 FENCE = re.compile(r"^```.*?^```\n", re.MULTILINE | re.DOTALL)
 BOLD = re.compile(r"\*\*(.+?)\*\*")

@@ -84,7 +84,7 @@ class Screen:
         """Without names of columns it has no head."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), show_header=bool(columns))
         for column in columns:
-            table.add_column(column, justify="right" if column in numeric else "left")
+            table.add_column(column, justify="right" if column in numeric else "left", overflow="fold")
         for row in rows:
             table.add_row(*row)
         self.console.print(table)

@@ -97,6 +97,11 @@ class Seen:
         return ", in secret" if self.view.decision.simultaneous else ""
 
 
+def asked_first(warning: str) -> str:
+    """A warning as a question."""
+    return warning if warning.endswith("?") else f"{warning} Go on?"
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """What the computer would do: words, and the chance to win then, if it is known."""
@@ -137,4 +142,8 @@ class Sitting(Protocol):
     def hint(self) -> list[Hint]: ...
     def take_device(self) -> None: ...
     def answer(self, offer: Offer, yes: bool) -> None: ...
+    def say(self, text: str) -> None:
+        """To the others at the table."""
+        ...
+
     def close(self) -> None: ...

@@ -37,7 +37,8 @@ class Grid:
         return int((point[0] - self.window[0]) / self.scale), int((point[1] - self.window[1]) / (self.scale * TALL))
 
 
-def grid_of(chart: AreaMap, window: Frame, columns: int) -> Grid:
+def grid_of(chart: AreaMap, window: Frame, columns: int, closed: Iterable[Ring] = ()) -> Grid:
+    """`closed` is land between the areas that nobody enters."""
     scale = (window[2] - window[0]) / columns
     height = round((window[3] - window[1]) / (scale * TALL))
     cells = [[""] * columns for _ in range(height)]
@@ -46,7 +47,7 @@ def grid_of(chart: AreaMap, window: Frame, columns: int) -> Grid:
         for x, y in _covered(area.polygons + area.holes, window, scale, columns, height):
             cells[y][x] = area.key
             land[y][x] = not area.is_sea
-    for x, y in _covered(chart.beyond, window, scale, columns, height):
+    for x, y in _covered([*chart.beyond, *closed], window, scale, columns, height):
         land[y][x] = land[y][x] or not cells[y][x]
     drawn = [[(*_line(cells, land, x, y), land[y][x]) for x in range(columns)] for y in range(height)]
     return Grid(window, scale, cells, drawn)

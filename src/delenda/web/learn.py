@@ -15,12 +15,9 @@ from markdown_it.token import Token
 
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
+from delenda.kernel.numbering import LEADING, NUMBER, enclosing
 from delenda.kernel.registry import game as find_game
 from delenda.web.figures import figure
-
-RULE = r"(?:[A-Z]{1,2}-\d+|\d+(?:(?:\.\d+)+[a-z]?)?(?:-\d+)?)"  # 3, 3.3, 3.3.1, 3.3.1c, 3.4-2, B-14
-NUMBER = re.compile(RULE)
-LEADING = re.compile(rf"{RULE}(?:, {RULE})*(?=[ .:]|$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +29,6 @@ class Heading:
 
 def anchor(number: str) -> str:
     return "rule-" + number.replace(".", "-")
-
-
-def enclosing(number: str) -> list[str]:
-    """3.4-2, 3.4, 3: the rule and the chapters it stands in."""
-    ends = [match.start() for match in re.finditer(r"[.-]", number)]
-    return [number, *(number[:end] for end in reversed(ends))]
 
 
 def rule_link(game: Game, number: str) -> str:

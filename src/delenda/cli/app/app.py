@@ -21,7 +21,7 @@ from delenda.cli.app.dialogs import HELP, Ask, Curtain, Question, Reading
 from delenda.cli.app.map_pane import MapPane
 from delenda.cli.clicking import click, clickable, finished, matching, next_keys
 from delenda.cli.keeper import Keeper
-from delenda.cli.sitting import Choice, Seen, Sitting, WalkChoice
+from delenda.cli.sitting import Choice, Seen, Sitting, WalkChoice, asked_first
 from delenda.kernel.actor import ACTOR_NAMES, VIEWER_NAMES
 from delenda.kernel.english import listed, sentence
 from delenda.kernel.errors import DelendaError
@@ -58,6 +58,7 @@ class PlayApp(App[None]):
         Binding("d", "describe", "Describe", show=False),
         Binding("t", "light_or_dark", "Light or dark", show=False),
         Binding("s", "save", "Save", show=False),
+        Binding("w", "say", "Say something", show=False),
         Binding("x", "resign", "Resign", show=False),
         Binding("escape", "one_back", "Back", show=False),
     ]
@@ -189,7 +190,8 @@ class PlayApp(App[None]):
         if self.query_one("#lower", TabbedContent).active != "cards":
             return
         drawn = {key for row in self.query_one(MapPane).canvas.rows for cell in row for key in cell.keys}
-        beside = [words for key, words in self.words.items() if words and key not in drawn]
+        asked = "" if self.seen is None else self.seen.prompt
+        beside = [words for key, words in self.words.items() if words and words != asked and key not in drawn]
         self.query_one("#beside", Static).update("\n".join(f"· {words}" for words in dict.fromkeys(beside)))
 
     @property
@@ -223,13 +225,13 @@ class PlayApp(App[None]):
             return
         if seen.awaits_confirmation and not self.clicked:
             choices.add_option(Option(Text("Confirm", style="bold"), id=CONFIRM))
-        if seen.view.decision.completes and seen.may_undo:
-            choices.add_option(Option(Text("← something else", style="italic"), id=BACK))
         for name, item in self.open_choices(seen):
             if all(word in name.casefold() for word in wanted):
                 key = f"c{len(self._listed)}"
                 self._listed[key] = item
                 choices.add_option(Option(Text(name + ("  (!)" if item.warning else "")), id=key))
+        if seen.view.decision.completes and seen.may_undo:
+            choices.add_option(Option(Text("← something else", style="italic"), id=BACK))
         if choices.option_count:
             choices.highlighted = 0
 
@@ -263,9 +265,9 @@ class PlayApp(App[None]):
         """What the line means is marked on the map, and told below it."""
         item = self._listed.get(event.option_id or "")
         self.query_one(MapPane).point(frozenset(item.path) if item is not None else frozenset(self.clicked))
-        if item is not None:
-            said = "; ".join(filter(None, (self.words.get(key, "") for key in item.path)))
-            self.tell(f"{item.warning} {sentence(said) if said else ''}".strip())
+        path = item.path if item is not None else []
+        said = "; ".join(filter(None, (self.words.get(key, "") for key in path)))
+        self.tell(f"{item.warning if item is not None else ''} {sentence(said) if said else ''}".strip())
 
     @on(MapPane.Clicked)
     def map_clicked(self, event: MapPane.Clicked) -> None:
@@ -311,7 +313,7 @@ class PlayApp(App[None]):
     def choose(self, item: Choice | WalkChoice) -> None:
         """Ask first where something is given up, or where a hidden choice is to count."""
         self.query_one("#choices").focus()
-        question = f"{item.warning} Go on?" if item.warning else ""
+        question = asked_first(item.warning) if item.warning else ""
         decision = None if self.seen is None else self.seen.view.decision
         if not question and decision is not None and decision.sealed and not decision.simultaneous and self.sitting.confirms:
             question = f"Your choice: {item.words}. Does it count?"
@@ -409,6 +411,13 @@ class PlayApp(App[None]):
             self.notify(f"Saved to {file}.", markup=False)
         except DelendaError as error:
             self.complain(error)
+
+    def action_say(self) -> None:
+        self.push_screen(Ask("Say to the others at the table:"), self.say)
+
+    def say(self, words: str | None) -> None:
+        if words:
+            self.do(lambda: self.sitting.say(words))
 
     def action_resign(self) -> None:
         seen = self.seen

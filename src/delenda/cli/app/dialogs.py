@@ -27,6 +27,7 @@ HELP = """\
 | `d` | the position in sentences |
 | `t` | light or dark |
 | `s` | save the record |
+| `w` | at a server's table: talk to the others |
 | `x` | resign |
 | `q` | leave |
 """

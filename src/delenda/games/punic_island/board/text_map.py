@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from delenda.games.punic_island.board.chart import chart, inset, roads_at
+from delenda.games.punic_island.board.chart import blots, chart, inset, roads_at
 from delenda.games.punic_island.board.layout import WIDE, WINDOW
 from delenda.games.punic_island.board.places import place_key
 from delenda.games.punic_island.board.scene import SEATS, Scene, Stack
@@ -19,14 +19,14 @@ INKS: Final = ("rome", "carthage")
 SIGNS: Final = ("R", "C")
 LEGEND: Final = (
     "MES3 a city and its walls   o port, roads   R4 C2 units   @ leader   [ ] inside the walls   $ Resource Points   "
-    "! siege or battle   ^ mountains   ▒ coast   · border   : seas"
+    "! siege or battle   ^ mountains   ▒ coast   · border   : seas   / closed"
 )
 Part = tuple[str, str, str]  # text, ink, key
 
 
 @cache
 def _grid(zoom: int) -> Grid:
-    return grid_of(chart(), WINDOW, COLUMNS[zoom])
+    return grid_of(chart(), WINDOW, COLUMNS[zoom], blots().values())
 
 
 def text_map(view: PunicIsland, zoom: int = 0) -> Canvas:
