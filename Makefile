@@ -9,12 +9,13 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o 
 
 .PHONY: play test test-long lint types pure compiled docs floors coverage fuzz bench release clean
 
-# The first time with the interpreted rules, within a minute; where there is a compiler the compiled ones are built meanwhile
+# The first time with the interpreted rules, within a minute; where there is a compiler the compiled ones are built meanwhile, and
+# the running server changes over to them
 play:
 	@$(MAKE) -s $(VENV)/.made
 	@if $(MAKE) -s -q $(VENV)/.wheel 2>/dev/null; then $(MAKE) -s $(VENV)/.installed; else \
 	  $(MAKE) -s $(VENV)/.playable || exit 1; tools/compile_later $(VENV) '$(MAKE)'; fi
-	@trap : INT; $(BIN)/delenda serve || [ $$? -eq 130 ]
+	@trap : INT; DELENDA_COMPILED="$$PWD/$(VENV)/compiled" $(BIN)/delenda serve || [ $$? -eq 130 ]
 
 test: lint types docs pure compiled
 
