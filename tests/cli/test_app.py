@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import fcntl
+import os
+import re
+import struct
+import subprocess
+import sys
+import termios
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -350,6 +357,40 @@ def test_two_persons_pass_the_screen_behind_a_curtain():
         assert "ROME" in table.prompt
 
     at_table("scipio", play, side="both")
+
+
+# On a real terminal
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals of our own on this system")
+@pytest.mark.parametrize(("columns", "words"), [(100, "Zoom"), (70, "Type help for the commands.")])
+def test_a_terminal_with_room_gets_the_application_and_a_small_one_lines(columns, words, tmp_path):
+    ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 30, columns, 0, 0))
+    environment = {**os.environ, "TERM": "xterm-256color", "XDG_STATE_HOME": str(tmp_path)}
+    environment.pop("COLUMNS", None)
+    command = [sys.executable, "-m", "delenda", "play", "scipio", "--seed", "3", "--opponent", "random"]
+    running = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True)
+    os.close(theirs)
+    printed = _read_until(ours, words)
+    os.write(ours, b"q" if words == "Zoom" else b"quit\n")
+    printed += _read_until(ours, "not at all")
+    os.write(ours, b"\n")
+    printed += _read_until(ours, "not saved")
+    running.wait(timeout=60)
+    os.close(ours)
+    assert running.returncode == 0, printed
+
+
+def _read_until(terminal: int, words: str) -> str:
+    """All that is printed, colours left out, up to these words."""
+    found = b""
+    while words not in (text := re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", found.decode("utf-8", "replace"))):
+        try:
+            found += os.read(terminal, 65536)
+        except OSError:  # the other end is closed
+            return text
+    return text
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from delenda.cli.main import main
 from delenda.cli.screen import Screen
 
 PAGE = Path(__file__).parents[2] / "docs" / "terminal.md"
+SCREENS = Path(__file__).parent / "screens"  # as test_app.py keeps them
+SCREEN = re.compile(r"(<!-- screen: (.*?) -->\n)```text\n.*?```", re.DOTALL)
 BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 TYPED = re.compile(r"^(?:>|.*\(yes/no\)|Save the record as .*:|.*Enter:|.*takes it back:) ?(.*)$", re.MULTILINE)
 
@@ -21,7 +23,10 @@ TYPED = re.compile(r"^(?:>|.*\(yes/no\)|Save the record as .*:|.*Enter:|.*takes 
 def renew(page: str) -> str:
     """The page with the output of its commands, which run one after another in one folder."""
     with TemporaryDirectory() as folder, chdir(folder), patch.dict("os.environ", {"COLUMNS": "100"}):
-        return BLOCK.sub(lambda block: f"```console\n{output(block[1])}```", page)
+        page = BLOCK.sub(lambda block: f"```console\n{output(block[1])}```", page)
+    return SCREEN.sub(
+        lambda block: f"{block[1]}```text\n{(SCREENS / block[2]).with_suffix('.txt').read_text('utf-8')}```", page
+    )
 
 
 def output(block: str) -> str:

@@ -37,6 +37,7 @@ Where a choice has the name of a command, / before the word means the command.""
 
 MOST_ROWS = 14  # of choices
 MOST_CHANGED = 9  # lines of the board
+NEWS = 3  # lines of the log for one who joins
 
 
 class Leave(Exception):
@@ -81,7 +82,8 @@ class LineMode:
         use_readline(self.completions)
         self.screen.say(f"{self.sitting.title} Type help for the commands.")
         first = self.sitting.look()
-        self.heard = dict.fromkeys((0, 1, first.viewer), first.log) if not self.sitting.tells_at_once else {}
+        known = first.log[:-NEWS] if self.sitting.tells_at_once else first.log  # who joins hears the last lines
+        self.heard = dict.fromkeys((0, 1, first.viewer), known)
         try:
             while not self.over:
                 self.step(self.sitting.look())

@@ -112,7 +112,7 @@ class LocalSitting:
 
     # What the others do
 
-    def listen(self, changed: Callable[[], None]) -> None:
+    def listen(self, changed: Callable[[], object]) -> None:
         """Nothing happens here unless it is waited for."""
 
     def wait(self) -> None:

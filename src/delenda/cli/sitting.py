@@ -109,12 +109,16 @@ class Sitting(Protocol):
     """A person's seat, or both, or none. Whatever is not possible raises a DelendaError with a sentence."""
 
     game: Game
-    title: str  # who plays whom
     confirms: bool  # whether secret choices wait for a last word
     tells_at_once: bool  # whether news comes while one waits
 
+    @property
+    def title(self) -> str:
+        """Who plays whom."""
+        ...
+
     def look(self) -> Seen: ...
-    def listen(self, changed: Callable[[], None]) -> None:
+    def listen(self, changed: Callable[[], object]) -> None:
         """Call this from now on whenever there may be something new, where news comes by itself."""
         ...
 

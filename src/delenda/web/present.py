@@ -13,7 +13,7 @@ from delenda.table.host import Host
 from delenda.table.table import Table
 from delenda.table.timeline import Told
 from delenda.web.learn import rule_link
-from delenda.web.scenery import Panel, Shelf
+from delenda.web.scenery import DATA, Shelf
 
 SEATS = (ROME, CARTHAGE)
 Stand = tuple[Any, ...]
@@ -189,8 +189,7 @@ def view_message(
     now = stand(host, viewer, curtain)
     if now == memory.stand and layout == memory.layout:
         return None
-    panel = shelf.panel(host, viewer, layout)
-    board = _board(host, shelf, panel, memory, viewer, layout)
+    board, revision = _board(host, shelf, memory, viewer, layout)
     last = timeline.last(viewer)
     if memory.viewer != viewer:  # other eyes: what they were shown is behind them, and their log is another
         memory.viewer, memory.at, memory.lines = viewer, last, 0
@@ -204,18 +203,22 @@ def view_message(
         "shown": shown(host.table, viewer, min(memory.at, last) + 1, last),
         "clock": clock_of(host),
     }
-    memory.stand, memory.layout, memory.revision, memory.at = now, layout, panel.revision, last
+    memory.stand, memory.layout, memory.revision, memory.at = now, layout, revision, last
     memory.lines, memory.cuts = timeline.lines(viewer), timeline.cuts(viewer)
     shelf.keep_sent(host, (viewer, layout, message["version"]), replace(memory))
     return message
 
 
-def _board(host: Host, shelf: Shelf, panel: Panel, memory: Memory, viewer: int, layout: str) -> dict[str, Any]:
+def _board(host: Host, shelf: Shelf, memory: Memory, viewer: int, layout: str) -> tuple[dict[str, Any], int]:
+    """What has changed on the board, or all of it, and the revision that this leads to."""
+    if layout == DATA:
+        return shelf.data(host, viewer), 0
+    panel = shelf.panel(host, viewer, layout)
     if memory.layout != layout or memory.viewer == NOBODY:
-        return panel.since(0)
+        return panel.since(0), panel.revision
     if memory.viewer != viewer:
-        return panel.instead_of(shelf.panel(host, memory.viewer, layout), memory.revision)
-    return panel.since(memory.revision)
+        return panel.instead_of(shelf.panel(host, memory.viewer, layout), memory.revision), panel.revision
+    return panel.since(memory.revision), panel.revision
 
 
 def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from delenda.table.table import Table
 T = TypeVar("T")
 PREFIX = "b"
 LAYOUTS = ("wide", "tall")
+DATA = "data"  # instead of a layout: no picture
 MOST_SENT = 40  # stands remembered for each table, for those whose line breaks
 MOST_SCENERY = 200  # sceneries kept; another is drawn anew when somebody asks for it
 MOST_GONE = 400  # keys remembered that are no longer on a board
@@ -159,6 +160,10 @@ class Shelf:
     def shown(self, host: Host, viewer: int) -> State:
         """What `viewer` sees now, to be looked at only."""
         return self.once(host, viewer, "shown", lambda: host.table.shown(viewer))
+
+    def data(self, host: Host, viewer: int) -> dict[str, Any]:
+        """The same as data: the dumped view."""
+        return self.once(host, viewer, DATA, lambda: {"layout": DATA, "state": self.shown(host, viewer).dump()})
 
     def once(self, host: Host, viewer: int, what: str, make: Callable[[], T]) -> T:
         """`make()`, made only once for each version that `viewer` sees."""

@@ -11,6 +11,7 @@ from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.message import Message
 from textual.widgets import Footer, Input, OptionList, RichLog, Static, TabbedContent, TabPane
 from textual.widgets.option_list import Option
 
@@ -35,6 +36,9 @@ BACK = "back"
 
 class PlayApp(App[None]):
     """Map above, choices beside it, log, rule and cards below."""
+
+    class News(Message):
+        """Something came by itself; posted from the thread that heard it."""
 
     CSS_PATH = "app.tcss"
     ENABLE_COMMAND_PALETTE = False
@@ -94,8 +98,12 @@ class PlayApp(App[None]):
 
     def on_mount(self) -> None:
         self.query_one("#choices").focus()
-        self.sitting.listen(lambda: self.call_from_thread(self.look))
+        self.sitting.listen(lambda: self.post_message(self.News()))
         self.on_resize()
+        self.look()
+
+    @on(News)
+    def news(self) -> None:
         self.look()
 
     def on_resize(self) -> None:
@@ -108,6 +116,8 @@ class PlayApp(App[None]):
         """Show what there is to see now; let the others go on if it is their turn."""
         seen = self.sitting.look()
         self.show(seen)
+        if isinstance(self.screen, (Curtain, Question)):
+            return
         if seen.curtain is not None:
             self.push_screen(Curtain(ACTOR_NAMES[seen.curtain], seen.may_undo), self.pass_device)
         elif seen.offers:
