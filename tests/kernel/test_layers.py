@@ -40,4 +40,4 @@ def test_search_knows_the_kernel():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_knows_the_kernel_and_how_to_draw(name):
-    assert strangers(SOURCE / "games" / name, "delenda.kernel", "delenda.svg", f"delenda.games.{name}") == {}
+    assert strangers(SOURCE / "games" / name, "delenda.kernel", "delenda.svg", "delenda.text", f"delenda.games.{name}") == {}
