@@ -155,3 +155,9 @@ def test_a_half_copied_package_is_left_alone(beside: Path) -> None:
     put(beside)
     (beside / PACKAGE.name / "version.py").unlink()
     assert not Beside(beside).look()
+
+
+def test_a_package_that_cannot_be_imported_is_left_alone(beside: Path) -> None:
+    put(beside)
+    (beside / "pebble.py").write_text("raise ImportError('made for another machine')\n")
+    assert not Beside(beside).look()

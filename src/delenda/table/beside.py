@@ -7,6 +7,7 @@ package will appear, whole at once. Workers started after that import it from th
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -37,7 +38,7 @@ class Beside:
         """Whether workers find the compiled package. It must be made of the sources that are running here."""
         if self._folder is None or self.is_ready or not self._folder.is_dir():
             return self.is_ready
-        if not self._is_the_same(self._folder / PACKAGE.name):
+        if not (self._is_the_same(self._folder / PACKAGE.name) and self._works(self._folder)):
             self._folder = None
             return False
         sys.path.insert(0, str(self._folder))  # workers inherit it; what is imported here already stays
@@ -51,3 +52,10 @@ class Beside:
             return all((package / name).read_bytes() == (PACKAGE / name).read_bytes() for name in names)
         except OSError:
             return False
+
+    @staticmethod
+    def _works(folder: Path) -> bool:
+        """Whether a process can import it: a build for another Python, or a damaged one, must not stop all thinking."""
+        words = "import sys; sys.path[:] = sys.argv[1:]; import delenda.table.thinking"
+        tried = subprocess.run([sys.executable, "-c", words, str(folder), *sys.path], capture_output=True, check=False)
+        return tried.returncode == 0
