@@ -204,11 +204,13 @@ def main() -> None:
         if not trials.survives(None, 3600):
             sys.exit("The tests fail without a fault, too; mend that first.")
         limit = 60 + 5 * args.jobs * (time.monotonic() - began)
+        survived = 0
         with ThreadPoolExecutor(args.jobs) as pool:
-            survived = list(pool.map(lambda mutant: trials.survives(mutant, limit), chosen))
-    for mutant in (mutant for mutant, lives in zip(chosen, survived, strict=True) if lives):
-        print(mutant)
-    killed = len(chosen) - sum(survived)
+            for mutant, lives in zip(chosen, pool.map(lambda mutant: trials.survives(mutant, limit), chosen), strict=True):
+                if lives:
+                    survived += 1
+                    print(mutant, flush=True)
+    killed = len(chosen) - survived
     print(f"{args.game}: {killed} of {len(chosen)} faults found ({killed / len(chosen):.0%}), seed {args.seed}.")
 
 

@@ -24,6 +24,7 @@ NAMES = [adapter.short_name(game) for game in games()]
 MINIS = [
     f"{adapter.short_name(game)}(scenario=mini)" for game in games() if "mini" in [scenario.slug for scenario in game.scenarios]
 ]
+LARGE = [name for name in MINIS if "bello" in name or "island" in name]  # half a minute of CFR each
 MINI = "python_delenda_scipio(scenario=mini)"
 
 
@@ -248,7 +249,7 @@ def test_children_do_not_change_their_parent():
     assert text_of(state.moment.state) == before
 
 
-@pytest.mark.parametrize("name", MINIS)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.long if name in LARGE else ()) for name in MINIS])
 def test_cfr_finds_policies_that_are_hard_to_exploit(name):
     from open_spiel.python import policy
     from open_spiel.python.algorithms import cfr, exploitability

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
 import sys
 import time
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import delenda
+from delenda.table.beside import PACKAGE, Beside
 from delenda.table.thinking import GivenUp, Thinkers
 
 
@@ -106,3 +108,56 @@ def test_work_ends_when_nobody_waits_for_it(thinkers: Thinkers, tmp_path: Path) 
         return await thinkers.run(os.getpid)  # not after a minute
 
     assert asyncio.run(ask_and_go()) != int(mark.read_text())
+
+
+def package() -> str:
+    return str(Path(delenda.__file__).parent)
+
+
+@pytest.fixture
+def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the compiled package will appear."""
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    return tmp_path / "beside"
+
+
+def put(folder: Path) -> None:
+    """The package in a folder, all at once."""
+    shutil.copytree(PACKAGE, folder.with_name("new") / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
+    folder.with_name("new").rename(folder)
+
+
+def test_thinking_moves_to_the_compiled_rules_when_they_are_there(beside: Path) -> None:
+    thinkers = Thinkers(1, Beside(beside))
+
+    async def before_and_after() -> list[str]:
+        before = await thinkers.run(package)
+        put(beside)
+        return [before, await thinkers.run(package), await thinkers.run(package)]
+
+    try:
+        assert asyncio.run(before_and_after()) == [str(PACKAGE), *[str(beside / PACKAGE.name)] * 2]
+        assert thinkers.build_name == "compiled"
+    finally:
+        thinkers.close()
+
+
+def test_compiled_rules_made_from_other_sources_are_left_alone(beside: Path) -> None:
+    put(beside)
+    with (beside / PACKAGE.name / "version.py").open("a") as file:
+        file.write("# later\n")
+    looking = Beside(beside)
+    assert not looking.look()
+    assert str(beside) not in sys.path
+
+
+def test_a_half_copied_package_is_left_alone(beside: Path) -> None:
+    put(beside)
+    (beside / PACKAGE.name / "version.py").unlink()
+    assert not Beside(beside).look()
+
+
+def test_a_package_that_cannot_be_imported_is_left_alone(beside: Path) -> None:
+    put(beside)
+    (beside / "pebble.py").write_text("raise ImportError('made for another machine')\n")
+    assert not Beside(beside).look()

@@ -17,6 +17,8 @@ from support.postgres import Cluster, cluster
 from web.conftest import GENEROUS
 from web.test_postgres import eventually, seated_apart
 
+pytestmark = pytest.mark.xdist_group("postgres_faults")  # one database server for all of them
+
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[Cluster]:

@@ -22,9 +22,11 @@ from pebble import ProcessExpired, ProcessPool
 
 from delenda.bots.registry import bot
 from delenda.bots.search_bot import SearchBot
+from delenda.interpreted import build_name
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
+from delenda.table.beside import Beside
 from delenda.table.turns import Rank, Turns
 
 T = TypeVar("T")
@@ -87,11 +89,18 @@ def within(megabytes: int, work: Callable[..., T], *args: Any) -> T:
 class Thinkers:
     """Processes, each started when there is work for it."""
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, beside: Beside | None = None) -> None:
         count = workers or max(LEAST_WORKERS, os.cpu_count() or 1)
         self._turns = Turns(count)
         self._pools: list[ProcessPool | None] = [None] * count
+        self._beside = beside or Beside.named()
+        self._moved: set[int] = set()  # places whose process began with the compiled rules beside
         self._free = list(range(count))  # a heap: those that have been started come first
+
+    @property
+    def build_name(self) -> str:
+        """Which rules the computer thinks with."""
+        return "compiled" if self._beside.is_ready else build_name()
 
     async def decide(self, level: str, view: dict[str, Any], most: float | None = None) -> list[int]:
         try:
@@ -126,6 +135,7 @@ class Thinkers:
             self._turns.give_back(rank)
 
     async def _once(self, place: int, work: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
+        await self._change_over(place)
         pool = self._pools[place]
         if pool is None or not pool.active:
             pool = self._pools[place] = ProcessPool(1, initializer=prepare, context=multiprocessing.get_context("spawn"))
@@ -133,6 +143,16 @@ class Thinkers:
             return await asyncio.wrap_future(pool.schedule(work, args=args, timeout=seconds))
         except TimeoutError:
             raise GivenUp(f"this was stopped: it took longer than {seconds:g} seconds.") from None
+
+    async def _change_over(self, place: int) -> None:
+        """End an idle process that began before the compiled rules were there: the next has them."""
+        if place in self._moved or not self._beside.is_awaited or not await asyncio.to_thread(self._beside.look):
+            return
+        self._moved.add(place)
+        pool, self._pools[place] = self._pools[place], None
+        if pool is not None:
+            pool.stop()  # type: ignore[no-untyped-call]  # pebble has no types there
+            await asyncio.to_thread(pool.join)
 
     def close(self) -> None:
         for pool in self._pools:
