@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
-from browser.person import Person
+from browser.person import PATIENCE, Person
 from browser.site import Site
 
 FLAGS = [
@@ -26,6 +26,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+expect.set_options(timeout=PATIENCE * 1000)
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 
 

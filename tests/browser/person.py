@@ -12,6 +12,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, W
 
 from delenda.kernel.rng import Rng
 
+PATIENCE = 30  # seconds: a busy machine may start a worker before it answers
 BUTTONS = "#choices button[data-action]"
 ANSWERED = "() => document.querySelector('#prompt[aria-busy=false]')"
 HALF_CHOSEN = "() => document.querySelector('#prompt[aria-busy=false]') && document.querySelector('.el.chosen')"
@@ -28,7 +29,7 @@ class Person:
         self.complaints: list[str] = []
         self.views: list[dict[str, Any]] = []
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(10_000)
+        self.page.set_default_timeout(PATIENCE * 1000)
         self._rng = Rng(seed)
         self.confirms = True  # secret choices, as soon as they are complete
         self.page.on("console", self._hear)
@@ -145,7 +146,7 @@ class Person:
             self.page.click("#confirm-row")
             self.page.wait_for_function(ANSWERED)
 
-    def wait_for(self, happened: Callable[[], bool], seconds: float = 10) -> None:
+    def wait_for(self, happened: Callable[[], bool], seconds: float = PATIENCE) -> None:
         for _ in range(int(seconds * 50)):
             if happened():
                 return

@@ -19,6 +19,7 @@ export class ProofBadge {
     this.seen = seen;
     this.tellLuck = tellLuck;
     this.button = byId("proof");
+    this.dialog = /** @type {HTMLDialogElement} */ (byId("dice"));
     this.button.addEventListener("click", () => this.#open());
   }
 
@@ -36,6 +37,7 @@ export class ProofBadge {
     byId("proof-words").textContent = words;
     this.button.title = words;
     this.button.classList.toggle("broken", Boolean(this.#verdict?.fault));
+    if (this.dialog.open) this.#fill(); // the verdict may come while somebody reads
   }
 
   async #check() {
@@ -48,6 +50,7 @@ export class ProofBadge {
       this.#label();
       this.#luck = (await this.#ask("luck")).words;
       this.tellLuck(this.#luck);
+      this.#label();
     } catch {
       this.#words = ""; // the line broke: with the next view it is tried again
     }
@@ -61,6 +64,12 @@ export class ProofBadge {
   }
 
   #open() {
+    if (!this.#dice) return;
+    this.#fill();
+    this.dialog.showModal();
+  }
+
+  #fill() {
     const dice = this.#dice;
     if (!dice) return;
     const code = (/** @type {string} */ text) => make("code", {}, text);
@@ -71,7 +80,6 @@ export class ProofBadge {
     if (dice.secret) parts.push(make("p", {}, "Secret: ", code(dice.secret)), ...this.#findings());
     else parts.push(make("p", {}, `${countOf(dice.count)} so far. The secret is published when the game is over; your browser then recomputes every roll.`));
     byId("dice-words").replaceChildren(...parts);
-    /** @type {HTMLDialogElement} */ (byId("dice")).showModal();
   }
 
   /** What was proved and what not, luck, and what this browser saw as a file. */
