@@ -1,4 +1,4 @@
-"""Behind nginx and Caddy with TLS, with the files of docs/proxies: pages, cookies, WebSockets, addresses, what is logged."""
+"""Behind nginx and Caddy with TLS, with the files of deploy/: pages, cookies, WebSockets, addresses, what is logged."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
-PROXIES = Path(__file__).parents[2] / "docs" / "proxies"
+PROXIES = Path(__file__).parents[2] / "deploy"
 
 
 def free_port() -> int:

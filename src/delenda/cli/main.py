@@ -25,6 +25,7 @@ from delenda.cli import (
     replay,
     restore,
     serve,
+    tidy,
     verify,
 )
 from delenda.interpreted import build_name
@@ -42,6 +43,7 @@ COMMANDS = {
     "check": check,
     "backup": backup,
     "restore": restore,
+    "tidy": tidy,
     "arena": arena,
     "balance": balance,
     "bench": bench,
