@@ -64,8 +64,9 @@ class Table:
         await self.settle()
 
     def text(self) -> str:
-        """The screen in characters."""
-        return "\n".join(strip.text.rstrip() for strip in self.app.screen._compositor.render_strips())
+        """The screen in characters, without the ends of scroll bars."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(re.sub("[▁-▏▔▕]", " ", strip.text).rstrip() for strip in strips)
 
     @property
     def options(self) -> list[str]:
@@ -347,6 +348,7 @@ def test_two_persons_pass_the_screen_behind_a_curtain():
         assert "Line of the rulebook" not in table.text()
         await table.press("enter")
         await table.type("3")
+        table.app.notify("The computer would: Deep centre")
         await table.press("home", "enter")
         assert isinstance(table.app.screen, Curtain)
         assert "Pass the device to CARTHAGE" in table.text()

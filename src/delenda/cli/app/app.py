@@ -120,6 +120,8 @@ class PlayApp(App[None]):
         if isinstance(self.screen, (Curtain, Question)):
             return
         if seen.curtain is not None:
+            self.clear_notifications()  # a hint is not for the other one's eyes
+            self.tell("")
             self.push_screen(Curtain(ACTOR_NAMES[seen.curtain], seen.may_undo), self.pass_device)
         elif seen.offers:
             offer = seen.offers[0]
