@@ -23,8 +23,9 @@ from setuptools.command.build_ext import build_ext
 
 KERNEL = ("actor", "batch", "box", "decision", "encode", "english", "events", "matrix", "playout", "rng", "state", "weights")
 GAME = ("actions.py", "box.py", "features.py", "insight.py", "judgement/*.py", "state.py", "words.py", "rules/*.py")
-FLAGS = ("-flto=auto", "-fno-semantic-interposition")  # calls within the one big C file go straight to their target
-LINK_FLAGS = ("-flto=auto",)  # and all cores compile it
+FLAGS = ("-fno-semantic-interposition", "-w", "-Wno-all")  # straight calls within an extension; no warnings
+# A build has none of the libraries that the package will run with, and needs none
+MYPY = ("--cache-dir=build/mypyc", "--ignore-missing-imports", "--no-warn-return-any")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
 
 
@@ -34,6 +35,15 @@ def modules() -> list[str]:
     for pattern in GAME:
         found += sorted(path for path in glob(f"src/delenda/games/*/{pattern}") if not path.endswith("__init__.py"))
     return found
+
+
+def groups() -> list[tuple[list[str], str]]:
+    """The modules of each extension: one for every game, one for all that the games share. They compile side by side."""
+    found: dict[str, list[str]] = {}
+    for path in modules():
+        folders = path.split("/")
+        found.setdefault("delenda_" + (folders[3] if folders[2] == "games" else "core"), []).append(path)
+    return [(paths, name) for name, paths in found.items()]
 
 
 def give_up(reason: str) -> None:
@@ -63,19 +73,24 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
 
-        made: list[Extension] = mypycify(modules(), group_name="delenda", opt_level="3", debug_level="0")
+        made: list[Extension] = mypycify(
+            [*MYPY, *modules()], separate=groups(), opt_level="3", debug_level="0", target_dir="build/c"
+        )
     except (ImportError, SystemExit, subprocess.CalledProcessError) as error:
         give_up(f"mypyc is not usable here ({error})")
         return []
     if sys.platform != "win32":
         for extension in made:
             extension.extra_compile_args = [*extension.extra_compile_args, *FLAGS]
-            extension.extra_link_args = [*extension.extra_link_args, *LINK_FLAGS]
-    return made
+    return sorted(made, key=lambda extension: -sum(os.path.getsize(path) for path in extension.sources))  # the longest first
 
 
 class BuildOrGoOn(build_ext):
     """A missing compiler or a compiler's error must not fail the installation, nor leave half of the modules compiled."""
+
+    def finalize_options(self) -> None:
+        super().finalize_options()
+        self.parallel = self.parallel or os.cpu_count()
 
     def run(self) -> None:
         if not self.extensions:

@@ -37,12 +37,12 @@ def test_a_level_with_other_numbers():
     [
         ("milse", "Did you mean 'miles'"),
         ("nobody", "there is no opponent 'nobody'; the opponents are random, tiro"),
-        ("miles:", "a changed level is written LEVEL:setting=value"),
-        ("miles:simulations", "a changed level is written LEVEL:setting=value"),
+        ("miles:", "write a changed level as LEVEL:setting=value"),
+        ("miles:simulations", "write a changed level as LEVEL:setting=value"),
         ("miles:simulation=3", "there is no setting 'simulation'; the settings are simulations, seconds"),
         ("miles:simulations=many", "'simulations' takes a whole number, not 'many'"),
         ("miles:regret=perhaps", "'regret' takes true or false, not 'perhaps'"),
-        ("miles:explore=-1", "'explore' must not be below 0"),
+        ("miles:explore=-1", "'explore' must be from 0 to"),
         ("random:depth=1", "there is no opponent 'random:depth=1'"),
     ],
 )

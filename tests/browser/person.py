@@ -8,7 +8,7 @@ import urllib.request
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page, WebSocket, expect
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, WebSocket, expect
 
 from delenda.kernel.rng import Rng
 
@@ -31,9 +31,18 @@ class Person:
         self.page.set_default_timeout(10_000)
         self._rng = Rng(seed)
         self.confirms = True  # secret choices, as soon as they are complete
-        self.page.on("console", lambda message: message.type in ("error", "warning") and self.complaints.append(message.text))
+        self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on("websocket", self._listen)
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({message.location['url']})")
+
+    def forgive_the_lost_line(self) -> None:
+        """What the browser itself reports while there is no server."""
+        lost = ("WebSocket connection", "ERR_CONNECTION_REFUSED")
+        self.complaints = [words for words in self.complaints if not any(sign in words for sign in lost)]
 
     def _listen(self, line: WebSocket) -> None:
         line.on("framereceived", self._receive)

@@ -41,7 +41,7 @@ def test_one_more_word_before_a_choice_that_loses_the_game(person: People) -> No
     choose(rome, *THIN)
     choose(carthage, "preset C1", *HIGH)
     choose(rome, *LOW)
-    rome.wait_for(lambda: rome.is_to_act and "to lose" in rome.page.locator("#ask").inner_text())
+    rome.wait_for(lambda: rome.is_to_act and "You lose" in rome.page.locator("#ask").inner_text())
     warnings = {choice["label"]: choice["warning"] for choice in rome.views[-1]["choices"]}
     fatal = next(label for label, words in warnings.items() if words)
     assert warnings[fatal] == "This empties Y1 and loses the game."
@@ -108,7 +108,7 @@ def test_who_is_ready_sees_the_whole_row(person: People) -> None:
 def test_a_seat_goes_along_to_another_device(person: People) -> None:
     rome, carthage = two(person)
     choose(rome, "preset R1")
-    rome.page.get_by_role("link", name="Other device").click()
+    rome.page.get_by_role("link", name="Switch device").click()
     expect(rome.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     link = rome.page.input_value("#move")
     rome.page.get_by_role("link", name="Back to the table").click()

@@ -50,7 +50,7 @@ def test_both_parts_are_in_and_the_proof_holds_over_plain_http(person: People, t
     assert main(["verify", str(record), "--saw", str(saw)]) == 0
     out = capsys.readouterr().out
     assert "own seed is in the dice" in out
-    assert "Both seeds fit their seals" in out
+    assert "Both seeds match their seals" in out
 
 
 def test_a_proof_that_a_server_writes_afterwards_is_refused(person: People) -> None:
@@ -65,7 +65,7 @@ def test_a_proof_that_a_server_writes_afterwards_is_refused(person: People) -> N
     rome.page.route("**/api/tables/*/dice", forge)
     resign(rome)
     expect(rome.page.locator("#proof-words")).to_have_text(
-        "The secret is not the one whose fingerprint this browser was shown."
+        "The secret does not match the fingerprint that this browser was shown."
     )
     expect(carthage.page.locator("#proof-words")).to_have_text("Dice proof: 1 roll verified")
 

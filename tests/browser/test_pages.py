@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from browser.person import Person, new_table
 
 People = Callable[..., Person]
-PAGES = ("/", "/new?game=scipio&mode=computer", "/new?mode=public", "/tables", "/learn", "/learn/scipio", "/import")
+PAGES = ("/", "/new?game=scipio&mode=computer", "/new?mode=public", "/tables", "/about", "/learn", "/learn/scipio", "/import")
 
 
 @pytest.mark.parametrize("width", [390, 820, 1280])
@@ -85,7 +85,7 @@ def test_a_link_can_be_copied(person: People) -> None:
     reader = person(permissions=["clipboard-read", "clipboard-write"])
     reader.open_table("friend")
     reader.page.locator("[data-copy=invite]").click()
-    expect(reader.page.locator("#copied")).to_have_text("The link has been copied.")
+    expect(reader.page.locator("#copied")).to_have_text("Link copied.")
     assert reader.page.evaluate("navigator.clipboard.readText()") == reader.page.input_value("#invite")
 
 
@@ -93,7 +93,7 @@ def test_a_page_that_is_not_there(person: People) -> None:
     reader = person()
     reader.go("/table/nowhere")
     expect(reader.page.locator("main")).to_contain_text("404")
-    expect(reader.page.get_by_role("link", name="To the games")).to_be_visible()
+    expect(reader.page.get_by_role("link", name="All games")).to_be_visible()
     reader.complaints.clear()  # the browser reports the missing page itself
 
 

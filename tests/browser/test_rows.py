@@ -93,3 +93,22 @@ def test_who_wants_no_confirmation_confirms_with_the_last_choice(person: People)
     expect(rome.page.locator(".player[data-seat=CARTHAGE] [data-doing]")).to_have_text("ready")
     carthage.page.reload()
     expect(carthage.page.get_by_label("Confirm secret choices")).not_to_be_checked()
+
+
+def test_a_sealed_choice_is_seen_and_changed_before_it_is_confirmed(person: People) -> None:
+    """De Bello Punico's tokens are placed one by one, each side in its turn; until Confirm nobody else learns the box."""
+    rome, carthage = person(), person()
+    links = new_table(rome.address, game="de-bello-punico")
+    rome.sit(links["ROME"])
+    carthage.sit(links["CARTHAGE"])
+    carthage.choose()
+    rome.choose()
+    carthage.confirms = False
+    carthage.wait_for(lambda: "Place a token" in carthage.page.locator("#ask").inner_text())
+    seen = len(rome.views)
+    for label, words in (("FORTUNA:vacuus", "The Vacuus on Fortuna"), ("COMBAT:cp", "A point on Combat")):
+        carthage.choose_label(label)
+        expect(carthage.page.locator("#hint")).to_contain_text(f"You have chosen: {words}. Confirm, or choose another.")
+    assert len(rome.views) == seen, "nothing was told"
+    carthage.page.click("#confirm-row")
+    rome.wait_for(lambda: rome.is_to_act and "Place a token" in rome.page.locator("#ask").inner_text())

@@ -89,7 +89,7 @@ def test_an_interrupted_arena_says_how_to_resume(refused, monkeypatch, tmp_path)
         (("arena", "scipio", "random", "tiro", "--games", "0"), "a whole number from 1 up is needed, not '0'"),
         (("arena", "scipio", "random", "tiro", "--games", "x"), "a whole number is needed, not 'x'"),
         (("arena", "scipio", "random", "tiro", "--scenario", "cannae"), "has no scenario 'cannae'"),
-        (("arena", "scipio", "random", "tiro", "--plot", "x.doc"), "a plot ends in"),
+        (("arena", "scipio", "random", "tiro", "--plot", "x.doc"), "a plot's name must end in"),
         (("balance", "scipio", "--level", "nobody"), "there is no opponent 'nobody'"),
         (("balance",), "GAME"),
     ],

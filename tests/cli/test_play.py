@@ -47,7 +47,7 @@ def play(run, *args, typed=""):
 def test_you_are_rome_against_a_recruit(run):
     out = run("play", "scipio", "--seed", "3").out
     assert "You are ROME; CARTHAGE is Tiro (" in out
-    assert "ROME (3.2.1, in secret): Choose how your 34 tokens stand" in out
+    assert "ROME (3.2.1, in secret): Choose a ready-made army of 34 tokens" in out
     assert "1  Line of the rulebook: [6 6|6 6|5 5]" in out
     assert "6  My own, Formation by Formation" in out
 
@@ -187,7 +187,7 @@ def test_undo_within_a_secret_choice(run):
 
 def test_undo_does_not_cross_a_reveal(run):
     out = play(run, typed="1\nundo\n")
-    assert "Nothing to undo: a die, a reveal or the other seat's choice lies behind you." in out
+    assert "Nothing to undo: you cannot go back past a roll, a reveal or the other side's choice." in out
 
 
 def test_nothing_to_undo_at_the_beginning(run):
@@ -404,9 +404,9 @@ def test_a_sentence_that_has_changed_is_told_from_its_beginning(capsys):
 
 def test_rules_by_number_and_by_word(run):
     out = play(run, typed="rule\nrule 3.3.5\nrule deserter\nrule 9.9\nrule xyzzy\n")
-    assert "3.2 Set-up\n  Each side takes one of five ready-made armies in secret (3.2.1)" in out
+    assert "3.2 Set-up\n  Each side secretly takes one of five ready-made armies (3.2.1)" in out
     assert "3.3.5 Losses. In each Field the side with the lower card loses 1 token" in out
-    assert "Deserter | 1 | your opponent takes a token" in out
+    assert "Deserter | 1 | your opponent removes a token" in out
     assert "The rules of Scipio have no number 9.9" in out
     assert "The rules of Scipio do not say 'xyzzy'." in out
 
@@ -456,7 +456,7 @@ def test_a_march_goes_several_steps(run):
     out = march(run, "first", "R-Ve1", "march 0101", "march 0709")
     assert "'march 0101' is no choice here." in out
     assert "Within reach: " in out
-    assert "Step with Velites 1, turn it, or stop: a unit moves once in an impulse. Movement points left: 3." in out
+    assert "Step with Velites 1, turn it, or stop: a unit moves once per impulse. Movement points left: 3." in out
 
 
 def test_a_question_mark_lists_the_marches_too(run):

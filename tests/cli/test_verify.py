@@ -50,7 +50,7 @@ def test_a_resignation_is_a_result(run, unfinished):
         (
             "Rules: 2",
             "Rules: 2\nResult: ROME FORMATION_EMPTIED",
-            "the header says 'ROME FORMATION_EMPTIED', but after the last action the game still runs.",
+            "the header says 'ROME FORMATION_EMPTIED', but after the last action the game is not over.",
         ),
     ],
 )
@@ -84,13 +84,13 @@ def test_a_proof_of_dice_is_told_with_what_it_does_not_prove(run, refused, tmp_p
     path.write_text(str(record), encoding="utf-8")
     saw.write_bytes(msgspec.json.encode(seen))
     alone = run("verify", str(path)).out
-    assert "follow from the secret and the seeds" in alone
+    assert "The secret and the seeds, and nothing else, determine" in alone
     assert "a record alone cannot show when it was written" in " ".join(alone.split())
     assert "\nLuck: " in alone
     both = run("verify", str(path), "--saw", str(saw)).out
     assert "own seed is in the dice" in both
     saw.write_bytes(msgspec.json.encode(msgspec.structs.replace(seen, commitment="0" * 64)))
-    assert "whose fingerprint the browser was shown" in refused("verify", str(path), "--saw", str(saw))
+    assert "does not match the fingerprint that the browser was shown" in refused("verify", str(path), "--saw", str(saw))
     assert "the file cannot be read" in refused("verify", str(path), "--saw", str(tmp_path / "none"))
 
 

@@ -16,7 +16,7 @@ SCIPIO = delenda.game("scipio")
         ({"actor": "GAUL"}, "'actor' must be one of ROME, CARTHAGE, CHANCE, NOBODY, not 'GAUL'."),
         ({"decision": "charge"}, "Scipio has no decision 'charge'."),
         ({"options": []}, "'options' must be a table of texts, not []."),
-        ({"reason": "TIRED"}, "a game that is over has a reason and no decision, and no other has one."),
+        ({"reason": "TIRED"}, "only a game that is over has a reason, and it has no decision."),
     ],
 )
 def test_a_wrong_dump_is_refused(change, sentence):
@@ -34,7 +34,7 @@ def test_a_wrong_dump_is_refused(change, sentence):
         ("elephants", 3, "the dumped state has an unknown value 'elephants'."),
         ("strikes", [0, 0, 1], "the strike order names each Field once (3.3.4)."),
         ("deck", [9, 9, 9, 9, 9], "the deck holds New Orders cards that do not exist."),
-        ("held", [62, 63], "Rome must have each of its six Command cards in one place."),
+        ("held", [62, 63], "Rome must have each of its six Command cards in exactly one place."),
     ],
 )
 def test_a_wrong_value_is_named(name, value, sentence):

@@ -108,7 +108,7 @@ def test_nothing_is_left_for_a_second_seat_without_a_choice():
 
     commitment = Commitment(start())
     assert not commitment.is_ready(CARTHAGE)
-    with pytest.raises(IllegalAction, match="no secret choice of yours"):
+    with pytest.raises(IllegalAction, match="no secret choice to take back"):
         commitment.take_back(ROME)
     commitment.choose(CARTHAGE, 1)
     commitment.choose(ROME, 0)

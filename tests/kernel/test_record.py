@@ -87,7 +87,7 @@ def test_a_bad_record_is_refused_with_its_line(old, new, sentence):
             "ROME assign Y 9",
             "line 13: 'assign Y 9' is not legal now: ROME is to place Command cards (3.3.1); legal: assign Y 2",
         ),
-        ("Rome: Publius", "Result: ROME FORMATION_EMPTIED", "after the last action the game still runs."),
+        ("Rome: Publius", "Result: ROME FORMATION_EMPTIED", "after the last action the game is not over."),
     ],
 )
 def test_a_record_that_does_not_replay_says_where_and_why(old, new, sentence):

@@ -44,7 +44,7 @@ def test_a_row_is_filled_in_any_order_and_seen_whole(seat: int) -> None:
     assert row(play, seat) == ["The 6 in Yellow", "The 7 in Purple", "The 4 in Green"]
     shown = play.shown(seat)
     assert [shown.card(seat, field) for field in range(3)] == [6, 7, 4]
-    assert shown.prompt() == "A Command card lies in each Field."
+    assert shown.prompt() == "Each Field has your Command card."
 
 
 def test_programs_see_a_row_as_far_as_the_kernel_would_have_asked_for_it() -> None:
@@ -151,7 +151,7 @@ def test_a_place_is_named_where_the_row_is_full() -> None:
 
 def test_a_fixed_order_has_no_places() -> None:
     play = Play(delenda.game("scipio").start())
-    with pytest.raises(IllegalAction, match="in their order"):
+    with pytest.raises(IllegalAction, match="must be made in order"):
         play.act(ROME, 0, 1)
     with pytest.raises(IllegalAction, match="no complete"):
         play.confirm(ROME)

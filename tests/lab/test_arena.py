@@ -81,10 +81,10 @@ def test_a_run_is_taken_up_where_it_stopped(tmp_path):
 def test_another_kind_of_file_is_refused(tmp_path):
     for text in ("[1]\n", "hello\n", '{"job": 1}\n'):
         (tmp_path / "file").write_text(text)
-        with pytest.raises(DelendaError, match="line 1: this is not a result of the arena"):
+        with pytest.raises(DelendaError, match="line 1: this is not an arena result"):
             list(read_results(tmp_path / "file"))
     (tmp_path / "file").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(DelendaError, match="not a file of the arena"):
+    with pytest.raises(DelendaError, match="not an arena file"):
         list(read_results(tmp_path / "file"))
 
 

@@ -59,7 +59,7 @@ def test_plots_are_written(tmp_path, ending):
 
 
 def test_a_plot_of_another_kind_is_refused_before_anything_is_played():
-    with pytest.raises(DelendaError, match=r"a plot ends in \.svg, \.png, \.pdf"):
+    with pytest.raises(DelendaError, match=r"a plot's name must end in one of \.svg, \.png, \.pdf"):
         check_plot("plot.doc")
 
 

@@ -14,6 +14,8 @@ from delenda.version import VERSION
 
 ray = pytest.importorskip("ray", reason="Ray is not installed (the extra delenda[ray])")
 
+pytestmark = pytest.mark.xdist_group("ray")  # one cluster for all of them
+
 
 @pytest.fixture(scope="module")
 def two_nodes():

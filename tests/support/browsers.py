@@ -117,6 +117,10 @@ class Sitting:
         self.frames.append(message)
         if message["t"] == "view":
             self._take_over(message)
+        elif message["t"] == "presence":
+            for seat, here in message["here"].items():
+                self.view["seats"][seat]["here"] = here
+            self.view["watchers"] = message["watchers"]
         return message
 
     def _take_over(self, message: dict[str, Any]) -> None:
@@ -178,6 +182,17 @@ class Sitting:
         choices = self.view["choices"]
         self.act(choices[rng.below(len(choices))]["action"])
         self.settle()
+
+
+def tokens(server: Server, opened: dict[str, Any]) -> dict[str, dict[str, str]]:
+    """The headers of the programs at a table that one of them has opened: the other sits down with its invitation."""
+    held = {}
+    for seat, each in opened["seats"].items():
+        token = each.get("token")
+        if token is None:
+            token = server.post("/api/seats", json={"invite": each["link"].rpartition("/")[2]}).json()["token"]
+        held[seat] = {"authorization": f"Bearer {token}"}
+    return held
 
 
 def seated(server: Server, **fields: str) -> tuple[str, Browser, Browser]:

@@ -89,7 +89,14 @@ class Campaign:
     def _open(self, number: int) -> tuple[str, dict[int, str]]:
         opponent = "random" if self._with_bots and number % 2 else ""
         opened = self.servers[0].ask("/api/tables", body={"game": GAMES[number // 2 % len(GAMES)], "opponent": opponent})
-        return opened["id"], {ACTOR_NAMES.index(name): held["token"] for name, held in opened["seats"].items()}
+        return opened["id"], {ACTOR_NAMES.index(name): self._sit_down(held) for name, held in opened["seats"].items()}
+
+    def _sit_down(self, held: dict[str, str]) -> str:
+        """The token of a seat: its own of the program that opened the table, another for an invitation."""
+        if "token" in held:
+            return held["token"]
+        token: str = self.servers[0].ask("/api/seats", body={"invite": held["link"].rpartition("/")[2]})["token"]
+        return token
 
     def wait_for(self, more: int) -> None:
         """Until so many more actions have been acknowledged."""

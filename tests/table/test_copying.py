@@ -151,13 +151,13 @@ def test_what_check_finds(store: Store, capsys: pytest.CaptureFixture[str], tmp_
     assert main(["check", path]) == 2
     ran = capsys.readouterr()
     assert f"· table {first}: " in ran.out
-    assert f"· table {second}: lists show 'ROME TIME', its log says 'a running game'." in ran.out
+    assert f"· table {second}: the lists show 'ROME TIME', its log says 'a running game'." in ran.out
     assert "· 1 rows of 'seats' belong to no table." in ran.out
     assert ran.err == f"delenda: {path}: 3 things wrong. Nothing has been changed.\n"
 
 
 @pytest.mark.parametrize(
-    ("content", "says"), [(b"", "this is no database of Delenda"), (b"x" * 5000, "is damaged: file is not a database")]
+    ("content", "says"), [(b"", "this is not a Delenda database"), (b"x" * 5000, "is damaged: file is not a database")]
 )
 def test_files_that_are_no_databases(content: bytes, says: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "tables.db"

@@ -54,7 +54,7 @@ def test_the_chance_of_such_luck() -> None:
     assert one.better_than(ROME) == pytest.approx(0.8413, abs=1e-3)
     assert one.words() == (
         "Luck: over 10 rolls the dice were kind to Rome, by 20 points of its chances; "
-        "dice as kind or kinder come in 16 % of games."
+        "dice as kind or kinder come up in 16 % of games."
     )
 
 

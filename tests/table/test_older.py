@@ -118,7 +118,7 @@ def test_a_running_game_says_why_it_cannot_go_on() -> None:
     assert table.waits_for() == []
     assert not table.needs_roll()
     version = table.game.rules_version
-    says = f"begun under version {version - 1} of the rules, and this server plays version {version}"
+    says = f"began under version {version - 1} of the rules, and this server plays version {version}"
     for kind, action in ((entry.ACT, 0), (entry.UNDO, -1)):
         with pytest.raises(IllegalAction, match=says):
             table.check(Entry(0, 0, kind, ROME, action))
@@ -168,7 +168,7 @@ def test_a_stored_table_of_an_older_version_is_read_and_ended_by_agreement(store
             earlier = delenda.game("scipio").rules_version - 1
             connection.execute(update(schema.tables).values(rules_version=earlier))
         host = await Hall(store, Thinkers()).host(table_id)
-        with pytest.raises(IllegalAction, match="it cannot go on"):
+        with pytest.raises(IllegalAction, match="it cannot continue"):
             await host.act(ROME, [0], host.table.version(ROME))
         await host.offer(ROME, "draw")
         assert str(host.table.result) == "DRAW AGREEMENT"

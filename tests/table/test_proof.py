@@ -80,7 +80,7 @@ def test_what_was_taken_back_must_be_legal() -> None:
 def test_what_was_taken_back_must_be_readable(text: str) -> None:
     record = finished()
     record.tags["Dice-Taken-Back-1"] = text
-    with pytest.raises(BadRecord, match="what was taken back reads"):
+    with pytest.raises(BadRecord, match="what was taken back must read"):
         proof.verify(record)
 
 
@@ -103,9 +103,9 @@ def test_an_older_record_lists_the_numbers_of_what_was_taken_back() -> None:
 @pytest.mark.parametrize(
     ("tag", "value", "says"),
     [
-        ("Dice-Secret", "11" * 32, "not the one that was promised"),
+        ("Dice-Secret", "11" * 32, "does not match the published fingerprint"),
         ("Dice-Secret", "short", "64 hexadecimal"),
-        ("Dice-Commitment", "00" * 32, "not the one that was promised"),
+        ("Dice-Commitment", "00" * 32, "does not match the published fingerprint"),
         ("Dice-Seed-Rome", "other", "not the one that was sealed"),
         ("Dice-Seal-Rome", "00" * 32, "not the one that was sealed"),
         ("Table", "other", "not the one that was sealed"),

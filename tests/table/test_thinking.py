@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import signal
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import delenda
-from delenda.table.thinking import Thinkers
+from delenda.table.beside import PACKAGE, Beside
+from delenda.table.thinking import GivenUp, Thinkers
 
 
 def priority() -> int:
@@ -62,3 +66,98 @@ def test_work_that_always_kills_its_worker_is_given_up(thinkers: Thinkers) -> No
         return await thinkers.run(priority) >= 0
 
     assert asyncio.run(work())
+
+
+def hungry() -> int:
+    return len(bytearray(1 << 30))
+
+
+def sleepy(mark: str) -> None:
+    Path(mark).write_text(str(os.getpid()))
+    time.sleep(60)
+
+
+def test_what_takes_too_long_is_ended_and_the_worker_replaced(thinkers: Thinkers, tmp_path: Path) -> None:
+    async def work() -> int:
+        with pytest.raises(GivenUp, match=r"longer than 0\.2 seconds"):
+            await thinkers.run(sleepy, str(tmp_path / "mark"), seconds=0.2)
+        return await thinkers.run(priority)
+
+    assert asyncio.run(work()) >= 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux alone")
+def test_what_needs_too_much_memory_is_refused(thinkers: Thinkers) -> None:
+    async def work() -> int:
+        with pytest.raises(GivenUp, match="more memory than the 200 MB"):
+            await thinkers.run(hungry, megabytes=200)
+        return await thinkers.run(hungry)
+
+    assert asyncio.run(work()) == 1 << 30
+
+
+def test_work_ends_when_nobody_waits_for_it(thinkers: Thinkers, tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+
+    async def ask_and_go() -> int:
+        asked = asyncio.create_task(thinkers.run(sleepy, str(mark)))
+        while not (mark.exists() and mark.read_text()):
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        await asyncio.wait([asked])
+        return await thinkers.run(os.getpid)  # not after a minute
+
+    assert asyncio.run(ask_and_go()) != int(mark.read_text())
+
+
+def package() -> str:
+    return str(Path(delenda.__file__).parent)
+
+
+@pytest.fixture
+def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the compiled package will appear."""
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    return tmp_path / "beside"
+
+
+def put(folder: Path) -> None:
+    """The package in a folder, all at once."""
+    shutil.copytree(PACKAGE, folder.with_name("new") / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
+    folder.with_name("new").rename(folder)
+
+
+def test_thinking_moves_to_the_compiled_rules_when_they_are_there(beside: Path) -> None:
+    thinkers = Thinkers(1, Beside(beside))
+
+    async def before_and_after() -> list[str]:
+        before = await thinkers.run(package)
+        put(beside)
+        return [before, await thinkers.run(package), await thinkers.run(package)]
+
+    try:
+        assert asyncio.run(before_and_after()) == [str(PACKAGE), *[str(beside / PACKAGE.name)] * 2]
+        assert thinkers.build_name == "compiled"
+    finally:
+        thinkers.close()
+
+
+def test_compiled_rules_made_from_other_sources_are_left_alone(beside: Path) -> None:
+    put(beside)
+    with (beside / PACKAGE.name / "version.py").open("a") as file:
+        file.write("# later\n")
+    looking = Beside(beside)
+    assert not looking.look()
+    assert str(beside) not in sys.path
+
+
+def test_a_half_copied_package_is_left_alone(beside: Path) -> None:
+    put(beside)
+    (beside / PACKAGE.name / "version.py").unlink()
+    assert not Beside(beside).look()
+
+
+def test_a_package_that_cannot_be_imported_is_left_alone(beside: Path) -> None:
+    put(beside)
+    (beside / "pebble.py").write_text("raise ImportError('made for another machine')\n")
+    assert not Beside(beside).look()

@@ -60,7 +60,7 @@ def test_an_honest_game(honest: tuple[Record, Witness]) -> None:
     words = " ".join(told.proved)
     for sentence in (
         "taken back",
-        "Both seeds fit their seals",
+        "Both seeds match their seals",
         "before the first roll",
         "own seed",
         "the one that these actions give",
@@ -98,7 +98,7 @@ def rolled_anew(record: Record, **changed: object) -> Record:
 @pytest.mark.parametrize(
     ("changed", "says"),
     [
-        ({"secret": "cd" * 32}, "whose fingerprint the browser was shown"),
+        ({"secret": "cd" * 32}, "does not match the fingerprint that the browser was shown"),
         ({"seeds": ("lucky", "bert"), "seals": ("", "")}, "own seed for Rome is not in the dice"),
         ({"seeds": ("anna", "lucky"), "seals": ("", dice.seal_of("lucky", "sandbox", CARTHAGE))}, "seal is not the one"),
         ({"table": "other", "seals": ("", "")}, "the browser saw table 'sandbox'"),
@@ -117,7 +117,7 @@ def test_another_story_was_shown(honest: tuple[Record, Witness]) -> None:
         check(record, msgspec.structs.replace(seen, log=[seen.log[0], "The die shows 6", *seen.log[2:]]))
     with pytest.raises(BadRecord, match="lines, but the record gives only"):
         check(record, msgspec.structs.replace(seen, log=[*seen.log, "More."]))
-    with pytest.raises(BadRecord, match="other rolls than the browser was shown"):
+    with pytest.raises(BadRecord, match="differs from what the browser was shown"):
         check(record, msgspec.structs.replace(seen, links=[(3, "0" * 32)]))
 
 
@@ -127,7 +127,7 @@ def test_what_is_not_proved_is_told(honest: tuple[Record, Witness]) -> None:
     assert any("a record alone cannot show when it was written" in line for line in alone.open)
     late = check(record, msgspec.structs.replace(seen, first=4, seeds={}, links=seen.links[:2]))
     words = " ".join(late.open)
-    assert "the browser came after 4 rolls" in words
+    assert "the browser joined after 4 rolls" in words
     assert "the browser was not there" in words
 
 
@@ -139,7 +139,7 @@ def test_a_seed_that_was_sealed_and_not_opened_is_told() -> None:
     older = proof.Proof("t", "ab" * 32, ("anna", "bert"), undone=(3,))
     words = " ".join(report.of(older, [], None).open)
     assert "was not sealed" in words
-    assert "1 roll that the record leaves out" in words
+    assert "1 roll left out of the record" in words
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"{}", b"\xff", b'{"table": 3}'])

@@ -29,7 +29,7 @@ def test_a_secret_choice_can_be_taken_back_until_both_are_in(server: Server) -> 
         rome.settle()
     assert rome.view["choices"][0]["label"] == "assign Y 2"
     assert not rome.view["undo"]  # the tiles lie behind it
-    assert "die" in rome.refusal(t="undo", version=rome.view["version"])
+    assert "roll" in rome.refusal(t="undo", version=rome.view["version"])
     for label in CARDS:
         rome.label(label)
         carthage.label(label)

@@ -208,9 +208,9 @@ def test_a_private_table_cannot_be_joined(server: Server) -> None:
 
 
 def test_too_many_messages(server: Server) -> None:
-    from delenda.web.limits import Limits
+    from delenda.web.limits import Buckets, Limits
 
-    server.app.state.limits = Limits()
+    server.app.state.rations.messages = Buckets(Limits().messages)
     table, anna, _ = seated(server)
     rome = anna.sit_down(table)
     for _ in range(200):

@@ -37,7 +37,7 @@ def test_a_link_works_once(server: Server) -> None:
     assert Browser(server).get(link).status_code == 303
     refused = Browser(server).get(link)
     assert refused.status_code == 400
-    assert "used or is too old" in refused.text
+    assert "used or has expired" in refused.text
 
 
 def test_a_link_grows_old(server: Server, time: Time) -> None:
@@ -101,7 +101,7 @@ def test_a_link_that_is_only_looked_at_is_not_used_up(server: Server) -> None:
     for ahead in ({}, {"sec-fetch-mode": "navigate", "sec-purpose": "prefetch"}):
         page = Browser(server).get(invitation, headers=ahead)
         assert page.status_code == 200
-        assert "Sit down" in page.text
+        assert "Take your seat" in page.text
     bert = Browser(server)
     assert bert.post(invitation).headers["location"] == f"/table/{table}"
     assert bert.sit_down(table).view["viewer"] == "CARTHAGE"

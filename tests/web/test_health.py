@@ -1,7 +1,12 @@
 """The page for balancers and containers."""
 
-from sqlalchemy.exc import OperationalError
+import asyncio
 
+import pytest
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
+
+from delenda.table.trouble import Unavailable
 from delenda.version import VERSION
 from support.browsers import Server
 
@@ -12,11 +17,21 @@ def test_a_server_that_can_serve_tables_is_healthy(server: Server) -> None:
     assert answer.json() == {"status": "ok", "version": VERSION}
 
 
-def test_a_server_without_its_database_says_so(server: Server, monkeypatch) -> None:
+@pytest.mark.parametrize("error", [Unavailable(OperationalError("select 1", {}, Exception("gone"))), NoConnection("none left")])
+def test_a_server_without_its_database_says_so(server: Server, monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     async def gone() -> None:
-        raise OperationalError("select 1", {}, Exception("gone"))
+        raise error
 
     monkeypatch.setattr(server.app.state.hall.store, "ping", gone)
     answer = server.get("/health")
     assert answer.status_code == 503
-    assert answer.json()["status"] == "the database does not answer"
+    assert answer.json()["status"] == "the database is not responding"
+
+
+def test_a_database_that_stands_still_is_no_database(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ping() -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(server.app.state.hall.store, "ping", ping)
+    monkeypatch.setattr("delenda.web.health.PATIENCE", 0.01)
+    assert server.get("/health").status_code == 503

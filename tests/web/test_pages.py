@@ -12,7 +12,7 @@ from delenda.kernel.numbering import enclosing
 from delenda.web.learn import Lesson, lesson_of, rule_link
 from support.browsers import Browser, Server, seated
 
-PAGES = ("/", "/new", "/new?game=scipio&mode=friend", "/tables", "/import", "/learn", "/learn/scipio", "/nothing")
+PAGES = ("/", "/new", "/new?game=scipio&mode=friend", "/tables", "/import", "/about", "/learn", "/learn/scipio", "/nothing")
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -150,7 +150,7 @@ def test_pictures_in_rules_are_drawn_by_the_board() -> None:
 
 
 def test_a_mistake_in_a_picture_is_explained() -> None:
-    with pytest.raises(DelendaError, match="picture 1 in the README of scipio: 'gaul' is no viewer"):
+    with pytest.raises(DelendaError, match="picture 1 in the README of scipio: 'gaul' is not a viewer"):
         _ = Lesson("scipio", "```position gaul\n\n```").content
 
 

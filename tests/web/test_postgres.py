@@ -16,6 +16,8 @@ from support.browsers import Browser, Server, Sitting, play_to_the_end
 from support.postgres import running
 from web.conftest import GENEROUS
 
+pytestmark = pytest.mark.xdist_group("postgres")  # one database server for all of them
+
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time as wall
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,8 @@ from support.browsers import Browser, Server, Sitting
 from support.postgres import Cluster, cluster
 from web.conftest import GENEROUS
 from web.test_postgres import eventually, seated_apart
+
+pytestmark = pytest.mark.xdist_group("postgres_faults")  # one database server for all of them
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +66,24 @@ def test_the_database_goes_and_comes_back(postgres: Cluster, two: tuple[Server, 
         rome = sittings[0]
         rome.send(t="draw_offer")
         patiently(rome, lambda: any("the database cannot do that now" in frame.get("why", "") for frame in rome.frames))
+        assert two[0].get("/health").status_code == 503
     finally:
         postgres.start()
+    for rome in sittings:
+        patiently(rome, lambda rome=rome: bool(rome.view["count"] > 1 and rome.view["to_act"]))
+
+
+def test_the_database_stands_still_for_a_while(postgres: Cluster, two: tuple[Server, Server]) -> None:
+    """With ten tables at which the computer is to move: all of them go on."""
+    sittings = []
+    for number in range(10):
+        anna = Browser(two[number % 2])
+        rome = anna.sit_down(anna.open_table("computer", opponent="random", side="rome"))
+        rome.send(t="pace", ms=0)
+        sittings.append(rome)
+    for rome in sittings:
+        rome.send(t="act", version=rome.view["version"], action=rome.view["choices"][0]["action"])
+    postgres.pause(4)
     for rome in sittings:
         patiently(rome, lambda rome=rome: bool(rome.view["count"] > 1 and rome.view["to_act"]))
 
@@ -76,8 +95,8 @@ def test_what_is_told_while_a_table_is_loading_is_not_lost(two: tuple[Server, Se
     first, second = hall_of(two[0]), hall_of(two[1])
     load = second.store.load
 
-    async def slow(table_id: str) -> object:
-        found = await load(table_id)
+    async def slow(table_id: str, replay: Any) -> object:
+        found = await load(table_id, replay)
         two[0].portal.start_task_soon(act, first, table_id).result()  # and its NOTIFY finds nobody here
         return found
 

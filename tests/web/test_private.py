@@ -49,7 +49,7 @@ def test_the_table_answers_for_who_has_one_answer_but_not_before_the_moment(serv
     strike(rome)
     carthage.settle()
     assert not carthage.view["to_act"]
-    assert "you have no choice" in carthage.view["waiting"]
+    assert "You have no choice" in carthage.view["waiting"]
     assert rome.view["waiting"] == "Carthage is to parry or not."
     assert rome.view["board"]["elements"] or rome.view["count"]
     count = rome.view["count"]

@@ -9,14 +9,14 @@ import delenda
 from delenda.kernel.actor import ROME
 from delenda.kernel.record import Record
 from delenda.table.dice import seal_of
-from support.browsers import Browser, Server
+from support.browsers import Browser, Server, tokens
 
 
 def opened(server: Server, **wish: Any) -> tuple[str, dict[str, dict[str, str]]]:
     answer = server.post("/api/tables", json={"game": "scipio", **wish})
     assert answer.status_code == 201, answer.text
     body = answer.json()
-    return body["id"], {seat: {"authorization": f"Bearer {held['token']}"} for seat, held in body["seats"].items()}
+    return body["id"], tokens(server, body)
 
 
 def test_the_games(server: Server) -> None:
@@ -115,3 +115,18 @@ def test_a_seat_link_hands_a_programs_seat_to_a_browser(server: Server) -> None:
     browser = Browser(server)
     assert browser.get(body["seats"]["ROME"]["link"].removeprefix("http://localhost")).status_code == 303
     assert browser.sit_down(body["id"]).view["viewer"] == "ROME"
+
+
+def test_views_carry_the_log_from_a_line_on(server: Server) -> None:
+    table, seats = opened(server)
+    for seat, label in (("ROME", "preset R1"), ("CARTHAGE", "preset C1")):
+        held = seats[seat]
+        version = server.get(f"/api/tables/{table}/view", headers=held).json()["version"]
+        server.post(f"/api/tables/{table}/act", json={"version": version, "label": label}, headers=held)
+    whole = server.get(f"/api/tables/{table}/view").json()
+    assert whole["log_from"] == 0
+    assert len(whole["log"]) >= 2
+    rest = server.get(f"/api/tables/{table}/view?log_from=1").json()
+    assert rest["log"] == whole["log"][1:]
+    assert server.get(f"/api/tables/{table}/view?log_from=999").json()["log"] == []
+    assert server.get(f"/api/tables/{table}/view?log_from=x").status_code == 400

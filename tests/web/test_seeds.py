@@ -15,7 +15,7 @@ def test_a_game_that_begins_with_a_roll_waits_for_both_parts(server: Server) -> 
     table, anna, bert = seated(server, game="zama")
     rome = anna.sit_down(table, seed="anna")
     assert not is_rolled(rome.view)
-    assert rome.view["waiting"] == "Each side adds its part of the dice."
+    assert rome.view["waiting"] == "Each side is adding its part of the dice."
     carthage = bert.sit_down(table, seed="bert")
     carthage.settle()
     rome.until(is_rolled)
@@ -44,7 +44,7 @@ def test_only_the_sealed_seed_is_taken(server: Server) -> None:
     rome, carthage = anna.sit_down(table, seed=""), bert.sit_down(table, seed="")
     rome.send(t="seal", seat="ROME", seal=seal_of("anna", table, 0))
     assert "already sealed" in rome.refusal(t="seal", seat="ROME", seal=seal_of("other", table, 0))
-    assert "do not hold the seat of Rome" in carthage.refusal(t="seal", seat="ROME", seal="0" * 64)
+    assert "do not hold Rome's seat" in carthage.refusal(t="seal", seat="ROME", seal="0" * 64)
     carthage.send(t="seal", seat="CARTHAGE", seal=rome.until(lambda v: v["dice"]["seals"]["ROME"])["dice"]["seals"]["ROME"])
     rome.until(lambda view: view["dice"]["sealed"])
     assert "not the seed that was sealed" in rome.refusal(t="seed", seat="ROME", seed="other")

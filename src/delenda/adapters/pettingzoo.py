@@ -68,7 +68,7 @@ def parallel(
     """A game in which both agents act in every step; whoever has nothing to decide has one action, to wait."""
     game = find_game(slug)
     if not any(decision.simultaneous for decision in game.decisions):
-        raise DelendaError(f"nothing in {game.title} is chosen at once by both sides; use aec({slug!r}).")
+        raise DelendaError(f"in {game.title} the two sides never choose at once; use aec({slug!r}).")
     return Parallel(game, game.start(scenario, options, box), render_mode)
 
 

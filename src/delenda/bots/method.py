@@ -54,7 +54,7 @@ def _number(value: Any, kind: type, whose: str) -> bool | int | float:
     except (ValueError, KeyError):
         raise DelendaError(f"{whose} takes {_NAMES[kind]}, not {value!r}.") from None
     if not 0 <= number < 1e9:
-        raise DelendaError(f"{whose} must not be below 0 or above a thousand million.")
+        raise DelendaError(f"{whose} must be from 0 to 1,000,000,000.")
     return number
 
 

@@ -35,7 +35,7 @@ class PipeBot:
         self.command = command
         self.patience = patience
         self.name = f"pipe:{command}" if patience == PATIENCE else f"pipe@{patience:g}:{command}"
-        self.words = f"a foreigner: {command}"
+        self.words = f"an outside program: {command}"
         self._program: subprocess.Popen[bytes] | None = None
         self._lines: queue.Queue[bytes] = queue.Queue()
         self._asked = 0
@@ -46,14 +46,14 @@ class PipeBot:
         head, _, command = name.partition(":")
         _, at, patience = head.partition("@")
         if not command.strip():
-            raise DelendaError(f"{name}: a foreign opponent is written pipe:COMMAND.")
+            raise DelendaError(f"{name}: write an outside program as pipe:COMMAND.")
         try:
             shlex.split(command)
             seconds = float(patience) if at else PATIENCE
         except ValueError:
-            raise DelendaError(f"{name}: a foreign opponent is written pipe:COMMAND or pipe@SECONDS:COMMAND.") from None
+            raise DelendaError(f"{name}: write an outside program as pipe:COMMAND or pipe@SECONDS:COMMAND.") from None
         if not 0.0 < seconds <= 3600.0:
-            raise DelendaError(f"{name}: a foreign opponent may take more than 0 and up to 3600 seconds.")
+            raise DelendaError(f"{name}: an outside program may take more than 0 and up to 3600 seconds.")
         return cls(command, seconds)
 
     def choose(self, view: State, rng: Rng) -> int:
@@ -130,7 +130,7 @@ class PipeBot:
         try:
             line = self._lines.get(timeout=self.patience)
         except queue.Empty:
-            raise self._failure(f"has not answered within {self.patience:g} seconds") from None
+            raise self._failure(f"did not answer within {self.patience:g} seconds") from None
         if not line:
             raise self._gone()
         try:
@@ -153,7 +153,7 @@ class PipeBot:
 
     def _gone(self) -> BotFailed:
         code = self._program.wait(FAREWELL) if self._program is not None else None
-        return self._failure(f"has ended with exit code {code} in the middle of the game")
+        return self._failure(f"ended with exit code {code} in the middle of the game")
 
     def _failure(self, what: str) -> BotFailed:
         """What is wrong with it, said once it has been ended."""

@@ -10,7 +10,7 @@ from delenda.kernel.state import State
 class RandomBot:
     name = "random"
     title = "Fortuna"
-    words = "plays any legal action, all alike"
+    words = "picks a legal action at random"
 
     def choose(self, view: State, rng: Rng) -> int:
         return sample(view, rng)

@@ -36,6 +36,6 @@ def _changes(name: str, text: str) -> dict[str, str]:
     for part in text.split(","):
         key, equals, value = part.partition("=")
         if not equals:
-            raise DelendaError(f"{name}: a changed level is written LEVEL:setting=value,setting=value.")
+            raise DelendaError(f"{name}: write a changed level as LEVEL:setting=value,setting=value.")
         changes[key.strip()] = value.strip()
     return changes

@@ -74,7 +74,7 @@ class LocalSitting:
             to_act=True,
             prompt=view.prompt(),
             choices=[] if open_row else convert(asking.choices(self.game, view), list[Choice]),
-            walks=convert(asking.walks(self.game, play, view, play.before_last), list[WalkChoice]),
+            walks=convert(asking.walks(self.game, play, view), list[WalkChoice]),
             row=convert(asking.row_of(self.game, play, seat), RowSeen | None),
             may_undo=play.may_undo(seat),
         )

@@ -11,7 +11,22 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import NoReturn
 
-from delenda.cli import arena, backup, balance, bench, check, completion, games, join, play, replay, restore, serve, verify
+from delenda.cli import (
+    arena,
+    backup,
+    balance,
+    bench,
+    check,
+    completion,
+    games,
+    join,
+    load,
+    play,
+    replay,
+    restore,
+    serve,
+    verify,
+)
 from delenda.interpreted import build_name
 from delenda.kernel.english import did_you_mean
 from delenda.kernel.errors import DelendaError
@@ -30,6 +45,7 @@ COMMANDS = {
     "arena": arena,
     "balance": balance,
     "bench": bench,
+    "load": load,
     "completion": completion,
 }
 

@@ -36,19 +36,25 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="NAME",
         help="offer this opponent, too: a level with other numbers (legatus:seconds=2) or a program (pipe:COMMAND)",
     )
+    parser.add_argument(
+        "--allowed-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="answer under this name, too, besides this machine's and addresses in numbers; behind a proxy, the site's",
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
 
 def run(args: Namespace) -> None:
     """Imports the server only here: no other command waits for it."""
-    import uvicorn
-
     from delenda.bots.registry import bot
     from delenda.table.database import connect
     from delenda.table.sole import SoleUse
-    from delenda.web.announced import Announced
+    from delenda.web.announced import Announced, configure
     from delenda.web.app import create_app
-    from delenda.web.limits import MESSAGE_BYTES
+    from delenda.web.discreet import Discreet
+    from delenda.web.hosts import Hosts
 
     database = with_password(args.database or os.environ.get("DELENDA_DATABASE") or default_database())
     engine = connect(database)  # whatever is wrong with it is told before anything starts
@@ -56,17 +62,10 @@ def run(args: Namespace) -> None:
     engine.dispose()
     listening = listen(args.host, args.port)
     port = listening.getsockname()[1]
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s", stream=sys.stderr)
-    config = uvicorn.Config(
-        create_app(database, guests=[bot(name) for name in args.opponent]),
-        log_config=None,
-        access_log=False,
-        ws_max_size=MESSAGE_BYTES,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        timeout_graceful_shutdown=2,
-        server_header=False,
-    )
+    log = logging.StreamHandler(sys.stderr)
+    log.setFormatter(Discreet("%(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=logging.WARNING, handlers=[log])
+    config = configure(create_app(database, guests=[bot(name) for name in args.opponent], hosts=Hosts(args.allowed_host)))
     silent = args.no_browser or os.environ.get("DELENDA_NO_BROWSER", "") not in ("", "0")
     where = address(args.host, port)
     Announced(config, lambda: announce(where, silent)).run(sockets=[listening])
@@ -131,6 +130,6 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def address(host: str, port: int) -> str:
-    if host in ("0.0.0.0", "127.0.0.1", "::", "::1"):
+    if host in ("0.0.0.0", "127.0.0.1", "::", "::1"):  # compared, not bound  # nosec B104
         host = "localhost"
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

@@ -48,7 +48,7 @@ class Batch:
             self._settle(index)
 
     def sample(self) -> list[int]:
-        """A legal action for every game, all alike."""
+        """A random legal action for every game, each equally likely."""
         return [sample(self.states[index], self._streams[index]) for index in range(len(self.states))]
 
     def mark(self, mask: bytearray, width: int) -> None:

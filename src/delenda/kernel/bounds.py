@@ -28,13 +28,13 @@ LONG_WORD: Final = re.compile(rf"[\w+-]{{{WORD + 1},}}")
 def check_record(text: str) -> None:
     """Raise, with a sentence, for a text that is too large to be a record or no text at all."""
     if len(text) > RECORD_CHARACTERS:
-        raise BadRecord(f"this is too long for a record: at most {RECORD_CHARACTERS:,} characters are read.")
+        raise BadRecord(f"this is too long for a record: the limit is {RECORD_CHARACTERS:,} characters.")
     lines = text.splitlines()
     if len(lines) > RECORD_LINES:
-        raise BadRecord(f"this has too many lines for a record: at most {RECORD_LINES:,} are read.")
+        raise BadRecord(f"this has too many lines for a record: the limit is {RECORD_LINES:,}.")
     for number, line in enumerate(lines, 1):
         if len(line) > LINE_CHARACTERS:
-            raise BadRecord(f"line {number} is too long: a line has at most {LINE_CHARACTERS:,} characters.")
+            raise BadRecord(f"line {number} is too long: the limit is {LINE_CHARACTERS:,} characters.")
         if CONTROL.search(line):
             raise BadRecord(f"line {number} holds a control character: a record is plain text.")
 
@@ -42,7 +42,7 @@ def check_record(text: str) -> None:
 def check_box(corrections: Mapping[str, str]) -> None:
     """Raise, with a sentence, for data files that are larger or more deeply nested than any box."""
     if len(corrections) > FILES:
-        raise BadBox(f"a box has at most {FILES} data files, not {len(corrections)}.")
+        raise BadBox(f"a box may have at most {FILES} data files, not {len(corrections)}.")
     for name, text in corrections.items():
         wrong = _wrong_with(text)
         if wrong:
@@ -52,16 +52,16 @@ def check_box(corrections: Mapping[str, str]) -> None:
 def _wrong_with(text: str) -> str:
     """What makes a TOML text too large or too deep; empty if nothing does."""
     if len(text) > FILE_CHARACTERS:
-        return f"the file is too long: at most {FILE_CHARACTERS:,} characters are read."
+        return f"the file is too long: the limit is {FILE_CHARACTERS:,} characters."
     bare = QUOTED.sub('""', text)
     if bare.count("=") > KEYS:
-        return f"the file has too many entries: at most {KEYS:,} are read."
+        return f"the file has too many entries: the limit is {KEYS:,}."
     if DOTTED.search(bare):
-        return f"a name has too many parts: at most {DEPTH} are read."
+        return f"a name has too many parts: the limit is {DEPTH}."
     if (word := LONG_WORD.search(bare)) is not None:
-        return f"{word[0][:20]}… is too long for a name or a number: at most {WORD} characters are read."
+        return f"{word[0][:20]}… is too long for a name or a number: the limit is {WORD} characters."
     if _depth(bare) > DEPTH:
-        return f"lists and tables are nested too deeply: at most {DEPTH} levels are read."
+        return f"lists and tables are nested too deeply: the limit is {DEPTH} levels."
     return ""
 
 

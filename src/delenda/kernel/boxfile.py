@@ -50,7 +50,8 @@ class Entry:
             if name not in names:
                 near = get_close_matches(name, names, 1)
                 self.fail(
-                    f"has an unknown {name!r}; " + (f"did you mean {near[0]!r}?" if near else f"known are {', '.join(names)}.")
+                    f"has an unknown {name!r}; "
+                    + (f"did you mean {near[0]!r}?" if near else f"the known ones are {', '.join(names)}.")
                 )
 
     def entries(self, length: int | None = None) -> list[Entry]:
@@ -75,7 +76,7 @@ class Entry:
 
     def text(self) -> str:
         if not isinstance(self.value, str) or not self.value:
-            self.fail(f"must be a text, not {shortened(self.value)}.")
+            self.fail(f"must be text, not {shortened(self.value)}.")
         return self.value
 
     def texts(self, length: int | None = None) -> list[str]:

@@ -1,9 +1,11 @@
-"""States as plain JSON data, out and in, exactly."""
+"""States as plain JSON data, out and in, exactly; and packed, to be kept in memory."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN, VIEWER_NAMES
 from delenda.kernel.decision import GAME_OVER, Decision
@@ -89,21 +91,49 @@ def read(game: Game, data: Mapping[str, Any]) -> State:
 def check(state: State) -> None:
     """Raise unless every invariant holds and the decision can be asked and answered."""
     if (state.actor == NOBODY) != bool(state.reason) or (state.actor == NOBODY) != (state.decision is GAME_OVER):
-        raise BadPosition("this position cannot be: a game that is over has a reason and no decision, and no other has one.")
+        raise BadPosition("this position is impossible: only a game that is over has a reason, and it has no decision.")
     if state.winner == CHANCE or (state.winner != NOBODY and state.actor != NOBODY):
-        raise BadPosition("this position cannot be: a seat has won or nobody has, and a game that somebody has won is over.")
+        raise BadPosition("this position is impossible: the winner must be a seat or nobody, and a game with a winner is over.")
     broken = state.invariants()
     if broken:
-        raise BadPosition(f"this position cannot be: {broken[0]}")
+        raise BadPosition(f"this position is impossible: {broken[0]}")
     if state.actor == NOBODY:
         return
     if (state.actor == CHANCE) != state.decision.chance:
-        raise BadPosition(f"this position cannot be: {ACTOR_NAMES[state.actor]} is not asked for {state.decision.name!r}.")
+        raise BadPosition(f"this position is impossible: {ACTOR_NAMES[state.actor]} is not asked for {state.decision.name!r}.")
     why = state.decision.impossible(state)
     if why:
-        raise BadPosition(f"this position cannot be: {why}")
+        raise BadPosition(f"this position is impossible: {why}")
     if (state.viewer == OPEN or state.viewer == state.actor) and not state.legal():
-        raise BadPosition(f"this position cannot be: nothing can be answered to {state.decision.name!r}.")
+        raise BadPosition(f"this position is impossible: there is no legal answer to {state.decision.name!r}.")
+
+
+def pack(state: State) -> bytes:
+    """A state in as few bytes as possible, for `unpack` with another state of the same game."""
+    values = [getattr(state, name) for name in state.fields()]
+    kernel = [state.viewer, state.actor, state.decision.name, state.winner, state.reason, state.reveals]
+    return msgspec.msgpack.encode([*kernel, values])
+
+
+def unpack(like: State, packed: bytes) -> State:
+    """What was packed, as a state that shares its box with `like`. Trusts its argument."""
+    from delenda.kernel.registry import game
+
+    found = game(like.setting.slug)
+    state = found.blank(like.box)  # type: ignore[attr-defined]  # every game's state has one
+    state.viewer, state.actor, name, state.winner, state.reason, state.reveals, values = msgspec.msgpack.decode(packed)
+    state.decision = decision_named(found, name)
+    for field, value in zip(state.fields(), values, strict=True):
+        setattr(state, field, value)
+    state.restore()
+    return state
+
+
+def is_same(one: State, other: State) -> bool:
+    """Whether two views of one viewer, in one game, show the same."""
+    if one.actor != other.actor or one.decision.name != other.decision.name or one.winner != other.winner:
+        return False
+    return one.reason == other.reason and all(getattr(one, name) == getattr(other, name) for name in one.fields())
 
 
 def _named(data: Mapping[str, Any], name: str, names: tuple[str, ...]) -> int:

@@ -8,10 +8,17 @@ or take it back, and neither learns how far the other is.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.rows import ASKED, Row, is_choosing, row_of
 from delenda.kernel.state import State
+
+SEATS: Final = (ROME, CARTHAGE)
+Deed = tuple[int, int, bool]  # action, place, whether it confirms a complete row
+CONFIRMATION: Final[Deed] = (-1, ASKED, True)  # nothing is chosen
 
 
 def _completes(state: State, action: int) -> bool:
@@ -27,9 +34,10 @@ class Commitment:
     def __init__(self, state: State) -> None:
         self._start = state.copy()
         self._first = state.actor
-        self._rows: dict[int, Row | None] = {seat: self._empty_row(seat) for seat in (ROME, CARTHAGE)}
-        self._confirmed: dict[int, bool] = {seat: self._rows[seat] is None for seat in (ROME, CARTHAGE)}
+        self._rows: dict[int, Row | None] = {seat: self._empty_row(seat) for seat in SEATS}
+        self._confirmed: dict[int, bool] = {seat: self._rows[seat] is None for seat in SEATS}
         self._at_once: dict[int, bool] = {ROME: False, CARTHAGE: False}  # whether the last choice confirmed itself
+        self._done: dict[int, list[Deed]] = {ROME: [], CARTHAGE: []}  # and not taken back
 
     # Looking
 
@@ -90,6 +98,7 @@ class Commitment:
         row = self._open_row(seat)
         row.choose(action, place)
         self._confirmed[seat] = self._at_once[seat] = confirm and row.is_complete
+        self._done[seat].append((action, place, confirm))
 
     def _open_row(self, seat: int) -> Row:
         row = self._rows[seat]
@@ -100,18 +109,20 @@ class Commitment:
     def confirm(self, seat: int) -> None:
         """From now on the choices of `seat` count."""
         if not self.awaits_confirmation(seat):
-            raise IllegalAction("there is no complete secret choice of yours to confirm.")
+            raise IllegalAction("you have no complete secret choice to confirm.")
         self._confirmed[seat] = True
         self._at_once[seat] = False
+        self._done[seat].append(CONFIRMATION)
 
     def take_back(self, seat: int) -> None:
         """Undo what `seat` did last: its confirmation, or its last choice."""
         row = self._rows[seat]
         if row is None or row.is_untouched:
-            raise IllegalAction("there is no secret choice of yours to take back.")
+            raise IllegalAction("you have no secret choice to take back.")
         if not self._confirmed[seat] or self._at_once[seat]:
             row.take_back()
         self._confirmed[seat] = False
+        self._done[seat].pop()
 
     def actions(self) -> list[int]:
         """Everything chosen, in the order in which the kernel takes it."""
@@ -125,6 +136,23 @@ class Commitment:
                 found.append(action)
                 state.apply(action)
         return found
+
+    # Keeping
+
+    def frozen(self) -> list[list[Deed]]:
+        """What each seat has done, as plain data for another process; `thaw` does it again."""
+        return [self._done[seat] for seat in SEATS]
+
+    def thaw(self, frozen: Sequence[Sequence[Deed]]) -> None:
+        """On a commitment that has just begun."""
+        for seat, done in zip(SEATS, frozen, strict=True):
+            for deed in done:
+                if deed == CONFIRMATION:
+                    self.confirm(seat)
+                else:
+                    self.choose(seat, *deed)
+
+    # Inside
 
     def _empty_row(self, seat: int) -> Row | None:
         opening = self._opening(seat)

@@ -41,6 +41,16 @@ class Decision(Generic[S]):
     completes: bool = False
     private: bool = False
 
+    def __init__(self) -> None:
+        """What a class says that is not compiled itself (a game of another package), told to the compiled kernel, which reads
+        attributes of objects and not of classes."""
+        kind: Any = type(self)
+        self.simultaneous = self.simultaneous or kind.simultaneous is True
+        self.sealed = self.sealed or kind.sealed is True
+        self.chance = self.chance or kind.chance is True
+        self.completes = self.completes or kind.completes is True
+        self.private = self.private or kind.private is True
+
     def legal(self, state: S) -> list[int]:
         """The actor's actions, ascending, never empty. Treat the list as read-only: it may be shared."""
         raise NotImplementedError

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Protocol
 
 from delenda.kernel.box import Box, Setting
@@ -147,15 +149,15 @@ class Game:
 
     @property
     def board(self) -> Board:
-        return import_module(f"{self.package}.board")
+        return _part(self.package, "board")
 
     @property
     def insight(self) -> Insight:
-        return import_module(f"{self.package}.insight")
+        return _part(self.package, "insight")
 
     @property
     def _position(self) -> Position:
-        return import_module(f"{self.package}.position")
+        return _part(self.package, "position")
 
     def _check_scenario(self, slug: str | None) -> str:
         if slug is None:
@@ -176,3 +178,8 @@ class Game:
                 hint = did_you_mean(value, values)
                 raise DelendaError(f"option {name!r} of {self.title} takes {' or '.join(values)}, not {value!r}.{hint}")
         return {name: given.get(name, option.default) for name, option in known.items()}
+
+
+@cache
+def _part(package: str, name: str) -> ModuleType:
+    return import_module(f"{package}.{name}")

@@ -1,11 +1,16 @@
-"""A game being played by people: its actions so far, secret choices under way, the log, and how far each seat may undo."""
+"""A game being played by people: its actions so far, secret choices under way, the log, and how far each seat may undo.
+
+Of the states on the way only every n-th is kept, packed; the others are played again from there when somebody looks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from typing import Any, Final
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
+from delenda.kernel.codec import pack, unpack
 from delenda.kernel.commitment import Commitment
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.events import Event, Journal
@@ -13,16 +18,19 @@ from delenda.kernel.record import Record
 from delenda.kernel.rows import ASKED
 from delenda.kernel.state import State
 
+EVERY: Final = 32  # actions between two states that are kept
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One applied action: by whom, whether it made something hidden known, how many events there were after it, and whether it
-    answered a private question."""
+    """One applied action: by whom, whether it made something hidden known, how many events there were after it, whether it was
+    part of a secret choice, and whether it answered a private question."""
 
     actor: int
     action: int
     reveals: bool
     events: int
+    secret: bool
     private: bool
 
 
@@ -32,10 +40,8 @@ class Play:
     def __init__(self, start: State) -> None:
         self._start = start.copy()
         self.steps: list[Step] = []
-        self._reset()
-
-    def _reset(self) -> None:
-        self.state = self._start.copy()
+        self._kept: list[bytes] = []  # packed, after EVERY, 2 * EVERY, … actions
+        self.state = start.copy()
         self.journal = self.state.journal = Journal()
         self._commit_if_simultaneous()
 
@@ -70,13 +76,6 @@ class Play:
     def waits_for(self) -> list[int]:
         """The actors that can act now."""
         return [actor for actor in (ROME, CARTHAGE, CHANCE) if self.may_act(actor)]
-
-    def before_last(self) -> State:
-        """The state before the last action that was carried out."""
-        state = self._start.copy()
-        for step in self.steps[:-1]:
-            state.apply(step.action)
-        return state
 
     # Acting
 
@@ -127,16 +126,29 @@ class Play:
             self._commit_if_simultaneous()
 
     def _apply(self, action: int) -> None:
-        actor, private = self.state.actor, self.state.decision.private
+        actor, decision = self.state.actor, self.state.decision
         before = self.state.reveals
         self.state.apply(action)
-        self.steps.append(Step(actor, action, self.state.reveals != before, len(self.events), private))
+        reveals = self.state.reveals != before
+        self.steps.append(Step(actor, action, reveals, len(self.events), decision.simultaneous, decision.private))
+        if len(self.steps) % EVERY == 0:
+            self._kept.append(pack(self.state))
 
     def retrace(self, actions: Sequence[int]) -> None:
         """Apply actions in the order in which the kernel takes them, secret ones among them, which are known by now."""
         for action in actions:
             self._apply(action)
         self._commit_if_simultaneous()
+
+    def state_after(self, count: int) -> State:
+        """A copy of the state after the first `count` actions."""
+        if count == len(self.steps):
+            return self.state.copy()
+        index = count // EVERY
+        state = unpack(self._start, self._kept[index - 1]) if index else self._start.copy()
+        for step in self.steps[index * EVERY : count]:
+            state.apply(step.action)
+        return state
 
     # Undoing
 
@@ -157,7 +169,7 @@ class Play:
         """Take back the last choice of `seat`. An answer to a private question goes with the choice before it: stopping there
         would show whether there was anything to choose."""
         if not self.may_undo(seat):
-            raise IllegalAction("nothing to undo: a die, a reveal or the other seat's choice lies behind you.")
+            raise IllegalAction("nothing to undo: you cannot go back past a roll, a reveal or the other side's choice.")
         if self.commitment is not None and self.commitment.has_begun(seat):
             self.commitment.take_back(seat)
             return
@@ -168,25 +180,20 @@ class Play:
 
     def rewind(self, count: int) -> None:
         """Go back to the first `count` actions, or to the start of the secret choice in which that would fall."""
-        kept = [step.action for step in self.steps[: self._choice_start(count)]]
-        self.steps = []
-        self._reset()
-        for action in kept:
-            self._apply(action)
+        count = self._choice_start(count)
+        self.state = self.state_after(count)
+        del self.steps[count:], self._kept[count // EVERY :]
+        del self.events[self.steps[-1].events if self.steps else 0 :]
+        self.state.journal = self.journal
         self._commit_if_simultaneous()
 
     def _choice_start(self, count: int) -> int:
         """Where the secret choice begins that is under way after `count` actions; `count` if none is."""
-        state = self._start.copy()
-        begin, choosing = 0, False
-        for index in range(count + 1):
-            if not state.decision.simultaneous:
-                choosing = False
-            elif not choosing or self.steps[index - 1].reveals:
-                begin, choosing = index, True
-            if index < count:
-                state.apply(self.steps[index].action)
-        return begin if choosing else count
+        steps = self.steps
+        secret = steps[count].secret if count < len(steps) else self.state.decision.simultaneous
+        while secret and count > 0 and steps[count - 1].secret and not steps[count - 1].reveals:
+            count -= 1
+        return count
 
     # Keeping
 
@@ -198,3 +205,21 @@ class Play:
             record.add(state, step.action)
             state.apply(step.action)
         return record
+
+    def frozen(self) -> dict[str, Any]:
+        """All that has happened, as plain data for another process; `thaw` takes it over."""
+        chosen = None if self.commitment is None else self.commitment.frozen()
+        events = [(event.text, event.audience, event.joins) for event in self.events]
+        steps = [astuple(step) for step in self.steps]
+        return {"steps": steps, "events": events, "kept": self._kept, "state": pack(self.state), "chosen": chosen}
+
+    def thaw(self, frozen: dict[str, Any]) -> None:
+        """On a play that has just begun: go on from where another one was frozen."""
+        self.steps = [Step(*step) for step in frozen["steps"]]
+        self.journal.events = [Event(*event) for event in frozen["events"]]
+        self._kept = frozen["kept"]
+        self.state = unpack(self._start, frozen["state"])
+        self.state.journal = self.journal
+        self._commit_if_simultaneous()
+        if self.commitment is not None:
+            self.commitment.thaw(frozen["chosen"])

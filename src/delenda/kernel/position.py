@@ -39,7 +39,7 @@ class PositionReader(Generic[S]):
         self.words = [word for word in text.split() if word != "·"]
         for word in self.words:
             if len(word) > LINE_CHARACTERS:
-                raise BadPosition(f"{word[:20]}… is too long for a word: at most {LINE_CHARACTERS:,} characters are read.")
+                raise BadPosition(f"{word[:20]}… is too long for a word: the limit is {LINE_CHARACTERS:,} characters.")
 
     def state(self) -> S:
         while self.words:

@@ -139,7 +139,7 @@ class Record:
         if str(reached) != stated and reached is not None:
             raise BadRecord(f"the header says {stated!r}, but the game ends with {str(reached)!r}.")
         if reached is None:
-            raise BadRecord(f"the header says {stated!r}, but after the last action the game still runs.")
+            raise BadRecord(f"the header says {stated!r}, but after the last action the game is not over.")
 
 
 def _unasked(state: State, move: Move | None) -> Iterator[tuple[State, int]]:
@@ -158,7 +158,7 @@ def _drop_former(game: Game, options: dict[str, str]) -> None:
     for name, value in game.former.items():
         if options.get(name, value) != value:
             raise BadRecord(
-                f"in the header: this record was played with {name}={options[name]}, which {game.title} has no longer; "
+                f"in the header: this record was played with {name}={options[name]}, which {game.title} no longer has; "
                 f"only records played with {name}={value} can be replayed."
             )
         options.pop(name, None)
@@ -197,7 +197,9 @@ class _Parser:
         try:
             found = find_game(slug)
             if len(self.moves) > found.longest:
-                raise BadRecord(f"no game of {found.title} has more than {found.longest} actions; here are {len(self.moves)}.")
+                raise BadRecord(
+                    f"no game of {found.title} has more than {found.longest} actions; this record has {len(self.moves)}."
+                )
             check_box(self.corrections)
             scenario, options = self._need("Scenario"), self._options()
             if int(version) in found.replays:
@@ -227,7 +229,7 @@ class _Parser:
                 return number
             key, colon, value = line.partition(":")
             if len(self.tags) > TAGS or len(self.corrections) > FILES:
-                raise BadRecord(f"line {number}: the header is too long: at most {TAGS} lines and {FILES} boxes are read.")
+                raise BadRecord(f"line {number}: the header is too long: the limit is {TAGS} lines and {FILES} boxes.")
             if not colon or not key.strip():
                 raise BadRecord(
                     f"line {number}: a header line is 'Name: value', not {line.strip()!r}; an empty line ends the header."

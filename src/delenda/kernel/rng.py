@@ -37,7 +37,7 @@ class Rng:
         return ((at >> 31) * n) >> 31
 
     def choose(self, among: list[int]) -> int:
-        """One of these numbers, all alike."""
+        """One of these numbers, each equally likely."""
         return among[self._below(len(among))]
 
     def pick(self, weights: list[int]) -> int:

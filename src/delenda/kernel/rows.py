@@ -54,7 +54,7 @@ class OrderedRow:
 
     def check(self, action: int, place: int) -> None:
         if place != ASKED:
-            raise IllegalAction("the parts of this choice come in their order.")
+            raise IllegalAction("the parts of this choice must be made in order.")
         _check(self._before[-1].view(self.seat), action)
 
     def choose(self, action: int, place: int) -> None:

@@ -390,7 +390,9 @@ class GameProperties:
         for state in self.sampled(max(4, self.games // 10), 12):
             for viewer in VIEWERS:
                 view = state.view(viewer)
-                keys = [element.key for element in board.draw(view).elements]
+                elements = board.draw(view).elements
+                assert not [slip for element in elements for slip in slips(element.words)]
+                keys = [element.key for element in elements]
                 assert len(set(keys)) == len(keys)
                 assert board.sketch(view)
                 assert board.describe(view)

@@ -79,7 +79,7 @@ def read_results(path: Path) -> Iterator[Result]:
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise DelendaError(f"{path}: this is not a file of the arena, nor any text in UTF-8.") from None
+        raise DelendaError(f"{path}: this is not an arena file, nor even UTF-8 text.") from None
     for number, line in enumerate(text.splitlines(keepends=True), 1):
         try:
             yield Result.of(json.loads(line))
@@ -87,9 +87,7 @@ def read_results(path: Path) -> Iterator[Result]:
             if not line.endswith("\n"):
                 path.write_text(text[: len(text) - len(line)], encoding="utf-8")
                 return
-            raise DelendaError(
-                f"{path}, line {number}: this is not a result of the arena; is it another kind of file?"
-            ) from None
+            raise DelendaError(f"{path}, line {number}: this is not an arena result; is it another kind of file?") from None
 
 
 def write_csv(results: Iterable[Result], path: Path) -> None:

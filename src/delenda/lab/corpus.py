@@ -43,14 +43,15 @@ POLICIES: tuple[Policy, ...] = (sample, by_judgement, the_first, the_last)
 
 
 def played(game: Game, scenario: str, seed: int) -> tuple[Record, State]:
-    """A game whose seats play in ways of their own, with options drawn by lot."""
+    """A game whose seats play in ways of their own, some without ever wavering, with options drawn by lot."""
     rng = Rng(seed)
     options = {option.name: list(option.choices)[rng.below(len(option.choices))] for option in game.options}
     ways = [POLICIES[rng.below(len(POLICIES))] for _ in range(2)]
+    wavers = rng.below(2) == 0
     state = game.start(scenario, options)
     record = Record.of(state)
     while state.actor != NOBODY:
-        way = sample if state.actor == CHANCE or rng.below(8) == 0 else ways[state.actor]
+        way = sample if state.actor == CHANCE or (wavers and rng.below(8) == 0) else ways[state.actor]
         action = way(state, rng)
         record.add(state, action)
         state.apply(action)

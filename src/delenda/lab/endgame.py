@@ -87,7 +87,7 @@ values = [
 
 def main(argv: list[str] | None = None) -> None:
     parser = ArgumentParser(description="Solve the last rounds of Scipio by Field totals.")
-    parser.add_argument("--limit", type=int, default=5, choices=range(2, 10), metavar="N", help="tokens in a Field, at most")
+    parser.add_argument("--limit", type=int, default=5, choices=range(2, 10), metavar="N", help="most tokens in a Field")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args(argv)
     box = read_box(game("scipio").start().setting)

@@ -195,7 +195,7 @@ def main(argv: list[str] | None = None) -> None:
     )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--believe", type=float, default=0.0, metavar="SHARE", help="of the level's own belief, from 0 to 1")
-    parser.add_argument("--solve", type=int, default=0, metavar="N", help="so many solved positions instead of games")
+    parser.add_argument("--solve", type=int, default=0, metavar="N", help="use this many solved positions instead of games")
     parser.add_argument("--stray", type=int, default=0, metavar="N", help="any legal action once in N (default: never)")
     parser.add_argument("--only", nargs="+", default=[], metavar="FEATURE")
     parser.add_argument("--workers", type=int, default=1)

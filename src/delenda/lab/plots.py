@@ -19,7 +19,7 @@ ENDINGS = (".svg", ".png", ".pdf")
 def check_plot(path: str) -> None:
     """Before a long run rather than after it: can this picture be made at all?"""
     if Path(path).suffix.lower() not in ENDINGS:
-        raise DelendaError(f"{path}: a plot ends in {', '.join(ENDINGS)}.")
+        raise DelendaError(f"{path}: a plot's name must end in one of {', '.join(ENDINGS)}.")
     try:
         import matplotlib  # noqa: F401
     except ImportError:

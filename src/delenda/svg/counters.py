@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from delenda.svg.remember import remembered
 from delenda.svg.shapes import box, circle, fitting, group, num, path, placed, ring, shadow, text, use
 
 HALF: Final = 27.5  # counters are drawn this far to each side of the origin, and scaled
@@ -28,6 +29,7 @@ class Counter:
     spent: bool = False
 
 
+@remembered(4096)
 def counter(c: Counter, x: float, y: float, half: float = HALF, framed: bool = True) -> str:
     """A counter face up, with its middle at a place; without a frame where it cannot be chosen by itself."""
     parts = [shadow(-HALF, -HALF, 2 * HALF, 2 * HALF, 5, 0.55), _stack(c), _arrow(c), _face(c.side)]
@@ -53,6 +55,7 @@ def counter(c: Counter, x: float, y: float, half: float = HALF, framed: bool = T
     return placed(x, y, *parts, scale=half / HALF, class_=c.side)
 
 
+@remembered(512)
 def hidden_counter(side: str, x: float, y: float, half: float = HALF, count: int = 1) -> str:
     """A counter face down: the emblem of its side."""
     emblem = "rome" if side == "rome" else "carth"

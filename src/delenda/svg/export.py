@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
@@ -35,35 +35,49 @@ def png(svg: str, width: int = 1200, theme: str = "light") -> bytes:
 
 def gif(svgs: Sequence[str], path: str | Path, width: int = 800, seconds: float = 1.0, last: float = 3.0) -> None:
     """Pictures one after another, each for so many seconds and the last one longer."""
+    Path(path).write_bytes(film([frame(svg, width) for svg in svgs], seconds, last))
+
+
+def frame(svg: str, width: int) -> bytes:
+    """One picture of an animation, in few colours, as PNG."""
     image = _need("PIL.Image", "drawing an animation")
-    frames = [frame.quantize(colors=255, dither=image.Dither.NONE) for frame in _frames(image, svgs, width)]
-    _save(frames, path, "GIF", seconds, last)
+    out = BytesIO()
+    _frame(image, svg, width).quantize(colors=255, dither=image.Dither.NONE).save(out, "PNG")
+    return out.getvalue()
+
+
+def film(frames: Sequence[bytes], seconds: float = 1.0, last: float = 3.0) -> bytes:
+    """Frames put together to a GIF."""
+    image = _need("PIL.Image", "drawing an animation")
+    if not frames:
+        raise DelendaError("an animation needs at least one picture.")
+    out = BytesIO()
+    _save([image.open(BytesIO(each)) for each in frames], out, "GIF", seconds, last)
+    return out.getvalue()
 
 
 def apng(svgs: Sequence[str], path: str | Path, width: int = 800, seconds: float = 1.0, last: float = 3.0) -> None:
     """The same as an animated PNG, in all colours."""
     image = _need("PIL.Image", "drawing an animation")
-    _save(_frames(image, svgs, width), path, "PNG", seconds, last)
-
-
-def _frames(image: Any, svgs: Sequence[str], width: int) -> list[Any]:
-    """Scenery takes most of the time and stays the same, so it is painted once and the elements are laid over it."""
     if not svgs:
         raise DelendaError("an animation needs at least one picture.")
+    _save([_frame(image, svg, width) for svg in svgs], path, "PNG", seconds, last)
 
-    @cache
-    def paint(svg: str) -> Any:
-        return image.open(BytesIO(png(svg, width))).convert("RGBA")
 
-    frames = []
-    for svg in svgs:
-        scenery, mark, elements = svg.partition(ELEMENTS)
-        if mark:
-            frame = image.alpha_composite(paint(scenery + "</svg>"), paint(_without_paint(scenery) + mark + elements))
-        else:
-            frame = paint(svg)
-        frames.append(frame.convert("RGB"))
-    return frames
+def _frame(image: Any, svg: str, width: int) -> Any:
+    """Scenery takes most of the time and stays the same, so it is painted once and the elements are laid over it."""
+    scenery, mark, elements = svg.partition(ELEMENTS)
+    if not mark:
+        return _painted(svg, width).convert("RGB")
+    above = _painted(_without_paint(scenery) + mark + elements, width)
+    return image.alpha_composite(_ground(scenery + "</svg>", width), above).convert("RGB")
+
+
+def _painted(svg: str, width: int) -> Any:
+    return _need("PIL.Image", "drawing an animation").open(BytesIO(png(svg, width))).convert("RGBA")
+
+
+_ground = lru_cache(4)(_painted)
 
 
 def _without_paint(scenery: str) -> str:
@@ -72,6 +86,6 @@ def _without_paint(scenery: str) -> str:
     return opening + "".join(KEPT.findall(scenery))
 
 
-def _save(frames: list[Any], path: str | Path, kind: str, seconds: float, last: float) -> None:
+def _save(frames: list[Any], path: str | Path | BytesIO, kind: str, seconds: float, last: float) -> None:
     durations = [round(seconds * 1000)] * (len(frames) - 1) + [round(last * 1000)]
     frames[0].save(path, format=kind, save_all=True, append_images=frames[1:], duration=durations, loop=0)

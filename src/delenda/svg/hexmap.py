@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from delenda.kernel.hexes import Hexes
+from delenda.svg.remember import remembered
 from delenda.svg.rough import grass, normals, offset, organic, wobble
 from delenda.svg.shapes import Point, group, num, path, polygon, smooth, text
 
@@ -24,7 +25,7 @@ def _hexagon(x: float, y: float, reach: float) -> str:
     return polygon([(x + reach * across, y + reach * down) for across, down in CORNERS])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class HexMap:
     """Hexes of a size (middle to corner) with the middle of the first one at (x, y)."""
 
@@ -45,6 +46,7 @@ class HexMap:
     def height(self) -> float:
         return self.apothem * (2 * self.hexes.rows + 1)
 
+    @remembered(8192)
     def centre(self, h: int) -> Point:
         column, row = self.hexes.column(h), self.hexes.row(h)
         lower = 0.5 if column % 2 == 0 else 0
@@ -56,6 +58,7 @@ class HexMap:
         reach = self.size * part
         return [(x + reach * across, y + reach * down) for across, down in CORNERS]
 
+    @remembered(8192)
     def outline(self, h: int, part: float = 1) -> str:
         return _hexagon(*self.centre(h), self.size * part)
 

@@ -8,6 +8,8 @@ from functools import lru_cache
 from html import escape
 from typing import Any
 
+from delenda.svg.remember import remembered
+
 Point = tuple[float, float]
 Paint = str | float | None
 
@@ -48,6 +50,7 @@ def placed(x: float, y: float, *parts: str, scale: float = 1, **paint: Paint) ->
     return group(*parts, transform=f"translate({num(x)} {num(y)}){size}", **paint)
 
 
+@remembered(8192)
 def box(x: float, y: float, width: float, height: float, radius: float = 6, fill: str = "none", **paint: Paint) -> str:
     return (
         f'<rect x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}" rx="{num(radius)}" '
@@ -55,6 +58,7 @@ def box(x: float, y: float, width: float, height: float, radius: float = 6, fill
     )
 
 
+@remembered(8192)
 def circle(x: float, y: float, radius: float, fill: str = "none", **paint: Paint) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="{fill}"{_painted(fill, paint)}/>'
 
@@ -63,6 +67,7 @@ def path(d: str, fill: str = "none", **paint: Paint) -> str:
     return f'<path d="{d}" fill="{fill}"{_painted(fill, paint)}/>'
 
 
+@remembered(8192)
 def text(x: float, y: float, words: object, size: float, classes: str = "ink", **paint: Paint) -> str:
     """Words on a base line. Classes: serif, plain, italic, middle, end; ink, dim, cream or gold unless `fill` is given."""
     if "fill" in paint and classes == "ink":
@@ -76,6 +81,7 @@ def fitting(words: str, width: float, size: float) -> float:
     return min(size, width / (0.62 * max(1, len(words))))
 
 
+@remembered(8192)
 def use(symbol: str, x: float, y: float, scale: float = 1, **paint: Paint) -> str:
     """A symbol of icons.py with its middle at a place. `fill` paints it, `color` its details."""
     return placed(x, y, f'<use href="#~{symbol}"/>', scale=scale, **paint)

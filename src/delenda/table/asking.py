@@ -28,10 +28,9 @@ def choice(view: State, action: int, path: list[str]) -> dict[str, Any]:
     }
 
 
-def walks(game: Game, play: Play, view: State, before: Callable[[], State]) -> list[dict[str, Any]]:
+def walks(game: Game, play: Play, view: State) -> list[dict[str, Any]]:
     """Clicks that stand for several actions, where a board has such, and other things to point at instead of the last; in the
-    shape of choices. Those that go back are left out where nothing can be taken back. `before` gives the state before the last
-    action."""
+    shape of choices. Those that go back are left out where nothing can be taken back."""
     offered: Callable[[State], list[Walk]] | None = getattr(game.board, "walks", None)
     may_go_back = play.may_undo(view.actor)
     found = [
@@ -40,7 +39,8 @@ def walks(game: Game, play: Play, view: State, before: Callable[[], State]) -> l
         if may_go_back or not walk.back
     ]
     if may_go_back and view.decision.completes:
-        found += _instead(game, play.steps[-1].action, view, before().view(view.actor), found)
+        before = play.state_after(len(play.steps) - 1).view(view.actor)
+        found += _instead(game, play.steps[-1].action, view, before, found)
     return found
 
 

@@ -69,7 +69,7 @@ def _table_problems(connection: Connection, table_id: str) -> Iterator[str]:
     reached = "" if table.result is None else str(table.result)
     is_settled = time.time() * 1000 - table.updated > SETTLED
     if reached != noted and not table.setup.imported and is_settled:
-        yield f"table {table_id}: lists show {noted or 'a running game'!r}, its log says {reached or 'a running game'!r}."
+        yield f"table {table_id}: the lists show {noted or 'a running game'!r}, its log says {reached or 'a running game'!r}."
     yield from _dice_problems(table, tags)
 
 

@@ -34,8 +34,8 @@ class ClockRule:
         if (days := re.fullmatch(r"([0-9]{1,2})d", text)) is not None and 1 <= int(days[1]) <= MOST_DAYS:
             return cls("days", int(days[1]) * DAY)
         raise DelendaError(
-            f"a clock is 'none', minutes and increment like '15+10' (to {MOST_MINUTES}+{MOST_INCREMENT}), or days a move "
-            f"like '3d' (to {MOST_DAYS}), not {text[:20]!r}."
+            f"a clock is 'none', minutes and increment like '15+10' (up to {MOST_MINUTES}+{MOST_INCREMENT}), or days per move "
+            f"like '3d' (up to {MOST_DAYS}), not {text[:20]!r}."
         )
 
     def words(self) -> str:

@@ -39,7 +39,7 @@ class Restored:
 def backup(source: Engine, path: Path) -> int:
     """Write everything to a new file; returns the number of tables. The file appears when it is complete."""
     if path.exists():
-        raise DelendaError(f"{path} exists already; a backup never overwrites anything.")
+        raise DelendaError(f"{path} already exists; a backup never overwrites anything.")
     partial = path.with_name(path.name + ".part")
     partial.unlink(missing_ok=True)
     try:

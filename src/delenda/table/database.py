@@ -43,7 +43,7 @@ def _opened(url: str, make: bool) -> Engine:
             if not make and not Path(parsed.database).is_file():
                 raise DelendaError(f"{parsed.database}: there is no such file.")
             Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_engine(parsed, **_settings(parsed.get_backend_name()))
+        engine = create_engine(parsed, hide_parameters=True, **_settings(parsed.get_backend_name()))  # they hold secrets
         if parsed.get_backend_name() == "sqlite":
             _prepare_sqlite(engine, KEPT_SAFE + WHILE_OPEN if make else WHILE_OPEN)
         if make:
@@ -61,7 +61,7 @@ def _opened(url: str, make: bool) -> Engine:
         reason = str(error.orig).strip().splitlines()[0]
         raise DelendaError(
             f"the database {parsed.render_as_string(hide_password=True)} is damaged: {reason}. Nothing has been changed; "
-            "'delenda check' tells more, 'delenda restore' brings back a backup."
+            "'delenda check' says more; 'delenda restore' brings back a backup."
         ) from error
     return engine
 
@@ -98,7 +98,7 @@ def check_revision(engine: Engine) -> None:
         found = MigrationContext.configure(connection).get_current_revision()
     newest = ScriptDirectory.from_config(_config()).get_current_head()
     if found is None:
-        raise DelendaError("this is no database of Delenda.")
+        raise DelendaError("this is not a Delenda database.")
     if found != newest:
         raise DelendaError(
             f"this database is at revision {found}, not {newest}: 'delenda serve' brings an older one up to date."

@@ -13,30 +13,36 @@ from typing import Any
 
 from delenda.bots.bot import Bot
 from delenda.bots.registry import bots
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
+from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.bounds import check_record
 from delenda.kernel.errors import DelendaError
-from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
-from delenda.table import dice, entry
+from delenda.table import dice
+from delenda.table.bringing import read_record
 from delenda.table.bus import Bus
 from delenda.table.clock import ClockRule
 from delenda.table.entry import Entry
 from delenda.table.host import Host
+from delenda.table.older import follow, followed
 from delenda.table.opinion import Opinions
 from delenda.table.presence import REFRESH
-from delenda.table.seats import BOT, HUMAN, LONGEST_BOT, Seat, check_name, hash_of, new_table_id, new_token
+from delenda.table.seats import BOT, HUMAN, LONGEST_BOT, TABLE_ID, Seat, check_name, hash_of, new_table_id, new_token
 from delenda.table.store import Store
 from delenda.table.supervised import attempt, for_ever, keep_trying
 from delenda.table.table import Setup, Table
 from delenda.table.thinking import Thinkers
 from delenda.table.trouble import Damaged
+from delenda.table.turns import Rank
 
 log = logging.getLogger("delenda.table")
 SWEEP = 2.0  # seconds between two looks for tables whose time is up
+PRESENCE = 1.0  # seconds between two summaries of who is at a table
 SILENT = 10.0  # seconds after which a process that says nothing has ended
 ADOPT = 4.0  # seconds between two looks for bots that another process has left
 ABANDONED = 30 * 86_400_000  # milliseconds without anything after which a table is closed, and its dice are revealed
 IDLE = 600.0  # seconds after which a table that nobody looks at is put away
+SHORT = 80  # entries of a log that are worked out at once
+IMPORT_MEGABYTES = 400  # that reading somebody's record may take
 SIDES = ("rome", "carthage", "random")
 
 
@@ -78,7 +84,7 @@ def offered(guests: Sequence[Bot] = ()) -> dict[str, Bot]:
     names can mean a program to start, or to think for ever."""
     for guest in guests:
         if len(guest.name) > LONGEST_BOT:
-            raise DelendaError(f"{guest.name}: at a table an opponent's name has at most {LONGEST_BOT} characters.")
+            raise DelendaError(f"{guest.name}: an opponent's name at a table may have at most {LONGEST_BOT} characters.")
     return {each.name: each for each in (*bots(), *guests)}
 
 
@@ -137,8 +143,11 @@ class Hall:
         return self._hosts[table_id]
 
     async def _load(self, table_id: str) -> Host | None:
+        if not TABLE_ID.fullmatch(table_id):
+            self._looked.pop(table_id, None)
+            return None
         try:
-            found = await self.store.load(table_id)
+            found = await self.store.load(table_id, self._replay)
         except Damaged as error:
             if table_id not in self._damaged:
                 log.error("%s", error, exc_info=error.__cause__)
@@ -155,6 +164,14 @@ class Hall:
             await host.resume()
         return host
 
+    async def _replay(self, table: Table, log: list[Entry], result: str) -> None:
+        """A long game is worked out from its log by a worker, a short one at once."""
+        if len(log) <= SHORT:
+            follow(table, log, result)
+        else:
+            made = (table.id, table.setup, table.secret, table.seats, log, result)
+            table.thaw(await self.thinkers.run(followed, *made, rank=Rank.PEOPLE))
+
     def _host(self, table: Table, opener: str, tags: dict[str, str] | None = None) -> Host:
         host = Host(table, opener, tags or {}, self.store, self.thinkers, self.now, self._process, self._rematch)
         self._hosts[table.id] = host
@@ -169,7 +186,7 @@ class Hall:
         box = game.box(wish.scenario, wish.options)
         ClockRule.parse(wish.clock)
         if wish.side not in SIDES:
-            raise DelendaError(f"a side is {', '.join(SIDES)}, not {wish.side[:20]!r}.")
+            raise DelendaError(f"a side must be one of {', '.join(SIDES)}, not {wish.side[:20]!r}.")
         mine = secrets.randbelow(2) if wish.side == "random" else SIDES.index(wish.side)
         name = check_name(wish.name)
         hotseat = wish.opponent == "hotseat"
@@ -216,22 +233,14 @@ class Hall:
 
     async def import_record(self, text: str, who: str) -> Host:
         """A record to be looked at: checked action by action, nothing hidden."""
-        record = Record.parse(text)
+        check_record(text)
         at = self.now()
-        log = [Entry(1, at, entry.BEGIN)]
-        for state, action in record.actions():
-            log.append(Entry(len(log) + 1, at, entry.ACT, state.actor, action))
-        record.replay()
-        ending = _ending(record, at, len(log) + 1)
-        if ending is not None:
-            log.append(ending)
-        setup = Setup(record.slug, record.scenario, record.options, record.corrections, imported=True)
-        names = (record.tags.get("Rome", "")[:40], record.tags.get("Carthage", "")[:40])
-        table = Table(new_table_id(), setup, dice.new_secret(), (Seat(HUMAN, names[0]), Seat(HUMAN, names[1])))
-        for each in log:
-            table.apply(each)
-        await self.store.create(table, who, at, {}, log, record.tags)
-        return self._host(table, who, record.tags)
+        made = (new_table_id(), dice.new_secret())
+        read = await self.thinkers.run(read_record, text, *made, at, rank=Rank.PEOPLE, megabytes=IMPORT_MEGABYTES)
+        table = Table(made[0], read.setup, made[1], read.seats)
+        table.thaw(read.frozen)
+        await self.store.create(table, who, at, {}, read.log, read.tags)
+        return self._host(table, who, read.tags)
 
     # Seats
 
@@ -334,7 +343,7 @@ class Hall:
                 del self._alive[process]
                 for host in self._hosts.values():
                     if host.presence.forget(process):
-                        host.tell_listeners()
+                        host.tell_presence()
 
     async def _refresh_presence(self) -> None:
         if time.monotonic() - self._refreshed > REFRESH:
@@ -369,7 +378,17 @@ class Hall:
     # Presence is not kept: each process tells the others who is connected to it
 
     def presence_changed(self, host: Host) -> None:
-        host.tell_listeners()
+        """Told in summaries: however many come and go, a table hears of it once in a while."""
+        if host.presence.is_told_later:
+            return
+        host.presence.is_told_later = True
+        loop = asyncio.get_running_loop()
+        loop.call_at(max(loop.time(), host.presence.told + PRESENCE), self._tell_presence, host)
+
+    def _tell_presence(self, host: Host) -> None:
+        host.presence.is_told_later = False
+        host.presence.told = asyncio.get_running_loop().time()
+        host.tell_presence()
         if self.store.is_shared:
             self._start(attempt("presence", partial(self._publish_presence, host, answer=True)))
 
@@ -383,7 +402,7 @@ class Hall:
             return
         counts = {int(place): count for place, count in message["here"].items()}
         if host.presence.hear(message["process"], counts):
-            host.tell_listeners()
+            host.tell_presence()
         if message["answer"] and host.presence.mine():
             self._start(attempt("presence", partial(self._publish_presence, host, answer=False)))
 
@@ -393,13 +412,3 @@ class Hall:
     def _read_all(self) -> None:
         for host in self._hosts.values():
             self._start(keep_trying(f"table {host.table.id}", host.refresh))
-
-
-def _ending(record: Record, at: int, version: int) -> Entry | None:
-    """How people ended a game that the rules did not."""
-    winner, _, reason = record.tags.get("Result", "").partition(" ")
-    kind = {"RESIGNATION": entry.RESIGN, "TIME": entry.TIME, "AGREEMENT": entry.DRAW}.get(reason)
-    if kind is None:
-        return None
-    loser = 1 - ACTOR_NAMES.index(winner) if winner in ACTOR_NAMES[:2] else NOBODY
-    return Entry(version, at, kind, loser)

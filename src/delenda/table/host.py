@@ -39,11 +39,12 @@ class StaleVersion(IllegalAction):
     """Something has happened since the sender looked."""
 
     def __init__(self) -> None:
-        super().__init__("the table has moved on since you looked; look again and choose anew.")
+        super().__init__("the table has moved on since you looked; look again, then choose.")
 
 
 class Listener(Protocol):
     def changed(self) -> None: ...
+    def came_or_went(self) -> None: ...
     def said(self, line: ChatLine) -> None: ...
     def thinking(self, is_thinking: bool) -> None: ...
 
@@ -150,7 +151,7 @@ class Host:
         """Accept or refuse an offer of the other seat; a refusal of one's own withdraws it."""
         async with self._changing():
             if yes and (what, 1 - seat) not in self.table.offers:
-                raise IllegalAction("there is no such offer to answer.")
+                raise IllegalAction("there is no such offer.")
             if yes:
                 await self._agree(what, 1 - seat)
             else:
@@ -396,6 +397,10 @@ class Host:
     def tell_listeners(self) -> None:
         for listener in list(self.listeners):
             listener.changed()
+
+    def tell_presence(self) -> None:
+        for listener in list(self.listeners):
+            listener.came_or_went()
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:

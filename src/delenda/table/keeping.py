@@ -6,13 +6,33 @@ from datetime import UTC, datetime
 
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.record import Record
+from delenda.kernel.registry import game as find_game
 from delenda.table.older import as_played
-from delenda.table.table import Table
+from delenda.table.table import Setup, Table
+from delenda.table.thinking import Thinkers
+from delenda.table.turns import Rank
 
 
-def record_of(table: Table, tags: dict[str, str]) -> Record:
+def moves_of(setup: Setup, actions: list[int]) -> Record:
+    """Runs in a worker: a game played again, for its labels."""
+    game = find_game(setup.game)
+    state = game.begin(game.box(setup.scenario, setup.options, setup.corrections))
+    record = Record.of(state)
+    for action in actions:
+        record.add(state, action)
+        state.apply(action)
+    return record
+
+
+async def written(table: Table, tags: dict[str, str], thinkers: Thinkers) -> Record:
+    """`record_of`, with the game played again by a worker."""
+    actions = [step.action for step in table.play.steps]
+    return record_of(table, tags, await thinkers.run(moves_of, table.setup, actions, rank=Rank.PEOPLE))
+
+
+def record_of(table: Table, tags: dict[str, str], played: Record | None = None) -> Record:
     """The record of a table at which nothing is secret any more; `tags` is the header that an imported one came with."""
-    record = as_played(table, table.play.record())
+    record = as_played(table, played or table.play.record())
     if table.setup.imported:
         record.tags.update(tags)
         return record

@@ -49,7 +49,7 @@ class Luck:
             return f"Luck: over {self.count} rolls the dice were even."
         return (
             f"Luck: over {self.count} rolls the dice were kind to {side}, by {100 * abs(self.swing):.0f} points of its "
-            f"chances; dice as kind or kinder come in {chance:.2g} % of games."
+            f"chances; dice as kind or kinder come up in {chance:.2g} % of games."
         )
 
 

@@ -19,7 +19,7 @@ TICKET = re.compile(r"([0-9a-f]{1,12})-([0-9a-f]{32})")
 def ticket(table: Table, who: str, now: int) -> str:
     """For whoever holds a seat, or at a hot-seat both, to open on another device."""
     if table.is_closed:
-        raise DelendaError("the game is over; there is nothing to go on with.")
+        raise DelendaError("the game is over; there is nothing to continue.")
     return f"{now + LASTS:x}-{_proof(table, who, now + LASTS)}"
 
 
@@ -30,7 +30,7 @@ def holder(table: Table, given: str, now: int) -> str:
         for who in {seat.who for seat in table.seats if seat.who}:
             if hmac.compare_digest(_proof(table, who, until), match[2]):
                 return who
-    raise DelendaError("this link has been used or is too old; make a new one on the device that has the seat.")
+    raise DelendaError("this link has been used or has expired; make a new one on the device that has the seat.")
 
 
 def _proof(table: Table, who: str, until: int) -> str:

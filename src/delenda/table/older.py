@@ -11,6 +11,7 @@ import logging
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError
@@ -20,7 +21,8 @@ from delenda.kernel.state import State
 from delenda.table import entry, proof
 from delenda.table.entry import Entry
 from delenda.table.proof import TakenBack
-from delenda.table.table import Result, Table
+from delenda.table.seats import Seat
+from delenda.table.table import Result, Setup, Table
 
 log_of = logging.getLogger("delenda.table")
 
@@ -34,6 +36,15 @@ def follow(table: Table, log: Sequence[Entry], result: str = "") -> None:
         _follow_older(table, log, result)
 
 
+def followed(
+    table_id: str, setup: Setup, secret: str, seats: tuple[Seat, Seat], log: Sequence[Entry], result: str
+) -> dict[str, Any]:
+    """Runs in a worker: a table brought up to its log, frozen."""
+    table = Table(table_id, setup, secret, seats)
+    follow(table, log, result)
+    return table.frozen()
+
+
 def as_played(table: Table, record: Record) -> Record:
     """The record of a table under the rules it was played by: without the answers that these did not ask for."""
     if table.rules_version != table.game.rules_version:
@@ -44,8 +55,8 @@ def as_played(table: Table, record: Record) -> Record:
 
 def _follow_older(table: Table, log: Sequence[Entry], result: str) -> None:
     table.stopped = (
-        f"this game was begun under version {table.rules_version} of the rules, and this server plays version "
-        f"{table.game.rules_version}; it cannot go on, but you can agree on a draw or resign."
+        f"this game began under version {table.rules_version} of the rules, and this server plays version "
+        f"{table.game.rules_version}; it cannot continue, but you can agree to a draw or resign."
     )
     older = _Older(table.play.state)
     for each in log:
@@ -67,9 +78,9 @@ def _show(table: Table, older: _Older, result: str) -> None:
         record.rules_version, record.moves = table.rules_version, line.moves
         reached = line.end.outcome()
         if reached is not None and result not in ("", str(reached)):
-            raise DelendaError(f"the game ended {result}, and under the present rules {reached}.")
+            raise DelendaError(f"the game ended {result}, but under the present rules {reached}.")
         if reached is None and result and result.split()[-1] not in TABLE_ENDINGS:
-            raise DelendaError(f"the game ended {result}, and under the present rules it does not.")
+            raise DelendaError(f"the game ended {result}, but under the present rules it does not end.")
         rolls = [roll.label for roll in proof.rolls(record, older.taken_back)]
         table.take_over(line.actions, line.unasked, older.taken_back, rolls)
     except DelendaError as error:
@@ -106,11 +117,11 @@ class _Older:
             elif each.kind == entry.REWIND:
                 self._rewind(each.action)
             elif each.kind != entry.UNDO:
-                raise DelendaError("a secret row was filled in an order of its own.")
+                raise DelendaError("a secret row was filled in a different order.")
             else:
                 own = [index for index, (actor, _) in enumerate(self._chosen) if actor == each.actor]
                 if not own:
-                    raise DelendaError("something was taken back that had not been chosen.")
+                    raise DelendaError("something was taken back that had never been chosen.")
                 del self._chosen[own[-1]]
         return self._walk()
 
@@ -159,7 +170,7 @@ class _Older:
                 line.chosen.append((state.actor, action))
                 line.moves.append(Move(ACTOR_NAMES[state.actor], state.label(action)))
             elif waiting:
-                raise DelendaError(f"{ACTOR_NAMES[state.actor]} chose what is not legal under the present rules.")
+                raise DelendaError(f"{ACTOR_NAMES[state.actor]} made a choice that is not legal under the present rules.")
             else:
                 break
             line.actions.append(action)

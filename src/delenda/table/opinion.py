@@ -5,7 +5,6 @@ It is asked with the views of those who ask. The functions that think run in wor
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.table.table import Table
 from delenda.table.thinking import Thinkers
+from delenda.table.turns import Rank
 
 T = TypeVar("T")
 SEATS: Final = (ROME, CARTHAGE)
@@ -30,7 +30,6 @@ SECONDS: Final = 2.0  # for one position that somebody looks at
 GLANCE: Final = 0.15  # for one of the many positions of a graph
 MOST_POINTS: Final = 100  # of a graph
 MOST_ADVICE: Final = 4  # actions of one opinion
-AT_ONCE: Final = 2  # questions that are worked on, so that bots need not wait long for a worker
 GUESSES: Final = 3  # of what a viewer who is not to act cannot see
 PLANNER: Final = 0.7  # of the time; the rest finds alternatives where a bot plans one whole turn
 SINGLE: Final = "evolve=false,climb=false,simulations=5000,depth=4"  # the same level, comparing single actions
@@ -50,7 +49,7 @@ class NotAgreed(IllegalAction):
 
 def check_allowed(table: Table) -> None:
     if not table.allows_hints:
-        raise NotAgreed("two people play here who have not agreed to hints: the computer may be asked when the game is over.")
+        raise NotAgreed("the two players here have not agreed to hints: ask the computer once the game is over.")
 
 
 # In workers
@@ -102,7 +101,6 @@ class Opinions:
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
-        self._free = asyncio.Semaphore(AT_ONCE)
         self._kept: WeakKeyDictionary[Table, dict[tuple[int, bool], Opinion]] = WeakKeyDictionary()
 
     async def hint(self, table: Table, seat: int) -> Opinion:
@@ -145,15 +143,14 @@ class Opinions:
         return kept[key]
 
     async def _ask(self, work: Callable[..., T], view: State, seconds: float) -> T:
-        async with self._free:
-            return await self._thinkers.run(work, view.dump(), secrets.randbits(60), seconds)
+        return await self._thinkers.run(work, view.dump(), secrets.randbits(60), seconds, rank=Rank.QUESTIONS)
 
 
 def points(table: Table, viewer: int) -> list[int]:
     """The positions of a graph: those in which a seat decides, or evenly chosen ones of them, and the last."""
     timeline = table.timeline
     last = timeline.last(viewer)
-    decided = [at for at in range(last) if timeline.view(viewer, at).actor in SEATS]
+    decided = [at for at in range(last) if timeline.actor(viewer, at) in SEATS]
     if len(decided) >= MOST_POINTS:
         step = (len(decided) - 1) / (MOST_POINTS - 2)
         decided = [decided[round(step * n)] for n in range(MOST_POINTS - 1)]

@@ -15,6 +15,8 @@ class Presence:
     def __init__(self) -> None:
         self._mine: Counter[int] = Counter()
         self._elsewhere: dict[str, tuple[float, dict[int, int]]] = {}
+        self.told = 0.0  # when the table was last told, by the clock of the event loop
+        self.is_told_later = False
 
     def come(self, places: list[int]) -> None:
         self._mine.update(places)

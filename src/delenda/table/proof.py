@@ -40,7 +40,7 @@ class TakenBack:
         parts = [line.partition(" ") for line in lines]
         moves = [Move(actor, label) for actor, _, label in parts if label]
         if not keep.isdecimal() or len(keep) > 9 or not moves or len(moves) != len(lines):
-            raise BadRecord(f"what was taken back reads '12 | ROME … | CHANCE …', not {text[:40]!r}.")
+            raise BadRecord(f"what was taken back must read '12 | ROME … | CHANCE …', not {text[:40]!r}.")
         return cls(int(keep), tuple(moves))
 
 
@@ -75,7 +75,7 @@ class Proof:
         if not re.fullmatch(r"[0-9a-f]{64}", tags[SECRET_TAG]):
             raise BadRecord(f"{SECRET_TAG!r} must be 64 hexadecimal digits.")
         if dice.commitment(tags[SECRET_TAG]) != tags[COMMITMENT_TAG]:
-            raise BadRecord("the secret is not the one that was promised: its SHA-256 differs from the commitment.")
+            raise BadRecord("the secret does not match the published fingerprint: its SHA-256 differs from the commitment.")
         if not re.fullmatch(r"[0-9 ]*", tags.get(UNDONE_TAG, "")):
             raise BadRecord(f"{UNDONE_TAG!r} must be a list of roll numbers.")
         seeds = (_value(tags[SEED_TAGS[ROME]]), _value(tags[SEED_TAGS[CARTHAGE]]))
@@ -94,7 +94,7 @@ class Proof:
             if self.seeds[seat]:
                 dice.check_seed(self.seeds[seat])
             if self.is_sealed(seat) and dice.seal_of(self.seeds[seat], self.table, seat) != self.seals[seat]:
-                raise BadRecord(f"the seed of {SEAT_NAMES[seat]} is not the one that was sealed.")
+                raise BadRecord(f"{SEAT_NAMES[seat]}'s seed is not the one that was sealed.")
 
     def is_sealed(self, seat: int) -> bool:
         return bool(self.seals[seat] and self.seeds[seat])

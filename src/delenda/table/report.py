@@ -24,27 +24,27 @@ def of(proof: Proof, rolls: Sequence[Roll], witness: Witness | None) -> Report:
     _tell_parts(report, proof)
     if witness is None:
         report.open.append(
-            "That the fingerprint was published before the first roll, and that these rolls were shown as they stand here: "
+            "That the fingerprint was published before the first roll, and that these rolls were shown as recorded here: "
             "a record alone cannot show when it was written. Check it against what a browser kept (--saw)."
         )
     else:
         _tell_witness(report, witness, len(rolls))
     report.open.append(
-        "That whoever ran the server told nobody the rolls to come: the server can know them once the seeds are open."
+        "That whoever ran the server told nobody the rolls in advance: the server can know them once the seeds are open."
     )
     return report
 
 
 def _tell_rolls(report: Report, proof: Proof, rolls: Sequence[Roll]) -> None:
     gone = sum(not roll.stands for roll in rolls)
-    back = f", the {gone} that were taken back among them," if gone else ""
-    report.proved.append(f"{count_of(len(rolls))}{back} follow from the secret and the seeds, and from nothing else.")
-    report.proved.append("The secret fits the fingerprint that stands in the record.")
+    back = f", including the {gone} taken back" if gone else ""
+    report.proved.append(f"The secret and the seeds, and nothing else, determine {count_of(len(rolls))}{back}.")
+    report.proved.append("The secret matches the fingerprint in the record.")
     if gone:
         report.open.append("That both seats agreed to what was taken back, unless a browser saw it.")
     if proof.undone:
         report.open.append(
-            f"What {count_of(len(proof.undone))} that the record leaves out had shown: in a record of this age they may "
+            f"What {count_of(len(proof.undone))} left out of the record had shown: in a record this old, they may "
             "have been skipped at will."
         )
 
@@ -52,9 +52,9 @@ def _tell_rolls(report: Report, proof: Proof, rolls: Sequence[Roll]) -> None:
 def _tell_parts(report: Report, proof: Proof) -> None:
     sealed = [seat for seat in (ROME, CARTHAGE) if proof.is_sealed(seat)]
     if len(sealed) == 2:
-        report.proved.append("Both seeds fit their seals: each side's part was fixed before the other's was open.")
+        report.proved.append("Both seeds match their seals: each side's part was fixed before the other's was opened.")
     elif sealed:
-        report.proved.append(f"The seed of {SEAT_NAMES[sealed[0]]} fits its seal.")
+        report.proved.append(f"{SEAT_NAMES[sealed[0]]}'s seed matches its seal.")
     for seat in (ROME, CARTHAGE):
         name = SEAT_NAMES[seat]
         if proof.seals[seat] and not proof.seeds[seat]:
@@ -63,9 +63,9 @@ def _tell_parts(report: Report, proof: Proof) -> None:
                 "together could choose between two runs of dice."
             )
         elif not proof.seeds[seat]:
-            report.open.append(f"Anything to {name}: it added no seed of its own.")
+            report.open.append(f"Anything as far as {name} is concerned: it added no seed of its own.")
         elif not proof.seals[seat]:
-            report.open.append(f"That the seed of {name} was chosen without knowing the other's: it was not sealed.")
+            report.open.append(f"That {name}'s seed was chosen without knowledge of the other's: it was not sealed.")
 
 
 def _tell_witness(report: Report, witness: Witness, rolls: int) -> None:
@@ -73,13 +73,15 @@ def _tell_witness(report: Report, witness: Witness, rolls: int) -> None:
         report.proved.append("The browser was shown the fingerprint before the first roll.")
     else:
         report.open.append(
-            f"That the fingerprint was published before the first roll: the browser came after {count_of(witness.first)}."
+            f"That the fingerprint was published before the first roll: the browser joined after {count_of(witness.first)}."
         )
     if witness.seeds:
         report.proved.append("The browser's own seed is in the dice, and it was opened only after every seal was in.")
-    report.proved.append(f"{count_of(witness.last)} fell as the browser was shown them at the time.")
+    report.proved.append(f"{count_of(witness.last)} fell as the browser saw them at the time.")
     if witness.last < rolls:
-        report.open.append(f"That the last {count_of(rolls - witness.last)} fell when they should: the browser was not there.")
+        report.open.append(
+            f"That the last {count_of(rolls - witness.last)} fell when they should have: the browser was not there."
+        )
     if witness.viewer:
         report.proved.append("The log that the browser was shown is the one that these actions give under the rules.")
 

@@ -104,3 +104,10 @@ people = Table(
     Column("who", String(64), primary_key=True),
     Column("name", String(40), nullable=False),
 )
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", String(80), nullable=False),
+)

@@ -15,6 +15,8 @@ HUMAN: Final = "human"
 BOT: Final = "bot"
 LONGEST_BOT: Final = 40  # characters of a bot's name that are kept
 LONGEST_NAME = 40
+ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+TABLE_ID: Final = re.compile(rf"[{ALPHABET}]{{10}}")
 
 
 @dataclass(slots=True)
@@ -36,8 +38,7 @@ def new_token() -> str:
 
 def new_table_id() -> str:
     """50 random bits: whoever knows the id of a private table may watch it."""
-    alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
-    return "".join(secrets.choice(alphabet) for _ in range(10))
+    return "".join(secrets.choice(ALPHABET) for _ in range(10))
 
 
 def hash_of(token: str) -> str:
@@ -48,5 +49,5 @@ def check_name(name: str) -> str:
     """A name for people: one line, not too long."""
     name = re.sub(r"\s+", " ", name).strip()
     if len(name) > LONGEST_NAME or not name.isprintable():
-        raise DelendaError(f"a name is one line of at most {LONGEST_NAME} letters.")
+        raise DelendaError(f"a name must be one line of at most {LONGEST_NAME} characters.")
     return name

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable
+import secrets
+from collections.abc import Awaitable, Callable, Iterable
+from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -17,11 +19,15 @@ from delenda.table.entry import Entry
 from delenda.table.older import follow
 from delenda.table.seats import BOT, Seat, hash_of
 from delenda.table.table import Setup, Table
+from delenda.table.thinking import GivenUp
 from delenda.table.trouble import Damaged, Unavailable, told
+from delenda.table.turns import Busy
 from delenda.table.writer import Writer
 
 T = TypeVar("T")
+Replay = Callable[[Table, list[Entry], str], Awaitable[None]]  # brings a table up to its log; the text is how it ended
 CHANNEL = "delenda"
+KEY = "cookies"  # among the settings
 LEASE = 12_000  # milliseconds for which a process may think for a table without saying so again
 MOST_AT_ONCE = 100  # tables that are looked after in one sweep
 
@@ -56,6 +62,13 @@ class ChatLine:
     seat: int
     name: str
     text: str
+
+
+# Written with every move, so they are put together once
+NEW_ENTRIES: Final = insert(schema.entries)
+STANDING: Final = update(schema.tables).where(
+    schema.tables.c.id == bindparam("of_table"), schema.tables.c.updated <= bindparam("noticed")
+)
 
 
 class Store:
@@ -131,16 +144,18 @@ class Store:
             for token, number in tokens.items():
                 connection.execute(insert(schema.tokens).values(hash=token, table_id=table.id, seat=number))
             if rows:
-                connection.execute(insert(schema.entries), rows)
+                connection.execute(NEW_ENTRIES, rows)
 
         await self._write(job, table.id)
 
     async def append(self, table_id: str, *written: Entry) -> None:
         """Write entries that follow each other, all or none; raises Conflict if their place is taken."""
 
+        rows = [_row(table_id, each) for each in written]
+
         def job(connection: Connection) -> None:
             try:
-                connection.execute(insert(schema.entries), [_row(table_id, each) for each in written])
+                connection.execute(NEW_ENTRIES, rows if len(rows) > 1 else rows[0])
             except IntegrityError as error:
                 raise Conflict(table_id) from error
             self._notify(connection, {"table": table_id, "version": written[-1].version})
@@ -149,12 +164,12 @@ class Store:
 
     async def note_standing(self, table: Table) -> None:
         """Keep what lists show up to date with the log."""
-        values = _standing(table, table.noticed)
-        where = and_(schema.tables.c.id == table.id, schema.tables.c.updated <= table.noticed)
-        await self._write(lambda connection: connection.execute(update(schema.tables).where(where).values(**values)), table.id)
+        values = {"of_table": table.id, "noticed": table.noticed, **_standing(table, table.noticed)}
+        await self._write(lambda connection: connection.execute(STANDING, values), table.id)
 
-    async def load(self, table_id: str) -> tuple[Table, str, dict[str, str]] | None:
-        """A table as its log has it, who opened it, and the tags of an imported record."""
+    async def load(self, table_id: str, replay: Replay) -> tuple[Table, str, dict[str, str]] | None:
+        """A table as its log has it, who opened it, and the tags of an imported record. `replay` brings a new table up to its
+        log, wherever that is done."""
 
         def job(connection: Connection) -> tuple[Any, list[Seat], list[Entry]] | None:
             row = connection.execute(select(schema.tables).where(schema.tables.c.id == table_id)).one_or_none()
@@ -166,7 +181,7 @@ class Store:
             if "malformed" in error.reason:
                 raise Damaged(table_id, error.reason) from error
             raise
-        return None if found is None else rebuilt(*found)
+        return None if found is None else await _reloaded(*found, replay)
 
     async def entries_after(self, table_id: str, version: int) -> list[Entry]:
         return await self._read(lambda connection: entries_of(connection, table_id, version))
@@ -325,6 +340,31 @@ class Store:
 
     # People
 
+    async def knows(self, who: str) -> bool:
+        """Whether somebody has been here under this name: for cookies from before they were marked."""
+        query = select(exists().where(schema.people.c.who == who) | exists().where(schema.seats.c.who == who))
+        return await self._read(lambda connection: bool(connection.execute(query).scalar_one()))
+
+    async def key(self) -> str:
+        """With which cookies are marked: made once, and the same for all processes at one database."""
+        mine = schema.settings.c
+        query = select(mine.value).where(mine.name == KEY)
+
+        def job(connection: Connection) -> str:
+            if connection.execute(query).first() is None:
+                connection.execute(insert(schema.settings).values(name=KEY, value=secrets.token_hex(32)))
+            return str(connection.execute(query).scalar_one())
+
+        try:
+            return await self._write(job)
+        except IntegrityError:  # another process was first
+            return await self._read(lambda connection: str(connection.execute(query).scalar_one()))
+
+    async def exchange_token(self, before: str, after: str) -> bool:
+        """Another token in the place of one that others may have seen; says whether that was still good."""
+        change = update(schema.tokens).where(schema.tokens.c.hash == hash_of(before)).values(hash=hash_of(after))
+        return await self._write(lambda connection: connection.execute(change).rowcount > 0)
+
     async def name_of(self, who: str) -> str:
         query = select(schema.people.c.name).where(schema.people.c.who == who)
         return await self._read(lambda connection: connection.execute(query).scalar_one_or_none() or "")
@@ -355,13 +395,31 @@ class Store:
 def rebuilt(row: Any, seats: list[Seat], log: list[Entry]) -> tuple[Table, str, dict[str, str]]:
     """A table from its rows; raises Damaged where they make no sense."""
     try:
-        table = Table(row.id, setup_of(row), row.secret, _pair(seats))
-        if [each.version for each in log] != list(range(1, len(log) + 1)):
-            raise ValueError("its log has gaps")
+        table = _begun(row, seats, log)
         follow(table, log, row.result)
         return table, row.opener, json.loads(row.tags)
     except Exception as error:  # whatever a row can hold that nobody wrote
         raise Damaged(row.id, str(error) or type(error).__name__) from error
+
+
+async def _reloaded(row: Any, seats: list[Seat], log: list[Entry], replay: Replay) -> tuple[Table, str, dict[str, str]]:
+    """`rebuilt`, with the log worked out wherever `replay` does so."""
+    try:
+        table = _begun(row, seats, log)
+        await replay(table, log, row.result)
+        return table, row.opener, json.loads(row.tags)
+    except (Busy, GivenUp, BrokenExecutor):
+        raise  # that says nothing about the rows
+    except Exception as error:
+        raise Damaged(row.id, str(error) or type(error).__name__) from error
+
+
+def _begun(row: Any, seats: list[Seat], log: list[Entry]) -> Table:
+    """A table before its log."""
+    table = Table(row.id, setup_of(row), row.secret, _pair(seats))
+    if [each.version for each in log] != list(range(1, len(log) + 1)):
+        raise ValueError("its log has gaps")
+    return table
 
 
 def setup_of(row: Any) -> Setup:

@@ -6,9 +6,10 @@ does not even count: `version(viewer)` moves only with entries that this viewer 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
 from delenda.kernel.errors import IllegalAction
@@ -61,6 +62,9 @@ class Result:
         return "The game was left unfinished." if self.reason == UNFINISHED else game.ending(self.winner, self.reason)
 
 
+NOT_FROZEN: Final = ("id", "setup", "secret", "seats", "game", "play", "timeline")  # given when a table is made, or see below
+
+
 class Table:
     def __init__(self, table_id: str, setup: Setup, secret: str, seats: tuple[Seat, Seat]) -> None:
         self.id = table_id
@@ -91,7 +95,18 @@ class Table:
         self.unasked: set[int] = set()  # which of its actions those rules took without asking
         self._declined: dict[tuple[str, int], int] = {}  # (what, by whom) -> number of actions at that time
         self._public = 0
-        self._grounds: tuple[list[int], list[int]] = ([0], [0])  # seat -> for each of its versions, what its choice rests on
+        self._grounds = (array("L", [0]), array("L", [0]))  # seat -> for each of its versions, what its choice rests on
+
+    def frozen(self) -> dict[str, Any]:
+        """All that has been worked out from the log, as plain data for another process."""
+        own = {name: value for name, value in vars(self).items() if name not in NOT_FROZEN}
+        return {"own": own, "play": self.play.frozen(), "timeline": self.timeline.frozen()}
+
+    def thaw(self, frozen: dict[str, Any]) -> None:
+        """On a table that has just been made: take over what another process has worked out from its log."""
+        self.play.thaw(frozen["play"])
+        self.timeline.thaw(frozen["timeline"])
+        vars(self).update(frozen["own"])
 
     # Looking
 
@@ -230,9 +245,11 @@ class Table:
         elif wanted.kind in (entry.ACT, entry.CHOOSE):
             self.play.check(wanted.actor, wanted.action, wanted.place)
         elif wanted.kind == entry.CONFIRM and not self.play.awaits_confirmation(wanted.actor):
-            raise IllegalAction("there is no complete secret choice of yours to confirm.")
+            raise IllegalAction("you have no complete secret choice to confirm.")
         elif wanted.kind == entry.UNDO and not self.play.may_undo(wanted.actor):
-            raise IllegalAction("nothing to undo: a die, a reveal or the other seat's choice lies behind you. Ask for an undo.")
+            raise IllegalAction(
+                "nothing to undo: you cannot go back past a roll, a reveal or the other side's choice. Ask for an undo instead."
+            )
         elif wanted.kind == entry.REWIND and ("undo", wanted.actor) not in self.offers:
             raise IllegalAction("nobody has asked for an undo.")
         elif wanted.kind == entry.DRAW and not any(what == "draw" for what, _ in self.offers):
@@ -248,13 +265,13 @@ class Table:
             if not self._may_seal(seat):
                 raise IllegalAction("this seat has already sealed its seed.")
             if self.sealed:
-                raise IllegalAction("no further seal is taken: seeds are being opened.")
+                raise IllegalAction("it is too late for a seal: seeds are being opened.")
             return
         dice.check_seed(wanted.text)
         if self.seeds[seat] is not None:
             raise IllegalAction("this seat has already added its seed to the dice.")
         if not self.sealed:
-            raise IllegalAction("a seed is opened when all seals are in.")
+            raise IllegalAction("a seed can be opened only when all seals are in.")
         if dice.seal_of(wanted.text, self.id, seat) != self.seals[seat]:
             raise IllegalAction("this is not the seed that was sealed.")
 
@@ -262,15 +279,15 @@ class Table:
         what, seat = wanted.text, wanted.actor
         if wanted.kind == entry.DECLINE:
             if not any(what == offered for offered, _ in self.offers):
-                raise IllegalAction("there is no such offer to answer.")
+                raise IllegalAction("there is no such offer.")
             return
         if wanted.kind == entry.REMATCH or what in entry.REMATCHES:
             if not self.is_over or self.setup.imported:
-                raise IllegalAction("a rematch can be offered when the game is over.")
+                raise IllegalAction("a rematch can be offered once the game is over.")
             if self.rematch:
                 raise IllegalAction("the rematch has already been agreed.")
         elif not self.begun or self.is_closed:
-            raise IllegalAction("there is no game running.")
+            raise IllegalAction("no game is in progress.")
         if (what, seat) in self.offers:
             raise IllegalAction("you have already offered that.")
         if wanted.kind == entry.OFFER and self._declined.get((what, seat)) == len(self.play.steps):
@@ -278,7 +295,7 @@ class Table:
         if what == "undo" and self.stopped:
             raise IllegalAction(self.stopped)
         if what == "undo" and self.undo_target(seat) is None:
-            raise IllegalAction("you have made no choice that could be taken back.")
+            raise IllegalAction("you have made no choice that can be taken back.")
 
     # Taking over what has been written
 

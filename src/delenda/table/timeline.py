@@ -1,14 +1,18 @@
 """The positions of a game as each viewer can tell them apart, numbered from 0, and what was told on the way.
 
 An action that changes nothing a viewer can see is no position of its own for that viewer, so the numbers tell nothing either.
+Only numbers are kept here: states and words are the play's.
 """
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
 
 from delenda.kernel.actor import CARTHAGE, CHANCE, OPEN, ROME, SPECTATOR
+from delenda.kernel.codec import is_same
 from delenda.kernel.events import Event
 from delenda.kernel.play import Play
 from delenda.kernel.state import State
@@ -39,66 +43,122 @@ class Shown:
         return "chance" if self.actor == CHANCE else "move"
 
 
+def _numbers(first: Sequence[int] = ()) -> array[int]:
+    return array("L", first)
+
+
+@dataclass(slots=True)
+class _Sight:
+    """What one viewer has seen."""
+
+    ends: array[int] = field(default_factory=lambda: _numbers([0]))  # the number of actions at each position
+    lines: array[int] = field(default_factory=_numbers)  # the number of the event that each line of the log tells
+    places: array[int] = field(default_factory=_numbers)  # the position to which it led
+    cuts: array[int] = field(default_factory=_numbers)  # how many lines stayed, each time that some were taken back
+
+
 class Timeline:
-    """Follows a play. `states[c]` is the state after c actions."""
+    """Follows a play."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
-        self.states = [play.state.copy()]
-        self._ends = {viewer: [0] for viewer in VIEWERS}  # viewer -> the number of actions at each of its positions
-        self._last = {viewer: fingerprint(self.states[0], viewer) for viewer in VIEWERS}
-        self._told: dict[int, list[Told]] = {viewer: [] for viewer in VIEWERS}
+        self._count = 0  # actions that have been followed
+        self._sights = {viewer: _Sight() for viewer in VIEWERS}
+        self._last: dict[int, State] = {}  # viewer -> its view of the newest position
 
     def follow(self) -> None:
         """Take over what was applied or rewound since."""
         count = len(self._play.steps)
-        if count < len(self.states) - 1:
+        if count < self._count:
             self._cut(count)
-        for index in range(len(self.states) - 1, count):
-            state = self.states[-1].copy()
-            state.apply(self._play.steps[index].action)
-            self.states.append(state)
+        if count == self._count:
+            return
+        for viewer in VIEWERS:
+            if viewer != OPEN and viewer not in self._last:
+                self._last[viewer] = self._play.state_after(self._sights[viewer].ends[-1]).view(viewer)
+        state = self._play.state_after(self._count) if count > self._count + 1 else self._play.state
+        while self._count < count:
+            if self._count < count - 1:
+                state.apply(self._play.steps[self._count].action)
+            else:
+                state = self._play.state
+            self._count += 1
             for viewer in VIEWERS:
-                self._see(viewer, state, index + 1)
+                self._see(viewer, state)
 
-    def _see(self, viewer: int, state: State, count: int) -> None:
-        seen = fingerprint(state, viewer)
-        if viewer == OPEN or seen != self._last[viewer] or any(e.is_known_to(viewer) for e in self._events_of(count)):
-            self._ends[viewer].append(count)
+    def _see(self, viewer: int, state: State) -> None:
+        sight = self._sights[viewer]
+        first, last = self._events_of(self._count)
+        events = self._play.events
+        known = [number for number in range(first, last) if events[number].is_known_to(viewer)]
+        if viewer != OPEN:
+            seen = state.view(viewer)
+            if not known and is_same(seen, self._last[viewer]):
+                return
             self._last[viewer] = seen
-            told, at = self._told[viewer], self.last(viewer)
-            for event in self._events_at(viewer, at):
-                told.append(Told(len(told), at, event.text, event.joins))
+        sight.ends.append(self._count)
+        sight.lines.extend(known)
+        sight.places.extend([len(sight.ends) - 1] * len(known))
 
     def _cut(self, count: int) -> None:
-        del self.states[count + 1 :]
-        for viewer in VIEWERS:
-            self._ends[viewer] = [end for end in self._ends[viewer] if end <= count]
-            self._last[viewer] = fingerprint(self.states[self._ends[viewer][-1]], viewer)
-            self._told[viewer] = self.told(viewer, self.last(viewer))
+        self._count = count
+        self._last = {}
+        for sight in self._sights.values():
+            while sight.ends[-1] > count:
+                sight.ends.pop()
+            stays = len(sight.lines)
+            while stays and sight.places[stays - 1] >= len(sight.ends):
+                stays -= 1
+            if stays < len(sight.lines):
+                del sight.lines[stays:], sight.places[stays:]
+                sight.cuts.append(stays)
 
     # Reading
 
     def last(self, viewer: int) -> int:
         """The number of the viewer's newest position."""
-        return len(self._ends[viewer]) - 1
+        return len(self._sights[viewer].ends) - 1
 
     def view(self, viewer: int, at: int) -> State:
         """Position `at` of `viewer`, as that viewer may know it."""
-        return self.complete(viewer, at) if viewer == OPEN else self.states[self.count(viewer, at)].view(viewer)
+        state = self.complete(viewer, at)
+        return state if viewer == OPEN else state.view(viewer)
 
     def complete(self, viewer: int, at: int) -> State:
         """The same with everything that was hidden: for what happens inside the server, or when nothing is secret any more."""
-        return self.states[self.count(viewer, at)].copy()
+        return self._play.state_after(self.count(viewer, at))
 
     def count(self, viewer: int, at: int) -> int:
         """How many actions had been made in position `at` of `viewer`."""
-        return self._ends[viewer][at]
+        return self._sights[viewer].ends[at]
 
-    def told(self, viewer: int, last: int | None = None) -> list[Told]:
-        """The viewer's log, up to position `last`."""
-        told = self._told[viewer]
-        return list(told) if last is None else [line for line in told if line.at <= last]
+    def actor(self, viewer: int, at: int) -> int:
+        """Who was to act in position `at` of `viewer`."""
+        count = self.count(viewer, at)
+        return self._play.steps[count].actor if count < len(self._play.steps) else self._play.state.actor
+
+    def lines(self, viewer: int) -> int:
+        """How many lines the viewer's log has."""
+        return len(self._sights[viewer].lines)
+
+    def cuts(self, viewer: int) -> int:
+        """How many times something has been taken out of the viewer's log."""
+        return len(self._sights[viewer].cuts)
+
+    def unchanged(self, viewer: int, lines: int, cuts: int) -> int:
+        """How many of the first `lines` lines still stand, for somebody who read them when there had been so many cuts."""
+        return min([lines, *self._sights[viewer].cuts[cuts:]])
+
+    def told(self, viewer: int, first: int = 0, last: int | None = None) -> list[Told]:
+        """The viewer's log from line `first` on, up to position `last`."""
+        sight, events = self._sights[viewer], self._play.events
+        found = []
+        for n in range(first, len(sight.lines)):
+            event, at = events[sight.lines[n]], sight.places[n]
+            if last is not None and at > last:
+                break
+            found.append(Told(n, at, event.text, event.joins))
+        return found
 
     def shown(self, viewer: int, at: int) -> Shown:
         """What led to position `at`, which is not the first."""
@@ -107,7 +167,7 @@ class Timeline:
             if not text and event.joins:
                 text = self._line_before(viewer, at)
             text += event.text if event.joins or not text else f"{'' if text[-1] in '.!?' else '.'} {event.text}"
-        return Shown(at, self._play.steps[self._ends[viewer][at] - 1].actor, text)
+        return Shown(at, self._play.steps[self.count(viewer, at) - 1].actor, text)
 
     def _line_before(self, viewer: int, at: int) -> str:
         """The beginning of a line that position `at` goes on with."""
@@ -120,18 +180,21 @@ class Timeline:
         return text
 
     def _events_at(self, viewer: int, at: int) -> list[Event]:
-        ends = self._ends[viewer]
-        counts = range(ends[at - 1] + 1, ends[at] + 1) if at else range(0)
-        return [event for count in counts for event in self._events_of(count) if event.is_known_to(viewer)]
+        first, last = self._events_of(self.count(viewer, at))
+        return [event for event in self._play.events[first:last] if event.is_known_to(viewer)]
 
-    def _events_of(self, count: int) -> list[Event]:
-        """What was told by the action that led to `count` actions."""
-        if count == 0:
-            return []
+    def _events_of(self, count: int) -> tuple[int, int]:
+        """The numbers of what was told by the action that led to `count` actions: the first, and the one after the last."""
         steps = self._play.steps
-        return self._play.events[steps[count - 2].events if count > 1 else 0 : steps[count - 1].events]
+        if count == 0:
+            return 0, 0
+        return (steps[count - 2].events if count > 1 else 0), steps[count - 1].events
 
+    # Keeping
 
-def fingerprint(state: State, viewer: int) -> str:
-    """Equal exactly where `viewer` sees the same."""
-    return json.dumps(state.dump() if viewer == OPEN else state.view(viewer).dump(), sort_keys=True)
+    def frozen(self) -> dict[str, Any]:
+        return {"count": self._count, "sights": self._sights}
+
+    def thaw(self, frozen: dict[str, Any]) -> None:
+        """On a timeline that has just begun: go on from where another one was frozen."""
+        self._count, self._sights = frozen["count"], frozen["sights"]

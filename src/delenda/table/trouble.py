@@ -28,7 +28,7 @@ class Damaged(DelendaError):
     def __init__(self, table_id: str, reason: str) -> None:
         self.table_id = table_id
         self.reason = reason.rstrip(".")
-        super().__init__(f"table {table_id} is damaged and cannot be shown: {self.reason}. Nothing of it has been changed.")
+        super().__init__(f"table {table_id} is damaged and cannot be shown: {self.reason}. Nothing in it has been changed.")
 
 
 def reason_of(error: DBAPIError) -> str:

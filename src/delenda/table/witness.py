@@ -53,7 +53,7 @@ class Witness(Struct, forbid_unknown_fields=True):
         if proof.table != self.table:
             raise BadRecord(f"the browser saw table {self.table!r}, the record is of table {proof.table!r}.")
         if dice.commitment(proof.secret) != self.commitment:
-            raise BadRecord("the secret is not the one whose fingerprint the browser was shown.")
+            raise BadRecord("the secret does not match the fingerprint that the browser was shown.")
         for seat in (ROME, CARTHAGE):
             self._check_part(seat, proof)
         self._check_links(proof, rolls)
@@ -72,13 +72,13 @@ class Witness(Struct, forbid_unknown_fields=True):
             if count >= len(links):
                 raise BadRecord(f"the browser saw {count} rolls, but the record has only {len(rolls)}: some were left out.")
             if links[count] != seen:
-                raise BadRecord(f"up to roll {count} the record has other rolls than the browser was shown.")
+                raise BadRecord(f"up to roll {count}, the record differs from what the browser was shown.")
 
     def _check_log(self, record: Record) -> None:
         if not self.viewer or record.rules_version != record.game.rules_version:
             return
         if self.viewer not in VIEWER_NAMES:
-            raise DelendaError(f"{self.viewer!r} is no viewer.")
+            raise DelendaError(f"{self.viewer!r} is not a viewer.")
         viewer = VIEWER_NAMES.index(self.viewer)
         journal = record.replay().journal
         assert journal is not None
@@ -87,4 +87,4 @@ class Witness(Struct, forbid_unknown_fields=True):
             if seen != should:
                 raise BadRecord(f"line {number} of the log read {seen!r}, but the record gives {should!r}.")
         if len(self.log) > len(told):
-            raise BadRecord(f"the browser was told {len(self.log)} lines, but the record gives only {len(told)}.")
+            raise BadRecord(f"the browser was shown {len(self.log)} lines, but the record gives only {len(told)}.")

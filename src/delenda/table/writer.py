@@ -75,12 +75,10 @@ class Writer:
         done: list[tuple[Job, Any, Exception | None]] = []
         try:
             with self._engine.begin() as connection:
-                for job in batch:
-                    try:
-                        with connection.begin_nested():
-                            done.append((job, job.work(connection), None))
-                    except Exception as error:  # this job's own; the others go on
-                        done.append((job, None, error))
+                if len(batch) == 1:  # mostly: nothing to be saved from it
+                    done = [(batch[0], batch[0].work(connection), None)]
+                else:
+                    done = [_saved(job, connection) for job in batch]
         except Exception as error:  # the transaction failed: nothing of it is on disk
             done = [(job, None, error) for job in batch]
         again = []
@@ -92,3 +90,11 @@ class Writer:
             else:
                 job.future.set_exception(failure)
         return again
+
+
+def _saved(job: Job, connection: Connection) -> tuple[Job, Any, Exception | None]:
+    try:
+        with connection.begin_nested():
+            return job, job.work(connection), None
+    except Exception as error:  # this job's own; the others go on
+        return job, None, error

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import AsyncIterator, Coroutine
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -17,11 +16,10 @@ from delenda.table import opinion
 from delenda.table.hall import Hall
 from delenda.table.opinion import Opinion
 from delenda.table.table import Table
-from delenda.web.answers import json_answer, refuse
+from delenda.web.answers import json_answer
+from delenda.web.patience import unless_gone
 from delenda.web.rest import host_of, looking_as, position_number, seat_of
 
-T = TypeVar("T")
-LOOK = 0.25  # seconds between two looks whether the one who asked is still there
 THINKER = {"by": bot(opinion.LEVEL).title}
 
 
@@ -45,18 +43,6 @@ def advice_of(table: Table, view: State, thought: Opinion) -> dict[str, Any]:
 
 def _rounded(chance: float | None) -> float | None:
     return None if chance is None else round(chance, 3)
-
-
-async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """What `work` comes to; given up when nobody waits for it any more."""
-    task = asyncio.create_task(work)
-    try:
-        while not (await asyncio.wait({task}, timeout=LOOK))[0]:
-            if await request.is_disconnected():
-                raise refuse(400, "nobody waits for this answer.")
-        return task.result()
-    finally:
-        task.cancel()
 
 
 async def hint(request: Request) -> Response:

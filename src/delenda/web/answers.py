@@ -15,7 +15,10 @@ from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table.hall import NoSuchTable
 from delenda.table.host import StaleVersion
 from delenda.table.opinion import NotAgreed
+from delenda.table.thinking import GivenUp
 from delenda.table.trouble import Damaged, Unavailable
+from delenda.table.turns import Busy
+from delenda.web.discreet import discreet
 from delenda.web.rendering import render
 
 log = logging.getLogger("delenda.web")
@@ -36,7 +39,9 @@ def status_of(error: DelendaError) -> int:
         return 409
     if isinstance(error, NotAgreed):
         return 403
-    if isinstance(error, Unavailable):
+    if isinstance(error, Busy):
+        return 429
+    if isinstance(error, GivenUp | Unavailable):
         return 503
     if isinstance(error, Damaged):
         return 500
@@ -49,13 +54,15 @@ async def on_error(request: Request, error: Exception) -> Response:
     if isinstance(error, HTTPException):
         status, sentence, headers = error.status_code, error.detail, dict(error.headers or {})
         if status in (404, 405) and sentence == HTTPStatus(status).phrase:
-            sentence = "there is nothing at this address." if status == 404 else "this address does not do that."
+            sentence = "there is nothing at this address." if status == 404 else "this address does not accept such a request."
     elif isinstance(error, DelendaError):
         status, sentence = status_of(error), str(error)
     elif isinstance(error, msgspec.DecodeError):
         status, sentence = 400, f"this cannot be read: {error}."
+    elif isinstance(error, RecursionError | UnicodeError):
+        status, sentence = 400, "this cannot be read: it is not text, or it is nested too deeply."
     else:
-        log.error("%s %s failed", request.method, request.url.path, exc_info=error)
+        log.error("%s %s failed", request.method, discreet(request.url.path), exc_info=error)
         status, sentence = 500, "the server could not do that; nothing has changed."
     if request.url.path.startswith("/api/"):
         return json_answer({"error": sentence}, status, headers)

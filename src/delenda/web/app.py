@@ -25,12 +25,16 @@ from delenda.table.store import Store
 from delenda.table.thinking import Thinkers
 from delenda.web import devices, openapi, pages
 from delenda.web.answers import on_error
+from delenda.web.films import Films
 from delenda.web.guard import Guard
 from delenda.web.health import health
-from delenda.web.limits import Limits
+from delenda.web.hosts import Hosts
+from delenda.web.limits import Limits, Rations
 from delenda.web.rendering import FOLDER
 from delenda.web.scenery import Shelf
 from delenda.web.socket import table_socket
+
+ERRORS = (Exception, DelendaError, HTTPException, DecodeError, RecursionError, UnicodeError)
 
 
 class Static(StaticFiles):
@@ -55,9 +59,11 @@ def create_app(
     now: Callable[[], int] = milliseconds,
     limits: Limits | None = None,
     guests: Sequence[Bot] = (),
+    hosts: Hosts | None = None,
 ) -> Starlette:
-    """`database` is an address as SQLAlchemy reads it. `now` gives milliseconds since 1970. `guests` are further opponents."""
-    limits = limits or Limits()
+    """`database` is an address as SQLAlchemy reads it. `now` gives milliseconds since 1970. `guests` are further opponents.
+    `hosts` are the names under which the server answers; None stands for any."""
+    rations = Rations(limits or Limits())
     opponents = offered(guests)
 
     @asynccontextmanager
@@ -66,6 +72,7 @@ def create_app(
         sole = SoleUse(engine)
         hall = Hall(Store(engine), thinkers or Thinkers(), now, opponents)
         app.state.hall = hall
+        app.state.key = await hall.store.key()
         await hall.open()
         try:
             yield
@@ -90,6 +97,7 @@ def create_app(
             Route("/import", pages.import_page),
             Route("/import", pages.import_record, methods=["POST"]),
             Route("/name", pages.set_name, methods=["POST"]),
+            Route("/about", pages.about),
             Route("/learn", pages.rules),
             Route("/learn/{slug}", pages.learn),
             Route("/theme.css", pages.theme),
@@ -99,10 +107,14 @@ def create_app(
             *openapi.routes(),
             Mount("/static", Static(directory=FOLDER / "static")),
         ],
-        middleware=[Middleware(Guard, limits=limits, on_error=on_error), Middleware(GZipMiddleware, minimum_size=1000)],
-        exception_handlers={Exception: on_error, DelendaError: on_error, HTTPException: on_error, DecodeError: on_error},
+        middleware=[
+            Middleware(Guard, rations=rations, on_error=on_error, hosts=hosts),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
+        exception_handlers=dict.fromkeys(ERRORS, on_error),
         lifespan=lifespan,
     )
     app.state.shelf = Shelf()
-    app.state.limits = limits
+    app.state.films = Films()
+    app.state.rations = rations
     return app

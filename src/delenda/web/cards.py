@@ -84,7 +84,7 @@ def standing(table: Summary, mine: list[int]) -> tuple[str, str]:
         return "yours", "Your move"
     if mine:
         return "theirs", f"Waiting for {' and '.join(seat_label(table, seat) for seat in acting) or 'the dice'}"
-    return "running", "Being played"
+    return "running", "In progress"
 
 
 def result_words(game: Game, result: str) -> str:

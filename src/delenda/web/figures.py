@@ -50,7 +50,7 @@ class Wish:
             elif (part := CROP.fullmatch(word)) is not None:
                 wish.crop = (int(part[1]), int(part[2]), int(part[3]), int(part[4]))
             else:
-                raise DelendaError(f"{word!r} is no viewer, layout, scenario or 'crop=left,top,width,height' in percent.")
+                raise DelendaError(f"{word!r} is not a viewer, layout, scenario or 'crop=left,top,width,height' in percent.")
         return wish
 
 

@@ -1,18 +1,23 @@
-"""What every answer carries and every request must pass: headers, Origin, size, rate."""
+"""What every answer carries and every request must pass: headers, Host, Origin, size, rate, time; and who is asking."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import URL, Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from delenda.web.limits import IMPORT_BYTES, MESSAGE_BYTES, Buckets, Limits
+from delenda.table.turns import asker
+from delenda.web.hosts import Hosts
+from delenda.web.limits import IMPORT_BYTES, MESSAGE_BYTES, Rations
+from delenda.web.lines import address_of
+from delenda.web.people import SAFE, is_program, recognize
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -33,17 +38,14 @@ HEADERS = {
 SECURE_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
 LOCAL = ("localhost", "127.0.0.1", "::1")
 THINKING = re.compile("/api/tables/[^/]+/(hint|chances|analysis/.*)")
-SAFE = ("GET", "HEAD", "OPTIONS")
+STREAMS = re.compile("/api/tables/[^/]+/(events|chances)")
+NOBODY_ASKS = ("/static/", "/scenery/", "/theme.css", "/robots.txt")
+BODY_SECONDS = 20.0  # for a request to come in as a whole
 
 
 def is_same_origin(headers: Headers) -> bool:
     """Whether the page that sends this came from here."""
     return urlsplit(headers.get("origin", "")).netloc == headers.get("host", "") != ""
-
-
-def is_program(headers: Headers) -> bool:
-    """A program sends no Origin; its cookies, if any, count for nothing."""
-    return "origin" not in headers
 
 
 def is_secure(scope: Scope) -> bool:
@@ -53,55 +55,95 @@ def is_secure(scope: Scope) -> bool:
 
 
 class Guard:
-    def __init__(self, app: ASGIApp, limits: Limits, on_error: Callable[[Request, Exception], Awaitable[Response]]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        rations: Rations,
+        on_error: Callable[[Request, Exception], Awaitable[Response]],
+        hosts: Hosts | None = None,
+    ) -> None:
         self.app = app
         self._on_error = on_error
-        self._requests = Buckets(limits.requests)
-        self._openings = Buckets(limits.openings)
-        self._pictures = Buckets(limits.pictures)
-        self._thinking = Buckets(limits.thinking)
+        self._rations = rations
+        self._hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        asker.set(address_of(scope))
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not self._may_connect(scope):
-            await send({"type": "websocket.close", "code": 1008, "reason": "this connection comes from another site"})
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
-    def _may_connect(self, scope: Scope) -> bool:
+    # WebSockets
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = address_of(scope)
+        refusal = self._connection_refusal(scope, address)
+        if refusal:
+            await send({"type": "websocket.close", "code": 1008, "reason": refusal})
+            return
+        try:
+            await recognize(HTTPConnection(scope))
+            await self.app(scope, receive, send)
+        finally:
+            self._rations.sockets.give_back(address)
+
+    def _connection_refusal(self, scope: Scope, address: str) -> str:
+        """Why this connection is refused; if it is not, it has been counted."""
         headers = Headers(scope=scope)
-        return is_same_origin(headers) or (is_program(headers) and "authorization" in headers)
+        if self._hosts is not None and not self._hosts.allow(headers.get("host", "")):
+            return "this server has another name"
+        if not is_same_origin(headers) and not (is_program(headers) and "authorization" in headers):
+            return "this connection comes from another site"
+        if not self._rations.requests.take(address) or not self._rations.sockets.take(address):
+            return "too many connections"
+        return ""
+
+    # Requests
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = Headers(scope=scope)
-        refusal = self._refusal(scope, headers)
+        address = address_of(scope)
+        refusal = self._refusal(scope, headers, address)
         limit = IMPORT_BYTES if scope["path"] == "/import" else MESSAGE_BYTES
         length = headers.get("content-length", "0")
-        if refusal is None and (not length.isdecimal() or int(length) > limit):
+        if refusal is None and (not length.isdecimal() or len(length) > 9 or int(length) > limit):
             refusal = (413, _too_long(limit))
         answer = _Answer(send, HEADERS | SECURE_HEADERS if is_secure(scope) else HEADERS)
+        is_stream = STREAMS.fullmatch(scope["path"]) is not None
+        if refusal is None and is_stream and not self._rations.streams.take(address):
+            refusal, is_stream = (429, "too many streams at once; close one first."), False
         try:
             if refusal is not None:
                 raise HTTPException(*refusal)
+            if not scope["path"].startswith(NOBODY_ASKS):
+                await recognize(HTTPConnection(scope))
             await self.app(scope, _limited(receive, limit), answer.send)
         except Exception as error:
             if answer.has_begun:
                 raise
             response = await self._on_error(Request(scope, receive), error)
             await response(scope, receive, answer.send)
+        finally:
+            if is_stream and refusal is None:
+                self._rations.streams.give_back(address)
 
-    def _refusal(self, scope: Scope, headers: Headers) -> tuple[int, str] | None:
-        address = scope["client"][0] if scope.get("client") else ""
+    def _refusal(self, scope: Scope, headers: Headers, address: str) -> tuple[int, str] | None:
+        rations = self._rations
         path, writes = scope["path"], scope["method"] not in SAFE
         opens = writes and path in ("/new", "/import", "/api/tables")
-        draws = path.endswith((".png", ".gif"))
-        if not self._requests.take(address) or (opens and not self._openings.take(address)):
-            return 429, "too many requests; wait a little."
-        if draws and not self._pictures.take(address):
-            return 429, "too many pictures; wait a little."
-        if THINKING.fullmatch(path) and not self._thinking.take(address):
-            return 429, "too many questions to the computer; wait a little."
+        draws = path.endswith((".png", ".gif", ".svg")) and path.startswith("/api/")
+        host = headers.get("host", "")
+        if self._hosts is not None and not self._hosts.allow(host):
+            return 421, f"this server does not answer for {host[:80]!r}; allow that name with --allowed-host."
+        if not rations.requests.take(address) or (opens and not rations.openings.take(address)):
+            return 429, "too many requests; wait a moment."
+        if draws and not rations.pictures.take(address):
+            return 429, "too many pictures; wait a moment."
+        if THINKING.fullmatch(path) and not rations.thinking.take(address):
+            return 429, "too many questions to the computer; wait a moment."
         if writes and not is_same_origin(headers) and not (is_program(headers) and path.startswith("/api/")):
             return 403, "this request comes from another site."
         return None
@@ -125,16 +167,24 @@ class _Answer:
 
 
 def _too_long(limit: int) -> str:
-    return f"that is too long: at most {limit // 1024} KB are read."
+    return f"that is too long: the limit is {limit // 1024} KB."
 
 
 def _limited(receive: Receive, limit: int) -> Receive:
+    """So many bytes in so many seconds; what comes after the body, the news that the client has gone, is waited for."""
     read = 0
+    until = asyncio.get_running_loop().time() + BODY_SECONDS
+    is_whole = False
 
     async def receiving() -> Message:
-        nonlocal read
-        message = await receive()
+        nonlocal read, is_whole
+        try:
+            async with asyncio.timeout_at(None if is_whole else until):
+                message = await receive()
+        except TimeoutError:
+            raise HTTPException(408, f"the request did not arrive within {BODY_SECONDS:g} seconds.") from None
         read += len(message.get("body", b""))
+        is_whole = is_whole or not message.get("more_body", False)
         if read > limit:
             raise HTTPException(413, _too_long(limit))
         return message

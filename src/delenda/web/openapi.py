@@ -23,10 +23,12 @@ SENTENCES = {
     401: "a seat's token is needed",
     403: "not allowed, or not yet",
     404: "there is no such thing",
+    408: "the request did not arrive in time",
     409: "the table has moved on",
     413: "too long",
     422: "the rules do not allow that",
     429: "too many requests",
+    503: "it took too long and was stopped",
 }
 VIEW_PROPERTIES = {
     "table": {"type": "string"},
@@ -37,6 +39,7 @@ VIEW_PROPERTIES = {
     "prompt": {"type": "string"},
     "legal": {"type": "array", "items": {"type": "object"}},
     "state": {"type": "object"},
+    "log_from": {"type": "integer"},
     "log": {"type": "array", "items": {"type": "object"}},
     "result": {"type": ["object", "null"]},
 }
@@ -52,7 +55,7 @@ class Endpoint:
     answer: dict[str, Any] = field(default_factory=lambda: {"application/json": OBJECT})
     status: int = 200
     refusals: tuple[int, ...] = ()
-    query: dict[str, list[str]] = field(default_factory=dict)
+    query: dict[str, list[str]] = field(default_factory=dict)  # the values of each; none for a number
     body: type | None = None
     secured: bool = False
 
@@ -82,6 +85,7 @@ ADVICE = {
         },
     },
 }
+LOG: dict[str, list[str]] = {"log_from": []}
 AS = {"as": list(VIEWERS)}
 PICTURE = {**AS, "theme": ["light", "dark"], "layout": list(LAYOUTS)}
 ENDPOINTS = (
@@ -94,21 +98,32 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/tables", rest.open_table, "Open a table", status=201, refusals=(400,), body=rest.OpenTable),
     Endpoint(
+        "POST",
+        "/api/seats",
+        rest.sit_down,
+        "Take a seat with an invitation; the answer holds the seat's token, and the invitation is used up",
+        status=201,
+        refusals=(400, 403, 404),
+        body=rest.SitDown,
+    ),
+    Endpoint(
         "GET",
         "/api/tables/{table}/view",
         rest.view,
-        "The table as the seat of the token may see it; as a spectator without one",
+        "The table as the token's seat may see it, with the log from a given line on; without a token, as a spectator sees it",
         {"application/json": VIEW},
-        refusals=(403, 404),
+        refusals=(400, 403, 404),
+        query=LOG,
         secured=True,
     ),
     Endpoint(
         "POST",
         "/api/tables/{table}/act",
         rest.act,
-        "Choose a legal action; of a secret row the last one confirms it. The answer is the new view",
+        "Choose a legal action; in a secret row, the last one confirms it. The answer is the new view",
         {"application/json": VIEW},
         refusals=(400, 401, 403, 404, 409, 422),
+        query=LOG,
         body=rest.ActNow,
         secured=True,
     ),
@@ -116,9 +131,10 @@ ENDPOINTS = (
         "GET",
         "/api/tables/{table}/events",
         rest.events,
-        "A view for each change, one JSON object a line, until the game is over",
+        "A view for each change, with the new lines of the log, one JSON object per line, until the game is over",
         {"application/x-ndjson": {"type": "string"}},
-        refusals=(403, 404),
+        refusals=(400, 403, 404),
+        query=LOG,
         secured=True,
     ),
     Endpoint(
@@ -133,21 +149,21 @@ ENDPOINTS = (
         "GET",
         "/api/tables/{table}/dice",
         rest.rolls,
-        "All that is needed to recompute the dice of a finished game",
+        "Everything needed to recompute the dice of a finished game",
         refusals=(403, 404),
     ),
     Endpoint(
         "GET",
         "/api/tables/{table}/luck",
         rest.luck_of,
-        "How lucky the dice of a finished game were, by the computer's judgement of what each roll gave and could have given",
+        "How lucky the dice of a finished game were, as the computer judges what each roll gave and could have given",
         refusals=(403, 404),
     ),
     Endpoint(
         "POST",
         "/api/tables/{table}/dice",
         rest.add_to_dice,
-        "Add the seat's part to the dice before the first roll: a seal, then the seed that fits it",
+        "Add the seat's part to the dice before the first roll: a seal, then the matching seed",
         {"application/json": VIEW},
         refusals=(400, 401, 403, 404, 422),
         body=rest.AddToDice,
@@ -183,7 +199,7 @@ ENDPOINTS = (
         "GET",
         "/api/tables/{table}/hint",
         advice.hint,
-        "What the computer would do for the seat of the token, from that seat's view; between two people only if they agreed",
+        "What the computer would do for the token's seat, from that seat's view; between two people only if they agreed",
         {"application/json": ADVICE},
         refusals=(401, 403, 404, 422),
         secured=True,
@@ -201,7 +217,7 @@ ENDPOINTS = (
         "GET",
         "/api/tables/{table}/chances",
         advice.chances,
-        "Rome's chance to win over the whole game, one JSON object a line as they are found; the first lists the positions",
+        "Rome's chance to win over the whole game, one JSON object per line as they are found; the first lists the positions",
         {"application/x-ndjson": {"type": "string"}},
         refusals=(400, 403, 404),
         query=AS,
@@ -232,7 +248,7 @@ def document(opponents: Iterable[str]) -> dict[str, Any]:
         "info": {
             "title": "Delenda",
             "version": VERSION,
-            "description": "Tables for programs. A seat's token goes into the Authorization header as a bearer token.",
+            "description": "Tables for programs. Send a seat's token in the Authorization header, as a bearer token.",
         },
         "paths": paths,
         "components": {"schemas": schemas, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
@@ -244,18 +260,20 @@ def _operation(each: Endpoint) -> dict[str, Any]:
     answers: dict[str, Any] = {
         str(each.status): {"description": each.summary, "content": {kind: {"schema": s} for kind, s in each.answer.items()}}
     }
-    for status in (*each.refusals, 429, *((403, 413) if each.method == "POST" else ())):
+    for status in (*each.refusals, 429, *((403, 408, 413) if each.method == "POST" else (503,))):
         answers[str(status)] = {"description": SENTENCES[status], "content": error}
     parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
         for name in ("table", "at", "file")
         if f"{{{name}}}" in each.path
     ]
-    parameters += [{"name": n, "in": "query", "schema": {"type": "string", "enum": values}} for n, values in each.query.items()]
+    for name, values in each.query.items():
+        schema = {"type": "string", "enum": values} if values else {"type": "integer", "minimum": 0, "maximum": 10**9 - 1}
+        parameters.append({"name": name, "in": "query", "schema": schema})
     operation: dict[str, Any] = {"summary": each.summary, "parameters": parameters, "responses": answers}
     if each.body is not None:
-        schema = {"$ref": f"#/components/schemas/{each.body.__name__}"}
-        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}
+        body = {"$ref": f"#/components/schemas/{each.body.__name__}"}
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": body}}}
     if each.secured:
         operation["security"] = [{"seat": []}] if each.method == "POST" else [{"seat": []}, {}]
     return operation

@@ -10,7 +10,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, OPEN, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
@@ -30,7 +30,7 @@ from delenda.web.rendering import render
 
 MODES = ("computer", "hotseat", "friend", "public")
 CLOCKS = ("none", "5+3", "15+10", "45+15", "1d", "3d", "7d")
-VIEWER_WORDS = {"rome": "Rome", "carthage": "Carthage", "spectator": "What both may see", "open": "Everything"}
+VIEWER_WORDS = {"rome": "Rome", "carthage": "Carthage", "spectator": "What both players can see", "open": "Everything"}
 INVITE = "delenda_invite"
 
 
@@ -101,7 +101,7 @@ async def open_table(request: Request) -> Response:
     form = texts(await request.form())
     mode = form.get("mode", "computer")
     if mode not in MODES:
-        raise refuse(400, f"a table is opened for {', '.join(MODES)}.")
+        raise refuse(400, f"a table's mode must be one of {', '.join(MODES)}.")
     game = find_game(form.get("game", ""))
     response = RedirectResponse("/", 303)
     me = give_cookie(request, response)
@@ -192,7 +192,7 @@ async def take_seat(request: Request) -> Response:
     hall = hall_of(request)
     found = await hall.store.token_seat(request.path_params["token"])
     if found is None:
-        raise refuse(404, "this link opens no seat; ask for a new one.")
+        raise refuse(404, "this link does not open a seat; ask for a new one.")
     table_id, seat = found
     host = await hall.host(table_id)
     response = RedirectResponse(f"/table/{table_id}", 303, {"Referrer-Policy": "no-referrer"})
@@ -200,7 +200,7 @@ async def take_seat(request: Request) -> Response:
         return response  # one's own link, opened to see where it leads
     if not means_it(request):
         return await render(
-            request, "seat.html", "seat", title=host.table.game.title, words="Your seat is kept", button="Sit down"
+            request, "seat.html", "seat", title=host.table.game.title, words="Your seat is waiting", button="Take your seat"
         )
     me = give_cookie(request, response)
     if not await hall.take_seat(host, seat, me, await hall.store.name_of(me)):
@@ -267,7 +267,10 @@ async def import_record(request: Request) -> Response:
     async with request.form(max_files=1) as form:
         file = form.get("record")
         raw = await file.read() if isinstance(file, UploadFile) and file.size else b""
-        text = raw.decode("utf-8", "replace") if raw else texts(form).get("text", "")
+        try:
+            text = raw.decode("utf-8") if raw else texts(form).get("text", "")
+        except UnicodeDecodeError:
+            raise refuse(400, "this file is not UTF-8 text, as a record must be.") from None
     response = RedirectResponse("/", 303)
     me = give_cookie(request, response)
     try:
@@ -288,6 +291,10 @@ async def set_name(request: Request) -> Response:
     me = give_cookie(request, response)
     await hall_of(request).rename(me, form.get("name", ""))
     return response
+
+
+async def about(request: Request) -> Response:
+    return await render(request, "about.html", "about")
 
 
 async def rules(request: Request) -> Response:
@@ -322,7 +329,7 @@ async def scenery(request: Request) -> Response:
     found = shelf.scenery(digest)
     if found is None and "table" in request.query_params:
         host = await hall_of(request).host(request.query_params["table"])
-        shelf.draw(host.table, host.table.timeline.states[0], rest.one_of(request, "layout", ("wide", "tall")))
+        shelf.draw(host.table, host.table.timeline.complete(OPEN, 0), rest.one_of(request, "layout", ("wide", "tall")))
         found = shelf.scenery(digest)
     if found is None:
         raise refuse(404, "there is no such scenery.")

@@ -1,6 +1,13 @@
-"""Who is asking: a browser by its cookie, a program by its bearer token. No accounts."""
+"""Who is asking: a browser by its cookie, a program by its bearer token. No accounts.
+
+A cookie counts only if this server has given it out, which its mark shows: nobody can choose the name under which another
+person will sit.
+"""
 
 from __future__ import annotations
+
+import hmac
+import re
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -9,19 +16,43 @@ from starlette.responses import Response
 from delenda.table.hall import Hall
 from delenda.table.host import Host
 from delenda.table.seats import hash_of, new_token
-from delenda.web.guard import SAFE, is_program
 
 COOKIE = "delenda_who"
+MARKED = re.compile(r"([\w-]{22})\.([0-9a-f]{32})", re.ASCII)
+UNMARKED = re.compile(r"[\w-]{22}", re.ASCII)  # given out before cookies were marked
 YEAR = 365 * 86400
+SAFE = ("GET", "HEAD", "OPTIONS")
+ASKING = "delenda.who"  # in the scope
+
+
+def is_program(headers: Headers) -> bool:
+    """A program sends no Origin; its cookies, if any, count for nothing."""
+    return "origin" not in headers
+
+
+async def recognize(connection: HTTPConnection) -> None:
+    """Find out who is asking, before anybody wants to know."""
+    state = connection.scope["app"].state
+    token = connection.cookies.get(COOKIE, "")
+    is_ours = False
+    if (marked := MARKED.fullmatch(token)) is not None:
+        is_ours = hmac.compare_digest(marked[2], _mark(state.key, marked[1]))
+    elif UNMARKED.fullmatch(token):
+        is_ours = await state.hall.store.knows(hash_of(token))
+    connection.scope[ASKING] = hash_of(token) if is_ours else ""
+
+
+def _mark(key: str, token: str) -> str:
+    return hmac.digest(bytes.fromhex(key), token.encode(), "sha256").hex()[:32]
 
 
 def who(connection: HTTPConnection) -> str:
     """The hash of the browser's cookie, or empty."""
-    token = connection.cookies.get(COOKIE, "")
     writes = connection.scope["type"] == "websocket" or connection.scope["method"] not in SAFE
     if writes and is_program(connection.headers):
         return ""  # without an Origin a cookie proves nothing
-    return hash_of(token) if token else ""
+    found: str = connection.scope.get(ASKING, "")
+    return found
 
 
 def give_cookie(connection: HTTPConnection, response: Response) -> str:
@@ -29,6 +60,7 @@ def give_cookie(connection: HTTPConnection, response: Response) -> str:
     if known := who(connection):
         return known
     token = new_token()
+    token = f"{token}.{_mark(connection.scope['app'].state.key, token)}"
     keep_cookie(connection, response, COOKIE, token)
     return hash_of(token)
 
@@ -53,15 +85,13 @@ def bearer(headers: Headers) -> str:
 
 
 async def seats_of(hall: Hall, host: Host, connection: HTTPConnection) -> list[int]:
-    """The seats that the one who asks holds. A program takes its seat with the first use of its token; a seat that a browser
-    holds answers to that browser alone."""
+    """The seats that the one who asks holds. A seat that a browser holds answers to that browser alone, and the token of a seat
+    that is free is an invitation: it must be exchanged first, for one that nobody else has seen."""
     token = bearer(connection.headers)
     if not token:
         return hall.seats_of(host, who(connection))
     found = await hall.store.token_seat(token, host.table.id)
     if found is None:
         return []
-    seat = found[1]
-    if host.table.seats[seat].is_free:
-        await hall.take_seat(host, seat, "")
-    return [] if host.table.seats[seat].who else [seat]
+    seat = host.table.seats[found[1]]
+    return [] if seat.is_free or seat.who else [found[1]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR, VIEWER_NAMES
@@ -13,34 +13,37 @@ from delenda.table.host import Host
 from delenda.table.table import Table
 from delenda.table.timeline import Told
 from delenda.web.learn import rule_link
-from delenda.web.scenery import DATA, Drawn, Shelf
+from delenda.web.scenery import DATA, Shelf
 
 SEATS = (ROME, CARTHAGE)
+Stand = tuple[Any, ...]
 VIEWERS = {"rome": ROME, "carthage": CARTHAGE, "spectator": SPECTATOR, "open": OPEN}
 
 
 @dataclass(slots=True)
 class Memory:
-    """What a connection has been sent, so that only changes follow."""
+    """What a connection has been sent, in numbers, so that only changes follow."""
 
     viewer: int = NOBODY
-    drawn: Drawn | dict[str, Any] | None = None
-    log: list[Told] = field(default_factory=list)
+    layout: str = ""
+    revision: int = 0  # of the panel
+    lines: int = 0  # of the log
+    cuts: int = 0  # that the log had had
     at: int = 0
-    status: dict[str, Any] | None = None
+    stand: Stand | None = None
 
 
 def memory_since(host: Host, shelf: Shelf, viewer: int, layout: str, version: int) -> Memory:
     """Of a client whose line broke after it had seen `version`; empty if that was too long ago."""
     sent: Memory | None = shelf.sent(host, (viewer, layout, version))
-    return Memory() if sent is None else replace(sent, status=None)
+    return Memory() if sent is None else replace(sent, stand=None)
 
 
 def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) -> dict[str, Any]:
     """All but the board, the log and the running time. `curtain` is the seat that a hot-seat device waits for."""
     table = host.table
     return {
-        **shelf.once(host, viewer, "standing", lambda: standing(table, viewer)),
+        **shelf.once(host, viewer, "standing", lambda: standing(table, shelf.shown(host, viewer), viewer)),
         "waiting": "" if table.is_asked(viewer) else waiting_words(table, table.view(viewer), viewer),
         "seats": {ACTOR_NAMES[seat]: seat_words(host, seat, viewer) for seat in SEATS},
         "watchers": host.presence.count(SPECTATOR),
@@ -48,9 +51,25 @@ def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) ->
     }
 
 
-def standing(table: Table, viewer: int) -> dict[str, Any]:
+def stand(host: Host, viewer: int, curtain: int | None) -> Stand:
+    """What a view depends on, apart from time and presence."""
+    table = host.table
+    names = tuple((seat.kind, seat.name) for seat in table.seats)
+    return viewer, table.version(viewer), table.timeline.last(viewer), curtain, names
+
+
+def presence_of(host: Host) -> dict[str, Any]:
+    """Who is here, for those who have a view already."""
+    here = {ACTOR_NAMES[seat]: is_here(host, seat) for seat in SEATS}
+    return {"t": "presence", "here": here, "watchers": host.presence.count(SPECTATOR)}
+
+
+def is_here(host: Host, seat: int) -> bool:
+    return host.table.seats[seat].kind == "bot" or host.presence.count(seat) > 0
+
+
+def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
     """What depends on the version alone, and not on who is connected or how they are called."""
-    view = table.shown(viewer)
     to_act = table.is_asked(viewer)
     return {
         "version": table.version(viewer),
@@ -98,11 +117,11 @@ def waiting_words(table: Table, view: State, viewer: int) -> str:
         free = next((seat for seat in SEATS if table.seats[seat].is_free), ROME)
         return f"Waiting for somebody to play {SEAT_NAMES[free]}."
     if viewer in table.waits_for():
-        return "The table goes on in a moment: you have no choice here."
+        return "You have no choice here; the game goes on in a moment."
     waiting = [seat_name(table, seat) for seat in table.waits_for()]
     if len(waiting) > 1:
-        return f"Both seats are choosing in secret: each is to {view.decision.title}."
-    return f"{waiting[0]} is to {view.decision.title}." if waiting else "Each side adds its part of the dice."
+        return f"Both sides are choosing in secret: each is to {view.decision.title}."
+    return f"{waiting[0]} is to {view.decision.title}." if waiting else "Each side is adding its part of the dice."
 
 
 def seat_name(table: Table, seat: int) -> str:
@@ -110,13 +129,12 @@ def seat_name(table: Table, seat: int) -> str:
 
 
 def walks(table: Table, view: State) -> list[dict[str, Any]]:
-    return asking.walks(table.game, table.play, view, lambda: table.timeline.states[-2])
+    return asking.walks(table.game, table.play, view)
 
 
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
     held = host.table.seats[seat]
-    here = held.kind == "bot" or host.presence.count(seat) > 0
-    return {"name": seat_name(host.table, seat), "here": here, "kind": held.kind, "you": seat == viewer}
+    return {"name": seat_name(host.table, seat), "here": is_here(host, seat), "kind": held.kind, "you": seat == viewer}
 
 
 def result_of(table: Table) -> dict[str, Any] | None:
@@ -163,50 +181,44 @@ def shown(table: Table, viewer: int, first: int, last: int) -> list[dict[str, An
     return [{"at": each.at, "kind": each.kind, "actor": ACTOR_NAMES[each.actor], "text": each.text} for each in found]
 
 
-def board(drawn: Drawn, before: Drawn | dict[str, Any] | None) -> dict[str, Any]:
-    """The board, or what has changed on it."""
-    size = {"layout": drawn.layout, "width": drawn.width, "height": drawn.height}
-    head = {**size, "title": drawn.title, "scenery": drawn.scenery}
-    if not isinstance(before, Drawn) or before.scenery != drawn.scenery:
-        elements = [[key, *each] for key, each in drawn.elements.items()]
-        return {**head, "elements": elements, "gone": [], "full": True}
-    elements = [[key, *each] for key, each in drawn.elements.items() if before.elements.get(key) != each]
-    gone = [key for key in before.elements if key not in drawn.elements]
-    stayed = [key for key in before.elements if key in drawn.elements]
-    changed = {**head, "elements": elements, "gone": gone, "full": False}
-    if stayed != list(drawn.elements):
-        changed["order"] = list(drawn.elements)
-    return changed
-
-
 def view_message(
     host: Host, shelf: Shelf, memory: Memory, viewer: int, layout: str, curtain: int | None
 ) -> dict[str, Any] | None:
     """The next view for a connection, or None if nothing that it may notice has changed."""
-    table = host.table
-    now = status(host, shelf, viewer, curtain)
-    drawn = shelf.data(host, viewer) if layout == DATA else shelf.now(host, viewer, layout)
-    if now == memory.status and drawn is memory.drawn:
+    timeline = host.table.timeline
+    now = stand(host, viewer, curtain)
+    if now == memory.stand and layout == memory.layout:
         return None
-    log = table.timeline.told(viewer)
-    last = table.timeline.last(viewer)
-    if memory.viewer != viewer:
-        memory.viewer, memory.at = viewer, last
-    same = 0
-    while same < min(len(log), len(memory.log)) and (log[same] is memory.log[same] or log[same] == memory.log[same]):
-        same += 1
+    board, revision = _board(host, shelf, memory, viewer, layout)
+    last = timeline.last(viewer)
+    if memory.viewer != viewer:  # other eyes: what they were shown is behind them, and their log is another
+        memory.viewer, memory.at, memory.lines = viewer, last, 0
+    same = timeline.unchanged(viewer, memory.lines, memory.cuts)
     message = {
         "t": "view",
-        **now,
-        "board": board(drawn, memory.drawn) if isinstance(drawn, Drawn) else drawn,
+        **status(host, shelf, viewer, curtain),
+        "board": board,
         "log_from": same,
-        "log": told(log[same:]),
-        "shown": shown(table, viewer, min(memory.at, last) + 1, last),
+        "log": told(timeline.told(viewer, same)),
+        "shown": shown(host.table, viewer, min(memory.at, last) + 1, last),
         "clock": clock_of(host),
     }
-    memory.status, memory.drawn, memory.log, memory.at = now, drawn, log, last
-    shelf.keep_sent(host, (viewer, layout, now["version"]), replace(memory))
+    memory.stand, memory.layout, memory.revision, memory.at = now, layout, revision, last
+    memory.lines, memory.cuts = timeline.lines(viewer), timeline.cuts(viewer)
+    shelf.keep_sent(host, (viewer, layout, message["version"]), replace(memory))
     return message
+
+
+def _board(host: Host, shelf: Shelf, memory: Memory, viewer: int, layout: str) -> tuple[dict[str, Any], int]:
+    """What has changed on the board, or all of it, and the revision that this leads to."""
+    if layout == DATA:
+        return shelf.data(host, viewer), 0
+    panel = shelf.panel(host, viewer, layout)
+    if memory.layout != layout or memory.viewer == NOBODY:
+        return panel.since(0), panel.revision
+    if memory.viewer != viewer:
+        return panel.instead_of(shelf.panel(host, memory.viewer, layout), memory.revision), panel.revision
+    return panel.since(memory.revision), panel.revision
 
 
 def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dict[str, Any]:
@@ -235,9 +247,9 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "waiting": "" if view.actor == NOBODY else f"{_name(view.actor)} is to {view.decision.title}.",
         "result": now["result"] if is_last else None,
         "describe": table.game.board.describe(view),
-        "board": board(shelf.draw(table, view, layout), None),
+        "board": shelf.draw(table, view, layout).full(),
         "log_from": 0,
-        "log": told(table.timeline.told(viewer, at)),
+        "log": told(table.timeline.told(viewer, last=at)),
         "shown": shown(table, viewer, at, at),
         "clock": None,
     }
@@ -247,8 +259,8 @@ def _name(actor: int) -> str:
     return "Chance" if actor == CHANCE else SEAT_NAMES[actor]
 
 
-def for_programs(host: Host, shelf: Shelf, viewer: int) -> dict[str, Any]:
-    """A view as data: the dumped view instead of a picture."""
+def for_programs(host: Host, shelf: Shelf, viewer: int, log_from: int = 0) -> dict[str, Any]:
+    """A view as data: the dumped view instead of a picture, and the log from a line on."""
     now = status(host, shelf, viewer)
     for name in ("walks", "row", "sealed", "change"):
         del now[name]
@@ -258,6 +270,7 @@ def for_programs(host: Host, shelf: Shelf, viewer: int) -> dict[str, Any]:
         "table": host.table.id,
         "legal": legal,
         "state": host.table.view(viewer).dump(),
-        "log": told(host.table.timeline.told(viewer)),
+        "log_from": log_from,
+        "log": told(host.table.timeline.told(viewer, log_from)),
         "clock": clock_of(host),
     }

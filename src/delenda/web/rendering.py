@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
+from delenda.interpreted import build_name
 from delenda.kernel.registry import games
 from delenda.version import VERSION
 from delenda.web.cards import game_card
@@ -29,9 +30,12 @@ async def render(request: Request, template: str, page: str, **more: Any) -> HTM
     hall = getattr(request.app.state, "hall", None)
     known = who(request)
     name = await hall.store.name_of(known) if hall is not None and known else ""
+    build = hall.thinkers.build_name if hall is not None else build_name()
+    cards = [game_card(game) for game in games()]
     text = environment.get_template(template).render(
-        page=page, path=request.url.path, name=name, games=[game_card(game) for game in games()], version=VERSION, **more
+        page=page, path=request.url.path, name=name, games=cards, version=VERSION, build=build, **more
     )
     response = HTMLResponse(text)
-    give_cookie(request, response)
+    if hall is not None:
+        give_cookie(request, response)
     return response

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator
-from typing import Annotated, Literal
+from collections.abc import AsyncIterator, Sequence
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -13,18 +13,23 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from delenda.kernel.actor import ACTOR_NAMES, OPEN, SPECTATOR
+from delenda.kernel.record import Record
 from delenda.kernel.registry import games as all_games
 from delenda.table import dice, luck
 from delenda.table.hall import Hall, Wish
 from delenda.table.host import Host
-from delenda.table.keeping import record_of
+from delenda.table.keeping import written
+from delenda.table.proof import TakenBack
 from delenda.table.proof import rolls as rolls_of
-from delenda.table.seats import LONGEST_NAME
+from delenda.table.seats import LONGEST_NAME, new_token
 from delenda.table.store import ChatLine
+from delenda.table.turns import Rank
 from delenda.web import exports
 from delenda.web.answers import json_answer, refuse
 from delenda.web.cards import game_card
+from delenda.web.films import Films
 from delenda.web.messages import Action, Version
+from delenda.web.patience import unless_gone
 from delenda.web.people import bearer, seats_of
 from delenda.web.present import VIEWERS, for_programs, position
 from delenda.web.scenery import LAYOUTS
@@ -46,6 +51,13 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     hints: bool = False
+
+
+class SitDown(Struct, forbid_unknown_fields=True):
+    """`invite` is the last part of a seat's link."""
+
+    invite: Short
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
 
 
 class ActNow(Struct, forbid_unknown_fields=True):
@@ -71,8 +83,26 @@ async def open_table(request: Request) -> Response:
     wish = Wish(**{name: getattr(body, name) for name in body.__struct_fields__})
     opened = await hall.open_table(wish, "")
     base = str(request.base_url).rstrip("/")
-    seats = {ACTOR_NAMES[seat]: {"token": token, "link": f"{base}/seat/{token}"} for seat, token in opened.tokens.items()}
+    seats = {}
+    for seat, token in opened.tokens.items():
+        own = not opened.host.table.seats[seat].is_free
+        seats[ACTOR_NAMES[seat]] = ({"token": token} if own else {}) | {"link": f"{base}/seat/{token}"}
     return json_answer({"id": opened.host.table.id, "seat": ACTOR_NAMES[opened.seat], "seats": seats}, 201)
+
+
+async def sit_down(request: Request) -> Response:
+    """An invitation for a token that only the one who sits down knows: whoever opened the table has seen the invitation."""
+    body = msgspec.json.decode(await request.body(), type=SitDown)
+    hall: Hall = request.app.state.hall
+    found = await hall.store.token_seat(body.invite)
+    if found is None:
+        raise refuse(404, "this invitation does not open a seat; ask for a new one.")
+    host = await hall.host(found[0])
+    token = new_token()
+    if not host.table.seats[found[1]].is_free or not await hall.store.exchange_token(body.invite, token):
+        raise refuse(403, "somebody has taken this seat already.")
+    await hall.take_seat(host, found[1], "", body.name)
+    return json_answer({"id": host.table.id, "seat": ACTOR_NAMES[found[1]], "token": token}, 201)
 
 
 async def host_of(request: Request) -> Host:
@@ -86,13 +116,24 @@ async def seat_of(request: Request, host: Host) -> int:
     if not bearer(request.headers) and not seats:
         raise refuse(401, "this needs the token of a seat: send it as 'Authorization: Bearer …'.")
     if not seats:
-        raise refuse(403, "this token opens no seat at this table.")
+        raise refuse(
+            403, "this token does not open a seat at this table; exchange an invitation for a token at POST /api/seats first."
+        )
     return seats[0]
 
 
 async def view(request: Request) -> Response:
     host = await host_of(request)
-    return json_answer(for_programs(host, request.app.state.shelf, await viewer_now(request, host)))
+    viewer = await viewer_now(request, host)
+    return json_answer(for_programs(host, request.app.state.shelf, viewer, log_from(request)))
+
+
+def log_from(request: Request) -> int:
+    """`log_from` in the query: the first line of the log that is wanted."""
+    text = request.query_params.get("log_from", "0")
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise refuse(400, f"'log_from' must be the number of a line, not {text[:20]!r}.")
+    return int(text)
 
 
 async def viewer_now(request: Request, host: Host) -> int:
@@ -107,11 +148,11 @@ async def act(request: Request) -> Response:
     host = await host_of(request)
     seat = await seat_of(request, host)
     if (body.action is None) == (body.label is None):
-        raise refuse(400, "say which action: by 'action', its number, or by 'label'.")
+        raise refuse(400, "name the action, either by 'action', its number, or by 'label'.")
     action = host.table.view(seat).find(body.label) if body.label is not None else body.action
     assert action is not None
     await host.act(seat, [action], body.version)
-    return json_answer(for_programs(host, request.app.state.shelf, seat))
+    return json_answer(for_programs(host, request.app.state.shelf, seat, log_from(request)))
 
 
 class _Stream:
@@ -122,6 +163,9 @@ class _Stream:
 
     def changed(self) -> None:
         self.news.set()
+
+    def came_or_went(self) -> None:
+        pass
 
     def said(self, line: ChatLine) -> None:
         pass  # chat is for people
@@ -134,16 +178,20 @@ async def events(request: Request) -> Response:
     """A view for each change, one JSON object a line; an empty line now and then keeps the connection open."""
     host = await host_of(request)
     viewer = await viewer_now(request, host)
+    first = log_from(request)
+    timeline = host.table.timeline
 
     async def lines() -> AsyncIterator[bytes]:
         stream = _Stream()
         host.listeners.add(stream)
-        last = None
+        last, told, cuts = None, first, timeline.cuts(viewer)
         try:
             while True:
-                now = for_programs(host, request.app.state.shelf, viewer)
-                if now["version"] != last:
-                    last = now["version"]
+                version = host.table.version(viewer)
+                if version != last:
+                    last = version
+                    now = for_programs(host, request.app.state.shelf, viewer, timeline.unchanged(viewer, told, cuts))
+                    told, cuts = timeline.lines(viewer), timeline.cuts(viewer)
                     yield msgspec.json.encode(now) + b"\n"
                 if host.table.is_closed:
                     return
@@ -160,21 +208,30 @@ async def events(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     host = await host_of(request)
-    must_be_over(host, "the record can be had when the game is over: until then it would tell secrets.")
+    must_be_over(host, "the record is available once the game is over; before that it would give away secrets.")
     name = f"{host.table.setup.game}-{host.table.id}.txt"
-    text = str(record_of(host.table, host.tags))
+    text = str(await written(host.table, host.tags, request.app.state.hall.thinkers))
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def recomputable(record: Record, taken_back: Sequence[TakenBack]) -> list[dict[str, Any]]:
+    """Runs in a worker: the rolls of a game, without the states at which they fell."""
+    return [
+        {"k": roll.k, "weights": roll.weights, "labels": roll.labels, "chosen": roll.chosen, "stands": roll.stands}
+        for roll in rolls_of(record, taken_back)
+    ]
 
 
 async def rolls(request: Request) -> Response:
     """Everything needed to recompute each roll."""
     host = await host_of(request)
-    must_be_over(host, "the dice can be checked when the game is over.")
+    must_be_over(host, "the dice can be checked once the game is over.")
     table = host.table
     if table.setup.imported:
         raise refuse(404, "an imported record is checked with 'delenda verify'.")
     proof = table.proof()
-    found = rolls_of(record_of(table, {}), proof.taken_back)
+    thinkers = request.app.state.hall.thinkers
+    found = await thinkers.run(recomputable, await written(table, {}, thinkers), proof.taken_back, rank=Rank.PEOPLE)
     return json_answer(
         {
             "table": table.id,
@@ -182,9 +239,7 @@ async def rolls(request: Request) -> Response:
             "secret": table.secret,
             "seals": dict(zip(ACTOR_NAMES, proof.seals, strict=False)),
             "seeds": dict(zip(ACTOR_NAMES, proof.seeds, strict=False)),
-            "rolls": [
-                {"k": r.k, "weights": r.weights, "labels": r.labels, "chosen": r.chosen, "stands": r.stands} for r in found
-            ],
+            "rolls": found,
         }
     )
 
@@ -192,9 +247,11 @@ async def rolls(request: Request) -> Response:
 async def luck_of(request: Request) -> Response:
     """How lucky the dice were; worked out once."""
     host = await host_of(request)
-    must_be_over(host, "luck can be measured when the game is over.")
+    must_be_over(host, "luck can be measured once the game is over.")
     if host.luck is None:
-        host.luck = await request.app.state.hall.thinkers.run(luck.of_table, str(record_of(host.table, host.tags)))
+        thinkers = request.app.state.hall.thinkers
+        text = str(await written(host.table, host.tags, thinkers))
+        host.luck = await thinkers.run(luck.of_table, text, rank=Rank.QUESTIONS)
     return json_answer(host.luck)
 
 
@@ -204,7 +261,7 @@ async def add_to_dice(request: Request) -> Response:
     host = await host_of(request)
     seat = await seat_of(request, host)
     if bool(body.seal) == bool(body.seed):
-        raise refuse(400, "send a 'seal', or later the 'seed' that it is of.")
+        raise refuse(400, "send a 'seal', and later the 'seed' that matches it.")
     await (host.seal(seat, body.seal) if body.seal else host.seed(seat, body.seed))
     return json_answer(for_programs(host, request.app.state.shelf, seat))
 
@@ -221,17 +278,17 @@ async def looking_as(request: Request, host: Host) -> int:
     """`as` in the query: open once the game is over, a seat for whoever holds it, spectator for everybody."""
     wanted = request.query_params.get("as", "open" if host.table.is_closed else "spectator")
     if wanted not in VIEWERS:
-        raise refuse(400, f"'as' is {', '.join(VIEWERS)}, not {wanted[:20]!r}.")
+        raise refuse(400, f"'as' must be one of {', '.join(VIEWERS)}, not {wanted[:20]!r}.")
     viewer = VIEWERS[wanted]
     if not host.table.may_be_seen(viewer, await seats_of(request.app.state.hall, host, request)):
-        raise refuse(403, "this view is open to everybody when the game is over, and until then to its seat alone.")
+        raise refuse(403, "until the game is over, only the seat itself may have this view.")
     return viewer
 
 
 def one_of(request: Request, name: str, values: tuple[str, ...]) -> str:
     value = request.query_params.get(name, values[0])
     if value not in values:
-        raise refuse(400, f"{name!r} is {' or '.join(values)}, not {value[:20]!r}.")
+        raise refuse(400, f"{name!r} must be {' or '.join(values)}, not {value[:20]!r}.")
     return value
 
 
@@ -257,20 +314,21 @@ async def picture(request: Request) -> Response:
         raise refuse(404, "a position is drawn as .png or .svg.")
     at = position_number(stem, host, viewer)
     theme, layout = one_of(request, "theme", ("light", "dark")), one_of(request, "layout", LAYOUTS)
-    drawn = host.table.timeline.view(viewer, at)
+    drawn = host.table.timeline.view(viewer, at).dump()
+    thinkers = request.app.state.hall.thinkers
     if form == "svg":
-        return exports.svg_answer(host.table.game.svg(drawn, theme, layout))
-    data = await request.app.state.hall.thinkers.run(exports.png_of, drawn.dump(), theme, layout)
-    return Response(data, media_type="image/png")
+        work = thinkers.run(exports.svg_of, drawn, theme, layout, rank=Rank.PICTURES)
+        return exports.svg_answer(await unless_gone(request, work))
+    work = thinkers.run(exports.png_of, drawn, theme, layout, rank=Rank.PICTURES)
+    return Response(await unless_gone(request, work), media_type="image/png")
 
 
 async def animation(request: Request) -> Response:
     host = await host_of(request)
     viewer = await looking_as(request, host)
     theme = one_of(request, "theme", ("light", "dark"))
-    timeline = host.table.timeline
-    views = [timeline.view(viewer, at).dump() for at in exports.frames(timeline.last(viewer))]
-    data = await request.app.state.hall.thinkers.run(exports.gif_of, views, theme)
+    films: Films = request.app.state.films
+    data = await unless_gone(request, films.film(host.table, viewer, theme, request.app.state.hall.thinkers))
     name = f"{host.table.setup.game}-{host.table.id}.gif"
     return Response(data, media_type="image/gif", headers={"Content-Disposition": f'inline; filename="{name}"'})
 

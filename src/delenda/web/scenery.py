@@ -1,4 +1,8 @@
-"""Boards ready to be sent: scenery under the hash of its text, loaded once; elements as key, SVG and words."""
+"""Boards ready to be sent: scenery under the hash of its text, loaded once; elements as key, SVG and words.
+
+All who see the same table with the same eyes in the same layout share one panel: it is drawn once for each position, and knows
+when each of its parts last changed, so that whoever looks is sent what is new to them and nothing is kept for each of them.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -18,8 +23,17 @@ T = TypeVar("T")
 PREFIX = "b"
 LAYOUTS = ("wide", "tall")
 DATA = "data"  # instead of a layout: no picture
-MOST_SENT = 40  # views kept for each table; most of their elements are shared
+MOST_SENT = 40  # stands remembered for each table, for those whose line breaks
+MOST_SCENERY = 200  # sceneries kept; another is drawn anew when somebody asks for it
+MOST_GONE = 400  # keys remembered that are no longer on a board
 Stand = tuple[int, str, int]  # viewer, layout, version
+Part = tuple[str, str]  # SVG, words
+
+
+@lru_cache(30_000)
+def _part(svg: str, words: str) -> Part:
+    """Shared by all boards that show it."""
+    return prefixed(svg, PREFIX), words
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,46 +45,129 @@ class Drawn:
     height: int
     title: str
     scenery: str
-    elements: dict[str, tuple[str, str]]  # key -> SVG, words; in drawing order
+    elements: dict[str, Part]  # by key, in drawing order
+
+    def head(self) -> dict[str, Any]:
+        size = {"layout": self.layout, "width": self.width, "height": self.height}
+        return {**size, "title": self.title, "scenery": self.scenery}
+
+    def full(self) -> dict[str, Any]:
+        elements = [[key, *part] for key, part in self.elements.items()]
+        return {**self.head(), "elements": elements, "gone": [], "full": True}
+
+
+class Panel:
+    """A board as one kind of viewer sees it. Revisions count its drawings from 1."""
+
+    def __init__(self) -> None:
+        self.revision = 0
+        self.drawn: Drawn | None = None
+        self._stand: tuple[int, int] | None = None  # version and position that were drawn
+        self._began = 0  # the revision with which another scenery began
+        self._ordered = 0  # the revision at which a key last came or moved
+        self._changed: dict[str, int] = {}
+        self._came: dict[str, int] = {}
+        self._gone: OrderedDict[str, tuple[int, int]] = OrderedDict()  # key -> the revisions at which it came and went
+
+    def update(self, stand: tuple[int, int], draw: Callable[[], Drawn]) -> None:
+        """Draw what is to be seen at `stand`, unless that is what was drawn last."""
+        if stand == self._stand:
+            return
+        self._stand = stand
+        before, drawn = self.drawn, draw()
+        if before == drawn:
+            return
+        self.revision += 1
+        self.drawn = drawn
+        if before is None or before.scenery != drawn.scenery:
+            self._began = self._ordered = self.revision
+            self._changed = dict.fromkeys(drawn.elements, self.revision)
+            self._came = dict(self._changed)
+            self._gone = OrderedDict()
+        else:
+            self._compare(before.elements, drawn.elements)
+
+    def _compare(self, before: dict[str, Part], now: dict[str, Part]) -> None:
+        for key, part in now.items():
+            if before.get(key) != part:
+                self._changed[key] = self.revision
+            if key not in before:
+                self._came[key] = self.revision
+                self._gone.pop(key, None)
+        stayed = []
+        for key in before:
+            if key in now:
+                stayed.append(key)
+            else:
+                self._gone[key] = (self._came.pop(key), self.revision)
+                del self._changed[key]
+        if stayed != list(now):
+            self._ordered = self.revision
+        while len(self._gone) > MOST_GONE:
+            _, (_, went) = self._gone.popitem(last=False)
+            self._began = max(self._began, went)  # whoever still shows it is sent everything
+
+    def since(self, revision: int) -> dict[str, Any]:
+        """The board, or what has changed on it since that revision."""
+        assert self.drawn is not None
+        if revision < self._began:
+            return self.drawn.full()
+        elements = [[key, *part] for key, part in self.drawn.elements.items() if self._changed[key] > revision]
+        gone = [key for key, (came, went) in self._gone.items() if came <= revision < went]
+        return self._difference(elements, gone, self._ordered > revision)
+
+    def instead_of(self, other: Panel, revision: int) -> dict[str, Any]:
+        """What differs from a revision of the panel of another viewer: the device has changed hands."""
+        assert self.drawn is not None
+        if other.drawn is None or other.drawn.scenery != self.drawn.scenery or revision < other._began:
+            return self.drawn.full()
+        shown = {key: part for key, part in other.drawn.elements.items() if other._changed[key] <= revision}
+        keys = {key for key, came in other._came.items() if came <= revision}
+        keys.update(key for key, (came, went) in other._gone.items() if came <= revision < went)
+        elements = [[key, *part] for key, part in self.drawn.elements.items() if shown.get(key) != part]
+        return self._difference(elements, [key for key in keys if key not in self.drawn.elements], True)
+
+    def _difference(self, elements: list[list[str]], gone: list[str], reordered: bool) -> dict[str, Any]:
+        assert self.drawn is not None
+        changed = {**self.drawn.head(), "elements": elements, "gone": gone, "full": False}
+        if reordered:
+            changed["order"] = list(self.drawn.elements)
+        return changed
 
 
 class Shelf:
-    """Keeps scenery by hash, and of each table what each kind of viewer sees now: all who see the same share one drawing."""
+    """Keeps scenery by hash, and of each table what each kind of viewer sees now."""
 
     def __init__(self) -> None:
-        self._scenery: dict[str, str] = {}
-        self._digests: dict[str, str] = {}  # scenery as boards draw it -> its hash
+        self._scenery: OrderedDict[str, str] = OrderedDict()
+        self._digest = lru_cache(MOST_SCENERY)(_digest)
+        self._panels: WeakKeyDictionary[Host, dict[tuple[int, str], Panel]] = WeakKeyDictionary()
         self._seen: WeakKeyDictionary[Host, dict[tuple[int, str], tuple[tuple[int, int], Any]]] = WeakKeyDictionary()
         self._sent: WeakKeyDictionary[Host, OrderedDict[Stand, Any]] = WeakKeyDictionary()
 
     def draw(self, table: Table, view: State, layout: str) -> Drawn:
         picture: Picture = table.game.board.draw(view, layout)
-        elements = {each.key: (prefixed(each.svg, PREFIX), each.words) for each in picture.elements}
+        elements = {each.key: _part(each.svg, each.words) for each in picture.elements}
         address = f"/scenery/{self._keep(picture.scenery)}?table={table.id}&layout={layout}"
         return Drawn(layout, picture.width, picture.height, picture.title, address, elements)
 
-    def now(self, host: Host, viewer: int, layout: str) -> Drawn:
-        """The board as `viewer` sees it now. What has not changed is the same object as before."""
+    def panel(self, host: Host, viewer: int, layout: str) -> Panel:
+        """The board as `viewer` sees it now."""
+        panel = self._panels.setdefault(host, {}).setdefault((viewer, layout), Panel())
+        panel.update(_stand(host, viewer), lambda: self.draw(host.table, self.shown(host, viewer), layout))
+        return panel
 
-        def draw() -> Drawn:
-            drawn = self.draw(host.table, host.table.shown(viewer), layout)
-            before = self._seen[host].get((viewer, layout))
-            if before is not None:
-                for key, element in before[1].elements.items():
-                    if drawn.elements.get(key) == element:
-                        drawn.elements[key] = element
-            return drawn
-
-        return self.once(host, viewer, layout, draw)
+    def shown(self, host: Host, viewer: int) -> State:
+        """What `viewer` sees now, to be looked at only."""
+        return self.once(host, viewer, "shown", lambda: host.table.shown(viewer))
 
     def data(self, host: Host, viewer: int) -> dict[str, Any]:
         """The same as data: the dumped view."""
-        return self.once(host, viewer, DATA, lambda: {"layout": DATA, "state": host.table.shown(viewer).dump()})
+        return self.once(host, viewer, DATA, lambda: {"layout": DATA, "state": self.shown(host, viewer).dump()})
 
     def once(self, host: Host, viewer: int, what: str, make: Callable[[], T]) -> T:
         """`make()`, made only once for each version that `viewer` sees."""
-        table = host.table
-        stand = (table.version(viewer), table.timeline.last(viewer))
+        stand = _stand(host, viewer)
         seen = self._seen.setdefault(host, {})
         found = seen.get((viewer, what))
         if found is None or found[0] != stand:
@@ -92,12 +189,20 @@ class Shelf:
         return self._sent[host].get(stand) if host in self._sent else None
 
     def _keep(self, scenery: str) -> str:
-        if scenery not in self._digests:
-            text = prefixed(scenery, PREFIX)
-            digest = hashlib.sha256(text.encode()).hexdigest()[:24]
-            self._digests[scenery] = digest
-            self._scenery[digest] = text
-        return self._digests[scenery]
+        digest = self._digest(scenery)
+        if digest not in self._scenery:
+            self._scenery[digest] = prefixed(scenery, PREFIX)
+            if len(self._scenery) > MOST_SCENERY:
+                self._scenery.popitem(last=False)
+        return digest
 
     def scenery(self, digest: str) -> str | None:
         return self._scenery.get(digest)
+
+
+def _digest(scenery: str) -> str:
+    return hashlib.sha256(prefixed(scenery, PREFIX).encode()).hexdigest()[:24]
+
+
+def _stand(host: Host, viewer: int) -> tuple[int, int]:
+    return host.table.version(viewer), host.table.timeline.last(viewer)

@@ -18,14 +18,16 @@ from delenda.kernel.actor import ACTOR_NAMES, NOBODY, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table import hotseat
+from delenda.table.entry import REMATCHES
 from delenda.table.hall import Hall
 from delenda.table.host import Host, StaleVersion
 from delenda.table.store import ChatLine
 from delenda.web import messages
 from delenda.web.advice import advice_of
-from delenda.web.limits import MESSAGE_BYTES, Bucket, Limits
+from delenda.web.limits import MESSAGE_BYTES, Rations
+from delenda.web.lines import address_of
 from delenda.web.people import bearer, seats_of, who
-from delenda.web.present import Memory, memory_since, view_message
+from delenda.web.present import Memory, memory_since, presence_of, view_message
 from delenda.web.scenery import Shelf
 
 log = logging.getLogger("delenda.web")
@@ -51,7 +53,7 @@ async def table_socket(websocket: WebSocket) -> None:
     seats = await seats_of(hall, host, websocket)
     known = "" if bearer(websocket.headers) else who(websocket)
     name = await hall.store.name_of(known) if known else ""
-    connection = Connection(websocket, hall, host, seats, known, name, state.shelf, state.limits)
+    connection = Connection(websocket, hall, host, seats, known, name, state.shelf, state.rations)
     await connection.run()
 
 
@@ -65,7 +67,7 @@ class Connection:
         who: str,
         name: str,
         shelf: Shelf,
-        limits: Limits,
+        rations: Rations,
     ) -> None:
         self._websocket = websocket
         self._hall = hall
@@ -78,9 +80,10 @@ class Connection:
         self._memory: Memory | None = None  # None until the client has said hello
         self._waiting: deque[dict[str, Any]] = deque(maxlen=MOST_WAITING)
         self._wake = asyncio.Event()
-        self._haste = Bucket(limits.messages)
-        self._talk = Bucket(limits.chat)
-        self._questions = Bucket(limits.thinking)
+        self._rations = rations
+        self._address = address_of(websocket.scope)
+        # who holds a seat is somebody; for the rest a cookie costs nothing
+        self._person = (who or f"{host.table.id} {seats[0]}") if seats else self._address
         self._question: asyncio.Task[None] | None = None  # to the computer
         self._held: set[asyncio.Task[None]] = set()  # answers that may not be seen yet
         self._refused = 0
@@ -110,6 +113,9 @@ class Connection:
 
     def changed(self) -> None:
         self._wake.set()
+
+    def came_or_went(self) -> None:
+        self._post(presence_of(self._host))
 
     def said(self, line: ChatLine) -> None:
         if line.room == self._room:
@@ -171,16 +177,26 @@ class Connection:
 
     async def _receive(self) -> None:
         while True:
-            text = await self._websocket.receive_text()
-            if len(text) > MESSAGE_BYTES:
-                await self._websocket.close(TOO_LONG)
+            received = await self._websocket.receive()
+            if received["type"] == "websocket.disconnect":
                 return
-            if not self._haste.take():
+            text = received.get("text")
+            if text is None:
                 self._refused += 1
                 if self._refused > PATIENCE:
                     await self._websocket.close(TOO_MUCH)
                     return
-                self._refuse("too many messages; wait a little.")
+                self._refuse("a message must be JSON in a text frame.")
+                continue
+            if len(text) > MESSAGE_BYTES:
+                await self._websocket.close(TOO_LONG)
+                return
+            if not self._rations.messages.take(self._person):
+                self._refused += 1
+                if self._refused > PATIENCE:
+                    await self._websocket.close(TOO_MUCH)
+                    return
+                self._refuse("too many messages; wait a moment.")
                 continue
             await self._refusing(self._read(text))
 
@@ -193,6 +209,8 @@ class Connection:
             await work
         except (msgspec.DecodeError, UnicodeError) as error:
             self._refuse(f"this message cannot be read: {error}.")
+        except RecursionError:
+            self._refuse("this message cannot be read: it is nested too deeply.")
         except DelendaError as error:
             self._refuse(str(error))
         except Exception:
@@ -206,7 +224,7 @@ class Connection:
     def _seat(self) -> int:
         """The seat for which this connection speaks now."""
         if not self._seats or self._has_moved:
-            raise IllegalAction("you are watching; you hold no seat at this table.")
+            raise IllegalAction("you are watching: you have no seat at this table.")
         viewer, curtain = self._viewer()
         if curtain is not None:
             raise IllegalAction(f"pass the device to {SEAT_NAMES[curtain]} first.")
@@ -238,8 +256,11 @@ class Connection:
             case messages.DrawOffer():
                 await host.offer(self._seat(), "draw")
             case messages.Rematch(swap=swap):
+                self._check_opening()
                 await host.offer(self._seat(), "rematch" if swap else "again")
             case messages.Answer(to=what, yes=yes):
+                if yes and what in REMATCHES:
+                    self._check_opening()
                 await host.answer(self._seat(), what, yes)
             case messages.Resign():
                 await host.resign(self._seat())
@@ -256,6 +277,11 @@ class Connection:
                 self._ask(version)
             case messages.PassDevice():
                 self._take_device()
+
+    def _check_opening(self) -> None:
+        """A rematch opens a table like any other."""
+        if not self._rations.openings.take(self._address):
+            raise DelendaError("too many new tables; wait a moment.")
 
     async def _greet(self, hello: messages.Hello) -> None:
         """A connection begins, or begins again: what has been said so far, then what there is to see since."""
@@ -291,9 +317,9 @@ class Connection:
         """A seat by its name; at a hot-seat either, whoever holds the device."""
         seat = ACTOR_NAMES.index(name)
         if not self._seats or self._has_moved:
-            raise IllegalAction("you are watching; you hold no seat at this table.")
+            raise IllegalAction("you are watching: you have no seat at this table.")
         if seat not in self._seats:
-            raise IllegalAction(f"you do not hold the seat of {SEAT_NAMES[seat]}.")
+            raise IllegalAction(f"you do not hold {SEAT_NAMES[seat]}'s seat.")
         return seat
 
     def _undoer(self) -> int:
@@ -305,8 +331,8 @@ class Connection:
         seat = self._seat()
         if not self._host.table.is_current(seat, version):
             raise StaleVersion
-        if not self._questions.take():
-            raise DelendaError("too many questions to the computer; wait a little.")
+        if not self._rations.thinking.take(self._address):
+            raise DelendaError("too many questions to the computer; wait a moment.")
         if self._question is not None:
             self._question.cancel()
         self._question = asyncio.create_task(self._answer(seat, version))
@@ -319,7 +345,7 @@ class Connection:
             self._refuse(str(error))
             return
         except BrokenExecutor:
-            self._refuse("the computer could not think about this; try again.")
+            self._refuse("the computer could not work this out; try again.")
             return
         if table.is_current(seat, version):
             self._post({"t": "hint", "version": table.version(seat), **advice_of(table, table.view(seat), opinion)})
@@ -331,15 +357,15 @@ class Connection:
             self._host.tell_listeners()
 
     async def _say(self, text: str) -> None:
-        if not self._talk.take():
-            raise DelendaError("you are talking too fast; wait a little.")
+        if not self._rations.chat.take(self._person):
+            raise DelendaError("you are talking too fast; wait a moment.")
         text = " ".join(text.split())
         if not text or not text.isprintable():
-            raise DelendaError("a message needs at least one letter.")
+            raise DelendaError("a message must be text, and not empty.")
         seat = self._viewer()[0] if self._seats else NOBODY
         if seat == SPECTATOR:
             seat = self._seats[0]
-        name = (self._host.table.seats[seat].name or SEAT_NAMES[seat]) if self._seats else (self._name or "A watcher")
+        name = (self._host.table.seats[seat].name or SEAT_NAMES[seat]) if self._seats else (self._name or "A spectator")
         await self._host.say(self._room, seat, name, text)
 
 

@@ -16,7 +16,7 @@ test("turning points are the largest changes, in order of play", () => {
 });
 
 test("the graph in words", () => {
-  const words = "Rome's chance to win over the game: 50 % at the beginning, between 30 % and 100 %, 100 % at position 10.";
+  const words = "Rome's chance of winning over the game: 50 % at the start, between 30 % and 100 %, 100 % at position 10.";
   assert.equal(inWords(POINTS), words);
-  assert.match(inWords([]), /being worked out/);
+  assert.match(inWords([]), /working out/);
 });

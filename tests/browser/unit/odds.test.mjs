@@ -10,7 +10,7 @@ test("the two chances make a whole", () => {
 test("an action has a chance, a share of a mixture, or neither", () => {
   assert.equal(verdict({ chance: 0.614, share: 1 }, false), "61 % to win");
   assert.equal(verdict({ chance: 0.5, share: 0.3 }, true), "30 % of the time");
-  assert.equal(verdict({ chance: null, share: 0 }, false), "another thought");
+  assert.equal(verdict({ chance: null, share: 0 }, false), "also considered");
 });
 
 test("who thinks so", () => {

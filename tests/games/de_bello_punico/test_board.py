@@ -118,7 +118,7 @@ def test_a_walk_goes_round_friends_and_warns_where_it_cannot(scene):
     assert len(walks["hex-0807"].actions) == 3
     slow = scene("C-In1@0805/S/0 C-Me1@0806/S/0 C-Me2@0906/S/0 C-Me3@0706/S/0 CARTHAGE move_pick").do("C-In1")
     assert marches(slow.state)["hex-0807"].warning == (
-        "The way to 0807 leads through a friend: a Disorder Point for each of the two, every time (7.1)."
+        "The way to 0807 leads through a friend: a Disorder Point for both units each time (7.1)."
     )
     assert "through friends" in element(board.draw(slow.state), "hex-0807").words
 
@@ -201,8 +201,8 @@ def test_10_3_combat_shows_every_modifier_and_the_odds(scene):
     s = scene(FIGHT).do("R-Ha1", "yes")
     assert s.asks == "ROME support_pick"
     words = element(board.draw(s.state), "panel").words
-    assert "Hastati 1: Hastati +5, Combat point +1, Scipio +1; in all +7." in words
-    assert "Infantry 1: Infantry +4, disorder −1; in all +3." in words
+    assert "Hastati 1: Hastati +5, Combat point +1, Scipio +1; total +7." in words
+    assert "Infantry 1: Infantry +4, disorder −1; total +3." in words
     assert "Of 36 throws the attacker wins 33, ties 2, loses 1" in words
     svg = element(board.draw(s.state), "panel").svg
     for line in ("Hastati", "Combat point", "Scipio", "Infantry", "disorder", "wins 92%"):

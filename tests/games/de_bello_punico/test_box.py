@@ -76,7 +76,7 @@ def test_2_8_the_standard_files_pass_all_checks(scenario):
         ("map_b.toml", '"=...........hh.....rrr"', '"=...........hh.....rr"',
          "map_b.toml: entry 'rows[0]' must have 22 letters, not 21."),
         ("map_b.toml", '"=...........hh.....rrr"', '"=...........hh.....rrx"',
-         "map_b.toml: entry 'rows[0]' has a terrain 'x' in column 22; known are . = h r b ~."),
+         "map_b.toml: entry 'rows[0]' has an unknown terrain 'x' in column 22; the terrains are . = h r b ~."),
     ],
 )  # fmt: skip
 def test_2_9_a_wrong_file_is_refused_with_its_name_its_entry_and_what_is_right(name, old, new, sentence):

@@ -81,7 +81,7 @@ def test_10_combat_is_voluntary_and_one_attack_for_each_unit(scene):
     s.do("R-Ha1", 4, 3)
     assert s.legal == ["R-Ha2", "end"]  # one unit may be attacked several times
     h = s.state.box.hexes.find
-    assert s.state.refusal(h("0811")) == "Hastati 1 has attacked in this impulse (10)."
+    assert s.state.refusal(h("0811")) == "Hastati 1 has already attacked in this impulse (10)."
     assert s.state.refusal(h("1616")) == "Triarii 1 has no enemy in its three front hexes (10)."
     s.do("R-Ha2", 4, 3)
     assert s["C-In1"] == "0810/S/2"
@@ -108,7 +108,7 @@ def test_3_7_1_who_may_not_attack(scene, mark, sentence):
 def test_3_7_2_several_targets_are_a_choice(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 C-Me1@0911/SW/0 ROME attack_pick").do("R-Ha1")
     assert s.legal == ["C-In1", "C-Me1"]
-    assert s.state.refusal(0) == "0101 is no front hex with an enemy (10)."
+    assert s.state.refusal(0) == "0101 is not a front hex with an enemy (10)."
 
 
 # 10.1 Withdrawal

@@ -126,7 +126,7 @@ def test_r52_the_tokens_of_a_dead_leader_are_void(scene):
 def test_t59_and_3_8_7_fortuna_in_combat(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 tokens R FORTUNA×1 ROME attack_pick").do("R-Ha1", 1, 6)
     assert s.state.prompt() == (
-        "You rolled 1, in all 6 against 10: 1 Disorder Point for Hastati 1."
+        "You rolled 1, total 6 against 10: 1 Disorder Point for Hastati 1."
         " Keep it, or spend your Fortuna point and roll again? The new number stands."
     )
     s.do("reroll", 5)
@@ -145,7 +145,7 @@ def test_r50_own_dice_only_attacker_asked_before_defender(scene):
     assert s.asks == "ROME fortuna"
     s.do("keep")
     assert s.asks == "CARTHAGE fortuna"
-    assert s.state.prompt().startswith("You rolled 4, in all 8 against 8: ")
+    assert s.state.prompt().startswith("You rolled 4, total 8 against 8: ")
     s.do("reroll", 1)
     assert s["C-In1"] == "0810/S/1"
 
@@ -166,7 +166,7 @@ def test_4_9_fortuna_on_an_elephant(scene):
 def test_4_9_fortuna_on_a_leaders_life(scene):
     text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 tokens R FORTUNA×1 ROME attack_pick"
     s = scene(text).do("R-Ha1", 2, 5, "keep", 1)
-    assert s.state.prompt().startswith("You rolled 1 for Scipio: he is lost, as he falls on a 1 only. ")
+    assert s.state.prompt().startswith("You rolled 1 for Scipio: he is lost, as he falls only on a 1. ")
     s.do("reroll", 2)
     assert s.leader(ROME) == "0811"
 
@@ -228,7 +228,7 @@ def test_3_4_6_fortuna_is_asked_for_every_own_die_and_for_no_other(scene):
     s = scene("R-Ha1@0811/N/0 R-Ha2@1011/N/0 C-In1@0810/S/0 C-In2@1010/S/0 tokens R FORTUNA×1 ROME attack_pick")
     s.do("R-Ha1", 2, 6)
     assert s.asks == "ROME fortuna"
-    assert s.state.prompt().startswith("You rolled 2, in all 7 against 10: 1 Disorder Point for Hastati 1. ")
+    assert s.state.prompt().startswith("You rolled 2, total 7 against 10: 1 Disorder Point for Hastati 1. ")
     s.do("reroll", 4)
     assert s.asks == "ROME attack_pick"
     s.do("R-Ha2", 2, 6)

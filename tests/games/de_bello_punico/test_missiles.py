@@ -10,7 +10,7 @@ from delenda.kernel.events import Journal
 def test_9_the_player_who_did_not_move_shoots(scene):
     s = scene("R-Ve1@0812/N/0 C-T1@0810/S/0 ROME move_pick").do("R-Ve1", "stop")
     assert s.asks == "CARTHAGE volley_pick"
-    assert s.state.prompt() == "The enemy has moved. Choose the unit that shoots, or end your volleys."
+    assert s.state.prompt() == "The enemy has moved. Choose a unit to shoot, or end your volleys."
 
 
 def test_t14_line_of_sight(scene):
@@ -81,7 +81,7 @@ def test_9_the_arc_of_fire_is_the_front(scene):
 def test_9_each_unit_shoots_once(scene):
     s = scene("R-Ve1@0811/N/0 R-Ve2@0911/NW/0 C-In1@0810/S/0 ROME volley_pick").do("R-Ve1", 6)
     assert s.legal == ["R-Ve2", "end"]
-    assert s.state.refusal(s.state.box.hexes.find("0811")) == "Velites 1 has shot in this turn (9)."
+    assert s.state.refusal(s.state.box.hexes.find("0811")) == "Velites 1 has already shot this turn (9)."
     assert s.state.refusal(s.state.box.hexes.find("0810")) == "0810 holds no unit of yours."
 
 
@@ -110,7 +110,7 @@ def test_r66_one_volley_impulse_for_each_side_and_turn(scene):
 def test_3_6_4_several_targets_are_a_choice(scene):
     s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 C-Me1@0911/S/0 ROME volley_pick").do("R-Ve1")
     assert s.legal == ["C-In1", "C-Me1"]
-    assert s.state.refusal(0) == "0101 is no target in range and in sight (9.1, 9.2)."
+    assert s.state.refusal(0) == "0101 holds no target in range and in sight (9.1, 9.2)."
     assert s.do("C-Me1", 2)["C-Me1"] == "0911/S/1"
     assert s.state.box.side[s.state.box.names.index("R-Ve1")] == ROME
 

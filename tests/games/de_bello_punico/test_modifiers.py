@@ -271,6 +271,6 @@ def test_8_5_the_log_tells_a_combat_with_every_modifier(scene):
     s.state.journal = Journal()
     s.do("R-Ha1", "R-Ha2", 4, 3)
     told = [event.text for event in s.state.journal.events]
-    attacker = "Hastati 1: die 4, Hastati +5, support +1, disorder −1, in all 9"
-    assert f"{attacker}; Infantry 1: die 3, Infantry +4, disorder −2, in all 5" in told
+    attacker = "Hastati 1: die 4, Hastati +5, support +1, disorder −1, total 9"
+    assert f"{attacker}; Infantry 1: die 3, Infantry +4, disorder −2, total 5" in told
     assert "Infantry 1 suffers 1 Disorder Point (3/4)" in told

@@ -20,14 +20,16 @@ def test_t05_step_step_turn(scene):
 def test_6_a_unit_enters_one_of_its_three_front_hexes(scene):
     s = scene("R-Ha1@0811/N/0 ROME move_pick").do("R-Ha1")
     assert [label for label in s.legal if label.startswith("step")] == ["step N", "step NE", "step NW"]
-    assert s.refuses("step S", STEP + 3) == "Hastati 1 steps only into one of its three front hexes (6)."
+    assert s.refuses("step S", STEP + 3) == "Hastati 1 can step only into one of its three front hexes (6)."
 
 
 def test_6_the_movement_of_units_is_voluntary(scene):
     s = scene("R-Ha1@0811/N/0 R-Ha2@1011/N/0 ROME move_pick").do("R-Ha1", "stop")
     assert "R-Ha2" in s.legal
     assert "R-Ha1" not in s.legal
-    assert s.state.refusal(s.state.where[s.state.box.names.index("R-Ha1")]) == "Hastati 1 has moved in this impulse (6)."
+    assert (
+        s.state.refusal(s.state.where[s.state.box.names.index("R-Ha1")]) == "Hastati 1 has already moved in this impulse (6)."
+    )
     s.do("end")
     assert s["R-Ha2"] == "1011/N/0"
 
@@ -76,7 +78,7 @@ def test_17_4_1_at_zama_all_ground_is_open(scene):
 def test_t10_hastati_and_principes_cross_freely(scene):
     s = scene("R-Ha1@0812/N/0 R-Pr1@0811/N/0 R-Tr1@1616/N/0 ROME move_pick").do("R-Ha1", "step N")
     assert s.legal == ["step N", "step NE", "step NW"]  # inside 0811 neither stop nor turn
-    assert s.refuses("stop", PASS) == "two units may not end in one hex: go on (7)."
+    assert s.refuses("stop", PASS) == "two units may not end in the same hex: move on (7)."
     assert s.refuses("turn S", FACE + 3) == "a unit does not turn inside a friend's hex (7)."
     s.do("step N", "stop")
     assert s["R-Ha1"] == "0810/N/0"
@@ -169,7 +171,7 @@ def test_8_1_a_turn_costs_one_point_by_any_number_of_sides(scene):
     s = scene("R-Ha1@0811/N/0 R-Ha2@1616/N/0 ROME move_pick").do("R-Ha1", "turn S")
     assert s["R-Ha1"] == "0811/S/0"
     assert s.state.mp == 2
-    assert s.refuses("turn S", FACE + 3) == "Hastati 1 faces S already."
+    assert s.refuses("turn S", FACE + 3) == "Hastati 1 already faces S."
 
 
 def test_t06_entering_a_zone_of_control_stops(scene):

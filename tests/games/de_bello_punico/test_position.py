@@ -37,7 +37,7 @@ def test_phase_and_seat_follow_from_the_decision():
         ("R-Ha9@0811/N/0 ROME attack_pick", "'R-Ha9' is not a unit of this battle."),
         ("R-Ha1@2399/N/0 ROME attack_pick", "'2399' is not a hex; hexes are 0101 to 2216."),
         ("R-Ha1@0811/W/0 ROME attack_pick", "R-Ha1 cannot face 'W'; facings are N, NE, SE, S, SW, NW."),
-        ("R-Ha1@0811/N/0/asleep ROME attack_pick", "R-Ha1 cannot be 'asleep'; known are moved, mcp, no_attack, volleyed, "
+        ("R-Ha1@0811/N/0/asleep ROME attack_pick", "R-Ha1 cannot be 'asleep'; the marks are moved, mcp, no_attack, volleyed, "
          "attacked, withdrew, cp, supported, rolled, finis."),
         ("R-Ha1@0811/N/0 nonsense ROME attack_pick", "the position has a word 'nonsense' that means nothing here."),
         ("R-Ha1@0811/N/0 turn x ROME attack_pick", "the position needs a whole number where it says 'x'."),
@@ -46,15 +46,16 @@ def test_phase_and_seat_follow_from_the_decision():
          "CAVALRY, MOVEMENT, ELEPHANTS, FORTUNA."),
         ("leader X@0811 ROME move_pick", "a leader is written like R@1112, not 'X@0811'."),
         ("R-Ha1@0811/N/0 R-Ha2@0811/N/0 ROME attack_pick",
-         "this position cannot be: Hastati 2 and Hastati 1 stand in 0811, but only one unit can (7)."),
+         "this position is impossible: Hastati 2 and Hastati 1 stand in 0811, which holds only one unit (7)."),
         ("R-Ha1@0811/N/4 ROME attack_pick",
-         "this position cannot be: Hastati 1 has 4 Disorder Points and has not panicked (10.7)."),
-        ("C-In1@0811/S/0 leader R@0811 ROME move_pick", "this position cannot be: Scipio stands with an enemy unit in 0811."),
-        ("leader R@0811 leader C@0811 ROME move_pick", "this position cannot be: both leaders stand in one hex."),
+         "this position is impossible: Hastati 1 has 4 Disorder Points and has not panicked (10.7)."),
+        ("C-In1@0811/S/0 leader R@0811 ROME move_pick",
+         "this position is impossible: Scipio stands with an enemy unit in 0811."),
+        ("leader R@0811 leader C@0811 ROME move_pick", "this position is impossible: both leaders stand in one hex."),
         ("leader R@dead tokens R COMBAT×1 ROME move_pick",
-         "this position cannot be: Rome has tokens without a leader in battle (13)."),
+         "this position is impossible: Rome has tokens without a leader in battle (13)."),
         ("R-Ha1@off0401/N/0 ROME move_pick",
-         "this position cannot be: Hastati 1 cannot have pursued off the map at 0401 (14)."),
+         "this position is impossible: Hastati 1 cannot have pursued off the map at 0401 (14)."),
     ],
 )  # fmt: skip
 def test_bad_positions_are_refused_with_a_sentence(text, sentence):
@@ -63,7 +64,7 @@ def test_bad_positions_are_refused_with_a_sentence(text, sentence):
 
 def test_nobody_stands_in_a_river():
     sentence = refusal("R-Ha1@0101/N/0 ROME move_pick", "po")
-    assert sentence == "this position cannot be: Hastati 1 stands in 0101, which nobody can enter."
+    assert sentence == "this position is impossible: Hastati 1 stands in 0101, which nobody can enter."
 
 
 @pytest.mark.parametrize(
@@ -77,7 +78,7 @@ def test_nobody_stands_in_a_river():
         ("tokens", [9] + [0] * 13, "Rome has 9 tokens in Initiative."),
         ("hand", [9, 0], "Rome has more tokens than the 4 points of its leader and a Vacuus."),
         ("vacuus", [3, 8], "Rome has tokens without a leader in battle (13)."),
-        ("leader", [999, -2], "Scipio is at 999, which is no place."),
+        ("leader", [999, -2], "Scipio is at 999, which is not a place."),
     ],
 )
 def test_broken_dumps_name_what_cannot_be(name, value, sentence):
@@ -85,4 +86,4 @@ def test_broken_dumps_name_what_cannot_be(name, value, sentence):
     data["data"][name] = value
     with pytest.raises(BadPosition) as caught:
         GAME.load(data)
-    assert str(caught.value) == f"this position cannot be: {sentence}"
+    assert str(caught.value) == f"this position is impossible: {sentence}"

@@ -81,7 +81,7 @@ def test_r15_16_1_2_pursuers_off_the_map_cost_nothing(scene):
 def test_t56_return(scene):
     s = scene("R-E1@off0401/N/0 R-Ha1@1616/N/0 tokens R CAVALRY×1 ROME move_pick").do("recall R-E1")
     assert s.legal == ["enter 0301", "enter 0401", "enter 0501"]
-    assert s.state.refusal(0) == "cavalry returns by an empty hex where it left or beside it (14.1)."
+    assert s.state.refusal(0) == "cavalry returns through an empty hex, where it left or beside it (14.1)."
     s.do("enter 0501")
     assert s["R-E1"] == "0501/S/0"
     assert s.state.mp == 5

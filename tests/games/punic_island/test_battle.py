@@ -166,7 +166,7 @@ def test_b9_the_defender_checks_first():
 
 def test_b10_depleted_twice_is_disorganized():
     s = do(arm(land_battle("RI", "LId"), ["Skirmish"], ["Skirmish", "Confusion"]), 10)
-    assert says(s, "LI1d: 10 vs 5, fails, depleted and disorganized.")
+    assert says(s, "Libyan phalanx 1 (depleted) rolls 10 against 5: fails, depleted and disorganized.")
 
 
 def test_b10_a_disorganized_unit_retreats_again():
@@ -184,7 +184,7 @@ def test_b12_a_second_engagement_adds_3():
     s = arm(land_battle("2RI @C1", "LI"), ["Wedge", "Wedge"], ["Skirmish", "Confusion"])
     do(s, 1, 1, "chit Confusion", 1, 1, 1)
     do(s, 1)
-    assert says(s, "LI1: 1 + 5 vs 6, passes.")  # +2 by the Wedge, +3 by the second lock
+    assert says(s, "Libyan phalanx 1 rolls 1 + 5 against 6: passes.")  # +2 by the Wedge, +3 by the second lock
     do(s, 1)
     assert s.checks == [unit(s, "LI1"), 2, 1, unit(s, "RI1"), 0, 1]  # the first keeps its own modifiers
 
@@ -199,7 +199,7 @@ def test_b14_a_grappled_ship_stays_and_is_freed_at_the_end_of_the_step():
     s = arm(naval_battle("2RN @C1", "2CNd @Hanno"), ["Corvus"], ["Wrong Course", "Ballistas"])
     do(s, 10, 10, 1)
     assert things(s, "N_PIN").startswith("RN1 RN2 CN1dx CN2dx")
-    assert says(s, "CN1d: 10 vs 4, fails, depleted and disorganized, held by the grapple.")
+    assert says(s, "Punic fleet 1 (depleted) rolls 10 against 4: fails, depleted and disorganized, held by the grapple.")
 
 
 def test_b15_leaders_may_leave_with_any_retreating_unit_and_must_with_the_last():
@@ -225,7 +225,7 @@ def test_b16_at_the_cap_the_attackers_break_off():
     s.rounds = 199
     do(s, 1, "stop")
     assert says(s, "After 100 rounds the attackers break off.")
-    assert says(s, "RI1 breaks off, disorganized.")
+    assert says(s, "Legion 1 breaks off, disorganized.")
     assert says(s, "The battle is over: Carthage has won.")
     assert things(s, "CAT") == "RI1x +1R"
 
@@ -235,7 +235,7 @@ def test_b17_recovery_first_of_sunk_ships():
     do(s, 10, 10, 10)  # three Carthaginian ships sink
     do(s, 10, 1, 1)  # RN1 sinks
     do(calm(s), 10)
-    assert says(s, "RN1 is manned again from captured ships.")
+    assert says(s, "Roman fleet 1 is manned again from captured ships.")
     assert s.kills == [4, 0]
     assert things(s, "N_PIN") == "RN1 RN2 RN3d @C1"  # the second recovery filled up one of two like ships
 

@@ -308,16 +308,16 @@ def test_a_stack_fans_out_with_every_unit_and_leader():
     assert all(name in fan for name in ("RI1", "RI2", "RI3", "RC1", "+1/0/0", "Rome in Agrigentum"))
     assert "7·2·2" in fan  # the disorganized one
     assert words(at(SIEGE), "stack-0-AGR") == (
-        "Rome in Agrigentum: 1 Legion, 1 Legion depleted, 1 Legion disorganized, 1 Equites, with Consul IV"
+        "Rome in Agrigentum: 1 Legion, 1 Legion depleted, 1 Legion disorganized, Equites, with Consul IV"
     )
-    assert words(at(SIEGE), "stack-1-I_AGR") == "Carthage inside Agrigentum: 1 Gallic foot, with Hanno"
+    assert words(at(SIEGE), "stack-1-I_AGR") == "Carthage inside Agrigentum: Gallic foot, with Hanno"
 
 
 def test_cities_tell_walls_points_owner_and_siege():
     told = words(at(SIEGE), "place-AGR")
-    assert told.startswith("Agrigentum, city of Carthage, walls 4, 4 VP, besieged by 4 with 1 inside, falls with 10%")
+    assert told.startswith("Agrigentum, city of Carthage, walls 4, 4 VP, besieged by 4 with 1 inside, 10% to fall")
     assert "1 Resource Point" in told
-    assert "needs a fleet before the port" in words(at("Rome: REG · HER: RI1"), "place-HER")
+    assert "needs a fleet off the port" in words(at("Rome: REG · HER: RI1"), "place-HER")
     svg = element(at(SIEGE), "sign-AGR")
     assert ">4</text>" in svg
     assert "swords" in svg
@@ -366,14 +366,14 @@ def test_a_fleet_s_reach_counts_the_crossing_twice():
 def test_points_are_counted_live():
     view = at("Rome: REG MES PAN · uprisings TUN HEK · kills=3,1").view(ROME)
     assert words(view, "seat-0").startswith("Rome (you): 11 Victory Points (cities 8, kills 3, cards 0)")
-    assert words(view, "seat-1").startswith("Carthage: 38 Victory Points (cities 41, kills 1, cards 0, uprisings -4)")
+    assert words(view, "seat-1").startswith("Carthage: 38 Victory Points (cities 41, kills 1, cards 0, uprisings −4)")
     assert ">38</text>" in element(view, "seat-1")
 
 
 def test_supply_points_and_permanent_cards():
     view = op(f"{SIEGE} · played R: R04 R06", source="CAM", sp=4).view(CARTHAGE)
     assert words(view, "track") == "Supply Points left: 4"
-    assert words(view, "force") == "In force: R04 Corvus Withdrawn, R06 Incursions in Africa"
+    assert words(view, "force") == "In force: Corvus Withdrawn, Incursions in Africa"
 
 
 def test_resource_points_are_amphorae():
@@ -389,13 +389,13 @@ def test_the_strait_is_open_for_who_holds_both_cities():
 def test_units_to_choose_and_taken_stand_in_the_work_area():
     s = do(op("Rome: REG MES CAT · CAT: RI1 RI2 RC1 @C1 +1R", source="CAT"), "move CAT", "take Consul I")
     view = s.view(ROME)
-    assert words(view, "unit-RI1") == "Legion RI1, 8·3·3, in Catana; 2 alike"
+    assert words(view, "unit-RI1") == "Legion 1, 8·3·3, in Catana; 2 alike"
     assert "taken" in element(view, "work")
 
 
 def test_reserves_are_shown_while_nothing_is_chosen():
     told = words(at(f"{START} · dead: RI9").view(ROME), "work")
-    assert "Rome in the box 5 RI, 2 RC, 8 RN; destroyed 1 RI; 5 consuls in the cup" in told
+    assert "Rome in the box: 5 Legions, 2 Equites, 8 Roman fleets; destroyed: 1 Legion; 5 consuls in the cup" in told
 
 
 # The battle
@@ -406,10 +406,8 @@ def test_a_battle_shows_both_lines_duels_and_own_chits_only():
     do(s, "chit Wedge", 1, 1)
     rome, carthage = s.view(ROME), s.view(CARTHAGE)
     told = words(rome, "work")
-    assert told.startswith(
-        "Battle in Morgantina, step 2. Carthage defends under Hamilcar Barca +1/+1/+2 with Libyan phalanx LI1"
-    )
-    assert "Wedge of Rome holds RI1 with LI1" in told
+    assert told.startswith("Battle in Morgantina, step 2. Carthage defends under Hamilcar Barca +1/+1/+2 with Libyan phalanx 1")
+    assert "Wedge of Rome holds Legion 1 with Libyan phalanx 1" in told
     assert "chits Ruse" in told
     assert "2 chits" in told
     assert "Ruse" not in words(carthage, "work")
@@ -464,7 +462,7 @@ PUNIC ISLAND   Sequence 1
 ITALY             own wall VP    RP
 REG Reggio         R   3   2 p   3 R field 4RI RC @Consul I · R port RN
 SICILY            own wall VP    RP
-MES Messana        R   2   2 p   1 C field 2SI @Hanno · C roads 2CN · besieged, falls with 20%
+MES Messana        R   2   2 p   1 C field 2SI @Hanno · C roads 2CN · besieged, 20% to fall
 MYL Mylae          C   0   1 p   .
 TYN Tyndaris       C   1   1 p   .
 THE Thermae        C   1   2 p   .
@@ -500,13 +498,13 @@ Carthage: 45 Victory Points (cities 45, kills 0, cards 0); deck 30, hand 2, disc
 Points 9
 Rome (you): 4 Victory Points (cities 4, kills 0, cards 0); deck 30, hand 2, discarded 0, Resource
 Points 4, initiative
-Carthage in the box 4 LI, 2 NC, 2 EL, 3 CN, 3 II, 1 IC, 4 GI; destroyed nothing; 6 leaders to come
-Rome in the box 6 RI, 2 RC, 8 RN; destroyed nothing; 5 consuls in the cup
+Carthage in the box: 4 LI, 2 NC, 2 EL, 3 CN, 3 II, 1 IC, 4 GI; destroyed: nothing; 6 leaders to come
+Rome in the box: 6 RI, 2 RC, 8 RN; destroyed: nothing; 5 consuls in the cup
 
 Carthage holds 2 cards
 Rome's hand:
   R02 Fleet Construction: Up to 3 Roman fleets and 1 RP in a Roman port.
-  R14 Roman Discipline: Land battle: -1 to every Roman Cohesion die.
+  R14 Roman Discipline: Land battle: −1 to every Roman Cohesion die.
 
 Card: play, draw or discard one card. Map: spend a Resource Point and operate. Choose in secret."""
 

@@ -99,7 +99,7 @@ def test_an_owner_may_correct_several_files_in_a_folder(tmp_path):
         ),
         ("box.toml", "full = [8, 3, 3]", "full = [8, 3]", "entry 'units.RI.full' must have 3 values, not 2."),
         ("box.toml", "count = 10", "count = 31", "entry 'units' must have at most 16 types and 70 units, not 12 and 71."),
-        ("box.toml", 'name = "Consul II"', 'name = "Consul I"', "entry 'leaders' must give each leader a name of his own."),
+        ("box.toml", 'name = "Consul II"', 'name = "Consul I"', "entry 'leaders' must give each leader his own name."),
         (
             "box.toml",
             '["MES", "REG", "OWN"], SICILY',
@@ -128,7 +128,7 @@ def test_an_owner_may_correct_several_files_in_a_folder(tmp_path):
             "must name S2",
         ),
         ("map.toml", 'between = ["S11", "S12"]', 'between = ["S10", "S12"]', "must join two neighbouring seas."),
-        ("map.toml", 'region = "ITALY"', 'region = ""', "entry 'areas.REG.region' must be a text, not ''."),
+        ("map.toml", 'region = "ITALY"', 'region = ""', "entry 'areas.REG.region' must be text, not ''."),
         (
             "map.toml",
             "ENN = { mod = 3, vp = 2",
@@ -138,7 +138,7 @@ def test_an_owner_may_correct_several_files_in_a_folder(tmp_path):
         ("cards.toml", 'type = "OP"', 'type = "OK"', "entry 'R01.type' must be one of OP, EV, AT, TA, not 'OK'"),
         ("cards.toml", "[R19]", "[R20]", "the file has an unknown 'R20'; did you mean"),
         ("cards.toml", 'at = ["REG", "MES"]', 'at = ["REG", "HAL"]', "must be a city, PORTS or SICILY_PORTS, not 'HAL'."),
-        ("cards.toml", "units = { RI = 4, RC = 1 }", "units = { RX = 4 }", "entry 'R01.units.RX' is no type of unit"),
+        ("cards.toml", "units = { RI = 4, RC = 1 }", "units = { RX = 4 }", "entry 'R01.units.RX' is not a type of unit"),
         ("cards.toml", 'leader = "Gisco"', 'leader = "Giscon"', "did you mean 'Gisco'?"),
         ("cards.toml", "n = 5\n", "n = 0\n", "entry 'R01.n' must be a whole number from 1 to 32, not 0."),
     ],
@@ -158,8 +158,8 @@ def test_wrong_files_are_explained(tmp_path, name, old, new, complaint):
     [
         ("RI = 4", "RI = 14", "entry 'units[0].units.RI' places more RI than the 10 in the counter mix."),
         ('at = "P_LIL"', 'at = "LIL"', "entry 'units[4].at' must be a sea or port for CN."),
-        ("TAU = 1", "HAL = 1", "entry 'resources.HAL' is no city: Resource Points are placed in cities only."),
-        ('Hanno = "MES"', 'Hannno = "MES"', "entry 'leaders.Hannno' is no leader; known are C1"),
+        ("TAU = 1", "HAL = 1", "entry 'resources.HAL' is not a city: Resource Points are placed only in cities."),
+        ('Hanno = "MES"', 'Hannno = "MES"', "entry 'leaders.Hannno' is not a leader; the leaders are C1"),
         ("[leaders]", "[decks]\nR01 = 6\n[leaders]", "entry 'decks.R01' must be a whole number from 0 to 5, not 6."),
         ("[leaders]", "[decks]\nR01 = 5\n[leaders]", "the file must give ROME more than 5 cards, not 5."),
         ("[leaders]", "[leader]", "the file has an unknown 'leader'; did you mean 'leaders'?"),

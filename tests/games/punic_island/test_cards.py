@@ -147,9 +147,9 @@ def test_r12_total_victory():
     sp = s.sp
     do(s, "play R12", 5)
     assert s.sp == sp - 1
-    assert says(s, "LI1x: 5 vs 5, passes.")
+    assert says(s, "Libyan phalanx 1 (disorganized) rolls 5 against 5: passes.")
     do(s, 5)
-    assert says(s, "GI1x: 5 vs 4, fails.")
+    assert says(s, "Gallic foot 1 (disorganized) rolls 5 against 4: fails.")
     assert (things(s, "LEO"), s.kills) == ("LI1x +1C", [1, 0])
 
 
@@ -164,13 +164,13 @@ def test_r13_triplex_acies():
 def test_r14_roman_discipline():
     s = do(land_battle("RI", "LI", "CARTHAGE", " · hand R: R14"), "play R14")
     do(arm(s, ["Ruse", "Skirmish"], ["Skirmish"]), 9)
-    assert says(s, "RI1: 9 − 1 vs 8, passes.")
+    assert says(s, "Legion 1 rolls 9 − 1 against 8: passes.")
 
 
 def test_r15_marines():
     s = do(naval_battle("2RN @C1", "2CN", more=" · hand R: R15"), "play R15")
     do(arm(s, ["Corvus"], ["Ballistas", "Periplus"]), 5)
-    assert says(s, "CN1: 5 + 1 vs 5, fails, depleted.")
+    assert says(s, "Punic fleet 1 rolls 5 + 1 against 5: fails, depleted.")
 
 
 def test_r16_siege_engineers():
@@ -188,7 +188,7 @@ def test_r17_forced_march():
 def test_r18_mutiny_of_the_mercenaries():
     s = op("REG: +1R RI · LIL: GI II LI @Paropus · hand R: R18")
     do(s, "play R18", 8)
-    assert says(s, "II1: 8 vs 7, fails, disorganized.")
+    assert says(s, "Iberian foot 1 rolls 8 against 7: fails, disorganized.")
     do(s, 6)
     assert things(s, "LIL") == "LI1 II1x GI1 @Paropus"
     s = op("CAR: GI +1C · hand R: R18", "CARTHAGE", "CAR")
@@ -340,7 +340,7 @@ def test_c18_baal_amon():
     do(s, "play C18")
     assert s.sp == 3
     do(arm(s, ["Periplus", "Ballistas"], ["Ballistas"]), 2)
-    assert says(s, "RN1dx: 2 + 1 vs 2, fails.")
+    assert says(s, "Roman fleet 1 (depleted and disorganized) rolls 2 + 1 against 2: fails.")
     assert (s.card_vp, s.kills) == ([0, 1], [0, 1])
 
 

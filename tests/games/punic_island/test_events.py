@@ -46,7 +46,7 @@ def test_3_9_the_active_side_plays_its_events_from_its_actions():
 def test_at_sea_before_any_battle():
     s = sail(op(GELA + "P_GEL: RN · S7: CN · hand C: C15", source="GEL"), "P_GEL")
     do(s, "step S7", "play C15", 1, 10)
-    assert says(s, "CN1: 10 vs 5, fails, depleted and disorganized.")
+    assert says(s, "Punic fleet 1 rolls 10 against 5: fails, depleted and disorganized.")
     assert (s.battle, s.attacker) == (1, 0)
 
 
@@ -81,7 +81,7 @@ def test_siege_declared():
 
 def test_a_storm_at_the_end_strikes_cargo_and_a_depleted_ship():
     s = do(op(GELA + "N_GEL: RNd RN2x 2RI · hand C: C15", source="GEL"), "end", "play C15", 10)
-    assert says(s, "RN1d: 10 + 2 vs 3, fails, depleted and disorganized.")
+    assert says(s, "Roman fleet 1 (depleted) rolls 10 + 2 against 3: fails, depleted and disorganized.")
     assert things(s, "N_GEL") == "RI1x RI2 RN1dx RN2x"  # the ship only became disorganized, its cargo too
     do(s, 10)
     assert (waits(s), labels(s)) == ("ROME cargo_pick", ["cargo RI1x", "cargo RI2"])

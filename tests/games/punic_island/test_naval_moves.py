@@ -124,7 +124,7 @@ def test_n8_ends_are_ports_and_port_areas():
     s = sail(op(GELA + "P_GEL: RN · GEL: +1R", source="GEL"), "P_GEL")
     do(s, "step S7")
     assert "stop" not in labels(s)
-    with pytest.raises(IllegalAction, match="ends its action in an own port or a port area"):
+    with pytest.raises(IllegalAction, match="ends its action in one of its own ports or in a port area"):
         s.play(8)
 
 
@@ -197,5 +197,5 @@ def test_n13_the_last_ship_takes_everything_down():
 
 def test_n14_overload_at_the_end():
     s = do(op(GELA + "N_GEL: RN 3RI RC · GEL: +1R RI", source="GEL"), "end", "cargo RI1")
-    assert says(s, "RI1 cannot be kept.")
+    assert says(s, "Legion 1 cannot be kept.")
     assert s.kills == [0, 0]

@@ -93,7 +93,7 @@ def test_6_2_round_1b():
 def test_6_2_round_2a():
     s = fight_to(sail(), "2a")
     assert things(s, "N_PIN").startswith("RN1d RN2 RN3d RN4 RN5 RN6 CN1d CN2dx CN3")
-    assert says(s, "CN2d: 7 vs 4, fails, depleted and disorganized, held by the grapple.")
+    assert says(s, "Punic fleet 2 (depleted) rolls 7 against 4: fails, depleted and disorganized, held by the grapple.")
     assert s.held_count == [2, 2]
 
 
@@ -122,7 +122,7 @@ def test_6_2_round_3b():
 
 def test_6_2_round_4a():
     s = fight_to(sail(), "4a")
-    assert says(s, "CN4: 6 + 3 vs 5, fails, depleted.")
+    assert says(s, "Punic fleet 4 rolls 6 + 3 against 5: fails, depleted.")
     assert things(s, "N_PIN").startswith("RN1d RN2d RN3d RN5 RN6 CN4dx CN5dx")
     assert where(s, "RN4") == "sunk"
 
@@ -130,7 +130,7 @@ def test_6_2_round_4a():
 def test_6_2_round_4b_and_the_end():
     s = fight_to(sail(), "4b")
     assert labels(s) == ["recover RN2d", "recover RN3dx"]  # R4 came back by itself
-    assert says(s, "CN5dx: 7 vs 3, fails.")  # no longer doubly locked
+    assert says(s, "Punic fleet 5 (depleted and disorganized) rolls 7 against 3: fails.")  # no longer doubly locked
     do(s, "recover RN2")
     assert things(s, "N_PIN") == "RN2 RN3dx RN4 RN5d RN6d @C4 +2R"
     assert things(s, "P_CAM") == "RN1dx"

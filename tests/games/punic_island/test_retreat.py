@@ -43,23 +43,23 @@ def test_rt1_a_defender_without_a_way_is_destroyed():
 
 def test_rt2_towards_the_nearest_resource_point():
     s = beaten("Rome: REG MES CAT · CAT: RI +1R · MOR: LI · AGR: +1C", "ROME", "CAT", "CAT", "MOR")
-    assert says(s, "LI1x retreats to Enna.")
+    assert says(s, "Libyan phalanx 1 retreats to Enna.")
     assert labels(s) == ["stop", "retreat AGR"]
 
 
 def test_rt2_without_resource_points_towards_lilybaeum():
     s = beaten("Rome: REG MES CAT · CAT: RI +1R · MOR: LI", "ROME", "CAT", "CAT", "MOR")
-    assert says(s, "LI1x retreats to Enna.")
+    assert says(s, "Libyan phalanx 1 retreats to Enna.")
 
 
 def test_rt2_rome_without_resource_points_towards_messana():
     s = beaten("Rome: REG MES TAU · CEN: RI · CAT: LI +1C", "CARTHAGE", "CAT", "CAT", "CEN")
-    assert says(s, "RI1x retreats to Nebrodes Mts.")
+    assert says(s, "Legion 1 retreats to Nebrodes Mts.")
 
 
 def test_rt2_in_africa_towards_the_nearest_own_city():
     s = beaten("Rome: REG MES ASP · TUN: RI · CAR: LI +1C", "CARTHAGE", "CAR", "CAR", "TUN")
-    assert says(s, "RI1x retreats to Aspis.")
+    assert says(s, "Legion 1 retreats to Aspis.")
     assert labels(s) == ["stop", "retreat BYZ"]
 
 

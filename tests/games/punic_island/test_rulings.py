@@ -83,7 +83,7 @@ def test_ruling_10_events_of_the_other_side_cost_nothing():
     assert waits(s) == "CARTHAGE react"
     assert {card.sp for card in BOX.cards if card.kind == EVENT} == {0, 1}
     s = do(op("CAR: GI +1C · hand R: R18", "CARTHAGE", "CAR"), "end", "play R18", 1)
-    assert says(s, "GI1: 1 vs 5, passes.")
+    assert says(s, "Gallic foot 1 rolls 1 against 5: passes.")
 
 
 def test_ruling_11_stacks_3_single_units_1_fleets_the_same():
@@ -252,10 +252,10 @@ def test_ruling_31_nearer_else_equal_else_any():
     text = "Rome: REG MES CAT · CAT: RI +1R · MOR: LI · CEN: {} · ENN: {} · GEL: {} · AGR: +1C"
     near = do(op(text.format("", "", ""), source="CAT"), "move CAT", "step MOR")
     do(arm(near, ["Ruse"], ["Skirmish", "Confusion"]), 10)
-    assert says(near, "LI1x retreats to Enna.")
+    assert says(near, "Libyan phalanx 1 retreats to Enna.")
     level = do(op(text.format("", "RC", "RC"), source="CAT"), "move CAT", "step MOR")
     do(arm(level, ["Ruse"], ["Skirmish", "Confusion"]), 10)
-    assert says(level, "LI1x retreats to Centuripae.")  # two areas away, as Morgantina
+    assert says(level, "Libyan phalanx 1 retreats to Centuripae.")  # two areas away, as Morgantina
     away = do(op(text.format("RC", "RC", "RC"), source="CAT"), "move CAT", "step MOR")
     do(arm(away, ["Ruse"], ["Skirmish", "Confusion"]), 10)
     assert labels(away) == ["retreat HYB", "retreat LEO"]

@@ -137,7 +137,7 @@ def test_ruling_44_values_never_fall_below_1_and_dice_may_exceed_10():
     assert tactical(s, ROME) == 1
     assert movement(at("REG: RIdx"), 0, -1) == 2
     do(arm(s, ["Ruse", "Skirmish"], ["Punic Treachery"]), 10)
-    assert says(s, "RC1dx: 10 + 2 vs 4, fails, depleted and disorganized.")
+    assert says(s, "Equites 1 (depleted and disorganized) rolls 10 + 2 against 4: fails, depleted and disorganized.")
 
 
 def test_ruling_45_leaders_modify_ground_and_naval_units():
@@ -296,7 +296,7 @@ def test_ruling_66_a_stranded_fleet_is_legal_and_must_next_time_reach_an_end():
     s = sail(op("Rome: REG MES CAM · CAM: RI +1R · P_CAM: RNd · hand C: C15", source="CAM"), "P_CAM", "RI1")
     assert s.rf == 7 - 4 - 1
     do(s, "step S8", "play C15", 10)
-    assert says(s, "The fleet is stranded in Pachynian Sea.")
+    assert says(s, "The fleet is stranded in the Pachynian Sea.")
     assert things(s, "S8") == "RI1x RN1dx"
 
 

@@ -187,7 +187,7 @@ def test_v21_a_legion_under_consul_v():
     assert coh(at("REG: RI @C5"), "RI1") == 9
     for die, result in ((9, "passes"), (10, "fails, disorganized")):
         s = do(arm(land_battle("RI @C5", "LI"), ["Confusion"], ["Skirmish", "Confusion"]), die)
-        assert says(s, f"RI1: {die} vs 9, {result}.")
+        assert says(s, f"Legion 1 rolls {die} against 9: {result}.")
 
 
 def test_v22_isolated_depleted_and_disorganized():
@@ -196,13 +196,13 @@ def test_v22_isolated_depleted_and_disorganized():
     for die, result in ((5, "passes."), (6, "fails.")):
         s = do(op(text, "CARTHAGE", "LIL"), "move LIL", "step DRE")
         do(arm(s, ["Ruse", "Skirmish"], ["Flank Attack"]), die)
-        assert says(s, f"RI1dx: {die} vs 5, {result}")
+        assert says(s, f"Legion 1 (depleted and disorganized) rolls {die} against 5: {result}")
     assert (where(s, "RI1"), s.kills) == ("dead", [0, 1])
 
 
 def test_v23_wedge_against_a_depleted_libyan():
     s = do(arm(land_battle("RI", "LId"), ["Wedge"], ["Skirmish", "Confusion"]), 4)
-    assert says(s, "LI1d: 4 + 2 vs 5, fails, depleted and disorganized.")
+    assert says(s, "Libyan phalanx 1 (depleted) rolls 4 + 2 against 5: fails, depleted and disorganized.")
     do(s, "stop", 1)  # in Leontini; the Legion checks although its enemy has left
     assert things(s, "LEO") == "LI1dx +1C"
     assert says(s, "The Wedge is over.")
@@ -210,7 +210,7 @@ def test_v23_wedge_against_a_depleted_libyan():
 
 def test_v24_a_ground_unit_is_not_destroyed_by_depletion():
     s = do(arm(land_battle("RI", "LIdx"), ["Skirmish"], ["Skirmish", "Confusion"]), 9, "stop")
-    assert says(s, "LI1dx: 9 vs 4, fails, depleted and disorganized.")
+    assert says(s, "Libyan phalanx 1 (depleted and disorganized) rolls 9 against 4: fails, depleted and disorganized.")
     assert (things(s, "LEO"), s.kills) == ("LI1dx +1C", [0, 0])
 
 
@@ -224,7 +224,7 @@ def test_v25_a_depleted_and_disorganized_ship_is_destroyed():
 
 def test_v26_a_depleted_ship_retreats_before_a_periplus():
     s = do(arm(naval_battle("RN", "CNd"), ["Periplus"], ["Ballistas", "Periplus"]), 5, "retreat P_HER")
-    assert says(s, "CN1d: 5 vs 4, fails, depleted and disorganized.")
+    assert says(s, "Punic fleet 1 (depleted) rolls 5 against 4: fails, depleted and disorganized.")
     assert (things(s, "P_HER"), s.kills) == ("CN1dx", [0, 0])
 
 
@@ -245,39 +245,39 @@ def test_v28_a_flank_attack_makes_only_the_enemy_check_again():
     do(s, "chit Flank Attack", 1, "chit Confusion", "check LI2", 1)
     assert s.checks == [unit(s, "LI1"), 0, 2]
     do(s, 10)
-    assert says(s, "LI1: 10 vs 6, fails, disorganized.")
+    assert says(s, "Libyan phalanx 1 rolls 10 against 6: fails, disorganized.")
 
 
 def test_v29_gallic_fury():
     s = arm(land_battle("RI", "GI", "CARTHAGE"), ["Ruse", "Skirmish"], ["Gallic Fury"])
     do(s, 7)  # the defender's Legion: 7 + 2 vs 8
-    assert says(s, "RI1: 7 + 2 vs 8, fails, disorganized.")
+    assert says(s, "Legion 1 rolls 7 + 2 against 8: fails, disorganized.")
     do(s, "inside", 8)
-    assert says(s, "GI1: 8 − 3 vs 5, passes.")
+    assert says(s, "Gallic foot 1 rolls 8 − 3 against 5: passes.")
     assert says(s, "The Gallic Fury is over.")
 
 
 def test_v30_elephant_charge():
     s = arm(land_battle("RC", "EL", "CARTHAGE"), ["Ruse", "Skirmish"], ["Elephant Charge"])
     do(s, 6)
-    assert says(s, "RC1: 6 + 1 vs 6, fails, disorganized.")
+    assert says(s, "Equites 1 rolls 6 + 1 against 6: fails, disorganized.")
     do(s, "inside", 6)
-    assert says(s, "EL1: 6 vs 5, fails.")
+    assert says(s, "Elephants 1 rolls 6 against 5: fails.")
     assert (where(s, "EL1"), s.kills) == ("dead", [1, 0])
 
 
 def test_v31_cavalry_against_infantry_only():
     s = arm(land_battle("3RI @C1", "NC", "CARTHAGE"), ["Ruse", "Skirmish"], ["Cavalry"])
     do(s, 9, "Consul I stays", "inside", 8)
-    assert says(s, "RI1: 9 vs 8, fails, depleted and disorganized.")
-    assert says(s, "RI2: 8 vs 8, passes.")
-    assert not any(line.startswith("NC1: ") and " vs " in line for line in lines(s))
+    assert says(s, "Legion 1 rolls 9 against 8: fails, depleted and disorganized.")
+    assert says(s, "Legion 2 rolls 8 against 8: passes.")
+    assert not any(line.startswith("Numidian horse 1 rolls") for line in lines(s))
 
 
 def test_v32_treachery_against_the_last_roman():
     s = arm(land_battle("RI", "2LI @Hanno", "CARTHAGE"), ["Ruse", "Skirmish"], ["Punic Treachery"])
     do(s, 7, "inside")
-    assert says(s, "RI1: 7 + 2 vs 8, fails, disorganized.")
+    assert says(s, "Legion 1 rolls 7 + 2 against 8: fails, disorganized.")
     assert says(s, "The battle is over: Carthage has won.")
 
 
@@ -369,7 +369,7 @@ def test_v41_a_storm():
     s = do(op(text, source="GEL"), "sail N_GEL", "all", "step S7")
     assert waits(s) == "CARTHAGE react"
     do(s, "play C15", 2, 3)
-    assert says(s, "RN1: 2 + 2 vs 4, passes.")
+    assert says(s, "Roman fleet 1 rolls 2 + 2 against 4: passes.")
     assert things(s, "S7") == "RI1dx RN1 RN2dx @C1"
     s = do(op(text + " · played R: R04", source="GEL"), "sail N_GEL", "all", "step S7", "play C15", 2, 3)
     assert things(s, "S7") == "RI1 RN1 RN2 @C1"
@@ -379,7 +379,7 @@ def test_v42_recovery():
     s = arm(naval_battle("5RNdx", "CNdx 2CNd @Hanno", "CARTHAGE"), ["Ballistas"], ["Ballistas", "Ballistas"])
     do(s, 10, 10, 10, 10, 1, 1)
     do(calm(s), 10, 10)
-    assert says(s, "CN1 is manned again from captured ships.")
+    assert says(s, "Punic fleet 1 is manned again from captured ships.")
     assert things(s, "N_GEL") == "CN1 CN2 CN3d @Hanno"  # two like ships: the first was filled up
     assert s.kills == [0, 5]
 
@@ -523,7 +523,7 @@ def test_v58_the_other_consul_takes_over():
     do(s, 10, "Consul I stays", "Consul V leaves", "inside")
     assert coh(s, "RI2") == 8
     do(calm(s), "chit Confusion", 8)
-    assert says(s, "RI2: 8 vs 8, passes.")
+    assert says(s, "Legion 2 rolls 8 against 8: passes.")
 
 
 def test_v59_four_inside_and_one_outside():

@@ -219,7 +219,7 @@ def test_a_last_card_in_the_first_battle_does_not_run_into_the_next():
 
 def test_the_next_battle_is_asked_for_with_its_forces():
     s = do(at(TWO, "ROME"), "play R4", "sar→num", "sar→num", "srd→afr")
-    assert s.prompt() == "Which battle is fought next?"
+    assert s.prompt() == "Which battle do you fight next?"
     words = [s.decision.words(s, action) for action in s.legal()]
     assert words == ["Fight in Numidia: 2 armies against 1 army", "Fight in Mare Africum: 1 fleet against 3 fleets"]
     with pytest.raises(IllegalAction, match="Roma does not hold units of both sides, so there is no battle"):

@@ -221,8 +221,7 @@ def test_the_battle_shows_both_strengths():
     s = do(at(BATTLE, "ROME"), *ATTACK, "commit R3")
     told = words(s.view(CARTHAGE), "battle")
     assert (
-        told
-        == "Battle of Mauretania. Rome (attacker): strength 2, card in secret. Carthage (defender): strength 1, no card yet."
+        told == "Battle of Mauretania. Rome (attacker): strength 2, secret card. Carthage (defender): strength 1, no card yet."
     )
     assert words(s.view(ROME), "card-0-3").endswith("committed")
     do(s, "commit C2")
@@ -299,7 +298,7 @@ Carthage (you): 4 armies, 1 fleet lost; controls 0 of 3 enemy areas needed
 
 Rome in hand: R0 A1⚔, R1 F2⚔, R2 A2⚔, R3 A1F1, R4 A2F1, R6 A4   face up: R5 A3
 Carthage in hand: C0 H2⚔, C1 A1F1⚔, C2 A2⚔, C3 A1F1, C4 H3, C5 A2F1, C6 A3
-Battle of Mauretania. Rome (attacker): strength 2, card in secret. Carthage (defender): strength 1, no card yet.
+Battle of Mauretania. Rome (attacker): strength 2, secret card. Carthage (defender): strength 1, no card yet.
 Battle of Mauretania: your 1 army against 2 armies. Commit a card."""
 
 

@@ -164,7 +164,7 @@ def test_an_owner_may_correct_the_set_up(tmp_path):
         (
             'capital = "ROME", influence = []',
             'capital = "ROME", influence = ["ROME"]',
-            "must be empty: a capital is no area of influence.",
+            "must be empty: a capital is not an area of influence.",
         ),
         ('name = "Gallia", influence = ["ROME"]', 'name = "Gallia", influence = []', "must name a seat: only a capital"),
         (
@@ -220,18 +220,18 @@ def test_wrong_files_are_explained(tmp_path, old, new, complaint):
         ("R: rom4 f: tyr3 h · C: car3 f: afr3", "Rome has no card in hand"),
         (
             "R: rom4 car1 f: tyr3 · C: car3 f: afr3 attack car R num turn 2 ROME action",
-            "a turn begins with units of both sides",
+            "a turn cannot begin with units of both sides",
         ),
         ("R: rom4 f: tyr3 · C: car3 f: afr3 turn 3 ROME action turn 201", "turn 201 of seat 1 does not exist"),
         ("R: rom4 f: tyr3 · C: car3 f: afr3 attack gal C", "an area has an attacker but no battle to come"),
-        ("R: rom4 f: tyr3 · C: car3 f: afr3 ROME battle_card", "there is no battle to which cards are being committed"),
+        ("R: rom4 f: tyr3 · C: car3 f: afr3 ROME battle_card", "no battle is waiting for cards"),
         (
             "R: rom4 f: tyr3 h12 · C: car3 rom1 f: afr3 attack rom C cis battle rom 0 committed R4 - CARTHAGE battle_card",
             "Rome cannot have committed that card",
         ),
         ("R: rom4 f: tyr3 · C: car3 f: afr3 committed R4 -", "there is no battle, but cards are committed to one"),
         ("R: rom4 f: tyr3 · C: car3 f: afr3 beaten CHANCE", "the beaten side does not exist"),
-        ("R: rom4 f: tyr3 · C: car3 f: afr3 card C6", "each of its seven cards in one place"),
+        ("R: rom4 f: tyr3 · C: car3 f: afr3 card C6", "each of its seven cards in exactly one place"),
         ("R: rom4 f: tyr3 · C: car3 f: afr3 battle rom 7", "at a stage that does not exist"),
     ],
 )

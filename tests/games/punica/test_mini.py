@@ -84,7 +84,7 @@ def test_a_wrong_file_is_refused_with_a_sentence(tmp_path, old, new, sentence):
     ("old", "new", "sentence"),
     [
         ("areas_to_win = 2", "areas_to_win = 1", "gives ROME so many areas that the game is won before it begins."),
-        ("{ roma = 2, gallia = 1, sicilia = 1 }", "{}", "gives ROME no army, so that the game is lost before it begins."),
+        ("{ roma = 2, gallia = 1, sicilia = 1 }", "{}", "gives ROME no army, so the game is lost before it begins."),
     ],
 )
 def test_a_game_that_is_over_before_it_begins_is_refused(tmp_path, old, new, sentence):

@@ -52,11 +52,11 @@ def test_3_7_not_the_enemy_capital():
 def test_3_7_a_refusal_says_why():
     s = at("R: rom2 sar2 f: srd1 tyr2 · C: car2+H num2 f: afr3", "ROME")
     do(s, "play R2", "sar→num", "sar→num", "commit R6", "commit C3")
-    with pytest.raises(IllegalAction, match="Hispania is not of the best class of regions"):
+    with pytest.raises(IllegalAction, match="Hispania is not in the best class of regions"):
         s.play(45)
     s = do(at("R: cis2 rom2 f: tyr3 · C: gal1 mag1 car2+H f: afr3"), "play C6", "gal→cis", "mag→cis", "done")
     do(s, "commit C3", "commit R6")
-    with pytest.raises(IllegalAction, match="an attacker goes back to a region"):
+    with pytest.raises(IllegalAction, match="an attacker retreats to a free and connected region"):
         s.play(44)
 
 

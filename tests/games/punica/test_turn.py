@@ -63,7 +63,7 @@ def test_3_3_play_takes_the_card_out_of_the_hand_and_gives_its_movements():
     assert hands(s) == "0123456 · 012346"
     assert (s.in_play, s.faceup[1]) == (5, 0)
     assert (s.army_moves, s.fleet_moves, s.hannibal_moves) == (2, 1, 0)
-    assert s.prompt() == "Classis Magonis (5): 2 army moves and 1 fleet move left. Choose a unit, or be done."
+    assert s.prompt() == "Classis Magonis (5): 2 army moves and 1 fleet move left. Choose a unit, or finish."
 
 
 def test_3_3_card_step_pays_for_the_unit():
@@ -81,11 +81,11 @@ def test_3_3_a_step_phase_ends_by_itself():
 
 def test_3_3_a_card_without_any_possible_movement_ends_at_once_and_says_so_before():
     s = at("R: rom4 f: tyr3 · C: car3 f: afr3")
-    words = "Play Trans Alpes (4): 3 moves of Hannibal, which no unit can use"
+    words = "Play Trans Alpes (4): 3 Hannibal moves, which no unit can use"
     assert s.decision.words(s, s.find("play C4")) == words
     do(s, "play C4")
     assert (waits(s), hands(s)) == ("ROME action", "0123456 · 012356")
-    assert says(s, "Carthage has 3 moves of Hannibal left, which no unit can use.")
+    assert says(s, "Carthage has 3 Hannibal moves left, which no unit can use.")
 
 
 def test_3_3_who_ends_a_card_is_told_apart_from_a_card_that_ends():
@@ -122,7 +122,7 @@ def test_3_3_a_rebuilding_names_its_price_before_it_is_paid():
     assert view.decision.words(view, view.find("deploy")) == "Rebuild a fleet in Mare Africum, disbanding an army"
     play.act(CARTHAGE, view.find("deploy"))
     view = play.view(CARTHAGE)
-    assert view.prompt() == "Which army is disbanded for a fleet in Mare Africum? It must fight 2 fleets there."
+    assert view.prompt() == "Which army do you disband for a fleet in Mare Africum? It must fight 2 fleets there."
     assert view.decision.words(view, 11) == "Disband Hannibal in Carthago for good"
     assert view.decision.warning(view, 11) == "This disbands your last army and loses the game."
     play.undo(CARTHAGE)
@@ -177,7 +177,7 @@ def test_3_5_3_a_battle_card_lies_face_up_before_the_effects():
 
 def test_illegal_cards_are_refused_with_the_rule():
     s = at(f"{S0} h01")
-    with pytest.raises(IllegalAction, match="Hannibal ad Portas is not in your hand; it comes back when"):
+    with pytest.raises(IllegalAction, match="Hannibal ad Portas is not in your hand; it returns when"):
         s.play(26)
     with pytest.raises(IllegalAction, match="you have no army in Roma"):
         s.play(0)

@@ -112,7 +112,7 @@ def test_t12_contact_of_several_armies():
     assert codes(s) == ["army rom", "done"]
     do(s, "done", "commit R4", "commit C2", "done")
     assert armies(s) == "R: rom4 his2 · C: car3+H"
-    assert says(s, "1 Carthaginian army has no retreat and is lost.")
+    assert says(s, "1 Carthaginian army has nowhere to retreat and is lost.")
 
 
 def test_t13_a_card_may_be_played_for_nothing():
@@ -176,7 +176,7 @@ def test_t20_no_retreat():
     s = at("R: rom2 sar1 mag2 f: afr1 tyr2 · C: sic3 car2+H f: ibe3", "ROME")
     do(s, "play R6", "mag→sic", "mag→sic", "rom→sic", "done", "commit R5", "commit C3")
     assert armies(s) == "R: rom1 sar1 sic3 · C: car2+H"
-    assert says(s, "2 Carthaginian armies have no retreat and are lost.")
+    assert says(s, "2 Carthaginian armies have nowhere to retreat and are lost.")
 
 
 def test_t21_the_symbol_in_a_retreat():

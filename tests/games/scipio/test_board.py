@@ -219,7 +219,7 @@ def test_cards_placed_in_secret_look_the_same_whether_they_lie_or_not(labels: tu
 def test_an_open_view_shows_which_cards_lie() -> None:
     state = played("assign Y 6", "assign P 7", position=BATTLE)
     assert words(state, "card-0-Y") == "Rome's card in Yellow: 6"
-    assert words(state, "card-1-Y") == "no card of Carthage in Yellow"
+    assert words(state, "card-1-Y") == "no card of Carthage's in Yellow"
 
 
 def test_shield_breaks_losses_and_the_strike_order() -> None:
@@ -318,7 +318,7 @@ def test_the_general_chooses_among_six_arrangements() -> None:
 def test_a_desertion_that_wins_is_told() -> None:
     cards = "placed 6 7 4 / 3 7 5 CARTHAGE draw_offer"
     state = played("draw", "card DS", position=BATTLE.replace("ROME assign", cards))
-    assert words(state.view(ROME), "formation-1-G2") == "Carthage's G2: 1 token, its last: to name it wins the game"
+    assert words(state.view(ROME), "formation-1-G2") == "Carthage's G2: 1 token, its last: naming it wins the game"
 
 
 # The end

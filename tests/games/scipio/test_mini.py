@@ -59,7 +59,11 @@ def test_the_whole_tree():
     [
         ("round_limit = 1", "round_limit = 0", "mini.toml: entry 'round_limit' must be a whole number from 1 to 99, not 0."),
         ("[1, 2, 2, 2, 3, 3]", "[2, 2, 2, 3, 3]", "mini.toml: entry 'armies.CARTHAGE' must have 6 values, not 5."),
-        ("[1, 2, 2, 2, 3, 3]", "[1, 2, 2, 2, 3, 4]", "mini.toml: entry 'armies' must be two armies of as many tokens."),
+        (
+            "[1, 2, 2, 2, 3, 3]",
+            "[1, 2, 2, 2, 3, 4]",
+            "mini.toml: entry 'armies' must be two armies with the same number of tokens.",
+        ),
         ("DS = 1", "DS = 0", "mini.toml: entry 'new_orders.DS' must be at least 1: without a Deserter"),
     ],
 )

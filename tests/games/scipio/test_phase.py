@@ -111,7 +111,7 @@ def test_3_3_5_the_loser_chooses_the_split():
 
 def test_3_3_5_why_not_another_split():
     s = cards(at("R [6 6|6 6|5 5] C [2 6|7 6|5 5] tiles 3 2 1"), "Y6 P7 G4", "Y3 P7 G5")
-    with pytest.raises(IllegalAction, match=r"4 tokens must go, of the 2 in Y1 and the 6 in Y2 \(3\.3\.5\)"):
+    with pytest.raises(IllegalAction, match=r"4 tokens must go, out of the 2 in Y1 and the 6 in Y2 \(3\.3\.5\)"):
         s.play(44)
 
 

@@ -24,16 +24,16 @@ def test_a_reveal_is_counted_by_the_rules_alone():
 def test_a_count_that_leaves_no_choice_names_what_follows():
     s = follow(GAME.start(), "custom")
     assert words(s, "count Y1 6") == "6 in Y1"
-    assert words(s, "count Y1 29") == "29 in Y1, and so 1 in each that follows"
+    assert words(s, "count Y1 29") == "29 in Y1, which leaves 1 for each of the rest"
     follow(s, "count Y1 6", "count Y2 6", "count P1 6", "count P2 6")
-    assert words(s, "count G1 4") == "4 in G1, and so 6 in G2"
+    assert words(s, "count G1 4") == "4 in G1, which leaves 6 for G2"
 
 
 def test_the_card_that_leaves_no_choice_names_the_last():
     s = at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5")
     assert words(s, "assign Y 5") == "The 5 in Yellow"
     follow(s, "assign Y 5")
-    assert words(s, "assign P 2") == "The 2 in Purple, and so the 3 in Green"
+    assert words(s, "assign P 2") == "The 2 in Purple, which leaves the 3 for Green"
     assert words(at(EVEN), "assign Y 6") == "The 6 in Yellow"
 
 

@@ -27,11 +27,11 @@ from support.zama import at
         ("RH@a1", "Carthage is beaten, but the game goes on"),
         ("RH@a1 KP@f7 reserve RC RI RA", "Rome has more than 2 cards in reserve"),
         ("RH@a1 KP@f7 hand RC", "Rome still holds cards after the set-up"),
-        ("RH@a1 KP@f7 initiative 3 3", "the dice of the initiative are unequal"),
+        ("RH@a1 KP@f7 initiative 3 3", "the two initiative dice must differ"),
         ("RH@a1 KP@f7 attacker XX", "a card is written like RH or KC2, not 'XX'"),
         ("RH@a1 KP@f7 taken Z", "needs one of H, P, I, A, C"),
         ("RH@a1 KP@f7 ROME dance", "Zama has no decision 'dance'"),
-        ("RH@a1 KP@f7 selected f7", "a unit or a card is chosen already"),
+        ("RH@a1 KP@f7 selected f7", "a unit or a card has already been chosen"),
     ],
 )
 def test_bad_positions_are_refused_with_a_sentence(text, sentence):

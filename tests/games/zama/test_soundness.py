@@ -29,17 +29,17 @@ def refused(text, sentence, scenario=None, **options):
         ("RH@a1 KP@f7 ROME tonic", "the tonic is taken at the start of a turn by a seat that holds a Greek Medic (R21)"),
         ("RH@a1 KP@f7 medics 1 0 left 1 ROME tonic", "the tonic is taken at the start of a turn"),
         ("RH@a1 KP@f7 CARTHAGE action seat ROME", "it is Rome's turn"),
-        ("RH@a1 KP@f7 selected a1 ROME action", "a unit or a card is chosen already (3.2)"),
+        ("RH@a1 KP@f7 selected a1 ROME action", "a unit or a card has already been chosen (3.2)"),
         ("RH@a1 KP@f7 ROME order", "an order is given to a unit of the seat whose turn it is"),
         ("RH@a1 KP@f7 selected f7 ROME order", "an order is given to a unit of the seat whose turn it is"),
-        ("RI@a1 RH@b2 KP@f7 selected a1 ROME order", "a unit that can do nothing is not chosen (3.3)"),
-        ("RI@a1 RH@b2 KP@f7 selected a1 viewer CARTHAGE ROME order", "a unit that can do nothing is not chosen (3.3)"),
-        ("RC@a1 KP@f7 medics 1 0 ROME heal_target", "a seat with a Greek Medic and an injured unit heals"),
-        ("RC*@a1 KP@f7 ROME heal_target", "a seat with a Greek Medic and an injured unit heals"),
+        ("RI@a1 RH@b2 KP@f7 selected a1 ROME order", "a unit that can do nothing cannot be chosen (3.3)"),
+        ("RI@a1 RH@b2 KP@f7 selected a1 viewer CARTHAGE ROME order", "a unit that can do nothing cannot be chosen (3.3)"),
+        ("RC@a1 KP@f7 medics 1 0 ROME heal_target", "only a seat with a Greek Medic and an injured unit can heal"),
+        ("RC*@a1 KP@f7 ROME heal_target", "only a seat with a Greek Medic and an injured unit can heal"),
         ("RH@b1 KP@f7 a4 PR ROME land_class", "no reinforcement can land: your reserve is empty (3.4)"),
-        (f"{LANDABLE} ROME land_square", "a card of the reserve is taken up before it lands (3.4)"),
-        (f"{LANDABLE} taken H ROME land_square", "a card of the reserve is taken up before it lands (3.4)"),
-        (f"{LANDABLE} taken C ROME land_class", "a unit or a card is chosen already"),
+        (f"{LANDABLE} ROME land_square", "a card must be picked up from the reserve before it lands (3.4)"),
+        (f"{LANDABLE} taken H ROME land_square", "a card must be picked up from the reserve before it lands (3.4)"),
+        (f"{LANDABLE} taken C ROME land_class", "a unit or a card has already been chosen"),
     ],
 )
 def test_choices_that_cannot_be_asked(text, sentence):
@@ -59,14 +59,17 @@ def test_choices_that_cannot_be_asked(text, sentence):
         (f"{STRIKE.replace('!', '*!')} dice 2 4 5 4 ROME reroll", "a die is rolled again by a healthy attacker"),
         (f"{STRIKE} dice 1 1 6 6 ROME reroll", "if it can help (3.5, R14)"),
         (f"{STRIKE} dice 2 4 5 4 CHANCE reroll_die", "the attacker rolls, then the defender"),
-        (f"{STRIKE} dice 3 3 5 4 reroll 2 CHANCE reroll_die", "of two equal attack dice the first is rolled again"),
+        (
+            f"{STRIKE} dice 3 3 5 4 reroll 2 CHANCE reroll_die",
+            "if both attack dice are equal, the first is the one rolled again",
+        ),
         (f"{STRIKE} dice 2 4 5 4 CARTHAGE reroll seat ROME", "it is Rome's turn"),
         (f"{STRIKE} dice 6 6 1 1 ROME press", "only an attack that has hurt its target may be pressed (3.5, R9)"),
-        (f"{STRIKE} dice 6 6 1 1 blow 2 ROME press", "what was struck does not look like that"),
+        (f"{STRIKE} dice 6 6 1 1 blow 2 ROME press", "the target cannot be in this state"),
         (f"{STRIKE} dice 1 1 6 6 blow 2 ROME press", "an attack succeeds if its total is higher (3.5)"),
         (f"{STRIKE} dice 6 6 - - blow 2 ROME press", "an attack with an outcome has been rolled for"),
         ("RH@a1 KP@f7 attacker RH1 struck KP1 dice 1 1 6 6 reroll 1 blow 1", "only against the bonus class (3.5)"),
-        ("RH@a1 KP@f7 attacker RH1 struck KP1 dice 6 6 1 1 blow 3", "what was struck does not look like that"),
+        ("RH@a1 KP@f7 attacker RH1 struck KP1 dice 6 6 1 1 blow 3", "the target cannot be in this state"),
         ("RH@a1 KP@f7 attacker RH1 struck KP1 dice 6 6 1 1", "an attack that is over has an outcome"),
         ("RH@a1 KP@f7 attacker RH1 struck RH1 dice 1 1 6 6 blow 1", "an attack is made on an enemy or a structure (R12)"),
         ("RH@a1 KP@f7 attacker RH1 struck c4 dice 1 1 6 6 blow 1", "an attack is made on an enemy or a structure (R12)"),
@@ -94,10 +97,13 @@ def test_attacks_that_cannot_be(text, sentence):
             "RH@a1 KP@f7 reserve RC RI fallen RH2 RH3 RP1 RP2 RI2 RA1 RA2",
             "Rome has taken more than 9 cards into the battle (3.1)",
         ),
-        ("RH@a1 KP@f7 NOBODY game_over won ROME ELIMINATION", "the game cannot have ended by ELIMINATION like that (5)"),
-        ("RH@a1 fallen KP NOBODY game_over won CARTHAGE ELIMINATION", "the game cannot have ended by ELIMINATION"),
-        ("RH@a1 KP@f7 quiet 40 NOBODY game_over won ROME QUIET", "the game cannot have ended by QUIET"),
-        ("RH@a1 KP@f7 NOBODY game_over won NOBODY SLEEP", "a game of Zama does not end by 'SLEEP'"),
+        (
+            "RH@a1 KP@f7 NOBODY game_over won ROME ELIMINATION",
+            "the game cannot have ended with ELIMINATION in this position (5)",
+        ),
+        ("RH@a1 fallen KP NOBODY game_over won CARTHAGE ELIMINATION", "the game cannot have ended with ELIMINATION"),
+        ("RH@a1 KP@f7 quiet 40 NOBODY game_over won ROME QUIET", "the game cannot have ended with QUIET"),
+        ("RH@a1 KP@f7 NOBODY game_over won NOBODY SLEEP", "a game of Zama does not end with 'SLEEP'"),
         ("RH@a1 KP@f7 selected a1 turn 300 NOBODY game_over won NOBODY LIMIT", "nothing is under way"),
     ],
 )
@@ -108,11 +114,11 @@ def test_battles_that_cannot_be(text, sentence):
 def test_the_set_up_is_as_far_as_it_can_be():
     s = follow(GAME.start(), "initiative 1 2", "deploy H", "on a1")
     for changes, sentence in (
-        ({"seat": 0}, "Rome is the one to place a unit"),
-        ({"initiative": 6}, "the seats place 7 units each, in turn, and Carthage places first (3.1)"),
+        ({"seat": 0}, "Rome must place the next unit"),
+        ({"initiative": 6}, "the seats take turns to place 7 units each, and Carthage places first (3.1)"),
         ({"actions_left": 2}, "there are no actions, losses, hits, ports or medics during the set-up (3.1)"),
         ({"hits": [1, 2, 0, 0, 2, 2]}, "there are no actions, losses, hits"),
-        ({"taken": 0}, "a card is taken up already (3.1)"),
+        ({"taken": 0}, "a card has already been picked up (3.1)"),
         ({"selected": 0}, "nobody attacks during the set-up (3.1)"),
         ({"place": [0, *[-3] * 23]}, "no card is out of play during the set-up (3.1)"),
         ({"place": [0, *[-1] * 22, -2]}, "reinforcements are chosen when all units are placed (3.1)"),
@@ -138,7 +144,7 @@ def test_reinforcements_are_chosen_in_order():
 def test_the_scenario_mini_has_its_own_beginning():
     refused("RI1@c2 KI1@c3 CARTHAGE action turn 1", "turn 1 is Rome's", "mini")
     refused("RI1@c2 KI1@c3 left 2", "this scenario begins with 1 action", "mini")
-    refused("RI1@c2 KI1@c3 RH@a1", "a card is in this battle that is not in the scenario", "mini")
+    refused("RI1@c2 KI1@c3 RH@a1", "this battle has a card that is not in the scenario", "mini")
     refused("RI1@c2 KI1@c3 turn 0 left 0", "this scenario begins in the middle of the battle", "mini")
     refused("RI1@c2 KI1@c3 initiative 1 2 turn 2", "Rome has the first turn in this scenario", "mini")
     refused("RI1@c2 KI1@c3 initiative 5 1", "a die has two faces", "mini")

@@ -45,7 +45,7 @@ def test_3_4_all_four_conditions():
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (("f4 PR", "RA@e1 f4 PR"), "you have five units on the mat, four are the most"),
+        (("f4 PR", "RA@e1 f4 PR"), "you have five units on the mat, and four is the limit"),
         (("f4 PR", "f4 PK"), "you hold no port"),
         (("f4 PR", "f4 V1"), "you hold no port"),
         (("reserve RC RI", ""), "your reserve is empty"),

@@ -62,7 +62,7 @@ def test_3_2_why_not():
     with pytest.raises(IllegalAction, match=r"you hold no Greek Medic.*\(R20\)"):
         s.play(49)
     with pytest.raises(
-        IllegalAction, match="five units on the mat, four are the most, you hold no port and your reserve is empty"
+        IllegalAction, match="five units on the mat, and four is the limit, you hold no port and your reserve is empty"
     ):
         s.play(50)
     with pytest.raises(IllegalAction, match=r"none of your units on the mat is injured \(R23\)"):
@@ -172,7 +172,7 @@ def test_choices_say_what_they_do_and_cost():
         "Keep the Greek Medic: two actions",
     ]
     s = do(at("RC@c4 KA*@d5 a4 PK reserve KH"), "c4 d5 A6,6 D1,1 END_TURN")
-    assert s.prompt() == "You have no unit on the mat: land one in this turn, or you lose. 2 actions left."
+    assert s.prompt() == "You have no unit on the mat: land one this turn, or you lose. 2 actions left."
 
 
 def test_3_2_a_turn_without_any_choice_ends_by_itself():

@@ -26,7 +26,7 @@ GAME = Game(
     title="De Bello Punico",
     designer="Riccardo Affinati",
     publisher="Acies",
-    blurb="Four battles on a hex map: lines, flanks, elephants, and orders that may be bluff.",
+    blurb="Four battles on a hex map: lines, flanks, elephants, and orders that may be a bluff.",
     minutes="120",
     complexity=3,
     rules_version=2,
@@ -38,13 +38,15 @@ GAME = Game(
         Scenario("zama", "Zama, 202 BC", "Scipio against Hannibal and eighty elephants; 16 turns on open ground."),
         Scenario("po", "Po River, 203 BC", "Cethegus stops Mago's march through Italy; 15 turns."),
         Scenario(
-            "beneventum", "Beneventum, 214 BC", "Gracchus and his freed slaves against Hanno; 12 turns, a draw is Carthage's."
+            "beneventum",
+            "Beneventum, 214 BC",
+            "Gracchus and his freed slaves against Hanno; 12 turns; a draw goes to Carthage.",
         ),
-        Scenario("trebbia", "Trebbia, 218 BC", "Cold, hungry legions against Hannibal's trap; 14 turns, a draw is Rome's."),
+        Scenario("trebbia", "Trebbia, 218 BC", "Cold, hungry legions against Hannibal's trap; 14 turns; a draw goes to Rome."),
         Scenario(
             "mini",
             "The causeway",
-            "One unit a side and one turn: whether to attack, and who bluffs. Small enough to be solved.",
+            "One unit a side and one turn: whether to attack, and who bluffs. Small enough to solve.",
         ),
     ),
     options=(),

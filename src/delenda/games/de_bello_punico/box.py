@@ -144,7 +144,7 @@ class BattleBox(Box):
                 row.fail(f"must have {COLUMNS} letters, not {len(letters)}.")
             for x, letter in enumerate(letters):
                 if letter not in costs:
-                    row.fail(f"has a terrain {letter!r} in column {x + 1}; known are {' '.join(costs)}.")
+                    row.fail(f"has an unknown terrain {letter!r} in column {x + 1}; the terrains are {' '.join(costs)}.")
                 h = self.hexes.hex(x + 1, y + 1)
                 self.terrain[h] = letter
                 self.cost[h] = 1 if treat_as_open else costs[letter]

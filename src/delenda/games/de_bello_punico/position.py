@@ -216,7 +216,7 @@ class _Reader(PositionReader[Battle]):
         s.disorder[unit] = int(disorder)
         for mark in (marks or "").split(","):
             if mark and mark not in FLAGS:
-                raise BadPosition(f"{name} cannot be {mark!r}; known are {', '.join(FLAGS)}.")
+                raise BadPosition(f"{name} cannot be {mark!r}; the marks are {', '.join(FLAGS)}.")
             s.flags[unit] |= 1 << FLAGS.index(mark) if mark else 0
         s.run[unit] = int(run or 0)
 

@@ -108,7 +108,7 @@ def initiative_tokens(s: Battle, seat: int) -> str:
 
 def tell_initiative(s: Battle, rome: int, carthage: int) -> None:
     if s.journal is not None:
-        rolls = f"Carthage rolls {s.dice[CARTHAGE]}, in all {carthage}; Rome rolls {s.dice[ROME]}, in all {rome}"
+        rolls = f"Carthage rolls {s.dice[CARTHAGE]}, total {carthage}; Rome rolls {s.dice[ROME]}, total {rome}"
         s.journal.tell(f"Initiative: {rolls}")
 
 
@@ -137,7 +137,7 @@ def tell_end(s: Battle, winner: int, reason: str) -> None:
     if s.journal is None:
         return
     if reason != "ROUT" and winner != NOBODY:
-        s.journal.tell(f"A draw counts as a victory of {SEAT_NAMES[winner]} in this battle")
+        s.journal.tell(f"A draw counts as a victory for {SEAT_NAMES[winner]} in this battle")
     s.journal.tell(f"A draw: {ENDINGS[reason]}" if winner == NOBODY else f"{SEAT_NAMES[winner]} wins: {ENDINGS[reason]}")
 
 
@@ -288,13 +288,13 @@ def tell_combat(s: Battle, totals: tuple[int, int]) -> None:
     sides = []
     for slot, unit in ((0, s.unit), (1, s.target)):
         parts = [f"die {s.dice[slot]}", *(f"{words} {signed(value)}" for words, value in odds.modifiers(s, slot))]
-        sides.append(f"{unit_name(s, unit)}: {', '.join(parts)}, in all {totals[slot]}")
+        sides.append(f"{unit_name(s, unit)}: {', '.join(parts)}, total {totals[slot]}")
     s.journal.tell("; ".join(sides))
 
 
 def tell_cut_down(s: Battle, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, unit)} is cut down in its flight")
+        s.journal.tell(f"{unit_name(s, unit)} is cut down as it flees")
 
 
 def tell_advance(s: Battle) -> None:
@@ -350,6 +350,6 @@ def tell_pursuit(s: Battle, unit: int, start: int, left: bool) -> None:
     if s.journal is None:
         return
     if s.where[unit] == start:
-        s.journal.tell(f"{unit_name(s, unit)} cannot pursue: the way is barred")
+        s.journal.tell(f"{unit_name(s, unit)} cannot pursue: the way is blocked")
         return
     s.journal.tell(f"{unit_name(s, unit)} pursues to {hex_name(s, s.where[unit])}{' and off the map' if left else ''}")

@@ -42,9 +42,9 @@ GAME = Game(
     fuzz=6_250,  # 5,000 of them of the other scenarios than `mini`
     scenarios=(
         Scenario("war", "The First Punic War", "264–241 BC, from the siege of Messana to the last card."),
-        Scenario("even", "The war, evened", "The same war, with Victory Points for Rome that even its chances."),
+        Scenario("even", "The war, evened", "The same war, with extra Victory Points for Rome to even the chances."),
         Scenario("pintias", "Before Pintias", "The printed example of an operation: a fleet, a battle at sea, a siege."),
-        Scenario("mini", "The last cards", "A Legion before Tauromenium and a few last cards, small enough to be solved."),
+        Scenario("mini", "The last cards", "A Legion before Tauromenium and a few last cards, small enough to solve."),
     ),
     options=(
         Option(

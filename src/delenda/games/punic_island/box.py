@@ -207,7 +207,7 @@ class IslandBox(Box):
         if self.leaders > MOST_LEADERS:
             entry.fail(f"must have at most {MOST_LEADERS} leaders, not {self.leaders}.")
         if len(set(self.leader_names)) < self.leaders:
-            entry.fail("must give each leader a name of his own.")
+            entry.fail("must give each leader his own name.")
         limits.only(*SEATS)
         self.leader_limit: list[int] = [limits[seat].integer(1, MOST_LEADERS) for seat in SEATS]
 
@@ -258,11 +258,11 @@ class IslandBox(Box):
             elif name in self.leader_codes:
                 self.start_leaders.append([self.leader_codes.index(name), where.index(codes)])
             else:
-                where.fail(f"is no leader; known are {', '.join(self.leader_codes)}.")
+                where.fail(f"is not a leader; the leaders are {', '.join(self.leader_codes)}.")
         self.start_rp: list[list[int]] = []  # city, count
         for name, amount in entry["resources"].items() if "resources" in entry.table() else ():
             if name not in codes[: self.lands] or not self.map.is_city[codes.index(name)]:
-                amount.fail("is no city: Resource Points are placed in cities only.")
+                amount.fail("is not a city: Resource Points are placed only in cities.")
             self.start_rp.append([codes.index(name), amount.integer(1, 20)])
         self.start_uprisings: int = 0  # areas, as bits
         for area in entry["uprisings"].entries() if "uprisings" in entry.table() else ():
@@ -322,7 +322,7 @@ def _by_seat(entry: Entry, name: str) -> list[int]:
 
 def _type_named(entry: Entry, name: str, box: IslandBox) -> int:
     if name not in box.type_codes:
-        entry[name].fail(f"is no type of unit; known are {', '.join(box.type_codes)}.")
+        entry[name].fail(f"is not a type of unit; the types are {', '.join(box.type_codes)}.")
     return box.type_codes.index(name)
 
 

@@ -30,24 +30,30 @@ def unit_code(s: PunicIsland, unit: int) -> str:
 
 
 def unit_name(s: PunicIsland, unit: int) -> str:
-    """`Legion 3`, `Legion 3 (depleted)`"""
-    box = s.box
-    kind = box.unit_type[unit]
+    """`Legion 3`"""
+    kind = s.box.unit_type[unit]
+    return f"{s.box.type_names[kind]} {unit - s.box.first_unit[kind] + 1}"
+
+
+def unit_words(s: PunicIsland, unit: int) -> str:
+    """`Legion 3 (depleted)`, where its condition matters."""
     state = STATES[s.cond[unit] & (DEPLETED | DISORGANIZED)]
-    return f"{box.type_names[kind]} {unit - box.first_unit[kind] + 1}" + (f" ({state[2:]})" if state else "")
+    return unit_name(s, unit) + (f" ({state[2:]})" if state else "")
 
 
 def counted(n: int, name: str) -> str:
-    """`Legion`, `4 Legions`; horse, foot and elephants have one word for any number."""
-    if n == 1:
-        return name
-    return plural(n, name) if name.endswith(("Legion", "fleet", "phalanx")) else f"{n} {name}"
+    """`1 Legion`, `4 Legions`; but `Equites`, `2 Equites`: horse, foot and elephants have one word for any number."""
+    if name.endswith(("Legion", "fleet", "phalanx")):
+        return plural(n, name)
+    return name if n == 1 else f"{n} {name}"
 
 
 def place_words(s: PunicIsland, at: int) -> str:
-    """The name of a place, also inside a fortress."""
+    """The name of a place, also inside a fortress: `Agrigentum`, `inside Agrigentum`, `the Gulf of Gela`."""
     places = s.box.places
-    return f"inside {s.box.map.names[at - places]}" if at >= places else s.box.map.names[at]
+    if at >= places:
+        return f"inside {s.box.map.names[at - places]}"
+    return f"the {s.box.map.names[at]}" if s.box.map.is_open_sea(at) else s.box.map.names[at]
 
 
 def place_code(s: PunicIsland, at: int) -> str:
@@ -89,7 +95,8 @@ PHRASES: Final[dict[str, str]] = {
     "all": "Take all",
     "draw": "Draw a card",
     "end": "End the operation",
-    "haruspex": "Ask the haruspex",
+    "haruspex": "Ask the haruspex: a new hand",
+    "inside": "Retreat inside",
     "take rp": "Take a Resource Point",
     "unload rp": "Unload a Resource Point",
 }
@@ -112,8 +119,7 @@ def named(s: PunicIsland, code: str) -> str:
     """The name of a place, a card, a type of unit or a unit; what is none of these is its own name."""
     box = s.box
     if code in box.map.codes:
-        place = box.map.codes.index(code)
-        return f"the {box.map.names[place]}" if box.map.is_open_sea(place) else box.map.names[place]
+        return place_words(s, box.map.codes.index(code))
     if code in CARD_CODES:
         return box.cards[CARD_CODES.index(code)].name
     if code in box.type_codes:
@@ -127,18 +133,23 @@ def named(s: PunicIsland, code: str) -> str:
 
 
 def group_words(s: PunicIsland, units: list[int], leaders: list[int]) -> str:
-    """`4 Legions, Equites with Consul IV`: alike units together."""
+    """`4 Legions, Equites and Consul IV`: alike units together."""
     kinds: dict[str, int] = {}
     for unit in units:
         name = s.box.type_names[s.box.unit_type[unit]]
         kinds[name] = kinds.get(name, 0) + 1
-    words = listed([counted(count, name) for name, count in kinds.items()]) or "nobody"
-    return words + (f" with {listed([s.box.leader_names[leader] for leader in leaders])}" if leaders else "")
+    parts = [counted(count, name) for name, count in kinds.items()]
+    return listed(parts + [s.box.leader_names[leader] for leader in leaders])
 
 
 def term(n: int) -> str:
     """` + 2`, ` − 1`: in a sum."""
     return f" {'+' if n >= 0 else '−'} {abs(n)}"
+
+
+def figure(n: int) -> str:
+    """`3`, `−1`: with a true minus sign."""
+    return str(n).replace("-", "−")
 
 
 def cost(n: int) -> str:

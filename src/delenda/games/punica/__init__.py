@@ -21,7 +21,7 @@ GAME = Game(
     fuzz=50_000,
     scenarios=(
         Scenario("standard", "Standard", "The set-up printed on the board; Carthage begins."),
-        Scenario("mini", "Two fronts", "One turn of Carthage's with two battles and few cards, small enough to be solved."),
+        Scenario("mini", "Two fronts", "One Carthaginian turn with two battles and few cards, small enough to solve."),
     ),
     options=(),
     read_box=read_box,

@@ -125,7 +125,7 @@ class PunicaBox(Box):
             if seat == CARTHAGE and self.hannibal != NOWHERE:
                 lands |= 1 << self.hannibal
             if not lands:
-                entry.fail(f"gives {SEAT_KEYS[seat]} no army, so that the game is lost before it begins.")
+                entry.fail(f"gives {SEAT_KEYS[seat]} no army, so the game is lost before it begins.")
             if self.wins[seat * 2048 + lands]:
                 entry.fail(f"gives {SEAT_KEYS[seat]} so many areas that the game is won before it begins.")
 
@@ -244,7 +244,7 @@ def _influence(regions: Entry, seat: str) -> int:
         owners = [owner.choice(SEAT_KEYS) for owner in regions[key]["influence"].entries()]
         if "capital" in regions[key].table():
             if owners:
-                regions[key]["influence"].fail("must be empty: a capital is no area of influence.")
+                regions[key]["influence"].fail("must be empty: a capital is not an area of influence.")
         elif not owners:
             regions[key]["influence"].fail("must name a seat: only a capital is nobody's area of influence.")
         if seat in owners:

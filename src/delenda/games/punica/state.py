@@ -227,16 +227,16 @@ class Punica(State):
             broken.append(f"{name} has {sum(fleets)} fleets and {self.lost[seat]} lost, but the box has {FLEETS[seat]}.")
         lands = sum(1 << at for at in range(REGIONS) if armies[at] > 0 or (seat == CARTHAGE and self.hannibal == at))
         if lands != self.lands[seat] or sum(1 << at for at in range(SEAS) if fleets[at] > 0) != self.seas[seat]:
-            broken.append(f"the areas of {name}'s units are not those where its pieces are.")
+            broken.append(f"the areas listed for {name}'s units are not where its pieces are.")
         return broken
 
     def _broken_cards(self, seat: int) -> list[str]:
         held, faceup = self.held[seat], self.faceup[seat]
         played = 1 << self.in_play if self.in_play >= 0 and seat == self.active else 0
         if held & faceup or held | faceup | played != ALL_CARDS or (held | faceup) & played:
-            return [f"{SEAT_NAMES[seat]} must have each of its seven cards in one place."]
+            return [f"{SEAT_NAMES[seat]} must have each of its seven cards in exactly one place."]
         if not held and not played:
-            return [f"{SEAT_NAMES[seat]} has no card in hand, but all others return with the last (3.5-2)."]
+            return [f"{SEAT_NAMES[seat]} has no card in hand, but playing the last card returns all the others (3.5-2)."]
         return []
 
     def _broken_contests(self) -> list[str]:
@@ -263,7 +263,7 @@ class Punica(State):
         if self.stage != LOSS_STAGE and not self.contested() & BIT[self.battle]:
             return [f"there is a battle in {self.box.areas[self.battle]}, where only one side has units, or none."]
         if (self.stage == LOSS_STAGE) != (self.beaten != NOBODY):
-            return ["a side is beaten when the strengths are compared, and not before (3.6-6)."]
+            return ["no side is beaten before the strengths are compared (3.6-6)."]
         for seat in (ROME, CARTHAGE):
             if not self._may_have_committed(seat):
                 return [f"{SEAT_NAMES[seat]} cannot have committed that card, or none, at this stage of a battle (3.6-3)."]
@@ -281,7 +281,7 @@ class Punica(State):
         """3.5-1 The movements left, and the unit that is about to use one."""
         left = (self.army_moves, self.fleet_moves, self.hannibal_moves)
         if (self.picked != NO_UNIT) != (self.decision.name == "move_to"):
-            return ["a unit is picked when it is about to move, and then only (3.4)."]
+            return ["a unit is picked only when it is about to move (3.4)."]
         card = self.effect_card()
         if card == NO_CARD:
             return ["there are movements left, but no card that gives them (3.5-1)."] if any(left) else []

@@ -36,7 +36,7 @@ def budget_words(armies: int, fleets: int, hannibal: int) -> str:
     if fleets:
         parts.append(plural(fleets, "fleet move"))
     if hannibal:
-        parts.append(plural(hannibal, "move of Hannibal", "moves of Hannibal"))
+        parts.append(plural(hannibal, "Hannibal move"))
     return listed(parts) or "no move"
 
 
@@ -217,7 +217,7 @@ def tell_no_retreat(s: Punica, seat: int) -> None:
     if s.journal is not None:
         what = forces(s, seat, s.battle)
         has, are = ("has", "is") if what in ("1 army", "Hannibal") else ("have", "are")
-        s.journal.tell(f"{what.replace(' arm', f' {ADJECTIVES[seat]} arm')} {has} no retreat and {are} lost")
+        s.journal.tell(f"{what.replace(' arm', f' {ADJECTIVES[seat]} arm')} {has} nowhere to retreat and {are} lost")
 
 
 def tell_fleets_home(s: Punica, seat: int, again: bool) -> None:

@@ -80,7 +80,7 @@ class ScipioBox(Box):
             self.spent += _spent(data["spent"][seat], self.card_values)
         self.tokens = sum(self.armies[:6])
         if sum(self.armies[6:]) != self.tokens:
-            data["armies"].fail("must be two armies of as many tokens.")
+            data["armies"].fail("must be two armies with the same number of tokens.")
 
     def card_of(self, value: int) -> int:
         """The Command card with that number, as an action."""

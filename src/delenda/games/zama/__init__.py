@@ -22,7 +22,7 @@ GAME = Game(
     fuzz=50_000,
     scenarios=(
         Scenario("standard", "Standard", "Seven units each, two in reserve, two ports and two palisades between them."),
-        Scenario("mini", "Last blows", "One action of Rome's and one turn of Carthage's, small enough to be solved."),
+        Scenario("mini", "Last blows", "One Roman action and one Carthaginian turn, small enough to solve."),
     ),
     options=(
         Option("mat", "Mat", {"standard": "the standard mat of seven rows", "short": "a short mat of five rows"}),

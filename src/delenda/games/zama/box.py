@@ -315,7 +315,7 @@ def _attack_pattern(entry: Entry) -> list[tuple[int, int]]:
     for offset in entry.entries():
         ends = offset.integers(2, -9, 9)
         if ends == [0, 0] or (ends[0], ends[1]) in pattern:
-            offset.fail(f"must be a square away from the unit that is not named twice, not {ends}.")
+            offset.fail(f"must be a square other than the unit's own, named only once, not {ends}.")
         pattern.append((ends[0], ends[1]))
     if not pattern:
         entry.fail("must name at least one square.")

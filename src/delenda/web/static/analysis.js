@@ -124,7 +124,7 @@ export class Analysis {
 
   /** @param {AdviceMessage & {actor: string}} message */
   #tell(message) {
-    if (message.rome === null) return this.opinion.replaceChildren(make("p", {}, "Here the dice decide."));
+    if (message.rome === null) return this.opinion.replaceChildren(make("p", {}, "The dice decide here."));
     const parts = [oddsBar(message.rome)];
     if (message.actions.length) parts.push(make("h3", {}, heading(message, message.actor)), adviceList(message, null));
     this.opinion.replaceChildren(...parts);

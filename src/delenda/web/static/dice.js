@@ -1,4 +1,4 @@
-/** Dice that can be checked: the same arithmetic as the server's (table/dice.py), done again in the page. */
+/** Dice you can check: the same arithmetic as the server's (table/dice.py), done again in the page. */
 
 import { bytes, hex, hmac, sha256, utf8 } from "./sha256.js";
 
@@ -80,8 +80,8 @@ export function verdict(proof, seen, held) {
 /** @param {Proof} proof @param {Seen | null} seen */
 function faultOfSecret(proof, seen) {
   const commitment = commitmentOf(proof.secret);
-  if (seen && commitment !== seen.commitment) return "The secret is not the one whose fingerprint this browser was shown.";
-  return commitment === proof.commitment ? "" : "The secret is not the one that was promised.";
+  if (seen && commitment !== seen.commitment) return "The secret does not match the fingerprint that this browser was shown.";
+  return commitment === proof.commitment ? "" : "The secret does not match the published fingerprint.";
 }
 
 /** @param {Proof} proof @param {Seen | null} seen */
@@ -89,7 +89,7 @@ function faultOfParts(proof, seen) {
   for (const seat of SEATS) {
     const { [seat]: seed } = proof.seeds;
     const { [seat]: seal } = proof.seals;
-    if (seed && seal && sealOf(seed, proof.table, seat) !== seal) return `The seed of ${NAMES[seat]} is not the one that was sealed.`;
+    if (seed && seal && sealOf(seed, proof.table, seat) !== seal) return `${NAMES[seat]}'s seed is not the one that was sealed.`;
     if (seen?.seeds[seat] && seen.seeds[seat] !== seed) return `This browser's own seed for ${NAMES[seat]} is not in the dice.`;
     if (seen && seat in seen.seals && (seen.seals[seat] ?? "") !== seal) return `${NAMES[seat]}'s seal is not the one that this browser saw before it opened its seed.`;
   }
@@ -99,7 +99,7 @@ function faultOfParts(proof, seen) {
 /** @param {Proof} proof */
 function faultOfRolls({ rolls, secret, seeds, table }) {
   for (const [i, each] of rolls.entries()) {
-    if (each.k !== i) return `Roll ${i + 1} has the number ${each.k + 1}: some were skipped.`;
+    if (each.k !== i) return `Roll ${i + 1} is numbered ${each.k + 1}: some were skipped.`;
     const expected = roll(secret, [seeds.ROME, seeds.CARTHAGE], table, each.k, each.weights);
     if (expected !== each.chosen) return `Roll ${i + 1} was ${each.labels[each.chosen]}, but the proof gives ${each.labels[expected]}.`;
   }
@@ -112,7 +112,7 @@ function faultOfLinks({ rolls, secret, table }, seen) {
   for (const [i, each] of rolls.entries()) links.push(linkOf(links[i], secret, table, i, each.labels[each.chosen]));
   for (const [count, link] of seen?.links ?? []) {
     if (count >= links.length) return `This browser saw ${countOf(count)}, but the proof has only ${rolls.length}: some were left out.`;
-    if (links[count] !== link) return `Up to roll ${count} the proof has other rolls than this browser was shown.`;
+    if (links[count] !== link) return `Up to roll ${count}, the proof differs from what this browser was shown.`;
   }
   return "";
 }
@@ -120,19 +120,19 @@ function faultOfLinks({ rolls, secret, table }, seen) {
 /** @param {Proof} proof @param {Seen | null} seen */
 function findings(proof, seen) {
   const gone = proof.rolls.filter(({ stands }) => !stands).length;
-  const proved = [`${countOf(proof.rolls.length)}${gone ? `, the ${gone} taken back among them,` : ""} follow from the secret and the seeds, and from nothing else.`];
-  const open = ["That these were the right dice for each position: download the record and run “delenda verify”.", "That whoever runs the server told nobody the rolls to come."];
+  const proved = [`The secret and the seeds, and nothing else, determine ${countOf(proof.rolls.length)}${gone ? `, including the ${gone} taken back` : ""}.`];
+  const open = ["That these were the right dice for each position: download the record and run “delenda verify”.", "That whoever runs the server told nobody the rolls in advance."];
   for (const seat of SEATS) {
     if (proof.seals[seat] && !proof.seeds[seat]) open.unshift(`That the dice could not be picked: ${NAMES[seat]} sealed a seed and never opened it.`);
-    else if (!proof.seeds[seat]) open.push(`Anything to ${NAMES[seat]}: it added no seed of its own.`);
+    else if (!proof.seeds[seat]) open.push(`Anything as far as ${NAMES[seat]} is concerned: it added no seed of its own.`);
   }
   if (!seen) open.unshift("That the fingerprint was published before the first roll: this browser was not there.");
   else {
     if (seen.first === 0) proved.push("This browser was shown the fingerprint before the first roll.");
-    else open.unshift(`That the fingerprint was published before the first roll: this browser came after ${countOf(seen.first)}.`);
+    else open.unshift(`That the fingerprint was published before the first roll: this browser joined after ${countOf(seen.first)}.`);
     if (Object.keys(seen.seeds).length) proved.push("This browser's own seed is in the dice, opened only after every seal was in.");
     const last = Math.max(0, ...seen.links.map(([count]) => count));
-    proved.push(`${countOf(last)} fell as this browser was shown them at the time.`);
+    proved.push(`${countOf(last)} fell as this browser saw them at the time.`);
   }
   return { proved, open };
 }

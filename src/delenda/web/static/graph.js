@@ -23,12 +23,12 @@ export function turningPoints(points, most = 5) {
 
 /** The graph for those who do not see it. @param {Point[]} points */
 export function inWords(points) {
-  if (!points.length) return "The chances over the game are being worked out.";
+  if (!points.length) return "The computer is working out the chances over the game.";
   const romes = points.map(({ rome }) => rome);
   const say = (/** @type {number} */ rome) => `${Math.round(100 * rome)} %`;
   const first = romes[0];
   const now = romes[romes.length - 1];
-  return `Rome's chance to win over the game: ${say(first)} at the beginning, between ${say(Math.min(...romes))} and ${say(Math.max(...romes))}, ${say(now)} at position ${points[points.length - 1].at}.`;
+  return `Rome's chance of winning over the game: ${say(first)} at the start, between ${say(Math.min(...romes))} and ${say(Math.max(...romes))}, ${say(now)} at position ${points[points.length - 1].at}.`;
 }
 
 /** @param {number} value */

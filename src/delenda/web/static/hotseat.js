@@ -33,6 +33,6 @@ export class Curtain {
     const emblem = /** @type {HTMLElement} */ (document.querySelector(`.player[data-seat="${next}"] .emblem`)).cloneNode(true);
     const button = make("button", { type: "button", class: "btn go" }, `I am ${seatName(next)}`);
     button.addEventListener("click", this.taken);
-    return [emblem, make("h2", {}, `Pass the device to ${seatName(next)}`), make("p", {}, "The board shows secrets of one side at a time."), button];
+    return [emblem, make("h2", {}, `Pass the device to ${seatName(next)}`), make("p", {}, "The board shows one side's secrets at a time."), button];
   }
 }

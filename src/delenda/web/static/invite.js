@@ -11,7 +11,7 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
     source.select();
     const done = await copyText(source.value);
     button.textContent = done ? "Copied" : "Press Ctrl+C";
-    byId("copied").textContent = done ? "The link has been copied." : "The link is selected; press Ctrl+C to copy it.";
+    byId("copied").textContent = done ? "Link copied." : "The link is selected; press Ctrl+C to copy it.";
     setTimeout(() => (button.textContent = "Copy"), 2500);
   });
 }

@@ -21,7 +21,7 @@ export function oddsBar(rome) {
   const words = oddsWords(rome);
   const left = make("span", { class: "rome" }, words[0]);
   const right = make("span", { class: "carthage" }, words[1]);
-  const bar = make("div", { class: "odds", role: "img", "aria-label": `Chances to win: ${words.join(", ")}` }, left, right);
+  const bar = make("div", { class: "odds", role: "img", "aria-label": `Chances of winning: ${words.join(", ")}` }, left, right);
   left.style.setProperty("--share", `${100 * rome}%`);
   return bar;
 }
@@ -29,7 +29,7 @@ export function oddsBar(rome) {
 /** What is said of one action. @param {Advised} advised @param {boolean} mixed whether all of them are to be chosen, now one and now another */
 export function verdict({ chance, share }, mixed) {
   if (mixed) return `${percent(share)} of the time`;
-  return chance === null ? "another thought" : `${percent(chance)} to win`;
+  return chance === null ? "also considered" : `${percent(chance)} to win`;
 }
 
 /**

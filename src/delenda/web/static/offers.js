@@ -7,14 +7,14 @@ import { make, seatName } from "./dom.js";
 const ASKS = {
   undo: "asks to take back a choice",
   draw: "offers a draw",
-  rematch: "would like another game, sides swapped",
-  again: "would like another game, same sides",
+  rematch: "would like a rematch with sides swapped",
+  again: "would like a rematch with the same sides",
 };
 const ASKED = {
   undo: "You have asked to take back a choice.",
   draw: "You have offered a draw.",
-  rematch: "You have asked for another game, sides swapped.",
-  again: "You have asked for another game, same sides.",
+  rematch: "You have asked for a rematch with sides swapped.",
+  again: "You have asked for a rematch with the same sides.",
 };
 
 export class Offers {

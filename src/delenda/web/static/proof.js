@@ -43,7 +43,7 @@ export class ProofBadge {
     try {
       const proof = await this.#ask("dice");
       this.#verdict = verdict(proof, this.seen.evidence, this.seen.held);
-      const part = this.#verdict.weak ? ", without your part" : "";
+      const part = this.#verdict.weak ? ", without your seed" : "";
       this.#words = this.#verdict.fault || `Dice proof: ${countOf(proof.rolls.length)} verified${part}`;
       this.#label();
       this.#luck = (await this.#ask("luck")).words;
@@ -65,11 +65,11 @@ export class ProofBadge {
     if (!dice) return;
     const code = (/** @type {string} */ text) => make("code", {}, text);
     const parts = [
-      make("p", {}, "Before the first roll this table published the fingerprint of its secret. Each player's browser sealed a number of its own and opened it when both seals were in. Every roll follows from these alone, so nobody can choose it. This browser keeps what it is shown, and checks against that."),
+      make("p", {}, "Before the first roll, this table published the fingerprint of its secret. Each player's browser sealed a number of its own and opened it once both seals were in. Every roll follows from these alone, so nobody can choose it. This browser keeps what it was shown and checks the proof against it."),
       make("p", {}, "Fingerprint: ", code(dice.commitment)),
     ];
     if (dice.secret) parts.push(make("p", {}, "Secret: ", code(dice.secret)), ...this.#findings());
-    else parts.push(make("p", {}, `${countOf(dice.count)} so far. The secret is published when the game is over; then your browser recomputes them all.`));
+    else parts.push(make("p", {}, `${countOf(dice.count)} so far. The secret is published when the game is over; your browser then recomputes every roll.`));
     byId("dice-words").replaceChildren(...parts);
     /** @type {HTMLDialogElement} */ (byId("dice")).showModal();
   }

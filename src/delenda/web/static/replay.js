@@ -63,7 +63,7 @@ async function go(position) {
     const animate = board.update({ ...view.board, full: true }, true);
     board.mark(new Set(), []);
     animate();
-    byId("happened").textContent = view.shown.map(({ text }) => text).join(" · ") || (wanted === 0 ? "The beginning." : "");
+    byId("happened").textContent = view.shown.map(({ text }) => text).join(" · ") || (wanted === 0 ? "The start of the game." : "");
     byId("describe").textContent = view.describe;
     log.point(wanted);
     if (wanted < last) fetchView(wanted + 1).catch(() => {});
@@ -129,8 +129,8 @@ chooser.addEventListener("change", () => {
 });
 byId("link").addEventListener("click", async () => {
   const done = await copyText(new URL(address(at), location.href).href);
-  byId("copied").textContent = done ? "The link has been copied." : "";
-  toast(done ? "The link to this position has been copied." : "The link is in the address bar.");
+  byId("copied").textContent = done ? "Link copied." : "";
+  toast(done ? "Link to this position copied." : "The link is in the address bar.");
 });
 byId("words").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("position")).showModal());
 addEventListener("keydown", (event) => {

@@ -87,9 +87,18 @@ function hello() {
 function receive(message) {
   if (message.t === "view") show(message);
   else if (message.t === "chat") chat.add(message);
+  else if (message.t === "presence") showPresence(message);
   else if (message.t === "bot") byId("ask").classList.toggle("thinking", message.thinking);
   else if (message.t === "hint") advice.show(message, view);
   else if (message.t === "error") refuse(message.why);
+}
+
+/** Who has come or gone. @param {{here: Record<Seat, boolean>, watchers: number}} news */
+function showPresence(news) {
+  if (!view) return;
+  for (const seat of /** @type {Seat[]} */ (Object.keys(news.here))) view.seats[seat].here = news.here[seat];
+  view.watchers = news.watchers;
+  players.update(view);
 }
 
 /** @param {"open" | "lost" | "closed"} state @param {number} wait */
@@ -109,14 +118,14 @@ function showLine(state, wait) {
   } else if (!place.hidden) {
     const again = make("button", { type: "button", class: "btn small" }, "Try now");
     again.addEventListener("click", () => line.hurry());
-    place.replaceChildren("The line is broken. Trying again…", again);
+    place.replaceChildren("Connection lost. Reconnecting…", again);
   }
 }
 
 /** @param {object} message */
 function send(message) {
   const gone = line.send(message);
-  if (!gone) toast("The line to the table is broken; this was not sent.");
+  if (!gone) toast("Connection lost: that was not sent.");
   return gone;
 }
 
@@ -256,7 +265,7 @@ function showUndo() {
 /** @param {View} now @returns {HTMLElement[]} */
 function afterTheGame(now) {
   const buttons = [];
-  if (now.rematch) buttons.push(make("a", { class: "btn go", href: `/table/${now.rematch}` }, "To the next game"));
+  if (now.rematch) buttons.push(make("a", { class: "btn go", href: `/table/${now.rematch}` }, "Go to the next game"));
   else if (now.may.includes("rematch")) {
     const swapped = make("button", { type: "button", class: "btn go" }, "Play again, sides swapped");
     const same = make("button", { type: "button", class: "btn" }, "Same sides again");
@@ -288,7 +297,7 @@ async function choose(choice) {
   if (!view || waitingForAnswer) return;
   const { version } = view;
   if (choice.warning && !(await confirmed(choice.warning))) return select(clicked.slice(0, -1));
-  if (view.version !== version) return toast("The position has changed meanwhile.");
+  if (view.version !== version) return toast("The position has changed in the meantime.");
   if (view.sealed && !view.row && confirming.checked && "action" in choice) {
     staged = choice;
     return select([]);

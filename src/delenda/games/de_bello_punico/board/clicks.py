@@ -19,7 +19,9 @@ from delenda.games.de_bello_punico.actions import (
     YES,
 )
 from delenda.games.de_bello_punico.board.command import box_key, hand_key
+from delenda.games.de_bello_punico.board.layout import WIDE
 from delenda.games.de_bello_punico.board.panel import button_key
+from delenda.games.de_bello_punico.board.scene import SCENES
 from delenda.games.de_bello_punico.board.spots import face_key, hex_key, mover_hex
 from delenda.games.de_bello_punico.board.units import leader_key, unit_key
 from delenda.games.de_bello_punico.state import NO_UNIT, Battle
@@ -78,7 +80,7 @@ def walks(view: Battle) -> list[Walk]:
         return []
     taken = {keys[0] for keys in clicks(view).values()}
     found = [_stop(view)]
-    for h, stand in reach.destinations(view).items():
+    for h, stand in SCENES.of(view, WIDE).destinations.items():
         key = spot_key(view, h)
         if key not in taken and len(stand.actions) > 1 and _is_undisturbed(view, stand):
             found.append(Walk(key, stand.actions, *_march_words(view, stand)))
@@ -98,7 +100,7 @@ def _march_words(view: Battle, stand: reach.Stand) -> tuple[str, str]:
     if not stand.harm:
         return words, ""
     passed = "a friend" if stand.harm == 1 else plural(stand.harm, "friend")
-    return words, f"The way to {where} leads through {passed}: a Disorder Point for each of the two, every time (7.1)."
+    return words, f"The way to {where} leads through {passed}: a Disorder Point for both units each time (7.1)."
 
 
 def _is_undisturbed(view: Battle, stand: reach.Stand) -> bool:

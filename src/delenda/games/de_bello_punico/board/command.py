@@ -12,6 +12,7 @@ from delenda.games.de_bello_punico.words import box_name, points
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, circle, fitting, panel, ring, text, use
 
 SHORT: Final = ("Initiative", "Combat", "Recovery", "Cavalry", "Movement", "Elephants", "Fortuna")
@@ -21,6 +22,7 @@ KINDS: Final = ("point", "vacuus")
 PLATE: Final = 34.0  # height of a seat's plate
 SMALL_PLATE: Final = 46.0  # width of one on a narrow board
 SMALL_TOKEN: Final = 8.0  # radius
+DRAWN: Final = Kept(1024)
 
 
 def box_key(seat: int, box_: int) -> str:
@@ -111,6 +113,13 @@ def _places(scene: Scene, at: Place) -> list[Place]:
 
 def _box(scene: Scene, seat: int, index: int, at: Place) -> Element:
     view = scene.view
+    shown = (view.tokens[seat * BOXES + index], view.vacuus[seat], view.phase > STRATEGIC)
+    drawn = DRAWN.get((view.box, scene.layout, scene.me, seat, index, shown), lambda: _box_drawn(scene, seat, index, at))
+    return Element(box_key(seat, index), drawn, _box_words(scene, seat, index))
+
+
+def _box_drawn(scene: Scene, seat: int, index: int, at: Place) -> str:
+    view = scene.view
     count = view.tokens[seat * BOXES + index]
     room = view.box.box_room[seat * BOXES + index]
     name = short(seat, index)
@@ -133,7 +142,7 @@ def _box(scene: Scene, seat: int, index: int, at: Place) -> Element:
     if not room:
         parts.append(text(at.middle, y + size * 0.4, "closed", size * 0.9, "plain italic middle dim"))
     parts.append(ring(at.x, at.y, at.width, at.height, 6, weight=scene.layout.ring_weight))
-    return Element(box_key(seat, index), "".join(parts), _box_words(scene, seat, index))
+    return "".join(parts)
 
 
 def _kind(scene: Scene, seat: int, index: int, vacuus: bool) -> str:

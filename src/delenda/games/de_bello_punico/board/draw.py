@@ -5,7 +5,7 @@ from __future__ import annotations
 from delenda.games.de_bello_punico.board.command import command, tracks
 from delenda.games.de_bello_punico.board.layout import layout_named
 from delenda.games.de_bello_punico.board.panel import panels
-from delenda.games.de_bello_punico.board.scene import Scene
+from delenda.games.de_bello_punico.board.scene import SCENES
 from delenda.games.de_bello_punico.board.scenery import scenery
 from delenda.games.de_bello_punico.board.spots import handles, lines, spots, zones
 from delenda.games.de_bello_punico.board.units import leaders, units
@@ -17,7 +17,7 @@ from delenda.svg.shapes import text
 
 def draw(view: Battle, layout: str = "wide") -> Picture:
     at = layout_named(layout)
-    scene = Scene(view, at)
+    scene = SCENES.of(view, at)
     name, when = scene.title
     above = (
         subtitle(at.width, when) if at.wide else text(at.width / 2, 14.5, f"{name} · {scene.heading}", 11, "serif middle ink")

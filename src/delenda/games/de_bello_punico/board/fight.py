@@ -27,10 +27,10 @@ def fight_lines(scene: Scene) -> list[str]:
     said = []
     for slot, unit in ((0, view.unit), (1, view.target)):
         lines = ", ".join(f"{words} {signed(value)}" for words, value in odds.modifiers(view, slot))
-        said.append(f"{scene.name(unit)}: {lines}; in all {signed(totals[slot])}.")
+        said.append(f"{scene.name(unit)}: {lines}; total {signed(totals[slot])}.")
     won, tied, lost = odds.outcomes(*totals, scene.faces)
     mine, theirs = odds.expectation(*totals, bool(view.charging), scene.faces)
-    expect = f"disorder to expect {mine:.2f} and {theirs:.2f}"
+    expect = f"expected disorder {mine:.2f} and {theirs:.2f}"
     return [*said, f"Of {scene.faces**2} throws the attacker wins {won}, ties {tied}, loses {lost}; {expect}."]
 
 
@@ -63,7 +63,7 @@ def fight(scene: Scene, at: Place) -> str:
             parts.append(die(x + column / 2 - edge / 2, at.bottom - foot - edge * 1.1, edge, view.dice[slot], side))
     parts.append(_odds(scene, Place(at.x, at.bottom - size * 3.1, at.width, size * 1.55), totals))
     mine, theirs = odds.expectation(*totals, bool(view.charging), scene.faces)
-    words = f"Disorder to expect: {scene.name(view.unit)} {mine:.2f}, {scene.name(view.target)} {theirs:.2f}"
+    words = f"Expected disorder: {scene.name(view.unit)} {mine:.2f}, {scene.name(view.target)} {theirs:.2f}"
     parts.append(text(at.middle, at.bottom - size * 0.3, words, fitting(words, at.width, size * 0.86), "plain middle ink"))
     return "".join(parts)
 

@@ -11,7 +11,7 @@ from delenda.svg.hexmap import HexMap
 from delenda.svg.layout import BoardLayout, Place, find_layout
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout(BoardLayout):
     map: HexMap
     north: float  # the middle line of the tray beyond the northern edge

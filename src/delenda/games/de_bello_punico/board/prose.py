@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from delenda.games.de_bello_punico import reach
 from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, INITIATIVE, ROWS
 from delenda.games.de_bello_punico.board.layout import WIDE
 from delenda.games.de_bello_punico.board.panel import odds_lines
-from delenda.games.de_bello_punico.board.scene import Scene
+from delenda.games.de_bello_punico.board.scene import SCENES, Scene
 from delenda.games.de_bello_punico.board.units import marks
+from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.state import (
     AWAY,
     DEAD,
@@ -25,6 +25,7 @@ from delenda.games.de_bello_punico.words import LETTERS, box_title, unit_name
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES, listed, plural
 from delenda.kernel.hexes import COMPASS
+from delenda.svg.remember import remembered
 
 ARROWS = "↑↗↘↓↙↖"
 GROUND = {".": "·", "=": "=", "h": "^", "r": ":", "b": "%", "~": "~"}
@@ -37,7 +38,7 @@ def sketch(view: Battle) -> str:
     `R-Ha3↑2*`: these Hastati face north, have two Disorder Points and the leader with them; `!` stands for the arrow of a unit
     in panic.
     """
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     rows = [["" for _ in range(COLUMNS)] for _ in range(2 * ROWS)]
     for h in range(view.box.hexes.count):
         column, row = view.box.hexes.column(h), view.box.hexes.row(h)
@@ -61,7 +62,7 @@ def _reach_lines(scene: Scene) -> list[str]:
     if not scene.acts:
         return []
     name = view.box.hexes.name
-    found = [f"{name(h)} {view.mp - to.mp}{'!' if to.harm else ''}" for h, to in sorted(reach.destinations(view).items())]
+    found = [f"{name(h)} {view.mp - to.mp}{'!' if to.harm else ''}" for h, to in sorted(scene.destinations.items())]
     return wrap("Within reach: " + ", ".join(found) + ".", 116) if found else []
 
 
@@ -123,7 +124,7 @@ def _kinds(view: Battle, seat: int, box: int) -> str:
 
 def describe(view: Battle) -> str:
     """Where everybody stands, who threatens whom, what is asked."""
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     name, when = scene.title
     sentences = [f"{name.title()}, {when}. {scene.heading}."]
     sentences += [f"{_seat_line(view, seat)}." for seat in (ROME, CARTHAGE)]
@@ -150,19 +151,24 @@ def _army(view: Battle, seat: int) -> list[str]:
         count = f"{SEAT_NAMES[seat]} has {plural(len(here), 'unit')} on the map, facing {facing} unless told otherwise"
         found.append(f"{count}: {'; '.join(_stance(view, unit) for unit in here)}.")
     elif not waiting:
-        found.append(f"{SEAT_NAMES[seat]} has nobody on the map.")
+        found.append(f"{SEAT_NAMES[seat]} has no units on the map.")
     if waiting:
         army = listed([f"{kind} ({count})" for kind, count in waiting.items()])
-        found.append(f"{SEAT_NAMES[seat]} is still to set up {army}.")
+        found.append(f"{SEAT_NAMES[seat]} has still to set up {army}.")
     return found
 
 
 def _stance(view: Battle, unit: int) -> str:
-    parts = [f"{unit_name(view, unit)} in {view.box.hexes.name(view.where[unit])}"]
-    if view.flags[unit] & PANICKED:
+    return _stance_words(view.box, unit, view.where[unit], view.flags[unit], view.facing[unit], view.disorder[unit])
+
+
+@remembered(8192)
+def _stance_words(box: BattleBox, unit: int, at: int, flags: int, facing: int, disorder: int) -> str:
+    parts = [f"{box.titles[unit]} in {box.hexes.name(at)}"]
+    if flags & PANICKED:
         parts.append("in panic")
-    elif view.facing[unit] != view.box.start_facing[view.box.side[unit]]:
-        parts.append(f"facing {COMPASS[view.facing[unit]]}")
-    if view.disorder[unit]:
-        parts.append(f"disorder {view.disorder[unit]} of {view.box.morale[unit]}")
-    return ", ".join(parts + marks(view, unit))
+    elif facing != box.start_facing[box.side[unit]]:
+        parts.append(f"facing {COMPASS[facing]}")
+    if disorder:
+        parts.append(f"disorder {disorder} of {box.morale[unit]}")
+    return ", ".join(parts + marks(flags))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
-from delenda.games.de_bello_punico import GAME
+from delenda.games.de_bello_punico import GAME, reach
 from delenda.games.de_bello_punico.board.layout import Layout
 from delenda.games.de_bello_punico.state import INITIATIVE_DICE, VOLLEYING, Battle
 from delenda.games.de_bello_punico.words import PHASES, unit_name
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.english import SEAT_NAMES
+from delenda.svg.remember import Scenes
 
 SIDES: Final = ("rome", "carth")
 TITLES: Final = {
@@ -17,7 +19,7 @@ TITLES: Final = {
     "po": ("PO RIVER", "203 BC"),
     "beneventum": ("BENEVENTUM", "214 BC"),
     "trebbia": ("TREBBIA", "December, 218 BC"),
-    "mini": ("CAUSEWAY", "a battle to be solved"),
+    "mini": ("CAUSEWAY", "a battle to solve"),
 }
 
 
@@ -38,6 +40,11 @@ class Scene:
 
     def row(self, seat: int) -> int:
         return 1 if seat == self.me else 0
+
+    @cached_property
+    def destinations(self) -> dict[int, reach.Stand]:
+        """Where whoever is on the move can go."""
+        return reach.destinations(self.view)
 
     @property
     def title(self) -> tuple[str, str]:
@@ -71,3 +78,6 @@ class Scene:
     def code(self, unit: int) -> str:
         """As its counter and the notation call it: `R-Ha3`."""
         return self.view.box.names[unit]
+
+
+SCENES: Final[Scenes[Battle, Layout, Scene]] = Scenes(Scene)

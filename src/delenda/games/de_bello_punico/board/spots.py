@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 
-from delenda.games.de_bello_punico import reach
 from delenda.games.de_bello_punico.actions import FACE, HEXES, LEADER_OUT, STEP
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.state import Battle
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import plural
 from delenda.kernel.hexes import COMPASS
+from delenda.svg.hexmap import HexMap
 from delenda.svg.picture import Element
+from delenda.svg.remember import remembered
 from delenda.svg.shapes import circle, group, path, placed, polyline, ring, ring_path, text, use
 
 
@@ -47,7 +48,7 @@ def spots(scene: Scene) -> list[Element]:
         return []
     view = scene.view
     near = chosen_hexes(view)
-    far = {h: stand for h, stand in reach.destinations(view).items() if view.standing[h] < 0}
+    far = {h: stand for h, stand in scene.destinations.items() if view.standing[h] < 0}
     found = []
     for h in sorted(near | set(far)):
         outline = scene.map.outline(h, 0.92)
@@ -135,10 +136,13 @@ def zones(scene: Scene) -> Element:
     view = scene.view
     parts = []
     for seat in (ROME, CARTHAGE):
-        held = [h for h in range(HEXES) if view.control[seat * HEXES + h]]
-        shapes = "".join(scene.map.outline(h, 0.97) for h in held)
-        if shapes:
-            parts.append(
-                path(shapes, f"var(--{SIDES[seat]})", fill_opacity=0.24, stroke=f"var(--{SIDES[seat]}2)", stroke_width=1)
-            )
+        held = tuple(h for h in range(HEXES) if view.control[seat * HEXES + h])
+        if held:
+            parts.append(_zone(scene.map, held, SIDES[seat]))
     return Element("zones", group(*parts, class_="peek"))
+
+
+@remembered(256)
+def _zone(map_: HexMap, held: tuple[int, ...], side: str) -> str:
+    shapes = "".join(map_.outline(h, 0.97) for h in held)
+    return path(shapes, f"var(--{side})", fill_opacity=0.24, stroke=f"var(--{side}2)", stroke_width=1)

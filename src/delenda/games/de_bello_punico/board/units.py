@@ -32,6 +32,7 @@ from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.hexes import COMPASS
 from delenda.svg.hexmap import HexMap
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, box, circle, group, num, path, placed, polyline, ring, shadow, text, use
 
 NO_FACING: Final = -1
@@ -44,6 +45,9 @@ def unit_key(name: str) -> str:
 
 def leader_key(seat: int) -> str:
     return f"leader-{seat}"
+
+
+UNITS: Final = Kept(8192)
 
 
 def units(scene: Scene) -> list[Element]:
@@ -69,10 +73,12 @@ def place(scene: Scene, unit: int) -> Point:
 
 
 def unit_words(view: Battle, unit: int) -> str:
-    box_ = view.box
-    flags = view.flags[unit]
-    at = view.where[unit]
-    parts = [f"{SEAT_NAMES[box_.side[unit]]}, {unit_name(view, unit)}"]
+    return _unit_words(view.box, unit, view.where[unit], view.flags[unit], view.facing[unit], view.disorder[unit])
+
+
+@lru_cache(8192)
+def _unit_words(box_: BattleBox, unit: int, at: int, flags: int, facing: int, disorder: int) -> str:
+    parts = [f"{SEAT_NAMES[box_.side[unit]]}, {box_.titles[unit]}"]
     if at >= 0:
         parts.append(f"in {box_.hexes.name(at)}")
     else:
@@ -80,15 +86,15 @@ def unit_words(view: Battle, unit: int) -> str:
     if flags & PANICKED:
         parts.append("in panic")
     else:
-        parts.append(f"facing {COMPASS[view.facing[unit]]}")
+        parts.append(f"facing {COMPASS[facing]}")
         parts.append(f"combat {box_.combat[unit]}, movement {box_.movement[unit]}, morale {box_.morale[unit]}")
-        parts.append(f"disorder {view.disorder[unit]} of {box_.morale[unit]}")
-    return ", ".join(parts + marks(view, unit))
+        parts.append(f"disorder {disorder} of {box_.morale[unit]}")
+    return ", ".join(parts + marks(flags))
 
 
-def marks(view: Battle, unit: int) -> list[str]:
-    """What it has done or may not do."""
-    return [words for flag, words in MARKS if view.flags[unit] & flag]
+def marks(flags: int) -> list[str]:
+    """What a unit has done or may not do."""
+    return [words for flag, words in MARKS if flags & flag]
 
 
 MARKS: Final = (
@@ -116,24 +122,34 @@ def is_spent(view: Battle, unit: int) -> bool:
 def _unit(scene: Scene, unit: int) -> str:
     view = scene.view
     box_ = view.box
-    side = SIDES[box_.side[unit]]
     at = view.where[unit]
     x, y = place(scene, unit)
     panicked = bool(view.flags[unit] & PANICKED)
-    hints = ""
-    front = ""
-    facing = NO_FACING
-    if at >= 0 and not panicked:
-        facing = view.facing[unit]
-        hints = _zone(scene.map, view.box, at, facing, side, box_.missile[unit]) + _flight(scene, unit)
+    stands = at >= 0 and not panicked
+    acts, dim = unit == view.unit, is_spent(view, unit) or panicked
+    fights = view.phase in (MOVING, VOLLEYING, FIGHTING)
+    state = (view.facing[unit] if stands else NO_FACING, view.disorder[unit], view.flags[unit], acts, dim, fights)
+    key = (scene.map, scene.layout, box_, unit, at, x, y, state)
+    zone, counter = UNITS.get(key, lambda: _parts(scene, unit, (x, y), state[0], dim))
+    return zone + (_flight(scene, unit) if stands else "") + counter
+
+
+def _parts(scene: Scene, unit: int, middle: Point, facing: int, dim: bool) -> tuple[str, str]:
+    """What hovering shows below a unit, and the unit itself."""
+    view = scene.view
+    box_ = view.box
+    side = SIDES[box_.side[unit]]
+    at = view.where[unit]
+    zone = front = ""
+    if facing != NO_FACING:
+        zone = _zone(scene.map, view.box, at, facing, side, box_.missile[unit])
         front = _front(scene.map, at, facing, side)
     values = (box_.combat[unit], box_.movement[unit], box_.morale[unit])
-    dim = is_spent(view, unit) or panicked
     face = _face(side, scene.code(unit), box_.kind[unit], values, box_.missile[unit], facing, view.disorder[unit], dim)
     frame = ring(-HALF - 2, -HALF - 2, 2 * HALF + 4, 2 * HALF + 4, 6, weight=0.8)
     acting = _acting() if unit == view.unit else ""
-    counter = placed(x, y, face, _badges(view, unit), acting, frame, scale=scene.layout.half / HALF, class_=side)
-    return hints + front + counter
+    counter = placed(*middle, face, _badges(view, unit), acting, frame, scale=scene.layout.half / HALF, class_=side)
+    return zone, front + counter
 
 
 @lru_cache(4096)  # most counters look as they did a moment ago

@@ -22,7 +22,7 @@ def panics_pending(s: Battle, unit: int) -> bool:
 def wrong_agenda(s: Battle) -> str:
     """Why a leader's fate cannot be decided with this agenda: what comes after lies at its bottom, then units in trouble."""
     if not 0 < len(s.agenda) <= 3 * LONGEST_AGENDA:
-        return "a leader's fate is decided with something left to resolve (13)."
+        return "something must be left to resolve after a leader's fate (13)."
     waiting: list[int] = []  # units whose panic is looked at after they have been disordered
     for at in range(3, len(s.agenda), 3):
         why = _wrong_entry(s, at, waiting)

@@ -122,7 +122,7 @@ class PickAttacker(Decision[Battle]):
         return "End attacks" if action == PASS else f"Attack with {unit_name(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
-        return "Choose the unit that attacks, or end your attacks."
+        return "Choose an attacker, or end your attacks."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
@@ -136,14 +136,14 @@ class PickAttacker(Decision[Battle]):
         if s.flags[unit] & FINIS:
             return f"{name} does not fight this turn (15.1)."
         if s.flags[unit] & ATTACKED:
-            return f"{name} has attacked in this impulse (10)."
+            return f"{name} has already attacked in this impulse (10)."
         if s.flags[unit] & NO_ATTACK:
             return f"{name} has left an enemy zone of control and may not attack (8.2)."
         return f"{name} has no enemy in its three front hexes (10)."
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.NOTHING)
-        return why or ("nobody is left who can attack (10)." if self.forced(s) == PASS else "")
+        return why or ("no unit is left that can attack (10)." if self.forced(s) == PASS else "")
 
 
 class PickTarget(Decision[Battle]):
@@ -190,10 +190,10 @@ class PickTarget(Decision[Battle]):
         return f"Attack {unit_name(s, target)}, {sides[0]} against {sides[1]}"
 
     def prompt(self, s: Battle) -> str:
-        return f"Choose the enemy that {unit_name(s, s.unit)} attacks. It attacks once in this impulse."
+        return f"Choose the enemy that {unit_name(s, s.unit)} attacks. It attacks once per impulse."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return f"{hex_name(s, action)} is no front hex with an enemy (10)." if 0 <= action < HEXES else ""
+        return f"{hex_name(s, action)} is not a front hex with an enemy (10)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_UNIT)

@@ -128,7 +128,7 @@ class DecideWithdrawal(Decision[Battle]):
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, FIGHTING, 1 - s.phasing, moments.A_COMBAT) or moments.no_combat(s)
-        return why or ("the unit attacked can only stand (10.1)." if self.forced(s) == PASS else "")
+        return why or ("the attacked unit can only stand (10.1)." if self.forced(s) == PASS else "")
 
 
 def ask_charge(s: Battle) -> None:
@@ -149,7 +149,7 @@ class DecideCharge(Decision[Battle]):
 
     name = "charge"
     rule = "15.2"
-    title = "charge or not"
+    title = "decide whether to charge"
     private = True
 
     def legal(self, s: Battle) -> list[int]:
@@ -178,13 +178,13 @@ class DecideCharge(Decision[Battle]):
             return command.no_point(s, SPECIAL)
         cost = "already paid" if s.furor else f"a Furor point for {number(s.box.charges_per_point)} charges in this impulse"
         return (
-            f"Shall {unit_name(s, s.unit)} charge ({cost})? +{s.box.charge_bonus} to its total, but a Disorder Point more if"
-            " its die is 5 or 6, and no Combat point."
+            f"Charge with {unit_name(s, s.unit)} ({cost})? It adds {s.box.charge_bonus} to its total, but takes an extra"
+            " Disorder Point if its die is 5 or 6, and can use no Combat point."
         )
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_COMBAT) or moments.no_combat(s)
-        return why or ("" if may_charge(s) else "nobody who may charge attacks, or no Furor point can be there (15.2).")
+        return why or ("" if may_charge(s) else "the attacker may not charge, or there can be no Furor point to spend (15.2).")
 
 
 def combatant(s: Battle, slot: int) -> int:
@@ -220,7 +220,7 @@ class DecidePoint(Decision[Battle]):
 
     name = "combat_cp"
     rule = "4.3"
-    title = "spend a Combat point or not"
+    title = "decide whether to spend a Combat point"
     private = True
 
     def legal(self, s: Battle) -> list[int]:
@@ -306,12 +306,14 @@ class PickSupport(Decision[Battle]):
 
     def prompt(self, s: Battle) -> str:
         name = unit_name(s, combatant(s, s.slot))
-        return f"Choose a unit that supports {name}, +1 each; a unit supports once in an impulse. Or fight as it is."
+        return f"Choose a unit to support {name}, +1 each, or fight as it is. A unit supports once per impulse."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
             return ""
-        return "support comes from behind, by the same type with the same facing, out of enemy zones of control, once (10.4)."
+        return (
+            "support comes from behind, from the same type with the same facing, outside enemy zones of control, once (10.4)."
+        )
 
     def impossible(self, s: Battle) -> str:
         seat = s.phasing if s.slot == 0 else 1 - s.phasing
@@ -319,7 +321,7 @@ class PickSupport(Decision[Battle]):
         why = moments.wrong_moment(s, FIGHTING, seat, under_way) or moments.no_combat(s) or no_charge(s)
         if not why and s.slot == 0 and s.support[1]:
             why = "the attacker's supporters come before the defender's (ruling 38)."
-        return why or ("" if odds.supporters(s, combatant(s, s.slot)) else "nobody can support this unit (10.4).")
+        return why or ("" if odds.supporters(s, combatant(s, s.slot)) else "no unit can support this one (10.4).")
 
 
 DECIDE_WITHDRAWAL: Final = DecideWithdrawal()

@@ -98,9 +98,9 @@ class PlaceToken(Decision[Battle]):
         if s.hand[other]:  # 4.1 alternately, CARTHAGE first
             ahead = placed(s, CARTHAGE) - placed(s, ROME)
             if ahead != (0 if s.actor == CARTHAGE else 1):
-                return f"{SEAT_NAMES[other]} is to place the next token: they are placed in turn (4.1)."
+                return f"{SEAT_NAMES[other]} is to place the next token: the sides take turns (4.1)."
         elif s.leader[other] >= 0 and placed(s, s.actor) < placed(s, other) - (1 if s.actor == ROME else 0):
-            return f"{SEAT_NAMES[other]} cannot have placed so many tokens: they are placed in turn (4.1)."
+            return f"{SEAT_NAMES[other]} cannot have placed so many tokens: the sides take turns (4.1)."
         return ""
 
 

@@ -237,14 +237,14 @@ class AskFortuna(Decision[Battle]):
         if s.actor != rolls.roller(s):
             return "Fortuna is for a seat's own die (4.9)."
         why = rolls.wrong_roll(s, s.roll, rolls.count_dice(s.roll))
-        return why or ("" if command.may_have(s, s.actor, FORTUNA) else "no Fortuna point can be there (4.9).")
+        return why or ("" if command.may_have(s, s.actor, FORTUNA) else "there can be no Fortuna point to spend (4.9).")
 
 
 def stakes(s: Battle) -> str:
     """What the die does, with what is added to it."""
     if s.roll == INITIATIVE_ROLL:
         mine, theirs = initiative.total(s, s.slot), initiative.total(s, 1 - s.slot)
-        return f" for the initiative, in all {mine} against {theirs}; the higher total chooses who is First player"
+        return f" for the initiative, total {mine} against {theirs}; the higher total chooses who is First player"
     if s.roll == COMBAT_ROLL:
         totals, losses = odds.totals(s), odds.losses(s)
         suffers = [
@@ -252,12 +252,12 @@ def stakes(s: Battle) -> str:
             for unit, points in ((s.unit, losses[0]), (s.target, losses[1]))
             if points
         ]
-        return f", in all {totals[s.slot]} against {totals[1 - s.slot]}: {listed(suffers)}"
+        return f", total {totals[s.slot]} against {totals[1 - s.slot]}: {listed(suffers)}"
     if s.roll == MISSILE_ROLL:
         need = missiles.needed(s, s.unit, s.target)
         return f" at {unit_name(s, s.target)}: {'a hit' if s.dice[0] <= need else 'a miss'}, as {need} or less hits"
     if s.roll == LEADER_ROLL:
-        return f" for {leader_name(s, s.slot)}: {'he is lost' if s.dice[0] == 1 else 'he is unhurt'}, as he falls on a 1 only"
+        return f" for {leader_name(s, s.slot)}: {'he is lost' if s.dice[0] == 1 else 'he is unhurt'}, as he falls only on a 1"
     return f" for {unit_name(s, s.unit)}: {elephants.EFFECTS[s.dice[0]]}"
 
 

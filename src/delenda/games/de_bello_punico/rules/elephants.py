@@ -43,7 +43,9 @@ EFFECTS: Final = (
     "it suffers a Disorder Point and runs straight ahead, through its friends",
     "you drive it, and it tramples the first Carthaginian unit before it",
 )
-TABLE: Final = "1 or 2 does nothing; 3 or 4 keeps it motionless; 5 disorders it and makes it run straight; 6 lets you drive it"
+TABLE: Final = (
+    "1 or 2 does nothing; 3 or 4 keeps it motionless; 5 disorders it and makes it run straight ahead; 6 lets you drive it"
+)
 
 
 def start_elephants(s: Battle) -> None:
@@ -130,16 +132,16 @@ class TargetElephant(Decision[Battle]):
             return command.no_point(s, SPECIAL)
         rolls = number(s.box.elephants_per_point)
         cost = "The second roll of the point is free" if is_paid(s) else f"An Elephants point buys {rolls} rolls"
-        return f"Choose the elephant that is frightened, or stop. {cost}: {TABLE}."
+        return f"Choose an elephant to frighten, or stop. {cost}: {TABLE}."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return "Rome rolls for elephants on the map, once for each in an impulse (4.8)." if 0 <= action < HEXES else ""
+        return "Rome rolls for elephants on the map, once per elephant and impulse (4.8)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         if s.phasing != CARTHAGE:
             return "Rome frightens elephants when Carthage begins to move (15.1)."
         why = moments.wrong_moment(s, MOVING, ROME, moments.PICKS) or wrong_picks(s, 0)
-        return why or ("" if may_target(s) else "no Elephants point or no elephant can be there (4.8).")
+        return why or ("" if may_target(s) else "there can be no Elephants point to spend, or there is no elephant (4.8).")
 
 
 def resolve_table(s: Battle) -> None:
@@ -240,7 +242,7 @@ def not_furious(s: Battle) -> str:
     if s.unit not in s.box.elephants or s.flags[s.unit] & driven != driven or not 0 < s.mp <= s.box.movement[s.unit]:
         return "Rome drives an elephant for which it has rolled a 6, as far as its movement goes (15.1)."
     if s.stopped and not s.in_enemy_zone(CARTHAGE, s.where[s.unit]):
-        return "a furious elephant stops in a Roman zone of control only (15.1)."
+        return "a furious elephant stops only in a Roman zone of control (15.1)."
     return ""
 
 
@@ -313,13 +315,13 @@ class StepFurious(Decision[Battle]):
 
     def prompt(self, s: Battle) -> str:
         return (
-            f"{unit_name(s, s.unit)} is furious: drive it. With a movement point left before a Carthaginian unit it tramples"
-            f" that unit, a Disorder Point for each. Movement points left: {s.mp}."
+            f"{unit_name(s, s.unit)} is furious: drive it. If it meets a Carthaginian unit with a movement point left,"
+            f" it tramples that unit, a Disorder Point for each. Movement points left: {s.mp}."
         )
 
     def why_not(self, s: Battle, action: int) -> str:
         if STEP <= action < STEP + 6:
-            return "a furious elephant steps into an empty front hex that it can pay, never on from a Roman zone (15.1)."
+            return "a furious elephant steps into an empty front hex that it can pay for, and never out of a Roman zone (15.1)."
         return ""
 
     def impossible(self, s: Battle) -> str:
@@ -346,7 +348,7 @@ class ChooseVictim(Decision[Battle]):
         return f"Trample {unit_name(s, s.standing[action])}: a Disorder Point for each"
 
     def prompt(self, s: Battle) -> str:
-        return f"{unit_name(s, s.unit)} runs into its own side: choose the unit that it tramples."
+        return f"{unit_name(s, s.unit)} runs into its own side: choose the unit it tramples."
 
     def why_not(self, s: Battle, action: int) -> str:
         return f"{hex_name(s, action)} holds no Carthaginian unit before the elephant (15.1)." if 0 <= action < HEXES else ""

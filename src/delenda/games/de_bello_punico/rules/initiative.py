@@ -56,7 +56,7 @@ class ChoosePlace(Decision[Battle]):
 
     name = "initiative_choice"
     rule = "5"
-    title = "be First or Second player"
+    title = "choose to be First or Second player"
 
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES

@@ -80,9 +80,9 @@ def _ranges(s: Battle) -> list[str]:
     if not (0 <= s.mp <= MOST_MOVEMENT and -1 <= s.heading < 6 and 0 <= s.furor <= box.charges_per_point):
         found.append("movement points, a direction or charges are out of range.")
     if not (_all_between(s.dice, 0, len(box.dice)) and 0 <= s.roll <= LEADER_ROLL and (s.roll or s.dice == [0, 0])):
-        found.append("the dice on the table cannot be.")
+        found.append("the dice on the table are impossible.")
     if not (_all_between([s.leader_moved, s.roman_panic, s.stopped, s.start_zoc, s.charging], 0, 1)):
-        found.append("a mark is neither set nor not set.")
+        found.append("a mark is neither set nor clear.")
     if not (0 <= s.picks <= max(len(box.elephants), box.units_per_movement_point) and _all_between(s.support, 0, MOST_SUPPORT)):
         found.append("units picked or supporters are out of range.")
     if len(s.agenda) % 3:
@@ -90,7 +90,7 @@ def _ranges(s: Battle) -> list[str]:
     for unit in range(box.count):
         h = s.where[unit]
         if not (UNPLACED <= h < HEXES or AWAY - HEXES < h <= AWAY):
-            found.append(f"{unit_name(s, unit)} is at {h}, which is no place.")
+            found.append(f"{unit_name(s, unit)} is at {h}, which is not a place.")
         if not (0 <= s.facing[unit] < 6 and 0 <= s.disorder[unit] <= MOST_DISORDER and 0 <= s.flags[unit] < 2 * PANICKED):
             found.append(f"{unit_name(s, unit)} has a facing, disorder or flag that does not exist.")
         if not 0 <= s.run[unit] <= box.movement[unit] + 1:
@@ -133,7 +133,7 @@ def _units(s: Battle) -> list[str]:
         if unit == s.unit and s.crossed:
             continue  # inside a friend's hex
         if standing[h] != NO_UNIT:
-            found.append(f"{name} and {unit_name(s, standing[h])} stand in {box.hexes.name(h)}, but only one unit can (7).")
+            found.append(f"{name} and {unit_name(s, standing[h])} stand in {box.hexes.name(h)}, which holds only one unit (7).")
         standing[h] = unit
         if s.disorder[unit] >= box.morale[unit] and s.flags[unit] < PANICKED and not panics_pending(s, unit):
             found.append(f"{name} has {plural(s.disorder[unit], 'Disorder Point')} and has not panicked (10.7).")
@@ -150,7 +150,7 @@ def _flags(s: Battle, unit: int) -> list[str]:
     if flags & ~FLAGS_IN[s.phase]:
         found.append(f"{name} has a mark that no unit has in this phase (3).")
     if flags & (ROLLED | FINIS) and unit not in s.box.elephants:
-        found.append(f"{name} is no elephant that Rome has rolled for (15.1).")
+        found.append(f"{name} is not an elephant that Rome has rolled for (15.1).")
     if flags & PANICKED:
         if flags & ~(PANICKED | MOVED) or s.facing[unit] or s.run[unit]:
             found.append(f"{name} is in panic and does nothing but flee (11).")
@@ -202,11 +202,11 @@ def _leaders(s: Battle) -> list[str]:
         h = s.leader[seat]
         name = leader_name(s, seat)
         if not (h in (DEAD, NOT_SET_UP) or 0 <= h < HEXES):
-            found.append(f"{name} is at {h}, which is no place.")
+            found.append(f"{name} is at {h}, which is not a place.")
         elif h >= 0:
             found += _leader_in(s, seat, h)
         elif (h == NOT_SET_UP) != (s.phase == SETUP):
-            found.append(f"{name} is set up before the battle and lives till then.")
+            found.append(f"{name} is set up before the battle and cannot be lost before it.")
         if not 0 <= s.rout[seat] <= _most_rout(s, seat):
             found.append(f"{SEAT_NAMES[seat]} cannot have {plural(s.rout[seat], 'Rout Point')} with the units it has (16).")
     if 0 <= s.leader[ROME] == s.leader[CARTHAGE]:
@@ -277,7 +277,7 @@ def _end(s: Battle) -> list[str]:
         decided = any(routed) and s.phase <= INITIATIVE_DICE
         return ["an army has reached its limit of Rout Points, so the battle is over (16)."] if decided else []
     if s.reason not in ENDINGS:
-        return [f"a battle does not end by {s.reason!r}."]
+        return [f"a battle does not end with {s.reason!r}."]
     if s.reason == "ROUT":
         sound = routed[ROME] != routed[CARTHAGE] and s.winner == (CARTHAGE if routed[ROME] else ROME)
     else:

@@ -84,7 +84,7 @@ class StepLeader(Decision[Battle]):
         return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}"
 
     def prompt(self, s: Battle) -> str:
-        return f"Move {leader_name(s, s.phasing)}, or stop. He moves once in this impulse. Movement points left: {s.mp}."
+        return f"Move {leader_name(s, s.phasing)}, or stop. He moves once per impulse. Movement points left: {s.mp}."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not STEP <= action < STEP + 6:
@@ -179,17 +179,17 @@ class WithdrawLeader(Decision[Battle]):
         return f"To {hex_name(s, action)}{f', with {unit_name(s, unit)}' if unit >= 0 else ''}"
 
     def prompt(self, s: Battle) -> str:
-        return f"{leader_name(s, s.actor)} has lost his unit or is attacked and must withdraw: choose an adjacent hex."
+        return f"{leader_name(s, s.actor)} has lost his unit or is under attack and must withdraw: choose an adjacent hex."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
             return ""
-        return "a leader withdraws one hex, to a friendly unit or out of enemy zones of control (13)."
+        return "a leader withdraws one hex, to a friendly unit or outside enemy zones of control (13)."
 
     def impossible(self, s: Battle) -> str:
         h = s.leader[s.actor]
         if h < 0 or s.standing[h] >= 0 or s.slot or not refuges(s, s.actor):
-            return "only a leader without a unit who can go somewhere must withdraw (13)."
+            return "only a leader without a unit, and with somewhere to go, must withdraw (13)."
         return agendas.wrong_agenda(s)
 
 

@@ -110,7 +110,7 @@ class PickShooter(Decision[Battle]):
         return "End volleys" if action == PASS else f"Shoot with {unit_name(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
-        return "The enemy has moved. Choose the unit that shoots, or end your volleys."
+        return "The enemy has moved. Choose a unit to shoot, or end your volleys."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
@@ -122,12 +122,12 @@ class PickShooter(Decision[Battle]):
         if not s.box.missile[unit]:
             return f"{name} has no missiles (9)."
         if s.flags[unit] & VOLLEYED:
-            return f"{name} has shot in this turn (9)."
+            return f"{name} has already shot this turn (9)."
         return f"{name} has no target in range and in sight (9.1, 9.2)."
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, VOLLEYING, 1 - s.phasing, moments.NOTHING)
-        return why or ("nobody is left who can shoot (9)." if self.forced(s) == PASS else "")
+        return why or ("no unit is left that can shoot (9)." if self.forced(s) == PASS else "")
 
 
 class PickVolley(Decision[Battle]):
@@ -154,10 +154,10 @@ class PickVolley(Decision[Battle]):
         return f"Shoot at {unit_name(s, target)}: {needed(s, s.unit, target)} or less hits"
 
     def prompt(self, s: Battle) -> str:
-        return f"Choose the target of {unit_name(s, s.unit)}. A hit is a Disorder Point; it shoots once in this turn."
+        return f"Choose the target of {unit_name(s, s.unit)}. A hit is a Disorder Point; it shoots once per turn."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return f"{hex_name(s, action)} is no target in range and in sight (9.1, 9.2)." if 0 <= action < HEXES else ""
+        return f"{hex_name(s, action)} holds no target in range and in sight (9.1, 9.2)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         seat = 1 - s.phasing

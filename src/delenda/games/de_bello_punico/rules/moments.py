@@ -60,7 +60,7 @@ def left_over(s: Battle, under_way: int) -> str:
     if s.agenda:
         found |= AN_AGENDA
     if found & ~under_way:
-        return f"something is under way (unit, target, movement, dice, agenda) that {s.decision.name!r} does not know."
+        return f"something is under way (unit, target, movement, dice, agenda) that has no part in {s.decision.name!r}."
     return ""
 
 

@@ -163,7 +163,7 @@ class PickMove(Decision[Battle]):
             return f"Move {leader_name(s, s.phasing)}"
         if action == COMMAND:
             most = number(s.box.units_per_movement_point)
-            return f"Spend a Movement point: one to {most} units of a type move a point further"
+            return f"Spend a Movement point: one to {most} units of one type get an extra movement point"
         if action >= RECALL:
             return f"Recall {unit_name(s, s.box.cavalry[s.phasing][action - RECALL])} for a Cavalry point"
         return f"Move {unit_name(s, s.standing[action])}"
@@ -184,7 +184,7 @@ class PickMove(Decision[Battle]):
             return f"{name} is in panic and only flees (11)."
         if s.flags[unit] & FINIS:
             return f"{name} is motionless for this turn (15.1)."
-        return f"{name} has moved in this impulse (6)."
+        return f"{name} has already moved in this impulse (6)."
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, MOVING, s.phasing, moments.NOTHING)
@@ -222,12 +222,12 @@ class PickFaster(Decision[Battle]):
         return "done" if action == PASS else s.box.names[s.standing[action]]
 
     def words(self, s: Battle, action: int) -> str:
-        return "No more units" if action == PASS else f"{unit_name(s, s.standing[action])} moves a point further"
+        return "No more units" if action == PASS else f"{unit_name(s, s.standing[action])} gets an extra movement point"
 
     def prompt(self, s: Battle) -> str:
         left = number(s.box.units_per_movement_point - s.picks)
         same = "" if s.picks == 0 else " of the same type"
-        return f"Choose a unit{same} that gets a movement point more in this impulse; up to {left} can still get one."
+        return f"Choose a unit{same} to get an extra movement point in this impulse; up to {left} can still get one."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES or s.standing[action] < 0:
@@ -240,7 +240,7 @@ class PickFaster(Decision[Battle]):
             return why or "a Movement point is for one to three units (4.6)."
         if s.picks and (s.box.side[s.unit] != s.phasing or not s.flags[s.unit] & FASTER):
             return "the last unit that got the Movement point is not known (4.6)."
-        return "" if slower(s) else "nobody is left who could get the Movement point (4.6)."
+        return "" if slower(s) else "no unit is left that could get the Movement point (4.6)."
 
 
 def slower(s: Battle) -> list[int]:

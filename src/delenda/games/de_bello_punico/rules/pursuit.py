@@ -68,7 +68,7 @@ class DecidePursuit(Decision[Battle]):
         seat = s.phasing if s.slot == 0 else 1 - s.phasing
         under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS | moments.A_ROUTE
         why = moments.wrong_moment(s, FIGHTING, seat, under_way) or no_pursuit(s)
-        return why or ("" if command.may_have(s, seat, CAVALRY) else "no Cavalry point can be there (4.5).")
+        return why or ("" if command.may_have(s, seat, CAVALRY) else "there can be no Cavalry point to spend (4.5).")
 
 
 def no_pursuit(s: Battle) -> str:
@@ -87,12 +87,12 @@ def wrong_route(s: Battle, start: int, seat: int) -> str:
     hexes = s.box.hexes
     fled: list[int] = s.route[:-1] if s.route and s.route[-1] == NO_HEX else s.route
     if not fled or NO_HEX in fled:
-        return "the way of the flight is not told (14)."
+        return "the route of the flight is missing (14)."
     if s.route[-1] == NO_HEX and s.box.exit_cost[seat * HEXES + fled[-1]] != 1:
-        return "the flight has not come to its edge (11.2)."
+        return "the flight has not reached its edge (11.2)."
     for h in fled:
         if not s.box.cost[h] or hexes.direction(start, h) == NO_HEX:
-            return "the way of the flight leads over hexes that are not adjacent (14)."
+            return "the route of the flight runs through hexes that are not adjacent (14)."
         start = h
     return ""
 
@@ -180,16 +180,16 @@ class ChooseEntry(Decision[Battle]):
         return f"Enter at {hex_name(s, action)} with {plural(left, 'movement point')} left"
 
     def prompt(self, s: Battle) -> str:
-        return f"Choose the hex by which {unit_name(s, s.unit)} enters the map; then it may move."
+        return f"Choose the hex where {unit_name(s, s.unit)} enters the map; it may then move."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return "cavalry returns by an empty hex where it left or beside it (14.1)." if 0 <= action < HEXES else ""
+        return "cavalry returns through an empty hex, where it left or beside it (14.1)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, MOVING, s.phasing, moments.A_UNIT)
         if why or s.unit < 0 or s.box.side[s.unit] != s.phasing or s.flags[s.unit] & PANICKED:
             return why or "no cavalry is being recalled (14.1)."
-        return "" if can_return(s, s.unit) else f"{unit_name(s, s.unit)} cannot come in anywhere (14.1)."
+        return "" if can_return(s, s.unit) else f"{unit_name(s, s.unit)} cannot enter anywhere (14.1)."
 
 
 DECIDE_PURSUIT: Final = DecidePursuit()

@@ -75,7 +75,7 @@ class PickRecovery(Decision[Battle]):
     def prompt(self, s: Battle) -> str:
         if not s.real(s.phasing, RECOVERY):
             return command.no_point(s, RECOVERY)
-        return "Spend a Recovery point: choose a unit that loses a Disorder Point. Or end your impulse."
+        return "Spend a Recovery point to remove a Disorder Point: choose the unit, or end your impulse."
 
     def why_not(self, s: Battle, action: int) -> str:
         if not 0 <= action < HEXES:
@@ -88,7 +88,9 @@ class PickRecovery(Decision[Battle]):
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, RECOVERING, s.phasing, moments.NOTHING)
-        return why or ("" if may_recover(s) else "no Recovery point or no unit to recover can be there (4.4).")
+        return why or (
+            "" if may_recover(s) else "there can be no Recovery point to spend, or there is no unit to recover (4.4)."
+        )
 
 
 PICK_RECOVERY: Final = PickRecovery()

@@ -111,7 +111,7 @@ class DecideAdvance(Decision[Battle]):
         under_way = moments.A_COMBAT | moments.MODIFIERS | moments.A_ROUTE
         why = moments.wrong_moment(s, FIGHTING, s.phasing, under_way) or no_attacker(s)
         if why or s.is_out(s.unit) or (s.target >= 0 and s.box.side[s.target] == s.phasing):
-            return why or "nobody is left who could advance (10.8)."
+            return why or "no unit is left that could advance (10.8)."
         return "" if can_advance(s) else f"{hex_name(s, s.goal)} is not vacant (10.8)."
 
 

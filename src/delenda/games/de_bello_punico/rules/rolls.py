@@ -47,7 +47,7 @@ def wrong_roll(s: Battle, roll: int, thrown: int) -> str:
         if (die > 0) != (index < thrown):
             return f"{s.decision.name!r} is asked with {thrown} of its dice on the table."
     if s.slot and thrown < count_dice(roll) and roll != LEADER_ROLL:
-        return "nobody is asked about a die that has not been thrown."
+        return "a die cannot be asked about before it is thrown."
     return _WRONG[roll](s)
 
 

@@ -98,7 +98,7 @@ class HoldReserve(Decision[Battle]):
 
     name = "setup_reserve"
     rule = "17.1.3c"
-    title = "hold back a cavalry unit or not"
+    title = "decide whether to hold back a cavalry unit"
 
     def legal(self, s: Battle) -> list[int]:
         return PASS_OR_YES
@@ -182,7 +182,7 @@ class PlaceUnit(Decision[Battle]):
         if why or s.unit < 0 or s.box.side[s.unit] != s.actor or s.where[s.unit] != UNPLACED:
             return why or "no unit is being set up (17.1.2)."
         if any(s.where[unit] == UNPLACED for unit in range(s.box.first_unit[s.actor], s.unit)):
-            return "units are set up in their order (17.1.2)."
+            return "units are set up in a fixed order (17.1.2)."
         return "" if self.forced(s) < 0 else "there is no choice of hexes for this unit (17.1.2)."
 
 

@@ -152,7 +152,7 @@ class StepUnit(Decision[Battle]):
         if s.stopped:
             return f"{name} is in an enemy zone of control: turn it, or stop. {left}"
         leaves = " If it steps out of the enemy zone of control, it may not attack this turn." if s.start_zoc else ""
-        return f"Step with {name}, turn it, or stop: a unit moves once in an impulse. {left}{leaves}"
+        return f"Step with {name}, turn it, or stop: a unit moves once per impulse. {left}{leaves}"
 
     def why_not(self, s: Battle, action: int) -> str:
         if STEP <= action < FACE:
@@ -160,9 +160,9 @@ class StepUnit(Decision[Battle]):
         if FACE <= action < BOX and s.crossed:
             return "a unit does not turn inside a friend's hex (7)."
         if FACE <= action < BOX and s.facing[s.unit] == action - FACE:
-            return f"{unit_name(s, s.unit)} faces {DIRECTIONS[action - FACE]} already."
+            return f"{unit_name(s, s.unit)} already faces {DIRECTIONS[action - FACE]}."
         if action == PASS:
-            return "two units may not end in one hex: go on (7)."
+            return "two units may not end in the same hex: move on (7)."
         return ""
 
     def warning(self, s: Battle, action: int) -> str:
@@ -244,7 +244,7 @@ def why_no_step(s: Battle, direction: int) -> str:
     if s.stopped:
         return f"{unit_name(s, unit)} has entered an enemy zone of control and must stop (8.2)."
     if (direction - s.facing[unit]) % 6 not in (5, 0, 1):
-        return f"{unit_name(s, unit)} steps only into one of its three front hexes (6)."
+        return f"{unit_name(s, unit)} can step only into one of its three front hexes (6)."
     if not s.is_free(seat, n):
         return f"an enemy stands in {hex_name(s, n)}."
     if s.box.cost[n] > s.mp:

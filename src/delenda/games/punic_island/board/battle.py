@@ -12,7 +12,7 @@ from delenda.games.punic_island.board.tokens import leader_token, leader_values,
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER
 from delenda.games.punic_island.rules.forces import cohesion, tactical
 from delenda.games.punic_island.state import DUEL
-from delenda.games.punic_island.words import CHIT_NAMES, place_words
+from delenda.games.punic_island.words import CHIT_NAMES, place_words, unit_name
 from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
@@ -63,8 +63,8 @@ def battle_words(scene: Scene) -> str:
         led = f" under {scene.box.leader_names[leader]} {leader_values(scene, leader)}" if leader >= 0 else ""
         parts.append(f"{SEAT_NAMES[seat]} {role}{led} with {units or 'nobody'}; {chit_hand_words(scene, seat)}")
     for duel in duels(scene):
-        pairs = ", ".join(f"{scene.box.unit_codes[a]} with {scene.box.unit_codes[b]}" for a, b in duel.pairs)
-        parts.append(f"{CHIT_NAMES[duel.chit]} of {SEAT_NAMES[CHIT_OWNER[duel.chit]]} holds {pairs or 'nobody any more'}")
+        pairs = ", ".join(f"{unit_name(view, a)} with {unit_name(view, b)}" for a, b in duel.pairs)
+        parts.append(f"{CHIT_NAMES[duel.chit]} of {SEAT_NAMES[CHIT_OWNER[duel.chit]]} holds {pairs or 'nobody'}")
     used = [scene.box.cards[card].name for card in range(CARDS) if view.used & BIT[card]]
     if used:
         parts.append(f"cards in this battle: {', '.join(used)}")

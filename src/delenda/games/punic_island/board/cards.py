@@ -63,10 +63,10 @@ def _backs(scene: Scene, seat: int, at: Place) -> Element:
 
 
 def card_sentence(scene: Scene, card: int) -> str:
-    """`Fleet Construction (R02), Operational: Up to 3 Roman fleets and 1 RP in a Roman port.`"""
+    """`Fleet Construction, Operational: Up to 3 Roman fleets and 1 RP in a Roman port.`"""
     entry = scene.box.cards[card]
     price = f", {plural(entry.sp, 'Supply Point')}" if entry.sp else ""
-    return f"{entry.name} ({CARD_CODES[card]}), {CARD_KIND_NAMES[entry.kind]}{price}: {entry.text}"
+    return f"{entry.name}, {CARD_KIND_NAMES[entry.kind]}{price}: {entry.text}"
 
 
 def _card(scene: Scene, seat: int, index: int, card: int, count: int, at: Place) -> Element:
@@ -144,4 +144,4 @@ def note(scene: Scene, title: str, words: str, middle: float) -> str:
 
 def _note(scene: Scene, card: int, at: Place) -> str:
     entry = scene.box.cards[card]
-    return note(scene, f"{entry.name} ({CARD_CODES[card]})", entry.text, at.middle)
+    return note(scene, entry.name, entry.text, at.middle)

@@ -26,7 +26,7 @@ from delenda.games.punic_island.board.chits import chit_key, chits_in_hand
 from delenda.games.punic_island.board.layout import WIDE
 from delenda.games.punic_island.board.muster import leader_key, type_key, unit_key
 from delenda.games.punic_island.board.places import place_key
-from delenda.games.punic_island.board.scene import Scene
+from delenda.games.punic_island.board.scene import SCENES, Scene
 from delenda.games.punic_island.board.stacks import stack_key
 from delenda.games.punic_island.board.verbs import SINGLE, button_of
 from delenda.games.punic_island.state import PunicIsland
@@ -34,7 +34,7 @@ from delenda.games.punic_island.state import PunicIsland
 
 def clicks(view: PunicIsland) -> dict[int, list[str]]:
     """The path of every legal action; nothing for those who only watch."""
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     return {action: path(scene, action) for action in scene.legal}
 
 

@@ -10,7 +10,7 @@ from delenda.games.punic_island.board.muster import muster
 from delenda.games.punic_island.board.places import chips, places
 from delenda.games.punic_island.board.plates import force, plates, track
 from delenda.games.punic_island.board.reserves import reserves
-from delenda.games.punic_island.board.scene import Scene
+from delenda.games.punic_island.board.scene import SCENES
 from delenda.games.punic_island.board.scenery import names, on_map, scenery
 from delenda.games.punic_island.board.signs import signs
 from delenda.games.punic_island.board.stacks import stacks
@@ -25,7 +25,7 @@ from delenda.svg.picture import Element, Picture
 def draw(view: PunicIsland, layout: str = "wide") -> Picture:
     """Panels first: what is told of an area covers them. The map; then cards and chits, whose notes cover the map."""
     at = layout_named(layout)
-    scene = Scene(view, at)
+    scene = SCENES.of(view, at)
     fights = battle.is_shown(scene)
     free = at.buttons
     if fights and not at.wide:  # the scene needs the room of the buttons: they go beside the prompt

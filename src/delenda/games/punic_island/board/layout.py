@@ -10,7 +10,7 @@ from delenda.svg.layout import BoardLayout, Place, find_layout
 WINDOW: Final = (14.0, 34.0, 1194.0, 792.0)  # the part of the map that is shown: left, top, right, bottom
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout(BoardLayout):
     map: Place  # where the window on the map lies
     piece: float  # half the side of a counter on the map, in the units of the map

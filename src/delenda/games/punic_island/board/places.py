@@ -14,8 +14,10 @@ from delenda.games.punic_island.board.signs import works
 from delenda.games.punic_island.board.tokens import stack_words
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, chip, circle, fitting, group, num, text, use
 
+WORDS: Final = Kept(4096)
 KINDS: Final = {"C": "city", "P": "plain", "M": "mountains"}
 
 
@@ -180,17 +182,33 @@ def _disc_ring(x: float, y: float, r: float) -> str:
 
 def area_words(scene: Scene, at: int) -> str:
     """`Agrigentum, city of Carthage, walls 4, 4 VP, 1 Resource Point: Carthage 2 Gallic foot`."""
+    if at not in scene.told:
+        scene.told[at] = _told(scene, at)
+    return scene.told[at]
+
+
+def _told(scene: Scene, at: int) -> str:
+    view = scene.view
+    stock = tuple(scene.stock(seat, at) for seat in SEATS)
+    units = tuple(unit_lines(scene, at))
+    owner = view.control[at] if at < scene.box.lands else 0
+    if at < scene.box.lands and scene.is_siege(at):
+        return _area_words(scene, at, stock, units)  # its chances depend on more
+    sourced = view.operator in SEATS and view.source == at
+    key = (scene.box, at, owner, stock, units, sourced, view.uprisings >> at & 1)
+    return WORDS.get(key, lambda: _area_words(scene, at, stock, units))
+
+
+def _area_words(scene: Scene, at: int, stock: tuple[int, ...], units: tuple[str, ...]) -> str:
     land, view = scene.box.map, scene.view
     name = land.names[at]
     parts = [name[0].upper() + name[1:]]
     if at < scene.box.lands:
         parts += _land_facts(scene, at)
-    stock = [scene.stock(seat, at) for seat in SEATS]
     parts += [plural(n, "Resource Point") + (f" of {SEAT_NAMES[seat]}" if at >= scene.box.lands else "")
               for seat, n in zip(SEATS, stock, strict=True) if n]  # fmt: skip
     if view.operator in SEATS and view.source == at:
         parts.append("source of the operation")
-    units = unit_lines(scene, at)
     return ", ".join(parts) + (f": {'; '.join(units)}" if units else "")
 
 
@@ -206,8 +224,8 @@ def _land_facts(scene: Scene, at: int) -> list[str]:
             facts.append("coin city")
         if scene.is_siege(at):
             inside, outside, chance = scene.siege_chance(at)
-            fleet = ", needs a fleet before the port" if scene.needs_fleet(at) else ""
-            facts.append(f"besieged by {outside} with {inside} inside, falls with {chance:.0%}{fleet}")
+            fleet = ", needs a fleet off the port" if scene.needs_fleet(at) else ""
+            facts.append(f"besieged by {outside} with {inside} inside, {chance:.0%} to fall{fleet}")
     if view.uprisings >> at & 1:
         facts.append("uprising")
     return facts

@@ -7,7 +7,7 @@ from typing import Final
 from delenda.games.punic_island.actions import CARD_OPTION, CARDS, MAP_OPTION
 from delenda.games.punic_island.board.scene import SIDES, Scene
 from delenda.games.punic_island.state import HIDDEN
-from delenda.games.punic_island.words import CARD_CODES
+from delenda.games.punic_island.words import figure
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg import cards
@@ -38,9 +38,10 @@ def standing(scene: Scene, seat: int) -> dict[str, int]:
 def plate_words(scene: Scene, seat: int) -> str:
     view = scene.view
     you = " (you)" if view.viewer == seat else ""
-    parts = [f"{name} {points}" for name, points in standing(scene, seat).items()]
-    words = f"{SEAT_NAMES[seat]}{you}: {view.points(seat)} Victory Points ({', '.join(parts)}); deck {view.deck_size[seat]}, "
-    words += f"hand {view.hand_size[seat]}, discarded {view.count_discards(seat)}, Resource Points {scene.all_stock(seat)}"
+    parts = [f"{name} {figure(points)}" for name, points in standing(scene, seat).items()]
+    words = f"{SEAT_NAMES[seat]}{you}: {figure(view.points(seat))} Victory Points ({', '.join(parts)}); "
+    words += f"deck {view.deck_size[seat]}, hand {view.hand_size[seat]}, "
+    words += f"discarded {view.count_discards(seat)}, Resource Points {scene.all_stock(seat)}"
     if view.initiative() == seat:
         words += ", initiative"
     return words + TOLD.get(view.choice[seat], "")
@@ -74,7 +75,7 @@ def _wide_plate(scene: Scene, seat: int, at: Place) -> str:
     ]
     if view.initiative() == seat:
         parts.append(chip(at.x + 119, at.y + 40, 64, 16, "initiative", 11, "var(--gold)", "var(--goink)"))
-    made = " · ".join(f"{key} {points}" for key, points in standing(scene, seat).items()).replace("-", "−")
+    made = " · ".join(f"{key} {figure(points)}" for key, points in standing(scene, seat).items())
     parts.append(text(at.x + 12, at.y + 74, made, fitting(made, at.width + 36, 12), "plain cream"))
     parts.append(_piles(scene, seat, at.x + 12, at.y + 84))
     parts.append(_choice(scene, seat, at.right - 36, at.y + 108, 52, 42, 13))
@@ -160,11 +161,11 @@ def track(scene: Scene) -> Element:
 def force(scene: Scene) -> Element:
     at = scene.layout.force
     found = scene.permanent
-    names = [f"{CARD_CODES[card]} {scene.box.cards[card].name}" for card in found]
+    names = [scene.box.cards[card].name for card in found]
     words = "In force: " + (", ".join(names) or "no permanent card")
     parts = [panel(at.x, at.y, at.width, at.height)]
     if not scene.layout.wide:
-        short = f"In force: {' '.join(CARD_CODES[card] for card in found)}" if found else "No card in force"
+        short = f"In force: {', '.join(names)}" if found else "No card in force"
         return Element(
             "force", parts[0] + text(at.x + 8, at.y + 15, short, fitting(short, at.width - 14, 11), "plain ink"), words
         )

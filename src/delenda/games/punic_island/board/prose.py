@@ -12,7 +12,7 @@ from delenda.games.punic_island.board.layout import WIDE
 from delenda.games.punic_island.board.places import area_words
 from delenda.games.punic_island.board.plates import plate_words
 from delenda.games.punic_island.board.reserves import reserve_words
-from delenda.games.punic_island.board.scene import SEATS, Scene, Stack
+from delenda.games.punic_island.board.scene import SCENES, SEATS, Scene, Stack
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES, SUFFIXES, place_words
 from delenda.kernel.actor import NOBODY
@@ -26,7 +26,7 @@ LEGEND: Final = "p port   c coin city   d depleted   x disorganized   @ leader  
 
 def sketch(view: PunicIsland) -> str:
     """Cities by region with all that stands in, before and off them; other places where somebody is; then cards."""
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     land = scene.box.map
     lines = [f"PUNIC ISLAND   {scene.heading}", ""]
     for number, region in enumerate(land.regions):
@@ -40,7 +40,7 @@ def sketch(view: PunicIsland) -> str:
             lines += _empty(empty)
     lines += ["SEAS", *_seas(scene), "", LEGEND, ""]
     lines += [line for seat in (scene.foe, scene.me) for line in wrap(plate_words(scene, seat), WIDTH)]
-    lines += [line for seat in (scene.foe, scene.me) for line in wrap(reserve_words(scene, seat), WIDTH)]
+    lines += [line for seat in (scene.foe, scene.me) for line in wrap(reserve_words(scene, seat, short=True), WIDTH)]
     lines += _operation(scene)
     lines += ["", *(line for seat in (scene.foe, scene.me) for line in _hand(scene, seat))]
     if scene.has_battle:
@@ -64,7 +64,7 @@ def _row(scene: Scene, at: int) -> list[str]:
         head += f" {LETTERS[owner]}  {land.siege_mod[at]:>2}  {land.vp[at]:>2} {marks:<3}{scene.stock(owner, at) or '.':>2}"
     parts = _land_stacks(scene, at)
     if land.is_city[at] and scene.is_siege(at):
-        parts.append(f"besieged, falls with {scene.siege_chance(at)[2]:.0%}")
+        parts.append(f"besieged, {scene.siege_chance(at)[2]:.0%} to fall")
     if view.uprisings >> at & 1:
         parts.append("uprising")
     if view.operator != NOBODY and view.source == at:
@@ -151,7 +151,7 @@ def _empty(names: list[str]) -> list[str]:
 
 def describe(view: PunicIsland) -> str:
     """The position for those who hear it."""
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     parts = [f"{scene.heading}."]
     parts += [f"{plate_words(scene, seat)}." for seat in (scene.me, scene.foe)]
     parts += [f"{line}." for line in _operation(scene)]

@@ -7,8 +7,9 @@ from textwrap import wrap
 from delenda.games.punic_island.actions import BOX, DEAD
 from delenda.games.punic_island.board.scene import SIDES, Scene
 from delenda.games.punic_island.board.tokens import leader_token, type_token
+from delenda.games.punic_island.words import counted
 from delenda.kernel.actor import ROME
-from delenda.kernel.english import SEAT_NAMES
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import circle, panel, text
@@ -23,15 +24,17 @@ def counts(scene: Scene, seat: int, place: int) -> dict[int, int]:
     return found
 
 
-def reserve_words(scene: Scene, seat: int) -> str:
-    """`Rome in the box 6 RI, 2 RC; destroyed nothing; 5 consuls in the cup`"""
-    codes = scene.box.type_codes
+def reserve_words(scene: Scene, seat: int, short: bool = False) -> str:
+    """`Rome in the box: 6 Legions, 2 Equites; destroyed: nothing; 5 consuls in the cup`; for narrow lines `6 RI, 2 RC`"""
+    codes, names = scene.box.type_codes, scene.box.type_names
     parts = []
     for place, title in ((BOX, "in the box"), (DEAD, "destroyed")):
-        units = ", ".join(f"{count} {codes[kind]}" for kind, count in counts(scene, seat, place).items())
-        parts.append(f"{title} {units or 'nothing'}")
+        found = counts(scene, seat, place).items()
+        units = ", ".join(f"{count} {codes[kind]}" if short else counted(count, names[kind]) for kind, count in found)
+        parts.append(f"{title}: {units or 'nothing'}")
     waiting = len(scene.view.leaders_at(BOX, seat))
-    return f"{SEAT_NAMES[seat]} {'; '.join(parts)}; {waiting} {'consuls in the cup' if seat == ROME else 'leaders to come'}"
+    leaders = f"{plural(waiting, 'consul')} in the cup" if seat == ROME else f"{plural(waiting, 'leader')} to come"
+    return f"{SEAT_NAMES[seat]} {'; '.join(parts)}; {leaders}"
 
 
 def reserves(scene: Scene) -> Element:
@@ -42,7 +45,7 @@ def reserves(scene: Scene) -> Element:
         rows = [_row(scene, seat, Place(at.x, at.y + 6 + i * 80, at.width, 80)) for i, seat in enumerate((scene.foe, scene.me))]
         return Element("work", panel(at.x, at.y, at.width, at.height) + "".join(rows), words)
     top = at.bottom - 66
-    lines = [line for seat in (scene.foe, scene.me) for line in wrap(reserve_words(scene, seat), 68)]
+    lines = [line for seat in (scene.foe, scene.me) for line in wrap(reserve_words(scene, seat, short=True), 68)]
     body = [text(at.x + 8, top + 14 + i * 13, line, 10.5, "plain ink") for i, line in enumerate(lines[:4])]
     return Element("work", panel(at.x, top, at.width, 66) + "".join(body), words)
 

@@ -25,6 +25,7 @@ from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.english import SEAT_NAMES
+from delenda.svg.remember import Scenes
 
 SIDES: Final = ("rome", "carth")  # colours and emblems of the seats
 SEATS: Final = (ROME, CARTHAGE)
@@ -49,6 +50,7 @@ class Scene:
         self.layout = layout
         self.me = view.viewer if view.viewer in SEATS else ROME
         self.foe = 1 - self.me
+        self.told: dict[int, str] = {}  # of places, when it has been asked for
 
     def row(self, seat: int) -> int:
         return 1 if seat == self.me else 0
@@ -219,3 +221,6 @@ def result_words(view: PunicIsland) -> str:
     if view.winner == NOBODY:
         return f"A draw: {reason}. {count}."
     return f"{SEAT_NAMES[view.winner]} wins: {reason}. {count}."
+
+
+SCENES: Final[Scenes[PunicIsland, Layout, Scene]] = Scenes(Scene)

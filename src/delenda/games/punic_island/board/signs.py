@@ -11,21 +11,36 @@ from delenda.games.punic_island.board.scenery import on_map
 from delenda.kernel.actor import NOBODY, ROME
 from delenda.svg.picture import Element
 from delenda.svg.relief import walled_city
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, box, circle, group, path, placed, text, use
 
 CAPITALS = ("CAR", "SYR")
+SIGNS = Kept(2048)
 
 
 def signs(scene: Scene) -> list[Element]:
     """Nothing here takes a click: the area below does, and its words tell all this."""
     found = [_strait(scene)]
     for at in range(scene.box.lands):
-        parts = _parts(scene, at)
-        if parts:
-            code = scene.box.map.codes[at]
-            found.append(Element(f"sign-{code}", group(on_map(scene.layout, *parts), pointer_events="none")))
+        drawn = _sign(scene, at)
+        if drawn:
+            found.append(Element(f"sign-{scene.box.map.codes[at]}", drawn))
     found.append(_cargo(scene))
     return found
+
+
+def _sign(scene: Scene, at: int) -> str:
+    view, is_city = scene.view, scene.box.map.is_city[at]
+    siege = scene.siege_chance(at)[:2] if is_city and scene.is_siege(at) else None
+    stock = scene.stock(view.control[at], at) if is_city else 0
+    sourced = view.operator != NOBODY and view.source == at
+    key = (scene.box, scene.layout, at, view.control[at], stock, siege, view.uprisings >> at & 1, sourced)
+
+    def draw() -> str:
+        parts = _parts(scene, at)
+        return group(on_map(scene.layout, *parts), pointer_events="none") if parts else ""
+
+    return SIGNS.get(key, draw)
 
 
 def _parts(scene: Scene, at: int) -> list[str]:

@@ -10,7 +10,10 @@ from delenda.games.punic_island.board.tokens import fan, stack_token, stack_word
 from delenda.kernel.actor import ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, circle, group
+
+STACKS = Kept(2048)
 
 
 def stack_key(scene: Scene, seat: int, at: int) -> str:
@@ -39,8 +42,14 @@ def _stack(scene: Scene, stack: Stack, at: Point) -> Element:
     halo = circle(*at, scene.layout.piece * 1.55, "var(--move)", fill_opacity=0.5, stroke="var(--move)", stroke_width=2.5)
     moving = {view.place if view.marching else -1, view.fleet_at} - {-1}
     moves = view.operator == stack.seat and stack.at in moving
-    drawn = on_map(scene.layout, halo if moves else "", stack_token(scene, stack, at), fan(scene, stack, at, WINDOW))
-    words = f"{SEAT_NAMES[stack.seat]} {where_words(scene, stack.at)}: {stack_words(scene, stack)}"
+    units = tuple((unit, view.cond[unit], scene.has_acted(unit)) for unit in stack.units)
+    leaders = tuple((leader, scene.leader_acted(leader)) for leader in stack.leaders)
+
+    def draw() -> tuple[str, str]:
+        shown = on_map(scene.layout, halo if moves else "", stack_token(scene, stack, at), fan(scene, stack, at, WINDOW))
+        return shown, f"{SEAT_NAMES[stack.seat]} {where_words(scene, stack.at)}: {stack_words(scene, stack)}"
+
+    drawn, words = STACKS.get((scene.box, scene.layout, stack.seat, stack.at, at, moves, units, leaders), draw)
     goals = scene.targets | (scene.reach.left.keys() if scene.acts else set())
     through = "none" if area in goals or stack.at in goals else None
     return Element(stack_key(scene, stack.seat, stack.at), group(drawn, pointer_events=through) if through else drawn, words)

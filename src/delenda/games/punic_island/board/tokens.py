@@ -7,15 +7,17 @@ from typing import Final
 
 from delenda.games.punic_island.actions import CAVALRY, DEPLETED, DISORGANIZED, ELEPHANTS, NAVAL
 from delenda.games.punic_island.board.scene import SIDES, Scene, Stack
-from delenda.games.punic_island.words import place_words
-from delenda.kernel.english import SEAT_NAMES
+from delenda.games.punic_island.words import counted, place_words, unit_name
+from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.counters import Counter, counter
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, box, circle, fitting, group, path, placed, ring, text, use
 
 COLOURS: Final = ("rome", "syr", "afr", "iber", "gaul")  # of nations
 FOOT: Final = ("legion", "african", "african", "spear", "spear")
 CLASS_ICONS: Final = {CAVALRY: "horse", ELEPHANTS: "elephant", NAVAL: "ship"}
 TILT: Final = -9  # degrees, of a disorganized unit
+WORDS: Final = Kept(4096)
 
 
 def unit_values(scene: Scene, unit: int) -> tuple[int, int, int]:
@@ -28,10 +30,10 @@ def unit_values(scene: Scene, unit: int) -> tuple[int, int, int]:
 
 
 def unit_sentence(scene: Scene, unit: int) -> str:
-    """`Legion RI3, depleted, 7·3·2`"""
-    view, box_ = scene.view, scene.box
+    """`Legion 3, depleted, 7·3·2`"""
+    view = scene.view
     cond = view.cond[unit]
-    parts = [f"{box_.type_names[box_.unit_type[unit]]} {box_.unit_codes[unit]}"]
+    parts = [unit_name(view, unit)]
     parts += [word for bit, word in ((DEPLETED, "depleted"), (DISORGANIZED, "disorganized")) if cond & bit]
     if scene.has_acted(unit):
         parts.append("has acted")
@@ -40,27 +42,25 @@ def unit_sentence(scene: Scene, unit: int) -> str:
 
 def leader_values(scene: Scene, leader: int) -> str:
     box_ = scene.box
-    return "/".join(_signed(value) for value in (box_.leader_c[leader], box_.leader_m[leader], box_.leader_t[leader]))
-
-
-def _signed(value: int) -> str:
-    return f"+{value}" if value > 0 else str(value).replace("-", "−")
-
-
-def _ending(name: str, count: int) -> str:
-    """Legions and fleets are counted; horse, foot and elephants have one word for any number."""
-    return "s" if count > 1 and name.endswith(("Legion", "fleet")) else "es" if count > 1 and name.endswith("phalanx") else ""
+    return "/".join(signed(value) for value in (box_.leader_c[leader], box_.leader_m[leader], box_.leader_t[leader]))
 
 
 def stack_words(scene: Scene, stack: Stack) -> str:
-    """`3 Legions, 1 Equites depleted, with Consul IV`: alike units together."""
+    """`3 Legions, Equites depleted, with Consul IV`: alike units together."""
+    cond = scene.view.cond
+    states = tuple(cond[unit] & (DEPLETED | DISORGANIZED) for unit in stack.units)
+    key = (scene.box, tuple(stack.units), states, tuple(stack.leaders))
+    return WORDS.get(key, lambda: _stack_words(scene, stack))
+
+
+def _stack_words(scene: Scene, stack: Stack) -> str:
     box_, cond = scene.box, scene.view.cond
     kinds: dict[tuple[str, str], int] = {}
     for unit in stack.units:
         state = "".join(word for bit, word in ((DEPLETED, " depleted"), (DISORGANIZED, " disorganized")) if cond[unit] & bit)
         kind = box_.type_names[box_.unit_type[unit]], state
         kinds[kind] = kinds.get(kind, 0) + 1
-    parts = [f"{count} {name}{_ending(name, count)}{state}" for (name, state), count in kinds.items()]
+    parts = [f"{counted(count, name)}{state}" for (name, state), count in kinds.items()]
     leaders = [box_.leader_names[leader] for leader in stack.leaders]
     return ", ".join(parts + ([f"with {' and '.join(leaders)}" if parts else " and ".join(leaders)] if leaders else []))
 

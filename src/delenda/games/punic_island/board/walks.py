@@ -6,7 +6,7 @@ from delenda.games.punic_island.actions import PLACE, STOP
 from delenda.games.punic_island.board.clicks import clicks
 from delenda.games.punic_island.board.layout import WIDE
 from delenda.games.punic_island.board.places import place_key
-from delenda.games.punic_island.board.scene import Scene
+from delenda.games.punic_island.board.scene import SCENES, Scene
 from delenda.games.punic_island.board.stacks import stack_key
 from delenda.games.punic_island.rules import land_moves, naval_moves
 from delenda.games.punic_island.state import PunicIsland
@@ -18,7 +18,7 @@ def walks(view: PunicIsland) -> list[Walk]:
     """Every step is tried on a copy. Steps without a choice are left out, as a table makes them by itself; an Event of the
     other side, which may hold one, or a battle ends a walk.
     """
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     by_land = view.decision is land_moves.STEP_BY_LAND
     if not scene.acts or not (by_land or view.decision is naval_moves.STEP_BY_SEA):
         return []

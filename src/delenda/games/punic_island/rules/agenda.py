@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from delenda.games.punic_island.actions import DONE, GO, PASS, STOP
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import spoken
+from delenda.games.punic_island.words import cost, spoken
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.decision import Decision
 
@@ -57,6 +58,7 @@ BY_CHANCE: Final = 0
 OPERATOR: Final = 1  # who operates
 OTHER: Final = 2  # the other side
 PLAYER: Final = 3  # whose card it is
+GOING_ON: Final = (DONE, GO, PASS, STOP)
 
 
 class Task:
@@ -70,12 +72,14 @@ class Task:
 class Question(Decision[PunicIsland]):
     """Any decision of the game: its labels name things by their codes, its words by their names.
 
-    waits  what may wait on the agenda meanwhile (rules/plans.py), as a pattern
-    who    whom it asks
+    waits    what may wait on the agenda meanwhile (rules/plans.py), as a pattern
+    who      whom it asks
+    closing  what a button calls the answer that goes on (done, go, pass, stop)
     """
 
     waits: str = ""
     who: int = BY_CHANCE
+    closing: str = ""
 
     def asked(self, s: PunicIsland) -> int:
         """The seat that has to decide, or CHANCE."""
@@ -96,11 +100,16 @@ class Question(Decision[PunicIsland]):
             return f"somebody else is to {self.title} ({self.rule})."
         wrong = self.misfit(s)
         if not wrong and not self.private and not self.legal(s):
-            wrong = f"there is nothing to choose for who is to {self.title} ({self.rule})."
+            wrong = f"there is nothing to choose for the side that is to {self.title} ({self.rule})."
         return wrong
 
+    def price(self, s: PunicIsland, action: int) -> int:
+        """The Supply Points that an answer costs."""
+        return 0
+
     def words(self, s: PunicIsland, action: int) -> str:
-        return spoken(s, self.label(s, action))
+        said = self.closing if self.closing and action in GOING_ON else spoken(s, self.label(s, action))
+        return said + cost(self.price(s, action))
 
 
 class Choice(Question):

@@ -353,7 +353,7 @@ class PlayChit(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         if s.stage != PLAY_CHIT or s.chit >= 0:
-            return "no chit is to be played now (B-6)."
+            return "no chit can be played now (B-6)."
         return "" if s.held_count[s.turn] > 1 else "a lone chit is played without asking (B-6)."
 
     def label(self, s: PunicIsland, action: int) -> str:

@@ -62,9 +62,10 @@ class PlayBattleCard(Question):
 
     name = "battle_card"
     rule = "B-3"
-    title = "play battle cards or none"
+    title = "play battle cards or pass"
     waits = "c?A[MSL]F"
     private = True
+    closing = "Play no card"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE] + [PLAY + card for card in usable(s, s.actor)]
@@ -87,11 +88,14 @@ class PlayBattleCard(Question):
             return "battle cards are played before the first chit is drawn (B-3)."
         return "" if could_use(s, s.actor) else "there is no card that could be played (B-3)."
 
+    def price(self, s: PunicIsland, action: int) -> int:
+        return 0 if action == DONE else s.box.cards[action - PLAY].sp
+
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return "Play an Attack or Tactics card for this battle, or go on."
+        return "Play an Attack or Tactics card for this battle, or pass."
 
 
 # The end of a land battle
@@ -108,9 +112,10 @@ class Pursue(Question):
 
     name = "battle_end_card"
     rule = "B-18"
-    title = "play Total Victory or not"
+    title = "decide whether to play Total Victory"
     waits = "c?A[ML]"
     private = True
+    closing = "Let them go"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE, PLAY + TOTAL_VICTORY] if s.hand[TOTAL_VICTORY] else [DONE]
@@ -135,6 +140,9 @@ class Pursue(Question):
             return "Total Victory is played after a battle that Rome has won (B-18)."
         may = may_pursue(s, ROME) and cards.could_hold(s, TOTAL_VICTORY)
         return "" if may else "Total Victory cannot be played (B-18)."
+
+    def price(self, s: PunicIsland, action: int) -> int:
+        return 0 if action == DONE else s.box.cards[action - PLAY].sp
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"play {CARD_CODES[action - PLAY]}"

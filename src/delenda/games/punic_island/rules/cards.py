@@ -109,6 +109,9 @@ class ChooseCardAction(Choice):
     def misfit(self, s: PunicIsland) -> str:
         return "" if s.hand_size[s.player] else "a side without cards draws without being asked (C-2)."
 
+    def words(self, s: PunicIsland, action: int) -> str:
+        return super().words(s, action) + (" for a Resource Point" if action >= DISCARD else "")
+
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DRAW:
             return "draw"
@@ -123,7 +126,7 @@ class ChooseCardAction(Choice):
         if action == DRAW:
             return f"a hand holds at most {s.box.hand_limit} cards (ruling 8)."
         if action == HARUSPEX:
-            return "only Rome asks the haruspex, once a game, with a card in hand (C-5)."
+            return "only Rome may ask the haruspex, once per game, with a card in hand (C-5)."
         card = action - DISCARD if action >= DISCARD else action - PLAY
         if not (PLAY <= action < DRAWN) or s.hand[card] == 0:
             return ""

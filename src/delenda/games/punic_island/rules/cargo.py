@@ -71,7 +71,7 @@ class PickCargo(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         if not DEPLETE <= s.hit <= DROP or s.hit_side not in (ROME, CARTHAGE):
-            return "cargo suffers nothing that it can suffer (N-13)."
+            return "there is nothing for the cargo to suffer (N-13)."
         drops = s.hit == DROP
         aboard = s.box.lands <= s.hit_at < s.box.map.first_port
         if not (aboard or (drops and s.hit_at >= s.box.places)) or (drops and s.hit_at < s.box.places and s.battle >= 0):

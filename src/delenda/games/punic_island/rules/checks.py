@@ -31,7 +31,7 @@ from delenda.games.punic_island.rules.forces import (
 from delenda.games.punic_island.rules.log import tell_check, tell_destroyed, tell_held, tell_state
 from delenda.games.punic_island.rules.plans import plan_of
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import unit_name
+from delenda.games.punic_island.words import unit_words
 from delenda.kernel.actor import CARTHAGE, CHANCE
 
 # What a failed check does
@@ -42,8 +42,8 @@ ELIMINATES: Final = 4
 STORM: Final = 5  # depletes and disorganizes; sinks a ship that is both
 ROUT: Final = 6  # Total Victory: destroyed, checked with its own values
 
-
 MOST_MODIFIER: Final = 9
+MOST_CHECKS: Final = 70  # to come at once: one for each counter
 
 
 def add_check(s: PunicIsland, unit: int, modifier: int, result: int) -> None:
@@ -127,7 +127,7 @@ class RollCheck(Question):
         return f"d10 {action - DIE}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{unit_name(s, s.checks[0])} checks its Cohesion."
+        return f"{unit_words(s, s.checks[0])} checks its Cohesion."
 
 
 def suffer(s: PunicIsland, unit: int, result: int) -> None:

@@ -35,7 +35,7 @@ from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING
 from delenda.games.punic_island.rules.forces import is_corvus_withdrawn, signature
 from delenda.games.punic_island.rules.log import tell_engaged, tell_no_effect
 from delenda.games.punic_island.state import DUEL, PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, unit_code, unit_name
+from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, unit_code, unit_words
 from delenda.kernel.actor import ROME
 from delenda.kernel.english import plural
 
@@ -277,7 +277,7 @@ class PickOwn(PickDuellist):
         return f"engage {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{CHIT_NAMES[s.chit]}: choose your unit that engages."
+        return f"{CHIT_NAMES[s.chit]}: choose one of your units to engage."
 
 
 class PickFoe(PickDuellist):
@@ -292,7 +292,7 @@ class PickFoe(PickDuellist):
         return f"against {unit_code(s, action - UNIT)}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{CHIT_NAMES[s.chit]}: choose the enemy that {unit_name(s, s.picks[0])} engages."
+        return f"{CHIT_NAMES[s.chit]}: choose the enemy that {unit_words(s, s.picks[0])} engages."
 
 
 # One-shot chits and Events: the owner of the checking units picks them
@@ -395,7 +395,7 @@ class PickChecker(Choice):
         elif events.mistimed(s):
             return events.mistimed(s)
         fits = 1 <= s.wanted < len(checkers(s, s.actor)) and s.wanted <= 3
-        return "" if fits else "there is no choice who checks (B-8)."
+        return "" if fits else "there is no choice of who checks (B-8)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"check {unit_code(s, action - UNIT)}"

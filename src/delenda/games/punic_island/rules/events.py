@@ -161,7 +161,7 @@ def mistimed(s: PunicIsland) -> str:
     """Why this cannot be the moment that waits on the agenda; empty if it can."""
     for task, window in ((AFTER_STORM, AT_SEA), (CONTACT, AT_ENTRY), (SIEGE_ROLL, AT_SIEGE), (CLOSE_OPERATION, AT_END)):
         if LETTERS[task] in plan_of(s) and s.window != window:
-            return "the other side is asked about another moment than this (3.9)."
+            return "the other side is asked about a different moment (3.9)."
     if s.window == AT_SEA:
         return groups.misput(s)
     if s.window == AT_ENTRY:
@@ -186,6 +186,7 @@ class Answer(Question):
     waits = "c?(Z|A[WNT])"
     who = OTHER
     private = True
+    closing = "Play no Event"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [PASS] + [PLAY + card for card in answers(s, s.actor)]

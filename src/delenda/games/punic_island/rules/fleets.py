@@ -140,6 +140,7 @@ class PickFleet(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "Set sail"
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -197,11 +198,14 @@ class PickFleet(Choice):
         fits = s.fleet_rp <= max(0, loadable(s, s.fleet_at)) if s.box.lands <= s.fleet_at < s.box.places else False
         return groups.misloaded(s) or ("" if fits else "Resource Points are taken that are not there (7.3.1).")
 
+    def price(self, s: PunicIsland, action: int) -> int:
+        return s.box.naval_move_sp if action == GO else 0
+
     def label(self, s: PunicIsland, action: int) -> str:
         return "take rp" if action == RESOURCE else land_moves.pick_label(s, action)
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"From {place_words(s, s.fleet_at)}: choose ships, leaders and cargo, then go. Two ships need a leader."
+        return f"From {place_words(s, s.fleet_at)}: choose ships, leaders and cargo, then go. Two or more ships need a leader."
 
 
 def stock(s: PunicIsland, at: int) -> int:

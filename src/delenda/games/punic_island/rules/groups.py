@@ -22,6 +22,7 @@ from delenda.games.punic_island.rules import fleets, land_moves, stages
 from delenda.games.punic_island.rules.agenda import AFTER_ROUT, SAIL_ON
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING
 from delenda.games.punic_island.rules.forces import NO_LEADER, bits, free_leaders
+from delenda.games.punic_island.rules.plans import LETTERS, plan_of
 from delenda.games.punic_island.state import DUEL, PunicIsland
 
 RESOLVING: Final = (stages.APPLY_AGAIN, stages.FREE_SHIPS, stages.TEST)
@@ -148,7 +149,7 @@ def broken_lists(s: PunicIsland) -> list[str]:
         if len(set(units)) < len(units) or any(not 0 <= unit < box.units for unit in units):
             return [f"a unit is named twice, or does not exist, in a {name}."]
     if s.line != sorted(s.line):
-        found.append("a battle lists its units in another order than theirs.")
+        found.append("a battle lists its units in the wrong order.")
     if any(box.is_ship[unit] or s.side[unit] != s.operator for unit in s.marching):
         found.append("somebody marches who cannot.")
     if any(s.side[unit] != s.operator for unit in s.fleet):
@@ -158,7 +159,7 @@ def broken_lists(s: PunicIsland) -> list[str]:
     for unit in range(box.units):
         cond, at = s.cond[unit], s.loc[unit]
         if not 0 <= cond < 1024 or (at < 0 and cond):
-            found.append(f"{box.unit_codes[unit]} is in no state that a unit can be in.")
+            found.append(f"{box.unit_codes[unit]} is in an impossible state.")
             continue
         marches = bool(cond & MOVING)
         sails = bool(cond & SAILING)
@@ -190,7 +191,7 @@ def broken_staff(s: PunicIsland) -> list[str]:
         marches = s.movers_led >> leader & 1 == 1 and (at != group_at or box.leader_side[leader] != s.operator)
         sails = s.fleet_led >> leader & 1 == 1 and (at != s.fleet_at or box.leader_side[leader] != s.operator)
         if marches or (sails and name not in LOADING):
-            found.append(f"{box.leader_names[leader]} leads those whom he is not with.")
+            found.append(f"{box.leader_names[leader]} leads units he is not with.")
     return found
 
 
@@ -220,7 +221,7 @@ def broken_battle(s: PunicIsland) -> list[str]:
         if fights and cond & INNER and (s.side[unit] != s.attacker or s.control[ground] != s.attacker):
             found.append(f"{box.unit_codes[unit]} comes from inside a fortress that is not there (S-7).")
         if unit in s.line and box.is_ship[unit] != (kind == NAVAL_BATTLE):
-            found.append(f"{box.unit_codes[unit]} fights in a battle that is none of its own (B-1).")
+            found.append(f"{box.unit_codes[unit]} fights in a battle that is not its own (B-1).")
     for leader in range(box.leaders):
         led = s.battle_led >> leader & 1 == 1
         leaves = s.runner_led >> leader & 1 == 1
@@ -242,7 +243,7 @@ def broken_stage(s: PunicIsland) -> list[str]:
     name = s.decision.name
     stage = s.stage
     if stage not in ((stages.CLOSING,) if AFTER_ROUT in s.agenda and name == "check" else STAGES.get(name, RESOLVING)):
-        return ["the battle is not so far that this could be asked (B-7)."]
+        return ["the battle has not come far enough to ask this (B-7)."]
     if stage >= stages.PLAY_CHIT:
         fits = True if stage >= stages.RECOVERING else s.turn in (0, 1)
     else:
@@ -254,7 +255,7 @@ def broken_stage(s: PunicIsland) -> list[str]:
         first = {stages.SECOND_DRAW: s.attacker, stages.TURN: 1 - s.attacker}
         fits = fits and s.drawer == first.get(stage, s.turn)
     fits = fits and s.rounds < 2 * s.box.round_cap and (stage != stages.APPLY_AGAIN or s.serial > 0)
-    return [] if fits else ["what has happened in the battle does not agree with how far it is (B-7)."]
+    return [] if fits else ["what has happened in the battle does not fit how far it has come (B-7)."]
 
 
 def broken_way(s: PunicIsland) -> list[str]:
@@ -270,9 +271,9 @@ def broken_way(s: PunicIsland) -> list[str]:
         fits = came in box.map.neighbours[s.ground] and not s.landing
     else:
         fits = s.landing == 1 and came == s.fleet_at and came < box.map.first_port and s.ground in box.map.coasts[came]
-    if s.landing and SAIL_ON not in s.agenda:
+    if (s.landing == 1) != (LETTERS[SAIL_ON] in plan_of(s)) or (s.landing and misassembled(s)):  # the fleet sails on afterwards
         fits = False
-    return [] if fits else ["the attackers came from where they could not come (B-1)."]
+    return [] if fits else ["the attackers came from where they could not have come (B-1)."]
 
 
 def broken_duels(s: PunicIsland) -> list[str]:
@@ -288,7 +289,7 @@ def broken_duels(s: PunicIsland) -> list[str]:
         if not IS_ENGAGING[effect] or CHIT_OWNER[effect] != CHIT_OWNER[chit] or (chit >= 14) != (s.battle == NAVAL_BATTLE):
             return ["an engagement was made by a chit that engages nobody here (C 12)."]
         if (effect >= 14) != (chit >= 14):
-            return ["an engagement has another effect than its chit (C 12)."]
+            return ["an engagement has a different effect from its chit (C 12)."]
         for place in range(4):
             unit = duels[at + 3 + place]
             own = place % 2 == 0

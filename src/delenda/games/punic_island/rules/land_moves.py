@@ -51,7 +51,7 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.rules.log import tell_group, tell_march_step, tell_sortie, tell_stop
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words import cost, place_words, unit_code
 from delenda.kernel.english import plural
 
 
@@ -161,6 +161,7 @@ class PickMarchers(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "March"
 
     def choices(self, s: PunicIsland) -> list[int]:
         at = s.origin
@@ -207,11 +208,20 @@ class PickMarchers(Choice):
             return "a march is under way before its units are chosen (L-1)."
         return groups.misgrouped(s, s.origin, False)
 
+    def price(self, s: PunicIsland, action: int) -> int:
+        if action not in (GO, ALL):
+            return 0
+        count = len(marchers(s)) + (len(ready_at(s, s.origin)) if action == ALL else 0)
+        return s.box.unit_sp if count == 1 else s.box.stack_sp
+
+    def words(self, s: PunicIsland, action: int) -> str:
+        return "March with all" + cost(self.price(s, action)) if action == ALL else super().words(s, action)
+
     def label(self, s: PunicIsland, action: int) -> str:
         return pick_label(s, action)
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"From {place_words(s, s.origin)}: choose who marches, then go. Two units need a leader."
+        return f"From {place_words(s, s.origin)}: choose who marches, then go. Two or more units need a leader."
 
 
 def pick_label(s: PunicIsland, action: int) -> str:
@@ -331,6 +341,7 @@ class StepByLand(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "Stop here"
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -358,6 +369,21 @@ class StepByLand(Choice):
             return "a march that goes on has not landed and was not halted (L-3)."
         return groups.misgrouped(s, s.place, True)
 
+    def price(self, s: PunicIsland, action: int) -> int:
+        """L-5 Stacking."""
+        return s.box.stacking_sp if action == STOP and count_others(s) > 0 else 0
+
+    def words(self, s: PunicIsland, action: int) -> str:
+        words = super().words(s, action)
+        if action == STOP:
+            return words
+        factors = s.box.entry_cost[action - PLACE]
+        if factors > 1:
+            words += f" ({plural(factors, 'Movement Factor')})"
+        if s.box.stacking_sp and s.field[s.operator * s.box.lands + action - PLACE] > 0:
+            words += f"; stopping there costs {plural(s.box.stacking_sp, 'Supply Point')}"
+        return words
+
     def label(self, s: PunicIsland, action: int) -> str:
         return "stop" if action == STOP else f"step {s.box.map.codes[action - PLACE]}"
 
@@ -377,7 +403,7 @@ class StepByLand(Choice):
         if area not in box.map.neighbours[s.place]:
             return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]}."
         if not are_adjacent(s, s.place, area, s.operator):
-            return "the Strait can be crossed only by who controls both cities (ruling 61)."
+            return "only the side that controls both cities can cross the Strait (ruling 61)."
         if box.entry_cost[area] > s.mf:
             return f"{box.map.names[area]} costs {box.entry_cost[area]} Movement Factors, and {s.mf} are left (L-3)."
         return f"the move could not end legally after {box.map.names[area]} (L-3)."

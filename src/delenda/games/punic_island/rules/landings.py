@@ -22,7 +22,7 @@ from delenda.games.punic_island.rules.forces import (
     unlike,
     unmark,
 )
-from delenda.games.punic_island.rules.log import tell_embark, tell_landing, tell_unload
+from delenda.games.punic_island.rules.log import tell_embark, tell_landing
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_code
 
@@ -49,6 +49,7 @@ class PickBoarders(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "Nobody else embarks"
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -143,6 +144,7 @@ class PickLanders(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "Go ashore"
 
     def choices(self, s: PunicIsland) -> list[int]:
         area = s.origin
@@ -208,6 +210,11 @@ class PickLanders(Choice):
             return "the fleet could not end its voyage (N-8)."
         return groups.misassembled(s)
 
+    def price(self, s: PunicIsland, action: int) -> int:
+        """L-5 Stacking, for units that land beside a port area."""
+        beside = s.field[s.operator * s.box.lands + s.origin] > 0 and not s.box.map.is_port(s.fleet_at)
+        return s.box.stacking_sp if action == DONE and beside and land_moves.marchers(s) else 0
+
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
             return "done"
@@ -231,12 +238,11 @@ def land_group(s: PunicIsland) -> None:
         naval_moves.refit(s)
     s.commander = best_cohesion(s)
     s.landing = 1
+    tell_landing(s, landers, bits(s.movers_led), area)
     if in_port:
-        tell_unload(s, landers, area)
         land_moves.move_group(s, fleets.quarters(s, s.fleet_at))
         push(s, SAIL_ON)
     else:
-        tell_landing(s, landers, area)
         land_moves.move_group(s, area)
         if landers:
             push(s, CONTACT)

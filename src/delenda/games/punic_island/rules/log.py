@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, MAP_OPTION, NAVAL_BATTLE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, group_words, place_words, term, unit_name
+from delenda.games.punic_island.words import CHIT_NAMES, figure, group_words, place_words, term, unit_name, unit_words
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES, listed, plural
 
@@ -13,7 +13,7 @@ from delenda.kernel.english import SEAT_NAMES, listed, plural
 
 def tell_hands(s: PunicIsland) -> None:
     if s.journal is not None:
-        s.journal.tell("Both sides hold their cards. The war begins")
+        s.journal.tell("Both sides have their cards. The war begins")
 
 
 def tell_chosen(s: PunicIsland) -> None:
@@ -57,7 +57,7 @@ def tell_draw(s: PunicIsland, seat: int, card: int) -> None:
 
 def tell_haruspex(s: PunicIsland) -> None:
     if s.journal is not None:
-        s.journal.tell("Rome asks the haruspex: its hand goes back into the deck, and as many cards are drawn")
+        s.journal.tell("Rome asks the haruspex: its hand goes back into the deck, and it draws as many cards")
 
 
 def tell_rp_placed(s: PunicIsland, seat: int, city: int, amount: int) -> None:
@@ -107,7 +107,7 @@ def tell_city_switches(s: PunicIsland, city: int, taken: int) -> None:
 
 def tell_ships_switch(s: PunicIsland) -> None:
     if s.journal is not None:
-        s.journal.tell("The army of Syracuse goes home, its fleet is Roman")
+        s.journal.tell("The army of Syracuse goes home; its fleet is now Roman")
 
 
 def tell_removed(s: PunicIsland, unit: int) -> None:
@@ -118,7 +118,7 @@ def tell_removed(s: PunicIsland, unit: int) -> None:
 def tell_end(s: PunicIsland, sudden: bool, rome: int, carthage: int) -> None:
     if s.journal is not None:
         why = "Sudden death" if sudden else f"{SEAT_NAMES[s.player]} draws its last card"
-        s.journal.tell(f"{why}. Final: Rome {rome}, Carthage {carthage}")
+        s.journal.tell(f"{why}. Final: Rome {figure(rome)}, Carthage {figure(carthage)}")
 
 
 # The operation
@@ -148,7 +148,9 @@ def tell_rebuilt(s: PunicIsland, unit: int) -> None:
 
 def tell_group(s: PunicIsland, units: list[int], leaders: list[int], at: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{group_words(s, units, leaders)}: from {place_words(s, at)}, {s.sp} SP left")
+        s.journal.tell(
+            f"{SEAT_NAMES[s.operator]} marches from {place_words(s, at)} with {group_words(s, units, leaders)}, {s.sp} SP left"
+        )
 
 
 def tell_march_step(s: PunicIsland, area: int) -> None:
@@ -184,9 +186,10 @@ def tell_join(s: PunicIsland, unit: int) -> None:
 
 def tell_fleet(s: PunicIsland, ships: list[int], leaders: list[int], cargo: list[int], rp: int) -> None:
     if s.journal is not None:
-        aboard = [unit_name(s, unit) for unit in cargo] + ([f"{rp} RP"] if rp else [])
-        load = f", {listed(aboard)} aboard" if aboard else ""
-        s.journal.tell(f"Fleet {group_words(s, ships, leaders)}: from {place_words(s, s.fleet_at)}{load}, {s.sp} SP left")
+        aboard = ([group_words(s, cargo, [])] if cargo else []) + ([f"{rp} RP"] if rp else [])
+        load = f"; aboard: {', '.join(aboard)}" if aboard else ""
+        sails = f"{SEAT_NAMES[s.operator]} sails from {place_words(s, s.fleet_at)} with {group_words(s, ships, leaders)}"
+        s.journal.tell(f"{sails}{load}; {s.sp} SP left")
 
 
 def tell_sail_step(s: PunicIsland, to: int) -> None:
@@ -209,14 +212,9 @@ def tell_embark(s: PunicIsland, unit: int) -> None:
         s.journal.tell(f"{unit_name(s, unit)} embarks, {s.rf} RF left")
 
 
-def tell_landing(s: PunicIsland, units: list[int], area: int) -> None:
+def tell_landing(s: PunicIsland, units: list[int], leaders: list[int], area: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{group_words(s, units, [])} lands in {place_words(s, area)}")
-
-
-def tell_unload(s: PunicIsland, units: list[int], area: int) -> None:
-    if s.journal is not None:
-        s.journal.tell(f"{group_words(s, units, [])} goes ashore in {place_words(s, area)}")
+        s.journal.tell(f"{SEAT_NAMES[s.operator]} lands {group_words(s, units, leaders)} in {place_words(s, area)}")
 
 
 def tell_unload_rp(s: PunicIsland, city: int) -> None:
@@ -239,7 +237,7 @@ def tell_siege_roll(s: PunicIsland, die: int, modifiers: list[int], total: int, 
         number = s.box.siege_number[s.operator]
         words = "".join(term(modifier) for modifier in modifiers[:3]) + (term(modifiers[3]) if modifiers[3] else "")
         sign = "≤" if falls else ">"
-        s.journal.tell(f"Siege of {place_words(s, s.siege_at)}: {die}{words} = {total} {sign} {number}")
+        s.journal.tell(f"Siege of {place_words(s, s.siege_at)}: {die}{words} = {figure(total)} {sign} {number}")
         if not falls:
             s.journal.join(". It holds")
 
@@ -306,7 +304,7 @@ def tell_no_effect(s: PunicIsland) -> None:
 
 def tell_engaged(s: PunicIsland, effect: int, picks: list[int]) -> None:
     if s.journal is not None:
-        names = [unit_name(s, unit) for unit in picks]
+        names = [unit_words(s, unit) for unit in picks]
         if len(picks) == 4:
             s.journal.tell(f"{CHIT_NAMES[effect]}: {names[0]} against {names[1]}, {names[2]} against {names[3]}")
         else:
@@ -321,7 +319,7 @@ def tell_engagement_ends(s: PunicIsland, chit: int) -> None:
 def tell_check(s: PunicIsland, unit: int, die: int, modifier: int, value: int, fails: bool) -> None:
     if s.journal is not None:
         change = term(modifier) if modifier else ""
-        s.journal.tell(f"{unit_name(s, unit)}: {die}{change} vs {value}, {'fails' if fails else 'passes'}")
+        s.journal.tell(f"{unit_words(s, unit)} rolls {die}{change} against {value}: {'fails' if fails else 'passes'}")
 
 
 def tell_state(s: PunicIsland, unit: int) -> None:
@@ -353,9 +351,8 @@ def tell_leader_lost(s: PunicIsland, leader: int, scores: bool) -> None:
 
 def tell_leader_choice(s: PunicIsland, leader: int, leaves: bool) -> None:
     if s.journal is not None:
-        s.journal.tell(
-            f"{s.box.leader_names[leader]} {'leaves with' if leaves else 'stays as'} {unit_name(s, s.runner)} retreats"
-        )
+        unit = unit_name(s, s.runner)
+        s.journal.tell(f"{s.box.leader_names[leader]} " + (f"leaves with {unit}" if leaves else f"stays as {unit} retreats"))
 
 
 def tell_retreat(s: PunicIsland, unit: int, to: int) -> None:
@@ -382,12 +379,12 @@ def tell_battle_over(s: PunicIsland, winner: int) -> None:
 
 def tell_recovered(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{s.box.unit_codes[unit]} is manned again from captured ships")
+        s.journal.tell(f"{unit_name(s, unit)} is manned again from captured ships")
 
 
 def tell_ship_mended(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, unit)} is filled up from captured ships")
+        s.journal.tell(f"{unit_name(s, unit)} is brought up to strength with captured ships")
 
 
 def tell_baal_amon(s: PunicIsland) -> None:

@@ -185,6 +185,7 @@ class StepBySea(Choice):
     waits = "c?A"
     who = OPERATOR
     completes = True
+    closing = "Stay here"
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -251,7 +252,7 @@ class StepBySea(Choice):
     def why_not(self, s: PunicIsland, action: int) -> str:
         land = s.box.map
         if action == STOP:
-            return "a fleet ends its action in an own port or a port area, after doing something (N-8)."
+            return "a fleet ends its action in one of its own ports or in a port area, after doing something (N-8)."
         to = action - PLACE
         if not s.box.lands <= to < s.box.places:
             return ""

@@ -230,6 +230,19 @@ class ActOnBoard(Choice):
         else:
             events.play_own(s, action - PLAY)
 
+    def price(self, s: PunicIsland, action: int) -> int:
+        """A march is paid for when it sets out, by a unit or a stack; so is a voyage."""
+        box = s.box
+        if action == END_OPERATION or BESIEGE > action >= MOVE:
+            return 0
+        if action >= REBUILD:
+            return box.rebuild_sp
+        if action >= REORGANIZE:
+            return box.reorganize_sp
+        if action >= PROMOTE:
+            return box.uprising_sp
+        return box.siege_sp if action >= BESIEGE else box.cards[action - PLAY].sp
+
     def label(self, s: PunicIsland, action: int) -> str:
         codes = s.box.map.codes
         if action == END_OPERATION:

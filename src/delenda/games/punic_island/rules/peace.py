@@ -112,7 +112,8 @@ def broken_leader(s: PunicIsland, leader: int, area: int) -> list[str]:
         aboard = s.fleet_led >> leader & 1 == 1 and s.fleet_at == at
         fine = has_ships(s, seat, at) and (not box.map.is_port(at) or aboard)
     else:
-        boards = s.decision.name == "embark_pick" and at == s.place  # he goes aboard after the last unit
+        boards = s.decision.name == "embark_pick" and at == s.place and seat == s.operator  # after the last unit
+        boards = boards and not s.leaders_acted >> leader & 1
         besieged = s.control[at] == seat and s.field[(1 - seat) * box.lands + at] > 0 and at != area
         fine = boards or (s.control[at] == seat and not besieged) or s.field[seat * box.lands + at] > 0
     return [] if fine else [f"{box.leader_names[leader]} is left alone."]

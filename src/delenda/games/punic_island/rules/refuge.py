@@ -43,6 +43,7 @@ class TakeRefuge(Question):
     title = "take refuge or fight"
     waits = "c?Am"
     who = OTHER
+    closing = "Send nobody else inside"
 
     def legal(self, s: PunicIsland) -> list[int]:
         found = [DONE]
@@ -99,7 +100,7 @@ class ShelterLeader(Question):
 
     name = "refuge_leader"
     rule = "S-2"
-    title = "send a leader inside or not"
+    title = "decide whether to send a leader inside"
     waits = "c?Am"
     who = OTHER
 
@@ -145,6 +146,7 @@ class JoinAttack(Question):
     title = "join the attack from inside"
     waits = "c?A[ML]"
     who = OPERATOR
+    closing = "Nobody else joins"
 
     def legal(self, s: PunicIsland) -> list[int]:
         found = [DONE]

@@ -152,7 +152,7 @@ class RecallLeader(Question):
     def misfit(self, s: PunicIsland) -> str:
         wrong = misarrived(s)
         full = len(leaders_in_play(s, s.player)) >= s.box.leader_limit[s.player]
-        return wrong or ("" if full and s.box.cards[s.card].leader >= 0 else "nobody has to go for a new leader (C 9.d).")
+        return wrong or ("" if full and s.box.cards[s.card].leader >= 0 else "no leader has to make way for a new one (C 9.d).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"recall {s.box.leader_names[action - LEADER]}"
@@ -217,6 +217,7 @@ class ChooseType(Question):
     title = "choose reinforcements"
     waits = "c?"
     who = PLAYER
+    closing = "Levy no more"
 
     def legal(self, s: PunicIsland) -> list[int]:
         card = s.box.cards[s.card]
@@ -261,6 +262,7 @@ class RestoreUnit(Choice):
     title = "restore a unit"
     waits = "c?p"
     who = PLAYER
+    closing = "Restore no more"
 
     def choices(self, s: PunicIsland) -> list[int]:
         box = s.box
@@ -322,6 +324,7 @@ class WithdrawLeader(Question):
     title = "withdraw consuls"
     waits = "c?plu"
     who = PLAYER
+    closing = "Withdraw nobody else"
 
     def legal(self, s: PunicIsland) -> list[int]:
         return [DONE] + [LEADER + leader for leader in leaders_in_play(s, ROME)]

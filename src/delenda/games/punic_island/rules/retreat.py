@@ -40,7 +40,7 @@ from delenda.games.punic_island.rules.forces import (
 from delenda.games.punic_island.rules.log import tell_leader_choice, tell_retreat
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_name
+from delenda.games.punic_island.words import place_words, unit_name, unit_words
 from delenda.kernel.actor import CARTHAGE
 
 
@@ -209,6 +209,7 @@ class RetreatStep(Choice):
     rule = "RT-2"
     title = "retreat"
     waits = "c?(A[MSL]FK?[fh]*C?|wo*)"
+    closing = "Stop here"
 
     def choices(self, s: PunicIsland) -> list[int]:
         return first_options(s, s.runner) if s.run == 0 else further_options(s, s.runner)
@@ -255,7 +256,7 @@ class RetreatStep(Choice):
         return "stop" if action == STOP else "inside" if action == INSIDE else f"retreat {s.box.map.codes[action - PLACE]}"
 
     def prompt(self, s: PunicIsland) -> str:
-        return f"{unit_name(s, s.runner)} retreats from {place_words(s, s.ground)}. Choose where."
+        return f"{unit_words(s, s.runner)} retreats from {place_words(s, s.ground)}. Choose where."
 
 
 def rejoin_fleet(s: PunicIsland, unit: int, at: int) -> None:

@@ -98,7 +98,7 @@ class RollMap(Question):
 
     name = "map_roll"
     rule = "O-2"
-    title = "roll who operates"
+    title = "roll to see who operates"
     chance = True
 
     def legal(self, s: PunicIsland) -> list[int]:
@@ -120,7 +120,7 @@ class RollMap(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         if not 0 <= s.rolled <= len(s.box.dice):
-            return "Rome's die shows no number of a die (O-2)."
+            return "Rome's die shows an impossible number (O-2)."
         if not (s.has_rp(ROME) and s.has_rp(CARTHAGE)):
             return "a side has chosen Map without a Resource Point (ruling 5)."
         return "" if s.choice[ROME] == s.choice[CARTHAGE] == MAP_OPTION else "dice are thrown only if both chose Map (O-2)."

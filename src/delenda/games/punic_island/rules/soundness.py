@@ -21,6 +21,7 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.rules import checks, groups, peace
 from delenda.games.punic_island.rules.plans import BROKEN, plan_of
+from delenda.games.punic_island.rules.stages import CLOSING
 from delenda.games.punic_island.state import DUEL, HIDDEN, NOT_CHOSEN, PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
@@ -68,14 +69,14 @@ def broken_ranges(s: PunicIsland) -> list[str]:
         if (s.control[area] in (ROME, CARTHAGE)) != box.map.is_city[area] or not ROME <= s.control[area] <= NOBODY
     ]
     if any(not 0 <= amount <= MOST for amount in (*s.rp, *s.kills, *s.card_vp, *s.brought)):
-        found.append("Resource or Victory Points are less than none, or more than there can be.")
+        found.append("Resource or Victory Points are below 0, or more than there can be.")
     prayed = 1 if s.used & BIT[BAAL_AMON] else 0
     if s.card_vp[ROME] or s.card_vp[CARTHAGE] + prayed > s.played[BAAL_AMON]:
         found.append("Victory Points were won with cards that were not played.")
     if any(choice not in (CARD_OPTION, MAP_OPTION, NOT_CHOSEN, HIDDEN) for choice in s.choice):
         found.append("a choice is neither Card nor Map.")
     if any(s.choice[seat] == HIDDEN and (s.viewer in (OPEN, seat) or not s.decision.simultaneous) for seat in (ROME, CARTHAGE)):
-        found.append("a choice is hidden from who may see it.")
+        found.append("a choice is hidden from a side that may see it.")
     african = sum(BIT[area] for area in range(box.lands) if box.map.region[area] == box.map.africa)
     if s.uprisings < 0 or s.uprisings & ~african or s.uprisings.bit_count() > box.markers:
         found.append("there are uprisings that do not exist.")
@@ -92,12 +93,14 @@ def broken_ranges(s: PunicIsland) -> list[str]:
         found.append("a card, chit, battle or moment is named that does not exist.")
     if not 0 <= s.hit <= 3 or not -MOST <= s.siege_mod <= MOST or not 0 <= s.used < BIT[CARDS]:
         found.append("a number says something that it cannot say.")
-    if len(s.duels) % DUEL or len(s.checks) % 3:
+    if s.stage > CLOSING or s.picker > 2:
+        found.append("a battle has come further than it can (B-7).")
+    if len(s.duels) % DUEL or len(s.checks) % 3 or len(s.checks) > 3 * checks.MOST_CHECKS:
         found.append("an engagement or a check is incomplete.")
     if any(not -1 <= leader < box.leaders for leader in (s.commander, s.captain, s.asked, *s.commanders)):
         found.append("a leader is named that does not exist.")
-    found += [f"{name!r} is 0 or 1." for name in FLAGS if getattr(s, name) not in (0, 1)]
-    found += [f"{name!r} is less than none, or more than it can be." for name in COUNTS if not 0 <= getattr(s, name) <= MOST]
+    found += [f"{name!r} must be 0 or 1." for name in FLAGS if getattr(s, name) not in (0, 1)]
+    found += [f"{name!r} is below 0, or more than it can be." for name in COUNTS if not 0 <= getattr(s, name) <= MOST]
     found += [f"{name!r} names leaders who do not exist." for name in MASKS if not 0 <= getattr(s, name) < BIT[box.leaders]]
     return found
 
@@ -127,7 +130,7 @@ def broken_phase(s: PunicIsland, word: str) -> list[str]:
     if s.checks and ("K" not in word or not checks.are_caused(s, word)):
         found.append("units check without a reason (3.0).")
     if s.rolled > (0 if name == "option" else len(s.box.dice)):
-        found.append("a die has been thrown that was not (O-2).")
+        found.append("a die shows that nobody has thrown (O-2).")
     if s.picks and name not in ("chit_own", "chit_foe", "check_pick"):
         found.append("units are picked that nobody picks.")
     if len(set(s.picks)) < len(s.picks) or min(s.picks, default=0) < 0:
@@ -196,7 +199,7 @@ def broken_chits(s: PunicIsland) -> list[str]:
         hidden = s.viewer not in (seat, OPEN)
         open_chits = [s.tossed[chit] + engaged.count(chit) + (s.chit == chit) for chit in range(first, last)]
         if any(s.tossed[chit] < 0 or s.cup[chit] < 0 or s.held[chit] < 0 for chit in range(first, last)):
-            found.append("there are fewer chits than none.")
+            found.append("there are fewer than 0 chits.")
         if hidden and (any(s.cup[first:last]) or any(s.held[first:last])):
             found.append("a view shows chits that are hidden from its viewer.")
         left = [s.box.chits[first + index] - count for index, count in enumerate(open_chits)]

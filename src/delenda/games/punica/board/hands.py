@@ -12,6 +12,7 @@ from delenda.games.punica.words import budget_words
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg import cards
 from delenda.svg.picture import Element
+from delenda.svg.remember import remembered
 from delenda.svg.shapes import box, chip, fitting, path, placed, ring, shadow, text, use
 
 FADED = 0.42
@@ -34,7 +35,7 @@ def _card(scene: Scene, seat: int, index: int) -> Element:
     x, y = hand.place(index), hand.y - (8 if raised and scene.layout.wide else 0)
     height = cards.height_of(hand.card)
     faded = fate == "face up"
-    parts = [card_face(scene, seat, card, x, y, hand.card, FADED if faded else 1)]
+    parts = [card_face(scene.layout.wide, seat, card, x, y, hand.card, FADED if faded else 1)]
     if raised:
         parts.append(box(x - 2, y - 2, hand.card + 4, height + 4, 8, stroke="var(--gold)", stroke_width=3))
     if faded:
@@ -55,7 +56,8 @@ def card_sentence(card: Card) -> str:
     return f"{card.name}, strength {card.strength}, {moves}" + (", also in battle" if card.battle else "")
 
 
-def card_face(scene: Scene, seat: int, card: Card, x: float, y: float, width: float, opacity: float) -> str:
+@remembered(1024)
+def card_face(wide: bool, seat: int, card: Card, x: float, y: float, width: float, opacity: float) -> str:
     """Strength above left, battle symbol above right, the movements as pictograms, the name below."""
     side = SIDES[seat]
     ink = f"var(--{side})"
@@ -69,8 +71,8 @@ def card_face(scene: Scene, seat: int, card: Card, x: float, y: float, width: fl
     ]
     if card.battle:
         parts.append(use("swords", w - 19, 22, 1.15, color="var(--loss)"))
-    parts.append(_steps(seat, card, scene.layout.wide))
-    if scene.layout.wide:
+    parts.append(_steps(seat, card, wide))
+    if wide:
         lines = wrap(card.name, 13)
         size = min(fitting(line, w - 10, 9.6) for line in lines)
         parts += [

@@ -21,7 +21,7 @@ class Hand:
         return self.x + index * self.pitch
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout(BoardLayout):
     map_x: float
     map_y: float

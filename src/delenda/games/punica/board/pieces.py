@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from delenda.games.punica.actions import AREAS, PICK_FLEET, PICK_HANNIBAL, REGIONS
+from delenda.games.punica.board.layout import Layout
 from delenda.games.punica.board.scene import SIDES, Scene
 from delenda.games.punica.board.scenery import chart
 from delenda.games.punica.words import ADJECTIVES, AREA_KEYS, REGION_KEYS, SEA_KEYS
@@ -12,6 +13,7 @@ from delenda.svg import cards
 from delenda.svg.counters import Counter, counter
 from delenda.svg.maps import route
 from delenda.svg.picture import Element
+from delenda.svg.remember import remembered
 from delenda.svg.shapes import Point, circle, group, num, path, placed, polyline, text, use
 
 HANNIBAL_KEY = "hannibal"
@@ -32,7 +34,10 @@ def fleet_key(seat: int, sea: int) -> str:
 
 def on_map(scene: Scene, *parts: str) -> str:
     """Drawn in the coordinates of the map."""
-    at = scene.layout
+    return _placed_on_map(scene.layout, *parts)
+
+
+def _placed_on_map(at: Layout, *parts: str) -> str:
     return placed(at.map_x, at.map_y, *parts, scale=at.map_scale)
 
 
@@ -49,10 +54,15 @@ def areas(scene: Scene) -> list[Element]:
 
 def _area(scene: Scene, area: int) -> str:
     """A place to click: the ring in the area's own shape, dashed red where enemies wait, swords where a battle is due."""
-    shape = f"#~area-{AREA_KEYS[area]}"
-    weight = 1 / scene.layout.map_scale**0.5
     mover = scene.view.actor
     foes = mover in (ROME, CARTHAGE) and scene.has_units(1 - mover, area)
+    return _area_drawn(scene.layout, area, foes, area in scene.contested, tuple(scene.chain(area)))
+
+
+@remembered(2048)
+def _area_drawn(layout: Layout, area: int, foes: bool, contested: bool, legs: tuple[tuple[int, int], ...]) -> str:
+    shape = f"#~area-{AREA_KEYS[area]}"
+    weight = 1 / layout.map_scale**0.5
     rim = f'<use href="{shape}" fill="none" stroke="var(--threat)" stroke-width="{num(4 * weight)}" stroke-dasharray="9 6"/>'
     ring = group(
         f'<use href="{shape}" class="edge" fill="var(--target)" fill-opacity="var(--legalop)" '
@@ -60,10 +70,10 @@ def _area(scene: Scene, area: int) -> str:
         rim if foes else "",
         class_="ring",
     )
-    chain = group(*(_leg(*leg) for leg in scene.chain(area)), class_="peek")
+    chain = group(*(_leg(*leg) for leg in legs), class_="peek")
     hit = f'<use href="{shape}" fill="#000" fill-opacity="0"/>'
-    fought = f'<use href="{shape}" fill="var(--threat)" fill-opacity="0.2"/>' if area in scene.contested else ""
-    return on_map(scene, hit, fought, ring, chain if scene.chain(area) else "")
+    fought = f'<use href="{shape}" fill="var(--threat)" fill-opacity="0.2"/>' if contested else ""
+    return _placed_on_map(layout, hit, fought, ring, chain if legs else "")
 
 
 # Routes
@@ -77,6 +87,7 @@ def routes(scene: Scene) -> Element:
     return Element("routes", on_map(scene, group(*(_leg(*leg) for leg in legs), opacity=0.8)))
 
 
+@remembered(1024)
 def _leg(start: int, end: int) -> str:
     """A dotted line between two areas, with an arrow head where it lands."""
     a, b = slot(start, 0), slot(end, 0)
@@ -90,12 +101,17 @@ def _leg(start: int, end: int) -> str:
 
 def _reach(scene: Scene, seat: int, region: int) -> str:
     """Shown while the pointer or the focus is on an army: where one movement could take it, and over which seas."""
-    weight = num(3 / scene.layout.map_scale**0.5)
+    return _reach_drawn(scene.layout, tuple(scene.reach(seat, region)), tuple(scene.legs(seat, region)))
+
+
+@remembered(2048)
+def _reach_drawn(layout: Layout, reached: tuple[int, ...], legs: tuple[tuple[int, int], ...]) -> str:
+    weight = num(3 / layout.map_scale**0.5)
     rims = [
         f'<use href="#~area-{AREA_KEYS[other]}" fill="none" stroke="var(--targetline)" stroke-width="{weight}"/>'
-        for other in scene.reach(seat, region)
+        for other in reached
     ]
-    return group(*rims, *(_leg(*leg) for leg in scene.legs(seat, region)), class_="peek")
+    return group(*rims, *(_leg(*leg) for leg in legs), class_="peek")
 
 
 # Counters

@@ -109,5 +109,5 @@ def _hand_sentence(scene: Scene, seat: int) -> str:
     cards = scene.view.box.cards[seat]
     held = [cards[index] for index in range(CARDS) if scene.fate(seat, index) in ("in hand", "committed")]
     if seat == scene.me:
-        return f"{SEAT_NAMES[seat]} has in hand: {'; '.join(map(card_sentence, held)) or 'nothing'}."
-    return f"{SEAT_NAMES[seat]} has in hand: {listed([f'{card.name} {card.strength}' for card in held]) or 'nothing'}."
+        return f"{SEAT_NAMES[seat]} holds: {'; '.join(map(card_sentence, held)) or 'nothing'}."
+    return f"{SEAT_NAMES[seat]} holds: {listed([f'{card.name} {card.strength}' for card in held]) or 'nothing'}."

@@ -179,7 +179,7 @@ def _sum_words(line: tuple[str, str, str]) -> str:
     units, card, total = line
     if not total:
         return f"strength {units} left, card {card}"
-    known = f"card {card}, total {total}" if total != "?" else "card in secret" if card == "?" else "no card yet"
+    known = f"card {card}, total {total}" if total != "?" else "secret card" if card == "?" else "no card yet"
     return f"strength {units}, {known}"
 
 

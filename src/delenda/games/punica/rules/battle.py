@@ -88,7 +88,7 @@ class ChooseBattle(Decision[Punica]):
         return f"Fight in {s.box.areas[area]}: {forces(s, s.actor, area)} against {forces(s, 1 - s.actor, area)}"
 
     def prompt(self, s: Punica) -> str:
-        return "Which battle is fought next?"
+        return "Which battle do you fight next?"
 
     def why_not(self, s: Punica, action: int) -> str:
         if TARGET <= action < TARGET + REGIONS + SEAS:
@@ -150,7 +150,7 @@ class CommitCard(Decision[Punica]):
 
     def impossible(self, s: Punica) -> str:
         if s.battle == NOWHERE or s.stage != CARDS_STAGE:
-            return "there is no battle to which cards are being committed (3.6-3)."
+            return "no battle is waiting for cards (3.6-3)."
         attacker = s.attacker(s.battle)
         has_first = s.committed[attacker] != NO_CARD
         if s.committed[1 - attacker] != NO_CARD or s.actor != (1 - attacker if has_first else attacker):
@@ -279,11 +279,11 @@ class ChooseLoss(Decision[Punica]):
 
     def impossible(self, s: Punica) -> str:
         if s.stage != LOSS_STAGE or s.actor != CARTHAGE or s.battle != s.hannibal or s.armies[REGIONS + s.battle] == 0:
-            return "Carthage alone chooses a loss, where it is to lose an army or Hannibal (3.6-6)."
+            return "only Carthage chooses a loss, and only where it could lose an army or Hannibal (3.6-6)."
         rome, carthage = total(s, ROME), total(s, CARTHAGE)
         is_tie = rome + 1 == carthage and s.beaten == s.attacker(s.battle)  # Rome has lost its army already
         is_beaten = rome > carthage and s.beaten == CARTHAGE and s.lands[ROME] & BIT[s.battle] != 0
-        return "" if is_tie or is_beaten else "these strengths cost Carthage no unit, or beat another side (3.6-6)."
+        return "" if is_tie or is_beaten else "these strengths cost Carthage no unit, or beat the other side (3.6-6)."
 
 
 def resolve_losses(s: Punica) -> None:

@@ -288,7 +288,7 @@ class Step(Decision[Punica]):
 
     def prompt(self, s: Punica) -> str:
         card = s.box.cards[s.actor][self.card_being_resolved(s)]
-        return f"{card_words(card)}: {moves_left(s)} left{self.deadline}. Choose a unit, or be done."
+        return f"{card_words(card)}: {moves_left(s)} left{self.deadline}. Choose a unit, or finish."
 
     def why_not(self, s: Punica, action: int) -> str:
         if not PICK <= action < PICK_FLEET + SEAS:

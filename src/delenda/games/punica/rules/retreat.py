@@ -132,10 +132,8 @@ class ChooseRetreat(Decision[Punica]):
             return ""
         name = s.box.areas[action - TARGET]
         if s.actor == s.attacker(s.battle):
-            return (
-                f"an attacker goes back to a region that he attacked from and that is free and connected; {name} is not (3.7)."
-            )
-        return f"{name} is not of the best class of regions open to a defender's retreat (3.7)."
+            return f"an attacker retreats to a free and connected region that it attacked from; {name} is not one (3.7)."
+        return f"{name} is not in the best class of regions open to a defender's retreat (3.7)."
 
     def impossible(self, s: Punica) -> str:
         if s.stage != LOSS_STAGE or s.actor != s.beaten or s.battle >= REGIONS or s.count_units(s.actor, s.battle) == 0:

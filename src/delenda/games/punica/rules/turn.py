@@ -159,7 +159,7 @@ class ChooseAction(Decision[Punica]):
             return movement.why_not_pick(s, action)
         if PLAY <= action < DEPLOY:
             card = s.box.cards[s.actor][(action - PLAY) % CARDS]
-            return f"{card.name} is not in your hand; it comes back when you have played your last card (3.5-2)."
+            return f"{card.name} is not in your hand; it returns when you have played your last card (3.5-2)."
         if action == DEPLOY:
             return "none of your fleets is lost, so there is none to rebuild (Q42)."
         return ""
@@ -173,8 +173,12 @@ def not_at_rest(s: Punica) -> str:
     if s.actor != s.active:
         return f"it is {SEAT_NAMES[s.active]}'s turn (3.2)."
     if s.in_play != NO_CARD or s.battle != NOWHERE:
-        return "no action is chosen while a card or a battle is under way (3.2)."
-    return "a turn begins with units of both sides in an area, but every battle is fought (3.6-1)." if s.contested() else ""
+        return "no action can be chosen while a card or a battle is under way (3.2)."
+    return (
+        "a turn cannot begin with units of both sides in an area: every battle is fought first (3.6-1)."
+        if s.contested()
+        else ""
+    )
 
 
 def lay_face_up(s: Punica, seat: int, card: int) -> None:
@@ -223,7 +227,7 @@ class DeployFrom(Decision[Punica]):
         home = REGIONS + s.box.home[s.actor]
         enemies = forces(s, 1 - s.actor, home)
         battle = f" It must fight {enemies} there." if s.count_units(1 - s.actor, home) else ""
-        return f"Which army is disbanded for a fleet in {s.box.areas[home]}?{battle}"
+        return f"Which army do you disband for a fleet in {s.box.areas[home]}?{battle}"
 
     def why_not(self, s: Punica, action: int) -> str:
         if PICK <= action < PICK_FLEET:

@@ -69,7 +69,7 @@ def resolve_turn_limit(s: Punica) -> None:
 def contradictions(s: Punica) -> list[str]:
     """What is wrong if the game goes on although it is won, or has ended although it is not."""
     if s.actor == NOBODY:
-        return [] if is_result(s) else [f"the game has not ended so: {s.reason} (5)."]
+        return [] if is_result(s) else [f"the game cannot have ended with {s.reason} here (5)."]
     pending = BIT[s.battle] if s.stage == LOSS_STAGE else 0  # losses alone give no control: a retreat is to come
     for seat in (ROME, CARTHAGE):
         if not s.lands[seat] and not pending:

@@ -76,7 +76,7 @@ def _presets(scene: Scene) -> list[Element]:
     at = scene.layout.council
     seat = scene.view.actor
     size = 20 if scene.layout.wide else 12.5
-    words = f"How does {SEAT_NAMES[seat]} stand?"
+    words = f"How will {SEAT_NAMES[seat]}'s army stand?"
     title = text(at.middle, at.y + size * 1.35, words, size, "serif middle ink")
     found = [Element("council", panel(at.x, at.y, at.width, at.height) + title, scene.prompt)]
     places = _places(scene)
@@ -84,7 +84,7 @@ def _presets(scene: Scene) -> list[Element]:
         svg = _preset(places[index], preset, SIDES[seat], scene.layout)
         counts = ", ".join(f"{name} {n}" for name, n in zip(FORMATIONS, preset.troops, strict=True))
         found.append(Element(preset_key(index), svg, f"{preset.name}: {preset.idea}. {counts}"))
-    found.append(Element(OWN_KEY, _own(places[CUSTOM], SIDES[seat], scene.layout), "an organisation of your own"))
+    found.append(Element(OWN_KEY, _own(places[CUSTOM], SIDES[seat], scene.layout), "an army that you organise yourself"))
     return found
 
 

@@ -51,7 +51,7 @@ def _card(scene: Scene, seat: int, field: int) -> Element:
         value = scene.view.card(seat, field)
         return Element(key, cards.face(at.x, at.y, at.width, SIDES[seat], value), f"{owner}'s card in {where}: {value}")
     if not scene.hides_cards(seat):
-        return Element(key, cards.place(at.x, at.y, at.width), f"no card of {owner} in {where}")
+        return Element(key, cards.place(at.x, at.y, at.width), f"no card of {owner}'s in {where}")
     size = fitting("in secret", at.width, 16)
     note = text(at.middle, at.y + at.height / 2 + size * 0.3, "in secret", size, "serif italic middle ink", opacity=0.75)
     words = f"{owner}'s card in {where} is secret until both sides are ready"

@@ -70,7 +70,7 @@ def _count_words(scene: Scene, seat: int, formation: int, count: int) -> str:
     if count > 1:
         return f"{count} tokens"
     wins = scene.view.decision is orders.NAME_DESERTER and seat == scene.view.drawer
-    return "1 token, its last" + (": to name it wins the game" if wins else "")
+    return "1 token, its last" + (": naming it wins the game" if wins else "")
 
 
 def _is_filling(scene: Scene, seat: int, formation: int) -> bool:

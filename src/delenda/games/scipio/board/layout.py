@@ -22,7 +22,7 @@ class Hand:
         return self.x + index * self.pitch
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout(BoardLayout):
     scale: float  # of badges and small signs
     field_x: tuple[float, float, float]

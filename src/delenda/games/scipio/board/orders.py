@@ -16,10 +16,10 @@ DECK_KEY: Final = "deck"
 
 EFFECTS: Final = (
     "Up to {} to adjacent Formations of your own.",
-    "Exchange all tokens of two of your Formations, adjacent or not.",
-    "Up to {}; then, if you like, draw another card.",
-    "The opponent names a Formation: one token leaves it. All cards are shuffled.",
-    "Lay the tiles as you like and end the round at once, or ignore the card.",
+    "Swap all the tokens of two of your Formations, adjacent or not.",
+    "Up to {}; then draw another card if you like.",
+    "Your opponent names a Formation, which loses one token. All cards are shuffled.",
+    "Arrange the tiles as you like and end the round at once, or ignore the card.",
 )
 
 

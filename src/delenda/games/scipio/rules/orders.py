@@ -128,7 +128,7 @@ class DrawCard(Decision[Scipio]):
 
     def impossible(self, s: Scipio) -> str:
         return unlike_orders(s, s.drawer, 0) or (
-            "the only kind of card left comes unasked (3.7)." if self.forced(s) >= 0 else ""
+            "the only kind of card left is turned up without asking (3.7)." if self.forced(s) >= 0 else ""
         )
 
 
@@ -200,7 +200,7 @@ class Step(Decision[Scipio]):
 
     def impossible(self, s: Scipio) -> str:
         why = unlike_orders(s, s.actor, self.count_steps(s)) or unlike_drawn(s, self.kind)
-        return why or ("where no token can move, the card is passed over unasked (3.7)." if self.forced(s) >= 0 else "")
+        return why or ("where no token can move, the card is skipped without asking (3.7)." if self.forced(s) >= 0 else "")
 
 
 class Redeploy(Step):
@@ -288,7 +288,7 @@ class Relieve(Decision[Scipio]):
 
     name = "relief"
     rule = "3.4.3"
-    title = "decide which Formations exchange their tokens"
+    title = "decide which Formations swap their tokens"
 
     def legal(self, s: Scipio) -> list[int]:
         mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
@@ -312,13 +312,13 @@ class Relieve(Decision[Scipio]):
 
     def words(self, s: Scipio, action: int) -> str:
         if action == PASS:
-            return "Leave all as they are"
+            return "Leave them as they are"
         a, b = SWAP_FIRST[action - SWAP], SWAP_SECOND[action - SWAP]
         at = s.actor * 6
         return f"{FORMATIONS[a]} ({s.troops[at + a]}) ⇄ {FORMATIONS[b]} ({s.troops[at + b]})"
 
     def prompt(self, s: Scipio) -> str:
-        return "Relief in Place: exchange all tokens of two of your Formations, or leave them as they are."
+        return "Relief in Place: swap all the tokens of two of your Formations, or leave them as they are."
 
     def why_not(self, s: Scipio, action: int) -> str:
         if SWAP <= action < SWAP + 15:
@@ -327,7 +327,9 @@ class Relieve(Decision[Scipio]):
 
     def impossible(self, s: Scipio) -> str:
         why = unlike_orders(s, s.actor, 0) or unlike_drawn(s, RELIEF_IN_PLACE)
-        return why or ("where all Formations are alike, the card is passed over unasked (3.7)." if self.forced(s) >= 0 else "")
+        return why or (
+            "where all Formations are alike, the card is skipped without asking (3.7)." if self.forced(s) >= 0 else ""
+        )
 
 
 class NameDeserter(Decision[Scipio]):
@@ -404,7 +406,9 @@ class CommandAsGeneral(Decision[Scipio]):
 
     def prompt(self, s: Scipio) -> str:
         skipped = " without its second phase" if s.phase == 1 else ""
-        return f"Renowned General: lay the tiles as you like and end the {self.ends(s)} at once{skipped}, or ignore the card."
+        return (
+            f"Renowned General: arrange the tiles as you like and end the {self.ends(s)} at once{skipped}, or ignore the card."
+        )
 
     def ends(self, s: Scipio) -> str:
         """What ends: with a last round also the game."""

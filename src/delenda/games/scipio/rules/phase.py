@@ -105,11 +105,11 @@ class AssignCard(Decision[Scipio]):
         if s.phase == 1 or rest < 0:
             return words
         last = [field for field in range(3) if field != s.field and s.placed[s.actor * 3 + field] == NO_CARD]
-        return f"{words}, and so the {s.box.card_values[rest - ASSIGN]} in {FIELD_NAMES[last[0]]}"
+        return f"{words}, which leaves the {s.box.card_values[rest - ASSIGN]} for {FIELD_NAMES[last[0]]}"
 
     def prompt(self, s: Scipio) -> str:
         if not self.places(s):
-            return "A Command card lies in each Field."
+            return "Each Field has your Command card."
         return f"{FIELD_NAMES[s.field]}: place a Command card face down."
 
     def why_not(self, s: Scipio, action: int) -> str:
@@ -122,7 +122,7 @@ class AssignCard(Decision[Scipio]):
             unlike_phase_begun(s)
             or unlike_row(s, ROME)
             or unlike_row(s, CARTHAGE)
-            or ("the last card of a second phase is placed unasked (3.7)." if self.forced(s) >= 0 else "")
+            or ("the last card of a second phase is placed without asking (3.7)." if self.forced(s) >= 0 else "")
         )
 
     # 3.3.1 leaves the order free; the kernel asks for Yellow, Purple, Green
@@ -248,7 +248,9 @@ class RemoveTroops(Decision[Scipio]):
     def why_not(self, s: Scipio, action: int) -> str:
         at = s.actor * 6 + s.field * 2
         a, b = FORMATIONS[s.field * 2], FORMATIONS[s.field * 2 + 1]
-        return f"{plural(s.damage, 'token')} must go, of the {s.troops[at]} in {a} and the {s.troops[at + 1]} in {b} (3.3.5)."
+        return (
+            f"{plural(s.damage, 'token')} must go, out of the {s.troops[at]} in {a} and the {s.troops[at + 1]} in {b} (3.3.5)."
+        )
 
     def impossible(self, s: Scipio) -> str:
         why = unlike_revealed(s) or unlike_losses(s) or unlike_no_orders(s)

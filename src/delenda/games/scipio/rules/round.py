@@ -28,7 +28,7 @@ class LayTiles(Decision[Scipio]):
 
     name = "tiles"
     rule = "3.2.4"
-    title = "mix the Strike Order tiles"
+    title = "shuffle the Strike Order tiles"
     chance = True
 
     def legal(self, s: Scipio) -> list[int]:
@@ -49,14 +49,14 @@ class LayTiles(Decision[Scipio]):
         return tile_words(tiles_of(s, action))
 
     def prompt(self, s: Scipio) -> str:
-        return "The Strike Order tiles are mixed and laid."
+        return "The Strike Order tiles are shuffled and laid out."
 
     def impossible(self, s: Scipio) -> str:
         begins_late = s.box.armies and s.round == 1
         if s.phase == 2 and not begins_late:
-            return "the tiles are mixed before the first phase of a round (3.6)."
+            return "the tiles are shuffled before the first phase of a round (3.6)."
         if s.tiles or s.field or s.placed != NO_CARDS:
-            return "no tile and no card lies on the board while the tiles are mixed (3.6)."
+            return "no tile and no card is on the board while the tiles are shuffled (3.6)."
         return unlike_phase_begun(s)
 
 

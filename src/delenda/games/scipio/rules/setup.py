@@ -91,12 +91,12 @@ class ChooseArmy(Decision[Scipio]):
         return f"{preset.name}: {army(preset.troops)}"
 
     def prompt(self, s: Scipio) -> str:
-        return f"Choose how your {s.box.tokens} tokens stand, or organise them yourself."
+        return f"Choose a ready-made army of {s.box.tokens} tokens, or organise your own."
 
     def impossible(self, s: Scipio) -> str:
         why = unlike_setup(s)
         if not why and (s.formation or s.unplaced or any(s.troops[s.actor * 6 : s.actor * 6 + 6])):
-            return f"{SEAT_NAMES[s.actor]} has not yet chosen an army, so none of its tokens stands (3.2.1)."
+            return f"{SEAT_NAMES[s.actor]} has not yet chosen an army, so none of its tokens is on the board (3.2.1)."
         return why
 
 
@@ -129,16 +129,16 @@ class SetFormation(Decision[Scipio]):
         count, rest = action - COUNT, s.unplaced - (action - COUNT)
         words = f"{count} in {FORMATIONS[s.formation]}"
         if s.formation == 4:
-            return f"{words}, and so {rest} in {FORMATIONS[5]}"
-        return f"{words}, and so 1 in each that follows" if rest == 5 - s.formation else words
+            return f"{words}, which leaves {rest} for {FORMATIONS[5]}"
+        return f"{words}, which leaves 1 for each of the rest" if rest == 5 - s.formation else words
 
     def prompt(self, s: Scipio) -> str:
-        left = f"{s.unplaced} are left for {6 - s.formation} Formations, at least one in each"
+        left = f"{s.unplaced} are left for {6 - s.formation} Formations, and each needs at least one"
         return f"How many tokens in {FORMATIONS[s.formation]}? {left}."
 
     def why_not(self, s: Scipio, action: int) -> str:
         most = s.unplaced - (5 - s.formation)
-        return f"{FORMATIONS[s.formation]} takes 1 to {most} tokens: all are placed and no Formation is left empty (3.2.2)."
+        return f"{FORMATIONS[s.formation]} takes 1 to {most} tokens: all must be placed, and no Formation left empty (3.2.2)."
 
     def impossible(self, s: Scipio) -> str:
         why = unlike_setup(s)
@@ -150,8 +150,8 @@ class SetFormation(Decision[Scipio]):
         if min(troops[: s.formation], default=1) < 1 or any(troops[s.formation :]):
             return "a free organisation fills the Formations in order, at least one token in each (3.2.2)."
         if sum(troops) + s.unplaced != s.box.tokens or s.unplaced < 6 - s.formation:
-            return f"an army is {s.box.tokens} tokens, and one must be left for each Formation to come (3.2.2)."
-        return "the Formations that take the only number left are filled unasked (3.7)." if self.forced(s) >= 0 else ""
+            return f"an army is {s.box.tokens} tokens, and one must be left for each Formation still to fill (3.2.2)."
+        return "the Formations that take the only number left are filled without asking (3.7)." if self.forced(s) >= 0 else ""
 
 
 CHOOSE_ARMY: Final = ChooseArmy()

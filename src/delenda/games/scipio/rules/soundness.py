@@ -36,7 +36,7 @@ def invariants(s: Scipio) -> list[str]:
 def _ranges(s: Scipio) -> str:
     box = s.box
     if s.viewer not in (ROME, CARTHAGE, SPECTATOR, OPEN):
-        return "a view is that of a seat or of a spectator."
+        return "a view belongs to a seat or to a spectator."
     for value, most, name in (
         (s.tiles, 5, "arrangement of tiles"),
         (s.field, 2, "Field"),
@@ -50,7 +50,7 @@ def _ranges(s: Scipio) -> str:
         (s.lost[CARTHAGE], 3 * MOST_DAMAGE, "number of Carthage's losses"),
     ):
         if not 0 <= value <= most:
-            return f"{value} is no {name}: it is a number from 0 to {most}."
+            return f"{value} is not a valid {name}: it must be a number from 0 to {most}."
     if s.drawer not in (ROME, CARTHAGE, NOBODY):
         return "a New Orders card is drawn by Rome or by Carthage."
     if sorted(s.strikes) not in ([], [0, 1, 2]):
@@ -74,7 +74,7 @@ def _round(s: Scipio) -> str:
 def _army(s: Scipio, seat: int) -> str:
     troops = s.troops[seat * 6 : seat * 6 + 6]
     if min(troops) < 0 or sum(troops) > s.box.tokens:
-        return f"{SEAT_NAMES[seat]} has {troops}: an army is {s.box.tokens} tokens, and no Formation holds fewer than none."
+        return f"{SEAT_NAMES[seat]} has {troops}: an army is {s.box.tokens} tokens, and no Formation holds fewer than 0."
     if s.round > 0 and s.actor != NOBODY and min(troops) < 1:
         return f"{SEAT_NAMES[seat]} has an empty Formation, but the game goes on (3.3.6)."
     return ""
@@ -94,7 +94,7 @@ def _cards(s: Scipio, seat: int) -> str:
     placed, spent = s.placed[seat * 3 : seat * 3 + 3], s.spent[seat * 3 : seat * 3 + 3]
     named = [card for card in placed + spent if card >= 0]
     if any(not CARD_BACK <= card < 6 for card in placed + spent) or len(set(named)) < len(named):
-        return f"{name} has Command cards that do not exist or lie in two places."
+        return f"{name} has Command cards that do not exist or are in two places."
     if min(spent) < 0 if s.phase == 2 else max(spent) >= 0:
         return f"{name} has spent three cards in the second phase of a round, and none in the first (3.5)."
     if CARD_BACK in spent:
@@ -108,7 +108,7 @@ def _cards(s: Scipio, seat: int) -> str:
             if card >= 0:
                 held -= BIT[card]
     if s.held[seat] != held:
-        return f"{name} must have each of its six Command cards in one place."
+        return f"{name} must have each of its six Command cards in exactly one place."
     return ""
 
 
@@ -158,12 +158,12 @@ def unlike_phase_empty(s: Scipio) -> str:
 def unlike_phase_begun(s: Scipio) -> str:
     """3.3.1 A round is under way, and nothing of this phase is decided yet."""
     if s.round < 1:
-        return "no cards or tiles are laid before the armies stand (3.2.3)."
+        return "no cards or tiles are laid before the armies are in place (3.2.3)."
     return unlike_phase_empty(s) or unlike_organised(s)
 
 
 def unlike_organised(s: Scipio) -> str:
-    return "no Formation is being filled once the armies stand (3.2.3)." if s.formation or s.unplaced else ""
+    return "no Formation is being filled once the armies are in place (3.2.3)." if s.formation or s.unplaced else ""
 
 
 def unlike_no_orders(s: Scipio) -> str:
@@ -181,7 +181,7 @@ def unlike_row(s: Scipio, seat: int) -> str:
         return ""
     if seat != s.actor or not is_shown:
         if row != [NO_CARD] * 3 or (seat == s.actor and s.field):
-            return f"no card of {name} lies yet, or shows (3.3.1)."
+            return f"no card of {name}'s has been placed or shown yet (3.3.1)."
         return ""
     if min(row[: s.field], default=0) < 0 or max(row[s.field :]) >= 0:
         return f"{name} is to place a card in {FIELD_NAMES[s.field]}, which must be its next empty Field (3.3.1)."
@@ -229,7 +229,7 @@ def unlike_orders(s: Scipio, drawer: int, steps: int) -> str:
     if why:
         return why
     if s.drawer == NOBODY or s.drawer != drawer or s.lost[drawer] <= s.lost[1 - drawer]:
-        return "the seat that lost more tokens in the phase draws, and the seat whom the card names answers it (3.4)."
+        return "the seat that lost more tokens in the phase draws, and the seat that the card names answers it (3.4)."
     return "" if min(steps, 1) <= s.steps <= steps else f"{s.steps} steps cannot be left: the card gives {steps} (3.4)."
 
 
@@ -251,11 +251,15 @@ def unlike_ending(s: Scipio) -> str:
             return "the winner is the side that has no empty Formation, and the other has one (3.3.6)."
         return unlike_revealed(s) or unlike_defeat(s, 1 - s.winner)
     if any(empty):
-        return "a side has an empty Formation, so the game ended by that (3.3.6)."
+        return "a side has an empty Formation, so that is how the game ended (3.3.6)."
     if s.struck != 3 or s.drawer != NOBODY:
         return "the Fields are resolved and no card is drawn when a game ends without an empty Formation (3.3.7)."
     if s.reason == QUIET_LIMIT:
-        return "a quiet limit is a draw (3.3.7)." if s.winner != NOBODY or any(s.lost) else unlike_revealed(s)
+        return (
+            "a game that reaches the quiet limit is a draw (3.3.7)."
+            if s.winner != NOBODY or any(s.lost)
+            else unlike_revealed(s)
+        )
     if s.reason != ROUND_LIMIT or not s.box.round_limit or s.round != s.box.round_limit:
         return f"a game of Scipio does not end with {s.reason!r} here."
     if min(s.placed) < 0 or not s.strikes:

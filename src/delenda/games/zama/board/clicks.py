@@ -5,7 +5,7 @@ from __future__ import annotations
 from delenda.games.zama.actions import CLASS, HEAL, REINFORCE, REROLL
 from delenda.games.zama.board.layout import WIDE
 from delenda.games.zama.board.panels import BUTTONS, button_key, medic_key
-from delenda.games.zama.board.scene import Scene
+from delenda.games.zama.board.scene import SCENES, Scene
 from delenda.games.zama.board.tray import DICE
 from delenda.games.zama.board.units import top_card
 from delenda.games.zama.rules import orders, setup, support, turn
@@ -16,14 +16,14 @@ from delenda.svg.picture import Walk
 
 def clicks(view: Zama) -> dict[int, list[str]]:
     """The path of every legal action; nothing for those who only watch."""
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     return {action: [key(scene, action)] for action in view.legal()} if scene.acts else {}
 
 
 def walks(view: Zama) -> list[Walk]:
     """Something else may be clicked instead of what was only pointed at (section 8.2 of the specification)."""
     chosen, decision = _pointed_at(view)
-    if chosen == NONE or not Scene(view, WIDE).acts:
+    if chosen == NONE or not SCENES.of(view, WIDE).acts:
         return []
     before = view.copy()
     before.selected = before.taken = NONE

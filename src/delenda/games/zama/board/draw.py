@@ -5,7 +5,7 @@ from __future__ import annotations
 from delenda.games.zama.board.layout import layout_named
 from delenda.games.zama.board.marks import targets
 from delenda.games.zama.board.panels import medics, plates, reserves, turn
-from delenda.games.zama.board.scene import Scene
+from delenda.games.zama.board.scene import SCENES
 from delenda.games.zama.board.scenery import scenery
 from delenda.games.zama.board.squares import coordinates, squares, structures
 from delenda.games.zama.board.tray import prompt, tray
@@ -17,7 +17,7 @@ from delenda.svg.picture import Element, Picture
 
 def draw(view: Zama, layout: str = "wide") -> Picture:
     at = layout_named(layout)
-    scene = Scene(view, at)
+    scene = SCENES.of(view, at)
     elements = [
         Element("heading", subtitle(at.width, scene.heading) if at.wide else "", scene.heading),
         *squares(scene),

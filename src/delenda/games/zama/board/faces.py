@@ -8,6 +8,7 @@ from typing import Final
 from delenda.games.zama.board.scene import SIDES
 from delenda.games.zama.box import HERO, ZamaBox
 from delenda.games.zama.words import CLASSES, SEAT_LETTERS, printed
+from delenda.svg.remember import remembered
 from delenda.svg.shapes import box, circle, fitting, group, num, path, placed, shadow, text, use
 
 SIZE: Final = 88
@@ -64,6 +65,7 @@ def _plate(side: str) -> str:
     )
 
 
+@remembered(1024)
 def unit_card(game: ZamaBox, card: int, injured: bool, attacked: bool, small: bool) -> str:
     """A unit card around (0, 0) to (88, 88). Small ones leave the patterns to the hover and write larger."""
     side = SIDES[game.seat_of[card]]
@@ -126,6 +128,7 @@ def _letters(game: ZamaBox, card: int) -> str:
     return f"{SEAT_LETTERS[game.seat_of[card]]}·{CLASSES[game.class_of[card]]}"
 
 
+@remembered(512)
 def mini_card(game: ZamaBox, card: int, gone: bool) -> str:
     """A card off the mat, 28 wide."""
     side = SIDES[game.seat_of[card]]
@@ -138,6 +141,7 @@ def mini_card(game: ZamaBox, card: int, gone: bool) -> str:
 # Structures
 
 
+@remembered(64)
 def palisade(defence: int, full: int, left: int) -> str:
     rng = random.Random(7)
     parts = [
@@ -161,6 +165,7 @@ def palisade(defence: int, full: int, left: int) -> str:
     return group(*parts, life_bar(44 - 14, 74, 28, 9, full, left), class_="tan")
 
 
+@remembered(64)
 def port(name: str, side: str, defence: int, full: int, left: int) -> str:
     """Vacant ports are tan, held ones in the colour of their side with its flag."""
     ink = "var(--cream)" if side else "var(--tan3)"
@@ -205,6 +210,7 @@ def port(name: str, side: str, defence: int, full: int, left: int) -> str:
 HARBOUR: Final = '<clipPath id="~harbour"><rect x="6" y="20" width="76" height="50" rx="4"/></clipPath>'
 
 
+@remembered(64)
 def medic(x: float, y: float, height: float) -> str:
     """A Greek Medic, as high as it says and 50 to 64 wide."""
     return placed(

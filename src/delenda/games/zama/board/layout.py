@@ -22,7 +22,7 @@ class Row:
         return self.x + index % self.columns * self.pitch, self.y + index // self.columns * self.pitch
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout(BoardLayout):
     mat: Place  # the most that the squares may take
     border: float  # of the mat

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delenda.games.zama.board.layout import WIDE
-from delenda.games.zama.board.scene import Scene, attack_words, result_words
+from delenda.games.zama.board.scene import SCENES, Scene, attack_words, result_words
 from delenda.games.zama.board.squares import structure_words
 from delenda.games.zama.board.tray import roll_words
 from delenda.games.zama.box import EMPTY, OPEN_GROUND, STRUCTURE
@@ -24,7 +24,7 @@ def sketch(view: Zama) -> str:
     A unit is its seat, class and number; `*` injured, `!` has attacked, `<…>` selected. Where the selected unit may act
     stands `move`, `merge` or the chance of an attack.
     """
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     game = view.box
     columns = list(range(game.columns))
     if scene.me == CARTHAGE:
@@ -88,7 +88,7 @@ def _side(scene: Scene, seat: int) -> list[str]:
 
 def describe(view: Zama) -> str:
     """The position for those who hear it."""
-    scene = Scene(view, WIDE)
+    scene = SCENES.of(view, WIDE)
     game = view.box
     parts = [f"{scene.heading}."]
     parts += [_army(scene, seat) for seat in (scene.me, scene.foe)]

@@ -15,6 +15,7 @@ from delenda.games.zama.state import HURT, NONE, Zama
 from delenda.games.zama.words import SEAT_LETTERS, target_name
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.english import SEAT_NAMES
+from delenda.svg.remember import Scenes
 
 SIDES: Final = ("rome", "punic")  # colours of the seats
 
@@ -217,3 +218,6 @@ def result_words(view: Zama) -> str:
     ending = GAME.ending(None if view.winner == NOBODY else view.winner, view.reason)
     healthier = " Its army is healthier." if view.winner != NOBODY and view.reason != end.ELIMINATION else ""
     return f"{ending}{healthier} Health: Rome {rome}, Carthage {carthage}."
+
+
+SCENES: Final[Scenes[Zama, Layout, Scene]] = Scenes(Scene)

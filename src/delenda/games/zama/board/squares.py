@@ -9,9 +9,11 @@ from delenda.games.zama.rules import orders
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, circle, group, num, path, placed, ring, text
 
 GROUNDS = 6  # kinds of sand in the scenery
+SQUARES = Kept(4096)
 
 
 def squares(scene: Scene) -> list[Element]:
@@ -19,6 +21,13 @@ def squares(scene: Scene) -> list[Element]:
 
 
 def _square(scene: Scene, square: int) -> str:
+    view = scene.view
+    threats = () if view.board[square] != EMPTY else tuple(view.place[card] for card in _dangers(scene, square))
+    key = (scene.box, scene.layout, scene.me, square, view.board[square] == EMPTY, scene.orders.get(square), threats)
+    return SQUARES.get(key, lambda: _drawn(scene, square))
+
+
+def _drawn(scene: Scene, square: int) -> str:
     game = scene.box
     cell = scene.cell
     x, y = scene.corner(square)
@@ -72,11 +81,15 @@ def _order(scene: Scene, square: int, x: float, y: float) -> str:
 
 def _threats(scene: Scene, square: int) -> str:
     """Shown while the pointer is over an empty square: the enemy units that could strike it next turn."""
-    cards = scene.threats.get(square)
-    if not cards or scene.is_setup or scene.is_over:
+    cards = _dangers(scene, square)
+    if not cards:
         return ""
     frames = [frame_path(scene, scene.view.place[card]) for card in cards]
     return path("".join(frames), stroke="var(--threat)", stroke_width=4 * scene.cell / 100, class_="peek")
+
+
+def _dangers(scene: Scene, square: int) -> list[int]:
+    return [] if scene.is_setup or scene.is_over else scene.threats.get(square, [])
 
 
 def frame_path(scene: Scene, square: int, inset: float = 2.5) -> str:

@@ -10,7 +10,10 @@ from delenda.games.zama.rules import setup
 from delenda.games.zama.state import HAND, NONE, PLACES, RESERVE
 from delenda.kernel.english import signed
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, group, path, placed, ring
+
+PEEKS = Kept(2048)
 
 
 def cards(scene: Scene) -> list[Element]:
@@ -55,9 +58,14 @@ def _unit(scene: Scene, card: int, chosen: bool) -> str:
 
 def _peek(scene: Scene, card: int) -> str:
     """Shown while the pointer or the focus is on a unit: orange where it moves, brown where it strikes."""
-    way = "".join(frame_path(scene, square, 12) for square in scene.moves_of(card))
-    moves = path(way, "var(--move)", fill_opacity=0.3, stroke="var(--move)", stroke_width=3 * scene.cell / 100)
-    return group(moves, _strikes(scene, card), class_="peek")
+    squares = tuple(scene.moves_of(card))
+
+    def draw() -> str:
+        way = "".join(frame_path(scene, square, 12) for square in squares)
+        moves = path(way, "var(--move)", fill_opacity=0.3, stroke="var(--move)", stroke_width=3 * scene.cell / 100)
+        return group(moves, _strikes(scene, card), class_="peek")
+
+    return PEEKS.get((scene.box, scene.layout, scene.me, card, scene.view.place[card], squares), draw)
 
 
 def pattern(scene: Scene) -> list[Element]:

@@ -165,7 +165,7 @@ class DecideReroll(Decision[Zama]):
 
     name = "reroll"
     rule = "3.5"
-    title = "re-roll a die or not"
+    title = "decide whether to re-roll a die"
 
     def legal(self, s: Zama) -> list[int]:
         alike = FIRST_DIE[s.attack_dice] == SECOND_DIE[s.attack_dice]
@@ -259,7 +259,7 @@ def unfit_reroll(s: Zama, chosen: bool) -> str:
     if not failed or not has_bonus(s, s.attacker, s.struck) or not reroll_helps(s):
         return "a die is rolled again by a healthy attacker that failed against its bonus class, if it can help (3.5, R14)."
     if chosen and s.box.squares + REROLL + s.reroll_index not in DECIDE_REROLL.legal(s):
-        return "of two equal attack dice the first is rolled again (3.2)."
+        return "if both attack dice are equal, the first is the one rolled again (3.2)."
     return ""
 
 

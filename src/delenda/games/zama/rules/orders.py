@@ -164,7 +164,7 @@ class GiveOrder(Decision[Zama]):
             return why
         if s.target != NONE or s.taken != NONE or not soundness.is_own_unit(s, s.selected):
             return "an order is given to a unit of the seat whose turn it is, before anything else is chosen (3.2)."
-        return "" if self.legal(s) else "a unit that can do nothing is not chosen (3.3)."
+        return "" if self.legal(s) else "a unit that can do nothing cannot be chosen (3.3)."
 
     def why_not(self, s: Zama, action: int) -> str:
         box = s.box
@@ -183,7 +183,7 @@ class GiveOrder(Decision[Zama]):
         if what >= STRUCTURE and s.owner[what - STRUCTURE] == s.seat:
             return f"the port on {name} is your own and cannot be entered or attacked (R11, R12)."
         if index >= 0 and reach.strikes[index]:
-            return f"{who} has attacked this turn, and a unit attacks in one action only (R6)."
+            return f"{who} has attacked this turn, and a unit attacks in only one action a turn (R6)."
         return f"{target_name(s, what)} on {name} is not in the attack pattern of {who} (3.3)."
 
 

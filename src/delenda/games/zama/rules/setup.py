@@ -157,7 +157,7 @@ class RollInitiative(Decision[Zama]):
         return f"Rome rolls {FIRST_DIE[pair]}, Carthage {SECOND_DIE[pair]}"
 
     def prompt(self, s: Zama) -> str:
-        return "Each side rolls one die. The lower places its first card first, the higher takes the first turn."
+        return "Each side rolls one die. The lower roll places first; the higher takes the first turn."
 
     def impossible(self, s: Zama) -> str:
         if s.turn > 0 or s.initiative != NONE or s.taken != NONE or any(place != HAND for place in s.place):
@@ -190,7 +190,7 @@ class DeployClass(Decision[Zama]):
         return f"Choose a card to place: {number(left)} to go."
 
     def impossible(self, s: Zama) -> str:
-        return unfit_placing(s) or ("" if s.taken == NONE else "a card is taken up already (3.1).")
+        return unfit_placing(s) or ("" if s.taken == NONE else "a card has already been picked up (3.1).")
 
     def why_not(self, s: Zama, action: int) -> str:
         return why_no_class(s, action, "hand")
@@ -231,7 +231,9 @@ class DeploySquare(Decision[Zama]):
         return f"Place {taken_name(s, HAND)} ({kind}) in your {nearest_rows(s)}."
 
     def impossible(self, s: Zama) -> str:
-        return unfit_placing(s) or ("" if has_taken(s, HAND) else "a card of the hand is taken up before it is placed (3.1).")
+        return unfit_placing(s) or (
+            "" if has_taken(s, HAND) else "a card must be picked up from the hand before it is placed (3.1)."
+        )
 
     def why_not(self, s: Zama, action: int) -> str:
         if not 0 <= action < s.box.squares:
@@ -250,11 +252,11 @@ def unfit_placing(s: Zama) -> str:
     if s.turn > 0 or s.initiative == NONE:
         return "units are placed after the initiative is rolled and before the first turn (3.1)."
     if s.actor != s.seat:
-        return f"{SEAT_NAMES[s.seat]} is the one to place a unit."
+        return f"{SEAT_NAMES[s.seat]} must place the next unit."
     first = s.first_placer()
     ahead = s.units[first] - s.units[1 - first]
     if ahead != (0 if s.seat == first else 1) or s.units[s.seat] >= s.box.deploy_count:
-        return f"the seats place {s.box.deploy_count} units each, in turn, and {SEAT_NAMES[first]} places first (3.1)."
+        return f"the seats take turns to place {s.box.deploy_count} units each, and {SEAT_NAMES[first]} places first (3.1)."
     if RESERVE in s.place:
         return "reinforcements are chosen when all units are placed (3.1)."
     return ""
@@ -299,13 +301,13 @@ class ReserveClass(Decision[Zama]):
 
     def prompt(self, s: Zama) -> str:
         left = s.box.reserve_count - len(s.cards_in(s.seat, RESERVE))
-        return f"Choose a reinforcement: {number(left)} to go. The cards that are left then are discarded."
+        return f"Choose a reinforcement: {number(left)} to go. The remaining cards are then discarded."
 
     def impossible(self, s: Zama) -> str:
         if s.turn > 0 or s.initiative == NONE or s.taken != NONE or min(s.units) < s.box.deploy_count:
             return "reinforcements are chosen when all units are placed, before the first turn (3.1)."
         if s.actor != s.seat:
-            return f"{SEAT_NAMES[s.seat]} is the one to choose a reinforcement."
+            return f"{SEAT_NAMES[s.seat]} must choose the next reinforcement."
         first = s.first_placer()
         own, other = len(s.cards_in(s.seat, RESERVE)), len(s.cards_in(1 - s.seat, RESERVE))
         if own >= s.box.reserve_count or other != (0 if s.seat == first else s.box.reserve_count):

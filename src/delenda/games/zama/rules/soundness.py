@@ -72,7 +72,7 @@ def unfit_throws(s: Zama) -> str:
         if pair != NONE and max(FIRST_DIE[pair], SECOND_DIE[pair]) > faces:
             return f"a die has {number(faces)} faces."
     if s.initiative % 7 == 0:
-        return "the dice of the initiative are unequal (R1)."
+        return "the two initiative dice must differ (R1)."
     return ""
 
 
@@ -108,7 +108,7 @@ def unfit_structure(s: Zama, column: int) -> str:
     kind, owner, hits = box.middle_row[column], s.owner[column], s.hits[column]
     name = box.names[box.middle + column]
     if owner not in ((ROME, CARTHAGE, NOBODY) if kind == PORT else (NOBODY,)):
-        return f"{name} is held by one who cannot hold it."
+        return f"{name} is held by a side that cannot hold it."
     held = {PALISADE: box.palisade_hits, OPEN_GROUND: 0}
     most = held.get(kind, box.vacant_hits if owner == NOBODY else box.held_hits)
     if not (1 if kind == PORT else 0) <= hits <= most:
@@ -149,7 +149,7 @@ def unfit_setup(s: Zama) -> str:
         return "no card is out of play during the set-up (3.1)."
     for card, place in enumerate(s.place):
         if place >= 0 and place not in box.zone[box.seat_of[card]]:
-            return f"{SEAT_NAMES[box.seat_of[card]]} has placed a unit out of its nearest rows (3.1)."
+            return f"{SEAT_NAMES[box.seat_of[card]]} has placed a unit outside its nearest rows (3.1)."
     counts = (s.actions_left, s.injured, s.attacked, s.progress, s.quiet_turns, sum(s.medics))
     if any(counts) or s.medic_supply != box.medics or s.hits != box.start_hits or s.owner != [NOBODY] * box.columns:
         return "there are no actions, losses, hits, ports or medics during the set-up (3.1)."
@@ -188,7 +188,7 @@ def unfit_cards(s: Zama) -> str:
             return f"{SEAT_NAMES[seat]} has taken more than {plural(box.most_units, 'card')} into the battle (3.1)."
     for card, square in enumerate(box.units):
         if (square == EMPTY) != (s.place[card] == DISCARD) or s.place[card] == RESERVE:
-            return "a card is in this battle that is not in the scenario."
+            return "this battle has a card that is not in the scenario."
     return ""
 
 
@@ -246,7 +246,7 @@ def unfit_last_attack(s: Zama) -> str:
         return "an attack with an outcome has been rolled for."
     if (s.attack_total() > s.defence_total()) != (s.blow != REPULSED):
         return "an attack succeeds if its total is higher (3.5)."
-    return "" if fits_outcome(s) else "what was struck does not look like that after such an attack (3.5)."
+    return "" if fits_outcome(s) else "the target cannot be in this state after such an attack (3.5)."
 
 
 def is_enemy(s: Zama, what: int) -> bool:
@@ -306,7 +306,7 @@ def unfit_turn(s: Zama) -> str:
 def unfit_choice(s: Zama) -> str:
     """The same, while no action is under way."""
     if (s.selected, s.target, s.taken) != (NONE, NONE, NONE):
-        return "a unit or a card is chosen already (3.2)."
+        return "a unit or a card has already been chosen (3.2)."
     return unfit_turn(s)
 
 
@@ -322,10 +322,12 @@ def is_own_unit(s: Zama, square: int) -> bool:
 
 def unfit_end(s: Zama) -> str:
     if s.reason not in end.ENDINGS:
-        return f"a game of Zama does not end by {s.reason!r}."
+        return f"a game of Zama does not end with {s.reason!r}."
     if (s.selected, s.target, s.taken) != (NONE, NONE, NONE):
         return "nothing is under way when the game is over."
-    return "" if (s.winner, s.reason) in possible_ends(s) else f"the game cannot have ended by {s.reason} like that (5)."
+    return (
+        "" if (s.winner, s.reason) in possible_ends(s) else f"the game cannot have ended with {s.reason} in this position (5)."
+    )
 
 
 def possible_ends(s: Zama) -> list[tuple[int, str]]:

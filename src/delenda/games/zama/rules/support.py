@@ -32,7 +32,7 @@ def missing(s: Zama) -> list[str]:
     found = []
     units = s.units[s.seat]
     if units > s.box.reinforce_max_units:
-        found.append(f"you have {number(units)} units on the mat, {number(s.box.reinforce_max_units)} are the most")
+        found.append(f"you have {number(units)} units on the mat, and {number(s.box.reinforce_max_units)} is the limit")
     if not s.holds_port(s.seat):
         found.append("you hold no port")
     if not s.has_card_in(s.seat, RESERVE):
@@ -76,7 +76,7 @@ class ChoosePatient(Decision[Zama]):
 
     def impossible(self, s: Zama) -> str:
         why = soundness.unfit_choice(s)
-        return why or ("" if may_heal(s) else "a seat with a Greek Medic and an injured unit heals, no other (R23).")
+        return why or ("" if may_heal(s) else "only a seat with a Greek Medic and an injured unit can heal (R23).")
 
     def why_not(self, s: Zama, action: int) -> str:
         if not 0 <= action < s.box.squares:
@@ -151,7 +151,7 @@ class LandSquare(Decision[Zama]):
         if why:
             return why
         if s.selected != NONE or s.target != NONE or not setup.has_taken(s, RESERVE):
-            return "a card of the reserve is taken up before it lands (3.4)."
+            return "a card must be picked up from the reserve before it lands (3.4)."
         return ""
 
     def why_not(self, s: Zama, action: int) -> str:

@@ -64,7 +64,7 @@ class TakeTonic(Decision[Zama]):
 
     name = "tonic"
     rule = "3.2"
-    title = "take the tonic or not"
+    title = "decide whether to take the tonic"
 
     def legal(self, s: Zama) -> list[int]:
         return s.box.tonic_choices
@@ -174,7 +174,7 @@ class ChooseAction(Decision[Zama]):
     def prompt(self, s: Zama) -> str:
         left = f"{plural(s.actions_left, 'action')} left."
         if s.units[s.seat] == 0:
-            return f"You have no unit on the mat: land one in this turn, or you lose. {left}"
+            return f"You have no unit on the mat: land one this turn, or you lose. {left}"
         return f"Choose a unit for a move or an attack. {left}"
 
     def impossible(self, s: Zama) -> str:

@@ -1,0 +1,150 @@
+"""Measure the table server under load: programs that play over real sockets.
+
+It starts a server of its own on an empty database, or several on one PostgreSQL database, and plays at a steady rate at tables
+with two players each. Delays are from sending a move until it is on the opponent's screen, in milliseconds.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import socket
+import tempfile
+import time
+import urllib.request
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from typing import Any
+
+from delenda.cli.screen import Screen
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.registry import games
+
+STEPS = (100, 300, 1000, 2000)
+START = 60.0  # seconds for a server to answer
+COLUMNS = ("sockets", "tables", "moves/s", "p50", "p95", "p99", "CPU %", "CPU ms/move", "MB", "KB/socket", "lost")
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("games", nargs="*", metavar="GAME", help="the games to play (default: all)")
+    parser.add_argument("--sockets", type=int, action="append", metavar="N", help="so many sockets (default: 100 to 2000)")
+    parser.add_argument("--rate", type=float, default=80.0, metavar="R", help="moves a second over all tables (default: 80)")
+    parser.add_argument("--seconds", type=float, default=20.0, metavar="S", help="to measure for each number (default: 20)")
+    parser.add_argument("--processes", type=int, default=1, metavar="N", help="servers on one PostgreSQL database (default: 1)")
+    parser.add_argument("--database", metavar="URL", help="an empty database (default: SQLite in a new folder)")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+
+
+def run(args: Namespace) -> None:
+    psutil = _psutil()
+    slugs = [find_game(slug).slug for slug in args.games] or [game.slug for game in games()]
+    steps = args.sockets or list(STEPS)
+    if min(args.processes, args.rate, args.seconds, *steps) <= 0 or any(step % 2 for step in steps):
+        raise DelendaError("sockets come in pairs; rate, seconds and processes are above 0.")
+    if args.processes > 1 and not (args.database or "").startswith("postgresql"):
+        raise DelendaError("several processes need a PostgreSQL database: give one with --database.")
+    screen = Screen()
+    with screen.console.status("Starting …") as status:
+        rows = [_measured(args, slugs, step, psutil, status.update) for step in steps]
+    if args.json:
+        print(json.dumps(rows, indent=2))
+        return
+    screen.table([[str(row[name]) for name in COLUMNS] for row in rows], COLUMNS, numeric=COLUMNS)
+
+
+def _measured(args: Namespace, slugs: list[str], sockets: int, psutil: Any, news: Callable[[str], None]) -> dict[str, Any]:
+    from delenda.lab.load import measure
+
+    with servers(args.database, args.processes) as (addresses, started):
+        processes = [psutil.Process(process.pid) for process in started]
+        empty, before = _memory(processes), [0.0]
+
+        def begins() -> None:
+            before[0] = _seconds(processes)
+
+        measured = asyncio.run(measure(addresses, slugs, sockets, args.rate, args.seconds, news, begins))
+        return _row(measured, _seconds(processes) - before[0], _memory(processes), empty)
+
+
+def _psutil() -> Any:
+    try:
+        return import_module("psutil")
+    except ImportError:
+        raise DelendaError("measuring needs the extra 'delenda[lab]': pip install 'delenda[lab]'.") from None
+
+
+def _seconds(processes: list[Any]) -> float:
+    """Of processor time that the servers have used, without their workers."""
+    return sum(sum(process.cpu_times()[:2]) for process in processes)
+
+
+def _memory(processes: list[Any]) -> int:
+    return sum(process.memory_info().rss for process in processes)
+
+
+def _row(measured: Any, cpu: float, memory: int, empty: int) -> dict[str, Any]:
+    delays = [round(measured.percentile(share) * 1000, 1) for share in (50, 95, 99)]
+    values = (
+        measured.sockets,
+        measured.tables,
+        round(measured.moves / measured.seconds, 1),
+        *delays,
+        round(100 * cpu / measured.seconds),
+        round(1000 * cpu / max(1, measured.moves), 2),
+        round(memory / 2**20),
+        round((memory - empty) / 1024 / measured.sockets),
+        measured.lost,
+    )
+    return dict(zip(COLUMNS, values, strict=True))
+
+
+@contextlib.contextmanager
+def servers(database: str | None, count: int) -> Iterator[tuple[list[str], list[Any]]]:
+    """Servers in processes of their own, with limits that one address of many players does not reach."""
+    context = multiprocessing.get_context("spawn")
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        where = database or f"sqlite:///{folder}/load.db"
+        addresses, processes = [], []
+        for _ in range(count):
+            listening = stack.enter_context(socket.create_server(("127.0.0.1", 0), backlog=2048))
+            process = context.Process(target=serve, args=(where, listening), daemon=False)
+            process.start()
+            stack.callback(_stop, process)
+            addresses.append(f"http://127.0.0.1:{listening.getsockname()[1]}")
+            processes.append(process)
+            _wait_for(addresses[-1])
+        yield addresses, processes
+
+
+def _stop(process: Any) -> None:
+    process.terminate()
+    process.join(10)
+    if process.is_alive():
+        process.kill()
+        process.join()
+
+
+def _wait_for(address: str) -> None:
+    until = time.monotonic() + START
+    while time.monotonic() < until:
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{address}/robots.txt", timeout=5):  # nosec B310
+            return
+        time.sleep(0.1)
+    raise DelendaError("the server to be measured did not start.")
+
+
+def serve(database: str, listening: socket.socket) -> None:
+    """Runs in a process of its own."""
+    from delenda.table import pauses
+    from delenda.web.announced import Announced, configure
+    from delenda.web.app import create_app
+    from delenda.web.limits import Limits, Rate
+
+    pauses.SHORTEST = pauses.MORE = 0  # before an answer to a private question is shown; they are no work
+    endless = Rate(1e9, 1e9)
+    limits = Limits(endless, endless, endless, endless, endless, endless, sockets=10**9, streams=10**9)
+    Announced(configure(create_app(database, limits=limits)), lambda: None).run(sockets=[listening])

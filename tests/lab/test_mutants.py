@@ -1,0 +1,28 @@
+"""The tool that puts faults into rules: each is one change that compiles, and the same seed makes the same ones."""
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def tool():
+    return runpy.run_path(str(ROOT / "tools" / "mutants.py"))
+
+
+def test_a_mutant_is_one_change_that_compiles(tool):
+    made = tool["mutants"]("scipio", 60, 3)
+    assert len(set(made)) == 60
+    for mutant in made:
+        before = (ROOT / mutant.path).read_bytes()
+        after = mutant.source()
+        compile(after, str(mutant.path), "exec")
+        assert after != before
+        assert len(after) - len(before) == len(mutant.after.encode()) - len(mutant.before.encode())
+
+
+def test_the_same_seed_makes_the_same_mutants(tool):
+    assert tool["mutants"]("zama", 20, 5) == tool["mutants"]("zama", 20, 5) != tool["mutants"]("zama", 20, 6)
