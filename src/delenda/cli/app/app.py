@@ -209,10 +209,8 @@ class PlayApp(App[None]):
         if seen is None:
             return
         self.clicked = path
-        offered = clickable(seen)
-        loud = [each for each in offered if path or isinstance(each, Choice) or not each.quiet]
-        begun = path or seen.awaits_confirmation or not seen.choices
-        marked = next_keys(loud if begun or seen.row is None else [*seen.choices, *seen.walks], path)
+        loud: list[Choice | WalkChoice] = [*seen.choices, *(walk for walk in seen.walks if not walk.quiet)]
+        marked = next_keys(clickable(seen) if path or seen.awaits_confirmation else loud, path)
         canvas = self.board.text_map(seen.view, self.zoom)
         self.query_one(MapPane).show(canvas, frozenset(marked))
         self.list_choices()
