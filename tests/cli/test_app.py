@@ -270,6 +270,17 @@ def test_zoom_makes_the_map_larger_and_the_arrows_scroll_it():
     at_table("punica", play, (80, 24))
 
 
+def test_a_large_terminal_begins_with_the_nearest_map_that_it_shows_whole():
+    zooms = []
+
+    async def look(table: Table) -> None:
+        zooms.append(table.app.zoom)
+
+    for size in ((80, 24), (140, 40), (200, 60)):
+        at_table("scipio", look, size)
+    assert zooms == [0, 1, 2]
+
+
 def test_a_line_of_the_list_is_pointed_at_on_the_map_and_told():
     async def play(table: Table) -> None:
         await table.press("down")
