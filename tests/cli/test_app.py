@@ -64,8 +64,9 @@ class Table:
         await self.settle()
 
     def text(self) -> str:
-        """The screen in characters."""
-        return "\n".join(strip.text.rstrip() for strip in self.app.screen._compositor.render_strips())
+        """The screen in characters, without the ends of scroll bars."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(re.sub("[▁-▏▔▕]", " ", strip.text).rstrip() for strip in strips)
 
     @property
     def options(self) -> list[str]:
@@ -269,6 +270,17 @@ def test_zoom_makes_the_map_larger_and_the_arrows_scroll_it():
     at_table("punica", play, (80, 24))
 
 
+def test_a_large_terminal_begins_with_the_nearest_map_that_it_shows_whole():
+    zooms = []
+
+    async def look(table: Table) -> None:
+        zooms.append(table.app.zoom)
+
+    for size in ((80, 24), (140, 40), (200, 60)):
+        at_table("scipio", look, size)
+    assert zooms == [0, 1, 2]
+
+
 def test_a_line_of_the_list_is_pointed_at_on_the_map_and_told():
     async def play(table: Table) -> None:
         await table.press("down")
@@ -347,6 +359,7 @@ def test_two_persons_pass_the_screen_behind_a_curtain():
         assert "Line of the rulebook" not in table.text()
         await table.press("enter")
         await table.type("3")
+        table.app.notify("The computer would: Deep centre")
         await table.press("home", "enter")
         assert isinstance(table.app.screen, Curtain)
         assert "Pass the device to CARTHAGE" in table.text()

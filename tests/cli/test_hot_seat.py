@@ -96,6 +96,12 @@ def test_the_terminal_is_wiped_with_all_that_has_scrolled_out_of_it():
     assert file.getvalue() == "\x1b[2J\x1b[H\x1b[3J"
 
 
+def test_what_one_person_typed_is_not_brought_back_by_the_other(run, monkeypatch):
+    forgotten = []
+    monkeypatch.setattr("delenda.cli.line.forget_lines", lambda: forgotten.append(1))
+    assert hot_seat(run, START).count("Pass the device") == len(forgotten) == 2
+
+
 def test_the_end_of_input_while_the_device_is_passed(run):
     out = hot_seat(run, "\n1\n")
     assert out.rstrip().endswith("The game is not saved.")

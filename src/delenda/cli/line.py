@@ -11,7 +11,7 @@ from delenda.cli.keeper import Keeper
 from delenda.cli.rulebook import look_up
 from delenda.cli.screen import Screen
 from delenda.cli.sitting import Choice, Seen, Sitting, asked_first
-from delenda.cli.typing import use_readline
+from delenda.cli.typing import forget_lines, use_readline
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY
 from delenda.kernel.english import listed, sentence
 from delenda.kernel.errors import DelendaError
@@ -82,7 +82,7 @@ class LineMode:
     # The loop
 
     def run(self) -> None:
-        use_readline(self.completions)
+        use_readline(self.completions, self.sitting.is_shared)
         self.screen.say(f"{self.sitting.title} Type help for the commands.")
         first = self.sitting.look()
         known = first.log[:-NEWS] if self.sitting.tells_at_once else first.log  # who joins hears the last lines
@@ -298,6 +298,7 @@ class LineMode:
                 return
         if self.soiled:
             self.screen.clear()
+        forget_lines()
         self.screen.ask(f"Pass the device to {ACTOR_NAMES[following]}, who presses Enter: ")
         self.screen.clear()
         self.viewer, self.soiled, self.sketched = following, False, ""

@@ -38,6 +38,7 @@ class LocalSitting:
         self.game: Game = game(play.state.setting.slug)
         self.title = seated.words()
         self.persons = persons = seated.persons
+        self.is_shared = len(persons) == 2
         self.rival = seated.rival
         self.holder = persons[0] if len(persons) == 1 else NOBODY  # who looks at the screen
         self._dice = Rng(2 * seed)
@@ -100,7 +101,7 @@ class LocalSitting:
     def _asked(self) -> int | None:
         """The person to choose, the one at the screen before the other; a private question without a choice bothers nobody."""
         persons = [seat for seat in self.play.waits_for() if seat in self.persons]
-        if not persons or (len(self.persons) == 1 and self._has_no_choice(persons[0])):
+        if not persons or (not self.is_shared and self._has_no_choice(persons[0])):
             return None
         return self.holder if self.holder in persons else persons[0]
 
@@ -175,7 +176,7 @@ class LocalSitting:
 
     def _hides(self, seat: int) -> bool:
         """Whether `seat` sees, or is about to choose, what the other person at the screen may not see."""
-        if len(self.persons) == 1 or seat not in self.persons:
+        if not self.is_shared or seat not in self.persons:
             return False
         mine, everybodys = self.play.view(seat), self.play.view(SPECTATOR)
         return mine.decision.simultaneous or mine.decision.private or mine.dump()["data"] != everybodys.dump()["data"]

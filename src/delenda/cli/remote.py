@@ -42,6 +42,7 @@ class RemoteSitting:
 
     tells_at_once = True
     confirms = True
+    is_shared = False
 
     def __init__(self, visitor: Visitor, table: str) -> None:
         self._visitor = visitor

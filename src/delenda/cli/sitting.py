@@ -116,6 +116,7 @@ class Sitting(Protocol):
     game: Game
     confirms: bool  # whether secret choices wait for a last word
     tells_at_once: bool  # whether news comes while one waits
+    is_shared: bool  # whether two persons sit at this screen
 
     @property
     def title(self) -> str:

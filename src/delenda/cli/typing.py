@@ -13,19 +13,21 @@ from platformdirs import user_state_path
 KEPT = 500  # lines of history
 
 
-def use_readline(completions: Callable[[], list[str]]) -> None:
-    """From now on the arrows bring earlier lines back and Tab completes to what `completions` gives."""
+def use_readline(completions: Callable[[], list[str]], shared: bool) -> None:
+    """From now on the arrows bring earlier lines back and Tab completes to what `completions` gives. At a `shared` screen
+    nothing is kept for the next session: one person's lines are not for the other."""
     if not sys.stdin.isatty():
         return
     try:
         import readline
     except ImportError:  # Windows
         return
-    file = user_state_path("delenda", appauthor=False) / "history"
-    with contextlib.suppress(OSError):
-        readline.read_history_file(file)
-    readline.set_history_length(KEPT)
-    atexit.register(_keep_history, file)
+    if not shared:
+        file = user_state_path("delenda", appauthor=False) / "history"
+        with contextlib.suppress(OSError):
+            readline.read_history_file(file)
+        readline.set_history_length(KEPT)
+        atexit.register(_keep_history, file)
     readline.set_completer_delims("")
     readline.set_completer(lambda text, index: complete(text, index, completions()))
     readline.parse_and_bind("bind ^I rl_complete" if "libedit" in (readline.__doc__ or "") else "tab: complete")
@@ -37,6 +39,14 @@ def _keep_history(file: Path) -> None:
     with contextlib.suppress(OSError):  # a terminal is no worse without its history
         file.parent.mkdir(parents=True, exist_ok=True)
         readline.write_history_file(file)
+
+
+def forget_lines() -> None:
+    """What was typed so far is not to be brought back."""
+    with contextlib.suppress(ImportError):
+        import readline
+
+        readline.clear_history()
 
 
 def complete(text: str, index: int, known: list[str]) -> str | None:

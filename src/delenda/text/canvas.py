@@ -74,6 +74,10 @@ class Canvas:
             self.height += 1
             self.put(0, self.height - 1, line, ink)
 
+    def is_blank(self, x: int, y: int) -> bool:
+        """Whether nothing is written there yet."""
+        return 0 <= y < self.height and 0 <= x < self.width and self.rows[y][x].char == " "
+
     def lines(self) -> list[str]:
         return ["".join(cell.char for cell in row).rstrip() for row in self.rows]
 

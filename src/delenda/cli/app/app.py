@@ -27,6 +27,8 @@ from delenda.kernel.english import listed, sentence
 from delenda.kernel.errors import DelendaError
 
 ZOOMS = 3
+SIDES = (32, 48)  # columns beside the map, narrow and wide, as the style sheet has them
+BELOW = (10, 15)  # rows besides the map, low and high
 WIDE = 110  # columns from which there is room for long words
 HIGH = 34  # rows from which there is room for a longer log
 GLANCE = 0.2  # seconds between two screens while the others act
@@ -101,6 +103,7 @@ class PlayApp(App[None]):
         self.query_one("#choices").focus()
         self.sitting.listen(lambda: self.post_message(self.News()))
         self.on_resize()
+        self.zoom = self.fitting_zoom()
         self.look()
 
     @on(News)
@@ -111,6 +114,14 @@ class PlayApp(App[None]):
         self.set_class(self.size.width >= WIDE, "wide")
         self.set_class(self.size.height >= HIGH, "high")
 
+    def fitting_zoom(self) -> int:
+        """The nearest at which the whole map is in sight, if there is one."""
+        view = self.sitting.look().view
+        width = self.size.width - (SIDES[1] if self.has_class("wide") else SIDES[0]) - 1
+        height = self.size.height - (BELOW[1] if self.has_class("high") else BELOW[0])
+        sizes = {zoom: self.board.text_map(view, zoom) for zoom in range(ZOOMS)}
+        return max((zoom for zoom, map_ in sizes.items() if map_.width <= width and map_.height <= height), default=0)
+
     # Showing
 
     def look(self) -> None:
@@ -120,6 +131,8 @@ class PlayApp(App[None]):
         if isinstance(self.screen, (Curtain, Question)):
             return
         if seen.curtain is not None:
+            self.clear_notifications()  # a hint is not for the other one's eyes
+            self.tell("")
             self.push_screen(Curtain(ACTOR_NAMES[seen.curtain], seen.may_undo), self.pass_device)
         elif seen.offers:
             offer = seen.offers[0]
@@ -207,10 +220,8 @@ class PlayApp(App[None]):
         if seen is None:
             return
         self.clicked = path
-        offered = clickable(seen)
-        loud = [each for each in offered if path or isinstance(each, Choice) or not each.quiet]
-        begun = path or seen.awaits_confirmation or not seen.choices
-        marked = next_keys(loud if begun or seen.row is None else [*seen.choices, *seen.walks], path)
+        loud: list[Choice | WalkChoice] = [*seen.choices, *(walk for walk in seen.walks if not walk.quiet)]
+        marked = next_keys(clickable(seen) if path or seen.awaits_confirmation else loud, path)
         canvas = self.board.text_map(seen.view, self.zoom)
         self.query_one(MapPane).show(canvas, frozenset(marked))
         self.list_choices()

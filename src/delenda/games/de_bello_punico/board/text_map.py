@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico import reach
+from delenda.games.de_bello_punico.actions import FACE
 from delenda.games.de_bello_punico.board.layout import GRID, WIDE
 from delenda.games.de_bello_punico.board.scene import Scene
-from delenda.games.de_bello_punico.board.spots import chosen_hexes, hex_key
+from delenda.games.de_bello_punico.board.spots import chosen_hexes, face_key, hex_key
 from delenda.games.de_bello_punico.board.units import leader_key, unit_key
 from delenda.games.de_bello_punico.state import PANICKED, Battle
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -37,8 +38,25 @@ def text_map(view: Battle, zoom: int = 0) -> Canvas:
             grid.sides(canvas, h)
     for h in hexes:
         _fill(canvas, grid, view, h, str(costs.get(h, "")))
+    if scene.acts:
+        _handles(canvas, grid, scene)
     canvas.extend(_legend(view), "faint")
     return canvas
+
+
+def _handles(canvas: Canvas, grid: HexGrid, scene: Scene) -> None:
+    """An arrow in each hex towards which the unit may be turned, where there is room for it."""
+    view = scene.view
+    for facing in [action - FACE for action in view.legal() if FACE <= action < FACE + 6]:
+        h = view.box.neighbour[(view.goal if scene.decides == "advance" else view.where[view.unit]) * 6 + facing]
+        if h < 0:
+            continue
+        x, y = grid.corner(h)
+        right, below = x + grid.pitch - 1, y + grid.tall - 1
+        spots = ((right, y + 2), (right, y + 1)) if grid.is_large else ((right, y), (right, below), (x + 1, below))
+        free = next((spot for spot in spots if canvas.is_blank(*spot)), None)
+        if free is not None:
+            canvas.put(*free, ARROWS[facing], "mark", face_key(facing))
 
 
 def _fill(canvas: Canvas, grid: HexGrid, view: Battle, h: int, cost: str) -> None:
@@ -80,5 +98,6 @@ def _legend(view: Battle) -> str:
         "number: Disorder Points",
         "* leader",
         "3 on the ground: cost to go there",
+        "arrow on the ground: turn",
     )
     return "\n".join("   ".join(part) for part in (names, signs, kinds))
