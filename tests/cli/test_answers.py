@@ -67,8 +67,8 @@ def test_a_label_that_begins_another_is_still_itself():
         ("0", "there is no choice 0; choose 2, 3, 4, 5, 6, 7."),
         ("8", "there is no choice 8; choose 2, 3, 4, 5, 6, 7."),
         ("yellow", "'yellow' could be The 2 in Yellow; The 3 in Yellow; The 4 in Yellow; The 5 in Yellow; The 6 in Yellow; "),
-        ("assing Y 5", "'assing Y 5' is no choice here. Did you mean 'assign Y 5'?"),
-        ("attack", "'attack' is no choice here. Type ? for the choices."),
+        ("assing Y 5", "'assing Y 5' is not one of the choices. Did you mean 'assign Y 5'?"),
+        ("attack", "'attack' is not one of the choices. Type ? for the choices."),
     ],
 )
 def test_what_cannot_be_meant_is_told_in_a_sentence(placing, typed, sentence):

@@ -189,7 +189,7 @@ def test_the_application_at_a_server(both):
 @pytest.mark.parametrize(
     ("wrong", "sentence"),
     [
-        ("http://localhost:1/", "http://localhost:1/ is no table: give the link of a seat"),
+        ("http://localhost:1/", "http://localhost:1/ is not a table: give the link of a seat"),
         ("http://localhost:1/table/abc", "http://localhost:1 does not answer"),
         ("http://localhost:1/seat/abc", "http://localhost:1 does not answer"),
     ],

@@ -121,7 +121,7 @@ def test_a_wrong_answer_is_explained_and_asked_again(run):
     out = play(run, typed="9\npreset\nsurrender\n\n1\n")
     assert "There is no choice 9; choose from 1 to 6." in out
     assert "'preset' could be Line of the rulebook: [6 6|6 6|5 5]; Consular line: [5 6|6 6|6 5]; " in out
-    assert "'surrender' is no choice here. Type ? for the choices." in out
+    assert "'surrender' is not one of the choices. Type ? for the choices." in out
     assert "Type the number of a choice, or help." in out
     assert "Set-up. Rome [6 6|6 6|5 5]" in out
 
@@ -412,7 +412,7 @@ def test_rules_by_number_and_by_word(run):
 
 
 def test_a_misspelt_command_is_recognised(run):
-    assert "'unod' is no choice here. Did you mean 'undo'?" in play(run, typed="unod\n")
+    assert "'unod' is not one of the choices. Did you mean 'undo'?" in play(run, typed="unod\n")
 
 
 def test_the_map_is_drawn_on_request(run):
@@ -454,7 +454,7 @@ def march(run, *typed):
 
 def test_a_march_goes_several_steps(run):
     out = march(run, "first", "R-Ve1", "march 0101", "march 0709")
-    assert "'march 0101' is no choice here." in out
+    assert "'march 0101' is not one of the choices." in out
     assert "Within reach: " in out
     assert "Step with Velites 1, turn it, or stop: a unit moves once per impulse. Movement points left: 3." in out
 

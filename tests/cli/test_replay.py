@@ -77,7 +77,7 @@ def test_the_log_of_a_seat_has_only_its_lines(run, finished):
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (["--at", "9999"], "{} has {} actions; --at 9999 is behind its end."),
+        (["--at", "9999"], "{} has {} actions; --at 9999 is past its end."),
         (["--at", "x"], "--at: a number of actions is needed, not 'x'; see delenda replay --help."),
         (["--svg", "no/such/a.svg"], "no/such/a.svg: the file cannot be written (no such file or directory)."),
         (["--png", "no/such/a.png"], "no/such/a.png: the file cannot be written (no such file or directory)."),

@@ -102,7 +102,7 @@ def _refusal(seen: Seen, typed: str, counted: list[int], commands: Iterable[str]
         return reason or f"there is no choice {int(typed)}; choose {known}."
     said = [text for choice in seen.choices for text in (choice.label, choice.words)]
     hint = did_you_mean(typed, [*said, *commands]) or " Type ? for the choices."
-    return why_not(seen.view, typed) or f"{typed[:40]!r} is no choice here.{hint}"
+    return why_not(seen.view, typed) or f"{typed[:40]!r} is not one of the choices.{hint}"
 
 
 def is_number(text: str) -> bool:

@@ -30,7 +30,7 @@ HELP = "Enter or n: next, p: previous, a number: after so many actions, first, l
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD", help="the file to replay")
     parser.add_argument(
-        "--as", dest="viewer", choices=list(VIEWERS), default="open", help="whose eyes to see it with (default: open, all)"
+        "--as", dest="viewer", choices=list(VIEWERS), default="open", help="whose view to show (default: open, everything)"
     )
     parser.add_argument("--at", type=count, metavar="N", help="begin after N actions")
     parser.add_argument("--svg", metavar="OUT", help="draw the position to an SVG file")
@@ -60,7 +60,7 @@ def run(args: Namespace) -> None:
     record, final = read_record(args.record)
     film = frames(record, VIEWERS[args.viewer])
     if args.at is not None and args.at >= len(film):
-        raise DelendaError(f"{args.record} has {len(film) - 1} actions; --at {args.at} is behind its end.")
+        raise DelendaError(f"{args.record} has {len(film) - 1} actions; --at {args.at} is past its end.")
     screen = Screen()
     if args.svg or args.png or args.gif:
         export(screen, record, film, args)

@@ -120,7 +120,7 @@ def listen(host: str, port: int | None) -> socket.socket:
             raise DelendaError(f"a port is a number from 0 to 65535, not {each}.") from None
         except socket.gaierror:
             opened.close()
-            raise DelendaError(f"{host!r} is no address of this machine.") from None
+            raise DelendaError(f"{host!r} is not an address of this machine.") from None
         except OSError as error:
             opened.close()
             if port is not None:

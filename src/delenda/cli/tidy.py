@@ -1,7 +1,7 @@
 """Delete old tables from a database: games that ended, or never began, and that nobody has touched for some time.
 
-DATABASE is an address as `delenda serve --database` takes it, or the path of a SQLite file. Games under way are never deleted. The
-server may run meanwhile. Without --delete the command only says what it would delete.
+DATABASE is an address as `delenda serve --database` takes it, or the path of a SQLite file. Games under way are never deleted.
+The server may run meanwhile. Without --delete the command only says what it would delete.
 """
 
 from __future__ import annotations

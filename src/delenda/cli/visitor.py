@@ -34,7 +34,7 @@ class Visitor:
             or not parts.netloc
             or not (TABLE.fullmatch(parts.path) or SEAT.fullmatch(parts.path))
         ):
-            raise DelendaError(f"{address} is no table: give the link of a seat (…/seat/…) or of a table (…/table/…).")
+            raise DelendaError(f"{address} is not a table: give the link of a seat (…/seat/…) or of a table (…/table/…).")
         self.origin = f"{parts.scheme}://{parts.netloc}"
         self.folder = folder or user_state_path("delenda", appauthor=False)
         self.cookies = LWPCookieJar(self.folder / "cookies.txt")
