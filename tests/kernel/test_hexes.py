@@ -2,10 +2,13 @@
 
 import itertools
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from delenda.kernel.hexes import DIRECTIONS, FRONT, NOWHERE, OPPOSITE, REAR, STEPS, Hexes
+
+settings.register_profile("unhurried", deadline=None)  # a busy machine is no fault
+settings.load_profile("unhurried")
 
 GRID = Hexes(22, 16)
 SMALL = Hexes(7, 5)

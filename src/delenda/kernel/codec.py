@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -112,7 +113,10 @@ def pack(state: State) -> bytes:
     """A state in as few bytes as possible, for `unpack` with another state of the same game."""
     values = [getattr(state, name) for name in state.fields()]
     kernel = [state.viewer, state.actor, state.decision.name, state.winner, state.reason, state.reveals]
-    return msgspec.msgpack.encode([*kernel, values])
+    try:
+        return msgspec.msgpack.encode([*kernel, values])
+    except OverflowError:  # a set of more than 64 squares, on a larger board than the printed one
+        return json.dumps([*kernel, values]).encode()
 
 
 def unpack(like: State, packed: bytes) -> State:
@@ -121,7 +125,9 @@ def unpack(like: State, packed: bytes) -> State:
 
     found = game(like.setting.slug)
     state = found.blank(like.box)  # type: ignore[attr-defined]  # every game's state has one
-    state.viewer, state.actor, name, state.winner, state.reason, state.reveals, values = msgspec.msgpack.decode(packed)
+    state.viewer, state.actor, name, state.winner, state.reason, state.reveals, values = (
+        json.loads(packed) if packed.startswith(b"[") else msgspec.msgpack.decode(packed)
+    )
     state.decision = decision_named(found, name)
     for field, value in zip(state.fields(), values, strict=True):
         setattr(state, field, value)

@@ -5,6 +5,7 @@ from importlib.resources import files
 import pytest
 
 import delenda
+from delenda.kernel.codec import pack, unpack
 from delenda.kernel.errors import BadBox
 from delenda.kernel.testkit import check_step
 from support.zama import ROME, at
@@ -87,6 +88,7 @@ def test_2_1_any_odd_number_of_rows_works(tmp_path, rows):
     assert s.box.names[s.box.middle] == f"a{(rows + 1) // 2}"
     assert play_out(s)
     assert delenda.game("zama").board.draw(s).elements
+    assert unpack(s, pack(s)).dump() == s.dump()
 
 
 def test_7_1_ids_after_the_squares_shift_with_the_mat():
