@@ -53,7 +53,7 @@ def test_the_analysis_of_a_finished_game(person: People) -> None:
     player.page.get_by_role("button", name="Ask the computer").click()
     graph = player.page.locator("svg.chances.complete")
     expect(graph).to_be_visible(timeout=PATIENT)
-    expect(graph).to_have_attribute("aria-label", re.compile(r"\d+ % at the beginning, between \d+ % and \d+ %"))
+    expect(graph).to_have_attribute("aria-label", re.compile(r"\d+ % at the start, between \d+ % and \d+ %"))
     expect(player.page.locator("#analysis .odds")).to_be_visible(timeout=PATIENT)
     box = graph.bounding_box()
     assert box is not None
