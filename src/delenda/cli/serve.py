@@ -130,6 +130,6 @@ def listen(host: str, port: int | None) -> socket.socket:
 
 
 def address(host: str, port: int) -> str:
-    if host in ("0.0.0.0", "127.0.0.1", "::", "::1"):  # compared, not bound
+    if host in ("0.0.0.0", "127.0.0.1", "::", "::1"):  # compared, not bound  # nosec B104
         host = "localhost"
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
