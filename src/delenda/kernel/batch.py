@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.encode import Encoder
@@ -34,6 +34,13 @@ class Batch:
             self._settle(index)
         self.over = [0] * count
         self.rewards = [0.0] * count
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        now = (self._streams, self.states, self.seats, self.rewards, self.over)
+        return Batch, (self._start, 0, 0, self._seat), now
+
+    def __setstate__(self, now: tuple[list[Rng], list[State], list[int], list[float], list[int]]) -> None:
+        self._streams, self.states, self.seats, self.rewards, self.over = now
 
     def step(self, actions: list[int]) -> None:
         """One action for every game; an illegal one raises, and nothing has changed."""
