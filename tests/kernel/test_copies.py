@@ -109,7 +109,7 @@ def test_a_copied_play_goes_on_with_its_log_and_its_secret_choices(way):
 
 @pytest.mark.parametrize("way", DEEP)
 def test_a_copied_batch_goes_on_alike_and_alone(way):
-    batch = Batch(ALL[0].start("mini"), 3, 8, BOTH)
+    batch = Batch(ALL[0].start("mini"), [8, 9, 10], BOTH)
     batch.step(batch.sample())
     twin = way(batch)
     assert twin.states[0] is not batch.states[0]
