@@ -139,5 +139,69 @@ def test_a_batch_refuses_an_illegal_action_and_changes_nothing():
     with pytest.raises(IllegalAction, match="game 1: "):
         envs.step(np.array([0, 109]))
     assert [state.dump() for state in envs.batch.states] == before
-    with pytest.raises(DelendaError, match="one seed"):
-        envs.reset(seed=[1, 2])
+
+
+def test_a_batch_takes_a_seed_for_each_game():
+    envs = BatchEnv("scipio", 2)
+    with pytest.raises(DelendaError, match="2 games in the batch, but 3 seeds"):
+        envs.reset(seed=[1, 2, 3])
+
+    def rolls(seeds):
+        envs.reset(seed=seeds)
+        return [stream.below(1 << 30) for stream in envs.batch._streams]
+
+    one, other = rolls([1, 2])
+    assert rolls([2, 1]) == [other, one]
+    assert rolls([1, None])[0] == one
+
+
+def test_a_sample_leaves_the_dice_as_they_are():
+    def run(samples):
+        envs = BatchEnv("scipio", 4, seat="ROME")
+        _observations, infos = envs.reset(seed=3)
+        seen = []
+        for _ in range(30):
+            for _ in range(samples):
+                envs.sample()
+            observations, *_, infos = envs.step(infos["action_mask"].argmax(axis=1))
+            seen.append(observations.tobytes())
+        return seen
+
+    assert run(0) == run(2)
+
+
+@pytest.mark.parametrize("seat", [None, "CARTHAGE"])
+def test_a_batch_shows_how_games_ended(seat):
+    envs = BatchEnv("scipio", 8, seat=seat, scenario="mini")
+    envs.reset(seed=1)
+    ended = 0
+    for _ in range(100):
+        observations, rewards, over, _cut, infos = envs.step(envs.sample())
+        assert "-0.0" not in map(str, rewards.tolist())
+        if not over.any():
+            assert "final_obs" not in infos
+            continue
+        assert infos["_final_obs"].tolist() == infos["_final_info"].tolist() == over.tolist()
+        side = seat or "ROME"
+        for index in np.flatnonzero(over):
+            ended += 1
+            assert envs.single_observation_space.contains(np.asarray(infos["final_obs"][index], dtype=np.float32))
+            assert not np.array_equal(infos["final_obs"][index], observations[index])
+            won = infos["final_info"]["outcome"][index].split()[0]
+            assert rewards[index] == (0 if won == "DRAW" else 1 if won == side else -1)
+    assert ended > 8
+
+
+def test_the_opponent_may_be_a_callable():
+    asked = []
+
+    def last(view, rng):
+        asked.append(view.viewer)
+        return view.legal()[-1]
+
+    env = SeatEnv("scipio", opponent=last, scenario="mini")
+    _observation, info = env.reset(seed=2)
+    over = False
+    while not over:
+        _observation, _reward, over, _cut, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
+    assert set(asked) == {CARTHAGE}

@@ -14,7 +14,7 @@ loses the game. Rewards come at the end: 1, 0 or -1.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import gymnasium
@@ -34,9 +34,11 @@ from delenda.kernel.playout import sample
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
+from delenda.kernel.state import State
 
 Row = NDArray[np.float32]
 Info = dict[str, Any]
+Policy = Callable[[State, Rng], int]  # a legal action for the actor of a view
 
 
 def _seat(name: str) -> int:
@@ -54,7 +56,7 @@ class SeatEnv(gymnasium.Env[Row, int]):
         self,
         slug: str,
         seat: str = "ROME",
-        opponent: str = "random",
+        opponent: str | Policy = "random",
         scenario: str | None = None,
         options: Mapping[str, str] | None = None,
         render_mode: str | None = None,
@@ -64,7 +66,8 @@ class SeatEnv(gymnasium.Env[Row, int]):
             raise DelendaError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {render_mode!r}.")
         self.render_mode = render_mode
         self.seat = _seat(seat)
-        self._opponent = bot(opponent)
+        self._policy = opponent if callable(opponent) else None
+        self._bot = bot("random" if callable(opponent) else opponent)
         self._start = game.start(scenario, options)
         self._encoder = facts(self._start).encoder
         self._count = game.action_count
@@ -97,8 +100,11 @@ class SeatEnv(gymnasium.Env[Row, int]):
             if game.state.actor == CHANCE:
                 game.act(CHANCE, sample(game.state, self._rng))
             else:
-                for action in self._opponent.decide(game.view(other), self._rng):
+                for action in self._answers(game.view(other)):
                     game.act(other, action)
+
+    def _answers(self, view: State) -> list[int]:
+        return self._bot.decide(view, self._rng) if self._policy is None else [int(self._policy(view, self._rng))]
 
     def _observation(self) -> Row:
         return observe(self._encoder, self.game.view(self.seat), self.seat)
@@ -121,7 +127,9 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     """Many games in one compiled loop: no Python for each of them.
 
     With a `seat` the other one plays at random; without, whoever is to decide is asked (`info["seat"]`), and the rewards are
-    those of ROME. A game that ends begins again in the same step; the observation is then that of the new game.
+    those of ROME. A game that ends begins again in the same step; the observation is then that of the new game, and
+    `info["final_obs"]` the last one of the old game, from the side whose rewards are given, with its outcome in
+    `info["final_info"]`, as Gymnasium's own vector environments have it.
     """
 
     def __init__(
@@ -143,28 +151,35 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = spaces.Discrete(self._count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.batch = Batch(self._start, num_envs, 0, self._seat)
+        self.batch = Batch(self._start, list(range(num_envs)), self._seat)
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Row, dict[str, Any]]:
-        if isinstance(seed, list):
-            raise DelendaError("the games of a batch share one seed; give a single number.")
-        if seed is not None:
+        if seed is not None and not isinstance(seed, list):
             self._np_random_seed, self._np_random = seed, np.random.default_rng(seed)
-        self.batch = Batch(self._start, self.num_envs, int(self.np_random.integers(1 << 31)), self._seat)
+        self.batch = Batch(self._start, self._seeds(seed if isinstance(seed, list) else []), self._seat)
         return self._observations(), self._infos()
+
+    def _seeds(self, given: list[int | None]) -> list[int]:
+        """One for each game: those that are given, the others in a row from a random one on."""
+        if given and len(given) != self.num_envs:
+            raise DelendaError(f"there are {self.num_envs} games in the batch, but {len(given)} seeds; give one for each game.")
+        first = int(self.np_random.integers(1 << 31))
+        return [first + index if seed is None else seed for index, seed in enumerate(given or [None] * self.num_envs)]
 
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Row, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         self.batch.step(np.asarray(actions).tolist())
-        sign = -1.0 if self._seat not in (BOTH, ROME) else 1.0
+        rewards = np.array(self.batch.rewards)
+        if self._seat not in (BOTH, ROME):
+            rewards = 0.0 - rewards  # never -0.0
         over = np.array(self.batch.over, dtype=np.bool_)
-        return self._observations(), sign * np.array(self.batch.rewards), over, np.zeros_like(over), self._infos()
+        return self._observations(), rewards, over, np.zeros_like(over), self._add_finals(self._infos())
 
     def sample(self) -> NDArray[np.int64]:
-        """A random legal action for each game."""
+        """A random legal action for each game. It leaves the dice as they are."""
         return np.array(self.batch.sample(), dtype=np.int64)
 
     def _observations(self) -> Row:
@@ -172,6 +187,15 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         rows = np.zeros(self.num_envs * self._encoder.size, dtype=np.float32)
         rows[np.fromiter(places, np.int64, len(places))] = np.fromiter(numbers, np.float64, len(numbers))
         return rows.reshape(self.num_envs, self._encoder.size)
+
+    def _add_finals(self, infos: dict[str, Any]) -> dict[str, Any]:
+        """What the games that have ended showed last."""
+        seat = ROME if self._seat == BOTH else self._seat
+        for index, state in self.batch.ended.items():
+            shown = observe(self._encoder, state.view(seat), seat)
+            final = {"final_obs": shown, "final_info": {"outcome": str(state.outcome()), "seat": seat}}
+            infos = self._add_info(infos, final, index)
+        return infos
 
     def _infos(self) -> dict[str, Any]:
         mask = bytearray(self.num_envs * self._count)

@@ -117,4 +117,4 @@ def seat_rewards(state: State) -> tuple[float, float]:
     """1 for the winner and -1 for the loser of a finished game; nothing before, nothing for a draw."""
     outcome = state.outcome()
     reward = 0.0 if outcome is None else float(outcome.payoff(ROME))
-    return reward, -reward
+    return reward, 0.0 - reward  # never -0.0

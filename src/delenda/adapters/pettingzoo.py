@@ -10,7 +10,7 @@
 
 `aec` asks one seat after the other, in the order of the rules; `parallel` asks both at once where they choose in secret. Chance
 is rolled by the environment. Rewards come at the end: 1, 0 or -1. An illegal action loses at once, as PettingZoo's own board
-games have it.
+games have it. One `reset(seed=…)` decides the dice of all games that follow, up to the next one; spaces are seeded apart.
 """
 
 from __future__ import annotations
@@ -91,9 +91,17 @@ def _observation_space(size: int, actions: int) -> spaces.Dict:
     return spaces.Dict({"observation": row, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})
 
 
-def _seeded(seed: int | None) -> Rng:
-    """The same chance for the same seed; fresh chance without one."""
-    return Rng(int(seeding.np_random(seed)[0].integers(1 << 31)))
+class Seeds:
+    """A seed for every game of an environment: the same ones after the same `reset(seed=…)`, however the games went."""
+
+    def __init__(self) -> None:
+        self._source: np.random.Generator | None = None
+
+    def begin(self, seed: int | None) -> Rng:
+        """The chance of the next game. Without a seed the series goes on, and a first one begins anywhere."""
+        if seed is not None or self._source is None:
+            self._source = seeding.np_random(seed)[0]
+        return Rng(int(self._source.integers(1 << 31)))
 
 
 class Sequential(AECEnv[str, Observation, int | None]):
@@ -114,6 +122,7 @@ class Sequential(AECEnv[str, Observation, int | None]):
         self.action_spaces = {agent: spaces.Discrete(self._count) for agent in AGENTS}
         self.state_space = spaces.Box(-1.0, 1.0, (size,), np.float32)
         self.table = start.copy()
+        self._seeds = Seeds()
         self._rng = Rng(0)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -123,8 +132,7 @@ class Sequential(AECEnv[str, Observation, int | None]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        if seed is not None or not self.agents:
-            self._rng = _seeded(seed)
+        self._rng = self._seeds.begin(seed)
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
@@ -194,6 +202,7 @@ class Parallel(ParallelEnv[str, Observation, int]):
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in AGENTS}
         self.state_space = spaces.Box(-1.0, 1.0, (size,), np.float32)
         self._play = Play(start)
+        self._seeds = Seeds()
         self._rng = Rng(0)
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -205,8 +214,7 @@ class Parallel(ParallelEnv[str, Observation, int]):
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        if seed is not None or not self.agents:
-            self._rng = _seeded(seed)
+        self._rng = self._seeds.begin(seed)
         self.agents = list(AGENTS)
         self._play = Play(self._start)
         self._roll()

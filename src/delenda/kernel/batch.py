@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.encode import Encoder
@@ -15,17 +15,21 @@ BOTH: Final = -1  # whoever is to decide is asked; otherwise only one seat is, a
 
 
 class Batch:
-    """`count` games from the same start. After each `step` the lists below tell about every game, in order.
+    """A game for each seed, from the same start. After each `step` the lists below tell about every game, in order.
 
     seats    who is to decide
     rewards  what the step brought ROME: 1, 0 or -1
     over     1 where the game ended with this step and another has begun
+    ended    the last states of those that did, by their place in the batch
     """
 
-    def __init__(self, start: State, count: int, seed: int, seat: int) -> None:
+    def __init__(self, start: State, seeds: list[int], seat: int) -> None:
+        count = len(seeds)
         self._start = start.copy()
         self._seat = seat
-        self._streams: list[Rng] = [Rng(seed + index) for index in range(count)]
+        self._streams: list[Rng] = [Rng(seed) for seed in seeds]
+        self._choices: list[Rng] = [Rng(-1 - seed) for seed in seeds]  # apart, so that a sample leaves the dice as they are
+        self.ended: dict[int, State] = {}
         self.states: list[State] = [self._start.copy() for _ in range(count)]
         self.seats: list[int] = [NOBODY] * count
         self.rewards: list[float] = [0.0] * count
@@ -34,6 +38,14 @@ class Batch:
             self._settle(index)
         self.over = [0] * count
         self.rewards = [0.0] * count
+        self.ended = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        streams = (self._streams, self._choices)
+        return Batch, (self._start, [], self._seat), (*streams, self.states, self.seats, self.rewards, self.over, self.ended)
+
+    def __setstate__(self, now: tuple[Any, ...]) -> None:
+        self._streams, self._choices, self.states, self.seats, self.rewards, self.over, self.ended = now
 
     def step(self, actions: list[int]) -> None:
         """One action for every game; an illegal one raises, and nothing has changed."""
@@ -41,6 +53,7 @@ class Batch:
         for index in range(len(states)):
             if actions[index] not in states[index].legal():
                 raise IllegalAction(f"game {index}: {states[index].refusal(actions[index])}")
+        self.ended = {}
         for index in range(len(states)):
             self.rewards[index] = 0.0
             self.over[index] = 0
@@ -49,7 +62,7 @@ class Batch:
 
     def sample(self) -> list[int]:
         """A random legal action for every game, each equally likely."""
-        return [sample(self.states[index], self._streams[index]) for index in range(len(self.states))]
+        return [sample(self.states[index], self._choices[index]) for index in range(len(self.states))]
 
     def mark(self, mask: bytearray, width: int) -> None:
         """Set the bytes of the legal actions in `mask`, `width` bytes a game, all zero before."""
@@ -84,6 +97,7 @@ class Batch:
             actor = state.actor
             if actor == NOBODY:
                 self.over[index] = 1
+                self.ended[index] = state
                 self.rewards[index] = 0.0 if state.winner == NOBODY else 1.0 if state.winner == 0 else -1.0
                 state = self._start.copy()
                 self.states[index] = state

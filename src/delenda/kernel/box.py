@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mypy_extensions import mypyc_attr
 
 
@@ -14,10 +16,38 @@ class Setting:
         self.options = options
         self.corrections = corrections
 
+    def __copy__(self) -> Setting:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Setting:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Setting, (self.slug, self.scenario, self.options, self.corrections)
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Box:
-    """The printed box as data: map, cards, counters, tables, set-up. A game adds its own."""
+    """The printed box as data: map, cards, counters, tables, set-up. A game adds its own.
+
+    Copies of what is played share it; in a pickle it travels by its setting, and is made again from there.
+    """
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
+
+    def __copy__(self) -> Box:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Box:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return box_of, (self.setting,)
+
+
+def box_of(setting: Setting) -> Box:
+    """The box of that game, scenario, options and corrections."""
+    from delenda.kernel.registry import game
+
+    return game(setting.slug).box(setting.scenario, setting.options, setting.corrections)

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN, VIEWER_NAMES
+from delenda.kernel.box import Box
 from delenda.kernel.decision import GAME_OVER, Decision
 from delenda.kernel.errors import BadPosition
+from delenda.kernel.events import Journal
 from delenda.kernel.state import State
 
 if TYPE_CHECKING:
@@ -121,10 +123,14 @@ def pack(state: State) -> bytes:
 
 def unpack(like: State, packed: bytes) -> State:
     """What was packed, as a state that shares its box with `like`. Trusts its argument."""
+    return _unpack(like.box, packed)  # type: ignore[attr-defined]  # every game's state has one
+
+
+def _unpack(box: Box, packed: bytes) -> State:
     from delenda.kernel.registry import game
 
-    found = game(like.setting.slug)
-    state = found.blank(like.box)  # type: ignore[attr-defined]  # every game's state has one
+    found = game(box.setting.slug)
+    state = found.blank(box)
     state.viewer, state.actor, name, state.winner, state.reason, state.reveals, values = (
         json.loads(packed) if packed.startswith(b"[") else msgspec.msgpack.decode(packed)
     )
@@ -132,6 +138,26 @@ def unpack(like: State, packed: bytes) -> State:
     for field, value in zip(state.fields(), values, strict=True):
         setattr(state, field, value)
     state.restore()
+    return state
+
+
+def parcel(state: State) -> tuple[Any, ...]:
+    """A state as Python's pickles have it: how it is made again, and from what. States of one pickle share their box."""
+    from delenda.kernel.registry import game
+
+    version = game(state.setting.slug).rules_version
+    return unwrap, (state.box, version, pack(state), state.journal)  # type: ignore[attr-defined]  # every game's state has one
+
+
+def unwrap(box: Box, rules_version: int, packed: bytes, journal: Journal | None) -> State:
+    from delenda.kernel.registry import game
+
+    found = game(box.setting.slug)
+    if rules_version != found.rules_version:
+        versions = f"under rules version {rules_version}; this is version {found.rules_version}"
+        raise BadPosition(f"this state of {found.title} was pickled {versions}.")
+    state = _unpack(box, packed)
+    state.journal = journal
     return state
 
 

@@ -51,6 +51,12 @@ class Decision(Generic[S]):
         self.completes = self.completes or kind.completes is True
         self.private = self.private or kind.private is True
 
+    def __copy__(self) -> Decision[S]:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Decision[S]:
+        return self
+
     def legal(self, state: S) -> list[int]:
         """The actor's actions, ascending, never empty. Treat the list as read-only: it may be shared."""
         raise NotImplementedError

@@ -5,7 +5,7 @@ A game may bring its own encoder (`features.py`); for any other the row is made 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -24,11 +24,21 @@ class Part:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder:
-    """The layout of a row, and how to write it."""
+    """The layout of a row, and how to write it. `made_of` is what its class makes it of again."""
 
-    def __init__(self, parts: list[Part]) -> None:
+    def __init__(self, parts: list[Part], made_of: tuple[Any, ...]) -> None:
         self.parts = parts
+        self.made_of = made_of
         self.size: int = sum([part.size for part in parts])
+
+    def __copy__(self) -> Encoder:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Encoder:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self.made_of
 
     def write(self, view: State, seat: int, row: list[float], at: int) -> None:
         """Write `view` from the side of `seat` into the zeros of `row` from `at` on."""
@@ -58,6 +68,9 @@ class Column:
         self.width: int = 1 if kind == SCALED else most.bit_length()
         self.words = words
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Column, (self.name, self.length, self.kind, self.most, self.words)
+
 
 class FieldEncoder(Encoder):
     """Who decides (4), what is decided (one for each decision), then every field of the state in order."""
@@ -66,7 +79,7 @@ class FieldEncoder(Encoder):
         who = Part("actor", 4, "who decides: this seat, the other seat, chance, nobody")
         what = Part("decision", len(decisions), "what is decided: " + ", ".join(decisions))
         parts = [Part(column.name, max(1, column.length) * column.width, column.words) for column in columns]
-        super().__init__([who, what, *parts])
+        super().__init__([who, what, *parts], (decisions, columns))
         self.decisions = decisions
         self.columns = columns
 

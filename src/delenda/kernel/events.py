@@ -1,6 +1,6 @@
 """What happened, in words, and who may know it. A journal is kept only where somebody reads it: at tables and in replays."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -21,6 +21,9 @@ class Event:
         self.audience = audience
         self.joins = joins
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Event, (self.text, self.audience, self.joins)
+
     def is_known_to(self, viewer: int) -> bool:
         return self.audience == EVERYBODY or viewer == OPEN or (viewer == self.audience and viewer != SPECTATOR)
 
@@ -31,6 +34,12 @@ class Journal:
 
     def __init__(self) -> None:
         self.events: list[Event] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (), self.events
+
+    def __setstate__(self, events: list[Event]) -> None:
+        self.events = events
 
     def tell(self, text: str, audience: int = EVERYBODY) -> None:
         self.events.append(Event(text, audience, False))

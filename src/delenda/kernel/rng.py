@@ -4,7 +4,7 @@ A linear congruential generator modulo 2**62 of which only the upper half is use
 a shift, and no number ever leaves the range that mypyc keeps unboxed.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -26,6 +26,13 @@ class Rng:
 
     def __init__(self, seed: int) -> None:
         self._at: i64 = scramble(seed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copied and pickled where it stands: the copy goes on with the same numbers."""
+        return Rng, (0,), int(self._at)
+
+    def __setstate__(self, at: int) -> None:
+        self._at = at
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1; n is at most 2**31."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 from mypy_extensions import mypyc_attr
@@ -143,6 +144,22 @@ class State:
         from delenda.kernel.codec import dump
 
         return dump(self)
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        """As `copy`, with the journal, if one is kept."""
+        twin = self.copy()
+        memo[id(self)] = twin
+        twin.journal = deepcopy(self.journal, memo)
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickles, which other processes of the same version read."""
+        from delenda.kernel.codec import parcel
+
+        return parcel(self)
 
     def __str__(self) -> str:
         from delenda.kernel.registry import game

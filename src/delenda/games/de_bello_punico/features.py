@@ -104,7 +104,7 @@ def _parts(box: BattleBox) -> list[Part]:
 
 class BattleEncoder(Encoder):
     def __init__(self, box: BattleBox) -> None:
-        super().__init__(_parts(box))
+        super().__init__(_parts(box), (box,))
         self.cost: list[float] = [cost / 9 for cost in box.cost]
 
     def write(self, view: State, seat: int, row: list[float], at: int) -> None:

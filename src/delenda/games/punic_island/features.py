@@ -139,7 +139,7 @@ class IslandEncoder(Encoder):
     def __init__(self, box: IslandBox) -> None:
         self.duels: int = max(sum(box.chits[:14]), sum(box.chits[14:]))  # no more engagements than chits
         self.cards: int = max(sum(box.copies[:DECK]), sum(box.copies[DECK:]))
-        super().__init__(_parts(self.duels, self.cards))
+        super().__init__(_parts(self.duels, self.cards), (box,))
         self.unit_slots: list[list[int]] = [_slots(box.unit_side, seat) for seat in (ROME, CARTHAGE)]
         self.leader_slots: list[list[int]] = [_slots(box.leader_side, seat) for seat in (ROME, CARTHAGE)]
         self.chit_slots: list[list[int]] = [_chit_slots(seat) for seat in (ROME, CARTHAGE)]

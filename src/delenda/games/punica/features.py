@@ -61,7 +61,7 @@ def _parts(box: PunicaBox) -> list[Part]:
 
 class PunicaEncoder(Encoder):
     def __init__(self, box: PunicaBox) -> None:
-        super().__init__(_parts(box))
+        super().__init__(_parts(box), (box,))
 
     def write(self, view: State, seat: int, row: list[float], at: int) -> None:
         assert isinstance(view, Punica)

@@ -73,7 +73,7 @@ def _parts(box: ScipioBox) -> list[Part]:
 
 class ScipioEncoder(Encoder):
     def __init__(self, box: ScipioBox) -> None:
-        super().__init__(_parts(box))
+        super().__init__(_parts(box), (box,))
 
     def write(self, view: State, seat: int, row: list[float], at: int) -> None:
         assert isinstance(view, Scipio)

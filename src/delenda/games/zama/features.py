@@ -68,7 +68,7 @@ class ZamaEncoder(Encoder):
         self.most_medics: int = max(1, box.medics)
         # The number of each card within its class, from 1 on
         self.numbers: list[int] = [int(name[1:]) for name in box.ids] * 2
-        super().__init__(self._parts(box))
+        super().__init__(self._parts(box), (box,))
 
     def _parts(self, box: ZamaBox) -> list[Part]:
         n, names, cards, places = box.squares, ", ".join(CLASSES), 2 * box.cards, ", ".join(PLACES)
