@@ -74,10 +74,12 @@ class Person:
         return found[1]
 
     def sit(self, link: str = "") -> None:
-        """Comes to the table, by a link where there is one, and waits until everything is there."""
+        """Comes to the table, by a link where there is one, waits until everything is there, and puts the goal card away."""
         if link:
             self.page.goto(link)
         self.page.wait_for_selector("#prompt[data-version]")
+        if self.page.locator("#goal:popover-open").count():
+            self.page.keyboard.press("Escape")
 
     # At the table
 

@@ -101,6 +101,7 @@ def create_app(
             Route("/learn", pages.rules),
             Route("/learn/{slug}", pages.learn),
             Route("/theme.css", pages.theme),
+            Route("/goal/{slug}", pages.goal_picture),
             Route("/scenery/{digest}", pages.scenery),
             Route("/robots.txt", robots),
             Route("/health", health),

@@ -14,6 +14,7 @@ What the viewer may choose next is marked as at a table.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from html import escape
 
@@ -62,13 +63,14 @@ def figure(game: Game, words: str, text: str, prefix: str) -> str:
     view = state if wish.viewer == OPEN else state.view(wish.viewer)
     below = f"<figcaption>{escape(caption.strip())}</figcaption>" if caption.strip() else ""
     look = "board-figure tall" if wish.layout == "tall" else "board-figure"
-    return f'<figure class="{look}">{_svg(game, view, wish, prefix)}{below}</figure>\n'
-
-
-def _svg(game: Game, view: State, wish: Wish, prefix: str) -> str:
-    """A board inside a page: the page's own style sheet colours it, so it carries none."""
-    picture = game.board.draw(view, wish.layout)
     paths = game.board.clicks(view).values() if view.viewer == view.actor else ()
+    svg = board_svg(game, view, wish, prefix, {path[0] for path in paths if path})
+    return f'<figure class="{look}">{svg}{below}</figure>\n'
+
+
+def board_svg(game: Game, view: State, wish: Wish, prefix: str, marks: Collection[str]) -> str:
+    """A board inside a page: the page's own style sheet colours it, so it carries none. `marks` are keys of elements."""
+    picture = game.board.draw(view, wish.layout)
     left, top, width, height = (part / 100 for part in wish.crop)
     box = (left * picture.width, top * picture.height, width * picture.width, height * picture.height)
     scale = min(WIDEST / box[2], HIGHEST / box[3])
@@ -76,6 +78,6 @@ def _svg(game: Game, view: State, wish: Wish, prefix: str) -> str:
     return prefixed(
         f'<svg viewBox="{" ".join(f"{number:g}" for number in box)}" {size} class="board" role="img" '
         f'aria-label="{escape(game.board.describe(view), quote=True)}">'
-        f"{picture.scenery}{picture.body({path[0] for path in paths if path})}</svg>",
+        f"{picture.scenery}{picture.body(marks)}</svg>",
         prefix,
     )

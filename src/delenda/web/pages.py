@@ -23,6 +23,7 @@ from delenda.web import rest
 from delenda.web.answers import refuse
 from delenda.web.cards import game_card, table_card
 from delenda.web.devices import is_local
+from delenda.web.goal import Goal, goal_of, picture_of
 from delenda.web.learn import lesson_of
 from delenda.web.people import give_cookie, keep_cookie, means_it, seats_of, who
 from delenda.web.present import VIEWERS
@@ -166,8 +167,13 @@ async def table(request: Request) -> Response:
         seat=seat,
         may_join=free and host.table.setup.public and not seats,
         invite=invite_link(request) if free and seats else "",
+        goal=goal_card(host),
         layouts=shown["game"]["layouts"],
     )
+
+
+def goal_card(host: Host) -> Goal:
+    return goal_of(host.table.game, host.table.setup.scenario)
 
 
 def invite_link(request: Request) -> str:
@@ -249,6 +255,7 @@ async def replay(request: Request) -> Response:
         viewer=name,
         viewers=[{"value": each, "words": VIEWER_WORDS[each]} for each in await rest.allowed_viewers(request, host)],
         analysis=host.table.allows_hints,
+        goal=goal_card(host),
         record=f"{api}/record" if host.table.is_closed else "",
         png=f"{api}/position/{at}.png?as={name}",
         gif=f"{api}/game.gif?as={name}",
@@ -314,12 +321,24 @@ async def learn(request: Request) -> Response:
 
 
 async def theme(request: Request) -> Response:
-    text = style_sheet()
+    return tagged(request, style_sheet(), "text/css")
+
+
+async def goal_picture(request: Request) -> Response:
+    """An SVG fragment, which the goal card loads when it is opened."""
+    slug = request.path_params["slug"]
+    if slug not in [game.slug for game in games()]:
+        raise refuse(404, f"there is no game {slug[:40]!r}.")
+    return tagged(request, picture_of(slug), "text/plain")
+
+
+def tagged(request: Request, text: str, kind: str) -> Response:
+    """Sent again only when it has changed."""
     tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(text, media_type="text/css", headers=headers)
+    return Response(text, media_type=kind, headers=headers)
 
 
 async def scenery(request: Request) -> Response:

@@ -3,6 +3,7 @@
 import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { byId, copyText, toast } from "./dom.js";
+import { GoalCard } from "./goal.js";
 import { layout, onLayout } from "./layout.js";
 import { Log } from "./log.js";
 import { isTyping } from "./panzoom.js";
@@ -12,7 +13,7 @@ import { tabs } from "./tabs.js";
 
 const STEP_TIME = 1100;
 
-const { table = "", count = "0" } = document.body.dataset;
+const { table = "", count = "0", game = "" } = document.body.dataset;
 const last = Number(count);
 let at = Math.min(Number(document.body.dataset.at), last);
 const viewer = document.body.dataset.viewer ?? "spectator";
@@ -113,6 +114,7 @@ const STEPS = { first: () => go(0), back: () => go(at - 1), play, next: () => go
 /** @type {Record<string, string>} */
 const KEYS = { Home: "first", ArrowLeft: "back", " ": "play", ArrowRight: "next", End: "last" };
 
+new GoalCard(game, () => {});
 tabs(/** @type {HTMLElement} */ (document.querySelector("[role=tablist]")));
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-step]"))) {
   button.addEventListener("click", () => STEPS[button.dataset.step ?? ""]());

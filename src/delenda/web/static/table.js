@@ -7,6 +7,7 @@ import { Clocks } from "./clock.js";
 import { confirmed } from "./confirm.js";
 import { byId, make, remember, remembered, toast } from "./dom.js";
 import { Fallen, worthShowing } from "./fallen.js";
+import { GoalCard } from "./goal.js";
 import { Hint } from "./hint.js";
 import { Curtain } from "./hotseat.js";
 import { layout, onLayout } from "./layout.js";
@@ -30,7 +31,7 @@ const CONFIRMING = "delenda-confirming";
 
 const table = document.body.dataset.table ?? "";
 const title = document.body.dataset.title ?? "";
-const { seat = "" } = document.body.dataset;
+const { seat = "", game = "" } = document.body.dataset;
 const held = /** @type {("ROME" | "CARTHAGE")[]} */ (seat === "BOTH" ? ["ROME", "CARTHAGE"] : seat ? [seat] : []);
 const home = `/table/${table}`;
 
@@ -59,6 +60,7 @@ const advice = new Hint(byId("advice"), byId("ask-computer"), {
   choose: chooseAction,
   point: (keys) => board.point(keys),
 });
+const goal = new GoalCard(game, keepKeyboard);
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const seen = new Seen(table, held);
 const proof = new ProofBadge(table, seen, (words) => {
@@ -166,6 +168,7 @@ function show(next) {
   notifier.set(next.to_act && !curtain.isDown, next.prompt);
   byId("describe").textContent = next.describe;
   byId("heading").textContent = headingOf(next.board.title, title);
+  if (!before && isSeated(next) && !next.result) goal.greet(table);
   byId("prompt").dataset.version = String(next.version);
   log.follow();
   animate();

@@ -1,0 +1,48 @@
+/** The goal card: opened by itself when a game begins, and by "?" at any time; Escape, Enter or a click beside it closes it. */
+
+import { byId, remember, remembered } from "./dom.js";
+import { isTyping } from "./panzoom.js";
+
+const READ = "delenda-goals-read"; // tables whose card has been closed, newest last
+const NEVER = "delenda-goal-"; // and a game: its card does not open by itself
+const MOST = 60;
+
+export class GoalCard {
+  #drawn = false;
+
+  /** @param {string} game @param {() => void} closed called when the card has been put away */
+  constructor(game, closed) {
+    this.game = game;
+    this.card = byId("goal");
+    byId("help").addEventListener("click", () => this.open());
+    this.card.addEventListener("toggle", (event) => /** @type {ToggleEvent} */ (event).newState === "closed" && closed());
+    addEventListener("keydown", (event) => {
+      if (event.key === "?" && !isTyping(event.target) && !document.querySelector("dialog:is([open], :popover-open)")) this.open();
+    });
+    const always = /** @type {HTMLInputElement | null} */ (document.getElementById("goal-always"));
+    if (!always) return;
+    always.checked = remembered(NEVER + game, "") === "";
+    always.addEventListener("change", () => remember(NEVER + game, always.checked ? "" : "never"));
+  }
+
+  /** At the first sight of a table, once. @param {string} table */
+  greet(table) {
+    const read = remembered(READ, "").split(" ");
+    if (read.includes(table) || remembered(NEVER + this.game, "")) return;
+    remember(READ, [...read, table].slice(-MOST).join(" "));
+    this.open();
+  }
+
+  open() {
+    this.card.showPopover();
+    this.card.scrollTop = 0;
+    if (!this.#drawn) this.#draw();
+  }
+
+  async #draw() {
+    this.#drawn = true;
+    const answer = await fetch(`/goal/${this.game}`).catch(() => null);
+    this.#drawn = answer?.ok ?? false; // otherwise the words stand alone, and the next opening tries again
+    if (answer?.ok) byId("goal-picture").innerHTML = await answer.text();
+  }
+}
