@@ -8,14 +8,16 @@ const NEVER = "delenda-goal-"; // and a game: its card does not open by itself
 const MOST = 60;
 
 export class GoalCard {
-  #drawn = false;
-
   /** @param {string} game @param {() => void} closed called when the card has been put away */
   constructor(game, closed) {
     this.game = game;
     this.card = byId("goal");
     byId("help").addEventListener("click", () => this.open());
-    this.card.addEventListener("toggle", (event) => /** @type {ToggleEvent} */ (event).newState === "closed" && closed());
+    this.card.addEventListener("toggle", (event) => {
+      if (/** @type {ToggleEvent} */ (event).newState !== "closed") return;
+      byId("goal-picture").replaceChildren(); // a page has one board: keys of another would be found twice
+      closed();
+    });
     addEventListener("keydown", (event) => {
       if (event.key === "?" && !isTyping(event.target) && !document.querySelector("dialog:is([open], :popover-open)")) this.open();
     });
@@ -36,13 +38,12 @@ export class GoalCard {
   open() {
     this.card.showPopover();
     this.card.scrollTop = 0;
-    if (!this.#drawn) this.#draw();
+    this.#draw();
   }
 
   async #draw() {
-    this.#drawn = true;
-    const answer = await fetch(`/goal/${this.game}`).catch(() => null);
-    this.#drawn = answer?.ok ?? false; // otherwise the words stand alone, and the next opening tries again
-    if (answer?.ok) byId("goal-picture").innerHTML = await answer.text();
+    const answer = await fetch(`/goal/${this.game}`).catch(() => null); // without an answer the words stand alone
+    const picture = answer?.ok ? await answer.text() : "";
+    if (this.card.matches(":popover-open")) byId("goal-picture").innerHTML = picture;
   }
 }
