@@ -2,8 +2,9 @@
 
     python -m delenda.lab.conquest wins positions.txt --level tribunus
 
-asks a level at positions, one a line (`delenda.games.punica.position`), with the seat to act able to win by its movements (`wins`), or the
-enemy able to, unless it is prevented (`threats`); `find` writes such positions from random games or a level's own:
+asks a level at positions, one a line (`delenda.games.punica.position`), in which the seat to act can win by its
+movements (`wins`), or the enemy will,
+unless it is prevented (`threats`); `find` writes such positions from games of a level, one of each game:
 
     python -m delenda.lab.conquest find positions.txt --what wins --level random --count 100 --seed 30001
 """

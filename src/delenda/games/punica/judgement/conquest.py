@@ -1,9 +1,9 @@
 """Whether a seat can win by the movements of one turn, and with which actions: exact, without trying them one after another.
 
-The enemy stands still meanwhile, and a unit that enters an enemy's region controls nothing and moves no more. So units pass through
-regions without enemies only, none is in another's way, and how far each can go depends on the open seas alone. What is left is
-to find units for the enemy's capital, or for enough areas at once, within the movements of a card. Where a fleet moves too, all
-marches that want it in its old place come first, the others after it.
+The enemy stands still meanwhile, and a unit that enters an enemy's region controls nothing and moves no more. So units pass
+through regions without enemies only, none is in another's way, and how far each can go depends on the open seas alone. What is
+left is to find units for the enemy's capital, or for enough areas at once, within the movements of a card. Where a fleet moves
+too, all marches that want it in its old place come first, the others after it.
 """
 
 from __future__ import annotations
