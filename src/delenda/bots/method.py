@@ -31,6 +31,7 @@ class Method:
     rehearse: int = 0  # or by playing `depth` decisions on from so many actions (with `climb`: long turns)
     margin: float = 0.5  # by how many standard errors another one must then be better than what promised most
     reuse: bool = False  # the tree below an action serves the seat's next decision, with so many simulations less to do
+    conquest: bool = False  # a win by the seat's own actions is seen, now and in every position looked at, if the game tells it
 
     def but(self, changes: Mapping[str, Any], whose: str) -> Method:
         """This method with some numbers replaced, each checked."""

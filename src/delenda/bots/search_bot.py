@@ -95,6 +95,10 @@ class SearchBot:
         if len(view.legal()) == 1:
             yield view.legal()[0]
             return
+        win = self._win(view, rng)
+        if win:
+            yield from win
+            return
         clock = self._clock(view)
         joint, solution = self._solve(view, rng, clock)
         if joint is not None and solution is not None:
@@ -121,6 +125,8 @@ class SearchBot:
 
     def evaluate(self, view: State, rng: Rng) -> float:
         """The chance that the view's actor wins, by what this bot believes; a draw counts half."""
+        if self._win(view, rng):
+            return 1.0
         clock = self._clock(view)
         _, solution = self._solve(view, rng, clock)
         if solution is not None:
@@ -131,7 +137,10 @@ class SearchBot:
     def hint(self, view: State, rng: Rng) -> list[Advice]:
         """The actions this bot would choose from, the best first, with their shares."""
         if len(view.legal()) == 1:
-            return [Advice(view.legal()[0], 1.0, _chance(self._plan(view).evaluate(view.guess(rng), view.actor)))]
+            return [Advice(view.legal()[0], 1.0, _chance(self._plan(view).judge(view.guess(rng), view.actor)))]
+        win = self._win(view, rng)
+        if win:
+            return [Advice(win[0], 1.0, 1.0)]
         clock = self._clock(view)
         joint, solution = self._solve(view, rng, clock)
         if joint is not None and solution is not None:
@@ -165,7 +174,13 @@ class SearchBot:
             method.prior,
             getattr(insight, "foresee", None),
             getattr(insight, "first", None),
+            getattr(insight, "can_win", None) if method.conquest else None,
         )
+
+    def _win(self, view: State, rng: Rng) -> list[int]:
+        """The actions by which the seat wins at once, if the game tells them and the level sees them."""
+        winning = getattr(game(view.setting.slug).insight, "winning_actions", None)
+        return winning(view.guess(rng)) if winning is not None and self.method(view.setting.slug).conquest else []
 
     def _clock(self, view: State) -> Clock:
         return Clock(self.method(view.setting.slug).seconds)
@@ -218,7 +233,7 @@ class SearchBot:
         method = self.method(view.setting.slug)
         if not _pays_to_rehearse(view):
             guess = view.guess(rng)
-            return [Way([plan.first(guess)], plan.evaluate(guess, view.actor))]
+            return [Way([plan.first(guess)], plan.judge(guess, view.actor))]
         turns: list[list[int]] = []
         if view.decision.simultaneous:
             secret = SecretRehearsal(view, plan, rng, method.margin)

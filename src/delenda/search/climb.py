@@ -66,7 +66,7 @@ class Climb:
                 action = ranked[min(choice, len(ranked) - 1)] if at == len(known) else ranked[0]
             state.apply(action)
             actions.append(action)
-        self._keep(actions, choices, self.plan.evaluate(state, self.seat))
+        self._keep(actions, choices, self.plan.judge(state, self.seat))
 
     def _keep(self, actions: list[int], choices: list[int], value: float) -> None:
         """Put a turn where it belongs among the best. One that is known keeps the higher of its values: guesses differ."""

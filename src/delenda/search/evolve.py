@@ -107,5 +107,5 @@ class Evolution:
                 continue
             state.apply(sample(state, self.rng) if state.actor == CHANCE else self.plan.rollout(state, self.rng))
             left -= 1
-        value = self.plan.evaluate(state, ROME)
+        value = self.plan.judge(state, ROME)
         return value if self.seat == ROME else -value

@@ -109,7 +109,7 @@ class Joint:
             weights = end.weights()
             end.apply(legal[self.rng.pick(weights) if weights else self.rng.below(len(legal))])
         if end.actor == NOBODY:
-            return self.plan.evaluate(end, ROME)
+            return self.plan.judge(end, ROME)
         search = Search(end, self.plan, self.rng)
         search.run(self.cell)
         return search.value() if end.actor == ROME else -search.value()
@@ -201,7 +201,7 @@ def value(state: State, plan: Plan, inner: int, careful: bool) -> float:
         return _expected(state, plan, careful)
     if inner > 0 and state.actor != NOBODY and state.decision.simultaneous:
         return _inner_value(state, plan, inner)
-    return plan.evaluate(state, ROME)
+    return plan.judge(state, ROME)
 
 
 def _through_chance(state: State, plan: Plan) -> float | None:
@@ -226,7 +226,7 @@ def _settled(state: State, plan: Plan) -> float:
             continue
         state.apply(plan.order(state)[0])
         left -= 1
-    return plan.evaluate(state, ROME)
+    return plan.judge(state, ROME)
 
 
 def _inner_value(state: State, plan: Plan, inner: int) -> float:
@@ -234,10 +234,10 @@ def _inner_value(state: State, plan: Plan, inner: int) -> float:
     first = state.actor
     rows = chains(state, first, MOST_INNER)
     if not rows or not is_first(state):
-        return plan.evaluate(state, ROME)
+        return plan.judge(state, ROME)
     columns = chains(applied(state, rows[0]), 1 - first, MOST_INNER)
     if not columns:
-        return plan.evaluate(state, ROME)
+        return plan.judge(state, ROME)
     payoff = []
     for row in rows:
         middle = applied(state, row)
@@ -251,10 +251,10 @@ def _expected(state: State, plan: Plan, careful: bool) -> float:
     """The mean over the outcomes of one chance event, each played on if `careful`, else judged as it lies."""
     legal = state.legal()
     if len(legal) > MOST_OPEN:
-        return plan.evaluate(state, ROME)
+        return plan.judge(state, ROME)
     weights = state.weights() or [1] * len(legal)
     total = 0.0
     for action, weight in zip(legal, weights, strict=True):
         end = applied(state, [action])
-        total += weight * (_settled(end, plan) if careful else plan.evaluate(end, ROME))
+        total += weight * (_settled(end, plan) if careful else plan.judge(end, ROME))
     return total / sum(weights)

@@ -75,7 +75,7 @@ class Rehearsal:
     def value(self) -> float:
         """How well the seat stands with its choice, from -1 to 1."""
         found = self.results[self._best()]
-        return mean(found) if found else self.plan.evaluate(self.start, self.seat)
+        return mean(found) if found else self.plan.judge(self.start, self.seat)
 
     def _best(self) -> int:
         first = self.running[0]  # the most promising, unless it is out of the running
@@ -178,7 +178,7 @@ def play_on(state: State, plan: Plan, seat: int, seed: int) -> float:
         last = state.actor
         state.apply(plan.first(state))
         left -= 1
-    return plan.evaluate(state, seat)
+    return plan.judge(state, seat)
 
 
 class SecretRehearsal:
@@ -247,7 +247,7 @@ class SecretRehearsal:
     def value(self) -> float:
         """How well the seat stands if both choose as they should, from -1 to 1."""
         columns = self._tried()
-        return self._solve(columns).value if columns else self.plan.evaluate(self.start, self.seat)
+        return self._solve(columns).value if columns else self.plan.judge(self.start, self.seat)
 
     def _tried(self) -> list[list[list[float]]]:
         """The other seat's choices against which all our ways have been tried."""

@@ -49,7 +49,7 @@ class Through:
                 values = [self._value(applied(state, [action]), choices - 1) for action in state.legal()]
                 return max(values) if state.actor == ROME else min(values)
             state.apply(self.plan.order(state)[0])
-        return self.plan.evaluate(state, ROME)
+        return self.plan.judge(state, ROME)
 
     def _expected(self, state: State) -> float:
         """The mean over the outcomes of chance, each followed on."""
@@ -62,4 +62,4 @@ class Through:
 
     def _secret(self, state: State) -> float:
         outlook = self.plan.foresee(state, self.inner) if self.plan.foresee is not None else None
-        return self.plan.evaluate(state, ROME) if outlook is None else float(outlook.settled())
+        return self.plan.judge(state, ROME) if outlook is None else float(outlook.settled())

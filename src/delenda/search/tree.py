@@ -15,7 +15,7 @@ import math
 from collections.abc import Callable
 from typing import Any, Final
 
-from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.playout import only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
@@ -27,7 +27,8 @@ class Plan:
     """How to search. `explore` weighs curiosity; `prior` favours actions that are ordered early, as long as they were seldom
     tried; `widen` opens actions slowly, best first; `depth` is how far quick play goes on before the position is judged;
     `regret` chooses in secret by regret matching instead of upper confidence bounds; `foresee`, where a game has it, is its own
-    short way from a secret choice to the next one; `quick`, where a game has it, finds what `order` puts first in less time."""
+    short way from a secret choice to the next one; `quick`, where a game has it, finds what `order` puts first in less time;
+    `can_win`, where a game has it, tells whether the seat to act wins at once by its own actions."""
 
     def __init__(
         self,
@@ -41,6 +42,7 @@ class Plan:
         prior: float = 0.0,
         foresee: Callable[[State, int], Any] | None = None,
         quick: Callable[[State], int] | None = None,
+        can_win: Callable[[State], bool] | None = None,
     ) -> None:
         self.evaluate = evaluate
         self.order = order
@@ -52,6 +54,17 @@ class Plan:
         self.prior = prior
         self.foresee = foresee
         self.quick = quick
+        self.can_win = can_win
+
+    def is_won(self, state: State) -> bool:
+        """Whether the seat to act wins at once by its own actions."""
+        return self.can_win is not None and (state.actor == ROME or state.actor == CARTHAGE) and self.can_win(state)
+
+    def judge(self, state: State, seat: int) -> float:
+        """How well `seat` stands, from -1 to 1."""
+        if self.is_won(state):
+            return 1.0 if state.actor == seat else -1.0
+        return self.evaluate(state, seat)
 
     def first(self, state: State) -> int:
         """The most promising action."""
@@ -164,7 +177,7 @@ class Search:
         node = self.root
         chosen: list[Arm] = []
         fresh = False
-        while state.actor != NOBODY and not fresh:
+        while state.actor != NOBODY and not fresh and not (chosen and self.plan.is_won(state)):
             if state.actor == CHANCE:
                 action = self._chance(node, state)
                 state.apply(action)
@@ -303,7 +316,7 @@ class Search:
 
     def _judge(self, state: State) -> float:
         """Quick play for a while, then the value of where it led."""
-        left = self.plan.depth
+        left = 0 if self.plan.is_won(state) else self.plan.depth
         while left > 0 and state.actor != NOBODY:
             only = only_answer(state)
             if only >= 0:
@@ -313,4 +326,4 @@ class Search:
             left -= 1
         while state.actor == CHANCE:
             state.apply(sample(state, self.rng))
-        return self.plan.evaluate(state, ROME)
+        return self.plan.judge(state, ROME)

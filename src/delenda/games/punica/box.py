@@ -84,6 +84,7 @@ class PunicaBox(Box):
         self.card_fleets: list[int] = [card.fleets for card in every]
         self.card_hannibal: list[int] = [card.hannibal for card in every]
         self.card_battle: list[bool] = [card.battle for card in every]
+        self.most_marches: int = max(card.armies + card.hannibal for card in every)  # of armies by one card
         # By the open seas (3.1) times eleven plus a region: the regions one sea away, two seas away …; and where an army can go
         self.rings: list[list[int]] = [self._rings(seas, region) for seas in range(1 << SEAS) for region in range(REGIONS)]
         self.reach: list[int] = [

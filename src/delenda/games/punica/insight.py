@@ -22,6 +22,7 @@ from delenda.games.punica.actions import (
     TARGET,
 )
 from delenda.games.punica.box import NOWHERE
+from delenda.games.punica.judgement import conquest
 from delenda.games.punica.rules import battle, movement, retreat, turn
 from delenda.games.punica.state import Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
@@ -79,6 +80,16 @@ def standing(s: Punica, seat: int) -> list[int]:
     threat = enemies - garrison
     one, two, three = (1 if areas == 1 else 0), (1 if areas == 2 else 0), (1 if areas > 2 else 0)
     return [armies, fleets, hand, one, two, three, 1 if garrison == 0 else 0, threat if threat > 0 else 0]
+
+
+def can_win(s: Punica) -> bool:
+    """Whether the actor wins at once by its movements."""
+    return conquest.can_win(s)
+
+
+def winning_actions(s: Punica) -> list[int]:
+    """The actor's actions that win at once; none if there are no such."""
+    return conquest.winning_actions(s)
 
 
 def order(s: Punica) -> list[int]:

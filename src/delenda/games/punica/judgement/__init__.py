@@ -1,0 +1,1 @@
+"""Parts of Punica's judgement, one subject each."""
