@@ -175,12 +175,14 @@ def check_worlds(record: Record, every: int, guesses: int, rng: Rng) -> int:
 
 class GameProperties:
     """Inherit, name the game, and pytest runs them all. `games` is how many random games the cheap properties play, `mutations`
-    how many tampered positions are tried, `read` how many games are proofread."""
+    how many tampered positions are tried, `read` of how many games the log is proofread, `looked_at` of how many all that is
+    asked and shown."""
 
     slug = ""
     games = 40
     mutations = 400
-    read = 40
+    read = 200
+    looked_at = 40
 
     @property
     def game(self) -> Game:
@@ -341,9 +343,10 @@ class GameProperties:
                 raise AssertionError(f"{type(error).__name__}: {error}\nin a game from {wrong}") from error
 
     def test_texts_are_free_of_slips(self) -> None:
+        """The logs and endings of `read` games, a thousand in all five; in the first of them what is asked and shown, too."""
         for seed in range(self.read):
             for number, state in enumerate(walk(self.game, seed, journal=True)):
-                if number % 9 == seed % 9:
+                if seed < self.looked_at and number % 9 == seed % 9:
                     self._proofread(state)
             assert state.journal is not None
             for line in state.journal.lines():
