@@ -84,7 +84,7 @@ def test_your_turn_is_told_to_those_who_look_elsewhere(person: People) -> None:
     assert rome.page.title() == "Scipio · Delenda"
     rome.page.evaluate(HIDDEN)
     choose(carthage, "preset C1")
-    rome.page.wait_for_function("window.told.length === 1")
+    rome.page.wait_for_function("() => window.told.length === 1")
     assert rome.page.evaluate("window.told[0]") == ["Scipio: your turn", "Yellow: place a Command card face down."]
     assert rome.page.title() == "● Your turn · Scipio · Delenda"
     expect(rome.page.locator("#favicon")).to_have_attribute("href", "/static/favicon-turn.svg")

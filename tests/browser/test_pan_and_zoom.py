@@ -37,7 +37,7 @@ def test_keys_wheel_drag_and_buttons(person: People) -> None:
     assert frame(player) == whole
     player.page.hover("svg.pieces")
     player.page.mouse.wheel(0, -400)
-    player.page.wait_for_function("document.querySelector('#board').classList.contains('zoomed')")
+    player.page.wait_for_function("() => document.querySelector('#board').classList.contains('zoomed')")
     near = frame(player)
     player.page.mouse.down()
     player.page.mouse.move(500, 500, steps=4)
@@ -59,7 +59,7 @@ def test_pinching_zooms_and_a_finger_moves(person: People) -> None:
     for apart in (30, 45, 60, 80):
         touch(fingers, "touchMove", (x - apart, y), (x + apart, y))
     touch(fingers, "touchEnd")
-    player.page.wait_for_function("document.querySelector('#board').classList.contains('zoomed')")
+    player.page.wait_for_function("() => document.querySelector('#board').classList.contains('zoomed')")
     near = frame(player)
     assert 2.5 < whole[2] / near[2] < 6
     middle = [near[0] + near[2] / 2, near[1] + near[3] / 2]
