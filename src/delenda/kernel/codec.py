@@ -13,6 +13,7 @@ from delenda.kernel.box import Box
 from delenda.kernel.decision import GAME_OVER, Decision
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.events import Journal
+from delenda.kernel.parts import B, S
 from delenda.kernel.state import State
 
 if TYPE_CHECKING:
@@ -55,14 +56,14 @@ def dump(state: State) -> dict[str, Any]:
     }
 
 
-def load(game: Game, data: Mapping[str, Any]) -> State:
+def load(game: Game[S, B], data: Mapping[str, Any]) -> S:
     """A state that can be, and can be played on."""
     state = read(game, data)
     check(state)
     return state
 
 
-def read(game: Game, data: Mapping[str, Any]) -> State:
+def read(game: Game[S, B], data: Mapping[str, Any]) -> S:
     """A dumped state for the eyes of people, not to be played on: a secret row under way shows what nobody would be asked."""
     if not isinstance(data, Mapping):
         raise BadPosition(f"a dumped state is a table of named values, not {data!r}.")
@@ -174,7 +175,7 @@ def _named(data: Mapping[str, Any], name: str, names: tuple[str, ...]) -> int:
     return names.index(data[name])
 
 
-def decision_named(game: Game, name: object) -> Decision[Any]:
+def decision_named(game: Game[S, B], name: object) -> Decision[S]:
     for decision in (*game.decisions, GAME_OVER):
         if decision.name == name:
             return decision
