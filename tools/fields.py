@@ -67,9 +67,8 @@ Every field of a state, as `state.dump()["data"]` has it: made by `tools/fields.
 """
 
 
-def text_of(expression: int | str) -> str:
-    """An expression of a declaration as it stands in the generated class."""
-    return str(expression)
+def in_words(expression: int | str) -> str:
+    return str(expression).replace("box.", "")
 
 
 def spread(items: list[str], indent: str) -> str:
@@ -85,15 +84,14 @@ def spread(items: list[str], indent: str) -> str:
 
 def first_of(field: Field) -> str:
     if not field.is_list:
-        return text_of(field.first)
+        return str(field.first)
     if isinstance(field.first, str) and field.first.startswith(("[", "box.")):
         return field.first
-    return "[]" if field.length == ANY_LENGTH else f"[{text_of(field.first)}] * {wrapped(field.length)}"
+    return "[]" if field.length == ANY_LENGTH else f"[{field.first}] * {wrapped(field.length)}"
 
 
 def wrapped(expression: int | str) -> str:
-    text = text_of(expression)
-    return f"({text})" if " " in text else text
+    return f"({expression})" if " " in str(expression) else str(expression)
 
 
 def declared(parts: tuple[Field | Heading, ...]) -> str:
@@ -105,7 +103,7 @@ def declared(parts: tuple[Field | Heading, ...]) -> str:
         if part.name == "agenda":
             continue  # the kernel's state declares it
         kind = "list[int]" if part.is_list else "int"
-        length = "" if not part.is_list or part.length == ANY_LENGTH else f"[{text_of(part.length).replace('box.', '')}] "
+        length = "" if not part.is_list or part.length == ANY_LENGTH else f"[{in_words(part.length)}] "
         note = {SHARED: "; never changed in place", DERIVED: "; follows from the rest", PASSING: "; no part of the state"}
         lines.append(f"    {part.name}: {kind}  # {length}{part.words}{note.get(part.keeping, '')}")
     return "\n".join(lines)
@@ -126,8 +124,8 @@ def module(package: str) -> str:
         for field in fields
         if field.keeping != PASSING
     )
-    lengths = spread([f'"{field.name}": {text_of(field.length)}' for field in dumped], " " * 12)
-    bounds = spread([f'"{field.name}": ({text_of(field.low)}, {text_of(field.high)})' for field in dumped], " " * 12)
+    lengths = spread([f'"{field.name}": {field.length}' for field in dumped], " " * 12)
+    bounds = spread([f'"{field.name}": ({field.low}, {field.high})' for field in dumped], " " * 12)
     return MODULE.format(
         state=parts.STATE,
         package=package,
@@ -152,12 +150,9 @@ def page(package: str) -> str:
         if isinstance(part, Heading):
             rows.append(f"| **{part.words}** | | | | |")
         elif part.is_dumped:
-            count = (
-                "1" if not part.is_list else "any" if part.length == ANY_LENGTH else text_of(part.length).replace("box.", "")
-            )
-            high = "no end" if part.high == UNBOUNDED else text_of(part.high).replace("box.", "")
-            low = text_of(part.low).replace("box.", "")
-            rows.append(f"| `{part.name}` | {count} | {low} | {high} | {part.words.replace('|', '∣')} |")
+            count = "1" if not part.is_list else "any" if part.length == ANY_LENGTH else in_words(part.length)
+            high = "no end" if part.high == UNBOUNDED else in_words(part.high)
+            rows.append(f"| `{part.name}` | {count} | {in_words(part.low)} | {high} | {part.words.replace('|', '∣')} |")
     return PAGE.format(title=title, package=package, rows="\n".join(rows))
 
 

@@ -62,7 +62,7 @@ class State:
         raise NotImplementedError
 
     def bounds(self) -> dict[str, tuple[int, int]]:
-        """For each of these the least and the greatest number that it can hold, also in views; any number where nothing is said."""
+        """For each of these the least and the greatest number that it can hold, also in views; any where nothing is said."""
         return {}
 
     def invariants(self) -> list[str]:
