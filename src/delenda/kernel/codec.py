@@ -87,7 +87,7 @@ def read(game: Game[S, B], data: Mapping[str, Any]) -> S:
     state.winner = _named(data, "winner", ACTOR_NAMES)
     state.reason = str(data["reason"])
     state.decision = decision_named(game, data["decision"])
-    _fill(state, data["data"])
+    fill(state, data["data"])
     state.restore()
     return state
 
@@ -182,7 +182,8 @@ def decision_named(game: Game[S, B], name: object) -> Decision[S]:
     raise BadPosition(f"{game.title} has no decision {name!r}.")
 
 
-def _fill(state: State, values: Mapping[str, Any]) -> None:
+def fill(state: State, values: Mapping[str, Any]) -> None:
+    """Set every field of a state; raises where one is missing, strange or out of its bounds."""
     fields = state.fields()
     bounds = state.bounds()
     strange = [name for name in values if name not in fields]

@@ -1,6 +1,8 @@
-"""Positions of games that have no notation of their own: every value of the state by its name, then who decides what.
+"""Positions of games that have no notation of their own: values of the state by their names, then who decides what.
 
-places 0,0,3 thrown 2 · ROME step
+    hand 0,2 dice 3,5 · ROME move_piece
+
+Values that are as at the start are left out.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from delenda.kernel.bounds import DIGITS
-from delenda.kernel.errors import BadPosition
+from delenda.kernel.codec import fill
 from delenda.kernel.parts import B, Position, S
 from delenda.kernel.position import PositionReader, write_decision
 
@@ -22,15 +24,16 @@ NUMBERS = re.compile(rf"-?\d{{1,{DIGITS}}}(,-?\d{{1,{DIGITS}}})*|none")  # `none
 def plain_position(game: Game[S, B]) -> Position[S, B]:
     """How such a game writes and reads its positions."""
 
+    def write(s: S) -> str:
+        start = game.start(s.setting.scenario, s.setting.options)
+        changed = [name for name in s.fields() if getattr(s, name) != getattr(start, name)]
+        values = [f"{name} {_written(getattr(s, name))}" for name in changed]
+        return " ".join([*values, "·", *write_decision(s)])
+
     def read(box: B, text: str) -> S:
         return PlainReader(game, game.begin(box), text).state()
 
     return Position(write, read)
-
-
-def write(s: S) -> str:
-    values = [f"{name} {_written(getattr(s, name))}" for name in s.fields()]
-    return f"{' '.join(values)} · {' '.join(write_decision(s))}"
 
 
 def _written(value: int | list[int]) -> str:
@@ -44,10 +47,9 @@ class PlainReader(PositionReader[S]):
             return False
         text = self.take()
         numbers = [] if text == "none" else [int(number) for number in text.split(",")]
-        if length != -1 and len(numbers) != max(1, length):
-            raise BadPosition(f"the position gives {len(numbers)} numbers for {word!r}, not {max(1, length)}.")
-        setattr(self.s, word, numbers if length else numbers[0])
+        setattr(self.s, word, numbers[0] if length == 0 and len(numbers) == 1 else numbers)
         return True
 
     def complete(self) -> None:
+        fill(self.s, {name: getattr(self.s, name) for name in self.s.fields()})
         self.s.restore()
