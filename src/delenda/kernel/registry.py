@@ -41,15 +41,30 @@ def slugs() -> tuple[str, ...]:
 
 def troubles() -> list[str]:
     """A sentence for each game of another package that cannot be played."""
-    return [found for found in map(_load, slugs()) if isinstance(found, str)]
+    return [*_taken(), *(found for found in map(_load, slugs()) if isinstance(found, str))]
 
 
 @cache
 def loaders() -> dict[str, Callable[[], Game]]:
-    """How each game is loaded, by its slug. A game that brings a slug which is taken already is left out."""
+    """How each game is loaded, by its slug."""
     found: dict[str, Callable[[], Game]] = {slug: partial(_own, slug) for slug in import_module("delenda.games").SLUGS}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, package_of(entry))):
+    for entry in _entries():
         found.setdefault(entry.name, partial(_foreign, entry))
+    return found
+
+
+def _entries() -> list[EntryPoint]:
+    return sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, package_of(entry)))
+
+
+def _taken() -> list[str]:
+    """About games that bring a slug which another one had before them."""
+    first = [*import_module("delenda.games").SLUGS]
+    found = []
+    for entry in _entries():
+        if entry.name in first:
+            found.append(f"the game {entry.name!r} of the package {package_of(entry)!r} is left out: another has this name.")
+        first.append(entry.name)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda_par_impar.state import HEAD, IMPAR, MOST, NOTHING, PAR, SHIP, ParImpar, ParImparBox
@@ -51,11 +51,6 @@ class Choose(Decision[ParImpar]):
 
     def prompt(self, s: ParImpar) -> str:
         return "How many nuts do you hide?" if s.actor == s.hider else "Is it par (even) or impar (odd)?"
-
-    def impossible(self, s: ParImpar) -> str:
-        is_known = s.actor == CARTHAGE and s.viewer in (OPEN, ROME)
-        sound = s.choice in s.options(ROME) if is_known else s.choice == NOTHING
-        return "" if sound else "Rome chooses first, and nobody else knows what."
 
 
 TOSS, CHOOSE = TossCoin(), Choose()

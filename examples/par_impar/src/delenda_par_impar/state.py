@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from delenda.kernel.actor import CARTHAGE, OPEN, ROME
+from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import open_box
 from delenda.kernel.fields import DeclaredState, number, numbers
@@ -27,7 +25,7 @@ class ParImparBox(Box):
 
 
 class ParImpar(DeclaredState):
-    FIELDS: ClassVar = (
+    FIELDS = (
         numbers("nuts", 2, 0, "2 * box.nuts", "of each side", first="box.nuts"),
         number("hider", ROME, CARTHAGE, "who hides nuts in this round"),
         number("choice", NOTHING, IMPAR, "Rome's, while Carthage still chooses"),
@@ -63,4 +61,11 @@ class ParImpar(DeclaredState):
         return self.nuts[ROME], self.nuts[CARTHAGE]
 
     def invariants(self) -> list[str]:
-        return [] if sum(self.nuts) == 2 * self.box.nuts else [f"there are {2 * self.box.nuts} nuts."]
+        is_over = min(self.nuts) < 2 or self.round == self.box.rounds
+        knows_choice = self.actor == CARTHAGE and self.viewer in (OPEN, ROME)
+        must_hold = {
+            f"there are {2 * self.box.nuts} nuts.": sum(self.nuts) == 2 * self.box.nuts,
+            "the game is over as soon as a side is out of nuts, or after the last round.": is_over == (self.actor == NOBODY),
+            "Rome chooses first.": self.choice in (self.options(ROME) if knows_choice else [NOTHING]),
+        }
+        return [words for words, holds in must_hold.items() if not holds]
