@@ -204,11 +204,12 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         return {"action_mask": masks, "seat": np.array(self.batch.seats, dtype=np.int64)}
 
 
-def _register() -> None:
+def register() -> None:
+    """Make every game known to `gymnasium.make`; importing this module does it."""
     for game in games():
         name = f"Delenda/{game.slug}-v{game.rules_version}"
         if name not in gymnasium.registry:
             gymnasium.register(name, entry_point="delenda.adapters.gymnasium:SeatEnv", kwargs={"slug": game.slug})
 
 
-_register()
+register()

@@ -289,11 +289,12 @@ def _viewer(viewer: int) -> str:
     return f" viewer {(*ACTOR_NAMES, 'SPECTATOR', 'OPEN')[viewer]}" if viewer != OPEN else ""
 
 
-def _register() -> None:
+def register() -> None:
+    """Make every game known to `pyspiel.load_game`; importing this module does it."""
     known = set(pyspiel.registered_names())
     for game in games():
         if short_name(game) not in known:
             pyspiel.register_game(_game_type(game), type(short_name(game), (SpielGame,), {"game": game}))
 
 
-_register()
+register()
