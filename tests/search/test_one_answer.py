@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from delenda.bots.method import Method
+from delenda.bots.mind import Mind
 from delenda.bots.pipe_bot import PipeBot
 from delenda.bots.search_bot import SearchBot
+from delenda.bots.ways import Tree
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.playout import follow, only_answer, sample
@@ -89,13 +90,13 @@ def test_a_chain_is_followed_while_it_is_the_same_turn_and_legal() -> None:
 
 def test_a_bot_answers_at_once_and_a_foreign_one_is_not_asked() -> None:
     view = dealt(NONE, LEFT, STRIKE).view(CARTHAGE)
-    bot = SearchBot("never", "Never", "", Method(10**9))
+    bot = SearchBot("never", "Never", "", lambda slug: Mind(Tree(10**9)))
     assert bot.choose(view, Rng(1)) == LET
     assert bot.decide(view, Rng(1)) == [LET]
     assert PipeBot("no-such-program").choose(view, Rng(1)) == LET
 
 
 def test_a_bot_may_be_given_less_time() -> None:
-    methods = {"scipio": Method(5, seconds=0.0), "zama": Method(5, seconds=0.5)}
-    shorter = SearchBot("quick", "Quick", "", Method(5, seconds=4.0), methods).within(1.5)
-    assert [shorter.method(slug).seconds for slug in ("punica", "scipio", "zama")] == [1.5, 1.5, 0.5]
+    seconds = {"punica": 4.0, "scipio": 0.0, "zama": 0.5}
+    shorter = SearchBot("quick", "Quick", "", lambda slug: Mind(Tree(5), seconds=seconds[slug])).within(1.5)
+    assert [shorter.mind(slug).seconds for slug in ("punica", "scipio", "zama")] == [1.5, 1.5, 0.5]

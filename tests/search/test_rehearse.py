@@ -145,7 +145,7 @@ def test_what_is_hidden_does_not_change_the_choice():
 
 
 def test_a_bot_rehearses_open_and_secret_choices():
-    bot = delenda.bot("centurio:rehearse=3,depth=6,simulations=30,seconds=0,joint=0")
+    bot = delenda.bot("centurio:open=rehearse,secret=rehearse,choices=3,depth=6,simulations=30,seconds=0")
     for state in (drawing(EVEN, "RD"), at(EVEN)):
         view = state.view(state.actor)
         assert bot.choose(view, Rng(3)) in state.legal()

@@ -10,7 +10,7 @@ from delenda.kernel.playout import sample
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 
-THINKERS = ("tiro:seconds=0", "miles:seconds=0", "centurio:seconds=0,rows=12", "tiro:seconds=0,evolve=true")  # without a clock
+THINKERS = ("tiro:seconds=0", "miles:seconds=0", "centurio:seconds=0,rows=12", "tiro:seconds=0,open=evolve")  # without a clock
 DECISIONS = 12
 
 

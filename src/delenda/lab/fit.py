@@ -46,7 +46,7 @@ Sample = tuple[list[float], float]  # the features of a position, and ROME's sha
 def play_game(slug: str, level: str, scenarios: list[str], stray: int, believe: float, seed: int) -> list[Sample]:
     """One game of a level against itself, the scenarios in turn: features on the way, and the result, with a share of the
     level's own belief."""
-    game, player = find_game(slug), bot(level)
+    game, player = find_game(slug), bot(level, slug)
     insight: Any = game.insight
     chance = Rng(seed * 4 + CHANCE)
     streams = {seat: Rng(seed * 4 + seat) for seat in (ROME, CARTHAGE)}
