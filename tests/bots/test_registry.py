@@ -37,7 +37,7 @@ def test_a_level_with_other_numbers():
         ("nobody", "there is no opponent 'nobody'; the opponents are random, tiro"),
         ("miles:", "write a changed level as LEVEL:setting=value"),
         ("miles:simulations", "write a changed level as LEVEL:setting=value"),
-        ("miles:simulation=3", "there is no setting 'simulation'; the settings are simulations, seconds"),
+        ("miles:simulation=3", "there is no setting 'simulation'; the settings are seconds, simulations"),
         ("miles:simulations=many", "'simulations' takes a whole number, not 'many'"),
         ("miles:regret=perhaps", "'regret' takes true or false, not 'perhaps'"),
         ("miles:explore=-1", "'explore' must be from 0 to"),
