@@ -50,7 +50,17 @@ def test_balance_as_json_with_a_plot(run, tmp_path):
     "args",
     [
         ("games",),
-        ("arena", "scipio", "random", TIRO, "tiro:simulations=5,open=tree,secret=tree,depth=3", "--games", "2", "--workers", "1"),
+        (
+            "arena",
+            "scipio",
+            "random",
+            TIRO,
+            "tiro:simulations=5,secret=tree",
+            "--games",
+            "2",
+            "--workers",
+            "1",
+        ),
         ("balance", "scipio", "--level", "random", "--games", "4", "--workers", "1"),
         ("bench", "scipio", "--seconds", "0.01"),
     ],

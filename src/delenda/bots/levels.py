@@ -14,8 +14,6 @@ from delenda.kernel.english import did_you_mean
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game
 
-FILE = "levels.toml"
-
 
 @cache
 def levels() -> tuple[SearchBot, ...]:
@@ -24,30 +22,23 @@ def levels() -> tuple[SearchBot, ...]:
 
 @cache
 def mind(level: str, slug: str) -> Mind:
-    """How a level thinks in a game; where the game does not say, by tree search with quick play to the end."""
-    entry = _of_game(slug).get(level)
-    if entry is None:
-        return read_mind(_common()[level]["elsewhere"], f"level {level}")
-    whose = f"level {level} of {slug}"
-    return read_mind(entry, whose).check(game(slug), whose)
+    """How a level thinks in a game; where the game does not say, by plain tree search."""
+    entry, whose = _of_game(slug).get(level), f"level {level} of {slug}"
+    return read_mind(_common()[level]["elsewhere"] if entry is None else entry, whose).check(game(slug), whose)
 
 
 @cache
 def _common() -> dict[str, dict[str, Any]]:
-    return _read("delenda.bots")
+    return tomllib.loads(files("delenda.bots").joinpath("levels.toml").read_text(encoding="utf-8"))
 
 
 @cache
 def _of_game(slug: str) -> dict[str, dict[str, Any]]:
-    """The levels that a game's folder tells of."""
-    found = _read(game(slug).package)
+    """The levels that a game's own file tells of."""
+    named = game(slug).levels
+    found = tomllib.loads(game(slug).file(named)) if named else {}
     for name in found:
         if name not in _common():
             hint = did_you_mean(name, _common())
-            raise DelendaError(f"{FILE} of {slug}: there is no level {name!r}; the levels are {', '.join(_common())}.{hint}")
+            raise DelendaError(f"{named} of {slug}: there is no level {name!r}; the levels are {', '.join(_common())}.{hint}")
     return found
-
-
-def _read(package: str) -> dict[str, dict[str, Any]]:
-    file = files(package).joinpath(FILE)
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from delenda.bots.question import Question, told
+from delenda.bots.question import Question
 from delenda.bots.thoughts import Thoughts, settled
 from delenda.bots.ways import Climb, Evolve, Number, Open, Secret, Through, Way
 from delenda.kernel.errors import DelendaError
@@ -79,11 +79,11 @@ class Mind:
 
     def check(self, game: Game, whose: str) -> Mind:
         """This mind, if it can think in that game."""
-        if self.secretly is None and any(decision.simultaneous for decision in game.decisions):
+        if self.secretly is None and game.is_simultaneous:
             raise DelendaError(f"{whose}: {_NO_SECRETS.format(self.open.name)}")
-        if isinstance(self.open, Through) and told(game.insight, "foresee") is None:
+        if isinstance(self.open, Through) and game.insight.foresee is None:
             raise DelendaError(f"{whose}: 'through' needs a game that foresees its next secret choice; {game.title} does not.")
-        if self.sees == "conquest" and told(game.insight, "winning_actions") is None:
+        if self.sees == "conquest" and game.insight.winning_actions is None:
             raise DelendaError(f"{whose}: {game.title} does not tell a 'conquest'.")
         return self
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Protocol
+from typing import Protocol
 
-from delenda.kernel.game import Insight
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
@@ -44,10 +43,11 @@ class Question:
         self.rng = rng
         self.clock = Clock(seconds)
         self.conquest = conquest
+        self.insight = game(view.setting.slug).insight
 
     def plan(self, depth: int = 0, explore: float = 0.7, widen: float = 2.0, prior: float = 0.0, regret: bool = False) -> Plan:
         """The game's judgement, with so many decisions of quick play before it, and the numbers of a tree."""
-        insight = game(self.view.setting.slug).insight
+        insight = self.insight
         return Plan(
             insight.evaluate,
             insight.order,
@@ -57,9 +57,9 @@ class Question:
             depth,
             regret,
             prior,
-            told(insight, "foresee"),
-            told(insight, "first"),
-            told(insight, "can_win") if self.conquest else None,
+            insight.foresee,
+            insight.first,
+            insight.can_win if self.conquest else None,
         )
 
     def judge(self) -> float:
@@ -68,12 +68,13 @@ class Question:
 
     def win(self) -> list[int]:
         """The line by which the seat wins at once, if it sees one."""
-        return told(game(self.view.setting.slug).insight, "winning_actions")(self.view.guess(self.rng)) if self.conquest else []
+        winning = self.insight.winning_actions if self.conquest else None
+        return [] if winning is None else winning(self.view.guess(self.rng))
 
     def pays_to_rehearse(self) -> bool:
         """Whether rehearsal may find better actions here than judgement: a game may name the decisions in which it does."""
-        worth = told(game(self.view.setting.slug).insight, "REHEARSED")
-        return worth is None or self.view.decision.name in worth
+        rehearsed = self.insight.rehearsed
+        return rehearsed is None or self.view.decision.name in rehearsed
 
     def run(self, thinking: Thinking, simulations: int) -> None:
         """So many simulations, or as many as there is time for; one in any case."""
@@ -81,8 +82,3 @@ class Question:
             thinking.run(1)
             if self.clock.is_over():
                 break
-
-
-def told(insight: Insight, what: str) -> Any:
-    """What a game's insight may tell besides, or None."""
-    return getattr(insight, what, None)

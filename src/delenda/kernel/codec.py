@@ -13,6 +13,7 @@ from delenda.kernel.box import Box
 from delenda.kernel.decision import GAME_OVER, Decision
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.events import Journal
+from delenda.kernel.parts import B, S
 from delenda.kernel.state import State
 
 if TYPE_CHECKING:
@@ -55,14 +56,14 @@ def dump(state: State) -> dict[str, Any]:
     }
 
 
-def load(game: Game, data: Mapping[str, Any]) -> State:
+def load(game: Game[S, B], data: Mapping[str, Any]) -> S:
     """A state that can be, and can be played on."""
     state = read(game, data)
     check(state)
     return state
 
 
-def read(game: Game, data: Mapping[str, Any]) -> State:
+def read(game: Game[S, B], data: Mapping[str, Any]) -> S:
     """A dumped state for the eyes of people, not to be played on: a secret row under way shows what nobody would be asked."""
     if not isinstance(data, Mapping):
         raise BadPosition(f"a dumped state is a table of named values, not {data!r}.")
@@ -174,7 +175,7 @@ def _named(data: Mapping[str, Any], name: str, names: tuple[str, ...]) -> int:
     return names.index(data[name])
 
 
-def decision_named(game: Game, name: object) -> Decision[Any]:
+def decision_named(game: Game[S, B], name: object) -> Decision[S]:
     for decision in (*game.decisions, GAME_OVER):
         if decision.name == name:
             return decision
@@ -183,6 +184,7 @@ def decision_named(game: Game, name: object) -> Decision[Any]:
 
 def _fill(state: State, values: Mapping[str, Any]) -> None:
     fields = state.fields()
+    bounds = state.bounds()
     strange = [name for name in values if name not in fields]
     if strange:
         raise BadPosition(f"the dumped state has an unknown value {strange[0]!r}.")
@@ -199,6 +201,11 @@ def _fill(state: State, values: Mapping[str, Any]) -> None:
                 count = "" if length == -1 else f"{length} "
                 raise BadPosition(f"{name!r} must be a list of {count}whole numbers, not {value!r}.")
             setattr(state, name, list(value))
+        if name in bounds:
+            low, high = bounds[name]
+            for number in [value] if length == 0 else value:
+                if not low <= number <= high:
+                    raise BadPosition(f"{name!r} must be from {low} to {high}, not {number}.")
 
 
 def _is_number(value: object) -> bool:
