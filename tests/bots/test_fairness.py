@@ -14,7 +14,7 @@ from delenda.bots.ways import Matrix
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.search.joint import chains
+from delenda.search.joint import secret_lines
 
 BUDGET = {"seconds": 0, "simulations": 12}  # nodes instead of time, and few of them
 LEVELS = [level.name for level in levels()]
@@ -59,7 +59,7 @@ def test_a_choice_does_not_depend_on_what_the_view_hides(slug, level):
     whole = next(each for each in levels() if each.name == level).but(BUDGET)
     for state, twins in moments(slug, 6):
         seat = state.actor
-        small = 0 < len(chains(state, seat)) <= 8
+        small = 0 < len(secret_lines(state, seat)) <= 8
         bot = whole if small else without_matrix(whole, slug)  # a large one takes the interpreted build a minute
         chosen = bot.decide(state.view(seat), Rng(5))
         assert chosen[0] in state.legal()

@@ -1,4 +1,4 @@
-"""What the levels do with a decision: plans, hints, win probabilities, and time."""
+"""What the levels do with a decision: lines, hints, win probabilities, and time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import delenda
 from delenda import CARTHAGE, ROME, Rng
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.ways import rehearse as rehearsing
 from delenda.kernel.play import Play
 from support.scipio import EVEN, at, drawing
@@ -48,8 +48,8 @@ def test_the_chance_to_win_follows_the_position(level):
 
 def test_a_secret_choice_is_made_as_a_whole():
     state = at(SECOND)
-    chain = delenda.bot("centurio:seconds=0").decide(state.view(ROME), Rng(3))
-    assert len(chain) == 2
+    line = delenda.bot("centurio:seconds=0").decide(state.view(ROME), Rng(3))
+    assert len(line) == 2
 
 
 def test_a_tree_that_is_kept_decides_on_while_nobody_else_acts():
@@ -70,7 +70,7 @@ def test_a_tree_is_kept_no_longer_than_the_clock_allows():
     assert len(bot.decide(state.view(CARTHAGE), Rng(1))) == 1
 
 
-def test_a_plan_that_no_longer_fits_is_dropped():
+def test_a_line_that_no_longer_fits_is_dropped():
     play = Play(drawing(EVEN, "RD"))
     legal = play.view(CARTHAGE).legal()
     carry_out(play, CARTHAGE, [legal[0], 105])
@@ -111,9 +111,9 @@ def test_a_turn_that_is_long_is_rehearsed_as_a_whole():
     state, rng = delenda.game("de-bello-punico").start(), Rng(1)
     while state.decision.name != "move_pick":
         state.apply(delenda.sample(state, rng))
-    plan = bot.decide(state.view(state.actor), Rng(3))
-    assert len(plan) > 1
-    assert plan[0] in state.legal()
+    line = bot.decide(state.view(state.actor), Rng(3))
+    assert len(line) > 1
+    assert line[0] in state.legal()
 
 
 def test_where_rehearsal_does_not_pay_judgement_decides(monkeypatch):

@@ -2,7 +2,7 @@
 
 import sys
 
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.play import Play

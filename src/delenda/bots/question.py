@@ -8,7 +8,7 @@ from typing import Protocol
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.search.tree import Plan
+from delenda.search.tree import Guide
 
 
 class Clock:
@@ -45,10 +45,12 @@ class Question:
         self.conquest = conquest
         self.insight = game(view.setting.slug).insight
 
-    def plan(self, depth: int = 0, explore: float = 0.7, widen: float = 2.0, prior: float = 0.0, regret: bool = False) -> Plan:
+    def guide(
+        self, depth: int = 0, explore: float = 0.7, widen: float = 2.0, prior: float = 0.0, regret: bool = False
+    ) -> Guide:
         """The game's judgement, with so many decisions of quick play before it, and the numbers of a tree."""
         insight = self.insight
-        return Plan(
+        return Guide(
             insight.evaluate,
             insight.order,
             insight.rollout,
@@ -64,7 +66,7 @@ class Question:
 
     def judge(self) -> float:
         """How well the seat stands at first sight."""
-        return self.plan().judge(self.view.guess(self.rng), self.view.actor)
+        return self.guide().judge(self.view.guess(self.rng), self.view.actor)
 
     def win(self) -> list[int]:
         """The line by which the seat wins at once, if it sees one."""

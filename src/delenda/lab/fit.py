@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from delenda.bots.levels import levels
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError

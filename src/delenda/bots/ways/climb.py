@@ -24,6 +24,6 @@ class Climb(Way):
         return settled(question.view, found.turns[0], found.values[0])
 
     def climb(self, question: Question) -> climb.Climb:
-        found = climb.Climb(question.view, question.plan(), question.rng)
+        found = climb.Climb(question.view, question.guide(), question.rng)
         question.run(found, self.simulations)
         return found

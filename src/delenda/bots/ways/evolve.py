@@ -21,7 +21,7 @@ class Evolve(Way):
     depth: int = 0  # decisions of quick play after a turn, before the position is judged
 
     def think(self, question: Question) -> Thoughts:
-        evolution = Evolution(question.view, question.plan(self.depth), question.rng)
+        evolution = Evolution(question.view, question.guide(self.depth), question.rng)
         question.run(evolution, self.simulations)
         best, *others = evolution.trusted()
         compared = [Candidate(turn.actions, turn.worth(), 0.0) for turn in others]

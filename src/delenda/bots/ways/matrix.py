@@ -10,7 +10,7 @@ from delenda.bots.question import Question
 from delenda.bots.thoughts import Candidate, Thoughts
 from delenda.bots.ways.tree import Tree
 from delenda.bots.ways.way import Way
-from delenda.search.joint import MOST_CHAINS, Joint
+from delenda.search.joint import MOST_LINES, Joint
 
 TIME: Final = 0.6  # of a decision's seconds; the rest is for tree search, if a matrix takes too long
 PARTS: Final = 1_000_000  # of a share, when a row is drawn
@@ -26,8 +26,8 @@ class Matrix(Way):
     parts: ClassVar[Mapping[str, type[Way]]] = {"otherwise": Tree}
 
     inner: int = 0  # further secret choices that are solved inside this one
-    chains: int = MOST_CHAINS  # a seat that can choose in more ways than these makes a matrix too large
-    rows: int = MOST_CHAINS  # of these ways so many are compared, any of them
+    lines: int = MOST_LINES  # a seat that can choose among more makes a matrix too large
+    rows: int = MOST_LINES  # of these so many are compared, any of them
     reads: int = 0  # 0 mixes them; else the best answer to an enemy who reads one step less, the first to a random choice
     cell: int = 0  # simulations of tree search for each entry; 0 judges it as it lies
     otherwise: Tree = field(default_factory=Tree)
@@ -44,6 +44,6 @@ class Matrix(Way):
     def joint(self, question: Question) -> Joint:
         """The matrix game that is made of a secret choice."""
         tree = self.otherwise
-        plan = question.plan(tree.depth, tree.explore, tree.widen, tree.prior, tree.regret)
+        guide = question.guide(tree.depth, tree.explore, tree.widen, tree.prior, tree.regret)
         rows = max(2, self.rows)
-        return Joint(question.view, plan, question.rng, self.inner, self.cell, self.chains, rows, self.reads)
+        return Joint(question.view, guide, question.rng, self.inner, self.cell, self.lines, rows, self.reads)

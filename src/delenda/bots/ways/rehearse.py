@@ -11,7 +11,7 @@ from delenda.bots.thoughts import Candidate, Thoughts, settled
 from delenda.bots.ways.climb import Climb
 from delenda.bots.ways.way import Way
 from delenda.search.rehearse import Rehearsal, SecretRehearsal, mean, most_promising
-from delenda.search.tree import Plan
+from delenda.search.tree import Guide
 
 SECRET_SHARE: Final = 4  # one simulation of so many is enough for a rehearsed secret choice, which gains little,
 FEWEST_OF_A_SECRET: Final = 8  # but this many are needed
@@ -33,30 +33,30 @@ class Rehearse(Way):
     turns: Climb | None = None  # finds turns; else single actions are rehearsed
 
     def think(self, question: Question) -> Thoughts:
-        plan = question.plan(self.depth)
+        guide = question.guide(self.depth)
         if not question.pays_to_rehearse():
-            return self._judge(question, plan)
+            return self._judge(question, guide)
         if question.view.decision.simultaneous:
-            secret = SecretRehearsal(question.view, plan, question.rng, self.margin)
+            secret = SecretRehearsal(question.view, guide, question.rng, self.margin)
             if secret.is_small():
                 question.run(secret, max(FEWEST_OF_A_SECRET, self.simulations // SECRET_SHARE))
                 return settled(question.view, secret.choose(), secret.value())
-        return self._rehearse(question, plan, self._lines(question, plan))
+        return self._rehearse(question, guide, self._lines(question, guide))
 
-    def _judge(self, question: Question, plan: Plan) -> Thoughts:
+    def _judge(self, question: Question, guide: Guide) -> Thoughts:
         guess = question.view.guess(question.rng)
-        return settled(question.view, [plan.first(guess)], plan.judge(guess, question.view.actor))
+        return settled(question.view, [guide.first(guess)], guide.judge(guess, question.view.actor))
 
-    def _lines(self, question: Question, plan: Plan) -> list[list[int]]:
+    def _lines(self, question: Question, guide: Guide) -> list[list[int]]:
         """What is rehearsed, the most promising first."""
         if self.turns is not None and not question.view.decision.simultaneous:
             found = self.turns.climb(question)
             if found.is_long():
                 return found.turns[: self.choices]
-        return most_promising(question.view, plan, question.rng, self.choices)
+        return most_promising(question.view, guide, question.rng, self.choices)
 
-    def _rehearse(self, question: Question, plan: Plan, lines: list[list[int]]) -> Thoughts:
-        rehearsal = Rehearsal(question.view, plan, question.rng, lines, self.margin)
+    def _rehearse(self, question: Question, guide: Guide, lines: list[list[int]]) -> Thoughts:
+        rehearsal = Rehearsal(question.view, guide, question.rng, lines, self.margin)
         question.run(rehearsal, self.simulations)
         chosen = rehearsal.choose()
         tried = zip(lines, rehearsal.results, strict=True)

@@ -19,7 +19,7 @@ class Through(Way):
     inner: int = 0  # further secret choices that are solved inside that one
 
     def think(self, question: Question) -> Thoughts:
-        found = through.Through(question.view.guess(question.rng), question.plan(), self.inner)
+        found = through.Through(question.view.guess(question.rng), question.guide(), self.inner)
         best = found.best()
         others = [Candidate([action], value, 0.0) for action, value in found.values.items() if action != best]
         return settled(question.view, [best], found.values[best], others)

@@ -26,8 +26,8 @@ class Tree(Way):
 
     def think(self, question: Question) -> Thoughts:
         view = question.view
-        plan = question.plan(self.depth, self.explore, self.widen, self.prior, self.regret)
-        search = Search(view, plan, question.rng)
+        guide = question.guide(self.depth, self.explore, self.widen, self.prior, self.regret)
+        search = Search(view, guide, question.rng)
         question.run(search, self.simulations)
         values = search.values()
         counts = {action: count for action, count in search.counts().items() if count}
