@@ -24,7 +24,10 @@ def levels() -> tuple[SearchBot, ...]:
 def mind(level: str, slug: str) -> Mind:
     """How a level thinks in a game; where the game does not say, by plain tree search."""
     entry, whose = _of_game(slug).get(level), f"level {level} of {slug}"
-    return read_mind(_common()[level]["elsewhere"] if entry is None else entry, whose).check(game(slug), whose)
+    found = read_mind(_common()[level]["elsewhere"] if entry is None else entry, whose).check(game(slug), whose)
+    if found.secret is not None and not game(slug).is_simultaneous:
+        raise DelendaError(f"{whose}: leave 'secret' out; nothing is chosen in secret in {game(slug).title}.")
+    return found
 
 
 @cache

@@ -42,7 +42,7 @@ class Mind:
             return self.open
         secretly = self.secretly
         if secretly is None:
-            raise DelendaError(_NO_SECRETS.format(self.open.name))
+            raise DelendaError(self._no_secrets())
         return secretly
 
     @property
@@ -70,32 +70,32 @@ class Mind:
         """The same mind with another way for open or secret decisions, which takes over what settings it can."""
         if open is None and secret is None:
             return self
-        now = self.open.settings(), {} if self.secretly is None else self.secretly.settings()
+        openly, secretly = self.open.settings(), {} if self.secretly is None else self.secretly.settings()
         return replace(
             self,
-            open=self.open if open is None else open().but({**now[1], **now[0]}),
-            secret=self.secretly if secret is None else secret().but({**now[0], **now[1]}),
+            open=self.open if open is None else open().but({**secretly, **openly}),
+            secret=self.secretly if secret is None else secret().but({**openly, **secretly}),
         )
 
     def check(self, game: Game, whose: str) -> Mind:
         """This mind, if it can think in that game."""
         if self.secretly is None and game.is_simultaneous:
-            raise DelendaError(f"{whose}: {_NO_SECRETS.format(self.open.name)}")
+            raise DelendaError(f"{whose}: {self._no_secrets()}")
         if isinstance(self.open, Through) and game.insight.foresee is None:
             raise DelendaError(f"{whose}: 'through' needs a game that foresees its next secret choice; {game.title} does not.")
         if self.sees == "conquest" and game.insight.winning_actions is None:
-            raise DelendaError(f"{whose}: {game.title} does not tell a 'conquest'.")
+            raise DelendaError(f"{whose}: 'conquest' needs a game that tells which actions win at once; {game.title} does not.")
         return self
 
     def __str__(self) -> str:
-        """In words: `open decisions by tree with simulations 20, secret ones by …; within 2 seconds`."""
+        """In words: `open decisions by tree with simulations 20, secret ones by …; within 2 s`."""
         kinds = "all decisions" if self.secret is None else "open decisions"
         words = f"{kinds} by {self.open}" + ("" if self.secret is None else f"; secret ones by {self.secret}")
         words += f"; sees {self.sees}" if self.sees != "nothing" else ""
-        return words + (f"; within {self.seconds:g} seconds" if self.seconds else "")
+        return words + (f"; within {self.seconds:g} s" if self.seconds else "")
 
     def __repr__(self) -> str:
         return f"<delenda mind: {self}>"
 
-
-_NO_SECRETS = "secret choices cannot be made by {0!r}; name a way for them: tree, matrix or rehearse."
+    def _no_secrets(self) -> str:
+        return f"{self.open.name!r} cannot make secret choices; name a 'secret' way for them: tree, matrix or rehearse."

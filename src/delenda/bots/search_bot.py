@@ -83,6 +83,8 @@ class SearchBot:
         def mind(slug: str) -> Mind:
             return changes.of(self.mind(slug)).check(game(slug), f"{self.name} in {slug}")
 
+        if slug:
+            mind(slug)
         text = ",".join(f"{name}={value}" for name, value in given.items())
         return SearchBot(f"{self.name}:{text}", self.title, f"{self.words}; {text}", mind)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 from delenda.bots.mind import Mind, Sight
 from delenda.bots.ways import ALL, OPEN, SECRET, Number, Way
@@ -22,9 +22,40 @@ def read_mind(entry: Mapping[str, Any], whose: str) -> Mind:
     check_known(entry, ("open", "secret", "seconds", "sees"), whose)
     if "open" not in entry:
         raise DelendaError(f'{whose}: name a way for open decisions, as in: open = {{ by = "tree", simulations = 100 }}.')
-    open = read_way(entry["open"], OPEN, f"{whose}: open")
-    secret = read_way(entry["secret"], SECRET, f"{whose}: secret") if "secret" in entry else None
+    open = read_way("open", entry["open"], OPEN, whose)
+    secret = read_way("secret", entry["secret"], SECRET, whose) if "secret" in entry else None
     return Mind(open, secret, number("seconds", entry.get("seconds", 0.0), whose), sight(entry.get("sees", "nothing"), whose))
+
+
+def read_way(what: str, entry: Any, kinds: tuple[type[W], ...], whose: str) -> W:
+    """A way from its table; `by` names it, the rest are its settings."""
+    if not isinstance(entry, Mapping) or "by" not in entry:
+        raise DelendaError(f'{whose}: {what!r} names a way, as in: {what} = {{ by = "{kinds[0].name}" }}.')
+    kind = way_named(what, entry["by"], kinds, whose)
+    given = {name: value for name, value in entry.items() if name != "by"}
+    check_known(given, (*kind.defaults(), *kind.parts), f"{whose}: {what} by {kind.name}")
+    made: dict[str, Any] = {}
+    for name, value in given.items():
+        part = kind.parts.get(name)
+        made[name] = number(name, value, whose) if part is None else read_way(name, value, (part,), whose)
+    return kind(**made)
+
+
+def way_named(what: str, name: Any, kinds: tuple[type[W], ...], whose: str) -> type[W]:
+    """The way of that name, if it is one of these."""
+    for kind in kinds:
+        if kind.name == name:
+            return kind
+    possible = [kind.name for kind in kinds]
+    raise DelendaError(f"{whose}: {what!r} takes {listed(possible, 'or')}, not {name!r}.{did_you_mean(str(name), possible)}")
+
+
+def sight(value: Any, whose: str) -> Sight:
+    if value == "conquest":
+        return "conquest"
+    if value == "nothing":
+        return "nothing"
+    raise DelendaError(f"{whose}: 'sees' takes conquest or nothing, not {value!r}.")
 
 
 class Changes:
@@ -32,8 +63,8 @@ class Changes:
 
     def __init__(self, given: Mapping[str, Any], whose: str) -> None:
         self.names = list(given)
-        self.open = way_named(given["open"], OPEN, f"{whose}: open") if "open" in given else None
-        self.secret = way_named(given["secret"], SECRET, f"{whose}: secret") if "secret" in given else None
+        self.open = way_named("open", given["open"], OPEN, whose) if "open" in given else None
+        self.secret = way_named("secret", given["secret"], SECRET, whose) if "secret" in given else None
         self.sees = sight(given["sees"], whose) if "sees" in given else None
         self.numbers = {name: number(name, value, whose) for name, value in given.items() if name in KINDS}
 
@@ -41,37 +72,6 @@ class Changes:
         """A mind with these settings, as far as it has them."""
         changed = mind.by(self.open, self.secret).but(self.numbers)
         return changed if self.sees is None else replace(changed, sees=self.sees)
-
-
-def read_way(entry: Any, kinds: tuple[type[W], ...], whose: str) -> W:
-    """A way from its table; `by` names it, the rest are its settings."""
-    if not isinstance(entry, Mapping) or "by" not in entry:
-        raise DelendaError(f"{whose}: name a way, as in {{ by = {kinds[0].name!r} }}.")
-    kind = way_named(entry["by"], kinds, whose)
-    given = {name: value for name, value in entry.items() if name != "by"}
-    check_known(given, (*kind.defaults(), *kind.parts), f"{whose} by {kind.name}")
-    made: dict[str, Any] = {}
-    for name, value in given.items():
-        part = kind.parts.get(name)
-        made[name] = number(name, value, whose) if part is None else read_way(value, (part,), f"{whose}: {name}")
-    return kind(**made)
-
-
-def way_named(name: Any, kinds: tuple[type[W], ...], whose: str) -> type[W]:
-    """The way of that name, if it is one of these."""
-    for kind in kinds:
-        if kind.name == name:
-            return kind
-    possible = [kind.name for kind in kinds]
-    what = "cannot be done by" if name in [kind.name for kind in ALL] else "there is no way"
-    raise DelendaError(f"{whose}: {what} {name!r}; it can by {listed(possible, 'or')}.{did_you_mean(str(name), possible)}")
-
-
-def sight(value: Any, whose: str) -> Sight:
-    for known in get_args(Sight):
-        if value == known:
-            return known  # type: ignore[no-any-return]  # it is one of them
-    raise DelendaError(f"{whose}: 'sees' takes {listed(list(get_args(Sight)), 'or')}, not {value!r}.")
 
 
 def check_known(given: Iterable[str], known: Iterable[str], whose: str) -> None:

@@ -77,12 +77,12 @@ class Thoughts:
     def __repr__(self) -> str:
         best_first = sorted(self.candidates, key=lambda candidate: -candidate.share)
         shown = [f"{self._words(each.line)} {each.share:.0%} ({each.value:+.2f})" for each in best_first[:SHOWN]]
-        more = [f"{len(best_first) - SHOWN} more"] if len(best_first) > SHOWN else []
-        return f"<delenda thoughts, {self.value:+.2f}: {', '.join(shown + more)}>"
+        others = [f"{len(best_first) - SHOWN} others"] if len(best_first) > SHOWN else []
+        return f"<delenda thoughts, {self.value:+.2f}: {', '.join(shown + others)}>"
 
     def _words(self, line: list[int]) -> str:
-        """The first action by its label, the others by their number: what they mean depends on what comes before."""
-        return f"{self.view.label(line[0])!r}" + (f" and {len(line) - 1} on" if len(line) > 1 else "")
+        """The label of the first action; those of the others depend on what comes before."""
+        return f"{self.view.label(line[0])!r}" + (f" and {len(line) - 1} more" if len(line) > 1 else "")
 
 
 def settled(view: State, line: list[int], value: float, others: list[Candidate] | None = None) -> Thoughts:

@@ -61,7 +61,7 @@ class Way(ABC):
 
     def __str__(self) -> str:
         """In words: `matrix with rows 3, reads 1, otherwise tree with simulations 100`."""
-        said = [f"{name} {value}" for name, value in self._unusual().items()]
+        said = [name if value is True else f"{name} {value}" for name, value in self._unusual().items()]
         words = self.name + (f" with {', '.join(said)}" if said else "")
         return ", ".join([words, *(f"{name} {getattr(self, name)}" for name in self.parts if getattr(self, name) is not None)])
 
