@@ -5,7 +5,7 @@ Of the states on the way only every n-th is kept, packed; the others are played 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from delenda.kernel.codec import pack, unpack
 from delenda.kernel.commitment import Commitment
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.events import Event, Journal
+from delenda.kernel.playout import follow
 from delenda.kernel.record import Record
 from delenda.kernel.rows import ASKED
 from delenda.kernel.state import State
@@ -43,10 +44,16 @@ class Play:
         self._kept: list[bytes] = []  # packed, after EVERY, 2 * EVERY, … actions
         self.state = start.copy()
         self.journal = self.state.journal = Journal()
+        self._watcher: Callable[[], None] | None = None
+        self._forget()
         self._commit_if_simultaneous()
 
     def _commit_if_simultaneous(self) -> None:
         self.commitment = Commitment(self.state) if self.state.decision.simultaneous else None
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call this after every step, and when some were taken back."""
+        self._watcher = watcher
 
     # Looking
 
@@ -55,18 +62,42 @@ class Play:
         return self.journal.events
 
     def view(self, viewer: int) -> State:
-        """What `viewer` may see: a seat, SPECTATOR, or OPEN for those who may see all."""
+        """What `viewer` may see, for whoever thinks with it: a seat, SPECTATOR, or OPEN for those who may see all."""
         if viewer == OPEN:
             return self.state.copy()
         if self.commitment is None or viewer == SPECTATOR:
             return self.state.view(viewer)
         return self.commitment.state_for(viewer).view(viewer)
 
+    def seen(self, viewer: int) -> State:
+        """The same to be looked at only: of each position it is made once, and shared by all who look."""
+        if self.commitment is None or viewer not in (ROME, CARTHAGE):
+            return self.sight(viewer)
+        return self.view(viewer)
+
     def shown(self, viewer: int) -> State:
         """The same for the eyes of people: a secret row with all that lies in it, which the kernel would not ask for so."""
         if self.commitment is None or viewer not in (ROME, CARTHAGE):
-            return self.view(viewer)
+            return self.sight(viewer)
         return self.commitment.shown_to(viewer).view(viewer)
+
+    def sight(self, viewer: int) -> State:
+        """What `viewer` sees of the kernel's position, without secret choices under way; to be looked at only."""
+        found = self._sights.get(viewer)
+        if found is None:
+            found = self._sights[viewer] = self.state.copy() if viewer == OPEN else self.state.view(viewer)
+        return found
+
+    def sight_before(self, viewer: int) -> State:
+        """The same before the last step."""
+        found = self._sights_before.get(viewer)
+        return self.state_after(len(self.steps) - 1).view(viewer) if found is None else found
+
+    def _forget(self) -> None:
+        """The position is another, and not by a step."""
+        self._sights: dict[int, State] = {}
+        self._sights_before: dict[int, State] = {}
+        self._checked: tuple[int, int] | None = None
 
     def may_act(self, seat: int) -> bool:
         if self.commitment is None:
@@ -100,12 +131,25 @@ class Play:
         if self.commitment is not None and actor != CHANCE:
             self.commitment.check(actor, action, place)
             return
-        view = self.state if actor == CHANCE else self.state.view(actor)
+        if self._checked == (actor, action):
+            return
+        view = self.state if actor == CHANCE else self.sight(actor)
         if actor != view.actor:
             turn = f"{ACTOR_NAMES[view.actor]} is to {view.decision.title}"
             raise IllegalAction(f"it is not {ACTOR_NAMES[actor]}'s turn: {turn}.")
-        if action not in view.legal():
-            raise IllegalAction(view.refusal(action))
+        view.check(action)
+        self._checked = (actor, action)
+
+    def is_next(self, seat: int, action: int) -> bool:
+        """Whether it is the turn of `seat` and it may do this."""
+        return self.may_act(seat) and action in self.seen(seat).legal()
+
+    def in_a_row(self, seat: int, actions: list[int]) -> int:
+        """How many of these actions are open choices of `seat` with nothing in between, so that they can be taken at once; 1 if
+        the first is a secret one, or refused."""
+        if len(actions) == 1 or self.commitment is not None or not self.is_next(seat, actions[0]):
+            return 1
+        return follow(self.state.copy(), actions, openly=True)
 
     def confirm(self, seat: int) -> None:
         """The secret row of `seat` counts from now on."""
@@ -128,11 +172,14 @@ class Play:
     def _apply(self, action: int) -> None:
         actor, decision = self.state.actor, self.state.decision
         before = self.state.reveals
+        self._sights_before, self._sights, self._checked = self._sights, {}, None
         self.state.apply(action)
         reveals = self.state.reveals != before
         self.steps.append(Step(actor, action, reveals, len(self.events), decision.simultaneous, decision.private))
         if len(self.steps) % EVERY == 0:
             self._kept.append(pack(self.state))
+        if self._watcher is not None:
+            self._watcher()
 
     def retrace(self, actions: Sequence[int]) -> None:
         """Apply actions in the order in which the kernel takes them, secret ones among them, which are known by now."""
@@ -185,7 +232,10 @@ class Play:
         del self.steps[count:], self._kept[count // EVERY :]
         del self.events[self.steps[-1].events if self.steps else 0 :]
         self.state.journal = self.journal
+        self._forget()
         self._commit_if_simultaneous()
+        if self._watcher is not None:
+            self._watcher()
 
     def _choice_start(self, count: int) -> int:
         """Where the secret choice begins that is under way after `count` actions; `count` if none is."""
@@ -220,6 +270,7 @@ class Play:
         self._kept = frozen["kept"]
         self.state = unpack(self._start, frozen["state"])
         self.state.journal = self.journal
+        self._forget()
         self._commit_if_simultaneous()
         if self.commitment is not None:
             self.commitment.thaw(frozen["chosen"])

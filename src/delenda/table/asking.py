@@ -39,8 +39,7 @@ def walks(game: Game, play: Play, view: State) -> list[dict[str, Any]]:
         if may_go_back or not walk.back
     ]
     if may_go_back and view.decision.completes:
-        before = play.state_after(len(play.steps) - 1).view(view.actor)
-        found += _instead(game, play.steps[-1].action, view, before, found)
+        found += _instead(game, play.steps[-1].action, view, play.sight_before(view.actor), found)
     return found
 
 

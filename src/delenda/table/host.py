@@ -243,12 +243,12 @@ class Host:
     async def _write_chain(self, seat: int, actions: list[int], version: int, is_plan: bool = False) -> None:
         """As much of a chain as is the seat's own. What no longer fits is dropped from a plan, and refused to a person."""
         while actions:
-            count = self.table.in_a_row(seat, actions)
+            count = self.table.play.in_a_row(seat, actions)
             await self._write(entry.ACT, seat, *actions[:count], version=version)
             actions, version = actions[count:], self.table.version(seat)
             if seat not in self.table.waits_for() or self.holds_back(seat):
                 return
-            if is_plan and actions and actions[0] not in self.table.view(seat).legal():
+            if is_plan and actions and not self.table.play.is_next(seat, actions[0]):
                 return
 
     @asynccontextmanager

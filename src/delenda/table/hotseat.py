@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
-
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SPECTATOR
+from delenda.kernel.codec import is_same
 from delenda.table.table import Table
 
 
@@ -12,13 +11,8 @@ def hides_something(table: Table) -> bool:
     """Whether either seat sees, or is about to choose, what the other may not know."""
     if table.play.commitment is not None or table.play.state.decision.private:
         return True
-    return len({_seen(table, viewer) for viewer in (ROME, CARTHAGE, SPECTATOR)}) > 1
-
-
-def _seen(table: Table, viewer: int) -> str:
-    dumped = table.play.state.view(viewer).dump()
-    del dumped["viewer"]
-    return json.dumps(dumped, sort_keys=True)
+    everybodys = table.view(SPECTATOR)
+    return not all(is_same(table.view(seat), everybodys) for seat in (ROME, CARTHAGE))
 
 
 def next_holder(table: Table, holder: int) -> tuple[int, bool]:

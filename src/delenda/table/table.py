@@ -15,7 +15,6 @@ from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SP
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
 from delenda.kernel.play import Play, Step
-from delenda.kernel.playout import follow
 from delenda.kernel.record import Move, Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
@@ -140,7 +139,8 @@ class Table:
         return alone or self.setup.hints or self.is_closed
 
     def view(self, viewer: int) -> State:
-        return self.play.view(viewer)
+        """What `viewer` may see, to be looked at only."""
+        return self.play.seen(viewer)
 
     def shown(self, viewer: int) -> State:
         """The view that is drawn for people, with all that lies in a secret row."""
@@ -167,7 +167,7 @@ class Table:
         state = self.play.state
         if not state.decision.private or state.actor != seat or self.setup.hotseat or self.seats[seat].kind == BOT:
             return None
-        legal = state.view(seat).legal()
+        legal = self.play.sight(seat).legal()
         return legal[0] if len(legal) == 1 else None
 
     def needs_roll(self) -> bool:
@@ -193,13 +193,6 @@ class Table:
             rolls.append(state.legal()[index])
             state.apply(rolls[-1])
         return rolls
-
-    def in_a_row(self, seat: int, actions: list[int]) -> int:
-        """How many of these actions, the first at least, are open choices of the seat with nothing in between, so that they can
-        be written down at once."""
-        if self.play.commitment is not None or not self._would(Entry(0, 0, entry.ACT, seat, actions[0])):
-            return 1
-        return follow(self.play.state.copy(), actions, openly=True)
 
     def proof(self) -> Proof:
         seeds, seals = (self.seeds[0] or "", self.seeds[1] or ""), (self.seals[0] or "", self.seals[1] or "")
@@ -306,7 +299,6 @@ class Table:
         steps = list(play.steps) if written.kind in (entry.UNDO, entry.REWIND) else []
         was_ready = self.ready()
         self._carry_out(written)
-        self.timeline.follow()
         is_secret = (
             written.kind in entry.OWN
             and commitment is not None
@@ -346,7 +338,6 @@ class Table:
         was asked for, what was taken back, and what every roll fell on."""
         self.play.retrace(actions)
         self.unasked = unasked
-        self.timeline.follow()
         self.taken_back = list(taken_back)
         for label in rolls:
             self.link = dice.link(self.link, self.secret, self.id, self.rolled, label)

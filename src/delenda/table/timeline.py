@@ -58,51 +58,39 @@ class _Sight:
 
 
 class Timeline:
-    """Follows a play."""
+    """Follows a play, step by step."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
+        play.watch(self._follow)
         self._count = 0  # actions that have been followed
         self._sights = {viewer: _Sight() for viewer in VIEWERS}
-        self._last: dict[int, State] = {}  # viewer -> its view of the newest position
 
-    def follow(self) -> None:
-        """Take over what was applied or rewound since."""
+    def _follow(self) -> None:
+        """A step was made just now, or some were taken back."""
         count = len(self._play.steps)
         if count < self._count:
             self._cut(count)
-        if count == self._count:
             return
+        self._count = count
         for viewer in VIEWERS:
-            if viewer != OPEN and viewer not in self._last:
-                self._last[viewer] = self._play.state_after(self._sights[viewer].ends[-1]).view(viewer)
-        state = self._play.state_after(self._count) if count > self._count + 1 else self._play.state
-        while self._count < count:
-            if self._count < count - 1:
-                state.apply(self._play.steps[self._count].action)
-            else:
-                state = self._play.state
-            self._count += 1
-            for viewer in VIEWERS:
-                self._see(viewer, state)
+            self._see(viewer)
 
-    def _see(self, viewer: int, state: State) -> None:
+    def _see(self, viewer: int) -> None:
         sight = self._sights[viewer]
         first, last = self._events_of(self._count)
         events = self._play.events
         known = [number for number in range(first, last) if events[number].is_known_to(viewer)]
         if viewer != OPEN:
-            seen = state.view(viewer)
-            if not known and is_same(seen, self._last[viewer]):
+            seen = self._play.sight(viewer)
+            if not known and is_same(seen, self._play.sight_before(viewer)):
                 return
-            self._last[viewer] = seen
         sight.ends.append(self._count)
         sight.lines.extend(known)
         sight.places.extend([len(sight.ends) - 1] * len(known))
 
     def _cut(self, count: int) -> None:
         self._count = count
-        self._last = {}
         for sight in self._sights.values():
             while sight.ends[-1] > count:
                 sight.ends.pop()
