@@ -7,8 +7,8 @@ import pytest
 import delenda
 from delenda import CARTHAGE, CHANCE, OPEN, ROME, SPECTATOR, IllegalAction
 from delenda.kernel.box import Box, Setting
-from delenda.kernel.commitment import Commitment
 from delenda.kernel.play import Play
+from delenda.kernel.secret_rows import SecretRows
 from delenda.kernel.testkit import text_of
 from support import shields
 
@@ -106,14 +106,14 @@ def test_views_during_a_secret_choice():
 def test_nothing_is_left_for_a_second_seat_without_a_choice():
     from support.toy import start
 
-    commitment = Commitment(start())
-    assert not commitment.is_ready(CARTHAGE)
+    rows = SecretRows(start())
+    assert not rows.is_ready(CARTHAGE)
     with pytest.raises(IllegalAction, match="no secret choice to take back"):
-        commitment.take_back(ROME)
-    commitment.choose(CARTHAGE, 1)
-    commitment.choose(ROME, 0)
-    assert commitment.is_complete()
-    assert commitment.actions() == [0, 1]
+        rows.take_back(ROME)
+    rows.choose(CARTHAGE, 1)
+    rows.choose(ROME, 0)
+    assert rows.is_complete()
+    assert rows.actions() == [0, 1]
 
 
 def test_a_finished_game_takes_no_action():

@@ -14,7 +14,7 @@ from delenda.kernel.rng import Rng
 from delenda.table import dice, entry, proof
 from delenda.table.entry import Entry
 from delenda.table.hotseat import hides_something, next_holder
-from delenda.table.keeping import record_of
+from delenda.table.recording import record_of
 from delenda.table.seats import HUMAN, Seat, check_name
 from delenda.table.table import Setup, Table
 
@@ -99,7 +99,7 @@ def test_what_is_told_is_the_journal_line_for_line(slug: str) -> None:
         last = table.timeline.last(viewer)
         assert table.timeline.last(OPEN) == len(table.play.steps) >= last
         for at in range(1, last + 1):
-            shown = table.timeline.shown(viewer, at)
+            shown = table.timeline.step(viewer, at)
             different = table.timeline.view(viewer, at).dump() != table.timeline.view(viewer, at - 1).dump()
             assert different or shown.text, "a position that nobody can tell from the one before"
 
@@ -111,10 +111,10 @@ def test_secret_choices_move_no_other_version(slug: str) -> None:
     for _ in range(120):
         if table.is_over:
             break
-        ready, secret = table.ready(), table.play.commitment
+        ready, secret = table.ready(), table.play.rows
         before = {viewer: table.version(viewer) for viewer in (ROME, CARTHAGE, SPECTATOR)}
         seat = sandbox.step(rng)
-        hidden = secret is not None and table.play.commitment is secret and table.ready() == ready
+        hidden = secret is not None and table.play.rows is secret and table.ready() == ready
         for viewer, version in before.items():
             assert table.version(viewer) == version + (0 if hidden and viewer != seat else 1)
 
@@ -126,7 +126,7 @@ def test_a_row_moves_no_other_version_before_it_is_confirmed(slug: str) -> None:
     for _ in range(60):
         if table.is_over:
             break
-        secret = table.play.commitment
+        secret = table.play.rows
         if secret is None:
             sandbox.step(rng)
             continue

@@ -21,6 +21,6 @@ def test_what_is_shown_begins_like_a_sentence(slug: str) -> None:
         actor = play.waits_for()[0]
         play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
     for viewer in (SPECTATOR, OPEN):
-        shown = [timeline.shown(viewer, at).text for at in range(1, timeline.last(viewer) + 1)]
+        shown = [timeline.step(viewer, at).text for at in range(1, timeline.last(viewer) + 1)]
         assert [text for text in shown if text and not text[0].isalnum()] == []
         assert [text for text in shown if ".." in text] == []

@@ -25,9 +25,9 @@ from delenda.table.hall import Hall, Wish
 from delenda.table.host import Host
 from delenda.table.seats import hash_of
 from delenda.table.store import Store
-from delenda.table.thinking import Thinkers
-from delenda.web.present import Memory, view_message
-from delenda.web.scenery import Shelf
+from delenda.table.workers import Workers
+from delenda.web.boards import Shelf
+from delenda.web.views import Memory, view_message
 
 pytestmark = pytest.mark.skipif(is_compiled(), reason="compiled methods cannot be counted")
 SLUGS = [game.slug for game in delenda.games()]
@@ -75,7 +75,7 @@ class Screens:
 
 async def played(counting: Counting, database: str, slug: str) -> tuple[int, int]:
     """Random moves, counted where they are open and lead to open ones; how many steps and how many rolls that were."""
-    hall = Hall(Store(connect(database)), Thinkers(1))
+    hall = Hall(Store(connect(database)), Workers(1))
     opened = await hall.open_table(Wish(slug), hash_of("anna"))
     at, table = opened.host, opened.host.table
     await hall.take_seat(at, 1 - opened.seat, hash_of("berta"))
@@ -89,10 +89,10 @@ async def played(counting: Counting, database: str, slug: str) -> tuple[int, int
         seat = waiting[rng.below(len(waiting))]
         action = delenda.sample(table.view(seat), rng)
         before, rolled, counts = len(table.play.steps), table.rolled, counting.counts.copy()
-        counting.is_on = table.play.commitment is None and before > 0  # nobody has looked at the first position yet
+        counting.is_on = table.play.rows is None and before > 0  # nobody has looked at the first position yet
         await at.act(seat, [action], table.version(seat))
         screens.look()
-        if not counting.is_on or table.play.commitment is not None:
+        if not counting.is_on or table.play.rows is not None:
             counting.counts = counts
         else:
             steps += len(table.play.steps) - before

@@ -17,7 +17,7 @@ from delenda.cli.screen import Screen
 from delenda.kernel.english import plural
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.record import Record
-from delenda.table import luck, proof, report
+from delenda.table import luck, proof, proof_report
 from delenda.table.witness import Witness
 
 
@@ -48,7 +48,7 @@ def verify(screen: Screen, path: str, saw: str | None) -> None:
     record, state = read_record(path)
     setting = ", ".join([record.scenario, *(f"{name}={value}" for name, value in record.options.items())])
     ending = record.tags.get("Result") or state.outcome() or "not finished"
-    count = plural(len(record.moves), "action")
+    count = plural(len(record.steps), "action")
     screen.say(f"{path}: {record.game.title} ({setting}), rules {record.rules_version}: {count}, all legal; {ending}.")
     if proof.SECRET_TAG in record.tags or saw:
         tell_proof(screen, path, record, saw)
@@ -62,7 +62,7 @@ def tell_proof(screen: Screen, path: str, record: Record, saw: str | None) -> No
             witness.check(record, given, found)
     except DelendaError as error:
         raise DelendaError(f"{path}: {error}") from None
-    told = report.of(given, found, witness)
+    told = proof_report.of(given, found, witness)
     screen.say("\nThe dice. Proved:")
     for line in told.proved:
         screen.say(f"· {line}")

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SEATS, SPECTATOR
 from delenda.kernel.codec import pack, unpack
-from delenda.kernel.commitment import Commitment
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.events import Event, Journal
 from delenda.kernel.playout import follow
 from delenda.kernel.record import Record
 from delenda.kernel.rows import ASKED
+from delenda.kernel.secret_rows import SecretRows
 from delenda.kernel.state import State
 
 EVERY: Final = 32  # actions between two states that are kept
@@ -46,10 +46,10 @@ class Play:
         self.journal = self.state.journal = Journal()
         self._watcher: Callable[[], None] | None = None
         self._forget()
-        self._commit_if_simultaneous()
+        self._lay_out_rows()
 
-    def _commit_if_simultaneous(self) -> None:
-        self.commitment = Commitment(self.state) if self.state.decision.simultaneous else None
+    def _lay_out_rows(self) -> None:
+        self.rows = SecretRows(self.state) if self.state.decision.simultaneous else None
 
     def watch(self, watcher: Callable[[], None]) -> None:
         """Call this after every step, and when some were taken back."""
@@ -65,21 +65,21 @@ class Play:
         """What `viewer` may see, for whoever thinks with it: a seat, SPECTATOR, or OPEN for those who may see all."""
         if viewer == OPEN:
             return self.state.copy()
-        if self.commitment is None or viewer == SPECTATOR:
+        if self.rows is None or viewer == SPECTATOR:
             return self.state.view(viewer)
-        return self.commitment.state_for(viewer).view(viewer)
+        return self.rows.state_for(viewer).view(viewer)
 
     def seen(self, viewer: int) -> State:
         """The same to be looked at only: of each position it is made once, and shared by all who look."""
-        if self.commitment is None or viewer not in (ROME, CARTHAGE):
+        if self.rows is None or viewer not in SEATS:
             return self.sight(viewer)
         return self.view(viewer)
 
     def shown(self, viewer: int) -> State:
         """The same for the eyes of people: a secret row with all that lies in it, which the kernel would not ask for so."""
-        if self.commitment is None or viewer not in (ROME, CARTHAGE):
+        if self.rows is None or viewer not in SEATS:
             return self.sight(viewer)
-        return self.commitment.shown_to(viewer).view(viewer)
+        return self.rows.shown_to(viewer).view(viewer)
 
     def sight(self, viewer: int) -> State:
         """What `viewer` sees of the kernel's position, without secret choices under way; to be looked at only."""
@@ -100,9 +100,9 @@ class Play:
         self._checked: tuple[int, int] | None = None
 
     def may_act(self, seat: int) -> bool:
-        if self.commitment is None:
+        if self.rows is None:
             return self.state.actor == seat
-        return seat != CHANCE and not self.commitment.is_ready(seat)
+        return seat != CHANCE and not self.rows.is_ready(seat)
 
     def waits_for(self) -> list[int]:
         """The actors that can act now."""
@@ -116,20 +116,20 @@ class Play:
         Of a secret row `place` says which part is meant, where that is free; the row counts as soon as it is complete, or with
         `confirm=False` when its seat says so. What a seat is told of a refusal comes from its own view.
         """
-        if self.commitment is not None and actor != CHANCE:
-            self.commitment.choose(actor, action, place, confirm)
+        if self.rows is not None and actor != CHANCE:
+            self.rows.choose(actor, action, place, confirm)
             self._reveal_if_complete()
         else:
             self.check(actor, action)
             self._apply(action)
-            self._commit_if_simultaneous()
+            self._lay_out_rows()
 
     def check(self, actor: int, action: int, place: int = ASKED) -> None:
         """Raise, with a sentence, unless the actor may do this now."""
         if self.state.actor == NOBODY:
             raise IllegalAction("the game is over.")
-        if self.commitment is not None and actor != CHANCE:
-            self.commitment.check(actor, action, place)
+        if self.rows is not None and actor != CHANCE:
+            self.rows.check(actor, action, place)
             return
         if self._checked == (actor, action):
             return
@@ -147,27 +147,27 @@ class Play:
     def in_a_row(self, seat: int, actions: list[int]) -> int:
         """How many of these actions are open choices of `seat` with nothing in between, so that they can be taken at once; 1 if
         the first is a secret one, or refused."""
-        if len(actions) == 1 or self.commitment is not None or not self.is_next(seat, actions[0]):
+        if len(actions) == 1 or self.rows is not None or not self.is_next(seat, actions[0]):
             return 1
         return follow(self.state.copy(), actions, openly=True)
 
     def confirm(self, seat: int) -> None:
         """The secret row of `seat` counts from now on."""
-        if self.commitment is None:
+        if self.rows is None:
             raise IllegalAction("there is no secret choice to confirm.")
-        self.commitment.confirm(seat)
+        self.rows.confirm(seat)
         self._reveal_if_complete()
 
     def awaits_confirmation(self, seat: int) -> bool:
         """Whether a secret row of `seat` is complete and waits for its word."""
-        return self.commitment is not None and self.commitment.awaits_confirmation(seat)
+        return self.rows is not None and self.rows.awaits_confirmation(seat)
 
     def _reveal_if_complete(self) -> None:
-        assert self.commitment is not None
-        if self.commitment.is_complete():
-            for chosen in self.commitment.actions():
+        assert self.rows is not None
+        if self.rows.is_complete():
+            for chosen in self.rows.actions():
                 self._apply(chosen)
-            self._commit_if_simultaneous()
+            self._lay_out_rows()
 
     def _apply(self, action: int) -> None:
         actor, decision = self.state.actor, self.state.decision
@@ -185,7 +185,7 @@ class Play:
         """Apply actions in the order in which the kernel takes them, secret ones among them, which are known by now."""
         for action in actions:
             self._apply(action)
-        self._commit_if_simultaneous()
+        self._lay_out_rows()
 
     def state_after(self, count: int) -> State:
         """A copy of the state after the first `count` actions."""
@@ -208,8 +208,8 @@ class Play:
 
     def may_undo(self, seat: int) -> bool:
         """A secret choice that the other seat has begun but not completed is no bar: it must not show in any way."""
-        if self.commitment is not None and (self.commitment.has_begun(seat) or self.commitment.is_ready(1 - seat)):
-            return self.commitment.has_begun(seat)
+        if self.rows is not None and (self.rows.has_begun(seat) or self.rows.is_ready(1 - seat)):
+            return self.rows.has_begun(seat)
         return self.undo_limit(seat) < len(self.steps)
 
     def undo(self, seat: int) -> None:
@@ -217,8 +217,8 @@ class Play:
         would show whether there was anything to choose."""
         if not self.may_undo(seat):
             raise IllegalAction("nothing to undo: you cannot go back past a roll, a reveal or the other side's choice.")
-        if self.commitment is not None and self.commitment.has_begun(seat):
-            self.commitment.take_back(seat)
+        if self.rows is not None and self.rows.has_begun(seat):
+            self.rows.take_back(seat)
             return
         target, limit = len(self.steps) - 1, self.undo_limit(seat)
         while target > limit and self.steps[target].private:
@@ -233,7 +233,7 @@ class Play:
         del self.events[self.steps[-1].events if self.steps else 0 :]
         self.state.journal = self.journal
         self._forget()
-        self._commit_if_simultaneous()
+        self._lay_out_rows()
         if self._watcher is not None:
             self._watcher()
 
@@ -258,7 +258,7 @@ class Play:
 
     def frozen(self) -> dict[str, Any]:
         """All that has happened, as plain data for another process; `thaw` takes it over."""
-        chosen = None if self.commitment is None else self.commitment.frozen()
+        chosen = None if self.rows is None else self.rows.frozen()
         events = [(event.text, event.audience, event.joins) for event in self.events]
         steps = [astuple(step) for step in self.steps]
         return {"steps": steps, "events": events, "kept": self._kept, "state": pack(self.state), "chosen": chosen}
@@ -271,6 +271,6 @@ class Play:
         self.state = unpack(self._start, frozen["state"])
         self.state.journal = self.journal
         self._forget()
-        self._commit_if_simultaneous()
-        if self.commitment is not None:
-            self.commitment.thaw(frozen["chosen"])
+        self._lay_out_rows()
+        if self.rows is not None:
+            self.rows.thaw(frozen["chosen"])

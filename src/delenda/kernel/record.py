@@ -34,7 +34,7 @@ RESERVED = ("Game", "Rules", "Scenario", "Options", "Box")
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class WrittenStep:
     """One action of a record; `line` is where it stands in the text it came from, 0 if it came from none."""
 
     actor: str
@@ -51,7 +51,7 @@ class Record:
     rules_version: int
     scenario: str
     options: dict[str, str]
-    moves: list[Move] = field(default_factory=list)
+    steps: list[WrittenStep] = field(default_factory=list)
     tags: dict[str, str] = field(default_factory=dict)  # names, date, result and what else a table wants to keep
     corrections: dict[str, str] = field(default_factory=dict)
 
@@ -68,7 +68,7 @@ class Record:
 
     def add(self, state: State, action: int) -> None:
         """Note an action that is about to be applied to `state`."""
-        self.moves.append(Move(ACTOR_NAMES[state.actor], state.label(action)))
+        self.steps.append(WrittenStep(ACTOR_NAMES[state.actor], state.label(action)))
 
     def __str__(self) -> str:
         head = [FIRST_LINE, f"Game: {self.slug}", f"Rules: {self.rules_version}", f"Scenario: {self.scenario}"]
@@ -77,7 +77,7 @@ class Record:
         head += [f"{name}: {value}" for name, value in self.tags.items()]
         for name, text in self.corrections.items():
             head += [f"Box: {name}", *(f"| {line}".rstrip() for line in text.splitlines())]
-        return "\n".join([*head, "", *map(str, self.moves), ""])
+        return "\n".join([*head, "", *map(str, self.steps), ""])
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -96,34 +96,34 @@ class Record:
         """Each action with the state it is about to change, which is changed before the next is given."""
         state = self.begin()
         state.journal = Journal()
-        yield from self._steps(state)
+        yield from self._played(state)
 
     def replay(self) -> State:
         """The state after the last action, checked against the stated result, with its journal."""
         state = self.begin()
         state.journal = Journal()
-        for _ in self._steps(state):
+        for _ in self._played(state):
             pass
         self._check_result(state)
         return state
 
-    def _steps(self, state: State) -> Iterator[tuple[State, int]]:
+    def _played(self, state: State) -> Iterator[tuple[State, int]]:
         is_older = self.rules_version != self.game.rules_version
         was_asked_before = self.game.was_asked_before if is_older else None
         changed = f" (the rules have changed since version {self.rules_version})" if is_older else ""
-        for number, move in enumerate(self.moves, 1):
-            if was_asked_before is not None and was_asked_before(state, move.label):
+        for number, step in enumerate(self.steps, 1):
+            if was_asked_before is not None and was_asked_before(state, step.label):
                 continue
             if is_older:
-                yield from _unasked(state, move)
-            place = f"line {move.line}: " if move.line else f"action {number}: "
+                yield from _unasked(state, step)
+            place = f"line {step.line}: " if step.line else f"action {number}: "
             actor = ACTOR_NAMES[state.actor]
             if state.actor == NOBODY:
-                raise BadRecord(f"{place}the game is already over, but {str(move)!r} follows.")
-            if move.actor != actor:
-                raise BadRecord(f"{place}{actor} is to {state.decision.title}, but the line says {str(move)!r}.{changed}")
+                raise BadRecord(f"{place}the game is already over, but {str(step)!r} follows.")
+            if step.actor != actor:
+                raise BadRecord(f"{place}{actor} is to {state.decision.title}, but the line says {str(step)!r}.{changed}")
             try:
-                action = state.find(move.label)
+                action = state.find(step.label)
             except DelendaError as error:
                 raise BadRecord(f"{place}{error}{changed}") from None
             yield state, action
@@ -142,12 +142,12 @@ class Record:
             raise BadRecord(f"the header says {stated!r}, but after the last action the game is not over.")
 
 
-def _unasked(state: State, move: Move | None) -> Iterator[tuple[State, int]]:
+def _unasked(state: State, step: WrittenStep | None) -> Iterator[tuple[State, int]]:
     """Older rules left out questions with one answer that are asked now; a record of theirs has no line for the answer.
     A line that could be the answer is taken for it, but not where older rules asked only who had more answers than one."""
     while state.actor != NOBODY and len(state.legal()) == 1:
         only = state.legal()[0]
-        if move is not None and _answers(state, move) and not _answers(_next_choice(state), move):
+        if step is not None and _answers(state, step) and not _answers(_next_choice(state), step):
             return
         yield state, only
         state.apply(only)
@@ -164,8 +164,8 @@ def _drop_former(game: Game, options: dict[str, str]) -> None:
         options.pop(name, None)
 
 
-def _answers(state: State, move: Move) -> bool:
-    return move.actor == ACTOR_NAMES[state.actor] and move.label in state.labels()
+def _answers(state: State, step: WrittenStep) -> bool:
+    return step.actor == ACTOR_NAMES[state.actor] and step.label in state.labels()
 
 
 def _next_choice(state: State) -> State:
@@ -183,22 +183,22 @@ class _Parser:
         self.tags: dict[str, str] = {}
         self.where: dict[str, int] = {}
         self.corrections: dict[str, str] = {}
-        self.moves: list[Move] = []
+        self.steps: list[WrittenStep] = []
 
     def record(self) -> Record:
         if not self.lines or self.lines[0].strip() != FIRST_LINE:
             first = self.lines[0].strip()[:40] if self.lines else ""
             raise BadRecord(f"line 1: a record begins with {FIRST_LINE!r}, not {first!r}.")
-        self._read_moves(self._read_header())
+        self._read_steps(self._read_header())
         slug = self._need("Game")
         version = self._need("Rules")
         if not version.isdecimal() or len(version) > DIGITS:
             raise BadRecord(f"line {self.where['Rules']}: 'Rules' must be a whole number, not {version[:40]!r}.")
         try:
             found = find_game(slug)
-            if len(self.moves) > found.longest:
+            if len(self.steps) > found.longest:
                 raise BadRecord(
-                    f"no game of {found.title} has more than {found.longest} actions; this record has {len(self.moves)}."
+                    f"no game of {found.title} has more than {found.longest} actions; this record has {len(self.steps)}."
                 )
             check_box(self.corrections)
             scenario, options = self._need("Scenario"), self._options()
@@ -210,7 +210,7 @@ class _Parser:
         except DelendaError as error:
             raise BadRecord(f"in the header: {error}") from None
         tags = {name: value for name, value in self.tags.items() if name not in RESERVED}
-        return Record(slug, int(version), scenario, options, self.moves, tags, self.corrections)
+        return Record(slug, int(version), scenario, options, self.steps, tags, self.corrections)
 
     def _read_header(self) -> int:
         """Reads up to the empty line and returns the number of lines read."""
@@ -243,7 +243,7 @@ class _Parser:
             self.corrections[name] = "\n".join(box) + "\n"
         return len(self.lines)
 
-    def _read_moves(self, start: int) -> None:
+    def _read_steps(self, start: int) -> None:
         for number, line in enumerate(self.lines[start:], start + 1):
             text = line.strip()
             if not text or text.startswith("#"):
@@ -251,7 +251,7 @@ class _Parser:
             actor, _, label = text.partition(" ")
             if actor not in ACTOR_NAMES[:NOBODY] or not label:
                 raise BadRecord(f"line {number}: an action is 'ROME …', 'CARTHAGE …' or 'CHANCE …', not {text!r}.")
-            self.moves.append(Move(actor, label.strip(), number))
+            self.steps.append(WrittenStep(actor, label.strip(), number))
 
     def _need(self, name: str) -> str:
         if not self.tags.get(name):

@@ -17,7 +17,6 @@ from itertools import pairwise
 from typing import Any
 
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
-from delenda.kernel.commitment import Commitment
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.kernel.events import EVERYBODY, Journal
 from delenda.kernel.game import Game
@@ -28,6 +27,7 @@ from delenda.kernel.proofreading import slips
 from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
+from delenda.kernel.secret_rows import SecretRows
 from delenda.kernel.state import State
 from delenda.kernel.worlds import ruled_out
 
@@ -421,11 +421,11 @@ class GameProperties:
             second = 1 - state.actor
             offers = set()
             for _ in range(4):
-                commitment = Commitment(state)
-                while not commitment.is_ready(state.actor):
-                    commitment.choose(state.actor, sample(commitment.state_for(state.actor), rng))
-                offers.add(repr(seen(commitment.state_for(second).view(second))))
-            if not Commitment(state).is_ready(second):
+                rows = SecretRows(state)
+                while not rows.is_ready(state.actor):
+                    rows.choose(state.actor, sample(rows.state_for(state.actor), rng))
+                offers.add(repr(seen(rows.state_for(second).view(second))))
+            if not SecretRows(state).is_ready(second):
                 assert len(offers) == 1
 
     def test_secret_choices_may_come_in_any_order(self) -> None:
@@ -448,7 +448,7 @@ class GameProperties:
             while play.state.actor != NOBODY:
                 waiting = play.waits_for()
                 actor = waiting[rng.below(len(waiting))]
-                if play.commitment is None:
+                if play.rows is None:
                     play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
                 else:
                     self._fill_a_row(play, actor, rng)
@@ -463,8 +463,8 @@ class GameProperties:
             return [*views, play.may_undo(1 - seat), play.waits_for(), len(play.steps)]
 
         before = noticed()
-        assert play.commitment is not None
-        row = play.commitment.row(seat)
+        assert play.rows is not None
+        row = play.rows.row(seat)
         assert row is not None
         for _ in range(8):
             changes = row.changes()

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
+from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SEATS, SPECTATOR
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
 from delenda.kernel.play import Play, Step
-from delenda.kernel.record import Move, Record
+from delenda.kernel.record import Record, WrittenStep
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
 from delenda.table import dice, entry
@@ -85,7 +85,7 @@ class Table:
         self.rolled = 0  # rolls so far, taken-back ones included
         self.link = ""  # binds the table to all of them
         self.taken_back: list[TakenBack] = []  # where a roll was among it
-        self.written = 0  # version of the newest entry
+        self.written = 0  # number of the newest entry
         self.updated = 0  # and its time
         self.noticed = 0  # the time of the newest entry that everybody may notice
         begun_under = setup.rules_version
@@ -119,7 +119,7 @@ class Table:
         return self.is_over or self.setup.imported
 
     def version(self, viewer: int) -> int:
-        return len(self._grounds[viewer]) - 1 if viewer in (ROME, CARTHAGE) else self._public
+        return len(self._grounds[viewer]) - 1 if viewer in SEATS else self._public
 
     def is_current(self, seat: int, version: int) -> bool:
         """Whether what `seat` saw at its `version` still holds for its own choice. The other seat's getting ready, an offer
@@ -150,12 +150,12 @@ class Table:
         """The seats that can act now."""
         if not self.begun or self.is_closed or self.stopped:
             return []
-        return [seat for seat in (ROME, CARTHAGE) if self.play.may_act(seat)]
+        return [seat for seat in SEATS if self.play.may_act(seat)]
 
     def ready(self) -> dict[int, bool] | None:
         """During secret choices: who has made them."""
-        commitment = self.play.commitment
-        return None if commitment is None else {seat: commitment.is_ready(seat) for seat in (ROME, CARTHAGE)}
+        rows = self.play.rows
+        return None if rows is None else {seat: rows.is_ready(seat) for seat in SEATS}
 
     def is_asked(self, seat: int) -> bool:
         """Whether `seat` has something to do: the table answers a private question for a seat that has only one answer."""
@@ -182,7 +182,7 @@ class Table:
 
     def lacks_seeds(self) -> bool:
         """Whether a seat has sealed its part of the dice and not yet opened it."""
-        return any(self.seals[seat] is not None and self.seeds[seat] is None for seat in (ROME, CARTHAGE))
+        return any(self.seals[seat] is not None and self.seeds[seat] is None for seat in SEATS)
 
     def next_rolls(self) -> list[int]:
         """The outcomes that the dice give now, until a seat is to act."""
@@ -295,21 +295,21 @@ class Table:
     def apply(self, written: Entry) -> None:
         self.clock.advance(written.at)
         play = self.play
-        commitment, count = play.commitment, len(play.steps)
+        rows, count = play.rows, len(play.steps)
         steps = list(play.steps) if written.kind in (entry.UNDO, entry.REWIND) else []
         was_ready = self.ready()
         self._carry_out(written)
         is_secret = (
             written.kind in entry.OWN
-            and commitment is not None
-            and play.commitment is commitment
+            and rows is not None
+            and play.rows is rows
             and self.ready() == was_ready
             and not self.stopped
         )
         rewound = written.kind in (entry.UNDO, entry.REWIND) and len(play.steps) < count
         if rewound:
             self._note_taken_back(steps, len(play.steps))
-        if written.kind in entry.MOVES and not is_secret:
+        if written.kind in entry.CHANGES and not is_secret:
             self._let_offers_lapse(written)
         outcome = play.state.outcome()
         if outcome is not None and self.result is None:
@@ -322,7 +322,7 @@ class Table:
         self.clock.wait_until(self.due)
         moved = len(play.steps) != count or rewound or written.kind in (entry.BEGIN, entry.REWIND) or self.is_over
         self._count(written, is_secret, moved)
-        self.written = written.version
+        self.written = written.number
         self.updated = written.at
 
     def _ask(self, at: int) -> None:
@@ -348,7 +348,7 @@ class Table:
 
     def _carry_out(self, written: Entry) -> None:
         seat, play = written.actor, self.play
-        if self.stopped and written.kind in entry.MOVES:
+        if self.stopped and written.kind in entry.CHANGES:
             return  # made under other rules: see `take_over`
         match written.kind:
             case entry.BEGIN:
@@ -398,24 +398,24 @@ class Table:
         a roll matters only where it goes back further than that."""
         gone, last = before[keep:], self.taken_back[-1] if self.taken_back else None
         if any(step.actor == CHANCE for step in gone):
-            self.taken_back.append(TakenBack(keep, self._moves(gone)))
+            self.taken_back.append(TakenBack(keep, self._written(gone)))
         elif last is not None and keep < last.keep:
-            self.taken_back[-1] = TakenBack(keep, self._moves(before[keep : last.keep]) + last.moves)
+            self.taken_back[-1] = TakenBack(keep, self._written(before[keep : last.keep]) + last.steps)
 
-    def _moves(self, steps: list[Step]) -> tuple[Move, ...]:
+    def _written(self, steps: list[Step]) -> tuple[WrittenStep, ...]:
         """What would be played from here on."""
         line = Record.of(state := self.play.state.copy())
         for step in steps:
             line.add(state, step.action)
             state.apply(step.action)
-        return tuple(line.moves)
+        return tuple(line.steps)
 
     def _let_offers_lapse(self, written: Entry) -> None:
         """Playing on declines a draw; a request to undo is void once something has moved."""
         self.offers = [(what, by) for what, by in self.offers if what == "draw" and by == written.actor]
 
     def _count(self, written: Entry, is_secret: bool, moved: bool) -> None:
-        for seat in (ROME, CARTHAGE):
+        for seat in SEATS:
             if is_secret and seat != written.actor:
                 continue
             grounds = self._grounds[seat]

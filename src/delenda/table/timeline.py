@@ -21,7 +21,7 @@ VIEWERS = (ROME, CARTHAGE, SPECTATOR, OPEN)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogLine:
     """A line of a viewer's log: `n` counts what this viewer was told, `at` is the position it led to."""
 
     n: int
@@ -31,7 +31,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ToldStep:
     """What led to position `at`."""
 
     at: int
@@ -137,7 +137,7 @@ class Timeline:
         """How many of the first `lines` lines still stand, for somebody who read them when there had been so many cuts."""
         return min([lines, *self._sights[viewer].cuts[cuts:]])
 
-    def told(self, viewer: int, first: int = 0, last: int | None = None) -> list[Told]:
+    def told(self, viewer: int, first: int = 0, last: int | None = None) -> list[LogLine]:
         """The viewer's log from line `first` on, up to position `last`."""
         sight, events = self._sights[viewer], self._play.events
         found = []
@@ -145,17 +145,17 @@ class Timeline:
             event, at = events[sight.lines[n]], sight.places[n]
             if last is not None and at > last:
                 break
-            found.append(Told(n, at, event.text, event.joins))
+            found.append(LogLine(n, at, event.text, event.joins))
         return found
 
-    def shown(self, viewer: int, at: int) -> Shown:
+    def step(self, viewer: int, at: int) -> ToldStep:
         """What led to position `at`, which is not the first."""
         text = ""
         for event in self._events_at(viewer, at):
             if not text and event.joins:
                 text = self._line_before(viewer, at)
             text += event.text if event.joins or not text else f"{'' if text[-1] in '.!?' else '.'} {event.text}"
-        return Shown(at, self._play.steps[self.count(viewer, at) - 1].actor, text)
+        return ToldStep(at, self._play.steps[self.count(viewer, at) - 1].actor, text)
 
     def _line_before(self, viewer: int, at: int) -> str:
         """The beginning of a line that position `at` goes on with."""

@@ -20,12 +20,12 @@ from delenda.table import entry, proof, schema
 from delenda.table.database import connect
 from delenda.table.entry import Entry
 from delenda.table.hall import Hall, Wish
-from delenda.table.keeping import record_of
-from delenda.table.older import follow
+from delenda.table.older_rules import follow
+from delenda.table.recording import record_of
 from delenda.table.seats import HUMAN, Seat
 from delenda.table.store import Store
 from delenda.table.table import Setup, Table
-from delenda.table.thinking import Thinkers
+from delenda.table.workers import Workers
 from table.test_table import SECRET, SLUGS, Sandbox, begun
 
 
@@ -64,7 +64,7 @@ def without_forced(sandbox: Sandbox) -> list[Entry]:
     acted = [Entry(0, 0, entry.ACT, actor, action) for actor, action in kept]
     first = [each for each in others if each.kind == entry.BEGIN]
     log = [*first, *acted, *[each for each in others if each.kind != entry.BEGIN]]
-    return [replace(each, version=number) for number, each in enumerate(log, 1)]
+    return [replace(each, number=number) for number, each in enumerate(log, 1)]
 
 
 @pytest.mark.usefixtures("replays")
@@ -81,7 +81,7 @@ def test_a_finished_game_is_shown_with_the_answers_that_were_not_asked_for(slug:
     assert len(table.unasked) == len(sandbox.log) - len(log)
     record = Record.parse(str(record_of(table, {})))
     assert record.rules_version == older(table.game)
-    assert len(record.moves) == sum(each.kind == entry.ACT for each in log)
+    assert len(record.steps) == sum(each.kind == entry.ACT for each in log)
     assert proof.verify(record) == sandbox.table.rolled
     assert table.link == sandbox.table.link
 
@@ -158,7 +158,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.mark.parametrize("opponent", ["hotseat", "random"])
 def test_a_stored_table_of_an_older_version_is_read_and_ended_by_agreement(store: Store, opponent: str) -> None:
     async def playing() -> None:
-        hall = Hall(store, Thinkers())
+        hall = Hall(store, Workers())
         opened = await hall.open_table(Wish("scipio", opponent=opponent), "somebody")
         table_id = opened.host.table.id
         assert opened.host.table.rules_version == delenda.game("scipio").rules_version
@@ -167,12 +167,12 @@ def test_a_stored_table_of_an_older_version_is_read_and_ended_by_agreement(store
         with store.engine.begin() as connection:
             earlier = delenda.game("scipio").rules_version - 1
             connection.execute(update(schema.tables).values(rules_version=earlier))
-        host = await Hall(store, Thinkers()).host(table_id)
+        host = await Hall(store, Workers()).host(table_id)
         with pytest.raises(IllegalAction, match="it cannot continue"):
             await host.act(ROME, [0], host.table.version(ROME))
         await host.offer(ROME, "draw")
         assert str(host.table.result) == "DRAW AGREEMENT"
-        again = await Hall(store, Thinkers()).host(table_id)
+        again = await Hall(store, Workers()).host(table_id)
         assert str(again.table.result) == "DRAW AGREEMENT"
         summary = await store.summary(table_id)
         assert summary is not None
