@@ -68,7 +68,7 @@ def random_record(seed: int, actions: int = 10_000) -> Record:
     """A random game of Scipio, or its first actions."""
     state = game("scipio").start()
     record, rng = Record.of(state), Rng(seed)
-    while state.actor != NOBODY and len(record.steps) < actions:
+    while state.actor != NOBODY and len(record.moves) < actions:
         action = sample(state, rng)
         record.add(state, action)
         state.apply(action)

@@ -142,7 +142,7 @@ def test_some_choices_of_every_game_are_made_from_the_list(slug):
                 await table.press("y")
 
     keeper = at_table(slug, play, (80, 24))
-    assert Record.parse(str(keeper.play.record())).steps
+    assert Record.parse(str(keeper.play.record())).moves
 
 
 # Choosing

@@ -73,7 +73,7 @@ def test_undo_of_the_seat_that_has_just_acted(run, tmp_path):
     assert "ROME (3.3.5): " in out
     assert "CARTHAGE (3.3.5): " in out
     assert out.count(" is taken back.") == 1
-    takes = [step.label for step in Record.parse(file.read_text()).steps if step.label.startswith("take")]
+    takes = [move.label for move in Record.parse(file.read_text()).moves if move.label.startswith("take")]
     assert takes == ["take 0 1"]
 
 

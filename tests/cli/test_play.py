@@ -154,7 +154,7 @@ def test_a_fatal_choice_is_asked_twice(run, tmp_path):
     out = run("play", "--record", str(file), typed="take 1 0\nno\ntake 0 1\n").out
     assert "This empties Y1 and loses the game. Go on? (yes/no)" in out
     assert "ROME wins" not in out
-    assert read(file).steps[-1].label == "take 0 1"
+    assert read(file).moves[-1].label == "take 0 1"
     file.write_text(file.read_text().replace("ROME take 0 1\n", ""))
     out = run("play", "--record", str(file), typed="take 1 0\nyes\n").out
     assert "Carthage wins: the other side has an empty Formation. Rome 33, Carthage 34." in out
@@ -205,7 +205,7 @@ def test_save_needs_a_name_and_asks_before_it_replaces(run, tmp_path):
     out = play(run, typed=f"1\nsave {file}\nyes\n5\nsave\n")
     assert f"Saved to {file}." in out
     assert f"Saved to {file}. The secret choice under way is not part of it." in out
-    assert [str(step) for step in read(file).steps[:1]] == ["ROME preset R1"]
+    assert [str(move) for move in read(file).moves[:1]] == ["ROME preset R1"]
 
 
 def test_save_does_not_overwrite_at_the_start(refused, finished):
@@ -231,7 +231,7 @@ def test_a_kept_game_is_on_disk_when_one_leaves(run, tmp_path, typed):
     out = play(run, "--save", str(file), typed=typed)
     assert "You leave the game." in out
     assert f"The game is in {file}.\nContinue with: delenda play --record {file}\n" in out
-    assert [step.actor for step in read(file).steps] == ["ROME", "CARTHAGE", "CHANCE"]
+    assert [move.actor for move in read(file).moves] == ["ROME", "CARTHAGE", "CHANCE"]
 
 
 def test_the_end_of_input_offers_to_save(run):
@@ -244,7 +244,7 @@ def test_a_name_given_when_leaving(run, tmp_path):
     out = play(run, typed=f"1\nquit\n{tmp_path}/none/a\n{tmp_path}/a\n")
     assert f"{tmp_path}/none/a: the file cannot be written" in out
     assert f"Saved to {tmp_path}/a." in out
-    assert len(read(tmp_path / "a").steps) == 3
+    assert len(read(tmp_path / "a").moves) == 3
     assert play(run, typed="1\nquit\n\n").endswith("The game is not saved.\n")
 
 
@@ -276,7 +276,7 @@ def test_a_game_goes_on_where_it_was_left(run, unfinished):
     assert ran.code == 0
     assert "ROME (3.3.1, in secret): Yellow: place a Command card" in ran.out
     assert "· Rome has organised its army." not in ran.out
-    labels = [str(step) for step in read(unfinished).steps]
+    labels = [str(move) for move in read(unfinished).moves]
     assert labels[:6] == [
         "ROME preset R1", "CARTHAGE preset C1", "CHANCE tiles 3 2 1", "ROME assign Y 6", "ROME assign P 7", "ROME assign G 4",
     ]  # fmt: skip
@@ -294,7 +294,7 @@ def test_a_continued_game_may_be_kept_elsewhere(run, unfinished, tmp_path):
     before = unfinished.read_text()
     run("play", "--record", str(unfinished), "--save", str(tmp_path / "b"), typed="6\n7\n4\n")
     assert unfinished.read_text() == before
-    assert len(read(tmp_path / "b").steps) > 8
+    assert len(read(tmp_path / "b").moves) > 8
 
 
 def test_everybody_sits_where_they_sat(run, tmp_path):

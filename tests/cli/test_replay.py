@@ -29,7 +29,7 @@ def plain_pictures(monkeypatch):
 
 
 def length(path) -> int:
-    return len(Record.parse(path.read_text()).steps)
+    return len(Record.parse(path.read_text()).moves)
 
 
 def test_elsewhere_than_on_a_terminal_it_prints_the_log(run, finished):
@@ -189,5 +189,5 @@ def test_the_end_tells_how_lucky_the_dice_were(run, tmp_path):
     record.tags["Result"] = str(state.outcome())
     path = tmp_path / "zama.record"
     path.write_text(str(record), encoding="utf-8")
-    assert "\nLuck: over " in run("replay", str(path), "--at", str(len(record.steps))).out
+    assert "\nLuck: over " in run("replay", str(path), "--at", str(len(record.moves))).out
     assert "\nLuck: " not in run("replay", str(path), "--at", "3").out

@@ -49,7 +49,7 @@ def test_undo_never_crosses_the_reveal():
 
 def test_undo_never_crosses_a_die_or_the_other_seat():
     play = scipio(*SETUP, *ROWS, "take 3 1")
-    assert play.undo_limit(CARTHAGE) == len(play.steps) - 1
+    assert play.undo_limit(CARTHAGE) == len(play.moves) - 1
     assert play.may_undo(CARTHAGE)
     assert not play.may_undo(ROME)
     play.act(ROME, play.view(ROME).find("take 1 0"))
@@ -73,10 +73,10 @@ def test_a_choice_before_a_secret_one_may_be_undone_until_the_other_seat_is_read
 def test_rewind_falls_back_to_the_start_of_a_secret_choice():
     play = scipio(*SETUP, *ROWS, "take 3 1")
     play.rewind(6)
-    assert len(play.steps) == 3
+    assert len(play.moves) == 3
     assert play.waits_for() == [ROME, CARTHAGE]
     play.rewind(1)
-    assert play.steps == []
+    assert play.moves == []
 
 
 def test_nobody_acts_out_of_turn():
@@ -131,14 +131,14 @@ def test_an_answer_to_a_private_question_is_taken_back_with_the_choice_before_it
     play = Play(shields.begin(Box(Setting("shields", "standard", {}, {}))))
     for actor, action in ((CHANCE, shields.NONE), (ROME, shields.LEFT), (ROME, shields.STRIKE)):
         play.act(actor, action)
-    assert not play.steps[-1].private
+    assert not play.moves[-1].private
     play.act(CARTHAGE, shields.LET)
-    assert play.steps[-1].private
+    assert play.moves[-1].private
     play.undo(CARTHAGE)  # before it lies the other seat's choice
-    assert len(play.steps) == 3
-    play.steps[-1] = replace(play.steps[-1], private=True)
+    assert len(play.moves) == 3
+    play.moves[-1] = replace(play.moves[-1], private=True)
     play.undo(ROME)
-    assert len(play.steps) == 1
+    assert len(play.moves) == 1
 
 
 def test_a_refusal_tells_what_the_seat_may_know_and_no_more():

@@ -25,7 +25,7 @@ ROME assign Y 6
 def test_a_record_reads_and_replays():
     record = Record.parse(GOOD)
     assert record.tags == {"Rome": "Publius"}
-    assert len(record.steps) == 4
+    assert len(record.moves) == 4
     state = record.replay()
     assert state.decision.name == "assign"
     assert state.journal is not None

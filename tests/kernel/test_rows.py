@@ -87,7 +87,7 @@ def test_the_last_card_of_a_round_lies_by_itself_wherever_it_is_left() -> None:
     play.confirm(CARTHAGE)
     put(play, ROME, G=5, P=6)
     play.confirm(ROME)
-    assert [str(step) for step in play.record().steps] == [
+    assert [str(move) for move in play.record().moves] == [
         "ROME assign Y 7", "ROME assign P 6", "CARTHAGE assign Y 5", "CARTHAGE assign P 7"
     ]  # fmt: skip
 
@@ -111,7 +111,7 @@ def test_only_a_confirmed_row_counts_and_shows() -> None:
     play.confirm(ROME)
     put(play, CARTHAGE, P=7, G=5, Y=3)
     play.confirm(CARTHAGE)
-    assert [step.label for step in play.record().steps[3:]] == [
+    assert [move.label for move in play.record().moves[3:]] == [
         "assign Y 6", "assign P 7", "assign G 4", "assign Y 3", "assign P 7", "assign G 5"
     ]  # fmt: skip
 
@@ -130,7 +130,7 @@ def test_a_choice_in_a_fixed_order_is_replaced_by_another_last_one() -> None:
     assert play.awaits_confirmation(CARTHAGE)
     play.confirm(CARTHAGE)
     play.act(ROME, 0)
-    assert str(play.record().steps[1]) == "CARTHAGE preset C3"
+    assert str(play.record().moves[1]) == "CARTHAGE preset C3"
 
 
 @pytest.mark.parametrize(("field", "card", "why"), [("Y", 6, "not in your hand"), ("P", 3, "not in your hand")])

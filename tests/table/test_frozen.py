@@ -24,7 +24,7 @@ VIEWERS = (ROME, CARTHAGE, SPECTATOR, OPEN)
 
 def played(slug: str, actions: int) -> Play:
     play, rng = Play(delenda.game(slug).start()), Rng(7)
-    while len(play.steps) < actions and play.state.actor != NOBODY:
+    while len(play.moves) < actions and play.state.actor != NOBODY:
         actor = play.waits_for()[0]
         play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
     return play
@@ -67,10 +67,10 @@ def test_what_is_packed_comes_back(slug: str) -> None:
 def test_any_state_of_the_past_can_be_had(slug: str) -> None:
     play = played(slug, 3 * EVERY)
     state = delenda.game(slug).start()
-    for count, step in enumerate(play.steps):
+    for count, move in enumerate(play.moves):
         assert play.state_after(count) == state
-        state.apply(step.action)
-    assert play.state_after(len(play.steps)) == state
+        state.apply(move.action)
+    assert play.state_after(len(play.moves)) == state
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -16,7 +16,7 @@ def game_with(slug: str, pick: int, most: int = 700) -> Record:
     game = delenda.game(slug)
     state, rng = game.start(), delenda.Rng(4)
     record = Record.of(state)
-    while state.actor != NOBODY and len(record.steps) < most:
+    while state.actor != NOBODY and len(record.moves) < most:
         action = delenda.sample(state, rng)
         if state.actor == CHANCE and pick:
 

@@ -55,11 +55,11 @@ def old_table(sandbox: Sandbox, log: list[Entry], result: str = "") -> Table:
 def without_forced(sandbox: Sandbox) -> list[Entry]:
     """The log of a game without undos, without those choices that had one answer: older rules asked none of them."""
     state, kept = sandbox.fresh().play.state.copy(), []
-    for step in sandbox.table.play.steps:
-        forced = len(state.legal()) == 1 and step.actor != CHANCE
+    for move in sandbox.table.play.moves:
+        forced = len(state.legal()) == 1 and move.actor != CHANCE
         if not forced:
-            kept.append((step.actor, step.action))
-        state.apply(step.action)
+            kept.append((move.actor, move.action))
+        state.apply(move.action)
     others = [each for each in sandbox.log if each.kind != entry.ACT]
     acted = [Entry(0, 0, entry.ACT, actor, action) for actor, action in kept]
     first = [each for each in others if each.kind == entry.BEGIN]
@@ -81,7 +81,7 @@ def test_a_finished_game_is_shown_with_the_answers_that_were_not_asked_for(slug:
     assert len(table.unasked) == len(sandbox.log) - len(log)
     record = Record.parse(str(record_of(table, {})))
     assert record.rules_version == older(table.game)
-    assert len(record.steps) == sum(each.kind == entry.ACT for each in log)
+    assert len(record.moves) == sum(each.kind == entry.ACT for each in log)
     assert proof.verify(record) == sandbox.table.rolled
     assert table.link == sandbox.table.link
 
@@ -103,8 +103,8 @@ def test_undos_and_what_was_taken_back_are_worked_out(slug: str) -> None:
     if not table.is_over:
         sandbox.write(entry.RESIGN, CARTHAGE)
     shown = old_table(sandbox, sandbox.log, str(table.result))
-    standing = [step.action for step in table.play.steps]
-    assert [step.action for step in shown.play.steps][: len(standing)] == standing
+    standing = [move.action for move in table.play.moves]
+    assert [move.action for move in shown.play.moves][: len(standing)] == standing
     assert shown.taken_back == table.taken_back
     assert str(shown.result) == str(table.result)
 
@@ -131,7 +131,7 @@ def test_what_the_present_rules_do_not_replay_is_not_shown_but_how_it_ended_is(m
     while not sandbox.table.is_over:
         sandbox.step(rng)
     table = old_table(sandbox, sandbox.log, str(sandbox.table.result))
-    assert table.play.steps == []
+    assert table.play.moves == []
     assert str(table.result) == str(sandbox.table.result)
 
 
@@ -143,7 +143,7 @@ def test_a_game_that_would_end_otherwise_is_not_shown(result: str) -> None:
         sandbox.step(rng)
     result = result if result != str(sandbox.table.result) else "ROME FORMATION_EMPTIED"
     table = old_table(sandbox, sandbox.log, result)
-    assert table.play.steps == []
+    assert table.play.moves == []
     assert str(table.result) == result
 
 

@@ -97,9 +97,9 @@ def test_what_is_told_is_the_journal_line_for_line(slug: str) -> None:
         assert [line.n for line in told] == list(range(len(told)))
         assert [line.at for line in told] == sorted(line.at for line in told)
         last = table.timeline.last(viewer)
-        assert table.timeline.last(OPEN) == len(table.play.steps) >= last
+        assert table.timeline.last(OPEN) == len(table.play.moves) >= last
         for at in range(1, last + 1):
-            shown = table.timeline.step(viewer, at)
+            shown = table.timeline.move(viewer, at)
             different = table.timeline.view(viewer, at).dump() != table.timeline.view(viewer, at - 1).dump()
             assert different or shown.text, "a position that nobody can tell from the one before"
 
@@ -189,7 +189,7 @@ def test_rolls_that_were_taken_back_are_part_of_the_proof() -> None:
     for _ in range(6):
         while table.rolled < 4 + 3 * len(table.taken_back):
             sandbox.step(rng)
-        seat = next(step.actor for step in reversed(table.play.steps) if step.actor != CHANCE)
+        seat = next(move.actor for move in reversed(table.play.moves) if move.actor != CHANCE)
         sandbox.write(entry.OFFER, seat, text="undo")
         sandbox.write(entry.REWIND, seat, table.undo_target(seat) or 0)
         while table.play.may_undo(seat):

@@ -33,10 +33,10 @@ def played() -> tuple[Record, Witness]:
     )
     for _ in range(80):
         sandbox.step(rng)
-        if table.play.steps[-1].actor == CHANCE:
+        if table.play.moves[-1].actor == CHANCE:
             seen.links.append((table.rolled, table.link))
         if table.rolled == 4 and not table.taken_back:
-            seat = next(step.actor for step in reversed(table.play.steps) if step.actor != CHANCE)
+            seat = next(move.actor for move in reversed(table.play.moves) if move.actor != CHANCE)
             sandbox.write(entry.OFFER, seat, text="undo")
             sandbox.write(entry.REWIND, seat, table.undo_target(seat) or 0)
     sandbox.write(entry.RESIGN, ROME)
@@ -88,9 +88,9 @@ def rolled_anew(record: Record, **changed: object) -> Record:
         action = state.legal()[dice.roll(given.secret, given.seeds, given.table, len(moves), weights) if weights else 0]
         copy = Record.of(state)
         copy.add(state, action)
-        moves += copy.steps
+        moves += copy.moves
         state.apply(action)
-    other.steps = moves
+    other.moves = moves
     proof.recompute(other)  # right in itself
     return other
 

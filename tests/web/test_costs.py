@@ -74,12 +74,12 @@ class Screens:
 
 
 async def played(counting: Counting, database: str, slug: str) -> tuple[int, int]:
-    """Random moves, counted where they are open and lead to open ones; how many steps and how many rolls that were."""
+    """Random moves, counted where they are open and lead to open ones; how many moves and how many rolls that were."""
     hall = Hall(Store(connect(database)), Workers(1))
     opened = await hall.open_table(Wish(slug), hash_of("anna"))
     at, table = opened.host, opened.host.table
     await hall.take_seat(at, 1 - opened.seat, hash_of("berta"))
-    screens, rng, steps, rolls = Screens(at), Rng(3), 0, 0
+    screens, rng, moves, rolls = Screens(at), Rng(3), 0, 0
     screens.look()
     for _ in range(MOVES):
         while not (waiting := table.waits_for()) and not table.is_over:
@@ -88,29 +88,29 @@ async def played(counting: Counting, database: str, slug: str) -> tuple[int, int
             break
         seat = waiting[rng.below(len(waiting))]
         action = delenda.sample(table.view(seat), rng)
-        before, rolled, counts = len(table.play.steps), table.rolled, counting.counts.copy()
+        before, rolled, counts = len(table.play.moves), table.rolled, counting.counts.copy()
         counting.is_on = table.play.rows is None and before > 0  # nobody has looked at the first position yet
         await at.act(seat, [action], table.version(seat))
         screens.look()
         if not counting.is_on or table.play.rows is not None:
             counting.counts = counts
         else:
-            steps += len(table.play.steps) - before
+            moves += len(table.play.moves) - before
             rolls += table.rolled - rolled
         counting.is_on = False
     await hall.close()
-    return steps, rolls
+    return moves, rolls
 
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_an_open_action_costs_what_it_needs(slug: str, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host, "SEAL_PATIENCE", 0)
     counting = Counting(monkeypatch, type(delenda.game(slug).start()))
-    steps, rolls = asyncio.run(played(counting, database, slug))
+    moves, rolls = asyncio.run(played(counting, database, slug))
     counts = counting.counts
-    assert steps >= 5
-    assert counts["apply"] == steps + rolls  # rolls are looked ahead for, so that all of them are written at once
+    assert moves >= 5
+    assert counts["apply"] == moves + rolls  # rolls are looked ahead for, so that all of them are written at once
     assert counts["copy"] <= rolls
-    assert counts["view"] == VIEWS * steps
+    assert counts["view"] == VIEWS * moves
     assert counts["dump"] == 0
-    assert counts["pack"] <= steps / play.EVERY + 1
+    assert counts["pack"] <= moves / play.EVERY + 1

@@ -35,7 +35,7 @@ def test_every_position_of_every_view(server: Server, finished: tuple[str, Brows
         assert counts == sorted(counts)
         assert anna.get(f"/api/tables/{table}/replay/{last + 1}?as={name}").status_code == 404
     opened = anna.get(f"/api/tables/{table}/replay/0?as=open").json()["count"]
-    assert opened == len(Record.parse(anna.get(f"/api/tables/{table}/record").text).steps)
+    assert opened == len(Record.parse(anna.get(f"/api/tables/{table}/record").text).moves)
 
 
 @pytest.mark.parametrize("query", ["as=nobody", "layout=round"])
@@ -84,7 +84,7 @@ def random_record(result: str | None = None) -> Record:
     state = delenda.game("scipio").start()
     record = Record.of(state)
     rng = delenda.Rng(1)
-    while state.actor != delenda.NOBODY and (result is None or len(record.steps) < 30):
+    while state.actor != delenda.NOBODY and (result is None or len(record.moves) < 30):
         action = delenda.sample(state, rng)
         record.add(state, action)
         state.apply(action)

@@ -167,7 +167,7 @@ class LocalSitting:
         if self.play.awaits_confirmation(self.holder):
             raise IllegalAction("there is nothing for you to decide now.")
         view = self.play.view(self.holder)
-        asked = (view.dump(), Rng(len(self.play.steps)).below(1 << 30), opinion.SECONDS)
+        asked = (view.dump(), Rng(len(self.play.moves)).below(1 << 30), opinion.SECONDS)
         apart = self._thinkers
         thought = opinion.advise(*asked) if apart is None else apart.submit(opinion.advise, *asked).result()
         return [Hint(view.decision.words(view, each.action), each.chance) for each in thought.advice]

@@ -46,7 +46,7 @@ def count(text: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class StepSeen:
+class MoveSeen:
     """The game after `number` actions: the last of them in words, what the log says of it, and the view."""
 
     number: int
@@ -57,7 +57,7 @@ class StepSeen:
 
 def run(args: Namespace) -> None:
     record, final = read_record(args.record)
-    film = steps_of(record, VIEWER_OF[args.viewer])
+    film = moves_of(record, VIEWER_OF[args.viewer])
     if args.at is not None and args.at >= len(film):
         raise DelendaError(f"{args.record} has {len(film) - 1} actions; --at {args.at} is past its end.")
     screen = Screen()
@@ -73,15 +73,15 @@ def run(args: Namespace) -> None:
             screen.say(line)
 
 
-def steps_of(record: Record, viewer: int) -> list[StepSeen]:
+def moves_of(record: Record, viewer: int) -> list[MoveSeen]:
     """All of a game as `viewer` saw it."""
-    film: list[StepSeen] = []
+    film: list[MoveSeen] = []
     words, told = "", 0
 
     def take(state: State) -> State:
         view = state.copy() if viewer == OPEN else state.view(viewer)
         lines = lines_since(state.journal, told, viewer) if state.journal is not None else []
-        film.append(StepSeen(len(film), words, lines, view))
+        film.append(MoveSeen(len(film), words, lines, view))
         return view
 
     state = record.begin()
@@ -95,16 +95,16 @@ def steps_of(record: Record, viewer: int) -> list[StepSeen]:
     return film
 
 
-def show(screen: Screen, record: Record, film: list[StepSeen], number: int) -> None:
-    step = film[number]
-    action = f": {step.action}" if step.action else ""
-    screen.heading(f"{record.game.title}, {step.number} of {len(film) - 1}{action}")
-    for line in step.lines:
+def show(screen: Screen, record: Record, film: list[MoveSeen], number: int) -> None:
+    move = film[number]
+    action = f": {move.action}" if move.action else ""
+    screen.heading(f"{record.game.title}, {move.number} of {len(film) - 1}{action}")
+    for line in move.lines:
         screen.say(f"· {line}")
     screen.say()
-    screen.show(record.game.board.sketch(step.view))
+    screen.show(record.game.board.sketch(move.view))
     if number == len(film) - 1:
-        screen.say("\nThe end: " + (record.tags.get("Result") or str(step.view.outcome() or "not finished")) + ".")
+        screen.say("\nThe end: " + (record.tags.get("Result") or str(move.view.outcome() or "not finished")) + ".")
         if record.tags.get("Result") and (lucky := luck.of(record)).count:
             screen.say(lucky.words())
 
@@ -112,7 +112,7 @@ def show(screen: Screen, record: Record, film: list[StepSeen], number: int) -> N
 class Projector:
     """Steps through a film as a person asks."""
 
-    def __init__(self, screen: Screen, record: Record, film: list[StepSeen]) -> None:
+    def __init__(self, screen: Screen, record: Record, film: list[MoveSeen]) -> None:
         self.screen = screen
         self.record = record
         self.film = film
@@ -127,11 +127,11 @@ class Projector:
             self.screen.say()
 
     def answer(self, number: int, typed: str) -> int:
-        """Do what was typed; the number of the step shown then."""
+        """Do what was typed; the number of the move shown then."""
         wanted = {"": number + 1, "n": number + 1, "p": number - 1, "first": 0, "last": self.last}
         if typed == "log":
-            for step in self.film[: number + 1]:
-                for line in step.lines:
+            for move in self.film[: number + 1]:
+                for line in move.lines:
                     self.screen.say(line)
         elif typed not in wanted and not is_number(typed):
             self.screen.say(HELP)
@@ -149,12 +149,12 @@ class Projector:
         self.screen.say(f"\n{HELP}", style="faint")
 
 
-def export(screen: Screen, record: Record, film: list[StepSeen], args: Namespace) -> None:
+def export(screen: Screen, record: Record, film: list[MoveSeen], args: Namespace) -> None:
     """The position at --at, or the last one; the animation runs up to it. Positions that look alike are one picture of it."""
     at = len(film) - 1 if args.at is None else args.at
 
-    def draw(step: StepSeen) -> str:
-        return record.game.svg(step.view, args.theme, args.layout)
+    def draw(move: MoveSeen) -> str:
+        return record.game.svg(move.view, args.theme, args.layout)
 
     still = draw(film[at])
     if args.svg:
@@ -167,7 +167,7 @@ def export(screen: Screen, record: Record, film: list[StepSeen], args: Namespace
             Path(args.png).write_bytes(content)
         screen.say(f"Drawn to {args.png}.")
     if args.gif:
-        pictures = [draw(step) for step in film[: at + 1]]
+        pictures = [draw(move) for move in film[: at + 1]]
         different = [picture for picture, after in zip(pictures, [*pictures[1:], ""], strict=True) if picture != after]
         with writing(args.gif), screen.console.status(f"Drawing {len(different)} pictures …"):
             gif(different, args.gif)

@@ -23,7 +23,7 @@ EVERY: Final = 32  # actions between two states that are kept
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Move:
     """One applied action: by whom, whether it made something hidden known, how many events there were after it, whether it was
     part of a secret choice, and whether it answered a private question."""
 
@@ -40,7 +40,7 @@ class Play:
 
     def __init__(self, start: State) -> None:
         self._start = start.copy()
-        self.steps: list[Step] = []
+        self.moves: list[Move] = []
         self._kept: list[bytes] = []  # packed, after EVERY, 2 * EVERY, … actions
         self.state = start.copy()
         self.journal = self.state.journal = Journal()
@@ -52,7 +52,7 @@ class Play:
         self.rows = SecretRows(self.state) if self.state.decision.simultaneous else None
 
     def watch(self, watcher: Callable[[], None]) -> None:
-        """Call this after every step, and when some were taken back."""
+        """Call this after every move, and when some were taken back."""
         self._watcher = watcher
 
     # Looking
@@ -89,12 +89,12 @@ class Play:
         return found
 
     def sight_before(self, viewer: int) -> State:
-        """The same before the last step."""
+        """The same before the last move."""
         found = self._sights_before.get(viewer)
-        return self.state_after(len(self.steps) - 1).view(viewer) if found is None else found
+        return self.state_after(len(self.moves) - 1).view(viewer) if found is None else found
 
     def _forget(self) -> None:
-        """The position is another, and not by a step."""
+        """The position is another, and not by a move."""
         self._sights: dict[int, State] = {}
         self._sights_before: dict[int, State] = {}
         self._checked: tuple[int, int] | None = None
@@ -175,8 +175,8 @@ class Play:
         self._sights_before, self._sights, self._checked = self._sights, {}, None
         self.state.apply(action)
         reveals = self.state.reveals != before
-        self.steps.append(Step(actor, action, reveals, len(self.events), decision.simultaneous, decision.private))
-        if len(self.steps) % EVERY == 0:
+        self.moves.append(Move(actor, action, reveals, len(self.events), decision.simultaneous, decision.private))
+        if len(self.moves) % EVERY == 0:
             self._kept.append(pack(self.state))
         if self._watcher is not None:
             self._watcher()
@@ -189,20 +189,20 @@ class Play:
 
     def state_after(self, count: int) -> State:
         """A copy of the state after the first `count` actions."""
-        if count == len(self.steps):
+        if count == len(self.moves):
             return self.state.copy()
         index = count // EVERY
         state = unpack(self._start, self._kept[index - 1]) if index else self._start.copy()
-        for step in self.steps[index * EVERY : count]:
-            state.apply(step.action)
+        for move in self.moves[index * EVERY : count]:
+            state.apply(move.action)
         return state
 
     # Undoing
 
     def undo_limit(self, seat: int) -> int:
         """The fewest actions to which `seat` may go back by itself: not past a die, a reveal or the other seat's choice."""
-        limit = len(self.steps)
-        while limit > 0 and self.steps[limit - 1].actor == seat and not self.steps[limit - 1].reveals:
+        limit = len(self.moves)
+        while limit > 0 and self.moves[limit - 1].actor == seat and not self.moves[limit - 1].reveals:
             limit -= 1
         return limit
 
@@ -210,7 +210,7 @@ class Play:
         """A secret choice that the other seat has begun but not completed is no bar: it must not show in any way."""
         if self.rows is not None and (self.rows.has_begun(seat) or self.rows.is_ready(1 - seat)):
             return self.rows.has_begun(seat)
-        return self.undo_limit(seat) < len(self.steps)
+        return self.undo_limit(seat) < len(self.moves)
 
     def undo(self, seat: int) -> None:
         """Take back the last choice of `seat`. An answer to a private question goes with the choice before it: stopping there
@@ -220,8 +220,8 @@ class Play:
         if self.rows is not None and self.rows.has_begun(seat):
             self.rows.take_back(seat)
             return
-        target, limit = len(self.steps) - 1, self.undo_limit(seat)
-        while target > limit and self.steps[target].private:
+        target, limit = len(self.moves) - 1, self.undo_limit(seat)
+        while target > limit and self.moves[target].private:
             target -= 1
         self.rewind(target)
 
@@ -229,8 +229,8 @@ class Play:
         """Go back to the first `count` actions, or to the start of the secret choice in which that would fall."""
         count = self._choice_start(count)
         self.state = self.state_after(count)
-        del self.steps[count:], self._kept[count // EVERY :]
-        del self.events[self.steps[-1].events if self.steps else 0 :]
+        del self.moves[count:], self._kept[count // EVERY :]
+        del self.events[self.moves[-1].events if self.moves else 0 :]
         self.state.journal = self.journal
         self._forget()
         self._lay_out_rows()
@@ -239,9 +239,9 @@ class Play:
 
     def _choice_start(self, count: int) -> int:
         """Where the secret choice begins that is under way after `count` actions; `count` if none is."""
-        steps = self.steps
-        secret = steps[count].secret if count < len(steps) else self.state.decision.simultaneous
-        while secret and count > 0 and steps[count - 1].secret and not steps[count - 1].reveals:
+        moves = self.moves
+        secret = moves[count].secret if count < len(moves) else self.state.decision.simultaneous
+        while secret and count > 0 and moves[count - 1].secret and not moves[count - 1].reveals:
             count -= 1
         return count
 
@@ -251,21 +251,21 @@ class Play:
         """The applied actions; a secret choice under way is not part of it."""
         record = Record.of(self._start)
         state = self._start.copy()
-        for step in self.steps:
-            record.add(state, step.action)
-            state.apply(step.action)
+        for move in self.moves:
+            record.add(state, move.action)
+            state.apply(move.action)
         return record
 
     def frozen(self) -> dict[str, Any]:
         """All that has happened, as plain data for another process; `thaw` takes it over."""
         chosen = None if self.rows is None else self.rows.frozen()
         events = [(event.text, event.audience, event.joins) for event in self.events]
-        steps = [astuple(step) for step in self.steps]
-        return {"steps": steps, "events": events, "kept": self._kept, "state": pack(self.state), "chosen": chosen}
+        moves = [astuple(move) for move in self.moves]
+        return {"moves": moves, "events": events, "kept": self._kept, "state": pack(self.state), "chosen": chosen}
 
     def thaw(self, frozen: dict[str, Any]) -> None:
         """On a play that has just begun: go on from where another one was frozen."""
-        self.steps = [Step(*step) for step in frozen["steps"]]
+        self.moves = [Move(*move) for move in frozen["moves"]]
         self.journal.events = [Event(*event) for event in frozen["events"]]
         self._kept = frozen["kept"]
         self.state = unpack(self._start, frozen["state"])

@@ -34,7 +34,7 @@ RESERVED = ("Game", "Rules", "Scenario", "Options", "Box")
 
 
 @dataclass(frozen=True, slots=True)
-class WrittenStep:
+class WrittenMove:
     """One action of a record; `line` is where it stands in the text it came from, 0 if it came from none."""
 
     actor: str
@@ -51,7 +51,7 @@ class Record:
     rules_version: int
     scenario: str
     options: dict[str, str]
-    steps: list[WrittenStep] = field(default_factory=list)
+    moves: list[WrittenMove] = field(default_factory=list)
     tags: dict[str, str] = field(default_factory=dict)  # names, date, result and what else a table wants to keep
     corrections: dict[str, str] = field(default_factory=dict)
 
@@ -68,7 +68,7 @@ class Record:
 
     def add(self, state: State, action: int) -> None:
         """Note an action that is about to be applied to `state`."""
-        self.steps.append(WrittenStep(ACTOR_NAMES[state.actor], state.label(action)))
+        self.moves.append(WrittenMove(ACTOR_NAMES[state.actor], state.label(action)))
 
     def __str__(self) -> str:
         head = [FIRST_LINE, f"Game: {self.slug}", f"Rules: {self.rules_version}", f"Scenario: {self.scenario}"]
@@ -77,7 +77,7 @@ class Record:
         head += [f"{name}: {value}" for name, value in self.tags.items()]
         for name, text in self.corrections.items():
             head += [f"Box: {name}", *(f"| {line}".rstrip() for line in text.splitlines())]
-        return "\n".join([*head, "", *map(str, self.steps), ""])
+        return "\n".join([*head, "", *map(str, self.moves), ""])
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -111,19 +111,19 @@ class Record:
         is_older = self.rules_version != self.game.rules_version
         was_asked_before = self.game.was_asked_before if is_older else None
         changed = f" (the rules have changed since version {self.rules_version})" if is_older else ""
-        for number, step in enumerate(self.steps, 1):
-            if was_asked_before is not None and was_asked_before(state, step.label):
+        for number, move in enumerate(self.moves, 1):
+            if was_asked_before is not None and was_asked_before(state, move.label):
                 continue
             if is_older:
-                yield from _unasked(state, step)
-            place = f"line {step.line}: " if step.line else f"action {number}: "
+                yield from _unasked(state, move)
+            place = f"line {move.line}: " if move.line else f"action {number}: "
             actor = ACTOR_NAMES[state.actor]
             if state.actor == NOBODY:
-                raise BadRecord(f"{place}the game is already over, but {str(step)!r} follows.")
-            if step.actor != actor:
-                raise BadRecord(f"{place}{actor} is to {state.decision.title}, but the line says {str(step)!r}.{changed}")
+                raise BadRecord(f"{place}the game is already over, but {str(move)!r} follows.")
+            if move.actor != actor:
+                raise BadRecord(f"{place}{actor} is to {state.decision.title}, but the line says {str(move)!r}.{changed}")
             try:
-                action = state.find(step.label)
+                action = state.find(move.label)
             except DelendaError as error:
                 raise BadRecord(f"{place}{error}{changed}") from None
             yield state, action
@@ -142,12 +142,12 @@ class Record:
             raise BadRecord(f"the header says {stated!r}, but after the last action the game is not over.")
 
 
-def _unasked(state: State, step: WrittenStep | None) -> Iterator[tuple[State, int]]:
+def _unasked(state: State, move: WrittenMove | None) -> Iterator[tuple[State, int]]:
     """Older rules left out questions with one answer that are asked now; a record of theirs has no line for the answer.
     A line that could be the answer is taken for it, but not where older rules asked only who had more answers than one."""
     while state.actor != NOBODY and len(state.legal()) == 1:
         only = state.legal()[0]
-        if step is not None and _answers(state, step) and not _answers(_next_choice(state), step):
+        if move is not None and _answers(state, move) and not _answers(_next_choice(state), move):
             return
         yield state, only
         state.apply(only)
@@ -164,8 +164,8 @@ def _drop_former(game: Game, options: dict[str, str]) -> None:
         options.pop(name, None)
 
 
-def _answers(state: State, step: WrittenStep) -> bool:
-    return step.actor == ACTOR_NAMES[state.actor] and step.label in state.labels()
+def _answers(state: State, move: WrittenMove) -> bool:
+    return move.actor == ACTOR_NAMES[state.actor] and move.label in state.labels()
 
 
 def _next_choice(state: State) -> State:
@@ -183,22 +183,22 @@ class _Parser:
         self.tags: dict[str, str] = {}
         self.where: dict[str, int] = {}
         self.corrections: dict[str, str] = {}
-        self.steps: list[WrittenStep] = []
+        self.moves: list[WrittenMove] = []
 
     def record(self) -> Record:
         if not self.lines or self.lines[0].strip() != FIRST_LINE:
             first = self.lines[0].strip()[:40] if self.lines else ""
             raise BadRecord(f"line 1: a record begins with {FIRST_LINE!r}, not {first!r}.")
-        self._read_steps(self._read_header())
+        self._read_moves(self._read_header())
         slug = self._need("Game")
         version = self._need("Rules")
         if not version.isdecimal() or len(version) > DIGITS:
             raise BadRecord(f"line {self.where['Rules']}: 'Rules' must be a whole number, not {version[:40]!r}.")
         try:
             found = find_game(slug)
-            if len(self.steps) > found.longest:
+            if len(self.moves) > found.longest:
                 raise BadRecord(
-                    f"no game of {found.title} has more than {found.longest} actions; this record has {len(self.steps)}."
+                    f"no game of {found.title} has more than {found.longest} actions; this record has {len(self.moves)}."
                 )
             check_box(self.corrections)
             scenario, options = self._need("Scenario"), self._options()
@@ -210,7 +210,7 @@ class _Parser:
         except DelendaError as error:
             raise BadRecord(f"in the header: {error}") from None
         tags = {name: value for name, value in self.tags.items() if name not in RESERVED}
-        return Record(slug, int(version), scenario, options, self.steps, tags, self.corrections)
+        return Record(slug, int(version), scenario, options, self.moves, tags, self.corrections)
 
     def _read_header(self) -> int:
         """Reads up to the empty line and returns the number of lines read."""
@@ -243,7 +243,7 @@ class _Parser:
             self.corrections[name] = "\n".join(box) + "\n"
         return len(self.lines)
 
-    def _read_steps(self, start: int) -> None:
+    def _read_moves(self, start: int) -> None:
         for number, line in enumerate(self.lines[start:], start + 1):
             text = line.strip()
             if not text or text.startswith("#"):
@@ -251,7 +251,7 @@ class _Parser:
             actor, _, label = text.partition(" ")
             if actor not in ACTOR_NAMES[:NOBODY] or not label:
                 raise BadRecord(f"line {number}: an action is 'ROME …', 'CARTHAGE …' or 'CHANCE …', not {text!r}.")
-            self.steps.append(WrittenStep(actor, label.strip(), number))
+            self.moves.append(WrittenMove(actor, label.strip(), number))
 
     def _need(self, name: str) -> str:
         if not self.tags.get(name):

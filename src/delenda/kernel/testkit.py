@@ -465,7 +465,7 @@ class GameProperties:
 
         def noticed() -> list[Any]:
             views = [text_of(play.view(viewer)) for viewer in others]
-            return [*views, play.may_undo(1 - seat), play.waits_for(), len(play.steps)]
+            return [*views, play.may_undo(1 - seat), play.waits_for(), len(play.moves)]
 
         before = noticed()
         assert play.rows is not None
@@ -484,9 +484,9 @@ class GameProperties:
         while not play.awaits_confirmation(seat):
             play.act(seat, sample(play.shown(seat), rng), confirm=False)
         assert all(part.words for part in row.parts())
-        count = len(play.steps)
+        count = len(play.moves)
         play.confirm(seat)
-        done = [step.action for step in play.steps[count:] if step.actor == seat]  # nothing until both have confirmed
+        done = [move.action for move in play.moves[count:] if move.actor == seat]  # nothing until both have confirmed
         assert done == row.actions()[: len(done)]
 
     def test_undo_is_exact_and_never_crosses_a_die_a_reveal_or_the_other_seat(self) -> None:
@@ -496,19 +496,19 @@ class GameProperties:
             while play.state.actor != NOBODY:
                 waiting = play.waits_for()
                 actor = waiting[rng.below(len(waiting))]
-                before, count = text_of(play.state), len(play.steps)
+                before, count = text_of(play.state), len(play.moves)
                 state = play.state.copy()
                 play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
                 if actor == CHANCE:
                     assert not play.may_undo(ROME)
                     assert not play.may_undo(CARTHAGE)
-                elif len(play.steps) == count + 1 and rng.below(4) == 0:
+                elif len(play.moves) == count + 1 and rng.below(4) == 0:
                     self._check_undo(play, state, before, actor, rng)
 
     def _check_undo(self, play: Play, state: State, before: str, actor: int, rng: Rng) -> None:
-        action = play.steps[-1].action
+        action = play.moves[-1].action
         assert not play.may_undo(1 - actor)
-        if not play.may_undo(actor) or play.steps[-1].private:  # a private answer goes with the choice before it
+        if not play.may_undo(actor) or play.moves[-1].private:  # a private answer goes with the choice before it
             return
         after = text_of(play.state)
         for viewer in (ROME, CARTHAGE):  # nobody has learned anything from this action

@@ -66,7 +66,7 @@ def search(game: Game, count: int, seed: int) -> dict[Kind, Record]:
             record, state = played(game, scenario.slug, seed + number)
             record.tags["Result"] = str(state.outcome())
             kind = (scenario.slug, state.reason)
-            if kind not in found or len(record.steps) < len(found[kind].steps):
+            if kind not in found or len(record.moves) < len(found[kind].moves):
                 found[kind] = record
     return found
 
@@ -75,7 +75,7 @@ def ended_by_people(game: Game, seed: int) -> Iterator[tuple[Kind, Record]]:
     """The first half of a game each."""
     for number, result in enumerate(BY_PEOPLE):
         record, _ = played(game, game.scenarios[0].slug, seed + number)
-        del record.steps[len(record.steps) // 2 :]
+        del record.moves[len(record.moves) // 2 :]
         record.tags["Result"] = result
         yield (game.scenarios[0].slug, result.split()[-1]), record
 

@@ -39,7 +39,7 @@ def walks(game: Game, play: Play, view: State) -> list[dict[str, Any]]:
         if may_go_back or not walk.back
     ]
     if may_go_back and view.decision.completes:
-        found += _instead(game, play.steps[-1].action, view, play.sight_before(view.actor), found)
+        found += _instead(game, play.moves[-1].action, view, play.sight_before(view.actor), found)
     return found
 
 

@@ -29,5 +29,5 @@ def undoer(table: Table, holder: int) -> int:
         return holder
     if table.play.may_undo(1 - holder) and table.play.rows is None:
         return 1 - holder
-    seats = [step.actor for step in table.play.steps if step.actor in SEATS]
+    seats = [move.actor for move in table.play.moves if move.actor in SEATS]
     return seats[-1] if seats else holder

@@ -16,7 +16,7 @@ from typing import Any
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import TABLE_ENDINGS
-from delenda.kernel.record import Record, WrittenStep
+from delenda.kernel.record import Record, WrittenMove
 from delenda.kernel.state import State
 from delenda.table import entry, proof
 from delenda.table.entry import Entry
@@ -49,7 +49,7 @@ def as_played(table: Table, record: Record) -> Record:
     """The record of a table under the rules it was played by: without the answers that these did not ask for."""
     if table.rules_version != table.game.rules_version:
         record.rules_version = table.rules_version
-        record.steps = [step for index, step in enumerate(record.steps) if index not in table.unasked]
+        record.moves = [move for index, move in enumerate(record.moves) if index not in table.unasked]
     return record
 
 
@@ -75,7 +75,7 @@ def _show(table: Table, older: _Older, result: str) -> None:
     try:
         line = older.line()
         record = Record.of(table.play.state)
-        record.rules_version, record.steps = table.rules_version, line.steps
+        record.rules_version, record.moves = table.rules_version, line.moves
         reached = line.end.outcome()
         if reached is not None and result not in ("", str(reached)):
             raise DelendaError(f"the game ended {result}, but under the present rules {reached}.")
@@ -96,7 +96,7 @@ class _Line:
     actions: list[int] = field(default_factory=list)
     unasked: set[int] = field(default_factory=set)
     chosen: list[tuple[int, int]] = field(default_factory=list)
-    steps: list[WrittenStep] = field(default_factory=list)
+    moves: list[WrittenMove] = field(default_factory=list)
 
 
 class _Older:
@@ -129,11 +129,11 @@ class _Older:
         """To the first `count` actions, or to the start of the secret choice in which that would fall."""
         before = self._walk()
         keep = self._choice_start(before, count)
-        gone, last = before.steps[keep:], self.taken_back[-1] if self.taken_back else None
-        if any(step.actor == ACTOR_NAMES[CHANCE] for step in gone):
+        gone, last = before.moves[keep:], self.taken_back[-1] if self.taken_back else None
+        if any(move.actor == ACTOR_NAMES[CHANCE] for move in gone):
             self.taken_back.append(TakenBack(keep, tuple(gone)))
         elif last is not None and keep < last.keep:
-            self.taken_back[-1] = TakenBack(keep, (*before.steps[keep : last.keep], *last.steps))
+            self.taken_back[-1] = TakenBack(keep, (*before.moves[keep : last.keep], *last.moves))
         self._chosen = before.chosen[:keep]
 
     def _choice_start(self, line: _Line, count: int) -> int:
@@ -168,7 +168,7 @@ class _Older:
             elif waiting and waiting[0] in legal:
                 action = waiting.popleft()
                 line.chosen.append((state.actor, action))
-                line.steps.append(WrittenStep(ACTOR_NAMES[state.actor], state.label(action)))
+                line.moves.append(WrittenMove(ACTOR_NAMES[state.actor], state.label(action)))
             elif waiting:
                 raise DelendaError(f"{ACTOR_NAMES[state.actor]} made a choice that is not legal under the present rules.")
             else:

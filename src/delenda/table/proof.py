@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, ROME, SEATS
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import BadRecord, DelendaError
-from delenda.kernel.record import Record, WrittenStep
+from delenda.kernel.record import Record, WrittenMove
 from delenda.kernel.state import State
 from delenda.table import dice
 
@@ -29,19 +29,19 @@ class TakenBack:
     """What an undo took back, a roll among it: the first `keep` actions stayed."""
 
     keep: int
-    steps: tuple[WrittenStep, ...]
+    moves: tuple[WrittenMove, ...]
 
     def __str__(self) -> str:
-        return BETWEEN.join([str(self.keep), *map(str, self.steps)])
+        return BETWEEN.join([str(self.keep), *map(str, self.moves)])
 
     @classmethod
     def parse(cls, text: str) -> TakenBack:
         keep, *lines = text.split(BETWEEN)
         parts = [line.partition(" ") for line in lines]
-        steps = [WrittenStep(actor, label) for actor, _, label in parts if label]
-        if not keep.isdecimal() or len(keep) > 9 or not steps or len(steps) != len(lines):
+        moves = [WrittenMove(actor, label) for actor, _, label in parts if label]
+        if not keep.isdecimal() or len(keep) > 9 or not moves or len(moves) != len(lines):
             raise BadRecord(f"what was taken back must read '12 | ROME … | CHANCE …', not {text[:40]!r}.")
-        return cls(int(keep), tuple(steps))
+        return cls(int(keep), tuple(moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +128,9 @@ def rolls(record: Record, taken_back: Sequence[TakenBack] = (), undone: Sequence
     found: list[Roll] = []
     k = 0
     lines = _lines_of_play(record, taken_back)
-    for number, (steps, shared) in enumerate(lines):
-        stays = min((later for _, later in lines[number + 1 :]), default=len(steps))
-        for index, state, action in _numbered(replace(record, steps=steps)):
+    for number, (moves, shared) in enumerate(lines):
+        stays = min((later for _, later in lines[number + 1 :]), default=len(moves))
+        for index, state, action in _numbered(replace(record, moves=moves)):
             if index < shared or state.actor != CHANCE:
                 continue
             while k in undone:
@@ -141,24 +141,24 @@ def rolls(record: Record, taken_back: Sequence[TakenBack] = (), undone: Sequence
     return found
 
 
-def _lines_of_play(record: Record, taken_back: Sequence[TakenBack]) -> list[tuple[list[WrittenStep], int]]:
-    """All that was ever played, in order: each line with the number of steps that it shares with the one before."""
-    steps = record.steps
+def _lines_of_play(record: Record, taken_back: Sequence[TakenBack]) -> list[tuple[list[WrittenMove], int]]:
+    """All that was ever played, in order: each line with the number of moves that it shares with the one before."""
+    moves = record.moves
     found = []
     for each in reversed(taken_back):
-        if each.keep > len(steps):
-            raise BadRecord(f"{each.keep} actions stayed when some were taken back, but there were only {len(steps)}.")
-        found.append((steps, each.keep))
-        steps = [*steps[: each.keep], *each.steps]
-    return [*reversed([*found, (steps, 0)])]
+        if each.keep > len(moves):
+            raise BadRecord(f"{each.keep} actions stayed when some were taken back, but there were only {len(moves)}.")
+        found.append((moves, each.keep))
+        moves = [*moves[: each.keep], *each.moves]
+    return [*reversed([*found, (moves, 0)])]
 
 
 def _numbered(record: Record) -> Iterator[tuple[int, State, int]]:
     """The actions that a record has lines for. Answers that older rules did not ask for have none."""
     index = 0
     for state, action in record.actions():
-        step = record.steps[index] if index < len(record.steps) else None
-        if step is not None and (step.actor, step.label) == (ACTOR_NAMES[state.actor], state.label(action)):
+        move = record.moves[index] if index < len(record.moves) else None
+        if move is not None and (move.actor, move.label) == (ACTOR_NAMES[state.actor], state.label(action)):
             yield index, state, action
             index += 1
 

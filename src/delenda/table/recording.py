@@ -26,7 +26,7 @@ def played_again(setup: Setup, actions: list[int]) -> Record:
 
 async def written(table: Table, tags: dict[str, str], workers: Workers) -> Record:
     """`record_of`, with the game played again by a worker."""
-    actions = [step.action for step in table.play.steps]
+    actions = [move.action for move in table.play.moves]
     return record_of(table, tags, await workers.run(played_again, table.setup, actions, rank=Rank.PEOPLE))
 
 

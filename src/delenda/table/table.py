@@ -14,8 +14,8 @@ from typing import Any, Final
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SEATS, SPECTATOR
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
-from delenda.kernel.play import Play, Step
-from delenda.kernel.record import Record, WrittenStep
+from delenda.kernel.play import Move, Play
+from delenda.kernel.record import Record, WrittenMove
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
 from delenda.table import dice, entry
@@ -200,8 +200,8 @@ class Table:
 
     def undo_target(self, seat: int) -> int | None:
         """How many actions stay if the last one of `seat` is taken back with consent."""
-        steps = self.play.steps
-        return next((index for index in range(len(steps) - 1, -1, -1) if steps[index].actor == seat), None)
+        moves = self.play.moves
+        return next((index for index in range(len(moves) - 1, -1, -1) if moves[index].actor == seat), None)
 
     def may(self, seat: int) -> list[str]:
         """What else `seat` can do now besides acting."""
@@ -283,7 +283,7 @@ class Table:
             raise IllegalAction("no game is in progress.")
         if (what, seat) in self.offers:
             raise IllegalAction("you have already offered that.")
-        if wanted.kind == entry.OFFER and self._declined.get((what, seat)) == len(self.play.steps):
+        if wanted.kind == entry.OFFER and self._declined.get((what, seat)) == len(self.play.moves):
             raise IllegalAction("that was declined; play on before you offer it again.")
         if what == "undo" and self.stopped:
             raise IllegalAction(self.stopped)
@@ -295,8 +295,8 @@ class Table:
     def apply(self, written: Entry) -> None:
         self.clock.advance(written.at)
         play = self.play
-        rows, count = play.rows, len(play.steps)
-        steps = list(play.steps) if written.kind in (entry.UNDO, entry.REWIND) else []
+        rows, count = play.rows, len(play.moves)
+        moves = list(play.moves) if written.kind in (entry.UNDO, entry.REWIND) else []
         was_ready = self.ready()
         self._carry_out(written)
         is_secret = (
@@ -306,9 +306,9 @@ class Table:
             and self.ready() == was_ready
             and not self.stopped
         )
-        rewound = written.kind in (entry.UNDO, entry.REWIND) and len(play.steps) < count
+        rewound = written.kind in (entry.UNDO, entry.REWIND) and len(play.moves) < count
         if rewound:
-            self._note_taken_back(steps, len(play.steps))
+            self._note_taken_back(moves, len(play.moves))
         if written.kind in entry.CHANGES and not is_secret:
             self._let_offers_lapse(written)
         outcome = play.state.outcome()
@@ -316,11 +316,11 @@ class Table:
             self.result = Result(outcome.winner, outcome.reason)
         if self.result is not None:
             self.offers = [offer for offer in self.offers if offer[0] in entry.REMATCHES]
-        if len(play.steps) != count or written.kind == entry.BEGIN:
+        if len(play.moves) != count or written.kind == entry.BEGIN:
             self._ask(written.at)
-        self.clock.hand_over(self.waits_for(), len(play.steps))
+        self.clock.hand_over(self.waits_for(), len(play.moves))
         self.clock.wait_until(self.due)
-        moved = len(play.steps) != count or rewound or written.kind in (entry.BEGIN, entry.REWIND) or self.is_over
+        moved = len(play.moves) != count or rewound or written.kind in (entry.BEGIN, entry.REWIND) or self.is_over
         self._count(written, is_secret, moved)
         self.written = written.number
         self.updated = written.at
@@ -329,7 +329,7 @@ class Table:
         """A question was asked at this moment: when may an answer be seen? Only a person on the other side could learn."""
         state = self.play.state
         is_watched = state.decision.private and not self.setup.hotseat and self.seats[1 - state.actor].kind != BOT
-        self.due = at + pause(self.secret, len(self.play.steps)) if is_watched else 0
+        self.due = at + pause(self.secret, len(self.play.moves)) if is_watched else 0
 
     def take_over(
         self, actions: Sequence[int], unasked: set[int], taken_back: Sequence[TakenBack], rolls: Sequence[str]
@@ -373,13 +373,13 @@ class Table:
                 play.undo(seat)
             case entry.REWIND:
                 play.rewind(written.action)
-                self.clock.rewound(len(play.steps))
+                self.clock.rewound(len(play.moves))
             case entry.OFFER:
                 self.offers.append((written.text, seat))
             case entry.DECLINE:
                 for what, by in self.offers:
                     if what == written.text and by != seat:
-                        self._declined[what, by] = len(play.steps)
+                        self._declined[what, by] = len(play.moves)
                 self.offers = [offer for offer in self.offers if offer[0] != written.text]
             case entry.DRAW:
                 self.result = Result(None, "AGREEMENT")
@@ -393,22 +393,22 @@ class Table:
                 self.rematch = written.text
                 self.offers = []
 
-    def _note_taken_back(self, before: list[Step], keep: int) -> None:
+    def _note_taken_back(self, before: list[Move], keep: int) -> None:
         """Rolls that were taken back are part of the proof, with all that was taken back with them. What is taken back without
         a roll matters only where it goes back further than that."""
         gone, last = before[keep:], self.taken_back[-1] if self.taken_back else None
-        if any(step.actor == CHANCE for step in gone):
+        if any(move.actor == CHANCE for move in gone):
             self.taken_back.append(TakenBack(keep, self._written(gone)))
         elif last is not None and keep < last.keep:
-            self.taken_back[-1] = TakenBack(keep, self._written(before[keep : last.keep]) + last.steps)
+            self.taken_back[-1] = TakenBack(keep, self._written(before[keep : last.keep]) + last.moves)
 
-    def _written(self, steps: list[Step]) -> tuple[WrittenStep, ...]:
+    def _written(self, moves: list[Move]) -> tuple[WrittenMove, ...]:
         """What would be played from here on."""
         line = Record.of(state := self.play.state.copy())
-        for step in steps:
-            line.add(state, step.action)
-            state.apply(step.action)
-        return tuple(line.steps)
+        for move in moves:
+            line.add(state, move.action)
+            state.apply(move.action)
+        return tuple(line.moves)
 
     def _let_offers_lapse(self, written: Entry) -> None:
         """Playing on declines a draw; a request to undo is void once something has moved."""

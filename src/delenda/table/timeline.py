@@ -31,7 +31,7 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldStep:
+class ToldMove:
     """What led to position `at`."""
 
     at: int
@@ -58,7 +58,7 @@ class _Sight:
 
 
 class Timeline:
-    """Follows a play, step by step."""
+    """Follows a play, move by move."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
@@ -67,8 +67,8 @@ class Timeline:
         self._sights = {viewer: _Sight() for viewer in VIEWERS}
 
     def _follow(self) -> None:
-        """A step was made just now, or some were taken back."""
-        count = len(self._play.steps)
+        """A move was made just now, or some were taken back."""
+        count = len(self._play.moves)
         if count < self._count:
             self._cut(count)
             return
@@ -123,7 +123,7 @@ class Timeline:
     def actor(self, viewer: int, at: int) -> int:
         """Who was to act in position `at` of `viewer`."""
         count = self.count(viewer, at)
-        return self._play.steps[count].actor if count < len(self._play.steps) else self._play.state.actor
+        return self._play.moves[count].actor if count < len(self._play.moves) else self._play.state.actor
 
     def lines(self, viewer: int) -> int:
         """How many lines the viewer's log has."""
@@ -148,14 +148,14 @@ class Timeline:
             found.append(LogLine(n, at, event.text, event.joins))
         return found
 
-    def step(self, viewer: int, at: int) -> ToldStep:
+    def move(self, viewer: int, at: int) -> ToldMove:
         """What led to position `at`, which is not the first."""
         text = ""
         for event in self._events_at(viewer, at):
             if not text and event.joins:
                 text = self._line_before(viewer, at)
             text += event.text if event.joins or not text else f"{'' if text[-1] in '.!?' else '.'} {event.text}"
-        return ToldStep(at, self._play.steps[self.count(viewer, at) - 1].actor, text)
+        return ToldMove(at, self._play.moves[self.count(viewer, at) - 1].actor, text)
 
     def _line_before(self, viewer: int, at: int) -> str:
         """The beginning of a line that position `at` goes on with."""
@@ -173,10 +173,10 @@ class Timeline:
 
     def _events_of(self, count: int) -> tuple[int, int]:
         """The numbers of what was told by the action that led to `count` actions: the first, and the one after the last."""
-        steps = self._play.steps
+        moves = self._play.moves
         if count == 0:
             return 0, 0
-        return (steps[count - 2].events if count > 1 else 0), steps[count - 1].events
+        return (moves[count - 2].events if count > 1 else 0), moves[count - 1].events
 
     # Keeping
 

@@ -175,7 +175,7 @@ def told(lines: list[LogLine]) -> list[dict[str, Any]]:
 
 def shown(table: Table, viewer: int, first: int, last: int) -> list[dict[str, Any]]:
     """What led to positions `first` to `last`."""
-    found = [table.timeline.step(viewer, at) for at in range(max(1, first), last + 1)]
+    found = [table.timeline.move(viewer, at) for at in range(max(1, first), last + 1)]
     return [{"at": each.at, "kind": each.kind, "actor": ACTOR_NAMES[each.actor], "text": each.text} for each in found]
 
 

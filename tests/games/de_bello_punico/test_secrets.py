@@ -208,4 +208,4 @@ def test_3_0_7_a_record_has_a_line_for_a_question_with_one_answer():
     _, bluff = worlds("4.3 combat_cp of the attacker")
     record = Record.of(bluff)
     record.add(bluff, PASS)
-    assert str(record.steps[0]) == "ROME no"
+    assert str(record.moves[0]) == "ROME no"

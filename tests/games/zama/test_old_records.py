@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from delenda.kernel.errors import BadRecord
-from delenda.kernel.record import Record, WrittenStep
+from delenda.kernel.record import Record, WrittenMove
 
 FILES = sorted((Path(__file__).parents[2] / "records" / "rules-1").glob("zama-*.record"))
 
@@ -20,7 +20,7 @@ def test_a_record_of_version_1_replays(path):
 
 def test_version_1_offered_rerolls_that_could_not_help_and_gave_the_only_order_itself():
     record = Record.parse((FILES[0].parent / "zama-rerolls.record").read_text(encoding="utf-8"))
-    noted = Counter(step.label for step in record.steps)
+    noted = Counter(move.label for move in record.moves)
     played = Counter(state.label(action) for state, action in record.actions())
     assert set(noted - played) == {"keep", "reroll 1", "reroll 2", "die 1", "die 4", "die 6"}
     assert {label.split()[0] for label in played - noted} == {"move", "heal"}
@@ -28,7 +28,7 @@ def test_version_1_offered_rerolls_that_could_not_help_and_gave_the_only_order_i
 
 def test_a_line_that_no_rules_had_is_refused():
     record = Record.parse((FILES[0].parent / "zama-rerolls.record").read_text(encoding="utf-8"))
-    first = next(index for index, step in enumerate(record.steps) if step.label.startswith("unit"))
-    record.steps.insert(first, WrittenStep(record.steps[first].actor, "keep"))
+    first = next(index for index, move in enumerate(record.moves) if move.label.startswith("unit"))
+    record.moves.insert(first, WrittenMove(record.moves[first].actor, "keep"))
     with pytest.raises(BadRecord, match=r"'keep' is not legal now.*\(the rules have changed since version 1\)"):
         record.replay()
