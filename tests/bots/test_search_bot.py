@@ -74,7 +74,7 @@ def test_a_line_that_no_longer_fits_is_dropped():
     play = Play(drawing(EVEN, "RD"))
     legal = play.view(CARTHAGE).legal()
     carry_out(play, CARTHAGE, [legal[0], 105])
-    assert [step.action for step in play.steps] == [legal[0]]
+    assert [move.action for move in play.moves] == [legal[0]]
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -17,7 +17,7 @@ DECISIONS = 12
 def thoughts(slug: str) -> str:
     """Whole games begin with choices of little weight, so random play leads into the middle first."""
     play, rng = Play(game(slug).start()), Rng(11)
-    while len(play.steps) < 30 and play.state.actor != NOBODY:
+    while len(play.moves) < 30 and play.state.actor != NOBODY:
         actor = play.waits_for()[0]
         play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
     for turn in range(DECISIONS):

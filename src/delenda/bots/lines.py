@@ -9,6 +9,6 @@ def carry_out(play: Play, seat: int, line: list[int]) -> None:
     """The first action of a line, and each further one while it is the seat's turn and the action is legal."""
     play.act(seat, line[0])
     for action in line[1:]:
-        if not play.may_act(seat) or action not in play.view(seat).legal():
+        if not play.is_next(seat, action):
             return
         play.act(seat, action)

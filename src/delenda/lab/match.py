@@ -113,7 +113,7 @@ def play_match(job: Job) -> Result:
         job,
         winner,
         reason,
-        len(play.steps),
+        len(play.moves),
         play.state.score(),
         (rome.decisions, carthage.decisions),
         (round(rome.seconds, 3), round(carthage.seconds, 3)),

@@ -15,17 +15,17 @@ from weakref import WeakKeyDictionary
 from delenda.bots.bot import Advice
 from delenda.bots.registry import bot
 from delenda.bots.search_bot import SearchBot
-from delenda.kernel.actor import CARTHAGE, OPEN, ROME
+from delenda.kernel.actor import OPEN, ROME, SEATS
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.table.table import Table
-from delenda.table.thinking import Thinkers
-from delenda.table.turns import Rank
+from delenda.table.worker_queue import Rank
+from delenda.table.workers import Workers
 
 T = TypeVar("T")
-SEATS: Final = (ROME, CARTHAGE)
+
 LEVEL: Final = "tribunus"
 SECONDS: Final = 2.0  # for one position that somebody looks at
 GLANCE: Final = 0.15  # for one of the many positions of a graph
@@ -100,8 +100,8 @@ def _romes(view: State, chance: float) -> float:
 class Opinions:
     """Asks the workers, and remembers what they thought of games that are over."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
         self._kept: WeakKeyDictionary[Table, dict[tuple[int, bool], Opinion]] = WeakKeyDictionary()
 
     async def hint(self, table: Table, seat: int) -> Opinion:
@@ -144,7 +144,7 @@ class Opinions:
         return kept[key]
 
     async def _ask(self, work: Callable[..., T], view: State, seconds: float) -> T:
-        return await self._thinkers.run(work, view.dump(), secrets.randbits(60), seconds, rank=Rank.QUESTIONS)
+        return await self._workers.run(work, view.dump(), secrets.randbits(60), seconds, rank=Rank.QUESTIONS)
 
 
 def points(table: Table, viewer: int) -> list[int]:

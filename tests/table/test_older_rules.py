@@ -20,12 +20,12 @@ from delenda.table import entry, proof, schema
 from delenda.table.database import connect
 from delenda.table.entry import Entry
 from delenda.table.hall import Hall, Wish
-from delenda.table.keeping import record_of
-from delenda.table.older import follow
+from delenda.table.older_rules import follow
+from delenda.table.recording import record_of
 from delenda.table.seats import HUMAN, Seat
 from delenda.table.store import Store
 from delenda.table.table import Setup, Table
-from delenda.table.thinking import Thinkers
+from delenda.table.workers import Workers
 from table.test_table import SECRET, SLUGS, Sandbox, begun
 
 
@@ -55,16 +55,16 @@ def old_table(sandbox: Sandbox, log: list[Entry], result: str = "") -> Table:
 def without_forced(sandbox: Sandbox) -> list[Entry]:
     """The log of a game without undos, without those choices that had one answer: older rules asked none of them."""
     state, kept = sandbox.fresh().play.state.copy(), []
-    for step in sandbox.table.play.steps:
-        forced = len(state.legal()) == 1 and step.actor != CHANCE
+    for move in sandbox.table.play.moves:
+        forced = len(state.legal()) == 1 and move.actor != CHANCE
         if not forced:
-            kept.append((step.actor, step.action))
-        state.apply(step.action)
+            kept.append((move.actor, move.action))
+        state.apply(move.action)
     others = [each for each in sandbox.log if each.kind != entry.ACT]
     acted = [Entry(0, 0, entry.ACT, actor, action) for actor, action in kept]
     first = [each for each in others if each.kind == entry.BEGIN]
     log = [*first, *acted, *[each for each in others if each.kind != entry.BEGIN]]
-    return [replace(each, version=number) for number, each in enumerate(log, 1)]
+    return [replace(each, number=number) for number, each in enumerate(log, 1)]
 
 
 @pytest.mark.usefixtures("replays")
@@ -103,8 +103,8 @@ def test_undos_and_what_was_taken_back_are_worked_out(slug: str) -> None:
     if not table.is_over:
         sandbox.write(entry.RESIGN, CARTHAGE)
     shown = old_table(sandbox, sandbox.log, str(table.result))
-    standing = [step.action for step in table.play.steps]
-    assert [step.action for step in shown.play.steps][: len(standing)] == standing
+    standing = [move.action for move in table.play.moves]
+    assert [move.action for move in shown.play.moves][: len(standing)] == standing
     assert shown.taken_back == table.taken_back
     assert str(shown.result) == str(table.result)
 
@@ -131,7 +131,7 @@ def test_what_the_present_rules_do_not_replay_is_not_shown_but_how_it_ended_is(m
     while not sandbox.table.is_over:
         sandbox.step(rng)
     table = old_table(sandbox, sandbox.log, str(sandbox.table.result))
-    assert table.play.steps == []
+    assert table.play.moves == []
     assert str(table.result) == str(sandbox.table.result)
 
 
@@ -143,7 +143,7 @@ def test_a_game_that_would_end_otherwise_is_not_shown(result: str) -> None:
         sandbox.step(rng)
     result = result if result != str(sandbox.table.result) else "ROME FORMATION_EMPTIED"
     table = old_table(sandbox, sandbox.log, result)
-    assert table.play.steps == []
+    assert table.play.moves == []
     assert str(table.result) == result
 
 
@@ -158,7 +158,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.mark.parametrize("opponent", ["hotseat", "random"])
 def test_a_stored_table_of_an_older_version_is_read_and_ended_by_agreement(store: Store, opponent: str) -> None:
     async def playing() -> None:
-        hall = Hall(store, Thinkers())
+        hall = Hall(store, Workers())
         opened = await hall.open_table(Wish("scipio", opponent=opponent), "somebody")
         table_id = opened.host.table.id
         assert opened.host.table.rules_version == delenda.game("scipio").rules_version
@@ -167,12 +167,12 @@ def test_a_stored_table_of_an_older_version_is_read_and_ended_by_agreement(store
         with store.engine.begin() as connection:
             earlier = delenda.game("scipio").rules_version - 1
             connection.execute(update(schema.tables).values(rules_version=earlier))
-        host = await Hall(store, Thinkers()).host(table_id)
+        host = await Hall(store, Workers()).host(table_id)
         with pytest.raises(IllegalAction, match="it cannot continue"):
             await host.act(ROME, [0], host.table.version(ROME))
         await host.offer(ROME, "draw")
         assert str(host.table.result) == "DRAW AGREEMENT"
-        again = await Hall(store, Thinkers()).host(table_id)
+        again = await Hall(store, Workers()).host(table_id)
         assert str(again.table.result) == "DRAW AGREEMENT"
         summary = await store.summary(table_id)
         assert summary is not None

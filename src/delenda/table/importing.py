@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import BadRecord
 from delenda.kernel.record import Record
 from delenda.table import entry
@@ -43,7 +44,7 @@ def read_record(text: str, table_id: str, secret: str, at: int) -> Read:
     if ending is not None:
         log.append(ending)
     setup = Setup(record.slug, record.scenario, record.options, record.corrections, imported=True)
-    names = [record.tags.get(side, "")[:LONGEST_NAME] for side in ("Rome", "Carthage")]
+    names = [record.tags.get(side, "")[:LONGEST_NAME] for side in SEAT_NAMES]
     seats = (Seat(HUMAN, names[0]), Seat(HUMAN, names[1]))
     table = Table(table_id, setup, secret, seats)
     for each in log:
@@ -51,11 +52,11 @@ def read_record(text: str, table_id: str, secret: str, at: int) -> Read:
     return Read(setup, seats, log, record.tags, table.frozen())
 
 
-def _ending(record: Record, at: int, version: int) -> Entry | None:
+def _ending(record: Record, at: int, number: int) -> Entry | None:
     """How people ended a game that the rules did not."""
     winner, _, reason = record.tags.get("Result", "").partition(" ")
     kind = {"RESIGNATION": entry.RESIGN, "TIME": entry.TIME, "AGREEMENT": entry.DRAW}.get(reason)
     if kind is None:
         return None
     loser = 1 - ACTOR_NAMES.index(winner) if winner in ACTOR_NAMES[:2] else NOBODY
-    return Entry(version, at, kind, loser)
+    return Entry(number, at, kind, loser)

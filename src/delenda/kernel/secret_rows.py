@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.actor import CARTHAGE, ROME, SEATS
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.rows import ASKED, Row, is_choosing, row_of
 from delenda.kernel.state import State
 
-SEATS: Final = (ROME, CARTHAGE)
 Deed = tuple[int, int, bool]  # action, place, whether it confirms a complete row
 CONFIRMATION: Final[Deed] = (-1, ASKED, True)  # nothing is chosen
 
@@ -28,7 +27,7 @@ def _completes(state: State, action: int) -> bool:
     return state.reveals != before
 
 
-class Commitment:
+class SecretRows:
     """The choices of both seats between the start of a simultaneous decision and the moment when both have confirmed."""
 
     def __init__(self, state: State) -> None:
@@ -144,7 +143,7 @@ class Commitment:
         return [self._done[seat] for seat in SEATS]
 
     def thaw(self, frozen: Sequence[Sequence[Deed]]) -> None:
-        """On a commitment that has just begun."""
+        """On rows that have just been laid out."""
         for seat, done in zip(SEATS, frozen, strict=True):
             for deed in done:
                 if deed == CONFIRMATION:

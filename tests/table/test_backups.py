@@ -14,12 +14,12 @@ from delenda.cli.main import main
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.table import schema
+from delenda.table.backups import backup, restore
 from delenda.table.checking import problems
-from delenda.table.copying import backup, restore
 from delenda.table.database import connect
 from delenda.table.hall import Hall, Wish
 from delenda.table.store import ChatLine, Store
-from delenda.table.thinking import Thinkers
+from delenda.table.workers import Workers
 from support.postgres import running
 
 
@@ -32,7 +32,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 async def play(store: Store, actions: int, table_id: str = "") -> str:
     """A game at a hot-seat, begun or gone on with."""
-    hall = Hall(store, Thinkers())
+    hall = Hall(store, Workers())
     if not table_id:
         table_id = (await hall.open_table(Wish("scipio", opponent="hotseat"), "")).host.table.id
     host = await hall.host(table_id)

@@ -16,7 +16,7 @@ from typing import Any
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import TABLE_ENDINGS
-from delenda.kernel.record import Move, Record
+from delenda.kernel.record import Record, WrittenMove
 from delenda.kernel.state import State
 from delenda.table import entry, proof
 from delenda.table.entry import Entry
@@ -61,7 +61,7 @@ def _follow_older(table: Table, log: Sequence[Entry], result: str) -> None:
     older = _Older(table.play.state)
     for each in log:
         table.apply(each)
-        if each.kind in entry.MOVES:
+        if each.kind in entry.CHANGES:
             older.log.append(each)
     if table.rules_version in table.game.replays:
         _show(table, older, result)
@@ -96,7 +96,7 @@ class _Line:
     actions: list[int] = field(default_factory=list)
     unasked: set[int] = field(default_factory=set)
     chosen: list[tuple[int, int]] = field(default_factory=list)
-    moves: list[Move] = field(default_factory=list)
+    moves: list[WrittenMove] = field(default_factory=list)
 
 
 class _Older:
@@ -168,7 +168,7 @@ class _Older:
             elif waiting and waiting[0] in legal:
                 action = waiting.popleft()
                 line.chosen.append((state.actor, action))
-                line.moves.append(Move(ACTOR_NAMES[state.actor], state.label(action)))
+                line.moves.append(WrittenMove(ACTOR_NAMES[state.actor], state.label(action)))
             elif waiting:
                 raise DelendaError(f"{ACTOR_NAMES[state.actor]} made a choice that is not legal under the present rules.")
             else:

@@ -28,7 +28,7 @@ class Busy(DelendaError):
     """A client has asked for more than its share."""
 
 
-class Turns:
+class WorkerQueue:
     """So many places. One is kept for people alone, one more for what bots need: pictures and questions never have the last."""
 
     def __init__(self, places: int) -> None:

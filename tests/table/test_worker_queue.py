@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from delenda.table.turns import MOST_WAITING, Busy, Rank, Turns, asker
+from delenda.table.worker_queue import MOST_WAITING, Busy, Rank, WorkerQueue, asker
 
 PEOPLE, BOTS, QUESTIONS, PICTURES, FILMS = Rank
 
@@ -17,7 +17,7 @@ async def settle() -> None:
         await asyncio.sleep(0)
 
 
-async def ask(turns: Turns, rank: Rank, client: str, served: list[str]) -> None:
+async def ask(turns: WorkerQueue, rank: Rank, client: str, served: list[str]) -> None:
     asker.set(client)
     await turns.take(rank)
     served.append(client)
@@ -25,7 +25,7 @@ async def ask(turns: Turns, rank: Rank, client: str, served: list[str]) -> None:
 
 async def order(places: int, busy: Rank, wanted: Sequence[tuple[Rank, str]]) -> list[str]:
     """Who is served, one after another, after a time in which every place was taken by `busy` work."""
-    turns, served = Turns(places), []
+    turns, served = WorkerQueue(places), []
     held = 0
     while turns._is_free(busy):
         await turns.take(busy)
@@ -58,7 +58,7 @@ def taken(places: int, rank: Rank) -> int:
     """How many places work of one rank can have."""
 
     async def count() -> int:
-        turns = Turns(places)
+        turns = WorkerQueue(places)
         tasks = [asyncio.create_task(turns.take(rank)) for _ in range(MOST_WAITING)]
         await settle()
         found = sum(task.done() for task in tasks)
@@ -76,7 +76,7 @@ def test_films_pictures_and_questions_never_take_the_last_worker_nor_bots_that_o
 
 def test_one_client_waits_with_so_much_and_no_more() -> None:
     async def ask_for_more() -> None:
-        turns = Turns(1)
+        turns = WorkerQueue(1)
         await turns.take(PEOPLE)
         tasks = [asyncio.create_task(turns.take(PICTURES)) for _ in range(MOST_WAITING)]
         await settle()
@@ -93,7 +93,7 @@ def test_one_client_waits_with_so_much_and_no_more() -> None:
 
 def test_who_goes_while_waiting_leaves_the_queue() -> None:
     async def go() -> None:
-        turns = Turns(1)
+        turns = WorkerQueue(1)
         await turns.take(BOTS)
         gone = asyncio.create_task(turns.take(BOTS))
         stays = asyncio.create_task(turns.take(BOTS))

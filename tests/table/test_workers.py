@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import delenda
-from delenda.table.beside import PACKAGE, Beside
-from delenda.table.thinking import GivenUp, Thinkers
+from delenda.table.compiled_beside import PACKAGE, Beside
+from delenda.table.workers import GivenUp, Workers
 
 
 def priority() -> int:
@@ -36,34 +36,34 @@ def always_die() -> None:
 
 
 @pytest.fixture
-def thinkers() -> Iterator[Thinkers]:
-    made = Thinkers(1)
+def workers() -> Iterator[Workers]:
+    made = Workers(1)
     yield made
     made.close()
 
 
-def test_a_worker_chooses_from_a_view_at_low_priority(thinkers: Thinkers) -> None:
+def test_a_worker_chooses_from_a_view_at_low_priority(workers: Workers) -> None:
     view = delenda.game("scipio").start().view(delenda.ROME)
 
     async def think() -> tuple[list[int], int]:
-        return await thinkers.decide("random", view.dump()), await thinkers.run(priority)
+        return await workers.decide("random", view.dump()), await workers.run(priority)
 
     actions, nice = asyncio.run(think())
     assert actions[0] in view.legal()
     assert nice >= min(10, os.nice(0) + 10)
 
 
-def test_a_worker_that_dies_is_replaced_and_its_work_done_again(thinkers: Thinkers, tmp_path: Path) -> None:
-    assert asyncio.run(thinkers.run(die_once, str(tmp_path / "mark"))) == "survived"
+def test_a_worker_that_dies_is_replaced_and_its_work_done_again(workers: Workers, tmp_path: Path) -> None:
+    assert asyncio.run(workers.run(die_once, str(tmp_path / "mark"))) == "survived"
 
 
-def test_work_that_always_kills_its_worker_is_given_up(thinkers: Thinkers) -> None:
+def test_work_that_always_kills_its_worker_is_given_up(workers: Workers) -> None:
     from concurrent.futures import BrokenExecutor
 
     async def work() -> bool:
         with pytest.raises(BrokenExecutor):
-            await thinkers.run(always_die)
-        return await thinkers.run(priority) >= 0
+            await workers.run(always_die)
+        return await workers.run(priority) >= 0
 
     assert asyncio.run(work())
 
@@ -77,35 +77,35 @@ def sleepy(mark: str) -> None:
     time.sleep(60)
 
 
-def test_what_takes_too_long_is_ended_and_the_worker_replaced(thinkers: Thinkers, tmp_path: Path) -> None:
+def test_what_takes_too_long_is_ended_and_the_worker_replaced(workers: Workers, tmp_path: Path) -> None:
     async def work() -> int:
         with pytest.raises(GivenUp, match=r"longer than 0\.2 seconds"):
-            await thinkers.run(sleepy, str(tmp_path / "mark"), seconds=0.2)
-        return await thinkers.run(priority)
+            await workers.run(sleepy, str(tmp_path / "mark"), seconds=0.2)
+        return await workers.run(priority)
 
     assert asyncio.run(work()) >= 0
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux alone")
-def test_what_needs_too_much_memory_is_refused(thinkers: Thinkers) -> None:
+def test_what_needs_too_much_memory_is_refused(workers: Workers) -> None:
     async def work() -> int:
         with pytest.raises(GivenUp, match="more memory than the 200 MB"):
-            await thinkers.run(hungry, megabytes=200)
-        return await thinkers.run(hungry)
+            await workers.run(hungry, megabytes=200)
+        return await workers.run(hungry)
 
     assert asyncio.run(work()) == 1 << 30
 
 
-def test_work_ends_when_nobody_waits_for_it(thinkers: Thinkers, tmp_path: Path) -> None:
+def test_work_ends_when_nobody_waits_for_it(workers: Workers, tmp_path: Path) -> None:
     mark = tmp_path / "mark"
 
     async def ask_and_go() -> int:
-        asked = asyncio.create_task(thinkers.run(sleepy, str(mark)))
+        asked = asyncio.create_task(workers.run(sleepy, str(mark)))
         while not (mark.exists() and mark.read_text()):
             await asyncio.sleep(0.01)
         asked.cancel()
         await asyncio.wait([asked])
-        return await thinkers.run(os.getpid)  # not after a minute
+        return await workers.run(os.getpid)  # not after a minute
 
     assert asyncio.run(ask_and_go()) != int(mark.read_text())
 
@@ -128,18 +128,18 @@ def put(folder: Path) -> None:
 
 
 def test_thinking_moves_to_the_compiled_rules_when_they_are_there(beside: Path) -> None:
-    thinkers = Thinkers(1, Beside(beside))
+    workers = Workers(1, Beside(beside))
 
     async def before_and_after() -> list[str]:
-        before = await thinkers.run(package)
+        before = await workers.run(package)
         put(beside)
-        return [before, await thinkers.run(package), await thinkers.run(package)]
+        return [before, await workers.run(package), await workers.run(package)]
 
     try:
         assert asyncio.run(before_and_after()) == [str(PACKAGE), *[str(beside / PACKAGE.name)] * 2]
-        assert thinkers.build_name == "compiled"
+        assert workers.build_name == "compiled"
     finally:
-        thinkers.close()
+        workers.close()
 
 
 def test_compiled_rules_made_from_other_sources_are_left_alone(beside: Path) -> None:

@@ -10,8 +10,8 @@ from typing import Final
 import uvicorn
 from starlette.types import ASGIApp
 
+from delenda.web.connections import Http, WebSocket
 from delenda.web.limits import MESSAGE_BYTES
-from delenda.web.lines import Http, WebSocket
 
 # Looking for garbage stops the server for as long as there are many tables; most of it goes by itself, and cycles are rare here
 SELDOM: Final = (50_000, 50, 50)

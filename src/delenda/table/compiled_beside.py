@@ -56,6 +56,6 @@ class Beside:
     @staticmethod
     def _works(folder: Path) -> bool:
         """Whether a process can import it: a build for another Python, or a damaged one, must not stop all thinking."""
-        words = "import sys; sys.path[:] = sys.argv[1:]; import delenda.table.thinking"
+        words = "import sys; sys.path[:] = sys.argv[1:]; import delenda.table.workers"
         tried = subprocess.run([sys.executable, "-c", words, str(folder), *sys.path], capture_output=True, check=False)
         return tried.returncode == 0

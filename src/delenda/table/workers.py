@@ -26,8 +26,8 @@ from delenda.interpreted import build_name
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
-from delenda.table.beside import Beside
-from delenda.table.turns import Rank, Turns
+from delenda.table.compiled_beside import Beside
+from delenda.table.worker_queue import Rank, WorkerQueue
 
 T = TypeVar("T")
 ATTEMPTS: Final = 3
@@ -86,12 +86,12 @@ def within(megabytes: int, work: Callable[..., T], *args: Any) -> T:
         resource.setrlimit(resource.RLIMIT_AS, before)
 
 
-class Thinkers:
+class Workers:
     """Processes, each started when there is work for it."""
 
-    def __init__(self, workers: int | None = None, beside: Beside | None = None) -> None:
-        count = workers or max(LEAST_WORKERS, os.cpu_count() or 1)
-        self._turns = Turns(count)
+    def __init__(self, processes: int | None = None, beside: Beside | None = None) -> None:
+        count = processes or max(LEAST_WORKERS, os.cpu_count() or 1)
+        self._turns = WorkerQueue(count)
         self._pools: list[ProcessPool | None] = [None] * count
         self._beside = beside or Beside.named()
         self._moved: set[int] = set()  # places whose process began with the compiled rules beside

@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
-from delenda.table.older import as_played
+from delenda.table.older_rules import as_played
 from delenda.table.table import Setup, Table
-from delenda.table.thinking import Thinkers
-from delenda.table.turns import Rank
+from delenda.table.worker_queue import Rank
+from delenda.table.workers import Workers
 
 
-def moves_of(setup: Setup, actions: list[int]) -> Record:
+def played_again(setup: Setup, actions: list[int]) -> Record:
     """Runs in a worker: a game played again, for its labels."""
     game = find_game(setup.game)
     state = game.begin(game.box(setup.scenario, setup.options, setup.corrections))
@@ -24,10 +24,10 @@ def moves_of(setup: Setup, actions: list[int]) -> Record:
     return record
 
 
-async def written(table: Table, tags: dict[str, str], thinkers: Thinkers) -> Record:
+async def written(table: Table, tags: dict[str, str], workers: Workers) -> Record:
     """`record_of`, with the game played again by a worker."""
-    actions = [step.action for step in table.play.steps]
-    return record_of(table, tags, await thinkers.run(moves_of, table.setup, actions, rank=Rank.PEOPLE))
+    actions = [move.action for move in table.play.moves]
+    return record_of(table, tags, await workers.run(played_again, table.setup, actions, rank=Rank.PEOPLE))
 
 
 def record_of(table: Table, tags: dict[str, str], played: Record | None = None) -> Record:

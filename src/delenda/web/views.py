@@ -5,19 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR, VIEWER_NAMES
+from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME, SEATS, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.state import State
 from delenda.table import asking, dice
 from delenda.table.host import Host
 from delenda.table.table import Table
-from delenda.table.timeline import Told
+from delenda.table.timeline import LogLine
+from delenda.web.boards import DATA, Shelf
 from delenda.web.learn import rule_link
-from delenda.web.scenery import DATA, Shelf
 
-SEATS = (ROME, CARTHAGE)
 Stand = tuple[Any, ...]
-VIEWERS = {"rome": ROME, "carthage": CARTHAGE, "spectator": SPECTATOR, "open": OPEN}
 
 
 @dataclass(slots=True)
@@ -103,7 +101,7 @@ def permissions(table: Table, viewer: int) -> dict[str, Any]:
 
 def actor_name(table: Table, view: State) -> str:
     """Whom the table waits for, where it is one alone."""
-    if table.is_closed or not table.begun or table.play.commitment is not None or view.actor == NOBODY:
+    if table.is_closed or not table.begun or table.play.rows is not None or view.actor == NOBODY:
         return ""
     return ACTOR_NAMES[view.actor]
 
@@ -171,13 +169,13 @@ def clock_of(host: Host) -> dict[str, Any] | None:
     return {**left, "running": running, "waits": clock.waits(host.now()), "kind": clock.rule.kind}
 
 
-def told(lines: list[Told]) -> list[dict[str, Any]]:
+def told(lines: list[LogLine]) -> list[dict[str, Any]]:
     return [{"n": line.n, "at": line.at, "text": line.text, "joins": line.joins} for line in lines]
 
 
 def shown(table: Table, viewer: int, first: int, last: int) -> list[dict[str, Any]]:
     """What led to positions `first` to `last`."""
-    found = [table.timeline.shown(viewer, at) for at in range(max(1, first), last + 1)]
+    found = [table.timeline.move(viewer, at) for at in range(max(1, first), last + 1)]
     return [{"at": each.at, "kind": each.kind, "actor": ACTOR_NAMES[each.actor], "text": each.text} for each in found]
 
 

@@ -13,9 +13,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from delenda.web import guard, lines
-from delenda.web.announced import Announced, configure
+from delenda.web import connections, guard
 from delenda.web.app import create_app
+from delenda.web.server import Announced, configure
 
 
 @contextlib.contextmanager
@@ -47,7 +47,7 @@ def hangs_up(address: tuple[str, int], *sent: bytes) -> bytes:
 
 
 def test_a_request_whose_head_never_ends_is_hung_up_on(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "HEAD_SECONDS", 0.3)
+    monkeypatch.setattr(connections, "HEAD_SECONDS", 0.3)
     with serving(database) as address:
         assert hangs_up(address) == b""
         assert hangs_up(address, b"GET / HTTP/1.1\r\nHost: localhost\r\n") == b""
@@ -63,15 +63,15 @@ def test_a_request_whose_body_never_ends_is_refused(database: str, monkeypatch: 
 
 
 def test_an_address_holds_so_many_lines_and_no_more(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines, "LOCAL", ())
-    monkeypatch.setattr(lines, "MOST_LINES", 3)
+    monkeypatch.setattr(connections, "LOCAL", ())
+    monkeypatch.setattr(connections, "MOST_LINES", 3)
     with serving(database) as address, contextlib.ExitStack() as stack:
         held = [stack.enter_context(socket.create_connection(address, timeout=30)) for _ in range(3)]
         for line in held:
             line.sendall(b"GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
             assert line.recv(1000).startswith(b"HTTP/1.1 200")
         assert hangs_up(address, b"GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n") == b""
-    assert lines.Http.held == {}
+    assert connections.Http.held == {}
 
 
 def test_bad_utf_8_leaves_no_traceback_in_the_log(database: str, caplog: pytest.LogCaptureFixture) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.actor import SEATS
 from delenda.kernel.english import SEAT_NAMES
 from delenda.table.proof import Proof, Roll
 from delenda.table.witness import Witness
@@ -50,12 +50,12 @@ def _tell_rolls(report: Report, proof: Proof, rolls: Sequence[Roll]) -> None:
 
 
 def _tell_parts(report: Report, proof: Proof) -> None:
-    sealed = [seat for seat in (ROME, CARTHAGE) if proof.is_sealed(seat)]
+    sealed = [seat for seat in SEATS if proof.is_sealed(seat)]
     if len(sealed) == 2:
         report.proved.append("Both seeds match their seals: each side's part was fixed before the other's was opened.")
     elif sealed:
         report.proved.append(f"{SEAT_NAMES[sealed[0]]}'s seed matches its seal.")
-    for seat in (ROME, CARTHAGE):
+    for seat in SEATS:
         name = SEAT_NAMES[seat]
         if proof.seals[seat] and not proof.seeds[seat]:
             report.open.append(
