@@ -17,7 +17,7 @@ GAME = Game(
     rules_version=2,
     replays=(1,),
     action_count=ACTION_COUNT,
-    longest=200 * 9 + 21 * 13,  # turns of at most 9 actions and battles of at most 13 (section 5 of the specification)
+    longest=200 * 9 + 21 * 13,  # turns of at most 9 actions and battles of at most 13 (5.4)
     fuzz=50_000,
     scenarios=(
         Scenario("standard", "Standard", "The set-up printed on the board; Carthage begins."),

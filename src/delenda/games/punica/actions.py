@@ -9,7 +9,7 @@
 | 27–33 | discard the 1st … 7th card to pass | 62 | lose an army |
 | 34 | deploy a fleet | 63 | lose Hannibal |
 
-Areas are numbered regions first, then seas. Sets of regions (11 bits), seas (8) and cards (7) are bit masks.
+Areas are numbered regions first, then seas. Sets of regions, seas and cards are bit masks.
 """
 
 from typing import Final

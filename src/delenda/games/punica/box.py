@@ -32,7 +32,7 @@ class Card:
 
 
 class PunicaBox(Box):
-    """Regions and seas are numbered in the order of the specification; neighbours are bit masks."""
+    """Regions and seas are numbered in the order of 2.1 and 2.2; neighbours are bit masks."""
 
     def __init__(self, setting: Setting, data: Entry) -> None:
         super().__init__(setting)
@@ -85,7 +85,7 @@ class PunicaBox(Box):
         self.card_hannibal: list[int] = [card.hannibal for card in every]
         self.card_battle: list[bool] = [card.battle for card in every]
         self.most_marches: int = max(card.armies + card.hannibal for card in every)  # of armies by one card
-        # By the open seas (3.1) times eleven plus a region: the regions one sea away, two seas away …; and where an army can go
+        # 3.1.3 By the open seas times eleven plus a region: the regions one sea away, two seas away …; and where an army can go
         self.rings: list[list[int]] = [self._rings(seas, region) for seas in range(1 << SEAS) for region in range(REGIONS)]
         self.reach: list[int] = [
             (_union(rings) | self.land[at % REGIONS]) & ~(1 << at % REGIONS) for at, rings in enumerate(self.rings)
@@ -131,7 +131,7 @@ class PunicaBox(Box):
                 entry.fail(f"gives {SEAT_KEYS[seat]} so many areas that the game is won before it begins.")
 
     def _wins(self) -> list[bool]:
-        """By a seat times 2048 plus the regions it controls: whether that is a victory (5-2)."""
+        """By a seat times 2048 plus the regions it controls: whether that is a victory (5.2)."""
         return [
             controlled & 1 << self.capital[1 - seat] != 0
             or (controlled & self.influence[1 - seat]).bit_count() >= self.areas_to_win
@@ -282,7 +282,7 @@ def _few_pieces(entry: Entry, keys: tuple[str, ...], most: int) -> list[int]:
 def _hand(entry: Entry, codes: tuple[str, ...]) -> int:
     hand = _mask(entry, codes)
     if not hand:
-        entry.fail("must name a card: a hand is never empty (3.5-2).")
+        entry.fail("must name a card: a hand is never empty (3.5.2).")
     return hand
 
 

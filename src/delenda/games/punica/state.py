@@ -94,7 +94,7 @@ class Punica(State):
     # Reading the table
 
     def open_seas(self, seat: i64) -> i64:
-        """3.1 Seas that carry a seat's armies: with an own fleet or the own symbol, and no enemy fleet."""
+        """3.1.3 Seas that carry a seat's armies: with an own fleet or the own symbol, and no enemy fleet."""
         seas = self.seas
         mine: i64 = seas[seat]
         theirs: i64 = seas[1 - seat]
@@ -102,15 +102,15 @@ class Punica(State):
         return (mine | home) & ~theirs
 
     def contested(self) -> int:
-        """The areas with units of both seats, as bits."""
+        """3.1.1 The areas with units of both seats, as bits."""
         return (self.lands[ROME] & self.lands[CARTHAGE]) + (self.seas[ROME] & self.seas[CARTHAGE]) * 2048
 
     def controlled(self, seat: int) -> int:
-        """The regions with units of a seat and none of its enemy's."""
+        """3.1.2 The regions with units of a seat and none of its enemy's."""
         return self.lands[seat] & ~self.lands[1 - seat]
 
     def attacker(self, area: int) -> int:
-        """3.4 Whose unit made an area contested."""
+        """3.6.2 Whose unit made an area contested."""
         return CARTHAGE if self.punic_attacks & BIT[area] else ROME
 
     def strength(self, seat: int, area: int) -> int:
@@ -146,7 +146,7 @@ class Punica(State):
         return NO_CARD
 
     def effect_seat(self) -> int:
-        """3.6-4 In those two stages of a battle: whose card has its effect."""
+        """3.6.4 In those two stages of a battle: whose card has its effect."""
         attacker = self.attacker(self.battle)
         return attacker if self.stage == ATTACKER_STAGE else 1 - attacker
 
@@ -220,7 +220,7 @@ class Punica(State):
         fleets = self.fleets[seat * SEAS : seat * SEAS + SEAS]
         most = sum(box.armies[seat * REGIONS : seat * REGIONS + REGIONS])
         if min(armies) < 0 or sum(armies) > most:
-            broken.append(f"{name} has {sum(armies)} armies, but began with {most}, and none returns (3.6-7).")
+            broken.append(f"{name} has {sum(armies)} armies, but began with {most}, and none returns (3.6.7).")
         if seat == CARTHAGE and self.hannibal != NOWHERE and box.hannibal == NOWHERE:
             broken.append("Hannibal takes no part in this scenario.")
         if min(fleets) < 0 or self.lost[seat] < 0 or sum(fleets) + self.lost[seat] != FLEETS[seat]:
@@ -236,11 +236,11 @@ class Punica(State):
         if held & faceup or held | faceup | played != ALL_CARDS or (held | faceup) & played:
             return [f"{SEAT_NAMES[seat]} must have each of its seven cards in exactly one place."]
         if not held and not played:
-            return [f"{SEAT_NAMES[seat]} has no card in hand, but playing the last card returns all the others (3.5-2)."]
+            return [f"{SEAT_NAMES[seat]} has no card in hand, but playing the last card returns all the others (3.5.2)."]
         return []
 
     def _broken_contests(self) -> list[str]:
-        """3.4-4 Areas with units of both sides, who attacked them and from where."""
+        """3.4.4 Areas with units of both sides, who attacked them and from where."""
         contested = self.contested()
         fought = contested | (1 << self.battle if self.battle >= 0 else 0)  # until a battle is over its attacker is remembered
         if self.punic_attacks & ~fought or any(self.origins[at] and not fought & BIT[at] for at in range(REGIONS)):
@@ -248,9 +248,9 @@ class Punica(State):
         for region in range(REGIONS):
             closed = BIT[region] | BIT[self.box.capital[1 - self.attacker(region)]]
             if fought & BIT[region] and (self.origins[region] == 0 or self.origins[region] & closed):
-                return [f"nobody can have attacked {self.box.areas[region]} from there (3.4-4)."]
+                return [f"nobody can have attacked {self.box.areas[region]} from there (3.4.4)."]
         if self.in_play != NO_CARD and self.punic_attacks != (contested if self.active == CARTHAGE else 0):
-            return ["before the battles of a turn only the active side has attacked (3.4-4)."]
+            return ["before the battles of a turn only the active side has attacked (3.4.4)."]
         return []
 
     def _broken_battle(self) -> list[str]:
@@ -259,14 +259,14 @@ class Punica(State):
             idle = self.stage == CARDS_STAGE and self.committed == NONE_COMMITTED and self.beaten == NOBODY
             return [] if idle else ["there is no battle, but cards are committed to one, or it is being fought."]
         if self.in_play != NO_CARD:
-            return ["a battle is fought before the card of the action lies face up (3.5-3)."]
+            return ["a battle is fought before the card of the action lies face up (3.5.3)."]
         if self.stage != LOSS_STAGE and not self.contested() & BIT[self.battle]:
             return [f"there is a battle in {self.box.areas[self.battle]}, where only one side has units, or none."]
         if (self.stage == LOSS_STAGE) != (self.beaten != NOBODY):
-            return ["no side is beaten before the strengths are compared (3.6-6)."]
+            return ["no side is beaten before the strengths are compared (3.6.6)."]
         for seat in (ROME, CARTHAGE):
             if not self._may_have_committed(seat):
-                return [f"{SEAT_NAMES[seat]} cannot have committed that card, or none, at this stage of a battle (3.6-3)."]
+                return [f"{SEAT_NAMES[seat]} cannot have committed that card, or none, at this stage of a battle (3.6.3)."]
         return []
 
     def _may_have_committed(self, seat: int) -> bool:
@@ -278,20 +278,20 @@ class Punica(State):
         return card >= 0 and self.held[seat] & BIT[card] != 0
 
     def _broken_movements(self) -> list[str]:
-        """3.5-1 The movements left, and the unit that is about to use one."""
+        """3.5.1 The movements left, and the unit that is about to use one."""
         left = (self.army_moves, self.fleet_moves, self.hannibal_moves)
         if (self.picked != NO_UNIT) != (self.decision.name == "move_to"):
             return ["a unit is picked only when it is about to move (3.4)."]
         card = self.effect_card()
         if card == NO_CARD:
-            return ["there are movements left, but no card that gives them (3.5-1)."] if any(left) else []
+            return ["there are movements left, but no card that gives them (3.5.1)."] if any(left) else []
         box = self.box
         if self.battle != NOWHERE and not box.card_battle[card]:
-            return ["a card without crossed swords has no effect in a battle (3.6-4)."]
+            return ["a card without crossed swords has no effect in a battle (3.6.4)."]
         given = (box.card_armies[card], box.card_fleets[card], box.card_hannibal[card])
         if any(not 0 <= n <= most for n, most in zip(left, given, strict=True)):
-            return ["more movements are left than the card gives (3.5-1)."]
+            return ["more movements are left than the card gives (3.5.1)."]
         used = sum(given) - sum(left) - (0 if self.picked == NO_UNIT else 1)
         if self.in_play != NO_CARD and used < self.contested().bit_count():
-            return ["more areas are contested than movements have been made (3.4-4)."]
+            return ["more areas are contested than movements have been made (3.4.4)."]
         return []

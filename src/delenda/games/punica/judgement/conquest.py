@@ -114,7 +114,7 @@ def _within(s: Punica, seat: int, armies: int, fleets: int, hannibal: int) -> bo
 
 
 def _sail(s: Punica, seat: int, armies: int, fleets: int, hannibal: int, placed: list[int], stages: list[int]) -> bool:
-    """3.4-3 The same with fleets placed so, and the open seas before each of the fleet movements made and after the last."""
+    """3.4.3 The same with fleets placed so, and the open seas before each of the fleet movements made and after the last."""
     if _march(s, seat, armies, hannibal, stages):
         return True
     if fleets == 0:
@@ -122,7 +122,7 @@ def _sail(s: Punica, seat: int, armies: int, fleets: int, hannibal: int, placed:
     closed = s.seas[1 - seat]
     for origin in range(SEAS):
         if placed[origin] == 0 or closed & BIT[origin]:
-            continue  # 3.4-4 no unit leaves a battle
+            continue  # 3.4.4 no unit leaves a battle
         for target in range(SEAS):
             if (closed | stages[-1]) & BIT[target]:
                 continue  # a fleet opens no sea that is open already, or held by the enemy
@@ -138,7 +138,7 @@ def _sail(s: Punica, seat: int, armies: int, fleets: int, hannibal: int, placed:
 
 
 def _march(s: Punica, seat: int, armies: int, hannibal: int, stages: list[int]) -> bool:
-    """3.4-2 The same with the open seas of each stage given."""
+    """3.4.2 The same with the open seas of each stage given."""
     box = s.box
     free = ALL_REGIONS & ~s.lands[1 - seat]
     units: list[int] = []  # regions with armies that may move or stay, and PICK_HANNIBAL for Hannibal
@@ -202,7 +202,7 @@ def _occupy(
         cost = 0
         while not reached[cost] & bit:
             cost += 1
-        own = min(cost, hannibal) if units[index] == PICK_HANNIBAL else 0  # Q14 his own movements first
+        own = min(cost, hannibal) if units[index] == PICK_HANNIBAL else 0  # R14 his own movements first
         if cost - own > armies:
             continue
         counts[index] -= 1

@@ -39,7 +39,7 @@ from delenda.kernel.english import SEAT_NAMES
 
 
 def resolve_battles(s: Punica) -> None:
-    """3.6-1 As long as an area is contested the active seat says which battle comes next; then the turn is over."""
+    """3.6.1 As long as an area is contested the active seat says which battle comes next; then the turn is over."""
     lands = s.lands
     seas = s.seas
     if lands[ROME] & lands[CARTHAGE] or seas[ROME] & seas[CARTHAGE]:
@@ -50,10 +50,10 @@ def resolve_battles(s: Punica) -> None:
 
 
 class ChooseBattle(Decision[Punica]):
-    """3.6-1 Which battle is fought next."""
+    """3.6.1 Which battle is fought next."""
 
     name = "battle_order"
-    rule = "3.6-1"
+    rule = "3.6.1"
     title = "choose the next battle"
 
     def legal(self, s: Punica) -> list[int]:
@@ -92,25 +92,25 @@ class ChooseBattle(Decision[Punica]):
 
     def why_not(self, s: Punica, action: int) -> str:
         if TARGET <= action < TARGET + REGIONS + SEAS:
-            return f"{s.box.areas[action - TARGET]} does not hold units of both sides, so there is no battle (3.6-1)."
+            return f"{s.box.areas[action - TARGET]} does not hold units of both sides, so there is no battle (3.6.1)."
         return ""
 
     def impossible(self, s: Punica) -> str:
         if s.actor != s.active:
-            return f"{SEAT_NAMES[s.active]}, whose turn it is, chooses the next battle (3.6-1)."
+            return f"{SEAT_NAMES[s.active]}, whose turn it is, chooses the next battle (3.6.1)."
         if s.in_play != NO_CARD or s.battle != NOWHERE:
-            return "the next battle is chosen when no card and no other battle is under way (3.6-1)."
-        return "" if s.contested() else "no area holds units of both sides, so there is no battle (3.6-1)."
+            return "the next battle is chosen when no card and no other battle is under way (3.6.1)."
+        return "" if s.contested() else "no area holds units of both sides, so there is no battle (3.6.1)."
 
 
 class CommitCard(Decision[Punica]):
-    """3.6-3 One card each, face down: the attacker, then the defender, who cannot see it (3.8).
+    """3.6.3 One card each, face down: the attacker, then the defender, who cannot see it (3.8).
 
     The battle that a move or the order of battles has pointed at is fought with these cards, so a last card is asked for, too.
     """
 
     name = "battle_card"
-    rule = "3.6-3"
+    rule = "3.6.3"
     title = "commit a card to the battle"
     simultaneous = True
     completes = True
@@ -145,21 +145,21 @@ class CommitCard(Decision[Punica]):
 
     def why_not(self, s: Punica, action: int) -> str:
         if COMMIT <= action < COMMIT + CARDS:
-            return f"{s.box.cards[s.actor][action - COMMIT].name} is not in your hand (3.6-3)."
+            return f"{s.box.cards[s.actor][action - COMMIT].name} is not in your hand (3.6.3)."
         return ""
 
     def impossible(self, s: Punica) -> str:
         if s.battle == NOWHERE or s.stage != CARDS_STAGE:
-            return "no battle is waiting for cards (3.6-3)."
+            return "no battle is waiting for cards (3.6.3)."
         attacker = s.attacker(s.battle)
         has_first = s.committed[attacker] != NO_CARD
         if s.committed[1 - attacker] != NO_CARD or s.actor != (1 - attacker if has_first else attacker):
-            return "each side commits one card, the attacker first (3.6-3)."
+            return "each side commits one card, the attacker first (3.6.3)."
         return ""
 
 
 def resolve_reveal(s: Punica) -> None:
-    """3.5-3 Both cards are turned up and lie face up before any effect; hands that are empty recover."""
+    """3.5.3 Both cards are turned up and lie face up before any effect; hands that are empty recover."""
     s.reveal()
     tell_revealed(s)
     for seat in (ROME, CARTHAGE):
@@ -170,7 +170,7 @@ def resolve_reveal(s: Punica) -> None:
 
 
 def resolve_effects(s: Punica) -> None:
-    """3.6-4 The attacker's effect, then the defender's, then the totals."""
+    """3.6.4 The attacker's effect, then the defender's, then the totals."""
     box = s.box
     while s.stage < DEFENDER_STAGE:
         s.stage += 1
@@ -189,12 +189,12 @@ def resolve_effects(s: Punica) -> None:
 
 
 def total(s: Punica, seat: int) -> int:
-    """3.6-5 The units that a seat has in the battle now, and its card."""
+    """3.6.5 The units that a seat has in the battle now, and its card."""
     return s.strength(seat, s.battle) + s.box.card_strength[seat * CARDS + s.committed[seat]]
 
 
 def resolve_totals(s: Punica) -> None:
-    """3.6-5, 3.6-6 Who is beaten, and what that costs: the loser a unit, both in a tie."""
+    """3.6.5, 3.6.6 Who is beaten, and what that costs: the loser a unit, both in a tie."""
     tell_totals(s)
     rome, carthage = total(s, ROME), total(s, CARTHAGE)
     if rome == carthage:
@@ -231,7 +231,7 @@ def lose_unit(s: Punica, seat: int) -> None:
 
 
 def remove_army(s: Punica, seat: int, region: int) -> None:
-    """3.6-7 An army leaves the game for good."""
+    """3.6.7 An army leaves the game for good."""
     at = seat * REGIONS + region
     s.armies[at] = s.armies[at] - 1
     if s.armies[at] == 0 and (seat != CARTHAGE or s.hannibal != region):
@@ -239,7 +239,7 @@ def remove_army(s: Punica, seat: int, region: int) -> None:
 
 
 def remove_hannibal(s: Punica) -> None:
-    """3.6-7 Hannibal leaves the game for good."""
+    """3.6.7 Hannibal leaves the game for good."""
     region = s.hannibal
     s.hannibal = NOWHERE
     if s.armies[REGIONS + region] == 0:
@@ -247,10 +247,10 @@ def remove_hannibal(s: Punica) -> None:
 
 
 class ChooseLoss(Decision[Punica]):
-    """3.6-6 CARTHAGE says whether an army or Hannibal falls."""
+    """3.6.6 CARTHAGE says whether an army or Hannibal falls."""
 
     name = "loss"
-    rule = "3.6-6"
+    rule = "3.6.6"
     title = "choose its loss"
 
     def legal(self, s: Punica) -> list[int]:
@@ -279,21 +279,21 @@ class ChooseLoss(Decision[Punica]):
 
     def impossible(self, s: Punica) -> str:
         if s.stage != LOSS_STAGE or s.actor != CARTHAGE or s.battle != s.hannibal or s.armies[REGIONS + s.battle] == 0:
-            return "only Carthage chooses a loss, and only where it could lose an army or Hannibal (3.6-6)."
+            return "only Carthage chooses a loss, and only where it could lose an army or Hannibal (3.6.6)."
         rome, carthage = total(s, ROME), total(s, CARTHAGE)
         is_tie = rome + 1 == carthage and s.beaten == s.attacker(s.battle)  # Rome has lost its army already
         is_beaten = rome > carthage and s.beaten == CARTHAGE and s.lands[ROME] & BIT[s.battle] != 0
-        return "" if is_tie or is_beaten else "these strengths cost Carthage no unit, or beat the other side (3.6-6)."
+        return "" if is_tie or is_beaten else "these strengths cost Carthage no unit, or beat the other side (3.6.6)."
 
 
 def resolve_losses(s: Punica) -> None:
-    """The losses are taken: 5-1 somebody may have no army left; otherwise the beaten side retreats."""
+    """The losses are taken: 5.1 somebody may have no army left; otherwise the beaten side retreats."""
     if not victory.resolve_elimination(s):
         retreat.resolve_retreat(s)
 
 
 def end_battle(s: Punica) -> None:
-    """The battle is over: 5 the result is checked, and the next battle comes, which may be for the same sea (Q38)."""
+    """The battle is over: 5 the result is checked, and the next battle comes, which may be for the same sea (R38)."""
     area = s.battle
     s.battle = NOWHERE
     s.stage = CARDS_STAGE
@@ -304,7 +304,7 @@ def end_battle(s: Punica) -> None:
         origins[area] = 0
         s.origins = origins
     if s.punic_attacks & BIT[area] and not s.contested() & BIT[area]:
-        s.punic_attacks -= BIT[area]  # 3.4-4 a later contest there starts afresh
+        s.punic_attacks -= BIT[area]  # 3.4.4 a later contest there starts afresh
     if not victory.resolve_victory(s):
         resolve_battles(s)
 

@@ -45,7 +45,7 @@ from delenda.kernel.english import SEAT_NAMES
 
 
 def movable_lands(s: Punica, seat: i64) -> i64:
-    """Regions with armies of a seat that have somewhere to go and are not in a battle (3.4-4)."""
+    """Regions with armies of a seat that have somewhere to go and are not in a battle (3.4.4)."""
     mine: i64 = s.lands[seat]
     theirs: i64 = s.lands[1 - seat]
     return mine & ~theirs & s.box.exits[s.open_seas(seat)]
@@ -71,7 +71,7 @@ def why_not_pick(s: Punica, unit: int) -> str:
         if s.fleets[s.actor * SEAS + sea] == 0:
             return f"you have no fleet in {name}."
         return (
-            f"the fleets in {name} are in a battle, and no unit leaves one (3.4-4)." if s.seas[1 - s.actor] & BIT[sea] else ""
+            f"the fleets in {name} are in a battle, and no unit leaves one (3.4.4)." if s.seas[1 - s.actor] & BIT[sea] else ""
         )
     if unit == PICK_HANNIBAL and (s.actor != CARTHAGE or s.hannibal == NOWHERE):
         return "Hannibal is not yours, or no longer in the game."
@@ -80,14 +80,14 @@ def why_not_pick(s: Punica, unit: int) -> str:
     if unit != PICK_HANNIBAL and s.armies[s.actor * REGIONS + region] == 0:
         return f"you have no army in {name}."
     if s.lands[1 - s.actor] & BIT[region]:
-        return f"the armies in {name} are in a battle, and no unit leaves one (3.4-4)."
+        return f"the armies in {name} are in a battle, and no unit leaves one (3.4.4)."
     if not movable_lands(s, s.actor) & BIT[region]:
-        return f"{name} is an island, and no sea around it carries your armies (3.4-2)."
+        return f"{name} is an island, and no sea around it carries your armies (3.4.2)."
     return ""
 
 
 class MoveTo(Decision[Punica]):
-    """3.4-2, 3.4-3 Where the picked unit goes: an army by land or over open seas, a fleet to any other sea."""
+    """3.4.2, 3.4.3 Where the picked unit goes: an army by land or over open seas, a fleet to any other sea."""
 
     name = "move_to"
     rule = "3.4"
@@ -124,7 +124,7 @@ class MoveTo(Decision[Punica]):
         return f"To {s.box.areas[target]}{way}{self._contact(s, target)}"
 
     def _contact(self, s: Punica, area: int) -> str:
-        """3.4-4 What the unit meets there."""
+        """3.4.4 What the unit meets there."""
         enemies = forces(s, 1 - s.actor, area)
         if s.count_units(1 - s.actor, area) == 0:
             return ""
@@ -141,11 +141,11 @@ class MoveTo(Decision[Punica]):
             return ""
         name = s.box.areas[action - TARGET]
         if s.picked >= PICK_FLEET:
-            return f"a fleet moves to another sea, not to {name} (3.4-3)."
+            return f"a fleet moves to another sea, not to {name} (3.4.3)."
         if action >= SEA_TARGET:
-            return f"an army does not stop at sea, so not in {name} (3.4-2)."
+            return f"an army does not stop at sea, so not in {name} (3.4.2)."
         origin = s.box.areas[unit_region(s, s.picked)]
-        return f"{name} is not next to {origin}, and no chain of seas with your fleets joins them (3.4-2)."
+        return f"{name} is not next to {origin}, and no chain of seas with your fleets joins them (3.4.2)."
 
     def impossible(self, s: Punica) -> str:
         card = s.effect_card()
@@ -153,13 +153,13 @@ class MoveTo(Decision[Punica]):
         if under_way:
             return under_way
         if card != NO_CARD and not was_paid(s, card):
-            return "the card has given no movement to the unit that is picked (3.5-1)."
+            return "the card has given no movement to the unit that is picked (3.5.1)."
         reason = why_not_pick(s, s.picked)
         return f"the unit that is picked cannot move: {reason}" if reason else ""
 
 
 def move_army(s: Punica, unit: int, target: int) -> None:
-    """One army, or Hannibal, goes to a region; what that does to the battles to come is 3.4-4."""
+    """One army, or Hannibal, goes to a region; what that does to the battles to come is 3.4.4."""
     seat = s.actor
     origin = unit_region(s, unit)
     tell_army_move(s, unit, origin, target)
@@ -203,7 +203,7 @@ def take_fleets(s: Punica, seat: int, sea: int, count: int) -> None:
 
 
 def add_fleets(s: Punica, seat: int, sea: int, count: int) -> None:
-    """Fleets come into a sea; if they meet the enemy there first, they are the attackers (3.4-4, 3.7)."""
+    """Fleets come into a sea; if they meet the enemy there first, they are the attackers (3.4.4, 3.7.4)."""
     at = seat * SEAS + sea
     s.fleets[at] = s.fleets[at] + count
     if not s.seas[seat] & BIT[sea]:
@@ -213,7 +213,7 @@ def add_fleets(s: Punica, seat: int, sea: int, count: int) -> None:
 
 
 def start_contest(s: Punica, seat: int, area: int) -> None:
-    """3.4-4 The seat whose unit makes an area contested is its attacker; a later contest there starts afresh."""
+    """3.4.4 The seat whose unit makes an area contested is its attacker; a later contest there starts afresh."""
     if seat == CARTHAGE:
         s.punic_attacks += BIT[area]
 
@@ -221,7 +221,7 @@ def start_contest(s: Punica, seat: int, area: int) -> None:
 def not_its_card(s: Punica) -> str:
     """Why the actor cannot be making the movements of the card that is being resolved."""
     seat = s.active if s.battle == NOWHERE else s.effect_seat()
-    return "" if s.actor == seat else f"the movements of this card are {SEAT_NAMES[seat]}'s (3.5-1, 3.6-4)."
+    return "" if s.actor == seat else f"the movements of this card are {SEAT_NAMES[seat]}'s (3.5.1, 3.6.4)."
 
 
 def was_paid(s: Punica, card: int) -> bool:
@@ -235,7 +235,7 @@ def was_paid(s: Punica, card: int) -> bool:
 
 
 class Step(Decision[Punica]):
-    """3.5-1 One movement after another, by any units that the card allows, as many as wanted."""
+    """3.5.1 One movement after another, by any units that the card allows, as many as wanted."""
 
     deadline: str = ""  # until when the movements can be made
 
@@ -268,7 +268,7 @@ class Step(Decision[Punica]):
         if action >= PICK_FLEET:
             s.fleet_moves -= 1
         elif action == PICK_HANNIBAL and s.hannibal_moves > 0:
-            s.hannibal_moves -= 1  # Q14 his own movements first
+            s.hannibal_moves -= 1  # R14 his own movements first
         else:
             s.army_moves -= 1
         s.picked = action
@@ -294,7 +294,7 @@ class Step(Decision[Punica]):
         if not PICK <= action < PICK_FLEET + SEAS:
             return ""
         reason = why_not_pick(s, action)
-        return reason or f"the card allows no further movement of {unit_words(action)} (3.5-1)."
+        return reason or f"the card allows no further movement of {unit_words(action)} (3.5.1)."
 
 
 def allowed_armies(s: Punica) -> int:
@@ -307,10 +307,10 @@ def allowed_armies(s: Punica) -> int:
 
 
 class CardStep(Step):
-    """3.5-1 The movements of a card played as an action."""
+    """3.5.1 The movements of a card played as an action."""
 
     name = "card_step"
-    rule = "3.5-1"
+    rule = "3.5.1"
     title = "make the movements of a card"
 
     def end(self, s: Punica) -> None:
@@ -320,14 +320,14 @@ class CardStep(Step):
         return s.in_play
 
     def impossible(self, s: Punica) -> str:
-        return not_its_card(s) if s.in_play != NO_CARD else "no card is in play (3.5-1)."
+        return not_its_card(s) if s.in_play != NO_CARD else "no card is in play (3.5.1)."
 
 
 class BattleStep(Step):
-    """3.6-4 The movements of a card with the battle symbol, before the strengths are compared."""
+    """3.6.4 The movements of a card with the battle symbol, before the strengths are compared."""
 
     name = "battle_step"
-    rule = "3.6-4"
+    rule = "3.6.4"
     title = "use the effect of its battle card"
     deadline = " before the strengths are compared"
 
@@ -339,7 +339,7 @@ class BattleStep(Step):
 
     def impossible(self, s: Punica) -> str:
         has_effect = s.stage == ATTACKER_STAGE or s.stage == DEFENDER_STAGE
-        return not_its_card(s) if has_effect else "no card in battle has its effect now (3.6-4)."
+        return not_its_card(s) if has_effect else "no card in battle has its effect now (3.6.4)."
 
 
 MOVE_TO: Final = MoveTo()

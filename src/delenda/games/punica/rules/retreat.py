@@ -14,7 +14,7 @@ from delenda.kernel.english import sentence
 
 
 def resolve_retreat(s: Punica) -> None:
-    """What is left of the beaten side leaves the area, together (Q34)."""
+    """3.7.1 What is left of the beaten side leaves the area, together (R34)."""
     seat = s.beaten
     area = s.battle
     if area >= REGIONS:
@@ -33,7 +33,7 @@ def resolve_retreat(s: Punica) -> None:
 
 
 def retreat_fleets(s: Punica, seat: int, sea: int) -> None:
-    """All fleets to the home sea, always; enemy fleets there mean another battle (Q38 to Q40)."""
+    """3.7.4 All fleets to the home sea, always; enemy fleets there mean another battle (R38 to R40)."""
     home = s.box.home[seat]
     tell_fleets_home(s, seat, s.seas[1 - seat] & BIT[home] != 0)
     if sea != home:
@@ -57,14 +57,14 @@ def retreats(s: Punica) -> int:
 
 
 def attacker_retreats(s: Punica, seat: int) -> int:
-    """Back to a region from which the attack came, if it is free of enemies and still connected (Q31 to Q33)."""
+    """3.7.2 Back to a region from which the attack came, if it is free of enemies and still connected (R31 to R33)."""
     area = s.battle
     reach = s.box.reach[s.open_seas(seat) * REGIONS + area]
     return s.origins[area] & reach & ~s.lands[1 - seat] & ~BIT[s.box.capital[1 - seat]]
 
 
 def defender_retreats(s: Punica, seat: int) -> int:
-    """The first of the four classes that is not empty. Where enemies are, no retreat leads, contested regions included."""
+    """3.7.3 The first of the four classes that is not empty. No retreat leads where enemies are, contested regions included."""
     box = s.box
     area = s.battle
     mine = s.lands[seat]
@@ -74,18 +74,18 @@ def defender_retreats(s: Punica, seat: int) -> int:
     near = box.land[area] & eligible
     first = near & (mine | box.influence[seat] | capital)
     if first:
-        return first
+        return first  # 3.7.3a
     if near:
-        return near  # 2: not one's own and free of enemies, so uncontrolled
+        return near  # 3.7.3b not one's own and free of enemies, so uncontrolled
     rings = box.rings[s.open_seas(seat) * REGIONS + area]
     for ring in rings:
         third = ring & eligible & (mine | capital)
         if third:
-            return third
+            return third  # 3.7.3c
     for ring in rings:
         fourth = ring & eligible
         if fourth:
-            return fourth
+            return fourth  # 3.7.3d
     return 0
 
 
@@ -132,17 +132,17 @@ class ChooseRetreat(Decision[Punica]):
             return ""
         name = s.box.areas[action - TARGET]
         if s.actor == s.attacker(s.battle):
-            return f"an attacker retreats to a free and connected region that it attacked from; {name} is not one (3.7)."
-        return f"{name} is not in the best class of regions open to a defender's retreat (3.7)."
+            return f"an attacker retreats to a free and connected region that it attacked from; {name} is not one (3.7.2)."
+        return f"{name} is not in the best class of regions open to a defender's retreat (3.7.3)."
 
     def impossible(self, s: Punica) -> str:
         if s.stage != LOSS_STAGE or s.actor != s.beaten or s.battle >= REGIONS or s.count_units(s.actor, s.battle) == 0:
-            return "only the armies of a side that is beaten on land choose their retreat (3.7)."
+            return "only the armies of a side that is beaten on land choose their retreat (3.7.1)."
         if s.lands[ROME] == 0 or s.lands[CARTHAGE] == 0:
-            return "a side without armies has lost, so nobody retreats (5-1)."
+            return "a side without armies has lost, so nobody retreats (5.1)."
         if retreats(s) == 0:
-            return "armies that have nowhere to go are lost and choose no retreat (3.7)."
-        return "" if is_beaten(s) else "these strengths do not beat the side that is to retreat (3.6-6)."
+            return "armies that have nowhere to go are lost and choose no retreat (3.7.1)."
+        return "" if is_beaten(s) else "these strengths do not beat the side that is to retreat (3.6.6)."
 
 
 def is_beaten(s: Punica) -> bool:

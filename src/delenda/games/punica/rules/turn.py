@@ -42,7 +42,7 @@ from delenda.kernel.english import SEAT_NAMES
 
 
 def begin(box: PunicaBox) -> Punica:
-    """2 The set-up that is printed on the board, or that of a scenario; the first seat is to act."""
+    """2.3 The set-up that is printed on the board, or that of a scenario; the first seat is to act."""
     s = Punica(box)
     s.turn = 1
     s.active = box.first
@@ -80,7 +80,7 @@ def begin(box: PunicaBox) -> Punica:
 
 
 class ChooseAction(Decision[Punica]):
-    """3.2 One action a turn: move a unit, play a card, deploy a fleet, or pass with a card."""
+    """3.2, 3.3 One action a turn: move a unit, play a card, deploy a fleet, or pass with a card."""
 
     name = "action"
     rule = "3.2"
@@ -95,7 +95,7 @@ class ChooseAction(Decision[Punica]):
         return ARMY_PICKS[armies] + FLEET_PICKS[s.seas[seat]] + CARD_ACTIONS[cards]
 
     def forced(self, s: Punica) -> int:
-        return -1  # a card in hand can always be played or discarded (Q17)
+        return -1  # a card in hand can always be played or discarded (R17)
 
     def apply(self, s: Punica, action: int) -> None:
         if action < PLAY:
@@ -159,9 +159,9 @@ class ChooseAction(Decision[Punica]):
             return movement.why_not_pick(s, action)
         if PLAY <= action < DEPLOY:
             card = s.box.cards[s.actor][(action - PLAY) % CARDS]
-            return f"{card.name} is not in your hand; it returns when you have played your last card (3.5-2)."
+            return f"{card.name} is not in your hand; it returns when you have played your last card (3.5.2)."
         if action == DEPLOY:
-            return "none of your fleets is lost, so there is none to rebuild (Q42)."
+            return "none of your fleets is lost, so there is none to rebuild (R42)."
         return ""
 
     def impossible(self, s: Punica) -> str:
@@ -175,14 +175,14 @@ def not_at_rest(s: Punica) -> str:
     if s.in_play != NO_CARD or s.battle != NOWHERE:
         return "no action can be chosen while a card or a battle is under way (3.2)."
     return (
-        "a turn cannot begin with units of both sides in an area: every battle is fought first (3.6-1)."
+        "a turn cannot begin with units of both sides in an area: every battle is fought first (3.6.1)."
         if s.contested()
         else ""
     )
 
 
 def lay_face_up(s: Punica, seat: int, card: int) -> None:
-    """3.5-2 A card has left the hand; if the hand is empty all other cards come back at once."""
+    """3.5.2 A card has left the hand; if the hand is empty all other cards come back at once."""
     if s.held[seat] == 0:
         s.held[seat] = ALL_CARDS - BIT[card]
         s.faceup[seat] = BIT[card]
@@ -193,10 +193,10 @@ def lay_face_up(s: Punica, seat: int, card: int) -> None:
 
 
 class DeployFrom(Decision[Punica]):
-    """An army leaves the game for good, and a lost fleet comes into the home sea (Q41, Q42)."""
+    """3.3.3 An army leaves the game for good, and a lost fleet comes into the home sea (R41, R42)."""
 
     name = "deploy_from"
-    rule = "3.3"
+    rule = "3.3.3"
     title = "disband an army for a fleet"
     completes = True
 
@@ -231,7 +231,7 @@ class DeployFrom(Decision[Punica]):
 
     def why_not(self, s: Punica, action: int) -> str:
         if PICK <= action < PICK_FLEET:
-            return f"{SEAT_NAMES[s.actor]} has no such army to disband (Q41)."
+            return f"{SEAT_NAMES[s.actor]} has no such army to disband (R41)."
         return ""
 
     def warning(self, s: Punica, action: int) -> str:
@@ -239,7 +239,7 @@ class DeployFrom(Decision[Punica]):
 
     def impossible(self, s: Punica) -> str:
         if s.lost[s.actor] == 0:
-            return f"none of {SEAT_NAMES[s.actor]}'s fleets is lost, so there is none to rebuild (Q42)."
+            return f"none of {SEAT_NAMES[s.actor]}'s fleets is lost, so there is none to rebuild (R42)."
         return not_at_rest(s)
 
 
@@ -248,7 +248,7 @@ DEPLOY_FROM: Final = DeployFrom()
 
 
 def end_action(s: Punica) -> None:
-    """3.5-3 A card played for its action goes face up, then the battles of the turn are fought."""
+    """3.5.3 A card played for its action goes face up, then the battles of the turn are fought."""
     if s.in_play != NO_CARD:
         card = s.in_play
         s.in_play = NO_CARD
@@ -257,7 +257,7 @@ def end_action(s: Punica) -> None:
 
 
 def end_turn(s: Punica) -> None:
-    """No area is contested any more: the other seat's turn, or 5-3 the limit."""
+    """No area is contested any more: the other seat's turn, or 5.3 the limit."""
     if s.turn >= s.box.turn_limit:
         victory.resolve_turn_limit(s)
         return

@@ -20,7 +20,7 @@ TURN_LIMIT: Final = "TURN_LIMIT"
 
 
 def resolve_elimination(s: Punica) -> bool:
-    """5-1 A seat without armies has lost; neither has one: a draw. Whether the game is over."""
+    """5.1 A seat without armies has lost; neither has one: a draw. Whether the game is over."""
     rome, carthage = s.lands[ROME], s.lands[CARTHAGE]
     if rome and carthage:
         return False
@@ -34,7 +34,7 @@ def resolve_victory(s: Punica) -> bool:
     """5 All conditions in their order. Whether the game is over."""
     if resolve_elimination(s):
         return True
-    winner = s.active  # 5-2 both at once: the active seat wins (Q3)
+    winner = s.active  # 5.2 both at once: the active seat wins (R3)
     if not qualifies(s, winner):
         winner = 1 - winner
         if not qualifies(s, winner):
@@ -54,14 +54,14 @@ def has_capital(s: Punica, seat: int) -> bool:
 
 
 def qualifies(s: Punica, seat: i64) -> bool:
-    """5-2 The enemy capital, or enough of the enemy's areas of influence; a contested region is controlled by nobody."""
+    """5.2 The enemy capital, or enough of the enemy's areas of influence; a contested region is controlled by nobody."""
     mine: i64 = s.lands[seat]
     theirs: i64 = s.lands[1 - seat]
     return s.box.wins[seat * 2048 + (mine & ~theirs)]
 
 
 def resolve_turn_limit(s: Punica) -> None:
-    """5-3 Our addition: the last turn has ended without a winner."""
+    """5.3 Our addition: the last turn has ended without a winner."""
     tell_turn_limit(s)
     s.finish(NOBODY, TURN_LIMIT)
 
@@ -73,9 +73,9 @@ def contradictions(s: Punica) -> list[str]:
     pending = BIT[s.battle] if s.stage == LOSS_STAGE else 0  # losses alone give no control: a retreat is to come
     for seat in (ROME, CARTHAGE):
         if not s.lands[seat] and not pending:
-            return [f"{SEAT_NAMES[seat]} has no army left and has lost (5-1)."]
+            return [f"{SEAT_NAMES[seat]} has no army left and has lost (5.1)."]
         if s.box.wins[seat * 2048 + (s.controlled(seat) & ~pending)]:
-            return [f"{SEAT_NAMES[seat]} has won already (5-2)."]
+            return [f"{SEAT_NAMES[seat]} has won already (5.2)."]
     return []
 
 
