@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punica.actions import ALL_CARDS, CARDS, REGIONS, SEAS
+from delenda.games.punica.actions import ALL_CARDS, CARDS, REGION_SETS, REGIONS, SEAS
 from delenda.games.punica.words import REGION_KEYS, SEA_KEYS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.box import Box, Setting
@@ -127,16 +127,16 @@ class PunicaBox(Box):
                 lands |= 1 << self.hannibal
             if not lands:
                 entry.fail(f"gives {SEAT_KEYS[seat]} no army, so the game is lost before it begins.")
-            if self.wins[seat * 2048 + lands]:
+            if self.wins[seat * REGION_SETS + lands]:
                 entry.fail(f"gives {SEAT_KEYS[seat]} so many areas that the game is won before it begins.")
 
     def _wins(self) -> list[bool]:
-        """By a seat times 2048 plus the regions it controls: whether that is a victory (5.2)."""
+        """5.2 By a seat times REGION_SETS plus the regions it controls: whether that is a victory."""
         return [
             controlled & 1 << self.capital[1 - seat] != 0
             or (controlled & self.influence[1 - seat]).bit_count() >= self.areas_to_win
             for seat in (ROME, CARTHAGE)
-            for controlled in range(1 << REGIONS)
+            for controlled in range(REGION_SETS)
         ]
 
     def _rings(self, open_seas: int, region: int) -> list[int]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from delenda.games.punica.actions import ALL_REGIONS, BIT, CARDS, COUNT_BITS, PICK_HANNIBAL, REGIONS, SEAS
 from delenda.games.punica.box import NOWHERE, PunicaBox
-from delenda.games.punica.rules import movement, turn, victory
+from delenda.games.punica.rules import end, movement, turn
 from delenda.games.punica.state import Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY
 
@@ -65,7 +65,7 @@ def _is_on_the_way(s: Punica, after: Punica) -> bool:
     if after.turn != s.turn or after.battle != s.battle:
         return False
     if after.actor == NOBODY:
-        return after.winner == s.actor and after.reason != victory.ELIMINATION
+        return after.winner == s.actor and after.reason != end.ELIMINATION
     return after.actor == s.actor and can_win(after)
 
 

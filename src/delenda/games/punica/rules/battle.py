@@ -18,8 +18,20 @@ from delenda.games.punica.actions import (
     TARGET,
 )
 from delenda.games.punica.box import NOWHERE
-from delenda.games.punica.rules import movement, retreat, turn, victory
-from delenda.games.punica.state import ATTACKER_STAGE, CARDS_STAGE, DEFENDER_STAGE, LOSS_STAGE, NO_CARD, NONE_COMMITTED, Punica
+from delenda.games.punica.rules.end import resolve_victory
+from delenda.games.punica.rules.hands import discard, give_movements
+from delenda.games.punica.rules.movement import BATTLE_STEP
+from delenda.games.punica.rules.pieces import lose_fleet, remove_army, remove_hannibal
+from delenda.games.punica.rules.sequence import (
+    BATTLE,
+    BATTLES,
+    COMMIT_CARDS,
+    END_BATTLE,
+    SEQUENCE,
+    TAKE_LOSSES,
+    USE_EFFECTS,
+)
+from delenda.games.punica.state import CARDS_STAGE, DEFENDER_STAGE, LOSS_STAGE, NO_CARD, NONE_COMMITTED, Punica
 from delenda.games.punica.words import (
     AREA_KEYS,
     budget_words,
@@ -34,22 +46,26 @@ from delenda.games.punica.words import (
     tell_totals,
 )
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES
 
 
-def resolve_battles(s: Punica) -> None:
+class NameBattles(Task[Punica]):
     """3.6.1 As long as an area is contested the active seat says which battle comes next; then the turn is over."""
-    lands = s.lands
-    seas = s.seas
-    if lands[ROME] & lands[CARTHAGE] or seas[ROME] & seas[CARTHAGE]:
-        s.actor = s.active
-        s.decision = CHOOSE_BATTLE
-    else:
-        turn.end_turn(s)
+
+    def run(self, s: Punica) -> bool:
+        lands = s.lands
+        seas = s.seas
+        if lands[ROME] & lands[CARTHAGE] or seas[ROME] & seas[CARTHAGE]:
+            push(s, BATTLES)
+            s.actor = s.active
+            s.decision = BATTLE_ORDER
+            return True
+        return False
 
 
-class ChooseBattle(Decision[Punica]):
+class BattleOrder(Decision[Punica]):
     """3.6.1 Which battle is fought next."""
 
     name = "battle_order"
@@ -75,10 +91,9 @@ class ChooseBattle(Decision[Punica]):
 
     def apply(self, s: Punica, action: int) -> None:
         s.battle = action - TARGET
-        s.stage = CARDS_STAGE
         tell_battle(s)
-        s.actor = s.attacker(s.battle)
-        s.decision = COMMIT_CARD
+        push(s, BATTLE)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Punica, action: int) -> str:
         return f"fight {AREA_KEYS[action - TARGET]}"
@@ -103,7 +118,16 @@ class ChooseBattle(Decision[Punica]):
         return "" if s.contested() else "no area holds units of both sides, so there is no battle (3.6.1)."
 
 
-class CommitCard(Decision[Punica]):
+class CommitCards(Task[Punica]):
+    """3.6.3 Both sides are asked for a card, the attacker first."""
+
+    def run(self, s: Punica) -> bool:
+        s.actor = s.attacker(s.battle)
+        s.decision = BATTLE_CARD
+        return True
+
+
+class BattleCard(Decision[Punica]):
     """3.6.3 One card each, face down: the attacker, then the defender, who cannot see it (3.8).
 
     The battle that a move or the order of battles has pointed at is fought with these cards, so a last card is asked for, too.
@@ -123,11 +147,13 @@ class CommitCard(Decision[Punica]):
         committed = s.committed[:]
         committed[seat] = action - COMMIT
         s.committed = committed
-        tell_committed(s, seat)
+        if s.journal is not None:
+            tell_committed(s, seat)
         if committed[1 - seat] == NO_CARD:
             s.actor = 1 - seat
         else:
             resolve_reveal(s)
+            SEQUENCE.proceed(s)
 
     def label(self, s: Punica, action: int) -> str:
         return f"commit {s.box.cards[s.actor][action - COMMIT].code}"
@@ -161,31 +187,27 @@ class CommitCard(Decision[Punica]):
 def resolve_reveal(s: Punica) -> None:
     """3.5.3 Both cards are turned up and lie face up before any effect; hands that are empty recover."""
     s.reveal()
-    tell_revealed(s)
-    for seat in (ROME, CARTHAGE):
-        card = s.committed[seat]
-        s.held[seat] = s.held[seat] - BIT[card]
-        turn.lay_face_up(s, seat, card)
-    resolve_effects(s)
+    if s.journal is not None:
+        tell_revealed(s)
+    discard(s, ROME, s.committed[ROME])
+    discard(s, CARTHAGE, s.committed[CARTHAGE])
 
 
-def resolve_effects(s: Punica) -> None:
-    """3.6.4 The attacker's effect, then the defender's, then the totals."""
-    box = s.box
-    while s.stage < DEFENDER_STAGE:
-        s.stage += 1
-        attacker = s.attacker(s.battle)
-        seat = attacker if s.stage == ATTACKER_STAGE else 1 - attacker
-        at = seat * CARDS + s.committed[seat]
-        if box.card_battle[at]:
-            s.army_moves = box.card_armies[at]
-            s.fleet_moves = box.card_fleets[at]
-            s.hannibal_moves = box.card_hannibal[at]
-            s.actor = seat
-            s.decision = movement.BATTLE_STEP
-            return
-    s.stage = LOSS_STAGE
-    resolve_totals(s)
+class UseEffects(Task[Punica]):
+    """3.6.4 The attacker's effect, then the defender's, of cards with crossed swords."""
+
+    def run(self, s: Punica) -> bool:
+        while s.stage < DEFENDER_STAGE:
+            s.stage += 1
+            seat = s.effect_seat()
+            card = s.committed[seat]
+            if s.box.card_battle[seat * CARDS + card]:
+                push(s, USE_EFFECTS)
+                give_movements(s, seat, card)
+                s.actor = seat
+                s.decision = BATTLE_STEP
+                return True
+        return False
 
 
 def total(s: Punica, seat: int) -> int:
@@ -193,24 +215,28 @@ def total(s: Punica, seat: int) -> int:
     return s.strength(seat, s.battle) + s.box.card_strength[seat * CARDS + s.committed[seat]]
 
 
-def resolve_totals(s: Punica) -> None:
+class TakeLosses(Task[Punica]):
     """3.6.5, 3.6.6 Who is beaten, and what that costs: the loser a unit, both in a tie."""
-    tell_totals(s)
-    rome, carthage = total(s, ROME), total(s, CARTHAGE)
-    if rome == carthage:
-        tell_tie(s)
-        s.beaten = s.attacker(s.battle)  # the attacker retreats
-    else:
-        s.beaten = CARTHAGE if rome > carthage else ROME
-    if rome <= carthage:
-        lose_unit(s, ROME)
-    if carthage <= rome:
-        if s.battle == s.hannibal and s.armies[REGIONS + s.battle] > 0:
-            s.actor = CARTHAGE
-            s.decision = CHOOSE_LOSS
-            return
-        lose_unit(s, CARTHAGE)
-    resolve_losses(s)
+
+    def run(self, s: Punica) -> bool:
+        s.stage = LOSS_STAGE
+        if s.journal is not None:
+            tell_totals(s)
+        rome, carthage = total(s, ROME), total(s, CARTHAGE)
+        if rome == carthage:
+            tell_tie(s)
+            s.beaten = s.attacker(s.battle)  # the attacker retreats
+        else:
+            s.beaten = CARTHAGE if rome > carthage else ROME
+        if rome <= carthage:
+            lose_unit(s, ROME)
+        if carthage <= rome:
+            if s.battle == s.hannibal and s.armies[REGIONS + s.battle] > 0:
+                s.actor = CARTHAGE
+                s.decision = LOSS
+                return True
+            lose_unit(s, CARTHAGE)
+        return False
 
 
 def lose_unit(s: Punica, seat: int) -> None:
@@ -218,10 +244,7 @@ def lose_unit(s: Punica, seat: int) -> None:
     area = s.battle
     if area >= REGIONS:
         tell_loss(s, seat, "a fleet")
-        movement.take_fleets(s, seat, area - REGIONS, 1)
-        lost = s.lost[:]
-        lost[seat] = lost[seat] + 1
-        s.lost = lost
+        lose_fleet(s, seat, area - REGIONS)
     elif s.armies[seat * REGIONS + area] > 0:
         tell_loss(s, seat, "an army")
         remove_army(s, seat, area)
@@ -230,23 +253,7 @@ def lose_unit(s: Punica, seat: int) -> None:
         remove_hannibal(s)
 
 
-def remove_army(s: Punica, seat: int, region: int) -> None:
-    """3.6.7 An army leaves the game for good."""
-    at = seat * REGIONS + region
-    s.armies[at] = s.armies[at] - 1
-    if s.armies[at] == 0 and (seat != CARTHAGE or s.hannibal != region):
-        s.lands[seat] = s.lands[seat] - BIT[region]
-
-
-def remove_hannibal(s: Punica) -> None:
-    """3.6.7 Hannibal leaves the game for good."""
-    region = s.hannibal
-    s.hannibal = NOWHERE
-    if s.armies[REGIONS + region] == 0:
-        s.lands[CARTHAGE] = s.lands[CARTHAGE] - BIT[region]
-
-
-class ChooseLoss(Decision[Punica]):
+class Loss(Decision[Punica]):
     """3.6.6 CARTHAGE says whether an army or Hannibal falls."""
 
     name = "loss"
@@ -265,7 +272,7 @@ class ChooseLoss(Decision[Punica]):
             remove_hannibal(s)
         else:
             lose_unit(s, CARTHAGE)
-        resolve_losses(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Punica, action: int) -> str:
         return "lose army" if action == LOSE_ARMY else "lose hannibal"
@@ -286,29 +293,30 @@ class ChooseLoss(Decision[Punica]):
         return "" if is_tie or is_beaten else "these strengths cost Carthage no unit, or beat the other side (3.6.6)."
 
 
-def resolve_losses(s: Punica) -> None:
-    """The losses are taken: 5.1 somebody may have no army left; otherwise the beaten side retreats."""
-    if not victory.resolve_elimination(s):
-        retreat.resolve_retreat(s)
-
-
-def end_battle(s: Punica) -> None:
+class EndBattle(Task[Punica]):
     """The battle is over: 5 the result is checked, and the next battle comes, which may be for the same sea (R38)."""
-    area = s.battle
-    s.battle = NOWHERE
-    s.stage = CARDS_STAGE
-    s.committed = NONE_COMMITTED
-    s.beaten = NOBODY
-    if area < REGIONS:
-        origins = s.origins[:]
-        origins[area] = 0
-        s.origins = origins
-    if s.punic_attacks & BIT[area] and not s.contested() & BIT[area]:
-        s.punic_attacks -= BIT[area]  # 3.4.4 a later contest there starts afresh
-    if not victory.resolve_victory(s):
-        resolve_battles(s)
+
+    def run(self, s: Punica) -> bool:
+        area = s.battle
+        s.battle = NOWHERE
+        s.stage = CARDS_STAGE
+        s.committed = NONE_COMMITTED
+        s.beaten = NOBODY
+        if area < REGIONS:
+            origins = s.origins[:]
+            origins[area] = 0
+            s.origins = origins
+        if s.punic_attacks & BIT[area] and not s.contested() & BIT[area]:
+            s.punic_attacks -= BIT[area]  # 3.4.4 a later contest there starts afresh
+        return resolve_victory(s)
 
 
-CHOOSE_BATTLE: Final = ChooseBattle()
-COMMIT_CARD: Final = CommitCard()
-CHOOSE_LOSS: Final = ChooseLoss()
+BATTLE_ORDER: Final = BattleOrder()
+BATTLE_CARD: Final = BattleCard()
+LOSS: Final = Loss()
+
+SEQUENCE.carry_out(BATTLES, NameBattles())
+SEQUENCE.carry_out(COMMIT_CARDS, CommitCards())
+SEQUENCE.carry_out(USE_EFFECTS, UseEffects())
+SEQUENCE.carry_out(TAKE_LOSSES, TakeLosses())
+SEQUENCE.carry_out(END_BATTLE, EndBattle())
