@@ -15,6 +15,8 @@ SEAT_KEYS: Final = ("ROME", "CARTHAGE")
 ARMIES: Final = (8, 6)  # pieces in the printed box, Hannibal not counted
 FLEETS: Final = (3, 3)
 MOST_MOVES: Final = 4  # that a card may give
+INFLUENCE: Final = 5  # areas of influence of each side (2.1)
+ISLAND_SEAS: Final = 3  # that an island touches at least
 NOWHERE: Final = -1
 
 
@@ -39,7 +41,7 @@ class PunicaBox(Box):
         data.only(*ENTRIES)
         self.first: int = data["first"].index(SEAT_KEYS)
         self.turn_limit: int = data["turn_limit"].integer(1, 9999)
-        self.areas_to_win: int = data["areas_to_win"].integer(1, 5)
+        self.areas_to_win: int = data["areas_to_win"].integer(1, INFLUENCE)
         self.hannibal_strength: int = data["hannibal_strength"].integer(1, 9)
         regions, seas = data["regions"], data["seas"]
         _check_names(regions, REGION_KEYS, "capital", ("name", "influence", "island", "seas", "land"))
@@ -103,7 +105,7 @@ class PunicaBox(Box):
         """A scenario in the middle of a game: units, hands, length and aim as its file has them."""
         data.only("turn_limit", "areas_to_win", *SEAT_KEYS)
         self.turn_limit = data["turn_limit"].integer(1, 9999)
-        self.areas_to_win = data["areas_to_win"].integer(1, 5)
+        self.areas_to_win = data["areas_to_win"].integer(1, INFLUENCE)
         self.wins = self._wins()
         self.hannibal = NOWHERE
         self.armies, self.fleets, self.held = [], [], []
@@ -224,7 +226,7 @@ def _islands(regions: Entry, land: list[int], coast: list[int]) -> int:
             mask |= 1 << region
             if land[region]:
                 regions[key]["land"].fail("must be empty: an island has no land border.")
-            if coast[region].bit_count() < 3:
+            if coast[region].bit_count() < ISLAND_SEAS:
                 regions[key]["seas"].fail("must name at least three seas: an island has seas on all sides.")
         elif not land[region]:
             regions[key]["land"].fail("must name a neighbour: only an island has none.")
@@ -250,7 +252,7 @@ def _influence(regions: Entry, seat: str) -> int:
             regions[key]["influence"].fail("must name a seat: only a capital is nobody's area of influence.")
         if seat in owners:
             mask |= 1 << region
-    if mask.bit_count() != 5:
+    if mask.bit_count() != INFLUENCE:
         regions.fail(f"must have five areas of influence of {seat}, not {mask.bit_count()}.")
     return mask
 
