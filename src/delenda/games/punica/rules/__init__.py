@@ -1,2 +1,1 @@
-"""The rules: the sequence of play, its chapters (set-up, turn, movement, battle, retreat, end), what they do to pieces and hands,
-and what can never be."""
+"""The rules: the sequence of play, the chapters that hang on it, pieces and hands, and what can never be."""
