@@ -87,6 +87,7 @@ def test_2_4_units():
     s = at("R: rom8 f: tyr3 · C: car6+H f: afr3")
     assert s.strength(CARTHAGE, 6) == 8
     assert s.count_armies(CARTHAGE) == 7
+    assert s.count_units(CARTHAGE, 6) == 7  # Hannibal is one piece
     assert s.strength(CARTHAGE, 11 + 4) == 3
 
 

@@ -58,6 +58,8 @@ def test_3_7_2_and_3_7_3_a_refusal_says_why():
     do(s, "commit C3", "commit R6")
     with pytest.raises(IllegalAction, match="an attacker retreats to a free and connected region"):
         s.play(44)
+    with pytest.raises(IllegalAction, match="action 47 is not legal now"):  # an army retreats to no sea
+        s.play(47)
 
 
 def test_3_7_4_fleets_go_home_together():
