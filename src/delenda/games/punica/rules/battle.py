@@ -91,7 +91,8 @@ class BattleOrder(Decision[Punica]):
 
     def apply(self, s: Punica, action: int) -> None:
         s.battle = action - TARGET
-        tell_battle(s)
+        if s.journal is not None:
+            tell_battle(s)
         push(s, BATTLE)
         SEQUENCE.proceed(s)
 

@@ -31,8 +31,11 @@ def resolve_elimination(s: Punica) -> bool:
 
 def resolve_victory(s: Punica) -> bool:
     """5 All conditions in their order. Whether the game is over."""
-    if resolve_elimination(s):
-        return True
+    return resolve_elimination(s) or resolve_conquest(s)
+
+
+def resolve_conquest(s: Punica) -> bool:
+    """5.2 The capital or enough areas: all that a movement can win by. Whether the game is over."""
     winner = s.active  # 5.2 both at once: the active seat wins (R3)
     if not qualifies(s, winner):
         winner = 1 - winner

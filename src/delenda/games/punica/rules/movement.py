@@ -23,7 +23,7 @@ from delenda.games.punica.actions import (
     TARGET,
 )
 from delenda.games.punica.box import NOWHERE
-from delenda.games.punica.rules.end import resolve_victory
+from delenda.games.punica.rules.end import resolve_conquest
 from delenda.games.punica.rules.hands import lay_face_up
 from delenda.games.punica.rules.pieces import move_army, move_fleet, unit_region
 from delenda.games.punica.rules.sequence import SEQUENCE, end_action
@@ -104,7 +104,7 @@ class MoveTo(Decision[Punica]):
             move_fleet(s, unit - PICK_FLEET, action - SEA_TARGET)
         else:
             move_army(s, unit, action - TARGET)
-            if resolve_victory(s):
+            if resolve_conquest(s):
                 return
         if s.battle != NOWHERE:
             s.decision = BATTLE_STEP
