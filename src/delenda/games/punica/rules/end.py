@@ -1,4 +1,4 @@
-"""5 Victory and draws, checked after every move of an army, after losses, after a retreat and after a deployment."""
+"""5 The end: victory and draws, checked after every move of an army, after losses, after a retreat and after a deployment."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from delenda.games.punica.actions import BIT
-from delenda.games.punica.state import LOSS_STAGE, Punica
+from delenda.games.punica.actions import BIT, REGION_SETS
+from delenda.games.punica.state import Punica
 from delenda.games.punica.words import tell_areas, tell_capital, tell_elimination, tell_turn_limit
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.english import SEAT_NAMES
 
 CAPITAL: Final = "CAPITAL"
 AREAS: Final = "AREAS"
@@ -20,7 +19,7 @@ TURN_LIMIT: Final = "TURN_LIMIT"
 
 
 def resolve_elimination(s: Punica) -> bool:
-    """5-1 A seat without armies has lost; neither has one: a draw. Whether the game is over."""
+    """5.1 A seat without armies has lost; neither has one: a draw. Whether the game is over."""
     rome, carthage = s.lands[ROME], s.lands[CARTHAGE]
     if rome and carthage:
         return False
@@ -32,9 +31,12 @@ def resolve_elimination(s: Punica) -> bool:
 
 def resolve_victory(s: Punica) -> bool:
     """5 All conditions in their order. Whether the game is over."""
-    if resolve_elimination(s):
-        return True
-    winner = s.active  # 5-2 both at once: the active seat wins (Q3)
+    return resolve_elimination(s) or resolve_conquest(s)
+
+
+def resolve_conquest(s: Punica) -> bool:
+    """5.2 The capital or enough areas: all that a movement can win by. Whether the game is over."""
+    winner = s.active  # 5.2 both at once: the active seat wins (R3)
     if not qualifies(s, winner):
         winner = 1 - winner
         if not qualifies(s, winner):
@@ -54,29 +56,16 @@ def has_capital(s: Punica, seat: int) -> bool:
 
 
 def qualifies(s: Punica, seat: i64) -> bool:
-    """5-2 The enemy capital, or enough of the enemy's areas of influence; a contested region is controlled by nobody."""
+    """5.2 The enemy capital, or enough of the enemy's areas of influence; a contested region is controlled by nobody."""
     mine: i64 = s.lands[seat]
     theirs: i64 = s.lands[1 - seat]
-    return s.box.wins[seat * 2048 + (mine & ~theirs)]
+    return s.box.wins[seat * REGION_SETS + (mine & ~theirs)]
 
 
 def resolve_turn_limit(s: Punica) -> None:
-    """5-3 Our addition: the last turn has ended without a winner."""
+    """5.3 Our addition: the last turn has ended without a winner."""
     tell_turn_limit(s)
     s.finish(NOBODY, TURN_LIMIT)
-
-
-def contradictions(s: Punica) -> list[str]:
-    """What is wrong if the game goes on although it is won, or has ended although it is not."""
-    if s.actor == NOBODY:
-        return [] if is_result(s) else [f"the game cannot have ended with {s.reason} here (5)."]
-    pending = BIT[s.battle] if s.stage == LOSS_STAGE else 0  # losses alone give no control: a retreat is to come
-    for seat in (ROME, CARTHAGE):
-        if not s.lands[seat] and not pending:
-            return [f"{SEAT_NAMES[seat]} has no army left and has lost (5-1)."]
-        if s.box.wins[seat * 2048 + (s.controlled(seat) & ~pending)]:
-            return [f"{SEAT_NAMES[seat]} has won already (5-2)."]
-    return []
 
 
 def is_result(s: Punica) -> bool:

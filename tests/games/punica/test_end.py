@@ -71,7 +71,7 @@ def test_5_the_score_counts_enemy_areas():
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_5_random_games_stay_within_the_bounds(seed):
+def test_5_4_random_games_stay_within_the_bounds(seed):
     """Every battle removes a unit, armies never grow in number, fleets and lost fleets are three, no turn begins contested."""
     game = delenda.game("punica")
     armies, battles, area = [9, 9], 0, -1
