@@ -128,4 +128,5 @@ GAME = Game(
     load_insight=_insight,
     load_encoder=_encoder,
     art="art.svg",
+    levels="levels.toml",
 )

@@ -145,5 +145,6 @@ GAME = Game(
     load_insight=_insight,
     load_encoder=_encoder,
     art="art.svg",
+    levels="levels.toml",
     former={"windows": "held"},
 )
