@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 from pathlib import Path
 
 import pytest
+from support.programs import need
 
 import delenda
 from delenda.bots.pipe_bot import BotFailed, PipeBot
@@ -36,8 +36,8 @@ def test_examples_in_python_play(file, monkeypatch):
     assert result.reason != FORFEIT, result.note
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 def test_the_example_in_javascript_plays():
+    need("node")
     job = Job("scipio", "standard", "random", f"pipe:node {EXAMPLES / 'random.js'}", 2)
     first, second = play_match(job), play_match(job)
     assert first.reason != FORFEIT, first.note

@@ -1,0 +1,19 @@
+"""Programs beside Python that some tests need. Where one is missing its tests are skipped, or fail when the machine must have it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+
+import pytest
+
+SHELLS = "DELENDA_REQUIRE_SHELLS"
+REQUIRED = {"node": "DELENDA_REQUIRE_NODE", "bash": SHELLS, "zsh": SHELLS, "fish": SHELLS}
+
+
+def need(program: str) -> None:
+    if shutil.which(program) is not None:
+        return
+    if os.environ.get(REQUIRED[program], "") not in ("", "0"):
+        pytest.fail(f"{REQUIRED[program]} is set, but {program} is not installed")
+    pytest.skip(f"{program} is not installed")
