@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.programs import need
 
 import delenda
 from delenda.bots.pipe_bot import BotFailed, PipeBot
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.rng import Rng
 from delenda.lab.match import FORFEIT, Job, play_match
+from support.programs import need
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 GREETS = "import json, sys, time\nsys.stdin.readline(); print('{\"protocol\": 1}', flush=True)\n"

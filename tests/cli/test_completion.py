@@ -9,9 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from support.programs import need
 
 from delenda.cli.main import COMMANDS
+from support.programs import need
 
 UNIQUE = [
     (("pl",), "play"),

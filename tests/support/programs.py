@@ -1,4 +1,4 @@
-"""Programs beside Python that some tests need. Where one is missing its tests are skipped, or fail when the machine must have it."""
+"""Programs beside Python that some tests need: without one its tests are skipped, or fail where the machine must have it."""
 
 from __future__ import annotations
 
