@@ -3,8 +3,8 @@
     python tools/release.py            builds and checks
     python tools/release.py --tag      also tags the commit, if the tree is clean and the changelog has the version's section
 
-The version stands in src/delenda/version.py; CITATION.cff and the changelog must agree with it. The wheel is for this machine;
-wheels for all platforms are made by cibuildwheel, whose settings are in pyproject.toml.
+The version stands in src/delenda/version.py and nowhere else. The wheel is for this machine; wheels for all platforms are made by
+cibuildwheel, whose settings are in pyproject.toml.
 """
 
 from __future__ import annotations
@@ -32,12 +32,6 @@ def version() -> str:
     found = re.search(r'VERSION = "([^"]+)"', Path("src/delenda/version.py").read_text())
     assert found is not None
     return found.group(1)
-
-
-def check_version(wanted: str) -> None:
-    stated = re.search(r"^version: (.+)$", Path("CITATION.cff").read_text(), re.MULTILINE)
-    if stated is None or stated.group(1) != wanted:
-        raise SystemExit(f"CITATION.cff must say 'version: {wanted}'.")
 
 
 def build() -> tuple[Path, Path]:
@@ -85,7 +79,6 @@ def tag(wanted: str) -> None:
 
 def main() -> None:
     wanted = version()
-    check_version(wanted)
     wheel, sdist = build()
     check_contents(wheel, sdist)
     check_install(wheel)

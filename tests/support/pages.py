@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import runpy
 import shlex
@@ -9,6 +10,7 @@ import sys
 import tomllib
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn
@@ -19,7 +21,9 @@ from delenda.cli.main import build_parser
 from delenda.kernel.errors import DelendaError
 
 ROOT = Path(__file__).parents[2]
-FENCE = re.compile(r"(?:^<!-- (?P<mark>[^\n]*) -->\n)?^(?P<indent> *)```(?P<kind>[^\n]*)\n(?P<text>.*?)^(?P=indent)```$", re.M | re.S)
+FENCE = re.compile(
+    r"(?:^<!-- (?P<mark>[^\n]*) -->\n)?^(?P<indent> *)```(?P<kind>[^\n]*)\n(?P<text>.*?)^(?P=indent)```$", re.M | re.S
+)
 INLINE = re.compile(r"`((?:delenda|make|python3?|tools/\w+) [^`]+)`")
 STAND_INS = {"GAME": "scipio", "BOT": "tiro", "LEVEL": "tiro", "SHELL": "bash", "N": "1"}  # any other word in capitals may stay
 PYTHON = ("python", "python3", ".venv/bin/python")
@@ -79,10 +83,11 @@ def fault_of(line: str) -> str:
 
 def fault_of_delenda(words: list[str]) -> str:
     parser, parsers = build_parser()
-    if words[0] in parsers and len(words) == 1 and not words[0].startswith("-"):
-        return ""  # the command as such
+    if not words or words in [[command] for command in parsers]:
+        return ""  # the program or the command as such
     try:
-        args, unknown = parser.parse_known_args(words)
+        with redirect_stdout(io.StringIO()):
+            args, unknown = parser.parse_known_args(words)
         parsers[args.command].refuse_unknown(unknown)
         check_names(args)
     except SystemExit:  # --help and --version
