@@ -3,8 +3,8 @@
     python tools/release.py            builds and checks
     python tools/release.py --tag      also tags the commit, if the tree is clean and the changelog has the version's section
 
-The version stands in src/delenda/version.py and nowhere else. The wheel is for this machine; wheels for all platforms are made by
-cibuildwheel, whose settings are in pyproject.toml.
+The version stands in src/delenda/version.py and nowhere else. The wheel is for this machine; wheels for all platforms are
+made by cibuildwheel, whose settings are in pyproject.toml.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Every block and every command on a page is run, checked against the program that it is for, or marked as an example.
 
-A fence says what it holds: `python` is run, `console` is a session of delenda (test_docs.py), `sh` holds commands, `text` is none of
-these. The line `<!-- example -->` before a fence says that it is not to be run as it stands.
+A fence says what it holds: `python` is run, `console` is a session of delenda (test_docs.py), `sh` holds commands, `text` none
+of these. The line `<!-- example -->` before a fence says that it is not to be run as it stands.
 """
 
 from __future__ import annotations
