@@ -27,7 +27,7 @@ FENCE = re.compile(
 INLINE = re.compile(r"`((?:delenda|make|python3?|tools/\w+) [^`]+)`")
 STAND_INS = {"GAME": "scipio", "BOT": "tiro", "LEVEL": "tiro", "SHELL": "bash", "N": "1"}  # any other word in capitals may stay
 PYTHON = ("python", "python3", ".venv/bin/python")
-ELSEWHERE = ("pip", "venv", "fuzz.harness", "browser.measure")  # modules that are not ours, or not on every path
+ELSEWHERE = ("pip", "venv", "pytest", "fuzz.harness", "browser.measure")  # modules that are not ours, or not on every path
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,8 @@ def fault_of(line: str) -> str:
         return fault_of_python(arguments)
     if program.startswith("tools/"):
         return "" if (ROOT / program).exists() else f"there is no {program}"
+    if program == ".venv/bin/pre-commit":
+        return ""
     if Path(program).name == "pip":
         return fault_of_pip(arguments)
     return f"{program} is not ours: mark the block as an example"
