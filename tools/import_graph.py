@@ -26,7 +26,7 @@ Arrow = tuple[str, str]
 ALLOWED = {
     "cli": ("web", "lab", "table", "bots", "text", "svg", "kernel"),
     "web": ("table", "bots", "svg", "kernel"),
-    "lab": ("adapters", "bots", "games", "search", "kernel"),
+    "lab": ("adapters", "bots", "search", "kernel"),
     "table": ("bots", "svg", "kernel"),
     "adapters": ("bots", "svg", "kernel"),
     "bots": ("search", "kernel"),

@@ -125,7 +125,7 @@ def test_where_rehearsal_does_not_pay_judgement_decides(monkeypatch):
     game = delenda.game("punic-island")
     bot = delenda.bot("centurio")
     worth = {"card_action": True, "option": True, "choose_city": False}
-    assert {name: name in game.insight.REHEARSED for name in worth} == worth
+    assert {name: name in game.insight.rehearsed for name in worth} == worth
     rng = Rng(3)
     state = game.start()
     while worth:
@@ -141,4 +141,4 @@ def test_where_rehearsal_does_not_pay_judgement_decides(monkeypatch):
 
 def test_the_decisions_that_are_rehearsed_exist():
     game = delenda.game("punic-island")
-    assert set(game.insight.REHEARSED) <= {decision.name for decision in game.decisions}
+    assert set(game.insight.rehearsed) <= {decision.name for decision in game.decisions}

@@ -45,10 +45,10 @@ def test_a_level_that_strays_plays_other_games():
     assert strayed == play_game("scipio", level, ["standard"], 2, 0.0, 1)
 
 
-@pytest.mark.parametrize("slug", [game.slug for game in delenda.games() if hasattr(game.insight, "FEATURES")])
+@pytest.mark.parametrize("slug", [game.slug for game in delenda.games() if game.insight.weighing is not None])
 def test_every_feature_has_a_weight(slug):
-    insight = delenda.game(slug).insight
-    assert len(insight.WEIGHTS) == len(insight.FEATURES) == len(insight.features(delenda.game(slug).start()))
+    weighing = delenda.game(slug).insight.weighing
+    assert len(weighing.weights) == len(weighing.names) == len(weighing.features(delenda.game(slug).start()))
 
 
 def test_weights_of_other_features_are_refused():

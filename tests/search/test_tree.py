@@ -96,8 +96,7 @@ class Lift(Decision[toy.Pennies]):
 
 
 def test_a_tree_is_not_followed_where_something_hidden_comes_to_light(monkeypatch):
-    monkeypatch.setattr(registry, "SLUGS", ("pennies",))
-    monkeypatch.setattr(registry, "_load", lambda slug: toy.PENNIES)
+    monkeypatch.setitem(registry.loaders(), "pennies", lambda: toy.PENNIES)
     state = follow(toy.start(), "heads")
     state.decision = Lift()
     search = Search(state.view(CARTHAGE), plan(), Rng(1))

@@ -172,14 +172,14 @@ class SearchBot:
             method.depth,
             method.regret,
             method.prior,
-            getattr(insight, "foresee", None),
-            getattr(insight, "first", None),
-            getattr(insight, "can_win", None) if method.conquest else None,
+            insight.foresee,
+            insight.first,
+            insight.can_win if method.conquest else None,
         )
 
     def _win(self, view: State, rng: Rng) -> list[int]:
         """The actions by which the seat wins at once, if the game tells them and the level sees them."""
-        winning = getattr(game(view.setting.slug).insight, "winning_actions", None)
+        winning = game(view.setting.slug).insight.winning_actions
         return winning(view.guess(rng)) if winning is not None and self.method(view.setting.slug).conquest else []
 
     def _clock(self, view: State) -> Clock:
@@ -271,7 +271,7 @@ def _within(method: Method, seconds: float) -> Method:
 
 def _pays_to_rehearse(view: State) -> bool:
     """A game may name the decisions in which rehearsal finds better actions than judgement; elsewhere it only takes time."""
-    worth = getattr(game(view.setting.slug).insight, "REHEARSED", None)
+    worth = game(view.setting.slug).insight.rehearsed
     return worth is None or view.decision.name in worth
 
 
