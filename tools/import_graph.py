@@ -2,7 +2,7 @@
 
     python tools/import_graph.py
 
-The arrows are read from the sources, every `import` of them, also those inside functions. `ALLOWED` says which there may be;
+The arrows are read from the sources, every `import` that runs, also inside functions. `ALLOWED` says which there may be;
 tests/kernel/test_layers.py compares both, and the committed picture with what would be drawn now. Modules outside the parts
 (the front door `delenda`, `version`, `interpreted`) are left out.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from itertools import pairwise
 from pathlib import Path
 
@@ -69,8 +70,12 @@ def arrows() -> set[Arrow]:
 
 
 def imported(file: Path) -> Iterator[str]:
-    """The parts that a file imports from."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    """The parts that a file imports from; what only type checkers read is no dependency."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for node in list(ast.walk(tree)):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            node.body = []
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module is not None:
             names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
         elif isinstance(node, ast.Import):
@@ -85,15 +90,10 @@ def imported(file: Path) -> Iterator[str]:
 
 def levels(found: set[Arrow]) -> dict[str, int]:
     """How far above the kernel a part stands: one above the highest of those it uses."""
+    uses = {part: {used for user, used in found if user == part} for part in ALLOWED}
     level: dict[str, int] = {}
-
-    def climb(part: str) -> int:
-        if part not in level:
-            level[part] = 1 + max((climb(used) for user, used in found if user == part), default=-1)
-        return level[part]
-
-    for part in ALLOWED:
-        climb(part)
+    for part in TopologicalSorter(uses).static_order():  # a circle is an error that names it
+        level[part] = 1 + max((level[used] for used in uses[part]), default=-1)
     return level
 
 

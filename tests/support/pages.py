@@ -26,6 +26,8 @@ FENCE = re.compile(
 )
 INLINE = re.compile(r"`((?:delenda|make|python3?|tools/\w+) [^`]+)`")
 STAND_INS = {"GAME": "scipio", "BOT": "tiro", "LEVEL": "tiro", "SHELL": "bash", "N": "1"}  # any other word in capitals may stay
+# The changelog tells what was; tests/examples/test_adding_a_game.py does what the other page says
+ELSEWHERE_TOLD = ("CHANGELOG.md", "adding-a-game.md")
 PYTHON = ("python", "python3", ".venv/bin/python")
 ELSEWHERE = ("pip", "venv", "pytest", "fuzz.harness", "browser.measure")  # modules that are not ours, or not on every path
 
@@ -45,7 +47,7 @@ class Block:
 def pages() -> list[Path]:
     games = (ROOT / "src/delenda/games").glob("*/README.md")
     found = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md")), *sorted(games)]
-    return [page for page in found if page.name != "CHANGELOG.md"]  # it tells what was
+    return [page for page in found if page.name not in ELSEWHERE_TOLD]
 
 
 def blocks(page: Path) -> Iterator[Block]:
