@@ -7,8 +7,16 @@ import shutil
 
 import pytest
 
-SHELLS = "DELENDA_REQUIRE_SHELLS"
-REQUIRED = {"node": "DELENDA_REQUIRE_NODE", "bash": SHELLS, "zsh": SHELLS, "fish": SHELLS}
+SHELLS, PROXIES = "DELENDA_REQUIRE_SHELLS", "DELENDA_REQUIRE_PROXIES"
+REQUIRED = {
+    "bash": SHELLS,
+    "zsh": SHELLS,
+    "fish": SHELLS,
+    "nginx": PROXIES,
+    "caddy": PROXIES,
+    "openssl": PROXIES,
+    "node": "DELENDA_REQUIRE_NODE",
+}
 
 
 def need(program: str) -> None:
