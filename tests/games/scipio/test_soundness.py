@@ -66,7 +66,7 @@ OPEN_CARDS = "placed 6 7 4 / 3 7 5"  # CARTHAGE is broken in Yellow, ROME loses 
             f"{WORN} {OPEN_CARDS} drawer CARTHAGE deck DS1 CHANCE draw",
             "the only kind of card left is turned up without asking (3.7).",
         ),
-        (f"{EVEN} deck RD5 ROME assign", "it is shuffled back at once (ruling 19)."),
+        (f"{EVEN} deck RD5 ROME assign", "it is shuffled back at once (R19)."),
         (f"R [6 6|6 6|5 5] C [1 1|1 1|1 1] {OPEN_CARDS} lost 0 4 CARTHAGE draw_offer", "Rome cannot have lost 0 in this phase"),
         # Counters and ends
         (f"{EVEN} quiet 12 ROME assign", "12 quiet phases: the game is drawn at 12, and not before (3.3.7)."),

@@ -19,7 +19,7 @@ GAME = Game(
     rules_version=2,
     replays=(1,),
     action_count=ACTION_COUNT,
-    longest=684 * 20 + 15,  # 684 phases of at most 20 actions (section 5 of the specification), and the set-up
+    longest=684 * 20 + 15,  # 5.1 684 phases of at most 20 actions, and the set-up
     fuzz=100_000,
     scenarios=(
         Scenario("standard", "Standard", "34 tokens a side, organised in secret."),

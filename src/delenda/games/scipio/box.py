@@ -119,7 +119,7 @@ def _new_orders(entry: Entry) -> list[int]:
     entry.only(*ORDERS)
     counts = [entry[code].integer(0, 99) for code in ORDERS]
     if not entry["DS"].value:
-        entry["DS"].fail("must be at least 1: without a Deserter the deck could run out (ruling 19).")
+        entry["DS"].fail("must be at least 1: without a Deserter the deck could run out (R19).")
     return counts
 
 

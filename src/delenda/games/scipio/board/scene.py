@@ -162,9 +162,9 @@ class Scene:
 
     def loss(self, field: int) -> tuple[int, int]:
         """Who is to lose how many tokens in a Field not yet resolved, or lost them when the game ended there; (NOBODY, 0) where
-        nobody is. No more are lost than are there (ruling 10).
+        nobody is. No more are lost than are there (R10).
 
-        Earlier Fields never change the losses of later ones (ruling 7), so this is certain as soon as the cards are revealed.
+        Earlier Fields never change the losses of later ones (R7), so this is certain as soon as the cards are revealed.
         """
         view = self.view
         if not self.is_revealed or self.is_resolved(field):

@@ -133,7 +133,7 @@ class DrawCard(Decision[Scipio]):
 
 
 class Step(Decision[Scipio]):
-    """Single-token steps to adjacent own Formations that never leave one empty (rulings 21, 22)."""
+    """Single-token steps to adjacent own Formations that never leave one empty (R21, R22)."""
 
     kind: int  # of the card
 
@@ -195,8 +195,8 @@ class Step(Decision[Scipio]):
             return ""
         origin, target = FORMATIONS[MOVE_FROM[action - MOVE]], FORMATIONS[MOVE_TO[action - MOVE]]
         if s.troops[s.actor * 6 + MOVE_FROM[action - MOVE]] < 2:
-            return f"{origin} holds one token, and a move may not leave a Formation empty, not even for a moment (ruling 21)."
-        return f"{origin} and {target} are not adjacent (ruling 22)."
+            return f"{origin} holds one token, and a move may not leave a Formation empty, not even for a moment (R21)."
+        return f"{origin} and {target} are not adjacent (R22)."
 
     def impossible(self, s: Scipio) -> str:
         why = unlike_orders(s, s.actor, self.count_steps(s)) or unlike_drawn(s, self.kind)
@@ -322,7 +322,7 @@ class Relieve(Decision[Scipio]):
 
     def why_not(self, s: Scipio, action: int) -> str:
         if SWAP <= action < SWAP + 15:
-            return "these two Formations hold the same number of tokens, so nothing would change; decline instead (ruling 23)."
+            return "these two Formations hold the same number of tokens, so nothing would change; decline instead (R23)."
         return ""
 
     def impossible(self, s: Scipio) -> str:

@@ -182,7 +182,7 @@ def resolve_fields(s: Scipio) -> None:
 
 def resolve_forced_defeat(s: Scipio, loser: int) -> None:
     """3.3.5 No split can save the loser: the smaller Formation is emptied first, the first-named on a tie. No more tokens are
-    lost than are there (ruling 10)."""
+    lost than are there (R10)."""
     at = loser * 6 + s.field * 2
     first, second = s.troops[at], s.troops[at + 1]
     taken = min(s.damage, first + second)

@@ -119,7 +119,7 @@ def _deck(s: Scipio) -> str:
     drawn = all_cards[DESERTER] - s.deck[DESERTER]
     ended = s.actor == NOBODY and s.drawer != NOBODY and s.reason == FORMATION_EMPTIED
     if drawn != (1 if s.decision.name == "deserter" or ended else 0):
-        return "the Deserter is in the deck, or has just been drawn: it is shuffled back at once (ruling 19)."
+        return "the Deserter is in the deck, or has just been drawn: it is shuffled back at once (R19)."
     return ""
 
 
