@@ -233,7 +233,7 @@ class ZamaBox(Box):
         self.landing: list[list[int]] = [list(across), list(range(self.squares - self.columns, self.squares))]
 
     def _make_reach(self) -> None:
-        """3.3 and R10: moves go straight over empty squares, attacks are never blocked."""
+        """3.3.1, 3.3.2 and R10: moves go straight over empty squares, attacks are never blocked."""
         self.reach: list[Reach] = []  # by card * squares + square; cards of a class share theirs
         made: dict[tuple[int, int], list[Reach]] = {}
         for kind in zip(self.seat_of, self.class_of, strict=True):

@@ -144,7 +144,7 @@ class _Reader(PositionReader[Zama]):
         self.count_turns()
 
     def count_turns(self) -> None:
-        """Turn, initiative and actions left, where the text is silent: the seat with the higher die has the odd turns (3.1)."""
+        """Turn, initiative and actions left, where the text is silent: the higher die has the odd turns (3.1.1)."""
         s, box = self.s, self.box
         is_said = s.turn != UNSAID
         if not is_said:

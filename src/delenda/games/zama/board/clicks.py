@@ -21,7 +21,7 @@ def clicks(view: Zama) -> dict[int, list[str]]:
 
 
 def walks(view: Zama) -> list[Walk]:
-    """Something else may be clicked instead of what was only pointed at (section 8.2 of the specification)."""
+    """Something else may be clicked instead of what was only pointed at (R35)."""
     chosen, decision = _pointed_at(view)
     if chosen == NONE or not SCENES.of(view, WIDE).acts:
         return []

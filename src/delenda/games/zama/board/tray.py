@@ -55,7 +55,7 @@ def _no_dice() -> list[Element]:
 
 
 def _initiative(scene: Scene) -> list[Element]:
-    """3.1 The throw that decides who places first, beside the cards in hand."""
+    """3.1.1 The throw that decides who places first, beside the cards in hand."""
     at, pair = scene.layout.tray, scene.view.initiative
     if pair == NONE:
         return []

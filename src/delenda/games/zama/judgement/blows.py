@@ -10,7 +10,7 @@ from delenda.games.zama.odds import success
 from delenda.games.zama.rules import orders
 from delenda.games.zama.state import RESERVE, Zama
 
-# Section 7.5 of the specification: what a card is worth in a blow, by class
+# What a card is worth in a blow, by class
 WORTH: Final = [5.0, 3.0, 3.0, 2.5, 3.0]
 INJURED: Final = 0.55
 PORT_WORTH: Final = 1.2  # of taking one while there are cards to land

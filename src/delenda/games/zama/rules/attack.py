@@ -60,7 +60,7 @@ def has_bonus(s: Zama, card: int, what: int) -> bool:
 
 
 def reroll_helps(s: Zama) -> bool:
-    """Whether the lower of the two attack dice could still turn a failure into a success."""
+    """R36 Whether the lower of the two attack dice could still turn a failure into a success."""
     pair = s.attack_dice
     lower = min(FIRST_DIE[pair], SECOND_DIE[pair])
     return s.attack_total() - lower + s.box.die_faces > s.defence_total()
@@ -87,10 +87,10 @@ def needed_words(s: Zama, index: int) -> str:
 
 
 class RollAttack(Decision[Zama]):
-    """Chance: the attacker's two dice."""
+    """3.5.2 Chance: the attacker's two dice."""
 
     name = "attack_dice"
-    rule = "3.5"
+    rule = "3.5.2"
     title = "roll the attack"
     chance = True
 
@@ -121,10 +121,10 @@ class RollAttack(Decision[Zama]):
 
 
 class RollDefence(Decision[Zama]):
-    """Chance: the defender's two dice; a structure defends with the dice of the attacker's opponent (R13)."""
+    """3.5.2 Chance: the defender's two dice; a structure defends with the dice of the attacker's opponent (R13)."""
 
     name = "defence_dice"
-    rule = "3.5"
+    rule = "3.5.2"
     title = "roll the defence"
     chance = True
 
@@ -161,10 +161,10 @@ class RollDefence(Decision[Zama]):
 
 
 class DecideReroll(Decision[Zama]):
-    """3.5.3 and R14 After a failure against the bonus class one attack die may be rolled again, where that could still help."""
+    """3.5.3 and R14 After a failure against the bonus class one attack die may be rolled again, where that could help (R36)."""
 
     name = "reroll"
-    rule = "3.5"
+    rule = "3.5.3"
     title = "decide whether to re-roll a die"
 
     def legal(self, s: Zama) -> list[int]:
@@ -208,10 +208,10 @@ class DecideReroll(Decision[Zama]):
 
 
 class RollAgain(Decision[Zama]):
-    """Chance: the die that is rolled again; the new value stands, and the comparison is final."""
+    """3.5.3 Chance: the die that is rolled again; the new value stands, and the comparison is final."""
 
     name = "reroll_die"
-    rule = "3.5"
+    rule = "3.5.3"
     title = "re-roll a die"
     chance = True
 
@@ -257,9 +257,11 @@ def unfit_reroll(s: Zama, chosen: bool) -> str:
         return why
     failed = s.blow == NO_BLOW and s.attack_total() <= s.defence_total()
     if not failed or not has_bonus(s, s.attacker, s.struck) or not reroll_helps(s):
-        return "a die is rolled again by a healthy attacker that failed against its bonus class, if it can help (3.5, R14)."
+        return (
+            "a die is rolled again by a healthy attacker that failed against its bonus class, if it can help (3.5.3, R14, R36)."
+        )
     if chosen and s.box.squares + REROLL + s.reroll_index not in DECIDE_REROLL.legal(s):
-        return "if both attack dice are equal, the first is the one rolled again (3.2)."
+        return "if both attack dice are equal, the first is the one rolled again (3.5.3)."
     return ""
 
 
@@ -302,7 +304,7 @@ def offer_press(s: Zama) -> None:
 
 
 def remove(s: Zama, card: int) -> None:
-    """A unit falls; R20 the first Heroes to fall give a Greek Medic to the victor while the supply lasts."""
+    """3.5.4 A unit falls; R20 the first Heroes to fall give a Greek Medic to the victor while the supply lasts."""
     s.leave(card, FALLEN)
     s.progress = 1
     s.blow = WON
@@ -315,7 +317,7 @@ def remove(s: Zama, card: int) -> None:
 
 
 def strike_structure(s: Zama, column: int) -> None:
-    """2.4 Palisades vanish, ports change hands; R34 only hits on a palisade or a vacant port are progress."""
+    """2.4 and 3.5.4 Palisades vanish, ports change hands; R34 only hits on a palisade or a vacant port are progress."""
     left = s.hits[:]
     left[column] -= 1
     s.hits = left
@@ -350,10 +352,10 @@ def end_blow(s: Zama) -> None:
 
 
 class Press(Decision[Zama]):
-    """R9 After a first success: again at the same target, or stop."""
+    """3.5.5 and R9 After a first success: again at the same target, or stop."""
 
     name = "press"
-    rule = "3.5"
+    rule = "3.5.5"
     title = "press the attack or stop"
 
     def legal(self, s: Zama) -> list[int]:
@@ -387,7 +389,7 @@ class Press(Decision[Zama]):
         why = soundness.unfit_attack(s) or soundness.unfit_dice(s, attack=True, defence=True, rerolled=s.reroll_index > 0)
         if why:
             return why
-        return "" if s.blow == HURT else "only an attack that has hurt its target may be pressed (3.5, R9)."
+        return "" if s.blow == HURT else "only an attack that has hurt its target may be pressed (3.5.5, R9)."
 
 
 def chance_words(s: Zama, card: int, what: int) -> str:

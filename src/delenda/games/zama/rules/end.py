@@ -1,4 +1,4 @@
-"""5 How a game ends: elimination, the Infantry draw, the limits."""
+"""5.1 to 5.3 How a game ends: elimination, the Infantry draw, the limits."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def reach_of(s: Zama, card: int) -> Reach:
 
 
 def may_move(s: Zama, origin: int, way: int, square: int) -> bool:
-    """R10 Whether the unit moves to that square at all, and every square on the way is empty."""
+    """3.3.1 and R10 Whether the unit moves to that square at all, and every square on the way is empty."""
     if way == NO_WAY:
         return False
     at = origin + way
@@ -50,12 +50,12 @@ def order_at(s: Zama, card: int, reach: Reach, index: int) -> int:
 
 
 def is_target(s: Zama, what: i64, seat: int) -> bool:
-    """R12 Enemy units, palisades, vacant and enemy ports."""
+    """3.3.2 and R12 Enemy units, palisades, vacant and enemy ports."""
     return s.owner[what - STRUCTURE] != seat if what >= STRUCTURE else s.box.seat_of[what] != seat
 
 
 def may_merge(s: Zama, card: int, what: int) -> bool:
-    """R17 Two injured units of one side and class merge, by a normal move."""
+    """3.3.3 and R17 Two injured units of one side and class merge, by a normal move."""
     if what >= STRUCTURE or not s.injured & BIT[card] or not s.injured & BIT[what]:
         return False
     return s.box.class_of[what] == s.box.class_of[card] and s.box.seat_of[what] == s.box.seat_of[card]
@@ -94,7 +94,7 @@ def kind_of_order(s: Zama, square: int) -> int:
 
 
 class GiveOrder(Decision[Zama]):
-    """An empty square: move; an own injured unit of the class: merge; anything else: attack."""
+    """3.3 An empty square: move; an own injured unit of the class: merge; anything else: attack."""
 
     name = "order"
     rule = "3.3"
@@ -163,7 +163,7 @@ class GiveOrder(Decision[Zama]):
         if why:
             return why
         if s.target != NONE or s.taken != NONE or not soundness.is_own_unit(s, s.selected):
-            return "an order is given to a unit of the seat whose turn it is, before anything else is chosen (3.2)."
+            return "an order is given to a unit of the seat whose turn it is, before anything else is chosen (3.2.3)."
         return "" if self.legal(s) else "a unit that can do nothing cannot be chosen (3.3)."
 
     def why_not(self, s: Zama, action: int) -> str:
@@ -176,7 +176,7 @@ class GiveOrder(Decision[Zama]):
         index = reach.squares.index(action) if action in reach.squares else -1
         if what == EMPTY:
             if index < 0 or reach.ways[index] == NO_WAY:
-                return f"{who} cannot move to {name}: it is not in the movement pattern (3.3)."
+                return f"{who} cannot move to {name}: it is not in the movement pattern (3.3.1)."
             return f"the way to {name} is not free (R10)."
         if what < STRUCTURE and box.seat_of[what] == s.seat:
             return f"{name} holds your own unit; only two injured units of the same class merge, by a move (R17)."
@@ -184,11 +184,11 @@ class GiveOrder(Decision[Zama]):
             return f"the port on {name} is your own and cannot be entered or attacked (R11, R12)."
         if index >= 0 and reach.strikes[index]:
             return f"{who} has attacked this turn, and a unit attacks in only one action a turn (R6)."
-        return f"{target_name(s, what)} on {name} is not in the attack pattern of {who} (3.3)."
+        return f"{target_name(s, what)} on {name} is not in the attack pattern of {who} (3.3.2)."
 
 
 def merge(s: Zama, card: int, other: int) -> None:
-    """R18 The card that moved stays, healthy; it has attacked if either had."""
+    """3.3.3 and R18 The card that moved stays, healthy; it has attacked if either had."""
     square = s.place[other]
     if s.has_attacked(other):
         s.attacked = s.attacked | BIT[card]

@@ -128,10 +128,10 @@ def why_no_class(s: Zama, action: int, where: str) -> str:
 
 
 class RollInitiative(Decision[Zama]):
-    """S1 Chance: one die each; equal dice are rolled again, so only unequal throws count (R1)."""
+    """3.1.1 Chance: one die each; equal dice are rolled again, so only unequal throws count (R1)."""
 
     name = "initiative"
-    rule = "3.1"
+    rule = "3.1.1"
     title = "roll for the initiative"
     chance = True
 
@@ -161,15 +161,15 @@ class RollInitiative(Decision[Zama]):
 
     def impossible(self, s: Zama) -> str:
         if s.turn > 0 or s.initiative != NONE or s.taken != NONE or any(place != HAND for place in s.place):
-            return "the initiative is rolled before anything else (3.1)."
+            return "the initiative is rolled before anything else (3.1.1)."
         return ""
 
 
 class DeployClass(Decision[Zama]):
-    """S2 The class of the next card to place; the lowest-numbered card of it is taken up."""
+    """3.1.2 The class of the next card to place; the lowest-numbered card of it is taken up."""
 
     name = "deploy_class"
-    rule = "3.1"
+    rule = "3.1.2"
     title = "place a unit"
 
     def legal(self, s: Zama) -> list[int]:
@@ -190,17 +190,17 @@ class DeployClass(Decision[Zama]):
         return f"Choose a card to place: {number(left)} to go."
 
     def impossible(self, s: Zama) -> str:
-        return unfit_placing(s) or ("" if s.taken == NONE else "a card has already been picked up (3.1).")
+        return unfit_placing(s) or ("" if s.taken == NONE else "a card has already been picked up (3.1.2).")
 
     def why_not(self, s: Zama, action: int) -> str:
         return why_no_class(s, action, "hand")
 
 
 class DeploySquare(Decision[Zama]):
-    """S3 Any empty square of the nearest rows; then the other seat places."""
+    """3.1.3 Any empty square of the nearest rows; then the other seat places."""
 
     name = "deploy_square"
-    rule = "3.1"
+    rule = "3.1.3"
     title = "place a unit"
     completes = True
 
@@ -232,14 +232,14 @@ class DeploySquare(Decision[Zama]):
 
     def impossible(self, s: Zama) -> str:
         return unfit_placing(s) or (
-            "" if has_taken(s, HAND) else "a card must be picked up from the hand before it is placed (3.1)."
+            "" if has_taken(s, HAND) else "a card must be picked up from the hand before it is placed (3.1.2)."
         )
 
     def why_not(self, s: Zama, action: int) -> str:
         if not 0 <= action < s.box.squares:
             return ""
         if action not in s.box.zone[s.seat]:
-            return f"{s.box.names[action]} is not in your {nearest_rows(s)} (3.1)."
+            return f"{s.box.names[action]} is not in your {nearest_rows(s)} (3.1.3)."
         return f"{s.box.names[action]} is taken."
 
 
@@ -256,14 +256,14 @@ def unfit_placing(s: Zama) -> str:
     first = s.first_placer()
     ahead = s.units[first] - s.units[1 - first]
     if ahead != (0 if s.seat == first else 1) or s.units[s.seat] >= s.box.deploy_count:
-        return f"the seats take turns to place {s.box.deploy_count} units each, and {SEAT_NAMES[first]} places first (3.1)."
+        return f"the seats take turns to place {s.box.deploy_count} units each, and {SEAT_NAMES[first]} places first (3.1.3)."
     if RESERVE in s.place:
-        return "reinforcements are chosen when all units are placed (3.1)."
+        return "reinforcements are chosen when all units are placed (3.1.4)."
     return ""
 
 
 def start_reserves(s: Zama) -> None:
-    """S4 follows S3: the seat that placed first chooses its reinforcements first (R3)."""
+    """3.1.4 The seat that placed first chooses its reinforcements first (R3)."""
     s.seat = s.actor = s.first_placer()
     if s.box.reserve_count:
         s.decision = RESERVE_CLASS
@@ -272,10 +272,10 @@ def start_reserves(s: Zama) -> None:
 
 
 class ReserveClass(Decision[Zama]):
-    """S4 Two cards as reinforcements, openly (R4); the seat that placed first chooses both, then the other."""
+    """3.1.4 Two cards as reinforcements, openly (R4); the seat that placed first chooses both, then the other."""
 
     name = "reserve_class"
-    rule = "3.1"
+    rule = "3.1.4"
     title = "choose reinforcements"
 
     def legal(self, s: Zama) -> list[int]:
@@ -305,7 +305,7 @@ class ReserveClass(Decision[Zama]):
 
     def impossible(self, s: Zama) -> str:
         if s.turn > 0 or s.initiative == NONE or s.taken != NONE or min(s.units) < s.box.deploy_count:
-            return "reinforcements are chosen when all units are placed, before the first turn (3.1)."
+            return "reinforcements are chosen when all units are placed, before the first turn (3.1.4)."
         if s.actor != s.seat:
             return f"{SEAT_NAMES[s.seat]} must choose the next reinforcement."
         first = s.first_placer()
@@ -319,7 +319,7 @@ class ReserveClass(Decision[Zama]):
 
 
 def end_setup(s: Zama) -> None:
-    """S5 The cards left in the hands are discarded; the seat that placed second takes the first turn."""
+    """3.1.5 The cards left in the hands are discarded; the seat that placed second takes the first turn."""
     for seat in (s.first_placer(), 1 - s.first_placer()):
         left = s.cards_in(seat, HAND)
         for card in left:

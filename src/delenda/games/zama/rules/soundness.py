@@ -117,7 +117,7 @@ def unfit_structure(s: Zama, column: int) -> str:
 
 
 def most_on_mat(s: Zama) -> int:
-    """Units that a seat can ever have there: those it begins with, or those it may still land a card beside (3.4)."""
+    """Units that a seat can ever have there: those it begins with, or those it may still land a card beside (3.4.1)."""
     box = s.box
     return box.most_units if box.units else max(box.deploy_count, min(box.most_units, box.reinforce_max_units + 1))
 
@@ -131,7 +131,7 @@ def unfit_army(s: Zama, seat: int) -> str:
         if place < 0 and (s.is_injured(card) or s.has_attacked(card)):
             return f"{name} has a card off the mat that is injured or has attacked."
     if seat != s.seat and any(s.has_attacked(card) for card in s.cards_on_mat(seat)):
-        return f"{name} has attacked in a turn that is not its own (3.2)."
+        return f"{name} has attacked in a turn that is not its own (3.2.1)."
     return ""
 
 
@@ -149,7 +149,7 @@ def unfit_setup(s: Zama) -> str:
         return "no card is out of play during the set-up (3.1)."
     for card, place in enumerate(s.place):
         if place >= 0 and place not in box.zone[box.seat_of[card]]:
-            return f"{SEAT_NAMES[box.seat_of[card]]} has placed a unit outside its nearest rows (3.1)."
+            return f"{SEAT_NAMES[box.seat_of[card]]} has placed a unit outside its nearest rows (3.1.3)."
     counts = (s.actions_left, s.injured, s.attacked, s.progress, s.quiet_turns, sum(s.medics))
     if any(counts) or s.medic_supply != box.medics or s.hits != box.start_hits or s.owner != [NOBODY] * box.columns:
         return "there are no actions, losses, hits, ports or medics during the set-up (3.1)."
@@ -163,16 +163,16 @@ def unfit_battle(s: Zama) -> str:
 
 
 def unfit_turn_number(s: Zama) -> str:
-    """3.1 The seat with the higher die has the odd turns."""
+    """3.1.1 The seat with the higher die has the odd turns."""
     box = s.box
     if s.initiative == NONE:
-        return "the initiative is rolled before the first turn (3.1)."
+        return "the initiative is rolled before the first turn (3.1.1)."
     first = 1 - s.first_placer()
     if box.units and first != box.first_mover:
         return f"{SEAT_NAMES[box.first_mover]} has the first turn in this scenario."
     seat = first if s.turn % 2 else 1 - first
     if s.seat != seat:
-        return f"turn {s.turn} is {SEAT_NAMES[seat]}'s after this initiative (3.1)."
+        return f"turn {s.turn} is {SEAT_NAMES[seat]}'s after this initiative (3.1.1)."
     if s.quiet_turns > s.turn - (0 if s.actor == NOBODY else 1):
         return f"there were not {s.quiet_turns} turns without progress by turn {s.turn} (5.3)."
     return ""
@@ -183,9 +183,9 @@ def unfit_cards(s: Zama) -> str:
     for seat in (ROME, CARTHAGE):
         places = s.place[seat * box.cards : (seat + 1) * box.cards]
         if HAND in places:
-            return f"{SEAT_NAMES[seat]} still holds cards after the set-up."
+            return f"{SEAT_NAMES[seat]} still holds cards after the set-up (3.1.5)."
         if len(places) - places.count(DISCARD) > box.most_units:
-            return f"{SEAT_NAMES[seat]} has taken more than {plural(box.most_units, 'card')} into the battle (3.1)."
+            return f"{SEAT_NAMES[seat]} has taken more than {plural(box.most_units, 'card')} into the battle (3.1.5)."
     for card, square in enumerate(box.units):
         if (square == EMPTY) != (s.place[card] == DISCARD) or s.place[card] == RESERVE:
             return "this battle has a card that is not in the scenario."
@@ -193,12 +193,12 @@ def unfit_cards(s: Zama) -> str:
 
 
 def unfit_actions(s: Zama) -> str:
-    """3.2 Two actions a turn, three with the tonic; each attack is an action and made by another unit (R6)."""
+    """3.2.1 Two actions a turn, three with the tonic; each attack is an action and made by another unit (R6)."""
     box = s.box
     if s.actor != NOBODY and s.actions_left == 0:
-        return "a turn in which no action is left is over (3.2)."
+        return "a turn in which no action is left is over (3.2.5)."
     if s.actions_left > turn.ACTIONS and sum(s.medics) + s.medic_supply == box.medics:
-        return "a third action costs a Greek Medic (R22)."
+        return "a third action costs a Greek Medic (3.2.2)."
     if box.units and s.turn == 1 and s.actions_left > box.first_actions:
         return f"this scenario begins with {plural(box.first_actions, 'action')}."
     under_way = s.target != NONE or s.actor == NOBODY  # the blow that ends a game does not end its action
@@ -209,7 +209,7 @@ def unfit_actions(s: Zama) -> str:
 
 
 def unfit_to_go_on(s: Zama) -> str:
-    """5 The game would have ended before."""
+    """The game would have ended before."""
     for seat in (ROME, CARTHAGE):
         if end.is_beaten(s, seat):
             return f"{SEAT_NAMES[seat]} is beaten, but the game goes on (5.1)."
@@ -239,14 +239,14 @@ def unfit_last_attack(s: Zama) -> str:
     if s.place[s.attacker] < 0 and s.place[s.attacker] != MERGED:
         return "the last attacker is not on the mat."
     if s.reroll_index and s.box.bonus_of[s.attacker] != s.box.target_of[s.struck]:
-        return "a die is rolled again only against the bonus class (3.5)."
+        return "a die is rolled again only against the bonus class (3.5.3)."
     if s.blow == NO_BLOW:
         return "" if s.target != NONE else "an attack that is over has an outcome."
     if s.attack_dice == NONE or s.defence_dice == NONE:
         return "an attack with an outcome has been rolled for."
     if (s.attack_total() > s.defence_total()) != (s.blow != REPULSED):
-        return "an attack succeeds if its total is higher (3.5)."
-    return "" if fits_outcome(s) else "the target cannot be in this state after such an attack (3.5)."
+        return "an attack succeeds if its total is higher (3.5.2)."
+    return "" if fits_outcome(s) else "the target cannot be in this state after such an attack (3.5.4)."
 
 
 def is_enemy(s: Zama, what: int) -> bool:
@@ -274,22 +274,22 @@ def fits_outcome(s: Zama) -> bool:
 def unfit_attack(s: Zama) -> str:
     """Why no attack can be under way in such a position."""
     if s.turn == 0 or s.target == NONE or s.taken != NONE or not is_own_unit(s, s.selected):
-        return "a unit of the seat whose turn it is attacks (3.2)."
+        return "a unit of the seat whose turn it is attacks (3.2.3)."
     if s.actor not in (CHANCE, s.seat):
         return f"it is {SEAT_NAMES[s.seat]}'s turn."
     if s.board[s.selected] != s.attacker or s.board[s.target] != s.struck or not s.has_attacked(s.attacker):
-        return "the attacker and its target stand where the attack is made (3.5)."
+        return "the attacker and its target stand where the attack is made (3.5.1)."
     reach = orders.reach_of(s, s.attacker)
     index = reach.squares.index(s.target) if s.target in reach.squares else NONE
     if index == NONE or not reach.strikes[index] or not orders.is_target(s, s.struck, s.seat):
-        return "the target is not in the attack pattern, or cannot be attacked (3.3)."
+        return "the target is not in the attack pattern, or cannot be attacked (3.3.2)."
     return ""
 
 
 def unfit_dice(s: Zama, attack: bool, defence: bool, rerolled: bool = False) -> str:
     """Why these dice cannot have been rolled by now, and no others."""
     if (s.attack_dice != NONE, s.defence_dice != NONE, s.reroll_index > 0) != (attack, defence, rerolled):
-        return "the attacker rolls, then the defender, then perhaps the attacker again (3.5)."
+        return "the attacker rolls, then the defender, then perhaps the attacker again (3.5.2, 3.5.3)."
     return ""
 
 
@@ -299,14 +299,14 @@ def unfit_dice(s: Zama, attack: bool, defence: bool, rerolled: bool = False) -> 
 def unfit_turn(s: Zama) -> str:
     """Why this cannot be chosen in a turn of the seat that is to choose it."""
     if s.turn == 0:
-        return "the first turn comes after the set-up (3.1)."
+        return "the first turn comes after the set-up (3.1.5)."
     return "" if s.actor == s.seat else f"it is {SEAT_NAMES[s.seat]}'s turn."
 
 
 def unfit_choice(s: Zama) -> str:
     """The same, while no action is under way."""
     if (s.selected, s.target, s.taken) != (NONE, NONE, NONE):
-        return "a unit or a card has already been chosen (3.2)."
+        return "a unit or a card has already been chosen (3.2.3)."
     return unfit_turn(s)
 
 
@@ -326,7 +326,9 @@ def unfit_end(s: Zama) -> str:
     if (s.selected, s.target, s.taken) != (NONE, NONE, NONE):
         return "nothing is under way when the game is over."
     return (
-        "" if (s.winner, s.reason) in possible_ends(s) else f"the game cannot have ended with {s.reason} in this position (5)."
+        ""
+        if (s.winner, s.reason) in possible_ends(s)
+        else f"the game cannot have ended with {s.reason} in this position (5.1, 5.2, 5.3)."
     )
 
 

@@ -1,4 +1,4 @@
-"""Greek Medics that heal, and 3.4 reinforcements that land."""
+"""3.2.4 Greek Medics that heal, 3.4 reinforcements that land."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def may_heal(s: Zama) -> bool:
 
 
 def may_reinforce(s: Zama) -> bool:
-    """3.4 Few units, a port, a reserve card and a free landing square."""
+    """3.4.1 Few units, a port, a reserve card and a free landing square."""
     seat = s.seat
     if s.units[seat] > s.box.reinforce_max_units or not s.holds_port(seat) or not s.has_card_in(seat, RESERVE):
         return False
@@ -28,7 +28,7 @@ def may_reinforce(s: Zama) -> bool:
 
 
 def missing(s: Zama) -> list[str]:
-    """The conditions of 3.4 that do not hold."""
+    """The conditions of 3.4.1 that do not hold."""
     found = []
     units = s.units[s.seat]
     if units > s.box.reinforce_max_units:
@@ -43,14 +43,14 @@ def missing(s: Zama) -> list[str]:
 
 
 def unfit_landing(s: Zama) -> str:
-    return "" if may_reinforce(s) else f"no reinforcement can land: {listed(missing(s))} (3.4)."
+    return "" if may_reinforce(s) else f"no reinforcement can land: {listed(missing(s))} (3.4.1)."
 
 
 class ChoosePatient(Decision[Zama]):
-    """An injured unit becomes healthy and has its bonus back at once (R24); the medic leaves the game."""
+    """3.2.4 An injured unit becomes healthy and has its bonus back at once (R24); the medic leaves the game."""
 
     name = "heal_target"
-    rule = "3.2"
+    rule = "3.2.4"
     title = "heal a unit"
     completes = True
 
@@ -88,10 +88,10 @@ class ChoosePatient(Decision[Zama]):
 
 
 class LandClass(Decision[Zama]):
-    """The class of the reserve card to land."""
+    """3.4.2 The class of the reserve card to land."""
 
     name = "land_class"
-    rule = "3.4"
+    rule = "3.4.2"
     title = "land a reinforcement"
 
     def legal(self, s: Zama) -> list[int]:
@@ -118,10 +118,10 @@ class LandClass(Decision[Zama]):
 
 
 class LandSquare(Decision[Zama]):
-    """R25 Any empty square of the own first row; the unit may act in the same turn (R24)."""
+    """3.4.2 and R25 Any empty square of the own first row; the unit may act in the same turn (R24)."""
 
     name = "land_square"
-    rule = "3.4"
+    rule = "3.4.2"
     title = "land a reinforcement"
     completes = True
 
@@ -151,14 +151,14 @@ class LandSquare(Decision[Zama]):
         if why:
             return why
         if s.selected != NONE or s.target != NONE or not setup.has_taken(s, RESERVE):
-            return "a card must be picked up from the reserve before it lands (3.4)."
+            return "a card must be picked up from the reserve before it lands (3.4.2)."
         return ""
 
     def why_not(self, s: Zama, action: int) -> str:
         if not 0 <= action < s.box.squares:
             return ""
         if action not in s.box.landing[s.seat]:
-            return f"{s.box.names[action]} is not in your first row (3.4)."
+            return f"{s.box.names[action]} is not in your first row (3.4.2)."
         return f"{s.box.names[action]} is taken."
 
 

@@ -19,6 +19,7 @@ TONIC_ACTIONS: Final = 3
 
 
 def start_turn(s: Zama, seat: int) -> None:
+    """3.2.1 Two actions, and no unit has attacked yet."""
     s.turn = s.turn + 1
     s.seat = seat
     s.actor = seat
@@ -33,7 +34,7 @@ def start_turn(s: Zama, seat: int) -> None:
 
 
 def end_action(s: Zama) -> None:
-    """An action is done: the Infantry draw, then the next action or the end of the turn."""
+    """3.2.5 An action is done: the Infantry draw, then the next action or the end of the turn."""
     s.selected = NONE
     s.target = NONE
     s.actor = s.seat
@@ -48,7 +49,7 @@ def end_action(s: Zama) -> None:
 
 
 def end_turn(s: Zama) -> None:
-    """(a) a seat without a unit is beaten (R28); (b) progress or quiet; (c) the limits; (d) the other seat's turn."""
+    """3.2.6 A seat without a unit is beaten (R28); progress or a quiet turn; the limits; the other seat's turn."""
     seat = s.seat
     s.actions_left = 0
     if s.units[seat] == 0:
@@ -60,10 +61,10 @@ def end_turn(s: Zama) -> None:
 
 
 class TakeTonic(Decision[Zama]):
-    """The tonic: three actions instead of two, declared at the start of the turn (R21, R22)."""
+    """3.2.2 The tonic: three actions instead of two, declared at the start of the turn (R21, R22)."""
 
     name = "tonic"
-    rule = "3.2"
+    rule = "3.2.2"
     title = "decide whether to take the tonic"
 
     def legal(self, s: Zama) -> list[int]:
@@ -98,15 +99,15 @@ class TakeTonic(Decision[Zama]):
         if why:
             return why
         if not s.medics[s.seat] or s.actions_left != ACTIONS or s.attacked or s.progress:
-            return "the tonic is taken at the start of a turn by a seat that holds a Greek Medic (R21)."
+            return "the tonic is taken at the start of a turn by a seat that holds a Greek Medic (3.2.2)."
         return ""
 
 
 class ChooseAction(Decision[Zama]):
-    """A unit with something to do, a heal, a landing, or the end of the turn."""
+    """3.2.3 A unit with something to do, a heal, a landing, or the end of the turn."""
 
     name = "action"
-    rule = "3.2"
+    rule = "3.2.3"
     title = "act"
 
     def legal(self, s: Zama) -> list[int]:
@@ -193,7 +194,7 @@ class ChooseAction(Decision[Zama]):
                 return "you hold no Greek Medic: one is won when an enemy Hero falls (R20)."
             return "none of your units on the mat is injured (R23)."
         if code == REINFORCE:
-            return f"you cannot land a reinforcement: {listed(support.missing(s))} (3.4)."
+            return f"you cannot land a reinforcement: {listed(support.missing(s))} (3.4.1)."
         return ""
 
     def warning(self, s: Zama, action: int) -> str:
