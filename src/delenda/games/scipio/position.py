@@ -30,9 +30,9 @@ from typing import ClassVar
 from delenda.games.scipio import GAME
 from delenda.games.scipio.actions import ALL_CARDS, EFFECTIVE, STRIKE_ORDER, TILE_AT
 from delenda.games.scipio.box import ScipioBox
+from delenda.games.scipio.rules.invariants import possible_losses
 from delenda.games.scipio.rules.phase import ASSIGN_CARD, REMOVE_TROOPS
 from delenda.games.scipio.rules.setup import SET_FORMATION, begin
-from delenda.games.scipio.rules.soundness import possible_losses
 from delenda.games.scipio.state import CARD_BACK, NO_CARD, Scipio
 from delenda.games.scipio.words import FIELDS, FORMATIONS, ORDERS, army
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, ROME

@@ -161,7 +161,7 @@ class Scipio(ScipioFields):
     # Other forms
 
     def invariants(self) -> list[str]:
-        from delenda.games.scipio.rules.soundness import invariants
+        from delenda.games.scipio.rules.invariants import invariants
 
         return invariants(self)
 

@@ -235,6 +235,6 @@ class Zama(State):
         }  # fmt: skip
 
     def invariants(self) -> list[str]:
-        from delenda.games.zama.rules.soundness import broken
+        from delenda.games.zama.rules.invariants import broken
 
         return broken(self)

@@ -30,7 +30,7 @@ from delenda.games.scipio.actions import (
     TILES,
 )
 from delenda.games.scipio.rules import round as rounds
-from delenda.games.scipio.rules.soundness import unlike_drawn, unlike_orders
+from delenda.games.scipio.rules.invariants import unlike_drawn, unlike_orders
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import (
     FORMATION_EMPTIED,

@@ -20,7 +20,7 @@ from delenda.games.scipio.actions import (
 )
 from delenda.games.scipio.rules import orders
 from delenda.games.scipio.rules import round as rounds
-from delenda.games.scipio.rules.soundness import (
+from delenda.games.scipio.rules.invariants import (
     unlike_losses,
     unlike_no_orders,
     unlike_phase_begun,

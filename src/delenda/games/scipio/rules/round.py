@@ -6,7 +6,7 @@ from typing import Final
 
 from delenda.games.scipio.actions import ALL_CARDS, ARRANGEMENTS, TILE_AT, TILES
 from delenda.games.scipio.rules import phase
-from delenda.games.scipio.rules.soundness import unlike_phase_begun
+from delenda.games.scipio.rules.invariants import unlike_phase_begun
 from delenda.games.scipio.state import NO_CARDS, Scipio
 from delenda.games.scipio.words import ROUND_LIMIT, tell_result, tell_round, tile_words
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME

@@ -7,7 +7,7 @@ from typing import Final
 from delenda.games.scipio.actions import BIT, CHOICES, COUNT, COUNTS, CUSTOM
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules import round as rounds
-from delenda.games.scipio.rules.soundness import unlike_setup
+from delenda.games.scipio.rules.invariants import unlike_setup
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import FORMATIONS, army, tell_armies, tell_organised
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME

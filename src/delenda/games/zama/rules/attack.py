@@ -7,7 +7,7 @@ from typing import Final
 from delenda.games.zama.actions import AGAIN, BIT, DICE, DIE, FIRST_DIE, KEEP, REROLL, SECOND_DIE
 from delenda.games.zama.box import HERO, PORT, STRUCTURE
 from delenda.games.zama.odds import percent, percent_of_die
-from delenda.games.zama.rules import end, soundness, turn
+from delenda.games.zama.rules import end, invariants, turn
 from delenda.games.zama.state import FALLEN, HURT, NO_BLOW, NONE, REPULSED, WON, Zama
 from delenda.games.zama.words import (
     DIE_NAMES,
@@ -117,7 +117,7 @@ class RollAttack(Decision[Zama]):
         return f"{s.box.card_name(s.attacker)} against {target_name(s, s.struck)}: the attacker rolls."
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_attack(s) or soundness.unfit_dice(s, attack=False, defence=False)
+        return invariants.unfit_attack(s) or invariants.unfit_dice(s, attack=False, defence=False)
 
 
 class RollDefence(Decision[Zama]):
@@ -157,7 +157,7 @@ class RollDefence(Decision[Zama]):
         return f"The attack stands at {s.attack_total()}: {target_name(s, s.struck)} must reach it."
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_attack(s) or soundness.unfit_dice(s, attack=True, defence=False)
+        return invariants.unfit_attack(s) or invariants.unfit_dice(s, attack=True, defence=False)
 
 
 class DecideReroll(Decision[Zama]):
@@ -204,7 +204,7 @@ class DecideReroll(Decision[Zama]):
         return percent_of_die(needed(s, index) - 1, s.box.die_faces)
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_attack(s) or unfit_reroll(s, chosen=False)
+        return invariants.unfit_attack(s) or unfit_reroll(s, chosen=False)
 
 
 class RollAgain(Decision[Zama]):
@@ -247,12 +247,12 @@ class RollAgain(Decision[Zama]):
         return f"The {DIE_NAMES[index]} attack die, a {die_of(s, index)}, is rolled again: {needed_words(s, index)}."
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_attack(s) or unfit_reroll(s, chosen=True)
+        return invariants.unfit_attack(s) or unfit_reroll(s, chosen=True)
 
 
 def unfit_reroll(s: Zama, chosen: bool) -> str:
     """Why no die can be rolled again in such a position, or none be under way."""
-    why = soundness.unfit_dice(s, attack=True, defence=True, rerolled=chosen)
+    why = invariants.unfit_dice(s, attack=True, defence=True, rerolled=chosen)
     if why:
         return why
     failed = s.blow == NO_BLOW and s.attack_total() <= s.defence_total()
@@ -386,7 +386,7 @@ class Press(Decision[Zama]):
         return f"{sentence(f'{target_name(s, s.struck)} {verb} {hurt}')} Attack again in the same action, or stop?"
 
     def impossible(self, s: Zama) -> str:
-        why = soundness.unfit_attack(s) or soundness.unfit_dice(s, attack=True, defence=True, rerolled=s.reroll_index > 0)
+        why = invariants.unfit_attack(s) or invariants.unfit_dice(s, attack=True, defence=True, rerolled=s.reroll_index > 0)
         if why:
             return why
         return "" if s.blow == HURT else "only an attack that has hurt its target may be pressed (3.5.5, R9)."

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from delenda.games.zama.actions import BIT
 from delenda.games.zama.box import EMPTY, NO_WAY, STRUCTURE, Reach
-from delenda.games.zama.rules import attack, soundness, turn
+from delenda.games.zama.rules import attack, invariants, turn
 from delenda.games.zama.state import MERGED, NONE, Zama
 from delenda.games.zama.words import cost_words, target_name, tell_merge, tell_move
 from delenda.kernel.decision import Decision
@@ -159,10 +159,10 @@ class GiveOrder(Decision[Zama]):
         return f"{who} can only {only[0].lower()}{only[1:]}. {cost_words(s)}"
 
     def impossible(self, s: Zama) -> str:
-        why = soundness.unfit_turn(s)
+        why = invariants.unfit_turn(s)
         if why:
             return why
-        if s.target != NONE or s.taken != NONE or not soundness.is_own_unit(s, s.selected):
+        if s.target != NONE or s.taken != NONE or not invariants.is_own_unit(s, s.selected):
             return "an order is given to a unit of the seat whose turn it is, before anything else is chosen (3.2.3)."
         return "" if self.legal(s) else "a unit that can do nothing cannot be chosen (3.3)."
 

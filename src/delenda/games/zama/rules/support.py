@@ -6,7 +6,7 @@ from typing import Final
 
 from delenda.games.zama.actions import BIT, CLASS
 from delenda.games.zama.box import EMPTY, STRUCTURE
-from delenda.games.zama.rules import setup, soundness, turn
+from delenda.games.zama.rules import invariants, setup, turn
 from delenda.games.zama.state import NONE, RESERVE, Zama
 from delenda.games.zama.words import CLASSES, class_words, cost_words, tell_heal, tell_landing
 from delenda.kernel.decision import Decision
@@ -75,7 +75,7 @@ class ChoosePatient(Decision[Zama]):
         return f"Choose an injured unit to heal. The Greek Medic is used up. {cost_words(s)}"
 
     def impossible(self, s: Zama) -> str:
-        why = soundness.unfit_choice(s)
+        why = invariants.unfit_choice(s)
         return why or ("" if may_heal(s) else "only a seat with a Greek Medic and an injured unit can heal (R23).")
 
     def why_not(self, s: Zama, action: int) -> str:
@@ -111,7 +111,7 @@ class LandClass(Decision[Zama]):
         return f"Choose a reinforcement: {plural(len(s.cards_in(s.seat, RESERVE)), 'card')} in reserve."
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_choice(s) or unfit_landing(s)
+        return invariants.unfit_choice(s) or unfit_landing(s)
 
     def why_not(self, s: Zama, action: int) -> str:
         return setup.why_no_class(s, action, "reserve")
@@ -147,7 +147,7 @@ class LandSquare(Decision[Zama]):
         return f"Land {setup.taken_name(s, RESERVE)} ({kind}) on an empty square of your first row. {cost_words(s)}"
 
     def impossible(self, s: Zama) -> str:
-        why = soundness.unfit_turn(s) or unfit_landing(s)
+        why = invariants.unfit_turn(s) or unfit_landing(s)
         if why:
             return why
         if s.selected != NONE or s.target != NONE or not setup.has_taken(s, RESERVE):

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from delenda.games.zama.actions import END_TURN, HEAL, REINFORCE, TONIC
 from delenda.games.zama.box import EMPTY, STRUCTURE
-from delenda.games.zama.rules import end, orders, soundness, support
+from delenda.games.zama.rules import end, invariants, orders, support
 from delenda.games.zama.state import NONE, Zama
 from delenda.games.zama.words import card_name, tell_end_turn, tell_tonic, tell_turn
 from delenda.kernel.decision import Decision
@@ -95,7 +95,7 @@ class TakeTonic(Decision[Zama]):
         return f"You have {held}. Use one up for {number(TONIC_ACTIONS)} actions this turn instead of {number(ACTIONS)}?"
 
     def impossible(self, s: Zama) -> str:
-        why = soundness.unfit_choice(s)
+        why = invariants.unfit_choice(s)
         if why:
             return why
         if not s.medics[s.seat] or s.actions_left != ACTIONS or s.attacked or s.progress:
@@ -179,7 +179,7 @@ class ChooseAction(Decision[Zama]):
         return f"Choose a unit for a move or an attack. {left}"
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_choice(s)
+        return invariants.unfit_choice(s)
 
     def why_not(self, s: Zama, action: int) -> str:
         box = s.box
