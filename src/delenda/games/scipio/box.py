@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import ASSIGN, MOST_DAMAGE, MOST_TOKENS, MOVE, MOVE_FROM, MOVE_TO, PASS
+from delenda.games.scipio.actions import ASSIGN_CARD, BIT, MOST_DAMAGE, MOST_TOKENS, MOVE, MOVE_FROM, MOVE_TO, PASS
 from delenda.games.scipio.words import FORMATIONS, ORDERS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
@@ -64,6 +64,10 @@ class ScipioBox(Box):
         self.breaker: list[int] = [
             ROME if r >= ratio * c else CARTHAGE if c >= ratio * r else NOBODY for r in values for c in values
         ]
+        # The same by Field * 36 + these cards, as bits: ROME's Shield Breaks times eight plus CARTHAGE's
+        self.breaks: list[int] = [
+            BIT[field] << 3 if by == ROME else BIT[field] if by == CARTHAGE else 0 for field in range(3) for by in self.breaker
+        ]
         # 3.4.2 by the Formations that hold at least two tokens, as bits: `done` and the moves
         self.steps: list[list[int]] = [
             [PASS] + [MOVE + i for i in range(30) if mask & 1 << MOVE_FROM[i] and (MOVE_FROM[i], MOVE_TO[i]) in pairs]
@@ -84,7 +88,7 @@ class ScipioBox(Box):
 
     def card_of(self, value: int) -> int:
         """The Command card with that number, as an action."""
-        return ASSIGN + self.card_values.index(value)
+        return ASSIGN_CARD + self.card_values.index(value)
 
 
 def read_box(setting: Setting) -> ScipioBox:

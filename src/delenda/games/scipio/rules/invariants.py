@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Final
 
-from delenda.games.scipio.actions import ALL_CARDS, BIT, DESERTER, EFFECTIVE, MOST_DAMAGE, STRIKE_ORDER
+from delenda.games.scipio.actions import ALL_CARDS, BIT, DESERTER_CARD, EFFECTIVE, MOST_DAMAGE, STRIKE_ORDER
 from delenda.games.scipio.state import CARD_BACK, NO_CARD, NO_CARDS, Scipio
 from delenda.games.scipio.words import (
     FIELD_NAMES,
@@ -116,7 +116,7 @@ def _deck(s: Scipio) -> str:
     all_cards = s.box.new_orders
     if any(not 0 <= left <= most for left, most in zip(s.deck, all_cards, strict=True)):
         return "the deck holds New Orders cards that do not exist."
-    drawn = all_cards[DESERTER] - s.deck[DESERTER]
+    drawn = all_cards[DESERTER_CARD] - s.deck[DESERTER_CARD]
     ended = s.actor == NOBODY and s.drawer != NOBODY and s.reason == FORMATION_EMPTIED
     if drawn != (1 if s.decision.name == "deserter" or ended else 0):
         return "the Deserter is in the deck, or has just been drawn: it is shuffled back at once (R19)."
