@@ -19,6 +19,7 @@ OPEN_ARMIES: Final = 3
 ROUND: Final = 4
 FIRST_PHASE: Final = 5
 SECOND_PHASE: Final = 6
+NO_MORE: Final = 7
 
 ARMY: Final = ["setup_choose", "setup_count"]
 CARDS: Final = ["assign"]  # 3.3.1 ROME's three, then CARTHAGE's
@@ -36,6 +37,7 @@ SEQUENCE: Final = Sequence[Scipio](
         Step(ROUND, "3.6", "a round", then=[FIRST_PHASE, SECOND_PHASE, ROUND]),
         Step(FIRST_PHASE, "3.2.4", "the tiles, if the General has not laid them; the first phase", asks=["tiles", *PHASE]),
         Step(SECOND_PHASE, "3.5", "the second phase, with the cards that are left", asks=PHASE),
+        Step(NO_MORE, "5.1", "nothing: rounds follow each other until one of them ends the game"),
     ]
 )
 
@@ -43,8 +45,8 @@ SEQUENCE: Final = Sequence[Scipio](
 def waiting(s: Scipio) -> list[int]:
     """What is still to come, the next step last: it follows from where the game stands."""
     if s.round == 0:
-        return [ROUND, OPEN_ARMIES, CARTHAGE_ORGANISES] if s.actor == ROME else [ROUND, OPEN_ARMIES]
-    return [ROUND, SECOND_PHASE] if s.phase == 1 else [ROUND]
+        return [NO_MORE, ROUND, OPEN_ARMIES, CARTHAGE_ORGANISES] if s.actor == ROME else [NO_MORE, ROUND, OPEN_ARMIES]
+    return [NO_MORE, ROUND, SECOND_PHASE] if s.phase == 1 else [NO_MORE, ROUND]
 
 
 def skip_to_next_round(s: Scipio) -> None:

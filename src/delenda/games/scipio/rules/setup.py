@@ -8,7 +8,15 @@ from delenda.games.scipio.actions import BIT, CHOICES, COUNT, COUNTS, CUSTOM
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules.invariants import unlike_setup
 from delenda.games.scipio.rules.round import shuffle_tiles
-from delenda.games.scipio.rules.sequence import CARTHAGE_ORGANISES, OPEN_ARMIES, ROME_ORGANISES, ROUND, SEQUENCE, SET_UP
+from delenda.games.scipio.rules.sequence import (
+    CARTHAGE_ORGANISES,
+    NO_MORE,
+    OPEN_ARMIES,
+    ROME_ORGANISES,
+    ROUND,
+    SEQUENCE,
+    SET_UP,
+)
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import FORMATIONS, army, tell_armies, tell_organised
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
@@ -22,6 +30,7 @@ def begin(box: ScipioBox) -> Scipio:
     s = Scipio(box)
     s.clear()
     s.actor = ROME
+    push(s, NO_MORE)
     if box.armies:
         begin_late(s)
     else:
