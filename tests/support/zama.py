@@ -7,7 +7,7 @@ import re
 
 import delenda
 from delenda.games.zama.position import structure_code
-from delenda.games.zama.rules.orders import ATTACK, MERGE, MOVE, orders_of
+from delenda.games.zama.rules.patterns import ATTACK, MERGE, MOVE, orders_of
 from delenda.games.zama.state import RESERVE, Zama
 from delenda.games.zama.words import SEAT_LETTERS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME

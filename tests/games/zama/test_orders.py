@@ -2,7 +2,7 @@
 
 import pytest
 
-from delenda.games.zama.rules.orders import orders_of
+from delenda.games.zama.rules.patterns import orders_of
 from delenda.kernel.errors import IllegalAction
 from support.zama import PLAIN, at, do, names
 

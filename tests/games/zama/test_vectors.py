@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 import delenda
-from delenda.games.zama.rules.orders import targets
+from delenda.games.zama.rules.patterns import targets
 from delenda.games.zama.state import DISCARD, Zama
 from delenda.kernel.actor import NOBODY
 from support import follow

@@ -13,9 +13,9 @@ from delenda.games.zama.actions import (
     MOST_CARDS,
     MOST_SQUARES,
     NO_TONIC,
-    REROLL,
+    ROLL_AGAIN,
     STOP,
-    TONIC,
+    TAKE_TONIC,
 )
 from delenda.games.zama.words import CLASSES, COLUMNS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
@@ -70,6 +70,7 @@ MIDDLE_ROW: Final = ("PORT", "PALISADE", "OPEN")
 BONUSES: Final = (*CLASSES, "PORT")
 
 NO_WAY: Final = 0
+MOST_HITS: Final = 9  # that a structure can take
 
 ORTHOGONAL: Final = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 DIAGONAL: Final = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
@@ -185,10 +186,10 @@ class ZamaBox(Box):
         data["palisade"].only("defence", "hits")
         data["port"].only("defence", "vacant_hits", "held_hits")
         self.palisade_defence: int = data["palisade"]["defence"].integer(-9, 9)
-        self.palisade_hits: int = data["palisade"]["hits"].integer(1, 9)
+        self.palisade_hits: int = data["palisade"]["hits"].integer(1, MOST_HITS)
         self.port_defence: int = data["port"]["defence"].integer(-9, 9)
-        self.vacant_hits: int = data["port"]["vacant_hits"].integer(1, 9)
-        self.held_hits: int = data["port"]["held_hits"].integer(1, 9)
+        self.vacant_hits: int = data["port"]["vacant_hits"].integer(1, MOST_HITS)
+        self.held_hits: int = data["port"]["held_hits"].integer(1, MOST_HITS)
         self.middle_row: list[int] = [PORT + entry.index(MIDDLE_ROW) for entry in data["middle_row"].entries(self.columns)]
         self.middle: int = self.rows // 2 * self.columns  # the first square of the middle row
         self.ports: list[int] = [column for column in range(self.columns) if self.middle_row[column] == PORT]
@@ -196,6 +197,10 @@ class ZamaBox(Box):
         full = {PORT: self.vacant_hits, PALISADE: self.palisade_hits, OPEN_GROUND: 0}
         self.start_hits: list[int] = [full[kind] for kind in self.middle_row]
         self.start_occupied: int = sum(1 << self.middle + c for c in range(self.columns) if self.start_hits[c])
+        self.start_board: list[int] = [EMPTY] * self.squares
+        for column in range(self.columns):
+            if self.start_hits[column]:
+                self.start_board[self.middle + column] = STRUCTURE + column
 
     def _read_cards(self, data: Entry) -> None:
         data["classes"].only(*CLASSES)
@@ -277,9 +282,9 @@ class ZamaBox(Box):
         self.class_choices: list[list[int]] = [
             [after + CLASS + kind for kind in range(5) if mask & 1 << kind] for mask in range(32)
         ]
-        self.tonic_choices: list[int] = [after + TONIC, after + NO_TONIC]
-        self.reroll_choices: list[int] = [after + KEEP, after + REROLL + 1, after + REROLL + 2]
-        self.reroll_one: list[int] = [after + KEEP, after + REROLL + 1]
+        self.tonic_choices: list[int] = [after + TAKE_TONIC, after + NO_TONIC]
+        self.reroll_choices: list[int] = [after + KEEP, after + ROLL_AGAIN + 1, after + ROLL_AGAIN + 2]
+        self.reroll_one: list[int] = [after + KEEP, after + ROLL_AGAIN + 1]
         self.press_choices: list[int] = [after + AGAIN, after + STOP]
         pairs = [6 * first + second for first in range(self.die_faces) for second in range(self.die_faces)]
         self.dice: list[int] = [after + DICE + pair for pair in pairs]

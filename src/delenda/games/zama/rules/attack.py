@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.zama.actions import AGAIN, BIT, DICE, DIE, FIRST_DIE, KEEP, REROLL, SECOND_DIE
+from delenda.games.zama.actions import AGAIN, BIT, DICE, DIE, FIRST_DIE, KEEP, ROLL_AGAIN, SECOND_DIE
 from delenda.games.zama.box import HERO, PORT, STRUCTURE
 from delenda.games.zama.odds import percent, percent_of_die
-from delenda.games.zama.rules import end, invariants, turn
+from delenda.games.zama.rules import end, invariants
+from delenda.games.zama.rules.sequence import SEQUENCE
 from delenda.games.zama.state import FALLEN, HURT, NO_BLOW, NONE, REPULSED, WON, Zama
 from delenda.games.zama.words import (
     DIE_NAMES,
@@ -46,7 +47,7 @@ def start_roll(s: Zama) -> None:
     s.reroll_index = 0
     s.blow = NO_BLOW
     s.actor = CHANCE
-    s.decision = ROLL_ATTACK
+    s.decision = ATTACK_DICE
 
 
 def margin(s: Zama, card: int, what: int) -> int:
@@ -86,7 +87,7 @@ def needed_words(s: Zama, index: int) -> str:
     return f"{least} or {'more' if least + 1 < faces else faces} succeeds"
 
 
-class RollAttack(Decision[Zama]):
+class AttackDice(Decision[Zama]):
     """3.5.2 Chance: the attacker's two dice."""
 
     name = "attack_dice"
@@ -103,7 +104,7 @@ class RollAttack(Decision[Zama]):
     def apply(self, s: Zama, action: int) -> None:
         s.attack_dice = action - s.box.squares - DICE
         tell_attack_dice(s)
-        s.decision = ROLL_DEFENCE
+        s.decision = DEFENCE_DICE
 
     def label(self, s: Zama, action: int) -> str:
         pair = action - s.box.squares - DICE
@@ -120,7 +121,7 @@ class RollAttack(Decision[Zama]):
         return invariants.unfit_attack(s) or invariants.unfit_dice(s, attack=False, defence=False)
 
 
-class RollDefence(Decision[Zama]):
+class DefenceDice(Decision[Zama]):
     """3.5.2 Chance: the defender's two dice; a structure defends with the dice of the attacker's opponent (R13)."""
 
     name = "defence_dice"
@@ -141,7 +142,7 @@ class RollDefence(Decision[Zama]):
             resolve_success(s)
         elif has_bonus(s, s.attacker, s.struck) and reroll_helps(s):
             s.actor = s.seat
-            s.decision = DECIDE_REROLL
+            s.decision = REROLL
         else:
             resolve_failure(s)
 
@@ -160,7 +161,7 @@ class RollDefence(Decision[Zama]):
         return invariants.unfit_attack(s) or invariants.unfit_dice(s, attack=True, defence=False)
 
 
-class DecideReroll(Decision[Zama]):
+class Reroll(Decision[Zama]):
     """3.5.3 and R14 After a failure against the bonus class one attack die may be rolled again, where that could help (R36)."""
 
     name = "reroll"
@@ -179,24 +180,24 @@ class DecideReroll(Decision[Zama]):
         if code == KEEP:
             resolve_failure(s)
             return
-        s.reroll_index = code - REROLL
+        s.reroll_index = code - ROLL_AGAIN
         s.actor = CHANCE
-        s.decision = ROLL_AGAIN
+        s.decision = REROLL_DIE
 
     def label(self, s: Zama, action: int) -> str:
         code = action - s.box.squares
-        return "keep" if code == KEEP else f"reroll {code - REROLL}"
+        return "keep" if code == KEEP else f"reroll {code - ROLL_AGAIN}"
 
     def words(self, s: Zama, action: int) -> str:
         code = action - s.box.squares
         if code == KEEP:
             return "Keep the dice: the attack has failed"
-        index = code - REROLL
+        index = code - ROLL_AGAIN
         return f"Roll the {DIE_NAMES[index]} die, a {die_of(s, index)}, again: {needed_words(s, index)}"
 
     def prompt(self, s: Zama) -> str:
         totals = f"{s.attack_total()} against {s.defence_total()}: the attack fails."
-        dice = [action - s.box.squares - REROLL for action in self.legal(s)[1:]]
+        dice = [action - s.box.squares - ROLL_AGAIN for action in self.legal(s)[1:]]
         chances = [f"the {DIE_NAMES[index]} die, a {die_of(s, index)} ({self.chance_of(s, index)})" for index in dice]
         return f"{totals} Roll {', or '.join(chances)}, again?"
 
@@ -207,7 +208,7 @@ class DecideReroll(Decision[Zama]):
         return invariants.unfit_attack(s) or unfit_reroll(s, chosen=False)
 
 
-class RollAgain(Decision[Zama]):
+class RerollDie(Decision[Zama]):
     """3.5.3 Chance: the die that is rolled again; the new value stands, and the comparison is final."""
 
     name = "reroll_die"
@@ -260,7 +261,7 @@ def unfit_reroll(s: Zama, chosen: bool) -> str:
         return (
             "a die is rolled again by a healthy attacker that failed against its bonus class, if it can help (3.5.3, R14, R36)."
         )
-    if chosen and s.box.squares + REROLL + s.reroll_index not in DECIDE_REROLL.legal(s):
+    if chosen and s.box.squares + ROLL_AGAIN + s.reroll_index not in REROLL.legal(s):
         return "if both attack dice are equal, the first is the one rolled again (3.5.3)."
     return ""
 
@@ -280,7 +281,7 @@ def resolve_failure(s: Zama) -> None:
     s.blow = REPULSED
     if s.journal is not None:
         tell_repulsed(s, is_hopeless(s))
-    turn.end_action(s)
+    SEQUENCE.proceed(s)
 
 
 def resolve_success(s: Zama) -> None:
@@ -336,7 +337,7 @@ def strike_structure(s: Zama, column: int) -> None:
         left[column] = s.box.held_hits
         tell_captured(s, column, held)
     else:
-        s.clear(s.target)
+        s.vacate(s.target)
         tell_destroyed(s, column)
     end_blow(s)
 
@@ -348,7 +349,7 @@ def end_blow(s: Zama) -> None:
         s.target = NONE
         end.beat(s, 1 - s.seat)
     else:
-        turn.end_action(s)
+        SEQUENCE.proceed(s)
 
 
 class Press(Decision[Zama]):
@@ -370,7 +371,7 @@ class Press(Decision[Zama]):
             start_roll(s)
         else:
             tell_stop(s)
-            turn.end_action(s)
+            SEQUENCE.proceed(s)
 
     def label(self, s: Zama, action: int) -> str:
         return "again" if action == s.box.squares + AGAIN else "stop"
@@ -402,8 +403,8 @@ def chance_words(s: Zama, card: int, what: int) -> str:
     return f"{chance} to {last if s.hits[column] == 1 else 'damage'}"
 
 
-ROLL_ATTACK: Final = RollAttack()
-ROLL_DEFENCE: Final = RollDefence()
-DECIDE_REROLL: Final = DecideReroll()
-ROLL_AGAIN: Final = RollAgain()
+ATTACK_DICE: Final = AttackDice()
+DEFENCE_DICE: Final = DefenceDice()
+REROLL: Final = Reroll()
+REROLL_DIE: Final = RerollDie()
 PRESS: Final = Press()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from delenda.games.zama.actions import BIT, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, OPEN_GROUND, PALISADE, PORT, STRUCTURE
-from delenda.games.zama.rules import end, orders, turn
+from delenda.games.zama.rules import end, patterns
+from delenda.games.zama.rules.sequence import ACTIONS, TONIC_ACTIONS
 from delenda.games.zama.state import (
     DISCARD,
     FALLEN,
@@ -19,13 +20,14 @@ from delenda.games.zama.state import (
     WON,
     Zama,
 )
+from delenda.games.zama.words import ELIMINATION, ENDINGS, LIMIT, ONLY_INFANTRY, QUIET
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES, number, plural
 
 # Whatever is looked at later may trust what was looked at before
 
 
-def broken(s: Zama) -> list[str]:
+def invariants(s: Zama) -> list[str]:
     """The first thing that is wrong with a state."""
     why = unfit_numbers(s) or unfit_throws(s) or unfit_mat(s) or unfit_army(s, ROME) or unfit_army(s, CARTHAGE)
     why = why or (unfit_setup(s) if s.turn == 0 else unfit_battle(s)) or unfit_last_attack(s)
@@ -35,34 +37,14 @@ def broken(s: Zama) -> list[str]:
 
 
 def unfit_numbers(s: Zama) -> str:
-    box = s.box
-    squares, cards = box.squares, 2 * box.cards
-    for name, value, low, high in (
-        ("turn", s.turn, 0, box.turn_limit),
-        ("seat", s.seat, ROME, CARTHAGE),
-        ("initiative", s.initiative, NONE, 35),
-        ("actions_left", s.actions_left, 0, turn.TONIC_ACTIONS),
-        ("injured", s.injured, 0, (1 << cards) - 1),
-        ("attacked", s.attacked, 0, (1 << cards) - 1),
-        ("medic_supply", s.medic_supply, 0, box.medics),
-        ("selected", s.selected, NONE, squares - 1),
-        ("target", s.target, NONE, squares - 1),
-        ("taken", s.taken, NONE, 4),
-        ("progress", s.progress, 0, 1),
-        ("quiet_turns", s.quiet_turns, 0, box.quiet_turn_limit),
-        ("attacker", s.attacker, NONE, cards - 1),
-        ("struck", s.struck, NONE, STRUCTURE + box.columns - 1),
-        ("attack_dice", s.attack_dice, NONE, 35),
-        ("defence_dice", s.defence_dice, NONE, 35),
-        ("reroll_index", s.reroll_index, 0, 2),
-        ("blow", s.blow, NO_BLOW, WON),
-    ):
-        if not low <= value <= high:
-            return f"{name!r} must be from {low} to {high}, not {value}."
-    if any(not MERGED <= place < squares for place in s.place):
-        return "a card lies on a square that does not exist."
-    if min(s.medics) < 0 or sum(s.medics) + s.medic_supply > box.medics:
-        return f"there are only {plural(box.medics, 'Greek Medic')}."
+    for name, (low, high) in s.bounds().items():
+        value = getattr(s, name)
+        for each in value if isinstance(value, list) else [value]:
+            if not low <= each <= high:
+                return f"{name!r} must be from {low} to {high}, not {each}."
+    medics = s.box.medics
+    if sum(s.medics) + s.medic_supply > medics:
+        return f"there are only {plural(medics, 'Greek Medic')}."
     return ""
 
 
@@ -197,12 +179,12 @@ def unfit_actions(s: Zama) -> str:
     box = s.box
     if s.actor != NOBODY and s.actions_left == 0:
         return "a turn in which no action is left is over (3.2.5)."
-    if s.actions_left > turn.ACTIONS and sum(s.medics) + s.medic_supply == box.medics:
+    if s.actions_left > ACTIONS and sum(s.medics) + s.medic_supply == box.medics:
         return "a third action costs a Greek Medic (3.2.2)."
     if box.units and s.turn == 1 and s.actions_left > box.first_actions:
         return f"this scenario begins with {plural(box.first_actions, 'action')}."
     under_way = s.target != NONE or s.actor == NOBODY  # the blow that ends a game does not end its action
-    begun = turn.TONIC_ACTIONS - s.actions_left + (1 if under_way else 0)
+    begun = TONIC_ACTIONS - s.actions_left + (1 if under_way else 0)
     if bin(s.attacked).count("1") > begun:
         return "more units have attacked than there were actions in this turn (R6)."
     return ""
@@ -222,7 +204,7 @@ def unfit_to_go_on(s: Zama) -> str:
 
 def may_begin_so(s: Zama) -> bool:
     """Whether nobody has acted yet: 5.2 is looked at after an action."""
-    full = s.box.first_actions if s.box.units else turn.ACTIONS
+    full = s.box.first_actions if s.box.units else ACTIONS
     return s.turn == 1 and s.actions_left == full and s.attacker == NONE and s.progress == 0
 
 
@@ -279,9 +261,9 @@ def unfit_attack(s: Zama) -> str:
         return f"it is {SEAT_NAMES[s.seat]}'s turn."
     if s.board[s.selected] != s.attacker or s.board[s.target] != s.struck or not s.has_attacked(s.attacker):
         return "the attacker and its target stand where the attack is made (3.5.1)."
-    reach = orders.reach_of(s, s.attacker)
+    reach = patterns.reach_of(s, s.attacker)
     index = reach.squares.index(s.target) if s.target in reach.squares else NONE
-    if index == NONE or not reach.strikes[index] or not orders.is_target(s, s.struck, s.seat):
+    if index == NONE or not reach.strikes[index] or not patterns.is_target(s, s.struck, s.seat):
         return "the target is not in the attack pattern, or cannot be attacked (3.3.2)."
     return ""
 
@@ -321,7 +303,7 @@ def is_own_unit(s: Zama, square: int) -> bool:
 
 
 def unfit_end(s: Zama) -> str:
-    if s.reason not in end.ENDINGS:
+    if s.reason not in ENDINGS:
         return f"a game of Zama does not end with {s.reason!r}."
     if (s.selected, s.target, s.taken) != (NONE, NONE, NONE):
         return "nothing is under way when the game is over."
@@ -336,11 +318,11 @@ def possible_ends(s: Zama) -> list[tuple[int, str]]:
     """Who can have won why, or NOBODY."""
     for seat in (ROME, CARTHAGE):
         if end.is_beaten(s, seat) or (s.units[seat] == 0 and s.seat == seat):
-            return [(1 - seat, end.ELIMINATION)]
+            return [(1 - seat, ELIMINATION)]
     winner = end.healthier(s) if s.box.health_decides else NOBODY
-    found = [(NOBODY, end.ONLY_INFANTRY)] if end.is_infantry_draw(s) else []
+    found = [(NOBODY, ONLY_INFANTRY)] if end.is_infantry_draw(s) else []
     if s.quiet_turns == s.box.quiet_turn_limit:
-        found.append((winner, end.QUIET))
+        found.append((winner, QUIET))
     elif s.turn == s.box.turn_limit:
-        found.append((winner, end.LIMIT))
+        found.append((winner, LIMIT))
     return found

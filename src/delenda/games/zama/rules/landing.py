@@ -1,22 +1,18 @@
-"""3.2.4 Greek Medics that heal, 3.4 reinforcements that land."""
+"""3.4 Reinforcements that land."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.zama.actions import BIT, CLASS
-from delenda.games.zama.box import EMPTY, STRUCTURE
-from delenda.games.zama.rules import invariants, setup, turn
+from delenda.games.zama.actions import CLASS
+from delenda.games.zama.box import EMPTY
+from delenda.games.zama.rules.cards import classes_in, has_taken, lowest_card, taken_name, why_no_class
+from delenda.games.zama.rules.invariants import unfit_choice, unfit_turn
+from delenda.games.zama.rules.sequence import SEQUENCE
 from delenda.games.zama.state import NONE, RESERVE, Zama
-from delenda.games.zama.words import CLASSES, class_words, cost_words, tell_heal, tell_landing
+from delenda.games.zama.words import CLASSES, class_words, cost_words, tell_landing
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import listed, number, plural
-
-
-def may_heal(s: Zama) -> bool:
-    """R23 Own injured units on the mat can be healed; only units on the mat are ever injured."""
-    cards = s.box.cards
-    return s.medics[s.seat] > 0 and any(s.is_injured(card) for card in range(s.seat * cards, s.seat * cards + cards))
 
 
 def may_reinforce(s: Zama) -> bool:
@@ -46,47 +42,6 @@ def unfit_landing(s: Zama) -> str:
     return "" if may_reinforce(s) else f"no reinforcement can land: {listed(missing(s))} (3.4.1)."
 
 
-class ChoosePatient(Decision[Zama]):
-    """3.2.4 An injured unit becomes healthy and has its bonus back at once (R24); the medic leaves the game."""
-
-    name = "heal_target"
-    rule = "3.2.4"
-    title = "heal a unit"
-    completes = True
-
-    def legal(self, s: Zama) -> list[int]:
-        return sorted(s.place[card] for card in s.cards_on_mat(s.seat) if s.is_injured(card))
-
-    def apply(self, s: Zama, action: int) -> None:
-        card = s.board[action]
-        s.injured = s.injured & ~BIT[card]
-        s.change_medics(-1)
-        s.progress = 1
-        tell_heal(s, card)
-        turn.end_action(s)
-
-    def label(self, s: Zama, action: int) -> str:
-        return f"heal {s.box.names[action]}"
-
-    def words(self, s: Zama, action: int) -> str:
-        return f"Heal {s.box.card_name(s.board[action])} on {s.box.names[action]}"
-
-    def prompt(self, s: Zama) -> str:
-        return f"Choose an injured unit to heal. The Greek Medic is used up. {cost_words(s)}"
-
-    def impossible(self, s: Zama) -> str:
-        why = invariants.unfit_choice(s)
-        return why or ("" if may_heal(s) else "only a seat with a Greek Medic and an injured unit can heal (R23).")
-
-    def why_not(self, s: Zama, action: int) -> str:
-        if not 0 <= action < s.box.squares:
-            return ""
-        what, name = s.board[action], s.box.names[action]
-        if what == EMPTY or what >= STRUCTURE or s.box.seat_of[what] != s.seat:
-            return f"no unit of yours stands on {name}; a medic heals your own units (R23)."
-        return f"{s.box.card_name(what)} on {name} is healthy."
-
-
 class LandClass(Decision[Zama]):
     """3.4.2 The class of the reserve card to land."""
 
@@ -95,7 +50,7 @@ class LandClass(Decision[Zama]):
     title = "land a reinforcement"
 
     def legal(self, s: Zama) -> list[int]:
-        return setup.classes_in(s, s.seat, RESERVE)
+        return classes_in(s, s.seat, RESERVE)
 
     def apply(self, s: Zama, action: int) -> None:
         s.taken = action - s.box.squares - CLASS
@@ -111,10 +66,10 @@ class LandClass(Decision[Zama]):
         return f"Choose a reinforcement: {plural(len(s.cards_in(s.seat, RESERVE)), 'card')} in reserve."
 
     def impossible(self, s: Zama) -> str:
-        return invariants.unfit_choice(s) or unfit_landing(s)
+        return unfit_choice(s) or unfit_landing(s)
 
     def why_not(self, s: Zama, action: int) -> str:
-        return setup.why_no_class(s, action, "reserve")
+        return why_no_class(s, action, "reserve")
 
 
 class LandSquare(Decision[Zama]):
@@ -129,28 +84,28 @@ class LandSquare(Decision[Zama]):
         return [square for square in s.box.landing[s.seat] if s.board[square] == EMPTY]
 
     def apply(self, s: Zama, action: int) -> None:
-        card = setup.lowest_card(s, s.seat, s.taken, RESERVE)
+        card = lowest_card(s, s.seat, s.taken, RESERVE)
         s.enter(card, action)
         s.taken = NONE
         s.progress = 1
         tell_landing(s, card)
-        turn.end_action(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Zama, action: int) -> str:
         return f"on {s.box.names[action]}"
 
     def words(self, s: Zama, action: int) -> str:
-        return f"Land {setup.taken_name(s, RESERVE)} on {s.box.names[action]}"
+        return f"Land {taken_name(s, RESERVE)} on {s.box.names[action]}"
 
     def prompt(self, s: Zama) -> str:
         kind = s.box.classes[s.taken].name
-        return f"Land {setup.taken_name(s, RESERVE)} ({kind}) on an empty square of your first row. {cost_words(s)}"
+        return f"Land {taken_name(s, RESERVE)} ({kind}) on an empty square of your first row. {cost_words(s)}"
 
     def impossible(self, s: Zama) -> str:
-        why = invariants.unfit_turn(s) or unfit_landing(s)
+        why = unfit_turn(s) or unfit_landing(s)
         if why:
             return why
-        if s.selected != NONE or s.target != NONE or not setup.has_taken(s, RESERVE):
+        if s.selected != NONE or s.target != NONE or not has_taken(s, RESERVE):
             return "a card must be picked up from the reserve before it lands (3.4.2)."
         return ""
 
@@ -162,6 +117,5 @@ class LandSquare(Decision[Zama]):
         return f"{s.box.names[action]} is taken."
 
 
-CHOOSE_PATIENT: Final = ChoosePatient()
 LAND_CLASS: Final = LandClass()
 LAND_SQUARE: Final = LandSquare()
