@@ -6,9 +6,6 @@ from delenda.games.zama.rules.landing import missing
 from delenda.kernel.errors import IllegalAction
 from support.zama import PLAIN, ROME, at, do
 
-FAR = "KP@f7"
-
-
 LANDING = "RH@a1 RI@b2 RP*@c1 RC@d3 KP@f7 f4 PR reserve RC RI"
 
 

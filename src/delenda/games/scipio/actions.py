@@ -45,7 +45,7 @@ ALL_CARDS: Final = 63  # six Command cards as bits
 BIT: Final[list[int]] = [1 << n for n in range(6)]
 
 # 3.3.3 The Shield Breaks that count, by those achieved, as bits, ROME's times eight plus CARTHAGE's: only the seat with more of
-# them keeps them
+# them keeps them (R3), and none counts where both have as many (R4)
 EFFECTIVE: Final[list[int]] = [
     rome if rome.bit_count() > carthage.bit_count() else carthage if carthage.bit_count() > rome.bit_count() else 0
     for rome in range(8)

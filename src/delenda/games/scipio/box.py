@@ -57,7 +57,7 @@ class ScipioBox(Box):
         self.spent: list[int] = []
         self.round_limit: int = 0  # none
 
-        # By the cards in a Field, ROME's times six plus CARTHAGE's: who loses it (3.3.5), who achieves a Shield Break (3.3.3)
+        # By the cards in a Field, ROME's times six plus CARTHAGE's: who loses it (3.3.5), who makes a Shield Break (3.3.3, R2)
         values = self.card_values
         ratio = self.break_ratio
         self.loser: list[int] = [CARTHAGE if r > c else ROME if c > r else NOBODY for r in values for c in values]
@@ -99,6 +99,7 @@ def read_box(setting: Setting) -> ScipioBox:
 
 
 def _card_values(entry: Entry) -> list[int]:
+    """2.1 and R1 Any six numbers."""
     values = entry.integers(6, 1, 99)
     if len(set(values)) < 6:
         entry.fail(f"must have six different numbers, not {values}.")
@@ -120,6 +121,7 @@ def _tile_values(entry: Entry) -> list[int]:
 
 
 def _new_orders(entry: Entry) -> list[int]:
+    """2.2 How many there are of each kind."""
     entry.only(*ORDERS)
     counts = [entry[code].integer(0, 99) for code in ORDERS]
     if not entry["DS"].value:
@@ -128,7 +130,7 @@ def _new_orders(entry: Entry) -> list[int]:
 
 
 def _adjacency(entry: Entry, chosen: str) -> set[tuple[int, int]]:
-    """The chosen table, both ways; every table is checked."""
+    """2.3 The chosen table, both ways; every table is checked."""
     entry.only("line", "grid")
     tables = {}
     for name in ("line", "grid"):
@@ -144,6 +146,7 @@ def _adjacency(entry: Entry, chosen: str) -> set[tuple[int, int]]:
 
 
 def _presets(entry: Entry, tokens: int) -> list[list[Preset]]:
+    """2.4 Five for each seat."""
     entry.only(*ACTOR_NAMES[:2])
     sides = []
     for seat in ACTOR_NAMES[:2]:

@@ -55,7 +55,8 @@ class Scipio(ScipioFields):
         return self.box.card_values[self.placed[seat * 3 + field]]
 
     def damage_in(self, field: int, is_weaker: bool) -> int:
-        """3.3.5 What the loser of a Field must remove: more after an effective Shield Break, and more with fewer tokens."""
+        """3.3.5 What the loser of a Field must remove: more after an effective Shield Break, and more with fewer tokens.
+        Where a Shield Break is nullified the Field is an ordinary one, whoever wins it (R5, R6)."""
         table = self.box.shield_break if self.effective & BIT[field] else self.box.ordinary
         return table[1] if is_weaker else table[0]
 
@@ -75,7 +76,7 @@ class Scipio(ScipioFields):
         return sum(self.deck)
 
     def discards(self) -> list[int]:
-        """Face-up cards drawn since the last shuffle, by kind."""
+        """R18 Face-up cards drawn since the last shuffle, by kind."""
         return [all_cards - left for all_cards, left in zip(self.box.new_orders, self.deck, strict=True)]
 
     def score(self) -> tuple[int, int]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 FIELDS: Final = ("Y", "P", "G")
 FIELD_NAMES: Final = ("Yellow", "Purple", "Green")
-FORMATIONS: Final = ("Y1", "Y2", "P1", "P2", "G1", "G2")
+FORMATIONS: Final = ("Y1", "Y2", "P1", "P2", "G1", "G2")  # for both seats alike (R35)
 ORDERS: Final = ("RD", "RP", "OM", "DS", "RG")
 ORDER_NAMES: Final = ("Redeployment", "Relief in Place", "Opportune Move", "Deserter", "Renowned General")
 DRAWN: Final = ("Redeployment", "Relief in Place", "an Opportune Move", "the Deserter", "the Renowned General")
@@ -22,7 +22,7 @@ PHASES: Final = ("First phase", "Second phase")
 FORMATION_EMPTIED: Final = "FORMATION_EMPTIED"
 QUIET_LIMIT: Final = "QUIET_LIMIT"
 ROUND_LIMIT: Final = "ROUND_LIMIT"
-ENDINGS: Final = {
+ENDINGS: Final = {  # a seat that resigns is the table's business (R36)
     FORMATION_EMPTIED: "the other side has an empty Formation",
     QUIET_LIMIT: "too many phases in a row without a loss",
     ROUND_LIMIT: "the tokens were counted after the last round",

@@ -136,7 +136,7 @@ class ZamaBox(Box):
         self.deploy_count: int = data["deploy_count"].integer(1, self.deploy_rows * self.columns)
         self.reserve_count: int = data["reserve_count"].integer(0, 9)
         self.most_units: int = self.deploy_count + self.reserve_count  # of a seat on the mat
-        self.medics: int = data["medics"].integer(0, 9)
+        self.medics: int = data["medics"].integer(0, 9)  # 2.5
         self.reinforce_max_units: int = data["reinforce_max_units"].integer(0, 99)
         self.quiet_turn_limit: int = data["quiet_turn_limit"].integer(1, 9999)
         self.turn_limit: int = data["turn_limit"].integer(1, 9999)
@@ -154,7 +154,7 @@ class ZamaBox(Box):
         self.first_actions: int = 0
 
     def begin_late(self, data: Entry) -> None:
-        """Units, dice and length as the scenario's file has them."""
+        """6.1 and 6.2 Units, dice and length as the scenario's file has them."""
         data.only("die_faces", "turn_limit", "first", "actions_left", *ACTOR_NAMES[:2])
         self.die_faces = data["die_faces"].integer(2, 6)
         self.turn_limit = data["turn_limit"].integer(1, 9999)
@@ -183,6 +183,7 @@ class ZamaBox(Box):
             data["units"].fail(f"must be from 1 to {self.most_units} units.")
 
     def _read_structures(self, data: Entry) -> None:
+        """2.1 and 2.4 The middle row and what stands on it."""
         data["palisade"].only("defence", "hits")
         data["port"].only("defence", "vacant_hits", "held_hits")
         self.palisade_defence: int = data["palisade"]["defence"].integer(-9, 9)
@@ -203,6 +204,7 @@ class ZamaBox(Box):
                 self.start_board[self.middle + column] = STRUCTURE + column
 
     def _read_cards(self, data: Entry) -> None:
+        """2.2 and 2.3 The classes, and the cards by class."""
         data["classes"].only(*CLASSES)
         self.classes: list[UnitClass] = [UnitClass(data["classes"][code]) for code in CLASSES]
         order = [kind for kind in range(5) for _ in range(self.classes[kind].count)]
@@ -248,7 +250,7 @@ class ZamaBox(Box):
 
     def _reach_of(self, seat: int, kind: int) -> list[Reach]:
         unit = self.classes[kind]
-        ahead = 1 if seat == ROME else -1  # a pattern is printed as the card's owner sees it
+        ahead = 1 if seat == ROME else -1  # R37 a pattern is printed as the card's owner sees it
         found = []
         for square in range(self.squares):
             strikes = {self.step(square, ahead * dc, ahead * dr) for dc, dr in unit.attacks}

@@ -66,6 +66,7 @@ class Zama(ZamaFields):
         return any(places[card] == place for card in range(seat * cards, seat * cards + cards))
 
     def holds_port(self, seat: int) -> bool:
+        """R26 A port needs no garrison."""
         return any(self.owner[column] == seat for column in self.box.ports)
 
     def attack_total(self) -> int:

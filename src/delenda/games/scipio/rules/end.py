@@ -8,13 +8,13 @@ from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 
 
 def defeat(s: Scipio, loser: int) -> None:
-    """3.3.6 A Formation of the loser's is empty."""
+    """3.3.6 A removal has emptied a Formation of the loser's: the first one decides (R12), and nothing else defeats (R14)."""
     tell_defeat(s, loser)
     s.finish(1 - loser, FORMATION_EMPTIED)
 
 
 def draw_by_quiet(s: Scipio) -> None:
-    """3.3.7 Too many phases in a row without a removed token."""
+    """3.3.7 and R34 Too many phases in a row without a removed token."""
     s.finish(NOBODY, QUIET_LIMIT)
     tell_result(s)
 

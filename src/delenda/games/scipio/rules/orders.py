@@ -227,7 +227,7 @@ class Redeploy(TokenStep):
 
 
 class OpportuneMove(TokenStep):
-    """3.4.4 Opportune Move: at most one step, then perhaps another card; never the other way round."""
+    """3.4.4 Opportune Move: at most one step, then perhaps another card; never the other way round (R24)."""
 
     name = "opportune_move"
     rule = "3.4.4"
@@ -249,7 +249,7 @@ class OpportuneMove(TokenStep):
 
 
 class OpportuneDraw(Decision[Scipio]):
-    """3.4.4 Another card, or not."""
+    """3.4.4 Another card, treated as a first one (R25), or not."""
 
     name = "opportune_draw"
     rule = "3.4.4"
@@ -334,7 +334,8 @@ class Relief(Decision[Scipio]):
 
 
 class Deserter(Decision[Scipio]):
-    """3.4.5 Deserter: the drawer's opponent names the Formation that loses a token; then all cards are shuffled."""
+    """3.4.5 Deserter: the drawer's opponent must name the Formation that loses a token (R27); then all cards are shuffled
+    (R20), and no more is drawn (R26)."""
 
     name = "deserter"
     rule = "3.4.5"
@@ -373,7 +374,7 @@ class Deserter(Decision[Scipio]):
 
 
 class General(Decision[Scipio]):
-    """3.4.6 Renowned General: set the tiles and end the round, or ignore the card."""
+    """3.4.6 Renowned General: set the tiles and end the round, or ignore the card (R28)."""
 
     name = "general"
     rule = "3.4.6"

@@ -63,7 +63,7 @@ def clear_phase(s: Scipio) -> None:
 
 
 class Assign(Decision[Scipio]):
-    """3.3.1 One card face down in each Field, Yellow, Purple, Green."""
+    """3.3.1 One card face down in each Field, Yellow, Purple, Green; that ROME is asked first has no effect (R32)."""
 
     name = "assign"
     rule = "3.3.1"
@@ -179,8 +179,8 @@ def resolve_fields(s: Scipio) -> None:
 
 
 def resolve_forced_defeat(s: Scipio, loser: int) -> None:
-    """3.3.5 No split can save the loser: the smaller Formation is emptied first, the first-named on a tie. No more tokens are
-    lost than are there (R10)."""
+    """3.3.5 and R11 No split can save the loser: the smaller Formation is emptied first, the first-named on a tie. No more
+    tokens are lost than are there (R10)."""
     at = loser * 6 + s.field * 2
     first, second = s.troops[at], s.troops[at + 1]
     taken = min(s.damage, first + second)
@@ -190,7 +190,7 @@ def resolve_forced_defeat(s: Scipio, loser: int) -> None:
 
 
 def remove_tokens(s: Scipio, loser: i64, from_first: int, from_second: int) -> None:
-    """Take tokens from the Field being resolved; 3.3.6 an empty Formation ends the game at once."""
+    """Take tokens from the Field being resolved, for good (R13); 3.3.6 an empty Formation ends the game at once."""
     tell_loss(s, loser, from_first, from_second)
     troops = s.troops
     at = loser * 6 + s.field * 2
@@ -204,7 +204,7 @@ def remove_tokens(s: Scipio, loser: i64, from_first: int, from_second: int) -> N
 
 
 class Remove(Decision[Scipio]):
-    """3.3.5 The loser of a Field splits its losses over the Field's two Formations."""
+    """3.3.5 The loser of a Field splits its losses over the Field's two Formations, at once (R8) and at its own risk (R9)."""
 
     name = "remove"
     rule = "3.3.5"
@@ -273,7 +273,7 @@ class Remove(Decision[Scipio]):
 
 
 def resolve_losses(s: Scipio) -> None:
-    """3.3.7 and 3.3.8 The quiet limit; then the bigger loser may draw."""
+    """3.3.7 and 3.3.8 The quiet limit; then the bigger loser of this phase may draw (R15), but nobody at a tie (R16)."""
     s.field = 0
     s.damage = 0
     rome = s.lost[ROME]
@@ -294,7 +294,7 @@ def resolve_losses(s: Scipio) -> None:
 
 
 class DrawOffer(Decision[Scipio]):
-    """3.3.8 Whoever lost more tokens in the phase may draw a New Orders card."""
+    """3.3.8 Whoever lost more tokens in the phase may draw a New Orders card, a single one (R17)."""
 
     name = "draw_offer"
     rule = "3.3.8"

@@ -17,7 +17,7 @@ from delenda.kernel.decision import Decision
 
 
 class FirstPhase(Task[Scipio]):
-    """3.6 All cards return to the hands; the tiles are shuffled, unless the drawer of a General has laid them."""
+    """3.6 All cards return to the hands (R30); the tiles are shuffled, unless the drawer of a General has laid them (R29)."""
 
     def run(self, s: Scipio) -> bool:
         general = s.drawer
@@ -40,7 +40,7 @@ class FirstPhase(Task[Scipio]):
 
 
 class SecondPhase(Task[Scipio]):
-    """3.5 The cards of the first phase stay face up beside the board."""
+    """3.5 The cards of the first phase stay face up beside the board (R33)."""
 
     def run(self, s: Scipio) -> bool:
         clear_phase(s)

@@ -121,7 +121,7 @@ class SetupChoose(Decision[Scipio]):
 
 
 class SetupCount(Decision[Scipio]):
-    """3.2.2 The six Formations one after another, at least one token in each, none left over."""
+    """3.2.2 The six Formations one after another, at least one token in each, none left over (R31)."""
 
     name = "setup_count"
     rule = "3.2.2"

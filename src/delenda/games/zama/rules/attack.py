@@ -305,7 +305,8 @@ def offer_press(s: Zama) -> None:
 
 
 def remove(s: Zama, card: int) -> None:
-    """3.5.4 A unit falls; R20 the first Heroes to fall give a Greek Medic to the victor while the supply lasts."""
+    """3.5.4 A unit falls; the first Heroes to fall give a Greek Medic to the victor while the supply lasts (R20), and the
+    General is one of them (R33)."""
     s.leave(card, FALLEN)
     s.progress = 1
     s.blow = WON
@@ -318,7 +319,8 @@ def remove(s: Zama, card: int) -> None:
 
 
 def strike_structure(s: Zama, column: int) -> None:
-    """2.4 and 3.5.4 Palisades vanish, ports change hands; R34 only hits on a palisade or a vacant port are progress."""
+    """2.4 and 3.5.4 Palisades vanish, ports change hands; R34 only hits on a palisade or a vacant port are progress. Damage
+    stays, whoever did it (R30, R32); a held port that takes more than one hit is damaged like a vacant one (R38)."""
     left = s.hits[:]
     left[column] -= 1
     s.hits = left

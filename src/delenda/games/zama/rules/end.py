@@ -41,7 +41,7 @@ def draw_by_infantry(s: Zama) -> None:
 
 
 def is_at_limit(s: Zama) -> bool:
-    """5.3 Whether a turn that is over was the last, or one too many without progress."""
+    """5.3 and 6.2 Whether a turn that is over was the last, or one too many without progress."""
     return s.quiet_turns >= s.box.quiet_turn_limit or s.turn >= s.box.turn_limit
 
 

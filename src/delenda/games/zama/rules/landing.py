@@ -16,7 +16,7 @@ from delenda.kernel.english import listed, number, plural
 
 
 def may_reinforce(s: Zama) -> bool:
-    """3.4.1 Few units, a port, a reserve card and a free landing square."""
+    """3.4.1 Few units, injured or not (R27), a port, a reserve card and a free landing square."""
     seat = s.seat
     if s.units[seat] > s.box.reinforce_max_units or not s.holds_port(seat) or not s.has_card_in(seat, RESERVE):
         return False

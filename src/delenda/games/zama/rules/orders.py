@@ -47,6 +47,9 @@ class Order(Decision[Zama]):
                 found.append(square)
         return found
 
+    def forced(self, s: Zama) -> int:
+        return -1
+
     def apply(self, s: Zama, action: int) -> None:
         what = s.board[action]
         card = s.board[s.selected]
@@ -111,7 +114,7 @@ class Order(Decision[Zama]):
 
 
 def merge(s: Zama, card: int, other: int) -> None:
-    """3.3.3 and R18 The card that moved stays, healthy; it has attacked if either had."""
+    """3.3.3 and R18 The card that moved stays, healthy; it has attacked if either had. The other has not fallen (R19)."""
     square = s.place[other]
     if s.has_attacked(other):
         s.attacked = s.attacked | BIT[card]

@@ -122,7 +122,8 @@ class Tonic(Decision[Zama]):
 
 
 class Action(Decision[Zama]):
-    """3.2.3 A unit with something to do, a heal, a landing, or the end of the turn."""
+    """3.2.3 A unit with something to do, whatever it or others have done before (R5, R7), a heal, a landing, or the end of the
+    turn with all that is left of it (R29), which is always possible (5.5)."""
 
     name = "action"
     rule = "3.2.3"
