@@ -27,6 +27,9 @@ CARD: Final = 105
 ACTION_COUNT: Final = 110
 
 MOST_TOKENS: Final = 34  # so that 29 counts suffice
+LAST_FORMATION: Final = 5  # Y1 is the first
+LAST_FIELD: Final = 2
+IN_A_FIELD: Final = 2  # Formations of a seat
 MOST_DAMAGE: Final = 4
 
 # Redeployment, Relief in Place, Opportune Move, Deserter, Renowned General

@@ -10,6 +10,7 @@ from typing import Final
 from delenda.games.zama.box import EMPTY, MOST_HITS, STRUCTURE, ZamaBox
 from delenda.games.zama.rules.sequence import TONIC_ACTIONS
 from delenda.games.zama.state import HAND, MERGED, NO_BLOW, NONE, OFF, WON
+from delenda.games.zama.words import CLASSES
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers
 
@@ -43,7 +44,7 @@ FIELDS: Final = (
     Heading("What is under way"),
     number("selected", NONE, LAST_SQUARE, "the square of the unit that acts, else NONE", first=NONE),
     number("target", NONE, LAST_SQUARE, "the square it attacks, else NONE", first=NONE),
-    number("taken", NONE, 4, "the class taken up to be placed or landed, else NONE", first=NONE),
+    number("taken", NONE, len(CLASSES) - 1, "the class taken up to be placed or landed, else NONE", first=NONE),
     number("progress", 0, 1, "whether something has happened this turn that brings the end nearer (5.3)"),
     number("quiet_turns", 0, "box.quiet_turn_limit", "turns in a row without progress"),
     Heading("The last attack stays in sight until the next begins"),

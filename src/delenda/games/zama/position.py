@@ -137,11 +137,11 @@ class _Reader(PositionReader[Zama]):
     def complete(self) -> None:
         """Numbered cards first, then the others take the lowest number left."""
         self.loose.sort(key=lambda pair: not re.search(r"[HPIAC]\d", pair[0]))
-        for word, where in self.loose:
-            if where == "mat":
+        for word, place in self.loose:
+            if place == "mat":
                 self.unit(word)
             else:
-                self.s.place[self.card(word)] = -1 - PLACES.index(where)
+                self.s.place[self.card(word)] = -1 - PLACES.index(place)
         if not self.seated and self.s.actor in (ROME, CARTHAGE):
             self.s.seat = self.s.actor
         self.count_turns()

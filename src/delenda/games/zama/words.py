@@ -98,8 +98,8 @@ def tell_initiative(s: Zama, rome: int, carthage: int) -> None:
 def tell_deployed(s: Zama, card: int) -> None:
     if s.journal is not None:
         kind = s.box.classes[s.box.class_of[card]].name
-        where = s.box.names[s.place[card]]
-        s.journal.tell(f"{SEAT_NAMES[s.seat]} places {card_name(s, card)} ({kind}) on {where}")
+        square = s.box.names[s.place[card]]
+        s.journal.tell(f"{SEAT_NAMES[s.seat]} places {card_name(s, card)} ({kind}) on {square}")
 
 
 def tell_kept(s: Zama, card: int, kept: int) -> None:

@@ -13,6 +13,8 @@ from delenda.games.scipio.actions import (
     DRAW_CARD,
     DRAW_OR_PASS,
     EFFECTIVE,
+    IN_A_FIELD,
+    LAST_FIELD,
     ONLY_ASSIGNMENT,
     SPLITS,
     STRIKE_ORDER,
@@ -83,7 +85,7 @@ class Assign(Decision[Scipio]):
         held = s.held
         held[seat] = held[seat] - BIT[card]
         s.placed[seat * 3 + field] = card
-        if field < 2:
+        if field < LAST_FIELD:
             s.field = field + 1
             return
         s.field = 0
@@ -156,7 +158,7 @@ def resolve_fields(s: Scipio) -> None:
     loser_of = s.box.loser
     strikes = s.strikes
     struck = s.struck
-    while struck < 3:
+    while struck <= LAST_FIELD:
         field = strikes[struck]
         loser = loser_of[s.pair(field)]
         if loser == NOBODY:
@@ -168,7 +170,7 @@ def resolve_fields(s: Scipio) -> None:
         s.struck = struck
         s.field = field
         s.damage = damage
-        if own - damage < 2:
+        if own - damage < IN_A_FIELD:
             resolve_forced_defeat(s, loser)
         else:
             s.actor = loser
@@ -253,13 +255,13 @@ class Remove(Decision[Scipio]):
         why = unlike_revealed(s) or unlike_losses(s) or unlike_no_orders(s)
         if why:
             return why
-        if s.struck > 2 or s.field != s.strikes[s.struck]:
+        if s.struck > LAST_FIELD or s.field != s.strikes[s.struck]:
             return "the Field that is resolved must be the next in the strike order (3.3.4)."
         if s.box.loser[s.pair(s.field)] != s.actor:
             return f"the lower card in {FIELD_NAMES[s.field]} is not {SEAT_NAMES[s.actor]}'s, so it loses no token (3.3.5)."
         if s.damage != s.damage_to(s.actor, s.field):
             return f"the loss in {FIELD_NAMES[s.field]} is {s.damage_to(s.actor, s.field)}, not {s.damage} (3.3.5)."
-        if s.total(s.actor, s.field) - s.damage < 2:
+        if s.total(s.actor, s.field) - s.damage < IN_A_FIELD:
             return f"no split of the loss in {FIELD_NAMES[s.field]} saves {SEAT_NAMES[s.actor]}, so the game is over (3.3.5)."
         return ""
 

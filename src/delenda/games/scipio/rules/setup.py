@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import BIT, CHOICES, COUNT, COUNTS, CUSTOM
+from delenda.games.scipio.actions import BIT, CHOICES, COUNT, COUNTS, CUSTOM, LAST_FORMATION
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules.invariants import unlike_setup
 from delenda.games.scipio.rules.round import shuffle_tiles
@@ -129,14 +129,14 @@ class SetupCount(Decision[Scipio]):
     simultaneous = True
 
     def legal(self, s: Scipio) -> list[int]:
-        if s.formation == 5:
+        if s.formation == LAST_FORMATION:
             return [COUNT + s.unplaced]  # the sixth takes what is left
-        return COUNTS[s.unplaced - (5 - s.formation)]
+        return COUNTS[s.unplaced - (LAST_FORMATION - s.formation)]
 
     def apply(self, s: Scipio, action: int) -> None:
         s.troops[s.actor * 6 + s.formation] = action - COUNT
         s.unplaced -= action - COUNT
-        if s.formation < 5:
+        if s.formation < LAST_FORMATION:
             s.formation += 1
         else:
             s.formation = 0
@@ -148,16 +148,16 @@ class SetupCount(Decision[Scipio]):
     def words(self, s: Scipio, action: int) -> str:
         count, rest = action - COUNT, s.unplaced - (action - COUNT)
         words = f"{count} in {FORMATIONS[s.formation]}"
-        if s.formation == 4:
-            return f"{words}, which leaves {rest} for {FORMATIONS[5]}"
-        return f"{words}, which leaves 1 for each of the rest" if rest == 5 - s.formation else words
+        if s.formation == LAST_FORMATION - 1:
+            return f"{words}, which leaves {rest} for {FORMATIONS[LAST_FORMATION]}"
+        return f"{words}, which leaves 1 for each of the rest" if rest == LAST_FORMATION - s.formation else words
 
     def prompt(self, s: Scipio) -> str:
         left = f"{s.unplaced} are left for {6 - s.formation} Formations, and each needs at least one"
         return f"How many tokens in {FORMATIONS[s.formation]}? {left}."
 
     def why_not(self, s: Scipio, action: int) -> str:
-        most = s.unplaced - (5 - s.formation)
+        most = s.unplaced - (LAST_FORMATION - s.formation)
         return f"{FORMATIONS[s.formation]} takes 1 to {most} tokens: all must be placed, and no Formation left empty (3.2.2)."
 
     def impossible(self, s: Scipio) -> str:

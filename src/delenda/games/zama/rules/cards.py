@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from delenda.games.zama.actions import BIT, CLASS
 from delenda.games.zama.state import NONE, Zama
-from delenda.games.zama.words import card_name
+from delenda.games.zama.words import CLASSES, card_name
 
 
 def classes_in(s: Zama, seat: int, place: int) -> list[int]:
@@ -44,6 +44,6 @@ def taken_name(s: Zama, place: int) -> str:
 
 def why_no_class(s: Zama, action: int, place: str) -> str:
     kind = action - s.box.squares - CLASS
-    if 0 <= kind < 5:
+    if 0 <= kind < len(CLASSES):
         return f"there is no {s.box.classes[kind].name} left in your {place}."
     return ""

@@ -53,7 +53,7 @@ def unfit_throws(s: Zama) -> str:
     for pair in (s.initiative, s.attack_dice, s.defence_dice):
         if pair != NONE and max(FIRST_DIE[pair], SECOND_DIE[pair]) > faces:
             return f"a die has {number(faces)} faces."
-    if s.initiative % 7 == 0:
+    if s.initiative != NONE and FIRST_DIE[s.initiative] == SECOND_DIE[s.initiative]:
         return "the two initiative dice must differ (R1)."
     return ""
 
