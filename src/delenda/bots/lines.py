@@ -5,10 +5,10 @@ from __future__ import annotations
 from delenda.kernel.play import Play
 
 
-def carry_out(play: Play, seat: int, actions: list[int]) -> None:
-    """The first action of a plan, and each further one while it is the seat's turn and the action is legal."""
-    play.act(seat, actions[0])
-    for action in actions[1:]:
+def carry_out(play: Play, seat: int, line: list[int]) -> None:
+    """The first action of a line, and each further one while it is the seat's turn and the action is legal."""
+    play.act(seat, line[0])
+    for action in line[1:]:
         if not play.may_act(seat) or action not in play.view(seat).legal():
             return
         play.act(seat, action)
