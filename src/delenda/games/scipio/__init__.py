@@ -31,7 +31,7 @@ def _insight() -> Insight[Scipio]:
     return INSIGHT
 
 
-def _encoder(box: ScipioBox) -> Encoder:
+def _encoder(box: ScipioBox) -> Encoder[Scipio]:
     from delenda.games.scipio.features import encoder
 
     return encoder(box)

@@ -30,7 +30,7 @@ def _insight() -> Insight[Zama]:
     return INSIGHT
 
 
-def _encoder(box: ZamaBox) -> Encoder:
+def _encoder(box: ZamaBox) -> Encoder[Zama]:
     from delenda.games.zama.features import encoder
 
     return encoder(box)
