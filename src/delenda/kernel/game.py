@@ -51,6 +51,13 @@ class Game(Generic[S, B]):
     A game's own files (`README.md`, the rules for people; `data/`, the box, with `goal.toml`, its goal card) are in the folder
     of its `package`. The facts are checked by the test kit: what is denied never happens in a random game, and what is said
     happens in one.
+
+    >>> game = delenda.game("scipio")
+    >>> [scenario.slug for scenario in game.scenarios], game.has_chance, game.is_simultaneous
+    (['standard', 'mini'], True, True)
+    >>> state = game.start("mini", {"adjacency": "grid"})
+    >>> game.load(state.dump()) == state == game.read_position(str(state), "mini", {"adjacency": "grid"})
+    True
     """
 
     slug: str  # in addresses and records: small letters, digits and hyphens
