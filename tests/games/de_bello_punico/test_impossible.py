@@ -54,7 +54,7 @@ def refusal(text, scenario="zama"):
         # Marks and places
         ("R-Ha1@0811/N/0/finis C-In1@0810/S/0 ROME attack_pick",
          "Hastati 1 is not an elephant that Rome has rolled for (15.1)."),
-        ("R-Ha1@0811/N/0/cp C-In1@0805/S/0 ROME move_pick", "Hastati 1 has a mark that no unit has in this phase (3)."),
+        ("R-Ha1@0811/N/0/cp C-In1@0805/S/0 ROME move_pick", "Hastati 1 has a mark that no unit has in this phase (3.3)."),
         ("R-Ha1@0811/N/0 C-T1@0805/*/2 ROME move_pick", "Skirmishers 1 would have left the map in its panic (11.1.1, 11.2)."),
         ("R-Ha1@0811/N/0 C-In1@0805/*/1 ROME move_pick", "Infantry 1 has no reason to be in panic (10.7)."),
         ("R-E1@off0416/N/0 R-Ha1@0811/N/0 ROME move_pick", "Roman Equites 1 cannot have pursued off the map at 0416 (14)."),

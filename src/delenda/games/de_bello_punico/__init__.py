@@ -32,7 +32,7 @@ GAME = Game(
     rules_version=2,
     replays=(1,),
     action_count=ACTION_COUNT,
-    longest=50_000,  # section 5.4 of the specification
+    longest=50_000,  # 16.4
     fuzz=50_000,  # ten thousand of each scenario
     scenarios=(
         Scenario("zama", "Zama, 202 BC", "Scipio against Hannibal and eighty elephants; 16 turns on open ground."),

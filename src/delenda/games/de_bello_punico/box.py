@@ -30,7 +30,7 @@ NUMBERS: Final = (
     "elephants_per_point", "elephant_run", "units_per_movement_point", "tie_limit",
 )  # fmt: skip
 
-# 3.10.3 The order in which a fleeing unit of each seat looks around
+# 11.1.5 The order in which a fleeing unit of each seat looks around
 FLIGHT_ORDER: Final = ((3, 2, 4, 1, 5, 0), (0, 5, 1, 4, 2, 3))
 
 
@@ -148,12 +148,12 @@ class BattleBox(Box):
                 h = self.hexes.hex(x + 1, y + 1)
                 self.terrain[h] = letter
                 self.cost[h] = 1 if treat_as_open else costs[letter]
-        # 2.1.7 where nobody can go nobody ever stands, so such hexes count as off the map everywhere
+        # 2.1.5 where nobody can go nobody ever stands, so such hexes count as off the map everywhere
         self.neighbour: list[int] = [
             n if n != NOWHERE and self.cost[n] and self.cost[at // 6] else NOWHERE for at, n in enumerate(self.hexes.neighbours)
         ]
         exits = [self._edge(ROME), self._edge(CARTHAGE)]
-        self.exit_cost: list[int] = []  # 3.10.1 D_S(h), entry seat * 352 + h; NOWHERE on impassable hexes
+        self.exit_cost: list[int] = []  # 11.1.3 the least cost of leaving by the own edge, entry seat * 352 + h; NOWHERE on impassable hexes
         for seat in (ROME, CARTHAGE):
             field = self.hexes.field(self.cost, dict.fromkeys(exits[seat], 1))
             for h in range(HEXES):
@@ -240,7 +240,7 @@ class BattleBox(Box):
             self.shooters.append([u for u in own if self.missile[u]])
             if len(self.cavalry[seat]) > MOST_CAVALRY:
                 data[ACTOR_NAMES[seat]]["units"].fail(f"must have at most {MOST_CAVALRY} cavalry units.")
-        # 3.5.9 whether two types cross each other without harm, entry kind * 13 + kind
+        # 7.1.2 whether two types cross each other without harm, entry kind * 13 + kind
         self.crosses: list[int] = [
             1 if {a, b} & {VELITES, SKIRMISHERS} or {a, b} == {HASTATI, PRINCIPES} else 0
             for a in range(KIND_COUNT)
@@ -303,14 +303,14 @@ class BattleBox(Box):
 
     def _make_fields(self) -> None:
         hexes = self.hexes
-        # 3.10.2 the next hexes of a flight, in order of preference; entry seat * 352 + h
+        # 11.1.4 the next hexes of a flight, in order of preference; entry seat * 352 + h
         self.flight: list[list[int]] = []
         for seat in (ROME, CARTHAGE):
             field = self.exit_cost[seat * HEXES : seat * HEXES + HEXES]
             for h in range(HEXES):
                 ways = [self.neighbour[h * 6 + d] for d in FLIGHT_ORDER[seat]]
                 self.flight.append([n for n in ways if n != NOWHERE and self.cost[n] + field[n] == field[h]])
-        # 3.5.10 whether a unit in hex h with facing f stands before the north edge; entry h * 6 + f
+        # 17.1.4a whether a unit in hex h with facing f stands before the north edge; entry h * 6 + f
         self.leaves_north: list[int] = []
         for h in range(HEXES):
             off = [] if hexes.row(h) > 1 else [5, 0, 1] if hexes.column(h) % 2 else [0]
@@ -321,7 +321,7 @@ class BattleBox(Box):
         self.r: list[int] = [cube[2] for cube in hexes.cubes]
 
     def _make_arcs(self) -> None:
-        """3.6.2 The five hexes at distance 2 in the arc of a unit in hex h with facing f, entry h * 6 + f.
+        """9.1.1 The five hexes at distance 2 in the arc of a unit in hex h with facing f, entry h * 6 + f.
 
         Each is three numbers: the target, and the two middle hexes of the line to it (the same twice where there is one),
         NOWHERE for those off the map.

@@ -1,7 +1,7 @@
 """Judgement for players that are programs: how good a position is, which actions to look at first, how to play on quickly.
 
-All of it looks at complete states, which a player gets from its own view by guessing. The numbers are those of section 7.8 of
-the specification: a unit's worth by its Rout Points, attacks by the disorder to expect, places by attacks, danger and company.
+All of it looks at complete states, which a player gets from its own view by guessing. It weighs units by their Rout
+Points, attacks by the disorder to expect, places by attacks, danger and company.
 """
 
 from __future__ import annotations

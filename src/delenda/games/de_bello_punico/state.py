@@ -27,7 +27,7 @@ RESERVE: Final = -2
 UNPLACED: Final = -3
 AWAY: Final = -10
 
-# Flags of a unit (3.0.3)
+# Flags of a unit (3.3)
 MOVED: Final = 1
 FASTER: Final = 2  # has a Movement point
 NO_ATTACK: Final = 4  # left an enemy zone of control
@@ -209,11 +209,11 @@ class Battle(State):
         return self.control[(1 - seat) * HEXES + h] > 0
 
     def is_empty(self, h: int) -> bool:
-        """3.0.1 Neither unit nor leader."""
+        """3.2 Neither unit nor leader."""
         return self.standing[h] < 0 and self.leader[ROME] != h and self.leader[CARTHAGE] != h
 
     def is_free(self, seat: int, h: int) -> bool:
-        """3.0.1 No enemy unit and no enemy leader; for hexes that can be entered at all."""
+        """3.2 No enemy unit and no enemy leader; for hexes that can be entered at all."""
         unit = self.standing[h]
         return (unit < 0 or self.box.side[unit] == seat) and self.leader[1 - seat] != h
 
@@ -240,7 +240,7 @@ class Battle(State):
         """Rout Points suffered."""
         return self.rout[ROME], self.rout[CARTHAGE]
 
-    # What a seat may know (3.0.6)
+    # What a seat may know (4.1.4)
 
     def view(self, seat: int) -> Battle:
         """Hidden is only which of the other seat's unspent tokens is its Vacuus."""

@@ -54,7 +54,7 @@ def end_attack(s: Battle) -> None:
 
 
 def is_target(s: Battle, seat: int, n: i64) -> bool:
-    """3.7.1 An enemy unit, or an enemy leader alone."""
+    """10 An enemy unit, or an enemy leader alone."""
     unit = s.standing[n]
     return s.box.side[unit] != seat if unit >= 0 else s.leader[1 - seat] == n
 
@@ -89,7 +89,7 @@ def target_hexes(s: Battle, unit: int) -> list[int]:
 
 
 class PickAttacker(Decision[Battle]):
-    """3.7.1, 10 A unit that attacks, or no more. Combat is always voluntary."""
+    """10 A unit that attacks, or no more. Combat is always voluntary."""
 
     name = "attack_pick"
     rule = "10"
@@ -147,7 +147,7 @@ class PickAttacker(Decision[Battle]):
 
 
 class PickTarget(Decision[Battle]):
-    """3.7.2 Whom it attacks."""
+    """10.9 Whom it attacks."""
 
     name = "attack_target"
     rule = "10"

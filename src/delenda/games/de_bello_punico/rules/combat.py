@@ -41,12 +41,12 @@ from delenda.kernel.english import listed, number
 
 
 def may_withdraw(s: Battle) -> bool:
-    """10.1 The defender is faster, has not withdrawn in this impulse and is not motionless (rulings 31, 32)."""
+    """10.1 The defender is faster, has not withdrawn in this impulse and is not motionless (R31, R32)."""
     return s.box.movement[s.target] > s.box.movement[s.unit] and not s.flags[s.target] & (WITHDREW | FINIS)
 
 
 def retreats(s: Battle) -> list[int]:
-    """3.8.1 Rear hexes of the defender without unit or enemy leader, ascending."""
+    """10.1.1 Rear hexes of the defender without unit or enemy leader, ascending."""
     target = s.target
     at = s.where[target] * 6
     facing = s.facing[target] * 3
@@ -60,7 +60,7 @@ def retreats(s: Battle) -> list[int]:
 
 
 class DecideWithdrawal(Decision[Battle]):
-    """3.8.1, 10.1 Stand, withdraw, or let the leader leave."""
+    """10.1.1 Stand, withdraw, or let the leader leave."""
 
     name = "withdraw"
     rule = "10.1"
@@ -132,7 +132,7 @@ class DecideWithdrawal(Decision[Battle]):
 
 
 def ask_charge(s: Battle) -> None:
-    """3.8.3 Mercenaries may charge; asked whenever there may be a point in FUROR (3.0.7)."""
+    """15.2.1 Mercenaries may charge; asked whenever there may be a point in FUROR (4.1.5)."""
     if may_charge(s):
         s.actor = s.phasing
         s.decision = DECIDE_CHARGE
@@ -145,7 +145,7 @@ def may_charge(s: Battle) -> bool:
 
 
 class DecideCharge(Decision[Battle]):
-    """15.2 A charge, two for each point in the same impulse (ruling 42)."""
+    """15.2 A charge, two for each point in the same impulse (R42)."""
 
     name = "charge"
     rule = "15.2"
@@ -192,7 +192,7 @@ def combatant(s: Battle, slot: int) -> int:
 
 
 def ask_point(s: Battle, slot: int) -> None:
-    """3.8.4, 3.8.5 A Combat point for the attacker, then for the defender; none for one who charges (ruling 44)."""
+    """4.3.1 A Combat point for the attacker, then for the defender; none for one who charges (R44)."""
     while slot < 2:
         if may_get_point(s, slot):
             s.slot = slot
@@ -204,7 +204,7 @@ def ask_point(s: Battle, slot: int) -> None:
 
 
 def may_get_point(s: Battle, slot: int) -> bool:
-    """4.3 There may be a point in COMBAT (3.0.7), and the unit is in range, has none yet and does not charge."""
+    """4.3 There may be a point in COMBAT (4.1.5), and the unit is in range, has none yet and does not charge."""
     unit = combatant(s, slot)
     return (
         s.tokens[s.box.side[unit] * BOXES + COMBAT] > 0
@@ -261,7 +261,7 @@ def no_charge(s: Battle) -> str:
 
 
 def ask_support(s: Battle, slot: int) -> None:
-    """3.8.6 The attacker's supporters, then the defender's."""
+    """10.4.3 The attacker's supporters, then the defender's."""
     while slot < 2:
         if odds.supporters(s, combatant(s, slot)):
             s.slot = slot
@@ -274,7 +274,7 @@ def ask_support(s: Battle, slot: int) -> None:
 
 
 class PickSupport(Decision[Battle]):
-    """3.8.6, 10.4 A unit behind the fighter that supports it, or no more."""
+    """10.4.3 A unit behind the fighter that supports it, or no more."""
 
     name = "support_pick"
     rule = "10.4"
@@ -320,7 +320,7 @@ class PickSupport(Decision[Battle]):
         under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS
         why = moments.wrong_moment(s, FIGHTING, seat, under_way) or moments.no_combat(s) or no_charge(s)
         if not why and s.slot == 0 and s.support[1]:
-            why = "the attacker's supporters come before the defender's (ruling 38)."
+            why = "the attacker's supporters come before the defender's (R38)."
         return why or ("" if odds.supporters(s, combatant(s, s.slot)) else "no unit can support this one (10.4).")
 
 

@@ -16,7 +16,7 @@ from delenda.kernel.english import SEAT_NAMES, plural
 
 
 def start_strategic(s: Battle) -> None:
-    """3.3.1 All tokens come back; each seat with a living leader takes its points and a Vacuus."""
+    """4.1.2 All tokens come back; each seat with a living leader takes its points and a Vacuus."""
     s.phase = STRATEGIC
     for at in range(2 * BOXES):
         s.tokens[at] = 0
@@ -29,7 +29,7 @@ def start_strategic(s: Battle) -> None:
 
 
 def offer_placing(s: Battle, seat: int) -> None:
-    """4.1 The seats place one token each in turn; the one with more goes on alone (ruling 49)."""
+    """4.1 The seats place one token each in turn; the one with more goes on alone (R49)."""
     if not s.hand[seat]:
         seat = 1 - seat
     if not s.hand[seat]:
@@ -40,7 +40,7 @@ def offer_placing(s: Battle, seat: int) -> None:
 
 
 class PlaceToken(Decision[Battle]):
-    """3.3.2, 4.1 A token face down on one of the seven boxes: the box is seen, its kind is not."""
+    """4.1.3 A token face down on one of the seven boxes: the box is seen, its kind is not."""
 
     name = "command_place"
     rule = "4.1"
@@ -123,7 +123,7 @@ def placed(s: Battle, seat: int) -> int:
 
 
 def may_have(s: Battle, seat: int, box: int) -> bool:
-    """3.0.7 Whether there is a point in a box, as far as everybody can see: the ground on which a seat is asked about it.
+    """4.1.5 Whether there is a point in a box, as far as everybody can see: the ground on which a seat is asked about it.
 
     A lone token is the Vacuus for all to see if no other token lies face down and the Vacuus has not been turned up.
     """

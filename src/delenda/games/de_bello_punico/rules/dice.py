@@ -49,7 +49,7 @@ class Die(Decision[Battle]):
 
 
 class RollInitiativeCarthage(Die):
-    """3.4.2 CARTHAGE rolls first."""
+    """5.2 CARTHAGE rolls first."""
 
     name = "die_initiative_C"
     rule = "5"
@@ -66,7 +66,7 @@ class RollInitiativeCarthage(Die):
 
 
 class RollInitiativeRome(Die):
-    """3.4.2 Then ROME; CARTHAGE is asked for Fortuna before ROME (3.4.3)."""
+    """5.2 Then ROME; CARTHAGE is asked for Fortuna before ROME (5.3)."""
 
     name = "die_initiative_R"
     rule = "5"
@@ -191,7 +191,7 @@ def die_of(s: Battle) -> int:
 
 
 def offer_fortuna(s: Battle, seat: int, slot: int) -> None:
-    """3.4.6 Asked whenever there may be a point in the box (3.0.7)."""
+    """4.9.1 Asked whenever there may be a point in the box (4.1.5)."""
     if s.roll != LEADER_ROLL:
         s.slot = slot
     if command.may_have(s, seat, FORTUNA):

@@ -39,13 +39,13 @@ def push(s: Battle, what: int, a: int = 0, b: int = 0) -> None:
 
 
 def push_disorder(s: Battle, unit: int, points: int) -> None:
-    """3.9 Points for one unit, with its panic and all that follows."""
+    """10.7.1 Points for one unit, with its panic and all that follows."""
     push(s, PANIC, unit)
     push(s, DISORDER, unit, points)
 
 
 def push_crossing(s: Battle, mover: int, friends: list[int]) -> None:
-    """3.5.9, 7.1 For each friend passed, in order: it is disordered, then the mover, unless the two types cross freely."""
+    """7.1.2 For each friend passed, in order: it is disordered, then the mover, unless the two types cross freely."""
     kind = s.box.kind
     for at in range(len(friends) - 1, -1, -1):
         friend = friends[at]
@@ -92,7 +92,7 @@ def resolve_after(s: Battle, what: int, unit: int) -> None:
 
 
 def disorder(s: Battle, unit: int, points: int) -> bool:
-    """3.9.1 Give points; true if the leader in the hex must roll for his life."""
+    """10.7.1 Give points; true if the leader in the hex must roll for his life."""
     if s.is_out(unit):
         return False
     s.disorder[unit] = s.disorder[unit] + points
@@ -106,7 +106,7 @@ def disorder(s: Battle, unit: int, points: int) -> bool:
 
 
 def resolve_panic(s: Battle, unit: int) -> None:
-    """3.9.2, 11 Rout Points are scored at once; the unit flees, or is removed (11.1.1)."""
+    """11 Rout Points are scored at once; the unit flees, or is removed (11.1.1)."""
     if s.is_out(unit) or s.disorder[unit] < s.box.morale[unit]:
         return
     seat = s.box.side[unit]
@@ -134,7 +134,7 @@ def resolve_panic(s: Battle, unit: int) -> None:
 
 
 def flee(s: Battle, unit: int, mp: int) -> list[int]:
-    """3.10 A lifted unit flees by the shortest way to its own edge.
+    """11.1.4 A lifted unit flees by the shortest way to its own edge.
 
     Gives the hexes of its way from the first on, NO_HEX at the end if it left the map. Those it disordered are on the agenda.
     """
@@ -175,7 +175,7 @@ def flee(s: Battle, unit: int, mp: int) -> list[int]:
 
 
 def next_hex(s: Battle, unit: int, h: int) -> int:
-    """3.10.3 Of the hexes on a shortest way, one that is not deadly before one that is, a harmless one before a harmful one."""
+    """11.1.5 Of the hexes on a shortest way, one that is not deadly before one that is, a harmless one before a harmful one."""
     seat = s.box.side[unit]
     ways = s.box.flight[seat * HEXES + h]
     best = ways[0]

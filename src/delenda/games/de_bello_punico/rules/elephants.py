@@ -64,7 +64,7 @@ def is_paid(s: Battle) -> bool:
 
 
 def may_target(s: Battle) -> bool:
-    """A roll is paid for, or there may be a point (3.0.7), and there is an elephant to roll for."""
+    """A roll is paid for, or there may be a point (4.1.5), and there is an elephant to roll for."""
     return (is_paid(s) or command.may_have(s, ROME, SPECIAL)) and len(targets(s)) > 0
 
 
@@ -90,7 +90,7 @@ def end_elephants(s: Battle) -> None:
 
 
 class TargetElephant(Decision[Battle]):
-    """3.5.1, 4.8 An enemy elephant to roll for, or no more."""
+    """15.1.1, 4.8 An enemy elephant to roll for, or no more."""
 
     name = "elephant_target"
     rule = "4.8"
@@ -173,7 +173,7 @@ def resolve_table(s: Battle) -> None:
 
 
 def resolve_rage(s: Battle, unit: int) -> None:
-    """3.5.2 Straight on, as far as it can, through friends; then they and it suffer for it."""
+    """15.1.2 Straight on, as far as it can, through friends; then they and it suffer for it."""
     if s.is_out(unit):
         offer_target(s)
         return
@@ -247,7 +247,7 @@ def not_furious(s: Battle) -> str:
 
 
 class StepFurious(Decision[Battle]):
-    """3.5.3 ROME moves the elephant, through empty hexes only."""
+    """15.1.3 ROME moves the elephant, through empty hexes only."""
 
     name = "furious_step"
     rule = "15.1"
@@ -329,7 +329,7 @@ class StepFurious(Decision[Battle]):
 
 
 class ChooseVictim(Decision[Battle]):
-    """3.5.3 Which of the units before it the elephant tramples."""
+    """15.1.3 Which of the units before it the elephant tramples."""
 
     name = "furious_victim"
     rule = "15.1"

@@ -14,7 +14,7 @@ from delenda.kernel.decision import Decision
 
 
 def start_initiative(s: Battle) -> None:
-    """3.4.1 The INITIATIVE tokens of both seats are turned up. Armies in contact do without."""
+    """5.1 The INITIATIVE tokens of both seats are turned up. Armies in contact do without."""
     if s.box.contact != NOBODY:
         s.first = s.box.contact
         turns.start_movement(s, s.first)
@@ -36,7 +36,7 @@ def total(s: Battle, seat: int) -> int:
 
 
 def resolve_initiative(s: Battle) -> None:
-    """3.4.4 A tie is rolled again; a guard against endless ties gives the initiative to CARTHAGE."""
+    """5.4 A tie is rolled again; a guard against endless ties gives the initiative to CARTHAGE."""
     rome, carthage = total(s, ROME), total(s, CARTHAGE)
     tell_initiative(s, rome, carthage)
     if rome == carthage:
@@ -52,7 +52,7 @@ def resolve_initiative(s: Battle) -> None:
 
 
 class ChoosePlace(Decision[Battle]):
-    """3.4.5, 5 First player or Second player."""
+    """5.5 First player or Second player."""
 
     name = "initiative_choice"
     rule = "5"

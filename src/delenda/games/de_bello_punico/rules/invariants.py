@@ -47,7 +47,7 @@ MOST_DISORDER: Final = 20
 MOST_MOVEMENT: Final = 99
 MOST_SUPPORT: Final = 3  # 10.4 from three rear hexes
 
-# 3.0.5 The flags that a unit can have in each phase
+# 3.3 The flags that a unit can have in each phase
 _MOVE_FLAGS: Final = MOVED | FASTER | NO_ATTACK | ROLLED | FINIS | PANICKED
 _FIGHT_FLAGS: Final = MOVED | NO_ATTACK | VOLLEYED | ATTACKED | COMMANDED | ROLLED | FINIS | PANICKED
 FLAGS_IN: Final = (
@@ -106,7 +106,7 @@ def _times(s: Battle) -> list[str]:
     """What belongs to a phase."""
     found = []
     if (s.turn == 0) != (s.phase == SETUP):
-        found.append("the first turn begins when both armies are set up (3).")
+        found.append("the first turn begins when both armies are set up (3.1).")
     if s.ties and s.phase != INITIATIVE_DICE:
         found.append("only the dice for the initiative tie (5).")
     if s.furor and (s.phase != FIGHTING or s.phasing != CARTHAGE):
@@ -148,7 +148,7 @@ def _flags(s: Battle, unit: int) -> list[str]:
     name = unit_name(s, unit)
     found = []
     if flags & ~FLAGS_IN[s.phase]:
-        found.append(f"{name} has a mark that no unit has in this phase (3).")
+        found.append(f"{name} has a mark that no unit has in this phase (3.3).")
     if flags & (ROLLED | FINIS) and unit not in s.box.elephants:
         found.append(f"{name} is not an elephant that Rome has rolled for (15.1).")
     if flags & PANICKED:

@@ -28,7 +28,7 @@ def start_leader_move(s: Battle) -> None:
 
 
 def can_step(s: Battle, seat: int, n: int) -> bool:
-    """3.5.11 No enemy, no panicked unit; in an enemy zone of control only with a friendly unit."""
+    """13.2 No enemy, no panicked unit; in an enemy zone of control only with a friendly unit."""
     if n < 0 or not s.is_free(seat, n):
         return False
     unit = s.standing[n]
@@ -38,7 +38,7 @@ def can_step(s: Battle, seat: int, n: int) -> bool:
 
 
 class StepLeader(Decision[Battle]):
-    """3.5.11, 13 Six movement points, any direction, no facing, nobody is disordered."""
+    """13.2 Six movement points, any direction, no facing, nobody is disordered."""
 
     name = "leader_step"
     rule = "13"
@@ -122,7 +122,7 @@ def resolve_casualty(s: Battle) -> None:
 
 
 def kill(s: Battle, seat: int) -> None:
-    """13, ruling 52 His tokens are void at once."""
+    """13, R52 His tokens are void at once."""
     s.leader[seat] = DEAD
     s.rout[seat] = s.rout[seat] + s.box.leader_rout
     for at in range(seat * BOXES, seat * BOXES + BOXES):
@@ -132,7 +132,7 @@ def kill(s: Battle, seat: int) -> None:
 
 
 def refuges(s: Battle, seat: int) -> list[int]:
-    """3.11 Directions in which a leader can withdraw."""
+    """13.4 Directions in which a leader can withdraw."""
     at = s.leader[seat] * 6
     return [d for d in range(6) if can_step(s, seat, s.box.neighbour[at + d])]
 
@@ -155,7 +155,7 @@ def move_out(s: Battle, seat: int, n: int) -> None:
 
 
 class WithdrawLeader(Decision[Battle]):
-    """3.11, 13 One hex, to a friendly unit or out of enemy zones of control."""
+    """13.4 One hex, to a friendly unit or out of enemy zones of control."""
 
     name = "leader_withdraw"
     rule = "13"

@@ -20,13 +20,13 @@ def offer_volley(s: Battle) -> None:
 
 
 def is_target(s: Battle, seat: int, h: int) -> bool:
-    """3.6.2 An enemy unit that is not in panic (ruling 63)."""
+    """9.1.1 An enemy unit that is not in panic (R63)."""
     unit = s.standing[h]
     return unit >= 0 and s.box.side[unit] != seat and s.flags[unit] < PANICKED
 
 
 def is_blocked(s: Battle, first: int, second: int) -> bool:
-    """3.6.3, 9.2 The line to a target is blocked if every hex that it runs through holds a unit."""
+    """9.2.1 The line to a target is blocked if every hex that it runs through holds a unit."""
     return first >= 0 and second >= 0 and s.standing[first] >= 0 and s.standing[second] >= 0
 
 
@@ -51,7 +51,7 @@ def can_shoot(s: Battle, unit: int) -> bool:
 
 
 def targets(s: Battle, unit: int) -> list[int]:
-    """3.6.2 The hexes of its targets, ascending."""
+    """9.1.1 The hexes of its targets, ascending."""
     h = s.where[unit]
     seat = s.box.side[unit]
     facing = s.facing[unit]
@@ -78,7 +78,7 @@ def needed(s: Battle, unit: int, target: int) -> int:
 
 
 class PickShooter(Decision[Battle]):
-    """3.6.1 A unit that shoots, or no more."""
+    """9 A unit that shoots, or no more."""
 
     name = "volley_pick"
     rule = "9"
@@ -131,7 +131,7 @@ class PickShooter(Decision[Battle]):
 
 
 class PickVolley(Decision[Battle]):
-    """3.6.4 Whom it shoots at."""
+    """9.3.2 Whom it shoots at."""
 
     name = "volley_target"
     rule = "9.1"

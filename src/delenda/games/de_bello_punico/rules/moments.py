@@ -76,7 +76,7 @@ def no_fighter(s: Battle, unit: int, seat: int, barred: int) -> str:
 
 
 def no_combat(s: Battle) -> str:
-    """Why no combat between two units can be under way: 3.7.2 the attacker has its enemy in front."""
+    """Why no combat between two units can be under way: 10.9 the attacker has its enemy in front."""
     from delenda.games.de_bello_punico.rules.attack import target_hexes
     from delenda.games.de_bello_punico.state import ATTACKED, FINIS, NO_ATTACK, PANICKED
 

@@ -42,7 +42,7 @@ CANNOT_MOVE: Final = MOVED | FINIS | PANICKED
 
 
 def resolve_flights(s: Battle) -> None:
-    """3.5.4, 11.1 Panicked units flee before the others move, those nearest to their edge first."""
+    """11.1.8 Panicked units flee before the others move, those nearest to their edge first."""
     box = s.box
     seat = s.phasing
     first = NO_UNIT
@@ -77,7 +77,7 @@ def offer_move(s: Battle) -> None:
 
 
 def may_move(s: Battle) -> bool:
-    """Whether there is anything to pick, as far as everybody can see: there may be a point to recall cavalry (3.0.7)."""
+    """Whether there is anything to pick, as far as everybody can see: there may be a point to recall cavalry (4.1.5)."""
     if s.box.contact != NOBODY:  # armies in contact only flee
         return False
     return has_ordinary_move(s) or (command.may_have(s, s.phasing, CAVALRY) and pursuit.has_return(s, s.phasing))
@@ -95,7 +95,7 @@ def has_ordinary_move(s: Battle) -> bool:
 
 
 class PickMove(Decision[Battle]):
-    """3.5.5 A unit, the leader, a Movement point, cavalry to recall, or the end of the impulse."""
+    """6.1 A unit, the leader, a Movement point, cavalry to recall, or the end of the impulse."""
 
     name = "move_pick"
     rule = "6"
@@ -192,7 +192,7 @@ class PickMove(Decision[Battle]):
 
 
 class PickFaster(Decision[Battle]):
-    """3.5.7, 4.6 One to three units of a type, Hastati and Principes together, get a movement point more."""
+    """4.6.1 One to three units of a type, Hastati and Principes together, get a movement point more."""
 
     name = "mcp_unit"
     rule = "4.6"

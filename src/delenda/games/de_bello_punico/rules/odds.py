@@ -8,7 +8,7 @@ from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, SUPPORTED, 
 
 
 def supporters(s: Battle, unit: int) -> list[int]:
-    """3.8.6 The hexes of those who can support a unit, ascending."""
+    """10.4.3 The hexes of those who can support a unit, ascending."""
     box = s.box
     seat = box.side[unit]
     at = s.where[unit] * 6
@@ -33,7 +33,7 @@ def supporters(s: Battle, unit: int) -> list[int]:
 
 
 def strength(s: Battle, unit: int) -> int:
-    """3.8.8 What attacker and defender alike add: combat value, disorder, Combat point, leader."""
+    """10.3.1 What attacker and defender alike add: combat value, disorder, Combat point, leader."""
     box = s.box
     disorder = s.disorder[unit]
     value = box.reduced[unit] - disorder if disorder else box.combat[unit]
@@ -86,12 +86,12 @@ def result(attack: int, defence: int) -> tuple[int, int]:
 
 
 def totals(s: Battle) -> tuple[int, int]:
-    """3.8.8 What attacker and defender reach with the dice on the table."""
+    """10.3.1 What attacker and defender reach with the dice on the table."""
     return s.dice[0] + attack_modifier(s), s.dice[1] + defence_modifier(s)
 
 
 def losses(s: Battle) -> tuple[int, int]:
-    """3.8.9 Disorder Points of attacker and defender with the dice on the table."""
+    """10.6.1 Disorder Points of attacker and defender with the dice on the table."""
     attack, defence = totals(s)
     lost, won = result(attack, defence)
     return lost + (1 if s.charging and s.dice[0] >= 5 else 0), won  # 15.2

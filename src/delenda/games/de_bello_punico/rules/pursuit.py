@@ -14,10 +14,10 @@ from delenda.kernel.hexes import NORTH, SOUTH
 
 
 def offer_pursuit(s: Battle, slot: int) -> None:
-    """3.12.1 The cavalry that is left, attacker (0) or defender (1), pursues unless a Cavalry point holds it."""
+    """14.3 The cavalry that is left, attacker (0) or defender (1), pursues unless a Cavalry point holds it."""
     s.slot = slot
     seat = s.phasing if slot == 0 else 1 - s.phasing
-    if command.may_have(s, seat, CAVALRY):  # 3.0.7
+    if command.may_have(s, seat, CAVALRY):  # 4.1.5
         s.actor = seat
         s.decision = DECIDE_PURSUIT
     else:
@@ -46,7 +46,7 @@ class DecidePursuit(Decision[Battle]):
         command.spend(s, s.actor, CAVALRY)
         tell_hold(s, pursuer(s))
         if s.slot == 0:
-            results.offer_advance(s)  # ruling 29
+            results.offer_advance(s)  # R29
         else:
             attack.end_attack(s)
 
@@ -83,7 +83,7 @@ def no_pursuit(s: Battle) -> str:
 
 
 def wrong_route(s: Battle, start: int, seat: int) -> str:
-    """3.10 Why a unit of `seat` cannot have fled by this route from a hex beside `start`."""
+    """11.1.4 Why a unit of `seat` cannot have fled by this route from a hex beside `start`."""
     hexes = s.box.hexes
     fled: list[int] = s.route[:-1] if s.route and s.route[-1] == NO_HEX else s.route
     if not fled or NO_HEX in fled:
@@ -98,7 +98,7 @@ def wrong_route(s: Battle, start: int, seat: int) -> str:
 
 
 def resolve_pursuit(s: Battle) -> None:
-    """3.12.2 Along the route of the flight, up to a unit, an enemy zone of control or off the map."""
+    """14.4 Along the route of the flight, up to a unit, an enemy zone of control or off the map."""
     unit = pursuer(s)
     seat = s.box.side[unit]
     hexes = s.box.hexes
@@ -128,7 +128,7 @@ def resolve_pursuit(s: Battle) -> None:
 
 
 def entries(s: Battle, unit: int) -> list[int]:
-    """3.5.6 The hexes by which a unit off the map can come in, ascending."""
+    """14.1.1 The hexes by which a unit off the map can come in, ascending."""
     box = s.box
     at = s.where[unit]
     hexes: list[int] = []
@@ -150,7 +150,7 @@ def has_return(s: Battle, seat: int) -> bool:
 
 
 class ChooseEntry(Decision[Battle]):
-    """3.5.6, 14.1 Where the recalled cavalry enters; the point is spent."""
+    """14.1.1 Where the recalled cavalry enters; the point is spent."""
 
     name = "entry_hex"
     rule = "14.1"

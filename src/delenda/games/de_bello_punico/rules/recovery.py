@@ -26,7 +26,7 @@ def is_recoverable(s: Battle, unit: int) -> bool:
 
 
 def may_recover(s: Battle) -> bool:
-    """There may be a point (3.0.7), and there is a unit to recover."""
+    """There may be a point (4.1.5), and there is a unit to recover."""
     return command.may_have(s, s.phasing, RECOVERY) and can_recover(s)
 
 
@@ -35,7 +35,7 @@ def can_recover(s: Battle) -> bool:
 
 
 class PickRecovery(Decision[Battle]):
-    """3.13.1, 4.4 A unit that recovers, or no more."""
+    """12.1, 4.4 A unit that recovers, or no more."""
 
     name = "recover_pick"
     rule = "4.4"

@@ -25,7 +25,7 @@ from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 
 def resolve_dice(s: Battle) -> None:
-    """3.8.8 to 3.8.10 The lower total is disordered, twice if the higher is at least double; a tie disorders both."""
+    """10.3.1 to 10.6.2 The lower total is disordered, twice if the higher is at least double; a tie disorders both."""
     attacker, defender = s.unit, s.target
     lost, won = odds.losses(s)
     tell_combat(s, odds.totals(s))
@@ -43,7 +43,7 @@ def resolve_dice(s: Battle) -> None:
 
 
 def resolve_aftermath(s: Battle) -> None:
-    """3.8.11 Pursuit, if exactly one of two cavalry units has panicked; otherwise the advance."""
+    """14.2 Pursuit, if exactly one of two cavalry units has panicked; otherwise the advance."""
     attacker, defender = s.unit, s.target
     if s.box.is_cavalry[attacker] and s.box.is_cavalry[defender] and s.is_out(attacker) != s.is_out(defender):
         pursuit.offer_pursuit(s, 1 if s.is_out(attacker) else 0)
@@ -52,7 +52,7 @@ def resolve_aftermath(s: Battle) -> None:
 
 
 def offer_advance(s: Battle) -> None:
-    """3.8.12, 10.8 Into the hex that has become vacant."""
+    """10.8.2 Into the hex that has become vacant."""
     if not can_advance(s):
         attacks.end_attack(s)
         return

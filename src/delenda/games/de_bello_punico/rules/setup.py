@@ -1,4 +1,4 @@
-"""3.2 (rulebook 17.x.2) Set-up: one seat places its units and its leader, then the other."""
+"""17.5 Set-up: one seat places its units and its leader, then the other."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def start_seat(s: Battle, seat: int) -> None:
 
 
 class HoldReserve(Decision[Battle]):
-    """3.2.1, 17.1.3c One light cavalry unit may be kept out of the set-up."""
+    """17.1.3c One light cavalry unit may be kept out of the set-up."""
 
     name = "setup_reserve"
     rule = "17.1.3c"
@@ -134,7 +134,7 @@ class HoldReserve(Decision[Battle]):
 
 
 class PlaceUnit(Decision[Battle]):
-    """3.2.2, 17.1.2 A hex among those of the unit's type; the last ones fill up by themselves."""
+    """17.5.1, 17.1.2 A hex among those of the unit's type; the last ones fill up by themselves."""
 
     name = "setup_place"
     rule = "17.1.2"
@@ -187,7 +187,7 @@ class PlaceUnit(Decision[Battle]):
 
 
 class PlaceLeader(Decision[Battle]):
-    """3.2.3, 17.1.2 The leader starts with any friendly unit (ruling 57)."""
+    """17.5.2, 17.1.2 The leader starts with any friendly unit (R57)."""
 
     name = "setup_leader"
     rule = "17.1.2"
@@ -218,7 +218,7 @@ class PlaceLeader(Decision[Battle]):
         return f"Choose the unit with which {leader_name(s, s.actor)} starts."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return "a leader is set up with a friendly unit (17.1.2, ruling 57)." if 0 <= action < HEXES else ""
+        return "a leader is set up with a friendly unit (17.1.2, R57)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         why = wrong_setup(s, moments.NOTHING)

@@ -92,7 +92,7 @@ def comes_out(s: Battle, n: int, facing: int, mp: int) -> bool:
 
 
 class StepUnit(Decision[Battle]):
-    """3.5.8 One step into a front hex, a turn, or the end of the move."""
+    """6.2 One step into a front hex, a turn, or the end of the move."""
 
     name = "move_step"
     rule = "6"
@@ -255,7 +255,7 @@ def why_no_step(s: Battle, direction: int) -> str:
 
 
 def step(s: Battle, direction: int) -> None:
-    """3.5.8 Into a front hex; friends are paid for when the unit comes out of the last (3.5.9)."""
+    """6.2 Into a front hex; friends are paid for when the unit comes out of the last (7.1.2)."""
     unit = s.unit
     seat = s.phasing
     h = s.where[unit]
@@ -300,7 +300,7 @@ def resolve_crossed(s: Battle) -> None:
 
 
 def resolve_exit(s: Battle) -> None:
-    """3.5.10, 17.1.4 A Roman unit leaves by the Carthaginian edge and takes Rout Points with it."""
+    """17.1.4a A Roman unit leaves by the Carthaginian edge and takes Rout Points with it."""
     rout = s.rout[ROME] - s.box.rout[s.unit]
     s.rout[ROME] = rout if rout > 0 else 0
     tell_exit(s, s.unit)

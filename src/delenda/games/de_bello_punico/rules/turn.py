@@ -35,7 +35,7 @@ def start_turn(s: Battle) -> None:
 
 
 def start_movement(s: Battle, seat: int) -> None:
-    """3.1 C The movement impulse of a seat: elephants, flights, then what it likes."""
+    """3.1c The movement impulse of a seat: elephants, flights, then what it likes."""
     keep_flags(s, FINIS | PANICKED)
     s.run = [0] * s.box.count
     s.leader_moved = 0
@@ -68,7 +68,7 @@ def start_recovery(s: Battle) -> None:
 
 
 def keep_flags(s: Battle, kept: int) -> None:
-    """3.0.5 Clear all other flags of all units."""
+    """3.3 Clear all other flags of all units."""
     flags = s.flags
     for unit, flag in enumerate(flags):
         if flag:
@@ -84,7 +84,7 @@ def end_impulses(s: Battle) -> None:
 
 
 def resolve_interphase(s: Battle) -> None:
-    """3.1 D, 16 Who has routed? If nobody, the next turn."""
+    """3.1d, 16.2 Who has routed? If nobody, the next turn."""
     rome = s.rout[ROME] >= s.box.limit[ROME]
     carthage = s.rout[CARTHAGE] >= s.box.limit[CARTHAGE]
     tell_turn_end(s)
@@ -103,7 +103,7 @@ def resolve_interphase(s: Battle) -> None:
 
 
 def end(s: Battle, winner: int, reason: str) -> None:
-    """5.2 A draw may be awarded to a seat by the scenario."""
+    """16.3 A draw may be awarded to a seat by the scenario."""
     for at in range(2 * BOXES):
         s.tokens[at] = 0
     s.vacuus = [PUT_AWAY, PUT_AWAY]
