@@ -25,6 +25,7 @@ FROM_ROOT = (
 RULES = ROOT / "docs/rules"
 FROM_RULES = (
     (r"\]\((?:\.\./)+src/delenda/games/(\w+)/README\.md", r"](/games/\1/index.md"),
+    (r"\]\((?:\.\./)+src/delenda/games/(\w+/data/PROVENANCE\.md)", r"](/games/\1"),
     (r"\[([^\]]+)\]\((?:\.\./)+(?:src|tests)/[^)]*\)", r"\1"),
 )
 FROM_GAME = ((r"\]\((?:\.\./)+docs/", "](../../"),)
