@@ -282,6 +282,6 @@ def test_10_10_the_order_of_a_combat(scene):
         asked.append(s.asks)
         s.do(answer)
     assert asked == [
-        "ROME withdraw", "CARTHAGE charge", "CARTHAGE combat_cp", "ROME combat_cp", "CARTHAGE support_pick", "ROME support_pick",
-        "CHANCE die_attacker", "CHANCE die_defender", "CARTHAGE fortuna", "ROME fortuna",
+        "ROME withdraw", "CARTHAGE charge", "CARTHAGE combat_cp", "ROME combat_cp", "CARTHAGE support_pick",
+        "ROME support_pick", "CHANCE die_attacker", "CHANCE die_defender", "CARTHAGE fortuna", "ROME fortuna",
     ]  # fmt: skip

@@ -1,8 +1,8 @@
 """4 Strategic phase: tokens, boxes, the Vacuus; 4.9 Fortuna; what a seat may know."""
 
 import delenda
-from delenda.games.de_bello_punico.actions import BOX, COMBAT
-from delenda.games.de_bello_punico.rules.command import PLACE_TOKEN
+from delenda.games.de_bello_punico.actions import BOX, COMBAT_BOX
+from delenda.games.de_bello_punico.rules.command import COMMAND_PLACE
 from delenda.games.de_bello_punico.state import UNKNOWN
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME, SPECTATOR
 from delenda.kernel.events import Journal
@@ -46,7 +46,7 @@ def test_4_1_room_in_the_boxes(scene):
     )
     s = scene(f"{text} CARTHAGE command_place")
     assert s.legal == ["INITIATIVE:cp", "RECOVERY:cp", "CAVALRY:cp", "MOVEMENT:cp", "FUROR:cp"]
-    assert s.state.refusal(BOX + 2 * COMBAT) == "Combat takes at most 3 tokens (4.1)."
+    assert s.state.refusal(BOX + 2 * COMBAT_BOX) == "Combat takes at most 3 tokens (4.1)."
     assert s.state.refusal(BOX + 12) == "Fortuna takes at most 1 token (4.1)."
     view = s.state.view(ROME)
     assert (view.tokens[8], view.tokens[13]) == (3, 1)
@@ -220,7 +220,7 @@ def test_4_1_3_all_tokens_are_placed_and_only_the_box_is_seen(scene):
 
 
 def test_4_1_4_what_is_placed_is_sealed():
-    assert PLACE_TOKEN.sealed
+    assert COMMAND_PLACE.sealed
 
 
 def test_4_9_1_fortuna_is_asked_for_every_own_die_and_for_no_other(scene):

@@ -3,7 +3,7 @@
 import pytest
 
 import delenda
-from delenda.games.de_bello_punico.actions import BOX, SPECIAL, YES
+from delenda.games.de_bello_punico.actions import BOX, SPECIAL_BOX, YES
 from delenda.games.de_bello_punico.state import RESERVE
 from delenda.kernel.actor import CARTHAGE, ROME
 
@@ -91,7 +91,7 @@ def test_17_1_3b_the_elephant_box_is_closed_at_the_trebbia():
     state.apply(state.legal()[0])
     assert state.actor == ROME
     assert not any(label.startswith("ELEPHANTS") for label in state.labels())
-    assert state.refusal(BOX + 2 * SPECIAL) == "Elephants is closed in this battle (4.1)."
+    assert state.refusal(BOX + 2 * SPECIAL_BOX) == "Elephants is closed in this battle (4.1)."
     other = set_up("beneventum")
     other.apply(other.legal()[0])
     assert "ELEPHANTS:cp" in other.labels()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, DICE, FORTUNA, HEXES, MOST_CAVALRY, ROWS
+from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, DICE, FORTUNA_BOX, HEXES, MOST_CAVALRY, ROWS
 from delenda.games.de_bello_punico.words import ADJECTIVES, CLASSES, KINDS, LETTERS, box_name
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
@@ -153,7 +153,9 @@ class BattleBox(Box):
             n if n != NOWHERE and self.cost[n] and self.cost[at // 6] else NOWHERE for at, n in enumerate(self.hexes.neighbours)
         ]
         exits = [self._edge(ROME), self._edge(CARTHAGE)]
-        self.exit_cost: list[int] = []  # 11.1.3 the least cost of leaving by the own edge, entry seat * 352 + h; NOWHERE on impassable hexes
+        self.exit_cost: list[
+            int
+        ] = []  # 11.1.3 the least cost of leaving by the own edge, entry seat * 352 + h; NOWHERE on impassable hexes
         for seat in (ROME, CARTHAGE):
             field = self.hexes.field(self.cost, dict.fromkeys(exits[seat], 1))
             for h in range(HEXES):
@@ -279,8 +281,8 @@ class BattleBox(Box):
             names = [box_name(seat, box) for box in range(BOXES)]
             closed = [entry.index(names) for entry in data["closed"][ACTOR_NAMES[seat]].entries()]
             room = [0 if box in closed else self.box_limit for box in range(BOXES)]
-            if FORTUNA not in closed:
-                room[FORTUNA] = self.fortuna_limit
+            if FORTUNA_BOX not in closed:
+                room[FORTUNA_BOX] = self.fortuna_limit
             if sum(room) <= self.points[seat] + 1:
                 data["closed"].fail(
                     f"leaves room for {sum(room)} tokens, but {ACTOR_NAMES[seat]} must place {self.points[seat] + 1}."

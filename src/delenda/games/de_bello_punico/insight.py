@@ -20,7 +20,7 @@ from delenda.games.de_bello_punico.actions import (
     IS_REAR,
     LEADER,
     LEADER_OUT,
-    MOVEMENT,
+    MOVEMENT_BOX,
     PASS,
     RECALL,
     STEP,
@@ -310,7 +310,7 @@ def pick_score(s: Battle, action: int) -> float:
 
 def placing_score(s: Battle, action: int) -> float:
     box = (action - BOX) // 2
-    weight = 3.0 if box == MOVEMENT and s.turn <= 2 else BOX_WEIGHTS[box]
+    weight = 3.0 if box == MOVEMENT_BOX and s.turn <= 2 else BOX_WEIGHTS[box]
     if (action - BOX) % 2:
         return 1.0 / weight
     return weight / (1.0 + s.tokens[s.actor * BOXES + box])

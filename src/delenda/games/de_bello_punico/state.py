@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE
+from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE_BOX
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.rng import Rng
@@ -255,7 +255,7 @@ class Battle(State):
     def is_vacuus_known(self, seat: int) -> bool:
         """There is none, or it has been turned up with the INITIATIVE tokens."""
         at = self.vacuus[seat]
-        return at == PUT_AWAY or (at == INITIATIVE and self.phase >= INITIATIVE_DICE)
+        return at == PUT_AWAY or (at == INITIATIVE_BOX and self.phase >= INITIATIVE_DICE)
 
     def guess(self, rng: Rng) -> Battle:
         state = self.copy()
@@ -270,7 +270,7 @@ class Battle(State):
         """Where a seat's hidden Vacuus can be, once for each token that may be it."""
         places = [IN_HAND] * self.hand[seat]
         for box in range(BOXES):
-            if box != INITIATIVE or self.phase < INITIATIVE_DICE:
+            if box != INITIATIVE_BOX or self.phase < INITIATIVE_DICE:
                 places += [box] * self.tokens[seat * BOXES + box]
         return places
 

@@ -38,7 +38,7 @@ CANNOT_ATTACK: Final = ATTACKED | NO_ATTACK | FINIS | PANICKED
 
 def offer_attack(s: Battle) -> None:
     s.actor = s.phasing
-    s.decision = PICK_ATTACKER
+    s.decision = ATTACK_PICK
 
 
 def end_attack(s: Battle) -> None:
@@ -88,7 +88,7 @@ def target_hexes(s: Battle, unit: int) -> list[int]:
     return hexes
 
 
-class PickAttacker(Decision[Battle]):
+class AttackPick(Decision[Battle]):
     """10 A unit that attacks, or no more. Combat is always voluntary."""
 
     name = "attack_pick"
@@ -113,7 +113,7 @@ class PickAttacker(Decision[Battle]):
             turns.start_recovery(s)
         else:
             s.unit = s.standing[action]
-            s.decision = PICK_TARGET
+            s.decision = ATTACK_TARGET
 
     def label(self, s: Battle, action: int) -> str:
         return "end" if action == PASS else s.box.names[s.standing[action]]
@@ -146,7 +146,7 @@ class PickAttacker(Decision[Battle]):
         return why or ("no unit is left that can attack (10)." if self.forced(s) == PASS else "")
 
 
-class PickTarget(Decision[Battle]):
+class AttackTarget(Decision[Battle]):
     """10.9 Whom it attacks."""
 
     name = "attack_target"
@@ -175,7 +175,7 @@ class PickTarget(Decision[Battle]):
             results.offer_advance(s)
         else:
             s.actor = enemy
-            s.decision = combat.DECIDE_WITHDRAWAL
+            s.decision = combat.WITHDRAW
 
     def label(self, s: Battle, action: int) -> str:
         return f"leader {hex_name(s, action)}" if s.standing[action] < 0 else s.box.names[s.standing[action]]
@@ -201,5 +201,5 @@ class PickTarget(Decision[Battle]):
         return why or ("" if can_attack(s, s.unit) else f"{unit_name(s, s.unit)} has no enemy in its three front hexes (10).")
 
 
-PICK_ATTACKER: Final = PickAttacker()
-PICK_TARGET: Final = PickTarget()
+ATTACK_PICK: Final = AttackPick()
+ATTACK_TARGET: Final = AttackTarget()

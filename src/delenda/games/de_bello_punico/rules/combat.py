@@ -6,14 +6,14 @@ from typing import Final
 
 from delenda.games.de_bello_punico.actions import (
     BOXES,
-    COMBAT,
+    COMBAT_BOX,
     HEXES,
     LEADER_OUT,
     ONLY_PASS,
     PASS,
     PASS_OR_YES,
     REAR,
-    SPECIAL,
+    SPECIAL_BOX,
     YES,
 )
 from delenda.games.de_bello_punico.box import MERCENARIES
@@ -59,7 +59,7 @@ def retreats(s: Battle) -> list[int]:
     return hexes
 
 
-class DecideWithdrawal(Decision[Battle]):
+class Withdraw(Decision[Battle]):
     """10.1.1 Stand, withdraw, or let the leader leave."""
 
     name = "withdraw"
@@ -135,16 +135,16 @@ def ask_charge(s: Battle) -> None:
     """15.2.1 Mercenaries may charge; asked whenever there may be a point in FUROR (4.1.5)."""
     if may_charge(s):
         s.actor = s.phasing
-        s.decision = DECIDE_CHARGE
+        s.decision = CHARGE
     else:
         ask_point(s, 0)
 
 
 def may_charge(s: Battle) -> bool:
-    return s.box.kind[s.unit] == MERCENARIES and (s.furor > 0 or command.may_have(s, s.phasing, SPECIAL))
+    return s.box.kind[s.unit] == MERCENARIES and (s.furor > 0 or command.may_have(s, s.phasing, SPECIAL_BOX))
 
 
-class DecideCharge(Decision[Battle]):
+class Charge(Decision[Battle]):
     """15.2 A charge, two for each point in the same impulse (R42)."""
 
     name = "charge"
@@ -153,13 +153,13 @@ class DecideCharge(Decision[Battle]):
     private = True
 
     def legal(self, s: Battle) -> list[int]:
-        return PASS_OR_YES if s.furor or s.real(s.actor, SPECIAL) else ONLY_PASS
+        return PASS_OR_YES if s.furor or s.real(s.actor, SPECIAL_BOX) else ONLY_PASS
 
     def apply(self, s: Battle, action: int) -> None:
         if action == YES:
             tell_charge(s, s.furor == 0)
             if not s.furor:
-                command.spend(s, s.actor, SPECIAL)
+                command.spend(s, s.actor, SPECIAL_BOX)
                 s.furor = s.box.charges_per_point
             s.furor -= 1
             s.charging = 1
@@ -174,8 +174,8 @@ class DecideCharge(Decision[Battle]):
         return "Charge, already paid" if s.furor else "Charge for a Furor point"
 
     def prompt(self, s: Battle) -> str:
-        if not s.furor and not s.real(s.actor, SPECIAL):
-            return command.no_point(s, SPECIAL)
+        if not s.furor and not s.real(s.actor, SPECIAL_BOX):
+            return command.no_point(s, SPECIAL_BOX)
         cost = "already paid" if s.furor else f"a Furor point for {number(s.box.charges_per_point)} charges in this impulse"
         return (
             f"Charge with {unit_name(s, s.unit)} ({cost})? It adds {s.box.charge_bonus} to its total, but takes an extra"
@@ -197,7 +197,7 @@ def ask_point(s: Battle, slot: int) -> None:
         if may_get_point(s, slot):
             s.slot = slot
             s.actor = s.phasing if slot == 0 else 1 - s.phasing
-            s.decision = DECIDE_POINT
+            s.decision = COMBAT_CP
             return
         slot += 1
     ask_support(s, 0)
@@ -207,15 +207,15 @@ def may_get_point(s: Battle, slot: int) -> bool:
     """4.3 There may be a point in COMBAT (4.1.5), and the unit is in range, has none yet and does not charge."""
     unit = combatant(s, slot)
     return (
-        s.tokens[s.box.side[unit] * BOXES + COMBAT] > 0
+        s.tokens[s.box.side[unit] * BOXES + COMBAT_BOX] > 0
         and not s.flags[unit] & COMMANDED
         and not (slot == 0 and s.charging)
         and s.is_in_range(unit)
-        and command.may_have(s, s.box.side[unit], COMBAT)
+        and command.may_have(s, s.box.side[unit], COMBAT_BOX)
     )
 
 
-class DecidePoint(Decision[Battle]):
+class CombatCp(Decision[Battle]):
     """4.3 +1 until the end of the impulse."""
 
     name = "combat_cp"
@@ -224,12 +224,12 @@ class DecidePoint(Decision[Battle]):
     private = True
 
     def legal(self, s: Battle) -> list[int]:
-        return PASS_OR_YES if s.real(s.actor, COMBAT) else ONLY_PASS
+        return PASS_OR_YES if s.real(s.actor, COMBAT_BOX) else ONLY_PASS
 
     def apply(self, s: Battle, action: int) -> None:
         if action == YES:
             unit = combatant(s, s.slot)
-            command.spend(s, s.actor, COMBAT)
+            command.spend(s, s.actor, COMBAT_BOX)
             s.flags[unit] = s.flags[unit] | COMMANDED
             tell_point(s, unit)
         ask_point(s, s.slot + 1)
@@ -241,8 +241,8 @@ class DecidePoint(Decision[Battle]):
         return "Spend a Combat point" if action == YES else "Spend nothing"
 
     def prompt(self, s: Battle) -> str:
-        if not s.real(s.actor, COMBAT):
-            return command.no_point(s, COMBAT)
+        if not s.real(s.actor, COMBAT_BOX):
+            return command.no_point(s, COMBAT_BOX)
         name = unit_name(s, combatant(s, s.slot))
         return f"Spend a Combat point on {name}? It adds 1 to its total in every combat of this impulse."
 
@@ -266,14 +266,14 @@ def ask_support(s: Battle, slot: int) -> None:
         if odds.supporters(s, combatant(s, slot)):
             s.slot = slot
             s.actor = s.phasing if slot == 0 else 1 - s.phasing
-            s.decision = PICK_SUPPORT
+            s.decision = SUPPORT_PICK
             return
         slot += 1
     s.slot = 0
-    dice.start_roll(s, COMBAT_ROLL, dice.ROLL_ATTACKER)
+    dice.start_roll(s, COMBAT_ROLL, dice.DIE_ATTACKER)
 
 
-class PickSupport(Decision[Battle]):
+class SupportPick(Decision[Battle]):
     """10.4.3 A unit behind the fighter that supports it, or no more."""
 
     name = "support_pick"
@@ -324,7 +324,7 @@ class PickSupport(Decision[Battle]):
         return why or ("" if odds.supporters(s, combatant(s, s.slot)) else "no unit can support this one (10.4).")
 
 
-DECIDE_WITHDRAWAL: Final = DecideWithdrawal()
-DECIDE_CHARGE: Final = DecideCharge()
-DECIDE_POINT: Final = DecidePoint()
-PICK_SUPPORT: Final = PickSupport()
+WITHDRAW: Final = Withdraw()
+CHARGE: Final = Charge()
+COMBAT_CP: Final = CombatCp()
+SUPPORT_PICK: Final = SupportPick()

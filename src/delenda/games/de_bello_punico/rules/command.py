@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from delenda.games.de_bello_punico.actions import BIT, BOX, BOXES, INITIATIVE, PLACINGS
+from delenda.games.de_bello_punico.actions import BIT, BOX, BOXES, INITIATIVE_BOX, PLACINGS
 from delenda.games.de_bello_punico.rules import initiative, moments
 from delenda.games.de_bello_punico.state import IN_HAND, PUT_AWAY, STRATEGIC, UNKNOWN, Battle
 from delenda.games.de_bello_punico.words import box_name, box_title, tell_token, tell_turn
@@ -36,10 +36,10 @@ def offer_placing(s: Battle, seat: int) -> None:
         initiative.start_initiative(s)
         return
     s.actor = seat
-    s.decision = PLACE_TOKEN
+    s.decision = COMMAND_PLACE
 
 
-class PlaceToken(Decision[Battle]):
+class CommandPlace(Decision[Battle]):
     """4.1.3 A token face down on one of the seven boxes: the box is seen, its kind is not."""
 
     name = "command_place"
@@ -104,7 +104,7 @@ class PlaceToken(Decision[Battle]):
         return ""
 
 
-PLACE_TOKEN: Final = PlaceToken()
+COMMAND_PLACE: Final = CommandPlace()
 
 
 def kinds_in_hand(s: Battle, seat: int) -> int:
@@ -130,10 +130,10 @@ def may_have(s: Battle, seat: int, box: int) -> bool:
     count = s.tokens[seat * BOXES + box]
     if count != 1:
         return count > 1
-    if s.vacuus[seat] == INITIATIVE or s.vacuus[seat] == PUT_AWAY:
+    if s.vacuus[seat] == INITIATIVE_BOX or s.vacuus[seat] == PUT_AWAY:
         return True
     hidden = 0
-    for other in range(seat * BOXES + INITIATIVE + 1, seat * BOXES + BOXES):
+    for other in range(seat * BOXES + INITIATIVE_BOX + 1, seat * BOXES + BOXES):
         hidden += s.tokens[other]
     return hidden > 1
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import DIE, FORTUNA, ONLY_PASS, PASS_OR_YES, YES
+from delenda.games.de_bello_punico.actions import DIE, FORTUNA_BOX, ONLY_PASS, PASS_OR_YES, YES
 from delenda.games.de_bello_punico.rules import (
     command,
     elephants,
@@ -48,7 +48,7 @@ class Die(Decision[Battle]):
         return f"The die shows {action - DIE}"
 
 
-class RollInitiativeCarthage(Die):
+class DieInitiativeC(Die):
     """5.2 CARTHAGE rolls first."""
 
     name = "die_initiative_C"
@@ -56,7 +56,7 @@ class RollInitiativeCarthage(Die):
 
     def apply(self, s: Battle, action: int) -> None:
         s.dice[CARTHAGE] = action - DIE
-        s.decision = ROLL_INITIATIVE_ROME
+        s.decision = DIE_INITIATIVE_R
 
     def prompt(self, s: Battle) -> str:
         return "Carthage rolls for the initiative."
@@ -65,7 +65,7 @@ class RollInitiativeCarthage(Die):
         return rolls.wrong_roll(s, INITIATIVE_ROLL, 0)
 
 
-class RollInitiativeRome(Die):
+class DieInitiativeR(Die):
     """5.2 Then ROME; CARTHAGE is asked for Fortuna before ROME (5.3)."""
 
     name = "die_initiative_R"
@@ -82,7 +82,7 @@ class RollInitiativeRome(Die):
         return rolls.wrong_roll(s, INITIATIVE_ROLL, 1)
 
 
-class RollElephant(Die):
+class DieElephant(Die):
     """15.1 On the Elephants table."""
 
     name = "die_elephant"
@@ -99,7 +99,7 @@ class RollElephant(Die):
         return rolls.wrong_roll(s, ELEPHANT_ROLL, 0)
 
 
-class RollMissile(Die):
+class DieMissile(Die):
     """9.3 A volley."""
 
     name = "die_missile"
@@ -117,7 +117,7 @@ class RollMissile(Die):
         return rolls.wrong_roll(s, MISSILE_ROLL, 0)
 
 
-class RollAttacker(Die):
+class DieAttacker(Die):
     """10.2 The attacker's die."""
 
     name = "die_attacker"
@@ -125,7 +125,7 @@ class RollAttacker(Die):
 
     def apply(self, s: Battle, action: int) -> None:
         s.dice[0] = action - DIE
-        s.decision = ROLL_DEFENDER
+        s.decision = DIE_DEFENDER
 
     def prompt(self, s: Battle) -> str:
         return f"{unit_name(s, s.unit)} attacks {unit_name(s, s.target)}: the attacker's die."
@@ -134,7 +134,7 @@ class RollAttacker(Die):
         return rolls.wrong_roll(s, COMBAT_ROLL, 0)
 
 
-class RollDefender(Die):
+class DieDefender(Die):
     """10.2 The defender's die; then Fortuna, the attacker first."""
 
     name = "die_defender"
@@ -151,7 +151,7 @@ class RollDefender(Die):
         return rolls.wrong_roll(s, COMBAT_ROLL, 1)
 
 
-class RollLeader(Die):
+class DieLeader(Die):
     """13 The casualty roll: on a 1 the leader is lost."""
 
     name = "die_leader"
@@ -168,7 +168,7 @@ class RollLeader(Die):
         return rolls.wrong_roll(s, LEADER_ROLL, 0)
 
 
-class RollAgain(Die):
+class DieReroll(Die):
     """4.9 The new result stands."""
 
     name = "die_reroll"
@@ -194,14 +194,14 @@ def offer_fortuna(s: Battle, seat: int, slot: int) -> None:
     """4.9.1 Asked whenever there may be a point in the box (4.1.5)."""
     if s.roll != LEADER_ROLL:
         s.slot = slot
-    if command.may_have(s, seat, FORTUNA):
+    if command.may_have(s, seat, FORTUNA_BOX):
         s.actor = seat
-        s.decision = ASK_FORTUNA
+        s.decision = FORTUNA
     else:
         resolve_roll(s)
 
 
-class AskFortuna(Decision[Battle]):
+class Fortuna(Decision[Battle]):
     """4.9 Keep the die, or spend the point and roll again."""
 
     name = "fortuna"
@@ -210,14 +210,14 @@ class AskFortuna(Decision[Battle]):
     private = True
 
     def legal(self, s: Battle) -> list[int]:
-        return PASS_OR_YES if s.real(s.actor, FORTUNA) else ONLY_PASS
+        return PASS_OR_YES if s.real(s.actor, FORTUNA_BOX) else ONLY_PASS
 
     def apply(self, s: Battle, action: int) -> None:
         if action == YES:
             tell_reroll(s, s.dice[die_of(s)])
-            command.spend(s, s.actor, FORTUNA)
+            command.spend(s, s.actor, FORTUNA_BOX)
             s.actor = CHANCE
-            s.decision = ROLL_AGAIN
+            s.decision = DIE_REROLL
         else:
             resolve_roll(s)
 
@@ -229,15 +229,15 @@ class AskFortuna(Decision[Battle]):
 
     def prompt(self, s: Battle) -> str:
         rolled = f"You rolled {s.dice[die_of(s)]}{stakes(s)}."
-        if not s.real(s.actor, FORTUNA):
-            return f"{rolled} {command.no_point(s, FORTUNA)}"
+        if not s.real(s.actor, FORTUNA_BOX):
+            return f"{rolled} {command.no_point(s, FORTUNA_BOX)}"
         return f"{rolled} Keep it, or spend your Fortuna point and roll again? The new number stands."
 
     def impossible(self, s: Battle) -> str:
         if s.actor != rolls.roller(s):
             return "Fortuna is for a seat's own die (4.9)."
         why = rolls.wrong_roll(s, s.roll, rolls.count_dice(s.roll))
-        return why or ("" if command.may_have(s, s.actor, FORTUNA) else "there can be no Fortuna point to spend (4.9).")
+        return why or ("" if command.may_have(s, s.actor, FORTUNA_BOX) else "there can be no Fortuna point to spend (4.9).")
 
 
 def stakes(s: Battle) -> str:
@@ -291,12 +291,12 @@ def start_roll(s: Battle, roll: int, die: Die) -> None:
     s.decision = die
 
 
-ROLL_INITIATIVE_CARTHAGE: Final = RollInitiativeCarthage()
-ROLL_INITIATIVE_ROME: Final = RollInitiativeRome()
-ROLL_ELEPHANT: Final = RollElephant()
-ROLL_MISSILE: Final = RollMissile()
-ROLL_ATTACKER: Final = RollAttacker()
-ROLL_DEFENDER: Final = RollDefender()
-ROLL_LEADER: Final = RollLeader()
-ROLL_AGAIN: Final = RollAgain()
-ASK_FORTUNA: Final = AskFortuna()
+DIE_INITIATIVE_C: Final = DieInitiativeC()
+DIE_INITIATIVE_R: Final = DieInitiativeR()
+DIE_ELEPHANT: Final = DieElephant()
+DIE_MISSILE: Final = DieMissile()
+DIE_ATTACKER: Final = DieAttacker()
+DIE_DEFENDER: Final = DieDefender()
+DIE_LEADER: Final = DieLeader()
+DIE_REROLL: Final = DieReroll()
+FORTUNA: Final = Fortuna()

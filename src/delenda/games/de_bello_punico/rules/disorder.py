@@ -101,7 +101,7 @@ def disorder(s: Battle, unit: int, points: int) -> bool:
     if s.leader[seat] != s.where[unit]:
         return False
     s.slot = seat
-    dice.start_roll(s, LEADER_ROLL, dice.ROLL_LEADER)
+    dice.start_roll(s, LEADER_ROLL, dice.DIE_LEADER)
     return True
 
 

@@ -13,7 +13,7 @@ from delenda.games.de_bello_punico.actions import (
     ONLY_PASS,
     PASS,
     READY,
-    SPECIAL,
+    SPECIAL_BOX,
     SPENT,
     STEP,
 )
@@ -65,7 +65,7 @@ def is_paid(s: Battle) -> bool:
 
 def may_target(s: Battle) -> bool:
     """A roll is paid for, or there may be a point (4.1.5), and there is an elephant to roll for."""
-    return (is_paid(s) or command.may_have(s, ROME, SPECIAL)) and len(targets(s)) > 0
+    return (is_paid(s) or command.may_have(s, ROME, SPECIAL_BOX)) and len(targets(s)) > 0
 
 
 def wrong_picks(s: Battle, least: int) -> str:
@@ -79,7 +79,7 @@ def wrong_picks(s: Battle, least: int) -> str:
 def offer_target(s: Battle) -> None:
     if may_target(s):
         s.actor = ROME
-        s.decision = TARGET_ELEPHANT
+        s.decision = ELEPHANT_TARGET
     else:
         end_elephants(s)
 
@@ -89,7 +89,7 @@ def end_elephants(s: Battle) -> None:
     movement.resolve_flights(s)
 
 
-class TargetElephant(Decision[Battle]):
+class ElephantTarget(Decision[Battle]):
     """15.1.1, 4.8 An enemy elephant to roll for, or no more."""
 
     name = "elephant_target"
@@ -98,7 +98,7 @@ class TargetElephant(Decision[Battle]):
     private = True
 
     def legal(self, s: Battle) -> list[int]:
-        if not is_paid(s) and not s.real(ROME, SPECIAL):
+        if not is_paid(s) and not s.real(ROME, SPECIAL_BOX):
             return ONLY_PASS
         hexes = [s.where[u] for u in targets(s)]
         hexes.sort()
@@ -112,11 +112,11 @@ class TargetElephant(Decision[Battle]):
         unit = s.standing[action]
         tell_elephant_target(s, unit, is_paid(s))
         if not is_paid(s):
-            command.spend(s, ROME, SPECIAL)
+            command.spend(s, ROME, SPECIAL_BOX)
         s.picks += 1
         s.flags[unit] = s.flags[unit] | ROLLED
         s.unit = unit
-        dice.start_roll(s, ELEPHANT_ROLL, dice.ROLL_ELEPHANT)
+        dice.start_roll(s, ELEPHANT_ROLL, dice.DIE_ELEPHANT)
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
@@ -128,8 +128,8 @@ class TargetElephant(Decision[Battle]):
         return f"Roll for {unit_name(s, s.standing[action])}, {cost}"
 
     def prompt(self, s: Battle) -> str:
-        if not is_paid(s) and not s.real(ROME, SPECIAL):
-            return command.no_point(s, SPECIAL)
+        if not is_paid(s) and not s.real(ROME, SPECIAL_BOX):
+            return command.no_point(s, SPECIAL_BOX)
         rolls = number(s.box.elephants_per_point)
         cost = "The second roll of the point is free" if is_paid(s) else f"An Elephants point buys {rolls} rolls"
         return f"Choose an elephant to frighten, or stop. {cost}: {TABLE}."
@@ -166,7 +166,7 @@ def resolve_table(s: Battle) -> None:
         s.mp = s.box.movement[unit]
         s.stopped = 0
         s.actor = ROME
-        s.decision = STEP_FURIOUS
+        s.decision = FURIOUS_STEP
 
 
 # Enraged
@@ -246,7 +246,7 @@ def not_furious(s: Battle) -> str:
     return ""
 
 
-class StepFurious(Decision[Battle]):
+class FuriousStep(Decision[Battle]):
     """15.1.3 ROME moves the elephant, through empty hexes only."""
 
     name = "furious_step"
@@ -293,7 +293,7 @@ class StepFurious(Decision[Battle]):
             if len(hexes) == 1:
                 clash(s, s.standing[hexes[0]])
             elif hexes:
-                s.decision = CHOOSE_VICTIM
+                s.decision = FURIOUS_VICTIM
 
     def label(self, s: Battle, action: int) -> str:
         if action == PASS:
@@ -328,7 +328,7 @@ class StepFurious(Decision[Battle]):
         return not_furious(s)
 
 
-class ChooseVictim(Decision[Battle]):
+class FuriousVictim(Decision[Battle]):
     """15.1.3 Which of the units before it the elephant tramples."""
 
     name = "furious_victim"
@@ -376,6 +376,6 @@ def end_furious(s: Battle) -> None:
     disorder.push(s, disorder.AFTER_ELEPHANT)
 
 
-TARGET_ELEPHANT: Final = TargetElephant()
-STEP_FURIOUS: Final = StepFurious()
-CHOOSE_VICTIM: Final = ChooseVictim()
+ELEPHANT_TARGET: Final = ElephantTarget()
+FURIOUS_STEP: Final = FuriousStep()
+FURIOUS_VICTIM: Final = FuriousVictim()

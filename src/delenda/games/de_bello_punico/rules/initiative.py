@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, INITIATIVE, PASS_OR_YES, YES
+from delenda.games.de_bello_punico.actions import BOXES, INITIATIVE_BOX, PASS_OR_YES, YES
 from delenda.games.de_bello_punico.rules import dice, moments
 from delenda.games.de_bello_punico.rules import turn as turns
 from delenda.games.de_bello_punico.state import INITIATIVE_DICE, INITIATIVE_ROLL, Battle
@@ -21,18 +21,18 @@ def start_initiative(s: Battle) -> None:
         return
     s.phase = INITIATIVE_DICE
     s.ties = 0
-    if s.tokens[ROME * BOXES + INITIATIVE] or s.tokens[CARTHAGE * BOXES + INITIATIVE]:
+    if s.tokens[ROME * BOXES + INITIATIVE_BOX] or s.tokens[CARTHAGE * BOXES + INITIATIVE_BOX]:
         s.reveal()
         tell_initiative_tokens(s)
     roll_initiative(s)
 
 
 def roll_initiative(s: Battle) -> None:
-    dice.start_roll(s, INITIATIVE_ROLL, dice.ROLL_INITIATIVE_CARTHAGE)
+    dice.start_roll(s, INITIATIVE_ROLL, dice.DIE_INITIATIVE_C)
 
 
 def total(s: Battle, seat: int) -> int:
-    return s.dice[seat] + s.real(seat, INITIATIVE)
+    return s.dice[seat] + s.real(seat, INITIATIVE_BOX)
 
 
 def resolve_initiative(s: Battle) -> None:
@@ -48,10 +48,10 @@ def resolve_initiative(s: Battle) -> None:
     s.slot = 0
     s.ties = 0
     s.actor = ROME if rome > carthage else CARTHAGE
-    s.decision = CHOOSE_PLACE
+    s.decision = INITIATIVE_CHOICE
 
 
-class ChoosePlace(Decision[Battle]):
+class InitiativeChoice(Decision[Battle]):
     """5.5 First player or Second player."""
 
     name = "initiative_choice"
@@ -85,4 +85,4 @@ class ChoosePlace(Decision[Battle]):
         return moments.wrong_moment(s, INITIATIVE_DICE, higher, moments.NOTHING)
 
 
-CHOOSE_PLACE: Final = ChoosePlace()
+INITIATIVE_CHOICE: Final = InitiativeChoice()

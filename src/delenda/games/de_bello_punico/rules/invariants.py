@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE, ROWS
+from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE_BOX, ROWS
 from delenda.games.de_bello_punico.box import ELEPHANTS, SKIRMISHERS
 from delenda.games.de_bello_punico.rules.agendas import panics_pending
 from delenda.games.de_bello_punico.state import (
@@ -261,7 +261,7 @@ def _tokens(s: Battle) -> list[str]:
 def _vacuus(s: Battle, seat: int, tokens: list[int]) -> list[str]:
     at = s.vacuus[seat]
     name = SEAT_NAMES[seat]
-    if s.viewer not in (OPEN, seat) and at != PUT_AWAY and not (at == INITIATIVE and s.phase >= INITIATIVE_DICE):
+    if s.viewer not in (OPEN, seat) and at != PUT_AWAY and not (at == INITIATIVE_BOX and s.phase >= INITIATIVE_DICE):
         if at != UNKNOWN:
             return [f"{name}'s Vacuus is hidden from this viewer (4)."]
         return [] if s.vacuus_places(seat) else [f"{name}'s Vacuus is nowhere."]

@@ -24,7 +24,7 @@ def start_leader_move(s: Battle) -> None:
     s.leader_moved = 1
     s.origin = s.leader[s.phasing]
     s.mp = s.box.leader_movement
-    s.decision = STEP_LEADER
+    s.decision = LEADER_STEP
 
 
 def can_step(s: Battle, seat: int, n: int) -> bool:
@@ -37,7 +37,7 @@ def can_step(s: Battle, seat: int, n: int) -> bool:
     return not s.in_enemy_zone(seat, n)
 
 
-class StepLeader(Decision[Battle]):
+class LeaderStep(Decision[Battle]):
     """13.2 Six movement points, any direction, no facing, nobody is disordered."""
 
     name = "leader_step"
@@ -107,7 +107,7 @@ class StepLeader(Decision[Battle]):
         return ""
 
 
-STEP_LEADER: Final = StepLeader()
+LEADER_STEP: Final = LeaderStep()
 
 
 def resolve_casualty(s: Battle) -> None:
@@ -145,7 +145,7 @@ def must_choose(s: Battle, seat: int, h: int) -> bool:
         kill(s, seat)
         return False
     s.actor = seat
-    s.decision = WITHDRAW_LEADER
+    s.decision = LEADER_WITHDRAW
     return True
 
 
@@ -154,7 +154,7 @@ def move_out(s: Battle, seat: int, n: int) -> None:
     tell_leader_out(s, seat)
 
 
-class WithdrawLeader(Decision[Battle]):
+class LeaderWithdraw(Decision[Battle]):
     """13.4 One hex, to a friendly unit or out of enemy zones of control."""
 
     name = "leader_withdraw"
@@ -193,4 +193,4 @@ class WithdrawLeader(Decision[Battle]):
         return agendas.wrong_agenda(s)
 
 
-WITHDRAW_LEADER: Final = WithdrawLeader()
+LEADER_WITHDRAW: Final = LeaderWithdraw()

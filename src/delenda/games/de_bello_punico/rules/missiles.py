@@ -16,7 +16,7 @@ CLASS_COUNT: Final = len(CLASSES)
 
 def offer_volley(s: Battle) -> None:
     s.actor = 1 - s.phasing
-    s.decision = PICK_SHOOTER
+    s.decision = VOLLEY_PICK
 
 
 def is_target(s: Battle, seat: int, h: int) -> bool:
@@ -77,7 +77,7 @@ def needed(s: Battle, unit: int, target: int) -> int:
     return s.box.hits[(s.box.kind[unit] * 2 + distance - 1) * CLASS_COUNT + s.box.target_class[target]]
 
 
-class PickShooter(Decision[Battle]):
+class VolleyPick(Decision[Battle]):
     """9 A unit that shoots, or no more."""
 
     name = "volley_pick"
@@ -101,7 +101,7 @@ class PickShooter(Decision[Battle]):
             turns.start_combat(s)
         else:
             s.unit = s.standing[action]
-            s.decision = PICK_VOLLEY
+            s.decision = VOLLEY_TARGET
 
     def label(self, s: Battle, action: int) -> str:
         return "end" if action == PASS else s.box.names[s.standing[action]]
@@ -130,7 +130,7 @@ class PickShooter(Decision[Battle]):
         return why or ("no unit is left that can shoot (9)." if self.forced(s) == PASS else "")
 
 
-class PickVolley(Decision[Battle]):
+class VolleyTarget(Decision[Battle]):
     """9.3.2 Whom it shoots at."""
 
     name = "volley_target"
@@ -144,7 +144,7 @@ class PickVolley(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         s.flags[s.unit] = s.flags[s.unit] | VOLLEYED
         s.target = s.standing[action]
-        dice.start_roll(s, MISSILE_ROLL, dice.ROLL_MISSILE)
+        dice.start_roll(s, MISSILE_ROLL, dice.DIE_MISSILE)
 
     def label(self, s: Battle, action: int) -> str:
         return s.box.names[s.standing[action]]
@@ -186,5 +186,5 @@ def end_volley(s: Battle) -> None:
     offer_volley(s)
 
 
-PICK_SHOOTER: Final = PickShooter()
-PICK_VOLLEY: Final = PickVolley()
+VOLLEY_PICK: Final = VolleyPick()
+VOLLEY_TARGET: Final = VolleyTarget()

@@ -7,11 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from delenda.games.de_bello_punico.actions import (
-    CAVALRY,
+    CAVALRY_BOX,
     COMMAND,
     HEXES,
     LEADER,
-    MOVEMENT,
+    MOVEMENT_BOX,
     PASS,
     RECALL,
 )
@@ -71,7 +71,7 @@ def flight_rank(s: Battle, unit: int) -> int:
 def offer_move(s: Battle) -> None:
     if may_move(s):
         s.actor = s.phasing
-        s.decision = PICK_MOVE
+        s.decision = MOVE_PICK
     else:
         turns.start_volley(s)
 
@@ -80,7 +80,7 @@ def may_move(s: Battle) -> bool:
     """Whether there is anything to pick, as far as everybody can see: there may be a point to recall cavalry (4.1.5)."""
     if s.box.contact != NOBODY:  # armies in contact only flee
         return False
-    return has_ordinary_move(s) or (command.may_have(s, s.phasing, CAVALRY) and pursuit.has_return(s, s.phasing))
+    return has_ordinary_move(s) or (command.may_have(s, s.phasing, CAVALRY_BOX) and pursuit.has_return(s, s.phasing))
 
 
 def has_ordinary_move(s: Battle) -> bool:
@@ -94,7 +94,7 @@ def has_ordinary_move(s: Battle) -> bool:
     return False
 
 
-class PickMove(Decision[Battle]):
+class MovePick(Decision[Battle]):
     """6.1 A unit, the leader, a Movement point, cavalry to recall, or the end of the impulse."""
 
     name = "move_pick"
@@ -123,9 +123,9 @@ class PickMove(Decision[Battle]):
         actions.append(PASS)
         if s.leader[seat] >= 0 and not s.leader_moved:
             actions.append(LEADER)
-        if slow and s.real(seat, MOVEMENT):
+        if slow and s.real(seat, MOVEMENT_BOX):
             actions.append(COMMAND)
-        if s.real(seat, CAVALRY):
+        if s.real(seat, CAVALRY_BOX):
             for index, unit in enumerate(box.cavalry[seat]):
                 if where[unit] < 0 and pursuit.can_return(s, unit):
                     actions.append(RECALL + index)
@@ -140,14 +140,14 @@ class PickMove(Decision[Battle]):
         elif action == LEADER:
             leaders.start_leader_move(s)
         elif action == COMMAND:
-            command.spend(s, s.phasing, MOVEMENT)
+            command.spend(s, s.phasing, MOVEMENT_BOX)
             tell_movement_point(s)
-            s.decision = PICK_FASTER
+            s.decision = MCP_UNIT
         else:
             s.unit = s.box.cavalry[s.phasing][action - RECALL]
-            command.spend(s, s.phasing, CAVALRY)
+            command.spend(s, s.phasing, CAVALRY_BOX)
             tell_recall(s, s.unit)
-            s.decision = pursuit.CHOOSE_ENTRY
+            s.decision = pursuit.ENTRY_HEX
 
     def label(self, s: Battle, action: int) -> str:
         if action < HEXES:
@@ -169,8 +169,8 @@ class PickMove(Decision[Battle]):
         return f"Move {unit_name(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
-        if not has_ordinary_move(s) and not s.real(s.phasing, CAVALRY):
-            return f"Nothing is left to move. {command.no_point(s, CAVALRY)}"
+        if not has_ordinary_move(s) and not s.real(s.phasing, CAVALRY_BOX):
+            return f"Nothing is left to move. {command.no_point(s, CAVALRY_BOX)}"
         return "Choose a unit to move, or end your movement."
 
     def why_not(self, s: Battle, action: int) -> str:
@@ -191,7 +191,7 @@ class PickMove(Decision[Battle]):
         return why or ("" if may_move(s) else "nothing is left to move (6).")
 
 
-class PickFaster(Decision[Battle]):
+class McpUnit(Decision[Battle]):
     """4.6.1 One to three units of a type, Hastati and Principes together, get a movement point more."""
 
     name = "mcp_unit"
@@ -255,5 +255,5 @@ def slower(s: Battle) -> list[int]:
     return hexes
 
 
-PICK_MOVE: Final = PickMove()
-PICK_FASTER: Final = PickFaster()
+MOVE_PICK: Final = MovePick()
+MCP_UNIT: Final = McpUnit()

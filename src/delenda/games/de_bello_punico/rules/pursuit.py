@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import CAVALRY, HEXES, ONLY_PASS, PASS, PASS_OR_YES, ROWS, YES
+from delenda.games.de_bello_punico.actions import CAVALRY_BOX, HEXES, ONLY_PASS, PASS, PASS_OR_YES, ROWS, YES
 from delenda.games.de_bello_punico.rules import attack, command, moments, results, steps
 from delenda.games.de_bello_punico.state import AWAY, FIGHTING, MOVING, NO_HEX, PANICKED, RESERVE, Battle
 from delenda.games.de_bello_punico.words import hex_name, tell_hold, tell_pursuit, tell_return, unit_name
@@ -17,9 +17,9 @@ def offer_pursuit(s: Battle, slot: int) -> None:
     """14.3 The cavalry that is left, attacker (0) or defender (1), pursues unless a Cavalry point holds it."""
     s.slot = slot
     seat = s.phasing if slot == 0 else 1 - s.phasing
-    if command.may_have(s, seat, CAVALRY):  # 4.1.5
+    if command.may_have(s, seat, CAVALRY_BOX):  # 4.1.5
         s.actor = seat
-        s.decision = DECIDE_PURSUIT
+        s.decision = PURSUIT
     else:
         resolve_pursuit(s)
 
@@ -28,7 +28,7 @@ def pursuer(s: Battle) -> int:
     return s.unit if s.slot == 0 else s.target
 
 
-class DecidePursuit(Decision[Battle]):
+class Pursuit(Decision[Battle]):
     """4.5 Pursue, or hold for a Cavalry point."""
 
     name = "pursuit"
@@ -37,13 +37,13 @@ class DecidePursuit(Decision[Battle]):
     private = True
 
     def legal(self, s: Battle) -> list[int]:
-        return PASS_OR_YES if s.real(s.actor, CAVALRY) else ONLY_PASS
+        return PASS_OR_YES if s.real(s.actor, CAVALRY_BOX) else ONLY_PASS
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
             resolve_pursuit(s)
             return
-        command.spend(s, s.actor, CAVALRY)
+        command.spend(s, s.actor, CAVALRY_BOX)
         tell_hold(s, pursuer(s))
         if s.slot == 0:
             results.offer_advance(s)  # R29
@@ -60,15 +60,15 @@ class DecidePursuit(Decision[Battle]):
 
     def prompt(self, s: Battle) -> str:
         pursues = f"{unit_name(s, pursuer(s))} pursues the beaten cavalry."
-        if not s.real(s.actor, CAVALRY):
-            return f"{pursues} {command.no_point(s, CAVALRY)}"
+        if not s.real(s.actor, CAVALRY_BOX):
+            return f"{pursues} {command.no_point(s, CAVALRY_BOX)}"
         return f"{pursues} Let it, or spend a Cavalry point to hold it?"
 
     def impossible(self, s: Battle) -> str:
         seat = s.phasing if s.slot == 0 else 1 - s.phasing
         under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS | moments.A_ROUTE
         why = moments.wrong_moment(s, FIGHTING, seat, under_way) or no_pursuit(s)
-        return why or ("" if command.may_have(s, seat, CAVALRY) else "there can be no Cavalry point to spend (4.5).")
+        return why or ("" if command.may_have(s, seat, CAVALRY_BOX) else "there can be no Cavalry point to spend (4.5).")
 
 
 def no_pursuit(s: Battle) -> str:
@@ -149,7 +149,7 @@ def has_return(s: Battle, seat: int) -> bool:
     return any(s.where[unit] < 0 and can_return(s, unit) for unit in s.box.cavalry[seat])
 
 
-class ChooseEntry(Decision[Battle]):
+class EntryHex(Decision[Battle]):
     """14.1.1 Where the recalled cavalry enters; the point is spent."""
 
     name = "entry_hex"
@@ -192,5 +192,5 @@ class ChooseEntry(Decision[Battle]):
         return "" if can_return(s, s.unit) else f"{unit_name(s, s.unit)} cannot enter anywhere (14.1)."
 
 
-DECIDE_PURSUIT: Final = DecidePursuit()
-CHOOSE_ENTRY: Final = ChooseEntry()
+PURSUIT: Final = Pursuit()
+ENTRY_HEX: Final = EntryHex()

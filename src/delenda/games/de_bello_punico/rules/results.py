@@ -57,14 +57,14 @@ def offer_advance(s: Battle) -> None:
         attacks.end_attack(s)
         return
     s.actor = s.phasing
-    s.decision = DECIDE_ADVANCE
+    s.decision = ADVANCE
 
 
 def can_advance(s: Battle) -> bool:
     return not s.is_out(s.unit) and s.standing[s.goal] < 0 and s.leader[1 - s.phasing] != s.goal
 
 
-class DecideAdvance(Decision[Battle]):
+class Advance(Decision[Battle]):
     """10.8 The attacker must enter and may face as it likes; some need not (10.8.1)."""
 
     name = "advance"
@@ -126,4 +126,4 @@ def no_attacker(s: Battle) -> str:
     return "" if s.flags[unit] & ATTACKED and s.goal in fronts else f"{unit_name(s, unit)} has not attacked that hex (10)."
 
 
-DECIDE_ADVANCE: Final = DecideAdvance()
+ADVANCE: Final = Advance()

@@ -88,12 +88,12 @@ def start_seat(s: Battle, seat: int) -> None:
     s.phasing = seat
     s.unit = s.box.first_unit[seat]
     if seat == CARTHAGE and s.box.reserve >= 0:
-        s.decision = HOLD_RESERVE
+        s.decision = SETUP_RESERVE
     else:
-        s.decision = PLACE_UNIT
+        s.decision = SETUP_PLACE
 
 
-class HoldReserve(Decision[Battle]):
+class SetupReserve(Decision[Battle]):
     """17.1.3c One light cavalry unit may be kept out of the set-up."""
 
     name = "setup_reserve"
@@ -110,7 +110,7 @@ class HoldReserve(Decision[Battle]):
         if action == YES:
             s.where[s.box.reserve] = RESERVE
         tell_reserve(s, action == YES)
-        s.decision = PLACE_UNIT
+        s.decision = SETUP_PLACE
 
     def label(self, s: Battle, action: int) -> str:
         return "hold" if action == YES else "none"
@@ -133,7 +133,7 @@ class HoldReserve(Decision[Battle]):
         return wrong_setup(s, moments.A_UNIT)
 
 
-class PlaceUnit(Decision[Battle]):
+class SetupPlace(Decision[Battle]):
     """17.5.1, 17.1.2 A hex among those of the unit's type; the last ones fill up by themselves."""
 
     name = "setup_place"
@@ -159,7 +159,7 @@ class PlaceUnit(Decision[Battle]):
         s.unit = unit
         if unit == s.box.first_unit[seat + 1]:
             s.unit = NO_UNIT
-            s.decision = PLACE_LEADER
+            s.decision = SETUP_LEADER
 
     def label(self, s: Battle, action: int) -> str:
         return f"place {hex_name(s, action)}"
@@ -186,7 +186,7 @@ class PlaceUnit(Decision[Battle]):
         return "" if self.forced(s) < 0 else "there is no choice of hexes for this unit (17.1.2)."
 
 
-class PlaceLeader(Decision[Battle]):
+class SetupLeader(Decision[Battle]):
     """17.5.2, 17.1.2 The leader starts with any friendly unit (R57)."""
 
     name = "setup_leader"
@@ -252,6 +252,6 @@ def count_of_kind(s: Battle) -> int:
     return len([u for u in range(s.unit, box.count) if box.places[u] is box.places[s.unit] and s.where[u] == UNPLACED])
 
 
-HOLD_RESERVE: Final = HoldReserve()
-PLACE_UNIT: Final = PlaceUnit()
-PLACE_LEADER: Final = PlaceLeader()
+SETUP_RESERVE: Final = SetupReserve()
+SETUP_PLACE: Final = SetupPlace()
+SETUP_LEADER: Final = SetupLeader()

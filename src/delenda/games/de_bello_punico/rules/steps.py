@@ -55,7 +55,7 @@ def start_move(s: Battle, unit: int, mp: int) -> None:
     s.stopped = 0
     s.start_zoc = 1 if s.control[(1 - s.phasing) * HEXES + h] else 0
     s.heading = NO_DIRECTION
-    s.decision = STEP_UNIT
+    s.decision = MOVE_STEP
 
 
 def resolve_stop(s: Battle) -> None:
@@ -91,7 +91,7 @@ def comes_out(s: Battle, n: int, facing: int, mp: int) -> bool:
     return False
 
 
-class StepUnit(Decision[Battle]):
+class MoveStep(Decision[Battle]):
     """6.2 One step into a front hex, a turn, or the end of the move."""
 
     name = "move_step"
@@ -296,7 +296,7 @@ def resolve_crossed(s: Battle) -> None:
         resolve_stop(s)
     else:
         s.actor = s.phasing
-        s.decision = STEP_UNIT
+        s.decision = MOVE_STEP
 
 
 def resolve_exit(s: Battle) -> None:
@@ -307,4 +307,4 @@ def resolve_exit(s: Battle) -> None:
     s.remove(s.unit)
 
 
-STEP_UNIT: Final = StepUnit()
+MOVE_STEP: Final = MoveStep()
