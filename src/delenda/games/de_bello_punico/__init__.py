@@ -18,6 +18,12 @@ from delenda.games.de_bello_punico.rules import (
     setup,
     steps,
 )
+from delenda.games.de_bello_punico.rules import (
+    end as end,
+)
+from delenda.games.de_bello_punico.rules import (
+    panic as panic,
+)
 from delenda.games.de_bello_punico.words import ENDINGS
 from delenda.kernel.game import Game, Scenario
 
@@ -80,13 +86,13 @@ GAME = Game(
         pursuit.PURSUIT,
         results.ADVANCE,
         recovery.RECOVER_PICK,
-        dice.DIE_INITIATIVE_C,
-        dice.DIE_INITIATIVE_R,
-        dice.DIE_ELEPHANT,
-        dice.DIE_MISSILE,
-        dice.DIE_ATTACKER,
-        dice.DIE_DEFENDER,
-        dice.DIE_LEADER,
+        initiative.DIE_INITIATIVE_C,
+        initiative.DIE_INITIATIVE_R,
+        elephants.DIE_ELEPHANT,
+        missiles.DIE_MISSILE,
+        combat.DIE_ATTACKER,
+        combat.DIE_DEFENDER,
+        leaders.DIE_LEADER,
         dice.DIE_REROLL,
     ),
     endings=ENDINGS,

@@ -279,15 +279,13 @@ def tell_support(s: Battle, unit: int, fighter: int) -> None:
         s.journal.tell(f"{unit_name(s, unit)} supports {unit_name(s, fighter)}")
 
 
-def tell_combat(s: Battle, totals: tuple[int, int]) -> None:
+def tell_combat(s: Battle, totals: tuple[int, int], attack: list[tuple[str, int]], defence: list[tuple[str, int]]) -> None:
     """Told while the dice still lie on the table: `Hastati 1: die 4, Hastati +5, support +1, in all 10; …`."""
-    from delenda.games.de_bello_punico.rules import odds
-
     if s.journal is None:
         return
     sides = []
-    for slot, unit in ((0, s.unit), (1, s.target)):
-        parts = [f"die {s.dice[slot]}", *(f"{words} {signed(value)}" for words, value in odds.modifiers(s, slot))]
+    for slot, unit, modifiers in ((0, s.unit, attack), (1, s.target, defence)):
+        parts = [f"die {s.dice[slot]}", *(f"{words} {signed(value)}" for words, value in modifiers)]
         sides.append(f"{unit_name(s, unit)}: {', '.join(parts)}, total {totals[slot]}")
     s.journal.tell("; ".join(sides))
 

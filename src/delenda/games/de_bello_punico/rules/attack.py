@@ -11,12 +11,20 @@ from delenda.games.de_bello_punico.actions import (
     HEXES,
     PASS,
 )
-from delenda.games.de_bello_punico.rules import combat, disorder, moments, odds, results
-from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.rules import moments, odds
+from delenda.games.de_bello_punico.rules.sequence import (
+    ADVANCING,
+    ATTACKS,
+    COMBAT_BEGINS,
+    LEADER_ALONE,
+    SEQUENCE,
+    WITHDRAWAL,
+)
 from delenda.games.de_bello_punico.state import (
     ATTACKED,
     FIGHTING,
     FINIS,
+    LASTING,
     NO_ATTACK,
     NO_HEX,
     NO_UNIT,
@@ -30,27 +38,38 @@ from delenda.games.de_bello_punico.words import (
     tell_cut_down,
     unit_name,
 )
+from delenda.kernel.agenda import Task, push, push_with
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import signed
 
 CANNOT_ATTACK: Final = ATTACKED | NO_ATTACK | FINIS | PANICKED
 
 
-def offer_attack(s: Battle) -> None:
-    s.actor = s.phasing
-    s.decision = ATTACK_PICK
+class BeginCombat(Task[Battle]):
+    """3.3 Points, support and withdrawals are forgotten."""
+
+    def run(self, s: Battle) -> bool:
+        s.keep_flags(LASTING)
+        s.furor = 0
+        s.phase = FIGHTING
+        return False
 
 
-def end_attack(s: Battle) -> None:
-    s.unit = NO_UNIT
-    s.target = NO_UNIT
-    s.goal = NO_HEX
-    s.slot = 0
-    s.charging = 0
-    s.support[0] = 0
-    s.support[1] = 0
-    s.route = []
-    offer_attack(s)
+class NextAttack(Task[Battle]):
+    """10 Each attack is concluded before the next begins."""
+
+    def run(self, s: Battle) -> bool:
+        s.unit = NO_UNIT
+        s.target = NO_UNIT
+        s.goal = NO_HEX
+        s.slot = 0
+        s.charging = 0
+        s.support[0] = 0
+        s.support[1] = 0
+        s.route = []
+        s.actor = s.phasing
+        s.decision = ATTACK_PICK
+        return True
 
 
 def is_target(s: Battle, seat: int, n: i64) -> bool:
@@ -110,7 +129,7 @@ class AttackPick(Decision[Battle]):
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
-            turns.start_recovery(s)
+            SEQUENCE.proceed(s)
         else:
             s.unit = s.standing[action]
             s.decision = ATTACK_TARGET
@@ -164,18 +183,19 @@ class AttackTarget(Decision[Battle]):
         s.goal = action
         s.target = target
         tell_attack(s)
+        push(s, ATTACKS)
         if target < 0:  # 13 a lone leader withdraws without dice
-            disorder.push(s, disorder.BEFORE_ADVANCE)
-            disorder.push(s, disorder.LEADER_LEFT, enemy, action)
-            disorder.resolve(s)
+            push(s, ADVANCING)
+            s.agenda.append(action)
+            push_with(s, LEADER_ALONE, enemy)
         elif s.flags[target] >= PANICKED:  # 11.1.2
             tell_cut_down(s, target)
             s.target = NO_UNIT
             s.remove(target)
-            results.offer_advance(s)
+            push(s, ADVANCING)
         else:
-            s.actor = enemy
-            s.decision = combat.WITHDRAW
+            push(s, WITHDRAWAL)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return f"leader {hex_name(s, action)}" if s.standing[action] < 0 else s.box.names[s.standing[action]]
@@ -203,3 +223,6 @@ class AttackTarget(Decision[Battle]):
 
 ATTACK_PICK: Final = AttackPick()
 ATTACK_TARGET: Final = AttackTarget()
+
+SEQUENCE.carry_out(COMBAT_BEGINS, BeginCombat())
+SEQUENCE.carry_out(ATTACKS, NextAttack())

@@ -1,4 +1,4 @@
-"""10.1 to 10.4 Before the dice of a combat: withdrawal, charge, Combat points, support. What they add up to: rules/odds.py."""
+"""10.1 to 10.4 A combat up to its dice: withdrawal, charge, Combat points, support. What they add up to: rules/odds.py."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from delenda.games.de_bello_punico.actions import (
     BOXES,
     COMBAT_BOX,
+    DIE,
     HEXES,
     LEADER_OUT,
     ONLY_PASS,
@@ -17,12 +18,28 @@ from delenda.games.de_bello_punico.actions import (
     YES,
 )
 from delenda.games.de_bello_punico.box import MERCENARIES
-from delenda.games.de_bello_punico.rules import command, dice, leaders, moments, odds, results
+from delenda.games.de_bello_punico.rules import command, dice, leaders, moments, odds
+from delenda.games.de_bello_punico.rules.attack import target_hexes
+from delenda.games.de_bello_punico.rules.sequence import (
+    ADVANCING,
+    ATTACKERS_POINT,
+    ATTACKERS_SUPPORT,
+    CHARGING,
+    COMBAT_DICE,
+    DEFENDERS_POINT,
+    DEFENDERS_SUPPORT,
+    FIGHT,
+    SEQUENCE,
+    WITHDRAWAL,
+)
 from delenda.games.de_bello_punico.state import (
+    ATTACKED,
     COMBAT_ROLL,
     COMMANDED,
     FIGHTING,
     FINIS,
+    NO_ATTACK,
+    PANICKED,
     SUPPORTED,
     WITHDREW,
     Battle,
@@ -36,8 +53,9 @@ from delenda.games.de_bello_punico.words import (
     tell_withdrawal,
     unit_name,
 )
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
-from delenda.kernel.english import listed, number
+from delenda.kernel.english import listed, number, plural
 
 
 def may_withdraw(s: Battle) -> bool:
@@ -57,6 +75,15 @@ def retreats(s: Battle) -> list[int]:
             hexes.append(n)
     hexes.sort()
     return hexes
+
+
+class AskForWithdrawal(Task[Battle]):
+    """10.1.1 The defender chooses before anything else."""
+
+    def run(self, s: Battle) -> bool:
+        s.actor = 1 - s.phasing
+        s.decision = WITHDRAW
+        return True
 
 
 class Withdraw(Decision[Battle]):
@@ -84,7 +111,8 @@ class Withdraw(Decision[Battle]):
         target = s.target
         h = s.where[target]
         if action == PASS:
-            ask_charge(s)
+            push(s, FIGHT)
+            SEQUENCE.proceed(s)
         elif action >= LEADER_OUT:
             leaders.move_out(s, seat, s.box.neighbour[h * 6 + action - LEADER_OUT])
         else:
@@ -94,7 +122,8 @@ class Withdraw(Decision[Battle]):
             if s.leader[seat] == h:
                 s.leader[seat] = action
             tell_withdrawal(s)
-            results.offer_advance(s)
+            push(s, ADVANCING)
+            SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         if action == PASS:
@@ -127,17 +156,19 @@ class Withdraw(Decision[Battle]):
         return "a unit withdraws into a free hex in its rear (10.1)."
 
     def impossible(self, s: Battle) -> str:
-        why = moments.wrong_moment(s, FIGHTING, 1 - s.phasing, moments.A_COMBAT) or moments.no_combat(s)
+        why = moments.wrong_moment(s, FIGHTING, 1 - s.phasing, moments.A_COMBAT) or no_combat(s)
         return why or ("the attacked unit can only stand (10.1)." if self.forced(s) == PASS else "")
 
 
-def ask_charge(s: Battle) -> None:
+class AskForCharge(Task[Battle]):
     """15.2.1 Mercenaries may charge; asked whenever there may be a point in FUROR (4.1.5)."""
-    if may_charge(s):
+
+    def run(self, s: Battle) -> bool:
+        if not may_charge(s):
+            return False
         s.actor = s.phasing
         s.decision = CHARGE
-    else:
-        ask_point(s, 0)
+        return True
 
 
 def may_charge(s: Battle) -> bool:
@@ -163,7 +194,7 @@ class Charge(Decision[Battle]):
                 s.furor = s.box.charges_per_point
             s.furor -= 1
             s.charging = 1
-        ask_point(s, 0)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "yes" if action == YES else "no"
@@ -183,7 +214,7 @@ class Charge(Decision[Battle]):
         )
 
     def impossible(self, s: Battle) -> str:
-        why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_COMBAT) or moments.no_combat(s)
+        why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_COMBAT) or no_combat(s)
         return why or ("" if may_charge(s) else "the attacker may not charge, or there can be no Furor point to spend (15.2).")
 
 
@@ -191,16 +222,19 @@ def combatant(s: Battle, slot: int) -> int:
     return s.unit if slot == 0 else s.target
 
 
-def ask_point(s: Battle, slot: int) -> None:
+class AskForPoint(Task[Battle]):
     """4.3.1 A Combat point for the attacker, then for the defender; none for one who charges (R44)."""
-    while slot < 2:
-        if may_get_point(s, slot):
-            s.slot = slot
-            s.actor = s.phasing if slot == 0 else 1 - s.phasing
-            s.decision = COMBAT_CP
-            return
-        slot += 1
-    ask_support(s, 0)
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def run(self, s: Battle) -> bool:
+        if not may_get_point(s, self.slot):
+            return False
+        s.slot = self.slot
+        s.actor = s.phasing if self.slot == 0 else 1 - s.phasing
+        s.decision = COMBAT_CP
+        return True
 
 
 def may_get_point(s: Battle, slot: int) -> bool:
@@ -232,7 +266,7 @@ class CombatCp(Decision[Battle]):
             command.spend(s, s.actor, COMBAT_BOX)
             s.flags[unit] = s.flags[unit] | COMMANDED
             tell_point(s, unit)
-        ask_point(s, s.slot + 1)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "yes" if action == YES else "no"
@@ -249,7 +283,7 @@ class CombatCp(Decision[Battle]):
     def impossible(self, s: Battle) -> str:
         seat = s.phasing if s.slot == 0 else 1 - s.phasing
         under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS
-        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or moments.no_combat(s) or no_charge(s)
+        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or no_combat(s) or no_charge(s)
         if not why and (s.support[0] or s.support[1]):
             why = "Combat points are spent before units support (10.4)."
         return why or ("" if may_get_point(s, s.slot) else "no Combat point can be spent on this unit (4.3).")
@@ -260,17 +294,19 @@ def no_charge(s: Battle) -> str:
     return "only Mercenaries charge (15.2)." if s.charging and s.box.kind[s.unit] != MERCENARIES else ""
 
 
-def ask_support(s: Battle, slot: int) -> None:
+class AskForSupport(Task[Battle]):
     """10.4.3 The attacker's supporters, then the defender's."""
-    while slot < 2:
-        if odds.supporters(s, combatant(s, slot)):
-            s.slot = slot
-            s.actor = s.phasing if slot == 0 else 1 - s.phasing
-            s.decision = SUPPORT_PICK
-            return
-        slot += 1
-    s.slot = 0
-    dice.start_roll(s, COMBAT_ROLL, dice.DIE_ATTACKER)
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def run(self, s: Battle) -> bool:
+        if not odds.supporters(s, combatant(s, self.slot)):
+            return False
+        s.slot = self.slot
+        s.actor = s.phasing if self.slot == 0 else 1 - s.phasing
+        s.decision = SUPPORT_PICK
+        return True
 
 
 class SupportPick(Decision[Battle]):
@@ -289,14 +325,13 @@ class SupportPick(Decision[Battle]):
         return -1  # asked only where there is a supporter
 
     def apply(self, s: Battle, action: int) -> None:
-        if action == PASS:
-            ask_support(s, s.slot + 1)
-            return
-        unit = s.standing[action]
-        s.flags[unit] = s.flags[unit] | SUPPORTED
-        s.support[s.slot] = s.support[s.slot] + 1
-        tell_support(s, unit, combatant(s, s.slot))
-        ask_support(s, s.slot)
+        if action != PASS:
+            unit = s.standing[action]
+            s.flags[unit] = s.flags[unit] | SUPPORTED
+            s.support[s.slot] = s.support[s.slot] + 1
+            tell_support(s, unit, combatant(s, s.slot))
+            push(s, ATTACKERS_SUPPORT if s.slot == 0 else DEFENDERS_SUPPORT)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
@@ -318,13 +353,100 @@ class SupportPick(Decision[Battle]):
     def impossible(self, s: Battle) -> str:
         seat = s.phasing if s.slot == 0 else 1 - s.phasing
         under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS
-        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or moments.no_combat(s) or no_charge(s)
+        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or no_combat(s) or no_charge(s)
         if not why and s.slot == 0 and s.support[1]:
             why = "the attacker's supporters come before the defender's (R38)."
         return why or ("" if odds.supporters(s, combatant(s, s.slot)) else "no unit can support this one (10.4).")
+
+
+class ThrowDice(Task[Battle]):
+    """10.2 Both roll."""
+
+    def run(self, s: Battle) -> bool:
+        s.slot = 0
+        dice.start_roll(s, COMBAT_ROLL, DIE_ATTACKER)
+        return True
+
+
+class DieAttacker(dice.Die):
+    """10.2 The attacker's die."""
+
+    name = "die_attacker"
+    rule = "10.2"
+
+    def apply(self, s: Battle, action: int) -> None:
+        s.dice[0] = action - DIE
+        s.decision = DIE_DEFENDER
+
+    def prompt(self, s: Battle) -> str:
+        return f"{unit_name(s, s.unit)} attacks {unit_name(s, s.target)}: the attacker's die."
+
+    def impossible(self, s: Battle) -> str:
+        return dice.wrong_roll(s, COMBAT_ROLL, 0)
+
+
+class DieDefender(dice.Die):
+    """10.2.1 The defender's die; then Fortuna, the attacker first."""
+
+    name = "die_defender"
+    rule = "10.2"
+
+    def apply(self, s: Battle, action: int) -> None:
+        s.dice[1] = action - DIE
+        dice.offer_fortuna(s, s.phasing, 0)
+
+    def prompt(self, s: Battle) -> str:
+        return f"{unit_name(s, s.target)} defends: the defender's die."
+
+    def impossible(self, s: Battle) -> str:
+        return dice.wrong_roll(s, COMBAT_ROLL, 1)
+
+
+class CombatRoll(dice.Roll):
+    """10.2 A die for the attacker and one for the defender."""
+
+    count = 2
+
+    def roller(self, s: Battle) -> int:
+        return s.phasing if s.slot == 0 else 1 - s.phasing
+
+    def stakes(self, s: Battle) -> str:
+        totals, losses = odds.totals(s), odds.losses(s)
+        suffers = [
+            f"{plural(points, 'Disorder Point')} for {unit_name(s, unit)}"
+            for unit, points in ((s.unit, losses[0]), (s.target, losses[1]))
+            if points
+        ]
+        return f", total {totals[s.slot]} against {totals[1 - s.slot]}: {listed(suffers)}"
+
+    def impossible(self, s: Battle) -> str:
+        under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS
+        return moments.left_over(s, under_way) or no_combat(s) or no_charge(s)
+
+
+def no_combat(s: Battle) -> str:
+    """Why no combat between two units can be under way: 10 the attacker has its enemy in front."""
+    why = moments.no_fighter(s, s.unit, s.phasing, PANICKED | FINIS | NO_ATTACK)
+    why = why or moments.no_fighter(s, s.target, 1 - s.phasing, PANICKED)
+    if why or s.phase != FIGHTING:
+        return why or "a combat is fought in the combat phase."
+    if not s.flags[s.unit] & ATTACKED or s.goal != s.where[s.target] or s.goal not in target_hexes(s, s.unit):
+        return f"{unit_name(s, s.unit)} does not attack {unit_name(s, s.target)} in {hex_name(s, s.where[s.target])} (10)."
+    return ""
 
 
 WITHDRAW: Final = Withdraw()
 CHARGE: Final = Charge()
 COMBAT_CP: Final = CombatCp()
 SUPPORT_PICK: Final = SupportPick()
+DIE_ATTACKER: Final = DieAttacker()
+DIE_DEFENDER: Final = DieDefender()
+
+dice.ROLLS[COMBAT_ROLL] = CombatRoll()
+SEQUENCE.carry_out(WITHDRAWAL, AskForWithdrawal())
+SEQUENCE.carry_out(CHARGING, AskForCharge())
+SEQUENCE.carry_out(ATTACKERS_POINT, AskForPoint(0))
+SEQUENCE.carry_out(DEFENDERS_POINT, AskForPoint(1))
+SEQUENCE.carry_out(ATTACKERS_SUPPORT, AskForSupport(0))
+SEQUENCE.carry_out(DEFENDERS_SUPPORT, AskForSupport(1))
+SEQUENCE.carry_out(COMBAT_DICE, ThrowDice())

@@ -7,36 +7,42 @@ from typing import Final
 from mypy_extensions import i64
 
 from delenda.games.de_bello_punico.actions import BIT, BOX, BOXES, INITIATIVE_BOX, PLACINGS
-from delenda.games.de_bello_punico.rules import initiative, moments
+from delenda.games.de_bello_punico.rules import moments
+from delenda.games.de_bello_punico.rules.sequence import SEQUENCE, STRATEGIC_PHASE, TOKENS
 from delenda.games.de_bello_punico.state import IN_HAND, PUT_AWAY, STRATEGIC, UNKNOWN, Battle
 from delenda.games.de_bello_punico.words import box_name, box_title, tell_token, tell_turn
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES, plural
 
 
-def start_strategic(s: Battle) -> None:
-    """4.1.2 All tokens come back; each seat with a living leader takes its points and a Vacuus."""
-    s.phase = STRATEGIC
-    for at in range(2 * BOXES):
-        s.tokens[at] = 0
-    for seat in (ROME, CARTHAGE):
-        lives = s.leader[seat] >= 0
-        s.hand[seat] = s.box.points[seat] + 1 if lives else 0
-        s.vacuus[seat] = IN_HAND if lives else PUT_AWAY
-    tell_turn(s)
-    offer_placing(s, CARTHAGE)
+class TakeTokens(Task[Battle]):
+    """4.1.2 A new turn: all tokens come back; each seat with a living leader takes its points and a Vacuus."""
+
+    def run(self, s: Battle) -> bool:
+        s.turn += 1
+        s.phase = STRATEGIC
+        for at in range(2 * BOXES):
+            s.tokens[at] = 0
+        for seat in (ROME, CARTHAGE):
+            lives = s.leader[seat] >= 0
+            s.hand[seat] = s.box.points[seat] + 1 if lives else 0
+            s.vacuus[seat] = IN_HAND if lives else PUT_AWAY
+        tell_turn(s)
+        return False
 
 
-def offer_placing(s: Battle, seat: int) -> None:
-    """4.1 The seats place one token each in turn; the one with more goes on alone (R49)."""
-    if not s.hand[seat]:
-        seat = 1 - seat
-    if not s.hand[seat]:
-        initiative.start_initiative(s)
-        return
-    s.actor = seat
-    s.decision = COMMAND_PLACE
+class NextToken(Task[Battle]):
+    """4.1 The seats place one token each in turn, CARTHAGE first; the one with more goes on alone (R49)."""
+
+    def run(self, s: Battle) -> bool:
+        rome, carthage = s.hand[ROME], s.hand[CARTHAGE]
+        if not rome and not carthage:
+            return False
+        s.actor = ROME if not carthage or (rome and placed(s, CARTHAGE) > placed(s, ROME)) else CARTHAGE
+        s.decision = COMMAND_PLACE
+        return True
 
 
 class CommandPlace(Decision[Battle]):
@@ -67,7 +73,8 @@ class CommandPlace(Decision[Battle]):
         if false:
             s.vacuus[seat] = box
         tell_token(s, seat, box, false)
-        offer_placing(s, 1 - seat)
+        push(s, TOKENS)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return f"{box_name(s.actor, (action - BOX) // 2)}:{'vacuus' if (action - BOX) % 2 else 'cp'}"
@@ -148,3 +155,7 @@ def spend(s: Battle, seat: int, box: int) -> None:
 def no_point(s: Battle, box: int) -> str:
     """For the prompt of a seat that is asked though only its Vacuus lies in a box."""
     return f"Only your Vacuus is in {box_title(s.actor, box)}, which the enemy does not know: there is nothing to spend."
+
+
+SEQUENCE.carry_out(STRATEGIC_PHASE, TakeTokens())
+SEQUENCE.carry_out(TOKENS, NextToken())

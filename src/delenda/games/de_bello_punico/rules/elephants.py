@@ -6,6 +6,7 @@ from typing import Final
 
 from delenda.games.de_bello_punico.actions import (
     BIT,
+    DIE,
     FACE,
     FRONT,
     HEXES,
@@ -17,7 +18,10 @@ from delenda.games.de_bello_punico.actions import (
     SPENT,
     STEP,
 )
-from delenda.games.de_bello_punico.rules import command, dice, disorder, moments, movement
+from delenda.games.de_bello_punico.rules import command, dice, moments
+from delenda.games.de_bello_punico.rules.disorder import push_crossing, push_disorder
+from delenda.games.de_bello_punico.rules.sequence import ELEPHANT_RESULT, ELEPHANT_ROLLS, ELEPHANT_RUN, SEQUENCE
+from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, Interrupted, pending, wrong_interruption
 from delenda.games.de_bello_punico.state import ELEPHANT_ROLL, FINIS, MOVED, MOVING, NO_UNIT, PANICKED, ROLLED, Battle
 from delenda.games.de_bello_punico.words import (
     hex_name,
@@ -29,11 +33,16 @@ from delenda.games.de_bello_punico.words import (
     unit_name,
 )
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import listed, number
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
-# 15.1 What each number does, in words
+# 15.1 The Elephants table
+LAST_HARMLESS: Final = 2
+ENRAGED: Final = 5
+FURIOUS: Final = 6
+# What each number does, in words
 EFFECTS: Final = (
     "",
     "nothing happens",
@@ -46,11 +55,6 @@ EFFECTS: Final = (
 TABLE: Final = (
     "1 or 2 does nothing; 3 or 4 keeps it motionless; 5 disorders it and makes it run straight ahead; 6 lets you drive it"
 )
-
-
-def start_elephants(s: Battle) -> None:
-    s.picks = 0
-    offer_target(s)
 
 
 def targets(s: Battle) -> list[int]:
@@ -76,17 +80,21 @@ def wrong_picks(s: Battle, least: int) -> str:
     return ""
 
 
-def offer_target(s: Battle) -> None:
-    if may_target(s):
-        s.actor = ROME
-        s.decision = ELEPHANT_TARGET
-    else:
-        end_elephants(s)
+class NextElephant(Interrupted):
+    """15.1.1 ROME's command at the beginning of a Carthaginian movement impulse."""
 
+    def run(self, s: Battle) -> bool:
+        if s.phasing == CARTHAGE and may_target(s):
+            s.actor = ROME
+            s.decision = ELEPHANT_TARGET
+            return True
+        s.picks = 0
+        return False
 
-def end_elephants(s: Battle) -> None:
-    s.picks = 0
-    movement.resolve_flights(s)
+    def wrong(self, s: Battle) -> str:
+        if s.phasing != CARTHAGE:
+            return UNREADABLE
+        return wrong_interruption(s, MOVING, moments.PICKS) or wrong_picks(s, 1)
 
 
 class ElephantTarget(Decision[Battle]):
@@ -107,7 +115,8 @@ class ElephantTarget(Decision[Battle]):
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
-            end_elephants(s)
+            s.picks = 0
+            SEQUENCE.proceed(s)
             return
         unit = s.standing[action]
         tell_elephant_target(s, unit, is_paid(s))
@@ -116,7 +125,9 @@ class ElephantTarget(Decision[Battle]):
         s.picks += 1
         s.flags[unit] = s.flags[unit] | ROLLED
         s.unit = unit
-        dice.start_roll(s, ELEPHANT_ROLL, dice.DIE_ELEPHANT)
+        push(s, ELEPHANT_ROLLS)
+        push(s, ELEPHANT_RESULT)
+        dice.start_roll(s, ELEPHANT_ROLL, DIE_ELEPHANT)
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
@@ -144,50 +155,91 @@ class ElephantTarget(Decision[Battle]):
         return why or ("" if may_target(s) else "there can be no Elephants point to spend, or there is no elephant (4.8).")
 
 
-def resolve_table(s: Battle) -> None:
+class DieElephant(dice.Die):
+    """15.1 On the Elephants table."""
+
+    name = "die_elephant"
+    rule = "15.1"
+
+    def apply(self, s: Battle, action: int) -> None:
+        s.dice[0] = action - DIE
+        dice.offer_fortuna(s, ROME, 0)
+
+    def prompt(self, s: Battle) -> str:
+        return f"Rome rolls on the Elephants table for {unit_name(s, s.unit)}."
+
+    def impossible(self, s: Battle) -> str:
+        return dice.wrong_roll(s, ELEPHANT_ROLL, 0)
+
+
+class ElephantRoll(dice.Roll):
+    """15.1 A die of ROME's."""
+
+    def roller(self, s: Battle) -> int:
+        return ROME
+
+    def stakes(self, s: Battle) -> str:
+        return f" for {unit_name(s, s.unit)}: {EFFECTS[s.dice[0]]}"
+
+    def impossible(self, s: Battle) -> str:
+        if s.phase != MOVING or s.phasing != CARTHAGE or s.slot:
+            return "Rome rolls for elephants when Carthage begins to move (15.1)."
+        why = moments.left_over(s, moments.A_UNIT | moments.PICKS) or moments.no_fighter(s, s.unit, CARTHAGE, PANICKED)
+        if why:
+            return why
+        if s.unit not in s.box.elephants or not s.flags[s.unit] & ROLLED:
+            return "Rome rolls for an elephant that it has chosen (15.1)."
+        return wrong_picks(s, 1)
+
+
+class ReadTable(Task[Battle]):
     """15.1 What the die does."""
-    unit = s.unit
-    die = s.dice[0]
-    tell_elephant(s, unit, die)
-    if die <= 2:
+
+    def run(self, s: Battle) -> bool:
+        unit = s.unit
+        die = s.dice[0]
+        tell_elephant(s, unit, die)
+        if die == FURIOUS:
+            s.flags[unit] = s.flags[unit] | FINIS | MOVED
+            s.mp = s.box.movement[unit]
+            s.stopped = 0
+            s.actor = ROME
+            s.decision = FURIOUS_STEP
+            return True
         s.unit = NO_UNIT
-        offer_target(s)
-    elif die <= 4:
-        s.flags[unit] = s.flags[unit] | FINIS
-        s.unit = NO_UNIT
-        offer_target(s)
-    elif die == 5:
-        s.unit = NO_UNIT
-        disorder.push(s, disorder.AFTER_RAGE, unit)
-        disorder.push_disorder(s, unit, 1)
-        disorder.resolve(s)
-    else:
-        s.flags[unit] = s.flags[unit] | FINIS | MOVED
-        s.mp = s.box.movement[unit]
-        s.stopped = 0
-        s.actor = ROME
-        s.decision = FURIOUS_STEP
+        if die == ENRAGED:
+            push_with(s, ELEPHANT_RUN, unit)
+            push_disorder(s, unit, 1)
+        elif die > LAST_HARMLESS:
+            s.flags[unit] = s.flags[unit] | FINIS
+        return False
 
 
 # Enraged
 
 
-def resolve_rage(s: Battle, unit: int) -> None:
+class RunStraight(Interrupted):
     """15.1.2 Straight on, as far as it can, through friends; then they and it suffer for it."""
-    if s.is_out(unit):
-        offer_target(s)
-        return
-    s.flags[unit] = s.flags[unit] | MOVED
-    hexes = straight_run(s, unit)
-    disorder.push(s, disorder.AFTER_ELEPHANT)
-    if hexes:
-        friends = [s.standing[h] for h in hexes if s.standing[h] >= 0]
-        s.lift(unit)
-        s.put(unit, hexes[-1], s.facing[unit])
-        s.run[unit] = len(hexes)
-        disorder.push_crossing(s, unit, friends)
-    tell_rage(s, unit)
-    disorder.resolve(s)
+
+    def run(self, s: Battle) -> bool:
+        unit = take(s)
+        if s.is_out(unit):
+            return False
+        s.flags[unit] = s.flags[unit] | MOVED
+        hexes = straight_run(s, unit)
+        if hexes:
+            friends = [s.standing[h] for h in hexes if s.standing[h] >= 0]
+            s.lift(unit)
+            s.put(unit, hexes[-1], s.facing[unit])
+            s.run[unit] = len(hexes)
+            push_crossing(s, unit, friends)
+        tell_rage(s, unit)
+        return False
+
+    def wrong(self, s: Battle) -> str:
+        if s.phasing != CARTHAGE or pending(s)[-1][1] not in s.box.elephants:
+            return UNREADABLE
+        return wrong_interruption(s, MOVING, moments.PICKS) or wrong_picks(s, 1)
 
 
 def straight_run(s: Battle, unit: int) -> list[int]:
@@ -276,7 +328,7 @@ class FuriousStep(Decision[Battle]):
         unit = s.unit
         if action == PASS:
             end_furious(s)
-            disorder.resolve(s)
+            SEQUENCE.proceed(s)
             return
         if action >= FACE:
             s.turn_to(unit, action - FACE)
@@ -363,9 +415,9 @@ def clash(s: Battle, victim: int) -> None:
     unit = s.unit
     tell_clash(s, unit, victim)
     end_furious(s)
-    disorder.push_disorder(s, unit, 1)
-    disorder.push_disorder(s, victim, 1)
-    disorder.resolve(s)
+    push_disorder(s, unit, 1)
+    push_disorder(s, victim, 1)
+    SEQUENCE.proceed(s)
 
 
 def end_furious(s: Battle) -> None:
@@ -373,9 +425,14 @@ def end_furious(s: Battle) -> None:
     s.unit = NO_UNIT
     s.mp = 0
     s.stopped = 0
-    disorder.push(s, disorder.AFTER_ELEPHANT)
 
 
 ELEPHANT_TARGET: Final = ElephantTarget()
 FURIOUS_STEP: Final = FuriousStep()
 FURIOUS_VICTIM: Final = FuriousVictim()
+DIE_ELEPHANT: Final = DieElephant()
+
+dice.ROLLS[ELEPHANT_ROLL] = ElephantRoll()
+SEQUENCE.carry_out(ELEPHANT_ROLLS, NextElephant())
+SEQUENCE.carry_out(ELEPHANT_RESULT, ReadTable())
+SEQUENCE.carry_out(ELEPHANT_RUN, RunStraight())

@@ -1,4 +1,4 @@
-"""6 Movement: what moves, in which order; 11.1 flights; 4.6 Movement points. How a unit moves: rules/steps.py."""
+"""6 Movement: what moves, in which order; 4.6 Movement points. How a unit moves: rules/steps.py."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from delenda.games.de_bello_punico.actions import (
     PASS,
     RECALL,
 )
-from delenda.games.de_bello_punico.rules import command, disorder, leaders, moments, pursuit, steps
-from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.rules import command, leaders, moments, pursuit, steps
+from delenda.games.de_bello_punico.rules.sequence import FIRST_IN_PHASE, MOVEMENT_BEGINS, MOVES, SECOND_IN_PHASE, SEQUENCE
 from delenda.games.de_bello_punico.state import (
     FASTER,
     FINIS,
@@ -30,50 +30,51 @@ from delenda.games.de_bello_punico.words import (
     hex_name,
     leader_name,
     tell_faster,
+    tell_impulse,
     tell_movement_point,
     tell_recall,
     unit_name,
 )
 from delenda.kernel.actor import NOBODY
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import number
 
 CANNOT_MOVE: Final = MOVED | FINIS | PANICKED
 
 
-def resolve_flights(s: Battle) -> None:
-    """11.1.8 Panicked units flee before the others move, those nearest to their edge first."""
-    box = s.box
-    seat = s.phasing
-    first = NO_UNIT
-    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
-        flees = s.flags[unit] & (PANICKED | MOVED) == PANICKED and s.where[unit] >= 0
-        if flees and (first < 0 or flight_rank(s, unit) < flight_rank(s, first)):
-            first = unit
-    if first < 0:
-        offer_move(s)
-        return
-    s.flags[first] = s.flags[first] | MOVED
-    s.lift(first)
-    disorder.push(s, disorder.AFTER_FLIGHT)
-    disorder.flee(s, first, box.movement[first])
-    disorder.resolve(s)
+class PutInPhase(Task[Battle]):
+    """3.1c The First player's impulses, then the Second player's."""
+
+    def __init__(self, second: int) -> None:
+        self.second = second
+
+    def run(self, s: Battle) -> bool:
+        s.phasing = 1 - s.first if self.second else s.first
+        return False
 
 
-def flight_rank(s: Battle, unit: int) -> int:
-    h = s.where[unit]
-    return s.box.exit_cost[s.box.side[unit] * HEXES + h] * HEXES + h
+class BeginMovement(Task[Battle]):
+    """3.3 What units have done is forgotten."""
+
+    def run(self, s: Battle) -> bool:
+        s.keep_flags(FINIS | PANICKED)
+        s.run = [0] * s.box.count
+        s.leader_moved = 0
+        s.phase = MOVING
+        tell_impulse(s)
+        return False
 
 
-# Choosing what moves
+class NextMove(Task[Battle]):
+    """6.1 What moves next, if anything can."""
 
-
-def offer_move(s: Battle) -> None:
-    if may_move(s):
+    def run(self, s: Battle) -> bool:
+        if not may_move(s):
+            return False
         s.actor = s.phasing
         s.decision = MOVE_PICK
-    else:
-        turns.start_volley(s)
+        return True
 
 
 def may_move(s: Battle) -> bool:
@@ -132,11 +133,13 @@ class MovePick(Decision[Battle]):
         return actions
 
     def apply(self, s: Battle, action: int) -> None:
+        if action == PASS:
+            SEQUENCE.proceed(s)
+            return
+        push(s, MOVES)
         if action < HEXES:
             unit = s.standing[action]
             steps.start_move(s, unit, s.allowance(unit))
-        elif action == PASS:
-            turns.start_volley(s)
         elif action == LEADER:
             leaders.start_leader_move(s)
         elif action == COMMAND:
@@ -216,7 +219,7 @@ class McpUnit(Decision[Battle]):
                 return
         s.unit = NO_UNIT
         s.picks = 0
-        offer_move(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
@@ -257,3 +260,8 @@ def slower(s: Battle) -> list[int]:
 
 MOVE_PICK: Final = MovePick()
 MCP_UNIT: Final = McpUnit()
+
+SEQUENCE.carry_out(FIRST_IN_PHASE, PutInPhase(0))
+SEQUENCE.carry_out(SECOND_IN_PHASE, PutInPhase(1))
+SEQUENCE.carry_out(MOVEMENT_BEGINS, BeginMovement())
+SEQUENCE.carry_out(MOVES, NextMove())

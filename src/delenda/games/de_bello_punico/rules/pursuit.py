@@ -5,23 +5,53 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import CAVALRY_BOX, HEXES, ONLY_PASS, PASS, PASS_OR_YES, ROWS, YES
-from delenda.games.de_bello_punico.rules import attack, command, moments, results, steps
+from delenda.games.de_bello_punico.rules import command, moments, steps
+from delenda.games.de_bello_punico.rules.sequence import ADVANCING, PURSUIT_OR_ADVANCE, SEQUENCE
+from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, Interrupted, wrong_interruption
 from delenda.games.de_bello_punico.state import AWAY, FIGHTING, MOVING, NO_HEX, PANICKED, RESERVE, Battle
 from delenda.games.de_bello_punico.words import hex_name, tell_hold, tell_pursuit, tell_return, unit_name
+from delenda.kernel.agenda import push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import plural
 from delenda.kernel.hexes import NORTH, SOUTH
 
 
-def offer_pursuit(s: Battle, slot: int) -> None:
-    """14.3 The cavalry that is left, attacker (0) or defender (1), pursues unless a Cavalry point holds it."""
-    s.slot = slot
-    seat = s.phasing if slot == 0 else 1 - s.phasing
-    if command.may_have(s, seat, CAVALRY_BOX):  # 4.1.5
+class PursueOrAdvance(Interrupted):
+    """14.2 Pursuit, if exactly one of two cavalry units has panicked; otherwise the advance."""
+
+    def run(self, s: Battle) -> bool:
+        attacker, defender = s.unit, s.target
+        if not s.box.is_cavalry[attacker] or not s.box.is_cavalry[defender] or s.is_out(attacker) == s.is_out(defender):
+            push(s, ADVANCING)
+            return False
+        s.slot = 1 if s.is_out(attacker) else 0
+        seat = s.phasing if s.slot == 0 else 1 - s.phasing
+        if not command.may_have(s, seat, CAVALRY_BOX):  # 4.1.5
+            resolve_pursuit(s)
+            return False
         s.actor = seat
         s.decision = PURSUIT
-    else:
-        resolve_pursuit(s)
+        return True
+
+    def wrong(self, s: Battle) -> str:
+        under_way = moments.A_COMBAT | moments.MODIFIERS | moments.A_ROUTE
+        why = wrong_interruption(s, FIGHTING, under_way) or moments.no_attacker(s)
+        if why:
+            return why
+        if s.target < 0 or s.box.side[s.target] == s.phasing or (not s.is_out(s.target) and s.where[s.target] != s.goal):
+            return UNREADABLE
+        return wrong_routes(s)
+
+
+def wrong_routes(s: Battle) -> str:
+    """14 Cavalry that has fled from cavalry has left its route for the pursuer."""
+    attacker, defender = s.unit, s.target
+    if not s.box.is_cavalry[attacker] and not s.box.is_cavalry[defender]:
+        return "" if not s.route else UNREADABLE
+    for beaten, other in ((defender, attacker), (attacker, defender)):
+        if s.is_out(beaten) and not s.is_out(other) and s.box.is_cavalry[beaten]:
+            return wrong_route(s, s.where[other], s.box.side[beaten])
+    return ""
 
 
 def pursuer(s: Battle) -> int:
@@ -42,13 +72,12 @@ class Pursuit(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
             resolve_pursuit(s)
-            return
-        command.spend(s, s.actor, CAVALRY_BOX)
-        tell_hold(s, pursuer(s))
-        if s.slot == 0:
-            results.offer_advance(s)  # R29
         else:
-            attack.end_attack(s)
+            command.spend(s, s.actor, CAVALRY_BOX)
+            tell_hold(s, pursuer(s))
+            if s.slot == 0:
+                push(s, ADVANCING)  # R29
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "hold" if action == YES else "pursue"
@@ -121,7 +150,6 @@ def resolve_pursuit(s: Battle) -> None:
         s.lift(unit)
         s.where[unit] = AWAY - h
         s.facing[unit] = 0
-    attack.end_attack(s)
 
 
 # Coming back
@@ -194,3 +222,5 @@ class EntryHex(Decision[Battle]):
 
 PURSUIT: Final = Pursuit()
 ENTRY_HEX: Final = EntryHex()
+
+SEQUENCE.carry_out(PURSUIT_OR_ADVANCE, PursueOrAdvance())

@@ -6,18 +6,32 @@ from typing import Final
 
 from delenda.games.de_bello_punico.actions import HEXES, ONLY_PASS, PASS, RECOVERY_BOX
 from delenda.games.de_bello_punico.rules import command, moments
-from delenda.games.de_bello_punico.rules import turn as turns
-from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, RECOVERING, Battle
+from delenda.games.de_bello_punico.rules.sequence import RECOVERIES, RECOVERY_BEGINS, SEQUENCE
+from delenda.games.de_bello_punico.state import COMMANDED, LASTING, PANICKED, RECOVERING, Battle
 from delenda.games.de_bello_punico.words import hex_name, tell_recovered, unit_name
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 
 
-def offer_recovery(s: Battle) -> None:
-    if may_recover(s):
+class BeginRecovery(Task[Battle]):
+    """3.3 Points of the combat are forgotten."""
+
+    def run(self, s: Battle) -> bool:
+        s.keep_flags(LASTING)
+        s.furor = 0
+        s.phase = RECOVERING
+        return False
+
+
+class NextRecovery(Task[Battle]):
+    """12.1 Unit by unit."""
+
+    def run(self, s: Battle) -> bool:
+        if not may_recover(s):
+            return False
         s.actor = s.phasing
         s.decision = RECOVER_PICK
-    else:
-        turns.end_impulses(s)
+        return True
 
 
 def is_recoverable(s: Battle, unit: int) -> bool:
@@ -53,15 +67,14 @@ class RecoverPick(Decision[Battle]):
         return hexes
 
     def apply(self, s: Battle, action: int) -> None:
-        if action == PASS:
-            turns.end_impulses(s)
-            return
-        unit = s.standing[action]
-        command.spend(s, s.phasing, RECOVERY_BOX)
-        s.disorder[unit] = s.disorder[unit] - 1
-        s.flags[unit] = s.flags[unit] | COMMANDED
-        tell_recovered(s, unit)
-        offer_recovery(s)
+        if action != PASS:
+            unit = s.standing[action]
+            command.spend(s, s.phasing, RECOVERY_BOX)
+            s.disorder[unit] = s.disorder[unit] - 1
+            s.flags[unit] = s.flags[unit] | COMMANDED
+            tell_recovered(s, unit)
+            push(s, RECOVERIES)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "end" if action == PASS else s.box.names[s.standing[action]]
@@ -94,3 +107,6 @@ class RecoverPick(Decision[Battle]):
 
 
 RECOVER_PICK: Final = RecoverPick()
+
+SEQUENCE.carry_out(RECOVERY_BEGINS, BeginRecovery())
+SEQUENCE.carry_out(RECOVERIES, NextRecovery())

@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, HEXES, PASS_OR_YES, YES
+from delenda.games.de_bello_punico.actions import HEXES, PASS_OR_YES, YES
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.rules import moments
-from delenda.games.de_bello_punico.rules import turn as turns
-from delenda.games.de_bello_punico.state import (
-    GONE,
-    NO_DIRECTION,
-    NO_HEX,
-    NO_UNIT,
-    NOT_SET_UP,
-    PUT_AWAY,
-    RESERVE,
-    SETUP,
-    UNPLACED,
-    Battle,
-)
+from delenda.games.de_bello_punico.rules.sequence import BATTLE, FIRST_ARMY, SECOND_ARMY, SEQUENCE
+from delenda.games.de_bello_punico.state import NO_UNIT, NOT_SET_UP, RESERVE, SETUP, UNPLACED, Battle
 from delenda.games.de_bello_punico.words import hex_name, leader_name, tell_reserve, tell_setup, unit_name
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES, plural
 
@@ -29,45 +19,7 @@ from delenda.kernel.english import SEAT_NAMES, plural
 def blank(box: BattleBox) -> Battle:
     """A battlefield without anybody on it."""
     s = Battle(box)
-    s.turn = 0
-    s.phase = SETUP
-    s.phasing = ROME
-    s.first = ROME
-    s.ties = 0
-    s.where = [GONE] * box.count
-    s.facing = [0] * box.count
-    s.disorder = [0] * box.count
-    s.flags = [0] * box.count
-    s.run = [0] * box.count
-    s.leader = [NOT_SET_UP, NOT_SET_UP]
-    s.leader_moved = 0
-    s.tokens = [0] * (2 * BOXES)
-    s.vacuus = [PUT_AWAY, PUT_AWAY]
-    s.hand = [0, 0]
-    s.rout = [0, 0]
-    s.furor = 0
-    s.roman_panic = 0
-    s.unit = NO_UNIT
-    s.target = NO_UNIT
-    s.goal = NO_HEX
-    s.origin = NO_HEX
-    s.mp = 0
-    s.stopped = 0
-    s.start_zoc = 0
-    s.heading = NO_DIRECTION
-    s.crossed = []
-    s.picks = 0
-    s.dice = [0, 0]
-    s.roll = 0
-    s.slot = 0
-    s.charging = 0
-    s.support = [0, 0]
-    s.route = []
-    s.agenda = []
-    s.standing = [NO_UNIT] * HEXES
-    s.control = [0] * (2 * HEXES)
-    s.winner = NOBODY
-    s.reason = ""
+    s.clear()
     return s
 
 
@@ -75,7 +27,9 @@ def begin(box: BattleBox) -> Battle:
     """A new battle, waiting on the first choice of whoever sets up first."""
     s = blank(box)
     s.where = [UNPLACED] * box.count
-    start_seat(s, box.setup_order[0])
+    s.actor = box.setup_order[0]
+    push(s, BATTLE)
+    SEQUENCE.proceed(s)
     only = s.decision.forced(s)
     while only >= 0:
         s.decision.apply(s, only)
@@ -83,14 +37,22 @@ def begin(box: BattleBox) -> Battle:
     return s
 
 
-def start_seat(s: Battle, seat: int) -> None:
-    s.actor = seat
-    s.phasing = seat
-    s.unit = s.box.first_unit[seat]
-    if seat == CARTHAGE and s.box.reserve >= 0:
-        s.decision = SETUP_RESERVE
-    else:
-        s.decision = SETUP_PLACE
+class SetUpArmy(Task[Battle]):
+    """17.5 One seat sets up completely, then the other."""
+
+    def __init__(self, order: int) -> None:
+        self.order = order
+
+    def run(self, s: Battle) -> bool:
+        seat = s.box.setup_order[self.order]
+        s.actor = seat
+        s.phasing = seat
+        s.unit = s.box.first_unit[seat]
+        if seat == CARTHAGE and s.box.reserve >= 0:
+            s.decision = SETUP_RESERVE
+        else:
+            s.decision = SETUP_PLACE
+        return True
 
 
 class SetupReserve(Decision[Battle]):
@@ -203,10 +165,7 @@ class SetupLeader(Decision[Battle]):
         seat = s.actor
         s.leader[seat] = action
         tell_setup(s, seat)
-        if seat == s.box.setup_order[0]:
-            start_seat(s, 1 - seat)
-        else:
-            turns.start_turn(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return f"leader {hex_name(s, action)}"
@@ -255,3 +214,6 @@ def count_of_kind(s: Battle) -> int:
 SETUP_RESERVE: Final = SetupReserve()
 SETUP_PLACE: Final = SetupPlace()
 SETUP_LEADER: Final = SetupLeader()
+
+SEQUENCE.carry_out(FIRST_ARMY, SetUpArmy(0))
+SEQUENCE.carry_out(SECOND_ARMY, SetUpArmy(1))

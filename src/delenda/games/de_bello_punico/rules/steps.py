@@ -21,7 +21,10 @@ from delenda.games.de_bello_punico.actions import (
     STEP,
 )
 from delenda.games.de_bello_punico.box import KIND_COUNT
-from delenda.games.de_bello_punico.rules import disorder, moments, movement
+from delenda.games.de_bello_punico.rules import moments
+from delenda.games.de_bello_punico.rules.disorder import push_crossing
+from delenda.games.de_bello_punico.rules.sequence import MOVE_GOES_ON, SEQUENCE
+from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, Interrupted, wrong_interruption
 from delenda.games.de_bello_punico.state import (
     FINIS,
     MOVED,
@@ -41,6 +44,7 @@ from delenda.games.de_bello_punico.words import (
     unit_name,
 )
 from delenda.kernel.actor import ROME
+from delenda.kernel.agenda import push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import plural
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
@@ -65,13 +69,17 @@ def resolve_stop(s: Battle) -> None:
 
 
 def end_move(s: Battle) -> None:
+    clear_move(s)
+    SEQUENCE.proceed(s)
+
+
+def clear_move(s: Battle) -> None:
     s.unit = NO_UNIT
     s.origin = NO_HEX
     s.mp = 0
     s.stopped = 0
     s.start_zoc = 0
     s.heading = NO_DIRECTION
-    movement.offer_move(s)
 
 
 def comes_out(s: Battle, n: int, facing: int, mp: int) -> bool:
@@ -281,22 +289,39 @@ def step(s: Battle, direction: int) -> None:
         friends = s.crossed
         s.crossed = []
         tell_crossing(s, unit, friends)
-        disorder.push(s, disorder.AFTER_CROSSING)
-        disorder.push_crossing(s, unit, friends)
-        disorder.resolve(s)
+        push(s, MOVE_GOES_ON)
+        push_crossing(s, unit, friends)
+        SEQUENCE.proceed(s)
     elif not s.mp:
         resolve_stop(s)
 
 
-def resolve_crossed(s: Battle) -> None:
-    """The mover goes on, unless the crossing has cost it its nerve."""
-    if s.is_out(s.unit):
-        end_move(s)
-    elif not s.mp:
-        resolve_stop(s)
-    else:
+class GoOn(Interrupted):
+    """7.1.2 The mover goes on after a crossing, unless that has cost it its nerve."""
+
+    def run(self, s: Battle) -> bool:
+        if s.is_out(s.unit):
+            clear_move(s)
+            return False
+        if not s.mp:
+            tell_move(s, s.unit)
+            clear_move(s)
+            return False
         s.actor = s.phasing
         s.decision = MOVE_STEP
+        return True
+
+    def wrong(self, s: Battle) -> str:
+        under_way = moments.A_UNIT | moments.A_MOVE | moments.AN_ORIGIN | moments.STEPS
+        why = wrong_interruption(s, MOVING, under_way)
+        unit = s.unit
+        if why or unit < 0 or s.box.side[unit] != s.phasing or s.crossed or s.start_zoc:
+            return why or UNREADABLE
+        if s.origin < 0 or not 0 <= s.mp <= s.allowance(unit):
+            return UNREADABLE
+        if s.is_out(unit):
+            return ""
+        return "" if s.flags[unit] & MOVED and not s.mp else no_move(s)
 
 
 def resolve_exit(s: Battle) -> None:
@@ -308,3 +333,5 @@ def resolve_exit(s: Battle) -> None:
 
 
 MOVE_STEP: Final = MoveStep()
+
+SEQUENCE.carry_out(MOVE_GOES_ON, GoOn())
