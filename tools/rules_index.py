@@ -6,7 +6,7 @@ row that begins with the number in bold (`**3.2.1** text`, `**R7** text`). Cards
 `**Card: Name**`, `**Chit: Name**`. The index is written to docs/rules/index/<game>.md. What counts as a citation:
 
 - in comments and docstrings every number with a dot and every ruling, a chapter's number at the beginning or in brackets;
-- in strings a number in brackets, and what is assigned to `rule`;
+- in strings a number in brackets, what is assigned to `rule`, and the rule of a `Step` in the sequence of play;
 - in the game's README a heading or a bold lead with a number, and a number in brackets;
 - what stands in `backquotes` is no citation.
 
@@ -66,7 +66,7 @@ def anchor_of(heading: str) -> str:
 
 
 def first_sentence(text: str) -> str:
-    text = re.sub(r"\(rulebook:[^)]*\)", "", text.replace(EXPLANATION, "")).strip(" |.:;")
+    text = re.sub(r" ?\(rulebook:[^)]*\)", "", text.replace(EXPLANATION, "")).strip(" |.:;")
     text = re.split(r"(?<=[a-z)])[.:;] |\|", text, maxsplit=1)[0].strip(" .:")
     return text if len(text) <= 90 else text[:87].rsplit(" ", 1)[0] + " …"
 
@@ -210,10 +210,12 @@ class Module:
                 yield node.lineno, node.value, id(node) in prose
 
     def rules(self) -> Iterator[tuple[int, str]]:
-        """What is assigned to `rule`."""
+        """What is assigned to `rule`, and the rule of a step in the sequence of play."""
         for node in ast.walk(self._tree):
             match node:
                 case ast.Assign(targets=[ast.Name(id="rule")], value=ast.Constant(value=str(number))) if number:
+                    yield node.lineno, number
+                case ast.Call(func=ast.Name(id="Step"), args=[_, ast.Constant(value=str(number)), *_]):
                     yield node.lineno, number
 
     def names(self) -> Iterator[tuple[int, str]]:

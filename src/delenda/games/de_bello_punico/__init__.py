@@ -1,31 +1,57 @@
 """De Bello Punico, by Riccardo Affinati."""
 
 from delenda.games.de_bello_punico.actions import ACTION_COUNT
-from delenda.games.de_bello_punico.box import read_box
+from delenda.games.de_bello_punico.box import BattleBox, read_box
 from delenda.games.de_bello_punico.rules import (
     attack,
     combat,
     command,
     dice,
     elephants,
+    end,  # noqa: F401  # carries out its steps of the sequence
     initiative,
     leaders,
     missiles,
     movement,
+    panic,  # noqa: F401  # carries out its steps of the sequence
     pursuit,
     recovery,
     results,
     setup,
     steps,
 )
-from delenda.games.de_bello_punico.rules import (
-    end as end,
-)
-from delenda.games.de_bello_punico.rules import (
-    panic as panic,
-)
+from delenda.games.de_bello_punico.state import Battle
 from delenda.games.de_bello_punico.words import ENDINGS
+from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Scenario
+from delenda.kernel.parts import Board, Insight, Position
+
+# Parts that are loaded when they are first asked for
+
+
+def _board() -> Board[Battle]:
+    from delenda.games.de_bello_punico.board import BOARD
+
+    return BOARD
+
+
+def _position() -> Position[Battle, BattleBox]:
+    from delenda.games.de_bello_punico.position import read, write
+
+    return Position(write, read)
+
+
+def _insight() -> Insight[Battle]:
+    from delenda.games.de_bello_punico.insight import INSIGHT
+
+    return INSIGHT
+
+
+def _encoder(box: BattleBox) -> Encoder:
+    from delenda.games.de_bello_punico.features import encoder
+
+    return encoder(box)
+
 
 GAME = Game(
     slug="de-bello-punico",
@@ -37,6 +63,9 @@ GAME = Game(
     complexity=3,
     rules_version=2,
     replays=(1,),
+    has_chance=True,
+    has_secrets=True,
+    is_simultaneous=False,
     action_count=ACTION_COUNT,
     longest=50_000,  # 16.4
     fuzz=50_000,  # ten thousand of each scenario
@@ -55,7 +84,6 @@ GAME = Game(
             "One unit a side and one turn: whether to attack, and who bluffs. Small enough to solve.",
         ),
     ),
-    options=(),
     read_box=read_box,
     begin=setup.begin,
     blank=setup.blank,
@@ -97,4 +125,10 @@ GAME = Game(
     ),
     endings=ENDINGS,
     package="delenda.games.de_bello_punico",
+    load_board=_board,
+    load_position=_position,
+    load_insight=_insight,
+    load_encoder=_encoder,
+    art="art.svg",
+    levels="levels.toml",
 )

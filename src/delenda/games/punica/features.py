@@ -6,9 +6,9 @@ from typing import Final
 
 from delenda.games.punica.actions import AREAS, BIT, CARDS, PICK_FLEET, REGIONS, SEAS
 from delenda.games.punica.box import ARMIES, FLEETS, MOST_MOVES, NOWHERE, PunicaBox
-from delenda.games.punica.rules.battle import CHOOSE_BATTLE, CHOOSE_LOSS, COMMIT_CARD
+from delenda.games.punica.rules.battle import BATTLE_CARD, BATTLE_ORDER, LOSS
 from delenda.games.punica.rules.movement import BATTLE_STEP, CARD_STEP, MOVE_TO
-from delenda.games.punica.rules.retreat import CHOOSE_RETREAT
+from delenda.games.punica.rules.retreat import RETREAT
 from delenda.games.punica.rules.turn import ACTION, DEPLOY_FROM
 from delenda.games.punica.state import LOSS_STAGE, NO_CARD, NO_UNIT, Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY
@@ -22,11 +22,11 @@ DECISIONS: Final[list[str]] = [
         DEPLOY_FROM,
         MOVE_TO,
         CARD_STEP,
-        CHOOSE_BATTLE,
-        COMMIT_CARD,
+        BATTLE_ORDER,
+        BATTLE_CARD,
         BATTLE_STEP,
-        CHOOSE_LOSS,
-        CHOOSE_RETREAT,
+        LOSS,
+        RETREAT,
     )
 ]
 MOST_ARMIES: Final = max(ARMIES)
