@@ -9,6 +9,7 @@ from delenda.games.de_bello_punico.rules import (
     dice,
     elephants,
     end,  # noqa: F401  # carries out its steps of the sequence
+    furious,
     initiative,
     leaders,
     missiles,
@@ -19,6 +20,7 @@ from delenda.games.de_bello_punico.rules import (
     results,
     setup,
     steps,
+    withdrawal,
 )
 from delenda.games.de_bello_punico.state import Battle
 from delenda.games.de_bello_punico.words import ENDINGS
@@ -95,8 +97,8 @@ GAME = Game(
         initiative.INITIATIVE_CHOICE,
         dice.FORTUNA,
         elephants.ELEPHANT_TARGET,
-        elephants.FURIOUS_STEP,
-        elephants.FURIOUS_VICTIM,
+        furious.FURIOUS_STEP,
+        furious.FURIOUS_VICTIM,
         movement.MOVE_PICK,
         movement.MCP_UNIT,
         pursuit.ENTRY_HEX,
@@ -106,7 +108,7 @@ GAME = Game(
         missiles.VOLLEY_TARGET,
         attack.ATTACK_PICK,
         attack.ATTACK_TARGET,
-        combat.WITHDRAW,
+        withdrawal.WITHDRAW,
         combat.CHARGE,
         combat.COMBAT_CP,
         combat.SUPPORT_PICK,

@@ -221,6 +221,17 @@ class AttackTarget(Decision[Battle]):
         return why or ("" if can_attack(s, s.unit) else f"{unit_name(s, s.unit)} has no enemy in its three front hexes (10).")
 
 
+def no_combat(s: Battle) -> str:
+    """Why no combat between two units can be under way: 10 the attacker has its enemy in front."""
+    why = moments.no_fighter(s, s.unit, s.phasing, PANICKED | FINIS | NO_ATTACK)
+    why = why or moments.no_fighter(s, s.target, 1 - s.phasing, PANICKED)
+    if why or s.phase != FIGHTING:
+        return why or "a combat is fought in the combat phase."
+    if not s.flags[s.unit] & ATTACKED or s.goal != s.where[s.target] or s.goal not in target_hexes(s, s.unit):
+        return f"{unit_name(s, s.unit)} does not attack {unit_name(s, s.target)} in {hex_name(s, s.where[s.target])} (10)."
+    return ""
+
+
 ATTACK_PICK: Final = AttackPick()
 ATTACK_TARGET: Final = AttackTarget()
 

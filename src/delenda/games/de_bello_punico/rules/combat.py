@@ -1,4 +1,4 @@
-"""10.1 to 10.4 A combat up to its dice: withdrawal, charge, Combat points, support. What they add up to: rules/odds.py."""
+"""10.2 to 10.4 A combat up to its dice: charge, Combat points, support. What they add up to: rules/odds.py."""
 
 from __future__ import annotations
 
@@ -9,155 +9,40 @@ from delenda.games.de_bello_punico.actions import (
     COMBAT_BOX,
     DIE,
     HEXES,
-    LEADER_OUT,
     ONLY_PASS,
     PASS,
     PASS_OR_YES,
-    REAR,
     SPECIAL_BOX,
     YES,
 )
 from delenda.games.de_bello_punico.box import MERCENARIES
-from delenda.games.de_bello_punico.rules import command, dice, leaders, moments, odds
-from delenda.games.de_bello_punico.rules.attack import target_hexes
+from delenda.games.de_bello_punico.rules import command, dice, moments, odds
+from delenda.games.de_bello_punico.rules.attack import no_combat
 from delenda.games.de_bello_punico.rules.sequence import (
-    ADVANCING,
     ATTACKERS_POINT,
     ATTACKERS_SUPPORT,
     CHARGING,
     COMBAT_DICE,
     DEFENDERS_POINT,
     DEFENDERS_SUPPORT,
-    FIGHT,
     SEQUENCE,
-    WITHDRAWAL,
 )
 from delenda.games.de_bello_punico.state import (
-    ATTACKED,
     COMBAT_ROLL,
     COMMANDED,
     FIGHTING,
-    FINIS,
-    NO_ATTACK,
-    PANICKED,
     SUPPORTED,
-    WITHDREW,
     Battle,
 )
 from delenda.games.de_bello_punico.words import (
-    hex_name,
-    leader_name,
     tell_charge,
     tell_point,
     tell_support,
-    tell_withdrawal,
     unit_name,
 )
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import listed, number, plural
-
-
-def may_withdraw(s: Battle) -> bool:
-    """10.1 The defender is faster, has not withdrawn in this impulse and is not motionless (R31, R32)."""
-    return s.box.movement[s.target] > s.box.movement[s.unit] and not s.flags[s.target] & (WITHDREW | FINIS)
-
-
-def retreats(s: Battle) -> list[int]:
-    """10.1.1 Rear hexes of the defender without unit or enemy leader, ascending."""
-    target = s.target
-    at = s.where[target] * 6
-    facing = s.facing[target] * 3
-    hexes = []
-    for i in range(3):
-        n = s.box.neighbour[at + REAR[facing + i]]
-        if n >= 0 and s.standing[n] < 0 and s.leader[s.phasing] != n:
-            hexes.append(n)
-    hexes.sort()
-    return hexes
-
-
-class AskForWithdrawal(Task[Battle]):
-    """10.1.1 The defender chooses before anything else."""
-
-    def run(self, s: Battle) -> bool:
-        s.actor = 1 - s.phasing
-        s.decision = WITHDRAW
-        return True
-
-
-class Withdraw(Decision[Battle]):
-    """10.1.1 Stand, withdraw, or let the leader leave."""
-
-    name = "withdraw"
-    rule = "10.1"
-    title = "stand or withdraw"
-
-    def legal(self, s: Battle) -> list[int]:
-        actions = retreats(s) if may_withdraw(s) else []
-        actions.append(PASS)
-        if s.leader[s.actor] == s.where[s.target]:
-            for d in leaders.refuges(s, s.actor):
-                actions.append(LEADER_OUT + d)
-        return actions
-
-    def forced(self, s: Battle) -> int:
-        if s.leader[s.actor] != s.where[s.target] and not may_withdraw(s):
-            return PASS
-        return PASS if len(self.legal(s)) == 1 else -1
-
-    def apply(self, s: Battle, action: int) -> None:
-        seat = s.actor
-        target = s.target
-        h = s.where[target]
-        if action == PASS:
-            push(s, FIGHT)
-            SEQUENCE.proceed(s)
-        elif action >= LEADER_OUT:
-            leaders.move_out(s, seat, s.box.neighbour[h * 6 + action - LEADER_OUT])
-        else:
-            s.lift(target)
-            s.put(target, action, s.box.hexes.direction(h, action))
-            s.flags[target] = s.flags[target] | WITHDREW
-            if s.leader[seat] == h:
-                s.leader[seat] = action
-            tell_withdrawal(s)
-            push(s, ADVANCING)
-            SEQUENCE.proceed(s)
-
-    def label(self, s: Battle, action: int) -> str:
-        if action == PASS:
-            return "stand"
-        if action >= LEADER_OUT:
-            return f"leader_out {hex_name(s, s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT])}"
-        return f"withdraw {hex_name(s, action)}"
-
-    def words(self, s: Battle, action: int) -> str:
-        if action == PASS:
-            return "Stand and fight"
-        if action >= LEADER_OUT:
-            h = s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT]
-            return f"{leader_name(s, s.actor)} leaves the unit for {hex_name(s, h)}"
-        return f"Withdraw to {hex_name(s, action)}, back to the enemy"
-
-    def prompt(self, s: Battle) -> str:
-        choices = ["stand"]
-        if may_withdraw(s) and retreats(s):
-            choices.append("withdraw")
-        if s.leader[s.actor] == s.where[s.target] and leaders.refuges(s, s.actor):
-            choices.append(f"let {leader_name(s, s.actor)} leave")
-        return f"{unit_name(s, s.unit)} attacks {unit_name(s, s.target)}: {listed(choices, 'or')}?"
-
-    def why_not(self, s: Battle, action: int) -> str:
-        if not 0 <= action < HEXES:
-            return ""
-        if not may_withdraw(s):
-            return "only a faster unit that has not withdrawn in this impulse may withdraw (10.1)."
-        return "a unit withdraws into a free hex in its rear (10.1)."
-
-    def impossible(self, s: Battle) -> str:
-        why = moments.wrong_moment(s, FIGHTING, 1 - s.phasing, moments.A_COMBAT) or no_combat(s)
-        return why or ("the attacked unit can only stand (10.1)." if self.forced(s) == PASS else "")
 
 
 class AskForCharge(Task[Battle]):
@@ -424,18 +309,6 @@ class CombatRoll(dice.Roll):
         return moments.left_over(s, under_way) or no_combat(s) or no_charge(s)
 
 
-def no_combat(s: Battle) -> str:
-    """Why no combat between two units can be under way: 10 the attacker has its enemy in front."""
-    why = moments.no_fighter(s, s.unit, s.phasing, PANICKED | FINIS | NO_ATTACK)
-    why = why or moments.no_fighter(s, s.target, 1 - s.phasing, PANICKED)
-    if why or s.phase != FIGHTING:
-        return why or "a combat is fought in the combat phase."
-    if not s.flags[s.unit] & ATTACKED or s.goal != s.where[s.target] or s.goal not in target_hexes(s, s.unit):
-        return f"{unit_name(s, s.unit)} does not attack {unit_name(s, s.target)} in {hex_name(s, s.where[s.target])} (10)."
-    return ""
-
-
-WITHDRAW: Final = Withdraw()
 CHARGE: Final = Charge()
 COMBAT_CP: Final = CombatCp()
 SUPPORT_PICK: Final = SupportPick()
@@ -443,7 +316,6 @@ DIE_ATTACKER: Final = DieAttacker()
 DIE_DEFENDER: Final = DieDefender()
 
 dice.ROLLS[COMBAT_ROLL] = CombatRoll()
-SEQUENCE.carry_out(WITHDRAWAL, AskForWithdrawal())
 SEQUENCE.carry_out(CHARGING, AskForCharge())
 SEQUENCE.carry_out(ATTACKERS_POINT, AskForPoint(0))
 SEQUENCE.carry_out(DEFENDERS_POINT, AskForPoint(1))

@@ -190,15 +190,15 @@ def _leaders(s: Battle) -> list[str]:
 
 
 def _leader_in(s: Battle, seat: int, h: int) -> list[str]:
-    name, where = leader_name(s, seat), s.box.hexes.name(h)
+    name, place = leader_name(s, seat), s.box.hexes.name(h)
     unit = s.standing[h]
     if not s.box.cost[h]:
-        return [f"{name} stands in {where}, which nobody can enter."]
+        return [f"{name} stands in {place}, which nobody can enter."]
     if unit == NO_UNIT:
         return [f"{name} is set up with a unit (17.1.2)."] if s.phase == SETUP else []
     if s.box.side[unit] != seat:
-        return [f"{name} stands with an enemy unit in {where}."]
-    return [f"{name} stands with a unit in panic in {where} (13)."] if s.flags[unit] >= PANICKED and not is_fate(s) else []
+        return [f"{name} stands with an enemy unit in {place}."]
+    return [f"{name} stands with a unit in panic in {place} (13)."] if s.flags[unit] >= PANICKED and not is_fate(s) else []
 
 
 def _most_rout(s: Battle, seat: int) -> int:

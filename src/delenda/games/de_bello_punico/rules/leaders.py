@@ -22,6 +22,8 @@ from delenda.kernel.agenda import Task, push, take
 from delenda.kernel.decision import Decision
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
+DEADLY: Final = 1  # 13 the die on which a leader is lost
+
 
 def start_leader_move(s: Battle) -> None:
     s.leader_moved = 1
@@ -144,7 +146,8 @@ class LeaderRoll(dice.Roll):
     """13.3 A die for the leader of the seat in `slot`."""
 
     def stakes(self, s: Battle) -> str:
-        return f" for {leader_name(s, s.slot)}: {'he is lost' if s.dice[0] == 1 else 'he is unhurt'}, as he falls only on a 1"
+        fate = "he is lost" if s.dice[0] == DEADLY else "he is unhurt"
+        return f" for {leader_name(s, s.slot)}: {fate}, as he falls only on a 1"
 
     def impossible(self, s: Battle) -> str:
         h = s.leader[s.slot]
@@ -161,7 +164,7 @@ class LookForCasualty(Task[Battle]):
         seat = s.slot
         tell_casualty(s, seat, die)
         s.slot = 0
-        if die == 1:
+        if die == DEADLY:
             kill(s, seat)
         return False
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from delenda.games.de_bello_punico.actions import IS_REAR, REAR
 from delenda.games.de_bello_punico.box import ELEPHANTS, KIND_COUNT
 from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, SUPPORTED, Battle
+
+WILD_CHARGE: Final = 5  # 15.2 with this die or more those who charge are disordered
 
 
 def supporters(s: Battle, unit: int) -> list[int]:
@@ -94,7 +98,7 @@ def losses(s: Battle) -> tuple[int, int]:
     """10.6.1 Disorder Points of attacker and defender with the dice on the table."""
     attack, defence = totals(s)
     lost, won = result(attack, defence)
-    return lost + (1 if s.charging and s.dice[0] >= 5 else 0), won  # 15.2
+    return lost + (1 if s.charging and s.dice[0] >= WILD_CHARGE else 0), won  # 15.2
 
 
 def expectation(attack: int, defence: int, charging: bool = False, faces: int = 6) -> tuple[float, float]:
@@ -103,7 +107,7 @@ def expectation(attack: int, defence: int, charging: bool = False, faces: int = 
     for first in range(1, faces + 1):
         for second in range(1, faces + 1):
             a, b = result(first + attack, second + defence)
-            lost += a + (1 if charging and first >= 5 else 0)
+            lost += a + (1 if charging and first >= WILD_CHARGE else 0)
             won += b
     return lost / faces**2, won / faces**2
 
