@@ -47,6 +47,23 @@ class WrittenMove:
 
 @dataclass(slots=True)
 class Record:
+    """A game that was played: how it was set up, and every action.
+
+    >>> state = delenda.game("scipio").start()
+    >>> record = delenda.Record.of(state)
+    >>> record.add(state, state.find("preset R2"))
+    >>> print(record)
+    Delenda record 1
+    Game: scipio
+    Rules: ...
+    Scenario: standard
+    Options: adjacency=line
+    <BLANKLINE>
+    ROME preset R2
+    >>> delenda.Record.parse(str(record)).replay().actor == delenda.CARTHAGE
+    True
+    """
+
     slug: str
     rules_version: int
     scenario: str

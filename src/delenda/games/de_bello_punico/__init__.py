@@ -49,7 +49,7 @@ def _insight() -> Insight[Battle]:
     return INSIGHT
 
 
-def _encoder(box: BattleBox) -> Encoder:
+def _encoder(box: BattleBox) -> Encoder[Battle]:
     from delenda.games.de_bello_punico.features import encoder
 
     return encoder(box)

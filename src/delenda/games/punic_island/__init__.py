@@ -50,7 +50,7 @@ def _insight() -> Insight[PunicIsland]:
     return INSIGHT
 
 
-def _encoder(box: IslandBox) -> Encoder:
+def _encoder(box: IslandBox) -> Encoder[PunicIsland]:
     from delenda.games.punic_island.features import encoder
 
     return encoder(box)

@@ -29,7 +29,7 @@ def _insight() -> Insight[Punica]:
     return INSIGHT
 
 
-def _encoder(box: PunicaBox) -> Encoder:
+def _encoder(box: PunicaBox) -> Encoder[Punica]:
     from delenda.games.punica.features import encoder
 
     return encoder(box)

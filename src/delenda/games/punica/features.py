@@ -13,7 +13,6 @@ from delenda.games.punica.rules.turn import ACTION, DEPLOY_FROM
 from delenda.games.punica.state import LOSS_STAGE, NO_CARD, NO_UNIT, Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY
 from delenda.kernel.encode import Encoder, Part
-from delenda.kernel.state import State
 
 DECISIONS: Final[list[str]] = [
     decision.name
@@ -59,12 +58,11 @@ def _parts(box: PunicaBox) -> list[Part]:
     ]
 
 
-class PunicaEncoder(Encoder):
+class PunicaEncoder(Encoder[Punica]):
     def __init__(self, box: PunicaBox) -> None:
         super().__init__(_parts(box), (box,))
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
-        assert isinstance(view, Punica)
+    def write(self, view: Punica, seat: int, row: list[float], at: int) -> None:
         at = _write_units(view, seat, row, at)
         for side in (seat, 1 - seat):
             for card in range(CARDS):
@@ -139,5 +137,5 @@ def _write_attacks(s: Punica, seat: int, row: list[float], at: int, contested: i
         at += REGIONS
 
 
-def encoder(box: PunicaBox) -> Encoder:
+def encoder(box: PunicaBox) -> Encoder[Punica]:
     return PunicaEncoder(box)

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { click, finished, matching, nextKeys } from "../../../src/delenda/web/static/trie.js";
+import { click, finished, matching, nextKeys } from "../../../src/delenda/web/static/clicks.js";
 
 const choice = (action, ...path) => ({ action, label: `${action}`, words: `choice ${action}`, path, warning: "" });
 const CHOICES = [choice(1, "hand-3", "field-Y"), choice(2, "hand-3", "field-P"), choice(3, "hand-4", "field-Y"), choice(4)];
@@ -11,7 +11,10 @@ test("at first every beginning of a path may be clicked", () => {
 
 test("after a click only what continues it", () => {
   assert.deepEqual([...nextKeys(CHOICES, ["hand-3"])].sort(), ["field-P", "field-Y"]);
-  assert.deepEqual(matching(CHOICES, ["hand-3"]).map(({ action }) => action), [1, 2]);
+  assert.deepEqual(
+    matching(CHOICES, ["hand-3"]).map(({ action }) => action),
+    [1, 2],
+  );
 });
 
 test("the whole path gives the action, a part of it does not", () => {
