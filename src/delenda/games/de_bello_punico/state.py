@@ -75,7 +75,7 @@ class Battle(BattleFields):
     # Units on the map: the only places where standing and control change
 
     def put(self, unit: int, h: int, facing: int) -> None:
-        """Place a lifted unit in a hex."""
+        """Place a lifted unit in a hex; it has a zone of control unless it is in panic (R4)."""
         self.where[unit] = h
         self.facing[unit] = facing
         self.standing[h] = unit
@@ -107,6 +107,7 @@ class Battle(BattleFields):
         self.run[unit] = 0
 
     def _control(self, unit: i64, h: i64, facing: i64, by: int) -> None:
+        """8.2.2 Its three front hexes (8), whatever stands there."""
         neighbour = self.box.neighbour
         control = self.control
         seat: i64 = self.box.side[unit]
@@ -144,7 +145,7 @@ class Battle(BattleFields):
         return self.standing[h] < 0 and self.leader[ROME] != h and self.leader[CARTHAGE] != h
 
     def is_free(self, seat: int, h: int) -> bool:
-        """3.2 No enemy unit and no enemy leader; for hexes that can be entered at all."""
+        """3.2 No enemy unit and no enemy leader (R55); for hexes that can be entered at all."""
         unit = self.standing[h]
         return (unit < 0 or self.box.side[unit] == seat) and self.leader[1 - seat] != h
 
@@ -157,7 +158,7 @@ class Battle(BattleFields):
         return self.box.movement[unit] + (1 if self.flags[unit] & FASTER else 0)
 
     def is_in_range(self, unit: int) -> bool:
-        """13 Whether the unit's leader lives and commands at its distance."""
+        """13 Whether the unit's leader lives and commands at its distance; only Combat and Recovery points need it (R45)."""
         seat = self.box.side[unit]
         leader = self.leader[seat]
         return leader >= 0 and self.box.distance(leader, self.where[unit]) <= self.box.command_range[seat]
@@ -174,7 +175,7 @@ class Battle(BattleFields):
     # What a seat may know (4.1.4)
 
     def view(self, seat: int) -> Battle:
-        """Hidden is only which of the other seat's unspent tokens is its Vacuus."""
+        """Hidden is only which of the other seat's unspent tokens is its Vacuus (R48)."""
         view = self.copy()
         view.viewer = seat
         if self.actor != NOBODY:

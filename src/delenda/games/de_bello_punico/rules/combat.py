@@ -61,7 +61,7 @@ def may_charge(s: Battle) -> bool:
 
 
 class Charge(Decision[Battle]):
-    """15.2 A charge, two for each point in the same impulse (R42)."""
+    """15.2 A charge, two for each point (4.7) in the same impulse (R42)."""
 
     name = "charge"
     rule = "15.2"
@@ -135,7 +135,7 @@ def may_get_point(s: Battle, slot: int) -> bool:
 
 
 class CombatCp(Decision[Battle]):
-    """4.3 +1 until the end of the impulse."""
+    """4.3, R43 +1 until the end of the impulse."""
 
     name = "combat_cp"
     rule = "4.3"

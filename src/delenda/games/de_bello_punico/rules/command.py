@@ -46,7 +46,7 @@ class NextToken(Task[Battle]):
 
 
 class CommandPlace(Decision[Battle]):
-    """4.1.3 A token face down on one of the seven boxes: the box is seen, its kind is not."""
+    """4.1.3, R47 A token face down on one of the seven boxes: the box is seen, its kind is not. All must be placed."""
 
     name = "command_place"
     rule = "4.1"
@@ -130,7 +130,7 @@ def placed(s: Battle, seat: int) -> int:
 
 
 def may_have(s: Battle, seat: int, box: int) -> bool:
-    """4.1.5 Whether there is a point in a box, as far as everybody can see: the ground on which a seat is asked about it.
+    """4.1.5, R76 Whether there is a point in a box, as far as everybody can see: the ground on which a seat is asked about it.
 
     A lone token is the Vacuus for all to see if no other token lies face down and the Vacuus has not been turned up.
     """

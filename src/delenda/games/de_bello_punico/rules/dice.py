@@ -36,7 +36,7 @@ ROLLS: Final[list[Roll]] = [Roll()] * (LEADER_ROLL + 1)
 
 
 class Die(Decision[Battle]):
-    """Chance: one die, all faces alike."""
+    """2.3 Chance: one die, all faces alike."""
 
     title = "roll a die"
     chance = True
@@ -86,7 +86,7 @@ def die_of(s: Battle) -> int:
 
 
 def offer_fortuna(s: Battle, seat: int, slot: int) -> None:
-    """4.9.1 Asked whenever there may be a point in the box (4.1.5)."""
+    """4.9.1, R50 About a seat's own die, whenever there may be a point in the box (4.1.5)."""
     if s.roll != LEADER_ROLL:
         s.slot = slot
     if command.may_have(s, seat, FORTUNA_BOX):

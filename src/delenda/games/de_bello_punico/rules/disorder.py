@@ -21,13 +21,16 @@ def push_points(s: Battle, unit: int, points: int) -> None:
 
 
 def push_disorder(s: Battle, unit: int, points: int) -> None:
-    """10.7.1 Points for one unit, with its panic and all that follows."""
+    """10.7.2 Points for one unit, with its panic and all that follows, before anything else."""
     push_panic(s, unit)
     push_points(s, unit, points)
 
 
 def push_crossing(s: Battle, mover: int, friends: list[int]) -> None:
-    """7.1.2 For each friend passed, in order: it is disordered, then the mover, unless the two types cross freely (R73)."""
+    """7.1.2 For each friend passed, in order: it is disordered, then the mover, unless the two types cross freely.
+
+    R10 Each friend counts, by itself (R73); R9 one in panic suffers nothing.
+    """
     kind = s.box.kind
     for at in range(len(friends) - 1, -1, -1):
         friend = friends[at]
@@ -37,7 +40,7 @@ def push_crossing(s: Battle, mover: int, friends: list[int]) -> None:
 
 
 class GiveDisorder(Task[Battle]):
-    """10.7.1 Points for a unit that is in play; a leader who is with it is in danger."""
+    """10.7.1 Points for a unit that is in play; the first turns it over (R11). A leader who is with it is in danger (R53)."""
 
     def run(self, s: Battle) -> bool:
         unit = take(s)

@@ -76,7 +76,7 @@ def wrong_picks(s: Battle, least: int) -> str:
 
 
 class NextElephant(Interrupted):
-    """15.1.1 ROME's command at the beginning of a Carthaginian movement impulse."""
+    """15.1.1 ROME's command at the beginning of a Carthaginian movement impulse, before the flights (R58)."""
 
     def run(self, s: Battle) -> bool:
         if s.phasing == CARTHAGE and may_target(s):
@@ -202,7 +202,7 @@ class ReadTable(Task[Battle]):
             push_with(s, ELEPHANT_RUN, unit)
             push_disorder(s, unit, 1)
         elif die > LAST_HARMLESS:
-            s.flags[unit] = s.flags[unit] | FINIS
+            s.flags[unit] = s.flags[unit] | FINIS  # R59
         return False
 
 
@@ -210,7 +210,7 @@ class ReadTable(Task[Battle]):
 
 
 class RunStraight(Interrupted):
-    """15.1.2 Straight on, as far as it can, through friends; then they and it suffer for it."""
+    """15.1.2, R60 Straight on, as far as it can, through friends; then they and it suffer for it."""
 
     def run(self, s: Battle) -> bool:
         unit = take(s)

@@ -17,7 +17,7 @@ TURN_LIMIT: Final = "TURN_LIMIT"
 
 
 class EndTurn(Task[Battle]):
-    """16.2 Who has been routed? If nobody, the next turn."""
+    """16.2, R72 Who has been routed? If nobody, the next turn."""
 
     def run(self, s: Battle) -> bool:
         rome = s.rout[ROME] >= s.box.limit[ROME]
@@ -37,7 +37,7 @@ class EndTurn(Task[Battle]):
 
 
 def end(s: Battle, winner: int, reason: str) -> None:
-    """16.3 A draw may be awarded to a seat by the scenario; its reason stays (R74)."""
+    """16.3 A draw of either kind (R71) may be awarded to a seat by the scenario; its reason stays (R74)."""
     for at in range(2 * BOXES):
         s.tokens[at] = 0
     s.vacuus = [PUT_AWAY, PUT_AWAY]

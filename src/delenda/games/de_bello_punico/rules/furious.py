@@ -62,7 +62,7 @@ def not_furious(s: Battle) -> str:
 
 
 class FuriousStep(Decision[Battle]):
-    """15.1.3 ROME moves the elephant, through empty hexes only."""
+    """15.1.3, R61 ROME moves the elephant, through empty hexes only."""
 
     name = "furious_step"
     rule = "15.1"

@@ -88,11 +88,12 @@ class InitiativeRoll(dice.Roll):
 
 
 def total(s: Battle, seat: int) -> int:
+    """4.2 The die, and the points in the INITIATIVE box."""
     return s.dice[seat] + s.real(seat, INITIATIVE_BOX)
 
 
 class CompareTotals(Task[Battle]):
-    """5.4 A tie is rolled again; a guard against endless ties gives the initiative to CARTHAGE."""
+    """5.4 A tie is rolled again (R67); a guard against endless ties gives the initiative to CARTHAGE."""
 
     def run(self, s: Battle) -> bool:
         if s.box.contact != NOBODY:

@@ -151,7 +151,7 @@ def _off_map(s: Battle, unit: int) -> list[str]:
         found.append(f"{name} is held back, which only the cavalry of the Trebbia may be (17.1.3c).")
     if h == GONE and s.phase == SETUP:
         found.append(f"{name} is gone before the battle has begun.")
-    if h <= AWAY:
+    if h <= AWAY:  # R15
         left = AWAY - h
         edge = 0 if box.side[unit] == ROME else ROWS - 1
         if not box.is_cavalry[unit] or left % ROWS != edge or not box.cost[left] or s.disorder[unit] >= box.morale[unit]:

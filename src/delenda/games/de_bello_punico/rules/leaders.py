@@ -186,7 +186,7 @@ def refuges(s: Battle, seat: int) -> list[int]:
 
 
 class LeaveAlone(Task[Battle]):
-    """13.4 A leader left alone in a hex withdraws; where he cannot he is lost."""
+    """13.4, R54 A leader left alone in a hex withdraws; where he cannot he is lost."""
 
     def run(self, s: Battle) -> bool:
         seat = take(s)

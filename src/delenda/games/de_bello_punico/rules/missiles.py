@@ -24,7 +24,7 @@ class BeginVolleys(Task[Battle]):
 
 
 class NextVolley(Interrupted):
-    """9 The player who has not just moved shoots."""
+    """9 The player who has not just moved shoots, each unit once (R66)."""
 
     def run(self, s: Battle) -> bool:
         s.actor = 1 - s.phasing
@@ -42,7 +42,7 @@ def is_target(s: Battle, seat: int, h: int) -> bool:
 
 
 def is_blocked(s: Battle, first: int, second: int) -> bool:
-    """9.2.1 The line to a target is blocked if every hex that it runs through holds a unit."""
+    """9.2.1, R65 The line to a target is blocked if every hex that it runs through holds a unit."""
     return first >= 0 and second >= 0 and s.standing[first] >= 0 and s.standing[second] >= 0
 
 

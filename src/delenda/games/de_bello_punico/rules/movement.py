@@ -195,7 +195,7 @@ class MovePick(Decision[Battle]):
 
 
 class McpUnit(Decision[Battle]):
-    """4.6.1 One to three units of a type, Hastati and Principes together, get a movement point more."""
+    """4.6.1, R46 One to three units of a type, Hastati and Principes together, get a movement point more."""
 
     name = "mcp_unit"
     rule = "4.6"

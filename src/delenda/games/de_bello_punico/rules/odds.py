@@ -12,7 +12,7 @@ WILD_CHARGE: Final = 5  # 15.2 with this die or more those who charge are disord
 
 
 def supporters(s: Battle, unit: int) -> list[int]:
-    """10.4.3 The hexes of those who can support a unit, ascending."""
+    """10.4 The hexes of those who can support a unit, up to three (R37) and once in an impulse (10.4.1), ascending."""
     box = s.box
     seat = box.side[unit]
     at = s.where[unit] * 6
@@ -49,7 +49,7 @@ def strength(s: Battle, unit: int) -> int:
 
 
 def is_rear_attack(s: Battle, attacker: int, defender: int) -> bool:
-    """10.5 Whether the attacker stands in a rear hex of the defender."""
+    """10.5 Whether the attacker stands in a rear hex of the defender; one in panic has none and does not fight (R3)."""
     neighbour = s.box.neighbour
     h = s.where[defender]
     facing = s.facing[defender] * 6
@@ -63,7 +63,7 @@ def attack_strength(s: Battle, attacker: int, defender: int) -> int:
     """What an attacker adds to its die before support and charge."""
     box = s.box
     value = strength(s, attacker)
-    if box.kind[attacker] == ELEPHANTS and s.run[attacker] >= box.elephant_run:
+    if box.kind[attacker] == ELEPHANTS and s.run[attacker] >= box.elephant_run:  # R62
         value += 1
     if is_rear_attack(s, attacker, defender):
         value += box.rear[attacker]
@@ -81,7 +81,7 @@ def defence_modifier(s: Battle) -> int:
 
 
 def result(attack: int, defence: int) -> tuple[int, int]:
-    """10.6 Disorder Points of attacker and defender for two totals."""
+    """10.6, R39 Disorder Points of attacker and defender for two totals."""
     if attack == defence:
         return 1, 1
     if attack > defence:
@@ -95,7 +95,7 @@ def totals(s: Battle) -> tuple[int, int]:
 
 
 def losses(s: Battle) -> tuple[int, int]:
-    """10.6.1 Disorder Points of attacker and defender with the dice on the table."""
+    """10.6.1, R41 Disorder Points of attacker and defender with the dice on the table."""
     attack, defence = totals(s)
     lost, won = result(attack, defence)
     return lost + (1 if s.charging and s.dice[0] >= WILD_CHARGE else 0), won  # 15.2

@@ -19,7 +19,7 @@ ENDLESS: Final = 9999  # 11.2 movement points of fleeing cavalry
 
 
 class LookForPanic(Task[Battle]):
-    """11 Rout Points are scored at once; the unit flees, or is removed (11.1.1)."""
+    """11 From any cause (R13) Rout Points are scored, now and never again (R14, 16.1.1), and the unit flees or is removed."""
 
     def run(self, s: Battle) -> bool:
         unit = take(s)
@@ -44,10 +44,10 @@ def resolve_panic(s: Battle, unit: int) -> None:
         s.agenda.append(h)
         push_with(s, LEADER_ALONE, seat)
     if kind in (SKIRMISHERS, ELEPHANTS):
-        tell_removed(s, unit)
+        tell_removed(s, unit)  # 11.1.1, R25
         s.remove(unit)
     elif s.box.is_cavalry[unit]:
-        route = flee(s, unit, ENDLESS)
+        route = flee(s, unit, ENDLESS)  # R24
         if s.phase == FIGHTING and unit in (s.unit, s.target):
             s.route = route  # 14 for the pursuer
     else:
@@ -55,7 +55,7 @@ def resolve_panic(s: Battle, unit: int) -> None:
 
 
 class NextFlight(Interrupted):
-    """11.1.8 Panicked units flee before the others move, those nearest to their edge first."""
+    """11.1 Panicked units flee before the others move, those nearest to their edge first (11.1.8)."""
 
     def run(self, s: Battle) -> bool:
         box = s.box
@@ -83,7 +83,7 @@ def flight_rank(s: Battle, unit: int) -> int:
 
 
 def flee(s: Battle, unit: int, mp: int) -> list[int]:
-    """11.1.4 A lifted unit flees by the shortest way to its own edge.
+    """11.1.4 A lifted unit flees by the shortest way to its own edge. Nobody chooses it (R18), no zone of control bars it (R19).
 
     Gives the hexes of its way from the first on, NO_HEX at the end if it left the map. Those it disordered are on the agenda.
     """
@@ -94,7 +94,7 @@ def flee(s: Battle, unit: int, mp: int) -> list[int]:
     harmed: list[int] = []
     gone = False
     while not gone:
-        clear = len(route) == 1 or s.is_empty(h)  # the start hex counts as empty
+        clear = len(route) == 1 or s.is_empty(h)  # the start hex counts as empty; R22 on to an empty one, free of cost
         if box.exit_cost[seat * HEXES + h] == 1:
             if mp == 0 and clear:
                 break
@@ -104,7 +104,7 @@ def flee(s: Battle, unit: int, mp: int) -> list[int]:
         n = next_hex(s, unit, h)
         if box.cost[n] > mp and clear:
             break
-        if is_deadly(s, seat, h, n):
+        if is_deadly(s, seat, h, n):  # 11.1.6, R20 no detour
             gone = True
             break
         mp = max(0, mp - box.cost[n])
@@ -118,7 +118,7 @@ def flee(s: Battle, unit: int, mp: int) -> list[int]:
         s.remove(unit)
     else:
         s.put(unit, h, 0)
-    for at in range(len(harmed) - 1, -1, -1):
+    for at in range(len(harmed) - 1, -1, -1):  # 11.1.7
         push_disorder(s, harmed[at], 1)
     return route
 
@@ -139,7 +139,7 @@ def next_hex(s: Battle, unit: int, h: int) -> int:
 
 
 def is_deadly(s: Battle, seat: int, h: int, n: int) -> bool:
-    """11.1.2 An enemy is there, or Veterans that would be entered through a front hex."""
+    """11.1.2 An enemy is there, or Veterans that would be entered through a front hex (R21)."""
     if not s.is_free(seat, n):
         return True
     friend = s.standing[n]

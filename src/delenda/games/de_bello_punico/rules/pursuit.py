@@ -17,7 +17,7 @@ from delenda.kernel.hexes import NORTH, SOUTH
 
 
 class PursueOrAdvance(Interrupted):
-    """14.2 Pursuit, if exactly one of two cavalry units has panicked; otherwise the advance."""
+    """14.2 Pursuit, if exactly one of two cavalry units (R26) has panicked (R27); otherwise the advance."""
 
     def run(self, s: Battle) -> bool:
         attacker, defender = s.unit, s.target
@@ -59,7 +59,7 @@ def pursuer(s: Battle) -> int:
 
 
 class Pursuit(Decision[Battle]):
-    """4.5 Pursue, or hold for a Cavalry point."""
+    """14.3 Pursue, or hold for a Cavalry point (4.5, R51)."""
 
     name = "pursuit"
     rule = "4.5"
@@ -127,7 +127,7 @@ def wrong_route(s: Battle, start: int, seat: int) -> str:
 
 
 def resolve_pursuit(s: Battle) -> None:
-    """14.4 Along the route of the flight, up to a unit, an enemy zone of control or off the map."""
+    """14.4, R28 Along the route, up to a unit, into an enemy zone of control, or off the map, which costs nothing (16.1.2)."""
     unit = pursuer(s)
     seat = s.box.side[unit]
     hexes = s.box.hexes
@@ -161,7 +161,7 @@ def entries(s: Battle, unit: int) -> list[int]:
     at = s.where[unit]
     hexes: list[int] = []
     if at == RESERVE:
-        if s.roman_panic:
+        if s.roman_panic:  # R70
             hexes = box.roman_edge
     elif at <= AWAY:
         left = AWAY - at
@@ -178,7 +178,7 @@ def has_return(s: Battle, seat: int) -> bool:
 
 
 class EntryHex(Decision[Battle]):
-    """14.1.1 Where the recalled cavalry enters; the point is spent."""
+    """14.1.1, R30 Where the recalled cavalry enters; the point is spent (R77)."""
 
     name = "entry_hex"
     rule = "14.1"

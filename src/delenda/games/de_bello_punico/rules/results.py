@@ -28,7 +28,7 @@ from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 
 class GiveLosses(Task[Battle]):
-    """10.6 The lower total is disordered, twice if the higher is at least double; a tie disorders both.
+    """10.6 The lower total is disordered, twice if the higher is at least double; a tie disorders both units (R40).
 
     10.6.2 All points are given before anybody panics.
     """
@@ -51,7 +51,7 @@ class GiveLosses(Task[Battle]):
 
 
 class EnterVacantHex(Interrupted):
-    """10.8.2 Into the hex that has become vacant."""
+    """10.8.2 The attacker, and never the defender (R36), enters the hex that has become vacant."""
 
     def run(self, s: Battle) -> bool:
         if not can_advance(s):
@@ -70,7 +70,7 @@ def can_advance(s: Battle) -> bool:
 
 
 class Advance(Decision[Battle]):
-    """10.8 The attacker must enter and may face as it likes; some need not (10.8.1)."""
+    """10.8 The attacker must enter and may face as it likes (R35); some need not (10.8.1)."""
 
     name = "advance"
     rule = "10.8"

@@ -38,7 +38,7 @@ def begin(box: BattleBox) -> Battle:
 
 
 class SetUpArmy(Task[Battle]):
-    """17.5 One seat sets up completely, then the other."""
+    """17.5 One seat sets up completely, then the other (R68)."""
 
     def __init__(self, order: int) -> None:
         self.order = order
@@ -113,7 +113,7 @@ class SetupPlace(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         seat = s.actor
         unit = s.unit
-        s.disorder[unit] = s.box.start_disorder[unit]
+        s.disorder[unit] = s.box.start_disorder[unit]  # 17.1.3a, R12
         s.put(unit, action, s.box.start_facing[seat])
         unit += 1
         while unit < s.box.first_unit[seat + 1] and s.where[unit] != UNPLACED:

@@ -83,7 +83,7 @@ def clear_move(s: Battle) -> None:
 
 
 def comes_out(s: Battle, n: int, facing: int, mp: int) -> bool:
-    """7.1 Whether the mover, in a friend's hex, can go on to a hex without a unit; the ones it has left count as such."""
+    """7.1.1, R7 Whether the mover, in a friend's hex, can go on to one without a unit; the ones it has left count as such."""
     box = s.box
     seat = s.phasing
     for i in range(3):
@@ -100,7 +100,7 @@ def comes_out(s: Battle, n: int, facing: int, mp: int) -> bool:
 
 
 class MoveStep(Decision[Battle]):
-    """6.2 One step into a front hex, a turn, or the end of the move."""
+    """6.2 One step into a front hex, a turn (8.1), or the end of the move. There is no minimum move (R2)."""
 
     name = "move_step"
     rule = "6"
@@ -263,7 +263,7 @@ def why_no_step(s: Battle, direction: int) -> str:
 
 
 def step(s: Battle, direction: int) -> None:
-    """6.2 Into a front hex; friends are paid for when the unit comes out of the last (7.1.2)."""
+    """6.2 Into a front hex, facing the way it goes (R1); friends are paid for when the unit comes out of the last (7.1.2)."""
     unit = s.unit
     seat = s.phasing
     h = s.where[unit]
@@ -273,7 +273,7 @@ def step(s: Battle, direction: int) -> None:
     s.mp -= s.box.cost[n]
     s.run[unit] = s.run[unit] + 1 if s.heading == direction else 1
     s.heading = direction
-    if s.start_zoc:  # 8.2 who leaves an enemy zone of control does not attack
+    if s.start_zoc:  # R6 who leaves an enemy zone of control does not attack, wherever it goes; who turns in it may (8.2.1)
         s.start_zoc = 0
         s.flags[unit] = s.flags[unit] | NO_ATTACK
     friend = s.standing[n]
@@ -284,7 +284,7 @@ def step(s: Battle, direction: int) -> None:
         return
     s.put(unit, n, direction)
     if s.control[(1 - seat) * HEXES + n]:
-        s.stopped = 1  # 8.2
+        s.stopped = 1  # 8.2; it may still turn (R5)
     if s.crossed:
         friends = s.crossed
         s.crossed = []
@@ -325,7 +325,7 @@ class GoOn(Interrupted):
 
 
 def resolve_exit(s: Battle) -> None:
-    """17.1.4a A Roman unit leaves by the Carthaginian edge and takes Rout Points with it."""
+    """17.1.4a A Roman unit leaves by the Carthaginian edge and takes Rout Points with it, not below 0 (R69)."""
     rout = s.rout[ROME] - s.box.rout[s.unit]
     s.rout[ROME] = rout if rout > 0 else 0
     tell_exit(s, s.unit)

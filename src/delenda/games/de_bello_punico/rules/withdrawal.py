@@ -21,7 +21,7 @@ def may_withdraw(s: Battle) -> bool:
 
 
 def retreats(s: Battle) -> list[int]:
-    """10.1.1 Rear hexes of the defender without unit or enemy leader, ascending."""
+    """10.1.1, R33 Rear hexes of the defender without unit or enemy leader, ascending."""
     target = s.target
     at = s.where[target] * 6
     facing = s.facing[target] * 3
@@ -73,13 +73,13 @@ class Withdraw(Decision[Battle]):
         elif action >= LEADER_OUT:
             leaders.move_out(s, seat, s.box.neighbour[h * 6 + action - LEADER_OUT])
         else:
-            s.lift(target)
+            s.lift(target)  # 10.1.2
             s.put(target, action, s.box.hexes.direction(h, action))
             s.flags[target] = s.flags[target] | WITHDREW
             if s.leader[seat] == h:
-                s.leader[seat] = action
+                s.leader[seat] = action  # R56
             tell_withdrawal(s)
-            push(s, ADVANCING)
+            push(s, ADVANCING)  # R34
             SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
