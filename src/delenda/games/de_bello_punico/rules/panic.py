@@ -83,7 +83,7 @@ def flight_rank(s: Battle, unit: int) -> int:
 
 
 def flee(s: Battle, unit: int, mp: int) -> list[int]:
-    """11.1.4 A lifted unit flees by the shortest way to its own edge. Nobody chooses it (R18), no zone of control bars it (R19).
+    """11.1.4 A lifted unit flees by the shortest way to its own edge. Nobody chooses it (R18), no zone bars it (R19).
 
     Gives the hexes of its way from the first on, NO_HEX at the end if it left the map. Those it disordered are on the agenda.
     """
