@@ -38,12 +38,12 @@ test-long: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/python -m pytest -m long tests
 
 lint: $(VENV)/.tools
-	$(BIN)/ruff check -q src tests tools setup.py
-	$(BIN)/ruff format -q --check src tests tools setup.py
+	$(BIN)/ruff check -q src tests tools examples/par_impar setup.py
+	$(BIN)/ruff format -q --check src tests tools examples/par_impar setup.py
 	$(BIN)/bandit -q -ll -r src
 
 types: $(VENV)/.tools
-	$(BIN)/mypy src
+	$(BIN)/mypy src examples/par_impar/src
 
 # The documents as a site in build/site; a warning or a dead link is an error
 docs: $(VENV)/.tools

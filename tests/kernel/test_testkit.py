@@ -2,7 +2,7 @@
 
 import pytest
 
-from delenda.kernel import registry, testkit
+from delenda.kernel import registry
 from delenda.kernel.testkit import GameProperties
 from support import toy
 
@@ -14,9 +14,7 @@ class Toy(GameProperties):
 
 @pytest.fixture
 def kit(monkeypatch):
-    monkeypatch.setattr(testkit, "find_game", lambda slug: toy.PENNIES)
-    monkeypatch.setattr(registry, "SLUGS", (*registry.SLUGS, "pennies"))
-    monkeypatch.setattr(registry, "_load", lambda slug: toy.PENNIES)
+    monkeypatch.setitem(registry.loaders(), "pennies", lambda: toy.PENNIES)
     return Toy()
 
 

@@ -11,7 +11,7 @@ from delenda.kernel.errors import DelendaError
 from delenda.lab.arena import Standings, read_results, run, run_here, schedule, write_csv
 from delenda.lab.match import Job, Result, play_match
 
-QUICK = "tiro:simulations=4,seconds=0,joint=0"
+QUICK = "tiro:simulations=4,seconds=0,open=tree,secret=tree"
 
 
 def outcome(result: Result):

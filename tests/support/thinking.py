@@ -2,7 +2,7 @@
 
 import sys
 
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.play import Play
@@ -10,7 +10,7 @@ from delenda.kernel.playout import sample
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 
-THINKERS = ("tiro:seconds=0", "miles:seconds=0", "centurio:seconds=0,rows=12", "tiro:seconds=0,evolve=true")  # without a clock
+THINKERS = ("tiro:seconds=0", "miles:seconds=0", "centurio:seconds=0,rows=12", "tiro:seconds=0,open=evolve")  # without a clock
 DECISIONS = 12
 
 

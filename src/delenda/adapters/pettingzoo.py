@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from delenda.adapters.observations import RENDER_MODES, facts, mask_of, observe, render, seat_rewards
+from delenda.adapters.observations import RENDER_MODES, encoder_of, mask_of, observe, render, seat_rewards
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
@@ -67,7 +67,7 @@ def parallel(
 ) -> ParallelEnv[str, Observation, int]:
     """A game in which both agents act in every step; whoever has nothing to decide has one action, to wait."""
     game = find_game(slug)
-    if not any(decision.simultaneous for decision in game.decisions):
+    if not game.is_simultaneous:
         raise DelendaError(f"in {game.title} the two sides never choose at once; use aec({slug!r}).")
     return Parallel(game, game.start(scenario, options, box), render_mode)
 
@@ -116,7 +116,7 @@ class Sequential(AECEnv[str, Observation, int | None]):
         self.agents: list[str] = []
         self._count = game.action_count
         self._start = start
-        self._encoder = facts(start).encoder
+        self._encoder = encoder_of(start)
         size = self._encoder.size
         self.observation_spaces = {agent: _observation_space(size, self._count) for agent in AGENTS}
         self.action_spaces = {agent: spaces.Discrete(self._count) for agent in AGENTS}
@@ -196,7 +196,7 @@ class Parallel(ParallelEnv[str, Observation, int]):
         self.agents: list[str] = []
         self.wait = game.action_count
         self._start = start
-        self._encoder = facts(start).encoder
+        self._encoder = encoder_of(start)
         size = self._encoder.size
         self.observation_spaces = {agent: _observation_space(size, self.wait + 1) for agent in AGENTS}
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in AGENTS}

@@ -30,7 +30,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> None:
     game = find_game(args.game)
-    names = [bot(name).name for name in args.bots]
+    names = [bot(name, game.slug).name for name in args.bots]
     if len(names) < 2:
         raise DelendaError("an arena needs two bots at least; one against itself is: delenda balance.")
     if len(set(names)) < len(names):

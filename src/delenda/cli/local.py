@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from msgspec import convert
 
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.search_bot import SearchBot
 from delenda.cli.keeper import Keeper
 from delenda.cli.seating import Seating

@@ -45,6 +45,9 @@ class Decision(Generic[S]):
         """What a class says that is not compiled itself (a game of another package), told to the compiled kernel, which reads
         attributes of objects and not of classes."""
         kind: Any = type(self)
+        self.name = self.name or kind.name
+        self.rule = self.rule or kind.rule
+        self.title = self.title or kind.title
         self.simultaneous = self.simultaneous or kind.simultaneous is True
         self.sealed = self.sealed or kind.sealed is True
         self.chance = self.chance or kind.chance is True

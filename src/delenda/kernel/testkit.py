@@ -13,11 +13,13 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
+from delenda.kernel.codec import is_same
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.kernel.events import EVERYBODY, Journal
 from delenda.kernel.game import Game
@@ -148,6 +150,27 @@ def fingerprint(game: Game, first: int, last: int) -> str:
     return digest.hexdigest()
 
 
+@dataclass(slots=True)
+class Shown:
+    """What the states of some games have shown about the game."""
+
+    chance: bool = False
+    secrets: bool = False
+    at_once: bool = False
+
+    def look_at(self, state: State) -> None:
+        self.chance |= state.actor == CHANCE
+        self.at_once |= state.decision.simultaneous
+        self.secrets = self.secrets or any(hides(state, viewer) for viewer in (ROME, CARTHAGE))
+
+
+def hides(state: State, viewer: int) -> bool:
+    """Whether something is true that `viewer` does not see."""
+    view = state.view(viewer)
+    view.viewer = state.viewer
+    return not is_same(view, state)
+
+
 class Terse(Journal):
     """A log in which every sentence is reduced to its length."""
 
@@ -199,6 +222,19 @@ class GameProperties:
 
     def test_random_games_are_sound_and_end(self) -> None:
         fuzz(self.game, 0, self.games)
+
+    def test_what_the_game_says_of_itself_is_so(self) -> None:
+        """No random game shows what is denied, and what is said shows in one; `fuzz` checks the length and the actions."""
+        game = self.game
+        shown = Shown()
+        for seed in range(max(self.games // 4, 2 * len(settings(game)))):
+            for state in walk(game, seed):
+                shown.look_at(state)
+        assert shown.chance == game.has_chance, "has_chance"
+        assert shown.secrets == game.has_secrets, "has_secrets"
+        assert shown.at_once == game.is_simultaneous, "is_simultaneous"
+        assert any(decision.chance for decision in game.decisions) == game.has_chance
+        assert any(decision.simultaneous for decision in game.decisions) == game.is_simultaneous
 
     def test_labels_are_unique_and_find_their_action(self) -> None:
         for state in self.sampled(self.games, 3):

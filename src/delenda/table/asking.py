@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from delenda.kernel.actor import SEATS
@@ -10,7 +10,6 @@ from delenda.kernel.game import Game
 from delenda.kernel.play import Play
 from delenda.kernel.rows import Part, Row
 from delenda.kernel.state import State
-from delenda.svg.picture import Walk
 
 
 def choices(game: Game, view: State) -> list[dict[str, Any]]:
@@ -31,11 +30,10 @@ def choice(view: State, action: int, path: list[str]) -> dict[str, Any]:
 def walks(game: Game, play: Play, view: State) -> list[dict[str, Any]]:
     """Clicks that stand for several actions, where a board has such, and other things to point at instead of the last; in the
     shape of choices. Those that go back are left out where nothing can be taken back."""
-    offered: Callable[[State], list[Walk]] | None = getattr(game.board, "walks", None)
     may_go_back = play.may_undo(view.actor)
     found = [
         _walk(walk.actions, walk.words, [walk.key], walk.warning, walk.quiet, walk.back)
-        for walk in (offered(view) if offered is not None else [])
+        for walk in game.board.walks(view)
         if may_go_back or not walk.back
     ]
     if may_go_back and view.decision.completes:

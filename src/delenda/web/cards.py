@@ -40,7 +40,7 @@ def _game_card(slug: str) -> dict[str, Any]:
             }
             for option in game.options
         ],
-        "layouts": {name: list(size) for name, size in game.board.LAYOUTS.items()},
+        "layouts": {name: list(size) for name, size in game.board.layouts.items()},
     }
 
 

@@ -43,7 +43,7 @@ class Wish:
         for word in words:
             if word in VIEWER_OF:
                 wish.viewer = VIEWER_OF[word]
-            elif word in game.board.LAYOUTS:
+            elif word in game.board.layouts:
                 wish.layout = word
             elif word in [scenario.slug for scenario in game.scenarios]:
                 wish.scenario = word

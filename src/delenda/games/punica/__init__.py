@@ -1,10 +1,39 @@
 """Punica: Rome vs Carthage, by Mariusz Rosik."""
 
 from delenda.games.punica.actions import ACTION_COUNT
-from delenda.games.punica.box import read_box
+from delenda.games.punica.box import PunicaBox, read_box
 from delenda.games.punica.rules import battle, movement, retreat, turn, victory
 from delenda.games.punica.state import Punica
+from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Scenario
+from delenda.kernel.parts import Board, Insight, Position
+
+# Parts that are loaded when they are first asked for
+
+
+def _board() -> Board[Punica]:
+    from delenda.games.punica.board import BOARD
+
+    return BOARD
+
+
+def _position() -> Position[Punica, PunicaBox]:
+    from delenda.games.punica.position import read, write
+
+    return Position(write, read)
+
+
+def _insight() -> Insight[Punica]:
+    from delenda.games.punica.insight import INSIGHT
+
+    return INSIGHT
+
+
+def _encoder(box: PunicaBox) -> Encoder:
+    from delenda.games.punica.features import encoder
+
+    return encoder(box)
+
 
 GAME = Game(
     slug="punica",
@@ -16,6 +45,9 @@ GAME = Game(
     complexity=2,
     rules_version=2,
     replays=(1,),
+    has_chance=False,
+    has_secrets=True,
+    is_simultaneous=True,
     action_count=ACTION_COUNT,
     longest=200 * 9 + 21 * 13,  # turns of at most 9 actions and battles of at most 13 (section 5 of the specification)
     fuzz=50_000,
@@ -23,7 +55,6 @@ GAME = Game(
         Scenario("standard", "Standard", "The set-up printed on the board; Carthage begins."),
         Scenario("mini", "Two fronts", "One Carthaginian turn with two battles and few cards, small enough to solve."),
     ),
-    options=(),
     read_box=read_box,
     begin=turn.begin,
     blank=Punica,
@@ -46,4 +77,10 @@ GAME = Game(
         victory.TURN_LIMIT: "the last turn is over",
     },
     package="delenda.games.punica",
+    load_board=_board,
+    load_position=_position,
+    load_insight=_insight,
+    load_encoder=_encoder,
+    art="art.svg",
+    levels="levels.toml",
 )

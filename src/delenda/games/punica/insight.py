@@ -26,6 +26,7 @@ from delenda.games.punica.judgement import conquest
 from delenda.games.punica.rules import battle, movement, retreat, turn
 from delenda.games.punica.state import Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.weights import read_weights, weigh
@@ -160,3 +161,13 @@ def _refuge(s: Punica) -> int:
     seat = s.actor
     gain = s.box.influence[1 - seat]
     return max(s.legal(), key=lambda action: (COUNT_BITS[gain & BIT[action - TARGET]], s.strength(seat, action - TARGET)))
+
+
+INSIGHT: Final[Insight[Punica]] = Insight(
+    evaluate=evaluate,
+    order=order,
+    rollout=rollout,
+    can_win=can_win,
+    winning_actions=winning_actions,
+    weighing=Weighing(FEATURES, WEIGHTS, features),
+)

@@ -1,12 +1,41 @@
 """Scipio: Sworn Enemy of Hannibal, by Osami Okano."""
 
 from delenda.games.scipio.actions import ACTION_COUNT
-from delenda.games.scipio.box import read_box
+from delenda.games.scipio.box import ScipioBox, read_box
 from delenda.games.scipio.rules import orders, phase, setup
 from delenda.games.scipio.rules import round as rounds
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import ENDINGS
+from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Option, Scenario
+from delenda.kernel.parts import Board, Insight, Position
+
+# Parts that are loaded when they are first asked for
+
+
+def _board() -> Board[Scipio]:
+    from delenda.games.scipio.board import BOARD
+
+    return BOARD
+
+
+def _position() -> Position[Scipio, ScipioBox]:
+    from delenda.games.scipio.position import read, write
+
+    return Position(write, read)
+
+
+def _insight() -> Insight[Scipio]:
+    from delenda.games.scipio.insight import INSIGHT
+
+    return INSIGHT
+
+
+def _encoder(box: ScipioBox) -> Encoder:
+    from delenda.games.scipio.features import encoder
+
+    return encoder(box)
+
 
 GAME = Game(
     slug="scipio",
@@ -18,6 +47,9 @@ GAME = Game(
     complexity=1,
     rules_version=2,
     replays=(1,),
+    has_chance=True,
+    has_secrets=True,
+    is_simultaneous=True,
     action_count=ACTION_COUNT,
     longest=684 * 20 + 15,  # 684 phases of at most 20 actions (section 5 of the specification), and the set-up
     fuzz=100_000,
@@ -52,4 +84,10 @@ GAME = Game(
     ),
     endings=ENDINGS,
     package="delenda.games.scipio",
+    load_board=_board,
+    load_position=_position,
+    load_insight=_insight,
+    load_encoder=_encoder,
+    art="art.svg",
+    levels="levels.toml",
 )

@@ -1,10 +1,39 @@
 """Zama: the last battle of the Second Punic War as a duel of cards and dice on a chequered mat."""
 
 from delenda.games.zama.actions import ACTION_COUNT
-from delenda.games.zama.box import read_box
+from delenda.games.zama.box import ZamaBox, read_box
 from delenda.games.zama.rules import attack, end, orders, setup, support, turn
 from delenda.games.zama.state import Zama
+from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Option, Scenario
+from delenda.kernel.parts import Board, Insight, Position
+
+# Parts that are loaded when they are first asked for
+
+
+def _board() -> Board[Zama]:
+    from delenda.games.zama.board import BOARD
+
+    return BOARD
+
+
+def _position() -> Position[Zama, ZamaBox]:
+    from delenda.games.zama.position import read, write
+
+    return Position(write, read)
+
+
+def _insight() -> Insight[Zama]:
+    from delenda.games.zama.insight import INSIGHT
+
+    return INSIGHT
+
+
+def _encoder(box: ZamaBox) -> Encoder:
+    from delenda.games.zama.features import encoder
+
+    return encoder(box)
+
 
 GAME = Game(
     slug="zama",
@@ -17,6 +46,9 @@ GAME = Game(
     rules_version=2,
     replays=(1,),
     was_asked_before=attack.was_asked_before,
+    has_chance=True,
+    has_secrets=False,
+    is_simultaneous=False,
     action_count=ACTION_COUNT,
     longest=33 + 300 * 35,  # the set-up, and 300 turns of at most 17 choices and 18 throws (5.4)
     fuzz=50_000,
@@ -57,4 +89,10 @@ GAME = Game(
     ),
     endings=end.ENDINGS,
     package="delenda.games.zama",
+    load_board=_board,
+    load_position=_position,
+    load_insight=_insight,
+    load_encoder=_encoder,
+    art="art.svg",
+    levels="levels.toml",
 )

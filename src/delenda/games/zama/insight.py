@@ -28,6 +28,7 @@ from delenda.games.zama.judgement.ways import steps_to_strike
 from delenda.games.zama.rules import attack, orders, setup, support, turn
 from delenda.games.zama.state import Zama
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.weights import read_weights, weigh
@@ -198,3 +199,11 @@ def _quick_order(s: Zama, rng: Rng) -> int:
         if value > best_value:
             best_value, best = value, square
     return best
+
+
+INSIGHT: Final[Insight[Zama]] = Insight(
+    evaluate=evaluate,
+    order=order,
+    rollout=rollout,
+    weighing=Weighing(FEATURES, WEIGHTS, features),
+)

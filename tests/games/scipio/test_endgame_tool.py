@@ -2,11 +2,11 @@
 
 import pytest
 
+import scipio_endgame as endgame
 from delenda.games.scipio.box import read_box
 from delenda.games.scipio.judgement.endgame import read_endgame
 from delenda.kernel.boxfile import open_box
 from delenda.kernel.registry import game
-from delenda.lab import endgame
 
 BOX = read_box(game("scipio").start().setting)
 

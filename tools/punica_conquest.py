@@ -1,12 +1,12 @@
 """How often a level of Punica takes a win that is on the board, and prevents the enemy's.
 
-    python -m delenda.lab.conquest wins positions.txt --level tribunus
+    python tools/punica_conquest.py wins positions.txt --level tribunus
 
 asks a level at positions, one a line (`delenda.games.punica.position`), in which the seat to act can win by its
 movements (`wins`), or the enemy will,
 unless it is prevented (`threats`); `find` writes such positions from games of a level, one of each game:
 
-    python -m delenda.lab.conquest find positions.txt --what wins --level random --count 100 --seed 30001
+    python tools/punica_conquest.py find positions.txt --what wins --level random --count 100 --seed 30001
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from delenda.bots.bot import Bot
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
 from delenda.games.punica.judgement.conquest import can_win_turn
 from delenda.games.punica.state import Punica

@@ -1,6 +1,6 @@
 """Solve the last rounds of Scipio by Field totals.
 
-    python -m delenda.lab.endgame --limit 5 --write
+    python tools/scipio_endgame.py --limit 5 --write
 
 finds the value of every position in which no Field of either side has more than so many tokens, at the beginning of a round and
 before the tiles are laid. New Orders are left out, so totals only fall, and a position rests on smaller ones; a round in which
@@ -73,7 +73,7 @@ def write(limit: int, known: dict[Fields, float]) -> Path:
     lines = [", ".join(values[at : at + 24]) for at in range(0, len(values), 24)]
     text = f"""# The last rounds of Scipio without New Orders: ROME's value in thousandths, from -1000 (lost) to 1000 (won),
 # as a round begins, before the tiles are laid, for every set of three Fields with 2 to {limit} tokens of either side.
-# Order and meaning: judgement/endgame.py. Made by: python -m delenda.lab.endgame --limit {limit} --write
+# Order and meaning: judgement/endgame.py. Made by: python tools/scipio_endgame.py --limit {limit} --write
 
 limit = {limit}
 values = [
