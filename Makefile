@@ -26,7 +26,7 @@ test: $(VENV)/.tools
 # The interpreted build, straight from the source tree: rules by number. The properties of random games run on the compiled build,
 # and both builds must play and think the same (tests/test_parity.py)
 pure: $(VENV)/.tools
-	PYTHONPATH=src $(BIN)/python -m pytest $(SPREAD) tests/kernel tests/games --ignore-glob='*/test_properties.py'
+	PYTHONPATH=src $(BIN)/python -m pytest $(SPREAD) tests/kernel tests/games tests/web/test_costs.py --ignore-glob='*/test_properties.py'
 
 # The compiled build, as it is installed
 compiled: $(VENV)/.installed $(VENV)/.tools

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from delenda.bots.bot import Bot
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
 from delenda.games.punica.judgement.conquest import can_win_turn
 from delenda.games.punica.state import Punica

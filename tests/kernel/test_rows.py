@@ -29,8 +29,8 @@ def put(play: Play, seat: int, **cards: int) -> None:
 
 
 def row(play: Play, seat: int) -> list[str]:
-    assert play.commitment is not None
-    made = play.commitment.row(seat)
+    assert play.rows is not None
+    made = play.rows.row(seat)
     assert made is not None
     return [part.words for part in made.parts()]
 

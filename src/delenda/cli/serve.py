@@ -51,11 +51,11 @@ def run(args: Namespace) -> None:
     from delenda.bots.registry import bot
     from delenda.kernel.registry import troubles
     from delenda.table.database import connect
-    from delenda.table.sole import SoleUse
-    from delenda.web.announced import Announced, configure
+    from delenda.table.sole_server import SoleUse
     from delenda.web.app import create_app
     from delenda.web.discreet import Discreet
     from delenda.web.hosts import Hosts
+    from delenda.web.server import Announced, configure
 
     database = with_password(args.database or os.environ.get("DELENDA_DATABASE") or default_database())
     engine = connect(database)  # whatever is wrong with it is told before anything starts

@@ -28,7 +28,7 @@ def evaluate(state: State, seat: int) -> float:
 
 def order(state: State) -> list[int]:
     """The legal actions as they come."""
-    return state.legal()
+    return list(state.legal())  # a search adds to it
 
 
 BLIND: Final[Insight] = Insight(evaluate=evaluate, order=order, rollout=sample)

@@ -89,7 +89,7 @@ class Game(Generic[S, B]):
     load_board: Callable[[], Board[S]]
     load_position: Callable[[], Position[S, B]] | None = None  # without: every value by its name
     load_insight: Callable[[], Insight[S]] | None = None  # without: judged by random play
-    load_encoder: Callable[[B], Encoder] | None = None  # without: every value as a number
+    load_encoder: Callable[[B], Encoder[S]] | None = None  # without: every value as a number
     art: str = ""  # a picture for the lists of games: an SVG file of the package
     levels: str = ""  # how the levels think in this game: a file of the package; without, as in any game
 

@@ -73,11 +73,11 @@ class Position(Generic[S, B]):
 class Outlook(Protocol):
     """What a secret choice of both seats may come to, worked out by a game itself."""
 
-    def chains(self, seat: int) -> list[list[int]]:
-        """The ways in which a seat may complete its choice, as actions."""
+    def lines(self, seat: int) -> list[list[int]]:
+        """The lines by which a seat may complete its choice."""
 
-    def rows(self, seat: int, chains: list[list[int]]) -> list[int]:
-        """What chains come to, by numbers of the game's own."""
+    def rows(self, seat: int, lines: list[list[int]]) -> list[int]:
+        """What these lines come to, by numbers of the game's own."""
 
     def values(self, seat: int, row: int, theirs: list[int]) -> list[float]:
         """What a row of the seat is worth to it against each of the other seat's, from -1 to 1."""

@@ -100,9 +100,13 @@ class State:
 
     def play(self, action: int) -> None:
         """`apply` for people and programs that may be wrong: an illegal action raises and changes nothing."""
+        self.check(action)
+        self.apply(action)
+
+    def check(self, action: int) -> None:
+        """Raise, with a sentence, unless `action` is legal now."""
         if action not in self.legal():
             raise IllegalAction(self.refusal(action))
-        self.apply(action)
 
     def label(self, action: int) -> str:
         return self.decision.label(self, action)

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from delenda.bots.levels import levels
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError
@@ -55,7 +55,7 @@ def weighing_of(slug: str) -> Weighing:
 def play_game(slug: str, level: str, scenarios: list[str], stray: int, believe: float, seed: int) -> list[Sample]:
     """One game of a level against itself, the scenarios in turn: features on the way, and the result, with a share of the
     level's own belief."""
-    game, player, weighing = find_game(slug), bot(level), weighing_of(slug)
+    game, player, weighing = find_game(slug), bot(level, slug), weighing_of(slug)
     chance = Rng(seed * 4 + CHANCE)
     streams = {seat: Rng(seed * 4 + seat) for seat in (ROME, CARTHAGE)}
     play = Play(game.start(scenarios[seed % len(scenarios)]))

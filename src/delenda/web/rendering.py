@@ -42,7 +42,7 @@ async def render(request: Request, template: str, page: str, **more: Any) -> HTM
     hall = getattr(request.app.state, "hall", None)
     known = who(request)
     name = await hall.store.name_of(known) if hall is not None and known else ""
-    build = hall.thinkers.build_name if hall is not None else build_name()
+    build = hall.workers.build_name if hall is not None else build_name()
     cards = [game_card(game) for game in games()]
     text = environment.get_template(template).render(
         page=page, path=request.url.path, name=name, games=cards, version=VERSION, build=build, **more

@@ -48,18 +48,18 @@ def test_standing_and_features_agree(armies):
 
 def test_a_row_is_completed_from_where_it_stands():
     state = at(EVEN)
-    assert len(foresee(state, 0).chains(ROME)) == len(foresee(state, 0).chains(CARTHAGE)) == 120
+    assert len(foresee(state, 0).lines(ROME)) == len(foresee(state, 0).lines(CARTHAGE)) == 120
     state.apply(ASSIGN + 5)
-    chains = foresee(state, 0).chains(ROME)
-    assert len(chains) == 20
-    assert all(len(chain) == 2 and ASSIGN + 5 not in chain for chain in chains)
-    assert all(ROWS[row][0] == 5 for row in foresee(state, 0).rows(ROME, chains))
+    lines = foresee(state, 0).lines(ROME)
+    assert len(lines) == 20
+    assert all(len(line) == 2 and ASSIGN + 5 not in line for line in lines)
+    assert all(ROWS[row][0] == 5 for row in foresee(state, 0).rows(ROME, lines))
 
 
 @pytest.mark.parametrize("inner", [0, 1])
 def test_even_armies_have_an_even_matrix(inner):
     outlook = foresee(at("R [6 6|6 6|5 5] C [6 6|6 6|5 5]"), inner)
-    rows = outlook.rows(ROME, outlook.chains(ROME)[:6])
+    rows = outlook.rows(ROME, outlook.lines(ROME)[:6])
     payoff = [outlook.values(ROME, row, rows) for row in rows]
     assert all(payoff[i][j] == pytest.approx(-payoff[j][i], abs=1e-5) for i in range(6) for j in range(6))
     for row, values in zip(rows, payoff, strict=True):

@@ -90,7 +90,7 @@ def test_both_seats_may_organise_at_once():
     assert play.waits_for() == [ROME, CARTHAGE]
     play.act(CARTHAGE, play.view(CARTHAGE).find("preset C3"))
     assert play.waits_for() == [ROME]
-    assert play.steps == []
+    assert play.moves == []
     play.undo(CARTHAGE)
     play.act(CARTHAGE, play.view(CARTHAGE).find("preset C2"))
     play.act(ROME, play.view(ROME).find("custom"))

@@ -45,7 +45,7 @@ def _insight() -> Insight[Battle]:
     return INSIGHT
 
 
-def _encoder(box: BattleBox) -> Encoder:
+def _encoder(box: BattleBox) -> Encoder[Battle]:
     from delenda.games.de_bello_punico.features import encoder
 
     return encoder(box)
@@ -128,4 +128,5 @@ GAME = Game(
     load_insight=_insight,
     load_encoder=_encoder,
     art="art.svg",
+    levels="levels.toml",
 )

@@ -50,7 +50,7 @@ def _insight() -> Insight[PunicIsland]:
     return INSIGHT
 
 
-def _encoder(box: IslandBox) -> Encoder:
+def _encoder(box: IslandBox) -> Encoder[PunicIsland]:
     from delenda.games.punic_island.features import encoder
 
     return encoder(box)
@@ -145,5 +145,6 @@ GAME = Game(
     load_insight=_insight,
     load_encoder=_encoder,
     art="art.svg",
+    levels="levels.toml",
     former={"windows": "held"},
 )

@@ -31,7 +31,7 @@ def _insight() -> Insight[Scipio]:
     return INSIGHT
 
 
-def _encoder(box: ScipioBox) -> Encoder:
+def _encoder(box: ScipioBox) -> Encoder[Scipio]:
     from delenda.games.scipio.features import encoder
 
     return encoder(box)
@@ -89,4 +89,5 @@ GAME = Game(
     load_insight=_insight,
     load_encoder=_encoder,
     art="art.svg",
+    levels="levels.toml",
 )

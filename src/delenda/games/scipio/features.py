@@ -20,7 +20,6 @@ from delenda.games.scipio.rules.round import LAY_TILES
 from delenda.games.scipio.rules.setup import CHOOSE_ARMY, SET_FORMATION
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.encode import Encoder, Part
-from delenda.kernel.state import State
 
 DECISIONS: Final[list[str]] = [
     decision.name
@@ -71,12 +70,11 @@ def _parts(box: ScipioBox) -> list[Part]:
     ]
 
 
-class ScipioEncoder(Encoder):
+class ScipioEncoder(Encoder[Scipio]):
     def __init__(self, box: ScipioBox) -> None:
         super().__init__(_parts(box), (box,))
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
-        assert isinstance(view, Scipio)
+    def write(self, view: Scipio, seat: int, row: list[float], at: int) -> None:
         _write_armies(view, seat, row, at)
         if view.round > 0:
             row[at + 21 + view.tiles] = 1.0
@@ -137,5 +135,5 @@ def _write_pending(s: Scipio, seat: int, row: list[float], at: int) -> None:
         row[at + 15] = s.steps / max(s.box.redeploy_steps, s.box.opportune_steps)
 
 
-def encoder(box: ScipioBox) -> Encoder:
+def encoder(box: ScipioBox) -> Encoder[Scipio]:
     return ScipioEncoder(box)

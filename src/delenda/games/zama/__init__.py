@@ -29,7 +29,7 @@ def _insight() -> Insight[Zama]:
     return INSIGHT
 
 
-def _encoder(box: ZamaBox) -> Encoder:
+def _encoder(box: ZamaBox) -> Encoder[Zama]:
     from delenda.games.zama.features import encoder
 
     return encoder(box)
@@ -94,4 +94,5 @@ GAME = Game(
     load_insight=_insight,
     load_encoder=_encoder,
     art="art.svg",
+    levels="levels.toml",
 )

@@ -19,7 +19,6 @@ from delenda.games.zama.state import NO_BLOW, NONE, PLACES, Zama
 from delenda.games.zama.words import CLASSES
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.encode import Encoder, Part
-from delenda.kernel.state import State
 
 DECISIONS: Final[list[str]] = [
     decision.name
@@ -61,7 +60,7 @@ SHADE: Final = 28
 PLANES: Final = 29
 
 
-class ZamaEncoder(Encoder):
+class ZamaEncoder(Encoder[Zama]):
     def __init__(self, box: ZamaBox) -> None:
         self.most_hits: int = max(1, box.palisade_hits, box.vacant_hits, box.held_hits)
         self.most_alike: int = max(1, max([kind.count for kind in box.classes]))
@@ -105,8 +104,7 @@ class ZamaEncoder(Encoder):
             Part("reason", len(REASONS), "at the end: " + ", ".join(REASONS)),
         ]
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
-        assert isinstance(view, Zama)
+    def write(self, view: Zama, seat: int, row: list[float], at: int) -> None:
         self._write_mat(view, seat, row, at)
         at += PLANES * view.box.squares
         at = self._write_turn(view, seat, row, at)
@@ -207,5 +205,5 @@ def _write_attack(s: Zama, seat: int, row: list[float], at: int) -> int:
     return dice + 6 + len(OUTCOMES)
 
 
-def encoder(box: ZamaBox) -> Encoder:
+def encoder(box: ZamaBox) -> Encoder[Zama]:
     return ZamaEncoder(box)
