@@ -49,6 +49,25 @@ def turned(text: str, rules: Rules) -> str:
     return text
 
 
+def on_config(config: Any) -> None:
+    """The section of the rules: each game's page and its index, as they are there."""
+    pages = sorted(RULES.glob("*.md"))
+    titles = [(path.name, path.read_text(encoding="utf-8").partition("\n")[0].lstrip("# ")) for path in pages]
+    section: list[dict[str, str]] = []
+    for name, title in titles:
+        section += [{title: f"rules/{name}"}, {f"{title}: code and tests": f"rules/index/{name}"}]
+    if section:
+        config["nav"].insert(2, {"The rules": section})
+
+
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    path = page.file.src_uri
+    if not path.startswith("rules/"):
+        return markdown
+    up = "../" * path.count("/")
+    return turned(markdown, FROM_RULES).replace("](/games/", f"]({up}games/")
+
+
 class Illustrated:
     """A game's page: its positions are drawn by the game's board, as the server's own pages draw them."""
 
@@ -78,25 +97,6 @@ class Illustrated:
 def standing_alone(svg: str, theme: str) -> str:
     styled = svg.replace(">", f"><style>{STYLE}</style>", 1)
     return resolve(styled.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), theme)
-
-
-def on_config(config: Any) -> None:
-    """The section of the rules: each game's page and its index, as they are there."""
-    pages = sorted(RULES.glob("*.md"))
-    titles = [(path.name, path.read_text(encoding="utf-8").partition("\n")[0].lstrip("# ")) for path in pages]
-    section: list[dict[str, str]] = []
-    for name, title in titles:
-        section += [{title: f"rules/{name}"}, {f"{title}: code and tests": f"rules/index/{name}"}]
-    if section:
-        config["nav"].insert(2, {"The rules": section})
-
-
-def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    path = page.file.src_uri
-    if not path.startswith("rules/"):
-        return markdown
-    up = "../" * path.count("/")
-    return turned(markdown, FROM_RULES).replace("](/games/", f"]({up}games/")
 
 
 def on_files(files: Files, config: Any) -> Files:

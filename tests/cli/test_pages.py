@@ -55,7 +55,7 @@ def test_links_lead_somewhere(page):
     """In the project's own folders; the site checks its own, with their anchors."""
     site = ROOT / "src/delenda"  # docs/ names the games' pages as they stand in the site
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
-    places = {link: (page.parent / link, site / link.replace("index", "README")) for link in links}
+    places = {link: (page.parent / link, site / link.removeprefix("../").replace("index", "README")) for link in links}
     dead = [link for link, found in places.items() if not any(place.exists() for place in found)]
     assert dead == []
 

@@ -9,34 +9,35 @@ from typing import Final
 
 from delenda.games.zama.actions import FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, PORT, STRUCTURE, ZamaBox
-from delenda.games.zama.rules.attack import DECIDE_REROLL, PRESS, ROLL_AGAIN, ROLL_ATTACK, ROLL_DEFENCE
-from delenda.games.zama.rules.end import ENDINGS
-from delenda.games.zama.rules.orders import GIVE_ORDER
-from delenda.games.zama.rules.setup import DEPLOY_CLASS, DEPLOY_SQUARE, RESERVE_CLASS, ROLL_INITIATIVE
-from delenda.games.zama.rules.support import CHOOSE_PATIENT, LAND_CLASS, LAND_SQUARE
-from delenda.games.zama.rules.turn import CHOOSE_ACTION, TAKE_TONIC, TONIC_ACTIONS
+from delenda.games.zama.rules.attack import ATTACK_DICE, DEFENCE_DICE, PRESS, REROLL, REROLL_DIE
+from delenda.games.zama.rules.healing import HEAL_TARGET
+from delenda.games.zama.rules.landing import LAND_CLASS, LAND_SQUARE
+from delenda.games.zama.rules.orders import ORDER
+from delenda.games.zama.rules.sequence import TONIC_ACTIONS
+from delenda.games.zama.rules.setup import DEPLOY_CLASS, DEPLOY_SQUARE, INITIATIVE, RESERVE_CLASS
+from delenda.games.zama.rules.turn import ACTION, TONIC
 from delenda.games.zama.state import NO_BLOW, NONE, PLACES, Zama
-from delenda.games.zama.words import CLASSES
+from delenda.games.zama.words import CLASSES, ENDINGS
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.encode import Encoder, Part
 
 DECISIONS: Final[list[str]] = [
     decision.name
     for decision in (
-        ROLL_INITIATIVE,
+        INITIATIVE,
         DEPLOY_CLASS,
         DEPLOY_SQUARE,
         RESERVE_CLASS,
-        TAKE_TONIC,
-        CHOOSE_ACTION,
-        GIVE_ORDER,
-        CHOOSE_PATIENT,
+        TONIC,
+        ACTION,
+        ORDER,
+        HEAL_TARGET,
         LAND_CLASS,
         LAND_SQUARE,
-        ROLL_ATTACK,
-        ROLL_DEFENCE,
-        DECIDE_REROLL,
-        ROLL_AGAIN,
+        ATTACK_DICE,
+        DEFENCE_DICE,
+        REROLL,
+        REROLL_DIE,
         PRESS,
     )
 ]

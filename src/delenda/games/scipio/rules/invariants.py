@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import product
 from typing import Final
 
-from delenda.games.scipio.actions import ALL_CARDS, BIT, DESERTER, EFFECTIVE, MOST_DAMAGE, STRIKE_ORDER
+from delenda.games.scipio.actions import ALL_CARDS, BIT, DESERTER_CARD, EFFECTIVE, STRIKE_ORDER
 from delenda.games.scipio.state import CARD_BACK, NO_CARD, NO_CARDS, Scipio
 from delenda.games.scipio.words import (
     FIELD_NAMES,
@@ -34,23 +34,13 @@ def invariants(s: Scipio) -> list[str]:
 
 
 def _ranges(s: Scipio) -> str:
-    box = s.box
     if s.viewer not in (ROME, CARTHAGE, SPECTATOR, OPEN):
         return "a view belongs to a seat or to a spectator."
-    for value, most, name in (
-        (s.tiles, 5, "arrangement of tiles"),
-        (s.field, 2, "Field"),
-        (s.formation, 5, "Formation"),
-        (s.damage, MOST_DAMAGE, "loss in a Field"),
-        (s.effective, 7, "set of Shield Breaks"),
-        (s.struck, 3, "number of resolved Fields"),
-        (s.steps, max(box.redeploy_steps, box.opportune_steps), "number of steps"),
-        (s.unplaced, box.tokens, "number of tokens to place"),
-        (s.lost[ROME], 3 * MOST_DAMAGE, "number of Rome's losses"),
-        (s.lost[CARTHAGE], 3 * MOST_DAMAGE, "number of Carthage's losses"),
-    ):
-        if not 0 <= value <= most:
-            return f"{value} is not a valid {name}: it must be a number from 0 to {most}."
+    for name, (low, high) in s.bounds().items():
+        value = getattr(s, name)
+        for number in value if isinstance(value, list) else [value]:
+            if not low <= number <= high:
+                return f"{name!r} must be from {low} to {high}, not {number}."
     if s.drawer not in (ROME, CARTHAGE, NOBODY):
         return "a New Orders card is drawn by Rome or by Carthage."
     if sorted(s.strikes) not in ([], [0, 1, 2]):
@@ -60,21 +50,21 @@ def _ranges(s: Scipio) -> str:
 
 def _round(s: Scipio) -> str:
     box = s.box
-    if s.phase not in (1, 2) or s.round < 0 or (s.round == 0 and s.phase == 2):
+    if s.round == 0 and s.phase == 2:
         return f"round {s.round}, phase {s.phase} does not exist."
     if box.round_limit and not 1 <= s.round <= box.round_limit:
         return f"round {s.round} does not exist: this scenario has rounds 1 to {box.round_limit}."
     if box.armies and s.round == 1 and (s.phase != 2 or s.spent != box.spent):
         return "the first round of this scenario begins in its second phase, with the cards of the first already spent."
-    if not 0 <= s.quiet <= box.quiet_limit or (s.quiet == box.quiet_limit) != (s.reason == QUIET_LIMIT):
+    if (s.quiet == box.quiet_limit) != (s.reason == QUIET_LIMIT):
         return f"{s.quiet} quiet phases: the game is drawn at {box.quiet_limit}, and not before (3.3.7)."
     return ""
 
 
 def _army(s: Scipio, seat: int) -> str:
     troops = s.troops[seat * 6 : seat * 6 + 6]
-    if min(troops) < 0 or sum(troops) > s.box.tokens:
-        return f"{SEAT_NAMES[seat]} has {troops}: an army is {s.box.tokens} tokens, and no Formation holds fewer than 0."
+    if sum(troops) > s.box.tokens:
+        return f"{SEAT_NAMES[seat]} has {troops}: an army is {s.box.tokens} tokens (3.2.2)."
     if s.round > 0 and s.actor != NOBODY and min(troops) < 1:
         return f"{SEAT_NAMES[seat]} has an empty Formation, but the game goes on (3.3.6)."
     return ""
@@ -93,8 +83,8 @@ def _cards(s: Scipio, seat: int) -> str:
     name = SEAT_NAMES[seat]
     placed, spent = s.placed[seat * 3 : seat * 3 + 3], s.spent[seat * 3 : seat * 3 + 3]
     named = [card for card in placed + spent if card >= 0]
-    if any(not CARD_BACK <= card < 6 for card in placed + spent) or len(set(named)) < len(named):
-        return f"{name} has Command cards that do not exist or are in two places."
+    if len(set(named)) < len(named):
+        return f"{name} has Command cards that are in two places."
     if min(spent) < 0 if s.phase == 2 else max(spent) >= 0:
         return f"{name} has spent three cards in the second phase of a round, and none in the first (3.5)."
     if CARD_BACK in spent:
@@ -114,12 +104,12 @@ def _cards(s: Scipio, seat: int) -> str:
 
 def _deck(s: Scipio) -> str:
     all_cards = s.box.new_orders
-    if any(not 0 <= left <= most for left, most in zip(s.deck, all_cards, strict=True)):
+    if any(left > most for left, most in zip(s.deck, all_cards, strict=True)):
         return "the deck holds New Orders cards that do not exist."
-    drawn = all_cards[DESERTER] - s.deck[DESERTER]
+    drawn = all_cards[DESERTER_CARD] - s.deck[DESERTER_CARD]
     ended = s.actor == NOBODY and s.drawer != NOBODY and s.reason == FORMATION_EMPTIED
     if drawn != (1 if s.decision.name == "deserter" or ended else 0):
-        return "the Deserter is in the deck, or has just been drawn: it is shuffled back at once (ruling 19)."
+        return "the Deserter is in the deck, or has just been drawn: it is shuffled back at once (R19)."
     return ""
 
 

@@ -30,7 +30,7 @@ OPEN_CARDS = "placed 6 7 4 / 3 7 5"  # CARTHAGE is broken in Yellow, ROME loses 
         (f"{EVEN} CHANCE assign", "CHANCE is not asked for 'assign'."),
         (f"{EVEN} round 0 ROME assign", "no cards or tiles are laid before the armies are in place (3.2.3)."),
         (f"{EVEN} phase 2 ROME assign", "Rome has spent three cards in the second phase of a round, and none in the first"),
-        (f"{EVEN} placed 6 6 - / - - - field G ROME assign", "cards that do not exist or are in two places."),
+        (f"{EVEN} placed 6 6 - / - - - field G ROME assign", "cards that are in two places."),
         (f"{EVEN} placed 6 - - / - - - ROME assign", "which must be its next empty Field (3.3.1)."),
         (f"{EVEN} placed 6 - - / 5 - - field P ROME assign", "no card of Carthage's has been placed or shown yet (3.3.1)."),
         (f"{EVEN} CARTHAGE assign", "Rome's three cards lie before Carthage places its own"),
@@ -54,7 +54,7 @@ OPEN_CARDS = "placed 6 7 4 / 3 7 5"  # CARTHAGE is broken in Yellow, ROME loses 
         (f"{WORN} {OPEN_CARDS} lost 1 9 CARTHAGE draw_offer", "Carthage cannot have lost 9 in this phase"),
         (f"{WORN} {OPEN_CARDS} quiet 3 CARTHAGE draw_offer", "3 quiet phases, but this one has cost tokens (3.3.7)."),
         (f"{WORN} {OPEN_CARDS} drawer CARTHAGE steps 2 CARTHAGE redeploy", "Redeployment cannot be resolved while all"),
-        (f"{WORN} {OPEN_CARDS} drawer CARTHAGE steps 3 deck RD4 DS1 CARTHAGE redeploy", "3 is not a valid number of steps"),
+        (f"{WORN} {OPEN_CARDS} drawer CARTHAGE steps 3 deck RD4 DS1 CARTHAGE redeploy", "'steps' must be from 0 to 2, not 3."),
         (f"{WORN} {OPEN_CARDS} drawer CARTHAGE deck RD4 DS1 CARTHAGE redeploy", "0 steps cannot be left: the card gives 2"),
         (
             f"{WORN} {OPEN_CARDS} drawer ROME steps 1 deck RD4 DS1 ROME redeploy",
@@ -66,11 +66,12 @@ OPEN_CARDS = "placed 6 7 4 / 3 7 5"  # CARTHAGE is broken in Yellow, ROME loses 
             f"{WORN} {OPEN_CARDS} drawer CARTHAGE deck DS1 CHANCE draw",
             "the only kind of card left is turned up without asking (3.7).",
         ),
-        (f"{EVEN} deck RD5 ROME assign", "it is shuffled back at once (ruling 19)."),
+        (f"{EVEN} deck RD5 ROME assign", "it is shuffled back at once (R19)."),
         (f"R [6 6|6 6|5 5] C [1 1|1 1|1 1] {OPEN_CARDS} lost 0 4 CARTHAGE draw_offer", "Rome cannot have lost 0 in this phase"),
         # Counters and ends
         (f"{EVEN} quiet 12 ROME assign", "12 quiet phases: the game is drawn at 12, and not before (3.3.7)."),
-        (f"{EVEN} phase 3", "round 1, phase 3 does not exist."),
+        (f"{EVEN} phase 3", "'phase' must be from 1 to 2, not 3."),
+        (f"{EVEN} round 0 phase 2", "round 0, phase 2 does not exist."),
         (f"{EVEN} viewer CHANCE", "a view belongs to a seat or to a spectator."),
         (
             f"{EVEN} {OPEN_CARDS} NOBODY game_over won ROME FORMATION_EMPTIED",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from delenda.games.zama.actions import BIT, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, OPEN_GROUND, PALISADE, PORT, STRUCTURE
-from delenda.games.zama.rules import end, orders, turn
+from delenda.games.zama.rules import end, patterns
+from delenda.games.zama.rules.sequence import ACTIONS, TONIC_ACTIONS
 from delenda.games.zama.state import (
     DISCARD,
     FALLEN,
@@ -19,13 +20,14 @@ from delenda.games.zama.state import (
     WON,
     Zama,
 )
+from delenda.games.zama.words import ELIMINATION, ENDINGS, LIMIT, ONLY_INFANTRY, QUIET
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES, number, plural
 
 # Whatever is looked at later may trust what was looked at before
 
 
-def broken(s: Zama) -> list[str]:
+def invariants(s: Zama) -> list[str]:
     """The first thing that is wrong with a state."""
     why = unfit_numbers(s) or unfit_throws(s) or unfit_mat(s) or unfit_army(s, ROME) or unfit_army(s, CARTHAGE)
     why = why or (unfit_setup(s) if s.turn == 0 else unfit_battle(s)) or unfit_last_attack(s)
@@ -35,34 +37,14 @@ def broken(s: Zama) -> list[str]:
 
 
 def unfit_numbers(s: Zama) -> str:
-    box = s.box
-    squares, cards = box.squares, 2 * box.cards
-    for name, value, low, high in (
-        ("turn", s.turn, 0, box.turn_limit),
-        ("seat", s.seat, ROME, CARTHAGE),
-        ("initiative", s.initiative, NONE, 35),
-        ("actions_left", s.actions_left, 0, turn.TONIC_ACTIONS),
-        ("injured", s.injured, 0, (1 << cards) - 1),
-        ("attacked", s.attacked, 0, (1 << cards) - 1),
-        ("medic_supply", s.medic_supply, 0, box.medics),
-        ("selected", s.selected, NONE, squares - 1),
-        ("target", s.target, NONE, squares - 1),
-        ("taken", s.taken, NONE, 4),
-        ("progress", s.progress, 0, 1),
-        ("quiet_turns", s.quiet_turns, 0, box.quiet_turn_limit),
-        ("attacker", s.attacker, NONE, cards - 1),
-        ("struck", s.struck, NONE, STRUCTURE + box.columns - 1),
-        ("attack_dice", s.attack_dice, NONE, 35),
-        ("defence_dice", s.defence_dice, NONE, 35),
-        ("reroll_index", s.reroll_index, 0, 2),
-        ("blow", s.blow, NO_BLOW, WON),
-    ):
-        if not low <= value <= high:
-            return f"{name!r} must be from {low} to {high}, not {value}."
-    if any(not MERGED <= place < squares for place in s.place):
-        return "a card lies on a square that does not exist."
-    if min(s.medics) < 0 or sum(s.medics) + s.medic_supply > box.medics:
-        return f"there are only {plural(box.medics, 'Greek Medic')}."
+    for name, (low, high) in s.bounds().items():
+        value = getattr(s, name)
+        for each in value if isinstance(value, list) else [value]:
+            if not low <= each <= high:
+                return f"{name!r} must be from {low} to {high}, not {each}."
+    medics = s.box.medics
+    if sum(s.medics) + s.medic_supply > medics:
+        return f"there are only {plural(medics, 'Greek Medic')}."
     return ""
 
 
@@ -71,7 +53,7 @@ def unfit_throws(s: Zama) -> str:
     for pair in (s.initiative, s.attack_dice, s.defence_dice):
         if pair != NONE and max(FIRST_DIE[pair], SECOND_DIE[pair]) > faces:
             return f"a die has {number(faces)} faces."
-    if s.initiative % 7 == 0:
+    if s.initiative != NONE and FIRST_DIE[s.initiative] == SECOND_DIE[s.initiative]:
         return "the two initiative dice must differ (R1)."
     return ""
 
@@ -117,7 +99,7 @@ def unfit_structure(s: Zama, column: int) -> str:
 
 
 def most_on_mat(s: Zama) -> int:
-    """Units that a seat can ever have there: those it begins with, or those it may still land a card beside (3.4)."""
+    """Units that a seat can ever have there: those it begins with, or those it may still land a card beside (3.4.1)."""
     box = s.box
     return box.most_units if box.units else max(box.deploy_count, min(box.most_units, box.reinforce_max_units + 1))
 
@@ -131,7 +113,7 @@ def unfit_army(s: Zama, seat: int) -> str:
         if place < 0 and (s.is_injured(card) or s.has_attacked(card)):
             return f"{name} has a card off the mat that is injured or has attacked."
     if seat != s.seat and any(s.has_attacked(card) for card in s.cards_on_mat(seat)):
-        return f"{name} has attacked in a turn that is not its own (3.2)."
+        return f"{name} has attacked in a turn that is not its own (3.2.1)."
     return ""
 
 
@@ -149,7 +131,7 @@ def unfit_setup(s: Zama) -> str:
         return "no card is out of play during the set-up (3.1)."
     for card, place in enumerate(s.place):
         if place >= 0 and place not in box.zone[box.seat_of[card]]:
-            return f"{SEAT_NAMES[box.seat_of[card]]} has placed a unit outside its nearest rows (3.1)."
+            return f"{SEAT_NAMES[box.seat_of[card]]} has placed a unit outside its nearest rows (3.1.3)."
     counts = (s.actions_left, s.injured, s.attacked, s.progress, s.quiet_turns, sum(s.medics))
     if any(counts) or s.medic_supply != box.medics or s.hits != box.start_hits or s.owner != [NOBODY] * box.columns:
         return "there are no actions, losses, hits, ports or medics during the set-up (3.1)."
@@ -163,16 +145,16 @@ def unfit_battle(s: Zama) -> str:
 
 
 def unfit_turn_number(s: Zama) -> str:
-    """3.1 The seat with the higher die has the odd turns."""
+    """3.1.1 The seat with the higher die has the odd turns."""
     box = s.box
     if s.initiative == NONE:
-        return "the initiative is rolled before the first turn (3.1)."
+        return "the initiative is rolled before the first turn (3.1.1)."
     first = 1 - s.first_placer()
     if box.units and first != box.first_mover:
         return f"{SEAT_NAMES[box.first_mover]} has the first turn in this scenario."
     seat = first if s.turn % 2 else 1 - first
     if s.seat != seat:
-        return f"turn {s.turn} is {SEAT_NAMES[seat]}'s after this initiative (3.1)."
+        return f"turn {s.turn} is {SEAT_NAMES[seat]}'s after this initiative (3.1.1)."
     if s.quiet_turns > s.turn - (0 if s.actor == NOBODY else 1):
         return f"there were not {s.quiet_turns} turns without progress by turn {s.turn} (5.3)."
     return ""
@@ -183,9 +165,9 @@ def unfit_cards(s: Zama) -> str:
     for seat in (ROME, CARTHAGE):
         places = s.place[seat * box.cards : (seat + 1) * box.cards]
         if HAND in places:
-            return f"{SEAT_NAMES[seat]} still holds cards after the set-up."
+            return f"{SEAT_NAMES[seat]} still holds cards after the set-up (3.1.5)."
         if len(places) - places.count(DISCARD) > box.most_units:
-            return f"{SEAT_NAMES[seat]} has taken more than {plural(box.most_units, 'card')} into the battle (3.1)."
+            return f"{SEAT_NAMES[seat]} has taken more than {plural(box.most_units, 'card')} into the battle (3.1.5)."
     for card, square in enumerate(box.units):
         if (square == EMPTY) != (s.place[card] == DISCARD) or s.place[card] == RESERVE:
             return "this battle has a card that is not in the scenario."
@@ -193,23 +175,23 @@ def unfit_cards(s: Zama) -> str:
 
 
 def unfit_actions(s: Zama) -> str:
-    """3.2 Two actions a turn, three with the tonic; each attack is an action and made by another unit (R6)."""
+    """3.2.1 Two actions a turn, three with the tonic; each attack is an action and made by another unit (R6)."""
     box = s.box
     if s.actor != NOBODY and s.actions_left == 0:
-        return "a turn in which no action is left is over (3.2)."
-    if s.actions_left > turn.ACTIONS and sum(s.medics) + s.medic_supply == box.medics:
-        return "a third action costs a Greek Medic (R22)."
+        return "a turn in which no action is left is over (3.2.5)."
+    if s.actions_left > ACTIONS and sum(s.medics) + s.medic_supply == box.medics:
+        return "a third action costs a Greek Medic (3.2.2)."
     if box.units and s.turn == 1 and s.actions_left > box.first_actions:
         return f"this scenario begins with {plural(box.first_actions, 'action')}."
     under_way = s.target != NONE or s.actor == NOBODY  # the blow that ends a game does not end its action
-    begun = turn.TONIC_ACTIONS - s.actions_left + (1 if under_way else 0)
+    begun = TONIC_ACTIONS - s.actions_left + (1 if under_way else 0)
     if bin(s.attacked).count("1") > begun:
         return "more units have attacked than there were actions in this turn (R6)."
     return ""
 
 
 def unfit_to_go_on(s: Zama) -> str:
-    """5 The game would have ended before."""
+    """The game would have ended before."""
     for seat in (ROME, CARTHAGE):
         if end.is_beaten(s, seat):
             return f"{SEAT_NAMES[seat]} is beaten, but the game goes on (5.1)."
@@ -222,7 +204,7 @@ def unfit_to_go_on(s: Zama) -> str:
 
 def may_begin_so(s: Zama) -> bool:
     """Whether nobody has acted yet: 5.2 is looked at after an action."""
-    full = s.box.first_actions if s.box.units else turn.ACTIONS
+    full = s.box.first_actions if s.box.units else ACTIONS
     return s.turn == 1 and s.actions_left == full and s.attacker == NONE and s.progress == 0
 
 
@@ -239,14 +221,14 @@ def unfit_last_attack(s: Zama) -> str:
     if s.place[s.attacker] < 0 and s.place[s.attacker] != MERGED:
         return "the last attacker is not on the mat."
     if s.reroll_index and s.box.bonus_of[s.attacker] != s.box.target_of[s.struck]:
-        return "a die is rolled again only against the bonus class (3.5)."
+        return "a die is rolled again only against the bonus class (3.5.3)."
     if s.blow == NO_BLOW:
         return "" if s.target != NONE else "an attack that is over has an outcome."
     if s.attack_dice == NONE or s.defence_dice == NONE:
         return "an attack with an outcome has been rolled for."
     if (s.attack_total() > s.defence_total()) != (s.blow != REPULSED):
-        return "an attack succeeds if its total is higher (3.5)."
-    return "" if fits_outcome(s) else "the target cannot be in this state after such an attack (3.5)."
+        return "an attack succeeds if its total is higher (3.5.2)."
+    return "" if fits_outcome(s) else "the target cannot be in this state after such an attack (3.5.4)."
 
 
 def is_enemy(s: Zama, what: int) -> bool:
@@ -274,22 +256,22 @@ def fits_outcome(s: Zama) -> bool:
 def unfit_attack(s: Zama) -> str:
     """Why no attack can be under way in such a position."""
     if s.turn == 0 or s.target == NONE or s.taken != NONE or not is_own_unit(s, s.selected):
-        return "a unit of the seat whose turn it is attacks (3.2)."
+        return "a unit of the seat whose turn it is attacks (3.2.3)."
     if s.actor not in (CHANCE, s.seat):
         return f"it is {SEAT_NAMES[s.seat]}'s turn."
     if s.board[s.selected] != s.attacker or s.board[s.target] != s.struck or not s.has_attacked(s.attacker):
-        return "the attacker and its target stand where the attack is made (3.5)."
-    reach = orders.reach_of(s, s.attacker)
+        return "the attacker and its target stand where the attack is made (3.5.1)."
+    reach = patterns.reach_of(s, s.attacker)
     index = reach.squares.index(s.target) if s.target in reach.squares else NONE
-    if index == NONE or not reach.strikes[index] or not orders.is_target(s, s.struck, s.seat):
-        return "the target is not in the attack pattern, or cannot be attacked (3.3)."
+    if index == NONE or not reach.strikes[index] or not patterns.is_target(s, s.struck, s.seat):
+        return "the target is not in the attack pattern, or cannot be attacked (3.3.2)."
     return ""
 
 
 def unfit_dice(s: Zama, attack: bool, defence: bool, rerolled: bool = False) -> str:
     """Why these dice cannot have been rolled by now, and no others."""
     if (s.attack_dice != NONE, s.defence_dice != NONE, s.reroll_index > 0) != (attack, defence, rerolled):
-        return "the attacker rolls, then the defender, then perhaps the attacker again (3.5)."
+        return "the attacker rolls, then the defender, then perhaps the attacker again (3.5.2, 3.5.3)."
     return ""
 
 
@@ -299,14 +281,14 @@ def unfit_dice(s: Zama, attack: bool, defence: bool, rerolled: bool = False) -> 
 def unfit_turn(s: Zama) -> str:
     """Why this cannot be chosen in a turn of the seat that is to choose it."""
     if s.turn == 0:
-        return "the first turn comes after the set-up (3.1)."
+        return "the first turn comes after the set-up (3.1.5)."
     return "" if s.actor == s.seat else f"it is {SEAT_NAMES[s.seat]}'s turn."
 
 
 def unfit_choice(s: Zama) -> str:
     """The same, while no action is under way."""
     if (s.selected, s.target, s.taken) != (NONE, NONE, NONE):
-        return "a unit or a card has already been chosen (3.2)."
+        return "a unit or a card has already been chosen (3.2.3)."
     return unfit_turn(s)
 
 
@@ -321,12 +303,14 @@ def is_own_unit(s: Zama, square: int) -> bool:
 
 
 def unfit_end(s: Zama) -> str:
-    if s.reason not in end.ENDINGS:
+    if s.reason not in ENDINGS:
         return f"a game of Zama does not end with {s.reason!r}."
     if (s.selected, s.target, s.taken) != (NONE, NONE, NONE):
         return "nothing is under way when the game is over."
     return (
-        "" if (s.winner, s.reason) in possible_ends(s) else f"the game cannot have ended with {s.reason} in this position (5)."
+        ""
+        if (s.winner, s.reason) in possible_ends(s)
+        else f"the game cannot have ended with {s.reason} in this position (5.1, 5.2, 5.3)."
     )
 
 
@@ -334,11 +318,11 @@ def possible_ends(s: Zama) -> list[tuple[int, str]]:
     """Who can have won why, or NOBODY."""
     for seat in (ROME, CARTHAGE):
         if end.is_beaten(s, seat) or (s.units[seat] == 0 and s.seat == seat):
-            return [(1 - seat, end.ELIMINATION)]
+            return [(1 - seat, ELIMINATION)]
     winner = end.healthier(s) if s.box.health_decides else NOBODY
-    found = [(NOBODY, end.ONLY_INFANTRY)] if end.is_infantry_draw(s) else []
+    found = [(NOBODY, ONLY_INFANTRY)] if end.is_infantry_draw(s) else []
     if s.quiet_turns == s.box.quiet_turn_limit:
-        found.append((winner, end.QUIET))
+        found.append((winner, QUIET))
     elif s.turn == s.box.turn_limit:
-        found.append((winner, end.LIMIT))
+        found.append((winner, LIMIT))
     return found

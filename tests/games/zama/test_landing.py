@@ -1,42 +1,15 @@
-"""Greek Medics, and 3.4 landing a reinforcement."""
+"""3.4 Landing a reinforcement."""
 
 import pytest
 
-from delenda.games.zama.rules.support import missing
+from delenda.games.zama.rules.landing import missing
 from delenda.kernel.errors import IllegalAction
 from support.zama import PLAIN, ROME, at, do
-
-FAR = "KP@f7"
-
-
-def test_3_2_heal_target():
-    s = do(at(f"RH*@d3 RI*@c1 RP@a1 {FAR} medics 1 0"), "HEAL")
-    assert s.labels() == ["heal c1", "heal d3"]
-    do(s, "d3")
-    assert "RH@d3" in PLAIN.units(s)
-    assert (s.medics, s.medic_supply, s.progress, s.actions_left) == ([0, 0], 1, 1, 1)
-    assert s.journal.lines() == ["Greek Medic heals Scipio Africanus on d3."]
-
-
-def test_3_2_heal_needs_a_medic_and_a_patient():
-    assert "heal" in at(f"RH*@d3 {FAR} medics 1 0").labels()
-    assert "heal" not in at(f"RH*@d3 {FAR}").labels()
-    assert "heal" not in at(f"RH@d3 {FAR} medics 1 0").labels()
-    assert "heal" not in at("RH@d3 KP*@f7 medics 1 0").labels()
-
-
-def test_3_2_why_not_heal():
-    s = do(at(f"RH*@d3 RI*@c1 RP@a1 {FAR} medics 1 0"), "HEAL")
-    with pytest.raises(IllegalAction, match="a medic heals your own units"):
-        s.play(s.box.square("f7"))
-    with pytest.raises(IllegalAction, match="Triarii of the Fifth on a1 is healthy"):
-        s.play(s.box.square("a1"))
-
 
 LANDING = "RH@a1 RI@b2 RP*@c1 RC@d3 KP@f7 f4 PR reserve RC RI"
 
 
-def test_3_4_all_four_conditions():
+def test_3_4_1_all_four_conditions():
     s = at(LANDING)
     assert "reinforce" in s.labels()
     assert missing(s) == []
@@ -51,13 +24,13 @@ def test_3_4_all_four_conditions():
         (("reserve RC RI", ""), "your reserve is empty"),
     ],
 )
-def test_3_4_each_condition_is_named(change, sentence):
+def test_3_4_1_each_condition_is_named(change, sentence):
     s = at(LANDING.replace(*change))
     assert "reinforce" not in s.labels()
     assert missing(s) == [sentence]
 
 
-def test_3_4_land_class_and_square():
+def test_3_4_2_land_class_and_square():
     s = do(at(LANDING), "REINFORCE")
     assert (s.decision.name, s.labels()) == ("land_class", ["land I", "land C"])
     do(s, "I")
@@ -68,19 +41,19 @@ def test_3_4_land_class_and_square():
     assert s.journal.lines() == ["Principes land on b1."]
 
 
-def test_3_4_the_lowest_numbered_card_of_the_class_lands():
+def test_3_4_2_the_lowest_numbered_card_of_the_class_lands():
     s = do(at("RH@a1 KP@f7 f4 PR reserve RC3 RC2"), "REINFORCE b1")
     assert s.box.card_name(s.board[1]) == "Masinissa's Numidians"
 
 
-def test_3_4_two_landings_need_three_units_at_the_start():
+def test_3_4_1_two_landings_need_three_units_at_the_start():
     s = do(at(LANDING), "REINFORCE C e1")
     assert "reinforce" not in s.labels()
     s = do(at(LANDING.replace("RC@d3 ", "")), "REINFORCE C e1")
     assert "reinforce" in s.labels()
 
 
-def test_3_4_two_landings_from_four_units_on_a_tonic_turn_with_a_merge():
+def test_3_4_1_two_landings_from_four_units_on_a_tonic_turn_with_a_merge():
     s = at("RH@a1 RI*@b2 RI*@c3 RC@d3 KP@f7 f4 PR reserve RC RP medics 1 0 ROME tonic")
     do(s, "TONIC REINFORCE C e1")
     assert "reinforce" not in s.labels()
@@ -90,9 +63,9 @@ def test_3_4_two_landings_from_four_units_on_a_tonic_turn_with_a_merge():
     assert s.units[ROME] == 5
 
 
-def test_3_4_why_not_that_square():
+def test_3_4_2_why_not_that_square():
     s = do(at(LANDING), "REINFORCE C")
-    with pytest.raises(IllegalAction, match=r"e2 is not in your first row \(3\.4\)"):
+    with pytest.raises(IllegalAction, match=r"e2 is not in your first row \(3\.4\.2\)"):
         s.play(s.box.square("e2"))
     with pytest.raises(IllegalAction, match="a1 is taken"):
         s.play(s.box.square("a1"))
