@@ -78,8 +78,8 @@ class Record:
         return find_game(self.slug)
 
     def __repr__(self) -> str:
-        ended = self.tags.get("Result", "unfinished")
-        return f"<record of {self.slug} ({self.scenario}, rules {self.rules_version}): {plural(len(self.moves), 'action')}, {ended}>"
+        actions, ended = plural(len(self.moves), "action"), self.tags.get("Result", "unfinished")
+        return f"<record of {self.slug} ({self.scenario}, rules {self.rules_version}): {actions}, {ended}>"
 
     @classmethod
     def of(cls, state: State) -> Record:
