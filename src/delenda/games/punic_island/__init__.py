@@ -38,7 +38,7 @@ GAME = Game(
     rules_version=2,
     replays=(1,),
     action_count=ACTION_COUNT,
-    longest=2_000_000,  # 222 sequences; an operation has at most 6 battles of 200 steps (section 5 of the specification)
+    longest=2_000_000,  # 222 sequences; an operation has at most 6 battles of 200 steps (3.11.4)
     fuzz=6_250,  # 5,000 of them of the other scenarios than `mini`
     scenarios=(
         Scenario("war", "The First Punic War", "264–241 BC, from the siege of Messana to the last card."),

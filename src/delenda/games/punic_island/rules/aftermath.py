@@ -1,4 +1,4 @@
-"""B-16 to B-18 The end of a battle: who won, ships recovered, losses counted, sieges begun or ended."""
+"""3.6.16 to 3.6.18 The end of a battle: who won, ships recovered, losses counted, sieges begun or ended."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from delenda.kernel.english import plural
 
 
 def winner_of(s: PunicIsland) -> int:
-    """B-16 The side with units left; nobody if both are empty (ruling 51)."""
+    """3.6.16 The side with units left; nobody if both are empty (R51)."""
     if battle.count_fighters(s, ROME):
         return ROME
     return CARTHAGE if battle.count_fighters(s, CARTHAGE) else NOBODY
@@ -80,7 +80,7 @@ class AfterBattle(Task):
 
 
 def recoverable(s: PunicIsland) -> list[int]:
-    """B-17 Own sunk ships first, then own depleted ships in the area."""
+    """3.6.17 Own sunk ships first, then own depleted ships in the area."""
     winner = s.turn
     found = sunken(s, winner)
     if found:
@@ -89,10 +89,10 @@ def recoverable(s: PunicIsland) -> list[int]:
 
 
 class RecoverShip(Question):
-    """B-17, C 13 One recovery for every two enemy ships destroyed."""
+    """3.6.17 One recovery for every two enemy ships destroyed."""
 
     name = "restore_ship"
-    rule = "B-17"
+    rule = "3.6.17"
     title = "recover ships"
     waits = "c?AS"
 
@@ -117,8 +117,8 @@ class RecoverShip(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         if s.stage != RECOVERING or s.battle != NAVAL_BATTLE or winner_of(s) != s.turn or battle.count_fighters(s, 1 - s.turn):
-            return "ships are recovered by the side that won at sea (B-17)."
-        return "" if 1 <= s.wanted <= sunk(s, 1 - s.turn) // 2 else "one ship is recovered for every two that were sunk (B-17)."
+            return "ships are recovered by the side that won at sea (3.6.17)."
+        return "" if 1 <= s.wanted <= sunk(s, 1 - s.turn) // 2 else "one ship is recovered for every two that were sunk (3.6.17)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"recover {unit_code(s, action - UNIT)}"

@@ -66,7 +66,7 @@ MOST_DRAWN: Final = 16
 
 
 def start_battle(s: PunicIsland, kind: int, place: int, attacker: int, came: int) -> None:
-    """B-1 Who fights; the battle itself waits on the agenda."""
+    """3.6.1 Who fights; the battle itself waits on the agenda."""
     box = s.box
     s.battle = kind
     s.ground = place
@@ -103,7 +103,7 @@ def start_battle(s: PunicIsland, kind: int, place: int, attacker: int, came: int
 
 
 def fill_cups(s: PunicIsland) -> None:
-    """B-4 All 16 chits in each cup."""
+    """3.6.4 All 16 chits in each cup."""
     for seat in (ROME, CARTHAGE):
         s.held_count[seat] = 0
     for chit in range(len(s.cup)):
@@ -178,7 +178,7 @@ class Fight(Task):
                     s.stage = OVER
                 else:
                     s.stage = NEXT_TURN
-                    if s.held_count[s.turn] == 0:  # ruling 43
+                    if s.held_count[s.turn] == 0:  # R43
                         start_draw(s, s.turn, False)
                         if draws_on(s):
                             push(s, FIGHT)
@@ -191,7 +191,7 @@ class Fight(Task):
                 return False
 
 
-# B-2 Commanders
+# 3.6.2 Commanders
 
 
 class ChooseCommander(Task):
@@ -213,10 +213,10 @@ def leaders_present(s: PunicIsland, seat: int) -> list[int]:
 
 
 class NameBattleLeader(Question):
-    """B-2, C 9.e Whose Cohesion and Tactical modifiers count, as long as he is there."""
+    """3.6.2 Whose Cohesion and Tactical modifiers count, as long as he is there."""
 
     name = "battle_leader"
-    rule = "B-2"
+    rule = "3.6.2"
     title = "name the commander"
     waits = "c?A[MSL]FK?[fh]*C?"
 
@@ -232,7 +232,7 @@ class NameBattleLeader(Question):
         return s.actor if s.actor in (ROME, CARTHAGE) and s.commanders[s.actor] == NO_LEADER else NOBODY
 
     def misfit(self, s: PunicIsland) -> str:
-        return "" if len(leaders_present(s, s.actor)) > 1 else "there is nobody to choose from (B-2)."
+        return "" if len(leaders_present(s, s.actor)) > 1 else "there is nobody to choose from (3.6.2)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"
@@ -241,7 +241,7 @@ class NameBattleLeader(Question):
         return "Who commands in this battle?"
 
 
-# B-5 Drawing
+# 3.6.5 Drawing
 
 
 def start_draw(s: PunicIsland, seat: int, first: bool) -> None:
@@ -279,10 +279,10 @@ def draws_on(s: PunicIsland) -> bool:
 
 
 class DrawChit(Choice):
-    """B-5 Chance: a chit from the cup, seen by its owner; one that cannot be used is shown, set aside and replaced."""
+    """3.6.5 Chance: a chit from the cup, seen by its owner; one that cannot be used is shown, set aside and replaced."""
 
     name = "draw_chit"
-    rule = "B-5"
+    rule = "3.6.5"
     title = "draw a battle chit"
     waits = "c?A[MSL]F"
     chance = True
@@ -313,13 +313,13 @@ class DrawChit(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         if s.drawer not in (ROME, CARTHAGE) or not 1 <= s.to_draw <= MOST_DRAWN or s.chit >= 0:
-            return "nobody draws chits now (B-5)."
+            return "nobody draws chits now (3.6.5)."
         if s.stage not in (SECOND_DRAW, TURN, PLAY_CHIT, NEXT_TURN):
-            return "chits are drawn before the first step or after one (B-5)."
+            return "chits are drawn before the first step or after one (3.6.5)."
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
         left = sum(s.box.chits[first:last]) - sum(s.tossed[first:last]) - s.held_count[s.drawer]
         left -= sum(1 for chit in s.duels[1::DUEL] if first <= chit < last)
-        return "" if left > 0 else "the cup is empty (B-5)."
+        return "" if left > 0 else "the cup is empty (3.6.5)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"chit {CHIT_NAMES[action - CHIT]}"
@@ -328,14 +328,14 @@ class DrawChit(Choice):
         return f"{SEAT_NAMES[s.drawer]} draws a battle chit."
 
 
-# B-6, B-7 A step
+# 3.6.6, 3.6.7 A step
 
 
 class PlayChit(Choice):
-    """B-6 One of the drawn chits, in turn."""
+    """3.6.6 One of the drawn chits, in turn."""
 
     name = "chit_play"
-    rule = "B-6"
+    rule = "3.6.6"
     title = "play a battle chit"
     waits = "c?A[MSL]"
     private = True
@@ -353,8 +353,8 @@ class PlayChit(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         if s.stage != PLAY_CHIT or s.chit >= 0:
-            return "no chit can be played now (B-6)."
-        return "" if s.held_count[s.turn] > 1 else "a lone chit is played without asking (B-6)."
+            return "no chit can be played now (3.6.6)."
+        return "" if s.held_count[s.turn] > 1 else "a lone chit is played without asking (3.6.6)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"chit {CHIT_NAMES[action - CHIT]}"
@@ -364,7 +364,7 @@ class PlayChit(Choice):
 
 
 def only_chit(s: PunicIsland) -> int:
-    """B-6 A lone chit is played without asking."""
+    """3.6.6 A lone chit is played without asking."""
     chit = FIRST_CHIT[s.battle * 2 + s.turn]
     while s.held[chit] == 0:
         chit += 1
@@ -385,7 +385,7 @@ def play_chit(s: PunicIsland, chit: int) -> None:
 
 
 def apply_again(s: PunicIsland) -> bool:
-    """B-7 (ii), (iii) The next engagement played before this chit, in order of play; True when it has been set going."""
+    """3.6.7b, 3.6.7c The next engagement played before this chit, in order of play; True when it has been set going."""
     engagements.end_empty(s)
     for record in range(0, len(s.duels), DUEL):
         serial = s.duels[record]
@@ -399,7 +399,7 @@ def apply_again(s: PunicIsland) -> bool:
 
 
 def free_ship(s: PunicIsland) -> bool:
-    """B-7 (iv) A disorganized ship whose last grapple has ended retreats, the defender's first, if the battle goes on."""
+    """3.6.7d A disorganized ship whose last grapple has ended retreats, the defender's first, if the battle goes on."""
     if count_fighters(s, ROME) == 0 or count_fighters(s, CARTHAGE) == 0:
         return False
     for seat in (1 - s.attacker, s.attacker):
@@ -414,7 +414,7 @@ def free_ship(s: PunicIsland) -> bool:
 
 
 def next_turn(s: PunicIsland) -> bool:
-    """The other side's step; B-16 at the cap the attackers break off. True when retreats have been set going."""
+    """The other side's step; 3.6.16 at the cap the attackers break off. True when retreats have been set going."""
     s.rounds += 1
     s.turn = 1 - s.turn
     s.stage = TURN

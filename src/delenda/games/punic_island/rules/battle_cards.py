@@ -1,4 +1,4 @@
-"""B-3, B-18 Attack and Tactics cards: at the start of a battle, and Total Victory at its end."""
+"""3.6.3, 3.6.18 Attack and Tactics cards: at the start of a battle, and Total Victory at its end."""
 
 from __future__ import annotations
 
@@ -58,10 +58,10 @@ def offer(s: PunicIsland, seat: int) -> bool:
 
 
 class PlayBattleCard(Question):
-    """B-3 The attacker's Attack and Tactics cards, then the defender's Tactics cards."""
+    """3.6.3 The attacker's Attack and Tactics cards, then the defender's Tactics cards."""
 
     name = "battle_card"
-    rule = "B-3"
+    rule = "3.6.3"
     title = "play battle cards or pass"
     waits = "c?A[MSL]F"
     private = True
@@ -85,8 +85,8 @@ class PlayBattleCard(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         if s.stage not in (stages.DEFENDER_CARDS, stages.FIRST_DRAW) or s.serial or any(s.held_count) or any(s.tossed):
-            return "battle cards are played before the first chit is drawn (B-3)."
-        return "" if could_use(s, s.actor) else "there is no card that could be played (B-3)."
+            return "battle cards are played before the first chit is drawn (3.6.3)."
+        return "" if could_use(s, s.actor) else "there is no card that could be played (3.6.3)."
 
     def price(self, s: PunicIsland, action: int) -> int:
         return 0 if action == DONE else s.box.cards[action - PLAY].sp
@@ -108,10 +108,10 @@ def may_pursue(s: PunicIsland, winner: int) -> bool:
 
 
 class Pursue(Question):
-    """B-18 Total Victory: every Carthaginian unit that retreated checks with its own values or is destroyed."""
+    """3.6.18 Total Victory: every Carthaginian unit that retreated checks with its own values or is destroyed."""
 
     name = "battle_end_card"
-    rule = "B-18"
+    rule = "3.6.18"
     title = "decide whether to play Total Victory"
     waits = "c?A[ML]"
     private = True
@@ -137,9 +137,9 @@ class Pursue(Question):
     def misfit(self, s: PunicIsland) -> str:
         won = battle.count_fighters(s, ROME) > 0 and battle.count_fighters(s, CARTHAGE) == 0
         if s.stage != stages.CLOSING or not won or s.turn != ROME:
-            return "Total Victory is played after a battle that Rome has won (B-18)."
+            return "Total Victory is played after a battle that Rome has won (3.6.18)."
         may = may_pursue(s, ROME) and cards.could_hold(s, TOTAL_VICTORY)
-        return "" if may else "Total Victory cannot be played (B-18)."
+        return "" if may else "Total Victory cannot be played (3.6.18)."
 
     def price(self, s: PunicIsland, action: int) -> int:
         return 0 if action == DONE else s.box.cards[action - PLAY].sp

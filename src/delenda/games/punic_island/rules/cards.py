@@ -61,10 +61,10 @@ class StartCardAction(Task):
 
 
 class ChooseCardAction(Choice):
-    """C-1 Exactly one of: play an Operational card, draw, discard, haruspex; no passing (ruling 6)."""
+    """3.2.1 Exactly one of: play an Operational card, draw, discard, haruspex; no passing (R6)."""
 
     name = "card_action"
-    rule = "C-1"
+    rule = "3.2.1"
     title = "play, draw or discard a card"
     waits = "c?"
     who = PLAYER
@@ -74,7 +74,7 @@ class ChooseCardAction(Choice):
         seat = s.actor
         hand = s.hand
         found = []
-        if s.hand_size[seat] < s.box.hand_limit:  # ruling 8
+        if s.hand_size[seat] < s.box.hand_limit:  # R8
             found.append(DRAW)
         if seat == ROME and not s.haruspex:
             found.append(HARUSPEX)
@@ -107,7 +107,7 @@ class ChooseCardAction(Choice):
         proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        return "" if s.hand_size[s.player] else "a side without cards draws without being asked (C-2)."
+        return "" if s.hand_size[s.player] else "a side without cards draws without being asked (3.2.2)."
 
     def words(self, s: PunicIsland, action: int) -> str:
         return super().words(s, action) + (" for a Resource Point" if action >= DISCARD else "")
@@ -124,14 +124,14 @@ class ChooseCardAction(Choice):
 
     def why_not(self, s: PunicIsland, action: int) -> str:
         if action == DRAW:
-            return f"a hand holds at most {s.box.hand_limit} cards (ruling 8)."
+            return f"a hand holds at most {s.box.hand_limit} cards (R8)."
         if action == HARUSPEX:
-            return "only Rome may ask the haruspex, once per game, with a card in hand (C-5)."
+            return "only Rome may ask the haruspex, once per game, with a card in hand (3.2.5)."
         card = action - DISCARD if action >= DISCARD else action - PLAY
         if not (PLAY <= action < DRAWN) or s.hand[card] == 0:
             return ""
         if s.box.cards[card].kind != OPERATIONAL:
-            return f"{s.box.cards[card].name} is not Operational: only Operational cards are played with Card (C-1)."
+            return f"{s.box.cards[card].name} is not Operational: only Operational cards are played with Card (3.2.1)."
         return f"{s.box.cards[card].name} cannot be played now: {s.box.cards[card].text}"
 
     def warning(self, s: PunicIsland, action: int) -> str:
@@ -156,7 +156,7 @@ def leave_hand(s: PunicIsland, card: int) -> None:
 
 
 def play_card(s: PunicIsland, card: int) -> None:
-    """The card becomes public; permanent ones lie on their place-holder from now on (C-4)."""
+    """The card becomes public; permanent ones lie on their place-holder from now on (3.2.4)."""
     leave_hand(s, card)
     played = s.played[:]
     played[card] = played[card] + 1
@@ -169,7 +169,7 @@ def play_card(s: PunicIsland, card: int) -> None:
 
 
 def ask_haruspex(s: PunicIsland) -> None:
-    """C-5 The hand joins the deck, which is shuffled, and as many cards are drawn; the deck cannot run out."""
+    """3.2.5 The hand joins the deck, which is shuffled, and as many cards are drawn; the deck cannot run out."""
     s.haruspex = 1
     tell_haruspex(s)
     deck = s.deck[:]
@@ -226,10 +226,10 @@ def deal(s: PunicIsland, card: int) -> None:
 
 
 class DrawCard(Choice):
-    """C-2 Chance: the top card of a shuffled deck, seen by its owner only; the last card ends the game."""
+    """3.2.2 Chance: the top card of a shuffled deck, seen by its owner only; the last card ends the game."""
 
     name = "draw_card"
-    rule = "C-2"
+    rule = "3.2.2"
     title = "deal a card"
     waits = "s|c?"
     chance = True
@@ -261,7 +261,7 @@ class DrawCard(Choice):
             if not led or s.hand_size[1 - seat] != others or s.hand_size[seat] + s.amount != limit:
                 return "hands are dealt as the set-up says (2.11)."
         if s.amount < 1 or s.hand_size[seat] + s.amount > limit or s.deck_size[seat] < 2 or s.deck_size[seat] < s.amount:
-            return "a side draws cards that it may not hold or that are not there (C-2)."
+            return "a side draws cards that it may not hold or that are not there (3.2.2)."
         return ""
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -277,7 +277,7 @@ MOST_RP: Final = 9
 
 
 def takes_rp(s: PunicIsland, city: int) -> bool:
-    """C 4 Own fortresses, besieged or not (ruling 23); Hiero's Grain only goes to coin cities."""
+    """3.2.3 Own fortresses, besieged or not (R23); Hiero's Grain only goes to coin cities."""
     return s.control[city] == s.player and (s.card != HIEROS_GRAIN or s.box.map.coin[city])
 
 
@@ -301,10 +301,10 @@ class PlaceResources(Task):
 
 
 class PlaceResource(Choice):
-    """C-3, C 4 A Resource Point goes to a controlled fortress."""
+    """3.2.3 A Resource Point goes to a controlled fortress."""
 
     name = "place_rp"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "place a Resource Point"
     waits = "c?"
     who = PLAYER
@@ -320,7 +320,7 @@ class PlaceResource(Choice):
         proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        return "" if 1 <= s.amount <= MOST_RP else "there is no Resource Point to place (C-3)."
+        return "" if 1 <= s.amount <= MOST_RP else "there is no Resource Point to place (3.2.3)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"rp {s.box.map.codes[action - PLACE]}"
@@ -333,7 +333,7 @@ class LoseResource(Question):
     """R06, C13 The loser picks the Resource Point it loses; in Africa only for *Incursions in Africa*."""
 
     name = "lose_rp"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "give up a Resource Point"
     waits = "c?"
 

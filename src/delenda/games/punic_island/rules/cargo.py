@@ -1,4 +1,4 @@
-"""N-13, N-14 Carried units in trouble: what happens to ships happens to them, and what is too much is lost."""
+"""3.5.13, 3.5.14 Carried units in trouble: what happens to ships happens to them, and what is too much is lost."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ class HitCargo(Task):
 
 
 class PickCargo(Question):
-    """N-13, N-14 The owner picks the unit that suffers; any carried unit may be picked."""
+    """3.5.13, 3.5.14 The owner picks the unit that suffers; any carried unit may be picked."""
 
     name = "cargo_pick"
-    rule = "N-13"
+    rule = "3.5.13"
     title = "choose the unit that suffers"
     waits = "c?(O|A[MSL]FK?[fh]*|(A|ATR|ZR)EKh*)"
 
@@ -71,17 +71,17 @@ class PickCargo(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         if not DEPLETE <= s.hit <= DROP or s.hit_side not in (ROME, CARTHAGE):
-            return "there is nothing for the cargo to suffer (N-13)."
+            return "there is nothing for the cargo to suffer (3.5.13)."
         drops = s.hit == DROP
         aboard = s.box.lands <= s.hit_at < s.box.map.first_port
         if not (aboard or (drops and s.hit_at >= s.box.places)) or (drops and s.hit_at < s.box.places and s.battle >= 0):
-            return "the unit that suffers is not aboard (N-13)."
+            return "the unit that suffers is not aboard (3.5.13)."
         if s.battle >= 0 and not drops and s.hit_at != s.ground:
-            return "the unit that suffers is not in the battle (N-13)."
+            return "the unit that suffers is not in the battle (3.5.13)."
         if s.battle < 0 and "R" in plan_of(s) and events.mistimed(s):
             return events.mistimed(s)
         over = s.agenda[-1:] == [OVERLOAD]
-        return "" if not over or (drops and aboard and s.operator == NOBODY) else "nothing is overloaded (N-14)."
+        return "" if not over or (drops and aboard and s.operator == NOBODY) else "nothing is overloaded (3.5.14)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"cargo {unit_code(s, action - UNIT)}"
@@ -102,7 +102,7 @@ def strike_cargo(s: PunicIsland, unit: int) -> None:
 
 
 def lose_all_aboard(s: PunicIsland, seat: int, at: int) -> None:
-    """N-13 With the last ship everything aboard is lost; in a battle the enemy scores the units."""
+    """3.5.13 With the last ship everything aboard is lost; in a battle the enemy scores the units."""
     for unit in ground_at(s, seat, at):
         tell_cargo_hit(s, unit, HIT_WORDS[DROWN])
         destroy(s, unit, s.battle >= 0)
@@ -117,7 +117,7 @@ def lose_all_aboard(s: PunicIsland, seat: int, at: int) -> None:
 
 
 class Unload(Task):
-    """N-14 At the end of an operation: no more than three ground units in a naval area, a Resource Point for each ship."""
+    """3.5.14 At the end of an operation: no more than three ground units in a naval area, a Resource Point for each ship."""
 
     def run(self, s: PunicIsland) -> bool:
         box = s.box

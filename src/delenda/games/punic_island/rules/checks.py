@@ -1,4 +1,4 @@
-"""Cohesion checks (3.0) and what a failed one does (B-10)."""
+"""Cohesion checks (3.0.8) and what a failed one does (3.6.10)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def are_caused(s: PunicIsland, word: str) -> bool:
 
 
 class RunChecks(Task):
-    """The listed units check one after another; those who have left do not (B-9)."""
+    """The listed units check one after another; those who have left do not (3.6.9)."""
 
     def run(self, s: PunicIsland) -> bool:
         checks = s.checks
@@ -117,11 +117,11 @@ class RollCheck(Question):
     def misfit(self, s: PunicIsland) -> str:
         checks = s.checks
         if not checks or s.loc[checks[0]] < 0:
-            return "there is nobody to check (3.0)."
+            return "there is nobody to check (3.0.8)."
         if s.battle < 0 and "R" in plan_of(s) and events.mistimed(s):
             return events.mistimed(s)
         in_battle = s.battle >= 0 and AFTER_ROUT not in s.agenda
-        return "the unit that checks has left the battle (B-9)." if in_battle and not s.cond[checks[0]] & FIGHTING else ""
+        return "the unit that checks has left the battle (3.6.9)." if in_battle and not s.cond[checks[0]] & FIGHTING else ""
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"
@@ -131,7 +131,7 @@ class RollCheck(Question):
 
 
 def suffer(s: PunicIsland, unit: int, result: int) -> None:
-    """B-10 in a battle; outside a battle markers are set without a retreat (ruling 69)."""
+    """3.6.10 in a battle; outside a battle markers are set without a retreat (R69)."""
     if result == ELIMINATES:
         destroy_in_battle(s, unit)
     elif result == ROUT:
@@ -184,7 +184,7 @@ def suffer_in_battle(s: PunicIsland, unit: int, result: int) -> None:
             if ship and cond & DISORGANIZED:
                 destroy_in_battle(s, unit)
             else:
-                disorganize(s, unit)  # S 9.6.2 b; a second disorganization would change nothing (ruling 40)
+                disorganize(s, unit)  # 3.6.10; a second disorganization would change nothing (R40)
             return
         s.cond[unit] = cond | DEPLETED
         if not result & DISORGANIZES:
@@ -196,7 +196,7 @@ def suffer_in_battle(s: PunicIsland, unit: int, result: int) -> None:
 
 
 def disorganize(s: PunicIsland, unit: int) -> None:
-    """The marker, and at once the retreat, unless it is grappled (B-14); isolated ground units are destroyed."""
+    """The marker, and at once the retreat, unless it is grappled (3.6.14); isolated ground units are destroyed."""
     cond = s.cond[unit]
     ship = s.box.is_ship[unit]
     if not ship and is_isolated(s, unit):
@@ -213,7 +213,7 @@ def disorganize(s: PunicIsland, unit: int) -> None:
 
 
 def destroy_in_battle(s: PunicIsland, unit: int) -> None:
-    """Ground units score at once, ships are set aside to the end (B-17); the last of a side takes its leaders along (B-15)."""
+    """Ground units score at once, ships are set aside to the end (3.6.17); the last of a side takes its leaders along (3.6.15)."""
     seat = s.side[unit]
     at = s.loc[unit]
     tell_destroyed(s, unit)

@@ -1,4 +1,4 @@
-"""2.7, B-8 Battle chits: when they can be used, who picks which units, and the checks they cause."""
+"""2.7, 3.6.8 Battle chits: when they can be used, who picks which units, and the checks they cause."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def has_no_effect(s: PunicIsland, chit: int) -> bool:
 
 
 def is_set_aside(s: PunicIsland, chit: int) -> bool:
-    """B-5 The same at the moment of drawing, except that Corvus and Boarding are kept (ruling 37)."""
+    """3.6.5 The same at the moment of drawing, except that Corvus and Boarding are kept (R37)."""
     effect = effect_of(s, chit)
     return effect != CORVUS and effect != BOARDING and has_no_effect(s, chit)
 
@@ -112,7 +112,7 @@ def is_set_aside(s: PunicIsland, chit: int) -> bool:
 
 
 def start_chit(s: PunicIsland) -> None:
-    """B-7 (i) The chit just played: picks, then checks."""
+    """3.6.7a The chit just played: picks, then checks."""
     s.picks = []
     s.picker = 0
     if has_no_effect(s, s.chit):
@@ -138,7 +138,7 @@ class ResolveChit(Task):
 
 
 def count_pairs(s: PunicIsland, effect: int, owner: int) -> int:
-    """Units to pick: own, enemy; a second enemy for the Corvus; a second pair for the Boarding (ruling 37)."""
+    """Units to pick: own, enemy; a second enemy for the Corvus; a second pair for the Boarding (R37)."""
     if effect == CORVUS:
         return 2 + (1 if count_class(s, 1 - owner, ANY) > 1 else 0)
     if effect == BOARDING:
@@ -191,7 +191,7 @@ def lock(s: PunicIsland, effect: int) -> None:
 
 
 def own_duellists(s: PunicIsland, effect: int) -> list[int]:
-    """B-11 Own units must be unengaged."""
+    """3.6.11 Own units must be unengaged."""
     found = [unit for unit in fighters(s, CHIT_OWNER[s.chit]) if unit not in s.picks and not is_locked(s, unit)]
     if effect in (CORVUS, BOARDING):
         return found
@@ -201,7 +201,7 @@ def own_duellists(s: PunicIsland, effect: int) -> list[int]:
 
 
 def foe_duellists(s: PunicIsland, effect: int) -> list[int]:
-    """B-11 Enemies of the class, unengaged ones as long as there are any (ruling 33)."""
+    """3.6.11 Enemies of the class, unengaged ones as long as there are any (R33)."""
     naval = effect in (CORVUS, BOARDING)
     free = []
     busy = []
@@ -237,9 +237,9 @@ def mischosen(s: PunicIsland) -> bool:
 
 
 class PickDuellist(Choice):
-    """B-8 The player of an engaging chit picks the duellists of both sides (ruling 36)."""
+    """3.6.8 The player of an engaging chit picks the duellists of both sides (R36)."""
 
-    rule = "B-8"
+    rule = "3.6.8"
     waits = "c?A[MSL]F"
 
     def apply(self, s: PunicIsland, action: int) -> None:
@@ -252,17 +252,17 @@ class PickDuellist(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         if mischosen(s) or not IS_ENGAGING[effect_of(s, s.chit)] or s.picker != 1:
-            return "no chit engages anybody now (B-8)."
+            return "no chit engages anybody now (3.6.8)."
         effect = effect_of(s, s.chit)
         owner = CHIT_OWNER[s.chit]
         if s.wanted != count_pairs(s, effect, owner) or len(s.picks) >= s.wanted:
-            return "as many are engaged as the chit says (B-11)."
+            return "as many are engaged as the chit says (3.6.11)."
         if picks_foe(s, effect) != (s.decision is PICK_FOE):
-            return "own and enemy units are chosen in turn (B-8)."
+            return "own and enemy units are chosen in turn (3.6.8)."
         for index, unit in enumerate(s.picks):
             is_own = index == 0 if effect == CORVUS else index % 2 == 0
             if (s.side[unit] == owner) != is_own or (is_own and is_locked(s, unit)):
-                return "somebody is engaged who cannot be (B-11)."
+                return "somebody is engaged who cannot be (3.6.11)."
         return ""
 
 
@@ -337,7 +337,7 @@ def checkers(s: PunicIsland, seat: int) -> list[int]:
 
 
 def pick_checkers(s: PunicIsland, effect: int) -> bool:
-    """The defender's picks, then the attacker's, before the first die (B-8)."""
+    """The defender's picks, then the attacker's, before the first die (3.6.8)."""
     while s.picker < 2:
         seat = 1 - s.attacker if s.picker == 0 else s.attacker
         s.picker += 1
@@ -361,10 +361,10 @@ def ask_checkers(s: PunicIsland, seat: int, wanted: int, task: int) -> bool:
 
 
 class PickChecker(Choice):
-    """B-8 The owner picks the units that check."""
+    """3.6.8 The owner picks the units that check."""
 
     name = "check_pick"
-    rule = "B-8"
+    rule = "3.6.8"
     title = "choose who checks"
     waits = "c?A([MSL]FY|[NW]RKE)"
 
@@ -389,13 +389,13 @@ class PickChecker(Choice):
     def misfit(self, s: PunicIsland) -> str:
         if s.battle >= 0:
             if mischosen(s) or IS_ENGAGING[effect_of(s, s.chit)] or s.picker not in (1, 2):
-                return "no chit makes units check now (B-8)."
+                return "no chit makes units check now (3.6.8)."
         elif s.card != (AMBUSH if CONTACT in s.agenda else PUNIC_SORTIE) or not s.played[s.card]:
             return "no card makes units check now (3.9)."
         elif events.mistimed(s):
             return events.mistimed(s)
         fits = 1 <= s.wanted < len(checkers(s, s.actor)) and s.wanted <= 3
-        return "" if fits else "there is no choice of who checks (B-8)."
+        return "" if fits else "there is no choice of who checks (3.6.8)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"check {unit_code(s, action - UNIT)}"

@@ -1,4 +1,4 @@
-"""B-11 to B-14, C 12 Engagements: who is locked with whom, second engagements, grapples, and their end."""
+"""3.6.11 to 3.6.14 Engagements: who is locked with whom, second engagements, grapples, and their end."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def is_locked(s: PunicIsland, unit: int) -> bool:
 
 
 def is_grappled(s: PunicIsland, unit: int) -> bool:
-    """B-14 Locked in a Corvus or a Boarding."""
+    """3.6.14 Locked in a Corvus or a Boarding."""
     duels = s.duels
     at = OWN
     end = len(duels)
@@ -64,7 +64,7 @@ def is_grappled(s: PunicIsland, unit: int) -> bool:
 
 
 def is_locked_before(s: PunicIsland, unit: int, record: int) -> bool:
-    """B-12 Locked in an engagement played earlier than the one at `record` that still lasts."""
+    """3.6.12 Locked in an engagement played earlier than the one at `record` that still lasts."""
     duels = s.duels
     at = OWN
     while at < record:
@@ -87,7 +87,7 @@ def card_modifier(s: PunicIsland, unit: int) -> int:
 
 
 def add_engagement_checks(s: PunicIsland, record: int) -> None:
-    """The checks of one application: the defender's units first, then the attacker's (B-9)."""
+    """The checks of one application: the defender's units first, then the attacker's (3.6.9)."""
     owner = CHIT_OWNER[s.duels[record + CHIT_AT]]
     effect = s.duels[record + EFFECT]
     for seat in (1 - s.attacker, s.attacker):
@@ -116,7 +116,7 @@ def add_engagement_checks(s: PunicIsland, record: int) -> None:
 
 
 def end_empty(s: PunicIsland) -> None:
-    """B-7 (iii) Engagements with an empty side end, their chits go to the discard; a Boarding pair ends by itself."""
+    """3.6.7c Engagements with an empty side end, their chits go to the discard; a Boarding pair ends by itself."""
     duels = s.duels
     record = 0
     while record < len(duels):
@@ -152,7 +152,7 @@ def end_empty(s: PunicIsland) -> None:
 
 
 def end_all(s: PunicIsland) -> None:
-    """B-16 At the cap all engagements end."""
+    """3.6.16 At the cap all engagements end."""
     for record in range(0, len(s.duels), DUEL):
         chit = s.duels[record + CHIT_AT]
         s.tossed[chit] = s.tossed[chit] + 1

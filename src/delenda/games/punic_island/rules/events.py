@@ -43,10 +43,10 @@ from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
 
 # The moments
-AT_SEA: Final = 0  # N-11 a fleet's first step into an open sea
-AT_ENTRY: Final = 1  # L-4 (a) ground units step into an area without a city
-AT_SIEGE: Final = 2  # S-3 a siege is declared
-AT_END: Final = 3  # P-7 the operation ends
+AT_SEA: Final = 0  # 3.5.11 a fleet's first step into an open sea
+AT_ENTRY: Final = 1  # 3.4.4a ground units step into an area without a city
+AT_SIEGE: Final = 2  # 3.8.3 a siege is declared
+AT_END: Final = 3  # 3.3.7 the operation ends
 WINDOW_WORDS: Final = ("A fleet puts to sea", "The enemy marches into the area", "A siege is declared", "The operation ends")
 SORTIE_PICKS: Final = 2
 AMBUSH_PICKS: Final = 2
@@ -166,9 +166,9 @@ def mistimed(s: PunicIsland) -> str:
         return groups.misput(s)
     if s.window == AT_ENTRY:
         city = 0 <= s.place < s.box.lands and s.box.map.is_city[s.place]
-        return "nobody has marched into the open country (L-4)." if city or s.landing else groups.misled(s)
+        return "nobody has marched into the open country (3.4.4)." if city or s.landing else groups.misled(s)
     if s.window == AT_SIEGE:
-        return sieges.misbesieged(s) or ("" if sieges.siege_units(s) else "nobody besieges (S-3).")
+        return sieges.misbesieged(s) or ("" if sieges.siege_units(s) else "nobody besieges (3.8.3).")
     return ""
 
 

@@ -1,4 +1,4 @@
-"""N-1 Who sails: ships, leaders, cargo and Resource Points of a naval action, and what it has to leave covered."""
+"""3.5.1 Who sails: ships, leaders, cargo and Resource Points of a naval action, and what it has to leave covered."""
 
 from __future__ import annotations
 
@@ -132,10 +132,10 @@ def ready_cargo(s: PunicIsland, at: int) -> list[int]:
 
 
 class PickFleet(Choice):
-    """N-1 Ships, leaders, up to three ground units, and a Resource Point for each ship."""
+    """3.5.1 Ships, leaders, up to three ground units, and a Resource Point for each ship."""
 
     name = "mn_pick"
-    rule = "N-1"
+    rule = "3.5.1"
     title = "choose what sails"
     waits = "c?A"
     who = OPERATOR
@@ -196,7 +196,7 @@ class PickFleet(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         fits = s.fleet_rp <= max(0, loadable(s, s.fleet_at)) if s.box.lands <= s.fleet_at < s.box.places else False
-        return groups.misloaded(s) or ("" if fits else "Resource Points are taken that are not there (7.3.1).")
+        return groups.misloaded(s) or ("" if fits else "Resource Points are taken that are not there (3.5.1).")
 
     def price(self, s: PunicIsland, action: int) -> int:
         return s.box.naval_move_sp if action == GO else 0
@@ -214,7 +214,7 @@ def stock(s: PunicIsland, at: int) -> int:
 
 
 def loadable(s: PunicIsland, at: int) -> int:
-    """7.3.1 Only Resource Points that lay there when the operation began."""
+    """3.5.1 Only Resource Points that lay there when the operation began."""
     place = stock(s, at)
     return rp_at(s, s.operator, place) - s.brought[place]
 
@@ -233,10 +233,10 @@ def pay_sailing(s: PunicIsland) -> None:
 
 
 class NameCaptain(Question):
-    """N-1, C 9.f With several leaders one is in command of the fleet."""
+    """3.5.1 With several leaders one is in command of the fleet."""
 
     name = "mn_command"
-    rule = "L-2"
+    rule = "3.4.2"
     title = "name the commander"
     waits = "c?A"
     who = OPERATOR
@@ -257,7 +257,7 @@ class NameCaptain(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         fits = s.fleet_led.bit_count() > 1 and sailing_ships(s)
-        return groups.misloaded(s) or ("" if fits else "a commander is named for a fleet with two leaders (L-2).")
+        return groups.misloaded(s) or ("" if fits else "a commander is named for a fleet with two leaders (3.4.2).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"
@@ -267,7 +267,7 @@ class NameCaptain(Question):
 
 
 def cast_off(s: PunicIsland) -> None:
-    """N-2, N-4 Carrying ground units takes 2 Range Factors, loading them in port 2 more."""
+    """3.5.2, 3.5.4 Carrying ground units takes 2 Range Factors, loading them in port 2 more."""
     if count_cargo(s):
         s.cut = 4 if s.box.map.is_port(s.fleet_at) else 2
     s.rf = fleet_range(s, sailing_ships(s), s.captain) - s.cut

@@ -70,7 +70,7 @@ def start_march(s: PunicIsland, at: int) -> None:
     PICK_MARCHERS.take_only(s)
 
 
-# L-1 Who may go
+# 3.4.1 Who may go
 
 
 def group_mf(s: PunicIsland, units: list[int], leader: int) -> int:
@@ -99,7 +99,7 @@ def may_leave(s: PunicIsland, at: int, count: int, led: int, mf: int) -> bool:
     if s.sp < cost:
         return False
     if at >= box.places:
-        return True  # S-8 a sortie meets the besiegers at once
+        return True  # 3.8.8 a sortie meets the besiegers at once
     seat = s.operator
     if s.control[at] != seat and s.field[seat * box.lands + at] == count and all_leaders(s, at, seat) & ~led:
         return False
@@ -153,10 +153,10 @@ def count_marchers(s: PunicIsland) -> int:
 
 
 class PickMarchers(Choice):
-    """L-1 Units and leaders of the group, one by one; 1 Supply Point for a unit, 3 for a stack with its leader."""
+    """3.4.1 Units and leaders of the group, one by one; 1 Supply Point for a unit, 3 for a stack with its leader."""
 
     name = "ml_pick"
-    rule = "L-1"
+    rule = "3.4.1"
     title = "choose who marches"
     waits = "c?A"
     who = OPERATOR
@@ -205,7 +205,7 @@ class PickMarchers(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         if s.place != s.origin or s.stepped or s.landing or s.halted or len(marchers(s)) < len(s.marching):
-            return "a march is under way before its units are chosen (L-1)."
+            return "a march is under way before its units are chosen (3.4.1)."
         return groups.misgrouped(s, s.origin, False)
 
     def price(self, s: PunicIsland, action: int) -> int:
@@ -246,10 +246,10 @@ def pay_march(s: PunicIsland) -> None:
 
 
 class NameCommander(Question):
-    """L-2, C 9.f With several leaders one is in command of the move."""
+    """3.4.2 With several leaders one is in command of the move."""
 
     name = "ml_command"
-    rule = "L-2"
+    rule = "3.4.2"
     title = "name the commander"
     waits = "c?A"
     who = OPERATOR
@@ -269,8 +269,8 @@ class NameCommander(Question):
     def misfit(self, s: PunicIsland) -> str:
         at_rest = s.place == s.origin < s.box.lands and not (s.stepped or s.landing or s.halted)
         if not at_rest or s.movers_led.bit_count() < 2 or len(marchers(s)) < len(s.marching):
-            return "a commander is named for a march with two leaders, before it sets out (L-2)."
-        return groups.misgrouped(s, s.origin, False) or ("" if marchers(s) else "nobody marches (L-1).")
+            return "a commander is named for a march with two leaders, before it sets out (3.4.2)."
+        return groups.misgrouped(s, s.origin, False) or ("" if marchers(s) else "nobody marches (3.4.1).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"
@@ -280,7 +280,7 @@ class NameCommander(Question):
 
 
 def set_out(s: PunicIsland) -> None:
-    """The group has acted; from inside a fortress it falls upon the besiegers (S-8)."""
+    """The group has acted; from inside a fortress it falls upon the besiegers (3.8.8)."""
     box = s.box
     units = marchers(s)
     s.mf = group_mf(s, units, s.commander)
@@ -304,7 +304,7 @@ def set_out(s: PunicIsland) -> None:
     proceed(s)
 
 
-# L-3 Steps
+# 3.4.3 Steps
 
 
 def has_step(s: PunicIsland, at: int, mf: int, sp: int, group_at: int, count: int) -> bool:
@@ -333,10 +333,10 @@ def count_others(s: PunicIsland) -> int:
 
 
 class StepByLand(Choice):
-    """L-3 An adjacent area within the Movement Factors left, or stop after the first step."""
+    """3.4.3 An adjacent area within the Movement Factors left, or stop after the first step."""
 
     name = "ml_step"
-    rule = "L-3"
+    rule = "3.4.3"
     title = "march on"
     waits = "c?A"
     who = OPERATOR
@@ -366,11 +366,11 @@ class StepByLand(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         if s.landing or s.halted or s.fleet or not (s.stepped or s.place == s.origin):
-            return "a march that goes on has not landed and was not halted (L-3)."
+            return "a march that goes on has not landed and was not halted (3.4.3)."
         return groups.misgrouped(s, s.place, True)
 
     def price(self, s: PunicIsland, action: int) -> int:
-        """L-5 Stacking."""
+        """3.4.5 Stacking."""
         return s.box.stacking_sp if action == STOP and count_others(s) > 0 else 0
 
     def words(self, s: PunicIsland, action: int) -> str:
@@ -395,22 +395,22 @@ class StepByLand(Choice):
         box = s.box
         if action == STOP:
             if not s.stepped:
-                return "the group must make a step first (L-3)."
-            return f"stacking costs {box.stacking_sp} Supply Points, and {s.sp} are left (L-5)."
+                return "the group must make a step first (3.4.3)."
+            return f"stacking costs {box.stacking_sp} Supply Points, and {s.sp} are left (3.4.5)."
         area = action - PLACE
         if not 0 <= area < box.lands:
             return ""
         if area not in box.map.neighbours[s.place]:
             return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]}."
         if not are_adjacent(s, s.place, area, s.operator):
-            return "only the side that controls both cities can cross the Strait (ruling 61)."
+            return "only the side that controls both cities can cross the Strait (R61)."
         if box.entry_cost[area] > s.mf:
-            return f"{box.map.names[area]} costs {box.entry_cost[area]} Movement Factors, and {s.mf} are left (L-3)."
-        return f"the move could not end legally after {box.map.names[area]} (L-3)."
+            return f"{box.map.names[area]} costs {box.entry_cost[area]} Movement Factors, and {s.mf} are left (3.4.3)."
+        return f"the move could not end legally after {box.map.names[area]} (3.4.3)."
 
 
 def stop_march(s: PunicIsland) -> None:
-    """L-5 Stacking with own units in the field costs 2 Supply Points."""
+    """3.4.5 Stacking with own units in the field costs 2 Supply Points."""
     stacks = count_others(s) > 0
     if stacks:
         s.sp -= s.box.stacking_sp
@@ -441,11 +441,11 @@ def move_group(s: PunicIsland, to: int) -> None:
     s.place = to
 
 
-# L-4 On entering
+# 3.4.4 On entering
 
 
 class MakeContact(Task):
-    """L-4 (b) Enemies in the field before their own fortress may take refuge in it."""
+    """3.4.4b Enemies in the field before their own fortress may take refuge in it."""
 
     def run(self, s: PunicIsland) -> bool:
         push(s, MEET)
@@ -457,7 +457,7 @@ class MakeContact(Task):
 
 
 class MeetEnemy(Task):
-    """L-4 (c), (d) Enemies still in the field: battle, and the move ends. Otherwise the group may go on."""
+    """3.4.4c, 3.4.4d Enemies still in the field: battle, and the move ends. Otherwise the group may go on."""
 
     def run(self, s: PunicIsland) -> bool:
         box = s.box

@@ -1,4 +1,4 @@
-"""N-5 to N-7 Beaches and passed ports: who embarks, who lands, and what they meet."""
+"""3.5.5 to 3.5.7 Beaches and passed ports: who embarks, who lands, and what they meet."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from delenda.games.punic_island.rules.log import tell_embark, tell_landing
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_code
 
-# N-5 Beach loading
+# 3.5.5 Beach loading
 
 
 def start_embarking(s: PunicIsland, area: int) -> None:
@@ -41,10 +41,10 @@ def start_embarking(s: PunicIsland, area: int) -> None:
 
 
 class PickBoarders(Choice):
-    """N-5 Units and leaders that come aboard, at least one unit."""
+    """3.5.5 Units and leaders that come aboard, at least one unit."""
 
     name = "embark_pick"
-    rule = "N-5"
+    rule = "3.5.5"
     title = "choose who embarks"
     waits = "c?A"
     who = OPERATOR
@@ -76,11 +76,11 @@ class PickBoarders(Choice):
     def misfit(self, s: PunicIsland) -> str:
         cargo = fleets.count_cargo(s)
         if not s.landed or not s.sailed or s.place not in s.box.map.coasts[s.fleet_at] or not 0 <= s.wanted <= cargo:
-            return "nobody embarks here (N-5)."
+            return "nobody embarks here (3.5.5)."
         if s.wanted == 0 and (cargo >= s.box.cargo or not naval_moves.boarders(s, s.place)):
-            return "there is nobody to embark (N-5)."
+            return "there is nobody to embark (3.5.5)."
         if not naval_moves.can_end(s, s.fleet_at, s.rf):
-            return "the fleet could not end its voyage (N-8)."
+            return "the fleet could not end its voyage (3.5.8)."
         return groups.misassembled(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -108,7 +108,7 @@ def embark(s: PunicIsland, action: int) -> None:
             come_out(s, s.place)
 
 
-# N-6 Landing
+# 3.5.6 Landing
 
 
 def start_landing(s: PunicIsland, area: int) -> None:
@@ -122,7 +122,7 @@ def start_landing(s: PunicIsland, area: int) -> None:
 
 
 def tied_leader(s: PunicIsland) -> int:
-    """C 9.a The commander who may not land here, as a bit: a fleet of two ships or more stops where he lands, so it must be
+    """3.5.6 The commander who may not land here, as a bit: a fleet of two ships or more stops where he lands, so it must be
     able to stop; a lone ship must reach a legal end without his Range. None where he may."""
     if s.captain == NO_LEADER:
         return 0
@@ -136,10 +136,10 @@ def tied_leader(s: PunicIsland) -> int:
 
 
 class PickLanders(Choice):
-    """N-6, N-7 Cargo and leaders put ashore, on a beach or in a port that the fleet passes."""
+    """3.5.6, 3.5.7 Cargo and leaders put ashore, on a beach or in a port that the fleet passes."""
 
     name = "debark_pick"
-    rule = "N-6"
+    rule = "3.5.6"
     title = "choose who lands"
     waits = "c?A"
     who = OPERATOR
@@ -192,26 +192,26 @@ class PickLanders(Choice):
         shore = [land.land_of[s.fleet_at]] if in_port else land.coasts[s.fleet_at]
         landers = land_moves.marchers(s)
         if not s.landed or not s.sailed or s.landing or s.origin not in shore or len(landers) < len(s.marching):
-            return "nobody lands here (N-6)."
+            return "nobody lands here (3.5.6)."
         waiting = [unit for unit in fleets.sailing_cargo(s) if not s.cond[unit] & MOVING]
         tied = tied_leader(s)
         if s.movers_led & ~s.fleet_led or s.movers_led & tied:
-            return "a leader lands who cannot (C 9.a)."
+            return "a leader lands who cannot (3.5.6)."
         if in_port:
             may = naval_moves.has_room(s, s.origin, len(landers)) if landers else naval_moves.has_room(s, s.origin, 1)
         else:
             may = s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
         safe = s.control[s.origin] == s.operator and (in_port or not is_besieged(s, s.origin))
         if landers and not may:
-            return "those who land have no room or cannot pay for stacking (N-6)."
+            return "those who land have no room or cannot pay for stacking (3.5.6)."
         if not landers and not (waiting and may) and not (safe and s.fleet_led & ~tied):
-            return "there is nobody to land (N-6)."
+            return "there is nobody to land (3.5.6)."
         if not naval_moves.can_end(s, s.fleet_at, s.rf):
-            return "the fleet could not end its voyage (N-8)."
+            return "the fleet could not end its voyage (3.5.8)."
         return groups.misassembled(s)
 
     def price(self, s: PunicIsland, action: int) -> int:
-        """L-5 Stacking, for units that land beside a port area."""
+        """3.4.5 Stacking, for units that land beside a port area."""
         beside = s.field[s.operator * s.box.lands + s.origin] > 0 and not s.box.map.is_port(s.fleet_at)
         return s.box.stacking_sp if action == DONE and beside and land_moves.marchers(s) else 0
 
@@ -260,7 +260,7 @@ def best_cohesion(s: PunicIsland) -> int:
 
 
 class SailOn(Task):
-    """7.1.2 After a landing the fleet may go on, unless its commander has left two ships or more (C 9.a)."""
+    """3.5.7 After a landing the fleet may go on, unless its commander has left two ships or more (3.5.6)."""
 
     def run(self, s: PunicIsland) -> bool:
         land_moves.disband(s)

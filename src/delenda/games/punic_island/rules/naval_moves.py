@@ -57,11 +57,11 @@ def start_sailing(s: PunicIsland, at: int) -> None:
     fleets.PICK_FLEET.take_only(s)
 
 
-# N-3, N-8 What a fleet can do at a place with some Range Factors left
+# 3.5.3, 3.5.8 What a fleet can do at a place with some Range Factors left
 
 
 def can_end(s: PunicIsland, at: int, rf: int) -> bool:
-    """N-8 Whether an own port, a port area or a battle can be reached."""
+    """3.5.8 Whether an own port, a port area or a battle can be reached."""
     land = s.box.map
     if land.to_roads[at] <= rf:
         return True
@@ -81,15 +81,15 @@ def may_step(s: PunicIsland, to: int, rf: int, cargo: int) -> bool:
     if land.is_port(to):
         city = land.land_of[to]
         if s.control[city] != s.operator:
-            return False  # N-12
+            return False  # 3.5.12
         return rf >= 1 or has_room(s, city, cargo)
     if count_ships(s, 1 - s.operator, to) > 0:
-        return True  # N-10 a battle ends the action
+        return True  # 3.5.10 a battle ends the action
     return can_end(s, to, rf)
 
 
 def has_room(s: PunicIsland, city: int, cargo: int) -> bool:
-    """N-9 A besieged city takes no more than four inside."""
+    """3.5.9 A besieged city takes no more than four inside."""
     return not is_besieged(s, city) or count_at(s, s.operator, s.box.places + city) + cargo <= s.box.capacity
 
 
@@ -102,7 +102,7 @@ def add_steps(s: PunicIsland, at: int, rf: int, cargo: int, found: list[int]) ->
 
 
 def may_embark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, burdened: bool) -> bool:
-    """N-5 Beach loading: room aboard, Range Factors, somebody who may come, and a legal end afterwards."""
+    """3.5.5 Beach loading: room aboard, Range Factors, somebody who may come, and a legal end afterwards."""
     box = s.box
     if cargo >= box.cargo or rf < EMBARK_RF or s.field[s.operator * box.lands + area] == 0:
         return False
@@ -112,7 +112,7 @@ def may_embark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, burdened
 
 
 def boarders(s: PunicIsland, area: int) -> list[int]:
-    """Ground units that may go aboard from a beach; the last one not, if it would leave a leader alone in the field (L-1)."""
+    """Ground units that may go aboard from a beach; the last one not, if it would leave a leader alone in the field (3.4.1)."""
     box = s.box
     seat = s.operator
     staying = all_leaders(s, area, seat) & ~free_leaders(s, area, seat)
@@ -124,7 +124,7 @@ def boarders(s: PunicIsland, area: int) -> list[int]:
 
 
 def may_debark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, led: int, sp: int) -> bool:
-    """N-6 Units, with the stacking cost; or a leader alone in an own city; and a legal end for the fleet."""
+    """3.5.6 Units, with the stacking cost; or a leader alone in an own city; and a legal end for the fleet."""
     box = s.box
     seat = s.operator
     units = cargo > 0 and (s.field[seat * box.lands + area] == 0 or sp >= box.stacking_sp)
@@ -149,13 +149,13 @@ def has_start(s: PunicIsland, at: int, rf: int, cargo: int, led: int, sp: int) -
 
 
 def may_stop(s: PunicIsland, at: int, cargo: int) -> bool:
-    """N-8 In any roads, or in a port that takes all that is aboard."""
+    """3.5.8 In any roads, or in a port that takes all that is aboard."""
     land = s.box.map
     return not land.is_open_sea(at) and (not land.is_port(at) or has_room(s, land.land_of[at], cargo))
 
 
 def is_left(s: PunicIsland) -> bool:
-    """C 9.a The commander of two ships or more has landed: the fleet stops where it is."""
+    """3.5.6 The commander of two ships or more has landed: the fleet stops where it is."""
     return s.captain == NO_LEADER and len(fleets.sailing_ships(s)) > 1
 
 
@@ -177,10 +177,10 @@ def ask_step(s: PunicIsland) -> bool:
 
 
 class StepBySea(Choice):
-    """N-3 The next naval place, or a beach, or a port's quays, or stop."""
+    """3.5.3 The next naval place, or a beach, or a port's quays, or stop."""
 
     name = "mn_step"
-    rule = "N-3"
+    rule = "3.5.3"
     title = "sail on"
     waits = "c?A"
     who = OPERATOR
@@ -233,7 +233,7 @@ class StepBySea(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         if is_left(s) and not may_stop(s, s.fleet_at, fleets.count_cargo(s)):
-            return "a fleet of two ships or more has no commander (C 9.a)."
+            return "a fleet of two ships or more has no commander (3.5.1)."
         return groups.misassembled(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -252,15 +252,15 @@ class StepBySea(Choice):
     def why_not(self, s: PunicIsland, action: int) -> str:
         land = s.box.map
         if action == STOP:
-            return "a fleet ends its action in one of its own ports or in a port area, after doing something (N-8)."
+            return "a fleet ends its action in one of its own ports or in a port area, after doing something (3.5.8)."
         to = action - PLACE
         if not s.box.lands <= to < s.box.places:
             return ""
         if to not in land.sea_ways[s.fleet_at]:
             return f"{land.names[to]} is not adjacent to {land.names[s.fleet_at]}."
         if land.is_port(to) and s.control[land.land_of[to]] != s.operator:
-            return "ports belong to the controller of the city (N-12)."
-        return f"with {plural(s.rf, 'Range Factor')} left no legal end could be reached from there (N-8)."
+            return "ports belong to the controller of the city (3.5.12)."
+        return f"with {plural(s.rf, 'Range Factor')} left no legal end could be reached from there (3.5.8)."
 
 
 def sail_into(s: PunicIsland, to: int) -> None:
@@ -293,14 +293,14 @@ def board(s: PunicIsland) -> None:
 
 
 def refit(s: PunicIsland) -> None:
-    """N-11 The Range left after a storm."""
+    """3.5.11 The Range left after a storm."""
     ships = fleets.sailing_ships(s)
     if ships:
         s.rf = max(0, fleets.fleet_range(s, ships, s.captain) - s.cut - s.spent)
 
 
 class ArriveAtSea(Task):
-    """N-10 Enemy ships: battle. After a storm with no end in reach the action ends in the open sea (ruling 66)."""
+    """3.5.10 Enemy ships: battle. After a storm with no end in reach the action ends in the open sea (R66)."""
 
     def run(self, s: PunicIsland) -> bool:
         if not fleets.sailing_ships(s):
@@ -320,7 +320,7 @@ class ArriveAtSea(Task):
 
 
 class EndSail(Task):
-    """N-9 In port all cargo goes ashore; elsewhere it stays aboard."""
+    """3.5.9 In port all cargo goes ashore; elsewhere it stays aboard."""
 
     def run(self, s: PunicIsland) -> bool:
         box = s.box

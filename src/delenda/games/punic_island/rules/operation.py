@@ -60,10 +60,10 @@ class Operate(Task):
 
 
 class ChooseSource(Choice):
-    """P-1 One Resource Point is spent, in a city or aboard a fleet."""
+    """3.3.1 One Resource Point is spent, in a city or aboard a fleet."""
 
     name = "op_source"
-    rule = "P-1"
+    rule = "3.3.1"
     title = "choose the source of its operation"
     waits = "c?"
     who = OPERATOR
@@ -89,7 +89,7 @@ class ChooseSource(Choice):
         proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        return "" if s.source < 0 and s.sp == 0 else "an operation has a source before it is chosen (P-1)."
+        return "" if s.source < 0 and s.sp == 0 else "an operation has a source before it is chosen (3.3.1)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"source {s.box.map.codes[action - PLACE]}"
@@ -98,7 +98,7 @@ class ChooseSource(Choice):
         return f"Spend a Resource Point: it gives {s.box.sp_per_rp} Supply Points to units near it."
 
 
-# P-2 Supply
+# 3.3.2 Supply
 
 
 def supply(s: PunicIsland) -> tuple[int, int]:
@@ -131,7 +131,7 @@ def is_supplied(s: PunicIsland, at: int, supplied: tuple[int, int]) -> bool:
     reached, nearer = supplied
     if source >= box.lands:  # aboard a fleet: its ships, and ground units on the shore it touches
         return at == source or (at < box.lands and at in land.coasts[source])
-    if reached == 0:  # S-9 a besieged fortress supplies those inside
+    if reached == 0:  # 3.8.9 a besieged fortress supplies those inside
         return at == box.places + source or at == land.port_of[source]
     if at < box.lands:
         return reached & BIT[at] != 0
@@ -145,7 +145,7 @@ def is_supplied(s: PunicIsland, at: int, supplied: tuple[int, int]) -> bool:
 
 
 def ready_units(s: PunicIsland) -> list[int]:
-    """P-4 Supplied units that have not acted; ground units at sea do nothing by themselves."""
+    """3.3.4 Supplied units that have not acted; ground units at sea do nothing by themselves."""
     box = s.box
     seat = s.operator
     lands = box.lands
@@ -170,7 +170,7 @@ def ready_units(s: PunicIsland) -> list[int]:
     return found
 
 
-# P-3 Actions
+# 3.3.3 Actions
 
 
 class NextAction(Task):
@@ -189,10 +189,10 @@ class NextAction(Task):
 
 
 class ActOnBoard(Choice):
-    """P-3, P-4 Any affordable action by supplied units that have not acted; each unit acts once."""
+    """3.3.3, 3.3.4 Any affordable action by supplied units that have not acted; each unit acts once."""
 
     name = "op_action"
-    rule = "P-3"
+    rule = "3.3.3"
     title = "act on the board"
     waits = "c?"
     who = OPERATOR
@@ -316,7 +316,7 @@ def sites_of(s: PunicIsland, units: list[int]) -> list[int]:
 
 
 def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
-    """P-5, P-6 Ships only in port, no isolated units; one of each set of like units."""
+    """3.3.5, 3.3.6 Ships only in port, no isolated units; one of each set of like units."""
     box = s.box
     cond = s.cond
     seen: list[int] = []
@@ -340,7 +340,7 @@ def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
 
 
 def reorganize(s: PunicIsland, unit: int) -> None:
-    """P-5 1 Supply Point, automatic (S 10.1)."""
+    """3.3.5 1 Supply Point, automatic."""
     s.sp -= s.box.reorganize_sp
     tell_reorganized(s, unit)
     s.cond[unit] = s.cond[unit] & ~DISORGANIZED | ACTED
@@ -348,7 +348,7 @@ def reorganize(s: PunicIsland, unit: int) -> None:
 
 
 def rebuild(s: PunicIsland, unit: int) -> None:
-    """P-6 1 Supply Point, once an operation (S 10.3)."""
+    """3.3.6 1 Supply Point, once an operation."""
     s.sp -= s.box.rebuild_sp
     s.rebuilt = 1
     tell_rebuilt(s, unit)
@@ -357,14 +357,14 @@ def rebuild(s: PunicIsland, unit: int) -> None:
 
 
 def end_operation(s: PunicIsland) -> None:
-    """P-7 The other side may answer; then the operation is closed."""
+    """3.3.7 The other side may answer; then the operation is closed."""
     tell_end_operation(s)
     push(s, CLOSE_OPERATION)
     events.open_window(s, events.AT_END)
 
 
 class CloseOperation(Task):
-    """P-7 Cargo limits; what Supply Points are left is lost."""
+    """3.3.7 Cargo limits; what Supply Points are left is lost."""
 
     def run(self, s: PunicIsland) -> bool:
         s.sp = 0

@@ -25,7 +25,7 @@ from delenda.kernel.actor import CARTHAGE, ROME
 
 
 def is_arrival(s: PunicIsland, city: int, seat: int) -> bool:
-    """ok(c): the side controls the city and no enemy ground unit is in its area (C 5)."""
+    """ok(c): the side controls the city and no enemy ground unit is in its area (3.2.6)."""
     return s.control[city] == seat and not is_besieged(s, city)
 
 
@@ -61,7 +61,7 @@ def may_play(s: PunicIsland, card: int) -> bool:
 def misplayed(s: PunicIsland, cards_asking: tuple[int, ...]) -> str:
     """Why a question that only some cards ask cannot be asked; empty if it can."""
     if s.card not in cards_asking or not s.played[s.card] or s.box.cards[s.card].side != s.player:
-        return "no card is being played that asks this (C-4)."
+        return "no card is being played that asks this (3.2.4)."
     return ""
 
 
@@ -96,7 +96,7 @@ def ends_the_game(card: int) -> bool:
 
 
 def carry_out(s: PunicIsland, card: int) -> None:
-    """C-4 The card's effect, through its sub-decisions."""
+    """3.2.4 The card's effect, through its sub-decisions."""
     entry = s.box.cards[card]
     s.card = card
     s.city = -1

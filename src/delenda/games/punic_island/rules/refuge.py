@@ -1,4 +1,4 @@
-"""S-2, S-7 Taking refuge in a fortress when enemies come, and joining an attack on besiegers from inside."""
+"""3.8.2, 3.8.7 Taking refuge in a fortress when enemies come, and joining an attack on besiegers from inside."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from delenda.games.punic_island.words import place_words, unit_code
 def misentered(s: PunicIsland, owner: int) -> str:
     """Why no group can be entering the area of this side's fortress; empty if one can."""
     if not 0 <= s.place < s.box.lands or s.control[s.place] != owner:
-        return "enemies meet before a fortress that is not there (L-4)."
+        return "enemies meet before a fortress that is not there (3.4.4)."
     return groups.misled(s)
 
 
@@ -36,10 +36,10 @@ def ask_refuge(s: PunicIsland) -> None:
 
 
 class TakeRefuge(Question):
-    """S-2 Up to four units go inside, one by one; the others fight (ruling 63)."""
+    """3.8.2 Up to four units go inside, one by one; the others fight (R63)."""
 
     name = "refuge_pick"
-    rule = "S-2"
+    rule = "3.8.2"
     title = "take refuge or fight"
     waits = "c?Am"
     who = OTHER
@@ -96,10 +96,10 @@ def shelter(s: PunicIsland, leader: int) -> None:
 
 
 class ShelterLeader(Question):
-    """S-2 A leader with units on both sides of the wall."""
+    """3.8.2 A leader with units on both sides of the wall."""
 
     name = "refuge_leader"
-    rule = "S-2"
+    rule = "3.8.2"
     title = "decide whether to send a leader inside"
     waits = "c?Am"
     who = OTHER
@@ -117,7 +117,7 @@ class ShelterLeader(Question):
         seat = 1 - s.operator
         split = s.field[seat * s.box.lands + s.place] > 0 and count_at(s, seat, s.box.places + s.place) > 0
         here = s.asked in s.box.staff[seat] and s.leader_at[s.asked] == s.place
-        return misentered(s, seat) or ("" if split and here else "the leader has no choice between inside and outside (S-2).")
+        return misentered(s, seat) or ("" if split and here else "the leader has no choice between inside and outside (3.8.2).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"{s.box.leader_names[s.asked]} {'in' if action == YES else 'out'}"
@@ -139,10 +139,10 @@ def may_join(s: PunicIsland) -> bool:
 
 
 class JoinAttack(Question):
-    """S-7 Units and leaders inside may join an attack on the besiegers; they retreat only inside."""
+    """3.8.7 Units and leaders inside may join an attack on the besiegers; they retreat only inside."""
 
     name = "join_pick"
-    rule = "S-7"
+    rule = "3.8.7"
     title = "join the attack from inside"
     waits = "c?A[ML]"
     who = OPERATOR
@@ -171,9 +171,9 @@ class JoinAttack(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         if len(land_moves.marchers(s)) < len(s.marching):
-            return "somebody has left a group that has not fought yet (S-7)."
+            return "somebody has left a group that has not fought yet (3.8.7)."
         if s.landing != (s.agenda[-1] == SAIL_ON) or s.field[(1 - s.operator) * s.box.lands + s.place] == 0:
-            return "nobody besieges the place to which relief comes (S-7)."
+            return "nobody besieges the place to which relief comes (3.8.7)."
         return misentered(s, s.operator)
 
     def label(self, s: PunicIsland, action: int) -> str:

@@ -1,4 +1,4 @@
-"""C 5, C 9 Reinforcements: where they arrive, which units come, leaders, restored units, Consular Armies."""
+"""3.2.6 Reinforcements: where they arrive, which units come, leaders, restored units, Consular Armies."""
 
 from __future__ import annotations
 
@@ -87,10 +87,10 @@ def start_arrival(s: PunicIsland) -> None:
 
 
 class ChooseCity(Choice):
-    """C 5 Where the card's units arrive."""
+    """3.2.6 Where the card's units arrive."""
 
     name = "choose_city"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "choose where reinforcements arrive"
     waits = "c?"
     who = PLAYER
@@ -123,7 +123,7 @@ def misarrived(s: PunicIsland) -> str:
     if wrong:
         return wrong
     fits = s.city in s.box.cards[s.card].at and operational.is_arrival(s, s.city, s.player)
-    return "" if fits else "the units of a card arrive where they cannot (C 5)."
+    return "" if fits else "the units of a card arrive where they cannot (3.2.6)."
 
 
 def leaders_in_play(s: PunicIsland, seat: int) -> list[int]:
@@ -132,10 +132,10 @@ def leaders_in_play(s: PunicIsland, seat: int) -> list[int]:
 
 
 class RecallLeader(Question):
-    """C 9.d Chance: with two Carthaginian leaders in play one leaves the game for the new one, unscored (ruling 48)."""
+    """2.6 Chance: with two Carthaginian leaders in play one leaves the game for the new one, unscored (R48)."""
 
     name = "recall_leader"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "recall a leader"
     waits = "c?v"
     chance = True
@@ -152,7 +152,7 @@ class RecallLeader(Question):
     def misfit(self, s: PunicIsland) -> str:
         wrong = misarrived(s)
         full = len(leaders_in_play(s, s.player)) >= s.box.leader_limit[s.player]
-        return wrong or ("" if full and s.box.cards[s.card].leader >= 0 else "no leader has to make way for a new one (C 9.d).")
+        return wrong or ("" if full and s.box.cards[s.card].leader >= 0 else "no leader has to make way for a new one (2.6).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"recall {s.box.leader_names[action - LEADER]}"
@@ -213,7 +213,7 @@ class ChooseType(Question):
     """C02, C12 Units in any mix, as far as the counters go."""
 
     name = "pick_mix"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "choose reinforcements"
     waits = "c?"
     who = PLAYER
@@ -232,7 +232,7 @@ class ChooseType(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         wrong = misarrived(s)
-        return wrong or ("" if 1 <= s.amount <= s.box.cards[s.card].mix_count else "the card brings no such units (C-6).")
+        return wrong or ("" if 1 <= s.amount <= s.box.cards[s.card].mix_count else "the card brings no such units (3.2.6).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"levy {s.box.type_codes[action - TYPE]}"
@@ -258,7 +258,7 @@ class RestoreUnit(Choice):
     """R01 (depleted units only), R11: a ground unit that is neither besieged nor isolated becomes full and organized."""
 
     name = "restore_unit"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "restore a unit"
     waits = "c?p"
     who = PLAYER
@@ -286,7 +286,7 @@ class RestoreUnit(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         wrong = operational.misplayed(s, (CONSULAR_ARMIES, SOCII_LEVIES))
-        return wrong or ("" if 1 <= s.amount <= MOST_RESTORED else "no unit is to be restored (C-6).")
+        return wrong or ("" if 1 <= s.amount <= MOST_RESTORED else "no unit is to be restored (3.2.6).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"restore {unit_code(s, action - UNIT)}"
@@ -320,7 +320,7 @@ class WithdrawLeader(Question):
     """R01 (1) Rome may return leaders to the cup, one at a time."""
 
     name = "withdraw_leader"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "withdraw consuls"
     waits = "c?plu"
     who = PLAYER
@@ -363,10 +363,10 @@ def consuls_in_cup(s: PunicIsland) -> list[int]:
 
 
 class DrawConsul(Question):
-    """C 9.c Chance: a consul from the cup."""
+    """2.6 Chance: a consul from the cup."""
 
     name = "draw_consul"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "draw a consul"
     waits = "(c?pl)?"
     chance = True
@@ -389,7 +389,7 @@ class DrawConsul(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         if (s.sequence == 0) != (not s.agenda):
-            return "consuls come in the set-up or with Consular Armies (C 9.c)."
+            return "consuls come in the set-up or with Consular Armies (2.6)."
         if s.sequence == 0:
             fits = s.amount == len(leaders_in_play(s, ROME)) < len(s.box.start_consuls) and not any(s.hand_size)
             return "" if fits else "the armies of the set-up have their consuls (2.11)."
@@ -407,7 +407,7 @@ class PlaceLeader(Choice):
     """R01 (2) With any Roman unit that is not inside a besieged fortress, or where the army forms."""
 
     name = "place_leader"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "place a consul"
     waits = "c?plu"
     who = PLAYER
@@ -434,7 +434,7 @@ class PlaceLeader(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         drawn = s.asked in s.box.staff[ROME] and s.leader_at[s.asked] == BOX
-        return misformed(s) if drawn else "the consul to be placed is not in the cup (C 9.c)."
+        return misformed(s) if drawn else "the consul to be placed is not in the cup (2.6)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"place {s.box.map.codes[action - PLACE]}"

@@ -22,7 +22,7 @@ from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 
 
 class NextSequence(Task):
-    """S 4.2.4 The sequence is repeated until the game ends."""
+    """3.1 The sequence is repeated until the game ends."""
 
     def run(self, s: PunicIsland) -> bool:
         s.sequence += 1
@@ -34,10 +34,10 @@ class NextSequence(Task):
 
 
 class ChooseOption(Choice):
-    """O-1 Card, or with a Resource Point anywhere, Map; secret until both have chosen."""
+    """3.1.1 Card, or with a Resource Point anywhere, Map; secret until both have chosen."""
 
     name = "option"
-    rule = "O-1"
+    rule = "3.1.1"
     title = "choose Card or Map"
     simultaneous = True
 
@@ -57,8 +57,8 @@ class ChooseOption(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         if s.choice[CARTHAGE] != NOT_CHOSEN:
-            return "Carthage has chosen before it is asked (O-1)."
-        return "Rome has chosen Map without a Resource Point (ruling 5)." if map_without_rp(s) else ""
+            return "Carthage has chosen before it is asked (3.1.1)."
+        return "Rome has chosen Map without a Resource Point (R5)." if map_without_rp(s) else ""
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "map" if action == MAP_OPTION else "card"
@@ -67,7 +67,7 @@ class ChooseOption(Choice):
         return "Card: play, draw or discard one card. Map: spend a Resource Point and operate. Choose in secret."
 
     def why_not(self, s: PunicIsland, action: int) -> str:
-        return "Map needs a Resource Point to spend (ruling 5)." if action == MAP_OPTION else ""
+        return "Map needs a Resource Point to spend (R5)." if action == MAP_OPTION else ""
 
 
 def map_without_rp(s: PunicIsland) -> bool:
@@ -75,7 +75,7 @@ def map_without_rp(s: PunicIsland) -> bool:
 
 
 def resolve_options(s: PunicIsland) -> None:
-    """O-2 to O-4 Both choices are shown."""
+    """3.1.2 to 3.1.4 Both choices are shown."""
     s.reveal()
     tell_options(s)
     if s.choice[ROME] != s.choice[CARTHAGE]:
@@ -94,10 +94,10 @@ def resolve_options(s: PunicIsland) -> None:
 
 
 class RollMap(Question):
-    """O-2 Chance: a die for Rome, then one for Carthage; the higher operates, the initiative adds 2 and wins ties."""
+    """3.1.2 Chance: a die for Rome, then one for Carthage; the higher operates, the initiative adds 2 and wins ties."""
 
     name = "map_roll"
-    rule = "O-2"
+    rule = "3.1.2"
     title = "roll to see who operates"
     chance = True
 
@@ -120,10 +120,10 @@ class RollMap(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         if not 0 <= s.rolled <= len(s.box.dice):
-            return "Rome's die shows an impossible number (O-2)."
+            return "Rome's die shows an impossible number (3.1.2)."
         if not (s.has_rp(ROME) and s.has_rp(CARTHAGE)):
-            return "a side has chosen Map without a Resource Point (ruling 5)."
-        return "" if s.choice[ROME] == s.choice[CARTHAGE] == MAP_OPTION else "dice are thrown only if both chose Map (O-2)."
+            return "a side has chosen Map without a Resource Point (R5)."
+        return "" if s.choice[ROME] == s.choice[CARTHAGE] == MAP_OPTION else "dice are thrown only if both chose Map (3.1.2)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"

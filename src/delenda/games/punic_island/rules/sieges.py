@@ -29,7 +29,7 @@ from delenda.kernel.actor import CHANCE
 
 
 def may_besiege(s: PunicIsland, area: int) -> bool:
-    """S-3 An enemy fortress with own units before it; a port only with an own ship in its roads (C 8)."""
+    """3.8.3 An enemy fortress with own units before it; a port only with an own ship in its roads."""
     seat = s.operator
     if s.control[area] != 1 - seat:
         return False
@@ -43,7 +43,7 @@ def besiegers(s: PunicIsland, area: int) -> list[int]:
 
 
 def start_siege(s: PunicIsland, area: int) -> None:
-    """With a leader in the area all take part, else one unit (ruling 17)."""
+    """With a leader in the area all take part, else one unit (R17)."""
     s.sp -= s.box.siege_sp
     s.siege_at = area
     if all_leaders(s, area, s.operator):
@@ -56,10 +56,10 @@ def start_siege(s: PunicIsland, area: int) -> None:
 
 
 class PickBesieger(Question):
-    """S-3 Without a leader one unit besieges."""
+    """3.8.3 Without a leader one unit besieges."""
 
     name = "siege_pick"
-    rule = "S-3"
+    rule = "3.8.3"
     title = "choose who besieges"
     waits = "c?A"
     who = OPERATOR
@@ -73,7 +73,7 @@ class PickBesieger(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         if siege_units(s) or s.siege_at < 0 or all_leaders(s, s.siege_at, s.operator):
-            return "a besieger is chosen where there is no leader (S-3)."
+            return "a besieger is chosen where there is no leader (3.8.3)."
         return misbesieged(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -87,7 +87,7 @@ def misbesieged(s: PunicIsland) -> str:
     """Why there can be no siege where it is said; empty if there can."""
     area = s.siege_at
     if not 0 <= area < s.box.lands or s.control[area] != 1 - s.operator or not s.field[s.operator * s.box.lands + area]:
-        return "nobody stands before the fortress that is besieged (S-3)."
+        return "nobody stands before the fortress that is besieged (3.8.3)."
     return ""
 
 
@@ -113,17 +113,17 @@ class StartRoll(Task):
 
 
 def siege_modifiers(s: PunicIsland) -> list[int]:
-    """S-4 The fortress, those inside, the besiegers, cards."""
+    """3.8.4 The fortress, those inside, the besiegers, cards."""
     area = s.siege_at
     inside = count_at(s, s.control[area], s.box.places + area)
     return [s.box.map.siege_mod[area], inside, -len(siege_units(s)), s.siege_mod]
 
 
 class RollSiege(Question):
-    """S-4 Chance: the city falls to a modified die up to the siege number."""
+    """3.8.4 Chance: the city falls to a modified die up to the siege number."""
 
     name = "siege_roll"
-    rule = "S-4"
+    rule = "3.8.4"
     title = "roll for the siege"
     waits = "c?A"
     chance = True
@@ -149,7 +149,7 @@ class RollSiege(Question):
         proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        return misbesieged(s) or ("" if siege_units(s) else "nobody besieges (S-3).")
+        return misbesieged(s) or ("" if siege_units(s) else "nobody besieges (3.8.3).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"
@@ -160,7 +160,7 @@ class RollSiege(Question):
 
 
 def fall(s: PunicIsland, area: int, captor: int) -> None:
-    """S-5 All inside are destroyed, also ships in the port; half of the Resource Points are captured."""
+    """3.8.5 All inside are destroyed, also ships in the port; half of the Resource Points are captured."""
     box = s.box
     loser = 1 - captor
     inside = box.places + area

@@ -94,7 +94,7 @@ def broken_ranges(s: PunicIsland) -> list[str]:
     if not 0 <= s.hit <= 3 or not -MOST <= s.siege_mod <= MOST or not 0 <= s.used < BIT[CARDS]:
         found.append("a number says something that it cannot say.")
     if s.stage > CLOSING or s.picker > 2:
-        found.append("a battle has come further than it can (B-7).")
+        found.append("a battle has come further than it can (3.6.7).")
     if len(s.duels) % DUEL or len(s.checks) % 3 or len(s.checks) > 3 * checks.MOST_CHECKS:
         found.append("an engagement or a check is incomplete.")
     if any(not -1 <= leader < box.leaders for leader in (s.commander, s.captain, s.asked, *s.commanders)):
@@ -116,7 +116,7 @@ def broken_phase(s: PunicIsland, word: str) -> list[str]:
     if s.sp > s.box.sp_per_rp or (not operates and rest):
         found.append("Supply Points are there without an operation, or more than a Resource Point gives.")
     if operates and name != "op_source" and not peace.is_source(s, s.source):
-        found.append("an operation has a source that cannot supply it (P-1).")
+        found.append("an operation has a source that cannot supply it (3.3.1).")
     fights = "F" in word or "a" in word or name in FIGHTS
     if fights != (s.battle >= 0):
         found.append("a battle is fought and there is none, or the other way round.")
@@ -128,9 +128,9 @@ def broken_phase(s: PunicIsland, word: str) -> list[str]:
     if runs != (s.runner >= 0) or (not runs and s.runner_led):
         found.append("a unit retreats that need not.")
     if s.checks and ("K" not in word or not checks.are_caused(s, word)):
-        found.append("units check without a reason (3.0).")
+        found.append("units check without a reason (3.0.8).")
     if s.rolled > (0 if name == "option" else len(s.box.dice)):
-        found.append("a die shows that nobody has thrown (O-2).")
+        found.append("a die shows that nobody has thrown (3.1.2).")
     if s.picks and name not in ("chit_own", "chit_foe", "check_pick"):
         found.append("units are picked that nobody picks.")
     if len(set(s.picks)) < len(s.picks) or min(s.picks, default=0) < 0:
@@ -139,7 +139,7 @@ def broken_phase(s: PunicIsland, word: str) -> list[str]:
         found.append("a unit is picked that does not fight.")
     chooses = name in ("chit_own", "chit_foe") or (name == "check_pick" and s.battle >= 0)
     if chooses != (s.chit >= 0):
-        found.append("a chit is at work that nobody has played, or the other way round (B-7).")
+        found.append("a chit is at work that nobody has played, or the other way round (3.6.7).")
     if s.landing and (not ("m" in word or "L" in word) or "M" in word):
         found.append("a group lands that has landed.")
     if s.halted and not ("N" in word or "M" in word):

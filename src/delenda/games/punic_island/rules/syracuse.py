@@ -1,4 +1,4 @@
-"""3.10, C 14 Syracuse switches sides."""
+"""3.10.3 Syracuse switches sides."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def may_switch(s: PunicIsland) -> bool:
 
 
 def switch_sides(s: PunicIsland) -> None:
-    """Y-1 in order."""
+    """3.10.3 in order."""
     box = s.box
     land = box.map
     switched = [city for city in land.cities if land.coin[city] and s.control[city] == CARTHAGE]
@@ -61,7 +61,7 @@ def switch_sides(s: PunicIsland) -> None:
 
 
 class ShowOut(Task):
-    """Y-1 (3) A Carthaginian ground unit leaves a city that has switched, as in a retreat; removed if it cannot."""
+    """3.10.3c A Carthaginian ground unit leaves a city that has switched, as in a retreat; removed if it cannot."""
 
     def run(self, s: PunicIsland) -> bool:
         unit = s.agenda.pop()
@@ -77,7 +77,7 @@ class ShowOut(Task):
 
 
 class FinishSwitch(Task):
-    """Y-1 (4) to (6): the army of Syracuse goes home, its navy is Roman, what is left without a ship is lost."""
+    """3.10.3d to 3.10.3f the army of Syracuse goes home, its navy is Roman, what is left without a ship is lost."""
 
     def run(self, s: PunicIsland) -> bool:
         box = s.box

@@ -1,4 +1,4 @@
-"""C 10, U-1, U-2 Uprisings in North Africa."""
+"""3.10.1, 3.10.2 Uprisings in North Africa."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def targets(s: PunicIsland, area: int) -> list[int]:
 
 
 def are_romans_in_africa(s: PunicIsland) -> bool:
-    """C 10.d Any Roman unit, on land or at sea (ruling 54)."""
+    """3.10.2 Any Roman unit, on land or at sea (R54)."""
     box = s.box
     for unit in range(box.units):
         at = s.loc[unit]
@@ -68,17 +68,17 @@ def misplaced(s: PunicIsland) -> str:
     """Why nobody can act on an uprising here; empty if somebody can."""
     area = s.place
     if not 0 <= area < s.box.lands or not s.field[s.operator * s.box.lands + area] or not targets(s, area):
-        return "nobody can make the country rise, or keep it quiet, from here (U-1)."
+        return "nobody can make the country rise, or keep it quiet, from here (3.10.1)."
     if s.operator != ROME and are_romans_in_africa(s):
-        return "no uprising is put down while Romans are in Africa (U-2)."
+        return "no uprising is put down while Romans are in Africa (3.10.2)."
     return ""
 
 
 class PickAgitator(Question):
-    """U-1, U-2 The ground unit that acts."""
+    """3.10.1, 3.10.2 The ground unit that acts."""
 
     name = "uprising_pick"
-    rule = "U-1"
+    rule = "3.10.1"
     title = "choose the unit that acts"
     waits = "c?A"
     who = OPERATOR
@@ -102,10 +102,10 @@ class PickAgitator(Question):
 
 
 class ChooseUprising(Question):
-    """U-1 A marker in the unit's area or an adjacent one; U-2 one is removed the same way."""
+    """3.10.1 A marker in the unit's area or an adjacent one; 3.10.2 one is removed the same way."""
 
     name = "uprising_area"
-    rule = "U-1"
+    rule = "3.10.1"
     title = "choose the area of the uprising"
     waits = "c?A"
     who = OPERATOR

@@ -1,4 +1,4 @@
-"""3.11 and 5: the end of the game and the count."""
+"""3.11 the end of the game and the count."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SUDDEN_DEATH: Final = "SUDDEN_DEATH"
 
 
 def end_game(s: PunicIsland, reason: str) -> None:
-    """V-1 The higher total wins, equal totals are a draw; later steps are not played (O-5)."""
+    """3.11.1 The higher total wins, equal totals are a draw; later steps are not played (3.1.5)."""
     rome = s.points(ROME)
     carthage = s.points(CARTHAGE)
     tell_end(s, reason == SUDDEN_DEATH, rome, carthage)
