@@ -115,7 +115,7 @@ def test_3_6_6_without_chits_the_step_is_passed():
     assert says(s, "Round 2a: Rome plays Skirmish.")
 
 
-def test_3_6_7_engagements_are_applied_again_in_order_of_play():
+def test_3_6_7_and_3_6_7b_engagements_are_applied_again_in_order_of_play():
     s = arm(land_battle("3RI @C1", "3LI @Hanno"), ["Wedge", "Wedge", "Ruse"], ["Skirmish", "Skirmish", "Confusion"])
     do(s, "chit Wedge", 1, 1)
     do(s, "chit Skirmish", "check RI2", 1, 1, 1)
@@ -126,7 +126,7 @@ def test_3_6_7_engagements_are_applied_again_in_order_of_play():
     assert [s.box.unit_codes[one] for one in s.checks[::3]] == ["LI1", "RI1"]
 
 
-def test_3_6_7_an_engagement_ends_with_one_side():
+def test_3_6_7c_an_engagement_ends_with_one_side():
     s = arm(land_battle("2RI @C1", "2LI @Hanno"), ["Wedge", "Ruse"], ["Skirmish", "Confusion"])
     s.cond[unit(s, "LI1")] |= 1
     do(s, "chit Wedge", "against LI1d", 10, "Hanno stays", "stop", 1)
@@ -195,7 +195,7 @@ def test_3_6_13_land_engagements_do_not_hold():
     assert s.duels == []
 
 
-def test_3_6_14_a_grappled_ship_stays_and_is_freed_at_the_end_of_the_step():
+def test_3_6_14_and_3_6_7d_a_grappled_ship_stays_and_is_freed_at_the_end_of_the_step():
     s = arm(naval_battle("2RN @C1", "2CNd @Hanno"), ["Corvus"], ["Wrong Course", "Ballistas"])
     do(s, 10, 10, 1)
     assert things(s, "N_PIN").startswith("RN1 RN2 CN1dx CN2dx")
@@ -211,7 +211,7 @@ def test_3_6_15_leaders_may_leave_with_any_retreating_unit_and_must_with_the_las
     assert where(s, "@Hanno") == "LEO"
 
 
-def test_3_6_16_the_loser_is_the_side_without_units():
+def test_3_6_16_and_3_6_7e_the_loser_is_the_side_without_units():
     s = do(arm(land_battle("RI", "LI"), ["Ruse"], ["Skirmish", "Confusion"]), 10, "stop")
     assert says(s, "The battle is over: Rome has won.")
     assert things(s, "MOR") == "RI1"

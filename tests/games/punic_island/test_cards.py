@@ -53,14 +53,14 @@ def test_card_consular_armies():
     assert (rp(s, "REG", ROME), rp(s, "MES", ROME)) == (2, 1)
 
 
-def test_card_in_messana_when_reggio_is_lost_and_two_points_after_incursions_in_italy():
+def test_card_consular_armies_in_messana_when_reggio_is_lost_and_two_points_after_incursions_in_italy():
     s = at("Rome: MES · REG: LI · played C: C13 · hand R: R01 · player=ROME · ROME card_action")
     do(s, "play R01", "consul Consul I", "consul Consul II")
     assert things(s, "MES") == "RI1 RI2 RI3 RI4 RC1 @C1 @C2 +2R"
     assert not playable("R01", "Rome: MES · REG: LI · MES: SI")
 
 
-def test_card_missing_units_restore_depleted_ones():
+def test_card_consular_armies_missing_units_restore_depleted_ones():
     s = hold("R01", "REG: 4RId @C1 @C2 · MES: 5RI 2RC")
     do(s, "play R01", "done")
     assert (waits(s), s.amount) == ("ROME restore_unit", 3)  # one Legion and one Equites were left
@@ -103,7 +103,7 @@ def test_card_incursions_in_africa():
     assert (rp(s, "UTI", CARTHAGE), s.points(ROME)) == (0, 6)
 
 
-def test_card_hanno_takes_hekatompylos():
+def test_card_hanno_the_great_takes_hekatompylos():
     twelve = "discards R: R01 R01 R01 R01 R01 R02 R02 R02 R02 R09 R09"
     assert not playable("R07")
     assert playable("R07", f"REG: +1R · {twelve}")
@@ -114,7 +114,7 @@ def test_card_hanno_takes_hekatompylos():
     assert s.points(CARTHAGE) == 46
 
 
-def test_card_sudden_death():
+def test_card_roman_sudden_death():
     held = "Rome: REG MES MYL TYN THE PAN SEG DRE LIL HER AGR PIN GEL CAM SYR"
     assert not playable("R08", f"{held} · REG: +1R")  # Leontini, Catana, Tauromenium and Enna are Carthaginian
     s = do(hold("R08", f"{held} LEO · REG: +1R"), "play R08")
@@ -126,7 +126,7 @@ def test_card_senate_funds():
     assert (rp(s, "REG", ROME), rp(s, "MES", ROME)) == (2, 2)
 
 
-def test_card_hieros_grain():
+def test_card_hiero_s_grain():
     assert not playable("R10")
     s = do(hold("R10", "Rome: REG MES SYR TAU"), "play R10")
     assert labels(s) == ["rp SYR", "rp TAU"]
@@ -293,7 +293,7 @@ def test_card_incursions_in_italy():
     assert (rp(s, "MES", ROME), s.points(CARTHAGE)) == (0, 47)
 
 
-def test_card_sudden_death():
+def test_card_punic_sudden_death():
     deck = " ".join(f"{c.code} " * (c.copies - (c.code == "C14")) for c in BOX.cards[19:])
     most = " ".join(deck.split()[:23])
     s = hold("C14", f"discards C: {most}")
@@ -314,7 +314,7 @@ def test_card_storm_at_sea_windows():
     assert labels(s) == ["at N_MYL", "at N_GEL"]
 
 
-def test_card_a_ship_that_is_both_is_destroyed():
+def test_card_storm_at_sea_a_ship_that_is_both_is_destroyed():
     s = do(op("N_GEL: RNdx RI @C1 · hand C: C15 C06", source="REG"), "end", "play C15", 10)
     assert (things(s, "dead"), s.kills, where(s, "@C1")) == ("RI1 RN1", [0, 0], "box")
 
@@ -351,7 +351,7 @@ def test_card_punic_seamanship():
     assert s.to_draw == 4
 
 
-def test_card_counts_for_the_attacker_too():
+def test_card_roman_discipline_counts_for_the_attacker_too():
     s = do(land_battle("RI", "LI", more=" · hand R: R14"), "play R14")
     do(arm(s, ["Confusion"], ["Skirmish", "Confusion"]), 10)
     assert coh(s, "RI1") == 7  # 10 - 1 > 8: disorganized

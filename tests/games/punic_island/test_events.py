@@ -67,7 +67,7 @@ def test_3_9_3_an_ambush_ends_the_move_without_a_surcharge():
     assert (things(s, "MOR"), s.sp) == ("RI1 RI2", 5)
 
 
-def test_3_9_3_an_ambushed_group_still_meets_the_enemy():
+def test_3_9_3_and_3_4_4a_an_ambushed_group_still_meets_the_enemy():
     text = "Rome: REG MES CAT · CAT: RI1 +1R · MOR: GI · hand C: C17"
     s = do(op(text, source="CAT"), "move CAT", "step MOR", "play C17", 10)
     assert (s.battle, things(s, "MOR")) == (0, "RI1x GI1")

@@ -57,12 +57,12 @@ def test_3_4_3_no_stop_before_the_first_step():
         s.play(8)
 
 
-def test_3_4_4_bare_garrisons_do_not_stop_movement():
+def test_3_4_4_and_3_4_4d_bare_garrisons_do_not_stop_movement():
     s = do(op("Rome: REG MES · MES: RI +1R", source="MES"), "move MES", "step TAU", "step CAT")
     assert waits(s) == "ROME ml_step"
 
 
-def test_3_4_4_enemies_in_the_field_are_a_battle():
+def test_3_4_4c_enemies_in_the_field_are_a_battle():
     s = do(op("Rome: REG MES · MES: RI +1R · NEB: GI · TAU: GI", source="MES"), "move MES", "step TAU")
     assert waits(s) == "CARTHAGE refuge_pick"  # Tauromenium is theirs
     do(s, "done")

@@ -1,4 +1,4 @@
-"""Section 6.1 and 6.2: the printed operation and the naval battle of Pintias, round by round, with the printed dice."""
+"""4.1 and 4.2: the printed operation and the naval battle of Pintias, round by round, with the printed dice."""
 
 from support.punic_island import CARTHAGE, ROME, at, coh, do, holder, labels, rp, says, supplied, things, waits, where
 

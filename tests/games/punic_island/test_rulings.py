@@ -1,4 +1,5 @@
-"""Section 4: the rulings R1 to R32 (sequence, cards, supply, movement, sieges); 33 to 70 are in test_rulings_of_battle.py."""
+"""The rulings R1 to R32 (sequence, cards, supply, movement, sieges) and R71 to R75 (what is offered); R33 to R70 are in
+test_rulings_of_battle.py."""
 
 import pytest
 
@@ -265,3 +266,32 @@ def test_r32_units_at_an_own_fortress_are_never_isolated():
     s = at("Rome: REG MES DRE · DRE: RI")
     assert not is_isolated(s, unit(s, "RI1"))
     assert holder(s, "SEG") == CARTHAGE
+
+
+def test_r71_like_units_are_one_choice():
+    s = do(op("REG: 2RI RId RC @C1 +1R"), "move REG")
+    assert [label for label in labels(s) if label.startswith("take R")] == ["take RI1", "take RI3d", "take RC1"]
+
+
+def test_r72_a_mutiny_strikes_on_land_only():
+    s = op("REG: +1R RI · N_LIL: CN II · LIL: GI · hand R: R18")
+    do(s, "play R18", 10)
+    assert (things(s, "LIL"), things(s, "N_LIL")) == ("GI1x", "CN1 II1")
+
+
+def test_r73_the_sortie_strikes_besiegers():
+    s = op("Rome: REG MES ENN · ENN: +1R · I_AGR: LI · AGR: RI1 RI2* RI3* · hand C: C16", source="ENN")
+    do(s, "siege AGR", "play C16", 9)
+    assert things(s, "AGR") == "RI1d RI2 RI3"
+
+
+def test_r74_unloading_on_the_way_needs_a_ground_unit():
+    s = sail(op("Rome: REG MES GEL PIN · P_GEL: RN · GEL: @C1 +1R", source="GEL"), "P_GEL", "all")
+    do(s, "step S7", "step N_PIN", "step P_PIN")
+    assert "unload" not in labels(s)
+
+
+def test_r75_a_choice_with_one_answer_is_made():
+    s = op("REG: RI +1R")
+    assert labels(s) == ["end", "move REG"]
+    assert waits(do(s, "move REG")) == "ROME ml_step"  # the only unit goes, without being picked

@@ -1,4 +1,4 @@
-"""Section 4: the rulings R33 to R70 (battles, leaders, the navy, the end)."""
+"""The rulings R33 to R70 (battles, leaders, the navy, the end)."""
 
 from delenda.games.punic_island.rules.aftermath import winner_of
 from delenda.games.punic_island.rules.chits import has_no_effect, is_set_aside
@@ -126,7 +126,7 @@ def test_r42_set_aside_chits_come_back_at_a_refill_locked_ones_do_not():
     assert s.cup[:6] == [0, 0, 2, 0, 1, 0]
 
 
-def test_r43_the_redraw_comes_with_the_tactical_value_of_the_moment():
+def test_r43_and_3_6_7f_the_redraw_comes_with_the_tactical_value_of_the_moment():
     s = land_battle("2RI @C1", "LI1d NC @Hanno", "CARTHAGE")
     do(arm(s, ["Ruse", "Skirmish"], ["Confusion"]), "check NC1", 10, "Hanno stays")
     assert (waits(s), s.drawer, s.to_draw) == ("CHANCE draw_chit", CARTHAGE, 1)  # the Numidians with their 3 are gone

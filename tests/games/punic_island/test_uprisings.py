@@ -10,7 +10,7 @@ def marked(s) -> set[str]:
     return {code for index, code in enumerate(s.box.map.codes[: s.box.lands]) if s.uprisings & BIT[index]}
 
 
-def test_3_10_1_3_points_a_unit_and_its_area_or_a_neighbour():
+def test_3_10_1_three_points_a_unit_and_its_area_or_a_neighbour():
     s = do(op(LANDED + "TUN: RI", source="ASP"), "promote TUN")
     assert (waits(s), s.sp) == ("ROME uprising_area", 3)
     assert labels(s) == [f"uprising {code}" for code in ("UTI", "CAR", "TUN", "ASP", "BAG", "BYZ")]

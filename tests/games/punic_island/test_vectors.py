@@ -141,7 +141,7 @@ def test_example_15_nobody_crosses_between_two_owners():
 AGRIGENTUM = "Rome: REG MES CAM GEL PIN ENN · CAM: +3R · AGR: LI GI +3C · ENN: 5RI RC @C1"
 
 
-def test_example_16_refuge():
+def test_3_4_4b_enemies_take_refuge():
     s = do(op(AGRIGENTUM, source="CAM"), "move ENN", "all", "step AGR")
     assert waits(s) == "CARTHAGE refuge_pick"
     do(s, "refuge LI1", "refuge GI1", "stop")
@@ -183,7 +183,7 @@ def test_example_20_a_port_needs_a_fleet():
 # 21–32 Checks and chits
 
 
-def test_example_21_a_legion_under_consul_v():
+def test_3_0_8_a_legion_under_consul_v_passes_up_to_9():
     assert coh(at("REG: RI @C5"), "RI1") == 9
     for die, result in ((9, "passes"), (10, "fails, disorganized")):
         s = do(arm(land_battle("RI @C5", "LI"), ["Confusion"], ["Skirmish", "Confusion"]), die)
@@ -387,7 +387,7 @@ def test_example_42_recovery():
 # 43–49 Cards, leaders, uprisings
 
 
-def test_example_43_syracuse_switches_sides():
+def test_3_10_3_syracuse_switches_sides():
     text = (
         "Rome: REG MES LEO · SYR: LI @Haderbal +3C · P_SYR: CN 2SN · TAU: SI · AGR: +1C · REG: +1R · hand R: R03 · "
         "player=ROME · ROME card_action"

@@ -1,6 +1,6 @@
 """A position of Punic Island as one line of text, for tests and bug reports.
 
-    Rome: REG MES CAM · CAM: +3R @C4 · P_CAM: 6RN · I_PIN: GI · N_PIN: CN1 CN2dx @Haderbal · hand R: R01 R12 · ROME op_action
+`Rome: REG MES CAM · CAM: +3R @C4 · P_CAM: 6RN · I_PIN: GI · N_PIN: CN1 CN2dx @Haderbal · hand R: R01 R12 · ROME op_action`
 
 Statements may stand in any order; a dot between them is for the eye. What is left out is empty: units not named are in the box,
 cards not named in the deck, and it is Rome's turn to choose Card or Map. Without `Rome:` cities are controlled as at the start.

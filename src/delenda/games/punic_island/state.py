@@ -243,7 +243,7 @@ class PunicIsland(State):
         self.go_on()
 
     def go_on(self) -> None:
-        """Answer what leaves no choice, up to the next question; its answers, costly to find, are listed once."""
+        """R75 Answer what leaves no choice, up to the next question; its answers, costly to find, are listed once."""
         while self.actor != NOBODY:
             decision = self.decision
             menu = decision.legal(self)

@@ -118,7 +118,9 @@ class RecoverShip(Question):
     def misfit(self, s: PunicIsland) -> str:
         if s.stage != RECOVERING or s.battle != NAVAL_BATTLE or winner_of(s) != s.turn or battle.count_fighters(s, 1 - s.turn):
             return "ships are recovered by the side that won at sea (3.6.17)."
-        return "" if 1 <= s.wanted <= sunk(s, 1 - s.turn) // 2 else "one ship is recovered for every two that were sunk (3.6.17)."
+        return (
+            "" if 1 <= s.wanted <= sunk(s, 1 - s.turn) // 2 else "one ship is recovered for every two that were sunk (3.6.17)."
+        )
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"recover {unit_code(s, action - UNIT)}"

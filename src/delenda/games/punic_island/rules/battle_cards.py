@@ -102,7 +102,7 @@ class PlayBattleCard(Question):
 
 
 def may_pursue(s: PunicIsland, winner: int) -> bool:
-    """R12 Rome began a land battle and won it."""
+    """Total Victory: Rome began a land battle and won it."""
     entry = s.box.cards[TOTAL_VICTORY]
     return s.battle == LAND_BATTLE and winner == ROME and s.attacker == ROME and s.sp >= entry.sp
 

@@ -330,7 +330,7 @@ class PlaceResource(Choice):
 
 
 class LoseResource(Question):
-    """R06, C13 The loser picks the Resource Point it loses; in Africa only for *Incursions in Africa*."""
+    """3.2.6 Incursions: the loser picks the Resource Point it loses; in Africa only for Incursions in Africa."""
 
     name = "lose_rp"
     rule = "3.2.6"

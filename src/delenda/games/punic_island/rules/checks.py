@@ -92,7 +92,7 @@ class RollCheck(Question):
     """Chance: a unit passes with a modified die up to its Cohesion."""
 
     name = "check"
-    rule = "3.0"
+    rule = "3.0.8"
     title = "roll for Cohesion"
     waits = "c?(A[MSL]FK|A[ML]aK|(A|ATR|ZR)EK|(A|ZR|ANR|AWR)K)"
     chance = True
@@ -156,7 +156,7 @@ def suffer_on_map(s: PunicIsland, unit: int, result: int) -> None:
 
 
 def weather(s: PunicIsland, unit: int) -> None:
-    """C15 Depleted and disorganized, its cargo with it; a ship that already was both is destroyed, no Victory Points."""
+    """Storm at Sea: depleted and disorganized, its cargo with it; a ship that was both already is destroyed, unscored."""
     cond = s.cond[unit]
     seat = s.side[unit]
     at = s.loc[unit]
@@ -213,7 +213,7 @@ def disorganize(s: PunicIsland, unit: int) -> None:
 
 
 def destroy_in_battle(s: PunicIsland, unit: int) -> None:
-    """Ground units score at once, ships are set aside to the end (3.6.17); the last of a side takes its leaders along (3.6.15)."""
+    """Ground units score at once, ships are set aside (3.6.17); the last of a side takes its leaders along (3.6.15)."""
     seat = s.side[unit]
     at = s.loc[unit]
     tell_destroyed(s, unit)

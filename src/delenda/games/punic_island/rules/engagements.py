@@ -75,7 +75,7 @@ def is_locked_before(s: PunicIsland, unit: int, record: int) -> bool:
 
 
 def card_modifier(s: PunicIsland, unit: int) -> int:
-    """R14, C18 on every Roman die of this battle."""
+    """Roman Discipline and Baal Amon, on every Roman die of this battle."""
     if s.used == 0 or s.side[unit] != ROME:
         return 0
     modifier = 0

@@ -78,7 +78,7 @@ def may_answer(s: PunicIsland, card: int, window: int) -> bool:
 
 
 def stormy_places(s: PunicIsland) -> list[int]:
-    """C15 Seas and port areas with Roman ships, never ports."""
+    """Storm at Sea: seas and port areas with Roman ships, never ports."""
     return [place for place in range(s.box.lands, s.box.map.first_port) if count_ships(s, ROME, place) > 0]
 
 
@@ -89,7 +89,7 @@ def has_stormy_place(s: PunicIsland) -> bool:
 
 
 def mutinous_areas(s: PunicIsland) -> list[int]:
-    """R18 Land areas with mercenaries, in the field or inside."""
+    """R72 Mutiny: land areas with mercenaries, in the field or inside."""
     box = s.box
     found: list[int] = []
     for unit in box.mercenaries:
@@ -122,7 +122,7 @@ def may_play_own(s: PunicIsland, card: int) -> bool:
 
 
 def can_besiege(s: PunicIsland) -> bool:
-    """R16 A siege could be declared now."""
+    """Siege Engineers: a siege could be declared now."""
     if s.sp < s.box.siege_sp:
         return False
     lands = s.box.lands
@@ -248,7 +248,7 @@ def carry_out(s: PunicIsland, card: int, seat: int) -> None:
 
 
 def ask_victims(s: PunicIsland, count: int) -> None:
-    """C16, C17 Rome picks the units that check."""
+    """R73 Sortie and Ambush: Rome picks the units that check."""
     push(s, CHECK)
     if not chits.ask_checkers(s, ROME, count, END_EVENT):
         push(s, END_EVENT)

@@ -326,7 +326,7 @@ def come_out(s: PunicIsland, area: int) -> None:
 
 
 def settle_all(s: PunicIsland) -> None:
-    """3.8.1 Sieges begin and end by themselves: leaders left in the quarters go inside, those inside come out when it is over."""
+    """3.8.1 Sieges begin and end by themselves: leaders left in the quarters go inside, those inside come out at its end."""
     box = s.box
     places = box.places
     leader_at = s.leader_at
@@ -390,7 +390,7 @@ def destroy(s: PunicIsland, unit: int, scores: bool) -> None:
 
 
 def signature(s: PunicIsland, unit: int) -> int:
-    """Units at one place with the same signature are alike."""
+    """R71 Units at one place with the same signature are alike."""
     return s.box.unit_type[unit] * 256 + s.cond[unit] % 256
 
 

@@ -183,7 +183,7 @@ class Arrive(Task):
 
 
 def restore_africa(s: PunicIsland) -> None:
-    """C11 Every Carthaginian ground unit in Africa that is not besieged becomes full and organized."""
+    """Xanthippus: every Carthaginian ground unit in Africa that is not besieged becomes full and organized."""
     box = s.box
     africa = box.map.africa
     for unit in range(box.units):
@@ -210,7 +210,7 @@ class StartMix(Task):
 
 
 class ChooseType(Question):
-    """C02, C12 Units in any mix, as far as the counters go."""
+    """3.2.6 Units in any mix, as far as the counters go."""
 
     name = "pick_mix"
     rule = "3.2.6"
@@ -255,7 +255,7 @@ class StartRestore(Task):
 
 
 class RestoreUnit(Choice):
-    """R01 (depleted units only), R11: a ground unit that is neither besieged nor isolated becomes full and organized."""
+    """3.2.6 A ground unit that is neither besieged nor isolated becomes full and organized; for Consular Armies a depleted one."""
 
     name = "restore_unit"
     rule = "3.2.6"
@@ -299,7 +299,7 @@ class RestoreUnit(Choice):
 
 
 def start_consular_armies(s: PunicIsland) -> None:
-    """R01 The army forms in Reggio, or in Messana if Reggio cannot take it."""
+    """Consular Armies: the army forms in Reggio, or in Messana if Reggio cannot take it."""
     for city in s.box.cards[s.card].at:
         if operational.is_arrival(s, city, ROME):
             s.city = city
@@ -313,11 +313,11 @@ def start_consular_armies(s: PunicIsland) -> None:
 
 def misformed(s: PunicIsland) -> str:
     """Why no Consular Army can be forming; empty if one can."""
-    return misarrived(s) if s.card == CONSULAR_ARMIES else "no Consular Armies are being raised (R01)."
+    return misarrived(s) if s.card == CONSULAR_ARMIES else "no Consular Armies are being raised (3.2.6)."
 
 
 class WithdrawLeader(Question):
-    """R01 (1) Rome may return leaders to the cup, one at a time."""
+    """Consular Armies, first: Rome may return leaders to the cup, one at a time."""
 
     name = "withdraw_leader"
     rule = "3.2.6"
@@ -347,7 +347,7 @@ class WithdrawLeader(Question):
 
 
 class DrawConsuls(Task):
-    """R01 (2) Until two consuls are on the map, or the cup is empty."""
+    """R49 Consular Armies: until two consuls are on the map, or the cup is empty."""
 
     def run(self, s: PunicIsland) -> bool:
         if len(leaders_in_play(s, ROME)) >= s.box.leader_limit[ROME] or not consuls_in_cup(s):
@@ -394,7 +394,7 @@ class DrawConsul(Question):
             fits = s.amount == len(leaders_in_play(s, ROME)) < len(s.box.start_consuls) and not any(s.hand_size)
             return "" if fits else "the armies of the set-up have their consuls (2.11)."
         full = len(leaders_in_play(s, ROME)) >= s.box.leader_limit[ROME]
-        return "two consuls are on the map (R01)." if full else misformed(s)
+        return "two consuls are on the map (R49)." if full else misformed(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"consul {s.box.leader_names[action - LEADER]}"
@@ -404,7 +404,7 @@ class DrawConsul(Question):
 
 
 class PlaceLeader(Choice):
-    """R01 (2) With any Roman unit that is not inside a besieged fortress, or where the army forms."""
+    """Consular Armies: with any Roman unit that is not inside a besieged fortress, or where the army forms."""
 
     name = "place_leader"
     rule = "3.2.6"
@@ -444,7 +444,7 @@ class PlaceLeader(Choice):
 
 
 class Levy(Task):
-    """R01 (3) The army; each unit that the counters cannot supply restores a depleted one instead."""
+    """Consular Armies: the army; each unit that the counters cannot supply restores a depleted one instead."""
 
     def run(self, s: PunicIsland) -> bool:
         card = s.box.cards[s.card]

@@ -25,7 +25,7 @@ SYRACUSAN = NATIONS.index("Syracuse")
 
 
 def may_switch(s: PunicIsland) -> bool:
-    """R03 Rome controls a coin city, or a Roman ground unit is in the area of one."""
+    """Syracuse Switches Sides: Rome controls a coin city, or a Roman ground unit is in the area of one."""
     land = s.box.map
     return any(land.coin[city] and (s.control[city] == ROME or s.field[ROME * s.box.lands + city] > 0) for city in land.cities)
 
