@@ -183,6 +183,7 @@ def decision_named(game: Game, name: object) -> Decision[Any]:
 
 def _fill(state: State, values: Mapping[str, Any]) -> None:
     fields = state.fields()
+    bounds = state.bounds()
     strange = [name for name in values if name not in fields]
     if strange:
         raise BadPosition(f"the dumped state has an unknown value {strange[0]!r}.")
@@ -199,6 +200,11 @@ def _fill(state: State, values: Mapping[str, Any]) -> None:
                 count = "" if length == -1 else f"{length} "
                 raise BadPosition(f"{name!r} must be a list of {count}whole numbers, not {value!r}.")
             setattr(state, name, list(value))
+        if name in bounds:
+            low, high = bounds[name]
+            for number in [value] if length == 0 else value:
+                if not low <= number <= high:
+                    raise BadPosition(f"{name!r} must be from {low} to {high}, not {number}.")
 
 
 def _is_number(value: object) -> bool:

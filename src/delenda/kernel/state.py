@@ -31,6 +31,7 @@ class State:
     viewer: int  # OPEN for a state, otherwise whose view this is
     reveals: int  # how often something hidden has come to light since this object was made; not part of the position
     journal: Journal | None  # kept by tables and replays only; copies have none
+    agenda: list[int]  # what the rules will do next (kernel/agenda.py); a game that has one declares it among its own fields
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -59,6 +60,10 @@ class State:
     def fields(self) -> dict[str, int]:
         """The game's own attributes in order: 0 for a number, n for a list of n numbers, -1 for a list of any length."""
         raise NotImplementedError
+
+    def bounds(self) -> dict[str, tuple[int, int]]:
+        """For each of these the least and the greatest number that it can hold, also in views; any where nothing is said."""
+        return {}
 
     def invariants(self) -> list[str]:
         """A sentence for each thing that can never be true at the table and is; empty for a sound state."""
@@ -166,6 +171,12 @@ class State:
 
         return game(self.setting.slug).write_position(self)
 
+    def __repr__(self) -> str:
+        """The position as Python that reads it again; a box of one's own is only named."""
+        setting = self.setting
+        read = f"delenda.game({setting.slug!r}).read_position({str(self)!r}, {setting.scenario!r}, {dict(setting.options)!r})"
+        return f"<{read} with its own box>" if setting.corrections else read
+
     def _repr_svg_(self) -> str:
         from delenda.kernel.registry import game
 
@@ -176,6 +187,11 @@ class State:
 
     def __hash__(self) -> int:
         raise TypeError("a state changes, so it has no hash; use str(state) as a key")
+
+    def clear_kernel(self) -> None:
+        """The first values of what the kernel keeps; actor and decision are the game's to say."""
+        self.winner = NOBODY
+        self.reason = ""
 
     def copy_kernel_to(self, other: State) -> None:
         """Copy what the kernel keeps; a game's `copy` calls this and adds its own."""

@@ -14,6 +14,7 @@ import json
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
@@ -254,6 +255,10 @@ class GameProperties:
             for shown in (state, *(state.view(viewer) for viewer in VIEWERS)):
                 again = self.game.read_position(str(shown), setting.scenario, setting.options)
                 assert text_of(again) == text_of(shown), str(shown)
+
+    def test_repr_is_python_that_reads_the_position_again(self) -> None:
+        for state in self.sampled(self.games // 4, 5):
+            assert eval(repr(state), {"delenda": SimpleNamespace(game=find_game)}) == state  # nosec B307
 
     def test_broken_dumps_are_refused(self) -> None:
         data = self.game.start().dump()

@@ -7,11 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from delenda.games.scipio.actions import BIT, TILE_AT
-from delenda.games.scipio.box import ScipioBox
+from delenda.games.scipio.generated import ScipioFields
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
-from delenda.kernel.state import State
 
 NO_CARD: Final = -1
 CARD_BACK: Final = -2  # in a view: a card lies there, face down
@@ -19,56 +18,12 @@ NO_CARDS: Final[list[int]] = [NO_CARD] * 6
 NOT_REVEALED: Final[list[int]] = []
 
 
-class Scipio(State):
-    """Lists are indexed by seat * 6 + formation or seat * 3 + field. Sets of Command cards and of Fields are bit masks."""
-
-    box: ScipioBox
-    round: int  # 0 during set-up
-    phase: int  # 1 or 2
-    troops: list[int]  # [12] tokens in each Formation
-    held: list[int]  # [2] Command cards in hand, face-down ones not counted
-    placed: list[int]  # [6] the card in each Field, or NO_CARD
-    spent: list[int]  # [6] first-phase cards during the second phase; never changed in place
-    tiles: int  # which of the six arrangements lies on the board
-    deck: list[int]  # [5] New Orders cards left, by kind; never changed in place
-    lost: list[int]  # [2] tokens removed by damage in this phase
-    quiet: int  # phases in a row without a removed token
-    field: int  # the Field being assigned or resolved
-    damage: int  # what the loser of that Field must remove
-    effective: int  # Fields with an effective Shield Break in this phase
-    strikes: list[int]  # Fields in strike order once the cards are revealed, else empty; never changed in place
-    struck: int  # how many of them are resolved
-    drawer: int  # who drew the New Orders card being resolved, else NOBODY
-    steps: int  # single-token steps left
-    formation: int  # the Formation being filled in a free organisation
-    unplaced: int  # tokens that are left for it and those after it
-
-    def __init__(self, box: ScipioBox) -> None:
-        super().__init__(box.setting)
-        self.box = box
+class Scipio(ScipioFields):
+    """The fields are declared in fields.py."""
 
     def copy(self) -> Scipio:
         other = Scipio(self.box)
-        self.copy_kernel_to(other)
-        other.round = self.round
-        other.phase = self.phase
-        other.troops = self.troops[:]
-        other.held = self.held[:]
-        other.placed = self.placed[:]
-        other.spent = self.spent
-        other.tiles = self.tiles
-        other.deck = self.deck
-        other.lost = self.lost[:]
-        other.quiet = self.quiet
-        other.field = self.field
-        other.damage = self.damage
-        other.effective = self.effective
-        other.strikes = self.strikes
-        other.struck = self.struck
-        other.drawer = self.drawer
-        other.steps = self.steps
-        other.formation = self.formation
-        other.unplaced = self.unplaced
+        self.copy_fields_to(other)
         return other
 
     # Reading the table
@@ -204,13 +159,6 @@ class Scipio(State):
             self.held[seat] &= ~(1 << cards[choice])
 
     # Other forms
-
-    def fields(self) -> dict[str, int]:
-        return {
-            "round": 0, "phase": 0, "troops": 12, "held": 2, "placed": 6, "spent": 6, "tiles": 0, "deck": 5, "lost": 2,
-            "quiet": 0, "field": 0, "damage": 0, "effective": 0, "strikes": -1, "struck": 0, "drawer": 0, "steps": 0,
-            "formation": 0, "unplaced": 0,
-        }  # fmt: skip
 
     def invariants(self) -> list[str]:
         from delenda.games.scipio.rules.soundness import invariants

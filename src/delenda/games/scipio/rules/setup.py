@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import ALL_CARDS, BIT, CHOICES, COUNT, COUNTS, CUSTOM
+from delenda.games.scipio.actions import BIT, CHOICES, COUNT, COUNTS, CUSTOM
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules import round as rounds
 from delenda.games.scipio.rules.soundness import unlike_setup
-from delenda.games.scipio.state import NO_CARDS, NOT_REVEALED, Scipio
+from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import FORMATIONS, army, tell_armies, tell_organised
-from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
+from delenda.kernel.actor import CARTHAGE, OPEN, ROME
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES
 
@@ -18,27 +18,7 @@ from delenda.kernel.english import SEAT_NAMES
 def begin(box: ScipioBox) -> Scipio:
     """A new game; ROME is to organise its army."""
     s = Scipio(box)
-    s.round = 0
-    s.phase = 1
-    s.troops = [0] * 12
-    s.held = [ALL_CARDS, ALL_CARDS]
-    s.placed = NO_CARDS[:]
-    s.spent = NO_CARDS
-    s.tiles = 0
-    s.deck = box.new_orders
-    s.lost = [0, 0]
-    s.quiet = 0
-    s.field = 0
-    s.damage = 0
-    s.effective = 0
-    s.strikes = NOT_REVEALED
-    s.struck = 0
-    s.drawer = NOBODY
-    s.steps = 0
-    s.formation = 0
-    s.unplaced = 0
-    s.winner = NOBODY
-    s.reason = ""
+    s.clear()
     s.actor = ROME
     s.decision = CHOOSE_ARMY
     if box.armies:

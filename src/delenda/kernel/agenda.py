@@ -1,0 +1,152 @@
+"""The sequence of play as a table, and what the rules will do next as a pile of numbers in the state.
+
+A game's `rules/sequence.py` lists every step of its procedure in the order of the rulebook: a step either consists of further
+steps, or a chapter carries it out. Whatever waits lies on the state's `agenda`, the next step on top. A decision ends with
+`SEQUENCE.proceed(s)`, which takes steps from the top until one of them asks somebody:
+
+    ROUND: Final = 0
+    LAY_TILES: Final = 1
+    PLACE_CARDS: Final = 2
+    SEQUENCE: Final = Sequence[Scipio](
+        [
+            Step(ROUND, "3.6", "a round", then=[LAY_TILES, PLACE_CARDS, ROUND]),
+            Step(LAY_TILES, "3.2.4", "the tiles are shuffled", asks=["tiles"]),
+            Step(PLACE_CARDS, "3.3.1", "both place their cards in secret", asks=["assign"]),
+        ]
+    )
+
+A chapter imports the numbers of the steps, never another chapter that comes after it, and says what it carries out:
+
+    class LayTheTiles(Task[Scipio]):
+        def run(self, s: Scipio) -> bool:
+            s.actor = CHANCE
+            s.decision = TILES
+            return True  # somebody has to decide
+
+    SEQUENCE.carry_out(LAY_TILES, LayTheTiles())
+
+A step may come with arguments (a seat, a unit): `push_with` lays them below its number, `take` takes the last one back.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from delenda.kernel.actor import NOBODY
+from delenda.kernel.state import State
+
+S = TypeVar("S", bound=State)
+NO_STEPS: Final[list[int]] = []
+NO_QUESTIONS: Final[list[str]] = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Task(Generic[S]):
+    """What the rules do by themselves at one step."""
+
+    def run(self, s: S) -> bool:
+        """Do it; True when somebody has to decide now."""
+        raise NotImplementedError
+
+
+class Step:
+    """A line of the sequence of play.
+
+    number     the step on the agenda; steps are numbered from 0 in the order of the table
+    rule       the number of the rule that has it
+    words      what happens, for people
+    then       the steps it consists of, in order; empty where a chapter carries it out
+    asks       the names of the decisions it may lead to before the next step
+    arguments  how many numbers lie below it on the agenda
+    """
+
+    def __init__(
+        self,
+        number: int,
+        rule: str,
+        words: str,
+        then: list[int] = NO_STEPS,
+        asks: list[str] = NO_QUESTIONS,
+        arguments: int = 0,
+    ) -> None:
+        self.number = number
+        self.rule = rule
+        self.words = words
+        self.then = then
+        self.asks = asks
+        self.arguments = arguments
+
+
+class Unfolding(Task[State]):
+    """A step that consists of others."""
+
+    def __init__(self, then: list[int]) -> None:
+        self.last_first: list[int] = then[::-1]
+
+    def run(self, s: State) -> bool:
+        s.agenda.extend(self.last_first)
+        return False
+
+
+class NobodyYet(Task[State]):
+    """A step that no chapter carries out."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
+
+    def run(self, s: State) -> bool:
+        raise NotImplementedError(f"no chapter carries out this step of the sequence of play: {self.words}")
+
+
+class Sequence(Generic[S]):
+    """All steps of a game's procedure, and who carries them out."""
+
+    def __init__(self, steps: list[Step]) -> None:
+        for number, step in enumerate(steps):
+            if step.number != number:
+                raise ValueError(f"step {number} of the sequence of play, {step.words!r}, is numbered {step.number}")
+        self.steps = steps
+        self.tasks: list[Task[State]] = [Unfolding(step.then) if step.then else NobodyYet(step.words) for step in steps]
+
+    def carry_out(self, step: int, task: Task[S]) -> None:
+        """A chapter says what it does at a step."""
+        if not isinstance(self.tasks[step], NobodyYet):
+            raise ValueError(f"two chapters carry out the same step of the sequence of play: {self.steps[step].words}")
+        self.tasks[step] = task  # type: ignore[assignment]  # a sequence meets only states of its own game
+
+    def proceed(self, s: S) -> None:
+        """Go on with what waits until somebody has to decide or the game is over."""
+        agenda = s.agenda
+        tasks = self.tasks
+        while s.actor != NOBODY:
+            if tasks[agenda.pop()].run(s):
+                return
+
+    def waiting(self, agenda: list[int]) -> list[list[int]] | None:
+        """The steps on an agenda with their arguments, the next one first; None if it cannot be read."""
+        found = []
+        rest = agenda[:]
+        while rest:
+            step = rest.pop()
+            if not 0 <= step < len(self.steps) or len(rest) < self.steps[step].arguments:
+                return None
+            found.append([step] + [rest.pop() for _ in range(self.steps[step].arguments)])
+        return found
+
+
+def push(s: State, step: int) -> None:
+    """Do this next."""
+    s.agenda.append(step)
+
+
+def push_with(s: State, step: int, argument: int) -> None:
+    """Do this next, with a number that the step takes."""
+    s.agenda.append(argument)
+    s.agenda.append(step)
+
+
+def take(s: State) -> int:
+    """For a step that is being carried out: its argument, or the one before."""
+    return s.agenda.pop()
