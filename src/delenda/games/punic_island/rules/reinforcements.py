@@ -255,7 +255,7 @@ class StartRestore(Task):
 
 
 class RestoreUnit(Choice):
-    """3.2.6 A ground unit that is neither besieged nor isolated becomes full and organized; for Consular Armies depleted ones."""
+    """3.2.6 A ground unit that is neither besieged nor isolated becomes full and organized; for Consular Armies if depleted."""
 
     name = "restore_unit"
     rule = "3.2.6"
