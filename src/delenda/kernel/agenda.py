@@ -26,7 +26,7 @@ A chapter imports the numbers of the steps, never another chapter that comes aft
     SEQUENCE.carry_out(LAY_TILES, LayTheTiles())
 
 A step may come with arguments (a seat, a unit): `push_with` lays them below its number, `take` takes the last one back. Where
-nothing waits any more, step 0 begins again. The numbers stand in positions and dumps: they stay when the order of a table changes.
+nothing waits any more, step 0 begins. The numbers stand in positions and dumps: they stay when a table is rearranged.
 """
 
 from __future__ import annotations

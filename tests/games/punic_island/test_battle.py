@@ -1,6 +1,6 @@
 """3.6 Battles (3.6.1 to 3.6.18)."""
 
-from delenda.games.punic_island.rules.aftermath import winner_of
+from delenda.games.punic_island.rules.fighters import winner_of
 from delenda.kernel.actor import NOBODY
 from support.punic_island import (
     CARTHAGE,

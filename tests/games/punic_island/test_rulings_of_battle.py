@@ -1,7 +1,7 @@
 """The rulings R33 to R70 (battles, leaders, the navy, the end)."""
 
-from delenda.games.punic_island.rules.aftermath import winner_of
 from delenda.games.punic_island.rules.chits import has_no_effect, is_set_aside
+from delenda.games.punic_island.rules.fighters import winner_of
 from delenda.games.punic_island.rules.forces import movement, tactical
 from delenda.kernel.actor import NOBODY
 from support.punic_island import (

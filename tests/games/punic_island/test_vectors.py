@@ -484,7 +484,7 @@ def test_example_53_the_count():
 
 
 def test_example_54_a_draw():
-    from delenda.games.punic_island.rules.victory import LAST_CARD, end_game
+    from delenda.games.punic_island.rules.end import LAST_CARD, end_game
 
     s = at("Rome: REG MES AGR SYR PAN LIL GEL ENN THE · kills=6,9")
     assert s.score() == (32, 32)

@@ -1,7 +1,7 @@
 """3.11 the count, the end of the game, and why it must come (3.11.1 to 3.11.5)."""
 
 from delenda.games.punic_island.actions import DECK, MAP_OPTION
-from delenda.games.punic_island.rules.victory import LAST_CARD, end_game
+from delenda.games.punic_island.rules.end import LAST_CARD, end_game
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng

@@ -44,7 +44,7 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.forces import put
-from delenda.games.punic_island.rules.sequence import CHOOSE_OPTION
+from delenda.games.punic_island.rules.options import CHOOSE_OPTION
 from delenda.games.punic_island.rules.setup import clear
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES

@@ -399,6 +399,6 @@ class PunicIsland(State):
         }  # fmt: skip
 
     def invariants(self) -> list[str]:
-        from delenda.games.punic_island.rules.soundness import broken
+        from delenda.games.punic_island.rules.invariants import broken
 
         return broken(self)

@@ -21,7 +21,7 @@ from delenda.games.punic_island.board.tokens import (
     unit_token,
     where_words,
 )
-from delenda.games.punic_island.rules import fleets, land_moves, landings, refuge
+from delenda.games.punic_island.rules import contact, fleets, land_moves, landings
 from delenda.games.punic_island.rules.forces import bits, signature
 from delenda.games.punic_island.rules.operation import ACT_ON_BOARD
 from delenda.svg.picture import Element
@@ -70,14 +70,14 @@ def choice_of(scene: Scene) -> Choice:
                 found.units.append(unit)
     found.units += sorted(scene.choosable)
     decision = view.decision
-    if decision in (land_moves.PICK_MARCHERS, landings.PICK_LANDERS, refuge.JOIN_ATTACK):
+    if decision in (land_moves.PICK_MARCHERS, landings.PICK_LANDERS, contact.JOIN_ATTACK):
         found.taken = [unit for unit in view.marching if view.cond[unit] & MOVING]
         found.taken_leaders = bits(view.movers_led)
     elif decision in (fleets.PICK_FLEET, landings.PICK_BOARDERS):
         found.taken = [unit for unit in view.fleet if view.cond[unit] & SAILING]
         found.taken_leaders = bits(view.fleet_led)
         found.taken_stock = view.fleet_rp
-    elif decision is refuge.TAKE_REFUGE:
+    elif decision is contact.TAKE_REFUGE:
         found.taken = view.units_at(box_.places + view.place, view.actor)
     elif scene.choosable:
         found.taken = list(view.picks)

@@ -20,7 +20,8 @@ from delenda.games.punic_island.board.layout import Layout
 from delenda.games.punic_island.board.reach import Reach, reach
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.forces import bits, is_besieged, rp_at
-from delenda.games.punic_island.rules.operation import ACT_ON_BOARD, CHOOSE_SOURCE, is_supplied, supply
+from delenda.games.punic_island.rules.operation import ACT_ON_BOARD, CHOOSE_SOURCE
+from delenda.games.punic_island.rules.supply import is_supplied, supply
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME

@@ -19,47 +19,41 @@ from delenda.games.punic_island.actions import (
     TOTAL_VICTORY,
     UNIT,
 )
-from delenda.games.punic_island.rules import battle, battle_cards, cards
-from delenda.games.punic_island.rules.agenda import AFTER_ROUT, TASKS, Question, Task, proceed, push
+from delenda.games.punic_island.rules import battle_cards
+from delenda.games.punic_island.rules.fighters import count_fighters, sunk, sunken, winner_of
 from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike, unmark
+from delenda.games.punic_island.rules.hands import could_hold
 from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
+from delenda.games.punic_island.rules.questions import Question
+from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, END_BATTLE, SEQUENCE
 from delenda.games.punic_island.rules.stages import CLOSING, PURSUING, RECOVERING
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.english import plural
 
 
-def winner_of(s: PunicIsland) -> int:
-    """3.6.16 The side with units left; nobody if both are empty (R51)."""
-    if battle.count_fighters(s, ROME):
-        return ROME
-    return CARTHAGE if battle.count_fighters(s, CARTHAGE) else NOBODY
+class EndBattle(Task[PunicIsland]):
+    """3.6.16 The winner is told; what he gains comes next."""
+
+    def run(self, s: PunicIsland) -> bool:
+        winner = winner_of(s)
+        tell_battle_over(s, winner)
+        if winner == CARTHAGE and s.used & BIT[BAAL_AMON]:
+            vp = s.card_vp[:]
+            vp[CARTHAGE] += 1
+            s.card_vp = vp
+            tell_baal_amon(s)
+        push(s, AFTER_BATTLE)
+        s.stage = RECOVERING if s.battle == NAVAL_BATTLE else PURSUING
+        s.wanted = sunk(s, 1 - winner) // 2 if winner != NOBODY else 0
+        s.turn = winner
+
+        return False
 
 
-def end_battle(s: PunicIsland) -> None:
-    winner = winner_of(s)
-    tell_battle_over(s, winner)
-    if winner == CARTHAGE and s.used & BIT[BAAL_AMON]:
-        vp = s.card_vp[:]
-        vp[CARTHAGE] += 1
-        s.card_vp = vp
-        tell_baal_amon(s)
-    push(s, AFTER_ROUT)
-    s.stage = RECOVERING if s.battle == NAVAL_BATTLE else PURSUING
-    s.wanted = sunk(s, 1 - winner) // 2 if winner != NOBODY else 0
-    s.turn = winner
-
-
-def sunk(s: PunicIsland, seat: int) -> int:
-    return len(sunken(s, seat))
-
-
-def sunken(s: PunicIsland, seat: int) -> list[int]:
-    return [unit for unit in s.line if s.loc[unit] == SUNK and s.side[unit] == seat]
-
-
-class AfterBattle(Task):
+class AfterBattle(Task[PunicIsland]):
     """Recoveries or pursuit, then the end."""
 
     def run(self, s: PunicIsland) -> bool:
@@ -71,7 +65,7 @@ class AfterBattle(Task):
                 return True
         elif s.stage == PURSUING:
             s.stage = CLOSING
-            if battle_cards.may_pursue(s, winner) and cards.could_hold(s, TOTAL_VICTORY):
+            if battle_cards.may_pursue(s, winner) and could_hold(s, TOTAL_VICTORY):
                 s.actor = ROME
                 s.decision = battle_cards.PURSUE
                 return True
@@ -109,14 +103,14 @@ class RecoverShip(Question):
             tell_ship_mended(s, unit)
             unmark(s, unit, DEPLETED)
         s.wanted -= 1
-        push(s, AFTER_ROUT)
-        proceed(s)
+        push(s, AFTER_BATTLE)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.turn
 
     def misfit(self, s: PunicIsland) -> str:
-        if s.stage != RECOVERING or s.battle != NAVAL_BATTLE or winner_of(s) != s.turn or battle.count_fighters(s, 1 - s.turn):
+        if s.stage != RECOVERING or s.battle != NAVAL_BATTLE or winner_of(s) != s.turn or count_fighters(s, 1 - s.turn):
             return "ships are recovered by the side that won at sea (3.6.17)."
         return (
             "" if 1 <= s.wanted <= sunk(s, 1 - s.turn) // 2 else "one ship is recovered for every two that were sunk (3.6.17)."
@@ -156,4 +150,5 @@ def close_battle(s: PunicIsland) -> None:
 
 
 RECOVER_SHIP: Final = RecoverShip()
-TASKS[AFTER_ROUT] = AfterBattle()
+SEQUENCE.carry_out(AFTER_BATTLE, AfterBattle())
+SEQUENCE.carry_out(END_BATTLE, EndBattle())

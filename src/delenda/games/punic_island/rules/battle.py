@@ -19,21 +19,9 @@ from delenda.games.punic_island.actions import (
     SAILING,
     TRIPLEX_ACIES,
 )
-from delenda.games.punic_island.rules import aftermath, battle_cards, checks, chits, engagements
-from delenda.games.punic_island.rules.agenda import (
-    CHECK,
-    COMMAND,
-    FIGHT,
-    FLEE,
-    TASKS,
-    Choice,
-    Question,
-    Task,
-    proceed,
-    push,
-    push_with,
-)
-from delenda.games.punic_island.rules.forces import NO_LEADER, bits, mark, tactical, unmark
+from delenda.games.punic_island.rules import battle_cards, checks, chits, engagements
+from delenda.games.punic_island.rules.fighters import count_fighters, leaders_present
+from delenda.games.punic_island.rules.forces import NO_LEADER, mark, tactical, unmark
 from delenda.games.punic_island.rules.log import (
     tell_battle,
     tell_breaks_off,
@@ -43,6 +31,8 @@ from delenda.games.punic_island.rules.log import (
     tell_commander,
     tell_refill,
 )
+from delenda.games.punic_island.rules.questions import Choice, Question
+from delenda.games.punic_island.rules.sequence import COMMAND, END_BATTLE, FIGHT, FLEE, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.rules.stages import (
     APPLY_AGAIN,
     ATTACKER_CARDS,
@@ -60,6 +50,7 @@ from delenda.games.punic_island.rules.stages import (
 from delenda.games.punic_island.state import DUEL, PunicIsland
 from delenda.games.punic_island.words import CHIT_NAMES
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import SEAT_NAMES
 
 MOST_DRAWN: Final = 16
@@ -115,17 +106,7 @@ def fill_cups(s: PunicIsland) -> None:
             s.cup[chit] = s.box.chits[chit]
 
 
-def count_fighters(s: PunicIsland, seat: int) -> int:
-    count = 0
-    cond = s.cond
-    side = s.side
-    for unit in s.line:
-        if cond[unit] & FIGHTING and side[unit] == seat:
-            count += 1
-    return count
-
-
-class Fight(Task):
+class Fight(Task[PunicIsland]):
     """From stage to stage until somebody has to decide."""
 
     def run(self, s: PunicIsland) -> bool:
@@ -187,18 +168,18 @@ class Fight(Task):
                 if next_turn(s):
                     return False
             else:
-                aftermath.end_battle(s)
+                push(s, END_BATTLE)
                 return False
 
 
 # 3.6.2 Commanders
 
 
-class ChooseCommander(Task):
+class ChooseCommander(Task[PunicIsland]):
     """The only leader present commands; of several the owner names one."""
 
     def run(self, s: PunicIsland) -> bool:
-        seat = s.agenda.pop()
+        seat = take(s)
         leaders = leaders_present(s, seat)
         if len(leaders) > 1:
             s.actor = seat
@@ -206,10 +187,6 @@ class ChooseCommander(Task):
             return True
         s.commanders[seat] = leaders[0] if leaders else NO_LEADER
         return False
-
-
-def leaders_present(s: PunicIsland, seat: int) -> list[int]:
-    return [leader for leader in bits(s.battle_led) if s.box.leader_side[leader] == seat]
 
 
 class NameBattleLeader(Question):
@@ -226,7 +203,7 @@ class NameBattleLeader(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         s.commanders[s.actor] = action - LEADER
         tell_commander(s, action - LEADER)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.actor if s.actor in (ROME, CARTHAGE) and s.commanders[s.actor] == NO_LEADER else NOBODY
@@ -309,7 +286,7 @@ class DrawChit(Choice):
             s.held_count[s.drawer] = s.held_count[s.drawer] + 1
             s.to_draw -= 1
         if not draws_on(s):
-            proceed(s)
+            SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         if s.drawer not in (ROME, CARTHAGE) or not 1 <= s.to_draw <= MOST_DRAWN or s.chit >= 0:
@@ -346,7 +323,7 @@ class PlayChit(Choice):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         play_chit(s, action - CHIT)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.turn
@@ -393,7 +370,7 @@ def apply_again(s: PunicIsland) -> bool:
             s.again = serial
             engagements.add_engagement_checks(s, record)
             push(s, FIGHT)
-            push(s, CHECK)
+            push(s, RUN_CHECKS)
             return True
     return False
 
@@ -438,5 +415,5 @@ def next_turn(s: PunicIsland) -> bool:
 NAME_BATTLE_LEADER: Final = NameBattleLeader()
 DRAW_CHIT: Final = DrawChit()
 PLAY_A_CHIT: Final = PlayChit()
-TASKS[FIGHT] = Fight()
-TASKS[COMMAND] = ChooseCommander()
+SEQUENCE.carry_out(FIGHT, Fight())
+SEQUENCE.carry_out(COMMAND, ChooseCommander())

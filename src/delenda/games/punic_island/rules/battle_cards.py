@@ -19,11 +19,16 @@ from delenda.games.punic_island.actions import (
     TOTAL_VICTORY,
     TRIPLEX_ACIES,
 )
-from delenda.games.punic_island.rules import battle, cards, checks, stages
-from delenda.games.punic_island.rules.agenda import AFTER_ROUT, CHECK, Question, proceed, push
+from delenda.games.punic_island.rules import stages
+from delenda.games.punic_island.rules.check_list import ROUT, add_check
+from delenda.games.punic_island.rules.fighters import count_fighters
+from delenda.games.punic_island.rules.hands import could_hold, play_card
+from delenda.games.punic_island.rules.questions import Question
+from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.agenda import push
 
 LAND_CARDS: Final = (TRIPLEX_ACIES, ROMAN_DISCIPLINE)
 NAVAL_CARDS: Final = (MARINES, BAAL_AMON, PUNIC_SEAMANSHIP)
@@ -46,7 +51,7 @@ def usable(s: PunicIsland, seat: int) -> list[int]:
 
 def could_use(s: PunicIsland, seat: int) -> bool:
     """Whether a side could hold a card for this battle, as far as anybody can see."""
-    return any(cards.could_hold(s, card) and may_use(s, card, seat) for card in s.box.battle_cards[seat])
+    return any(could_hold(s, card) and may_use(s, card, seat) for card in s.box.battle_cards[seat])
 
 
 def offer(s: PunicIsland, seat: int) -> bool:
@@ -75,10 +80,10 @@ class PlayBattleCard(Question):
             card = action - PLAY
             s.sp -= s.box.cards[card].sp
             s.used |= BIT[card]
-            cards.play_card(s, card)
+            play_card(s, card)
             if could_use(s, s.actor):
                 return
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.attacker if s.stage == stages.DEFENDER_CARDS else 1 - s.attacker
@@ -121,24 +126,24 @@ class Pursue(Question):
         return [DONE, PLAY + TOTAL_VICTORY] if s.hand[TOTAL_VICTORY] else [DONE]
 
     def apply(self, s: PunicIsland, action: int) -> None:
-        push(s, AFTER_ROUT)
+        push(s, AFTER_BATTLE)
         if action != DONE:
             s.sp -= s.box.cards[TOTAL_VICTORY].sp
-            cards.play_card(s, TOTAL_VICTORY)
+            play_card(s, TOTAL_VICTORY)
             for unit in s.line:
                 if s.cond[unit] & ROUTED and s.side[unit] == CARTHAGE:
-                    checks.add_check(s, unit, 0, checks.ROUT)
-            push(s, CHECK)
-        proceed(s)
+                    add_check(s, unit, 0, ROUT)
+            push(s, RUN_CHECKS)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return ROME
 
     def misfit(self, s: PunicIsland) -> str:
-        won = battle.count_fighters(s, ROME) > 0 and battle.count_fighters(s, CARTHAGE) == 0
+        won = count_fighters(s, ROME) > 0 and count_fighters(s, CARTHAGE) == 0
         if s.stage != stages.CLOSING or not won or s.turn != ROME:
             return "Total Victory is played after a battle that Rome has won (3.6.18)."
-        may = may_pursue(s, ROME) and cards.could_hold(s, TOTAL_VICTORY)
+        may = may_pursue(s, ROME) and could_hold(s, TOTAL_VICTORY)
         return "" if may else "Total Victory cannot be played (3.6.18)."
 
     def price(self, s: PunicIsland, action: int) -> int:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, UNIT
-from delenda.games.punic_island.rules import events
-from delenda.games.punic_island.rules.agenda import HIT_CARGO, OVERLOAD, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     add_rp,
     count_at,
@@ -18,10 +16,12 @@ from delenda.games.punic_island.rules.forces import (
     unlike,
 )
 from delenda.games.punic_island.rules.log import tell_cargo_hit, tell_rp_overboard
-from delenda.games.punic_island.rules.plans import plan_of
+from delenda.games.punic_island.rules.questions import Question
+from delenda.games.punic_island.rules.sequence import HIT_CARGO, OVERLOAD, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.agenda import Task, push, take
 
 # What a carried unit suffers
 DEPLETE: Final = 0
@@ -39,11 +39,11 @@ def push_hit(s: PunicIsland, hit: int, seat: int, at: int) -> None:
     s.agenda.append(HIT_CARGO)
 
 
-class HitCargo(Task):
+class HitCargo(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
-        s.hit = s.agenda.pop()
-        s.hit_side = s.agenda.pop()
-        s.hit_at = s.agenda.pop()
+        s.hit = take(s)
+        s.hit_side = take(s)
+        s.hit_at = take(s)
         if count_at(s, s.hit_side, s.hit_at) == 0:
             return False
         s.actor = s.hit_side
@@ -64,7 +64,7 @@ class PickCargo(Question):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         strike_cargo(s, action - UNIT)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.hit_side
@@ -78,8 +78,6 @@ class PickCargo(Question):
             return "the unit that suffers is not aboard (3.5.13)."
         if s.battle >= 0 and not drops and s.hit_at != s.ground:
             return "the unit that suffers is not in the battle (3.5.13)."
-        if s.battle < 0 and "R" in plan_of(s) and events.mistimed(s):
-            return events.mistimed(s)
         over = s.agenda[-1:] == [OVERLOAD]
         return "" if not over or (drops and aboard and s.operator == NOBODY) else "nothing is overloaded (3.5.14)."
 
@@ -116,7 +114,7 @@ def lose_all_aboard(s: PunicIsland, seat: int, at: int) -> None:
         lose_stray_leaders(s, False)
 
 
-class Unload(Task):
+class Unload(Task[PunicIsland]):
     """3.5.14 At the end of an operation: no more than three ground units in a naval area, a Resource Point for each ship."""
 
     def run(self, s: PunicIsland) -> bool:
@@ -146,5 +144,5 @@ class Unload(Task):
 
 
 PICK_CARGO: Final = PickCargo()
-TASKS[HIT_CARGO] = HitCargo()
-TASKS[OVERLOAD] = Unload()
+SEQUENCE.carry_out(HIT_CARGO, HitCargo())
+SEQUENCE.carry_out(OVERLOAD, Unload())

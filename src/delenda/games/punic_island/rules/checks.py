@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import DEPLETED, DIE, DISORGANIZED, FIGHTING, NAVAL_BATTLE, ROUTED, SUNK
-from delenda.games.punic_island.rules import battle, cargo, engagements, events
-from delenda.games.punic_island.rules.agenda import (
-    AFTER_ROUT,
-    CHECK,
-    FLEE,
-    TASKS,
-    Question,
-    Task,
-    proceed,
-    push,
-    push_with,
-)
+from delenda.games.punic_island.actions import DEPLETED, DIE, DISORGANIZED, FIGHTING, NAVAL_BATTLE, SUNK
+from delenda.games.punic_island.rules import cargo, engagements
+from delenda.games.punic_island.rules.check_list import DEPLETES, DISORGANIZES, ELIMINATES, ROUT, STORM
+from delenda.games.punic_island.rules.fighters import count_fighters
 from delenda.games.punic_island.rules.forces import (
     bits,
     cohesion,
@@ -29,49 +20,15 @@ from delenda.games.punic_island.rules.forces import (
     put,
 )
 from delenda.games.punic_island.rules.log import tell_check, tell_destroyed, tell_held, tell_state
-from delenda.games.punic_island.rules.plans import plan_of
+from delenda.games.punic_island.rules.questions import Question
+from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, FLEE, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import unit_words
-from delenda.kernel.actor import CARTHAGE, CHANCE
-
-# What a failed check does
-DEPLETES: Final = 1
-DISORGANIZES: Final = 2
-BOTH: Final = 3  # depletes, then disorganizes
-ELIMINATES: Final = 4
-STORM: Final = 5  # depletes and disorganizes; sinks a ship that is both
-ROUT: Final = 6  # Total Victory: destroyed, checked with its own values
-
-MOST_MODIFIER: Final = 9
-MOST_CHECKS: Final = 70  # to come at once: one for each counter
+from delenda.kernel.actor import CHANCE
+from delenda.kernel.agenda import Task, push, push_with
 
 
-def add_check(s: PunicIsland, unit: int, modifier: int, result: int) -> None:
-    s.checks.append(unit)
-    s.checks.append(modifier)
-    s.checks.append(result)
-
-
-def are_caused(s: PunicIsland, word: str) -> bool:
-    """Whether what waits on the agenda can have caused the checks that are listed."""
-    box = s.box
-    checks = s.checks
-    for at in range(0, len(checks), 3):
-        unit, modifier, result = checks[at : at + 3]
-        if "a" in word:
-            fits = result == ROUT and (s.cond[unit] & ROUTED != 0 or s.loc[unit] < 0) and s.side[unit] == CARTHAGE
-        elif "E" in word:
-            fits = result == STORM and box.is_ship[unit] != 0 and not box.map.is_port(s.loc[unit])
-        elif s.battle >= 0:
-            fits = DEPLETES <= result <= ELIMINATES and unit in s.line
-        else:
-            fits = result in (DEPLETES, DISORGANIZES) and not box.is_ship[unit]
-        if not fits or not -MOST_MODIFIER <= modifier <= MOST_MODIFIER:
-            return False
-    return True
-
-
-class RunChecks(Task):
+class RunChecks(Task[PunicIsland]):
     """The listed units check one after another; those who have left do not (3.6.9)."""
 
     def run(self, s: PunicIsland) -> bool:
@@ -80,7 +37,7 @@ class RunChecks(Task):
             unit = checks[0]
             gone = s.loc[unit] < 0 or (s.battle >= 0 and not s.cond[unit] & FIGHTING and checks[2] != ROUT)
             if not gone:
-                push(s, CHECK)
+                push(s, RUN_CHECKS)
                 s.actor = CHANCE
                 s.decision = ROLL_CHECK
                 return True
@@ -112,15 +69,13 @@ class RollCheck(Question):
         tell_check(s, unit, die, modifier, value, fails)
         if fails:
             suffer(s, unit, result)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         checks = s.checks
         if not checks or s.loc[checks[0]] < 0:
             return "there is nobody to check (3.0.8)."
-        if s.battle < 0 and "R" in plan_of(s) and events.mistimed(s):
-            return events.mistimed(s)
-        in_battle = s.battle >= 0 and AFTER_ROUT not in s.agenda
+        in_battle = s.battle >= 0 and AFTER_BATTLE not in s.agenda
         return "the unit that checks has left the battle (3.6.9)." if in_battle and not s.cond[checks[0]] & FIGHTING else ""
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -226,11 +181,11 @@ def destroy_in_battle(s: PunicIsland, unit: int) -> None:
             cargo.push_hit(s, cargo.DROWN, seat, at)
     else:
         destroy(s, unit, True)
-    if battle.count_fighters(s, seat) == 0:
+    if count_fighters(s, seat) == 0:
         for leader in bits(s.battle_led):
             if s.box.leader_side[leader] == seat:
                 lose_leader(s, leader, True)
 
 
 ROLL_CHECK: Final = RollCheck()
-TASKS[CHECK] = RunChecks()
+SEQUENCE.carry_out(RUN_CHECKS, RunChecks())

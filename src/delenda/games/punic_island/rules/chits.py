@@ -29,14 +29,18 @@ from delenda.games.punic_island.actions import (
     TREACHERY,
     UNIT,
 )
-from delenda.games.punic_island.rules import checks, engagements, events, sieges, stages
-from delenda.games.punic_island.rules.agenda import CHECK, CONTACT, RESOLVE_CHIT, TASKS, Choice, Task, proceed, push
+from delenda.games.punic_island.rules import engagements, stages
+from delenda.games.punic_island.rules.check_list import BOTH, DEPLETES, DISORGANIZES, ELIMINATES, add_check
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING, NOBODY_THERE, is_locked
-from delenda.games.punic_island.rules.forces import is_corvus_withdrawn, signature
+from delenda.games.punic_island.rules.fighters import fighters
+from delenda.games.punic_island.rules.forces import is_corvus_withdrawn, siege_units, signature
 from delenda.games.punic_island.rules.log import tell_engaged, tell_no_effect
+from delenda.games.punic_island.rules.questions import Choice
+from delenda.games.punic_island.rules.sequence import ENTER, RESOLVE_CHIT, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.state import DUEL, PunicIsland
 from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, unit_code, unit_words
 from delenda.kernel.actor import ROME
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.english import plural
 
 ANY: Final = -1  # class of units
@@ -128,7 +132,7 @@ def toss(s: PunicIsland) -> None:
     s.chit = -1
 
 
-class ResolveChit(Task):
+class ResolveChit(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
         effect = effect_of(s, s.chit)
         return pick_duellists(s, effect) if IS_ENGAGING[effect] else pick_checkers(s, effect)
@@ -145,12 +149,6 @@ def count_pairs(s: PunicIsland, effect: int, owner: int) -> int:
         free = len([unit for unit in fighters(s, owner) if not is_locked(s, unit)])
         return 4 if free > 1 and count_class(s, 1 - owner, ANY) > 1 else 2
     return 2
-
-
-def fighters(s: PunicIsland, seat: int) -> list[int]:
-    cond = s.cond
-    side = s.side
-    return [unit for unit in s.line if cond[unit] & FIGHTING and side[unit] == seat]
 
 
 def pick_duellists(s: PunicIsland, effect: int) -> bool:
@@ -187,7 +185,7 @@ def lock(s: PunicIsland, effect: int) -> None:
     s.chit = -1
     s.picks = []
     engagements.add_engagement_checks(s, record)
-    push(s, CHECK)
+    push(s, RUN_CHECKS)
 
 
 def own_duellists(s: PunicIsland, effect: int) -> list[int]:
@@ -245,7 +243,7 @@ class PickDuellist(Choice):
     def apply(self, s: PunicIsland, action: int) -> None:
         s.picks.append(action - UNIT)
         push(s, RESOLVE_CHIT)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return CHIT_OWNER[s.chit]
@@ -315,7 +313,7 @@ def count_wanted(s: PunicIsland, effect: int, seat: int) -> int:
 def checkers(s: PunicIsland, seat: int) -> list[int]:
     """Units that a seat may pick to check now, engaged or not unless the chit says unengaged."""
     if s.battle < 0:
-        units = sorted(s.marching) if s.card == AMBUSH else sieges.siege_units(s)
+        units = sorted(s.marching) if s.card == AMBUSH else siege_units(s)
         return [unit for unit in units if unit not in s.picks]
     effect = effect_of(s, s.chit)
     owner = CHIT_OWNER[s.chit]
@@ -379,7 +377,7 @@ class PickChecker(Choice):
             if s.wanted:
                 s.picks = s.picks + left
                 s.wanted = 0
-            proceed(s)
+            SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         if s.battle < 0:
@@ -390,10 +388,8 @@ class PickChecker(Choice):
         if s.battle >= 0:
             if mischosen(s) or IS_ENGAGING[effect_of(s, s.chit)] or s.picker not in (1, 2):
                 return "no chit makes units check now (3.6.8)."
-        elif s.card != (AMBUSH if CONTACT in s.agenda else PUNIC_SORTIE) or not s.played[s.card]:
+        elif s.card != (AMBUSH if ENTER in s.agenda else PUNIC_SORTIE) or not s.played[s.card]:
             return "no card makes units check now (3.9)."
-        elif events.mistimed(s):
-            return events.mistimed(s)
         fits = 1 <= s.wanted < len(checkers(s, s.actor)) and s.wanted <= 3
         return "" if fits else "there is no choice of who checks (3.6.8)."
 
@@ -412,26 +408,26 @@ def list_checks(s: PunicIsland, effect: int) -> None:
     for unit in s.picks:
         own = s.side[unit] == owner
         modifier = engagements.card_modifier(s, unit)
-        result = checks.DISORGANIZES
+        result = DISORGANIZES
         if effect in (ROMAN_CAVALRY, PUNIC_CAVALRY):
-            result = checks.DISORGANIZES if duel else checks.BOTH
+            result = DISORGANIZES if duel else BOTH
         elif effect == ELEPHANT_CHARGE:
             if own:
-                result = checks.ELIMINATES
+                result = ELIMINATES
             elif s.box.unit_class[unit] == CAVALRY:
                 modifier += 1
             else:
-                result = checks.DEPLETES
+                result = DEPLETES
         elif effect in (ROMAN_PERIPLUS, PUNIC_PERIPLUS) or (effect in (ROMAN_DIEKPLUS, PUNIC_DIEKPLUS) and not own):
-            result = checks.BOTH
+            result = BOTH
         elif effect in SHOOTING:
-            result = checks.DEPLETES
+            result = DEPLETES
         if alone:
             modifier += 2
-        checks.add_check(s, unit, modifier, result)
+        add_check(s, unit, modifier, result)
     s.picks = []
     toss(s)
-    push(s, CHECK)
+    push(s, RUN_CHECKS)
 
 
 SHOOTING: Final = (
@@ -443,4 +439,4 @@ SHOOTING: Final = (
 PICK_OWN: Final = PickOwn()
 PICK_FOE: Final = PickFoe()
 PICK_CHECKER: Final = PickChecker()
-TASKS[RESOLVE_CHIT] = ResolveChit()
+SEQUENCE.carry_out(RESOLVE_CHIT, ResolveChit())

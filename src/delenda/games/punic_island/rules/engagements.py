@@ -20,7 +20,7 @@ from delenda.games.punic_island.actions import (
     ROMAN_FLANK,
     WEDGE,
 )
-from delenda.games.punic_island.rules import checks
+from delenda.games.punic_island.rules.check_list import DEPLETES, DISORGANIZES, add_check
 from delenda.games.punic_island.rules.forces import mark
 from delenda.games.punic_island.rules.log import tell_engagement_ends
 from delenda.games.punic_island.state import DUEL, PunicIsland
@@ -100,11 +100,11 @@ def add_engagement_checks(s: PunicIsland, record: int) -> None:
             if unit == NOBODY_THERE or not s.cond[unit] & FIGHTING:
                 continue
             modifier = card_modifier(s, unit)
-            result = checks.DEPLETES
+            result = DEPLETES
             if effect in (ROMAN_FLANK, PUNIC_FLANK):
-                result = checks.DISORGANIZES
+                result = DISORGANIZES
             elif effect == GALLIC_FURY:
-                result = checks.DISORGANIZES
+                result = DISORGANIZES
                 modifier += -3 if own else 2
             elif effect == WEDGE and not own:
                 modifier += 2
@@ -112,7 +112,7 @@ def add_engagement_checks(s: PunicIsland, record: int) -> None:
                 modifier += 1
             if is_locked_before(s, unit, record):
                 modifier += SECOND_LOCK
-            checks.add_check(s, unit, modifier, result)
+            add_check(s, unit, modifier, result)
 
 
 def end_empty(s: PunicIsland) -> None:

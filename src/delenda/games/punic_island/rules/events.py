@@ -16,37 +16,42 @@ from delenda.games.punic_island.actions import (
     STORM_AT_SEA,
     TREASON,
 )
-from delenda.games.punic_island.rules import cards, checks, chits, groups, naval_moves, operation, sieges
-from delenda.games.punic_island.rules.agenda import (
-    ACT,
-    AFTER_STORM,
-    CHECK,
-    CLOSE_OPERATION,
-    CONTACT,
-    END_EVENT,
-    OTHER,
-    PLAYER,
-    REACT,
-    SIEGE_ROLL,
-    TASKS,
-    Question,
-    Task,
-    proceed,
-    push,
-    push_with,
+from delenda.games.punic_island.rules import chits, groups, sieges
+from delenda.games.punic_island.rules.check_list import DEPLETES, DISORGANIZES, STORM, add_check
+from delenda.games.punic_island.rules.forces import (
+    count_at,
+    count_ships,
+    is_besieged,
+    is_corvus_withdrawn,
+    ships_at,
+    siege_units,
 )
-from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_corvus_withdrawn, ships_at
+from delenda.games.punic_island.rules.hands import could_hold, play_card
 from delenda.games.punic_island.rules.log import tell_event_area
-from delenda.games.punic_island.rules.plans import LETTERS, plan_of
+from delenda.games.punic_island.rules.plans import is_waiting
+from delenda.games.punic_island.rules.questions import OTHER, PLAYER, Question
+from delenda.games.punic_island.rules.sequence import (
+    ACT,
+    ASK_EVENT,
+    AT_END,
+    AT_ENTRY,
+    AT_SEA,
+    AT_SIEGE,
+    CLOSE_OPERATION,
+    END_EVENT,
+    ENTER,
+    REACH,
+    ROLL_FOR_SIEGE,
+    RUN_CHECKS,
+    SEQUENCE,
+)
+from delenda.games.punic_island.rules.supply import ready_units
+from delenda.games.punic_island.rules.voyages import refit
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.agenda import Task, push, push_with, take
 
-# The moments
-AT_SEA: Final = 0  # 3.5.11 a fleet's first step into an open sea
-AT_ENTRY: Final = 1  # 3.4.4a ground units step into an area without a city
-AT_SIEGE: Final = 2  # 3.8.3 a siege is declared
-AT_END: Final = 3  # 3.3.7 the operation ends
 WINDOW_WORDS: Final = ("A fleet puts to sea", "The enemy marches into the area", "A siege is declared", "The operation ends")
 SORTIE_PICKS: Final = 2
 AMBUSH_PICKS: Final = 2
@@ -126,21 +131,17 @@ def can_besiege(s: PunicIsland) -> bool:
     if s.sp < s.box.siege_sp:
         return False
     lands = s.box.lands
-    return any(s.loc[unit] < lands and sieges.may_besiege(s, s.loc[unit]) for unit in operation.ready_units(s))
+    return any(s.loc[unit] < lands and sieges.may_besiege(s, s.loc[unit]) for unit in ready_units(s))
 
 
-# The windows
+# The moments
 
 
-def open_window(s: PunicIsland, window: int) -> None:
-    push_with(s, REACT, window)
-
-
-class AskReaction(Task):
+class AskReaction(Task[PunicIsland]):
     """The inactive side is asked whenever it could hold an Event for this moment, as far as anybody can see."""
 
     def run(self, s: PunicIsland) -> bool:
-        s.window = s.agenda.pop()
+        s.window = take(s)
         if not could_answer(s, s.window):
             return False
         s.actor = 1 - s.operator
@@ -149,18 +150,18 @@ class AskReaction(Task):
 
 
 def could_answer(s: PunicIsland, window: int) -> bool:
-    return any(cards.could_hold(s, card) and may_answer(s, card, window) for card in s.box.events[1 - s.operator])
+    return any(could_hold(s, card) and may_answer(s, card, window) for card in s.box.events[1 - s.operator])
 
 
 def could_play_own(s: PunicIsland) -> bool:
     """Whether the active side could hold an Event that it could play now, as far as anybody can see."""
-    return any(cards.could_hold(s, card) and may_play_own(s, card) for card in s.box.events[s.operator])
+    return any(could_hold(s, card) and may_play_own(s, card) for card in s.box.events[s.operator])
 
 
 def mistimed(s: PunicIsland) -> str:
     """Why this cannot be the moment that waits on the agenda; empty if it can."""
-    for task, window in ((AFTER_STORM, AT_SEA), (CONTACT, AT_ENTRY), (SIEGE_ROLL, AT_SIEGE), (CLOSE_OPERATION, AT_END)):
-        if LETTERS[task] in plan_of(s) and s.window != window:
+    for step, window in ((REACH, AT_SEA), (ENTER, AT_ENTRY), (ROLL_FOR_SIEGE, AT_SIEGE), (CLOSE_OPERATION, AT_END)):
+        if is_waiting(s, step) and s.window != window:
             return "the other side is asked about a different moment (3.9)."
     if s.window == AT_SEA:
         return groups.misput(s)
@@ -168,7 +169,7 @@ def mistimed(s: PunicIsland) -> str:
         city = 0 <= s.place < s.box.lands and s.box.map.is_city[s.place]
         return "nobody has marched into the open country (3.4.4)." if city or s.landing else groups.misled(s)
     if s.window == AT_SIEGE:
-        return sieges.misbesieged(s) or ("" if sieges.siege_units(s) else "nobody besieges (3.8.3).")
+        return sieges.misbesieged(s) or ("" if siege_units(s) else "nobody besieges (3.8.3).")
     return ""
 
 
@@ -193,11 +194,11 @@ class Answer(Question):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == PASS:
-            proceed(s)
+            SEQUENCE.proceed(s)
             return
-        push_with(s, REACT, s.window)
+        push_with(s, ASK_EVENT, s.window)
         card = action - PLAY
-        cards.play_card(s, card)
+        play_card(s, card)
         carry_out(s, card, s.actor)
 
     def misfit(self, s: PunicIsland) -> str:
@@ -213,7 +214,7 @@ class Answer(Question):
 
 def play_own(s: PunicIsland, card: int) -> None:
     s.sp -= s.box.cards[card].sp
-    cards.play_card(s, card)
+    play_card(s, card)
     carry_out(s, card, s.operator)
 
 
@@ -244,15 +245,15 @@ def carry_out(s: PunicIsland, card: int, seat: int) -> None:
         s.actor = seat
         s.decision = CHOOSE_EVENT_AREA
         return
-    proceed(s)
+    SEQUENCE.proceed(s)
 
 
 def ask_victims(s: PunicIsland, count: int) -> None:
     """R73 Sortie and Ambush: Rome picks the units that check."""
-    push(s, CHECK)
+    push(s, RUN_CHECKS)
     if not chits.ask_checkers(s, ROME, count, END_EVENT):
         push(s, END_EVENT)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
 
 class ChooseEventArea(Question):
@@ -269,7 +270,7 @@ class ChooseEventArea(Question):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         strike_area(s, action - PLACE)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         if s.card not in (STORM_AT_SEA, MUTINY) or s.box.cards[s.card].side != s.player or not s.played[s.card]:
@@ -293,32 +294,32 @@ def strike_area(s: PunicIsland, at: int) -> None:
     if s.card == MUTINY:
         for unit in box.mercenaries:
             if s.loc[unit] in (at, at + box.places):
-                checks.add_check(s, unit, 0, checks.DISORGANIZES)
+                add_check(s, unit, 0, DISORGANIZES)
     else:
         push(s, END_EVENT)
         roman = 0 if is_corvus_withdrawn(s) else STORM_DIE
         for unit in ships_at(s, ROME, at):
-            checks.add_check(s, unit, roman, checks.STORM)
+            add_check(s, unit, roman, STORM)
         for unit in ships_at(s, CARTHAGE, at):
-            checks.add_check(s, unit, 0, checks.STORM)
-    push(s, CHECK)
+            add_check(s, unit, 0, STORM)
+    push(s, RUN_CHECKS)
 
 
-class EndEvent(Task):
+class EndEvent(Task[PunicIsland]):
     """After picking, or after a storm: a fleet under way has less Range."""
 
     def run(self, s: PunicIsland) -> bool:
         if s.card == STORM_AT_SEA:
             if s.fleet_at >= 0:
-                naval_moves.refit(s)
+                refit(s)
             return False
         for unit in s.picks:
-            checks.add_check(s, unit, 0, checks.DISORGANIZES if s.card == AMBUSH else checks.DEPLETES)
+            add_check(s, unit, 0, DISORGANIZES if s.card == AMBUSH else DEPLETES)
         s.picks = []
         return False
 
 
 ANSWER: Final = Answer()
 CHOOSE_EVENT_AREA: Final = ChooseEventArea()
-TASKS[REACT] = AskReaction()
-TASKS[END_EVENT] = EndEvent()
+SEQUENCE.carry_out(ASK_EVENT, AskReaction())
+SEQUENCE.carry_out(END_EVENT, EndEvent())

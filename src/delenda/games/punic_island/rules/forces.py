@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import (
+    BESIEGING,
     BIT,
     BOX,
     CORVUS_WITHDRAWN,
@@ -424,3 +425,9 @@ def bits(mask: int) -> list[int]:
 
 def is_corvus_withdrawn(s: PunicIsland) -> bool:
     return s.played[CORVUS_WITHDRAWN] > 0
+
+
+def siege_units(s: PunicIsland) -> list[int]:
+    """Those who take part in the siege under way."""
+    cond = s.cond
+    return [unit for unit in range(s.box.units) if cond[unit] & BESIEGING]

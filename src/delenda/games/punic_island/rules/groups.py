@@ -18,11 +18,13 @@ from delenda.games.punic_island.actions import (
     SAILING,
     SUNK,
 )
-from delenda.games.punic_island.rules import fleets, land_moves, stages
-from delenda.games.punic_island.rules.agenda import AFTER_ROUT, SAIL_ON
+from delenda.games.punic_island.rules import stages
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING
 from delenda.games.punic_island.rules.forces import NO_LEADER, bits, free_leaders
-from delenda.games.punic_island.rules.plans import LETTERS, plan_of
+from delenda.games.punic_island.rules.marches import marchers
+from delenda.games.punic_island.rules.plans import is_waiting
+from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, SAIL_ON
+from delenda.games.punic_island.rules.voyages import count_cargo, quarters, sailing_ships
 from delenda.games.punic_island.state import DUEL, PunicIsland
 
 RESOLVING: Final = (stages.APPLY_AGAIN, stages.FREE_SHIPS, stages.TEST)
@@ -47,7 +49,7 @@ def misgrouped(s: PunicIsland, at: int, is_under_way: bool) -> str:
     box = s.box
     if not (0 <= at < box.lands or (not is_under_way and box.places <= at < box.places + box.lands)):
         return "a march is in no land area (3.4.1)."
-    units = land_moves.marchers(s)
+    units = marchers(s)
     if is_under_way and not units:
         return "nobody marches (3.4.1)."
     for unit in units:
@@ -93,7 +95,7 @@ def misloaded(s: PunicIsland) -> str:
         return "a fleet is in no naval place (3.5.1)."
     if s.sailed or s.landed or s.at_sea or s.spent or s.cut or s.rf or s.captain != NO_LEADER:
         return "a voyage is under way before the fleet is chosen (3.5.1)."
-    where = fleets.quarters(s, at)
+    where = quarters(s, at)
     for unit in s.fleet:
         if s.loc[unit] != (at if box.is_ship[unit] else where) or s.cond[unit] & ACTED:
             return f"{box.unit_codes[unit]} sails with a fleet that it is not in (3.5.1)."
@@ -108,7 +110,7 @@ def misassembled(s: PunicIsland) -> str:
     at = s.fleet_at
     if not box.lands <= at < box.places:
         return "a fleet is in no naval place (3.5.3)."
-    ships = fleets.sailing_ships(s)
+    ships = sailing_ships(s)
     if not ships:
         return "a fleet sails without ships (3.5.1)."
     for unit in s.fleet:
@@ -119,7 +121,7 @@ def misassembled(s: PunicIsland) -> str:
             return f"{box.leader_names[leader]} sails with a fleet that he is not with (3.5.1)."
     if s.captain != NO_LEADER and not s.fleet_led >> s.captain & 1:
         return "the fleet is commanded by a leader who is not aboard (3.4.2)."
-    if fleets.count_cargo(s) > box.cargo:
+    if count_cargo(s) > box.cargo:
         return f"more than {box.cargo} ground units are aboard (3.5.1)."
     longest = max(box.movement) + max(box.leader_m) + 1
     if s.spent + s.rf > longest or s.cut not in (0, 2, 4, 6) or (s.cut == 6 and not s.landed):
@@ -138,7 +140,7 @@ def misput(s: PunicIsland) -> str:
             return "somebody else already is among the enemies whom a fleet meets (3.5.10)."
         if any(s.leader_at[leader] == at and not s.fleet_led >> leader & 1 for leader in box.staff[s.operator]):
             return "a leader already is among the enemies whom a fleet meets (3.5.10)."
-    return misassembled(s) if fleets.sailing_ships(s) else ""
+    return misassembled(s) if sailing_ships(s) else ""
 
 
 def broken_lists(s: PunicIsland) -> list[str]:
@@ -242,7 +244,7 @@ def broken_stage(s: PunicIsland) -> list[str]:
     """3.6.7 How far the battle is, and what must be so by then."""
     name = s.decision.name
     stage = s.stage
-    if stage not in ((stages.CLOSING,) if AFTER_ROUT in s.agenda and name == "check" else STAGES.get(name, RESOLVING)):
+    if stage not in ((stages.CLOSING,) if AFTER_BATTLE in s.agenda and name == "check" else STAGES.get(name, RESOLVING)):
         return ["the battle has not come far enough to ask this (3.6.7)."]
     if stage >= stages.PLAY_CHIT:
         fits = True if stage >= stages.RECOVERING else s.turn in (0, 1)
@@ -271,7 +273,7 @@ def broken_way(s: PunicIsland) -> list[str]:
         fits = came in box.map.neighbours[s.ground] and not s.landing
     else:
         fits = s.landing == 1 and came == s.fleet_at and came < box.map.first_port and s.ground in box.map.coasts[came]
-    if (s.landing == 1) != (LETTERS[SAIL_ON] in plan_of(s)) or (s.landing and misassembled(s)):  # the fleet sails on afterwards
+    if (s.landing == 1) != is_waiting(s, SAIL_ON) or (s.landing and misassembled(s)):  # the fleet sails on afterwards
         fits = False
     return [] if fits else ["the attackers came from where they could not have come (3.6.1)."]
 

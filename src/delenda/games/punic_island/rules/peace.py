@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from delenda.games.punic_island.actions import LAND_BATTLE, NAVAL_BATTLE, SAILING
-from delenda.games.punic_island.rules.agenda import SHOW_OUT
+from delenda.games.punic_island.box import SYRACUSAN
 from delenda.games.punic_island.rules.plans import flights
-from delenda.games.punic_island.rules.syracuse import SYRACUSAN
+from delenda.games.punic_island.rules.sequence import SHOW_OUT
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES

@@ -18,8 +18,8 @@ from delenda.games.punic_island.actions import (
     YES,
     YES_OR_NO,
 )
-from delenda.games.punic_island.rules import battle, cargo, checks, fleets
-from delenda.games.punic_island.rules.agenda import COMMAND, FLEE, RUN, TASKS, Choice, Question, Task, proceed, push, push_with
+from delenda.games.punic_island.rules import cargo, checks
+from delenda.games.punic_island.rules.fighters import count_fighters
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
@@ -38,17 +38,21 @@ from delenda.games.punic_island.rules.forces import (
     unmark,
 )
 from delenda.games.punic_island.rules.log import tell_leader_choice, tell_retreat
+from delenda.games.punic_island.rules.questions import Choice, Question
+from delenda.games.punic_island.rules.sequence import COMMAND, FLEE, RUN, SEQUENCE
 from delenda.games.punic_island.rules.terrain import FAR
+from delenda.games.punic_island.rules.voyages import quarters
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_name, unit_words
 from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.agenda import Task, push, push_with, take
 
 
-class Flee(Task):
+class Flee(Task[PunicIsland]):
     """A unit must leave the battle: destroyed if it cannot (3.7.1, 3.7.4)."""
 
     def run(self, s: PunicIsland) -> bool:
-        unit = s.agenda.pop()
+        unit = take(s)
         if not s.cond[unit] & FIGHTING:
             return False
         if not first_options(s, unit):
@@ -62,14 +66,14 @@ class Flee(Task):
         return False
 
 
-class Run(Task):
+class Run(Task[PunicIsland]):
     """3.6.15 Each leader present may go along and must go with the last unit; then the unit is out of the battle and runs."""
 
     def run(self, s: PunicIsland) -> bool:
         box = s.box
         unit = s.runner
         seat = s.side[unit]
-        last = battle.count_fighters(s, seat) == 1
+        last = count_fighters(s, seat) == 1
         for leader in range(s.asked + 1, box.leaders):
             if s.battle_led & BIT[leader] and box.leader_side[leader] == seat:
                 if not last:
@@ -107,7 +111,7 @@ class LeaveWith(Question):
             s.runner_led |= BIT[s.asked]
         tell_leader_choice(s, s.asked, action == YES)
         push(s, RUN)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.side[s.runner]
@@ -118,7 +122,7 @@ class LeaveWith(Question):
         seat = s.side[s.runner]
         if s.asked not in s.box.staff[seat] or not s.battle_led & BIT[s.asked] or s.runner_led & ~s.battle_led:
             return "the leader is not in the battle (3.6.15)."
-        if battle.count_fighters(s, seat) < 2:
+        if count_fighters(s, seat) < 2:
             return "leaders go with the last unit (3.6.15)."
         own = all(s.box.leader_side[leader] == seat and leader < s.asked for leader in bits(s.runner_led))
         return "" if own else "a leader leaves before he was asked (3.6.15)."
@@ -270,7 +274,7 @@ def end_run(s: PunicIsland) -> None:
     s.runner = -1
     s.runner_led = 0
     s.run = 0
-    proceed(s)
+    SEQUENCE.proceed(s)
 
 
 def start_showing_out(s: PunicIsland, unit: int) -> bool:
@@ -357,7 +361,7 @@ def sail_home(s: PunicIsland, ship: int, to: int) -> None:
     seat = s.side[ship]
     at = s.ground
     in_port = box.map.is_port(to)
-    where = fleets.quarters(s, to)
+    where = quarters(s, to)
     put(s, ship, to)
     tell_retreat(s, ship, to)
     for leader in bits(s.runner_led):
@@ -382,5 +386,5 @@ def sail_home(s: PunicIsland, ship: int, to: int) -> None:
 
 LEAVE_WITH: Final = LeaveWith()
 RETREAT_STEP: Final = RetreatStep()
-TASKS[FLEE] = Flee()
-TASKS[RUN] = Run()
+SEQUENCE.carry_out(FLEE, Flee())
+SEQUENCE.carry_out(RUN, Run())

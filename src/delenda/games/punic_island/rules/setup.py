@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from delenda.games.punic_island.actions import BOX, CARDS, CHITS, DECK
 from delenda.games.punic_island.box import IslandBox
-from delenda.games.punic_island.rules import reinforcements
-from delenda.games.punic_island.rules.agenda import DEAL_CARDS, SET_UP, TASKS, Task, proceed, push
+from delenda.games.punic_island.rules import consuls, reinforcements
 from delenda.games.punic_island.rules.forces import NO_LEADER, is_besieged, put, settle_all
 from delenda.games.punic_island.rules.log import tell_hands
+from delenda.games.punic_island.rules.sequence import DEAL_CARDS, SEQUENCE, SET_UP
 from delenda.games.punic_island.state import NOT_CHOSEN, PunicIsland
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.agenda import Task, push
 
 
 def begin(box: IslandBox) -> PunicIsland:
@@ -33,7 +34,7 @@ def begin(box: IslandBox) -> PunicIsland:
             put(s, unit, box.places + area)
     settle_all(s)
     push(s, SET_UP)
-    proceed(s)
+    SEQUENCE.proceed(s)
     s.go_on()
     return s
 
@@ -104,16 +105,16 @@ def clear_battle(s: PunicIsland) -> None:
     s.runner_led = s.run = s.hit = s.hit_side = 0
 
 
-class SetUp(Task):
+class SetUp(Task[PunicIsland]):
     """Consuls for the starting armies, then the hands."""
 
     def run(self, s: PunicIsland) -> bool:
         box = s.box
-        consuls = reinforcements.leaders_in_play(s, ROME)
-        if len(consuls) < len(box.start_consuls):
-            s.amount = len(consuls)
+        led = len(reinforcements.leaders_in_play(s, ROME))
+        if led < len(box.start_consuls):
+            s.amount = led
             s.actor = CHANCE
-            s.decision = reinforcements.DRAW_CONSUL
+            s.decision = consuls.DRAW_CONSUL
             return True
         for seat in (ROME, CARTHAGE):
             if s.hand_size[seat] < box.start_hand[seat]:
@@ -126,4 +127,4 @@ class SetUp(Task):
         return False
 
 
-TASKS[SET_UP] = SetUp()
+SEQUENCE.carry_out(SET_UP, SetUp())

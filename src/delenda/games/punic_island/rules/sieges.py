@@ -1,12 +1,10 @@
-"""3.8 Sieges: who besieges, the roll, and the fall of a fortress. Refuge and relief are in refuge.py."""
+"""3.8 Sieges: who besieges, the roll, and the fall of a fortress. Refuge and relief are in contact.py."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BESIEGING, DIE, UNIT
-from delenda.games.punic_island.rules import events
-from delenda.games.punic_island.rules.agenda import OPERATOR, SIEGE_ROLL, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     all_leaders,
     capture_rp,
@@ -19,13 +17,17 @@ from delenda.games.punic_island.rules.forces import (
     mark,
     settle_all,
     ships_at,
+    siege_units,
     unlike,
     unmark,
 )
 from delenda.games.punic_island.rules.log import tell_destroyed, tell_fall, tell_siege, tell_siege_roll
+from delenda.games.punic_island.rules.questions import OPERATOR, Question
+from delenda.games.punic_island.rules.sequence import ASK_EVENT, AT_SIEGE, BESIEGE_CITY, ROLL_FOR_SIEGE, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, term, unit_code
 from delenda.kernel.actor import CHANCE
+from delenda.kernel.agenda import Task, push, push_with, take
 
 
 def may_besiege(s: PunicIsland, area: int) -> bool:
@@ -42,17 +44,22 @@ def besiegers(s: PunicIsland, area: int) -> list[int]:
     return [unit for unit in ground_at(s, s.operator, area) if not s.cond[unit] & ACTED]
 
 
-def start_siege(s: PunicIsland, area: int) -> None:
+class BesiegeCity(Task[PunicIsland]):
     """With a leader in the area all take part, else one unit (R17)."""
-    s.sp -= s.box.siege_sp
-    s.siege_at = area
-    if all_leaders(s, area, s.operator):
-        for unit in besiegers(s, area):
-            mark(s, unit, BESIEGING)
-        declare(s)
-        return
-    s.actor = s.operator
-    s.decision = PICK_BESIEGER
+
+    def run(self, s: PunicIsland) -> bool:
+        area = take(s)
+        s.sp -= s.box.siege_sp
+        s.siege_at = area
+        if all_leaders(s, area, s.operator):
+            for unit in besiegers(s, area):
+                mark(s, unit, BESIEGING)
+            declare(s)
+            return False
+        s.actor = s.operator
+        s.decision = PICK_BESIEGER
+
+        return True
 
 
 class PickBesieger(Question):
@@ -70,6 +77,7 @@ class PickBesieger(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         mark(s, action - UNIT, BESIEGING)
         declare(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         if siege_units(s) or s.siege_at < 0 or all_leaders(s, s.siege_at, s.operator):
@@ -91,21 +99,15 @@ def misbesieged(s: PunicIsland) -> str:
     return ""
 
 
-def siege_units(s: PunicIsland) -> list[int]:
-    cond = s.cond
-    return [unit for unit in range(s.box.units) if cond[unit] & BESIEGING]
-
-
 def declare(s: PunicIsland) -> None:
     for unit in siege_units(s):
         mark(s, unit, ACTED)
     tell_siege(s, siege_units(s))
-    push(s, SIEGE_ROLL)
-    events.open_window(s, events.AT_SIEGE)
-    proceed(s)
+    push(s, ROLL_FOR_SIEGE)
+    push_with(s, ASK_EVENT, AT_SIEGE)
 
 
-class StartRoll(Task):
+class StartRoll(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
         s.actor = CHANCE
         s.decision = ROLL_SIEGE
@@ -146,7 +148,7 @@ class RollSiege(Question):
         if falls:
             fall(s, s.siege_at, s.operator)
         s.siege_at = -1
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         return misbesieged(s) or ("" if siege_units(s) else "nobody besieges (3.8.3).")
@@ -184,4 +186,5 @@ def fall(s: PunicIsland, area: int, captor: int) -> None:
 
 PICK_BESIEGER: Final = PickBesieger()
 ROLL_SIEGE: Final = RollSiege()
-TASKS[SIEGE_ROLL] = StartRoll()
+SEQUENCE.carry_out(ROLL_FOR_SIEGE, StartRoll())
+SEQUENCE.carry_out(BESIEGE_CITY, BesiegeCity())

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, NOTHING, PLACE, PROMOTE, REMOVE, UNIT
-from delenda.games.punic_island.rules.agenda import OPERATOR, Question, proceed
 from delenda.games.punic_island.rules.forces import ground_at, mark, unlike
 from delenda.games.punic_island.rules.log import tell_uprising
+from delenda.games.punic_island.rules.questions import OPERATOR, Question
+from delenda.games.punic_island.rules.sequence import AGITATE, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_code
 from delenda.kernel.actor import ROME
+from delenda.kernel.agenda import Task, take
 
 
 def is_african(s: PunicIsland, place: int) -> bool:
@@ -49,19 +51,15 @@ def add_uprisings(s: PunicIsland, sites: list[int], found: list[int]) -> None:
     found += [action + at for at in sites if at < s.box.lands and targets(s, at)]
 
 
-def start_promotion(s: PunicIsland, area: int) -> None:
-    ask_agitator(s, area)
+class Agitate(Task[PunicIsland]):
+    """The side that operates promotes or removes."""
 
-
-def start_removal(s: PunicIsland, area: int) -> None:
-    ask_agitator(s, area)
-
-
-def ask_agitator(s: PunicIsland, area: int) -> None:
-    s.place = area
-    s.sp -= s.box.uprising_sp
-    s.actor = s.operator
-    s.decision = PICK_AGITATOR
+    def run(self, s: PunicIsland) -> bool:
+        s.place = take(s)
+        s.sp -= s.box.uprising_sp
+        s.actor = s.operator
+        s.decision = PICK_AGITATOR
+        return True
 
 
 def misplaced(s: PunicIsland) -> str:
@@ -118,7 +116,7 @@ class ChooseUprising(Question):
         area = action - PLACE
         s.uprisings ^= BIT[area]
         tell_uprising(s, area)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         return misplaced(s)
@@ -132,3 +130,4 @@ class ChooseUprising(Question):
 
 PICK_AGITATOR: Final = PickAgitator()
 CHOOSE_UPRISING: Final = ChooseUprising()
+SEQUENCE.carry_out(AGITATE, Agitate())

@@ -1,4 +1,4 @@
-"""3.11 the end of the game and the count."""
+"""3.11 The end of the game and the count."""
 
 from __future__ import annotations
 

@@ -1,26 +1,27 @@
-"""3.8.2, 3.8.7 Taking refuge in a fortress when enemies come, and joining an attack on besiegers from inside."""
+"""3.4.4 Entering an area, by land or from a fleet: refuge in a fortress (3.8.2), relief from inside (3.8.7), battle."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LEADER, UNIT, YES, YES_OR_NO
-from delenda.games.punic_island.rules import groups, land_moves
-from delenda.games.punic_island.rules.agenda import (
-    OPERATOR,
-    OTHER,
-    REFUGE_LEADERS,
-    SAIL_ON,
-    TASKS,
-    Question,
-    Task,
-    proceed,
-    push,
-)
+from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LAND_BATTLE, LEADER, UNIT, YES, YES_OR_NO
+from delenda.games.punic_island.rules import battle, groups
 from delenda.games.punic_island.rules.forces import bits, count_at, free_leaders, ground_at, join_march, put, unlike
 from delenda.games.punic_island.rules.log import tell_join, tell_refuge, tell_refuge_leader
+from delenda.games.punic_island.rules.marches import count_others, marchers
+from delenda.games.punic_island.rules.questions import OPERATOR, OTHER, Question
+from delenda.games.punic_island.rules.sequence import (
+    END_MARCH,
+    MARCH_ON,
+    MEET,
+    OFFER_REFUGE,
+    SAIL_ON,
+    SEQUENCE,
+    SHELTER_LEADERS,
+)
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import place_words, unit_code
+from delenda.kernel.agenda import Task, push
 
 
 def misentered(s: PunicIsland, owner: int) -> str:
@@ -30,9 +31,46 @@ def misentered(s: PunicIsland, owner: int) -> str:
     return groups.misled(s)
 
 
-def ask_refuge(s: PunicIsland) -> None:
-    s.actor = 1 - s.operator
-    s.decision = TAKE_REFUGE
+class OfferRefuge(Task[PunicIsland]):
+    """3.4.4b Enemies in the field before their own fortress may take refuge in it."""
+
+    def run(self, s: PunicIsland) -> bool:
+        enemy = 1 - s.operator
+        if s.field[enemy * s.box.lands + s.place] == 0 or s.control[s.place] != enemy:
+            return False
+        s.actor = enemy
+        s.decision = TAKE_REFUGE
+        return True
+
+
+class MeetEnemy(Task[PunicIsland]):
+    """3.4.4c, 3.4.4d Enemies still in the field: battle, and the move ends. Otherwise the group may go on."""
+
+    def run(self, s: PunicIsland) -> bool:
+        box = s.box
+        seat = s.operator
+        if s.field[(1 - seat) * box.lands + s.place] > 0:
+            push(s, SAIL_ON if s.landing else END_MARCH)
+            if s.control[s.place] == seat and may_join(s):
+                s.actor = seat
+                s.decision = JOIN_ATTACK
+                return True
+            start_field_battle(s)
+            return False
+        if s.landing:
+            if count_others(s) > 0:
+                s.sp -= box.stacking_sp
+            push(s, SAIL_ON)
+            return False
+        if s.halted:
+            push(s, END_MARCH)
+            return False
+        push(s, MARCH_ON)
+        return False
+
+
+def start_field_battle(s: PunicIsland) -> None:
+    battle.start_battle(s, LAND_BATTLE, s.place, s.operator, s.fleet_at if s.landing else s.origin)
 
 
 class TakeRefuge(Question):
@@ -54,8 +92,8 @@ class TakeRefuge(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == DONE:
             s.asked = -1
-            push(s, REFUGE_LEADERS)
-            proceed(s)
+            push(s, SHELTER_LEADERS)
+            SEQUENCE.proceed(s)
             return
         put(s, action - UNIT, s.box.places + s.place)
         tell_refuge(s, action - UNIT, s.place)
@@ -71,7 +109,7 @@ class TakeRefuge(Question):
         return f"Enemies enter {place_words(s, s.place)}: send units inside ({inside} of {s.box.capacity}); the others fight."
 
 
-class AskRefugeLeaders(Task):
+class AskRefugeLeaders(Task[PunicIsland]):
     """Each leader in the area goes inside or stays out: in if no unit is left outside, out if none is inside."""
 
     def run(self, s: PunicIsland) -> bool:
@@ -110,8 +148,8 @@ class ShelterLeader(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == YES:
             shelter(s, s.asked)
-        push(s, REFUGE_LEADERS)
-        proceed(s)
+        push(s, SHELTER_LEADERS)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         seat = 1 - s.operator
@@ -156,8 +194,8 @@ class JoinAttack(Question):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == DONE:
-            land_moves.start_field_battle(s)
-            proceed(s)
+            start_field_battle(s)
+            SEQUENCE.proceed(s)
         elif action >= LEADER:
             leader = action - LEADER
             s.leader_at[leader] = s.place
@@ -170,7 +208,7 @@ class JoinAttack(Question):
             tell_join(s, unit)
 
     def misfit(self, s: PunicIsland) -> str:
-        if len(land_moves.marchers(s)) < len(s.marching):
+        if len(marchers(s)) < len(s.marching):
             return "somebody has left a group that has not fought yet (3.8.7)."
         if s.landing != (s.agenda[-1] == SAIL_ON) or s.field[(1 - s.operator) * s.box.lands + s.place] == 0:
             return "nobody besieges the place to which relief comes (3.8.7)."
@@ -188,4 +226,6 @@ class JoinAttack(Question):
 TAKE_REFUGE: Final = TakeRefuge()
 SHELTER_LEADER: Final = ShelterLeader()
 JOIN_ATTACK: Final = JoinAttack()
-TASKS[REFUGE_LEADERS] = AskRefugeLeaders()
+SEQUENCE.carry_out(SHELTER_LEADERS, AskRefugeLeaders())
+SEQUENCE.carry_out(MEET, MeetEnemy())
+SEQUENCE.carry_out(OFFER_REFUGE, OfferRefuge())

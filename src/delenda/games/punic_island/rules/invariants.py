@@ -19,7 +19,8 @@ from delenda.games.punic_island.actions import (
     MAP_OPTION,
     SUNK,
 )
-from delenda.games.punic_island.rules import checks, groups, peace
+from delenda.games.punic_island.rules import events, groups, peace
+from delenda.games.punic_island.rules.check_list import MOST_CHECKS, are_caused
 from delenda.games.punic_island.rules.plans import BROKEN, plan_of
 from delenda.games.punic_island.rules.stages import CLOSING
 from delenda.games.punic_island.state import DUEL, HIDDEN, NOT_CHOSEN, PunicIsland
@@ -47,7 +48,14 @@ def broken(s: PunicIsland) -> list[str]:
     word = plan_of(s)
     if word == BROKEN:
         return ["the agenda names tasks that do not exist, or without what they need."]
-    return broken_phase(s, word) or groups.broken_lists(s) or broken_contest(s) or peace.broken_places(s, word)
+    found = broken_phase(s, word) or groups.broken_lists(s) or broken_contest(s) or peace.broken_places(s, word)
+    return found or broken_moment(s, word)
+
+
+def broken_moment(s: PunicIsland, word: str) -> list[str]:
+    """3.9 While an Event of the other side is carried out, its moment is what it says."""
+    wrong = events.mistimed(s) if "R" in word else ""
+    return [wrong] if wrong else []
 
 
 def broken_contest(s: PunicIsland) -> list[str]:
@@ -95,7 +103,7 @@ def broken_ranges(s: PunicIsland) -> list[str]:
         found.append("a number says something that it cannot say.")
     if s.stage > CLOSING or s.picker > 2:
         found.append("a battle has come further than it can (3.6.7).")
-    if len(s.duels) % DUEL or len(s.checks) % 3 or len(s.checks) > 3 * checks.MOST_CHECKS:
+    if len(s.duels) % DUEL or len(s.checks) % 3 or len(s.checks) > 3 * MOST_CHECKS:
         found.append("an engagement or a check is incomplete.")
     if any(not -1 <= leader < box.leaders for leader in (s.commander, s.captain, s.asked, *s.commanders)):
         found.append("a leader is named that does not exist.")
@@ -127,7 +135,7 @@ def broken_phase(s: PunicIsland, word: str) -> list[str]:
     runs = name in ("leader_leave", "retreat_step")
     if runs != (s.runner >= 0) or (not runs and s.runner_led):
         found.append("a unit retreats that need not.")
-    if s.checks and ("K" not in word or not checks.are_caused(s, word)):
+    if s.checks and ("K" not in word or not are_caused(s, word)):
         found.append("units check without a reason (3.0.8).")
     if s.rolled > (0 if name == "option" else len(s.box.dice)):
         found.append("a die shows that nobody has thrown (3.1.2).")
