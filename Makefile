@@ -95,7 +95,7 @@ $(VENV)/.installed: $(VENV)/.wheel
 
 # What tests and linters need besides the package
 $(VENV)/.tools: $(VENV)/.made pyproject.toml constraints.txt
-	@tools/install $(VENV) $(BUILD)
+	@tools/install $(VENV) uv $(BUILD)
 	@$(BIN)/python tools/requirements.py all > $(VENV)/requirements.txt
 	@tools/install $(VENV) -r $(VENV)/requirements.txt
 	@touch $@
