@@ -22,12 +22,11 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.check_list import MOST_CHECKS, MOST_MODIFIER, ROUT
-from delenda.games.punic_island.rules.invariants import MOST
 from delenda.games.punic_island.rules.plans import LETTERS
 from delenda.games.punic_island.rules.plans import MOST as MOST_TASKS
 from delenda.games.punic_island.rules.sequence import COMMAND, FLEE, HIT_CARGO, OPERATE, SEQUENCE, SHOW_OUT, TAKE_CARD_ACTION
 from delenda.games.punic_island.rules.stages import CLOSING
-from delenda.games.punic_island.state import DUEL, HIDDEN, NOT_CHOSEN, PunicIsland
+from delenda.games.punic_island.state import DUEL, HIDDEN, MOST, NOT_CHOSEN, PunicIsland
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.encode import Encoder, Part
 from delenda.kernel.state import State

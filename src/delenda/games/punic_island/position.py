@@ -45,7 +45,6 @@ from delenda.games.punic_island.actions import (
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.forces import put
 from delenda.games.punic_island.rules.options import CHOOSE_OPTION
-from delenda.games.punic_island.rules.setup import clear
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words import CARD_CODES
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME
@@ -153,7 +152,7 @@ def _write_fields(s: PunicIsland) -> list[str]:
 
 def _empty_table(box: IslandBox) -> PunicIsland:
     empty = PunicIsland(box)
-    clear(empty)
+    empty.clear()
     empty.sequence = 1
     return empty
 
