@@ -8,7 +8,7 @@ from delenda.games.punic_island.rules.forces import cohesion
 from delenda.games.punic_island.rules.sequence import SEQUENCE
 from delenda.games.punic_island.rules.supply import is_supplied, supply
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES
+from delenda.games.punic_island.words.names import CHIT_NAMES
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.events import Journal
 from delenda.kernel.play import Play

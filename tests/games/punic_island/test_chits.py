@@ -3,7 +3,7 @@
 import pytest
 
 from delenda.games.punic_island.rules.chits import has_no_effect, is_set_aside
-from delenda.games.punic_island.words import CHIT_NAMES
+from delenda.games.punic_island.words.names import CHIT_NAMES
 from support.punic_island import BOX, arm, do, land_battle, naval_battle, says, unit
 
 OTHER = {"ROME": ["Ruse", "Skirmish"], "CARTHAGE": ["Confusion", "Skirmish"]}

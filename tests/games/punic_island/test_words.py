@@ -3,7 +3,7 @@
 import pytest
 
 from delenda.games.punic_island.actions import END_OPERATION
-from delenda.games.punic_island.words import spoken
+from delenda.games.punic_island.words.names import spoken
 from delenda.kernel.testkit import walk
 from support.punic_island import GAME, at, do, labels, naval_battle, op
 

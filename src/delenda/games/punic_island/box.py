@@ -21,7 +21,7 @@ from delenda.games.punic_island.actions import (
     TACTICS,
 )
 from delenda.games.punic_island.rules.terrain import IslandMap
-from delenda.games.punic_island.words import CARD_CODES, CARD_KINDS, CHIT_NAMES, CLASSES, NATIONS
+from delenda.games.punic_island.words.names import CARD_CODES, CARD_KINDS, CHIT_NAMES, CLASSES, NATIONS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import Entry, open_box

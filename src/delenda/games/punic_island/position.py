@@ -44,9 +44,9 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.forces import put
-from delenda.games.punic_island.rules.options import CHOOSE_OPTION
+from delenda.games.punic_island.rules.options import OPTION
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES
+from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.position import PositionReader, write_decision
@@ -170,7 +170,7 @@ class _Reader(PositionReader[PunicIsland]):
         super().__init__(GAME, _empty_table(box), text)
         self.box = box
         self.s.actor = ROME
-        self.s.decision = CHOOSE_OPTION
+        self.s.decision = OPTION
         self.hidden = [False, False]
 
     def read_statement(self, word: str) -> bool:

@@ -26,20 +26,20 @@ class Reach:
 def reach(view: PunicIsland) -> Reach:
     """Empty while nothing moves."""
     decision = view.decision
-    if decision is land_moves.PICK_MARCHERS:
+    if decision is land_moves.ML_PICK:
         units = marches.marchers(view)
         if not units or view.origin >= view.box.places:
             return Reach()
         return _by_land(view, view.origin, marches.group_mf(view, units, best_leader(view, view.movers_led)))
-    if decision is land_moves.STEP_BY_LAND:
+    if decision is land_moves.ML_STEP:
         return _by_land(view, view.place, view.mf)
-    if decision is fleets.PICK_FLEET:
+    if decision is fleets.MN_PICK:
         ships = voyages.sailing_ships(view)
         if not ships:
             return Reach()
         burden = 0 if not voyages.sailing_cargo(view) else 4 if view.box.map.is_port(view.fleet_at) else 2
         return _by_sea(view, voyages.fleet_range(view, ships, best_leader(view, view.fleet_led)) - burden)
-    if decision is naval_moves.STEP_BY_SEA:
+    if decision is naval_moves.MN_STEP:
         return _by_sea(view, view.rf)
     return Reach()
 

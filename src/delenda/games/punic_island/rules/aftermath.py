@@ -23,12 +23,12 @@ from delenda.games.punic_island.rules import battle_cards
 from delenda.games.punic_island.rules.fighters import count_fighters, sunk, sunken, winner_of
 from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike, unmark
 from delenda.games.punic_island.rules.hands import could_hold
-from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
 from delenda.games.punic_island.rules.questions import Question
 from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, END_BATTLE, SEQUENCE
 from delenda.games.punic_island.rules.stages import CLOSING, PURSUING, RECOVERING
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import unit_code
+from delenda.games.punic_island.words.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
+from delenda.games.punic_island.words.names import unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.english import plural
@@ -61,13 +61,13 @@ class AfterBattle(Task[PunicIsland]):
         if s.stage == RECOVERING:
             if s.wanted and recoverable(s):
                 s.actor = winner
-                s.decision = RECOVER_SHIP
+                s.decision = RESTORE_SHIP
                 return True
         elif s.stage == PURSUING:
             s.stage = CLOSING
             if battle_cards.may_pursue(s, winner) and could_hold(s, TOTAL_VICTORY):
                 s.actor = ROME
-                s.decision = battle_cards.PURSUE
+                s.decision = battle_cards.BATTLE_END_CARD
                 return True
         close_battle(s)
         return False
@@ -82,7 +82,7 @@ def recoverable(s: PunicIsland) -> list[int]:
     return [unit for unit in s.line if s.cond[unit] & FIGHTING and s.side[unit] == winner and s.cond[unit] & DEPLETED]
 
 
-class RecoverShip(Question):
+class RestoreShip(Question):
     """3.6.17 One recovery for every two enemy ships destroyed."""
 
     name = "restore_ship"
@@ -149,6 +149,6 @@ def close_battle(s: PunicIsland) -> None:
     settle_all(s)
 
 
-RECOVER_SHIP: Final = RecoverShip()
+RESTORE_SHIP: Final = RestoreShip()
 SEQUENCE.carry_out(AFTER_BATTLE, AfterBattle())
 SEQUENCE.carry_out(END_BATTLE, EndBattle())

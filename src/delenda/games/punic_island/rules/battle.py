@@ -22,15 +22,6 @@ from delenda.games.punic_island.actions import (
 from delenda.games.punic_island.rules import battle_cards, checks, chits, engagements
 from delenda.games.punic_island.rules.fighters import count_fighters, leaders_present
 from delenda.games.punic_island.rules.forces import NO_LEADER, mark, tactical, unmark
-from delenda.games.punic_island.rules.log import (
-    tell_battle,
-    tell_breaks_off,
-    tell_cap,
-    tell_chit_drawn,
-    tell_chit_played,
-    tell_commander,
-    tell_refill,
-)
 from delenda.games.punic_island.rules.questions import Choice, Question
 from delenda.games.punic_island.rules.sequence import COMMAND, END_BATTLE, FIGHT, FLEE, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.rules.stages import (
@@ -48,7 +39,16 @@ from delenda.games.punic_island.rules.stages import (
     TURN,
 )
 from delenda.games.punic_island.state import DUEL, PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES
+from delenda.games.punic_island.words.log import (
+    tell_battle,
+    tell_breaks_off,
+    tell_cap,
+    tell_chit_drawn,
+    tell_chit_played,
+    tell_commander,
+    tell_refill,
+)
+from delenda.games.punic_island.words.names import CHIT_NAMES
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import SEAT_NAMES
@@ -140,7 +140,7 @@ class Fight(Task[PunicIsland]):
             elif stage == PLAY_CHIT:
                 if s.held_count[s.turn] > 1:
                     s.actor = s.turn
-                    s.decision = PLAY_A_CHIT
+                    s.decision = CHIT_PLAY
                     return True
                 s.stage = TEST
                 if s.held_count[s.turn] == 1:
@@ -183,13 +183,13 @@ class ChooseCommander(Task[PunicIsland]):
         leaders = leaders_present(s, seat)
         if len(leaders) > 1:
             s.actor = seat
-            s.decision = NAME_BATTLE_LEADER
+            s.decision = BATTLE_LEADER
             return True
         s.commanders[seat] = leaders[0] if leaders else NO_LEADER
         return False
 
 
-class NameBattleLeader(Question):
+class BattleLeader(Question):
     """3.6.2 Whose Cohesion and Tactical modifiers count, as long as he is there."""
 
     name = "battle_leader"
@@ -308,7 +308,7 @@ class DrawChit(Choice):
 # 3.6.6, 3.6.7 A step
 
 
-class PlayChit(Choice):
+class ChitPlay(Choice):
     """3.6.6 One of the drawn chits, in turn."""
 
     name = "chit_play"
@@ -412,8 +412,8 @@ def next_turn(s: PunicIsland) -> bool:
     return True
 
 
-NAME_BATTLE_LEADER: Final = NameBattleLeader()
+BATTLE_LEADER: Final = BattleLeader()
 DRAW_CHIT: Final = DrawChit()
-PLAY_A_CHIT: Final = PlayChit()
+CHIT_PLAY: Final = ChitPlay()
 SEQUENCE.carry_out(FIGHT, Fight())
 SEQUENCE.carry_out(COMMAND, ChooseCommander())

@@ -26,7 +26,7 @@ from delenda.games.punic_island.rules.hands import could_hold, play_card
 from delenda.games.punic_island.rules.questions import Question
 from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES
+from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.agenda import push
 
@@ -58,11 +58,11 @@ def offer(s: PunicIsland, seat: int) -> bool:
     if not could_use(s, seat):
         return False
     s.actor = seat
-    s.decision = PLAY_BATTLE_CARD
+    s.decision = BATTLE_CARD
     return True
 
 
-class PlayBattleCard(Question):
+class BattleCard(Question):
     """3.6.3 The attacker's Attack and Tactics cards, then the defender's Tactics cards."""
 
     name = "battle_card"
@@ -112,7 +112,7 @@ def may_pursue(s: PunicIsland, winner: int) -> bool:
     return s.battle == LAND_BATTLE and winner == ROME and s.attacker == ROME and s.sp >= entry.sp
 
 
-class Pursue(Question):
+class BattleEndCard(Question):
     """3.6.18 Total Victory: every Carthaginian unit that retreated checks with its own values or is destroyed."""
 
     name = "battle_end_card"
@@ -156,5 +156,5 @@ class Pursue(Question):
         return "The enemy is routed. Play Total Victory, or let them go."
 
 
-PLAY_BATTLE_CARD: Final = PlayBattleCard()
-PURSUE: Final = Pursue()
+BATTLE_CARD: Final = BattleCard()
+BATTLE_END_CARD: Final = BattleEndCard()

@@ -10,11 +10,11 @@ from delenda.games.punic_island.rules.conditions import ends_the_game, may_play
 from delenda.games.punic_island.rules.end import LAST_CARD, end_game
 from delenda.games.punic_island.rules.forces import add_rp
 from delenda.games.punic_island.rules.hands import leave_hand, play_card
-from delenda.games.punic_island.rules.log import tell_discard, tell_draw, tell_haruspex, tell_rp_lost, tell_rp_placed
 from delenda.games.punic_island.rules.questions import PLAYER, Choice
 from delenda.games.punic_island.rules.sequence import DEAL_CARDS, PLACE_POINTS, SEQUENCE, SET_UP, TAKE_CARD_ACTION
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES
+from delenda.games.punic_island.words.log import tell_discard, tell_draw, tell_haruspex, tell_rp_lost, tell_rp_placed
+from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import plural
@@ -29,11 +29,11 @@ class StartCardAction(Task[PunicIsland]):
             push(s, DEAL_CARDS)
             return False
         s.actor = s.player
-        s.decision = CHOOSE_CARD_ACTION
+        s.decision = CARD_ACTION
         return True
 
 
-class ChooseCardAction(Choice):
+class CardAction(Choice):
     """3.2.1 Exactly one of: play an Operational card, draw, discard, haruspex; no passing (R6)."""
 
     name = "card_action"
@@ -246,11 +246,11 @@ class PlaceResources(Task[PunicIsland]):
             tell_rp_lost(s, s.player, s.amount)
             return False
         s.actor = s.player
-        s.decision = PLACE_RESOURCE
+        s.decision = PLACE_RP
         return True
 
 
-class PlaceResource(Choice):
+class PlaceRp(Choice):
     """3.2.3 A Resource Point goes to a controlled fortress."""
 
     name = "place_rp"
@@ -279,9 +279,9 @@ class PlaceResource(Choice):
         return f"Place a Resource Point in one of your cities; {plural(s.amount, 'Resource Point')} to place."
 
 
-CHOOSE_CARD_ACTION: Final = ChooseCardAction()
+CARD_ACTION: Final = CardAction()
 DRAW_CARD: Final = DrawCard()
-PLACE_RESOURCE: Final = PlaceResource()
+PLACE_RP: Final = PlaceRp()
 SEQUENCE.carry_out(TAKE_CARD_ACTION, StartCardAction())
 SEQUENCE.carry_out(DEAL_CARDS, DealCards())
 SEQUENCE.carry_out(PLACE_POINTS, PlaceResources())

@@ -15,11 +15,11 @@ from delenda.games.punic_island.rules.forces import (
     rp_at,
     unlike,
 )
-from delenda.games.punic_island.rules.log import tell_cargo_hit, tell_rp_overboard
 from delenda.games.punic_island.rules.questions import Question
 from delenda.games.punic_island.rules.sequence import HIT_CARGO, OVERLOAD, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words.log import tell_cargo_hit, tell_rp_overboard
+from delenda.games.punic_island.words.names import place_words, unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.agenda import Task, push, take
 
@@ -47,11 +47,11 @@ class HitCargo(Task[PunicIsland]):
         if count_at(s, s.hit_side, s.hit_at) == 0:
             return False
         s.actor = s.hit_side
-        s.decision = PICK_CARGO
+        s.decision = CARGO_PICK
         return True
 
 
-class PickCargo(Question):
+class CargoPick(Question):
     """3.5.13, 3.5.14 The owner picks the unit that suffers; any carried unit may be picked."""
 
     name = "cargo_pick"
@@ -143,6 +143,6 @@ class Unload(Task[PunicIsland]):
         return False
 
 
-PICK_CARGO: Final = PickCargo()
+CARGO_PICK: Final = CargoPick()
 SEQUENCE.carry_out(HIT_CARGO, HitCargo())
 SEQUENCE.carry_out(OVERLOAD, Unload())

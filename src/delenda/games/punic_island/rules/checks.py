@@ -19,11 +19,11 @@ from delenda.games.punic_island.rules.forces import (
     own_cohesion,
     put,
 )
-from delenda.games.punic_island.rules.log import tell_check, tell_destroyed, tell_held, tell_state
 from delenda.games.punic_island.rules.questions import Question
 from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, FLEE, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import unit_words
+from delenda.games.punic_island.words.log import tell_check, tell_destroyed, tell_held, tell_state
+from delenda.games.punic_island.words.names import unit_words
 from delenda.kernel.actor import CHANCE
 from delenda.kernel.agenda import Task, push, push_with
 
@@ -39,13 +39,13 @@ class RunChecks(Task[PunicIsland]):
             if not gone:
                 push(s, RUN_CHECKS)
                 s.actor = CHANCE
-                s.decision = ROLL_CHECK
+                s.decision = CHECK
                 return True
             del checks[:3]
         return False
 
 
-class RollCheck(Question):
+class Check(Question):
     """Chance: a unit passes with a modified die up to its Cohesion."""
 
     name = "check"
@@ -187,5 +187,5 @@ def destroy_in_battle(s: PunicIsland, unit: int) -> None:
                 lose_leader(s, leader, True)
 
 
-ROLL_CHECK: Final = RollCheck()
+CHECK: Final = Check()
 SEQUENCE.carry_out(RUN_CHECKS, RunChecks())

@@ -34,11 +34,11 @@ from delenda.games.punic_island.rules.check_list import BOTH, DEPLETES, DISORGAN
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING, NOBODY_THERE, is_locked
 from delenda.games.punic_island.rules.fighters import fighters
 from delenda.games.punic_island.rules.forces import is_corvus_withdrawn, siege_units, signature
-from delenda.games.punic_island.rules.log import tell_engaged, tell_no_effect
 from delenda.games.punic_island.rules.questions import Choice
 from delenda.games.punic_island.rules.sequence import ENTER, RESOLVE_CHIT, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.state import DUEL, PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, unit_code, unit_words
+from delenda.games.punic_island.words.log import tell_engaged, tell_no_effect
+from delenda.games.punic_island.words.names import CHIT_NAMES, NATIONS, unit_code, unit_words
 from delenda.kernel.actor import ROME
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.english import plural
@@ -158,7 +158,7 @@ def pick_duellists(s: PunicIsland, effect: int) -> bool:
         s.picker = 1
     if len(s.picks) < s.wanted:
         s.actor = owner
-        s.decision = PICK_FOE if picks_foe(s, effect) else PICK_OWN
+        s.decision = CHIT_FOE if picks_foe(s, effect) else CHIT_OWN
         return True
     lock(s, effect)
     return False
@@ -255,7 +255,7 @@ class PickDuellist(Choice):
         owner = CHIT_OWNER[s.chit]
         if s.wanted != count_pairs(s, effect, owner) or len(s.picks) >= s.wanted:
             return "as many are engaged as the chit says (3.6.11)."
-        if picks_foe(s, effect) != (s.decision is PICK_FOE):
+        if picks_foe(s, effect) != (s.decision is CHIT_FOE):
             return "own and enemy units are chosen in turn (3.6.8)."
         for index, unit in enumerate(s.picks):
             is_own = index == 0 if effect == CORVUS else index % 2 == 0
@@ -264,7 +264,7 @@ class PickDuellist(Choice):
         return ""
 
 
-class PickOwn(PickDuellist):
+class ChitOwn(PickDuellist):
     name = "chit_own"
     title = "choose who engages"
 
@@ -278,7 +278,7 @@ class PickOwn(PickDuellist):
         return f"{CHIT_NAMES[s.chit]}: choose one of your units to engage."
 
 
-class PickFoe(PickDuellist):
+class ChitFoe(PickDuellist):
     name = "chit_foe"
     title = "choose whom to engage"
     completes = True
@@ -354,11 +354,11 @@ def ask_checkers(s: PunicIsland, seat: int, wanted: int, task: int) -> bool:
     s.wanted = wanted
     push(s, task)
     s.actor = seat
-    s.decision = PICK_CHECKER
+    s.decision = CHECK_PICK
     return True
 
 
-class PickChecker(Choice):
+class CheckPick(Choice):
     """3.6.8 The owner picks the units that check."""
 
     name = "check_pick"
@@ -436,7 +436,7 @@ SHOOTING: Final = (
     ROMAN_BALLISTAS,
     PUNIC_BALLISTAS,
 )  # both Skirmishes, both Ballistas: fail, depleted
-PICK_OWN: Final = PickOwn()
-PICK_FOE: Final = PickFoe()
-PICK_CHECKER: Final = PickChecker()
+CHIT_OWN: Final = ChitOwn()
+CHIT_FOE: Final = ChitFoe()
+CHECK_PICK: Final = CheckPick()
 SEQUENCE.carry_out(RESOLVE_CHIT, ResolveChit())

@@ -7,7 +7,6 @@ from typing import Final
 from delenda.games.punic_island.actions import BOX, CONSULAR_ARMIES, DONE, LEADER, PLACE
 from delenda.games.punic_island.rules.conditions import count_rp, is_arrival
 from delenda.games.punic_island.rules.forces import is_besieged
-from delenda.games.punic_island.rules.log import tell_consul, tell_leader_arrives, tell_leader_withdrawn
 from delenda.games.punic_island.rules.questions import PLAYER, Choice, Question
 from delenda.games.punic_island.rules.reinforcements import bring, leaders_in_play, misarrived
 from delenda.games.punic_island.rules.sequence import (
@@ -22,7 +21,8 @@ from delenda.games.punic_island.rules.sequence import (
     WITHDRAW_CONSULS,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words
+from delenda.games.punic_island.words.log import tell_consul, tell_leader_arrives, tell_leader_withdrawn
+from delenda.games.punic_island.words.names import place_words
 from delenda.kernel.actor import CHANCE, ROME
 from delenda.kernel.agenda import Task, push, push_with
 

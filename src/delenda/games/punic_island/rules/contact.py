@@ -7,7 +7,6 @@ from typing import Final
 from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LAND_BATTLE, LEADER, UNIT, YES, YES_OR_NO
 from delenda.games.punic_island.rules import battle, groups
 from delenda.games.punic_island.rules.forces import bits, count_at, free_leaders, ground_at, join_march, put, unlike
-from delenda.games.punic_island.rules.log import tell_join, tell_refuge, tell_refuge_leader
 from delenda.games.punic_island.rules.marches import count_others, marchers
 from delenda.games.punic_island.rules.questions import OPERATOR, OTHER, Question
 from delenda.games.punic_island.rules.sequence import (
@@ -20,7 +19,8 @@ from delenda.games.punic_island.rules.sequence import (
     SHELTER_LEADERS,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words.log import tell_join, tell_refuge, tell_refuge_leader
+from delenda.games.punic_island.words.names import place_words, unit_code
 from delenda.kernel.agenda import Task, push
 
 
@@ -39,7 +39,7 @@ class OfferRefuge(Task[PunicIsland]):
         if s.field[enemy * s.box.lands + s.place] == 0 or s.control[s.place] != enemy:
             return False
         s.actor = enemy
-        s.decision = TAKE_REFUGE
+        s.decision = REFUGE_PICK
         return True
 
 
@@ -53,7 +53,7 @@ class MeetEnemy(Task[PunicIsland]):
             push(s, SAIL_ON if s.landing else END_MARCH)
             if s.control[s.place] == seat and may_join(s):
                 s.actor = seat
-                s.decision = JOIN_ATTACK
+                s.decision = JOIN_PICK
                 return True
             start_field_battle(s)
             return False
@@ -73,7 +73,7 @@ def start_field_battle(s: PunicIsland) -> None:
     battle.start_battle(s, LAND_BATTLE, s.place, s.operator, s.fleet_at if s.landing else s.origin)
 
 
-class TakeRefuge(Question):
+class RefugePick(Question):
     """3.8.2 Up to four units go inside, one by one; the others fight (R63)."""
 
     name = "refuge_pick"
@@ -123,7 +123,7 @@ class AskRefugeLeaders(Task[PunicIsland]):
             elif count_at(s, seat, box.places + s.place) > 0:
                 s.asked = leader
                 s.actor = seat
-                s.decision = SHELTER_LEADER
+                s.decision = REFUGE_LEADER
                 return True
         return False
 
@@ -133,7 +133,7 @@ def shelter(s: PunicIsland, leader: int) -> None:
     tell_refuge_leader(s, leader, s.place)
 
 
-class ShelterLeader(Question):
+class RefugeLeader(Question):
     """3.8.2 A leader with units on both sides of the wall."""
 
     name = "refuge_leader"
@@ -176,7 +176,7 @@ def may_join(s: PunicIsland) -> bool:
     return bool(joinable(s)) or free_leaders(s, s.box.places + s.place, s.operator) > 0
 
 
-class JoinAttack(Question):
+class JoinPick(Question):
     """3.8.7 Units and leaders inside may join an attack on the besiegers; they retreat only inside."""
 
     name = "join_pick"
@@ -223,9 +223,9 @@ class JoinAttack(Question):
         return f"Relief comes to {place_words(s, s.place)}: who joins the attack from inside?"
 
 
-TAKE_REFUGE: Final = TakeRefuge()
-SHELTER_LEADER: Final = ShelterLeader()
-JOIN_ATTACK: Final = JoinAttack()
+REFUGE_PICK: Final = RefugePick()
+REFUGE_LEADER: Final = RefugeLeader()
+JOIN_PICK: Final = JoinPick()
 SEQUENCE.carry_out(SHELTER_LEADERS, AskRefugeLeaders())
 SEQUENCE.carry_out(MEET, MeetEnemy())
 SEQUENCE.carry_out(OFFER_REFUGE, OfferRefuge())

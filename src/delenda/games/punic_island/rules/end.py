@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.rules.log import tell_end
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.log import tell_end
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 
 LAST_CARD: Final = "LAST_CARD"

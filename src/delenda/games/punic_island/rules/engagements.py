@@ -22,8 +22,8 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.rules.check_list import DEPLETES, DISORGANIZES, add_check
 from delenda.games.punic_island.rules.forces import mark
-from delenda.games.punic_island.rules.log import tell_engagement_ends
 from delenda.games.punic_island.state import DUEL, PunicIsland
+from delenda.games.punic_island.words.log import tell_engagement_ends
 from delenda.kernel.actor import CARTHAGE, ROME
 
 SECOND_LOCK: Final = 3

@@ -27,7 +27,6 @@ from delenda.games.punic_island.rules.forces import (
     siege_units,
 )
 from delenda.games.punic_island.rules.hands import could_hold, play_card
-from delenda.games.punic_island.rules.log import tell_event_area
 from delenda.games.punic_island.rules.plans import is_waiting
 from delenda.games.punic_island.rules.questions import OTHER, PLAYER, Question
 from delenda.games.punic_island.rules.sequence import (
@@ -48,7 +47,8 @@ from delenda.games.punic_island.rules.sequence import (
 from delenda.games.punic_island.rules.supply import ready_units
 from delenda.games.punic_island.rules.voyages import refit
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES
+from delenda.games.punic_island.words.log import tell_event_area
+from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.agenda import Task, push, push_with, take
 
@@ -145,7 +145,7 @@ class AskReaction(Task[PunicIsland]):
         if not could_answer(s, s.window):
             return False
         s.actor = 1 - s.operator
-        s.decision = ANSWER
+        s.decision = REACT
         return True
 
 
@@ -178,7 +178,7 @@ def answers(s: PunicIsland, seat: int) -> list[int]:
     return [card for card in s.box.events[seat] if hand[card] > 0 and may_answer(s, card, s.window)]
 
 
-class Answer(Question):
+class React(Question):
     """3.9 The inactive side plays an Event, at no cost, or passes; asked again until it passes."""
 
     name = "react"
@@ -243,7 +243,7 @@ def carry_out(s: PunicIsland, card: int, seat: int) -> None:
         strike_area(s, s.fleet_at)
     else:
         s.actor = seat
-        s.decision = CHOOSE_EVENT_AREA
+        s.decision = EVENT_AREA
         return
     SEQUENCE.proceed(s)
 
@@ -256,7 +256,7 @@ def ask_victims(s: PunicIsland, count: int) -> None:
         SEQUENCE.proceed(s)
 
 
-class ChooseEventArea(Question):
+class EventArea(Question):
     """3.9 The player of a Storm or a Mutiny names the area."""
 
     name = "event_area"
@@ -319,7 +319,7 @@ class EndEvent(Task[PunicIsland]):
         return False
 
 
-ANSWER: Final = Answer()
-CHOOSE_EVENT_AREA: Final = ChooseEventArea()
+REACT: Final = React()
+EVENT_AREA: Final = EventArea()
 SEQUENCE.carry_out(ASK_EVENT, AskReaction())
 SEQUENCE.carry_out(END_EVENT, EndEvent())

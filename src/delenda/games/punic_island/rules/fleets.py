@@ -7,7 +7,6 @@ from typing import Final
 from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, LEADER, RESOURCE, UNIT
 from delenda.games.punic_island.rules import groups
 from delenda.games.punic_island.rules.forces import NO_LEADER, add_rp, bits, free_leaders, join_fleet, mark, unlike
-from delenda.games.punic_island.rules.log import tell_fleet
 from delenda.games.punic_island.rules.marches import pick_label
 from delenda.games.punic_island.rules.questions import OPERATOR, Choice, Question
 from delenda.games.punic_island.rules.sequence import PUT_TO_SEA, SEQUENCE, VOYAGE
@@ -27,7 +26,8 @@ from delenda.games.punic_island.rules.voyages import (
     stock,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words
+from delenda.games.punic_island.words.log import tell_fleet
+from delenda.games.punic_island.words.names import place_words
 from delenda.kernel.agenda import Task, push, take
 
 
@@ -43,13 +43,13 @@ class Sail(Task[PunicIsland]):
         s.fleet_led = 0
         s.captain = NO_LEADER
         s.actor = s.operator
-        s.decision = PICK_FLEET
-        PICK_FLEET.take_only(s)
+        s.decision = MN_PICK
+        MN_PICK.take_only(s)
 
         return True
 
 
-class PickFleet(Choice):
+class MnPick(Choice):
     """3.5.1 Ships, leaders, up to three ground units, and a Resource Point for each ship."""
 
     name = "mn_pick"
@@ -133,13 +133,13 @@ def pay_sailing(s: PunicIsland) -> None:
     leaders = bits(s.fleet_led)
     tell_fleet(s, sailing_ships(s), leaders, sailing_cargo(s), s.fleet_rp)
     if len(leaders) > 1:
-        s.decision = NAME_CAPTAIN
+        s.decision = MN_COMMAND
         return
     s.captain = leaders[0] if leaders else NO_LEADER
     cast_off(s)
 
 
-class NameCaptain(Question):
+class MnCommand(Question):
     """3.5.1 With several leaders one is in command of the fleet."""
 
     name = "mn_command"
@@ -186,6 +186,6 @@ def cast_off(s: PunicIsland) -> None:
     SEQUENCE.proceed(s)
 
 
-PICK_FLEET: Final = PickFleet()
-NAME_CAPTAIN: Final = NameCaptain()
+MN_PICK: Final = MnPick()
+MN_COMMAND: Final = MnCommand()
 SEQUENCE.carry_out(VOYAGE, Sail())

@@ -19,9 +19,9 @@ from delenda.games.punic_island.actions import (
     NOTHING,
     SAILING,
 )
-from delenda.games.punic_island.rules.log import tell_leader_lost
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.log import tell_leader_lost
 from delenda.kernel.actor import ROME
 
 NO_LEADER: Final = -1

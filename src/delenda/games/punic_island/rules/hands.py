@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from delenda.games.punic_island.rules.log import tell_card_played
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.log import tell_card_played
 
 
 def could_hold(s: PunicIsland, card: int) -> bool:

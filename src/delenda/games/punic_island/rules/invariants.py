@@ -18,7 +18,7 @@ from delenda.games.punic_island.rules import events, groups, peace
 from delenda.games.punic_island.rules.check_list import MOST_CHECKS, are_caused
 from delenda.games.punic_island.rules.plans import BROKEN, plan_of
 from delenda.games.punic_island.state import DUEL, HIDDEN, PunicIsland
-from delenda.games.punic_island.words import CARD_CODES
+from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.english import SEAT_NAMES
 

@@ -19,7 +19,6 @@ from delenda.games.punic_island.rules.forces import (
     settle_all,
     unlike,
 )
-from delenda.games.punic_island.rules.log import tell_group, tell_march_step, tell_sortie, tell_stop
 from delenda.games.punic_island.rules.marches import (
     can_enter,
     can_follow,
@@ -37,7 +36,8 @@ from delenda.games.punic_island.rules.marches import (
 from delenda.games.punic_island.rules.questions import OPERATOR, Choice, Question
 from delenda.games.punic_island.rules.sequence import ASK_EVENT, AT_ENTRY, END_MARCH, ENTER, MARCH, MARCH_ON, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import cost, place_words
+from delenda.games.punic_island.words.log import tell_group, tell_march_step, tell_sortie, tell_stop
+from delenda.games.punic_island.words.names import cost, place_words
 from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import plural
 
@@ -56,13 +56,13 @@ class March(Task[PunicIsland]):
         s.movers_led = 0
         s.commander = NO_LEADER
         s.actor = s.operator
-        s.decision = PICK_MARCHERS
-        PICK_MARCHERS.take_only(s)
+        s.decision = ML_PICK
+        ML_PICK.take_only(s)
 
         return True
 
 
-class PickMarchers(Choice):
+class MlPick(Choice):
     """3.4.1 Units and leaders of the group, one by one; 1 Supply Point for a unit, 3 for a stack with its leader."""
 
     name = "ml_pick"
@@ -141,13 +141,13 @@ def pay_march(s: PunicIsland) -> None:
     leaders = bits(s.movers_led)
     tell_group(s, units, leaders, s.origin)
     if len(leaders) > 1 and s.origin < box.places:
-        s.decision = NAME_COMMANDER
+        s.decision = ML_COMMAND
         return
     s.commander = leaders[0] if leaders else NO_LEADER
     set_out(s)
 
 
-class NameCommander(Question):
+class MlCommand(Question):
     """3.4.2 With several leaders one is in command of the move."""
 
     name = "ml_command"
@@ -191,7 +191,7 @@ def set_out(s: PunicIsland) -> None:
     s.leaders_acted |= s.movers_led
     s.march = 0
     if s.origin < box.places:
-        s.decision = STEP_BY_LAND
+        s.decision = ML_STEP
         return
     area = s.origin - box.places
     tell_sortie(s, area)
@@ -209,7 +209,7 @@ def set_out(s: PunicIsland) -> None:
 # 3.4.3 Steps
 
 
-class StepByLand(Choice):
+class MlStep(Choice):
     """3.4.3 An adjacent area within the Movement Factors left, or stop after the first step."""
 
     name = "ml_step"
@@ -313,13 +313,13 @@ class MarchOn(Task[PunicIsland]):
     """A group that can only stop does so."""
 
     def run(self, s: PunicIsland) -> bool:
-        s.menu = STEP_BY_LAND.choices(s)
+        s.menu = ML_STEP.choices(s)
         if len(s.menu) == 1 and s.menu[0] == STOP:
             s.menu = NOTHING
             stop_march(s)
             return False
         s.actor = s.operator
-        s.decision = STEP_BY_LAND
+        s.decision = ML_STEP
         return True
 
 
@@ -330,9 +330,9 @@ class EndMarch(Task[PunicIsland]):
         return False
 
 
-PICK_MARCHERS: Final = PickMarchers()
-NAME_COMMANDER: Final = NameCommander()
-STEP_BY_LAND: Final = StepByLand()
+ML_PICK: Final = MlPick()
+ML_COMMAND: Final = MlCommand()
+ML_STEP: Final = MlStep()
 SEQUENCE.carry_out(END_MARCH, EndMarch())
 SEQUENCE.carry_out(MARCH, March())
 SEQUENCE.carry_out(MARCH_ON, MarchOn())

@@ -20,7 +20,6 @@ from delenda.games.punic_island.rules.forces import (
     unlike,
     unmark,
 )
-from delenda.games.punic_island.rules.log import tell_embark, tell_landing
 from delenda.games.punic_island.rules.marches import marchers, move_group
 from delenda.games.punic_island.rules.questions import OPERATOR, Choice
 from delenda.games.punic_island.rules.sequence import ENTER, LAND_GROUP, LOAD_BEACH, SAIL_FURTHER, SAIL_ON, SEQUENCE
@@ -37,7 +36,8 @@ from delenda.games.punic_island.rules.voyages import (
     tied_leader,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words.log import tell_embark, tell_landing
+from delenda.games.punic_island.words.names import place_words, unit_code
 from delenda.kernel.agenda import Task, push, take
 
 # 3.5.5 Beach loading
@@ -55,12 +55,12 @@ class LoadBeach(Task[PunicIsland]):
         s.cut += burden
         s.rf = max(0, s.rf - burden)
         s.wanted = 0  # units taken aboard
-        s.decision = PICK_BOARDERS
+        s.decision = EMBARK_PICK
 
         return True
 
 
-class PickBoarders(Choice):
+class EmbarkPick(Choice):
     """3.5.5 Units and leaders that come aboard, at least one unit."""
 
     name = "embark_pick"
@@ -141,13 +141,13 @@ class LandGroup(Task[PunicIsland]):
         s.sailed = 1
         s.movers_led = 0
         s.commander = NO_LEADER
-        s.decision = PICK_LANDERS
-        PICK_LANDERS.take_only(s)
+        s.decision = DEBARK_PICK
+        DEBARK_PICK.take_only(s)
 
         return True
 
 
-class PickLanders(Choice):
+class DebarkPick(Choice):
     """3.5.6, 3.5.7 Cargo and leaders put ashore, on a beach or in a port that the fleet passes."""
 
     name = "debark_pick"
@@ -271,7 +271,7 @@ def best_cohesion(s: PunicIsland) -> int:
     return best
 
 
-PICK_BOARDERS: Final = PickBoarders()
-PICK_LANDERS: Final = PickLanders()
+EMBARK_PICK: Final = EmbarkPick()
+DEBARK_PICK: Final = DebarkPick()
 SEQUENCE.carry_out(LOAD_BEACH, LoadBeach())
 SEQUENCE.carry_out(LAND_GROUP, LandGroup())

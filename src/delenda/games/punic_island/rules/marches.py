@@ -15,7 +15,7 @@ from delenda.games.punic_island.rules.forces import (
     unmark,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import unit_code
+from delenda.games.punic_island.words.names import unit_code
 
 
 def marchers(s: PunicIsland) -> list[int]:

@@ -17,7 +17,6 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.rules import battle, cargo, groups
 from delenda.games.punic_island.rules.forces import NO_LEADER, bring_rp, count_ships, ground_at, put, settle_all, unmark
-from delenda.games.punic_island.rules.log import tell_fleet_stops, tell_sail_step, tell_stranded, tell_unload_rp
 from delenda.games.punic_island.rules.marches import disband
 from delenda.games.punic_island.rules.questions import OPERATOR, Choice
 from delenda.games.punic_island.rules.sequence import (
@@ -47,7 +46,8 @@ from delenda.games.punic_island.rules.voyages import (
     tied_leader,
 )
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words
+from delenda.games.punic_island.words.log import tell_fleet_stops, tell_sail_step, tell_stranded, tell_unload_rp
+from delenda.games.punic_island.words.names import place_words
 from delenda.kernel.agenda import Task, push, push_with
 from delenda.kernel.english import plural
 
@@ -59,13 +59,13 @@ def stop_fleet(s: PunicIsland) -> None:
 
 def ask_step(s: PunicIsland) -> bool:
     """Ask where the fleet goes next; one that can only stop does so. True when somebody has to decide."""
-    s.menu = STEP_BY_SEA.choices(s)
+    s.menu = MN_STEP.choices(s)
     if len(s.menu) == 1 and s.menu[0] == STOP:
         s.menu = NOTHING
         stop_fleet(s)
         return False
     s.actor = s.operator
-    s.decision = STEP_BY_SEA
+    s.decision = MN_STEP
     return True
 
 
@@ -74,7 +74,7 @@ class PutToSea(Task[PunicIsland]):
 
     def run(self, s: PunicIsland) -> bool:
         s.actor = s.operator
-        s.decision = STEP_BY_SEA
+        s.decision = MN_STEP
         return True
 
 
@@ -85,7 +85,7 @@ class SailFurther(Task[PunicIsland]):
         return ask_step(s)
 
 
-class StepBySea(Choice):
+class MnStep(Choice):
     """3.5.3 The next naval place, or a beach, or a port's quays, or stop."""
 
     name = "mn_step"
@@ -216,7 +216,7 @@ class SailOn(Task[PunicIsland]):
         disband(s)
         settle_all(s)
         s.actor = s.operator
-        s.decision = STEP_BY_SEA
+        s.decision = MN_STEP
         return is_left(s) or ask_step(s)
 
 
@@ -255,7 +255,7 @@ def go_ashore(s: PunicIsland, seat: int, port: int) -> None:
             s.leader_at[leader] = where
 
 
-STEP_BY_SEA: Final = StepBySea()
+MN_STEP: Final = MnStep()
 SEQUENCE.carry_out(REACH, ArriveAtSea())
 SEQUENCE.carry_out(END_SAIL, EndSail())
 SEQUENCE.carry_out(SAIL_ON, SailOn())

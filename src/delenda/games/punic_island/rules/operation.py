@@ -23,7 +23,6 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.rules import events, sieges, uprisings
 from delenda.games.punic_island.rules.forces import add_rp, is_isolated, signature, unmark
-from delenda.games.punic_island.rules.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
 from delenda.games.punic_island.rules.marches import can_march
 from delenda.games.punic_island.rules.questions import OPERATOR, Choice
 from delenda.games.punic_island.rules.sequence import (
@@ -42,7 +41,8 @@ from delenda.games.punic_island.rules.sequence import (
 from delenda.games.punic_island.rules.supply import ready_units
 from delenda.games.punic_island.rules.voyages import can_sail
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, place_words, unit_code
+from delenda.games.punic_island.words.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
+from delenda.games.punic_island.words.names import CARD_CODES, place_words, unit_code
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import plural
@@ -52,11 +52,11 @@ class Operate(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
         s.operator = take(s)
         s.actor = s.operator
-        s.decision = CHOOSE_SOURCE
+        s.decision = OP_SOURCE
         return True
 
 
-class ChooseSource(Choice):
+class OpSource(Choice):
     """3.3.1 One Resource Point is spent, in a city or aboard a fleet."""
 
     name = "op_source"
@@ -103,9 +103,9 @@ class NextAction(Task[PunicIsland]):
 
     def run(self, s: PunicIsland) -> bool:
         s.actor = s.operator
-        s.decision = ACT_ON_BOARD
+        s.decision = OP_ACTION
         if not events.could_play_own(s):
-            s.menu = ACT_ON_BOARD.choices(s)
+            s.menu = OP_ACTION.choices(s)
             if len(s.menu) == 1:
                 s.menu = NOTHING
                 end_operation(s)
@@ -113,7 +113,7 @@ class NextAction(Task[PunicIsland]):
         return True
 
 
-class ActOnBoard(Choice):
+class OpAction(Choice):
     """3.3.3, 3.3.4 Any affordable action by supplied units that have not acted; each unit acts once."""
 
     name = "op_action"
@@ -300,8 +300,8 @@ class ClearOperation(Task[PunicIsland]):
         return False
 
 
-CHOOSE_SOURCE: Final = ChooseSource()
-ACT_ON_BOARD: Final = ActOnBoard()
+OP_SOURCE: Final = OpSource()
+OP_ACTION: Final = OpAction()
 SEQUENCE.carry_out(OPERATE, Operate())
 SEQUENCE.carry_out(ACT, NextAction())
 SEQUENCE.carry_out(CLEAR_OPERATION, ClearOperation())

@@ -15,7 +15,6 @@ from delenda.games.punic_island.actions import (
 from delenda.games.punic_island.rules.conditions import count_rp, ends_the_game, losable, misplayed
 from delenda.games.punic_island.rules.end import SUDDEN_DEATH, end_game
 from delenda.games.punic_island.rules.forces import add_rp
-from delenda.games.punic_island.rules.log import tell_rp_taken
 from delenda.games.punic_island.rules.questions import Question
 from delenda.games.punic_island.rules.sequence import (
     CHOOSE_ARRIVAL,
@@ -27,6 +26,7 @@ from delenda.games.punic_island.rules.sequence import (
     SWITCH_SIDES,
 )
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.log import tell_rp_taken
 from delenda.kernel.agenda import Task, push, push_with
 
 
@@ -63,7 +63,7 @@ class LosePoint(Task[PunicIsland]):
         if not losable(s, s.card):
             return False
         s.actor = 1 - s.player
-        s.decision = LOSE_RESOURCE
+        s.decision = LOSE_RP
         return True
 
 
@@ -72,7 +72,7 @@ def lose_rp(s: PunicIsland, place: int) -> None:
     tell_rp_taken(s, 1 - s.player, place)
 
 
-class LoseResource(Question):
+class LoseRp(Question):
     """3.2.6 Incursions: the loser picks the Resource Point it loses; in Africa only for Incursions in Africa."""
 
     name = "lose_rp"
@@ -100,5 +100,5 @@ class LoseResource(Question):
         return f"{s.box.cards[s.card].name}: choose where you lose a Resource Point."
 
 
-LOSE_RESOURCE: Final = LoseResource()
+LOSE_RP: Final = LoseRp()
 SEQUENCE.carry_out(LOSE_POINT, LosePoint())

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import DIE, MAP_OPTION, ONLY_CARD, OPTIONS
-from delenda.games.punic_island.rules.log import tell_chosen, tell_map_roll, tell_options
 from delenda.games.punic_island.rules.questions import Choice, Question
 from delenda.games.punic_island.rules.sequence import NEXT_SEQUENCE, OPERATE, SEQUENCE, TAKE_CARD_ACTION
 from delenda.games.punic_island.state import NOT_CHOSEN, PunicIsland
+from delenda.games.punic_island.words.log import tell_chosen, tell_map_roll, tell_options
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 from delenda.kernel.agenda import Task, push_with
 
@@ -21,11 +21,11 @@ class NextSequence(Task[PunicIsland]):
         s.choice[ROME] = s.choice[CARTHAGE] = NOT_CHOSEN
         s.rolled = 0
         s.actor = ROME
-        s.decision = CHOOSE_OPTION
+        s.decision = OPTION
         return True
 
 
-class ChooseOption(Choice):
+class Option(Choice):
     """3.1.1 Card, or with a Resource Point anywhere, Map; secret until both have chosen."""
 
     name = "option"
@@ -76,7 +76,7 @@ def resolve_options(s: PunicIsland) -> None:
         push_with(s, OPERATE, operator)
     elif s.choice[ROME] == MAP_OPTION:
         s.actor = CHANCE
-        s.decision = ROLL_MAP
+        s.decision = MAP_ROLL
         return
     else:
         first = s.initiative()
@@ -85,7 +85,7 @@ def resolve_options(s: PunicIsland) -> None:
     SEQUENCE.proceed(s)
 
 
-class RollMap(Question):
+class MapRoll(Question):
     """3.1.2 Chance: a die for Rome, then one for Carthage; the higher operates, the initiative adds 2 and wins ties."""
 
     name = "map_roll"
@@ -124,6 +124,6 @@ class RollMap(Question):
         return f"Both chose Map: a die for {'Carthage' if s.rolled else 'Rome'}."
 
 
-CHOOSE_OPTION: Final = ChooseOption()
-ROLL_MAP: Final = RollMap()
+OPTION: Final = Option()
+MAP_ROLL: Final = MapRoll()
 SEQUENCE.carry_out(NEXT_SEQUENCE, NextSequence())

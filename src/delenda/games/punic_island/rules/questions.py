@@ -7,7 +7,7 @@ from typing import Final
 from delenda.games.punic_island.actions import DONE, GO, PASS, STOP
 from delenda.games.punic_island.rules.plans import does_fit, plan_of
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import cost, spoken
+from delenda.games.punic_island.words.names import cost, spoken
 from delenda.kernel.actor import CHANCE
 from delenda.kernel.decision import Decision
 

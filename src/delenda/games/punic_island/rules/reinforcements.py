@@ -22,17 +22,17 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.rules.conditions import count_rp, is_arrival, misplayed
 from delenda.games.punic_island.rules.forces import add_rp, is_isolated, put, signature, unmark
-from delenda.games.punic_island.rules.log import (
+from delenda.games.punic_island.rules.questions import PLAYER, Choice, Question
+from delenda.games.punic_island.rules.sequence import ARRIVE, CHOOSE_ARRIVAL, LEVY_MIX, RESTORE, SEQUENCE
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.log import (
     tell_arrivals,
     tell_leader_arrives,
     tell_leader_withdrawn,
     tell_restored,
     tell_rp_placed,
 )
-from delenda.games.punic_island.rules.questions import PLAYER, Choice, Question
-from delenda.games.punic_island.rules.sequence import ARRIVE, CHOOSE_ARRIVAL, LEVY_MIX, RESTORE, SEQUENCE
-from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import unit_code
+from delenda.games.punic_island.words.names import unit_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 from delenda.kernel.agenda import Task, push, push_with, take
 
@@ -194,11 +194,11 @@ class StartMix(Task[PunicIsland]):
         if s.amount == 0:
             return False
         s.actor = s.player
-        s.decision = CHOOSE_TYPE
+        s.decision = PICK_MIX
         return True
 
 
-class ChooseType(Question):
+class PickMix(Question):
     """3.2.6 Units in any mix, as far as the counters go."""
 
     name = "pick_mix"
@@ -286,7 +286,7 @@ class RestoreUnit(Choice):
 
 CHOOSE_CITY: Final = ChooseCity()
 RECALL_LEADER: Final = RecallLeader()
-CHOOSE_TYPE: Final = ChooseType()
+PICK_MIX: Final = PickMix()
 RESTORE_UNIT: Final = RestoreUnit()
 SEQUENCE.carry_out(ARRIVE, Arrive())
 SEQUENCE.carry_out(LEVY_MIX, StartMix())

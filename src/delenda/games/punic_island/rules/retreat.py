@@ -37,13 +37,13 @@ from delenda.games.punic_island.rules.forces import (
     rp_at,
     unmark,
 )
-from delenda.games.punic_island.rules.log import tell_leader_choice, tell_retreat
 from delenda.games.punic_island.rules.questions import Choice, Question
 from delenda.games.punic_island.rules.sequence import COMMAND, FLEE, RUN, SEQUENCE
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.rules.voyages import quarters
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_name, unit_words
+from delenda.games.punic_island.words.log import tell_leader_choice, tell_retreat
+from delenda.games.punic_island.words.names import place_words, unit_name, unit_words
 from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.agenda import Task, push, push_with, take
 
@@ -79,7 +79,7 @@ class Run(Task[PunicIsland]):
                 if not last:
                     s.asked = leader
                     s.actor = seat
-                    s.decision = LEAVE_WITH
+                    s.decision = LEADER_LEAVE
                     return True
                 s.runner_led |= BIT[leader]
         s.cond[unit] = s.cond[unit] & ~(FIGHTING | MOVING | SAILING) | ROUTED
@@ -95,7 +95,7 @@ class Run(Task[PunicIsland]):
         return True
 
 
-class LeaveWith(Question):
+class LeaderLeave(Question):
     """3.6.15 A leader may leave with any unit of his that retreats, to the same destination (R46)."""
 
     name = "leader_leave"
@@ -384,7 +384,7 @@ def sail_home(s: PunicIsland, ship: int, to: int) -> None:
             cargo.push_hit(s, cargo.DROP, seat, where)
 
 
-LEAVE_WITH: Final = LeaveWith()
+LEADER_LEAVE: Final = LeaderLeave()
 RETREAT_STEP: Final = RetreatStep()
 SEQUENCE.carry_out(FLEE, Flee())
 SEQUENCE.carry_out(RUN, Run())

@@ -6,9 +6,9 @@ from delenda.games.punic_island.actions import BOX
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules import consuls, reinforcements
 from delenda.games.punic_island.rules.forces import is_besieged, put, settle_all
-from delenda.games.punic_island.rules.log import tell_hands
 from delenda.games.punic_island.rules.sequence import DEAL_CARDS, SEQUENCE, SET_UP
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.log import tell_hands
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
 from delenda.kernel.agenda import Task, push
 

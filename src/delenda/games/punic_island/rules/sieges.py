@@ -21,11 +21,11 @@ from delenda.games.punic_island.rules.forces import (
     unlike,
     unmark,
 )
-from delenda.games.punic_island.rules.log import tell_destroyed, tell_fall, tell_siege, tell_siege_roll
 from delenda.games.punic_island.rules.questions import OPERATOR, Question
 from delenda.games.punic_island.rules.sequence import ASK_EVENT, AT_SIEGE, BESIEGE_CITY, ROLL_FOR_SIEGE, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, term, unit_code
+from delenda.games.punic_island.words.log import tell_destroyed, tell_fall, tell_siege, tell_siege_roll
+from delenda.games.punic_island.words.names import place_words, term, unit_code
 from delenda.kernel.actor import CHANCE
 from delenda.kernel.agenda import Task, push, push_with, take
 
@@ -57,12 +57,12 @@ class BesiegeCity(Task[PunicIsland]):
             declare(s)
             return False
         s.actor = s.operator
-        s.decision = PICK_BESIEGER
+        s.decision = SIEGE_PICK
 
         return True
 
 
-class PickBesieger(Question):
+class SiegePick(Question):
     """3.8.3 Without a leader one unit besieges."""
 
     name = "siege_pick"
@@ -110,7 +110,7 @@ def declare(s: PunicIsland) -> None:
 class StartRoll(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
         s.actor = CHANCE
-        s.decision = ROLL_SIEGE
+        s.decision = SIEGE_ROLL
         return True
 
 
@@ -121,7 +121,7 @@ def siege_modifiers(s: PunicIsland) -> list[int]:
     return [s.box.map.siege_mod[area], inside, -len(siege_units(s)), s.siege_mod]
 
 
-class RollSiege(Question):
+class SiegeRoll(Question):
     """3.8.4 Chance: the city falls to a modified die up to the siege number."""
 
     name = "siege_roll"
@@ -184,7 +184,7 @@ def fall(s: PunicIsland, area: int, captor: int) -> None:
     settle_all(s)
 
 
-PICK_BESIEGER: Final = PickBesieger()
-ROLL_SIEGE: Final = RollSiege()
+SIEGE_PICK: Final = SiegePick()
+SIEGE_ROLL: Final = SiegeRoll()
 SEQUENCE.carry_out(ROLL_FOR_SIEGE, StartRoll())
 SEQUENCE.carry_out(BESIEGE_CITY, BesiegeCity())

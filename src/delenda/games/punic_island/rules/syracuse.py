@@ -16,9 +16,9 @@ from delenda.games.punic_island.rules.forces import (
     rp_at,
     settle_all,
 )
-from delenda.games.punic_island.rules.log import tell_city_switches, tell_removed, tell_ships_switch
 from delenda.games.punic_island.rules.sequence import FINISH_SWITCH, SEQUENCE, SHOW_OUT, SWITCH_SIDES
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.log import tell_city_switches, tell_removed, tell_ships_switch
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.agenda import Task, push, push_with, take
 

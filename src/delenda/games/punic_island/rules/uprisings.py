@@ -6,11 +6,11 @@ from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, NOTHING, PLACE, PROMOTE, REMOVE, UNIT
 from delenda.games.punic_island.rules.forces import ground_at, mark, unlike
-from delenda.games.punic_island.rules.log import tell_uprising
 from delenda.games.punic_island.rules.questions import OPERATOR, Question
 from delenda.games.punic_island.rules.sequence import AGITATE, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words.log import tell_uprising
+from delenda.games.punic_island.words.names import place_words, unit_code
 from delenda.kernel.actor import ROME
 from delenda.kernel.agenda import Task, take
 
@@ -58,7 +58,7 @@ class Agitate(Task[PunicIsland]):
         s.place = take(s)
         s.sp -= s.box.uprising_sp
         s.actor = s.operator
-        s.decision = PICK_AGITATOR
+        s.decision = UPRISING_PICK
         return True
 
 
@@ -72,7 +72,7 @@ def misplaced(s: PunicIsland) -> str:
     return ""
 
 
-class PickAgitator(Question):
+class UprisingPick(Question):
     """3.10.1, 3.10.2 The ground unit that acts."""
 
     name = "uprising_pick"
@@ -87,7 +87,7 @@ class PickAgitator(Question):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         mark(s, action - UNIT, ACTED)
-        s.decision = CHOOSE_UPRISING
+        s.decision = UPRISING_AREA
 
     def misfit(self, s: PunicIsland) -> str:
         return misplaced(s)
@@ -99,7 +99,7 @@ class PickAgitator(Question):
         return f"Choose the unit in {place_words(s, s.place)} that acts."
 
 
-class ChooseUprising(Question):
+class UprisingArea(Question):
     """3.10.1 A marker in the unit's area or an adjacent one; 3.10.2 one is removed the same way."""
 
     name = "uprising_area"
@@ -128,6 +128,6 @@ class ChooseUprising(Question):
         return "Where does the country rise?" if s.operator == ROME else "Which uprising is put down?"
 
 
-PICK_AGITATOR: Final = PickAgitator()
-CHOOSE_UPRISING: Final = ChooseUprising()
+UPRISING_PICK: Final = UprisingPick()
+UPRISING_AREA: Final = UprisingArea()
 SEQUENCE.carry_out(AGITATE, Agitate())

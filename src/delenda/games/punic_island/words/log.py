@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, MAP_OPTION, NAVAL_BATTLE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, figure, group_words, place_words, term, unit_name, unit_words
+from delenda.games.punic_island.words.names import CHIT_NAMES, figure, group_words, place_words, term, unit_name, unit_words
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES, listed, plural
 
