@@ -42,7 +42,7 @@ class EndBattle(Task[PunicIsland]):
         tell_battle_over(s, winner)
         if winner == CARTHAGE and s.used & BIT[BAAL_AMON]:
             vp = s.card_vp[:]
-            vp[CARTHAGE] += 1
+            vp[CARTHAGE] += s.box.cards[BAAL_AMON].win_vp
             s.card_vp = vp
             tell_baal_amon(s)
         push(s, AFTER_BATTLE)

@@ -224,8 +224,9 @@ class BattleLeader(Question):
 def start_draw(s: PunicIsland, seat: int, first: bool) -> None:
     s.drawer = seat
     s.to_draw = tactical(s, seat)
-    if first and (s.used & BIT[TRIPLEX_ACIES] if seat == ROME else s.used & BIT[PUNIC_SEAMANSHIP]):
-        s.to_draw += 2
+    card = TRIPLEX_ACIES if seat == ROME else PUNIC_SEAMANSHIP
+    if first and s.used & BIT[card]:
+        s.to_draw += s.box.cards[card].draw
 
 
 def draws_on(s: PunicIsland) -> bool:

@@ -29,6 +29,7 @@ from delenda.games.punic_island.actions import (
     TREACHERY,
     UNIT,
 )
+from delenda.games.punic_island.box import MOST_PICKS
 from delenda.games.punic_island.rules import engagements, stages
 from delenda.games.punic_island.rules.check_list import BOTH, DEPLETES, DISORGANIZES, ELIMINATES, add_check
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING, NOBODY_THERE, is_locked
@@ -45,10 +46,6 @@ from delenda.kernel.english import plural
 
 ANY: Final = -1  # class of units
 GAUL: Final = NATIONS.index("Gaul")
-
-# What each one-shot chit makes the enemy and its own side check: how many units
-ENEMY_PICKS: Final[list[int]] = [0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 2, 1, 2, 0, 3, 0, 1, 2, 0, 3, 0]
-OWN_PICKS: Final[list[int]] = [0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0]
 
 
 def effect_of(s: PunicIsland, chit: int) -> int:
@@ -298,16 +295,16 @@ class ChitFoe(PickDuellist):
 
 def count_wanted(s: PunicIsland, effect: int, seat: int) -> int:
     """How many units a seat has to check by a one-shot chit, before those present are counted."""
+    box = s.box
     owner = CHIT_OWNER[s.chit]
     if effect in (ROMAN_CAVALRY, PUNIC_CAVALRY):
         both = count_class(s, seat, CAVALRY) > 0 and count_class(s, 1 - seat, CAVALRY) > 0
-        return count_class(s, seat, CAVALRY) if both else 2 if count_class(s, seat, CAVALRY) == 0 else 0
+        return count_class(s, seat, CAVALRY) if both else box.enemy_picks[effect] if count_class(s, seat, CAVALRY) == 0 else 0
     if effect == ELEPHANT_CHARGE:
-        if seat == owner:
-            return 1
-        horse = count_class(s, seat, CAVALRY)
-        return horse if horse else 2
-    return OWN_PICKS[effect] if seat == owner else ENEMY_PICKS[effect]
+        horse = 0 if seat == owner else count_class(s, seat, CAVALRY)
+        if horse:
+            return horse
+    return box.own_picks[effect] if seat == owner else box.enemy_picks[effect]
 
 
 def checkers(s: PunicIsland, seat: int) -> list[int]:
@@ -390,7 +387,7 @@ class CheckPick(Choice):
                 return "no chit makes units check now (3.6.8)."
         elif s.card != (AMBUSH if ENTER in s.agenda else PUNIC_SORTIE) or not s.played[s.card]:
             return "no card makes units check now (3.9)."
-        fits = 1 <= s.wanted < len(checkers(s, s.actor)) and s.wanted <= 3
+        fits = 1 <= s.wanted < len(checkers(s, s.actor)) and s.wanted <= MOST_PICKS
         return "" if fits else "there is no choice of who checks (3.6.8)."
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -415,7 +412,7 @@ def list_checks(s: PunicIsland, effect: int) -> None:
             if own:
                 result = ELIMINATES
             elif s.box.unit_class[unit] == CAVALRY:
-                modifier += 1
+                modifier += s.box.enemy_die[effect]
             else:
                 result = DEPLETES
         elif effect in (ROMAN_PERIPLUS, PUNIC_PERIPLUS) or (effect in (ROMAN_DIEKPLUS, PUNIC_DIEKPLUS) and not own):
@@ -423,7 +420,7 @@ def list_checks(s: PunicIsland, effect: int) -> None:
         elif effect in SHOOTING:
             result = DEPLETES
         if alone:
-            modifier += 2
+            modifier += s.box.enemy_die[effect]
         add_check(s, unit, modifier, result)
     s.picks = []
     toss(s)

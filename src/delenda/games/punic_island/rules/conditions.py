@@ -98,12 +98,12 @@ def ends_the_game(card: int) -> bool:
 
 
 def count_rp(s: PunicIsland, card: int) -> int:
-    """What a card places: Hanno's war takes 1 from Carthage's cards, the raids on Italy 1 from Consular Armies."""
+    """What a card places: Hanno's war takes from Carthage's cards, the raids on Italy from Consular Armies."""
     amount = s.box.cards[card].rp
     if s.box.cards[card].side == CARTHAGE and s.played[HEKATOMPYLOS]:
-        amount -= 1
+        amount += s.box.cards[HEKATOMPYLOS].later
     if card == CONSULAR_ARMIES and s.played[INCURSIONS_IN_ITALY]:
-        amount -= 1
+        amount += s.box.cards[INCURSIONS_IN_ITALY].later
     return max(0, amount)
 
 

@@ -8,6 +8,7 @@ from delenda.games.punic_island.actions import (
     BAAL_AMON,
     BIT,
     BOARDING,
+    CHITS,
     CORVUS,
     DISORGANIZED,
     FIGHTING,
@@ -35,7 +36,7 @@ OWN: Final = 3  # own, enemy, own, enemy
 NOBODY_THERE: Final = -1
 
 IS_ENGAGING: Final[list[bool]] = [
-    chit in (WEDGE, ROMAN_FLANK, FRONTAL_ASSAULT, PUNIC_FLANK, GALLIC_FURY, CORVUS, BOARDING) for chit in range(24)
+    chit in (WEDGE, ROMAN_FLANK, FRONTAL_ASSAULT, PUNIC_FLANK, GALLIC_FURY, CORVUS, BOARDING) for chit in range(CHITS)
 ]
 CHIT_OWNER: Final[list[int]] = [ROME] * 6 + [CARTHAGE] * 8 + [ROME] * 5 + [CARTHAGE] * 5
 
@@ -80,14 +81,15 @@ def card_modifier(s: PunicIsland, unit: int) -> int:
         return 0
     modifier = 0
     if s.used & BIT[ROMAN_DISCIPLINE]:
-        modifier -= 1
+        modifier += s.box.cards[ROMAN_DISCIPLINE].die
     if s.used & BIT[BAAL_AMON]:
-        modifier += 1
+        modifier += s.box.cards[BAAL_AMON].die
     return modifier
 
 
 def add_engagement_checks(s: PunicIsland, record: int) -> None:
     """The checks of one application: the defender's units first, then the attacker's (3.6.9)."""
+    box = s.box
     owner = CHIT_OWNER[s.duels[record + CHIT_AT]]
     effect = s.duels[record + EFFECT]
     for seat in (1 - s.attacker, s.attacker):
@@ -99,17 +101,10 @@ def add_engagement_checks(s: PunicIsland, record: int) -> None:
             unit = s.duels[at]
             if unit == NOBODY_THERE or not s.cond[unit] & FIGHTING:
                 continue
-            modifier = card_modifier(s, unit)
-            result = DEPLETES
-            if effect in (ROMAN_FLANK, PUNIC_FLANK):
-                result = DISORGANIZES
-            elif effect == GALLIC_FURY:
-                result = DISORGANIZES
-                modifier += -3 if own else 2
-            elif effect == WEDGE and not own:
-                modifier += 2
-            elif effect in (CORVUS, BOARDING) and seat == CARTHAGE and s.used & BIT[MARINES]:
-                modifier += 1
+            modifier = card_modifier(s, unit) + (box.own_die[effect] if own else box.enemy_die[effect])
+            result = DISORGANIZES if effect in (ROMAN_FLANK, PUNIC_FLANK, GALLIC_FURY) else DEPLETES
+            if effect in (CORVUS, BOARDING) and seat == CARTHAGE and s.used & BIT[MARINES]:
+                modifier += box.cards[MARINES].die
             if is_locked_before(s, unit, record):
                 modifier += SECOND_LOCK
             add_check(s, unit, modifier, result)

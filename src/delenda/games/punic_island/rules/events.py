@@ -53,19 +53,13 @@ from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.agenda import Task, push, push_with, take
 
 WINDOW_WORDS: Final = ("A fleet puts to sea", "The enemy marches into the area", "A siege is declared", "The operation ends")
-SORTIE_PICKS: Final = 2
-AMBUSH_PICKS: Final = 2
-SORTIE_DIE: Final = 2
-ENGINEERS_DIE: Final = -2
-MARCH_MF: Final = 2
-STORM_DIE: Final = 2
 
 
 # When
 
 
 def may_answer(s: PunicIsland, card: int, window: int) -> bool:
-    """Whether the inactive side could play an Event it holds at this moment; depends on what all can see."""
+    """Whether the other side could play an Event it holds at this moment; depends on what all can see."""
     seat = s.box.cards[card].side
     if seat == s.operator:
         return False
@@ -112,7 +106,7 @@ def has_mutineers(s: PunicIsland) -> bool:
 
 
 def may_play_own(s: PunicIsland, card: int) -> bool:
-    """Events of the active side, paid with the operation's Supply Points."""
+    """Events of the side that operates, paid with the operation's Supply Points."""
     if s.sp < s.box.cards[card].sp:
         return False
     if card == SIEGE_ENGINEERS:
@@ -138,7 +132,7 @@ def can_besiege(s: PunicIsland) -> bool:
 
 
 class AskReaction(Task[PunicIsland]):
-    """The inactive side is asked whenever it could hold an Event for this moment, as far as anybody can see."""
+    """The other side is asked whenever it could hold an Event for this moment, as far as anybody can see."""
 
     def run(self, s: PunicIsland) -> bool:
         s.window = take(s)
@@ -154,7 +148,7 @@ def could_answer(s: PunicIsland, window: int) -> bool:
 
 
 def could_play_own(s: PunicIsland) -> bool:
-    """Whether the active side could hold an Event that it could play now, as far as anybody can see."""
+    """Whether the side that operates could hold an Event that it could play now, as far as anybody can see."""
     return any(could_hold(s, card) and may_play_own(s, card) for card in s.box.events[s.operator])
 
 
@@ -179,7 +173,7 @@ def answers(s: PunicIsland, seat: int) -> list[int]:
 
 
 class React(Question):
-    """3.9 The inactive side plays an Event, at no cost, or passes; asked again until it passes."""
+    """3.9.1 The other side plays an Event, at no cost, or passes; asked again until it passes."""
 
     name = "react"
     rule = "3.9"
@@ -222,22 +216,23 @@ def play_own(s: PunicIsland, card: int) -> None:
 
 
 def carry_out(s: PunicIsland, card: int, seat: int) -> None:
+    entry = s.box.cards[card]
     s.card = card
     s.player = seat
     s.picks = []
     if card == SIEGE_ENGINEERS:
-        s.siege_mod += ENGINEERS_DIE
+        s.siege_mod += entry.die
     elif card == FORCED_MARCH:
-        s.march += MARCH_MF
+        s.march += entry.mf
     elif card == TREASON:
         s.no_fleet = 1
     elif card == PUNIC_SORTIE:
-        s.siege_mod += SORTIE_DIE
-        ask_victims(s, SORTIE_PICKS)
+        s.siege_mod += entry.die
+        ask_victims(s, entry.picks)
         return
     elif card == AMBUSH:
         s.halted = 1
-        ask_victims(s, AMBUSH_PICKS)
+        ask_victims(s, entry.picks)
         return
     elif card == STORM_AT_SEA and seat != s.operator and s.window == AT_SEA:
         strike_area(s, s.fleet_at)
@@ -297,7 +292,7 @@ def strike_area(s: PunicIsland, at: int) -> None:
                 add_check(s, unit, 0, DISORGANIZES)
     else:
         push(s, END_EVENT)
-        roman = 0 if is_corvus_withdrawn(s) else STORM_DIE
+        roman = 0 if is_corvus_withdrawn(s) else box.cards[STORM_AT_SEA].die
         for unit in ships_at(s, ROME, at):
             add_check(s, unit, roman, STORM)
         for unit in ships_at(s, CARTHAGE, at):

@@ -12,6 +12,7 @@ from delenda.games.punic_island.rules.questions import OPERATOR, Choice, Questio
 from delenda.games.punic_island.rules.sequence import PUT_TO_SEA, SEQUENCE, VOYAGE
 from delenda.games.punic_island.rules.voyages import (
     board,
+    burden,
     can_complete,
     count_cargo,
     fleet_range,
@@ -151,11 +152,11 @@ class MnCommand(Question):
     def legal(self, s: PunicIsland) -> list[int]:
         ships = sailing_ships(s)
         cargo = count_cargo(s)
-        burden = 0 if cargo == 0 else 4 if s.box.map.is_port(s.fleet_at) else 2
+        cut = burden(s, s.fleet_at) if cargo else 0
         return [
             LEADER + leader
             for leader in bits(s.fleet_led)
-            if has_start(s, s.fleet_at, fleet_range(s, ships, leader) - burden, cargo, s.fleet_led, s.sp)
+            if has_start(s, s.fleet_at, fleet_range(s, ships, leader) - cut, cargo, s.fleet_led, s.sp)
         ]
 
     def apply(self, s: PunicIsland, action: int) -> None:
@@ -176,7 +177,7 @@ class MnCommand(Question):
 def cast_off(s: PunicIsland) -> None:
     """3.5.2, 3.5.4 Carrying ground units takes 2 Range Factors, loading them in port 2 more."""
     if count_cargo(s):
-        s.cut = 4 if s.box.map.is_port(s.fleet_at) else 2
+        s.cut = burden(s, s.fleet_at)
     s.rf = fleet_range(s, sailing_ships(s), s.captain) - s.cut
     s.leaders_acted |= s.fleet_led
     for unit in s.fleet:

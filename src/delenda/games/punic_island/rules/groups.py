@@ -9,6 +9,7 @@ from delenda.games.punic_island.actions import (
     BESIEGING,
     CARDS,
     FIGHTING,
+    FIRST_CHIT,
     FREED,
     INNER,
     LAND_BATTLE,
@@ -24,7 +25,7 @@ from delenda.games.punic_island.rules.forces import NO_LEADER, bits, free_leader
 from delenda.games.punic_island.rules.marches import marchers
 from delenda.games.punic_island.rules.plans import is_waiting
 from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, SAIL_ON
-from delenda.games.punic_island.rules.voyages import count_cargo, quarters, sailing_ships
+from delenda.games.punic_island.rules.voyages import CARRY_RF, EMBARK_RF, count_cargo, quarters, sailing_ships
 from delenda.games.punic_island.state import DUEL, PunicIsland
 
 RESOLVING: Final = (stages.APPLY_AGAIN, stages.FREE_SHIPS, stages.TEST)
@@ -41,6 +42,8 @@ STAGES: Final[dict[str, tuple[int, ...]]] = {
 }
 
 
+CUTS: Final = (0, CARRY_RF, CARRY_RF + EMBARK_RF, CARRY_RF + 2 * EMBARK_RF)  # 3.5.2 what carrying and loading take off
+FIRST_NAVAL: Final = FIRST_CHIT[2 * NAVAL_BATTLE]  # among the chits
 LOADING: Final = ("mn_pick", "mn_command")
 
 
@@ -95,11 +98,11 @@ def misloaded(s: PunicIsland) -> str:
         return "a fleet is in no naval place (3.5.1)."
     if s.sailed or s.landed or s.at_sea or s.spent or s.cut or s.rf or s.captain != NO_LEADER:
         return "a voyage is under way before the fleet is chosen (3.5.1)."
-    where = quarters(s, at)
+    place = quarters(s, at)
     for unit in s.fleet:
-        if s.loc[unit] != (at if box.is_ship[unit] else where) or s.cond[unit] & ACTED:
+        if s.loc[unit] != (at if box.is_ship[unit] else place) or s.cond[unit] & ACTED:
             return f"{box.unit_codes[unit]} sails with a fleet that it is not in (3.5.1)."
-    if s.fleet_led & ~free_leaders(s, where, s.operator):
+    if s.fleet_led & ~free_leaders(s, place, s.operator):
         return "a leader sails with a fleet that he is not with (3.5.1)."
     return ""
 
@@ -124,7 +127,7 @@ def misassembled(s: PunicIsland) -> str:
     if count_cargo(s) > box.cargo:
         return f"more than {box.cargo} ground units are aboard (3.5.1)."
     longest = max(box.movement) + max(box.leader_m) + 1
-    if s.spent + s.rf > longest or s.cut not in (0, 2, 4, 6) or (s.cut == 6 and not s.landed):
+    if s.spent + s.rf > longest or s.cut not in CUTS or (s.cut == CUTS[-1] and not s.landed):
         return "a fleet has more Range than a fleet can have (3.5.2)."
     return ""
 
@@ -288,9 +291,13 @@ def broken_duels(s: PunicIsland) -> list[str]:
         if not last < serial <= s.serial or not 0 <= chit < len(CHIT_OWNER) or not 0 <= effect < len(CHIT_OWNER):
             return ["an engagement was made by no chit (3.6.11)."]
         last = serial
-        if not IS_ENGAGING[effect] or CHIT_OWNER[effect] != CHIT_OWNER[chit] or (chit >= 14) != (s.battle == NAVAL_BATTLE):
+        if (
+            not IS_ENGAGING[effect]
+            or CHIT_OWNER[effect] != CHIT_OWNER[chit]
+            or (chit >= FIRST_NAVAL) != (s.battle == NAVAL_BATTLE)
+        ):
             return ["an engagement was made by a chit that engages nobody here (3.6.11)."]
-        if (effect >= 14) != (chit >= 14):
+        if (effect >= FIRST_NAVAL) != (chit >= FIRST_NAVAL):
             return ["an engagement has a different effect from its chit (3.6.11)."]
         for place in range(4):
             unit = duels[at + 3 + place]

@@ -72,7 +72,7 @@ def broken_numbers(s: PunicIsland) -> list[str]:
         if (s.control[area] in (ROME, CARTHAGE)) != box.map.is_city[area]
     ]
     prayed = 1 if s.used & BIT[BAAL_AMON] else 0
-    if s.card_vp[ROME] or s.card_vp[CARTHAGE] + prayed > s.played[BAAL_AMON]:
+    if s.card_vp[ROME] or s.card_vp[CARTHAGE] > (s.played[BAAL_AMON] - prayed) * box.cards[BAAL_AMON].win_vp:
         found.append("Victory Points were won with cards that were not played.")
     if any(s.choice[seat] == HIDDEN and (s.viewer in (OPEN, seat) or not s.decision.simultaneous) for seat in (ROME, CARTHAGE)):
         found.append("a choice is hidden from a side that may see it.")

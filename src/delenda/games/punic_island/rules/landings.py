@@ -24,6 +24,7 @@ from delenda.games.punic_island.rules.marches import marchers, move_group
 from delenda.games.punic_island.rules.questions import OPERATOR, Choice
 from delenda.games.punic_island.rules.sequence import ENTER, LAND_GROUP, LOAD_BEACH, SAIL_FURTHER, SAIL_ON, SEQUENCE
 from delenda.games.punic_island.rules.voyages import (
+    CARRY_RF,
     EMBARK_RF,
     boarders,
     can_end,
@@ -51,9 +52,9 @@ class LoadBeach(Task[PunicIsland]):
         s.place = area
         s.landed = 1
         s.sailed = 1
-        burden = EMBARK_RF if s.cut else EMBARK_RF + 2
-        s.cut += burden
-        s.rf = max(0, s.rf - burden)
+        cut = EMBARK_RF if s.cut else EMBARK_RF + CARRY_RF
+        s.cut += cut
+        s.rf = max(0, s.rf - cut)
         s.wanted = 0  # units taken aboard
         s.decision = EMBARK_PICK
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from delenda.games.punic_island.actions import ACTED, ALL, GO, INNER, LEADER, MOVING, NOTHING, UNIT
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
@@ -16,6 +18,8 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.names import unit_code
+
+FARTHEST: Final = 99  # more than any Movement Factor
 
 
 def marchers(s: PunicIsland) -> list[int]:
@@ -43,7 +47,7 @@ def ready_at(s: PunicIsland, at: int) -> list[int]:
 
 
 def group_mf(s: PunicIsland, units: list[int], leader: int) -> int:
-    least = 99
+    least = FARTHEST
     for unit in units:
         least = min(least, movement(s, unit, leader))
     return least + s.march

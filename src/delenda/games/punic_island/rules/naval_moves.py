@@ -246,13 +246,13 @@ class EndSail(Task[PunicIsland]):
 def go_ashore(s: PunicIsland, seat: int, port: int) -> None:
     """Cargo and leaders in a port are in its city: quartered, or inside if it is besieged."""
     box = s.box
-    where = quarters(s, port)
+    place = quarters(s, port)
     for unit in ground_at(s, seat, port):
-        put(s, unit, where)
+        put(s, unit, place)
         unmark(s, unit, SAILING)
     for leader in range(box.leaders):
         if s.leader_at[leader] == port:
-            s.leader_at[leader] = where
+            s.leader_at[leader] = place
 
 
 MN_STEP: Final = MnStep()

@@ -361,11 +361,11 @@ def sail_home(s: PunicIsland, ship: int, to: int) -> None:
     seat = s.side[ship]
     at = s.ground
     in_port = box.map.is_port(to)
-    where = quarters(s, to)
+    place = quarters(s, to)
     put(s, ship, to)
     tell_retreat(s, ship, to)
     for leader in bits(s.runner_led):
-        s.leader_at[leader] = where
+        s.leader_at[leader] = place
     if count_ships(s, seat, at) > 0:
         return
     stock = rp_at(s, seat, at)
@@ -377,11 +377,11 @@ def sail_home(s: PunicIsland, ship: int, to: int) -> None:
         else:
             add_rp(s, seat, haven, stock)
     for unit in ground_at(s, seat, at):
-        put(s, unit, where)
+        put(s, unit, place)
         unmark(s, unit, SAILING)
-    if where >= box.places:
-        for _ in range(count_at(s, seat, where) - box.capacity):
-            cargo.push_hit(s, cargo.DROP, seat, where)
+    if place >= box.places:
+        for _ in range(count_at(s, seat, place) - box.capacity):
+            cargo.push_hit(s, cargo.DROP, seat, place)
 
 
 LEADER_LEAVE: Final = LeaderLeave()

@@ -20,7 +20,9 @@ from delenda.games.punic_island.rules.forces import (
 )
 from delenda.games.punic_island.state import PunicIsland
 
-EMBARK_RF: Final = 2
+EMBARK_RF: Final = 2  # 3.5.2 each loading
+CARRY_RF: Final = 2  # ground units aboard outside a port, once
+FARTHEST: Final = 99  # more than any Range
 
 
 def quarters(s: PunicIsland, place: int) -> int:
@@ -56,10 +58,15 @@ def sailing_cargo(s: PunicIsland) -> list[int]:
 
 
 def fleet_range(s: PunicIsland, ships: list[int], leader: int) -> int:
-    least = 99
+    least = FARTHEST
     for ship in ships:
         least = min(least, movement(s, ship, leader))
     return least
+
+
+def burden(s: PunicIsland, at: int) -> int:
+    """3.5.2, 3.5.4 Range Factors for ground units aboard at the start: loaded in a port, or aboard already."""
+    return EMBARK_RF + CARRY_RF if s.box.map.is_port(at) else CARRY_RF
 
 
 def stock(s: PunicIsland, at: int) -> int:
@@ -84,8 +91,8 @@ def ready_ships(s: PunicIsland, at: int) -> list[int]:
 def ready_cargo(s: PunicIsland, at: int) -> list[int]:
     loc = s.loc
     cond = s.cond
-    where = quarters(s, at)
-    return [unit for unit in s.box.ground[s.operator] if loc[unit] == where and not cond[unit] & (ACTED | SAILING)]
+    place = quarters(s, at)
+    return [unit for unit in s.box.ground[s.operator] if loc[unit] == place and not cond[unit] & (ACTED | SAILING)]
 
 
 # 3.5.3, 3.5.8 What a fleet can do at a place with some Range Factors left
@@ -137,7 +144,7 @@ def may_embark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, burdened
     box = s.box
     if cargo >= box.cargo or rf < EMBARK_RF or s.field[s.operator * box.lands + area] == 0:
         return False
-    if not can_end(s, at, max(0, rf - EMBARK_RF - (0 if burdened else 2))):
+    if not can_end(s, at, max(0, rf - EMBARK_RF - (0 if burdened else CARRY_RF))):
         return False
     return bool(boarders(s, area))
 
@@ -225,7 +232,7 @@ def may_sail(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp
             return False
     range_left = fleet_range(s, ships, best_leader(s, led))
     if cargo:
-        range_left -= 4 if in_port else 2
+        range_left -= burden(s, at)
     return has_start(s, at, range_left, cargo, led, s.sp - box.naval_move_sp)
 
 
