@@ -26,7 +26,7 @@ test: $(VENV)/.tools
 # The interpreted build, straight from the source tree: rules by number. The properties of random games run on the compiled build,
 # and both builds must play and think the same (tests/test_parity.py)
 pure: $(VENV)/.tools
-	PYTHONPATH=src $(BIN)/python -m pytest $(SPREAD) tests/kernel tests/games --ignore-glob='*/test_properties.py'
+	PYTHONPATH=src $(BIN)/python -m pytest $(SPREAD) tests/kernel tests/games tests/web/test_costs.py --ignore-glob='*/test_properties.py'
 
 # The compiled build, as it is installed
 compiled: $(VENV)/.installed $(VENV)/.tools
@@ -38,12 +38,13 @@ test-long: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/python -m pytest -m long tests
 
 lint: $(VENV)/.tools
-	$(BIN)/ruff check -q src tests tools setup.py
-	$(BIN)/ruff format -q --check src tests tools setup.py
+	$(BIN)/ruff check -q src tests tools examples/par_impar setup.py
+	$(BIN)/ruff format -q --check src tests tools examples/par_impar setup.py
 	$(BIN)/bandit -q -ll -r src
+	tools/check_js $(VENV)
 
 types: $(VENV)/.tools
-	$(BIN)/mypy src
+	$(BIN)/mypy src examples/par_impar/src
 
 # The documents as a site in build/site; a warning or a dead link is an error
 docs: $(VENV)/.tools

@@ -36,6 +36,7 @@ def test_the_rules_that_a_test_is_named_after(name, numbers):
     [
         ("# 3.4.4 a unit stops", ["3.4.4"]),
         ("5, 5.2 The end (R3)", ["5", "5.2", "R3"]),
+        ("# 1, 2, 3 … one for each turn", []),
         ("Half of them, 0.5 or 31 %, and version `3.11`", []),
         ("Seas (8) and cards (5)", ["5"]),
         ("Another numbering (B-15)", ["B-15"]),

@@ -6,7 +6,7 @@ row that begins with the number in bold (`**3.2.1** text`, `**R7** text`). Cards
 `**Card: Name**`, `**Chit: Name**`. The index is written to docs/rules/index/<game>.md. What counts as a citation:
 
 - in comments and docstrings every number with a dot and every ruling, a chapter's number at the beginning or in brackets;
-- in strings a number in brackets, and what is assigned to `rule`;
+- in strings a number in brackets, what is assigned to `rule`, and the rule of a `Step` in the sequence of play;
 - in the game's README a heading or a bold lead with a number, and a number in brackets;
 - what stands in `backquotes` is no citation.
 
@@ -43,7 +43,7 @@ NUMBER = r"(?:R\d+|\d+(?:\.\d+)*[a-z]?)"
 HEADING = re.compile(rf"#+ ({NUMBER})\.?(?: +(.*))?$")
 LEAD = re.compile(rf"\s*(?:[-*] |\d+\. |\| *)?\*\*(?:({NUMBER})|(Card|Chit): ([^*]+))\*\*(.*)$")
 NAMED = re.compile(r"(?<![\w.])(?:R\d+|[1-9]\d*(?:\.\d+)+[a-z]?)(?![\w%-]|\.\d)")  # unmistakable wherever it stands
-BRACKETS = re.compile(r"\(([^()]*)\)")
+BRACKETS = re.compile(r"(?<!\w)\(([^()]*)\)")  # `rotate(45)` cites nothing
 PART = re.compile(r"[,;] *| and | to |–")
 OTHER_SCHEME = re.compile(r"[A-Z]{1,2}-?\d+[a-z]?|\d+(?:\.\d+)*-\d+")  # in brackets: a citation, and none of ours
 OTHER_WORDS = re.compile(r"(?<![\w.])\d+\.\d+-\d+|\brulings? \d+", re.IGNORECASE)  # the same anywhere
@@ -66,7 +66,7 @@ def anchor_of(heading: str) -> str:
 
 
 def first_sentence(text: str) -> str:
-    text = text.replace(EXPLANATION, "").strip(" |.:")
+    text = re.sub(r" ?\(rulebook:[^)]*\)", "", text.replace(EXPLANATION, "")).strip(" |.:;")
     text = re.split(r"(?<=[a-z)])[.:;] |\|", text, maxsplit=1)[0].strip(" .:")
     return text if len(text) <= 90 else text[:87].rsplit(" ", 1)[0] + " …"
 
@@ -89,7 +89,7 @@ class Entry:
 class Citation:
     number: str
     path: Path
-    place: str  # the function or class, or "" for the module
+    place: str  # the function, method or class, or "" for the module
 
 
 class Rules:
@@ -123,7 +123,12 @@ class Rules:
         return None
 
     def has_parts(self, number: str) -> bool:
-        return any(re.match(rf"{re.escape(number)}(\.|[a-z])", other) for other in self.entries)
+        """Whether others stand below a number: sub-numbers, or the rulings, cards or chits of its chapter."""
+        keys = list(self.entries)
+        after = keys[keys.index(number) + 1 :]
+        if after and self.entries[after[0]].kind != "Rules" and self.entries[number].kind == "Rules":
+            return True
+        return any(re.match(rf"{re.escape(number)}(\.|[a-z])", other) for other in keys)
 
     def needs_test(self, entry: Entry) -> bool:
         return not entry.is_explanation and not (entry.is_heading and self.has_parts(entry.key))
@@ -139,7 +144,9 @@ def in_prose(text: str, known: Iterable[str]) -> Iterator[str]:
     """The numbers that a comment or docstring cites."""
     text = re.sub(r"`[^`]*`", "", text).lstrip('#" \n')
     if beginning := BEGINNING.match(text):
-        yield from (number for number in re.findall(NUMBER, beginning[0]) if number in known or NAMED.fullmatch(number))
+        numbers = re.findall(NUMBER, beginning[0])
+        if len(numbers) == 1 or any(map(NAMED.fullmatch, numbers)):  # not a list of plain numbers
+            yield from (number for number in numbers if number in known or NAMED.fullmatch(number))
     yield from NAMED.findall(text)
     yield from OTHER_WORDS.findall(text)
     for inside in BRACKETS.findall(text):
@@ -171,12 +178,18 @@ class Module:
         self._tops: list[tuple[int, int, str]] = []
         for node in self._tree.body:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-                first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
-                self._tops.append((first, node.end_lineno or first, node.name))
+                if isinstance(node, ast.ClassDef):
+                    methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
+                    self._tops += [(*self._lines(each), f"{node.name}.{each.name}") for each in methods]
+                self._tops.append((*self._lines(node), node.name))
             elif isinstance(node, ast.Assign | ast.AnnAssign):
                 target = node.targets[0] if isinstance(node, ast.Assign) else node.target
                 if isinstance(target, ast.Name):
                     self._tops.append((node.lineno, node.end_lineno or node.lineno, target.id))
+
+    @staticmethod
+    def _lines(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> tuple[int, int]:
+        return min([node.lineno, *(each.lineno for each in node.decorator_list)]), node.end_lineno or node.lineno
 
     def place(self, line: int) -> str:
         return next((name for first, last, name in self._tops if first <= line <= last), "")
@@ -197,10 +210,12 @@ class Module:
                 yield node.lineno, node.value, id(node) in prose
 
     def rules(self) -> Iterator[tuple[int, str]]:
-        """What is assigned to `rule`."""
+        """What is assigned to `rule`, and the rule of a step in the sequence of play."""
         for node in ast.walk(self._tree):
             match node:
                 case ast.Assign(targets=[ast.Name(id="rule")], value=ast.Constant(value=str(number))) if number:
+                    yield node.lineno, number
+                case ast.Call(func=ast.Name(id="Step"), args=[_, ast.Constant(value=str(number)), *_]):
                     yield node.lineno, number
 
     def names(self) -> Iterator[tuple[int, str]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from delenda.adapters.observations import facts
+from delenda.adapters.observations import encoder_of
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import games
@@ -18,7 +18,7 @@ VIEWS = 1500  # of each scenario
 )
 def test_equal_rows_mean_equal_views(game, scenario, options):
     start = game.start(scenario, options)
-    encoder = facts(start).encoder
+    encoder = encoder_of(start)
     met: dict[tuple[int, bytes], dict[str, object]] = {}
     seed = views = 0
     while views < VIEWS and seed < 60:

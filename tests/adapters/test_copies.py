@@ -10,7 +10,7 @@ pytest.importorskip("pettingzoo", reason="the extra delenda[research] is not ins
 
 from delenda.adapters import pettingzoo
 from delenda.adapters.gymnasium import BatchEnv, SeatEnv
-from delenda.adapters.observations import facts
+from delenda.adapters.observations import encoder_of
 from delenda.kernel.encode import FieldEncoder, columns_of
 from delenda.kernel.registry import games
 
@@ -96,7 +96,7 @@ def test_an_opponent_that_searches_is_copied_too():
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.slug)
 def test_a_copied_encoder_writes_the_same_rows(game):
     start = game.start()
-    own = facts(start).encoder
+    own = encoder_of(start)
     plain = FieldEncoder([decision.name for decision in game.decisions], columns_of([start]))
     for encoder in (own, plain):
         view = start.view(start.actor)

@@ -12,7 +12,7 @@ from gymnasium.utils.env_checker import check_env
 
 from delenda.adapters import observations
 from delenda.adapters.gymnasium import BatchEnv, SeatEnv
-from delenda.adapters.observations import facts, observe
+from delenda.adapters.observations import encoder_of, observe
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.kernel.registry import games
@@ -103,7 +103,7 @@ def test_a_batch_is_many_games(slug):
         observations, rewards, over, _cut, infos = envs.step(actions)
         assert envs.observation_space.contains(observations)
         for row, state in zip(observations, envs.batch.states, strict=True):
-            assert np.array_equal(row, observe(facts(state).encoder, state.view(state.actor), state.actor))
+            assert np.array_equal(row, observe(encoder_of(state), state.view(state.actor), state.actor))
         assert set(infos["seat"]) <= {ROME, CARTHAGE}
         assert not rewards[~over].any()
         ended += over.sum()

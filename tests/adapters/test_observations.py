@@ -8,7 +8,7 @@ pytest.importorskip("numpy", reason="the extra delenda[research] is not installe
 
 import delenda
 from delenda.adapters.describe import page
-from delenda.adapters.observations import facts
+from delenda.adapters.observations import encoder_of
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.encode import BITS, SCALED, Column, FieldEncoder, columns_of
 from delenda.kernel.registry import games
@@ -37,10 +37,10 @@ def test_pages_are_up_to_date(slug):
 @pytest.mark.parametrize("slug", ALL)
 def test_every_number_is_between_minus_one_and_one(slug):
     for scenario, options in settings(delenda.game(slug)):
-        encoder = facts(delenda.game(slug).start(scenario, options)).encoder
+        encoder = encoder_of(delenda.game(slug).start(scenario, options))
         assert sum(part.size for part in encoder.parts) == encoder.size
     for state in states(slug):
-        encoder = facts(state).encoder
+        encoder = encoder_of(state)
         for seat in (ROME, CARTHAGE):
             row = encoder.encode(state.view(seat), seat)
             assert len(row) == encoder.size
@@ -53,7 +53,7 @@ def test_what_a_view_hides_is_not_encoded(slug):
     for state in states(slug, seeds=2, most=60):
         if state.actor == NOBODY:
             continue
-        encoder = facts(state).encoder
+        encoder = encoder_of(state)
         for seat in (ROME, CARTHAGE):
             view = state.view(seat)
             assert encoder.encode(view.guess(rng).view(seat), seat) == encoder.encode(view, seat)
@@ -84,7 +84,7 @@ def test_fields_are_scaled_or_taken_bit_by_bit():
 
 
 def parts_of(state, seat):
-    encoder = facts(state).encoder
+    encoder = encoder_of(state)
     row = encoder.encode(state.view(seat), seat)
     found, at = {}, 0
     for part in encoder.parts:
@@ -94,7 +94,7 @@ def parts_of(state, seat):
 
 
 def test_scipio_7_2_has_120_numbers():
-    sizes = [part.size for part in facts(delenda.game("scipio").start()).encoder.parts]
+    sizes = [part.size for part in encoder_of(delenda.game("scipio").start()).parts]
     assert sizes == [12, 6, 3, 6, 1, 6, 6, 5, 13, 18, 18, 3, 1, 4, 2, 1, 7, 1, 6, 1]
     assert sum(sizes) == 120
 
@@ -148,4 +148,4 @@ def test_an_owners_box_is_encoded_too(tmp_path):
     mine = tmp_path / "mine.toml"
     mine.write_text(text.replace("quiet_limit = 12", "quiet_limit = 24"), encoding="utf-8")
     state = delenda.game("scipio").start(box=mine)
-    assert "divided by 24" in {part.name: part.words for part in facts(state).encoder.parts}["quiet"]
+    assert "divided by 24" in {part.name: part.words for part in encoder_of(state).parts}["quiet"]

@@ -4,6 +4,7 @@ import pytest
 
 import delenda
 from delenda.bots.levels import levels
+from delenda.bots.ways import Tree
 from delenda.kernel.errors import DelendaError
 
 
@@ -14,22 +15,19 @@ def test_the_levels_are_listed_weakest_first():
 
 def test_every_level_states_its_time_and_none_takes_more_than_five_seconds():
     for level in levels():
-        for method in (level.common, *level.methods.values()):
-            assert 0 < method.seconds < 5
-
-
-def test_levels_have_methods_for_games_that_exist():
-    slugs = {game.slug for game in delenda.games()}
-    named = {slug for level in levels() for slug in level.methods}
-    assert named <= slugs
+        for game in delenda.games():
+            assert 0 < level.mind(game.slug).seconds < 5
 
 
 def test_a_level_with_other_numbers():
     bot = delenda.bot("miles:simulations=7,explore=1.5,regret=true")
     assert bot.name == "miles:simulations=7,explore=1.5,regret=true"
     for game in delenda.games():
-        method = bot.method(game.slug)
-        assert (method.simulations, method.explore, method.regret) == (7, 1.5, True)
+        for way in bot.mind(game.slug).ways():
+            if isinstance(way, Tree):
+                assert (way.simulations, way.explore, way.regret) == (7, 1.5, True)
+            elif "simulations" in way.defaults():
+                assert way.settings()["simulations"] == 7
 
 
 @pytest.mark.parametrize(
@@ -39,7 +37,7 @@ def test_a_level_with_other_numbers():
         ("nobody", "there is no opponent 'nobody'; the opponents are random, tiro"),
         ("miles:", "write a changed level as LEVEL:setting=value"),
         ("miles:simulations", "write a changed level as LEVEL:setting=value"),
-        ("miles:simulation=3", "there is no setting 'simulation'; the settings are simulations, seconds"),
+        ("miles:simulation=3", "there is no setting 'simulation'; the settings are seconds, simulations"),
         ("miles:simulations=many", "'simulations' takes a whole number, not 'many'"),
         ("miles:regret=perhaps", "'regret' takes true or false, not 'perhaps'"),
         ("miles:explore=-1", "'explore' must be from 0 to"),

@@ -1,4 +1,4 @@
-"""What the levels do with a decision: plans, hints, win probabilities, and time."""
+"""What the levels do with a decision: lines, hints, win probabilities, and time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 import delenda
 from delenda import CARTHAGE, ROME, Rng
-from delenda.bots import search_bot
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
+from delenda.bots.ways import rehearse as rehearsing
 from delenda.kernel.play import Play
 from support.scipio import EVEN, at, drawing
 
@@ -48,12 +48,12 @@ def test_the_chance_to_win_follows_the_position(level):
 
 def test_a_secret_choice_is_made_as_a_whole():
     state = at(SECOND)
-    chain = delenda.bot("centurio:seconds=0").decide(state.view(ROME), Rng(3))
-    assert len(chain) == 2
+    line = delenda.bot("centurio:seconds=0").decide(state.view(ROME), Rng(3))
+    assert len(line) == 2
 
 
 def test_a_tree_that_is_kept_decides_on_while_nobody_else_acts():
-    bot = delenda.bot("tiro:seconds=0,simulations=60,reuse=true,joint=0")
+    bot = delenda.bot("tiro:seconds=0,open=tree,simulations=60,reuse=true")
     state = drawing("R [6 6|6 6|5 5] C [2 1|9 9|6 6]", "RD")
     actions = bot.decide(state.view(CARTHAGE), Rng(1))
     assert len(actions) > 1
@@ -66,15 +66,15 @@ def test_a_tree_that_is_kept_decides_on_while_nobody_else_acts():
 
 def test_a_tree_is_kept_no_longer_than_the_clock_allows():
     state = drawing("R [6 6|6 6|5 5] C [2 1|9 9|6 6]", "RD")
-    bot = delenda.bot("tiro:seconds=0.001,simulations=1000000,reuse=true,joint=0")
+    bot = delenda.bot("tiro:seconds=0.001,open=tree,simulations=1000000,reuse=true")
     assert len(bot.decide(state.view(CARTHAGE), Rng(1))) == 1
 
 
-def test_a_plan_that_no_longer_fits_is_dropped():
+def test_a_line_that_no_longer_fits_is_dropped():
     play = Play(drawing(EVEN, "RD"))
     legal = play.view(CARTHAGE).legal()
     carry_out(play, CARTHAGE, [legal[0], 105])
-    assert [step.action for step in play.steps] == [legal[0]]
+    assert [move.action for move in play.moves] == [legal[0]]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -91,7 +91,7 @@ def test_the_clock_ends_a_decision(level):
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_hint_begins_with_what_the_bot_would_do(slug, level):
     """The best first; what else it looked at is never better."""
-    bot, state, rng = delenda.bot(f"{level}:seconds=0,simulations=8,joint=0"), delenda.game(slug).start(), Rng(1)
+    bot, state, rng = delenda.bot(f"{level}:seconds=0,simulations=8"), delenda.game(slug).start(), Rng(1)
     for _ in range(30):
         state.apply(delenda.sample(state, rng))
     while state.actor == delenda.CHANCE or state.decision.simultaneous or len(state.legal()) == 1:
@@ -107,25 +107,25 @@ def test_a_hint_begins_with_what_the_bot_would_do(slug, level):
 
 
 def test_a_turn_that_is_long_is_rehearsed_as_a_whole():
-    bot = delenda.bot("legatus:seconds=0,simulations=4,climb=true,rehearse=2,depth=4")
+    bot = delenda.bot("legatus:seconds=0,simulations=4,choices=2,depth=4")
     state, rng = delenda.game("de-bello-punico").start(), Rng(1)
     while state.decision.name != "move_pick":
         state.apply(delenda.sample(state, rng))
-    plan = bot.decide(state.view(state.actor), Rng(3))
-    assert len(plan) > 1
-    assert plan[0] in state.legal()
+    line = bot.decide(state.view(state.actor), Rng(3))
+    assert len(line) > 1
+    assert line[0] in state.legal()
 
 
 def test_where_rehearsal_does_not_pay_judgement_decides(monkeypatch):
     def rehearse(*args):
         raise InterruptedError
 
-    monkeypatch.setattr(search_bot, "Rehearsal", rehearse)
-    monkeypatch.setattr(search_bot, "SecretRehearsal", rehearse)
+    monkeypatch.setattr(rehearsing, "Rehearsal", rehearse)
+    monkeypatch.setattr(rehearsing, "SecretRehearsal", rehearse)
     game = delenda.game("punic-island")
     bot = delenda.bot("centurio")
     worth = {"card_action": True, "option": True, "choose_city": False}
-    assert {name: name in game.insight.REHEARSED for name in worth} == worth
+    assert {name: name in game.insight.rehearsed for name in worth} == worth
     rng = Rng(3)
     state = game.start()
     while worth:
@@ -141,4 +141,4 @@ def test_where_rehearsal_does_not_pay_judgement_decides(monkeypatch):
 
 def test_the_decisions_that_are_rehearsed_exist():
     game = delenda.game("punic-island")
-    assert set(game.insight.REHEARSED) <= {decision.name for decision in game.decisions}
+    assert set(game.insight.rehearsed) <= {decision.name for decision in game.decisions}

@@ -17,7 +17,7 @@ ACTIONS = 250
 def test_worlds_shrink_only_at_a_reveal_in_games_between_bots(game):
     tiro, rng = bot("tiro"), Rng(11)
     play = Play(game.start())
-    while play.state.actor != NOBODY and len(play.steps) < ACTIONS:
+    while play.state.actor != NOBODY and len(play.moves) < ACTIONS:
         seat = play.waits_for()[0]
         action = sample(play.state, rng) if seat == CHANCE else tiro.choose(play.view(seat), rng)
         play.act(seat, action)

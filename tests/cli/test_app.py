@@ -20,10 +20,11 @@ from delenda.cli.app.map_pane import MapPane
 from delenda.cli.keeper import Keeper
 from delenda.cli.local import LocalSitting
 from delenda.cli.seating import seating
+from delenda.games import SLUGS
 from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
 from delenda.kernel.record import Record
-from delenda.kernel.registry import SLUGS, game
+from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from support.scipio import EVEN
 

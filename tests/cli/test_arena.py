@@ -9,7 +9,7 @@ import pytest
 
 from delenda.cli.main import main
 
-TIRO = "tiro:simulations=4,joint=0"
+TIRO = "tiro:simulations=4,open=tree,secret=tree"
 
 
 def test_arena_prints_scores_and_ratings(run):
@@ -50,7 +50,17 @@ def test_balance_as_json_with_a_plot(run, tmp_path):
     "args",
     [
         ("games",),
-        ("arena", "scipio", "random", TIRO, "tiro:simulations=5,joint=0,depth=3", "--games", "2", "--workers", "1"),
+        (
+            "arena",
+            "scipio",
+            "random",
+            TIRO,
+            "tiro:simulations=5,secret=tree",
+            "--games",
+            "2",
+            "--workers",
+            "1",
+        ),
         ("balance", "scipio", "--level", "random", "--games", "4", "--workers", "1"),
         ("bench", "scipio", "--seconds", "0.01"),
     ],

@@ -14,7 +14,7 @@ from fuzz.parsers import SLUGS
 
 def _played(slug: str) -> Play:
     play, rng = Play(delenda.game(slug).start()), Rng(5)
-    while len(play.steps) < 12 and play.state.actor != NOBODY:
+    while len(play.moves) < 12 and play.state.actor != NOBODY:
         actor = play.waits_for()[0]
         play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
     return play

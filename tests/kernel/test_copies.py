@@ -93,7 +93,7 @@ def test_a_journal_goes_with_a_deep_copy_only(way):
 @pytest.mark.parametrize("way", DEEP)
 def test_a_copied_play_goes_on_with_its_log_and_its_secret_choices(way):
     play, rng = Play(ALL[0].start()), Rng(2)
-    while len(play.steps) < 12 or play.commitment is None or not play.commitment.has_begun(ROME):
+    while len(play.moves) < 12 or play.rows is None or not play.rows.has_begun(ROME):
         actor = play.waits_for()[0]
         play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
     twin = way(play)

@@ -7,8 +7,8 @@ import pytest
 import delenda
 from delenda import CARTHAGE, CHANCE, OPEN, ROME, SPECTATOR, IllegalAction
 from delenda.kernel.box import Box, Setting
-from delenda.kernel.commitment import Commitment
 from delenda.kernel.play import Play
+from delenda.kernel.secret_rows import SecretRows
 from delenda.kernel.testkit import text_of
 from support import shields
 
@@ -49,7 +49,7 @@ def test_undo_never_crosses_the_reveal():
 
 def test_undo_never_crosses_a_die_or_the_other_seat():
     play = scipio(*SETUP, *ROWS, "take 3 1")
-    assert play.undo_limit(CARTHAGE) == len(play.steps) - 1
+    assert play.undo_limit(CARTHAGE) == len(play.moves) - 1
     assert play.may_undo(CARTHAGE)
     assert not play.may_undo(ROME)
     play.act(ROME, play.view(ROME).find("take 1 0"))
@@ -73,10 +73,10 @@ def test_a_choice_before_a_secret_one_may_be_undone_until_the_other_seat_is_read
 def test_rewind_falls_back_to_the_start_of_a_secret_choice():
     play = scipio(*SETUP, *ROWS, "take 3 1")
     play.rewind(6)
-    assert len(play.steps) == 3
+    assert len(play.moves) == 3
     assert play.waits_for() == [ROME, CARTHAGE]
     play.rewind(1)
-    assert play.steps == []
+    assert play.moves == []
 
 
 def test_nobody_acts_out_of_turn():
@@ -106,14 +106,14 @@ def test_views_during_a_secret_choice():
 def test_nothing_is_left_for_a_second_seat_without_a_choice():
     from support.toy import start
 
-    commitment = Commitment(start())
-    assert not commitment.is_ready(CARTHAGE)
+    rows = SecretRows(start())
+    assert not rows.is_ready(CARTHAGE)
     with pytest.raises(IllegalAction, match="no secret choice to take back"):
-        commitment.take_back(ROME)
-    commitment.choose(CARTHAGE, 1)
-    commitment.choose(ROME, 0)
-    assert commitment.is_complete()
-    assert commitment.actions() == [0, 1]
+        rows.take_back(ROME)
+    rows.choose(CARTHAGE, 1)
+    rows.choose(ROME, 0)
+    assert rows.is_complete()
+    assert rows.actions() == [0, 1]
 
 
 def test_a_finished_game_takes_no_action():
@@ -131,14 +131,14 @@ def test_an_answer_to_a_private_question_is_taken_back_with_the_choice_before_it
     play = Play(shields.begin(Box(Setting("shields", "standard", {}, {}))))
     for actor, action in ((CHANCE, shields.NONE), (ROME, shields.LEFT), (ROME, shields.STRIKE)):
         play.act(actor, action)
-    assert not play.steps[-1].private
+    assert not play.moves[-1].private
     play.act(CARTHAGE, shields.LET)
-    assert play.steps[-1].private
+    assert play.moves[-1].private
     play.undo(CARTHAGE)  # before it lies the other seat's choice
-    assert len(play.steps) == 3
-    play.steps[-1] = replace(play.steps[-1], private=True)
+    assert len(play.moves) == 3
+    play.moves[-1] = replace(play.moves[-1], private=True)
     play.undo(ROME)
-    assert len(play.steps) == 1
+    assert len(play.moves) == 1
 
 
 def test_a_refusal_tells_what_the_seat_may_know_and_no_more():

@@ -8,10 +8,10 @@ from collections import Counter
 import pytest
 
 from delenda.kernel.errors import DelendaError
-from delenda.lab.arena import Table, read_results, run, run_here, schedule, write_csv
+from delenda.lab.arena import Standings, read_results, run, run_here, schedule, write_csv
 from delenda.lab.match import Job, Result, play_match
 
-QUICK = "tiro:simulations=4,seconds=0,joint=0"
+QUICK = "tiro:simulations=4,seconds=0,open=tree,secret=tree"
 
 
 def outcome(result: Result):
@@ -90,7 +90,7 @@ def test_another_kind_of_file_is_refused(tmp_path):
 
 def test_scores_ratings_and_paces():
     results = [made("a", "b", "ROME"), made("b", "a", "ROME"), made("a", "b", "DRAW"), made("b", "a", "CARTHAGE")]
-    table = Table(["a", "b"], results)
+    table = Standings(["a", "b"], results)
     (score,) = table.scores()
     assert (score.games, score.wins, score.draws, score.losses, score.share) == (4, 2, 1, 1, 0.625)
     assert score.low < 0.625 < score.high
@@ -101,7 +101,7 @@ def test_scores_ratings_and_paces():
 
 
 def test_the_report_is_plain_and_tells_what_went_wrong():
-    table = Table(["a", "b"], [made("a", "b", "ROME", note="b has ended."), made("b", "a", "ROME")])
+    table = Standings(["a", "b"], [made("a", "b", "ROME", note="b has ended."), made("b", "a", "ROME")])
     plain = json.loads(json.dumps(table.plain()))
     assert plain["notes"] == ["b has ended."]
     assert plain["scores"][0]["share"] == 0.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from delenda.kernel.errors import DelendaError
-from delenda.lab.arena import Table
+from delenda.lab.arena import Standings
 from delenda.lab.balance import measure, schedule
 from delenda.lab.match import Job, Result
 from delenda.lab.plots import check_plot, plot_arena, plot_balance
@@ -53,7 +53,7 @@ def test_plots_are_written(tmp_path, ending):
     pytest.importorskip("matplotlib", reason="plots are an extra")
     played = results(6, 1, 5)
     plot_balance(measure(played), played, "Scipio", tmp_path / f"balance.{ending}")
-    plot_arena(Table(["miles", "tiro"], played), "Scipio", tmp_path / f"arena.{ending}")
+    plot_arena(Standings(["miles", "tiro"], played), "Scipio", tmp_path / f"arena.{ending}")
     for name in ("balance", "arena"):
         assert (tmp_path / f"{name}.{ending}").stat().st_size > 1_000
 

@@ -65,7 +65,7 @@ def test_the_commands_play_on_a_cluster(two_nodes, capsys):
 
 
 def test_fitting_on_a_cluster_finds_what_it_finds_here(two_nodes, capsys):
-    command = ["scipio", "--level", "tiro:simulations=3,seconds=0,joint=0", "--games", "6"]
+    command = ["scipio", "--level", "tiro:simulations=3,seconds=0,open=tree,secret=tree", "--games", "6"]
     found = []
     for more in ([], ["--ray", two_nodes.address]):
         fit.main([*command, *more])

@@ -10,6 +10,8 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.weights import read_weights
 from delenda.lab.fit import fit, loss, play_game
 
+TIRO = "tiro:simulations=3,seconds=0,open=tree,secret=tree"
+
 
 def test_a_known_truth_is_found_again():
     rng, truth = Rng(1), [1.5, -0.7, 0.0]
@@ -24,7 +26,7 @@ def test_a_known_truth_is_found_again():
 
 
 def test_positions_of_a_game_carry_its_result():
-    games = [play_game("scipio", "tiro:simulations=3,seconds=0,joint=0", ["standard"], 0, 0.0, seed) for seed in range(4)]
+    games = [play_game("scipio", TIRO, ["standard"], 0, 0.0, seed) for seed in range(4)]
     assert any(games)
     assert all(len({share for _, share in noted}) <= 1 for noted in games)
 
@@ -39,16 +41,16 @@ def test_a_share_of_belief_leaves_the_game_as_it_is():
 
 
 def test_a_level_that_strays_plays_other_games():
-    level = "tiro:simulations=3,seconds=0,joint=0"
+    level = TIRO
     true, strayed = (play_game("scipio", level, ["standard"], stray, 0.0, 1) for stray in (0, 2))
     assert true != strayed
     assert strayed == play_game("scipio", level, ["standard"], 2, 0.0, 1)
 
 
-@pytest.mark.parametrize("slug", [game.slug for game in delenda.games() if hasattr(game.insight, "FEATURES")])
+@pytest.mark.parametrize("slug", [game.slug for game in delenda.games() if game.insight.weighing is not None])
 def test_every_feature_has_a_weight(slug):
-    insight = delenda.game(slug).insight
-    assert len(insight.WEIGHTS) == len(insight.FEATURES) == len(insight.features(delenda.game(slug).start()))
+    weighing = delenda.game(slug).insight.weighing
+    assert len(weighing.weights) == len(weighing.names) == len(weighing.features(delenda.game(slug).start()))
 
 
 def test_weights_of_other_features_are_refused():

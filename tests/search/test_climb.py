@@ -5,26 +5,26 @@ from delenda import CARTHAGE, Rng
 from delenda.games.de_bello_punico import insight as battle
 from delenda.games.scipio import insight
 from delenda.search.climb import KEPT, SHORTEST, Climb
-from delenda.search.tree import Plan
+from delenda.search.tree import Guide
 from support import follow
 from support.scipio import EVEN, at, drawing
 
-PLAN = Plan(insight.evaluate, insight.order, insight.rollout)
+GUIDE = Guide(insight.evaluate, insight.order, insight.rollout)
 
 
 def climbed(view, seed=1, simulations=40) -> Climb:
-    climb = Climb(view, PLAN, Rng(seed))
+    climb = Climb(view, GUIDE, Rng(seed))
     climb.run(simulations - 1)
     return climb
 
 
-def test_the_same_seed_and_simulations_give_the_same_plan():
+def test_the_same_seed_and_simulations_give_the_same_turns():
     view = drawing(EVEN, "RD").view(CARTHAGE)
     assert climbed(view).turns == climbed(view).turns
     assert climbed(view).simulations == 40
 
 
-def test_the_first_plan_is_the_most_promising_one():
+def test_the_first_turn_is_the_most_promising_one():
     state = drawing(EVEN, "RD")
     first = climbed(state.view(CARTHAGE), simulations=1).turns[0]
     for action in first:
@@ -33,18 +33,18 @@ def test_the_first_plan_is_the_most_promising_one():
     assert state.actor != CARTHAGE or state.decision.simultaneous
 
 
-def test_a_short_plan_is_left_as_it_is():
+def test_a_short_turn_is_left_as_it_is():
     state = drawing(EVEN, "RD")
     first, later = (climbed(state.view(CARTHAGE), simulations=count) for count in (1, 60))
     assert len(first.turns[0]) < SHORTEST
     assert later.turns == first.turns
 
 
-def test_a_long_plan_is_improved():
+def test_a_long_turn_is_improved():
     state, rng = delenda.game("de-bello-punico").start(), Rng(1)
     while state.decision.name != "move_pick" or not any(battle.Army(state, seat).threats for seat in (0, 1)):  # in contact
         state.apply(delenda.sample(state, rng) if state.actor == delenda.CHANCE else battle.order(state)[0])
-    climb = Climb(state.view(state.actor), Plan(battle.evaluate, battle.order, battle.rollout), Rng(1))
+    climb = Climb(state.view(state.actor), Guide(battle.evaluate, battle.order, battle.rollout), Rng(1))
     first, value = climb.turns[0], climb.values[0]
     assert len(first) >= SHORTEST
     climb.run(80)
@@ -64,7 +64,7 @@ def test_the_best_turns_are_kept_each_once_in_their_order():
     assert known not in climb.turns
 
 
-def test_what_is_hidden_does_not_change_the_plan():
+def test_what_is_hidden_does_not_change_the_turns():
     rows = (("assign Y 6", "assign P 7", "assign G 4"), ("assign Y 2", "assign P 3", "assign G 5"))
-    plans = [climbed(follow(at(EVEN), *row).view(CARTHAGE)).turns for row in rows]
-    assert plans[0] == plans[1]
+    turns = [climbed(follow(at(EVEN), *row).view(CARTHAGE)).turns for row in rows]
+    assert turns[0] == turns[1]

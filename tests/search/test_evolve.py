@@ -1,34 +1,34 @@
-"""Plans of whole turns: legal, deterministic, blind to what is hidden, and better than chance."""
+"""Whole turns: legal, deterministic, blind to what is hidden, and better than chance."""
 
 from delenda import CARTHAGE, Rng
 from delenda.games.scipio import insight
 from delenda.search.evolve import TRUSTED, Evolution
-from delenda.search.tree import Plan
+from delenda.search.tree import Guide
 from support import follow
 from support.scipio import EVEN, at, drawing
 
-PLAN = Plan(insight.evaluate, insight.order, insight.rollout)
+GUIDE = Guide(insight.evaluate, insight.order, insight.rollout)
 
 
 def evolved(view, seed=1, simulations=80) -> Evolution:
-    evolution = Evolution(view, PLAN, Rng(seed))
+    evolution = Evolution(view, GUIDE, Rng(seed))
     evolution.run(simulations)
     return evolution
 
 
-def plan_of(view) -> list[int]:
+def turn_of(view) -> list[int]:
     return evolved(view).trusted()[0].actions
 
 
-def test_the_same_seed_and_simulations_give_the_same_plan():
+def test_the_same_seed_and_simulations_give_the_same_turn():
     view = drawing(EVEN, "RD").view(CARTHAGE)
-    assert plan_of(view) == plan_of(view)
+    assert turn_of(view) == turn_of(view)
 
 
-def test_a_plan_can_be_carried_out():
+def test_a_turn_can_be_carried_out():
     state = drawing(EVEN, "RD")
-    plan = plan_of(state.view(CARTHAGE))
-    for action in plan:
+    turn = turn_of(state.view(CARTHAGE))
+    for action in turn:
         assert state.actor == CARTHAGE
         assert action in state.legal()
         state.apply(action)
@@ -50,7 +50,7 @@ def test_a_turn_is_believed_when_it_was_tried_often_enough():
     assert evolved(drawing(EVEN, "RD").view(CARTHAGE), simulations=1).trusted()  # one that was tried once, if there is no other
 
 
-def test_what_is_hidden_does_not_change_the_plan():
+def test_what_is_hidden_does_not_change_the_turn():
     rows = (("assign Y 6", "assign P 7", "assign G 4"), ("assign Y 2", "assign P 3", "assign G 5"))
-    plans = [plan_of(follow(at(EVEN), *row).view(CARTHAGE)) for row in rows]
-    assert plans[0] == plans[1]
+    turns = [turn_of(follow(at(EVEN), *row).view(CARTHAGE)) for row in rows]
+    assert turns[0] == turns[1]

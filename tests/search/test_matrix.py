@@ -7,12 +7,12 @@ import pytest
 import delenda
 from delenda.games.scipio import insight
 from delenda.kernel.matrix import read, solve, value_of
-from delenda.search.joint import Joint, chains
-from delenda.search.tree import Plan
+from delenda.search.joint import Joint, secret_lines
+from delenda.search.tree import Guide
 from support import follow
 from support.scipio import EVEN, at
 
-PLAN = Plan(insight.evaluate, insight.order, insight.rollout)
+GUIDE = Guide(insight.evaluate, insight.order, insight.rollout)
 
 
 def test_rock_paper_scissors():
@@ -62,58 +62,58 @@ def test_reading_answers_an_enemy_who_thinks_one_step_less():
     assert read(payoff, 2).rows == [0, 0, 1]  # and what beats that
 
 
-def test_chains_of_a_second_phase():
+def test_lines_of_a_second_phase():
     state = at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5")
-    assert len(chains(state, delenda.ROME)) == 6
-    joint = Joint(state.view(delenda.ROME), PLAN, delenda.Rng(1))
+    assert len(secret_lines(state, delenda.ROME)) == 6
+    joint = Joint(state.view(delenda.ROME), GUIDE, delenda.Rng(1))
     assert (len(joint.mine), len(joint.theirs)) == (6, 6)
     assert joint.solve().gap <= 0.01
 
 
 def test_the_second_seat_solves_the_same_game():
     state = at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5")
-    first = Joint(state.view(delenda.ROME), PLAN, delenda.Rng(1)).solve()
+    first = Joint(state.view(delenda.ROME), GUIDE, delenda.Rng(1)).solve()
     follow(state, "assign Y 5", "assign P 2")
-    joint = Joint(state.view(delenda.CARTHAGE), PLAN, delenda.Rng(1))
+    joint = Joint(state.view(delenda.CARTHAGE), GUIDE, delenda.Rng(1))
     assert (len(joint.mine), len(joint.states)) == (6, 6)
     assert joint.solve().value == pytest.approx(-first.value, abs=0.01)
 
 
-def test_chains_of_a_first_phase():
-    assert len(chains(at(EVEN), delenda.ROME)) == 120
+def test_lines_of_a_first_phase():
+    assert len(secret_lines(at(EVEN), delenda.ROME)) == 120
 
 
-def test_a_choice_with_too_many_chains_is_left_alone():
-    joint = Joint(delenda.game("scipio").start().view(delenda.ROME), PLAN, delenda.Rng(1))
+def test_a_choice_with_too_many_lines_is_left_alone():
+    joint = Joint(delenda.game("scipio").start().view(delenda.ROME), GUIDE, delenda.Rng(1))
     assert not joint.is_small()
 
 
-def test_some_of_the_ways_to_choose_are_compared():
-    joint = Joint(at(EVEN).view(delenda.ROME), PLAN, delenda.Rng(1), rows=5)
+def test_some_of_the_lines_are_compared():
+    joint = Joint(at(EVEN).view(delenda.ROME), GUIDE, delenda.Rng(1), rows=5)
     assert (len(joint.mine), len(joint.theirs)) == (5, 5)
-    assert all(chain in chains(at(EVEN), delenda.ROME) for chain in joint.mine)
+    assert all(line in secret_lines(at(EVEN), delenda.ROME) for line in joint.mine)
 
 
 def test_a_limit_of_ways_leaves_larger_choices_alone():
-    assert not Joint(at(EVEN).view(delenda.ROME), PLAN, delenda.Rng(1), most=8).is_small()
+    assert not Joint(at(EVEN).view(delenda.ROME), GUIDE, delenda.Rng(1), most=8).is_small()
 
 
 def test_entries_by_tree_search_agree_with_judgement_on_who_is_ahead():
     state = at("R [6 6|6 6|5 5] C [3 3|3 3|3 3] phase 2 spent 6 7 4 / 3 7 5")
-    assert Joint(state.view(delenda.ROME), PLAN, delenda.Rng(1), cell=10).solve().value > 0.3
+    assert Joint(state.view(delenda.ROME), GUIDE, delenda.Rng(1), cell=10).solve().value > 0.3
 
 
 def test_a_matrix_that_takes_too_long_is_given_up():
-    joint = Joint(at(EVEN).view(delenda.ROME), PLAN, delenda.Rng(1), inner=1)
+    joint = Joint(at(EVEN).view(delenda.ROME), GUIDE, delenda.Rng(1), inner=1)
     assert joint.solve(seconds=0.001) is None
 
 
 def test_foresight_takes_the_place_of_states():
-    plan = Plan(insight.evaluate, insight.order, insight.rollout, foresee=insight.foresee)
+    guide = Guide(insight.evaluate, insight.order, insight.rollout, foresee=insight.foresee)
     state = at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5")
-    first = Joint(state.view(delenda.ROME), plan, delenda.Rng(1))
-    assert sorted(first.mine) == sorted(chains(state, delenda.ROME))
+    first = Joint(state.view(delenda.ROME), guide, delenda.Rng(1))
+    assert sorted(first.mine) == sorted(secret_lines(state, delenda.ROME))
     follow(state, "assign Y 5", "assign P 2")
-    second = Joint(state.view(delenda.CARTHAGE), plan, delenda.Rng(1))
+    second = Joint(state.view(delenda.CARTHAGE), guide, delenda.Rng(1))
     assert second.solve().value == pytest.approx(-first.solve().value, abs=0.004)
     assert not second.states

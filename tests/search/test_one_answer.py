@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from delenda.bots.method import Method
+from delenda.bots.mind import Mind
 from delenda.bots.pipe_bot import PipeBot
 from delenda.bots.search_bot import SearchBot
+from delenda.bots.ways import Tree
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.playout import follow, only_answer, sample
@@ -18,7 +19,7 @@ from delenda.search.climb import Climb
 from delenda.search.evolve import Evolution
 from delenda.search.rehearse import Rehearsal
 from delenda.search.through import Through
-from delenda.search.tree import Plan, Search
+from delenda.search.tree import Guide, Search
 from support.shields import LEFT, LET, NONE, RIGHT, SHIELD, STRIKE, begin
 
 
@@ -29,8 +30,8 @@ def dealt(card: int, *actions: int) -> State:
     return state
 
 
-def asked() -> tuple[Plan, list[int]]:
-    """A plan, and how many answers there were whenever its judgement was asked."""
+def asked() -> tuple[Guide, list[int]]:
+    """A guide, and how many answers there were whenever its judgement was asked."""
     counts: list[int] = []
 
     def order(state: State) -> list[int]:
@@ -44,30 +45,30 @@ def asked() -> tuple[Plan, list[int]]:
     def evaluate(state: State, seat: int) -> float:
         return (state.hits if seat == ROME else -state.hits) / 3 if state.actor == NOBODY else 0.0
 
-    return Plan(evaluate, order, rollout, depth=6), counts
+    return Guide(evaluate, order, rollout, depth=6), counts
 
 
-SEARCHES: dict[str, Callable[[State, Plan], object]] = {
-    "tree": lambda view, plan: Search(view, plan, Rng(1)).run(30),
-    "climb": lambda view, plan: Climb(view, plan, Rng(1)).run(30),
-    "evolution": lambda view, plan: Evolution(view, plan, Rng(1)).run(30),
-    "rehearsal": lambda view, plan: Rehearsal(view, plan, Rng(1), [[LEFT], [RIGHT]], 0.5).run(30),
-    "through": lambda view, plan: Through(view.guess(Rng(1)), plan, 0),
+SEARCHES: dict[str, Callable[[State, Guide], object]] = {
+    "tree": lambda view, guide: Search(view, guide, Rng(1)).run(30),
+    "climb": lambda view, guide: Climb(view, guide, Rng(1)).run(30),
+    "evolution": lambda view, guide: Evolution(view, guide, Rng(1)).run(30),
+    "rehearsal": lambda view, guide: Rehearsal(view, guide, Rng(1), [[LEFT], [RIGHT]], 0.5).run(30),
+    "through": lambda view, guide: Through(view.guess(Rng(1)), guide, 0),
 }
 
 
 @pytest.mark.parametrize("name", SEARCHES)
 def test_a_search_orders_and_judges_nothing_where_there_is_no_choice(name: str) -> None:
-    plan, counts = asked()
-    SEARCHES[name](dealt(NONE).view(ROME), plan)
+    guide, counts = asked()
+    SEARCHES[name](dealt(NONE).view(ROME), guide)
     assert counts
     assert min(counts) > 1
 
 
 def test_a_simulation_does_not_end_where_there_is_no_choice() -> None:
     """The first one goes through the strike and on to what CARTHAGE answers, if it has a choice, or to ROME's next."""
-    plan, _ = asked()
-    search = Search(dealt(NONE), plan, Rng(1))
+    guide, _ = asked()
+    search = Search(dealt(NONE), guide, Rng(1))
     search.run(3)
     striking = search.root.arm(LEFT).child
     assert striking is not None
@@ -81,7 +82,7 @@ def test_the_only_answer() -> None:
     assert only_answer(dealt(SHIELD, LEFT, STRIKE)) == -1
 
 
-def test_a_chain_is_followed_while_it_is_the_same_turn_and_legal() -> None:
+def test_a_line_is_followed_while_it_is_the_same_turn_and_legal() -> None:
     assert follow(dealt(NONE), [LEFT, STRIKE, LEFT]) == 2
     assert follow(dealt(NONE), [LEFT, RIGHT]) == 1
     assert follow(dealt(NONE, LEFT), [STRIKE]) == 1
@@ -89,13 +90,13 @@ def test_a_chain_is_followed_while_it_is_the_same_turn_and_legal() -> None:
 
 def test_a_bot_answers_at_once_and_a_foreign_one_is_not_asked() -> None:
     view = dealt(NONE, LEFT, STRIKE).view(CARTHAGE)
-    bot = SearchBot("never", "Never", "", Method(10**9))
+    bot = SearchBot("never", "Never", "", lambda slug: Mind(Tree(10**9)))
     assert bot.choose(view, Rng(1)) == LET
     assert bot.decide(view, Rng(1)) == [LET]
     assert PipeBot("no-such-program").choose(view, Rng(1)) == LET
 
 
 def test_a_bot_may_be_given_less_time() -> None:
-    methods = {"scipio": Method(5, seconds=0.0), "zama": Method(5, seconds=0.5)}
-    shorter = SearchBot("quick", "Quick", "", Method(5, seconds=4.0), methods).within(1.5)
-    assert [shorter.method(slug).seconds for slug in ("punica", "scipio", "zama")] == [1.5, 1.5, 0.5]
+    seconds = {"punica": 4.0, "scipio": 0.0, "zama": 0.5}
+    shorter = SearchBot("quick", "Quick", "", lambda slug: Mind(Tree(5), seconds=seconds[slug])).within(1.5)
+    assert [shorter.mind(slug).seconds for slug in ("punica", "scipio", "zama")] == [1.5, 1.5, 0.5]

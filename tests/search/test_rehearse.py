@@ -16,16 +16,16 @@ from delenda.search.rehearse import (
     play_on,
     still_running,
 )
-from delenda.search.tree import Plan
+from delenda.search.tree import Guide
 from support import follow
 from support.scipio import EVEN, at, drawing
 
-PLAN = Plan(insight.evaluate, insight.order, insight.rollout, depth=6)
+GUIDE = Guide(insight.evaluate, insight.order, insight.rollout, depth=6)
 
 
-def rehearsed(view, seed=1, simulations=60, choices=3, margin=0.5, plan=PLAN) -> Rehearsal:
+def rehearsed(view, seed=1, simulations=60, choices=3, margin=0.5, guide=GUIDE) -> Rehearsal:
     rng = Rng(seed)
-    rehearsal = Rehearsal(view, plan, rng, most_promising(view, plan, rng, choices), margin)
+    rehearsal = Rehearsal(view, guide, rng, most_promising(view, guide, rng, choices), margin)
     rehearsal.run(simulations)
     return rehearsal
 
@@ -41,8 +41,8 @@ def test_the_same_seed_and_simulations_give_the_same_results():
 def test_only_the_most_promising_actions_are_rehearsed():
     state = drawing(EVEN, "RD")
     rehearsal = rehearsed(state.view(CARTHAGE), choices=2)
-    assert rehearsal.ways == [[action] for action in insight.order(state)[:2]]
-    assert rehearsal.choose() in rehearsal.ways
+    assert rehearsal.lines == [[action] for action in insight.order(state)[:2]]
+    assert rehearsal.choose() in rehearsal.lines
 
 
 def test_no_simulations_leave_the_judgement_as_it_is():
@@ -54,18 +54,18 @@ def test_no_simulations_leave_the_judgement_as_it_is():
 
 def test_every_action_meets_the_same_guess_and_dice():
     state = drawing(EVEN, "RD")
-    played = [play_on(state.copy(), PLAN, CARTHAGE, 5) for _ in range(2)]
+    played = [play_on(state.copy(), GUIDE, CARTHAGE, 5) for _ in range(2)]
     assert played[0] == played[1]
 
 
 def test_a_quick_way_to_the_first_action_is_taken_where_there_is_one():
     state = drawing(EVEN, "RD")
-    quick = Plan(insight.evaluate, insight.order, insight.rollout, depth=6, quick=lambda state: insight.order(state)[-1])
-    assert PLAN.first(state) == insight.order(state)[0]
+    quick = Guide(insight.evaluate, insight.order, insight.rollout, depth=6, quick=lambda state: insight.order(state)[-1])
+    assert GUIDE.first(state) == insight.order(state)[0]
     assert quick.first(state) == insight.order(state)[-1]
     games = [delenda.game("punic-island").start() for _ in range(2)]
-    slow = Plan(island.evaluate, island.order, island.rollout, depth=20)
-    fast = Plan(island.evaluate, island.order, island.rollout, depth=20, quick=island.first)
+    slow = Guide(island.evaluate, island.order, island.rollout, depth=20)
+    fast = Guide(island.evaluate, island.order, island.rollout, depth=20, quick=island.first)
     assert play_on(games[0], slow, ROME, 3) == play_on(games[1], fast, ROME, 3)
     assert games[0] == games[1]
 
@@ -80,8 +80,8 @@ def test_each_kind_of_event_has_its_own_luck_for_each_seat():
 
 def test_a_win_in_one_is_found_against_a_judgement_that_would_not_see_it():
     s = drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME")
-    wrong = Plan(insight.evaluate, lambda state: insight.order(state)[::-1], insight.rollout)
-    rehearsal = rehearsed(s.view(CARTHAGE), choices=40, simulations=400, plan=wrong)
+    wrong = Guide(insight.evaluate, lambda state: insight.order(state)[::-1], insight.rollout)
+    rehearsal = rehearsed(s.view(CARTHAGE), choices=40, simulations=400, guide=wrong)
     assert s.label(rehearsal.choose()[0]) == "desert P1"
     assert rehearsal.value() > 0.5
 
@@ -90,7 +90,7 @@ def test_a_wide_margin_keeps_the_judgements_own_choice():
     s = drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME")
     for seed in range(4):
         rehearsal = rehearsed(s.view(CARTHAGE), seed, simulations=6, margin=1e9)
-        assert rehearsal.choose() == rehearsal.ways[0]
+        assert rehearsal.choose() == rehearsal.lines[0]
 
 
 def test_a_turn_is_carried_out_as_far_as_it_can_be():
@@ -106,7 +106,7 @@ def test_whole_turns_are_compared():
     """One that wins beats one that does not, whichever promised more."""
     s = drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME")
     wins, other = [s.find("desert P1")], [action for action in s.legal() if s.label(action) != "desert P1"][:1]
-    rehearsal = Rehearsal(s.view(CARTHAGE), PLAN, Rng(1), [other, wins], 0.5)
+    rehearsal = Rehearsal(s.view(CARTHAGE), GUIDE, Rng(1), [other, wins], 0.5)
     rehearsal.run(20)
     assert rehearsal.choose() == wins
 
@@ -134,7 +134,7 @@ def test_play_goes_on_to_the_next_secret_choice():
         seen.append(at)
         return insight.evaluate(at, seat)
 
-    play_on(state.copy(), Plan(judge, insight.order, insight.rollout, depth=3), ROME, 7)
+    play_on(state.copy(), Guide(judge, insight.order, insight.rollout, depth=3), ROME, 7)
     assert seen[0].outcome() is not None or seen[0].decision.simultaneous
 
 
@@ -145,7 +145,7 @@ def test_what_is_hidden_does_not_change_the_choice():
 
 
 def test_a_bot_rehearses_open_and_secret_choices():
-    bot = delenda.bot("centurio:rehearse=3,depth=6,simulations=30,seconds=0,joint=0")
+    bot = delenda.bot("centurio:open=rehearse,secret=rehearse,choices=3,depth=6,simulations=30,seconds=0")
     for state in (drawing(EVEN, "RD"), at(EVEN)):
         view = state.view(state.actor)
         assert bot.choose(view, Rng(3)) in state.legal()
@@ -155,11 +155,11 @@ def test_a_bot_rehearses_open_and_secret_choices():
 
 # Secret choices
 
-CARD_OR_MAP = Plan(island.evaluate, island.order, island.rollout, depth=4)
+CARD_OR_MAP = Guide(island.evaluate, island.order, island.rollout, depth=4)
 
 
-def chosen(state, seed=1, simulations=16, margin=0.5, plan=CARD_OR_MAP) -> SecretRehearsal:
-    secret = SecretRehearsal(state.view(state.actor), plan, Rng(seed), margin)
+def chosen(state, seed=1, simulations=16, margin=0.5, guide=CARD_OR_MAP) -> SecretRehearsal:
+    secret = SecretRehearsal(state.view(state.actor), guide, Rng(seed), margin)
     assert secret.is_small()
     secret.run(simulations)
     return secret
@@ -210,9 +210,9 @@ def test_a_choice_that_always_loses_is_not_made():
 
     for best in (True, False):
         order = lambda at, best=best: sorted(island.order(at), reverse=best)  # noqa: E731
-        secret = chosen(state, plan=Plan(judge, order, island.rollout))
+        secret = chosen(state, guide=Guide(judge, order, island.rollout))
         assert state.label(secret.choose()[0]) == "card"
 
 
 def test_a_large_secret_choice_is_not_small():
-    assert not SecretRehearsal(at(EVEN).view(ROME), PLAN, Rng(1), 0.5).is_small()
+    assert not SecretRehearsal(at(EVEN).view(ROME), GUIDE, Rng(1), 0.5).is_small()

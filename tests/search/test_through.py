@@ -5,14 +5,14 @@ import pytest
 import delenda
 from delenda.games.scipio import insight
 from delenda.search.through import Through
-from delenda.search.tree import Plan
+from delenda.search.tree import Guide
 from support.scipio import at, cards, drawing
 
-PLAN = Plan(insight.evaluate, insight.order, insight.rollout, foresee=insight.foresee)
+GUIDE = Guide(insight.evaluate, insight.order, insight.rollout, foresee=insight.foresee)
 
 
 def label(state):
-    return state.label(Through(state, PLAN, 1).best())
+    return state.label(Through(state, GUIDE, 1).best())
 
 
 def test_a_split_that_loses_is_not_chosen():
@@ -21,7 +21,7 @@ def test_a_split_that_loses_is_not_chosen():
 
 def test_the_deserter_takes_the_last_token():
     state = drawing("R [5 5|1 9|5 5] C [6 5|7 6|5 5]", "DS", "ROME")
-    through = Through(state, PLAN, 1)
+    through = Through(state, GUIDE, 1)
     assert state.label(through.best()) == "desert P1"
     assert through.values[through.best()] == 1
 
@@ -36,7 +36,7 @@ def test_two_steps_are_planned_together():
     state = drawing("R [1 2|6 6|6 6] C [6 5|7 6|5 5]", "RD", "ROME")
     before = state.total(delenda.ROME, 0)
     while state.decision.name == "redeploy":
-        state.apply(Through(state, PLAN, 1).best())
+        state.apply(Through(state, GUIDE, 1).best())
     assert state.total(delenda.ROME, 0) == before + 2
 
 
@@ -46,5 +46,5 @@ def test_values_are_the_actors(drawer):
     better, worse = "[6 6|6 6|5 5]", "[2 2|3 3|2 2]"
     armies = f"R {better} C {worse}" if drawer == "ROME" else f"R {worse} C {better}"
     state = drawing(armies, "RD", drawer)
-    values = Through(state, PLAN, 0).values
+    values = Through(state, GUIDE, 0).values
     assert 0.5 < values[state.legal()[0]] <= max(values.values()) <= 1

@@ -7,19 +7,19 @@ from delenda import CARTHAGE, CHANCE, NOBODY, ROME, Rng
 from delenda.games.scipio import insight
 from delenda.kernel import registry
 from delenda.kernel.decision import Decision
-from delenda.search.tree import Plan, Search
+from delenda.search.tree import Guide, Search
 from support import follow, toy
 from support.scipio import EVEN, at, drawing
 
 TOUCH, LIFT = 0, 1
 
 
-def plan(**how) -> Plan:
-    return Plan(insight.evaluate, insight.order, insight.rollout, **how)
+def guide(**how) -> Guide:
+    return Guide(insight.evaluate, insight.order, insight.rollout, **how)
 
 
 def searched(view, seed=1, simulations=300, **how) -> Search:
-    search = Search(view, plan(**how), Rng(seed))
+    search = Search(view, guide(**how), Rng(seed))
     search.run(simulations)
     return search
 
@@ -67,7 +67,7 @@ def test_what_has_grown_below_an_action_serves_the_next_decision():
 
 def test_an_action_that_was_never_tried_can_be_followed():
     state = drawing("R [6 6|6 6|5 5] C [2 1|9 9|6 6]", "RD")
-    search = Search(state.view(CARTHAGE), plan(), Rng(1))
+    search = Search(state.view(CARTHAGE), guide(), Rng(1))
     assert search.follow(searched(state.view(CARTHAGE)).choose())
     assert search.simulations == 0
     search.run(20)
@@ -96,11 +96,10 @@ class Lift(Decision[toy.Pennies]):
 
 
 def test_a_tree_is_not_followed_where_something_hidden_comes_to_light(monkeypatch):
-    monkeypatch.setattr(registry, "SLUGS", ("pennies",))
-    monkeypatch.setattr(registry, "_load", lambda slug: toy.PENNIES)
+    monkeypatch.setitem(registry.loaders(), "pennies", lambda: toy.PENNIES)
     state = follow(toy.start(), "heads")
     state.decision = Lift()
-    search = Search(state.view(CARTHAGE), plan(), Rng(1))
+    search = Search(state.view(CARTHAGE), guide(), Rng(1))
     assert search.follow(TOUCH)
     assert not search.follow(LIFT)
 
@@ -114,7 +113,7 @@ def test_search_beats_random_play():
             if state.actor in (CHANCE, 1 - seat):
                 state.apply(delenda.sample(state, rng))
             else:
-                search = Search(state.view(seat), plan(depth=4), rng)
+                search = Search(state.view(seat), guide(depth=4), rng)
                 search.run(60)
                 state.apply(search.choose())
         wins += state.winner == seat

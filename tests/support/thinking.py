@@ -2,7 +2,7 @@
 
 import sys
 
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.play import Play
@@ -10,14 +10,14 @@ from delenda.kernel.playout import sample
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 
-THINKERS = ("tiro:seconds=0", "miles:seconds=0", "centurio:seconds=0,rows=12", "tiro:seconds=0,evolve=true")  # without a clock
+THINKERS = ("tiro:seconds=0", "miles:seconds=0", "centurio:seconds=0,rows=12", "tiro:seconds=0,open=evolve")  # without a clock
 DECISIONS = 12
 
 
 def thoughts(slug: str) -> str:
     """Whole games begin with choices of little weight, so random play leads into the middle first."""
     play, rng = Play(game(slug).start()), Rng(11)
-    while len(play.steps) < 30 and play.state.actor != NOBODY:
+    while len(play.moves) < 30 and play.state.actor != NOBODY:
         actor = play.waits_for()[0]
         play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
     for turn in range(DECISIONS):

@@ -10,6 +10,7 @@ from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.decision import Decision
 from delenda.kernel.game import Game, Scenario
+from delenda.kernel.parts import Board
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -112,27 +113,29 @@ def begin(box: Box) -> Pennies:
     return state
 
 
+def _no_board() -> Board[Pennies]:
+    raise NotImplementedError("pennies are not drawn")
+
+
 PENNIES = Game(
     slug="pennies",
     title="Pennies",
-    designer="",
-    publisher="",
     blurb="",
     minutes="1",
     complexity=1,
-    rules_version=1,
-    replays=(),
+    has_chance=True,
+    has_secrets=True,
+    is_simultaneous=True,
     action_count=4,
     longest=40,
-    fuzz=100,
     scenarios=(Scenario("standard", "Standard", ""),),
-    options=(),
     read_box=Box,
     begin=begin,
     blank=Pennies,
     decisions=(HIDE, ROLL),
     endings={"SIX_POINTS": "six points are reached"},
     package="support.toy",
+    load_board=_no_board,
 )
 
 

@@ -14,7 +14,7 @@ from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.table import entry
 from delenda.table.entry import Entry
-from delenda.table.older import followed
+from delenda.table.older_rules import followed
 from delenda.table.seats import HUMAN, Seat
 from delenda.table.table import Setup, Table
 
@@ -24,7 +24,7 @@ VIEWERS = (ROME, CARTHAGE, SPECTATOR, OPEN)
 
 def played(slug: str, actions: int) -> Play:
     play, rng = Play(delenda.game(slug).start()), Rng(7)
-    while len(play.steps) < actions and play.state.actor != NOBODY:
+    while len(play.moves) < actions and play.state.actor != NOBODY:
         actor = play.waits_for()[0]
         play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
     return play
@@ -47,7 +47,7 @@ def log_of(slug: str, actions: int) -> tuple[Setup, list[Entry]]:
         if table.play.awaits_confirmation(actor):
             write(entry.CONFIRM, actor)
         else:
-            kind = entry.CHOOSE if table.play.commitment is not None and actor != CHANCE and rng.below(2) else entry.ACT
+            kind = entry.CHOOSE if table.play.rows is not None and actor != CHANCE and rng.below(2) else entry.ACT
             write(kind, actor, sample(table.play.state if actor == CHANCE else table.view(actor), rng))
         if actor != CHANCE and rng.below(6) == 0 and table.play.may_undo(actor) and not table.is_over:
             write(entry.UNDO, actor)
@@ -67,10 +67,10 @@ def test_what_is_packed_comes_back(slug: str) -> None:
 def test_any_state_of_the_past_can_be_had(slug: str) -> None:
     play = played(slug, 3 * EVERY)
     state = delenda.game(slug).start()
-    for count, step in enumerate(play.steps):
+    for count, move in enumerate(play.moves):
         assert play.state_after(count) == state
-        state.apply(step.action)
-    assert play.state_after(len(play.steps)) == state
+        state.apply(move.action)
+    assert play.state_after(len(play.moves)) == state
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -97,10 +97,10 @@ def test_a_frozen_table_is_the_same_in_another_process_and_goes_on(slug: str) ->
 
 def test_a_secret_row_under_way_is_thawed_with_its_places_and_all_that_can_be_taken_back() -> None:
     play = Play(delenda.game("scipio").start())
-    while play.commitment is None or not play.commitment.state_for(ROME).decision.places(play.commitment.state_for(ROME)):
+    while play.rows is None or not play.rows.state_for(ROME).decision.places(play.rows.state_for(ROME)):
         actor = play.waits_for()[0]
         play.act(actor, (play.state if actor == CHANCE else play.view(actor)).legal()[0])
-    row = play.commitment.row(ROME)
+    row = play.rows.row(ROME)
     assert row is not None
     last = max(row.place_names())
     while not row.is_complete:
@@ -111,16 +111,16 @@ def test_a_secret_row_under_way_is_thawed_with_its_places_and_all_that_can_be_ta
     play.confirm(ROME)
     again = Play(delenda.game("scipio").start())
     again.thaw(pickle.loads(pickle.dumps(play.frozen())))
-    while play.commitment is not None and play.commitment.has_begun(ROME):
-        assert again.commitment is not None
+    while play.rows is not None and play.rows.has_begun(ROME):
+        assert again.rows is not None
         assert again.shown(ROME) == play.shown(ROME)
         assert again.may_act(ROME) == play.may_act(ROME)
         assert again.awaits_confirmation(ROME) == play.awaits_confirmation(ROME)
         play.undo(ROME)
         again.undo(ROME)
     assert again.shown(ROME) == play.shown(ROME)
-    assert again.commitment is not None
-    assert not again.commitment.has_begun(ROME)
+    assert again.rows is not None
+    assert not again.rows.has_begun(ROME)
 
 
 def test_what_is_taken_back_is_taken_out_of_the_log() -> None:

@@ -7,7 +7,7 @@ import pytest
 import delenda
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import BadRecord
-from delenda.kernel.record import Move, Record
+from delenda.kernel.record import Record, WrittenMove
 from delenda.table import dice, proof
 from delenda.table.proof import Proof, TakenBack
 
@@ -46,7 +46,10 @@ def first_roll(k: int) -> str:
 def taken(*ks: int) -> tuple[TakenBack, ...]:
     """The first roll was taken back, so many times."""
     return tuple(
-        TakenBack(0, (Move("ROME", "preset R1"), Move("CARTHAGE", "preset C1"), Move("CHANCE", first_roll(k)))) for k in ks
+        TakenBack(
+            0, (WrittenMove("ROME", "preset R1"), WrittenMove("CARTHAGE", "preset C1"), WrittenMove("CHANCE", first_roll(k)))
+        )
+        for k in ks
     )
 
 
@@ -64,7 +67,7 @@ def test_rolls_that_were_taken_back_are_recomputed_too() -> None:
     assert [roll.stands for roll in found[:3]] == [False, False, True]
 
 
-@pytest.mark.parametrize("forged", [(), taken(0), taken(1, 0), (TakenBack(9000, (Move("CHANCE", "d 1"),)),)])
+@pytest.mark.parametrize("forged", [(), taken(0), taken(1, 0), (TakenBack(9000, (WrittenMove("CHANCE", "d 1"),)),)])
 def test_rolls_cannot_be_skipped_nor_taken_back_otherwise(forged: tuple[TakenBack, ...]) -> None:
     """A server that throws away a roll it does not like must say what fell, and that must be what the dice gave."""
     with pytest.raises(BadRecord):
@@ -73,7 +76,7 @@ def test_rolls_cannot_be_skipped_nor_taken_back_otherwise(forged: tuple[TakenBac
 
 def test_what_was_taken_back_must_be_legal() -> None:
     with pytest.raises(BadRecord, match="cannot have been played"):
-        proof.verify(finished((TakenBack(0, (Move("ROME", "preset C1"),)),)))
+        proof.verify(finished((TakenBack(0, (WrittenMove("ROME", "preset C1"),)),)))
 
 
 @pytest.mark.parametrize("text", ["x | ROME a", "3", "3 | ROME", "", "-1 | ROME a", "3 | "])
@@ -135,7 +138,7 @@ def test_a_changed_roll_is_found() -> None:
     assert proof.verify(record) > 3
     state = Record(record.slug, record.rules_version, record.scenario, record.options, record.moves[:index]).replay()
     other = next(label for label in state.labels() if label != record.moves[index].label)
-    record.moves[index] = Move("CHANCE", other)
+    record.moves[index] = WrittenMove("CHANCE", other)
     with pytest.raises(BadRecord, match=f"the record says '{other}'"):
         proof.verify(record)
 

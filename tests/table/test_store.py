@@ -16,7 +16,7 @@ from delenda.table.database import connect, migrate
 from delenda.table.entry import Entry
 from delenda.table.hall import Hall, Wish
 from delenda.table.store import Conflict, Store
-from delenda.table.thinking import Thinkers
+from delenda.table.workers import Workers
 from delenda.table.writer import Writer
 
 
@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def open_table(store: Store) -> str:
     async def opening() -> str:
-        hall = Hall(store, Thinkers())
+        hall = Hall(store, Workers())
         opened = await hall.open_table(Wish("scipio", opponent="hotseat"), "somebody")
         return opened.host.table.id
 
@@ -53,7 +53,7 @@ def test_an_action_is_on_disk_before_it_is_told(store: Store, tmp_path: Path) ->
         def thinking(self, is_thinking: bool) -> None: ...
 
     async def playing() -> int:
-        hall = Hall(store, Thinkers())
+        hall = Hall(store, Workers())
         host = (await hall.open_table(Wish("scipio", opponent="hotseat"), "somebody")).host
         host.listeners.add(Listener(host.table.id))
         for seat in (0, 1):
@@ -88,14 +88,14 @@ def test_a_conflict_is_read_and_tried_again(store: Store) -> None:
     """What another process wrote meanwhile is taken over; the action still holds and is written after it."""
 
     async def playing() -> list[Entry]:
-        hall = Hall(store, Thinkers())
+        hall = Hall(store, Workers())
         host = (await hall.open_table(Wish("scipio", opponent="hotseat"), "somebody")).host
         await store.append(host.table.id, Entry(host.table.written + 1, 5, entry.ACT, 1, 2))  # the other process
         await host.act(ROME, [0], host.table.version(ROME))
         return await store.entries_after(host.table.id, 0)
 
     log = asyncio.run(playing())
-    assert [each.version for each in log] == list(range(1, len(log) + 1))
+    assert [each.number for each in log] == list(range(1, len(log) + 1))
     assert [(each.actor, each.action) for each in log if each.kind == entry.ACT][:2] == [(1, 2), (0, 0)]
 
 
@@ -139,7 +139,7 @@ def test_sqlite_writes_ahead(store: Store) -> None:
 
 def test_tokens_and_cookies_are_kept_as_hashes_only(store: Store, tmp_path: Path) -> None:
     async def opening() -> dict[int, str]:
-        hall = Hall(store, Thinkers())
+        hall = Hall(store, Workers())
         return (await hall.open_table(Wish("scipio"), "somebody")).tokens
 
     tokens = asyncio.run(opening())

@@ -14,7 +14,7 @@ from delenda.kernel.rng import Rng
 from delenda.table import dice, entry, proof
 from delenda.table.entry import Entry
 from delenda.table.hotseat import hides_something, next_holder
-from delenda.table.keeping import record_of
+from delenda.table.recording import record_of
 from delenda.table.seats import HUMAN, Seat, check_name
 from delenda.table.table import Setup, Table
 
@@ -97,9 +97,9 @@ def test_what_is_told_is_the_journal_line_for_line(slug: str) -> None:
         assert [line.n for line in told] == list(range(len(told)))
         assert [line.at for line in told] == sorted(line.at for line in told)
         last = table.timeline.last(viewer)
-        assert table.timeline.last(OPEN) == len(table.play.steps) >= last
+        assert table.timeline.last(OPEN) == len(table.play.moves) >= last
         for at in range(1, last + 1):
-            shown = table.timeline.shown(viewer, at)
+            shown = table.timeline.move(viewer, at)
             different = table.timeline.view(viewer, at).dump() != table.timeline.view(viewer, at - 1).dump()
             assert different or shown.text, "a position that nobody can tell from the one before"
 
@@ -111,10 +111,10 @@ def test_secret_choices_move_no_other_version(slug: str) -> None:
     for _ in range(120):
         if table.is_over:
             break
-        ready, secret = table.ready(), table.play.commitment
+        ready, secret = table.ready(), table.play.rows
         before = {viewer: table.version(viewer) for viewer in (ROME, CARTHAGE, SPECTATOR)}
         seat = sandbox.step(rng)
-        hidden = secret is not None and table.play.commitment is secret and table.ready() == ready
+        hidden = secret is not None and table.play.rows is secret and table.ready() == ready
         for viewer, version in before.items():
             assert table.version(viewer) == version + (0 if hidden and viewer != seat else 1)
 
@@ -126,7 +126,7 @@ def test_a_row_moves_no_other_version_before_it_is_confirmed(slug: str) -> None:
     for _ in range(60):
         if table.is_over:
             break
-        secret = table.play.commitment
+        secret = table.play.rows
         if secret is None:
             sandbox.step(rng)
             continue
@@ -189,7 +189,7 @@ def test_rolls_that_were_taken_back_are_part_of_the_proof() -> None:
     for _ in range(6):
         while table.rolled < 4 + 3 * len(table.taken_back):
             sandbox.step(rng)
-        seat = next(step.actor for step in reversed(table.play.steps) if step.actor != CHANCE)
+        seat = next(move.actor for move in reversed(table.play.moves) if move.actor != CHANCE)
         sandbox.write(entry.OFFER, seat, text="undo")
         sandbox.write(entry.REWIND, seat, table.undo_target(seat) or 0)
         while table.play.may_undo(seat):

@@ -16,8 +16,8 @@ from delenda.table.checking import count_tables, problems
 from delenda.table.database import connect
 from delenda.table.hall import Hall, Wish
 from delenda.table.store import ChatLine, Store
-from delenda.table.thinking import Thinkers
 from delenda.table.tidying import DAY, PARTS
+from delenda.table.workers import Workers
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 async def table(store: Store, age: int, *, over: bool = False, opponent: str = "hotseat") -> str:
     """A table that was last touched so many days ago."""
-    hall = Hall(store, Thinkers())
+    hall = Hall(store, Workers())
     host = (await hall.open_table(Wish("scipio", opponent=opponent), "")).host
     if over:
         await host.resign(ROME)

@@ -11,8 +11,8 @@ from delenda.kernel.actor import CARTHAGE, CHANCE, ROME, VIEWER_NAMES
 from delenda.kernel.errors import BadRecord, DelendaError
 from delenda.kernel.record import Record
 from delenda.kernel.rng import Rng
-from delenda.table import dice, entry, proof, report
-from delenda.table.keeping import record_of
+from delenda.table import dice, entry, proof, proof_report
+from delenda.table.recording import record_of
 from delenda.table.witness import Witness
 from table.test_table import begun
 
@@ -33,10 +33,10 @@ def played() -> tuple[Record, Witness]:
     )
     for _ in range(80):
         sandbox.step(rng)
-        if table.play.steps[-1].actor == CHANCE:
+        if table.play.moves[-1].actor == CHANCE:
             seen.links.append((table.rolled, table.link))
         if table.rolled == 4 and not table.taken_back:
-            seat = next(step.actor for step in reversed(table.play.steps) if step.actor != CHANCE)
+            seat = next(move.actor for move in reversed(table.play.moves) if move.actor != CHANCE)
             sandbox.write(entry.OFFER, seat, text="undo")
             sandbox.write(entry.REWIND, seat, table.undo_target(seat) or 0)
     sandbox.write(entry.RESIGN, ROME)
@@ -49,10 +49,10 @@ def honest() -> tuple[Record, Witness]:
     return played()
 
 
-def check(record: Record, seen: Witness) -> report.Report:
+def check(record: Record, seen: Witness) -> proof_report.Report:
     given, found = proof.recompute(record)
     seen.check(record, given, found)
-    return report.of(given, found, seen)
+    return proof_report.of(given, found, seen)
 
 
 def test_an_honest_game(honest: tuple[Record, Witness]) -> None:
@@ -123,7 +123,7 @@ def test_another_story_was_shown(honest: tuple[Record, Witness]) -> None:
 
 def test_what_is_not_proved_is_told(honest: tuple[Record, Witness]) -> None:
     record, seen = honest
-    alone = report.of(*proof.recompute(record), None)
+    alone = proof_report.of(*proof.recompute(record), None)
     assert any("a record alone cannot show when it was written" in line for line in alone.open)
     late = check(record, msgspec.structs.replace(seen, first=4, seeds={}, links=seen.links[:2]))
     words = " ".join(late.open)
@@ -133,11 +133,11 @@ def test_what_is_not_proved_is_told(honest: tuple[Record, Witness]) -> None:
 
 def test_a_seed_that_was_sealed_and_not_opened_is_told() -> None:
     given = proof.Proof("t", "ab" * 32, ("anna", ""), (dice.seal_of("anna", "t", ROME), "0" * 64))
-    assert any("Carthage sealed a seed and never opened it" in line for line in report.of(given, [], None).open)
+    assert any("Carthage sealed a seed and never opened it" in line for line in proof_report.of(given, [], None).open)
     nobody = proof.Proof("t", "ab" * 32, ("", ""))
-    assert sum("added no seed" in line for line in report.of(nobody, [], None).open) == 2
+    assert sum("added no seed" in line for line in proof_report.of(nobody, [], None).open) == 2
     older = proof.Proof("t", "ab" * 32, ("anna", "bert"), undone=(3,))
-    words = " ".join(report.of(older, [], None).open)
+    words = " ".join(proof_report.of(older, [], None).open)
     assert "was not sealed" in words
     assert "1 roll left out of the record" in words
 

@@ -6,9 +6,10 @@ from functools import cache
 
 import pytest
 
+from delenda.games import SLUGS
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
 from delenda.kernel.playout import sample
-from delenda.kernel.registry import SLUGS, game
+from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.text.canvas import GROUNDS, INKS, Canvas

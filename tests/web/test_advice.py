@@ -12,8 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from delenda.table import opinion
-from delenda.table.thinking import Thinkers
-from delenda.web import patience
+from delenda.table.workers import Workers
+from delenda.web import cancelling
 from delenda.web.app import create_app
 from delenda.web.limits import Limits, Rate
 from support.browsers import Browser, Server, Sitting, at_cards, play_to_the_end, seated, tokens
@@ -22,7 +22,7 @@ from web.conftest import GENEROUS
 T = TypeVar("T")
 
 
-class Here(Thinkers):
+class Here(Workers):
     """Thinks at once and in this process, and keeps what it was asked."""
 
     def __init__(self) -> None:
@@ -40,15 +40,15 @@ class Here(Thinkers):
 
 
 @pytest.fixture
-def thinkers(monkeypatch: pytest.MonkeyPatch) -> Here:
+def workers(monkeypatch: pytest.MonkeyPatch) -> Here:
     monkeypatch.setattr(opinion, "SECONDS", 0.02)
     monkeypatch.setattr(opinion, "GLANCE", 0.005)
     return Here()
 
 
 @pytest.fixture
-def server(database: str, thinkers: Here) -> Iterator[Server]:
-    with Server(create_app(database, thinkers, limits=GENEROUS)) as running:
+def server(database: str, workers: Here) -> Iterator[Server]:
+    with Server(create_app(database, workers, limits=GENEROUS)) as running:
         yield running
 
 
@@ -65,7 +65,7 @@ def program(server: Server, **wishes: Any) -> tuple[str, dict[str, str]]:
     return answer["id"], tokens(server, answer)
 
 
-def test_a_hint_against_the_computer(server: Server, thinkers: Here) -> None:
+def test_a_hint_against_the_computer(server: Server, workers: Here) -> None:
     anna = Browser(server)
     table = anna.open_table("computer", opponent="random")
     rome = anna.sit_down(table)
@@ -79,13 +79,13 @@ def test_a_hint_against_the_computer(server: Server, thinkers: Here) -> None:
     for advised in answer["actions"]:
         choice = legal[advised["action"]]
         assert (advised["label"], advised["path"]) == (choice["label"], choice["path"])
-    assert thinkers.viewers == ["ROME"]
+    assert workers.viewers == ["ROME"]
     rome.settle()
     assert rome.view == before, "nothing has changed"
     assert anna.get(f"/api/tables/{table}/replay/0?as=rome").json()["count"] == before["count"]
 
 
-def test_a_hint_at_a_hot_seat_is_for_who_has_the_device(server: Server, thinkers: Here) -> None:
+def test_a_hint_at_a_hot_seat_is_for_who_has_the_device(server: Server, workers: Here) -> None:
     anna = Browser(server)
     both = anna.sit_down(anna.open_table("hotseat"))
     for seat, label in (("ROME", "preset R1"), ("CARTHAGE", "preset C1")):
@@ -94,10 +94,10 @@ def test_a_hint_at_a_hot_seat_is_for_who_has_the_device(server: Server, thinkers
         both.until(lambda view, seat=seat: view["viewer"] == seat)  # type: ignore[misc]
         assert hint(both)["actions"]
         both.label(label)
-    assert thinkers.viewers == ["ROME", "CARTHAGE"]
+    assert workers.viewers == ["ROME", "CARTHAGE"]
 
 
-def test_two_people_who_have_not_agreed(server: Server, thinkers: Here) -> None:
+def test_two_people_who_have_not_agreed(server: Server, workers: Here) -> None:
     table, rome, carthage = at_cards(server)
     watcher = Browser(server).sit_down(table)
     for sitting in (rome, carthage):
@@ -107,10 +107,10 @@ def test_two_people_who_have_not_agreed(server: Server, thinkers: Here) -> None:
     assert "not agreed to hints" in Browser(server).get(f"/api/tables/{table}/analysis/0").json()["error"]
     assert Browser(server).get(f"/api/tables/{table}/chances").status_code == 403
     assert 'id="analysis"' not in Browser(server).get(f"/table/{table}/replay").text
-    assert thinkers.asked == []
+    assert workers.asked == []
 
 
-def test_two_people_who_have_agreed(server: Server, thinkers: Here) -> None:
+def test_two_people_who_have_agreed(server: Server, workers: Here) -> None:
     """Each gets hints from its own view; nobody gets those of the other."""
     table, anna, bert = seated(server, hints="yes")
     assert "ask the computer for hints" in bert.get(f"/table/{table}").text
@@ -119,13 +119,13 @@ def test_two_people_who_have_agreed(server: Server, thinkers: Here) -> None:
     assert hint(carthage)["actions"]
     carthage.label("preset C1")
     assert "nothing for you to decide" in carthage.refusal(t="hint", version=carthage.view["version"])
-    assert thinkers.viewers == ["ROME", "CARTHAGE"]
+    assert workers.viewers == ["ROME", "CARTHAGE"]
     for asker, wanted in ((anna, "carthage"), (bert, "rome"), (Browser(server), "rome"), (anna, "open")):
         assert asker.get(f"/api/tables/{table}/analysis/0?as={wanted}").status_code == 403
         assert asker.get(f"/api/tables/{table}/chances?as={wanted}").status_code == 403
 
 
-def test_what_is_hidden_has_no_influence(server: Server, thinkers: Here) -> None:
+def test_what_is_hidden_has_no_influence(server: Server, workers: Here) -> None:
     """Rome has chosen in secret: what Carthage and watchers are told rests on views that do not show it."""
     table, anna, bert = seated(server, hints="yes")
     rome, carthage = anna.sit_down(table), bert.sit_down(table)
@@ -134,14 +134,14 @@ def test_what_is_hidden_has_no_influence(server: Server, thinkers: Here) -> None
     hint(carthage)
     Browser(server).get(f"/api/tables/{table}/analysis/0?as=spectator")
     anna.get(f"/api/tables/{table}/analysis/0?as=rome")
-    assert thinkers.viewers == ["CARTHAGE", "SPECTATOR", "ROME"]
+    assert workers.viewers == ["CARTHAGE", "SPECTATOR", "ROME"]
     fresh = Browser(server)
     other = fresh.open_table("friend", hints="yes")
     taker = Browser(server)
     taker.get(fresh.invite(other))
     untouched = taker.sit_down(other)
     hint(untouched)
-    assert thinkers.asked[-1] == thinkers.asked[0], "the same view as where Rome has not chosen yet"
+    assert workers.asked[-1] == workers.asked[0], "the same view as where Rome has not chosen yet"
 
 
 def test_a_stale_question(server: Server) -> None:
@@ -150,7 +150,7 @@ def test_a_stale_question(server: Server) -> None:
     assert "moved on" in rome.refusal(t="hint", version=rome.view["version"] + 100)
 
 
-def test_over_rest_with_the_token_of_a_seat(server: Server, thinkers: Here) -> None:
+def test_over_rest_with_the_token_of_a_seat(server: Server, workers: Here) -> None:
     table, seats = program(server, opponent="random")
     answer = server.get(f"/api/tables/{table}/hint", headers=seats["ROME"])
     assert answer.status_code == 200
@@ -167,10 +167,10 @@ def test_over_rest_with_the_token_of_a_seat(server: Server, thinkers: Here) -> N
     assert server.get(f"/api/tables/{alone['id']}/hint", headers=mine).status_code == 422, "nobody sits there yet"
     agreed, seats = program(server, hints=True)
     assert server.get(f"/api/tables/{agreed}/hint", headers=seats["CARTHAGE"]).status_code == 200
-    assert thinkers.viewers == ["ROME", "CARTHAGE"]
+    assert workers.viewers == ["ROME", "CARTHAGE"]
 
 
-def test_a_finished_game_between_two_people(server: Server, thinkers: Here) -> None:
+def test_a_finished_game_between_two_people(server: Server, workers: Here) -> None:
     table, anna, bert = seated(server)
     play_to_the_end(anna.sit_down(table), bert.sit_down(table), 12)
     stranger = Browser(server)
@@ -179,10 +179,10 @@ def test_a_finished_game_between_two_people(server: Server, thinkers: Here) -> N
     assert [line["at"] for line in lines] == first["points"]
     assert all(0 <= line["rome"] <= 1 for line in lines)
     assert lines[-1]["rome"] in (0, 0.5, 1)
-    asked = len(thinkers.asked)
-    assert set(thinkers.viewers) == {"OPEN"}
+    asked = len(workers.asked)
+    assert set(workers.viewers) == {"OPEN"}
     stranger.get(f"/api/tables/{table}/chances?as=carthage")
-    assert len(thinkers.asked) == asked, "what was thought once is remembered"
+    assert len(workers.asked) == asked, "what was thought once is remembered"
     position = stranger.get(f"/api/tables/{table}/analysis/0").json()
     assert position["actor"] == "ROME"
     assert 0 < position["rome"] < 1
@@ -194,7 +194,7 @@ def test_a_finished_game_between_two_people(server: Server, thinkers: Here) -> N
 
 
 def test_a_question_is_given_up_when_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "LOOK", 0.01)
+    monkeypatch.setattr(cancelling, "LOOK", 0.01)
 
     class Gone:
         async def is_disconnected(self) -> bool:
@@ -210,14 +210,14 @@ def test_a_question_is_given_up_when_nobody_waits(monkeypatch: pytest.MonkeyPatc
                 was_cancelled.set()
 
         with pytest.raises(HTTPException, match="nobody is waiting"):
-            await patience.unless_gone(cast(Request, Gone()), thinking())
+            await cancelling.unless_gone(cast(Request, Gone()), thinking())
         await asyncio.wait_for(was_cancelled.wait(), 5)
 
     asyncio.run(asking())
 
 
-def test_not_too_often(database: str, thinkers: Here) -> None:
-    with Server(create_app(database, thinkers, limits=Limits(thinking=Rate(2, 0)))) as server:
+def test_not_too_often(database: str, workers: Here) -> None:
+    with Server(create_app(database, workers, limits=Limits(thinking=Rate(2, 0)))) as server:
         anna = Browser(server)
         rome = anna.sit_down(anna.open_table("computer", opponent="random"))
         hint(rome)

@@ -14,7 +14,7 @@ from delenda.table.database import connect
 from delenda.table.entry import Entry
 from delenda.table.hall import ABANDONED, Hall
 from delenda.table.host import Host
-from delenda.table.sole import SoleUse
+from delenda.table.sole_server import SoleUse
 from delenda.table.trouble import Unavailable
 from delenda.web.app import create_app
 from support.browsers import Browser, Server, Sitting, at_cards, seated

@@ -11,8 +11,8 @@ from delenda.table import entry
 from delenda.table.entry import Entry
 from delenda.table.seats import HUMAN, Seat
 from delenda.table.table import Setup, Table
-from delenda.table.thinking import Thinkers
-from delenda.table.turns import Rank
+from delenda.table.worker_queue import Rank
+from delenda.table.workers import Workers
 from delenda.web import exports
 from delenda.web.films import MOST_FRAMES, Films, frames
 
@@ -41,16 +41,16 @@ def played(actions: int) -> Table:
 
 def test_a_film_is_made_frame_by_frame_and_only_what_is_new() -> None:
     films, workers, table = Films(), Counting(), played(8)
-    made = asyncio.run(films.film(table, SPECTATOR, "light", cast("Thinkers", workers)))
+    made = asyncio.run(films.film(table, SPECTATOR, "light", cast("Workers", workers)))
     assert made == b"picture"
     assert {rank for _, rank in workers.asked} == {Rank.FILMS}
     assert [work for work, _ in workers.asked].count(exports.frame_of) == table.timeline.last(SPECTATOR) + 1
     before = len(workers.asked)
-    asyncio.run(films.film(table, SPECTATOR, "light", cast("Thinkers", workers)))
+    asyncio.run(films.film(table, SPECTATOR, "light", cast("Workers", workers)))
     assert len(workers.asked) == before
     state = table.play.state
     table.apply(Entry(10, 0, entry.ACT, state.actor, state.legal()[0]))
-    asyncio.run(films.film(table, SPECTATOR, "light", cast("Thinkers", workers)))
+    asyncio.run(films.film(table, SPECTATOR, "light", cast("Workers", workers)))
     assert [work for work, _ in workers.asked[before:]] == [exports.frame_of, exports.film_of]
 
 

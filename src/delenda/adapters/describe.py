@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from delenda.adapters.observations import facts
+from delenda.adapters.observations import encoder_of
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.game import Game
 from delenda.kernel.playout import sample
@@ -21,10 +21,10 @@ SAMPLED_STEPS = 8000  # in all of them
 
 def page(game: Game) -> str:
     start = game.start()
-    known = facts(start)
-    chance = "explicit chance" if known.has_chance else "no chance"
-    secrets = "hidden information" if known.has_secrets else "nothing hidden"
-    at_once = ", some of it chosen by both sides at once" if any(decision.simultaneous for decision in game.decisions) else ""
+    encoder = encoder_of(start)
+    chance = "explicit chance" if game.has_chance else "no chance"
+    secrets = "hidden information" if game.has_secrets else "nothing hidden"
+    at_once = ", some of it chosen by both sides at once" if game.is_simultaneous else ""
     name = game.slug.replace("-", "_")
     lines = [
         f"# {game.title}: observation and actions",
@@ -42,13 +42,13 @@ def page(game: Game) -> str:
         "",
         "## Observation",
         "",
-        f"{known.encoder.size} numbers from -1 to 1, all that a seat may know (scenario `{start.setting.scenario}`).",
+        f"{encoder.size} numbers from -1 to 1, all that a seat may know (scenario `{start.setting.scenario}`).",
         "",
         "| from | to | part | numbers | meaning |",
         "|---|---|---|---|---|",
     ]
     at = 0
-    for part in known.encoder.parts:
+    for part in encoder.parts:
         lines.append(f"| {at} | {at + part.size - 1} | {part.name} | {part.size} | {part.words} |")
         at += part.size
     lines += [

@@ -24,7 +24,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from delenda.adapters.observations import RENDER_MODES, facts, mask_of, observe, render, seat_rewards
+from delenda.adapters.observations import RENDER_MODES, encoder_of, mask_of, observe, render, seat_rewards
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
 from delenda.kernel.batch import BOTH, Batch
@@ -48,7 +48,14 @@ def _seat(name: str) -> int:
 
 
 class SeatEnv(gymnasium.Env[Row, int]):
-    """One seat of a game. The bot in the other seat sees its own view only, and chance is rolled by the environment."""
+    """One seat of a game. The bot in the other seat sees its own view only, and chance is rolled by the environment.
+
+    >>> env = SeatEnv("scipio", seat="CARTHAGE", opponent="tiro")
+    >>> observation, info = env.reset(seed=7)
+    >>> observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
+    >>> env.observation_space.contains(observation)
+    True
+    """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
 
@@ -69,7 +76,7 @@ class SeatEnv(gymnasium.Env[Row, int]):
         self._policy = opponent if callable(opponent) else None
         self._bot = bot("random" if callable(opponent) else opponent)
         self._start = game.start(scenario, options)
-        self._encoder = facts(self._start).encoder
+        self._encoder = encoder_of(self._start)
         self._count = game.action_count
         self.observation_space = spaces.Box(-1.0, 1.0, (self._encoder.size,), np.float32)
         self.action_space = spaces.Discrete(self._count)
@@ -130,6 +137,12 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     those of ROME. A game that ends begins again in the same step; the observation is then that of the new game, and
     `info["final_obs"]` the last one of the old game, from the side whose rewards are given, with its outcome in
     `info["final_info"]`, as Gymnasium's own vector environments have it.
+
+    >>> env = BatchEnv("scipio", 64)
+    >>> observations, info = env.reset(seed=7)
+    >>> observations, rewards, terminations, truncations, info = env.step(env.sample())
+    >>> observations.shape, len(rewards)
+    ((64, 120), 64)
     """
 
     def __init__(
@@ -143,7 +156,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         game = find_game(slug)
         self._seat = BOTH if seat is None else _seat(seat)
         self._start = game.start(scenario, options)
-        self._encoder = facts(self._start).encoder
+        self._encoder = encoder_of(self._start)
         self._count = game.action_count
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
@@ -204,11 +217,12 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         return {"action_mask": masks, "seat": np.array(self.batch.seats, dtype=np.int64)}
 
 
-def _register() -> None:
+def register() -> None:
+    """Make every game known to `gymnasium.make`; importing this module does it."""
     for game in games():
         name = f"Delenda/{game.slug}-v{game.rules_version}"
         if name not in gymnasium.registry:
             gymnasium.register(name, entry_point="delenda.adapters.gymnasium:SeatEnv", kwargs={"slug": game.slug})
 
 
-_register()
+register()

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 from io import BytesIO
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from delenda.kernel.actor import CHANCE, NOBODY, ROME, SPECTATOR
+from delenda.kernel.actor import NOBODY, ROME
 from delenda.kernel.encode import Encoder, FieldEncoder, columns_of
 from delenda.kernel.game import Game
 from delenda.kernel.playout import sample
@@ -27,40 +24,26 @@ FRAME_WIDTH = 480  # pixels of `rgb_array`
 RENDER_MODES = ["human", "svg", "rgb_array", "ansi"]
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """What a few random games show about a game: whether anything is left to chance or hidden, and how it is encoded."""
-
-    has_chance: bool
-    has_secrets: bool
-    encoder: Encoder
-
-
-def facts(start: State) -> Facts:
-    """The facts about the game that begins with `start`."""
+def encoder_of(start: State) -> Encoder[State]:
+    """How the game that begins with `start` is shown as numbers."""
     setting = start.setting
     if setting.corrections:
-        return _find(find_game(setting.slug), start)
-    return _facts(setting.slug, setting.scenario, tuple(setting.options.items()))
+        return _encoder(find_game(setting.slug), start)
+    return _kept_encoder(setting.slug, setting.scenario, tuple(setting.options.items()))
 
 
 @cache
-def _facts(slug: str, scenario: str, options: tuple[tuple[str, str], ...]) -> Facts:
+def _kept_encoder(slug: str, scenario: str, options: tuple[tuple[str, str], ...]) -> Encoder[State]:
     game = find_game(slug)
-    return _find(game, game.start(scenario, dict(options)))
+    return _encoder(game, game.start(scenario, dict(options)))
 
 
-def _find(game: Game, start: State) -> Facts:
-    states = _sampled(start)
-    has_chance = any(state.actor == CHANCE for state in states)
-    has_secrets = any(decision.simultaneous for decision in game.decisions) or any(_hides(state) for state in states[::7])
-    own = f"{game.package}.features"
-    if find_spec(own):
-        setting = start.setting
-        encoder = import_module(own).encoder(game.box(setting.scenario, setting.options, setting.corrections))
-    else:
-        encoder = FieldEncoder([decision.name for decision in game.decisions], columns_of(states))
-    return Facts(has_chance, has_secrets, encoder)
+def _encoder(game: Game, start: State) -> Encoder[State]:
+    """The game's own encoder, or one made of the fields of its state, as wide as they are in a few random games."""
+    setting = start.setting
+    if game.load_encoder is not None:
+        return game.load_encoder(game.box(setting.scenario, setting.options, setting.corrections))
+    return FieldEncoder([decision.name for decision in game.decisions], columns_of(_sampled(start)))
 
 
 def _sampled(start: State) -> list[State]:
@@ -75,12 +58,7 @@ def _sampled(start: State) -> list[State]:
     return states
 
 
-def _hides(state: State) -> bool:
-    known = state.view(SPECTATOR).dump()
-    return any(known[name] != value for name, value in state.dump().items() if name != "viewer")
-
-
-def observe(encoder: Encoder, view: State, seat: int) -> NDArray[np.float32]:
+def observe(encoder: Encoder[State], view: State, seat: int) -> NDArray[np.float32]:
     return np.array(encoder.encode(view, seat), dtype=np.float32)
 
 

@@ -19,7 +19,7 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from delenda.adapters.observations import Facts, facts, observe, seat_rewards
+from delenda.adapters.observations import encoder_of, observe, seat_rewards
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.game import Game, Option
 from delenda.kernel.registry import game as find_game
@@ -125,14 +125,14 @@ def short_name(game: Game) -> str:
     return f"python_delenda_{game.slug.replace('-', '_')}"
 
 
-def _game_type(game: Game, known: Facts) -> pyspiel.GameType:
+def _game_type(game: Game) -> pyspiel.GameType:
     kinds = pyspiel.GameType
     return kinds(
         short_name=short_name(game),
         long_name=game.title,
         dynamics=kinds.Dynamics.SEQUENTIAL,
-        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if known.has_chance else kinds.ChanceMode.DETERMINISTIC,
-        information=kinds.Information.IMPERFECT_INFORMATION if known.has_secrets else kinds.Information.PERFECT_INFORMATION,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if game.has_chance else kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION if game.has_secrets else kinds.Information.PERFECT_INFORMATION,
         utility=kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=2,
@@ -152,29 +152,34 @@ def _plain(option: Option) -> str | int:
 
 
 class SpielGame(pyspiel.Game):
-    """A game with its scenario and options; there is a subclass for each game, which is what OpenSpiel knows it by."""
+    """A game with its scenario and options; there is a subclass for each game, which is what OpenSpiel knows it by.
+
+    >>> game = pyspiel.load_game("python_delenda_scipio(scenario=mini)")
+    >>> state = game.new_initial_state()
+    >>> state.is_chance_node(), len(state.chance_outcomes())
+    (True, 6)
+    """
 
     game: Game
 
     def __init__(self, params: dict[str, str | int] | None = None) -> None:
         game, params = self.game, params or {}
-        known = facts(game.start())
         chosen = {name: str(value) for name, value in params.items() if name != "scenario"}
         start = game.start(str(params.get("scenario", game.scenarios[0].slug)), chosen)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.action_count,
-            max_chance_outcomes=game.action_count if known.has_chance else 0,
+            max_chance_outcomes=game.action_count if game.has_chance else 0,
             num_players=2,
             min_utility=-1.0,
             max_utility=1.0,
             utility_sum=0.0,
             max_game_length=game.longest,
         )
-        super().__init__(_game_type(game, known), info, params)
-        self._longest_chance = game.longest if known.has_chance else 0
+        super().__init__(_game_type(game), info, params)
+        self._longest_chance = game.longest if game.has_chance else 0
         self.start = Moment(start)
         self.start.memory = Memory(MOMENTS)
-        self.encoder = facts(start).encoder
+        self.encoder = encoder_of(start)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self, self.start)
@@ -290,11 +295,12 @@ def _viewer(viewer: int) -> str:
     return f" viewer {(*ACTOR_NAMES, 'SPECTATOR', 'OPEN')[viewer]}" if viewer != OPEN else ""
 
 
-def _register() -> None:
+def register() -> None:
+    """Make every game known to `pyspiel.load_game`; importing this module does it."""
     known = set(pyspiel.registered_names())
     for game in games():
         if short_name(game) not in known:
-            pyspiel.register_game(_game_type(game, facts(game.start())), type(short_name(game), (SpielGame,), {"game": game}))
+            pyspiel.register_game(_game_type(game), type(short_name(game), (SpielGame,), {"game": game}))
 
 
-_register()
+register()

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils import wrappers
 
-from delenda.adapters.observations import RENDER_MODES, facts, mask_of, observe, render, seat_rewards
+from delenda.adapters.observations import RENDER_MODES, encoder_of, mask_of, observe, render, seat_rewards
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
@@ -49,7 +49,15 @@ def aec(
     box: str | Path | None = None,
     render_mode: str | None = None,
 ) -> AECEnv[str, Observation, int | None]:
-    """A game in which one agent acts after the other."""
+    """A game in which one agent acts after the other.
+
+    >>> env = aec("scipio")
+    >>> env.reset(seed=7)
+    >>> env.agent_selection, env.action_space("rome_0")
+    ('rome_0', Discrete(110))
+    >>> observation, reward, termination, truncation, info = env.last()
+    >>> env.step(env.action_space("rome_0").sample(observation["action_mask"]))
+    """
     game = find_game(slug)
     env: AECEnv[str, Observation, int | None] = Sequential(game, game.start(scenario, options, box), render_mode)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
@@ -65,9 +73,17 @@ def parallel(
     box: str | Path | None = None,
     render_mode: str | None = None,
 ) -> ParallelEnv[str, Observation, int]:
-    """A game in which both agents act in every step; whoever has nothing to decide has one action, to wait."""
+    """A game in which both agents act in every step; whoever has nothing to decide has one action, to wait.
+
+    >>> env = parallel("scipio")
+    >>> observations, infos = env.reset(seed=7)
+    >>> actions = {agent: env.action_space(agent).sample(observations[agent]["action_mask"]) for agent in env.agents}
+    >>> observations, rewards, terminations, truncations, infos = env.step(actions)
+    >>> sorted(rewards)
+    ['carthage_1', 'rome_0']
+    """
     game = find_game(slug)
-    if not any(decision.simultaneous for decision in game.decisions):
+    if not game.is_simultaneous:
         raise DelendaError(f"in {game.title} the two sides never choose at once; use aec({slug!r}).")
     return Parallel(game, game.start(scenario, options, box), render_mode)
 
@@ -116,7 +132,7 @@ class Sequential(AECEnv[str, Observation, int | None]):
         self.agents: list[str] = []
         self._count = game.action_count
         self._start = start
-        self._encoder = facts(start).encoder
+        self._encoder = encoder_of(start)
         size = self._encoder.size
         self.observation_spaces = {agent: _observation_space(size, self._count) for agent in AGENTS}
         self.action_spaces = {agent: spaces.Discrete(self._count) for agent in AGENTS}
@@ -196,7 +212,7 @@ class Parallel(ParallelEnv[str, Observation, int]):
         self.agents: list[str] = []
         self.wait = game.action_count
         self._start = start
-        self._encoder = facts(start).encoder
+        self._encoder = encoder_of(start)
         size = self._encoder.size
         self.observation_spaces = {agent: _observation_space(size, self.wait + 1) for agent in AGENTS}
         self.action_spaces = {agent: spaces.Discrete(self.wait + 1) for agent in AGENTS}

@@ -10,20 +10,30 @@ from delenda.kernel.state import State
 
 
 class Bot(Protocol):
-    """`name` is what it is asked for by, `title` and `words` introduce it to people."""
+    """`name` is what it is asked for by, `title` and `words` introduce it to people.
+
+    >>> import delenda
+    >>> state = delenda.game("scipio").start()
+    >>> bot, rng = delenda.bot("tiro:seconds=0"), delenda.Rng(7)
+    >>> bot.choose(state.view(state.actor), rng) in state.legal()
+    True
+    """
 
     name: str
     title: str
     words: str
 
     def choose(self, view: State, rng: Rng) -> int:
-        """A legal action for the view's actor, found from the view alone."""
+        """A legal action for the view's actor, found from the view alone.
+
+        Whatever is drawn is drawn from `rng`: without a clock, the same view and the same random numbers give the same action.
+        """
         ...
 
     def decide(self, view: State, rng: Rng) -> list[int]:
-        """The next action, or several that belong together: a whole secret choice, or a plan for the next decisions.
+        """The next action, or a line of several that belong together: a whole secret choice, or what to do next.
 
-        Whoever carries a plan out asks again as soon as it is somebody else's turn or the next action is not legal.
+        Whoever carries a line out asks again as soon as it is somebody else's turn or the next action is not legal.
         """
         ...
 
@@ -39,15 +49,3 @@ class Advice:
     action: int
     share: float
     chance: float | None
-
-
-class Adviser(Bot, Protocol):
-    """A bot that can say what it thinks."""
-
-    def evaluate(self, view: State, rng: Rng) -> float:
-        """The chance, from 0 to 1, that the view's actor wins; a draw counts half."""
-        ...
-
-    def hint(self, view: State, rng: Rng) -> list[Advice]:
-        """What it would do first, then what else it looked at, the best first. The shares add up to 1."""
-        ...

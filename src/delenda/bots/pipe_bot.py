@@ -40,6 +40,9 @@ class PipeBot:
         self._lines: queue.Queue[bytes] = queue.Queue()
         self._asked = 0
 
+    def __repr__(self) -> str:
+        return f"<delenda bot {self.name}: {self.words}>"
+
     @classmethod
     def named(cls, name: str) -> PipeBot:
         """From `pipe:COMMAND`, or `pipe@SECONDS:COMMAND` for a program that may take longer or must be quicker."""

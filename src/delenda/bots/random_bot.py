@@ -12,6 +12,9 @@ class RandomBot:
     title = "Fortuna"
     words = "picks a legal action at random"
 
+    def __repr__(self) -> str:
+        return f"<delenda bot {self.name}: {self.words}>"
+
     def choose(self, view: State, rng: Rng) -> int:
         return sample(view, rng)
 

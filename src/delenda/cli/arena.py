@@ -17,7 +17,7 @@ from delenda.cli.files import writing
 from delenda.cli.screen import Screen
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
-from delenda.lab.arena import Table, schedule
+from delenda.lab.arena import Standings, schedule
 from delenda.lab.plots import check_plot, plot_arena
 
 
@@ -30,7 +30,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> None:
     game = find_game(args.game)
-    names = [bot(name).name for name in args.bots]
+    names = [bot(name, game.slug).name for name in args.bots]
     if len(names) < 2:
         raise DelendaError("an arena needs two bots at least; one against itself is: delenda balance.")
     if len(set(names)) < len(names):
@@ -39,7 +39,7 @@ def run(args: Namespace) -> None:
     if args.plot:
         check_plot(args.plot)
     jobs = schedule(game.slug, names, args.games, args.seed, scenarios, args.ladder)
-    table = Table(names, contest.contest(jobs, args, game.title))
+    table = Standings(names, contest.contest(jobs, args, game.title))
     if args.plot:
         with writing(args.plot):
             plot_arena(table, f"{game.title}, {args.games} games a pair", Path(args.plot))
@@ -50,7 +50,7 @@ def run(args: Namespace) -> None:
         show(Screen(), table)
 
 
-def show(screen: Screen, table: Table) -> None:
+def show(screen: Screen, table: Standings) -> None:
     rows = [
         (
             score.a,

@@ -18,7 +18,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> None:
-    from delenda.table.copying import backup
+    from delenda.table.backups import backup
     from delenda.table.database import open_as_it_is
 
     engine = open_as_it_is(database_address(args.database))

@@ -23,7 +23,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> None:
     game = find_game(args.game)
-    level = bot(args.level).name
+    level = bot(args.level, game.slug).name
     scenarios = contest.scenarios(game, args.scenario)
     if args.plot:
         check_plot(args.plot)

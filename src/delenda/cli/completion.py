@@ -11,7 +11,7 @@ from argparse import Action, ArgumentParser, Namespace, _SubParsersAction
 from dataclasses import dataclass
 
 from delenda.bots.registry import bots
-from delenda.kernel.registry import SLUGS, games
+from delenda.kernel.registry import games, slugs
 
 SHELLS = ("bash", "zsh", "fish")
 FILES = "files"
@@ -45,7 +45,7 @@ def commands_of(parser: ArgumentParser) -> dict[str, list[Argument]]:
 
 
 def argument_of(action: Action) -> Argument:
-    names = {"game": SLUGS, "scenario": _scenarios(), "opponent": _bots(), "level": _bots(), "bots": _bots()}
+    names = {"game": slugs(), "scenario": _scenarios(), "opponent": _bots(), "level": _bots(), "bots": _bots()}
     values: tuple[str, ...] | str = ()
     if action.choices is not None:
         values = tuple(map(str, action.choices))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from delenda.cli.screen import Screen
+from delenda.kernel.english import sentence
 from delenda.kernel.game import Game
 from delenda.kernel.registry import game as find_game
-from delenda.kernel.registry import games
+from delenda.kernel.registry import games, troubles
 
 
 def arguments(parser: ArgumentParser) -> None:
@@ -28,10 +29,13 @@ def list_games(screen: Screen) -> None:
     screen.say()
     for game in games():
         screen.say(f"{game.title}: {game.blurb}")
+    for trouble in troubles():
+        screen.say(sentence(trouble))
 
 
 def tell_about(screen: Screen, game: Game) -> None:
-    credit = f", by {game.designer} ({game.publisher})" if game.designer else ": the rulebook names no designer or publisher"
+    publisher = f" ({game.publisher})" if game.publisher else ""
+    credit = f", by {game.designer}{publisher}" if game.designer else ": the rulebook names no designer or publisher"
     screen.say(f"{game.title}{credit}", style="bold")
     screen.say(game.blurb)
     screen.say(f"{game.minutes} minutes, complexity {game.complexity} of 5, rules version {game.rules_version}.")

@@ -140,9 +140,9 @@ def _wait_for(address: str) -> None:
 def serve(database: str, listening: socket.socket) -> None:
     """Runs in a process of its own."""
     from delenda.table import pauses
-    from delenda.web.announced import Announced, configure
     from delenda.web.app import create_app
     from delenda.web.limits import Limits, Rate
+    from delenda.web.server import Announced, configure
 
     pauses.SHORTEST = pauses.MORE = 0  # before an answer to a private question is shown; they are no work
     endless = Rate(1e9, 1e9)

@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from msgspec import convert
 
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.search_bot import SearchBot
 from delenda.cli.keeper import Keeper
 from delenda.cli.seating import Seating
@@ -23,7 +23,7 @@ from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.rows import ASKED
 from delenda.kernel.state import State
-from delenda.table import asking, opinion, thinking
+from delenda.table import asking, opinion, workers
 
 
 class LocalSitting:
@@ -48,7 +48,7 @@ class LocalSitting:
 
     def think_apart(self) -> None:
         """From now on the computer thinks in a process of its own, so that a screen stays alive meanwhile."""
-        self._thinkers = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=thinking.prepare)
+        self._thinkers = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=workers.prepare)
 
     # Looking
 
@@ -134,7 +134,7 @@ class LocalSitting:
         seed = self._thoughts.below(1 << 30)
         if self._thinkers is None or not isinstance(self.rival, SearchBot):
             return self.rival.decide(view, Rng(seed))
-        return self._thinkers.submit(thinking.decide, self.rival.name, view.dump(), seed).result()
+        return self._thinkers.submit(workers.decide, self.rival.name, view.dump(), seed).result()
 
     # What the person does
 
@@ -154,7 +154,7 @@ class LocalSitting:
     def undo(self) -> str:
         """Of two persons, the one who has just acted may have its choice taken back while the other has not chosen."""
         seat, other = self.holder, 1 - self.holder
-        if not self.play.may_undo(seat) and other in self.persons and self.play.commitment is None:
+        if not self.play.may_undo(seat) and other in self.persons and self.play.rows is None:
             seat = other if self.play.may_undo(other) else seat
         self.play.undo(seat)
         return f"The last choice of {ACTOR_NAMES[seat]} is taken back."
@@ -167,7 +167,7 @@ class LocalSitting:
         if self.play.awaits_confirmation(self.holder):
             raise IllegalAction("there is nothing for you to decide now.")
         view = self.play.view(self.holder)
-        asked = (view.dump(), Rng(len(self.play.steps)).below(1 << 30), opinion.SECONDS)
+        asked = (view.dump(), Rng(len(self.play.moves)).below(1 << 30), opinion.SECONDS)
         apart = self._thinkers
         thought = opinion.advise(*asked) if apart is None else apart.submit(opinion.advise, *asked).result()
         return [Hint(view.decision.words(view, each.action), each.chance) for each in thought.advice]

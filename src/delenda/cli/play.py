@@ -8,7 +8,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from datetime import date
 from pathlib import Path
 
-from delenda.bots.registry import bots
+from delenda.bots.registry import bot, bots
 from delenda.cli.files import read_record
 from delenda.cli.keeper import Keeper
 from delenda.cli.local import LocalSitting
@@ -55,7 +55,8 @@ def run(args: Namespace) -> None:
         raise DelendaError(f"{args.save} exists already; choose another name, or continue it with --record.")
     seed = secrets.randbits(32) if args.seed is None else args.seed
     play, header = recorded_game(args) if args.record else (new_game(args), {})
-    seated = seating(args.side, args.opponent, seed, header)
+    opponent = bot(args.opponent, play.state.setting.slug).name if args.opponent else None
+    seated = seating(args.side, opponent, seed, header)
     keeper = Keeper(play, header or {**seated.header(), "Date": date.today().isoformat()}, args.save or args.record)
     if keeper.file == args.record:
         keeper.trust_file()

@@ -17,7 +17,7 @@ from websockets.typing import Origin
 from delenda.cli.sitting import Choice, Hint, Offer, RowSeen, Seen, WalkChoice
 from delenda.cli.visitor import PATIENCE, Visitor
 from delenda.kernel import codec
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME, VIEWER_NAMES
+from delenda.kernel.actor import ACTOR_NAMES, SEATS, VIEWER_NAMES
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.kernel.registry import game
@@ -234,7 +234,7 @@ class RemoteSitting:
         return found
 
     def _offers(self, view: dict[str, Any], viewer: int) -> list[Offer]:
-        if viewer not in (ROME, CARTHAGE):
+        if viewer not in SEATS:
             return []
         others = [offer for offer in view["offers"] if offer["by"] != ACTOR_NAMES[viewer] and offer["kind"] in ANSWERABLE]
         return [Offer(offer["kind"], f"{offer['by']} {ASKS[offer['kind']]}. Do you agree?") for offer in others]

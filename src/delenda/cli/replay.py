@@ -16,21 +16,20 @@ from delenda.cli.answers import is_number
 from delenda.cli.files import read_record, writing
 from delenda.cli.news import lines_since
 from delenda.cli.screen import Screen
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, OPEN, ROME, SPECTATOR
+from delenda.kernel.actor import ACTOR_NAMES, OPEN, VIEWER_OF
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.record import Record
 from delenda.kernel.state import State
 from delenda.svg.export import gif, png
 from delenda.table import luck
 
-VIEWERS = {"rome": ROME, "carthage": CARTHAGE, "spectator": SPECTATOR, "open": OPEN}
 HELP = "Enter or n: next, p: previous, a number: after so many actions, first, last, log, q: leave."
 
 
 def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD", help="the file to replay")
     parser.add_argument(
-        "--as", dest="viewer", choices=list(VIEWERS), default="open", help="whose view to show (default: open, everything)"
+        "--as", dest="viewer", choices=list(VIEWER_OF), default="open", help="whose view to show (default: open, everything)"
     )
     parser.add_argument("--at", type=count, metavar="N", help="begin after N actions")
     parser.add_argument("--svg", metavar="OUT", help="draw the position to an SVG file")
@@ -47,7 +46,7 @@ def count(text: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class MoveSeen:
     """The game after `number` actions: the last of them in words, what the log says of it, and the view."""
 
     number: int
@@ -58,7 +57,7 @@ class Frame:
 
 def run(args: Namespace) -> None:
     record, final = read_record(args.record)
-    film = frames(record, VIEWERS[args.viewer])
+    film = moves_of(record, VIEWER_OF[args.viewer])
     if args.at is not None and args.at >= len(film):
         raise DelendaError(f"{args.record} has {len(film) - 1} actions; --at {args.at} is past its end.")
     screen = Screen()
@@ -70,19 +69,19 @@ def run(args: Namespace) -> None:
         show(screen, record, film, args.at)
     else:
         assert final.journal is not None
-        for line in final.journal.lines(VIEWERS[args.viewer]):
+        for line in final.journal.lines(VIEWER_OF[args.viewer]):
             screen.say(line)
 
 
-def frames(record: Record, viewer: int) -> list[Frame]:
+def moves_of(record: Record, viewer: int) -> list[MoveSeen]:
     """All of a game as `viewer` saw it."""
-    film: list[Frame] = []
+    film: list[MoveSeen] = []
     words, told = "", 0
 
     def take(state: State) -> State:
         view = state.copy() if viewer == OPEN else state.view(viewer)
         lines = lines_since(state.journal, told, viewer) if state.journal is not None else []
-        film.append(Frame(len(film), words, lines, view))
+        film.append(MoveSeen(len(film), words, lines, view))
         return view
 
     state = record.begin()
@@ -96,16 +95,16 @@ def frames(record: Record, viewer: int) -> list[Frame]:
     return film
 
 
-def show(screen: Screen, record: Record, film: list[Frame], number: int) -> None:
-    frame = film[number]
-    action = f": {frame.action}" if frame.action else ""
-    screen.heading(f"{record.game.title}, {frame.number} of {len(film) - 1}{action}")
-    for line in frame.lines:
+def show(screen: Screen, record: Record, film: list[MoveSeen], number: int) -> None:
+    move = film[number]
+    action = f": {move.action}" if move.action else ""
+    screen.heading(f"{record.game.title}, {move.number} of {len(film) - 1}{action}")
+    for line in move.lines:
         screen.say(f"· {line}")
     screen.say()
-    screen.show(record.game.board.sketch(frame.view))
+    screen.show(record.game.board.sketch(move.view))
     if number == len(film) - 1:
-        screen.say("\nThe end: " + (record.tags.get("Result") or str(frame.view.outcome() or "not finished")) + ".")
+        screen.say("\nThe end: " + (record.tags.get("Result") or str(move.view.outcome() or "not finished")) + ".")
         if record.tags.get("Result") and (lucky := luck.of(record)).count:
             screen.say(lucky.words())
 
@@ -113,7 +112,7 @@ def show(screen: Screen, record: Record, film: list[Frame], number: int) -> None
 class Projector:
     """Steps through a film as a person asks."""
 
-    def __init__(self, screen: Screen, record: Record, film: list[Frame]) -> None:
+    def __init__(self, screen: Screen, record: Record, film: list[MoveSeen]) -> None:
         self.screen = screen
         self.record = record
         self.film = film
@@ -128,11 +127,11 @@ class Projector:
             self.screen.say()
 
     def answer(self, number: int, typed: str) -> int:
-        """Do what was typed; the number of the frame shown then."""
+        """Do what was typed; the number of the move shown then."""
         wanted = {"": number + 1, "n": number + 1, "p": number - 1, "first": 0, "last": self.last}
         if typed == "log":
-            for frame in self.film[: number + 1]:
-                for line in frame.lines:
+            for move in self.film[: number + 1]:
+                for line in move.lines:
                     self.screen.say(line)
         elif typed not in wanted and not is_number(typed):
             self.screen.say(HELP)
@@ -150,12 +149,12 @@ class Projector:
         self.screen.say(f"\n{HELP}", style="faint")
 
 
-def export(screen: Screen, record: Record, film: list[Frame], args: Namespace) -> None:
+def export(screen: Screen, record: Record, film: list[MoveSeen], args: Namespace) -> None:
     """The position at --at, or the last one; the animation runs up to it. Positions that look alike are one picture of it."""
     at = len(film) - 1 if args.at is None else args.at
 
-    def draw(frame: Frame) -> str:
-        return record.game.svg(frame.view, args.theme, args.layout)
+    def draw(move: MoveSeen) -> str:
+        return record.game.svg(move.view, args.theme, args.layout)
 
     still = draw(film[at])
     if args.svg:
@@ -168,7 +167,7 @@ def export(screen: Screen, record: Record, film: list[Frame], args: Namespace) -
             Path(args.png).write_bytes(content)
         screen.say(f"Drawn to {args.png}.")
     if args.gif:
-        pictures = [draw(frame) for frame in film[: at + 1]]
+        pictures = [draw(move) for move in film[: at + 1]]
         different = [picture for picture, after in zip(pictures, [*pictures[1:], ""], strict=True) if picture != after]
         with writing(args.gif), screen.console.status(f"Drawing {len(different)} pictures …"):
             gif(different, args.gif)

@@ -22,7 +22,7 @@ def arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> None:
-    from delenda.table.copying import restore
+    from delenda.table.backups import restore
     from delenda.table.database import connect
 
     engine = connect(database_address(args.database))

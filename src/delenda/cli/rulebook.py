@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.kernel.numbering import LEADING, NUMBER, enclosing
+from delenda.kernel.registry import game as find_game
 
 FENCE = re.compile(r"^```.*?^```\n", re.MULTILINE | re.DOTALL)
 BOLD = re.compile(r"\*\*(.+?)\*\*")
@@ -41,8 +41,8 @@ def _leading(text: str) -> list[str]:
 
 
 @cache
-def _passages(package: str) -> list[Passage]:
-    text = FENCE.sub("", (files(package) / "README.md").read_text(encoding="utf-8"))
+def _passages(slug: str) -> list[Passage]:
+    text = whole(find_game(slug))
     found, heading = [], ""
     for block in re.split(r"\n\s*\n", text):
         block = block.strip()
@@ -55,7 +55,7 @@ def _passages(package: str) -> list[Passage]:
 
 def rule(game: Game, number: str) -> str:
     """What the rules say under a number; of the chapter it stands in, where it has no place of its own."""
-    passages = _passages(game.package)
+    passages = _passages(game.slug)
     for wanted in enclosing(number):
         own = [passage for passage in passages if wanted in passage.numbers]
         if own:
@@ -68,9 +68,7 @@ def rule(game: Game, number: str) -> str:
 
 def search(game: Game, word: str) -> str:
     """The passages that have a word."""
-    found = [
-        passage for passage in _passages(game.package) if word.casefold() in f"{passage.heading} {passage.text}".casefold()
-    ]
+    found = [passage for passage in _passages(game.slug) if word.casefold() in f"{passage.heading} {passage.text}".casefold()]
     if not found:
         raise DelendaError(f"the rules of {game.title} do not say {word!r}.")
     return _printed(found[:8])
@@ -83,7 +81,7 @@ def look_up(game: Game, wanted: str) -> str:
 
 def whole(game: Game) -> str:
     """All of it as Markdown, without the positions to be drawn."""
-    return FENCE.sub("", (files(game.package) / "README.md").read_text(encoding="utf-8"))
+    return FENCE.sub("", game.file("README.md"))
 
 
 def _printed(passages: list[Passage]) -> str:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from delenda.bots.bot import Bot
 from delenda.bots.registry import bot, bots
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME, SEATS
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.rng import Rng
 
-SIDES = {"rome": (ROME,), "carthage": (CARTHAGE,), "both": (ROME, CARTHAGE)}
-HEADER = ("Rome", "Carthage")  # the seats' names in the header of a record
-PERSON = "person"  # as they stand there
+SIDES = {"rome": (ROME,), "carthage": (CARTHAGE,), "both": SEATS}
+PERSON = "person"  # in the header of a record
 DEFAULT = "tiro"
 
 
@@ -25,7 +25,7 @@ class Seating:
     rival: Bot
 
     def header(self) -> dict[str, str]:
-        return {HEADER[seat]: PERSON if seat in self.persons else self.rival.name for seat in (ROME, CARTHAGE)}
+        return {SEAT_NAMES[seat]: PERSON if seat in self.persons else self.rival.name for seat in SEATS}
 
     def words(self) -> str:
         if len(self.persons) == 2:
@@ -38,9 +38,9 @@ def seating(side: str | None, opponent: str | None, seed: int, before: Mapping[s
     """As asked for; else as it was `before`, by the header of a record; else ROME against the opponent for beginners."""
     if side == "random":
         side = "rome" if Rng(seed).below(2) == 0 else "carthage"
-    held = tuple(seat for seat in (ROME, CARTHAGE) if before.get(HEADER[seat]) == PERSON)
+    held = tuple(seat for seat in SEATS if before.get(SEAT_NAMES[seat]) == PERSON)
     persons = SIDES[side] if side else held or (ROME,)
     if opponent and len(persons) == 2:
         raise DelendaError("two persons at one screen have no opponent; leave --opponent out, or choose a side.")
-    known = [each.name for each in bots() if each.name in (before.get(name) for name in HEADER)]
+    known = [each.name for each in bots() if each.name in (before.get(name) for name in SEAT_NAMES)]
     return Seating(persons, bot(opponent or (known[0] if known else DEFAULT)))

@@ -49,12 +49,13 @@ def arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> None:
     """Imports the server only here: no other command waits for it."""
     from delenda.bots.registry import bot
+    from delenda.kernel.registry import troubles
     from delenda.table.database import connect
-    from delenda.table.sole import SoleUse
-    from delenda.web.announced import Announced, configure
+    from delenda.table.sole_server import SoleUse
     from delenda.web.app import create_app
     from delenda.web.discreet import Discreet
     from delenda.web.hosts import Hosts
+    from delenda.web.server import Announced, configure
 
     database = with_password(args.database or os.environ.get("DELENDA_DATABASE") or default_database())
     engine = connect(database)  # whatever is wrong with it is told before anything starts
@@ -65,6 +66,8 @@ def run(args: Namespace) -> None:
     log = logging.StreamHandler(sys.stderr)
     log.setFormatter(Discreet("%(levelname)s %(name)s: %(message)s"))
     logging.basicConfig(level=logging.WARNING, handlers=[log])
+    for trouble in troubles():
+        logging.getLogger("delenda").warning(trouble)
     config = configure(create_app(database, guests=[bot(name) for name in args.opponent], hosts=Hosts(args.allowed_host)))
     silent = args.no_browser or os.environ.get("DELENDA_NO_BROWSER", "") not in ("", "0")
     where = address(args.host, port)

@@ -17,7 +17,7 @@ from delenda.cli.screen import Screen
 from delenda.kernel.english import plural
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.record import Record
-from delenda.table import luck, proof, report
+from delenda.table import luck, proof, proof_report
 from delenda.table.witness import Witness
 
 
@@ -62,7 +62,7 @@ def tell_proof(screen: Screen, path: str, record: Record, saw: str | None) -> No
             witness.check(record, given, found)
     except DelendaError as error:
         raise DelendaError(f"{path}: {error}") from None
-    told = report.of(given, found, witness)
+    told = proof_report.of(given, found, witness)
     screen.say("\nThe dice. Proved:")
     for line in told.proved:
         screen.say(f"· {line}")

@@ -1,7 +1,7 @@
-"""The five games, each in a folder of the same shape.
+"""The games that come with Delenda, each in a folder of the same shape. Nothing outside these folders names one of them.
 
-`delenda.games()` lists them, and `delenda.games` is also this package, which Python puts in the function's place as soon as a
-game is imported; so the package can be called, too.
+`delenda.games()` lists all games, those of other packages too, and `delenda.games` is also this package, which Python puts in
+the function's place as soon as a game is imported; so the package can be called, too.
 """
 
 import sys
@@ -9,6 +9,8 @@ from types import ModuleType
 
 from delenda.kernel.game import Game
 from delenda.kernel.registry import games as list_games
+
+SLUGS = ("scipio", "zama", "punica", "de-bello-punico", "punic-island")  # in the order of lists; a game's folder has its slug
 
 
 class _Games(ModuleType):

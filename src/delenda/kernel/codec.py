@@ -13,6 +13,7 @@ from delenda.kernel.box import Box
 from delenda.kernel.decision import GAME_OVER, Decision
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.events import Journal
+from delenda.kernel.parts import B, S
 from delenda.kernel.state import State
 
 if TYPE_CHECKING:
@@ -55,14 +56,14 @@ def dump(state: State) -> dict[str, Any]:
     }
 
 
-def load(game: Game, data: Mapping[str, Any]) -> State:
+def load(game: Game[S, B], data: Mapping[str, Any]) -> S:
     """A state that can be, and can be played on."""
     state = read(game, data)
     check(state)
     return state
 
 
-def read(game: Game, data: Mapping[str, Any]) -> State:
+def read(game: Game[S, B], data: Mapping[str, Any]) -> S:
     """A dumped state for the eyes of people, not to be played on: a secret row under way shows what nobody would be asked."""
     if not isinstance(data, Mapping):
         raise BadPosition(f"a dumped state is a table of named values, not {data!r}.")
@@ -86,7 +87,7 @@ def read(game: Game, data: Mapping[str, Any]) -> State:
     state.winner = _named(data, "winner", ACTOR_NAMES)
     state.reason = str(data["reason"])
     state.decision = decision_named(game, data["decision"])
-    _fill(state, data["data"])
+    fill(state, data["data"])
     state.restore()
     return state
 
@@ -174,14 +175,15 @@ def _named(data: Mapping[str, Any], name: str, names: tuple[str, ...]) -> int:
     return names.index(data[name])
 
 
-def decision_named(game: Game, name: object) -> Decision[Any]:
+def decision_named(game: Game[S, B], name: object) -> Decision[S]:
     for decision in (*game.decisions, GAME_OVER):
         if decision.name == name:
             return decision
     raise BadPosition(f"{game.title} has no decision {name!r}.")
 
 
-def _fill(state: State, values: Mapping[str, Any]) -> None:
+def fill(state: State, values: Mapping[str, Any]) -> None:
+    """Set every field of a state; raises where one is missing, strange or out of its bounds."""
     fields = state.fields()
     bounds = state.bounds()
     strange = [name for name in values if name not in fields]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, Self
 
 from delenda.kernel.box import Box
 from delenda.kernel.state import State
@@ -106,7 +106,7 @@ class DeclaredState(State):
         for field in self.FIELDS:
             setattr(self, field.name, first_value(field, box))
 
-    def copy(self) -> DeclaredState:
+    def copy(self) -> Self:
         other = type(self)(self.box)
         self.copy_kernel_to(other)
         for field in self.FIELDS:

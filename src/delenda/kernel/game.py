@@ -1,22 +1,20 @@
-"""A game as a whole: what it is called, how it is set up, where its parts are."""
+"""A game as a whole: what it is called, what is true of it, how it is set up, where its parts are."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib import import_module
+from importlib.resources import files
 from pathlib import Path
-from types import ModuleType
-from typing import Any, Protocol
+from typing import Generic
 
-from delenda.kernel.box import Box, Setting
+from delenda.kernel.box import Setting
 from delenda.kernel.boxfile import read_corrections
 from delenda.kernel.decision import Decision
+from delenda.kernel.encode import Encoder
 from delenda.kernel.english import SEAT_NAMES, did_you_mean
 from delenda.kernel.errors import DelendaError
-from delenda.kernel.rng import Rng
-from delenda.kernel.state import State
+from delenda.kernel.parts import B, Board, Insight, Position, S
 
 TABLE_ENDINGS = {  # ends that people decide, not the rules
     "RESIGNATION": "the other side resigned",
@@ -46,63 +44,66 @@ class Option:
         return next(iter(self.choices))
 
 
-class Board(Protocol):
-    """A game's `board.py`: pictures and words of a view, and where to click. See docs/boards.md."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, B]):
+    """All that the rest of the project knows of a game. What has a default may be left out; docs/adding-a-game.md builds one.
 
-    LAYOUTS: dict[str, tuple[int, int]]
+    A game's own files (`README.md`, the rules for people; `data/`, the box, with `goal.toml`, its goal card) are in the folder
+    of its `package`. The facts are checked by the test kit: what is denied never happens in a random game, and what is said
+    happens in one.
 
-    def draw(self, view: Any, layout: str = "wide") -> Any: ...
-    def clicks(self, view: Any) -> dict[int, list[str]]: ...
-    def sketch(self, view: Any) -> str: ...
-    def describe(self, view: Any) -> str: ...
-    def text_map(self, view: Any, zoom: int = 0) -> Any: ...
+    >>> game = delenda.game("scipio")
+    >>> [scenario.slug for scenario in game.scenarios], game.has_chance, game.is_simultaneous
+    (['standard', 'mini'], True, True)
+    >>> state = game.start("mini", {"adjacency": "grid"})
+    >>> game.load(state.dump()) == state == game.read_position(str(state), "mini", {"adjacency": "grid"})
+    True
+    """
 
-
-class Insight(Protocol):
-    """A game's `insight.py`: judgement for bots, on complete states."""
-
-    def evaluate(self, state: Any, seat: int) -> float: ...
-    def order(self, state: Any) -> list[int]: ...
-    def rollout(self, state: Any, rng: Rng) -> int: ...
-
-
-class Position(Protocol):
-    """A game's `position.py`: a state as one short readable text, and back."""
-
-    def write(self, state: Any) -> str: ...
-    def read(self, box: Any, text: str) -> State: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    slug: str
+    slug: str  # in addresses and records: small letters, digits and hyphens
     title: str
-    designer: str  # empty where the rulebook names none
-    publisher: str
     blurb: str  # one line on what kind of game it is
     minutes: str
     complexity: int  # 1 to 5
-    rules_version: int
-    replays: tuple[int, ...]  # older versions of the rules whose records this one still replays
+    package: str
+    designer: str = ""  # empty where nobody is named
+    publisher: str = ""
+
+    # Facts
+    has_chance: bool  # dice, tiles or cards decide something
+    has_secrets: bool  # somebody knows something that another seat does not
+    is_simultaneous: bool  # both seats choose at once and in secret somewhere
     action_count: int  # every action is below this
     longest: int  # no game has more actions
-    fuzz: int  # how many random games `make fuzz` plays
-    scenarios: tuple[Scenario, ...]  # the first is the default
-    options: tuple[Option, ...]
-    read_box: Callable[[Setting], Box]
-    begin: Callable[[Any], State]
-    blank: Callable[[Any], State]  # a state without values, for the codec to fill
-    decisions: tuple[Decision[Any], ...]
-    endings: Mapping[str, str]  # each reason for which a game may end, as the rest of "Rome wins: …" or "A draw: …"
-    package: str
-    # Whether a line of an older record, in the state that it finds, answers a question that the rules ask no more
-    was_asked_before: Callable[[Any, str], bool] | None = None
-    former: Mapping[str, str] = field(default_factory=dict)  # options of older rules: the value that is the rule now
-    _boxes: dict[tuple[Any, ...], Box] = field(default_factory=dict, compare=False, repr=False)
 
-    def start(
-        self, scenario: str | None = None, options: Mapping[str, str] | None = None, box: str | Path | None = None
-    ) -> State:
+    # Set-up
+    scenarios: tuple[Scenario, ...]  # the first is the default
+    options: tuple[Option, ...] = ()
+    read_box: Callable[[Setting], B]
+    begin: Callable[[B], S]
+    blank: Callable[[B], S]  # a state without values, for the codec to fill
+    decisions: tuple[Decision[S], ...]
+    endings: Mapping[str, str]  # each reason for which a game may end, as the rest of "Rome wins: …" or "A draw: …"
+
+    # Parts, each loaded when it is first asked for
+    load_board: Callable[[], Board[S]]
+    load_position: Callable[[], Position[S, B]] | None = None  # without: every value by its name
+    load_insight: Callable[[], Insight[S]] | None = None  # without: judged by random play
+    load_encoder: Callable[[B], Encoder[S]] | None = None  # without: every value as a number
+    art: str = ""  # a picture for the lists of games: an SVG file of the package
+    levels: str = ""  # how the levels think in this game: a file of the package; without, as in any game
+
+    # History
+    rules_version: int = 1
+    replays: tuple[int, ...] = ()  # older versions of the rules whose records this one still replays
+    # Whether a line of an older record, in the state that it finds, answers a question that the rules ask no more
+    was_asked_before: Callable[[S, str], bool] | None = None
+    former: Mapping[str, str] = field(default_factory=dict)  # options of older rules: the value that is the rule now
+    fuzz: int = 1_000  # how many random games `make fuzz` plays
+
+    _boxes: dict[tuple[object, ...], B] = field(default_factory=dict, compare=False, repr=False)
+
+    def start(self, scenario: str | None = None, options: Mapping[str, str] | None = None, box: str | Path | None = None) -> S:
         """A new game, waiting on its first decision. `box` is an owner's corrected data file or folder."""
         return self.begin(self.box(scenario, options, {} if box is None else read_corrections(self.package, box)))
 
@@ -111,7 +112,7 @@ class Game:
         scenario: str | None = None,
         options: Mapping[str, str] | None = None,
         corrections: Mapping[str, str] | None = None,
-    ) -> Box:
+    ) -> B:
         """The data for a scenario with options; made once for each combination."""
         scenario = self._check_scenario(scenario)
         chosen = self._check_options(options or {})
@@ -124,40 +125,48 @@ class Game:
             self._boxes[key] = made
         return self._boxes[key]
 
-    def load(self, data: Mapping[str, Any]) -> State:
+    def load(self, data: Mapping[str, object]) -> S:
         """A state from what `state.dump()` gave."""
         from delenda.kernel.codec import load
 
         return load(self, data)
 
-    def svg(self, view: State, theme: str = "light", layout: str = "wide") -> str:
+    def svg(self, view: S, theme: str = "light", layout: str = "wide") -> str:
         """A picture of a view that stands alone, with the viewer's next choices marked."""
         paths = self.board.clicks(view).values() if view.viewer == view.actor else ()
-        return str(self.board.draw(view, layout).svg(theme=theme, legal={path[0] for path in paths if path}))
+        return self.board.draw(view, layout).svg(theme=theme, legal={path[0] for path in paths if path})
 
-    def write_position(self, state: State) -> str:
-        return self._position.write(state)
+    def write_position(self, state: S) -> str:
+        return self.position.write(state)
 
-    def read_position(self, text: str, scenario: str | None = None, options: Mapping[str, str] | None = None) -> State:
+    def read_position(self, text: str, scenario: str | None = None, options: Mapping[str, str] | None = None) -> S:
         """A state from the game's short position text; what the text does not say is as at the start."""
-        return self._position.read(self.box(scenario, options), text)
+        return self.position.read(self.box(scenario, options), text)
 
     def ending(self, winner: int | None, reason: str) -> str:
         """How a game ended, in a sentence; `winner` None is a draw."""
         why = self.endings.get(reason) or TABLE_ENDINGS.get(reason) or reason.replace("_", " ").lower()
         return f"A draw: {why}." if winner is None else f"{SEAT_NAMES[winner]} wins: {why}."
 
-    @property
-    def board(self) -> Board:
-        return _part(self.package, "board")
+    def file(self, name: str) -> str:
+        """The text of a file of the game's package: `README.md`, `data/goal.toml`."""
+        return files(self.package).joinpath(name).read_text(encoding="utf-8")
 
     @property
-    def insight(self) -> Insight:
-        return _part(self.package, "insight")
+    def board(self) -> Board[S]:
+        return self.load_board()
 
     @property
-    def _position(self) -> Position:
-        return _part(self.package, "position")
+    def position(self) -> Position[S, B]:
+        from delenda.kernel.plain import plain_position
+
+        return plain_position(self) if self.load_position is None else self.load_position()
+
+    @property
+    def insight(self) -> Insight[S]:
+        from delenda.kernel.blind import BLIND
+
+        return BLIND if self.load_insight is None else self.load_insight()
 
     def _check_scenario(self, slug: str | None) -> str:
         if slug is None:
@@ -178,8 +187,3 @@ class Game:
                 hint = did_you_mean(value, values)
                 raise DelendaError(f"option {name!r} of {self.title} takes {' or '.join(values)}, not {value!r}.{hint}")
         return {name: given.get(name, option.default) for name, option in known.items()}
-
-
-@cache
-def _part(package: str, name: str) -> ModuleType:
-    return import_module(f"{package}.{name}")

@@ -5,24 +5,25 @@ Of the states on the way only every n-th is kept, packed; the others are played 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, Final
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SEATS, SPECTATOR
 from delenda.kernel.codec import pack, unpack
-from delenda.kernel.commitment import Commitment
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.events import Event, Journal
+from delenda.kernel.playout import follow
 from delenda.kernel.record import Record
 from delenda.kernel.rows import ASKED
+from delenda.kernel.secret_rows import SecretRows
 from delenda.kernel.state import State
 
 EVERY: Final = 32  # actions between two states that are kept
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Move:
     """One applied action: by whom, whether it made something hidden known, how many events there were after it, whether it was
     part of a secret choice, and whether it answered a private question."""
 
@@ -39,14 +40,20 @@ class Play:
 
     def __init__(self, start: State) -> None:
         self._start = start.copy()
-        self.steps: list[Step] = []
+        self.moves: list[Move] = []
         self._kept: list[bytes] = []  # packed, after EVERY, 2 * EVERY, … actions
         self.state = start.copy()
         self.journal = self.state.journal = Journal()
-        self._commit_if_simultaneous()
+        self._watcher: Callable[[], None] | None = None
+        self._forget()
+        self._lay_out_rows()
 
-    def _commit_if_simultaneous(self) -> None:
-        self.commitment = Commitment(self.state) if self.state.decision.simultaneous else None
+    def _lay_out_rows(self) -> None:
+        self.rows = SecretRows(self.state) if self.state.decision.simultaneous else None
+
+    def watch(self, watcher: Callable[[], None]) -> None:
+        """Call this after every move, and when some were taken back."""
+        self._watcher = watcher
 
     # Looking
 
@@ -55,23 +62,47 @@ class Play:
         return self.journal.events
 
     def view(self, viewer: int) -> State:
-        """What `viewer` may see: a seat, SPECTATOR, or OPEN for those who may see all."""
+        """What `viewer` may see, for whoever thinks with it: a seat, SPECTATOR, or OPEN for those who may see all."""
         if viewer == OPEN:
             return self.state.copy()
-        if self.commitment is None or viewer == SPECTATOR:
+        if self.rows is None or viewer == SPECTATOR:
             return self.state.view(viewer)
-        return self.commitment.state_for(viewer).view(viewer)
+        return self.rows.state_for(viewer).view(viewer)
+
+    def seen(self, viewer: int) -> State:
+        """The same to be looked at only: of each position it is made once, and shared by all who look."""
+        if self.rows is None or viewer not in SEATS:
+            return self.sight(viewer)
+        return self.view(viewer)
 
     def shown(self, viewer: int) -> State:
         """The same for the eyes of people: a secret row with all that lies in it, which the kernel would not ask for so."""
-        if self.commitment is None or viewer not in (ROME, CARTHAGE):
-            return self.view(viewer)
-        return self.commitment.shown_to(viewer).view(viewer)
+        if self.rows is None or viewer not in SEATS:
+            return self.sight(viewer)
+        return self.rows.shown_to(viewer).view(viewer)
+
+    def sight(self, viewer: int) -> State:
+        """What `viewer` sees of the kernel's position, without secret choices under way; to be looked at only."""
+        found = self._sights.get(viewer)
+        if found is None:
+            found = self._sights[viewer] = self.state.copy() if viewer == OPEN else self.state.view(viewer)
+        return found
+
+    def sight_before(self, viewer: int) -> State:
+        """The same before the last move."""
+        found = self._sights_before.get(viewer)
+        return self.state_after(len(self.moves) - 1).view(viewer) if found is None else found
+
+    def _forget(self) -> None:
+        """The position is another, and not by a move."""
+        self._sights: dict[int, State] = {}
+        self._sights_before: dict[int, State] = {}
+        self._checked: tuple[int, int] | None = None
 
     def may_act(self, seat: int) -> bool:
-        if self.commitment is None:
+        if self.rows is None:
             return self.state.actor == seat
-        return seat != CHANCE and not self.commitment.is_ready(seat)
+        return seat != CHANCE and not self.rows.is_ready(seat)
 
     def waits_for(self) -> list[int]:
         """The actors that can act now."""
@@ -85,96 +116,112 @@ class Play:
         Of a secret row `place` says which part is meant, where that is free; the row counts as soon as it is complete, or with
         `confirm=False` when its seat says so. What a seat is told of a refusal comes from its own view.
         """
-        if self.commitment is not None and actor != CHANCE:
-            self.commitment.choose(actor, action, place, confirm)
+        if self.rows is not None and actor != CHANCE:
+            self.rows.choose(actor, action, place, confirm)
             self._reveal_if_complete()
         else:
             self.check(actor, action)
             self._apply(action)
-            self._commit_if_simultaneous()
+            self._lay_out_rows()
 
     def check(self, actor: int, action: int, place: int = ASKED) -> None:
         """Raise, with a sentence, unless the actor may do this now."""
         if self.state.actor == NOBODY:
             raise IllegalAction("the game is over.")
-        if self.commitment is not None and actor != CHANCE:
-            self.commitment.check(actor, action, place)
+        if self.rows is not None and actor != CHANCE:
+            self.rows.check(actor, action, place)
             return
-        view = self.state if actor == CHANCE else self.state.view(actor)
+        if self._checked == (actor, action):
+            return
+        view = self.state if actor == CHANCE else self.sight(actor)
         if actor != view.actor:
             turn = f"{ACTOR_NAMES[view.actor]} is to {view.decision.title}"
             raise IllegalAction(f"it is not {ACTOR_NAMES[actor]}'s turn: {turn}.")
-        if action not in view.legal():
-            raise IllegalAction(view.refusal(action))
+        view.check(action)
+        self._checked = (actor, action)
+
+    def is_next(self, seat: int, action: int) -> bool:
+        """Whether it is the turn of `seat` and it may do this."""
+        return self.may_act(seat) and action in self.seen(seat).legal()
+
+    def in_a_row(self, seat: int, actions: list[int]) -> int:
+        """How many of these actions are open choices of `seat` with nothing in between, so that they can be taken at once; 1 if
+        the first is a secret one, or refused."""
+        if len(actions) == 1 or self.rows is not None or not self.is_next(seat, actions[0]):
+            return 1
+        return follow(self.state.copy(), actions, openly=True)
 
     def confirm(self, seat: int) -> None:
         """The secret row of `seat` counts from now on."""
-        if self.commitment is None:
+        if self.rows is None:
             raise IllegalAction("there is no secret choice to confirm.")
-        self.commitment.confirm(seat)
+        self.rows.confirm(seat)
         self._reveal_if_complete()
 
     def awaits_confirmation(self, seat: int) -> bool:
         """Whether a secret row of `seat` is complete and waits for its word."""
-        return self.commitment is not None and self.commitment.awaits_confirmation(seat)
+        return self.rows is not None and self.rows.awaits_confirmation(seat)
 
     def _reveal_if_complete(self) -> None:
-        assert self.commitment is not None
-        if self.commitment.is_complete():
-            for chosen in self.commitment.actions():
+        assert self.rows is not None
+        if self.rows.is_complete():
+            for chosen in self.rows.actions():
                 self._apply(chosen)
-            self._commit_if_simultaneous()
+            self._lay_out_rows()
 
     def _apply(self, action: int) -> None:
         actor, decision = self.state.actor, self.state.decision
         before = self.state.reveals
+        self._sights_before, self._sights, self._checked = self._sights, {}, None
         self.state.apply(action)
         reveals = self.state.reveals != before
-        self.steps.append(Step(actor, action, reveals, len(self.events), decision.simultaneous, decision.private))
-        if len(self.steps) % EVERY == 0:
+        self.moves.append(Move(actor, action, reveals, len(self.events), decision.simultaneous, decision.private))
+        if len(self.moves) % EVERY == 0:
             self._kept.append(pack(self.state))
+        if self._watcher is not None:
+            self._watcher()
 
     def retrace(self, actions: Sequence[int]) -> None:
         """Apply actions in the order in which the kernel takes them, secret ones among them, which are known by now."""
         for action in actions:
             self._apply(action)
-        self._commit_if_simultaneous()
+        self._lay_out_rows()
 
     def state_after(self, count: int) -> State:
         """A copy of the state after the first `count` actions."""
-        if count == len(self.steps):
+        if count == len(self.moves):
             return self.state.copy()
         index = count // EVERY
         state = unpack(self._start, self._kept[index - 1]) if index else self._start.copy()
-        for step in self.steps[index * EVERY : count]:
-            state.apply(step.action)
+        for move in self.moves[index * EVERY : count]:
+            state.apply(move.action)
         return state
 
     # Undoing
 
     def undo_limit(self, seat: int) -> int:
         """The fewest actions to which `seat` may go back by itself: not past a die, a reveal or the other seat's choice."""
-        limit = len(self.steps)
-        while limit > 0 and self.steps[limit - 1].actor == seat and not self.steps[limit - 1].reveals:
+        limit = len(self.moves)
+        while limit > 0 and self.moves[limit - 1].actor == seat and not self.moves[limit - 1].reveals:
             limit -= 1
         return limit
 
     def may_undo(self, seat: int) -> bool:
         """A secret choice that the other seat has begun but not completed is no bar: it must not show in any way."""
-        if self.commitment is not None and (self.commitment.has_begun(seat) or self.commitment.is_ready(1 - seat)):
-            return self.commitment.has_begun(seat)
-        return self.undo_limit(seat) < len(self.steps)
+        if self.rows is not None and (self.rows.has_begun(seat) or self.rows.is_ready(1 - seat)):
+            return self.rows.has_begun(seat)
+        return self.undo_limit(seat) < len(self.moves)
 
     def undo(self, seat: int) -> None:
         """Take back the last choice of `seat`. An answer to a private question goes with the choice before it: stopping there
         would show whether there was anything to choose."""
         if not self.may_undo(seat):
             raise IllegalAction("nothing to undo: you cannot go back past a roll, a reveal or the other side's choice.")
-        if self.commitment is not None and self.commitment.has_begun(seat):
-            self.commitment.take_back(seat)
+        if self.rows is not None and self.rows.has_begun(seat):
+            self.rows.take_back(seat)
             return
-        target, limit = len(self.steps) - 1, self.undo_limit(seat)
-        while target > limit and self.steps[target].private:
+        target, limit = len(self.moves) - 1, self.undo_limit(seat)
+        while target > limit and self.moves[target].private:
             target -= 1
         self.rewind(target)
 
@@ -182,16 +229,19 @@ class Play:
         """Go back to the first `count` actions, or to the start of the secret choice in which that would fall."""
         count = self._choice_start(count)
         self.state = self.state_after(count)
-        del self.steps[count:], self._kept[count // EVERY :]
-        del self.events[self.steps[-1].events if self.steps else 0 :]
+        del self.moves[count:], self._kept[count // EVERY :]
+        del self.events[self.moves[-1].events if self.moves else 0 :]
         self.state.journal = self.journal
-        self._commit_if_simultaneous()
+        self._forget()
+        self._lay_out_rows()
+        if self._watcher is not None:
+            self._watcher()
 
     def _choice_start(self, count: int) -> int:
         """Where the secret choice begins that is under way after `count` actions; `count` if none is."""
-        steps = self.steps
-        secret = steps[count].secret if count < len(steps) else self.state.decision.simultaneous
-        while secret and count > 0 and steps[count - 1].secret and not steps[count - 1].reveals:
+        moves = self.moves
+        secret = moves[count].secret if count < len(moves) else self.state.decision.simultaneous
+        while secret and count > 0 and moves[count - 1].secret and not moves[count - 1].reveals:
             count -= 1
         return count
 
@@ -201,25 +251,26 @@ class Play:
         """The applied actions; a secret choice under way is not part of it."""
         record = Record.of(self._start)
         state = self._start.copy()
-        for step in self.steps:
-            record.add(state, step.action)
-            state.apply(step.action)
+        for move in self.moves:
+            record.add(state, move.action)
+            state.apply(move.action)
         return record
 
     def frozen(self) -> dict[str, Any]:
         """All that has happened, as plain data for another process; `thaw` takes it over."""
-        chosen = None if self.commitment is None else self.commitment.frozen()
+        chosen = None if self.rows is None else self.rows.frozen()
         events = [(event.text, event.audience, event.joins) for event in self.events]
-        steps = [astuple(step) for step in self.steps]
-        return {"steps": steps, "events": events, "kept": self._kept, "state": pack(self.state), "chosen": chosen}
+        moves = [astuple(move) for move in self.moves]
+        return {"moves": moves, "events": events, "kept": self._kept, "state": pack(self.state), "chosen": chosen}
 
     def thaw(self, frozen: dict[str, Any]) -> None:
         """On a play that has just begun: go on from where another one was frozen."""
-        self.steps = [Step(*step) for step in frozen["steps"]]
+        self.moves = [Move(*move) for move in frozen["moves"]]
         self.journal.events = [Event(*event) for event in frozen["events"]]
         self._kept = frozen["kept"]
         self.state = unpack(self._start, frozen["state"])
         self.state.journal = self.journal
-        self._commit_if_simultaneous()
-        if self.commitment is not None:
-            self.commitment.thaw(frozen["chosen"])
+        self._forget()
+        self._lay_out_rows()
+        if self.rows is not None:
+            self.rows.thaw(frozen["chosen"])

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Generic, TypeVar
+from functools import partial
+from typing import ClassVar, Generic
 
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME, VIEWER_NAMES
 from delenda.kernel.bounds import DIGITS, LINE_CHARACTERS
 from delenda.kernel.codec import check, decision_named
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.game import Game
+from delenda.kernel.parts import B, S
 from delenda.kernel.state import State
-
-S = TypeVar("S", bound=State)
 
 
 def write_decision(s: State) -> list[str]:
@@ -33,8 +33,8 @@ class PositionReader(Generic[S]):
 
     numbers: ClassVar[Mapping[str, str]] = {}
 
-    def __init__(self, game: Game, state: S, text: str) -> None:
-        self.game = game
+    def __init__(self, game: Game[S, B], state: S, text: str) -> None:
+        self.decision_named = partial(decision_named, game)
         self.s = state
         self.words = [word for word in text.split() if word != "·"]
         for word in self.words:
@@ -48,7 +48,7 @@ class PositionReader(Generic[S]):
                 continue
             if word in ACTOR_NAMES:
                 self.s.actor = ACTOR_NAMES.index(word)
-                self.s.decision = decision_named(self.game, self.take())
+                self.s.decision = self.decision_named(self.take())
             elif word in self.numbers:
                 setattr(self.s, self.numbers[word], self.number())
             elif hasattr(self, f"read_{word}"):

@@ -34,7 +34,7 @@ RESERVED = ("Game", "Rules", "Scenario", "Options", "Box")
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class WrittenMove:
     """One action of a record; `line` is where it stands in the text it came from, 0 if it came from none."""
 
     actor: str
@@ -47,11 +47,28 @@ class Move:
 
 @dataclass(slots=True)
 class Record:
+    """A game that was played: how it was set up, and every action.
+
+    >>> state = delenda.game("scipio").start()
+    >>> record = delenda.Record.of(state)
+    >>> record.add(state, state.find("preset R2"))
+    >>> print(record)
+    Delenda record 1
+    Game: scipio
+    Rules: ...
+    Scenario: standard
+    Options: adjacency=line
+    <BLANKLINE>
+    ROME preset R2
+    >>> delenda.Record.parse(str(record)).replay().actor == delenda.CARTHAGE
+    True
+    """
+
     slug: str
     rules_version: int
     scenario: str
     options: dict[str, str]
-    moves: list[Move] = field(default_factory=list)
+    moves: list[WrittenMove] = field(default_factory=list)
     tags: dict[str, str] = field(default_factory=dict)  # names, date, result and what else a table wants to keep
     corrections: dict[str, str] = field(default_factory=dict)
 
@@ -68,7 +85,7 @@ class Record:
 
     def add(self, state: State, action: int) -> None:
         """Note an action that is about to be applied to `state`."""
-        self.moves.append(Move(ACTOR_NAMES[state.actor], state.label(action)))
+        self.moves.append(WrittenMove(ACTOR_NAMES[state.actor], state.label(action)))
 
     def __str__(self) -> str:
         head = [FIRST_LINE, f"Game: {self.slug}", f"Rules: {self.rules_version}", f"Scenario: {self.scenario}"]
@@ -96,18 +113,18 @@ class Record:
         """Each action with the state it is about to change, which is changed before the next is given."""
         state = self.begin()
         state.journal = Journal()
-        yield from self._steps(state)
+        yield from self._played(state)
 
     def replay(self) -> State:
         """The state after the last action, checked against the stated result, with its journal."""
         state = self.begin()
         state.journal = Journal()
-        for _ in self._steps(state):
+        for _ in self._played(state):
             pass
         self._check_result(state)
         return state
 
-    def _steps(self, state: State) -> Iterator[tuple[State, int]]:
+    def _played(self, state: State) -> Iterator[tuple[State, int]]:
         is_older = self.rules_version != self.game.rules_version
         was_asked_before = self.game.was_asked_before if is_older else None
         changed = f" (the rules have changed since version {self.rules_version})" if is_older else ""
@@ -142,7 +159,7 @@ class Record:
             raise BadRecord(f"the header says {stated!r}, but after the last action the game is not over.")
 
 
-def _unasked(state: State, move: Move | None) -> Iterator[tuple[State, int]]:
+def _unasked(state: State, move: WrittenMove | None) -> Iterator[tuple[State, int]]:
     """Older rules left out questions with one answer that are asked now; a record of theirs has no line for the answer.
     A line that could be the answer is taken for it, but not where older rules asked only who had more answers than one."""
     while state.actor != NOBODY and len(state.legal()) == 1:
@@ -164,7 +181,7 @@ def _drop_former(game: Game, options: dict[str, str]) -> None:
         options.pop(name, None)
 
 
-def _answers(state: State, move: Move) -> bool:
+def _answers(state: State, move: WrittenMove) -> bool:
     return move.actor == ACTOR_NAMES[state.actor] and move.label in state.labels()
 
 
@@ -183,7 +200,7 @@ class _Parser:
         self.tags: dict[str, str] = {}
         self.where: dict[str, int] = {}
         self.corrections: dict[str, str] = {}
-        self.moves: list[Move] = []
+        self.moves: list[WrittenMove] = []
 
     def record(self) -> Record:
         if not self.lines or self.lines[0].strip() != FIRST_LINE:
@@ -251,7 +268,7 @@ class _Parser:
             actor, _, label = text.partition(" ")
             if actor not in ACTOR_NAMES[:NOBODY] or not label:
                 raise BadRecord(f"line {number}: an action is 'ROME …', 'CARTHAGE …' or 'CHANCE …', not {text!r}.")
-            self.moves.append(Move(actor, label.strip(), number))
+            self.moves.append(WrittenMove(actor, label.strip(), number))
 
     def _need(self, name: str) -> str:
         if not self.tags.get(name):

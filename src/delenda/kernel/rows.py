@@ -32,11 +32,6 @@ def is_choosing(state: State, seat: int) -> bool:
     return state.actor == seat and state.decision.simultaneous
 
 
-def _check(view: State, action: int) -> None:
-    if action not in view.legal():
-        raise IllegalAction(view.refusal(action))
-
-
 class OrderedRow:
     """Choices asked for one after another. When all are made, another last choice takes the place of the one there."""
 
@@ -55,7 +50,7 @@ class OrderedRow:
     def check(self, action: int, place: int) -> None:
         if place != ASKED:
             raise IllegalAction("the parts of this choice must be made in order.")
-        _check(self._before[-1].view(self.seat), action)
+        self._before[-1].view(self.seat).check(action)
 
     def choose(self, action: int, place: int) -> None:
         self.check(action, place)
@@ -165,7 +160,7 @@ class FreeRow:
         whole = self._whole()
         if place == ASKED:
             place = next((each for each in self._places if each not in whole), ASKED)
-            _check(self._with_places_filled(whole).view(self.seat), action)
+            self._with_places_filled(whole).view(self.seat).check(action)
         if place not in self._places:
             raise IllegalAction("say which place of the row this is for.")
         changed = {}
@@ -179,7 +174,7 @@ class FreeRow:
         state = self._opening.copy()
         for each, lying in changed.items():
             state.decision.turn_to(state, each)
-            _check(state.view(self.seat), lying)
+            state.view(self.seat).check(lying)
             state.decision.fill(state, lying)
         return changed
 

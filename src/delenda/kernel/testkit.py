@@ -13,12 +13,13 @@ import hashlib
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
-from delenda.kernel.commitment import Commitment
+from delenda.kernel.codec import is_same
 from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.kernel.events import EVERYBODY, Journal
 from delenda.kernel.game import Game
@@ -29,6 +30,7 @@ from delenda.kernel.proofreading import slips
 from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
+from delenda.kernel.secret_rows import SecretRows
 from delenda.kernel.state import State
 from delenda.kernel.worlds import ruled_out
 
@@ -148,6 +150,27 @@ def fingerprint(game: Game, first: int, last: int) -> str:
     return digest.hexdigest()
 
 
+@dataclass(slots=True)
+class Shown:
+    """What the states of some games have shown about the game."""
+
+    chance: bool = False
+    secrets: bool = False
+    at_once: bool = False
+
+    def look_at(self, state: State) -> None:
+        self.chance |= state.actor == CHANCE
+        self.at_once |= state.decision.simultaneous
+        self.secrets = self.secrets or any(hides(state, viewer) for viewer in (ROME, CARTHAGE))
+
+
+def hides(state: State, viewer: int) -> bool:
+    """Whether something is true that `viewer` does not see."""
+    view = state.view(viewer)
+    view.viewer = state.viewer
+    return not is_same(view, state)
+
+
 class Terse(Journal):
     """A log in which every sentence is reduced to its length."""
 
@@ -199,6 +222,19 @@ class GameProperties:
 
     def test_random_games_are_sound_and_end(self) -> None:
         fuzz(self.game, 0, self.games)
+
+    def test_what_the_game_says_of_itself_is_so(self) -> None:
+        """No random game shows what is denied, and what is said shows in one; `fuzz` checks the length and the actions."""
+        game = self.game
+        shown = Shown()
+        for seed in range(max(self.games // 4, 2 * len(settings(game)))):
+            for state in walk(game, seed):
+                shown.look_at(state)
+        assert shown.chance == game.has_chance, "has_chance"
+        assert shown.secrets == game.has_secrets, "has_secrets"
+        assert shown.at_once == game.is_simultaneous, "is_simultaneous"
+        assert any(decision.chance for decision in game.decisions) == game.has_chance
+        assert any(decision.simultaneous for decision in game.decisions) == game.is_simultaneous
 
     def test_labels_are_unique_and_find_their_action(self) -> None:
         for state in self.sampled(self.games, 3):
@@ -426,11 +462,11 @@ class GameProperties:
             second = 1 - state.actor
             offers = set()
             for _ in range(4):
-                commitment = Commitment(state)
-                while not commitment.is_ready(state.actor):
-                    commitment.choose(state.actor, sample(commitment.state_for(state.actor), rng))
-                offers.add(repr(seen(commitment.state_for(second).view(second))))
-            if not Commitment(state).is_ready(second):
+                rows = SecretRows(state)
+                while not rows.is_ready(state.actor):
+                    rows.choose(state.actor, sample(rows.state_for(state.actor), rng))
+                offers.add(repr(seen(rows.state_for(second).view(second))))
+            if not SecretRows(state).is_ready(second):
                 assert len(offers) == 1
 
     def test_secret_choices_may_come_in_any_order(self) -> None:
@@ -453,7 +489,7 @@ class GameProperties:
             while play.state.actor != NOBODY:
                 waiting = play.waits_for()
                 actor = waiting[rng.below(len(waiting))]
-                if play.commitment is None:
+                if play.rows is None:
                     play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
                 else:
                     self._fill_a_row(play, actor, rng)
@@ -465,11 +501,11 @@ class GameProperties:
 
         def noticed() -> list[Any]:
             views = [text_of(play.view(viewer)) for viewer in others]
-            return [*views, play.may_undo(1 - seat), play.waits_for(), len(play.steps)]
+            return [*views, play.may_undo(1 - seat), play.waits_for(), len(play.moves)]
 
         before = noticed()
-        assert play.commitment is not None
-        row = play.commitment.row(seat)
+        assert play.rows is not None
+        row = play.rows.row(seat)
         assert row is not None
         for _ in range(8):
             changes = row.changes()
@@ -484,9 +520,9 @@ class GameProperties:
         while not play.awaits_confirmation(seat):
             play.act(seat, sample(play.shown(seat), rng), confirm=False)
         assert all(part.words for part in row.parts())
-        count = len(play.steps)
+        count = len(play.moves)
         play.confirm(seat)
-        done = [step.action for step in play.steps[count:] if step.actor == seat]  # nothing until both have confirmed
+        done = [move.action for move in play.moves[count:] if move.actor == seat]  # nothing until both have confirmed
         assert done == row.actions()[: len(done)]
 
     def test_undo_is_exact_and_never_crosses_a_die_a_reveal_or_the_other_seat(self) -> None:
@@ -496,19 +532,19 @@ class GameProperties:
             while play.state.actor != NOBODY:
                 waiting = play.waits_for()
                 actor = waiting[rng.below(len(waiting))]
-                before, count = text_of(play.state), len(play.steps)
+                before, count = text_of(play.state), len(play.moves)
                 state = play.state.copy()
                 play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
                 if actor == CHANCE:
                     assert not play.may_undo(ROME)
                     assert not play.may_undo(CARTHAGE)
-                elif len(play.steps) == count + 1 and rng.below(4) == 0:
+                elif len(play.moves) == count + 1 and rng.below(4) == 0:
                     self._check_undo(play, state, before, actor, rng)
 
     def _check_undo(self, play: Play, state: State, before: str, actor: int, rng: Rng) -> None:
-        action = play.steps[-1].action
+        action = play.moves[-1].action
         assert not play.may_undo(1 - actor)
-        if not play.may_undo(actor) or play.steps[-1].private:  # a private answer goes with the choice before it
+        if not play.may_undo(actor) or play.moves[-1].private:  # a private answer goes with the choice before it
             return
         after = text_of(play.state)
         for viewer in (ROME, CARTHAGE):  # nobody has learned anything from this action

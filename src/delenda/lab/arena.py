@@ -129,7 +129,7 @@ class Pace:
     longest: float
 
 
-class Table:
+class Standings:
     """What the results of a schedule come to."""
 
     def __init__(self, names: list[str], results: list[Result]) -> None:

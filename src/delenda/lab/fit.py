@@ -22,10 +22,11 @@ from pathlib import Path
 from typing import Any
 
 from delenda.bots.levels import levels
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError
+from delenda.kernel.parts import Weighing
 from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import game as find_game
@@ -43,11 +44,18 @@ PULL = 4.0  # how many positions' worth the old weights count
 Sample = tuple[list[float], float]  # the features of a position, and ROME's share of what came of it
 
 
+def weighing_of(slug: str) -> Weighing:
+    """What the judgement of a game weighs."""
+    weighing = find_game(slug).insight.weighing
+    if weighing is None:
+        raise DelendaError(f"the judgement of {slug} has no features to fit.")
+    return weighing
+
+
 def play_game(slug: str, level: str, scenarios: list[str], stray: int, believe: float, seed: int) -> list[Sample]:
     """One game of a level against itself, the scenarios in turn: features on the way, and the result, with a share of the
     level's own belief."""
-    game, player = find_game(slug), bot(level)
-    insight: Any = game.insight
+    game, player, weighing = find_game(slug), bot(level, slug), weighing_of(slug)
     chance = Rng(seed * 4 + CHANCE)
     streams = {seat: Rng(seed * 4 + seat) for seat in (ROME, CARTHAGE)}
     play = Play(game.start(scenarios[seed % len(scenarios)]))
@@ -58,7 +66,7 @@ def play_game(slug: str, level: str, scenarios: list[str], stray: int, believe: 
             play.act(CHANCE, sample(play.state, chance))
             continue
         if chance.below(EVERY) == 0:
-            noted.append((insight.features(play.state), _belief(player, play.view(actor), actor, seed) if believe else 0.0))
+            noted.append((weighing.features(play.state), _belief(player, play.view(actor), actor, seed) if believe else 0.0))
         if stray and chance.below(stray) == 0:
             play.act(actor, sample(play.view(actor), chance))
             continue
@@ -87,14 +95,14 @@ def play_games(args: Namespace, scenarios: list[str]) -> list[list[Sample]]:
 
 def solved(slug: str, level: str, count: int, seed: int) -> list[Sample]:
     """Positions of random games at which a small secret choice begins, with ROME's share by the solution of its matrix."""
-    insight: Any = find_game(slug).insight
+    weighing = weighing_of(slug)
     player = next(each for each in levels() if each.name == level).but({"seconds": 0})
     samples = []
     for index, state in enumerate(positions(slug, count, 2, MOST_INNER, seed)):
         solution = player.joint(state.view(state.actor), Rng(seed + index)).solve()
         if solution is not None:
             value = solution.value if state.actor == ROME else -solution.value
-            samples.append((insight.features(state), (value + 1) / 2))
+            samples.append((weighing.features(state), (value + 1) / 2))
     return samples
 
 
@@ -202,9 +210,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--ray", metavar="ADDRESS", help="play on the Ray cluster whose head is there (auto: on this machine)")
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args(argv)
-    insight: Any = find_game(args.game).insight
-    if not hasattr(insight, "features"):
-        raise DelendaError(f"the judgement of {args.game} has no features to fit.")
+    weighing = weighing_of(args.game)
     if args.solve:
         played = [[each] for each in solved(args.game, args.level, args.solve, args.seed)]
     else:
@@ -212,7 +218,7 @@ def main(argv: list[str] | None = None) -> None:
         played = play_games(args, scenarios)
     train = [each for index, noted in enumerate(played) if index % APART for each in noted]
     apart = [each for index, noted in enumerate(played) if index % APART == 0 for each in noted]
-    old, names = list(insight.WEIGHTS), insight.FEATURES
+    old, names = list(weighing.weights), weighing.names
     new = fit(train, old, {names.index(name) for name in args.only} if args.only else None)
     words = f"{len(train)} positions; log loss on {len(apart)} others {loss(apart, new):.4f}, before {loss(apart, old):.4f}."
     print(words)

@@ -21,8 +21,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
-from delenda.kernel.registry import SLUGS
 from delenda.kernel.registry import game as find_game
+from delenda.kernel.registry import slugs
 from delenda.kernel.testkit import fuzz, settings
 from delenda.lab.command import run_command
 
@@ -94,10 +94,10 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m delenda.lab.fuzz", description="Random games with every step checked.")
     parser.add_argument("--games", type=int, metavar="N", help="of each game (default: as many as each game asks for)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the first game (default: 0)")
-    parser.add_argument("slugs", nargs="*", metavar="game", help=f"{', '.join(SLUGS)} (default: all)")
+    parser.add_argument("slugs", nargs="*", metavar="game", help=f"{', '.join(slugs())} (default: all)")
     arguments = parser.parse_args(argv)
     try:
-        games = [find_game(slug) for slug in arguments.slugs or SLUGS]
+        games = [find_game(slug) for slug in arguments.slugs or slugs()]
     except DelendaError as error:
         parser.error(str(error))
     with ProcessPoolExecutor(os.cpu_count()) as pool:

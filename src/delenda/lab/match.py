@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from delenda.bots.bot import Bot
+from delenda.bots.lines import carry_out
 from delenda.bots.pipe_bot import BotFailed
-from delenda.bots.plans import carry_out
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.play import Play
@@ -113,7 +113,7 @@ def play_match(job: Job) -> Result:
         job,
         winner,
         reason,
-        len(play.steps),
+        len(play.moves),
         play.state.score(),
         (rome.decisions, carthage.decisions),
         (round(rome.seconds, 3), round(carthage.seconds, 3)),

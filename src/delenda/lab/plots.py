@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from delenda.kernel.errors import DelendaError
-from delenda.lab.arena import Table
+from delenda.lab.arena import Standings
 from delenda.lab.balance import FAIR, Balance
 from delenda.lab.match import Result
 
@@ -39,7 +39,7 @@ def _figure(path: Path, width: float, height: float, columns: int) -> Iterator[l
     figure.savefig(path, dpi=150, metadata={"Date": None} if path.suffix.lower() == ".svg" else None)
 
 
-def plot_arena(table: Table, title: str, path: Path) -> None:
+def plot_arena(table: Standings, title: str, path: Path) -> None:
     """Ratings on the left, shares of every pair on the right, both with their 95 % intervals."""
     ratings, scores = table.ratings(), table.scores()
     with _figure(path, 11, 1.4 + 0.4 * max(len(ratings), len(scores)), 2) as (left, right):

@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any
 
 from delenda.bots.levels import levels
-from delenda.bots.plans import carry_out
+from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.errors import DelendaError

@@ -1,8 +1,8 @@
-"""A whole turn planned by improving the most promising one, for games whose judgement orders single actions well.
+"""A whole turn found by improving the most promising one, for games whose judgement orders single actions well.
 
-The first plan takes the most promising action every time, until somebody else, chance or a secret choice comes between. Then
-the best plan so far is left at a random place for the second or third choice there and played on as before; what is judged
-better takes its place, and the next best are kept too. A short plan is left as it is: it leads to dice or to the enemy's
+The first turn takes the most promising action every time, until somebody else, chance or a secret choice comes between. Then
+the best turn so far is left at a random place for the second or third choice there and played on as before; what is judged
+better takes its place, and the next best are kept too. A short turn is left as it is: it leads to dice or to the enemy's
 answer, of which the judgement of a position at rest knows less than the order of actions does.
 """
 
@@ -13,21 +13,21 @@ from typing import Final
 from delenda.kernel.playout import only_answer
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.search.tree import Plan
+from delenda.search.tree import Guide
 
-LONGEST: Final = 160  # decisions in a plan
+LONGEST: Final = 160  # decisions in a turn
 SHORTEST: Final = 6  # that is improved
 CHOICES: Final = 3  # the best so many at each place
 KEPT: Final = 8  # turns
 
 
 class Climb:
-    """Plans for the seat to act, the best first. The same plan, view, seed and number of simulations give the same turns."""
+    """Turns of the seat to act, the best first. The same guide, view, seed and number of simulations give the same turns."""
 
-    def __init__(self, view: State, plan: Plan, rng: Rng) -> None:
+    def __init__(self, view: State, guide: Guide, rng: Rng) -> None:
         self.view = view
         self.seat = view.actor
-        self.plan = plan
+        self.guide = guide
         self.rng = rng
         self.simulations = 1
         self.turns: list[list[int]] = []
@@ -36,7 +36,7 @@ class Climb:
         self._try([], 0)
 
     def is_long(self) -> bool:
-        """Whether the best plan is long enough to be improved."""
+        """Whether the best turn is long enough to be improved."""
         return len(self.choices[0]) >= SHORTEST
 
     def run(self, simulations: int) -> None:
@@ -62,11 +62,11 @@ class Climb:
             if at < len(known) and known[at] in state.legal():
                 action = known[at]
             else:
-                ranked = self.plan.order(state)
+                ranked = self.guide.order(state)
                 action = ranked[min(choice, len(ranked) - 1)] if at == len(known) else ranked[0]
             state.apply(action)
             actions.append(action)
-        self._keep(actions, choices, self.plan.judge(state, self.seat))
+        self._keep(actions, choices, self.guide.judge(state, self.seat))
 
     def _keep(self, actions: list[int], choices: list[int], value: float) -> None:
         """Put a turn where it belongs among the best. One that is known keeps the higher of its values: guesses differ."""

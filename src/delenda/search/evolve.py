@@ -1,7 +1,7 @@
-"""Whole turns planned by evolution, for games in which a turn is a long chain of small decisions.
+"""Whole turns found by evolution, for games in which a turn is a long line of small decisions.
 
-A plan is what the seat does until somebody else, chance or a secret choice comes between. First every action is followed by
-quick play; then the best plans so far are cut at a random place and played on from there. A plan's worth is the mean over the
+A turn is what the seat does until somebody else, chance or a secret choice comes between. First every action is followed by
+quick play; then the best turns so far are cut at a random place and played on from there. A turn's worth is the mean over the
 guesses it was tried on, each played on quickly for a while and judged.
 """
 
@@ -13,15 +13,15 @@ from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.playout import only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.search.tree import Plan
+from delenda.search.tree import Guide
 
-ELITE: Final = 6  # plans that are varied
-LONGEST: Final = 60  # decisions in a plan
-TRUSTED: Final = 3  # trials before the best plan is believed
+ELITE: Final = 6  # turns that are varied
+LONGEST: Final = 60  # decisions in a turn
+TRUSTED: Final = 3  # trials before the best turn is believed
 
 
 class Turn:
-    """A plan and what its trials came to, for the planning seat."""
+    """A turn and what its trials came to, for the seat that takes it."""
 
     def __init__(self, actions: list[int]) -> None:
         self.actions = actions
@@ -33,16 +33,16 @@ class Turn:
 
 
 class Evolution:
-    """Plans for the seat to act. The same plan, view, seed and number of simulations give the same turn."""
+    """Turns of the seat to act. The same guide, view, seed and number of simulations give the same turn."""
 
-    def __init__(self, view: State, plan: Plan, rng: Rng) -> None:
+    def __init__(self, view: State, guide: Guide, rng: Rng) -> None:
         self.view = view
         self.seat = view.actor
-        self.plan = plan
+        self.guide = guide
         self.rng = rng
         self.turns: list[Turn] = []
         self.simulations = 0
-        self.ranked = plan.order(view.guess(rng))
+        self.ranked = guide.order(view.guess(rng))
 
     def run(self, simulations: int) -> None:
         for _ in range(simulations):
@@ -62,7 +62,7 @@ class Evolution:
         return [turn for turn in self.turns if turn.trials >= enough] or self.turns[:1]
 
     def _try(self, turn: Turn) -> None:
-        """Carry a plan out on a guess, to the end of the turn, and put it where it belongs among the others."""
+        """Carry a turn out on a guess, to its end, and put it where it belongs among the others."""
         state = self.view.guess(self.rng)
         actions: list[int] = []
         known = turn.actions
@@ -76,12 +76,12 @@ class Evolution:
             elif at == 0:
                 action = legal[self.rng.below(len(legal))]
             else:
-                action = self.plan.rollout(state, self.rng)
+                action = self.guide.rollout(state, self.rng)
             state.apply(action)
             actions.append(action)
             at += 1
         value = self._judge(state)
-        if turn.trials == 0:  # the same plan found again is tried again, or the luckiest of its copies would be believed
+        if turn.trials == 0:  # the same turn found again is tried again, or the luckiest of its copies would be believed
             turn.actions = actions
             for known_turn in self.turns:
                 if known_turn.actions == actions:
@@ -99,13 +99,13 @@ class Evolution:
             self.turns.pop()
 
     def _judge(self, state: State) -> float:
-        left = self.plan.depth
+        left = self.guide.depth
         while state.actor != NOBODY and (left > 0 or state.actor == CHANCE):
             only = only_answer(state)
             if only >= 0:
                 state.apply(only)
                 continue
-            state.apply(sample(state, self.rng) if state.actor == CHANCE else self.plan.rollout(state, self.rng))
+            state.apply(sample(state, self.rng) if state.actor == CHANCE else self.guide.rollout(state, self.rng))
             left -= 1
-        value = self.plan.judge(state, ROME)
+        value = self.guide.judge(state, ROME)
         return value if self.seat == ROME else -value

@@ -1,61 +1,64 @@
 """Secret choices of both seats solved as a matrix game.
 
-Every chain of choices of one seat against every chain of the other; each pair is played on sensibly to the next point at which
+Every line of one seat's choices against every line of the other's; each pair is played on sensibly to the next point at which
 somebody chooses in secret, and judged there. Where that point is itself a small secret choice, it is solved in turn.
 """
 
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.matrix import Solution, read, solve
 from delenda.kernel.playout import only_answer
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.search.tree import Plan, Search
+from delenda.search.tree import Guide, Search
 
-MOST_CHAINS: Final = 150  # beyond this a choice is left to tree search, unless the caller says otherwise
+if TYPE_CHECKING:  # the name of a type only
+    from delenda.kernel.parts import Outlook
+
+MOST_LINES: Final = 150  # beyond this a choice is left to tree search, unless the caller says otherwise
 MOST_INNER: Final = 8  # secret choices this small are solved inside others
 MOST_OPEN: Final = 12  # open decisions followed between two secret choices
 MOST_CAREFUL: Final = 64  # in matrices up to this size chance and the decisions before it are looked through
 WORTH_ASKING: Final = 0.25  # the share of the time after which a matrix may be given up: the first rows tell little
-GUESSES_A_CHAIN: Final = 12  # how often to guess for each way found, so that one in a million of the other seat's is missed
+GUESSES_A_LINE: Final = 12  # how often to guess for each line found, so that one in a million of the other seat's is missed
 
 
 class Joint:
-    """A secret choice as the seat that is to make it sees it: its own chains against all that the other seat may choose."""
+    """A secret choice as the seat that is to make it sees it: its own lines against all that the other seat may choose."""
 
     def __init__(
         self,
         view: State,
-        plan: Plan,
+        guide: Guide,
         rng: Rng,
         inner: int = 0,
         cell: int = 0,
-        most: int = MOST_CHAINS,
-        rows: int = MOST_CHAINS,
+        most: int = MOST_LINES,
+        rows: int = MOST_LINES,
         reads: int = 0,
     ) -> None:
         self.seat = view.actor
-        self.plan = plan
+        self.guide = guide
         self.rng = rng
         self.inner = inner  # how many further secret choices are solved inside this one
         self.reads = reads  # steps of thought about what the other seat will think of; 0 mixes so that nothing can be read
         self.cell = cell  # simulations of tree search for each entry; 0 judges it as it lies
-        guess = view.guess(rng)  # of each seat's ways to choose, at most `most`, so many `rows` are looked at
+        guess = view.guess(rng)  # of each seat's lines, at most `most`, so many `rows` are looked at
         # The game's own short way to the next secret choice, if it has one
-        self.outlook: Any = plan.foresee(guess, inner) if plan.foresee is not None else None
-        self.mine = chains(guess, self.seat, most)
+        self.outlook: Outlook | None = guide.foresee(guess, inner) if guide.foresee is not None else None
+        self.mine = secret_lines(guess, self.seat, most)
         self.states: list[State] = []  # the second seat's: one for each choice that the first may have made
-        self.theirs: list[list[int]] = []  # the first seat's: the chains that the second may answer with
+        self.theirs: list[list[int]] = []  # the first seat's: the lines that the second may answer with
         self.start = guess
         if self.mine:
             if self.outlook is not None:
-                self.theirs = _some(self.outlook.chains(1 - self.seat), rows, rng)
+                self.theirs = _some(self.outlook.lines(1 - self.seat), rows, rng)
             elif is_first(guess):
-                self.theirs = _some(chains(applied(guess, self.mine[0]), 1 - self.seat, most), rows, rng)
+                self.theirs = _some(secret_lines(applied(guess, self.mine[0]), 1 - self.seat, most), rows, rng)
             else:
                 self.states = _possible(view, rng, min(rows, most), most)
             self.mine = _some(self.mine, rows, rng)
@@ -64,34 +67,34 @@ class Joint:
         return bool(self.mine) and bool(self.theirs or self.states)
 
     def solve(self, gap: float = 0.002, most: int = 1_000, seconds: float = 0.0) -> Solution | None:
-        """Rows are the searching seat's chains, values its own. None if `seconds` are given and do not suffice."""
+        """Rows are the searching seat's lines, values its own. None if `seconds` are given and do not suffice."""
         payoff = self.payoff(seconds)
         if not payoff:
             return None
         return read(payoff, self.reads) if self.reads else solve(payoff, gap, most)
 
     def payoff(self, seconds: float = 0.0) -> list[list[float]]:
-        """What the searching seat gets for each pair of chains; nothing if that would take longer than `seconds`, if given."""
+        """What the searching seat gets for each pair of lines; nothing if that would take longer than `seconds`, if given."""
         began = time.monotonic()
         payoff: list[list[float]] = []
         outlook = self.outlook
         theirs = [] if outlook is None else outlook.rows(1 - self.seat, self.theirs)
-        for chain in self.mine:
+        for line in self.mine:
             if outlook is None:
-                payoff.append(self._row(chain))
+                payoff.append(self._row(line))
             else:
-                payoff.append(outlook.values(self.seat, outlook.rows(self.seat, [chain])[0], theirs))
+                payoff.append(outlook.values(self.seat, outlook.rows(self.seat, [line])[0], theirs))
             spent = time.monotonic() - began
             if seconds > 0.0 and spent > WORTH_ASKING * seconds and spent * len(self.mine) > seconds * len(payoff):
                 return []
         return payoff
 
-    def _row(self, chain: list[int]) -> list[float]:
+    def _row(self, line: list[int]) -> list[float]:
         if self.theirs:
-            middle = applied(self.start, chain)
+            middle = applied(self.start, line)
             ends = [applied(middle, answer) for answer in self.theirs]
         else:
-            ends = [applied(state, chain) for state in self.states]
+            ends = [applied(state, line) for state in self.states]
         sign = 1.0 if self.seat == ROME else -1.0
         careful = len(self.mine) * len(ends) <= MOST_CAREFUL
         row = []
@@ -99,7 +102,7 @@ class Joint:
             if self.cell > 0 and end.actor != NOBODY:
                 row.append(sign * self._searched(end))
             else:
-                row.append(sign * value(end, self.plan, self.inner, careful))
+                row.append(sign * value(end, self.guide, self.inner, careful))
         return row
 
     def _searched(self, end: State) -> float:
@@ -109,8 +112,8 @@ class Joint:
             weights = end.weights()
             end.apply(legal[self.rng.pick(weights) if weights else self.rng.below(len(legal))])
         if end.actor == NOBODY:
-            return self.plan.judge(end, ROME)
-        search = Search(end, self.plan, self.rng)
+            return self.guide.judge(end, ROME)
+        search = Search(end, self.guide, self.rng)
         search.run(self.cell)
         return search.value() if end.actor == ROME else -search.value()
 
@@ -122,20 +125,20 @@ def applied(state: State, actions: list[int]) -> State:
     return after
 
 
-def chains(state: State, seat: int, most: int = MOST_CHAINS) -> list[list[int]]:
-    """Every way in which `seat` can make its secret choice, or none if there are more than `most`."""
+def secret_lines(state: State, seat: int, most: int = MOST_LINES) -> list[list[int]]:
+    """Every line by which `seat` can make its secret choice, or none if there are more than `most`."""
     found: list[list[int]] = []
     longest = _count_until_reveal(state, seat)
     unfinished: list[tuple[State, list[int]]] = [(state, [])]
     while unfinished:
-        at, chain = unfinished.pop()
-        if at.actor != seat or not at.decision.simultaneous or len(chain) == longest:
-            found.append(chain)
+        at, line = unfinished.pop()
+        if at.actor != seat or not at.decision.simultaneous or len(line) == longest:
+            found.append(line)
             continue
         legal = at.legal()
         if len(found) + len(unfinished) + len(legal) > most:
             return []
-        unfinished += [(applied(at, [action]), [*chain, action]) for action in reversed(legal)]
+        unfinished += [(applied(at, [action]), [*line, action]) for action in reversed(legal)]
     return found
 
 
@@ -152,7 +155,7 @@ def _count_until_reveal(state: State, seat: int) -> int:
 
 
 def _some(found: list[list[int]], count: int, rng: Rng) -> list[list[int]]:
-    """So many of the chains, any of them, in their order."""
+    """So many of the lines, any of them, in their order."""
     kept = found[:]
     while len(kept) > count:
         kept.pop(rng.below(len(kept)))
@@ -169,7 +172,7 @@ def _possible(view: State, rng: Rng, wanted: int, most: int) -> list[State]:
     there are more than `most`, unless fewer are wanted."""
     found: dict[str, State] = {}
     misses = 0
-    while misses < GUESSES_A_CHAIN * (len(found) + 1):
+    while misses < GUESSES_A_LINE * (len(found) + 1):
         guess = view.guess(rng)
         text = str(guess.dump())
         if text in found:
@@ -181,7 +184,7 @@ def _possible(view: State, rng: Rng, wanted: int, most: int) -> list[State]:
     return list(found.values())
 
 
-def value(state: State, plan: Plan, inner: int, careful: bool) -> float:
+def value(state: State, guide: Guide, inner: int, careful: bool) -> float:
     """ROME's value: open decisions are taken one by one as judged best, chance by its weights where it is small.
 
     `careful` looks at every outcome of chance, and of the open decisions that lead to it, before it chooses."""
@@ -192,19 +195,19 @@ def value(state: State, plan: Plan, inner: int, careful: bool) -> float:
             state.apply(only)
             continue
         if careful:
-            best = _through_chance(state, plan)
+            best = _through_chance(state, guide)
             if best is not None:
                 return best
-        state.apply(plan.order(state)[0])
+        state.apply(guide.order(state)[0])
         left -= 1
     if state.actor == CHANCE:
-        return _expected(state, plan, careful)
+        return _expected(state, guide, careful)
     if inner > 0 and state.actor != NOBODY and state.decision.simultaneous:
-        return _inner_value(state, plan, inner)
-    return plan.judge(state, ROME)
+        return _inner_value(state, guide, inner)
+    return guide.judge(state, ROME)
 
 
-def _through_chance(state: State, plan: Plan) -> float | None:
+def _through_chance(state: State, guide: Guide) -> float | None:
     """ROME's value of a decision at which an action tempts fate; None if no action does."""
     legal = state.legal()
     if len(legal) > 3:
@@ -212,11 +215,11 @@ def _through_chance(state: State, plan: Plan) -> float | None:
     ends = [applied(state, [action]) for action in legal]
     if not any(end.actor == CHANCE for end in ends):
         return None
-    values = [_expected(end, plan, True) if end.actor == CHANCE else _settled(end, plan) for end in ends]
+    values = [_expected(end, guide, True) if end.actor == CHANCE else _settled(end, guide) for end in ends]
     return max(values) if state.actor == ROME else min(values)
 
 
-def _settled(state: State, plan: Plan) -> float:
+def _settled(state: State, guide: Guide) -> float:
     """ROME's value when the open decisions have been taken as judged best."""
     left = MOST_OPEN
     while state.actor != NOBODY and state.actor != CHANCE and not state.decision.simultaneous and left > 0:
@@ -224,37 +227,37 @@ def _settled(state: State, plan: Plan) -> float:
         if only >= 0:
             state.apply(only)
             continue
-        state.apply(plan.order(state)[0])
+        state.apply(guide.order(state)[0])
         left -= 1
-    return plan.judge(state, ROME)
+    return guide.judge(state, ROME)
 
 
-def _inner_value(state: State, plan: Plan, inner: int) -> float:
+def _inner_value(state: State, guide: Guide, inner: int) -> float:
     """A small secret choice that begins with `state`, solved; a large one judged as it lies."""
     first = state.actor
-    rows = chains(state, first, MOST_INNER)
+    rows = secret_lines(state, first, MOST_INNER)
     if not rows or not is_first(state):
-        return plan.judge(state, ROME)
-    columns = chains(applied(state, rows[0]), 1 - first, MOST_INNER)
+        return guide.judge(state, ROME)
+    columns = secret_lines(applied(state, rows[0]), 1 - first, MOST_INNER)
     if not columns:
-        return plan.judge(state, ROME)
+        return guide.judge(state, ROME)
     payoff = []
     for row in rows:
         middle = applied(state, row)
-        payoff.append([value(applied(middle, column), plan, inner - 1, False) for column in columns])
+        payoff.append([value(applied(middle, column), guide, inner - 1, False) for column in columns])
     if first == ROME:
         return solve(payoff, 0.01, 60).value
     return -solve([[-entry for entry in row] for row in payoff], 0.01, 60).value
 
 
-def _expected(state: State, plan: Plan, careful: bool) -> float:
+def _expected(state: State, guide: Guide, careful: bool) -> float:
     """The mean over the outcomes of one chance event, each played on if `careful`, else judged as it lies."""
     legal = state.legal()
     if len(legal) > MOST_OPEN:
-        return plan.judge(state, ROME)
+        return guide.judge(state, ROME)
     weights = state.weights() or [1] * len(legal)
     total = 0.0
     for action, weight in zip(legal, weights, strict=True):
         end = applied(state, [action])
-        total += weight * (_settled(end, plan) if careful else plan.judge(end, ROME))
+        total += weight * (_settled(end, guide) if careful else guide.judge(end, ROME))
     return total / sum(weights)

@@ -1,11 +1,11 @@
 """Decisions rehearsed: for games whose judgement orders single actions well, but sees no further than the next of them.
 
-The most promising ways to go on, single actions or whole turns, are tried one by one: each is taken, and both seats play on
+The most promising lines, single actions or whole turns, are tried one by one: each is taken, and both seats play on
 with the judgement's first choice until the position is judged. All are tried on the same guesses with the same luck, so that
-their differences tell more than their values do. What is clearly behind is tried no longer. The way that promises most stands
+their differences tell more than their values do. What is clearly behind is tried no longer. The line that promises most stands
 unless another is better by a margin: rehearsal corrects the judgement, noise should not.
 
-A secret choice is rehearsed against every way in which the other seat may choose, and solved as a matrix game.
+A secret choice is rehearsed against every line that the other seat may choose, and solved as a matrix game.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from delenda.kernel.matrix import Solution, solve
 from delenda.kernel.playout import follow, only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.search.joint import applied, chains, is_first
-from delenda.search.tree import Plan
+from delenda.search.joint import applied, is_first, secret_lines
+from delenda.search.tree import Guide
 
-FEWEST: Final = 4  # trials before a way may fall behind
+FEWEST: Final = 4  # trials before a line may fall behind
 BEHIND: Final = 2.0  # standard errors by which it then does
 LEAST: Final = 0.01  # a lead below this is not worth another choice
 SEEDS: Final = 1 << 30
-MOST_WAYS: Final = 6  # in which a seat may choose in secret; a larger choice is rehearsed like an open one
+MOST_LINES: Final = 6  # that a seat may choose in secret; a larger choice is rehearsed like an open one
 
 
-def most_promising(view: State, plan: Plan, rng: Rng, count: int) -> list[list[int]]:
+def most_promising(view: State, guide: Guide, rng: Rng, count: int) -> list[list[int]]:
     """So many single actions of the seat to act, as judgement orders them."""
-    return [[action] for action in plan.order(_guess(view, rng))[:count]]
+    return [[action] for action in guide.order(_guess(view, rng))[:count]]
 
 
 def _guess(view: State, rng: Rng) -> State:
@@ -40,25 +40,25 @@ def _guess(view: State, rng: Rng) -> State:
 
 
 class Rehearsal:
-    """`ways` for the seat to act to go on, the most promising first. The same plan, view, seed and number of simulations give
-    the same choice. `margin` is by how many standard errors another way must be better than the first."""
+    """`lines` of the seat to act, the most promising first. The same guide, view, seed and number of simulations give
+    the same choice. `margin` is by how many standard errors another line must be better than the first."""
 
-    def __init__(self, view: State, plan: Plan, rng: Rng, ways: list[list[int]], margin: float) -> None:
+    def __init__(self, view: State, guide: Guide, rng: Rng, lines: list[list[int]], margin: float) -> None:
         self.view = view
         self.seat = view.actor
-        self.plan = plan
+        self.guide = guide
         self.rng = rng
-        self.ways = ways
+        self.lines = lines
         self.margin = margin
         self.simulations = 0
-        self.results: list[list[float]] = [[] for _ in ways]  # of each way, trial by trial
-        self.running: list[int] = list(range(len(ways)))  # which of them are still tried
+        self.results: list[list[float]] = [[] for _ in lines]  # of each line, trial by trial
+        self.running: list[int] = list(range(len(lines)))  # which of them are still tried
         self.at = 0  # which of these is next
         self.start = _guess(view, rng)
         self.seed = rng.below(SEEDS)
 
     def run(self, simulations: int) -> None:
-        """Play on so often. When only one way is left, there is nothing more to find out."""
+        """Play on so often. When only one line is left, there is nothing more to find out."""
         for _ in range(simulations):
             self.simulations += 1
             if len(self.running) > 1:
@@ -70,12 +70,12 @@ class Rehearsal:
     # What was found
 
     def choose(self) -> list[int]:
-        return self.ways[self._best()]
+        return self.lines[self._best()]
 
     def value(self) -> float:
         """How well the seat stands with its choice, from -1 to 1."""
         found = self.results[self._best()]
-        return mean(found) if found else self.plan.judge(self.start, self.seat)
+        return mean(found) if found else self.guide.judge(self.start, self.seat)
 
     def _best(self) -> int:
         first = self.running[0]  # the most promising, unless it is out of the running
@@ -92,8 +92,8 @@ class Rehearsal:
 
     def _try(self, index: int) -> None:
         state = self.start.copy()
-        follow(state, self.ways[index])  # as much of it as is possible under this guess
-        self.results[index].append(play_on(state, self.plan, self.seat, self.seed))
+        follow(state, self.lines[index])  # as much of it as is possible under this guess
+        self.results[index].append(play_on(state, self.guide, self.seat, self.seed))
 
     def _next_trial(self) -> None:
         self.at = 0
@@ -104,7 +104,7 @@ class Rehearsal:
 
 
 def still_running(results: list[list[float]], running: list[int]) -> list[int]:
-    """The ways that are not clearly behind the leader, and of those after the first only what may yet be better than it."""
+    """The lines that are not clearly behind the leader, and of those after the first only what may yet be better than it."""
     first = running[0]
     leader = first
     for index in running:
@@ -128,7 +128,7 @@ def mean(found: list[float]) -> float:
 
 
 def difference(found: list[float], other: list[float]) -> tuple[float, float]:
-    """By how much a way was better than another in their common trials, in the mean, and the standard error of that."""
+    """By how much a line was better than another in their common trials, in the mean, and the standard error of that."""
     count = min(len(found), len(other))
     total = 0.0
     squares = 0.0
@@ -159,11 +159,11 @@ class Luck:
         return found
 
 
-def play_on(state: State, plan: Plan, seat: int, seed: int) -> float:
-    """What `seat` has when both have played on as judged best: for `plan.depth` decisions, then on to the next secret choice,
+def play_on(state: State, guide: Guide, seat: int, seed: int) -> float:
+    """What `seat` has when both have played on as judged best: for `guide.depth` decisions, then on to the next secret choice,
     or where there is none within as many again, until the other seat comes to act."""
     luck = Luck(seed)
-    left = plan.depth
+    left = guide.depth
     last = seat
     while state.actor != NOBODY:
         if state.actor == CHANCE:
@@ -173,35 +173,35 @@ def play_on(state: State, plan: Plan, seat: int, seed: int) -> float:
         if only >= 0:
             state.apply(only)
             continue
-        if left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -plan.depth)):
+        if left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -guide.depth)):
             break
         last = state.actor
-        state.apply(plan.first(state))
+        state.apply(guide.first(state))
         left -= 1
-    return plan.judge(state, seat)
+    return guide.judge(state, seat)
 
 
 class SecretRehearsal:
-    """Every way of the seat to act to make its secret choice, against every way in which the other seat may make its own."""
+    """Every line by which the seat to act may make its secret choice, against every line of the other seat's."""
 
-    def __init__(self, view: State, plan: Plan, rng: Rng, margin: float) -> None:
+    def __init__(self, view: State, guide: Guide, rng: Rng, margin: float) -> None:
         self.view = view
         self.seat = view.actor
-        self.plan = plan
+        self.guide = guide
         self.rng = rng
         self.margin = margin
         self.simulations = 0
         self.start = view.guess(rng)
-        self.mine: list[list[int]] = chains(self.start, self.seat, MOST_WAYS)
+        self.mine: list[list[int]] = secret_lines(self.start, self.seat, MOST_LINES)
         self.answers: list[list[int]] = []  # what the other seat may do after us; it has chosen already if there are none
         if self.mine and is_first(self.start):
-            self.answers = chains(applied(self.start, self.mine[0]), 1 - self.seat, MOST_WAYS)
+            self.answers = secret_lines(applied(self.start, self.mine[0]), 1 - self.seat, MOST_LINES)
             if not self.answers:
                 self.mine = []
-        self.own = self._own_way() if self.mine else 0
-        self.columns: dict[str, list[list[float]]] = {}  # by the other seat's choice: of each way of ours, trial by trial
+        self.own = self._own_line() if self.mine else 0
+        self.columns: dict[str, list[list[float]]] = {}  # by the other seat's choice: of each line of ours, trial by trial
         self.column = 0  # which answer is rehearsed,
-        self.row = 0  # and against which way of ours
+        self.row = 0  # and against which line of ours
         self.seed = rng.below(SEEDS)
 
     def is_small(self) -> bool:
@@ -223,7 +223,7 @@ class SecretRehearsal:
     # What was found
 
     def choose(self) -> list[int]:
-        """The judgement's own way if it does well against what the other seat should do, else one drawn from the solution."""
+        """The judgement's own line if it does well against what the other seat should do, else one drawn from the solution."""
         columns = self._tried()
         if not columns:
             return self.mine[self.own]
@@ -247,10 +247,10 @@ class SecretRehearsal:
     def value(self) -> float:
         """How well the seat stands if both choose as they should, from -1 to 1."""
         columns = self._tried()
-        return self._solve(columns).value if columns else self.plan.judge(self.start, self.seat)
+        return self._solve(columns).value if columns else self.guide.judge(self.start, self.seat)
 
     def _tried(self) -> list[list[list[float]]]:
-        """The other seat's choices against which all our ways have been tried."""
+        """The other seat's choices against which all our lines have been tried."""
         return [column for column in self.columns.values() if column[len(self.mine) - 1]]
 
     def _solve(self, columns: list[list[list[float]]]) -> Solution:
@@ -258,15 +258,15 @@ class SecretRehearsal:
 
     # Trials
 
-    def _own_way(self) -> int:
+    def _own_line(self) -> int:
         """What the judgement would choose."""
         state = self.start.copy()
-        way: list[int] = []
-        while way not in self.mine:
-            action = self.plan.first(state)
-            way.append(action)
+        line: list[int] = []
+        while line not in self.mine:
+            action = self.guide.first(state)
+            line.append(action)
             state.apply(action)
-        return self.mine.index(way)
+        return self.mine.index(line)
 
     def _try(self) -> None:
         state = applied(self.start, self.mine[self.row])
@@ -283,9 +283,9 @@ class SecretRehearsal:
         if column is None:
             column = [[] for _ in self.mine]
             self.columns[name] = column
-        column[self.row].append(play_on(state, self.plan, self.seat, self.seed))
+        column[self.row].append(play_on(state, self.guide, self.seat, self.seed))
 
 
-def seen_after(state: State, way: list[int]) -> str:
+def seen_after(state: State, line: list[int]) -> str:
     """What the second seat sees when it has chosen so: by this the first seat's choices are told apart."""
-    return str(applied(state, way).view(state.actor).dump())
+    return str(applied(state, line).view(state.actor).dump())

@@ -12,7 +12,7 @@ from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.playout import only_answer
 from delenda.kernel.state import State
 from delenda.search.joint import applied
-from delenda.search.tree import Plan
+from delenda.search.tree import Guide
 
 MOST_CHOICES: Final = 2  # decisions in a row of which every action is followed; later ones are taken as judged best
 
@@ -20,13 +20,13 @@ MOST_CHOICES: Final = 2  # decisions in a row of which every action is followed;
 class Through:
     """What each legal action of the view's actor leads to."""
 
-    def __init__(self, state: State, plan: Plan, inner: int) -> None:
-        self.plan = plan
+    def __init__(self, state: State, guide: Guide, inner: int) -> None:
+        self.guide = guide
         self.inner = inner
         self.seat = state.actor
         sign = 1.0 if self.seat == ROME else -1.0
         self.values: dict[int, float] = {}
-        for action in plan.order(state):  # the most promising first, so that it is taken where all are alike
+        for action in guide.order(state):  # the most promising first, so that it is taken where all are alike
             after = applied(state, [action])
             if after.actor == CHANCE:
                 self.values[action] = sign * self._expected(after)
@@ -48,8 +48,8 @@ class Through:
             if choices > 0:
                 values = [self._value(applied(state, [action]), choices - 1) for action in state.legal()]
                 return max(values) if state.actor == ROME else min(values)
-            state.apply(self.plan.order(state)[0])
-        return self.plan.judge(state, ROME)
+            state.apply(self.guide.order(state)[0])
+        return self.guide.judge(state, ROME)
 
     def _expected(self, state: State) -> float:
         """The mean over the outcomes of chance, each followed on."""
@@ -61,5 +61,5 @@ class Through:
         return total / sum(weights)
 
     def _secret(self, state: State) -> float:
-        outlook = self.plan.foresee(state, self.inner) if self.plan.foresee is not None else None
-        return self.plan.judge(state, ROME) if outlook is None else float(outlook.settled())
+        outlook = self.guide.foresee(state, self.inner) if self.guide.foresee is not None else None
+        return self.guide.judge(state, ROME) if outlook is None else float(outlook.settled())

@@ -13,19 +13,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.playout import only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
+if TYPE_CHECKING:  # the name of a type only
+    from delenda.kernel.parts import Outlook
+
 GUESSES_TO_FOLLOW: Final = 4  # that must look alike to the searching seat
 
 
-class Plan:
-    """How to search. `explore` weighs curiosity; `prior` favours actions that are ordered early, as long as they were seldom
-    tried; `widen` opens actions slowly, best first; `depth` is how far quick play goes on before the position is judged;
+class Guide:
+    """What a search goes by: a game's judgement, and numbers.
+
+    `explore` weighs curiosity; `prior` favours actions that are ordered early, as long as they were seldom tried; `widen` opens
+    actions slowly, best first; `depth` is how far quick play goes on before the position is judged;
     `regret` chooses in secret by regret matching instead of upper confidence bounds; `foresee`, where a game has it, is its own
     short way from a secret choice to the next one; `quick`, where a game has it, finds what `order` puts first in less time;
     `can_win`, where a game has it, tells whether the seat to act wins at once by its own actions."""
@@ -40,7 +45,7 @@ class Plan:
         depth: int = 0,
         regret: bool = False,
         prior: float = 0.0,
-        foresee: Callable[[State, int], Any] | None = None,
+        foresee: Callable[[State, int], Outlook | None] | None = None,
         quick: Callable[[State], int] | None = None,
         can_win: Callable[[State], bool] | None = None,
     ) -> None:
@@ -89,7 +94,7 @@ class Node:
         self.arms: dict[int, Arm] = {}
         self.ranked: list[int] | None = None  # legal actions, best first, as ordered when the node was first chosen from
         self.secret: Node | None = None  # the second seat's own statistics of a secret choice that begins here
-        self.joint: dict[int, Node] = {}  # what follows a secret choice of both, by a digest of both chains
+        self.joint: dict[int, Node] = {}  # what follows a secret choice of both, by a digest of both lines
 
     def arm(self, action: int) -> Arm:
         found = self.arms.get(action)
@@ -100,12 +105,12 @@ class Node:
 
 
 class Search:
-    """A tree that grows with every simulation. The same plan, view, seed and number of simulations give the same tree."""
+    """A tree that grows with every simulation. The same guide, view, seed and number of simulations give the same tree."""
 
-    def __init__(self, view: State, plan: Plan, rng: Rng) -> None:
+    def __init__(self, view: State, guide: Guide, rng: Rng) -> None:
         self.view = view
         self.seat = view.actor
-        self.plan = plan
+        self.guide = guide
         self.rng = rng
         self.root = Node()
         self.simulations = 0
@@ -177,7 +182,7 @@ class Search:
         node = self.root
         chosen: list[Arm] = []
         fresh = False
-        while state.actor != NOBODY and not fresh and not (chosen and self.plan.is_won(state)):
+        while state.actor != NOBODY and not fresh and not (chosen and self.guide.is_won(state)):
             if state.actor == CHANCE:
                 action = self._chance(node, state)
                 state.apply(action)
@@ -227,9 +232,9 @@ class Search:
             return legal[0]
         ranked = node.ranked
         if ranked is None:
-            ranked = self.plan.order(state)
+            ranked = self.guide.order(state)
             node.ranked = ranked
-        width = int(self.plan.widen * math.sqrt(node.visits)) + 2
+        width = int(self.guide.widen * math.sqrt(node.visits)) + 2
         sign = 1.0 if state.actor == ROME else -1.0
         best = -1
         best_score = -1e9
@@ -245,8 +250,8 @@ class Search:
             arm.available += 1
             if arm.visits == 0:
                 return action
-            score = sign * arm.value / arm.visits + self.plan.explore * math.sqrt(math.log(arm.available) / arm.visits)
-            score += self.plan.prior / (seen * (1 + arm.visits))
+            score = sign * arm.value / arm.visits + self.guide.explore * math.sqrt(math.log(arm.available) / arm.visits)
+            score += self.guide.prior / (seen * (1 + arm.visits))
             if score > best_score:
                 best_score = score
                 best = action
@@ -285,7 +290,7 @@ class Search:
         return following, True
 
     def _choose_secretly(self, node: Node, state: State, chosen: list[Arm]) -> tuple[int, Node]:
-        action = self._match_regret(node, state) if self.plan.regret else self._best(node, state)
+        action = self._match_regret(node, state) if self.guide.regret else self._best(node, state)
         arm = node.arms[action]
         state.apply(action)
         arm.visits += 1
@@ -316,14 +321,14 @@ class Search:
 
     def _judge(self, state: State) -> float:
         """Quick play for a while, then the value of where it led."""
-        left = 0 if self.plan.is_won(state) else self.plan.depth
+        left = 0 if self.guide.is_won(state) else self.guide.depth
         while left > 0 and state.actor != NOBODY:
             only = only_answer(state)
             if only >= 0:
                 state.apply(only)
                 continue
-            state.apply(sample(state, self.rng) if state.actor == CHANCE else self.plan.rollout(state, self.rng))
+            state.apply(sample(state, self.rng) if state.actor == CHANCE else self.guide.rollout(state, self.rng))
             left -= 1
         while state.actor == CHANCE:
             state.apply(sample(state, self.rng))
-        return self.plan.judge(state, ROME)
+        return self.guide.judge(state, ROME)

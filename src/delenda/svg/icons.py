@@ -14,7 +14,6 @@ from delenda.svg.shapes import circle, group, num, path
 
 SCUTUM: Final = "M-9.5-13q9.5-4 19 0v26q-9.5 4-19 0z"
 LEGION_SHIELD: Final = "M-9-13q9-4 18 0v26q-9 4-18 0z"
-ARROW: Final = "M-11-4h9v-5l9 8-9 8v-5h-9z"
 
 
 def _solid(d: str) -> str:
@@ -168,20 +167,6 @@ UNITS: Final = {
     + _dot(1.2, 12.5, 3),
 }
 
-ORDERS: Final = {  # the New Orders of Scipio
-    "order-RD": path(ARROW, "inherit", transform="translate(1 -5) scale(.8)")
-    + path(ARROW, "inherit", transform="translate(3 8) scale(.8)"),
-    "order-RP": path("M-11-6H4v-5l8 8-8 8V0h-15zM11 12H-4v5l-8-8 8-8v5h15z", "inherit", transform="translate(0 -2) scale(.85)"),
-    "order-OM": path("M-12-4h11v-6l11 10-11 10v-6h-11z", "inherit", transform="translate(0 2)"),
-    "order-DS": _disc(4, 3, -11)
-    + path(
-        "M-2-5L6-6l3 6 5 1-1 3-6-1-2-3-2 5 5 4-1 8H4l0-6-6-4-2 5h-8v-3h5l3-10-2 1-1 5-3-1 1-6z",
-        "inherit",
-        transform="scale(.95)",
-    ),
-    "order-RG": UNITS["k-leader"],
-}
-
 SIGNS: Final = {
     "crack": _crack(),
     "laurel": _laurel(),
@@ -193,7 +178,7 @@ SIGNS: Final = {
     "swords": _swords(),
 }
 
-SYMBOLS: Final = TOKENS | EMBLEMS | UNITS | ORDERS | SIGNS
+SYMBOLS: Final = TOKENS | EMBLEMS | UNITS | SIGNS
 
 
 def symbols(names: Iterable[str]) -> str:

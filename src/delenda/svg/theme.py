@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 # Where a colour comes in three shades, the plain name is the middle one, 2 the light and 3 the dark one (the other way round
-# for the Fields of Scipio, whose 3 is the colour of writing). A name ending in "op" is an opacity.
+# for the three fields, whose 3 is the colour of writing). A name ending in "op" is an opacity.
 THEMES: Final[dict[str, dict[str, str]]] = {
     "light": {
         # paper, ground and writing
@@ -27,7 +27,7 @@ THEMES: Final[dict[str, dict[str, str]]] = {
         "target": "#fff6c4", "targetline": "#e0a91b", "legalop": ".36", "threat": "#c0392b", "loss": "#a3231b",
         "move": "#e07f12", "moveop": ".42", "strike": "#6e3a12", "strikeop": ".30", "go": "#e9b52b", "goink": "#2d2006",
         "healthy": "#8fd15a", "injured": "#ffb03a", "wound": "#ff5b45", "good": "#3f7a2a",
-        # the Fields of Scipio, the squares of Zama
+        # three fields (yellow, purple, green), squares of two colours
         "fy": "#dfb638", "fy2": "#f3dc8a", "fy3": "#634a02", "fp": "#8257a6", "fp2": "#c3a8d8", "fp3": "#43235d",
         "fg": "#539c55", "fg2": "#a3cf9d", "fg3": "#1d4a20", "fieldop": ".78", "sq1": "#ead9ad", "sq2": "#cfb67c",
         # hex maps

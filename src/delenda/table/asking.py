@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.actor import SEATS
 from delenda.kernel.game import Game
 from delenda.kernel.play import Play
 from delenda.kernel.rows import Part, Row
 from delenda.kernel.state import State
-from delenda.svg.picture import Walk
 
 
 def choices(game: Game, view: State) -> list[dict[str, Any]]:
@@ -31,16 +30,14 @@ def choice(view: State, action: int, path: list[str]) -> dict[str, Any]:
 def walks(game: Game, play: Play, view: State) -> list[dict[str, Any]]:
     """Clicks that stand for several actions, where a board has such, and other things to point at instead of the last; in the
     shape of choices. Those that go back are left out where nothing can be taken back."""
-    offered: Callable[[State], list[Walk]] | None = getattr(game.board, "walks", None)
     may_go_back = play.may_undo(view.actor)
     found = [
         _walk(walk.actions, walk.words, [walk.key], walk.warning, walk.quiet, walk.back)
-        for walk in (offered(view) if offered is not None else [])
+        for walk in game.board.walks(view)
         if may_go_back or not walk.back
     ]
     if may_go_back and view.decision.completes:
-        before = play.state_after(len(play.steps) - 1).view(view.actor)
-        found += _instead(game, play.steps[-1].action, view, before, found)
+        found += _instead(game, play.moves[-1].action, view, play.sight_before(view.actor), found)
     return found
 
 
@@ -61,11 +58,11 @@ def _instead(game: Game, last: int, view: State, before: State, found: list[dict
 
 def row_of(game: Game, play: Play, viewer: int) -> dict[str, Any] | None:
     """A seat's own secret choices: what lies in each place or was chosen so far, and how it may be changed until it counts."""
-    commitment = play.commitment
-    row = None if commitment is None or viewer not in (ROME, CARTHAGE) else commitment.row(viewer)
-    if commitment is None or row is None:
+    rows = play.rows
+    row = None if rows is None or viewer not in SEATS else rows.row(viewer)
+    if rows is None or row is None:
         return None
-    is_ready = commitment.is_ready(viewer)
+    is_ready = rows.is_ready(viewer)
     return {
         "parts": _row_parts(game, row),
         "complete": row.is_complete,

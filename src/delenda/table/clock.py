@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SEATS
 from delenda.kernel.errors import DelendaError
 
 MINUTE = 60_000
@@ -67,8 +67,8 @@ class Clock:
         """From now on the game waits for `waiting`; `count` actions have been applied."""
         if self.rule.kind == "none":
             return
-        running = [seat for seat in (ROME, CARTHAGE) if seat in waiting]
-        for seat in (ROME, CARTHAGE):
+        running = [seat for seat in SEATS if seat in waiting]
+        for seat in SEATS:
             has_moved = seat in self.running and seat not in running
             must_move = seat in running and seat not in self.running
             if self.rule.kind == "live" and has_moved and count > self._credited[seat]:

@@ -26,17 +26,17 @@ ABANDON: Final = "abandon"  # nobody has played for so long that the table is cl
 REMATCH: Final = "rematch"  # agreed; `text` is the id of the new table
 
 OWN: Final = (ACT, CHOOSE, CONFIRM, UNDO)  # what a seat does with its own turn
-MOVES: Final = (*OWN, REWIND)
-PLAYING: Final = (SEAL, SEALED, SEED, *MOVES)
+CHANGES: Final = (*OWN, REWIND)
+PLAYING: Final = (SEAL, SEALED, SEED, *CHANGES)
 REMATCHES: Final = ("rematch", "again")  # with sides swapped, or as before
 OFFERS: Final = ("undo", "draw", *REMATCHES)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`version` counts from 1 without gaps; `at` is in milliseconds since 1970."""
+    """`number` counts from 1 without gaps; `at` is in milliseconds since 1970."""
 
-    version: int
+    number: int
     at: int
     kind: str
     actor: int = NOBODY

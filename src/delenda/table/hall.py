@@ -13,26 +13,26 @@ from typing import Any
 
 from delenda.bots.bot import Bot
 from delenda.bots.registry import bots
-from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.actor import CARTHAGE, ROME, SEATS
 from delenda.kernel.bounds import check_record
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
 from delenda.table import dice
-from delenda.table.bringing import read_record
 from delenda.table.bus import Bus
 from delenda.table.clock import ClockRule
 from delenda.table.entry import Entry
 from delenda.table.host import Host
-from delenda.table.older import follow, followed
+from delenda.table.importing import read_record
+from delenda.table.older_rules import follow, followed
 from delenda.table.opinion import Opinions
 from delenda.table.presence import REFRESH
 from delenda.table.seats import BOT, HUMAN, LONGEST_BOT, TABLE_ID, Seat, check_name, hash_of, new_table_id, new_token
 from delenda.table.store import Store
 from delenda.table.supervised import attempt, for_ever, keep_trying
 from delenda.table.table import Setup, Table
-from delenda.table.thinking import Thinkers
 from delenda.table.trouble import Damaged
-from delenda.table.turns import Rank
+from delenda.table.worker_queue import Rank
+from delenda.table.workers import Workers
 
 log = logging.getLogger("delenda.table")
 SWEEP = 2.0  # seconds between two looks for tables whose time is up
@@ -90,12 +90,12 @@ def offered(guests: Sequence[Bot] = ()) -> dict[str, Bot]:
 
 class Hall:
     def __init__(
-        self, store: Store, thinkers: Thinkers, now: Any = milliseconds, opponents: Mapping[str, Bot] | None = None
+        self, store: Store, workers: Workers, now: Any = milliseconds, opponents: Mapping[str, Bot] | None = None
     ) -> None:
         self.store = store
         self.opponents = offered() if opponents is None else opponents
-        self.thinkers = thinkers
-        self.opinions = Opinions(thinkers)
+        self.workers = workers
+        self.opinions = Opinions(workers)
         self.now = now
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
@@ -122,7 +122,7 @@ class Hall:
             await asyncio.to_thread(self._bus.close)
         for host in self._hosts.values():
             host.close()
-        self.thinkers.close()
+        self.workers.close()
         await asyncio.to_thread(self.store.close)
 
     # Finding
@@ -170,10 +170,10 @@ class Hall:
             follow(table, log, result)
         else:
             made = (table.id, table.setup, table.secret, table.seats, log, result)
-            table.thaw(await self.thinkers.run(followed, *made, rank=Rank.PEOPLE))
+            table.thaw(await self.workers.run(followed, *made, rank=Rank.PEOPLE))
 
     def _host(self, table: Table, opener: str, tags: dict[str, str] | None = None) -> Host:
-        host = Host(table, opener, tags or {}, self.store, self.thinkers, self.now, self._process, self._rematch)
+        host = Host(table, opener, tags or {}, self.store, self.workers, self.now, self._process, self._rematch)
         self._hosts[table.id] = host
         self._looked[table.id] = time.monotonic()
         return host
@@ -211,7 +211,7 @@ class Hall:
                 raise DelendaError(f"there is no opponent {wish.opponent[:20]!r} here; the opponents are {known}.")
             other = Seat(BOT, level.title, "", level.name)
         seats = (me, other) if mine == ROME else (other, me)
-        tokens = {seat: new_token() for seat in (ROME, CARTHAGE) if seats[seat].kind != BOT}
+        tokens = {seat: new_token() for seat in SEATS if seats[seat].kind != BOT}
         host = await self._create(setup, seats, who, {hash_of(token): seat for seat, token in tokens.items()})
         return Opened(host, mine, tokens)
 
@@ -225,7 +225,7 @@ class Hall:
     async def _rematch(self, old: Host, swap: bool) -> str:
         """The same again, with sides swapped or not; the same cookies and tokens open the seats."""
         before = old.table
-        order = (CARTHAGE, ROME) if swap else (ROME, CARTHAGE)
+        order = (CARTHAGE, ROME) if swap else SEATS
         seats = (replace(before.seats[order[ROME]]), replace(before.seats[order[CARTHAGE]]))
         tokens = {token: order[seat] for token, seat in (await self.store.token_hashes(before.id)).items()}
         host = await self._create(replace(before.setup, rules_version=None), seats, old.opener, tokens)
@@ -236,7 +236,7 @@ class Hall:
         check_record(text)
         at = self.now()
         made = (new_table_id(), dice.new_secret())
-        read = await self.thinkers.run(read_record, text, *made, at, rank=Rank.PEOPLE, megabytes=IMPORT_MEGABYTES)
+        read = await self.workers.run(read_record, text, *made, at, rank=Rank.PEOPLE, megabytes=IMPORT_MEGABYTES)
         table = Table(made[0], read.setup, made[1], read.seats)
         table.thaw(read.frozen)
         await self.store.create(table, who, at, {}, read.log, read.tags)
@@ -269,7 +269,7 @@ class Hall:
 
     def seats_of(self, host: Host, who: str) -> list[int]:
         """The seats that a browser holds."""
-        return [seat for seat in (ROME, CARTHAGE) if who and host.table.seats[seat].who == who]
+        return [seat for seat in SEATS if who and host.table.seats[seat].who == who]
 
     # What runs by itself
 

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from delenda.bots.pipe_bot import BotFailed
-from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.actor import CHANCE, NOBODY, SEATS
 from delenda.kernel.errors import IllegalAction
 from delenda.table import entry
 from delenda.table.entry import Entry
@@ -24,8 +24,8 @@ from delenda.table.seats import BOT
 from delenda.table.store import ChatLine, Conflict, Store
 from delenda.table.supervised import keep_trying
 from delenda.table.table import Table
-from delenda.table.thinking import Thinkers
 from delenda.table.trouble import Unavailable
+from delenda.table.workers import Workers
 
 log = logging.getLogger("delenda.table")
 DEFAULT_PACE = 700
@@ -56,7 +56,7 @@ class Host:
         opener: str,
         tags: dict[str, str],
         store: Store,
-        thinkers: Thinkers,
+        workers: Workers,
         now: Callable[[], int],
         process: str,
         rematch: Callable[[Host, bool], Awaitable[str]],
@@ -72,7 +72,7 @@ class Host:
         self.holder = NOBODY  # hot-seat: who has the device
         self.listeners: set[Listener] = set()
         self.presence = Presence()
-        self._thinkers = thinkers
+        self._workers = workers
         self._process = process
         self._rematch = rematch
         self._bots: dict[int, asyncio.Task[None]] = {}
@@ -243,12 +243,12 @@ class Host:
     async def _write_chain(self, seat: int, actions: list[int], version: int, is_plan: bool = False) -> None:
         """As much of a chain as is the seat's own. What no longer fits is dropped from a plan, and refused to a person."""
         while actions:
-            count = self.table.in_a_row(seat, actions)
+            count = self.table.play.in_a_row(seat, actions)
             await self._write(entry.ACT, seat, *actions[:count], version=version)
             actions, version = actions[count:], self.table.version(seat)
             if seat not in self.table.waits_for() or self.holds_back(seat):
                 return
-            if is_plan and actions and actions[0] not in self.table.view(seat).legal():
+            if is_plan and actions and not self.table.play.is_next(seat, actions[0]):
                 return
 
     @asynccontextmanager
@@ -307,7 +307,7 @@ class Host:
 
     async def _read_on(self) -> None:
         for each in await self.store.entries_after(self.table.id, self.table.written):
-            if each.version == self.table.written + 1:
+            if each.number == self.table.written + 1:
                 self.table.apply(each)
 
     # What the table does by itself; another process may be first to do it
@@ -336,7 +336,7 @@ class Host:
         table = self.table
         if table.sealed or table.rolled or not table.begun or table.is_closed:
             return []
-        all_in = all(self._is_bot(seat) or table.seals[seat] is not None for seat in (ROME, CARTHAGE))
+        all_in = all(self._is_bot(seat) or table.seals[seat] is not None for seat in SEATS)
         due = all_in or (table.needs_roll() and not self._waits_while(table.lacks_seals, SEAL_PATIENCE))
         return self._entries(entry.SEALED, NOBODY) if due else []
 
@@ -425,7 +425,7 @@ class Host:
         """Let those bots think whose turn it is and who do not yet."""
         if asyncio.get_running_loop().time() < self._rests_until:
             return
-        for seat in (ROME, CARTHAGE):
+        for seat in SEATS:
             if self._is_bot(seat) and seat in self.table.waits_for() and seat not in self._bots:
                 task = asyncio.get_running_loop().create_task(self._play_for(seat))
                 self._bots[seat] = task
@@ -463,7 +463,7 @@ class Host:
     async def _decide(self, seat: int) -> list[int]:
         """At a private question no longer than until the answer may be seen: a later one would tell that there was a choice."""
         left = (self.table.due - self.now()) / 1000 if self.holds_back(seat) else None
-        return await self._thinkers.decide(self.table.seats[seat].bot, self.table.view(seat).dump(), left)
+        return await self._workers.decide(self.table.seats[seat].bot, self.table.view(seat).dump(), left)
 
     async def _play_actions(self, seat: int, actions: list[int], version: int) -> None:
         try:
@@ -474,7 +474,7 @@ class Host:
         self._bot_moved = asyncio.get_running_loop().time()
 
     async def _keep_pace(self) -> None:
-        if self.table.play.commitment is None:
+        if self.table.play.rows is None:
             waited = asyncio.get_running_loop().time() - self._bot_moved
             await asyncio.sleep(max(0.0, self.pace / 1000 - waited))
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import json
-
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SPECTATOR
+from delenda.kernel.actor import NOBODY, ROME, SEATS, SPECTATOR
+from delenda.kernel.codec import is_same
 from delenda.table.table import Table
 
 
 def hides_something(table: Table) -> bool:
     """Whether either seat sees, or is about to choose, what the other may not know."""
-    if table.play.commitment is not None or table.play.state.decision.private:
+    if table.play.rows is not None or table.play.state.decision.private:
         return True
-    return len({_seen(table, viewer) for viewer in (ROME, CARTHAGE, SPECTATOR)}) > 1
-
-
-def _seen(table: Table, viewer: int) -> str:
-    dumped = table.play.state.view(viewer).dump()
-    del dumped["viewer"]
-    return json.dumps(dumped, sort_keys=True)
+    everybodys = table.view(SPECTATOR)
+    return not all(is_same(table.view(seat), everybodys) for seat in SEATS)
 
 
 def next_holder(table: Table, holder: int) -> tuple[int, bool]:
@@ -33,7 +27,7 @@ def undoer(table: Table, holder: int) -> int:
     """At a hot-seat the last choice is taken back, whoever made it."""
     if table.play.may_undo(holder):
         return holder
-    if table.play.may_undo(1 - holder) and table.play.commitment is None:
+    if table.play.may_undo(1 - holder) and table.play.rows is None:
         return 1 - holder
-    seats = [step.actor for step in table.play.steps if step.actor in (ROME, CARTHAGE)]
+    seats = [move.actor for move in table.play.moves if move.actor in SEATS]
     return seats[-1] if seats else holder

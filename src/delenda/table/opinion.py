@@ -12,19 +12,20 @@ from statistics import fmean
 from typing import Any, Final, TypeVar, cast
 from weakref import WeakKeyDictionary
 
-from delenda.bots.bot import Advice, Adviser
+from delenda.bots.bot import Advice
 from delenda.bots.registry import bot
-from delenda.kernel.actor import CARTHAGE, OPEN, ROME
+from delenda.bots.search_bot import SearchBot
+from delenda.kernel.actor import OPEN, ROME, SEATS
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.table.table import Table
-from delenda.table.thinking import Thinkers
-from delenda.table.turns import Rank
+from delenda.table.worker_queue import Rank
+from delenda.table.workers import Workers
 
 T = TypeVar("T")
-SEATS: Final = (ROME, CARTHAGE)
+
 LEVEL: Final = "tribunus"
 SECONDS: Final = 2.0  # for one position that somebody looks at
 GLANCE: Final = 0.15  # for one of the many positions of a graph
@@ -32,7 +33,7 @@ MOST_POINTS: Final = 100  # of a graph
 MOST_ADVICE: Final = 4  # actions of one opinion
 GUESSES: Final = 3  # of what a viewer who is not to act cannot see
 PLANNER: Final = 0.7  # of the time; the rest finds alternatives where a bot plans one whole turn
-SINGLE: Final = "evolve=false,climb=false,simulations=5000,depth=4"  # the same level, comparing single actions
+SINGLE: Final = "open=tree,simulations=5000,depth=4"  # the same level, comparing single actions
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def advise(dumped: dict[str, Any], seed: int, seconds: float) -> Opinion:
     seen = _seen_by_the_actor(view, rng)[0]
     planner = _adviser(seconds * PLANNER)
     advice = planner.hint(seen, rng)
-    if len(advice) == 1 and not seen.decision.simultaneous:
+    if len(advice) == 1 and planner.plans_turns(seen):
         others = _adviser(seconds * (1 - PLANNER), SINGLE).hint(seen, rng)
         advice += [Advice(each.action, 0.0, None) for each in others if each.action != advice[0].action]
     chance = advice[0].chance
@@ -85,8 +86,8 @@ def _seen_by_the_actor(view: State, rng: Rng) -> list[State]:
     return [view.guess(rng).view(view.actor) for _ in range(GUESSES)]
 
 
-def _adviser(seconds: float, changes: str = "") -> Adviser:
-    return cast("Adviser", bot(f"{LEVEL}:seconds={seconds:g}" + (f",{changes}" if changes else "")))
+def _adviser(seconds: float, changes: str = "") -> SearchBot:
+    return cast("SearchBot", bot(f"{LEVEL}:seconds={seconds:g}" + (f",{changes}" if changes else "")))
 
 
 def _romes(view: State, chance: float) -> float:
@@ -99,8 +100,8 @@ def _romes(view: State, chance: float) -> float:
 class Opinions:
     """Asks the workers, and remembers what they thought of games that are over."""
 
-    def __init__(self, thinkers: Thinkers) -> None:
-        self._thinkers = thinkers
+    def __init__(self, workers: Workers) -> None:
+        self._workers = workers
         self._kept: WeakKeyDictionary[Table, dict[tuple[int, bool], Opinion]] = WeakKeyDictionary()
 
     async def hint(self, table: Table, seat: int) -> Opinion:
@@ -143,7 +144,7 @@ class Opinions:
         return kept[key]
 
     async def _ask(self, work: Callable[..., T], view: State, seconds: float) -> T:
-        return await self._thinkers.run(work, view.dump(), secrets.randbits(60), seconds, rank=Rank.QUESTIONS)
+        return await self._workers.run(work, view.dump(), secrets.randbits(60), seconds, rank=Rank.QUESTIONS)
 
 
 def points(table: Table, viewer: int) -> list[int]:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, ROME
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, ROME, SEATS
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import BadRecord, DelendaError
-from delenda.kernel.record import Move, Record
+from delenda.kernel.record import Record, WrittenMove
 from delenda.kernel.state import State
 from delenda.table import dice
 
@@ -29,7 +29,7 @@ class TakenBack:
     """What an undo took back, a roll among it: the first `keep` actions stayed."""
 
     keep: int
-    moves: tuple[Move, ...]
+    moves: tuple[WrittenMove, ...]
 
     def __str__(self) -> str:
         return BETWEEN.join([str(self.keep), *map(str, self.moves)])
@@ -38,7 +38,7 @@ class TakenBack:
     def parse(cls, text: str) -> TakenBack:
         keep, *lines = text.split(BETWEEN)
         parts = [line.partition(" ") for line in lines]
-        moves = [Move(actor, label) for actor, _, label in parts if label]
+        moves = [WrittenMove(actor, label) for actor, _, label in parts if label]
         if not keep.isdecimal() or len(keep) > 9 or not moves or len(moves) != len(lines):
             raise BadRecord(f"what was taken back must read '12 | ROME … | CHANCE …', not {text[:40]!r}.")
         return cls(int(keep), tuple(moves))
@@ -90,7 +90,7 @@ class Proof:
         return proof
 
     def check_seals(self) -> None:
-        for seat in (ROME, CARTHAGE):
+        for seat in SEATS:
             if self.seeds[seat]:
                 dice.check_seed(self.seeds[seat])
             if self.is_sealed(seat) and dice.seal_of(self.seeds[seat], self.table, seat) != self.seals[seat]:
@@ -141,7 +141,7 @@ def rolls(record: Record, taken_back: Sequence[TakenBack] = (), undone: Sequence
     return found
 
 
-def _lines_of_play(record: Record, taken_back: Sequence[TakenBack]) -> list[tuple[list[Move], int]]:
+def _lines_of_play(record: Record, taken_back: Sequence[TakenBack]) -> list[tuple[list[WrittenMove], int]]:
     """All that was ever played, in order: each line with the number of moves that it shares with the one before."""
     moves = record.moves
     found = []

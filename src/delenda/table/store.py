@@ -13,15 +13,15 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, Select, and_, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.actor import CARTHAGE, ROME, SEATS
 from delenda.table import schema
 from delenda.table.entry import Entry
-from delenda.table.older import follow
+from delenda.table.older_rules import follow
 from delenda.table.seats import BOT, Seat, hash_of
 from delenda.table.table import Setup, Table
-from delenda.table.thinking import GivenUp
 from delenda.table.trouble import Damaged, Unavailable, told
-from delenda.table.turns import Busy
+from delenda.table.worker_queue import Busy
+from delenda.table.workers import GivenUp
 from delenda.table.writer import Writer
 
 T = TypeVar("T")
@@ -158,7 +158,7 @@ class Store:
                 connection.execute(NEW_ENTRIES, rows if len(rows) > 1 else rows[0])
             except IntegrityError as error:
                 raise Conflict(table_id) from error
-            self._notify(connection, {"table": table_id, "version": written[-1].version})
+            self._notify(connection, {"table": table_id, "version": written[-1].number})
 
         await self._write(job, table_id)
 
@@ -183,8 +183,8 @@ class Store:
             raise
         return None if found is None else await _reloaded(*found, replay)
 
-    async def entries_after(self, table_id: str, version: int) -> list[Entry]:
-        return await self._read(lambda connection: entries_of(connection, table_id, version))
+    async def entries_after(self, table_id: str, number: int) -> list[Entry]:
+        return await self._read(lambda connection: entries_of(connection, table_id, number))
 
     async def overdue(self, at: int) -> list[str]:
         """Tables at which somebody's time is up."""
@@ -225,7 +225,7 @@ class Store:
             .join(schema.seats, schema.seats.c.table_id == schema.tables.c.id)
             .where(schema.seats.c.kind == BOT, schema.tables.c.begun, schema.tables.c.result == "")
             .where(schema.tables.c.thinks_until < now)
-            .where(or_(*(and_(schema.seats.c.seat == s, schema.tables.c.turn.in_((1 << s, 3))) for s in (ROME, CARTHAGE))))
+            .where(or_(*(and_(schema.seats.c.seat == s, schema.tables.c.turn.in_((1 << s, 3))) for s in SEATS)))
             .distinct()
         )
         return await self._ids(query)
@@ -417,7 +417,7 @@ async def _reloaded(row: Any, seats: list[Seat], log: list[Entry], replay: Repla
 def _begun(row: Any, seats: list[Seat], log: list[Entry]) -> Table:
     """A table before its log."""
     table = Table(row.id, setup_of(row), row.secret, _pair(seats))
-    if [each.version for each in log] != list(range(1, len(log) + 1)):
+    if [each.number for each in log] != list(range(1, len(log) + 1)):
         raise ValueError("its log has gaps")
     return table
 
@@ -447,7 +447,7 @@ def _pair(seats: list[Seat]) -> tuple[Seat, Seat]:
 def _row(table_id: str, written: Entry) -> dict[str, Any]:
     return {
         "table_id": table_id,
-        "version": written.version,
+        "version": written.number,
         "at": written.at,
         "kind": written.kind,
         "actor": written.actor,

@@ -11,12 +11,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME, SPECTATOR
+from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SEATS, SPECTATOR
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
-from delenda.kernel.play import Play, Step
-from delenda.kernel.playout import follow
-from delenda.kernel.record import Move, Record
+from delenda.kernel.play import Move, Play
+from delenda.kernel.record import Record, WrittenMove
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
 from delenda.table import dice, entry
@@ -86,7 +85,7 @@ class Table:
         self.rolled = 0  # rolls so far, taken-back ones included
         self.link = ""  # binds the table to all of them
         self.taken_back: list[TakenBack] = []  # where a roll was among it
-        self.written = 0  # version of the newest entry
+        self.written = 0  # number of the newest entry
         self.updated = 0  # and its time
         self.noticed = 0  # the time of the newest entry that everybody may notice
         begun_under = setup.rules_version
@@ -120,7 +119,7 @@ class Table:
         return self.is_over or self.setup.imported
 
     def version(self, viewer: int) -> int:
-        return len(self._grounds[viewer]) - 1 if viewer in (ROME, CARTHAGE) else self._public
+        return len(self._grounds[viewer]) - 1 if viewer in SEATS else self._public
 
     def is_current(self, seat: int, version: int) -> bool:
         """Whether what `seat` saw at its `version` still holds for its own choice. The other seat's getting ready, an offer
@@ -140,7 +139,8 @@ class Table:
         return alone or self.setup.hints or self.is_closed
 
     def view(self, viewer: int) -> State:
-        return self.play.view(viewer)
+        """What `viewer` may see, to be looked at only."""
+        return self.play.seen(viewer)
 
     def shown(self, viewer: int) -> State:
         """The view that is drawn for people, with all that lies in a secret row."""
@@ -150,12 +150,12 @@ class Table:
         """The seats that can act now."""
         if not self.begun or self.is_closed or self.stopped:
             return []
-        return [seat for seat in (ROME, CARTHAGE) if self.play.may_act(seat)]
+        return [seat for seat in SEATS if self.play.may_act(seat)]
 
     def ready(self) -> dict[int, bool] | None:
         """During secret choices: who has made them."""
-        commitment = self.play.commitment
-        return None if commitment is None else {seat: commitment.is_ready(seat) for seat in (ROME, CARTHAGE)}
+        rows = self.play.rows
+        return None if rows is None else {seat: rows.is_ready(seat) for seat in SEATS}
 
     def is_asked(self, seat: int) -> bool:
         """Whether `seat` has something to do: the table answers a private question for a seat that has only one answer."""
@@ -167,7 +167,7 @@ class Table:
         state = self.play.state
         if not state.decision.private or state.actor != seat or self.setup.hotseat or self.seats[seat].kind == BOT:
             return None
-        legal = state.view(seat).legal()
+        legal = self.play.sight(seat).legal()
         return legal[0] if len(legal) == 1 else None
 
     def needs_roll(self) -> bool:
@@ -182,7 +182,7 @@ class Table:
 
     def lacks_seeds(self) -> bool:
         """Whether a seat has sealed its part of the dice and not yet opened it."""
-        return any(self.seals[seat] is not None and self.seeds[seat] is None for seat in (ROME, CARTHAGE))
+        return any(self.seals[seat] is not None and self.seeds[seat] is None for seat in SEATS)
 
     def next_rolls(self) -> list[int]:
         """The outcomes that the dice give now, until a seat is to act."""
@@ -194,21 +194,14 @@ class Table:
             state.apply(rolls[-1])
         return rolls
 
-    def in_a_row(self, seat: int, actions: list[int]) -> int:
-        """How many of these actions, the first at least, are open choices of the seat with nothing in between, so that they can
-        be written down at once."""
-        if self.play.commitment is not None or not self._would(Entry(0, 0, entry.ACT, seat, actions[0])):
-            return 1
-        return follow(self.play.state.copy(), actions, openly=True)
-
     def proof(self) -> Proof:
         seeds, seals = (self.seeds[0] or "", self.seeds[1] or ""), (self.seals[0] or "", self.seals[1] or "")
         return Proof(self.id, self.secret, seeds, seals, tuple(self.taken_back))
 
     def undo_target(self, seat: int) -> int | None:
         """How many actions stay if the last one of `seat` is taken back with consent."""
-        steps = self.play.steps
-        return next((index for index in range(len(steps) - 1, -1, -1) if steps[index].actor == seat), None)
+        moves = self.play.moves
+        return next((index for index in range(len(moves) - 1, -1, -1) if moves[index].actor == seat), None)
 
     def may(self, seat: int) -> list[str]:
         """What else `seat` can do now besides acting."""
@@ -290,7 +283,7 @@ class Table:
             raise IllegalAction("no game is in progress.")
         if (what, seat) in self.offers:
             raise IllegalAction("you have already offered that.")
-        if wanted.kind == entry.OFFER and self._declined.get((what, seat)) == len(self.play.steps):
+        if wanted.kind == entry.OFFER and self._declined.get((what, seat)) == len(self.play.moves):
             raise IllegalAction("that was declined; play on before you offer it again.")
         if what == "undo" and self.stopped:
             raise IllegalAction(self.stopped)
@@ -302,42 +295,41 @@ class Table:
     def apply(self, written: Entry) -> None:
         self.clock.advance(written.at)
         play = self.play
-        commitment, count = play.commitment, len(play.steps)
-        steps = list(play.steps) if written.kind in (entry.UNDO, entry.REWIND) else []
+        rows, count = play.rows, len(play.moves)
+        moves = list(play.moves) if written.kind in (entry.UNDO, entry.REWIND) else []
         was_ready = self.ready()
         self._carry_out(written)
-        self.timeline.follow()
         is_secret = (
             written.kind in entry.OWN
-            and commitment is not None
-            and play.commitment is commitment
+            and rows is not None
+            and play.rows is rows
             and self.ready() == was_ready
             and not self.stopped
         )
-        rewound = written.kind in (entry.UNDO, entry.REWIND) and len(play.steps) < count
+        rewound = written.kind in (entry.UNDO, entry.REWIND) and len(play.moves) < count
         if rewound:
-            self._note_taken_back(steps, len(play.steps))
-        if written.kind in entry.MOVES and not is_secret:
+            self._note_taken_back(moves, len(play.moves))
+        if written.kind in entry.CHANGES and not is_secret:
             self._let_offers_lapse(written)
         outcome = play.state.outcome()
         if outcome is not None and self.result is None:
             self.result = Result(outcome.winner, outcome.reason)
         if self.result is not None:
             self.offers = [offer for offer in self.offers if offer[0] in entry.REMATCHES]
-        if len(play.steps) != count or written.kind == entry.BEGIN:
+        if len(play.moves) != count or written.kind == entry.BEGIN:
             self._ask(written.at)
-        self.clock.hand_over(self.waits_for(), len(play.steps))
+        self.clock.hand_over(self.waits_for(), len(play.moves))
         self.clock.wait_until(self.due)
-        moved = len(play.steps) != count or rewound or written.kind in (entry.BEGIN, entry.REWIND) or self.is_over
+        moved = len(play.moves) != count or rewound or written.kind in (entry.BEGIN, entry.REWIND) or self.is_over
         self._count(written, is_secret, moved)
-        self.written = written.version
+        self.written = written.number
         self.updated = written.at
 
     def _ask(self, at: int) -> None:
         """A question was asked at this moment: when may an answer be seen? Only a person on the other side could learn."""
         state = self.play.state
         is_watched = state.decision.private and not self.setup.hotseat and self.seats[1 - state.actor].kind != BOT
-        self.due = at + pause(self.secret, len(self.play.steps)) if is_watched else 0
+        self.due = at + pause(self.secret, len(self.play.moves)) if is_watched else 0
 
     def take_over(
         self, actions: Sequence[int], unasked: set[int], taken_back: Sequence[TakenBack], rolls: Sequence[str]
@@ -346,7 +338,6 @@ class Table:
         was asked for, what was taken back, and what every roll fell on."""
         self.play.retrace(actions)
         self.unasked = unasked
-        self.timeline.follow()
         self.taken_back = list(taken_back)
         for label in rolls:
             self.link = dice.link(self.link, self.secret, self.id, self.rolled, label)
@@ -357,7 +348,7 @@ class Table:
 
     def _carry_out(self, written: Entry) -> None:
         seat, play = written.actor, self.play
-        if self.stopped and written.kind in entry.MOVES:
+        if self.stopped and written.kind in entry.CHANGES:
             return  # made under other rules: see `take_over`
         match written.kind:
             case entry.BEGIN:
@@ -382,13 +373,13 @@ class Table:
                 play.undo(seat)
             case entry.REWIND:
                 play.rewind(written.action)
-                self.clock.rewound(len(play.steps))
+                self.clock.rewound(len(play.moves))
             case entry.OFFER:
                 self.offers.append((written.text, seat))
             case entry.DECLINE:
                 for what, by in self.offers:
                     if what == written.text and by != seat:
-                        self._declined[what, by] = len(play.steps)
+                        self._declined[what, by] = len(play.moves)
                 self.offers = [offer for offer in self.offers if offer[0] != written.text]
             case entry.DRAW:
                 self.result = Result(None, "AGREEMENT")
@@ -402,21 +393,21 @@ class Table:
                 self.rematch = written.text
                 self.offers = []
 
-    def _note_taken_back(self, before: list[Step], keep: int) -> None:
+    def _note_taken_back(self, before: list[Move], keep: int) -> None:
         """Rolls that were taken back are part of the proof, with all that was taken back with them. What is taken back without
         a roll matters only where it goes back further than that."""
         gone, last = before[keep:], self.taken_back[-1] if self.taken_back else None
-        if any(step.actor == CHANCE for step in gone):
-            self.taken_back.append(TakenBack(keep, self._moves(gone)))
+        if any(move.actor == CHANCE for move in gone):
+            self.taken_back.append(TakenBack(keep, self._written(gone)))
         elif last is not None and keep < last.keep:
-            self.taken_back[-1] = TakenBack(keep, self._moves(before[keep : last.keep]) + last.moves)
+            self.taken_back[-1] = TakenBack(keep, self._written(before[keep : last.keep]) + last.moves)
 
-    def _moves(self, steps: list[Step]) -> tuple[Move, ...]:
+    def _written(self, moves: list[Move]) -> tuple[WrittenMove, ...]:
         """What would be played from here on."""
         line = Record.of(state := self.play.state.copy())
-        for step in steps:
-            line.add(state, step.action)
-            state.apply(step.action)
+        for move in moves:
+            line.add(state, move.action)
+            state.apply(move.action)
         return tuple(line.moves)
 
     def _let_offers_lapse(self, written: Entry) -> None:
@@ -424,7 +415,7 @@ class Table:
         self.offers = [(what, by) for what, by in self.offers if what == "draw" and by == written.actor]
 
     def _count(self, written: Entry, is_secret: bool, moved: bool) -> None:
-        for seat in (ROME, CARTHAGE):
+        for seat in SEATS:
             if is_secret and seat != written.actor:
                 continue
             grounds = self._grounds[seat]

@@ -21,7 +21,7 @@ VIEWERS = (ROME, CARTHAGE, SPECTATOR, OPEN)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogLine:
     """A line of a viewer's log: `n` counts what this viewer was told, `at` is the position it led to."""
 
     n: int
@@ -31,7 +31,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ToldMove:
     """What led to position `at`."""
 
     at: int
@@ -58,51 +58,39 @@ class _Sight:
 
 
 class Timeline:
-    """Follows a play."""
+    """Follows a play, move by move."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
+        play.watch(self._follow)
         self._count = 0  # actions that have been followed
         self._sights = {viewer: _Sight() for viewer in VIEWERS}
-        self._last: dict[int, State] = {}  # viewer -> its view of the newest position
 
-    def follow(self) -> None:
-        """Take over what was applied or rewound since."""
-        count = len(self._play.steps)
+    def _follow(self) -> None:
+        """A move was made just now, or some were taken back."""
+        count = len(self._play.moves)
         if count < self._count:
             self._cut(count)
-        if count == self._count:
             return
+        self._count = count
         for viewer in VIEWERS:
-            if viewer != OPEN and viewer not in self._last:
-                self._last[viewer] = self._play.state_after(self._sights[viewer].ends[-1]).view(viewer)
-        state = self._play.state_after(self._count) if count > self._count + 1 else self._play.state
-        while self._count < count:
-            if self._count < count - 1:
-                state.apply(self._play.steps[self._count].action)
-            else:
-                state = self._play.state
-            self._count += 1
-            for viewer in VIEWERS:
-                self._see(viewer, state)
+            self._see(viewer)
 
-    def _see(self, viewer: int, state: State) -> None:
+    def _see(self, viewer: int) -> None:
         sight = self._sights[viewer]
         first, last = self._events_of(self._count)
         events = self._play.events
         known = [number for number in range(first, last) if events[number].is_known_to(viewer)]
         if viewer != OPEN:
-            seen = state.view(viewer)
-            if not known and is_same(seen, self._last[viewer]):
+            seen = self._play.sight(viewer)
+            if not known and is_same(seen, self._play.sight_before(viewer)):
                 return
-            self._last[viewer] = seen
         sight.ends.append(self._count)
         sight.lines.extend(known)
         sight.places.extend([len(sight.ends) - 1] * len(known))
 
     def _cut(self, count: int) -> None:
         self._count = count
-        self._last = {}
         for sight in self._sights.values():
             while sight.ends[-1] > count:
                 sight.ends.pop()
@@ -135,7 +123,7 @@ class Timeline:
     def actor(self, viewer: int, at: int) -> int:
         """Who was to act in position `at` of `viewer`."""
         count = self.count(viewer, at)
-        return self._play.steps[count].actor if count < len(self._play.steps) else self._play.state.actor
+        return self._play.moves[count].actor if count < len(self._play.moves) else self._play.state.actor
 
     def lines(self, viewer: int) -> int:
         """How many lines the viewer's log has."""
@@ -149,7 +137,7 @@ class Timeline:
         """How many of the first `lines` lines still stand, for somebody who read them when there had been so many cuts."""
         return min([lines, *self._sights[viewer].cuts[cuts:]])
 
-    def told(self, viewer: int, first: int = 0, last: int | None = None) -> list[Told]:
+    def told(self, viewer: int, first: int = 0, last: int | None = None) -> list[LogLine]:
         """The viewer's log from line `first` on, up to position `last`."""
         sight, events = self._sights[viewer], self._play.events
         found = []
@@ -157,17 +145,17 @@ class Timeline:
             event, at = events[sight.lines[n]], sight.places[n]
             if last is not None and at > last:
                 break
-            found.append(Told(n, at, event.text, event.joins))
+            found.append(LogLine(n, at, event.text, event.joins))
         return found
 
-    def shown(self, viewer: int, at: int) -> Shown:
+    def move(self, viewer: int, at: int) -> ToldMove:
         """What led to position `at`, which is not the first."""
         text = ""
         for event in self._events_at(viewer, at):
             if not text and event.joins:
                 text = self._line_before(viewer, at)
             text += event.text if event.joins or not text else f"{'' if text[-1] in '.!?' else '.'} {event.text}"
-        return Shown(at, self._play.steps[self.count(viewer, at) - 1].actor, text)
+        return ToldMove(at, self._play.moves[self.count(viewer, at) - 1].actor, text)
 
     def _line_before(self, viewer: int, at: int) -> str:
         """The beginning of a line that position `at` goes on with."""
@@ -185,10 +173,10 @@ class Timeline:
 
     def _events_of(self, count: int) -> tuple[int, int]:
         """The numbers of what was told by the action that led to `count` actions: the first, and the one after the last."""
-        steps = self._play.steps
+        moves = self._play.moves
         if count == 0:
             return 0, 0
-        return (steps[count - 2].events if count > 1 else 0), steps[count - 1].events
+        return (moves[count - 2].events if count > 1 else 0), moves[count - 1].events
 
     # Keeping
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME, VIEWER_NAMES
+from delenda.kernel.actor import ACTOR_NAMES, SEATS, VIEWER_NAMES
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import BadRecord, DelendaError
 from delenda.kernel.record import Record
@@ -54,7 +54,7 @@ class Witness(Struct, forbid_unknown_fields=True):
             raise BadRecord(f"the browser saw table {self.table!r}, the record is of table {proof.table!r}.")
         if dice.commitment(proof.secret) != self.commitment:
             raise BadRecord("the secret does not match the fingerprint that the browser was shown.")
-        for seat in (ROME, CARTHAGE):
+        for seat in SEATS:
             self._check_part(seat, proof)
         self._check_links(proof, rolls)
         self._check_log(record)

@@ -17,7 +17,7 @@ from delenda.table.hall import Hall
 from delenda.table.opinion import Opinion
 from delenda.table.table import Table
 from delenda.web.answers import json_answer
-from delenda.web.patience import unless_gone
+from delenda.web.cancelling import unless_gone
 from delenda.web.rest import host_of, looking_as, position_number, seat_of
 
 THINKER = {"by": bot(opinion.LEVEL).title}

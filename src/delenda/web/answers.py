@@ -15,9 +15,9 @@ from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table.hall import NoSuchTable
 from delenda.table.host import StaleVersion
 from delenda.table.opinion import NotAgreed
-from delenda.table.thinking import GivenUp
 from delenda.table.trouble import Damaged, Unavailable
-from delenda.table.turns import Busy
+from delenda.table.worker_queue import Busy
+from delenda.table.workers import GivenUp
 from delenda.web.discreet import discreet
 from delenda.web.rendering import render
 

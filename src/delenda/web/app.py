@@ -20,18 +20,18 @@ from delenda.bots.bot import Bot
 from delenda.kernel.errors import DelendaError
 from delenda.table.database import connect
 from delenda.table.hall import Hall, milliseconds, offered
-from delenda.table.sole import SoleUse
+from delenda.table.sole_server import SoleUse
 from delenda.table.store import Store
-from delenda.table.thinking import Thinkers
+from delenda.table.workers import Workers
 from delenda.web import devices, openapi, pages
 from delenda.web.answers import on_error
+from delenda.web.boards import Shelf
 from delenda.web.films import Films
 from delenda.web.guard import Guard
 from delenda.web.health import health
 from delenda.web.hosts import Hosts
 from delenda.web.limits import Limits, Rations
 from delenda.web.rendering import FOLDER
-from delenda.web.scenery import Shelf
 from delenda.web.socket import table_socket
 
 ERRORS = (Exception, DelendaError, HTTPException, DecodeError, RecursionError, UnicodeError)
@@ -55,7 +55,7 @@ async def robots(_: Request) -> Response:
 
 def create_app(
     database: str,
-    thinkers: Thinkers | None = None,
+    workers: Workers | None = None,
     now: Callable[[], int] = milliseconds,
     limits: Limits | None = None,
     guests: Sequence[Bot] = (),
@@ -70,7 +70,7 @@ def create_app(
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         engine = connect(database)
         sole = SoleUse(engine)
-        hall = Hall(Store(engine), thinkers or Thinkers(), now, opponents)
+        hall = Hall(Store(engine), workers or Workers(), now, opponents)
         app.state.hall = hall
         app.state.key = await hall.store.key()
         await hall.open()

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
+from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME, SEATS
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.game import Game
 from delenda.kernel.registry import game as find_game
@@ -40,14 +40,14 @@ def _game_card(slug: str) -> dict[str, Any]:
             }
             for option in game.options
         ],
-        "layouts": {name: list(size) for name, size in game.board.LAYOUTS.items()},
+        "layouts": {name: list(size) for name, size in game.board.layouts.items()},
     }
 
 
 def table_card(table: Summary, who: str) -> dict[str, Any]:
     """A table as the browser `who` sees it in a list."""
-    mine = [seat for seat in (ROME, CARTHAGE) if who and table.seats[seat].who == who]
-    names = [seat_label(table, seat) for seat in (ROME, CARTHAGE)]
+    mine = [seat for seat in SEATS if who and table.seats[seat].who == who]
+    names = [seat_label(table, seat) for seat in SEATS]
     status, words = standing(table, mine)
     return {
         "id": table.id,
@@ -79,7 +79,7 @@ def standing(table: Summary, mine: list[int]) -> tuple[str, str]:
         return "over", result_words(find_game(table.game), table.result)
     if not table.begun:
         return "open", "Waiting for an opponent" if mine else "A seat is free"
-    acting = [seat for seat in (ROME, CARTHAGE) if table.turn >> seat & 1]
+    acting = [seat for seat in SEATS if table.turn >> seat & 1]
     if any(seat in mine for seat in acting):
         return "yours", "Your move"
     if mine:

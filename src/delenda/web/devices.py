@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from delenda.table import moving
+from delenda.table import tickets
 from delenda.table.hall import Hall
 from delenda.web.answers import refuse
 from delenda.web.guard import LOCAL
@@ -27,7 +27,7 @@ async def device(request: Request) -> Response:
     me = who(request)
     if not hall.seats_of(host, me) or host.table.is_closed:
         return RedirectResponse(f"/table/{host.table.id}", 303)
-    link = f"{request.base_url}table/{host.table.id}/move/{moving.ticket(host.table, me, hall.now())}"
+    link = f"{request.base_url}table/{host.table.id}/move/{tickets.ticket(host.table, me, hall.now())}"
     return await render(
         request,
         "device.html",
@@ -47,7 +47,7 @@ async def move(request: Request) -> Response:
     response = RedirectResponse(f"/table/{host.table.id}", 303, {"Referrer-Policy": "no-referrer"})
     if hall.seats_of(host, who(request)):
         return response  # one's own link, opened to see where it leads
-    before = moving.holder(host.table, request.path_params["ticket"], hall.now())
+    before = tickets.holder(host.table, request.path_params["ticket"], hall.now())
     if not means_it(request):
         return await render(
             request, "seat.html", "seat", title=host.table.game.title, words="Continue here", button="Move my seat here"

@@ -18,13 +18,12 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from html import escape
 
-from delenda.kernel.actor import CARTHAGE, OPEN, ROME, SPECTATOR
+from delenda.kernel.actor import OPEN, VIEWER_OF
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.kernel.state import State
 from delenda.svg.picture import prefixed
 
-VIEWERS = {"rome": ROME, "carthage": CARTHAGE, "spectator": SPECTATOR, "open": OPEN}
 WIDEST, HIGHEST = 720, 560  # pixels; a narrower page makes a picture smaller
 CROP = re.compile(r"crop=(\d+),(\d+),(\d+),(\d+)")
 
@@ -42,9 +41,9 @@ class Wish:
     def read(cls, game: Game, words: list[str]) -> Wish:
         wish = cls()
         for word in words:
-            if word in VIEWERS:
-                wish.viewer = VIEWERS[word]
-            elif word in game.board.LAYOUTS:
+            if word in VIEWER_OF:
+                wish.viewer = VIEWER_OF[word]
+            elif word in game.board.layouts:
                 wish.layout = word
             elif word in [scenario.slug for scenario in game.scenarios]:
                 wish.scenario = word

@@ -11,8 +11,8 @@ from typing import Final
 import msgspec
 
 from delenda.table.table import Table
-from delenda.table.thinking import Thinkers
-from delenda.table.turns import Rank
+from delenda.table.worker_queue import Rank
+from delenda.table.workers import Workers
 from delenda.web import exports
 
 MOST_FRAMES: Final = 120
@@ -34,7 +34,7 @@ class Films:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._bytes = 0
 
-    async def film(self, table: Table, viewer: int, theme: str, thinkers: Thinkers) -> bytes:
+    async def film(self, table: Table, viewer: int, theme: str, workers: Workers) -> bytes:
         """The game so far, as `viewer` may see it."""
         keys: list[str] = []
         made: list[bytes] = []
@@ -43,10 +43,10 @@ class Films:
                 break  # taken back meanwhile
             view = table.timeline.view(viewer, at).dump()
             keys.append(_key(msgspec.json.encode(view), theme))
-            draw = partial(thinkers.run, exports.frame_of, view, theme, rank=Rank.FILMS)
+            draw = partial(workers.run, exports.frame_of, view, theme, rank=Rank.FILMS)
             made.append(await self._once(keys[-1], draw))
         whole = _key(" ".join(keys).encode(), "film")
-        put_together = partial(thinkers.run, exports.film_of, made, rank=Rank.FILMS, seconds=CUTTING_SECONDS)
+        put_together = partial(workers.run, exports.film_of, made, rank=Rank.FILMS, seconds=CUTTING_SECONDS)
         return await self._once(whole, put_together)
 
     async def _once(self, key: str, make: Callable[[], Awaitable[bytes]]) -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from delenda.kernel.boxfile import Entry
 from delenda.kernel.errors import BadBox, DelendaError
@@ -40,7 +39,7 @@ def _goal(slug: str, scenario: str) -> Goal:
 
 
 def _text(game: Game) -> str:
-    return files(game.package).joinpath("data", "goal.toml").read_text(encoding="utf-8")
+    return game.file("data/goal.toml")
 
 
 def open_goal(game: Game, text: str) -> Entry:

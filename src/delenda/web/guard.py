@@ -13,10 +13,10 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from delenda.table.turns import asker
+from delenda.table.worker_queue import asker
+from delenda.web.connections import address_of
 from delenda.web.hosts import Hosts
 from delenda.web.limits import IMPORT_BYTES, MESSAGE_BYTES, Rations
-from delenda.web.lines import address_of
 from delenda.web.people import SAFE, is_program, recognize
 
 POLICY = (

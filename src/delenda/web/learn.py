@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass
 from functools import cache, cached_property
 from html import escape
-from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
@@ -40,13 +39,12 @@ def rule_link(game: Game, number: str) -> str:
 
 
 def lesson_of(game: Game) -> Lesson:
-    return _lesson(game.slug, game.package, game.title)
+    return _lesson(game.slug)
 
 
 @cache
-def _lesson(slug: str, package: str, title: str) -> Lesson:
-    readme = files(package) / "README.md"
-    return Lesson(slug, readme.read_text(encoding="utf-8") if readme.is_file() else f"# {title}\n")
+def _lesson(slug: str) -> Lesson:
+    return Lesson(slug, find_game(slug).file("README.md"))
 
 
 class Lesson:

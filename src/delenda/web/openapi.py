@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from delenda.kernel.actor import VIEWER_OF
 from delenda.kernel.registry import games
 from delenda.version import VERSION
 from delenda.web import advice, rest
 from delenda.web.answers import json_answer
-from delenda.web.present import VIEWERS
-from delenda.web.scenery import LAYOUTS
+from delenda.web.boards import LAYOUTS
 
 SENTENCES = {
     400: "the request cannot be read",
@@ -86,7 +86,7 @@ ADVICE = {
     },
 }
 LOG: dict[str, list[str]] = {"log_from": []}
-AS = {"as": list(VIEWERS)}
+AS = {"as": list(VIEWER_OF)}
 PICTURE = {**AS, "theme": ["light", "dark"], "layout": list(LAYOUTS)}
 ENDPOINTS = (
     Endpoint(

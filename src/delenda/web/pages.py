@@ -10,7 +10,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, OPEN, ROME
+from delenda.kernel.actor import ACTOR_NAMES, OPEN, SEATS, VIEWER_OF
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
@@ -26,7 +26,6 @@ from delenda.web.devices import is_local
 from delenda.web.goal import Goal, goal_of, picture_of
 from delenda.web.learn import lesson_of
 from delenda.web.people import give_cookie, keep_cookie, means_it, seats_of, who
-from delenda.web.present import VIEWERS
 from delenda.web.rendering import render
 
 MODES = ("computer", "hotseat", "friend", "public")
@@ -226,7 +225,7 @@ async def join(request: Request) -> Response:
         raise refuse(403, "this table is private: its seats are taken with a link.")
     form = texts(await request.form())
     wanted = form.get("side", "")
-    free = [seat for seat in (ROME, CARTHAGE) if host.table.seats[seat].is_free and wanted in ("", SIDES[seat])]
+    free = [seat for seat in SEATS if host.table.seats[seat].is_free and wanted in ("", SIDES[seat])]
     name = await name_for(request, form, me)
     if not free or not await hall.take_seat(host, free[0], me, name):
         raise refuse(403, "no seat is free at this table.")
@@ -239,7 +238,7 @@ async def replay(request: Request) -> Response:
     wanted = request.query_params.get("as", "")
     default = rest.default_viewer(host, seats)
     viewer = await rest.looking_as(request, host) if wanted else default
-    name = next(name for name, number in VIEWERS.items() if number == viewer)
+    name = next(name for name, number in VIEWER_OF.items() if number == viewer)
     last = host.table.timeline.last(viewer)
     given = request.query_params.get("at", "")
     at = min(int(given), last) if given.isdecimal() and len(given) < 9 else last

@@ -12,27 +12,27 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
-from delenda.kernel.actor import ACTOR_NAMES, OPEN, SPECTATOR
+from delenda.kernel.actor import ACTOR_NAMES, OPEN, SPECTATOR, VIEWER_OF
 from delenda.kernel.record import Record
 from delenda.kernel.registry import games as all_games
 from delenda.table import dice, luck
 from delenda.table.hall import Hall, Wish
 from delenda.table.host import Host
-from delenda.table.keeping import written
 from delenda.table.proof import TakenBack
 from delenda.table.proof import rolls as rolls_of
+from delenda.table.recording import written
 from delenda.table.seats import LONGEST_NAME, new_token
 from delenda.table.store import ChatLine
-from delenda.table.turns import Rank
+from delenda.table.worker_queue import Rank
 from delenda.web import exports
 from delenda.web.answers import json_answer, refuse
+from delenda.web.boards import LAYOUTS
+from delenda.web.cancelling import unless_gone
 from delenda.web.cards import game_card
 from delenda.web.films import Films
 from delenda.web.messages import Action, Version
-from delenda.web.patience import unless_gone
 from delenda.web.people import bearer, seats_of
-from delenda.web.present import VIEWERS, for_programs, position
-from delenda.web.scenery import LAYOUTS
+from delenda.web.views import for_programs, position
 
 HEARTBEAT = 20.0
 Short = Annotated[str, Meta(max_length=80)]
@@ -210,7 +210,7 @@ async def record(request: Request) -> Response:
     host = await host_of(request)
     must_be_over(host, "the record is available once the game is over; before that it would give away secrets.")
     name = f"{host.table.setup.game}-{host.table.id}.txt"
-    text = str(await written(host.table, host.tags, request.app.state.hall.thinkers))
+    text = str(await written(host.table, host.tags, request.app.state.hall.workers))
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -230,8 +230,8 @@ async def rolls(request: Request) -> Response:
     if table.setup.imported:
         raise refuse(404, "an imported record is checked with 'delenda verify'.")
     proof = table.proof()
-    thinkers = request.app.state.hall.thinkers
-    found = await thinkers.run(recomputable, await written(table, {}, thinkers), proof.taken_back, rank=Rank.PEOPLE)
+    workers = request.app.state.hall.workers
+    found = await workers.run(recomputable, await written(table, {}, workers), proof.taken_back, rank=Rank.PEOPLE)
     return json_answer(
         {
             "table": table.id,
@@ -249,9 +249,9 @@ async def luck_of(request: Request) -> Response:
     host = await host_of(request)
     must_be_over(host, "luck can be measured once the game is over.")
     if host.luck is None:
-        thinkers = request.app.state.hall.thinkers
-        text = str(await written(host.table, host.tags, thinkers))
-        host.luck = await thinkers.run(luck.of_table, text, rank=Rank.QUESTIONS)
+        workers = request.app.state.hall.workers
+        text = str(await written(host.table, host.tags, workers))
+        host.luck = await workers.run(luck.of_table, text, rank=Rank.QUESTIONS)
     return json_answer(host.luck)
 
 
@@ -277,9 +277,9 @@ def must_be_over(host: Host, sentence: str) -> None:
 async def looking_as(request: Request, host: Host) -> int:
     """`as` in the query: open once the game is over, a seat for whoever holds it, spectator for everybody."""
     wanted = request.query_params.get("as", "open" if host.table.is_closed else "spectator")
-    if wanted not in VIEWERS:
-        raise refuse(400, f"'as' must be one of {', '.join(VIEWERS)}, not {wanted[:20]!r}.")
-    viewer = VIEWERS[wanted]
+    if wanted not in VIEWER_OF:
+        raise refuse(400, f"'as' must be one of {', '.join(VIEWER_OF)}, not {wanted[:20]!r}.")
+    viewer = VIEWER_OF[wanted]
     if not host.table.may_be_seen(viewer, await seats_of(request.app.state.hall, host, request)):
         raise refuse(403, "until the game is over, only the seat itself may have this view.")
     return viewer
@@ -315,11 +315,11 @@ async def picture(request: Request) -> Response:
     at = position_number(stem, host, viewer)
     theme, layout = one_of(request, "theme", ("light", "dark")), one_of(request, "layout", LAYOUTS)
     drawn = host.table.timeline.view(viewer, at).dump()
-    thinkers = request.app.state.hall.thinkers
+    workers = request.app.state.hall.workers
     if form == "svg":
-        work = thinkers.run(exports.svg_of, drawn, theme, layout, rank=Rank.PICTURES)
+        work = workers.run(exports.svg_of, drawn, theme, layout, rank=Rank.PICTURES)
         return exports.svg_answer(await unless_gone(request, work))
-    work = thinkers.run(exports.png_of, drawn, theme, layout, rank=Rank.PICTURES)
+    work = workers.run(exports.png_of, drawn, theme, layout, rank=Rank.PICTURES)
     return Response(await unless_gone(request, work), media_type="image/png")
 
 
@@ -328,14 +328,14 @@ async def animation(request: Request) -> Response:
     viewer = await looking_as(request, host)
     theme = one_of(request, "theme", ("light", "dark"))
     films: Films = request.app.state.films
-    data = await unless_gone(request, films.film(host.table, viewer, theme, request.app.state.hall.thinkers))
+    data = await unless_gone(request, films.film(host.table, viewer, theme, request.app.state.hall.workers))
     name = f"{host.table.setup.game}-{host.table.id}.gif"
     return Response(data, media_type="image/gif", headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
 async def allowed_viewers(request: Request, host: Host) -> list[str]:
     seats = await seats_of(request.app.state.hall, host, request)
-    return [name for name, viewer in VIEWERS.items() if host.table.may_be_seen(viewer, seats)]
+    return [name for name, viewer in VIEWER_OF.items() if host.table.may_be_seen(viewer, seats)]
 
 
 def default_viewer(host: Host, seats: list[int]) -> int:

@@ -24,11 +24,11 @@ from delenda.table.host import Host, StaleVersion
 from delenda.table.store import ChatLine
 from delenda.web import messages
 from delenda.web.advice import advice_of
+from delenda.web.boards import Shelf
+from delenda.web.connections import address_of
 from delenda.web.limits import MESSAGE_BYTES, Rations
-from delenda.web.lines import address_of
 from delenda.web.people import bearer, seats_of, who
-from delenda.web.present import Memory, memory_since, presence_of, view_message
-from delenda.web.scenery import Shelf
+from delenda.web.views import Memory, memory_since, presence_of, view_message
 
 log = logging.getLogger("delenda.web")
 SEATS_CHANGED = 4403  # come again: the seat has moved to another device, or one was taken

@@ -3,7 +3,7 @@
 import pytest
 
 import delenda
-from delenda.games.scipio.actions import ASSIGN
+from delenda.games.scipio.actions import ASSIGN_CARD
 from delenda.games.scipio.insight import WEIGHTS, foresee, order
 from delenda.games.scipio.judgement.clash import ROWS, field_totals, rules_of, strike
 from delenda.games.scipio.judgement.fate import drawn
@@ -19,7 +19,7 @@ def by_the_rules(state, rome, carthage):
     """Both rows placed, and every loss split as judged best, up to the end of the phase."""
     end = state.copy()
     for card in (*ROWS[rome], *ROWS[carthage]):
-        end.apply(ASSIGN + card)
+        end.apply(ASSIGN_CARD + card)
     while end.decision.name == "remove":
         end.apply(order(end)[0])
     return end
@@ -48,18 +48,18 @@ def test_standing_and_features_agree(armies):
 
 def test_a_row_is_completed_from_where_it_stands():
     state = at(EVEN)
-    assert len(foresee(state, 0).chains(ROME)) == len(foresee(state, 0).chains(CARTHAGE)) == 120
-    state.apply(ASSIGN + 5)
-    chains = foresee(state, 0).chains(ROME)
-    assert len(chains) == 20
-    assert all(len(chain) == 2 and ASSIGN + 5 not in chain for chain in chains)
-    assert all(ROWS[row][0] == 5 for row in foresee(state, 0).rows(ROME, chains))
+    assert len(foresee(state, 0).lines(ROME)) == len(foresee(state, 0).lines(CARTHAGE)) == 120
+    state.apply(ASSIGN_CARD + 5)
+    lines = foresee(state, 0).lines(ROME)
+    assert len(lines) == 20
+    assert all(len(line) == 2 and ASSIGN_CARD + 5 not in line for line in lines)
+    assert all(ROWS[row][0] == 5 for row in foresee(state, 0).rows(ROME, lines))
 
 
 @pytest.mark.parametrize("inner", [0, 1])
 def test_even_armies_have_an_even_matrix(inner):
     outlook = foresee(at("R [6 6|6 6|5 5] C [6 6|6 6|5 5]"), inner)
-    rows = outlook.rows(ROME, outlook.chains(ROME)[:6])
+    rows = outlook.rows(ROME, outlook.lines(ROME)[:6])
     payoff = [outlook.values(ROME, row, rows) for row in rows]
     assert all(payoff[i][j] == pytest.approx(-payoff[j][i], abs=1e-5) for i in range(6) for j in range(6))
     for row, values in zip(rows, payoff, strict=True):

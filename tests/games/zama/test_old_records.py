@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from delenda.kernel.errors import BadRecord
-from delenda.kernel.record import Move, Record
+from delenda.kernel.record import Record, WrittenMove
 
 FILES = sorted((Path(__file__).parents[2] / "records" / "rules-1").glob("zama-*.record"))
 
@@ -29,6 +29,6 @@ def test_version_1_offered_rerolls_that_could_not_help_and_gave_the_only_order_i
 def test_a_line_that_no_rules_had_is_refused():
     record = Record.parse((FILES[0].parent / "zama-rerolls.record").read_text(encoding="utf-8"))
     first = next(index for index, move in enumerate(record.moves) if move.label.startswith("unit"))
-    record.moves.insert(first, Move(record.moves[first].actor, "keep"))
+    record.moves.insert(first, WrittenMove(record.moves[first].actor, "keep"))
     with pytest.raises(BadRecord, match=r"'keep' is not legal now.*\(the rules have changed since version 1\)"):
         record.replay()

@@ -6,9 +6,6 @@ CARTHAGE is asked whether it parries, which it can only do with the shield, once
 
 from __future__ import annotations
 
-import sys
-from types import ModuleType
-
 import pytest
 
 from delenda.kernel import registry
@@ -16,6 +13,7 @@ from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.box import Box
 from delenda.kernel.decision import Decision
 from delenda.kernel.game import Game, Scenario
+from delenda.kernel.parts import Board
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -144,35 +142,36 @@ def begin(box: Box) -> Shields:
     return state
 
 
+def _board() -> Board[Shields]:
+    from support.shields.board import BOARD
+
+    return BOARD
+
+
 GAME = Game(
     slug="shields",
     title="Shields",
-    designer="",
-    publisher="",
     blurb="",
     minutes="1",
     complexity=1,
-    rules_version=1,
-    replays=(),
+    has_chance=True,
+    has_secrets=True,
+    is_simultaneous=False,
     action_count=7,
     longest=12,
-    fuzz=10,
     scenarios=(Scenario("standard", "Standard", ""),),
-    options=(),
     read_box=Box,
     begin=begin,
     blank=Shields,
     decisions=(DEAL, PICK, STRIKING, PARRYING),
     endings={"THREE_STRIKES": "three strikes have fallen"},
     package="support.shields",
+    load_board=_board,
 )
 
 
 @pytest.fixture
 def shields(monkeypatch: pytest.MonkeyPatch) -> Game:
     """The game, known to the registry as long as the test runs."""
-    module = ModuleType("delenda.games.shields")
-    module.GAME = GAME
-    monkeypatch.setitem(sys.modules, "delenda.games.shields", module)
-    monkeypatch.setattr(registry, "SLUGS", (*registry.SLUGS, "shields"))
+    monkeypatch.setitem(registry.loaders(), "shields", lambda: GAME)
     return GAME

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delenda.kernel.parts import Board
 from delenda.svg.picture import Element, Picture
 from delenda.text.canvas import Canvas
 from support.shields import LEFT, RIGHT, STRIKE, Shields
@@ -31,3 +32,6 @@ def sketch(view: Shields) -> str:
 
 def describe(view: Shields) -> str:
     return sketch(view) + "."
+
+
+BOARD: Board[Shields] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map)

@@ -1,7 +1,7 @@
 """De Bello Punico, by Riccardo Affinati."""
 
 from delenda.games.de_bello_punico.actions import ACTION_COUNT
-from delenda.games.de_bello_punico.box import read_box
+from delenda.games.de_bello_punico.box import BattleBox, read_box
 from delenda.games.de_bello_punico.rules import (
     attack,
     combat,
@@ -18,8 +18,38 @@ from delenda.games.de_bello_punico.rules import (
     setup,
     steps,
 )
+from delenda.games.de_bello_punico.state import Battle
 from delenda.games.de_bello_punico.words import ENDINGS
+from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Scenario
+from delenda.kernel.parts import Board, Insight, Position
+
+# Parts that are loaded when they are first asked for
+
+
+def _board() -> Board[Battle]:
+    from delenda.games.de_bello_punico.board import BOARD
+
+    return BOARD
+
+
+def _position() -> Position[Battle, BattleBox]:
+    from delenda.games.de_bello_punico.position import read, write
+
+    return Position(write, read)
+
+
+def _insight() -> Insight[Battle]:
+    from delenda.games.de_bello_punico.insight import INSIGHT
+
+    return INSIGHT
+
+
+def _encoder(box: BattleBox) -> Encoder[Battle]:
+    from delenda.games.de_bello_punico.features import encoder
+
+    return encoder(box)
+
 
 GAME = Game(
     slug="de-bello-punico",
@@ -31,6 +61,9 @@ GAME = Game(
     complexity=3,
     rules_version=2,
     replays=(1,),
+    has_chance=True,
+    has_secrets=True,
+    is_simultaneous=False,
     action_count=ACTION_COUNT,
     longest=50_000,  # section 5.4 of the specification
     fuzz=50_000,  # ten thousand of each scenario
@@ -49,7 +82,6 @@ GAME = Game(
             "One unit a side and one turn: whether to attack, and who bluffs. Small enough to solve.",
         ),
     ),
-    options=(),
     read_box=read_box,
     begin=setup.begin,
     blank=setup.blank,
@@ -91,4 +123,10 @@ GAME = Game(
     ),
     endings=ENDINGS,
     package="delenda.games.de_bello_punico",
+    load_board=_board,
+    load_position=_position,
+    load_insight=_insight,
+    load_encoder=_encoder,
+    art="art.svg",
+    levels="levels.toml",
 )

@@ -27,7 +27,6 @@ from delenda.games.de_bello_punico.state import (
 from delenda.games.de_bello_punico.words import BOX_NAMES, ENDINGS, KINDS, PHASES
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.encode import Encoder, Part
-from delenda.kernel.state import State
 
 DECISIONS: Final[list[str]] = [
     "setup_reserve", "setup_place", "setup_leader", "command_place", "initiative_choice", "fortuna", "elephant_target",
@@ -102,13 +101,12 @@ def _parts(box: BattleBox) -> list[Part]:
     ]
 
 
-class BattleEncoder(Encoder):
+class BattleEncoder(Encoder[Battle]):
     def __init__(self, box: BattleBox) -> None:
         super().__init__(_parts(box), (box,))
         self.cost: list[float] = [cost / 9 for cost in box.cost]
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
-        assert isinstance(view, Battle)
+    def write(self, view: Battle, seat: int, row: list[float], at: int) -> None:
         at = _write_units(view, seat, row, at)
         row[at : at + HEXES] = self.cost
         at = _write_planes(view, seat, row, at)
@@ -279,5 +277,5 @@ def _write_agenda(s: Battle, seat: int, row: list[float], at: int) -> int:
     return at + LONGEST_AGENDA * AGENDA
 
 
-def encoder(box: BattleBox) -> Encoder:
+def encoder(box: BattleBox) -> Encoder[Battle]:
     return BattleEncoder(box)

@@ -38,6 +38,7 @@ from delenda.games.de_bello_punico.state import (
     Battle,
 )
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.weights import read_weights, weigh
@@ -383,3 +384,11 @@ def rollout(s: Battle, rng: Rng) -> int:
             best = action
             most = value
     return best
+
+
+INSIGHT: Final[Insight[Battle]] = Insight(
+    evaluate=evaluate,
+    order=order,
+    rollout=rollout,
+    weighing=Weighing(FEATURES, WEIGHTS, features),
+)

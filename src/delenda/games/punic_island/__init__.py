@@ -1,7 +1,7 @@
 """Punic Island, by Francisco Ronco: the First Punic War on Sicily, on the seas around it and in Africa."""
 
 from delenda.games.punic_island.actions import ACTION_COUNT
-from delenda.games.punic_island.box import read_box
+from delenda.games.punic_island.box import IslandBox, read_box
 from delenda.games.punic_island.rules import (
     aftermath,
     battle,
@@ -28,7 +28,36 @@ from delenda.games.punic_island.rules import (
     uprisings,
 )
 from delenda.games.punic_island.state import PunicIsland
+from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Option, Scenario
+from delenda.kernel.parts import Board, Insight, Position
+
+# Parts that are loaded when they are first asked for
+
+
+def _board() -> Board[PunicIsland]:
+    from delenda.games.punic_island.board import BOARD
+
+    return BOARD
+
+
+def _position() -> Position[PunicIsland, IslandBox]:
+    from delenda.games.punic_island.position import read, write
+
+    return Position(write, read)
+
+
+def _insight() -> Insight[PunicIsland]:
+    from delenda.games.punic_island.insight import INSIGHT
+
+    return INSIGHT
+
+
+def _encoder(box: IslandBox) -> Encoder[PunicIsland]:
+    from delenda.games.punic_island.features import encoder
+
+    return encoder(box)
+
 
 GAME = Game(
     slug="punic-island",
@@ -40,6 +69,9 @@ GAME = Game(
     complexity=5,
     rules_version=2,
     replays=(1,),
+    has_chance=True,
+    has_secrets=True,
+    is_simultaneous=True,
     action_count=ACTION_COUNT,
     longest=2_000_000,  # 222 sequences; an operation has at most 6 battles of 200 steps (3.11.4)
     fuzz=6_250,  # 5,000 of them of the other scenarios than `mini`
@@ -111,5 +143,11 @@ GAME = Game(
         "SUDDEN_DEATH": "Victory Points were counted when Sudden Death was played",
     },
     package="delenda.games.punic_island",
+    load_board=_board,
+    load_position=_position,
+    load_insight=_insight,
+    load_encoder=_encoder,
+    art="art.svg",
+    levels="levels.toml",
     former={"windows": "held"},
 )

@@ -29,7 +29,6 @@ from delenda.games.punic_island.rules.stages import CLOSING
 from delenda.games.punic_island.state import DUEL, HIDDEN, MOST, NOT_CHOSEN, PunicIsland
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.encode import Encoder, Part
-from delenda.kernel.state import State
 
 DECISIONS: Final[list[str]] = [
     "draw_consul", "draw_card", "option", "map_roll", "card_action", "place_rp", "lose_rp", "choose_city", "recall_leader",
@@ -135,7 +134,7 @@ def _parts(duels: int, cards: int) -> list[Part]:
     ]
 
 
-class IslandEncoder(Encoder):
+class IslandEncoder(Encoder[PunicIsland]):
     def __init__(self, box: IslandBox) -> None:
         self.duels: int = max(sum(box.chits[:14]), sum(box.chits[14:]))  # no more engagements than chits
         self.cards: int = max(sum(box.copies[:DECK]), sum(box.copies[DECK:]))
@@ -144,8 +143,7 @@ class IslandEncoder(Encoder):
         self.leader_slots: list[list[int]] = [_slots(box.leader_side, seat) for seat in (ROME, CARTHAGE)]
         self.chit_slots: list[list[int]] = [_chit_slots(seat) for seat in (ROME, CARTHAGE)]
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
-        assert isinstance(view, PunicIsland)
+    def write(self, view: PunicIsland, seat: int, row: list[float], at: int) -> None:
         slots = self.unit_slots[seat]
         at = _write_units(view, seat, slots, row, at)
         at = _write_leaders(view, seat, self.leader_slots[seat], row, at)
@@ -402,5 +400,5 @@ def _write_agenda(s: PunicIsland, seat: int, slots: list[int], row: list[float],
     return at + (MOST_TASKS + 1) * TASK
 
 
-def encoder(box: IslandBox) -> Encoder:
+def encoder(box: IslandBox) -> Encoder[PunicIsland]:
     return IslandEncoder(box)

@@ -43,6 +43,7 @@ from delenda.games.punic_island.judgement.outlook import FEATURES, features
 from delenda.games.punic_island.rules.forces import cohesion
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.weights import read_weights, weigh
@@ -160,3 +161,13 @@ def rollout(s: PunicIsland, rng: Rng) -> int:
     if s.actor == CHANCE or rng.below(16) == 0:
         return sample(s, rng)
     return first(s)
+
+
+INSIGHT: Final[Insight[PunicIsland]] = Insight(
+    evaluate=evaluate,
+    order=order,
+    rollout=rollout,
+    first=first,
+    rehearsed=REHEARSED,
+    weighing=Weighing(FEATURES, WEIGHTS, features),
+)

@@ -1,12 +1,41 @@
 """Scipio: Sworn Enemy of Hannibal, by Osami Okano."""
 
 from delenda.games.scipio.actions import ACTION_COUNT
-from delenda.games.scipio.box import read_box
+from delenda.games.scipio.box import ScipioBox, read_box
 from delenda.games.scipio.rules import orders, phase, setup
 from delenda.games.scipio.rules import round as rounds
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import ENDINGS
+from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Option, Scenario
+from delenda.kernel.parts import Board, Insight, Position
+
+# Parts that are loaded when they are first asked for
+
+
+def _board() -> Board[Scipio]:
+    from delenda.games.scipio.board import BOARD
+
+    return BOARD
+
+
+def _position() -> Position[Scipio, ScipioBox]:
+    from delenda.games.scipio.position import read, write
+
+    return Position(write, read)
+
+
+def _insight() -> Insight[Scipio]:
+    from delenda.games.scipio.insight import INSIGHT
+
+    return INSIGHT
+
+
+def _encoder(box: ScipioBox) -> Encoder[Scipio]:
+    from delenda.games.scipio.features import encoder
+
+    return encoder(box)
+
 
 GAME = Game(
     slug="scipio",
@@ -18,8 +47,11 @@ GAME = Game(
     complexity=1,
     rules_version=2,
     replays=(1,),
+    has_chance=True,
+    has_secrets=True,
+    is_simultaneous=True,
     action_count=ACTION_COUNT,
-    longest=684 * 20 + 15,  # 684 phases of at most 20 actions (section 5 of the specification), and the set-up
+    longest=684 * 20 + 15,  # 5.1 684 phases of at most 20 actions, and the set-up
     fuzz=100_000,
     scenarios=(
         Scenario("standard", "Standard", "34 tokens a side, organised in secret."),
@@ -36,20 +68,26 @@ GAME = Game(
     begin=setup.begin,
     blank=Scipio,
     decisions=(
-        setup.CHOOSE_ARMY,
-        setup.SET_FORMATION,
-        rounds.LAY_TILES,
-        phase.ASSIGN_CARD,
-        phase.REMOVE_TROOPS,
-        phase.DECIDE_DRAW,
-        orders.DRAW_CARD,
+        setup.SETUP_CHOOSE,
+        setup.SETUP_COUNT,
+        rounds.TILES,
+        phase.ASSIGN,
+        phase.REMOVE,
+        phase.DRAW_OFFER,
+        orders.DRAW,
         orders.REDEPLOY,
-        orders.RELIEVE,
-        orders.MOVE_OPPORTUNELY,
-        orders.DRAW_AGAIN,
-        orders.NAME_DESERTER,
-        orders.COMMAND_AS_GENERAL,
+        orders.RELIEF,
+        orders.OPPORTUNE_MOVE,
+        orders.OPPORTUNE_DRAW,
+        orders.DESERTER,
+        orders.GENERAL,
     ),
     endings=ENDINGS,
     package="delenda.games.scipio",
+    load_board=_board,
+    load_position=_position,
+    load_insight=_insight,
+    load_encoder=_encoder,
+    art="art.svg",
+    levels="levels.toml",
 )

@@ -5,15 +5,16 @@ All of it looks at complete states, which a player gets from its own view by gue
 
 from __future__ import annotations
 
-from delenda.games.scipio.actions import DRAW, PASS, TAKE
+from typing import Final
+
+from delenda.games.scipio.actions import DRAW_CARD, PASS, TAKE
 from delenda.games.scipio.judgement.outlook import Outlook
 from delenda.games.scipio.judgement.standing import FEATURES, WEIGHTS, advantage, features, value_from
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
-
-__all__ = ["FEATURES", "WEIGHTS", "evaluate", "features", "foresee", "order", "rollout"]
 
 
 def evaluate(s: Scipio, seat: int) -> float:
@@ -63,8 +64,17 @@ def rollout(s: Scipio, rng: Rng) -> int:
     if name in ("draw_offer", "opportune_draw"):
         mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
         risky = 1 in mine and s.count_deck() < 4
-        return PASS if risky else DRAW
+        return PASS if risky else DRAW_CARD
     if name == "deserter":
         theirs = s.troops[s.drawer * 6 : s.drawer * 6 + 6]
         return s.legal()[theirs.index(min(theirs))]
     return sample(s, rng)
+
+
+INSIGHT: Final[Insight[Scipio]] = Insight(
+    evaluate=evaluate,
+    order=order,
+    rollout=rollout,
+    foresee=foresee,
+    weighing=Weighing(FEATURES, WEIGHTS, features),
+)

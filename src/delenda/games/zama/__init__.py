@@ -1,10 +1,40 @@
 """Zama: the last battle of the Second Punic War as a duel of cards and dice on a chequered mat."""
 
 from delenda.games.zama.actions import ACTION_COUNT
-from delenda.games.zama.box import read_box
-from delenda.games.zama.rules import attack, end, orders, setup, support, turn
+from delenda.games.zama.box import ZamaBox, read_box
+from delenda.games.zama.rules import attack, healing, landing, orders, setup, turn
 from delenda.games.zama.state import Zama
+from delenda.games.zama.words import ENDINGS
+from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Option, Scenario
+from delenda.kernel.parts import Board, Insight, Position
+
+# Parts that are loaded when they are first asked for
+
+
+def _board() -> Board[Zama]:
+    from delenda.games.zama.board import BOARD
+
+    return BOARD
+
+
+def _position() -> Position[Zama, ZamaBox]:
+    from delenda.games.zama.position import read, write
+
+    return Position(write, read)
+
+
+def _insight() -> Insight[Zama]:
+    from delenda.games.zama.insight import INSIGHT
+
+    return INSIGHT
+
+
+def _encoder(box: ZamaBox) -> Encoder[Zama]:
+    from delenda.games.zama.features import encoder
+
+    return encoder(box)
+
 
 GAME = Game(
     slug="zama",
@@ -17,6 +47,9 @@ GAME = Game(
     rules_version=2,
     replays=(1,),
     was_asked_before=attack.was_asked_before,
+    has_chance=True,
+    has_secrets=False,
+    is_simultaneous=False,
     action_count=ACTION_COUNT,
     longest=33 + 300 * 35,  # the set-up, and 300 turns of at most 17 choices and 18 throws (5.4)
     fuzz=50_000,
@@ -39,22 +72,28 @@ GAME = Game(
     begin=setup.begin,
     blank=Zama,
     decisions=(
-        setup.ROLL_INITIATIVE,
+        setup.INITIATIVE,
         setup.DEPLOY_CLASS,
         setup.DEPLOY_SQUARE,
         setup.RESERVE_CLASS,
-        turn.TAKE_TONIC,
-        turn.CHOOSE_ACTION,
-        orders.GIVE_ORDER,
-        support.CHOOSE_PATIENT,
-        support.LAND_CLASS,
-        support.LAND_SQUARE,
-        attack.ROLL_ATTACK,
-        attack.ROLL_DEFENCE,
-        attack.DECIDE_REROLL,
-        attack.ROLL_AGAIN,
+        turn.TONIC,
+        turn.ACTION,
+        orders.ORDER,
+        healing.HEAL_TARGET,
+        landing.LAND_CLASS,
+        landing.LAND_SQUARE,
+        attack.ATTACK_DICE,
+        attack.DEFENCE_DICE,
+        attack.REROLL,
+        attack.REROLL_DIE,
         attack.PRESS,
     ),
-    endings=end.ENDINGS,
+    endings=ENDINGS,
     package="delenda.games.zama",
+    load_board=_board,
+    load_position=_position,
+    load_insight=_insight,
+    load_encoder=_encoder,
+    art="art.svg",
+    levels="levels.toml",
 )

@@ -18,7 +18,7 @@ export function rowHint(row) {
 }
 
 /** What the board cannot show of a complete row, because what it leads to is not to be seen yet. @param {Row | null} row @returns {string[]} */
-export const unseen = (row) => (row && row.complete && !isFree(row) ? (row.parts.at(-1)?.path ?? []) : []);
+export const unseen = (row) => (row?.complete && !isFree(row) ? (row.parts.at(-1)?.path ?? []) : []);
 
 /** One of each, where a choice can be clicked in several ways. @template {Choice} C @param {C[]} choices @returns {C[]} */
 export function distinct(choices) {

@@ -8,5 +8,9 @@ from delenda.games.punic_island.board.layout import LAYOUTS
 from delenda.games.punic_island.board.prose import describe, sketch
 from delenda.games.punic_island.board.text_map import text_map
 from delenda.games.punic_island.board.walks import walks
+from delenda.games.punic_island.state import PunicIsland
+from delenda.kernel.parts import Board
 
-__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]
+__all__ = ["BOARD", "LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]
+
+BOARD: Board[PunicIsland] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, walks)

@@ -7,5 +7,9 @@ from delenda.games.scipio.board.draw import draw
 from delenda.games.scipio.board.layout import LAYOUTS
 from delenda.games.scipio.board.prose import describe, sketch
 from delenda.games.scipio.board.text_map import text_map
+from delenda.games.scipio.state import Scipio
+from delenda.kernel.parts import Board
 
-__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map"]
+__all__ = ["BOARD", "LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map"]
+
+BOARD: Board[Scipio] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map)

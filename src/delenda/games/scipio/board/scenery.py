@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from functools import cache
 
+from delenda.games.scipio.board.icons import symbols
 from delenda.games.scipio.board.layout import Layout, layout_named
 from delenda.games.scipio.board.scene import TINTS
 from delenda.games.scipio.words import FIELD_NAMES, FIELDS
 from delenda.svg.frame import frame, narrow_frame, surface
-from delenda.svg.icons import EMBLEMS, ORDERS, TOKENS
+from delenda.svg.icons import EMBLEMS, TOKENS
 from delenda.svg.paints import definitions
 from delenda.svg.rough import grass, rough_box
 from delenda.svg.shapes import path, smooth, text
@@ -20,7 +21,7 @@ SEED = 202  # BC, the year of Zama
 @cache
 def scenery(layout: str) -> str:
     at = layout_named(layout)
-    parts = [definitions(*TOKENS, *EMBLEMS, *ORDERS, "crack", "laurel"), surface(at.width, at.height, SEED)]
+    parts = [definitions(*TOKENS, *EMBLEMS, "crack", "laurel", own=symbols()), surface(at.width, at.height, SEED)]
     if at.wide:
         parts.append(path(rough_box(22, 22, at.width - 44, 92, random.Random(1), 1), "var(--shadow)", opacity=0.1))
         parts.append(path(rough_box(22, 736, at.width - 44, 106, random.Random(2), 1), "var(--shadow)", opacity=0.12))

@@ -1,7 +1,7 @@
 """The last rounds solved: ROME's value for all Field totals up to a limit, as a round begins, before the tiles are laid.
 
 New Orders are left out, so totals only fall. Then the three Fields are alike, and data/endgame.toml has a value for each set of
-three pairs of totals, for the cards and damage of the standard box; `python -m delenda.lab.endgame` makes it.
+three pairs of totals, for the cards and damage of the standard box; `python tools/scipio_endgame.py` makes it.
 """
 
 from __future__ import annotations

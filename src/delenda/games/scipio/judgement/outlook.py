@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from delenda.games.scipio.actions import ASSIGN, BIT
+from delenda.games.scipio.actions import ASSIGN_CARD, BIT
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.judgement.clash import (
     CLASHES,
@@ -110,22 +110,22 @@ class Outlook:
         self.clashes = rules_of(start.box).clashes
         self.round = Round(start.box, field_totals(start), start.tiles, self._judge, self._gain)
 
-    def chains(self, seat: int) -> list[list[int]]:
-        """The ways in which a seat may complete its row, as actions; the last of three cards is placed by itself."""
+    def lines(self, seat: int) -> list[list[int]]:
+        """The lines by which a seat may complete its row; the last of three cards is placed by itself."""
         s = self.start
         field = s.field if seat == s.actor else 0
         last = 3 if s.phase == 1 else 2
         rows = [ROWS[row] for row in ROWS_WITHIN[s.hand(seat)]]
         begun = s.placed[seat * 3 : seat * 3 + field]
-        return [[ASSIGN + card for card in row[field:last]] for row in rows if list(row[:field]) == begun]
+        return [[ASSIGN_CARD + card for card in row[field:last]] for row in rows if list(row[:field]) == begun]
 
-    def rows(self, seat: int, chains: list[list[int]]) -> list[int]:
-        """The whole rows of cards that chains complete."""
+    def rows(self, seat: int, lines: list[list[int]]) -> list[int]:
+        """The whole rows of cards that these lines complete."""
         s = self.start
         found = []
-        for chain in chains:
-            field = (3 if s.phase == 1 else 2) - len(chain)
-            cards = [*s.placed[seat * 3 : seat * 3 + field], *(action - ASSIGN for action in chain)]
+        for line in lines:
+            field = (3 if s.phase == 1 else 2) - len(line)
+            cards = [*s.placed[seat * 3 : seat * 3 + field], *(action - ASSIGN_CARD for action in line)]
             if len(cards) == 2:
                 cards.append(BIT.index(s.hand(seat) - BIT[cards[0]] - BIT[cards[1]]))
             found.append(ROW_AT[cards[0] * 36 + cards[1] * 6 + cards[2]])

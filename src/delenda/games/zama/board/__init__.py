@@ -7,5 +7,9 @@ from delenda.games.zama.board.draw import draw
 from delenda.games.zama.board.layout import LAYOUTS
 from delenda.games.zama.board.prose import describe, sketch
 from delenda.games.zama.board.text_map import text_map
+from delenda.games.zama.state import Zama
+from delenda.kernel.parts import Board
 
-__all__ = ["LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]
+__all__ = ["BOARD", "LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]
+
+BOARD: Board[Zama] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, walks)

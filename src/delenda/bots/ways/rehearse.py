@@ -1,0 +1,64 @@
+"""Rehearsal: what promises most is carried out, and both seats play on as judgement would."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from delenda.bots.question import Question
+from delenda.bots.thoughts import Candidate, Thoughts, settled
+from delenda.bots.ways.climb import Climb
+from delenda.bots.ways.way import Way
+from delenda.search.rehearse import Rehearsal, SecretRehearsal, mean, most_promising
+from delenda.search.tree import Guide
+
+SECRET_SHARE: Final = 4  # one simulation of so many is enough for a rehearsed secret choice, which gains little,
+FEWEST_OF_A_SECRET: Final = 8  # but this many are needed
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Rehearse(Way):
+    """Tries the most promising actions, or the best turns where they are long; small secret choices as matrix games.
+
+    Where the game says that rehearsal does not pay, judgement decides."""
+
+    name = "rehearse"
+    parts: ClassVar[Mapping[str, type[Way]]] = {"turns": Climb}
+
+    simulations: int = 24
+    depth: int = 60  # decisions of both seats
+    choices: int = 3  # so many actions or turns
+    margin: float = 0.5  # by how many standard errors another one must be better than what promised most
+    turns: Climb | None = None  # finds turns; else single actions are rehearsed
+
+    def think(self, question: Question) -> Thoughts:
+        guide = question.guide(self.depth)
+        if not question.pays_to_rehearse():
+            return self._judge(question, guide)
+        if question.view.decision.simultaneous:
+            secret = SecretRehearsal(question.view, guide, question.rng, self.margin)
+            if secret.is_small():
+                question.run(secret, max(FEWEST_OF_A_SECRET, self.simulations // SECRET_SHARE))
+                return settled(question.view, secret.choose(), secret.value())
+        return self._rehearse(question, guide, self._lines(question, guide))
+
+    def _judge(self, question: Question, guide: Guide) -> Thoughts:
+        guess = question.view.guess(question.rng)
+        return settled(question.view, [guide.first(guess)], guide.judge(guess, question.view.actor))
+
+    def _lines(self, question: Question, guide: Guide) -> list[list[int]]:
+        """What is rehearsed, the most promising first."""
+        if self.turns is not None and not question.view.decision.simultaneous:
+            found = self.turns.climb(question)
+            if found.is_long():
+                return found.turns[: self.choices]
+        return most_promising(question.view, guide, question.rng, self.choices)
+
+    def _rehearse(self, question: Question, guide: Guide, lines: list[list[int]]) -> Thoughts:
+        rehearsal = Rehearsal(question.view, guide, question.rng, lines, self.margin)
+        question.run(rehearsal, self.simulations)
+        chosen = rehearsal.choose()
+        tried = zip(lines, rehearsal.results, strict=True)
+        others = [Candidate(line, mean(found), 0.0) for line, found in tried if found and line != chosen]
+        return settled(question.view, chosen, rehearsal.value(), others)

@@ -1,0 +1,164 @@
+"""Work that takes long, in processes of their own at low priority: the server answers while they think.
+
+Every piece of work has a rank and a deadline (`turns.py`). It ends with whoever asked for it; what takes too long or too much
+memory is ended, too. A process that dies takes nothing with it: another is started and its work is done again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import heapq
+import multiprocessing
+import os
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+
+from delenda.bots.registry import bot
+from delenda.bots.search_bot import SearchBot
+from delenda.interpreted import build_name
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.registry import game
+from delenda.kernel.rng import Rng
+from delenda.table.compiled_beside import Beside
+from delenda.table.worker_queue import Rank, WorkerQueue
+
+T = TypeVar("T")
+ATTEMPTS: Final = 3
+DEADLINE: Final = 30.0  # seconds for what people wait for
+BOT_DEADLINE: Final = 600.0
+LEAST_WORKERS: Final = 3
+
+
+class GivenUp(DelendaError):
+    """A piece of work took longer, or more memory, than it was allowed."""
+
+
+def decide(level: str, dumped: dict[str, Any], seed: int, most: float | None = None) -> list[int]:
+    """Runs in a worker: the next action, or all of a secret choice, from a dumped view, within so many seconds if they are
+    given."""
+    view = game(dumped["game"]).load(dumped)
+    player = bot(level)
+    if most is not None and isinstance(player, SearchBot):
+        player = player.within(most)
+    try:
+        return player.decide(view, Rng(seed))
+    finally:
+        player.close()
+
+
+def prepare() -> None:
+    """First thing in a worker: low priority, and not to outlive a server that was killed."""
+    with contextlib.suppress(AttributeError, OSError):  # no such thing on some systems
+        os.nice(10)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
+
+
+def within(megabytes: int, work: Callable[..., T], *args: Any) -> T:
+    """Runs in a worker: `work` with so much memory on top of what the worker has already, where the system can limit it."""
+    try:
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text().split()[0])
+        before = resource.getrlimit(resource.RLIMIT_AS)
+        most = pages * resource.getpagesize() + (megabytes << 20)
+        resource.setrlimit(resource.RLIMIT_AS, (most, before[1]))
+    except (ImportError, OSError, ValueError):
+        return work(*args)
+    try:
+        return work(*args)
+    except MemoryError:
+        raise GivenUp(f"this needs more memory than the {megabytes} MB it is allowed.") from None
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+class Workers:
+    """Processes, each started when there is work for it."""
+
+    def __init__(self, processes: int | None = None, beside: Beside | None = None) -> None:
+        count = processes or max(LEAST_WORKERS, os.cpu_count() or 1)
+        self._turns = WorkerQueue(count)
+        self._pools: list[ProcessPool | None] = [None] * count
+        self._beside = beside or Beside.named()
+        self._moved: set[int] = set()  # places whose process began with the compiled rules beside
+        self._free = list(range(count))  # a heap: those that have been started come first
+
+    @property
+    def build_name(self) -> str:
+        """Which rules the computer thinks with."""
+        return "compiled" if self._beside.is_ready else build_name()
+
+    async def decide(self, level: str, view: dict[str, Any], most: float | None = None) -> list[int]:
+        try:
+            return await self.run(decide, level, view, secrets.randbits(60), most, seconds=BOT_DEADLINE)
+        except GivenUp as error:
+            raise BrokenExecutor(str(error)) from error
+
+    async def run(
+        self,
+        work: Callable[..., T],
+        *args: Any,
+        rank: Rank = Rank.BOTS,
+        seconds: float = DEADLINE,
+        megabytes: int = 0,
+    ) -> T:
+        """`work` in a worker, begun again if the worker dies. With `megabytes` it may have so much memory and is tried once."""
+        await self._turns.take(rank)
+        place = heapq.heappop(self._free)
+        try:
+            if megabytes:
+                return await self._once(place, within, (megabytes, work, *args), seconds)
+            for _ in range(ATTEMPTS - 1):
+                with contextlib.suppress(ProcessExpired):
+                    return await self._once(place, work, args, seconds)
+            return await self._once(place, work, args, seconds)
+        except ProcessExpired as error:
+            if megabytes:
+                raise GivenUp("this was too much for the server; nothing has changed.") from error
+            raise BrokenExecutor("the worker died") from error
+        finally:
+            heapq.heappush(self._free, place)
+            self._turns.give_back(rank)
+
+    async def _once(self, place: int, work: Callable[..., T], args: tuple[Any, ...], seconds: float) -> T:
+        await self._change_over(place)
+        pool = self._pools[place]
+        if pool is None or not pool.active:
+            pool = self._pools[place] = ProcessPool(1, initializer=prepare, context=multiprocessing.get_context("spawn"))
+        try:
+            return await asyncio.wrap_future(pool.schedule(work, args=args, timeout=seconds))
+        except TimeoutError:
+            raise GivenUp(f"this was stopped: it took longer than {seconds:g} seconds.") from None
+
+    async def _change_over(self, place: int) -> None:
+        """End an idle process that began before the compiled rules were there: the next has them."""
+        if place in self._moved or not self._beside.is_awaited or not await asyncio.to_thread(self._beside.look):
+            return
+        self._moved.add(place)
+        pool, self._pools[place] = self._pools[place], None
+        if pool is not None:
+            pool.stop()  # type: ignore[no-untyped-call]  # pebble has no types there
+            await asyncio.to_thread(pool.join)
+
+    def close(self) -> None:
+        for pool in self._pools:
+            if pool is not None:
+                pool.stop()  # type: ignore[no-untyped-call]  # pebble has no types there
+        for place, pool in enumerate(self._pools):
+            if pool is not None:
+                pool.join()
+                self._pools[place] = None

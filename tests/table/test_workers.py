@@ -1,0 +1,163 @@
+"""Worker processes: they think, they may die, and nothing is lost by it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import delenda
+from delenda.table.compiled_beside import PACKAGE, Beside
+from delenda.table.workers import GivenUp, Workers
+
+
+def priority() -> int:
+    return os.nice(0)
+
+
+def die_once(mark: str) -> str:
+    """Kills its own process the first time."""
+    path = Path(mark)
+    if not path.exists():
+        path.write_text("died")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "survived"
+
+
+def always_die() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.fixture
+def workers() -> Iterator[Workers]:
+    made = Workers(1)
+    yield made
+    made.close()
+
+
+def test_a_worker_chooses_from_a_view_at_low_priority(workers: Workers) -> None:
+    view = delenda.game("scipio").start().view(delenda.ROME)
+
+    async def think() -> tuple[list[int], int]:
+        return await workers.decide("random", view.dump()), await workers.run(priority)
+
+    actions, nice = asyncio.run(think())
+    assert actions[0] in view.legal()
+    assert nice >= min(10, os.nice(0) + 10)
+
+
+def test_a_worker_that_dies_is_replaced_and_its_work_done_again(workers: Workers, tmp_path: Path) -> None:
+    assert asyncio.run(workers.run(die_once, str(tmp_path / "mark"))) == "survived"
+
+
+def test_work_that_always_kills_its_worker_is_given_up(workers: Workers) -> None:
+    from concurrent.futures import BrokenExecutor
+
+    async def work() -> bool:
+        with pytest.raises(BrokenExecutor):
+            await workers.run(always_die)
+        return await workers.run(priority) >= 0
+
+    assert asyncio.run(work())
+
+
+def hungry() -> int:
+    return len(bytearray(1 << 30))
+
+
+def sleepy(mark: str) -> None:
+    Path(mark).write_text(str(os.getpid()))
+    time.sleep(60)
+
+
+def test_what_takes_too_long_is_ended_and_the_worker_replaced(workers: Workers, tmp_path: Path) -> None:
+    async def work() -> int:
+        with pytest.raises(GivenUp, match=r"longer than 0\.2 seconds"):
+            await workers.run(sleepy, str(tmp_path / "mark"), seconds=0.2)
+        return await workers.run(priority)
+
+    assert asyncio.run(work()) >= 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is limited on Linux alone")
+def test_what_needs_too_much_memory_is_refused(workers: Workers) -> None:
+    async def work() -> int:
+        with pytest.raises(GivenUp, match="more memory than the 200 MB"):
+            await workers.run(hungry, megabytes=200)
+        return await workers.run(hungry)
+
+    assert asyncio.run(work()) == 1 << 30
+
+
+def test_work_ends_when_nobody_waits_for_it(workers: Workers, tmp_path: Path) -> None:
+    mark = tmp_path / "mark"
+
+    async def ask_and_go() -> int:
+        asked = asyncio.create_task(workers.run(sleepy, str(mark)))
+        while not (mark.exists() and mark.read_text()):
+            await asyncio.sleep(0.01)
+        asked.cancel()
+        await asyncio.wait([asked])
+        return await workers.run(os.getpid)  # not after a minute
+
+    assert asyncio.run(ask_and_go()) != int(mark.read_text())
+
+
+def package() -> str:
+    return str(Path(delenda.__file__).parent)
+
+
+@pytest.fixture
+def beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the compiled package will appear."""
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    return tmp_path / "beside"
+
+
+def put(folder: Path) -> None:
+    """The package in a folder, all at once."""
+    shutil.copytree(PACKAGE, folder.with_name("new") / PACKAGE.name, ignore=shutil.ignore_patterns("__pycache__"))
+    folder.with_name("new").rename(folder)
+
+
+def test_thinking_moves_to_the_compiled_rules_when_they_are_there(beside: Path) -> None:
+    workers = Workers(1, Beside(beside))
+
+    async def before_and_after() -> list[str]:
+        before = await workers.run(package)
+        put(beside)
+        return [before, await workers.run(package), await workers.run(package)]
+
+    try:
+        assert asyncio.run(before_and_after()) == [str(PACKAGE), *[str(beside / PACKAGE.name)] * 2]
+        assert workers.build_name == "compiled"
+    finally:
+        workers.close()
+
+
+def test_compiled_rules_made_from_other_sources_are_left_alone(beside: Path) -> None:
+    put(beside)
+    with (beside / PACKAGE.name / "version.py").open("a") as file:
+        file.write("# later\n")
+    looking = Beside(beside)
+    assert not looking.look()
+    assert str(beside) not in sys.path
+
+
+def test_a_half_copied_package_is_left_alone(beside: Path) -> None:
+    put(beside)
+    (beside / PACKAGE.name / "version.py").unlink()
+    assert not Beside(beside).look()
+
+
+def test_a_package_that_cannot_be_imported_is_left_alone(beside: Path) -> None:
+    put(beside)
+    (beside / "pebble.py").write_text("raise ImportError('made for another machine')\n")
+    assert not Beside(beside).look()
