@@ -101,7 +101,7 @@ class Game(Generic[S, B]):
     former: Mapping[str, str] = field(default_factory=dict)  # options of older rules: the value that is the rule now
     fuzz: int = 1_000  # how many random games `make fuzz` plays
 
-    _boxes: dict[tuple[object, ...], B] = field(default_factory=dict, compare=False, repr=False)
+    _boxes: dict[tuple[object, ...], B] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def start(self, scenario: str | None = None, options: Mapping[str, str] | None = None, box: str | Path | None = None) -> S:
         """A new game, waiting on its first decision. `box` is an owner's corrected data file or folder."""

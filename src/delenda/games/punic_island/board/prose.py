@@ -166,13 +166,7 @@ def describe(view: PunicIsland) -> str:
 
 def _is_told(scene: Scene, at: int) -> bool:
     """Where somebody stands, Resource Points lie or something burns."""
-    spots = (at, scene.box.places + at) if at < scene.box.lands else (at,)
-    occupied = any((seat, spot) in scene.stacks for seat in SEATS for spot in spots)
-    return (
-        occupied
-        or any(scene.stock(seat, at) for seat in SEATS)
-        or (at < scene.box.lands and bool(scene.view.uprisings >> at & 1))
-    )
+    return at in scene.occupied or at in scene.stocks or (at < scene.box.lands and bool(scene.view.uprisings >> at & 1))
 
 
 def _hand_sentence(scene: Scene, seat: int) -> str:

@@ -30,6 +30,7 @@ from delenda.svg.remember import Scenes
 
 SIDES: Final = ("rome", "carth")  # colours and emblems of the seats
 SEATS: Final = (ROME, CARTHAGE)
+NOTHING: Final = (0, 0)
 
 
 @dataclass(slots=True)
@@ -112,6 +113,19 @@ class Scene:
                 key = (self.box.leader_side[leader], at)
                 found.setdefault(key, Stack(*key, [], [])).leaders.append(leader)
         return found
+
+    @cached_property
+    def occupied(self) -> set[int]:
+        """Places where somebody stands, also inside their walls."""
+        places = self.box.places
+        return {at if at < places else at - places for _, at in self.stacks}
+
+    @cached_property
+    def stocks(self) -> dict[int, tuple[int, int]]:
+        """Resource Points of both seats, where there are any."""
+        rp, places = self.view.rp, self.box.places
+        pairs = zip(rp[:places], rp[places : 2 * places], strict=True)
+        return {at: pair for at, pair in enumerate(pairs) if pair != NOTHING}
 
     @cached_property
     def targets(self) -> set[int]:
