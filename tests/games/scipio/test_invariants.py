@@ -77,6 +77,14 @@ OPEN_CARDS = "placed 6 7 4 / 3 7 5"  # CARTHAGE is broken in Yellow, ROME loses 
             f"{EVEN} {OPEN_CARDS} NOBODY game_over won ROME FORMATION_EMPTIED",
             "the winner is the side that",
         ),
+        (
+            f"R [0 6|6 6|5 5] C [0 5|7 6|5 5] {OPEN_CARDS} NOBODY game_over won ROME FORMATION_EMPTIED",
+            "the winner is the side that has no empty Formation",
+        ),
+        (
+            f"R [6 6|6 6|5 5] C [0 5|7 6|5 5] {OPEN_CARDS} NOBODY game_over won NOBODY FORMATION_EMPTIED",
+            "the winner is the side that has no empty Formation",
+        ),
         (f"{EVEN} NOBODY game_over won ROME ROUND_LIMIT", "the Fields are resolved and no card is drawn"),
     ],
 )
