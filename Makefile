@@ -41,6 +41,7 @@ lint: $(VENV)/.tools
 	$(BIN)/ruff check -q src tests tools examples/par_impar setup.py
 	$(BIN)/ruff format -q --check src tests tools examples/par_impar setup.py
 	$(BIN)/bandit -q -ll -r src
+	tools/check_js $(VENV)
 
 types: $(VENV)/.tools
 	$(BIN)/mypy src examples/par_impar/src

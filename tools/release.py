@@ -3,13 +3,14 @@
     python tools/release.py            builds and checks
     python tools/release.py --tag      also tags the commit, if the tree is clean and the changelog has the version's section
 
-The version stands in src/delenda/version.py; CITATION.cff and the changelog must agree with it. The wheel is for this machine;
-wheels for all platforms are made by cibuildwheel, whose settings are in pyproject.toml.
+The version stands in src/delenda/version.py and nowhere else. The wheel is for this machine; wheels for all platforms are
+made by cibuildwheel, whose settings are in pyproject.toml.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -32,12 +33,6 @@ def version() -> str:
     found = re.search(r'VERSION = "([^"]+)"', Path("src/delenda/version.py").read_text())
     assert found is not None
     return found.group(1)
-
-
-def check_version(wanted: str) -> None:
-    stated = re.search(r"^version: (.+)$", Path("CITATION.cff").read_text(), re.MULTILINE)
-    if stated is None or stated.group(1) != wanted:
-        raise SystemExit(f"CITATION.cff must say 'version: {wanted}'.")
 
 
 def build() -> tuple[Path, Path]:
@@ -67,7 +62,21 @@ def check_install(wheel: Path) -> None:
     run(folder / "bin/delenda", "--version")
     run(folder / "bin/python", "-m", "delenda.kernel.testkit", "scipio", "0", "5")
     run(sys.executable, "-m", "cyclonedx_py", "environment", folder / "bin/python", "-o", DIST / "sbom.json")
+    audit(next(folder.glob("lib/python*/site-packages")))
     shutil.rmtree(folder)
+
+
+def audit(libraries: Path) -> None:
+    """Known weaknesses of what the wheel brings along; an index that knows nothing about a library says so."""
+    found = DIST / "audit.json"
+    command = [sys.executable, "-m", "pip_audit", "--path", libraries, "--format", "json", "-o", found]
+    subprocess.run(command, check=False, capture_output=True)  # it also fails when it finds something
+    libraries_asked = json.loads(found.read_text())["dependencies"] if found.exists() else []
+    weak = {each["name"]: [fault["id"] for fault in each["vulns"]] for each in libraries_asked if each.get("vulns")}
+    if weak:
+        raise SystemExit("known weaknesses: " + "; ".join(f"{name} ({', '.join(ids)})" for name, ids in weak.items()))
+    answered = sum("vulns" in each for each in libraries_asked)
+    print(f"Audited {answered} of {len(libraries_asked)} libraries." if answered else "Not audited: no index answered.")
 
 
 def write_checksums() -> None:
@@ -85,7 +94,6 @@ def tag(wanted: str) -> None:
 
 def main() -> None:
     wanted = version()
-    check_version(wanted)
     wheel, sdist = build()
     check_contents(wheel, sdist)
     check_install(wheel)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from delenda.bots.pipe_bot import BotFailed, PipeBot
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.rng import Rng
 from delenda.lab.match import FORFEIT, Job, play_match
+from support.programs import need
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 GREETS = "import json, sys, time\nsys.stdin.readline(); print('{\"protocol\": 1}', flush=True)\n"
@@ -36,8 +36,8 @@ def test_examples_in_python_play(file, monkeypatch):
     assert result.reason != FORFEIT, result.note
 
 
-@pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
 def test_the_example_in_javascript_plays():
+    need("node")
     job = Job("scipio", "standard", "random", f"pipe:node {EXAMPLES / 'random.js'}", 2)
     first, second = play_match(job), play_match(job)
     assert first.reason != FORFEIT, first.note

@@ -17,13 +17,13 @@ def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
     player = person()
     player.sit(new_table(player.address, opponent="random")["ROME"])
     player.wait_for(lambda: player.is_to_act and player.views[-1]["ready"]["CARTHAGE"])
-    seen = player.views[-1]["version"]
+    seen = player.views[-1]["count"]
     player.page.get_by_role("button", name="Hint").click()
     panel = player.page.get_by_role("region", name="Hint")
     expect(panel).to_contain_text("Tribunus", timeout=PATIENT)
     expect(panel.get_by_role("img", name=re.compile(r"Rome \d+ %, Carthage \d+ %"))).to_be_visible()
     expect(player.page.locator(".el.advised").first).to_be_attached()
-    assert player.views[-1]["version"] == seen, "nothing has changed"
+    assert player.views[-1]["count"] == seen, "nothing has changed"
     panel.locator("li button").first.click()
     player.page.click("#confirm-row")
     player.wait_for(lambda: player.views[-1]["count"] > 0)

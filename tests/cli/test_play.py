@@ -505,7 +505,7 @@ def test_who_wants_no_confirmation_is_not_asked(monkeypatch, capsys):
 
 
 def test_a_choice_that_stays_hidden_is_confirmed_before_it_counts(monkeypatch, capsys):
-    monkeypatch.setattr("delenda.games.scipio.rules.phase.DECIDE_DRAW.sealed", True)
+    monkeypatch.setattr("delenda.games.scipio.rules.phase.DRAW_OFFER.sealed", True)
     typed = []
     view = game("scipio").read_position(
         f"{EVEN} placed 6 7 4 / 3 7 5 breaks Y strikes Y P G struck 3 lost 1 3 CARTHAGE draw_offer"

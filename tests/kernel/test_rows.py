@@ -4,7 +4,7 @@ import pytest
 
 import delenda
 from delenda import CARTHAGE, CHANCE, ROME, IllegalAction
-from delenda.games.scipio.actions import ASSIGN
+from delenda.games.scipio.actions import ASSIGN_CARD
 from delenda.kernel.play import Play
 from delenda.kernel.testkit import text_of
 from support.scipio import at
@@ -25,7 +25,7 @@ def put(play: Play, seat: int, **cards: int) -> None:
     """`put(play, ROME, G=4, Y=6)`: the 4 in Green, then the 6 in Yellow."""
     values = play.state.box.card_values
     for field, value in cards.items():
-        play.act(seat, ASSIGN + values.index(value), "YPG".index(field), confirm=False)
+        play.act(seat, ASSIGN_CARD + values.index(value), "YPG".index(field), confirm=False)
 
 
 def row(play: Play, seat: int) -> list[str]:
@@ -139,14 +139,14 @@ def test_what_was_spent_lies_in_no_row(field: str, card: int, why: str) -> None:
     with pytest.raises(IllegalAction, match=why):
         put(play, ROME, **{field: card})
     with pytest.raises(IllegalAction, match="which place"):
-        play.act(ROME, ASSIGN, 3)
+        play.act(ROME, ASSIGN_CARD, 3)
 
 
 def test_a_place_is_named_where_the_row_is_full() -> None:
     play = at_cards()
     put(play, ROME, Y=6, P=7, G=4)
     with pytest.raises(IllegalAction, match="which place"):
-        play.act(ROME, ASSIGN, confirm=False)
+        play.act(ROME, ASSIGN_CARD, confirm=False)
 
 
 def test_a_fixed_order_has_no_places() -> None:

@@ -1,10 +1,13 @@
 """The test kit finds what it is there to find: a game in plain Python passes, and each fault in it is caught."""
 
+from dataclasses import replace
+
 import pytest
 
 from delenda.kernel import registry
 from delenda.kernel.testkit import GameProperties
 from support import toy
+from support.shields import GAME as SHIELDS
 
 
 class Toy(GameProperties):
@@ -20,6 +23,7 @@ def kit(monkeypatch):
 
 SOUND = [
     "test_random_games_are_sound_and_end",
+    "test_what_the_game_says_of_itself_is_so",
     "test_labels_are_unique_and_find_their_action",
     "test_every_decision_has_words",
     "test_illegal_actions_are_refused_with_a_sentence_and_change_nothing",
@@ -43,6 +47,25 @@ def test_a_sound_game_passes(kit, name):
 def caught(kit, name: str) -> None:
     with pytest.raises(AssertionError):
         getattr(kit, name)()
+
+
+@pytest.mark.parametrize("fact", ["has_chance", "has_secrets", "is_simultaneous"])
+def test_a_fact_that_is_denied_is_caught(kit, monkeypatch, fact):
+    monkeypatch.setitem(registry.loaders(), "pennies", lambda: replace(toy.PENNIES, **{fact: False}))
+    with pytest.raises(AssertionError, match=fact):
+        kit.test_what_the_game_says_of_itself_is_so()
+
+
+def test_a_fact_that_never_shows_is_caught(kit, monkeypatch):
+    monkeypatch.setitem(registry.loaders(), "pennies", lambda: replace(SHIELDS, slug="pennies", is_simultaneous=True))
+    with pytest.raises(AssertionError, match="is_simultaneous"):
+        kit.test_what_the_game_says_of_itself_is_so()
+
+
+@pytest.mark.parametrize("less", [{"longest": 3}, {"action_count": 3}])
+def test_a_game_that_is_longer_or_has_more_actions_than_it_says_is_caught(kit, monkeypatch, less):
+    monkeypatch.setitem(registry.loaders(), "pennies", lambda: replace(toy.PENNIES, **less))
+    caught(kit, "test_random_games_are_sound_and_end")
 
 
 def test_a_leaking_view_is_caught(kit, monkeypatch):

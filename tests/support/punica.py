@@ -1,4 +1,4 @@
-"""Positions and moves of Punica in the words of the specification."""
+"""Positions and moves of Punica in short words."""
 
 import delenda
 from delenda.games.punica.position import AREA_CODES, REGION_CODES, write

@@ -1,4 +1,4 @@
-"""Positions and phases of Scipio in the words of the specification."""
+"""Positions and phases of Scipio in the words of the rules."""
 
 import delenda
 from delenda.games.scipio.state import Scipio

@@ -1,4 +1,4 @@
-"""Positions and actions of Zama in the words of the specification, also seen in a mirror.
+"""Positions and actions of Zama in the words of the rules, also seen in a mirror.
 
 Every worked example also holds mirrored left to right, and mirrored top to bottom with the seats exchanged.
 """
@@ -7,7 +7,7 @@ import re
 
 import delenda
 from delenda.games.zama.position import structure_code
-from delenda.games.zama.rules.orders import ATTACK, MERGE, MOVE, orders_of
+from delenda.games.zama.rules.patterns import ATTACK, MERGE, MOVE, orders_of
 from delenda.games.zama.state import RESERVE, Zama
 from delenda.games.zama.words import SEAT_LETTERS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
@@ -18,7 +18,7 @@ ACTIONS = {"END_TURN": "end turn", "REROLL_1": "reroll 1", "REROLL_2": "reroll 2
 
 
 class Mirror:
-    """How the specification's words are to be read: as they stand, left to right, or top to bottom."""
+    """How these words are to be read: as they stand, left to right, or top to bottom."""
 
     def __init__(self, sides: bool, ends: bool) -> None:
         self.sides = sides
@@ -99,7 +99,7 @@ def do(state: Zama, words: str) -> Zama:
 
 
 def find(state: Zama, word: str) -> int:
-    """The legal action that a word of the specification means at this decision."""
+    """The legal action that a word of an example means at this decision."""
     if match := re.fullmatch(r"([AD])(\d),(\d)", word):
         return state.find(f"{'attack' if match[1] == 'A' else 'defence'} {match[2]} {match[3]}")
     if word.isdecimal():

@@ -72,12 +72,11 @@ def test_png_resolves_variables_itself() -> None:
     assert export.png(PICTURE.svg(None), 100, "dark") != export.png(PICTURE.svg(None), 100, "light")
 
 
-@pytest.mark.parametrize("kind", ["gif", "apng"])
-def test_animations(kind: str, tmp_path: Path) -> None:
+def test_animation(tmp_path: Path) -> None:
     image = pytest.importorskip("PIL.Image", reason="the extra delenda[export] is not installed")
     pytest.importorskip("resvg_py", reason="the extra delenda[export] is not installed")
-    path = tmp_path / f"game.{kind}"
-    getattr(export, kind)([PICTURE.svg("light"), PICTURE.svg("dark")], path, width=80, seconds=0.5)
+    path = tmp_path / "game.gif"
+    export.gif([PICTURE.svg("light"), PICTURE.svg("dark")], path, width=80, seconds=0.5)
     with image.open(path) as made:
         assert made.size == (80, 40)
         assert made.n_frames == 2

@@ -1,15 +1,16 @@
 """Pieces of SVG, rough lines, cards, counters, dice, frames: well formed, and the same every time."""
 
 import random
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
 
 from delenda.svg import cards, dice, frame
-from delenda.svg.counters import Counter, counter, hidden_counter
+from delenda.svg.counters import Counter, counter
 from delenda.svg.icons import SYMBOLS, symbols
 from delenda.svg.paints import definitions
-from delenda.svg.rough import densify, grass, normals, offset, organic, rough_box
+from delenda.svg.rough import divide, grass, normals, offset, organic, rough_box
 from delenda.svg.shapes import attributes, box, chip, fitting, num, panel, polygon, regular, ring, ring_path, smooth, text, use
 
 THINGS = {
@@ -24,7 +25,6 @@ THINGS = {
     "place": cards.place(0, 0, 76, 3, "spent"),
     "pile": cards.pile(0, 0, 46, 60, 7),
     "counter": counter(Counter("rome", "legion", "Legio I", "7·4", 3, 1, 2, 3, True, True, True), 40, 40),
-    "hidden": hidden_counter("gaul", 40, 40, 20, 3),
     "dice": "".join(dice.die(0, 0, 40, pips, "punic") for pips in range(1, 7)),
     "frame": frame.surface(390, 504, 7) + frame.frame(390, 504, "ZAMA") + frame.narrow_frame(390, 504),
     "plate": frame.plate(0, 0, 112, 80, "carth", "CARTHAGE", "26 tokens") + frame.subtitle(390, "Turn 9"),
@@ -92,7 +92,7 @@ SQUARE = [(0.0, 0.0), (90.0, 0.0), (90.0, 90.0), (0.0, 90.0)]
 
 
 def test_offset_goes_inwards() -> None:
-    loop = densify([*SQUARE, SQUARE[0]], 8)[:-1]
+    loop = [point for a, b in pairwise([*SQUARE, SQUARE[0]]) for point in divide(a, b, 8)]
     inner = offset(loop, 5)
     assert len(normals(loop)) == len(loop)
     assert min(x for x, _ in inner) > 0

@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import re
-import shutil
 import socket
 import ssl
 import subprocess
@@ -19,6 +18,8 @@ from typing import Any
 
 import pytest
 from websockets.sync.client import connect
+
+from support.programs import need
 
 PROXIES = Path(__file__).parents[2] / "deploy"
 
@@ -73,8 +74,8 @@ def certificate(folder: Path) -> ssl.SSLContext:
 
 @pytest.mark.parametrize("proxy", [nginx, caddy], ids=["nginx", "caddy"])
 def test_behind_a_proxy_with_tls(proxy: Any, tmp_path: Path) -> None:
-    if shutil.which(proxy.__name__) is None or shutil.which("openssl") is None:
-        pytest.skip(f"{proxy.__name__} or openssl is not installed")
+    need(proxy.__name__)
+    need("openssl")
     trusts = certificate(tmp_path)
     behind, port = free_port(), free_port()
     serve = [sys.executable, "-m", "delenda", "serve", "--port", str(behind), "--no-browser"]

@@ -48,7 +48,14 @@ def _seat(name: str) -> int:
 
 
 class SeatEnv(gymnasium.Env[Row, int]):
-    """One seat of a game. The bot in the other seat sees its own view only, and chance is rolled by the environment."""
+    """One seat of a game. The bot in the other seat sees its own view only, and chance is rolled by the environment.
+
+    >>> env = SeatEnv("scipio", seat="CARTHAGE", opponent="tiro")
+    >>> observation, info = env.reset(seed=7)
+    >>> observation, reward, terminated, truncated, info = env.step(env.action_space.sample(info["action_mask"]))
+    >>> env.observation_space.contains(observation)
+    True
+    """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
 
@@ -130,6 +137,12 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     those of ROME. A game that ends begins again in the same step; the observation is then that of the new game, and
     `info["final_obs"]` the last one of the old game, from the side whose rewards are given, with its outcome in
     `info["final_info"]`, as Gymnasium's own vector environments have it.
+
+    >>> env = BatchEnv("scipio", 64)
+    >>> observations, info = env.reset(seed=7)
+    >>> observations, rewards, terminations, truncations, info = env.step(env.sample())
+    >>> observations.shape, len(rewards)
+    ((64, 120), 64)
     """
 
     def __init__(

@@ -24,7 +24,7 @@ FRAME_WIDTH = 480  # pixels of `rgb_array`
 RENDER_MODES = ["human", "svg", "rgb_array", "ansi"]
 
 
-def encoder_of(start: State) -> Encoder:
+def encoder_of(start: State) -> Encoder[State]:
     """How the game that begins with `start` is shown as numbers."""
     setting = start.setting
     if setting.corrections:
@@ -33,12 +33,12 @@ def encoder_of(start: State) -> Encoder:
 
 
 @cache
-def _kept_encoder(slug: str, scenario: str, options: tuple[tuple[str, str], ...]) -> Encoder:
+def _kept_encoder(slug: str, scenario: str, options: tuple[tuple[str, str], ...]) -> Encoder[State]:
     game = find_game(slug)
     return _encoder(game, game.start(scenario, dict(options)))
 
 
-def _encoder(game: Game, start: State) -> Encoder:
+def _encoder(game: Game, start: State) -> Encoder[State]:
     """The game's own encoder, or one made of the fields of its state, as wide as they are in a few random games."""
     setting = start.setting
     if game.load_encoder is not None:
@@ -58,7 +58,7 @@ def _sampled(start: State) -> list[State]:
     return states
 
 
-def observe(encoder: Encoder, view: State, seat: int) -> NDArray[np.float32]:
+def observe(encoder: Encoder[State], view: State, seat: int) -> NDArray[np.float32]:
     return np.array(encoder.encode(view, seat), dtype=np.float32)
 
 

@@ -152,7 +152,13 @@ def _plain(option: Option) -> str | int:
 
 
 class SpielGame(pyspiel.Game):
-    """A game with its scenario and options; there is a subclass for each game, which is what OpenSpiel knows it by."""
+    """A game with its scenario and options; there is a subclass for each game, which is what OpenSpiel knows it by.
+
+    >>> game = pyspiel.load_game("python_delenda_scipio(scenario=mini)")
+    >>> state = game.new_initial_state()
+    >>> state.is_chance_node(), len(state.chance_outcomes())
+    (True, 6)
+    """
 
     game: Game
 

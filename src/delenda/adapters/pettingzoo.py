@@ -49,7 +49,15 @@ def aec(
     box: str | Path | None = None,
     render_mode: str | None = None,
 ) -> AECEnv[str, Observation, int | None]:
-    """A game in which one agent acts after the other."""
+    """A game in which one agent acts after the other.
+
+    >>> env = aec("scipio")
+    >>> env.reset(seed=7)
+    >>> env.agent_selection, env.action_space("rome_0")
+    ('rome_0', Discrete(110))
+    >>> observation, reward, termination, truncation, info = env.last()
+    >>> env.step(env.action_space("rome_0").sample(observation["action_mask"]))
+    """
     game = find_game(slug)
     env: AECEnv[str, Observation, int | None] = Sequential(game, game.start(scenario, options, box), render_mode)
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
@@ -65,7 +73,15 @@ def parallel(
     box: str | Path | None = None,
     render_mode: str | None = None,
 ) -> ParallelEnv[str, Observation, int]:
-    """A game in which both agents act in every step; whoever has nothing to decide has one action, to wait."""
+    """A game in which both agents act in every step; whoever has nothing to decide has one action, to wait.
+
+    >>> env = parallel("scipio")
+    >>> observations, infos = env.reset(seed=7)
+    >>> actions = {agent: env.action_space(agent).sample(observations[agent]["action_mask"]) for agent in env.agents}
+    >>> observations, rewards, terminations, truncations, infos = env.step(actions)
+    >>> sorted(rewards)
+    ['carthage_1', 'rome_0']
+    """
     game = find_game(slug)
     if not game.is_simultaneous:
         raise DelendaError(f"in {game.title} the two sides never choose at once; use aec({slug!r}).")

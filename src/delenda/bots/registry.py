@@ -11,15 +11,22 @@ from delenda.kernel.errors import DelendaError
 
 
 def bots() -> list[Bot]:
-    """All opponents of our own, weakest first."""
+    """All opponents of our own, weakest first.
+
+    >>> [bot.name for bot in delenda.bots()]
+    ['random', 'tiro', 'miles', 'centurio', 'tribunus', 'legatus']
+    """
     return [RandomBot(), *levels()]
 
 
 def bot(name: str, slug: str = "") -> Bot:
     """The opponent of that name; with a game's slug, one whose changed settings all mean something there.
 
-    >>> bot("centurio")
+    >>> delenda.bot("centurio")
     <delenda bot centurio: a veteran: weighs secret choices>
+    >>> view = delenda.game("scipio").start().view(delenda.ROME)
+    >>> delenda.bot("tiro").choose(view, delenda.Rng(7)) in view.legal()
+    True
     """
     head, colon, rest = str(name).partition(":")
     if colon and head.split("@")[0] == "pipe":

@@ -71,7 +71,7 @@ class Batch:
             for action in self.states[index].legal():
                 mask[at + action] = 1
 
-    def observe(self, encoder: Encoder) -> tuple[list[int], list[float]]:
+    def observe(self, encoder: Encoder[State]) -> tuple[list[int], list[float]]:
         """What each deciding seat sees, one row after another: where the numbers are that are not zero, and what they are."""
         size = encoder.size
         row = [0.0] * size

@@ -45,14 +45,17 @@ class Decision(Generic[S]):
         """What a class says that is not compiled itself (a game of another package), told to the compiled kernel, which reads
         attributes of objects and not of classes."""
         kind: Any = type(self)
-        self.name = self.name or kind.name
-        self.rule = self.rule or kind.rule
-        self.title = self.title or kind.title
+        self.name = _said(self.name, kind.name)
+        self.rule = _said(self.rule, kind.rule)
+        self.title = _said(self.title, kind.title)
         self.simultaneous = self.simultaneous or kind.simultaneous is True
         self.sealed = self.sealed or kind.sealed is True
         self.chance = self.chance or kind.chance is True
         self.completes = self.completes or kind.completes is True
         self.private = self.private or kind.private is True
+
+    def __repr__(self) -> str:
+        return f"<decision {self.name}: {self.title or 'nothing'} ({self.rule})>"
 
     def __copy__(self) -> Decision[S]:
         return self
@@ -120,6 +123,11 @@ class Decision(Generic[S]):
     def warning(self, state: S, action: int) -> str:
         """What a person should be asked before a legal action that ends the game or gives something up."""
         return ""
+
+
+def _said(own: str, of_class: object) -> str:
+    """What an object has, else what its class says; a compiled class has no text there."""
+    return of_class if not own and isinstance(of_class, str) else own
 
 
 class GameOver(Decision[Any]):

@@ -5,12 +5,15 @@ A game may bring its own encoder (`features.py`); for any other the row is made 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
 from delenda.kernel.actor import CHANCE, NOBODY
+from delenda.kernel.fields import UNBOUNDED
 from delenda.kernel.state import State
+
+S = TypeVar("S", bound=State)
 
 
 class Part:
@@ -23,28 +26,28 @@ class Part:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Encoder:
+class Encoder(Generic[S]):
     """The layout of a row, and how to write it. `made_of` is what its class makes it of again."""
 
-    def __init__(self, parts: list[Part], made_of: tuple[Any, ...]) -> None:
+    def __init__(self, parts: list[Part], made_of: tuple[object, ...]) -> None:
         self.parts = parts
         self.made_of = made_of
         self.size: int = sum([part.size for part in parts])
 
-    def __copy__(self) -> Encoder:
+    def __copy__(self) -> Encoder[S]:
         return self
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Encoder:
+    def __deepcopy__(self, memo: dict[int, object]) -> Encoder[S]:
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), self.made_of
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
+    def write(self, view: S, seat: int, row: list[float], at: int) -> None:
         """Write `view` from the side of `seat` into the zeros of `row` from `at` on."""
         raise NotImplementedError
 
-    def encode(self, view: State, seat: int) -> list[float]:
+    def encode(self, view: S, seat: int) -> list[float]:
         row = [0.0] * self.size
         self.write(view, seat, row, 0)
         return row
@@ -53,7 +56,7 @@ class Encoder:
 SCALED: Final = 0  # one number: the value divided by the greatest that it is likely to have
 BITS: Final = 1  # a set: one number for each member
 
-MOST_SCALED: Final = 1000  # whatever grows beyond this is a set of bits
+MOST_SCALED: Final = 2000  # whatever grows beyond this is a set of bits
 LONGEST_LIST: Final = 12  # of a list that may have any length, so much is shown
 
 
@@ -68,11 +71,11 @@ class Column:
         self.width: int = 1 if kind == SCALED else most.bit_length()
         self.words = words
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return Column, (self.name, self.length, self.kind, self.most, self.words)
 
 
-class FieldEncoder(Encoder):
+class FieldEncoder(Encoder[State]):
     """Who decides (4), what is decided (one for each decision), then every field of the state in order."""
 
     def __init__(self, decisions: list[str], columns: list[Column]) -> None:
@@ -115,16 +118,24 @@ def _write_value(column: Column, value: int, row: list[float], at: int) -> None:
 
 
 def columns_of(states: list[State]) -> list[Column]:
-    """A column for each field, wide enough for the values that these states have, and for twice as much."""
+    """A column for each field, as wide as its declared bounds; where it has none, wide enough for the values that these states
+    have, and for twice as much."""
     columns = []
+    bounds = states[0].bounds()
     for name, length in states[0].fields().items():
-        most = 1
-        for state in states:
-            value = getattr(state, name)
-            for number in [value] if length == 0 else value:
-                most = max(most, abs(number))
-        kind, words = (SCALED, f"divided by {2 * most}") if most <= MOST_SCALED else (BITS, "bit by bit")
+        low, high = bounds.get(name, (0, UNBOUNDED))
+        most = max(1, -low, high) if high < UNBOUNDED else 2 * _most_seen(states, name, length)
+        kind, words = (SCALED, f"divided by {most}") if most <= MOST_SCALED else (BITS, "bit by bit")
         if length == -1:
             words = f"the first {LONGEST_LIST}, {words}"
-        columns.append(Column(name, LONGEST_LIST if length == -1 else length, kind, 2 * most, words))
+        columns.append(Column(name, LONGEST_LIST if length == -1 else length, kind, most, words))
     return columns
+
+
+def _most_seen(states: list[State], name: str, length: int) -> int:
+    most = 1
+    for state in states:
+        value = getattr(state, name)
+        for number in [value] if length == 0 else value:
+            most = max(most, abs(number))
+    return most

@@ -51,6 +51,13 @@ class Game(Generic[S, B]):
     A game's own files (`README.md`, the rules for people; `data/`, the box, with `goal.toml`, its goal card) are in the folder
     of its `package`. The facts are checked by the test kit: what is denied never happens in a random game, and what is said
     happens in one.
+
+    >>> game = delenda.game("scipio")
+    >>> [scenario.slug for scenario in game.scenarios], game.has_chance, game.is_simultaneous
+    (['standard', 'mini'], True, True)
+    >>> state = game.start("mini", {"adjacency": "grid"})
+    >>> game.load(state.dump()) == state == game.read_position(str(state), "mini", {"adjacency": "grid"})
+    True
     """
 
     slug: str  # in addresses and records: small letters, digits and hyphens
@@ -82,7 +89,7 @@ class Game(Generic[S, B]):
     load_board: Callable[[], Board[S]]
     load_position: Callable[[], Position[S, B]] | None = None  # without: every value by its name
     load_insight: Callable[[], Insight[S]] | None = None  # without: judged by random play
-    load_encoder: Callable[[B], Encoder] | None = None  # without: every value as a number
+    load_encoder: Callable[[B], Encoder[S]] | None = None  # without: every value as a number
     art: str = ""  # a picture for the lists of games: an SVG file of the package
     levels: str = ""  # how the levels think in this game: a file of the package; without, as in any game
 
@@ -94,7 +101,7 @@ class Game(Generic[S, B]):
     former: Mapping[str, str] = field(default_factory=dict)  # options of older rules: the value that is the rule now
     fuzz: int = 1_000  # how many random games `make fuzz` plays
 
-    _boxes: dict[tuple[object, ...], B] = field(default_factory=dict, compare=False, repr=False)
+    _boxes: dict[tuple[object, ...], B] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def start(self, scenario: str | None = None, options: Mapping[str, str] | None = None, box: str | Path | None = None) -> S:
         """A new game, waiting on its first decision. `box` is an owner's corrected data file or folder."""

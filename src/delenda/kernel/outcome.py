@@ -7,7 +7,12 @@ from delenda.kernel.actor import ACTOR_NAMES
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """`winner` is a seat, or None for a draw; `reason` a named constant of the game; `score` what each seat had at the end."""
+    """`winner` is a seat, or None for a draw; `reason` a named constant of the game; `score` what each seat had at the end.
+
+    >>> outcome = delenda.Outcome(delenda.ROME, "FORMATION_EMPTIED", (25, 28))
+    >>> str(outcome), outcome.payoff(delenda.CARTHAGE)
+    ('ROME FORMATION_EMPTIED', -1)
+    """
 
     winner: int | None
     reason: str

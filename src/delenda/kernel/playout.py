@@ -6,7 +6,12 @@ from delenda.kernel.state import State
 
 
 def sample(state: State, rng: Rng) -> int:
-    """A legal action: uniform for a seat, by weight for chance."""
+    """A legal action: uniform for a seat, by weight for chance.
+
+    >>> state = delenda.game("scipio").start("mini")
+    >>> state.label(delenda.sample(state, delenda.Rng(1)))
+    'tiles 2 1 3'
+    """
     decision = state.decision
     legal = decision.legal(state)
     if state.actor == CHANCE:
@@ -26,7 +31,14 @@ def only_answer(state: State) -> int:
 
 
 def playout(state: State, rng: Rng) -> int:
-    """Play at random to the end, changing `state`; returns the number of actions."""
+    """Play at random to the end, changing `state`; returns the number of actions.
+
+    >>> state = delenda.game("scipio").start()
+    >>> delenda.playout(state, delenda.Rng(7))
+    29
+    >>> print(state.outcome())
+    ROME FORMATION_EMPTIED
+    """
     count = 0
     while state.actor != NOBODY:
         state.apply(sample(state, rng))

@@ -23,12 +23,21 @@ SLUG = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def games() -> list[Game]:
-    """All games, in order. Those that cannot be loaded are left out; `troubles` says why."""
+    """All games, in order. Those that cannot be loaded are left out; `troubles` says why.
+
+    >>> [game.slug for game in delenda.games()][:5]
+    ['scipio', 'zama', 'punica', 'de-bello-punico', 'punic-island']
+    """
     return [found for found in map(_load, slugs()) if isinstance(found, Game)]
 
 
 def game(slug: str) -> Game:
-    """The game with that slug."""
+    """The game with that slug.
+
+    >>> game = delenda.game("punic-island")
+    >>> game.title, game.designer, game.minutes
+    ('Punic Island', 'Francisco Ronco', '180–240')
+    """
     if slug not in loaders():
         raise DelendaError(f"there is no game {slug!r}; the games are {', '.join(slugs())}.{did_you_mean(str(slug), slugs())}")
     return loaders()[slug]()

@@ -22,7 +22,14 @@ def scramble(seed: int) -> int:
 
 
 class Rng:
-    """`Rng(seed).below(n)` gives 0 … n-1, evenly; the same seed gives the same stream for ever."""
+    """`Rng(seed).below(n)` gives 0 … n-1, evenly; the same seed gives the same stream for ever.
+
+    >>> rng = delenda.Rng(7)
+    >>> [1 + rng.below(6) for roll in range(5)]
+    [2, 4, 5, 6, 2]
+    >>> rng.choose([10, 20, 30])
+    30
+    """
 
     def __init__(self, seed: int) -> None:
         self._at: i64 = scramble(seed)

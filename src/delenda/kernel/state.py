@@ -21,6 +21,14 @@ class State:
     """The kernel's half of a state. A game adds its own attributes, its `box` first, and the methods that only it can know.
 
     A view is a state of the same class in which everything its viewer may not know has been blotted out.
+
+    >>> state = delenda.game("scipio").start()
+    >>> state.play(state.find("preset R2"))
+    >>> state.actor == delenda.CARTHAGE, len(state.legal()), state.outcome()
+    (True, 6, None)
+    >>> view = state.view(delenda.CARTHAGE)  # Rome's army is hidden
+    >>> view == state, view.guess(delenda.Rng(1)).legal() == state.legal()
+    (False, True)
     """
 
     setting: Setting  # which game, scenario and options

@@ -55,24 +55,6 @@ def counter(c: Counter, x: float, y: float, half: float = HALF, framed: bool = T
     return placed(x, y, *parts, scale=half / HALF, class_=c.side)
 
 
-@remembered(512)
-def hidden_counter(side: str, x: float, y: float, half: float = HALF, count: int = 1) -> str:
-    """A counter face down: the emblem of its side."""
-    emblem = "rome" if side == "rome" else "carth"
-    back = Counter(side, "", count=count)
-    parts = [
-        shadow(-HALF, -HALF, 2 * HALF, 2 * HALF, 5, 0.55),
-        _stack(back),
-        _face(side),
-        _square(0, "url(#~p-diaper)"),
-        use(f"emblem-{emblem}", 0, 0, fill="var(--gold)", stroke=f"var(--{side}3)", stroke_width=0.8),
-        _square(0, "url(#~g-gloss)", pointer_events="none"),
-    ]
-    if count > 1:
-        parts.append(_number(back))
-    return placed(x, y, *parts, ring(-HALF - 3, -HALF - 3, 2 * HALF + 6, 2 * HALF + 6, 7), scale=half / HALF, class_=side)
-
-
 def _square(inset: float, fill: str = "none", **paint: str | float | None) -> str:
     reach = HALF - inset
     return box(-reach, -reach, 2 * reach, 2 * reach, 5 - inset * 0.6, fill, **paint)

@@ -52,16 +52,10 @@ def film(frames: Sequence[bytes], seconds: float = 1.0, last: float = 3.0) -> by
     if not frames:
         raise DelendaError("an animation needs at least one picture.")
     out = BytesIO()
-    _save([image.open(BytesIO(each)) for each in frames], out, "GIF", seconds, last)
+    first, *others = [image.open(BytesIO(each)) for each in frames]
+    durations = [round(seconds * 1000)] * len(others) + [round(last * 1000)]
+    first.save(out, format="GIF", save_all=True, append_images=others, duration=durations, loop=0)
     return out.getvalue()
-
-
-def apng(svgs: Sequence[str], path: str | Path, width: int = 800, seconds: float = 1.0, last: float = 3.0) -> None:
-    """The same as an animated PNG, in all colours."""
-    image = _need("PIL.Image", "drawing an animation")
-    if not svgs:
-        raise DelendaError("an animation needs at least one picture.")
-    _save([_frame(image, svg, width) for svg in svgs], path, "PNG", seconds, last)
 
 
 def _frame(image: Any, svg: str, width: int) -> Any:
@@ -84,8 +78,3 @@ def _without_paint(scenery: str) -> str:
     """The beginning of a picture with all that its elements refer to and nothing that shows."""
     opening = scenery[: scenery.index(">") + 1]
     return opening + "".join(KEPT.findall(scenery))
-
-
-def _save(frames: list[Any], path: str | Path | BytesIO, kind: str, seconds: float, last: float) -> None:
-    durations = [round(seconds * 1000)] * (len(frames) - 1) + [round(last * 1000)]
-    frames[0].save(path, format=kind, save_all=True, append_images=frames[1:], duration=durations, loop=0)

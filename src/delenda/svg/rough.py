@@ -8,7 +8,6 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from itertools import pairwise
 
 from delenda.svg.shapes import Point, num, polygon
 
@@ -33,12 +32,6 @@ def divide(start: Point, end: Point, pieces: int) -> list[Point]:
     """The points that cut a straight line into pieces, its end left out."""
     (ax, ay), (bx, by) = start, end
     return [(ax + (bx - ax) * i / pieces, ay + (by - ay) * i / pieces) for i in range(pieces)]
-
-
-def densify(points: Sequence[Point], pieces: int) -> list[Point]:
-    """Each stretch of an open line cut into pieces."""
-    found = [point for start, end in pairwise(points) for point in divide(start, end, pieces)]
-    return [*found, points[-1]]
 
 
 def wobble(points: Sequence[Point], rng: random.Random, by: float) -> list[Point]:

@@ -29,7 +29,6 @@ from delenda.table.workers import Workers
 
 log = logging.getLogger("delenda.table")
 DEFAULT_PACE = 700
-LONGEST_PACE = 3000
 SEAL_PATIENCE = 2.0  # seconds that the first roll waits for the seals of the browsers at the table
 SEED_PATIENCE = 10.0  # and for the seeds of those that have sealed one: without it the proof would have a hole
 REST = 2.0  # seconds before a bot that could not move tries again

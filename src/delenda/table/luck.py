@@ -55,6 +55,8 @@ class Luck:
 
 def of(record: Record, found: Sequence[Roll] | None = None) -> Luck:
     """The luck of a game; rolls that were taken back gave nobody anything."""
+    if record.game.load_insight is None:
+        found = ()  # random play, which stands in for a judgement, is too rough to weigh a roll
     if found is None:
         found = rolls(record)
     count, swing, variance = 0, 0.0, 0.0

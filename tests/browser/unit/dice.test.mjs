@@ -13,7 +13,10 @@ const LABELS = ["RD", "RP", "OM", "DS", "RG"];
 function expectedRoll(k, weights) {
   const digest = createHmac("sha256", Buffer.from(SECRET, "hex")).update(`rome1|carthage1|t|${k}|0`).digest("hex");
   let left = Number(BigInt(`0x${digest}`) % BigInt(weights.reduce((a, b) => a + b)));
-  return weights.findIndex((weight) => (left -= weight) < 0);
+  return weights.findIndex((weight) => {
+    left -= weight;
+    return left < 0;
+  });
 }
 
 const rolled = (secret, seeds, first = 0) =>
@@ -25,7 +28,10 @@ const honestProof = () => ({ table: "t", secret: SECRET, commitment: commitmentO
 function kept() {
   const links = [];
   let link = "";
-  for (const each of honestProof().rolls) links.push([each.k + 1, (link = linkOf(link, SECRET, "t", each.k, LABELS[each.chosen]))]);
+  for (const each of honestProof().rolls) {
+    link = linkOf(link, SECRET, "t", each.k, LABELS[each.chosen]);
+    links.push([each.k + 1, link]);
+  }
   return { table: "t", commitment: commitmentOf(SECRET), first: 0, seeds: { ROME: "rome1" }, seals: { ...SEALS }, links, viewer: "ROME", log: [] };
 }
 
@@ -81,7 +87,9 @@ test("a cheating server: our own seed left out or replaced", () => {
 
 test("a cheating server: a roll that was thrown away, and one that was made up", () => {
   const skipping = honestProof();
-  skipping.rolls = rolled(SECRET, SEEDS, 1).slice(0, 7).map((each) => ({ ...each, k: each.k + 1 }));
+  skipping.rolls = rolled(SECRET, SEEDS, 1)
+    .slice(0, 7)
+    .map((each) => ({ ...each, k: each.k + 1 }));
   assert.match(faultOf(skipping), /some were skipped/);
   const short = honestProof();
   short.rolls = short.rolls.slice(0, 6);
@@ -103,7 +111,12 @@ test("a cheating seat: a seed that does not fit its seal", () => {
 });
 
 test("a server that closes the seals before ours is in gets a weak verdict", () => {
-  const proof = { ...honestProof(), seeds: { ROME: "", CARTHAGE: "carthage1" }, seals: { ROME: "", CARTHAGE: SEALS.CARTHAGE }, rolls: rolled(SECRET, ["", "carthage1"]) };
+  const proof = {
+    ...honestProof(),
+    seeds: { ROME: "", CARTHAGE: "carthage1" },
+    seals: { ROME: "", CARTHAGE: SEALS.CARTHAGE },
+    rolls: rolled(SECRET, ["", "carthage1"]),
+  };
   const { fault, weak, open } = verdict(proof, { ...kept(), seeds: {}, seals: {}, links: [] }, ["ROME"]);
   assert.deepEqual([fault, weak], ["", true]);
   assert.match(open.join(" "), /Anything as far as Rome is concerned/);

@@ -10,7 +10,10 @@ test("the area lies under Rome's chances, as far as they are known", () => {
 });
 
 test("turning points are the largest changes, in order of play", () => {
-  assert.deepEqual(turningPoints(POINTS, 2).map(({ at }) => at), [4, 8]);
+  assert.deepEqual(
+    turningPoints(POINTS, 2).map(({ at }) => at),
+    [4, 8],
+  );
   assert.ok(turningPoints(POINTS, 2)[0].change < 0, "Rome lost there");
   assert.deepEqual(turningPoints(POINTS.slice(0, 2)), [], "small changes are none");
 });

@@ -62,7 +62,10 @@ test("a seed is not opened for a seal that is not ours", () => {
 test("a hot-seat seals for both", () => {
   const seen = new Seen("t", ["ROME", "CARTHAGE"], new Storage());
   seen.note(view({}));
-  assert.deepEqual(seen.messages(view({})).map(({ seat }) => seat), ["ROME", "CARTHAGE"]);
+  assert.deepEqual(
+    seen.messages(view({})).map(({ seat }) => seat),
+    ["ROME", "CARTHAGE"],
+  );
 });
 
 test("the first commitment and every link stay as they were seen", () => {
@@ -74,7 +77,11 @@ test("the first commitment and every link stay as they were seen", () => {
   seen.note(view({ count: 3, link: "other" })); // a server that tells another story later
   assert.equal(seen.evidence.commitment, "c");
   assert.equal(seen.evidence.first, 0);
-  assert.deepEqual(seen.evidence.links, [[1, "a"], [3, "b"], [3, "other"]]);
+  assert.deepEqual(seen.evidence.links, [
+    [1, "a"],
+    [3, "b"],
+    [3, "other"],
+  ]);
 });
 
 test("who comes later says so, and who comes after the end keeps nothing", () => {

@@ -14,7 +14,10 @@ test("the vectors of RFC 4231", () => {
   assert.equal(hex(hmac(bytes("0b".repeat(20)), utf8("Hi There"))), "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
   assert.equal(hex(hmac(utf8("Jefe"), utf8("what do ya want for nothing?"))), "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
   const key = bytes("aa".repeat(131));
-  assert.equal(hex(hmac(key, utf8("Test Using Larger Than Block-Size Key - Hash Key First"))), "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+  assert.equal(
+    hex(hmac(key, utf8("Test Using Larger Than Block-Size Key - Hash Key First"))),
+    "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54",
+  );
 });
 
 test("every length up to three blocks, as Node computes it", () => {

@@ -29,7 +29,10 @@ test("falls of chance and the other side's moves are shown, one's own are not", 
     { at: 2, kind: "chance", actor: "CHANCE", text: "a card" },
     { at: 3, kind: "move", actor: "CARTHAGE", text: "theirs" },
   ];
-  assert.deepEqual(worthShowing(shown, (who) => who === "ROME").map(({ text }) => text), ["a card", "theirs"]);
+  assert.deepEqual(
+    worthShowing(shown, (who) => who === "ROME").map(({ text }) => text),
+    ["a card", "theirs"],
+  );
 });
 
 test("the words beside a seat say who sits there and who is waited for", () => {
@@ -74,5 +77,8 @@ test("what fell is shown once: a line that goes on stands for its beginning, and
     ],
     (seat) => seat === "ROME",
   );
-  assert.deepEqual(told.map(({ text }) => text), ["CARTHAGE rolls 1: keeps it"]);
+  assert.deepEqual(
+    told.map(({ text }) => text),
+    ["CARTHAGE rolls 1: keeps it"],
+  );
 });

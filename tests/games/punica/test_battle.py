@@ -57,6 +57,12 @@ def test_3_6_3_only_cards_in_hand():
         s.play(61)
 
 
+def test_3_6_3_a_last_card_is_called_so_whichever_it_is():
+    for hand in range(7):
+        s = do(at(f"R: rom4 gal1 f: tyr3 h{hand} · C: car3+H his1 f: afr3", "ROME"), "gal→his")
+        assert s.prompt().endswith("Commit your last card.")
+
+
 def test_3_6_4_the_attackers_effect_comes_first_completely():
     s = at("R: gal1 cis2 rom1 f: tyr3 · C: his1 mau1 car1+H f: ibe1 afr2", "ROME")
     do(s, "gal→his", "commit R2", "commit C2", "cis→gal")

@@ -9,7 +9,7 @@ from delenda.games.punica.words import AREA_KEYS, REGION_KEYS, SEA_KEYS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.errors import BadBox, BadPosition
 from delenda.svg.areas import inside, read_map, shared_edges
-from support.punica import S0, at
+from support.punica import S0, at, do
 
 PACKAGE = "delenda.games.punica"
 STANDARD = files(PACKAGE).joinpath("data/box.toml").read_text(encoding="utf-8")
@@ -76,7 +76,7 @@ def test_2_3_polygons_share_an_edge_exactly_where_areas_are_adjacent():
     assert shared_edges(chart.areas.values()) == links
 
 
-def test_8_2_every_anchor_lies_in_its_own_polygon_only():
+def test_every_anchor_lies_in_its_own_polygon_only():
     chart = read_map(PACKAGE)
     for key, area in chart.areas.items():
         at_home = [other for other, shape in chart.areas.items() if inside(area.slots[0], shape.polygons + shape.holes)]
@@ -87,23 +87,38 @@ def test_2_4_units():
     s = at("R: rom8 f: tyr3 · C: car6+H f: afr3")
     assert s.strength(CARTHAGE, 6) == 8
     assert s.count_armies(CARTHAGE) == 7
+    assert s.count_units(CARTHAGE, 6) == 7  # Hannibal is one piece
     assert s.strength(CARTHAGE, 11 + 4) == 3
 
 
 @pytest.mark.parametrize(
-    ("seat", "cards"),
+    ("name", "code", "movements"),
     [
-        (ROME, "R0 A1⚔ R1 F2⚔ R2 A2⚔ R3 A1F1 R4 A2F1 R5 A3 R6 A4"),
-        (CARTHAGE, "C0 H2⚔ C1 A1F1⚔ C2 A2⚔ C3 A1F1 C4 H3 C5 A2F1 C6 A3"),
+        ("Velites", "R0", "A1⚔"),
+        ("Corvus", "R1", "F2⚔"),
+        ("Triplex Acies", "R2", "A2⚔"),
+        ("Classis Romana", "R3", "A1F1"),
+        ("Exercitus Consularis", "R4", "A2F1"),
+        ("Iter Magnum", "R5", "A3"),
+        ("Legiones", "R6", "A4"),
+        ("Elephanti", "C0", "H2⚔"),
+        ("Quinqueremes", "C1", "A1F1⚔"),
+        ("Equites Numidae", "C2", "A2⚔"),
+        ("Expeditio Punica", "C3", "A1F1"),
+        ("Trans Alpes", "C4", "H3"),
+        ("Classis Magonis", "C5", "A2F1"),
+        ("Hannibal ad Portas", "C6", "A3"),
     ],
 )
-def test_2_5_cards(seat, cards):
-    words = []
-    for strength, card in enumerate(BOX.cards[seat]):
-        assert card.strength == strength
-        budget = "".join(f"{letter}{n}" for letter, n in (("A", card.armies), ("F", card.fleets), ("H", card.hannibal)) if n)
-        words += [card.code, budget + ("⚔" if card.battle else "")]
-    assert " ".join(words) == cards
+def test_2_5_cards(name, code, movements):
+    """The strength, the movements of armies, fleets and Hannibal, and the crossed swords; played as an action it gives them."""
+    seat, strength = "RC".index(code[0]), int(code[1])
+    card = BOX.cards[seat][strength]
+    assert (card.name, card.code, card.strength) == (name, code, strength)
+    budget = "".join(f"{letter}{n}" for letter, n in (("A", card.armies), ("F", card.fleets), ("H", card.hannibal)) if n)
+    assert budget + ("⚔" if card.battle else "") == movements
+    s = do(at(S0, ("ROME", "CARTHAGE")[seat]), f"play {code}")
+    assert (s.army_moves, s.fleet_moves, s.hannibal_moves) == (card.armies, card.fleets, card.hannibal)
 
 
 def start_with(tmp_path, old: str, new: str):

@@ -18,7 +18,7 @@ def start():
     return delenda.game("punica").start("mini")
 
 
-def test_it_begins_with_few_units_and_cards():
+def test_6_1_it_begins_with_few_units_and_cards():
     s = start()
     assert (s.actor, s.decision.name, s.turn) == (CARTHAGE, "action", 1)
     assert board(s) == "R: rom2 gal1 sic1 f: · C: sar1 car1 his1 f:"
@@ -26,12 +26,12 @@ def test_it_begins_with_few_units_and_cards():
     assert s.lost == [3, 3]
 
 
-def test_a_second_area_wins():
+def test_6_2_a_second_area_wins():
     s = follow(start(), *TWO_FRONTS, "commit C6", "commit R5")
     assert game_over(s) == "CARTHAGE AREAS"
 
 
-def test_the_best_card_where_the_enemys_best_is_wins_nothing():
+def test_6_2_the_best_card_where_the_enemys_best_is_wins_nothing():
     """Gaul is a tie of sixes; then a four is left against a five, and Sicily holds."""
     s = follow(start(), *TWO_FRONTS, "commit C6", "commit R6", "commit C4", "commit R5")
     assert game_over(s) == "DRAW TURN_LIMIT"
@@ -66,7 +66,7 @@ def test_the_whole_tree():
         ("areas_to_win = 2", "areas_to_win = 6", "mini.toml: entry 'areas_to_win' must be a whole number from 1 to 5, not 6."),
         ("roma = 2", "roma = 7", "mini.toml: entry 'ROME.armies' must be at most 8 pieces, not 9."),
         ("carthago = 1", "gallia = 1", "mini.toml: entry 'CARTHAGE' puts units into gallia, where ROME has some."),
-        ('["R5", "R6"]', "[]", "mini.toml: entry 'ROME.hand' must name a card: a hand is never empty (3.5-2)."),
+        ('["R5", "R6"]', "[]", "mini.toml: entry 'ROME.hand' must name a card: a hand is never empty (3.5.2)."),
         ('["R5", "R6"]', '["R5", "R5"]', "mini.toml: entry 'ROME.hand[1]' is named twice: 'R5'."),
         ('["R5", "R6"]', '["C5"]', "mini.toml: entry 'ROME.hand[0]' must be one of R0, R1,"),
     ],

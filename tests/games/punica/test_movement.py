@@ -1,9 +1,32 @@
-"""3.4: movement by land and sea, contact."""
+"""3.1, 3.4: contested and open areas, movement by land and sea, contact."""
 
 import pytest
 
+from delenda.games.punica.position import AREA_CODES
+from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.errors import IllegalAction
 from support.punica import S0, armies, at, codes, do, fleets, waits
+
+
+def areas(mask: int, first: int = 0) -> list[str]:
+    return [code for at, code in enumerate(AREA_CODES[first:]) if mask & 1 << at]
+
+
+def test_3_1_1_units_of_both_sides_make_an_area_contested():
+    s = do(at("R: rom4 gal1 f: srd1 tyr2 · C: car3+H his1 f: afr3", "ROME"), "play R4", "gal→his", "srd→afr")
+    assert areas(s.contested()) == ["his", "afr"]
+
+
+def test_3_1_2_a_side_controls_where_it_is_alone():
+    s = do(at("R: rom4 gal1 f: tyr3 · C: car3+H his1 f: afr3", "ROME"), "gal→his")
+    assert areas(s.controlled(ROME)) == ["rom"]
+    assert areas(s.controlled(CARTHAGE)) == ["car"]
+
+
+def test_3_1_3_a_sea_is_open_with_a_fleet_or_the_symbol_and_without_enemies():
+    s = at("R: rom4 f: srd1 afr1 · C: car3+H f: lig1 ibe1")
+    assert areas(s.open_seas(ROME), 11) == ["tyr", "afr", "srd"]
+    assert areas(s.open_seas(CARTHAGE), 11) == ["lig", "ibe"]
 
 
 def test_3_4_1_a_movement_moves_one_unit_once():

@@ -1,4 +1,4 @@
-"""Section 7: the 64 action codes that programs rely on, and the bounds of section 5."""
+"""The 64 action codes that programs rely on, and what holds in every random game."""
 
 import delenda
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -10,7 +10,7 @@ def codes(s):
     return dict(zip(s.legal(), s.labels(), strict=True))
 
 
-def test_7_picks_cards_and_the_deployment():
+def test_picks_cards_and_the_deployment():
     s = at("R: rom1 cis1 gal1 mag1 sar1 f: tyr1 lost2 · C: sic1 car1+H num1 mau1 his1 bal1 f: afr1 srd1 ibe1")
     assert codes(s) == {
         5: "pick army sicilia", 6: "pick army carthago", 7: "pick army numidia", 8: "pick army mauretania",
@@ -24,7 +24,7 @@ def test_7_picks_cards_and_the_deployment():
     assert list(codes(do(s, "deploy"))) == [0, 1, 2, 3, 4]
 
 
-def test_7_targets():
+def test_targets():
     s = do(at(S0), "pick fleet afr")
     assert codes(s) == {
         47: "to tyrrhenum", 48: "to ligusticum", 49: "to hadriaticum", 50: "to ionium",
@@ -36,7 +36,7 @@ def test_7_targets():
     assert codes(s) == {43: "fight numidia", 51: "fight africum"}
 
 
-def test_7_done_commitments_losses_and_retreats():
+def test_done_commitments_losses_and_retreats():
     s = do(at(S0), "play C4")
     assert codes(s) == {11: "pick hannibal", 35: "done"}
     s = at("R: gal3 rom1 f: tyr3 · C: his1+H car2 f: ibe1 afr2", "ROME")
@@ -48,7 +48,7 @@ def test_7_done_commitments_losses_and_retreats():
     assert codes(s) == {44: "retreat mauretania", 46: "retreat baleares"}
 
 
-def test_6_properties_of_random_play():
+def test_properties_of_random_play():
     """Fleets and lost ones are three a side, hands are never empty when a card is chosen, armies never grow in number."""
     for seed in range(0, 20, 2):
         armies = [99, 99]

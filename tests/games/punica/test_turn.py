@@ -10,7 +10,7 @@ from support import follow, game_over
 from support.punica import S0, armies, at, board, codes, do, fleets, hands, says, waits
 
 
-def test_3_1_the_start():
+def test_2_3_the_start():
     s = delenda.game("punica").start()
     assert board(s) == board(at(S0))
     assert hands(s) == "0123456 · 0123456"
@@ -22,13 +22,13 @@ def test_3_2_one_action_a_turn_then_the_other_seat():
     assert (waits(s), s.turn) == ("CARTHAGE action", 5)
 
 
-def test_3_3_action_lists_units_cards_and_nothing_to_deploy():
+def test_3_3_1_and_3_3_2_and_3_3_4_action_lists_units_cards_and_nothing_to_deploy():
     s = at(S0)
     units = ["army car", "army num", "army mau", "army his", "hannibal", "fleet afr"]
     assert codes(s) == [*units, *(f"{verb} C{card}" for verb in ("play", "pass") for card in range(7))]
 
 
-def test_3_3_a_unit_without_a_destination_cannot_be_picked():
+def test_3_3_1_a_unit_without_a_destination_cannot_be_picked():
     s = at("R: rom3 sar1 f: lig2 lost1 · C: car2+H bal1 f: srd1 tyr1 lost1", "ROME")
     assert "army sar" in codes(s)  # over Mare Ligusticum
     s = at("R: rom3 sar1 f: had2 lost1 · C: car2+H bal1 f: srd1 tyr1 lig1", "ROME")
@@ -37,12 +37,12 @@ def test_3_3_a_unit_without_a_destination_cannot_be_picked():
         s.play(4)
 
 
-def test_3_3_hannibal_alone_is_no_ordinary_army():
+def test_3_3_1_hannibal_alone_is_no_ordinary_army():
     s = at("R: rom4 f: tyr3 · C: num+H car1 f: afr3")
     assert [word for word in codes(s) if word in ("army num", "hannibal")] == ["hannibal"]
 
 
-def test_3_3_deploy_is_offered_when_a_fleet_is_lost():
+def test_3_3_3_deploy_is_offered_when_a_fleet_is_lost():
     s = at("R: rom4 f: tyr3 · C: car3+H f: afr2 lost1")
     assert "deploy" in codes(s)
     do(s, "pass C0")
@@ -51,14 +51,14 @@ def test_3_3_deploy_is_offered_when_a_fleet_is_lost():
         s.play(34)
 
 
-def test_3_3_deploy_from_offers_hannibal_too():
+def test_3_3_3_deploy_from_offers_hannibal_too():
     s = do(at("R: rom4 f: tyr3 · C: car3+H num1 f: afr2 lost1"), "deploy")
     assert codes(s) == ["army car", "army num", "hannibal"]
     do(s, "pick hannibal")
     assert board(s).endswith("C: car3 num1 f: afr3")
 
 
-def test_3_3_play_takes_the_card_out_of_the_hand_and_gives_its_movements():
+def test_3_3_2_play_takes_the_card_out_of_the_hand_and_gives_its_movements():
     s = do(at(S0), "play C5")
     assert hands(s) == "0123456 · 012346"
     assert (s.in_play, s.faceup[1]) == (5, 0)
@@ -66,20 +66,20 @@ def test_3_3_play_takes_the_card_out_of_the_hand_and_gives_its_movements():
     assert s.prompt() == "Classis Magonis (5): 2 army moves and 1 fleet move left. Choose a unit, or finish."
 
 
-def test_3_3_card_step_pays_for_the_unit():
+def test_3_3_2_card_step_pays_for_the_unit():
     s = do(at(S0), "play C5", "pick fleet afr")
     assert (s.army_moves, s.fleet_moves) == (2, 0)
     do(s, "to srd", "pick hannibal")
     assert (s.army_moves, s.fleet_moves) == (1, 0)
 
 
-def test_3_3_a_step_phase_ends_by_itself():
+def test_3_3_6_a_step_phase_ends_by_itself():
     s = do(at(S0), "play C3", "afr→srd", "num→car")
     assert waits(s) == "ROME action"
     assert s.journal.lines()[-1] == "Carthage: army Numidia → Carthago."
 
 
-def test_3_3_a_card_without_any_possible_movement_ends_at_once_and_says_so_before():
+def test_3_3_6_a_card_without_any_possible_movement_ends_at_once_and_says_so_before():
     s = at("R: rom4 f: tyr3 · C: car3 f: afr3")
     words = "Play Trans Alpes (4): 3 Hannibal moves, which no unit can use"
     assert s.decision.words(s, s.find("play C4")) == words
@@ -88,14 +88,14 @@ def test_3_3_a_card_without_any_possible_movement_ends_at_once_and_says_so_befor
     assert says(s, "Carthage has 3 Hannibal moves left, which no unit can use.")
 
 
-def test_3_3_who_ends_a_card_is_told_apart_from_a_card_that_ends():
+def test_3_3_2_who_ends_a_card_is_told_apart_from_a_card_that_ends():
     s = do(at(S0, "ROME"), "play R6", "rom→cis", "done")
     assert says(s, "Rome ends the card with 3 army moves left.")
     s = do(at("R: gal1 f: tyr3 · C: his1 car2+H f: afr3", "ROME"), "play R6", "gal→his")  # the last army is in the battle
     assert says(s, "Rome has 3 army moves left, which no unit can use.")
 
 
-def test_3_4_picking_a_unit_moves_nothing():
+def test_3_3_5_picking_a_unit_moves_nothing():
     """Pointing at a unit with one destination commits to nothing; the destination says what is met there."""
     play = Play(at(S0))
     play.act(CARTHAGE, play.view(CARTHAGE).find("pick army hispania"))
@@ -107,7 +107,7 @@ def test_3_4_picking_a_unit_moves_nothing():
     assert str(play.state) == str(at(S0))
 
 
-def test_3_4_a_destination_says_the_way_and_the_cost():
+def test_3_4_2_a_destination_says_the_way_and_the_cost():
     s = at("R: rom2 sar1 f: srd1 tyr2 · C: num1 car2+H f: afr3", "ROME")
     do(s, "play R5", "sar→num", "pick army rom")
     assert s.prompt() == "Move the army from Roma to which region? The card then has 1 army move left."
@@ -116,7 +116,7 @@ def test_3_4_a_destination_says_the_way_and_the_cost():
     assert "To Numidia by Mare Tyrrhenum and Mare Sardoum, joining the battle against 1 army" in words
 
 
-def test_3_3_a_rebuilding_names_its_price_before_it_is_paid():
+def test_3_3_3_a_rebuilding_names_its_price_before_it_is_paid():
     play = Play(at("R: rom4 f: afr2 tyr1 · C: car+H f: ibe2 lost1"))
     view = play.view(CARTHAGE)
     assert view.decision.words(view, view.find("deploy")) == "Rebuild a fleet in Mare Africum, disbanding an army"
@@ -129,7 +129,7 @@ def test_3_3_a_rebuilding_names_its_price_before_it_is_paid():
     assert play.state.count_armies(CARTHAGE) == 1
 
 
-def test_3_3_there_is_no_unpick():
+def test_3_3_5_there_is_no_unpick():
     s = do(at(S0), "pick army num")
     assert codes(s) == ["car", "mau"]
 

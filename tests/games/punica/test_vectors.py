@@ -1,4 +1,4 @@
-"""Section 6: the worked examples T1 to T42. Boards are compared whole, so an area that a result does not name is empty."""
+"""The worked examples T1 to T42. Boards are compared whole, so an area that a result does not name is empty."""
 
 import pytest
 
@@ -141,7 +141,7 @@ def test_t15_recovery_before_the_battle():
     assert hands(s) == "01245 · 012346"
 
 
-def test_t16_retreat_class_1_with_a_choice():
+def test_t16_3_7_3a_friendly_neighbours_are_a_choice():
     s = do(at("R: rom2 sar2 f: srd1 tyr2 · C: car2+H num2 f: afr3", "ROME"), "play R2", "sar→num", "sar→num")
     do(s, "commit R6", "commit C3")
     assert (waits(s), codes(s)) == ("CARTHAGE retreat", ["retreat car", "retreat mau"])
@@ -150,7 +150,7 @@ def test_t16_retreat_class_1_with_a_choice():
     assert hands(s) == "01345 · 012456"
 
 
-def test_t17_retreat_class_2():
+def test_t17_3_7_3b_to_an_uncontrolled_neighbour():
     s = do(at("R: rom3 f: tyr3 · C: cis2 car2+H f: afr3", "ROME"), "play R6", "rom→cis", "rom→cis", "done")
     do(s, "commit R5", "commit C3")
     assert codes(s) == ["retreat gal", "retreat mag"]
@@ -158,13 +158,13 @@ def test_t17_retreat_class_2():
     assert armies(s) == "R: rom1 cis2 · C: gal1 car2+H"
 
 
-def test_t18_retreat_class_3():
+def test_t18_3_7_3c_to_own_armies_overseas():
     s = at("R: rom2 mag3 f: tyr2 ion1 · C: sic2 num1 car1+H f: afr2 srd1", "ROME")
     do(s, "play R6", "mag→sic", "mag→sic", "mag→sic", "done", "commit R5", "commit C3")
     assert armies(s) == "R: rom2 sic3 · C: car2+H num1"
 
 
-def test_t19_retreat_class_4():
+def test_t19_3_7_3d_to_an_empty_region_overseas():
     s = at("R: rom1 gal3 f: afr1 blr2 · C: bal2 car2+H f: ibe2", "ROME")
     do(s, "play R6", "gal→bal", "gal→bal", "gal→bal", "done", "commit R5", "commit C3")
     assert codes(s) == ["retreat mau", "retreat his"]
@@ -172,7 +172,7 @@ def test_t19_retreat_class_4():
     assert armies(s) == "R: rom1 bal3 · C: car2+H his1"
 
 
-def test_t20_no_retreat():
+def test_t20_3_7_1_no_retreat():
     s = at("R: rom2 sar1 mag2 f: afr1 tyr2 · C: sic3 car2+H f: ibe3", "ROME")
     do(s, "play R6", "mag→sic", "mag→sic", "rom→sic", "done", "commit R5", "commit C3")
     assert armies(s) == "R: rom1 sar1 sic3 · C: car2+H"
@@ -207,7 +207,7 @@ def test_t24_a_tie_that_empties_the_region():
     assert armies(s) == "R: rom1 gal1 · C: car2+H"
 
 
-def test_t25_loss_and_retreat_class_4():
+def test_t25_3_6_6_and_3_7_3d_loss_and_retreat():
     s = at("R: gal3 rom1 f: tyr3 · C: his1+H car2 f: ibe1 afr2", "ROME")
     do(s, "play R6", "gal→his", "gal→his", "gal→his", "done", "commit R5", "commit C3")
     assert codes(s) == ["lose army", "lose hannibal"]
@@ -240,7 +240,7 @@ def test_t27_an_origin_that_the_enemy_holds():
     assert armies(s) == "R: rom1 · C: gal1 car1+H his2"
 
 
-def test_t28_no_retreat_into_a_pending_battle():
+def test_t28_3_7_1_no_retreat_into_a_pending_battle():
     s = at("R: rom2 sar2 bal2 f: srd1 ibe1 tyr1 · C: num2 mau2 car1+H f: afr3", "ROME")
     do(s, "play R6", "sar→num", "sar→num", "bal→mau", "bal→mau", "fight num", "commit R5", "commit C3")
     assert armies(s) == "R: rom2 num2 mau2 · C: car2+H mau2"

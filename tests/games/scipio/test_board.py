@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from delenda.games.scipio import GAME
-from delenda.games.scipio.actions import DRAW, PASS
+from delenda.games.scipio.actions import DRAW_CARD, PASS
 from delenda.games.scipio.board import LAYOUTS, clicks, describe, draw, sketch
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SPECTATOR
@@ -163,7 +163,7 @@ def test_formations_for_moves_swaps_and_desertions() -> None:
 
 def test_the_deck_to_draw_and_a_button_to_pass() -> None:
     view = played(*LOSSES, position=BATTLE).view(ROME)
-    assert clicks(view) == {DRAW: ["deck"]}
+    assert clicks(view) == {DRAW_CARD: ["deck"]}
 
 
 def test_an_open_view_decides_for_both_seats() -> None:

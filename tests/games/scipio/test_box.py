@@ -17,7 +17,7 @@ def start_with(tmp_path, old: str, new: str):
     return delenda.game("scipio").start(box=path)
 
 
-def test_2_1_constants():
+def test_2_1_the_table():
     box = delenda.game("scipio").box()
     assert box.tokens == 34
     assert box.card_values == [2, 3, 4, 5, 6, 7]
@@ -26,11 +26,17 @@ def test_2_1_constants():
     assert (box.redeploy_steps, box.opportune_steps, box.quiet_limit) == (2, 1, 12)
 
 
-def test_2_2_new_orders():
+def test_2_2_the_new_orders_cards():
     assert delenda.game("scipio").box().new_orders == [5, 1, 2, 1, 1]
 
 
-def test_2_4_sample_organisations():
+@pytest.mark.parametrize(("adjacency", "count"), [("line", 10), ("grid", 14)])
+def test_2_3_adjacent_formations(adjacency, count):
+    box = delenda.game("scipio").box(options={"adjacency": adjacency})
+    assert len(box.steps[0b111111]) == 1 + count  # with all Formations strong enough: `done` and each pair both ways
+
+
+def test_2_4_ready_made_armies():
     rome, carthage = delenda.game("scipio").box().presets
     assert {p.code: p.troops for p in rome} == {
         "R1": [6, 6, 6, 6, 5, 5],
@@ -82,7 +88,7 @@ def test_an_owners_data_is_played_with(tmp_path):
         ("tokens = 34", "tokens = = 34", "box.toml: this is not TOML"),
     ],
 )
-def test_2_3_a_wrong_file_is_named_with_its_entry(tmp_path, old, new, sentence):
+def test_a_wrong_file_is_named_with_its_entry(tmp_path, old, new, sentence):
     with pytest.raises(BadBox) as caught:
         start_with(tmp_path, old, new)
     assert sentence in str(caught.value)

@@ -12,7 +12,7 @@ from support import follow, game_over
 STANDARD = files("delenda.games.scipio").joinpath("data/mini.toml").read_text(encoding="utf-8")
 
 
-def test_it_begins_with_the_tiles_of_a_second_phase():
+def test_6_1_it_begins_with_the_tiles_of_a_second_phase():
     s = delenda.game("scipio").start("mini")
     assert (s.actor, s.decision.name, s.round, s.phase) == (CHANCE, "tiles", 1, 2)
     assert s.score() == (13, 13)
@@ -20,7 +20,7 @@ def test_it_begins_with_the_tiles_of_a_second_phase():
     assert s.labels() == ["assign Y 2", "assign Y 5", "assign Y 7"]
 
 
-def test_it_ends_with_its_only_round():
+def test_6_2_it_ends_with_its_only_round():
     s = delenda.game("scipio").start("mini")
     follow(s, "tiles 1 2 3", "assign Y 2", "assign P 5", "assign Y 2", "assign P 7")
     follow(s, "take 1 0", "take 1 0")  # Purple 5–7 costs ROME a token, Green 7–5 CARTHAGE
@@ -45,7 +45,7 @@ def walk_tree(state, ends):
     return count
 
 
-def test_the_whole_tree():
+def test_6_2_the_whole_tree():
     ends = {}
     assert walk_tree(delenda.game("scipio").start("mini"), ends) == 649
     assert sum(ends.values()) == 1112

@@ -41,7 +41,7 @@ def test_3_4_2_why_not():
     s = drawing("R [6 6|6 6|5 5] C [1 5|7 6|5 5]", "RD")
     with pytest.raises(IllegalAction, match="Y1 holds one token"):
         s.play(48)
-    with pytest.raises(IllegalAction, match=r"Y2 and G2 are not adjacent \(ruling 22\)"):
+    with pytest.raises(IllegalAction, match=r"Y2 and G2 are not adjacent \(R22\)"):
         s.play(48 + 9)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import delenda
-from delenda.games.scipio.actions import ASSIGN
+from delenda.games.scipio.actions import ASSIGN_CARD
 from delenda.games.scipio.insight import WEIGHTS, foresee, order
 from delenda.games.scipio.judgement.clash import ROWS, field_totals, rules_of, strike
 from delenda.games.scipio.judgement.fate import drawn
@@ -19,7 +19,7 @@ def by_the_rules(state, rome, carthage):
     """Both rows placed, and every loss split as judged best, up to the end of the phase."""
     end = state.copy()
     for card in (*ROWS[rome], *ROWS[carthage]):
-        end.apply(ASSIGN + card)
+        end.apply(ASSIGN_CARD + card)
     while end.decision.name == "remove":
         end.apply(order(end)[0])
     return end
@@ -49,10 +49,10 @@ def test_standing_and_features_agree(armies):
 def test_a_row_is_completed_from_where_it_stands():
     state = at(EVEN)
     assert len(foresee(state, 0).lines(ROME)) == len(foresee(state, 0).lines(CARTHAGE)) == 120
-    state.apply(ASSIGN + 5)
+    state.apply(ASSIGN_CARD + 5)
     lines = foresee(state, 0).lines(ROME)
     assert len(lines) == 20
-    assert all(len(line) == 2 and ASSIGN + 5 not in line for line in lines)
+    assert all(len(line) == 2 and ASSIGN_CARD + 5 not in line for line in lines)
     assert all(ROWS[row][0] == 5 for row in foresee(state, 0).rows(ROME, lines))
 
 

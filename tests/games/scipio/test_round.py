@@ -1,6 +1,11 @@
-"""3.5 Next phase, 3.6 end of round, 3.7 what the engine applies by itself."""
+"""3.5 The next phase, 3.6 the next round, 3.7 choices that are none, 5.1 the length of a game."""
 
+from collections import Counter
+
+import delenda
 from delenda.games.scipio.state import NO_CARD
+from delenda.kernel.actor import CHANCE
+from delenda.kernel.testkit import walk
 from support import actor_of, follow
 from support.scipio import CARTHAGE, EVEN, ROME, at, cards, drawing, hand
 
@@ -74,8 +79,20 @@ def test_3_7_relief_between_equal_formations_is_skipped():
     assert line in s.journal.lines()
 
 
-def test_3_7_record_notation():
-    """Every kind of action in the words of the specification."""
+def test_5_1_a_phase_has_at_most_sixteen_choices_and_four_chances():
+    game = delenda.game("scipio")
+    for seed in range(60):
+        choices: Counter[tuple[int, int]] = Counter()
+        chances: Counter[tuple[int, int]] = Counter()
+        for state in walk(game, seed):
+            if state.round > 0 and state.actor != delenda.NOBODY:
+                (chances if state.actor == CHANCE else choices)[state.round, state.phase] += 1
+        assert max(choices.values()) <= 16
+        assert max(chances.values()) <= 4
+
+
+def test_record_notation():
+    """Every kind of action in the notation of records."""
     seen = set()
     for state in (at(EVEN), drawing(EVEN, "RD"), drawing(EVEN, "RP"), drawing(EVEN, "DS"), drawing(EVEN, "RG")):
         seen |= {label.split()[0] for label in state.labels()}

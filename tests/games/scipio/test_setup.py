@@ -1,14 +1,15 @@
-"""3.2 Set-up."""
+"""3.1 What is open and what is secret, 3.2 set-up."""
 
 import pytest
 
 import delenda
+from delenda.games.scipio.state import CARD_BACK
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME, SPECTATOR
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.events import Journal
 from delenda.kernel.play import Play
 from support import follow
-from support.scipio import armies
+from support.scipio import EVEN, armies, at, drawing
 
 
 @pytest.fixture
@@ -16,6 +17,22 @@ def start():
     state = delenda.game("scipio").start()
     state.journal = Journal()
     return state
+
+
+@pytest.mark.parametrize("viewer", [ROME, CARTHAGE, SPECTATOR])
+def test_3_1_after_a_reveal_everything_is_open(viewer):
+    for state in (drawing(EVEN, "RD"), at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5 quiet 2")):
+        seen = state.view(viewer)
+        seen.viewer = state.viewer
+        assert seen == state
+
+
+def test_3_1_cards_face_down_are_secret():
+    s = follow(at(EVEN), "assign Y 6", "assign P 7", "assign G 4")
+    assert s.view(ROME).placed == s.placed
+    for viewer in (CARTHAGE, SPECTATOR):
+        assert set(s.view(viewer).placed[:3]) == {CARD_BACK}
+        assert s.view(viewer).hand(ROME) == s.hand(ROME)
 
 
 def test_3_2_1_five_presets_or_custom(start):

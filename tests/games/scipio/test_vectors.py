@@ -1,4 +1,4 @@
-"""Section 6: the worked examples V1 to V25."""
+"""The examples of docs/rules/scipio.md, V1 to V25."""
 
 import random
 from collections import Counter

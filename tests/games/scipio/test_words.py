@@ -69,6 +69,12 @@ def test_a_step_says_what_it_leaves():
     assert words(s, "done") == "No further step"
 
 
+def test_a_swap_says_what_is_exchanged():
+    s = drawing("R [6 6|6 6|5 4] C [6 5|4 4|5 1]", "RP")
+    assert words(s, "swap Y1 G2") == "Y1 (6) ⇄ G2 (1)"
+    assert words(s, "decline") == "Leave them as they are"
+
+
 def test_the_general_says_what_ends():
     s = drawing("R [6 6|6 6|5 4] C [6 5|4 4|5 5]", "RG")
     assert "end the round at once without its second phase" in s.prompt()

@@ -94,7 +94,7 @@ def test_3_5_3_heroes_reroll_against_vacant_and_enemy_ports():
     assert do(at("RH@b3 KP@f7"), "b3 b4 A1,2 D4,3").decision.name == "action"
 
 
-def test_3_5_3_a_reroll_that_cannot_help_is_not_asked():
+def test_3_5_3_r36_a_reroll_that_cannot_help_is_not_asked():
     # 1+1+1 against 4+4: not even a 6 would beat it; against 4+3 it would
     assert do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A1,1 D4,4").decision.name == "action"
     assert do(at("RC@b3 KI@c4 KP@a7"), "b3 c4 A1,1 D4,3").decision.name == "reroll"
@@ -177,7 +177,7 @@ def test_3_5_4_enemy_port():
     assert s.journal.lines()[-1].endswith("The port at a4 changes hands to Rome.")
 
 
-def test_3_5_pressing_says_what_it_is_and_does():
+def test_3_5_5_pressing_says_what_it_is_and_does():
     s = do(at("RH@d3 KI@d4 KP@a7"), "d3 d4 A5,3 D4,5")
     assert s.prompt() == "Hannibal's Veterans are injured. Attack again in the same action, or stop?"
     assert [s.decision.words(s, action) for action in s.legal()] == ["Attack again: 66% to remove", "Stop: the action is over"]
@@ -186,7 +186,7 @@ def test_3_5_pressing_says_what_it_is_and_does():
     assert s.decision.words(s, s.legal()[0]) == "Attack again: 62% to take"
 
 
-def test_3_5_a_run_has_at_most_two_rolls():
+def test_3_5_5_a_run_has_at_most_two_rolls():
     s = do(at("RH@d3 KI@d4 KP@a7"), "d3 d4 A6,6 D1,1 AGAIN A6,6 D1,1")
     assert s.decision.name == "action"
 

@@ -1,14 +1,15 @@
-"""2 Components as data: what the data file says, and what is said of a wrong one."""
+"""The components as data: what the data file says, and what is said of a wrong one."""
 
 from importlib.resources import files
 
 import pytest
 
 import delenda
+from delenda.games.zama.position import read
 from delenda.kernel.codec import pack, unpack
 from delenda.kernel.errors import BadBox
 from delenda.kernel.testkit import check_step
-from support.zama import ROME, at
+from support.zama import ROME, at, do
 
 STANDARD = files("delenda.games.zama").joinpath("data/box.toml").read_text(encoding="utf-8")
 
@@ -70,13 +71,13 @@ def test_2_5_medics():
     assert delenda.game("zama").box().medics == 2
 
 
-def test_2_7_the_state_at_the_start():
+def test_the_state_at_the_start():
     s = delenda.game("zama").start()
     assert (s.turn, s.actions_left, s.medics, s.medic_supply) == (0, 0, [0, 0], 2)
     assert s.labels()[0] == "initiative 1 2"
 
 
-def test_2_8_limits():
+def test_5_3_limits():
     box = delenda.game("zama").box()
     assert (box.deploy_rows, box.deploy_count, box.reserve_count) == (2, 7, 2)
     assert (box.reinforce_max_units, box.quiet_turn_limit, box.turn_limit) == (4, 40, 300)
@@ -91,25 +92,33 @@ def test_2_1_any_odd_number_of_rows_works(tmp_path, rows):
     assert unpack(s, pack(s)).dump() == s.dump()
 
 
-def test_7_1_ids_after_the_squares_shift_with_the_mat():
+def test_ids_after_the_squares_shift_with_the_mat():
     assert at("RH*@a1 KP@f5 medics 1 0", mat="short").legal() == [0, 37, 39]
 
 
-def test_2_8_other_columns_and_structures(tmp_path):
+def test_2_1_other_columns_and_structures(tmp_path):
     row = 'middle_row = ["PORT", "PALISADE", "OPEN", "OPEN", "PALISADE", "PORT"]'
     s = start_with(tmp_path, ("columns = 6", "columns = 7"), (row, row.replace('"OPEN",', '"PALISADE", "OPEN",', 1)))
     assert s.box.squares == 49
     assert play_out(s)
 
 
-def test_2_8_other_hits_and_patterns(tmp_path):
+def test_2_2_and_2_4_other_hits_and_patterns(tmp_path):
     s = start_with(
         tmp_path, ("held_hits = 1", "held_hits = 2"), ("steps = 2", "steps = 3"), ("vacant_hits = 2", "vacant_hits = 3")
     )
     assert play_out(s)
 
 
-def test_2_8_a_pattern_is_turned_for_carthage(tmp_path):
+def test_r38_a_held_port_of_two_hits_may_be_pressed(tmp_path):
+    box = start_with(tmp_path, ("held_hits = 1", "held_hits = 2")).box
+    s = do(read(box, "RH@a3 RP@e1 KP@f7 a4 PK ROME action"), "a3 a4 A6,6 D1,1")
+    assert s.decision.name == "press"
+    do(s, "AGAIN A6,6 D1,1")
+    assert (s.owner[0], s.hits[0]) == (ROME, 2)
+
+
+def test_r37_a_pattern_is_turned_for_carthage(tmp_path):
     old = "attacks = [[-1, 2], [0, 2], [1, 2], [-1, -2], [0, -2], [1, -2]]"
     box = start_with(tmp_path, (old, "attacks = [[0, 2]]")).box
     for card, ahead in ((7, "c5"), (19, "c1")):  # the Archers of both sides on c3
@@ -160,7 +169,7 @@ def test_without_reserves_the_first_turn_follows_the_placing(tmp_path):
         ("medics = 2", "medics = = 2", "box.toml: this is not TOML"),
     ],
 )
-def test_2_8_a_wrong_file_is_named_with_its_entry(tmp_path, old, new, sentence):
+def test_a_wrong_file_is_named_with_its_entry(tmp_path, old, new, sentence):
     with pytest.raises(BadBox) as caught:
         start_with(tmp_path, (old, new))
     assert sentence in str(caught.value)

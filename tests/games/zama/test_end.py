@@ -1,4 +1,4 @@
-"""5 Victory, draws, termination."""
+"""5.1 to 5.5 Victory, draws, termination."""
 
 import pytest
 
@@ -140,7 +140,7 @@ def test_5_5_ending_the_turn_is_always_legal():
                 assert state.labels()[-1] == "end turn"
 
 
-def test_7_6_sides_are_symmetric():
+def test_sides_are_symmetric():
     """A mirrored position has mirrored choices; see also the mirrors of test_vectors.py."""
     s, t = at("RH@d3 RC@b2 KI@d4 KA@c6"), at("KH@d5 KC@b6 RI@d4 RA@c2 CARTHAGE action")
     assert len(s.legal()) == len(t.legal())

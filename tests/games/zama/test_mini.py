@@ -19,20 +19,20 @@ def start(**options):
     return delenda.game("zama").start("mini", options)
 
 
-def test_it_begins_with_romes_last_action():
+def test_6_1_it_begins_with_romes_last_action():
     s = start()
     assert (s.actor, s.decision.name, s.turn, s.actions_left) == (ROME, "action", 1, 1)
     assert PLAIN.units(s) == {"RI*@c2", "KI*@c3"}
     assert s.labels() == ["unit c2", "end turn"]
 
 
-def test_a_die_has_two_faces():
+def test_6_1_a_die_has_two_faces():
     s = follow(start(), "unit c2", "attack c3")
     assert s.labels() == ["attack 1 1", "attack 1 2", "attack 2 1", "attack 2 2"]
     assert success(1, False, 2) == 11 / 16
 
 
-def test_it_ends_with_carthages_turn():
+def test_6_2_it_ends_with_carthages_turn():
     s = follow(start(), "end turn", "end turn")
     assert game_over(s) == "DRAW LIMIT"
 

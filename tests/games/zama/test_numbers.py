@@ -1,4 +1,4 @@
-"""Section 7: numbers that programs rely on."""
+"""Numbers that programs rely on."""
 
 from importlib.resources import files
 
@@ -15,7 +15,7 @@ MOST = {"deploy_class": 5, "deploy_square": 12, "reserve_class": 5, "tonic": 2, 
 MOST |= {"land_square": 6, "heal_target": 7, "reroll": 3, "press": 2}
 
 
-def test_7_1_ids():
+def test_ids():
     s = delenda.game("zama").start()
     s.apply(s.find("initiative 1 2"))
     assert s.legal() == [42, 43, 44, 45, 46]
@@ -24,7 +24,7 @@ def test_7_1_ids():
 
 
 @pytest.mark.parametrize("seed", range(0, 24, 4))
-def test_7_2_branching(seed):
+def test_branching(seed):
     for s in walk(delenda.game("zama"), seed):
         if s.decision.name in MOST:
             assert len(s.legal()) <= MOST[s.decision.name]
@@ -45,7 +45,7 @@ def plain(tmp_path_factory):
 
 
 @pytest.mark.parametrize(("kind", "squares", "rows"), [("H", 20, 2), ("P", 20, 2), ("I", 12, 2), ("A", 22, 3), ("C", 24, 3)])
-def test_7_5_strike_zones_on_open_ground(plain, kind, squares, rows):
+def test_strike_zones_on_open_ground(plain, kind, squares, rows):
     """What a unit can strike this turn, after a move or without: so many squares, and so many rows far."""
     view = read(plain, f"K{kind}@e5 RH@a1 ROME action").view(ROME)
     struck = [e.key for e in draw(view).elements if e.key.startswith("square-") and "could be struck" in e.words]

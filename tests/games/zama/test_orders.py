@@ -2,7 +2,7 @@
 
 import pytest
 
-from delenda.games.zama.rules.orders import orders_of
+from delenda.games.zama.rules.patterns import orders_of
 from delenda.kernel.errors import IllegalAction
 from support.zama import PLAIN, at, do, names
 
@@ -57,29 +57,29 @@ def test_2_2_every_other_class_can_change_shade():
         assert any(box.is_dark[to] != box.is_dark[here] for to in moves)
 
 
-def test_3_3_off_the_mat_ends_a_ray():
+def test_3_3_1_off_the_mat_ends_a_ray():
     assert PLAIN.orders(at(f"RC@a1 {FAR}"), "a1") == "moves a2 a3 b1 c1"
 
 
-def test_3_3_an_occupied_square_ends_a_ray():
+def test_3_3_1_an_occupied_square_ends_a_ray():
     assert PLAIN.orders(at(f"RC@c2 RH@c3 KI@b2 {FAR}"), "c2") == "moves c1 d2 e2"
 
 
-def test_3_3_diagonal_steps_are_not_hindered_by_neighbours():
+def test_3_3_1_diagonal_steps_are_not_hindered_by_neighbours():
     assert PLAIN.orders(at(f"RI@c2 RH@c3 RP@d2 RP@b2 RA@c1 {FAR}"), "c2") == "moves b1 b3 d1 d3"
 
 
-def test_3_3_attacks_only_if_the_unit_has_not_attacked():
+def test_3_3_2_attacks_only_if_the_unit_has_not_attacked():
     assert "attacks d4" in PLAIN.orders(at("RH@d3 KI@d4"), "d3")
     assert "attacks" not in PLAIN.orders(at("RH!@d3 KI@d4"), "d3")
 
 
-def test_3_3_what_can_be_attacked():
+def test_3_3_2_what_can_be_attacked():
     s = at("RP@b3 KI@c4 RI@c3 a4 PK")
     assert PLAIN.orders(s, "b3") == "moves a3 b2 attacks a4 b4 c4"
 
 
-def test_3_3_merge_needs_two_injured_of_one_class_in_reach_of_a_move():
+def test_3_3_3_merge_needs_two_injured_of_one_class_in_reach_of_a_move():
     assert "merges c5" in PLAIN.orders(at(f"RC*@c3 RC*@c5 {FAR}"), "c3")  # two squares away, the way is free
     assert "merges" not in PLAIN.orders(at(f"RC*@c3 RC*@c5 RH@c4 {FAR}"), "c3")
     assert "merges" not in PLAIN.orders(at(f"RC*@c3 RC@c5 {FAR}"), "c3")
@@ -87,7 +87,7 @@ def test_3_3_merge_needs_two_injured_of_one_class_in_reach_of_a_move():
     assert "merges" not in PLAIN.orders(at(f"RC*@c3 RI*@c5 {FAR}"), "c3")
 
 
-def test_3_3_merge_effect():
+def test_3_3_3_merge_effect():
     s = do(at(f"RC*@c3 RC*@c5 RP@a1 {FAR}"), "c3 c5")
     assert PLAIN.units(s) == {"RC@c5", "RP@a1", "KP@f7"}
     assert s.progress == 1
@@ -116,7 +116,7 @@ def test_3_3_why_not(square, sentence):
         s.play(s.box.square(square))
 
 
-def test_3_3_why_not_a_second_attack():
+def test_3_3_2_why_not_a_second_attack():
     s = do(at(f"RC!@c2 KI@d3 {FAR}"), "c2")
     with pytest.raises(IllegalAction, match=r"has attacked this turn.*\(R6\)"):
         s.play(s.box.square("d3"))

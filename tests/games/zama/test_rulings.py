@@ -1,4 +1,4 @@
-"""Section 4: the rulings R1 to R34."""
+"""The rulings R1 to R34; R35 to R38 stand with the rules that they complete."""
 
 import pytest
 

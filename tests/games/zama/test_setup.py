@@ -26,7 +26,7 @@ def deployed(s, rome: str = "HHHPIAC", carthage: str = "HPPIIAC"):
     return s
 
 
-def test_3_1_s1_thirty_unequal_throws():
+def test_3_1_1_thirty_unequal_throws():
     s = start()
     assert (s.actor, s.decision.name) == (CHANCE, "initiative")
     throws = [tuple(map(int, label.split()[1:])) for label in s.labels()]
@@ -35,7 +35,7 @@ def test_3_1_s1_thirty_unequal_throws():
     assert s.weights() == []
 
 
-def test_3_1_s1_lower_places_first_higher_moves_first():
+def test_3_1_1_lower_places_first_higher_moves_first():
     for throw in start().labels():
         rome, carthage = map(int, throw.split()[1:])
         s = follow(start(), throw)
@@ -45,20 +45,20 @@ def test_3_1_s1_lower_places_first_higher_moves_first():
     assert lines == ["Set-up: Rome rolls 2, Carthage 5. Rome places first, Carthage moves first."]
 
 
-def test_3_1_s2_every_class_with_a_card_left():
+def test_3_1_2_every_class_with_a_card_left():
     s = follow(start(), "initiative 1 2")
     assert s.labels() == ["deploy H", "deploy P", "deploy I", "deploy A", "deploy C"]
     follow(s, "deploy P", "on a1", "deploy P", "on a7", "deploy P", "on b1", "deploy P", "on b7")
     assert s.labels() == ["deploy H", "deploy I", "deploy A", "deploy C"]
 
 
-def test_3_1_s2_the_lowest_numbered_card_is_taken():
+def test_3_1_2_the_lowest_numbered_card_is_taken():
     s = follow(start(), "initiative 1 2", "deploy C", "on a1", "deploy H", "on a7", "deploy C", "on b1")
     names = [s.box.card_name(s.board[square]) for square in (0, 1)]
     assert names == ["Laelius' Horse", "Masinissa's Numidians"]
 
 
-def test_3_1_s3_empty_squares_of_the_two_nearest_rows():
+def test_3_1_3_empty_squares_of_the_two_nearest_rows():
     s = follow(start(), "initiative 1 2", "deploy H")
     assert s.labels() == [f"on {column}{row}" for row in (1, 2) for column in "abcdef"]
     follow(s, "on d2", "deploy H")
@@ -68,7 +68,7 @@ def test_3_1_s3_empty_squares_of_the_two_nearest_rows():
     assert s.journal.lines()[1] == "Rome places Scipio Africanus (Hero) on d2."
 
 
-def test_3_1_s3_why_not_there():
+def test_3_1_3_why_not_there():
     s = follow(start(), "initiative 1 2", "deploy H", "on d2", "deploy H", "on d6", "deploy P")
     with pytest.raises(IllegalAction, match=r"d3 is not in your two nearest rows"):
         s.play(s.box.square("d3"))
@@ -76,14 +76,14 @@ def test_3_1_s3_why_not_there():
         s.play(s.box.square("d2"))
 
 
-def test_3_1_s3_seven_cards_each_in_turn():
+def test_3_1_3_seven_cards_each_in_turn():
     s = deployed(follow(start(), "initiative 5 4"))
     assert (s.units[ROME], s.units[CARTHAGE]) == (7, 7)
     assert not any("*" in unit for unit in units(s))
     assert s.decision.name == "reserve_class"
 
 
-def test_3_1_s4_the_first_placer_keeps_two_then_the_other():
+def test_3_1_4_the_first_placer_keeps_two_then_the_other():
     s = deployed(follow(start(), "initiative 5 4"))
     order = []
     for kind in "HCPI":
@@ -94,7 +94,7 @@ def test_3_1_s4_the_first_placer_keeps_two_then_the_other():
     assert "Carthage keeps Baal Hammon and War Elephants of the Van in reserve." in s.journal.lines()
 
 
-def test_3_1_s5_three_cards_are_discarded_and_turn_1_begins():
+def test_3_1_5_three_cards_are_discarded_and_turn_1_begins():
     s = follow(deployed(follow(start(), "initiative 5 4")), "keep H", "keep C", "keep P", "keep I")
     for seat in (ROME, CARTHAGE):
         assert len(s.cards_in(seat, DISCARD)) == 3
@@ -104,7 +104,7 @@ def test_3_1_s5_three_cards_are_discarded_and_turn_1_begins():
     assert s.journal.lines()[-1] == "Turn 1, Rome (2 actions)."
 
 
-def test_3_1_why_not_a_class_that_is_used_up():
+def test_3_1_2_why_not_a_class_that_is_used_up():
     s = deployed(follow(start(), "initiative 5 4"))
     with pytest.raises(IllegalAction, match="no Phalanx left in your hand"):
         s.play(s.box.squares + 1)

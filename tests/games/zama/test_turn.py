@@ -8,38 +8,38 @@ from delenda.kernel.testkit import walk
 from support.zama import CARTHAGE, ROME, at, do
 
 
-def test_3_2_a_turn_starts_afresh():
+def test_3_2_1_a_turn_starts_afresh():
     s = do(at("RH!@d3 RI@a1 KC@d6 turn 8 left 1"), "d3 d2")
     assert (s.turn, s.actor, s.actions_left, s.attacked, s.progress) == (9, CARTHAGE, 2, 0, 0)
     assert s.journal.lines() == ["Scipio Africanus moves d3-d2.", "Turn 9, Carthage (2 actions)."]
 
 
-def test_3_2_tonic_is_asked_only_of_a_seat_with_a_medic():
+def test_3_2_2_tonic_is_asked_only_of_a_seat_with_a_medic():
     assert do(at("RH@d3 KC@d6 medics 1 0"), "END_TURN").decision.name == "action"
     s = do(at("RH@d3 KC@d6 medics 0 1"), "END_TURN")
     assert (s.decision.name, s.labels()) == ("tonic", ["tonic", "no tonic"])
 
 
-def test_3_2_tonic_gives_three_actions_and_is_spent():
+def test_3_2_2_tonic_gives_three_actions_and_is_spent():
     s = do(at("RH@d3 KC@d6 medics 1 0 turn 3 ROME tonic"), "TONIC")
     assert (s.actions_left, s.medics, s.medic_supply) == (3, [0, 0], 1)
     assert s.journal.lines() == ["Turn 3, Rome takes the tonic (3 actions)."]
     assert "1 Greek Medic." in at("RH@d3 KC@d6 medics 1 0 ROME tonic").prompt()
 
 
-def test_3_2_no_tonic_keeps_the_medic():
+def test_3_2_2_no_tonic_keeps_the_medic():
     s = do(at("RH@d3 KC@d6 medics 1 0 turn 3 ROME tonic"), "NO_TONIC")
     assert (s.actions_left, s.medics) == (2, [1, 0])
     assert s.journal.lines() == ["Turn 3, Rome (2 actions)."]
 
 
-def test_3_2_units_with_orders_heal_reinforce_and_end_turn():
+def test_3_2_3_units_with_orders_heal_reinforce_and_end_turn():
     s = at("RH@d3 RI*@a1 RP@a2 RP@b1 RC@b2 KC@d6 medics 1 0")
     # the Infantry in the corner is shut in by its own side; END_TURN is always there
     assert s.labels() == ["unit b1", "unit a2", "unit b2", "unit d3", "heal", "end turn"]
 
 
-def test_3_2_choices_are_the_ids_of_7_1():
+def test_3_2_3_choices_are_the_ids_of_the_readme():
     s = at("RH*@a1 KC@f7 a4 PR reserve RC medics 1 0")
     assert s.legal() == [0, 49, 50, 51]
     assert at("RH*@a1 KC@f7 medics 1 0 ROME tonic").legal() == [47, 48]
@@ -49,7 +49,7 @@ def test_3_2_choices_are_the_ids_of_7_1():
     assert do(at("RC@b3 KI@c4 KP@a7"), "b3 c4").legal() == list(range(57, 93))
 
 
-def test_3_2_why_not():
+def test_3_2_3_why_not():
     s = at("RH@d3 RI@a1 RP@a2 RP@b1 RC@b2 KC@d6")
     for name, sentence in (
         ("d6", "no unit of yours stands on d6"),
@@ -71,7 +71,7 @@ def test_3_2_why_not():
         at("RH@a1 RI@b1 KP@c1 KC@d1 KH@e1 KH@f1 f4 PR reserve RC").play(50)
 
 
-def test_3_2_ending_a_turn_with_a_possible_attack_asks_first():
+def test_3_2_3_ending_a_turn_with_a_possible_attack_asks_first():
     s = at("RH@d3 KI@d4")
     assert s.decision.warning(s, 51) == "You have two actions left and could attack. End the turn?"
     s = at("RH@a1 KI@d4")
@@ -80,7 +80,7 @@ def test_3_2_ending_a_turn_with_a_possible_attack_asks_first():
     assert s.decision.warning(s, 51) == "You have no unit on the mat: ending the turn now loses the game."
 
 
-def test_3_2_what_is_an_action():
+def test_3_2_1_what_is_an_action():
     for words, left in (
         ("a1 a2", 1),  # a move
         ("c3 c5 A1,1 D6,6", 1),  # an attack
@@ -92,17 +92,29 @@ def test_3_2_what_is_an_action():
         assert do(s, words).actions_left == left, words
 
 
-def test_3_2_action_done_clears_the_action():
+def test_3_2_5_action_done_clears_the_action():
     s = do(at("RH@d3 KI@d4 KP@a7"), "d3 d4 A5,3 D4,5 AGAIN A2,1 D3,3")
     assert (s.selected, s.target) == (-1, -1)
 
 
-def test_3_2_choosing_a_unit_leads_to_its_orders():
+def test_3_2_6_a_turn_without_progress_is_counted_and_the_other_seat_follows():
+    s = do(at("RH@d3 KI@d4 KP@a7 quiet 3"), "END_TURN")
+    assert (s.actor, s.quiet_turns) == (CARTHAGE, 4)
+    s = do(at("RH@d3 KI@d4 KP@a7 quiet 3"), "d3 d4 A6,6 D1,1 STOP END_TURN")
+    assert (s.actor, s.quiet_turns) == (CARTHAGE, 0)
+
+
+def test_3_2_6_a_seat_without_a_unit_is_beaten_before_the_limits():
+    s = do(at("RC@c4 a4 PK reserve KH quiet 39 turn 60 CARTHAGE action"), "END_TURN")
+    assert str(s.outcome()) == "ROME ELIMINATION"
+
+
+def test_3_2_3_choosing_a_unit_leads_to_its_orders():
     s = do(at("RH@d3 KC@d6"), "d3")
     assert all(label.startswith("move ") for label in s.labels())
 
 
-def test_pointing_at_something_commits_to_nothing():
+def test_r35_pointing_at_something_commits_to_nothing():
     """A unit, a medic or a card that is only pointed at leads to a question, also where it has one answer."""
     lone = 0
     for seed in range(12):
@@ -150,7 +162,7 @@ def test_pointing_at_something_commits_to_nothing():
         ),
     ],
 )
-def test_a_lone_answer_says_what_it_does_and_costs(text, words, prompt, answers):
+def test_r35_a_lone_answer_says_what_it_does_and_costs(text, words, prompt, answers):
     s = do(at(text), words)
     assert s.prompt() == prompt
     assert [s.decision.words(s, action) for action in s.legal()] == answers
@@ -175,7 +187,7 @@ def test_choices_say_what_they_do_and_cost():
     assert s.prompt() == "You have no unit on the mat: land one this turn, or you lose. 2 actions left."
 
 
-def test_3_2_a_turn_without_any_choice_ends_by_itself():
+def test_r35_a_turn_without_any_choice_ends_by_itself():
     # CARTHAGE has one Infantry shut in by ROME: nothing to move, nothing to attack
     s = do(at("RH@b6 RP@a2 KI@a7"), "a2 a3 END_TURN")
     assert (s.actor, s.turn) == (ROME, 3)

@@ -1,11 +1,11 @@
-"""Section 6: the worked examples E1 to E42, each as printed and in three mirrors."""
+"""The examples of docs/rules/zama.md, E1 to E42, each as printed and in three mirrors."""
 
 from itertools import product
 
 import pytest
 
 import delenda
-from delenda.games.zama.rules.orders import targets
+from delenda.games.zama.rules.patterns import targets
 from delenda.games.zama.state import DISCARD, Zama
 from delenda.kernel.actor import NOBODY
 from support import follow

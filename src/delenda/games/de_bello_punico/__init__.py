@@ -8,15 +8,19 @@ from delenda.games.de_bello_punico.rules import (
     command,
     dice,
     elephants,
+    end,  # noqa: F401  # carries out its steps of the sequence
+    furious,
     initiative,
     leaders,
     missiles,
     movement,
+    panic,  # noqa: F401  # carries out its steps of the sequence
     pursuit,
     recovery,
     results,
     setup,
     steps,
+    withdrawal,
 )
 from delenda.games.de_bello_punico.state import Battle
 from delenda.games.de_bello_punico.words import ENDINGS
@@ -45,7 +49,7 @@ def _insight() -> Insight[Battle]:
     return INSIGHT
 
 
-def _encoder(box: BattleBox) -> Encoder:
+def _encoder(box: BattleBox) -> Encoder[Battle]:
     from delenda.games.de_bello_punico.features import encoder
 
     return encoder(box)
@@ -65,7 +69,7 @@ GAME = Game(
     has_secrets=True,
     is_simultaneous=False,
     action_count=ACTION_COUNT,
-    longest=50_000,  # section 5.4 of the specification
+    longest=50_000,  # 16.4
     fuzz=50_000,  # ten thousand of each scenario
     scenarios=(
         Scenario("zama", "Zama, 202 BC", "Scipio against Hannibal and eighty elephants; 16 turns on open ground."),
@@ -86,40 +90,40 @@ GAME = Game(
     begin=setup.begin,
     blank=setup.blank,
     decisions=(
-        setup.HOLD_RESERVE,
-        setup.PLACE_UNIT,
-        setup.PLACE_LEADER,
-        command.PLACE_TOKEN,
-        initiative.CHOOSE_PLACE,
-        dice.ASK_FORTUNA,
-        elephants.TARGET_ELEPHANT,
-        elephants.STEP_FURIOUS,
-        elephants.CHOOSE_VICTIM,
-        movement.PICK_MOVE,
-        movement.PICK_FASTER,
-        pursuit.CHOOSE_ENTRY,
-        steps.STEP_UNIT,
-        leaders.STEP_LEADER,
-        missiles.PICK_SHOOTER,
-        missiles.PICK_VOLLEY,
-        attack.PICK_ATTACKER,
-        attack.PICK_TARGET,
-        combat.DECIDE_WITHDRAWAL,
-        combat.DECIDE_CHARGE,
-        combat.DECIDE_POINT,
-        combat.PICK_SUPPORT,
-        leaders.WITHDRAW_LEADER,
-        pursuit.DECIDE_PURSUIT,
-        results.DECIDE_ADVANCE,
-        recovery.PICK_RECOVERY,
-        dice.ROLL_INITIATIVE_CARTHAGE,
-        dice.ROLL_INITIATIVE_ROME,
-        dice.ROLL_ELEPHANT,
-        dice.ROLL_MISSILE,
-        dice.ROLL_ATTACKER,
-        dice.ROLL_DEFENDER,
-        dice.ROLL_LEADER,
-        dice.ROLL_AGAIN,
+        setup.SETUP_RESERVE,
+        setup.SETUP_PLACE,
+        setup.SETUP_LEADER,
+        command.COMMAND_PLACE,
+        initiative.INITIATIVE_CHOICE,
+        dice.FORTUNA,
+        elephants.ELEPHANT_TARGET,
+        furious.FURIOUS_STEP,
+        furious.FURIOUS_VICTIM,
+        movement.MOVE_PICK,
+        movement.MCP_UNIT,
+        pursuit.ENTRY_HEX,
+        steps.MOVE_STEP,
+        leaders.LEADER_STEP,
+        missiles.VOLLEY_PICK,
+        missiles.VOLLEY_TARGET,
+        attack.ATTACK_PICK,
+        attack.ATTACK_TARGET,
+        withdrawal.WITHDRAW,
+        combat.CHARGE,
+        combat.COMBAT_CP,
+        combat.SUPPORT_PICK,
+        leaders.LEADER_WITHDRAW,
+        pursuit.PURSUIT,
+        results.ADVANCE,
+        recovery.RECOVER_PICK,
+        initiative.DIE_INITIATIVE_C,
+        initiative.DIE_INITIATIVE_R,
+        elephants.DIE_ELEPHANT,
+        missiles.DIE_MISSILE,
+        combat.DIE_ATTACKER,
+        combat.DIE_DEFENDER,
+        leaders.DIE_LEADER,
+        dice.DIE_REROLL,
     ),
     endings=ENDINGS,
     package="delenda.games.de_bello_punico",

@@ -9,14 +9,14 @@ from typing import Final
 
 from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, HEXES, ROWS
 from delenda.games.de_bello_punico.box import KIND_COUNT, BattleBox
-from delenda.games.de_bello_punico.rules.agendas import LONGEST_AGENDA
-from delenda.games.de_bello_punico.rules.disorder import BEFORE_ADVANCE, LEADER_LEFT
-from delenda.games.de_bello_punico.rules.invariants import MOST_DISORDER
+from delenda.games.de_bello_punico.rules.sequence import LEADER_ALONE
+from delenda.games.de_bello_punico.rules.waiting import LONGEST, PENDING, pending
 from delenda.games.de_bello_punico.state import (
     AWAY,
     DEAD,
     GONE,
     INITIATIVE_ROLL,
+    MOST_DISORDER,
     NO_HEX,
     PUT_AWAY,
     RESERVE,
@@ -27,7 +27,6 @@ from delenda.games.de_bello_punico.state import (
 from delenda.games.de_bello_punico.words import BOX_NAMES, ENDINGS, KINDS, PHASES
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.encode import Encoder, Part
-from delenda.kernel.state import State
 
 DECISIONS: Final[list[str]] = [
     "setup_reserve", "setup_place", "setup_leader", "command_place", "initiative_choice", "fortuna", "elephant_target",
@@ -48,6 +47,7 @@ PLANES: Final = 6  # cost, own units, enemy units, own zones of control, enemy o
 LONGEST_ROUTE: Final = 352
 VACUUS: Final = BOXES + 3  # a box, in hand, put away, not known
 AGENDA: Final = 4  # numbers for each entry
+LAST_PENDING: Final = len(PENDING) - 1
 
 
 def _parts(box: BattleBox) -> list[Part]:
@@ -94,21 +94,20 @@ def _parts(box: BattleBox) -> list[Part]:
         Part("support", 2, "supporters of attacker and defender / 3"),
         Part(
             "agenda",
-            LONGEST_AGENDA * AGENDA,
-            f"what remains to be resolved, the next first, {AGENDA} numbers each: 1, what it is / {BEFORE_ADVANCE}, unit in the"
+            LONGEST * AGENDA,
+            f"what remains to be resolved, the next first, {AGENDA} numbers each: 1, what it is / {LAST_PENDING}, unit in the"
             f" order of the tables (or seat) / {2 * units}, points or hex / {HEXES}",
         ),
         Part("end", 3 + len(ENDINGS), "won, lost, drawn; then " + ", ".join(ENDINGS)),
     ]
 
 
-class BattleEncoder(Encoder):
+class BattleEncoder(Encoder[Battle]):
     def __init__(self, box: BattleBox) -> None:
         super().__init__(_parts(box), (box,))
         self.cost: list[float] = [cost / 9 for cost in box.cost]
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
-        assert isinstance(view, Battle)
+    def write(self, view: Battle, seat: int, row: list[float], at: int) -> None:
         at = _write_units(view, seat, row, at)
         row[at : at + HEXES] = self.cost
         at = _write_planes(view, seat, row, at)
@@ -266,18 +265,14 @@ def _write_action(s: Battle, seat: int, row: list[float], at: int) -> int:
 
 
 def _write_agenda(s: Battle, seat: int, row: list[float], at: int) -> int:
-    agenda = s.agenda
-    last = len(agenda) - 3
-    for order in range(min(len(agenda) // 3, LONGEST_AGENDA)):
-        entry = last - 3 * order
-        b, a, what = agenda[entry], agenda[entry + 1], agenda[entry + 2]
+    for order, (what, a, b) in enumerate(pending(s)[:LONGEST]):
         place = at + order * AGENDA
         row[place] = 1.0
-        row[place + 1] = what / BEFORE_ADVANCE
-        row[place + 2] = (a if what == LEADER_LEFT else _slot(s, seat, a)) / (2 * s.box.most_units)
+        row[place + 1] = what / LAST_PENDING
+        row[place + 2] = (a if PENDING[what] == LEADER_ALONE else _slot(s, seat, a)) / (2 * s.box.most_units)
         row[place + 3] = b / HEXES
-    return at + LONGEST_AGENDA * AGENDA
+    return at + LONGEST * AGENDA
 
 
-def encoder(box: BattleBox) -> Encoder:
+def encoder(box: BattleBox) -> Encoder[Battle]:
     return BattleEncoder(box)

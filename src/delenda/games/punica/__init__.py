@@ -2,7 +2,7 @@
 
 from delenda.games.punica.actions import ACTION_COUNT
 from delenda.games.punica.box import PunicaBox, read_box
-from delenda.games.punica.rules import battle, movement, retreat, turn, victory
+from delenda.games.punica.rules import battle, end, movement, retreat, setup, turn
 from delenda.games.punica.state import Punica
 from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Scenario
@@ -29,7 +29,7 @@ def _insight() -> Insight[Punica]:
     return INSIGHT
 
 
-def _encoder(box: PunicaBox) -> Encoder:
+def _encoder(box: PunicaBox) -> Encoder[Punica]:
     from delenda.games.punica.features import encoder
 
     return encoder(box)
@@ -49,32 +49,32 @@ GAME = Game(
     has_secrets=True,
     is_simultaneous=True,
     action_count=ACTION_COUNT,
-    longest=200 * 9 + 21 * 13,  # turns of at most 9 actions and battles of at most 13 (section 5 of the specification)
+    longest=200 * 9 + 21 * 13,  # turns of at most 9 actions and battles of at most 13 (5.4)
     fuzz=50_000,
     scenarios=(
         Scenario("standard", "Standard", "The set-up printed on the board; Carthage begins."),
         Scenario("mini", "Two fronts", "One Carthaginian turn with two battles and few cards, small enough to solve."),
     ),
     read_box=read_box,
-    begin=turn.begin,
+    begin=setup.begin,
     blank=Punica,
     decisions=(
         turn.ACTION,
         turn.DEPLOY_FROM,
         movement.MOVE_TO,
         movement.CARD_STEP,
-        battle.CHOOSE_BATTLE,
-        battle.COMMIT_CARD,
+        battle.BATTLE_ORDER,
+        battle.BATTLE_CARD,
         movement.BATTLE_STEP,
-        battle.CHOOSE_LOSS,
-        retreat.CHOOSE_RETREAT,
+        battle.LOSS,
+        retreat.RETREAT,
     ),
     endings={
-        victory.CAPITAL: "the enemy capital is taken",
-        victory.AREAS: "enough of the enemy's areas of influence are held",
-        victory.ELIMINATION: "the last enemy army is gone",
-        victory.NO_ARMIES: "neither side has an army left",
-        victory.TURN_LIMIT: "the last turn is over",
+        end.CAPITAL: "the enemy capital is taken",
+        end.AREAS: "enough of the enemy's areas of influence are held",
+        end.ELIMINATION: "the last enemy army is gone",
+        end.NO_ARMIES: "neither side has an army left",
+        end.TURN_LIMIT: "the last turn is over",
     },
     package="delenda.games.punica",
     load_board=_board,

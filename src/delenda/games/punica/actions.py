@@ -9,7 +9,7 @@
 | 27–33 | discard the 1st … 7th card to pass | 62 | lose an army |
 | 34 | deploy a fleet | 63 | lose Hannibal |
 
-Areas are numbered regions first, then seas. Sets of regions (11 bits), seas (8) and cards (7) are bit masks.
+Areas are numbered regions first, then seas. Sets of regions, seas and cards are bit masks.
 """
 
 from typing import Final
@@ -37,6 +37,8 @@ BIT: Final[list[int]] = [1 << n for n in range(AREAS)]
 ALL_REGIONS: Final = (1 << REGIONS) - 1
 ALL_SEAS: Final = (1 << SEAS) - 1
 ALL_CARDS: Final = (1 << CARDS) - 1
+ALL_AREAS: Final = (1 << AREAS) - 1
+REGION_SETS: Final = 1 << REGIONS  # how many sets of regions there are
 
 
 def _codes(first: int, count: int) -> list[list[int]]:
@@ -44,11 +46,13 @@ def _codes(first: int, count: int) -> list[list[int]]:
     return [[first + n for n in range(count) if mask & 1 << n] for mask in range(1 << count)]
 
 
-# By the regions with own armies, and 2048 more if Hannibal may be picked
+# By the regions with own armies, and HANNIBAL_TOO if he may be picked
+HANNIBAL_TOO: Final = 1 << PICK_HANNIBAL
 ARMY_PICKS: Final[list[list[int]]] = _codes(PICK, REGIONS + 1)
 FLEET_PICKS: Final[list[list[int]]] = _codes(PICK_FLEET, SEAS)
 FLEET_PICKS_OR_DONE: Final[list[list[int]]] = [[*picks, DONE] for picks in FLEET_PICKS]
-# By the cards in hand, and 128 more if a fleet may be deployed
+# By the cards in hand, and DEPLOY_TOO if a fleet may be deployed
+DEPLOY_TOO: Final = 1 << CARDS
 CARD_ACTIONS: Final[list[list[int]]] = [
     plays + [action - PLAY + PASS for action in plays] + deploy for deploy in ([], [DEPLOY]) for plays in _codes(PLAY, CARDS)
 ]
@@ -58,5 +62,5 @@ OTHER_SEAS: Final[list[list[int]]] = [[SEA_TARGET + n for n in range(SEAS) if n 
 LOSSES: Final[list[int]] = [LOSE_ARMY, LOSE_HANNIBAL]
 
 # By mask: the only member, or -1; the number of members
-ONLY: Final[list[int]] = [mask.bit_length() - 1 if mask.bit_count() == 1 else -1 for mask in range(2048)]
-COUNT_BITS: Final[list[int]] = [mask.bit_count() for mask in range(2048)]
+ONLY: Final[list[int]] = [mask.bit_length() - 1 if mask.bit_count() == 1 else -1 for mask in range(REGION_SETS)]
+COUNT_BITS: Final[list[int]] = [mask.bit_count() for mask in range(REGION_SETS)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punica.actions import ALL_CARDS, CARDS, REGIONS, SEAS
+from delenda.games.punica.actions import ALL_CARDS, CARDS, REGION_SETS, REGIONS, SEAS
 from delenda.games.punica.words import REGION_KEYS, SEA_KEYS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.box import Box, Setting
@@ -15,6 +15,8 @@ SEAT_KEYS: Final = ("ROME", "CARTHAGE")
 ARMIES: Final = (8, 6)  # pieces in the printed box, Hannibal not counted
 FLEETS: Final = (3, 3)
 MOST_MOVES: Final = 4  # that a card may give
+INFLUENCE: Final = 5  # areas of influence of each side (2.1)
+ISLAND_SEAS: Final = 3  # that an island touches at least
 NOWHERE: Final = -1
 
 
@@ -32,14 +34,14 @@ class Card:
 
 
 class PunicaBox(Box):
-    """Regions and seas are numbered in the order of the specification; neighbours are bit masks."""
+    """Regions and seas are numbered in the order of 2.1 and 2.2; neighbours are bit masks."""
 
     def __init__(self, setting: Setting, data: Entry) -> None:
         super().__init__(setting)
         data.only(*ENTRIES)
         self.first: int = data["first"].index(SEAT_KEYS)
         self.turn_limit: int = data["turn_limit"].integer(1, 9999)
-        self.areas_to_win: int = data["areas_to_win"].integer(1, 5)
+        self.areas_to_win: int = data["areas_to_win"].integer(1, INFLUENCE)
         self.hannibal_strength: int = data["hannibal_strength"].integer(1, 9)
         regions, seas = data["regions"], data["seas"]
         _check_names(regions, REGION_KEYS, "capital", ("name", "influence", "island", "seas", "land"))
@@ -85,7 +87,7 @@ class PunicaBox(Box):
         self.card_hannibal: list[int] = [card.hannibal for card in every]
         self.card_battle: list[bool] = [card.battle for card in every]
         self.most_marches: int = max(card.armies + card.hannibal for card in every)  # of armies by one card
-        # By the open seas (3.1) times eleven plus a region: the regions one sea away, two seas away …; and where an army can go
+        # 3.1.3 By the open seas times eleven plus a region: the regions one sea away, two seas away …; and where an army can go
         self.rings: list[list[int]] = [self._rings(seas, region) for seas in range(1 << SEAS) for region in range(REGIONS)]
         self.reach: list[int] = [
             (_union(rings) | self.land[at % REGIONS]) & ~(1 << at % REGIONS) for at, rings in enumerate(self.rings)
@@ -103,7 +105,7 @@ class PunicaBox(Box):
         """A scenario in the middle of a game: units, hands, length and aim as its file has them."""
         data.only("turn_limit", "areas_to_win", *SEAT_KEYS)
         self.turn_limit = data["turn_limit"].integer(1, 9999)
-        self.areas_to_win = data["areas_to_win"].integer(1, 5)
+        self.areas_to_win = data["areas_to_win"].integer(1, INFLUENCE)
         self.wins = self._wins()
         self.hannibal = NOWHERE
         self.armies, self.fleets, self.held = [], [], []
@@ -127,16 +129,16 @@ class PunicaBox(Box):
                 lands |= 1 << self.hannibal
             if not lands:
                 entry.fail(f"gives {SEAT_KEYS[seat]} no army, so the game is lost before it begins.")
-            if self.wins[seat * 2048 + lands]:
+            if self.wins[seat * REGION_SETS + lands]:
                 entry.fail(f"gives {SEAT_KEYS[seat]} so many areas that the game is won before it begins.")
 
     def _wins(self) -> list[bool]:
-        """By a seat times 2048 plus the regions it controls: whether that is a victory (5-2)."""
+        """5.2 By a seat times REGION_SETS plus the regions it controls: whether that is a victory."""
         return [
             controlled & 1 << self.capital[1 - seat] != 0
             or (controlled & self.influence[1 - seat]).bit_count() >= self.areas_to_win
             for seat in (ROME, CARTHAGE)
-            for controlled in range(1 << REGIONS)
+            for controlled in range(REGION_SETS)
         ]
 
     def _rings(self, open_seas: int, region: int) -> list[int]:
@@ -224,7 +226,7 @@ def _islands(regions: Entry, land: list[int], coast: list[int]) -> int:
             mask |= 1 << region
             if land[region]:
                 regions[key]["land"].fail("must be empty: an island has no land border.")
-            if coast[region].bit_count() < 3:
+            if coast[region].bit_count() < ISLAND_SEAS:
                 regions[key]["seas"].fail("must name at least three seas: an island has seas on all sides.")
         elif not land[region]:
             regions[key]["land"].fail("must name a neighbour: only an island has none.")
@@ -250,7 +252,7 @@ def _influence(regions: Entry, seat: str) -> int:
             regions[key]["influence"].fail("must name a seat: only a capital is nobody's area of influence.")
         if seat in owners:
             mask |= 1 << region
-    if mask.bit_count() != 5:
+    if mask.bit_count() != INFLUENCE:
         regions.fail(f"must have five areas of influence of {seat}, not {mask.bit_count()}.")
     return mask
 
@@ -282,7 +284,7 @@ def _few_pieces(entry: Entry, keys: tuple[str, ...], most: int) -> list[int]:
 def _hand(entry: Entry, codes: tuple[str, ...]) -> int:
     hand = _mask(entry, codes)
     if not hand:
-        entry.fail("must name a card: a hand is never empty (3.5-2).")
+        entry.fail("must name a card: a hand is never empty (3.5.2).")
     return hand
 
 

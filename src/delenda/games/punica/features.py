@@ -6,14 +6,13 @@ from typing import Final
 
 from delenda.games.punica.actions import AREAS, BIT, CARDS, PICK_FLEET, REGIONS, SEAS
 from delenda.games.punica.box import ARMIES, FLEETS, MOST_MOVES, NOWHERE, PunicaBox
-from delenda.games.punica.rules.battle import CHOOSE_BATTLE, CHOOSE_LOSS, COMMIT_CARD
+from delenda.games.punica.rules.battle import BATTLE_CARD, BATTLE_ORDER, LOSS
 from delenda.games.punica.rules.movement import BATTLE_STEP, CARD_STEP, MOVE_TO
-from delenda.games.punica.rules.retreat import CHOOSE_RETREAT
+from delenda.games.punica.rules.retreat import RETREAT
 from delenda.games.punica.rules.turn import ACTION, DEPLOY_FROM
 from delenda.games.punica.state import LOSS_STAGE, NO_CARD, NO_UNIT, Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY
 from delenda.kernel.encode import Encoder, Part
-from delenda.kernel.state import State
 
 DECISIONS: Final[list[str]] = [
     decision.name
@@ -22,11 +21,11 @@ DECISIONS: Final[list[str]] = [
         DEPLOY_FROM,
         MOVE_TO,
         CARD_STEP,
-        CHOOSE_BATTLE,
-        COMMIT_CARD,
+        BATTLE_ORDER,
+        BATTLE_CARD,
         BATTLE_STEP,
-        CHOOSE_LOSS,
-        CHOOSE_RETREAT,
+        LOSS,
+        RETREAT,
     )
 ]
 MOST_ARMIES: Final = max(ARMIES)
@@ -59,12 +58,11 @@ def _parts(box: PunicaBox) -> list[Part]:
     ]
 
 
-class PunicaEncoder(Encoder):
+class PunicaEncoder(Encoder[Punica]):
     def __init__(self, box: PunicaBox) -> None:
         super().__init__(_parts(box), (box,))
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
-        assert isinstance(view, Punica)
+    def write(self, view: Punica, seat: int, row: list[float], at: int) -> None:
         at = _write_units(view, seat, row, at)
         for side in (seat, 1 - seat):
             for card in range(CARDS):
@@ -139,5 +137,5 @@ def _write_attacks(s: Punica, seat: int, row: list[float], at: int, contested: i
         at += REGIONS
 
 
-def encoder(box: PunicaBox) -> Encoder:
+def encoder(box: PunicaBox) -> Encoder[Punica]:
     return PunicaEncoder(box)

@@ -98,7 +98,7 @@ def order(s: Punica) -> list[int]:
     legal = s.legal()
     if len(legal) == 1:
         return legal[:]  # the tree adds to what it gets, and the list of legal actions is shared
-    if s.decision is battle.COMMIT_CARD:
+    if s.decision is battle.BATTLE_CARD:
         strength = s.box.card_strength
         return sorted(legal, key=lambda action: -strength[s.actor * CARDS + action - COMMIT])
     seat = s.actor
@@ -125,7 +125,7 @@ def rollout(s: Punica, rng: Rng) -> int:
     decision = s.decision
     if decision is movement.MOVE_TO:
         return _destination(s, rng)
-    if decision is battle.CHOOSE_LOSS:
+    if decision is battle.LOSS:
         return LOSE_ARMY
     if decision is turn.ACTION:
         action = sample(s, rng)
@@ -133,7 +133,7 @@ def rollout(s: Punica, rng: Rng) -> int:
     if decision is movement.CARD_STEP or decision is movement.BATTLE_STEP:
         action = sample(s, rng)
         return sample(s, rng) if action == DONE else action
-    if decision is retreat.CHOOSE_RETREAT:
+    if decision is retreat.RETREAT:
         return _refuge(s)
     return sample(s, rng)
 

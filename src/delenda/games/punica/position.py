@@ -30,7 +30,7 @@ import re
 from delenda.games.punica import GAME
 from delenda.games.punica.actions import ALL_CARDS, CARDS, REGIONS, SEAS
 from delenda.games.punica.box import FLEETS, NOWHERE, PunicaBox
-from delenda.games.punica.rules.turn import begin
+from delenda.games.punica.rules.setup import begin
 from delenda.games.punica.state import CARD_BACK, NO_CARD, NO_UNIT, Punica
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.errors import BadPosition
@@ -185,7 +185,7 @@ class _Reader(PositionReader[Punica]):
         self.s.beaten = self.one_of(ACTOR_NAMES)
 
     def complete(self) -> None:
-        """What follows from what was said: whose turn it is, where units are, which cards lie face up."""
+        """What follows from what was said: whose turn it is, where units are, which cards lie face up, what waits."""
         s = self.s
         s.turn = self.turn or (1 if s.actor == s.box.first else 2)
         s.active = s.box.first if s.turn % 2 else 1 - s.box.first
@@ -195,3 +195,4 @@ class _Reader(PositionReader[Punica]):
             s.seas[seat] = sum(1 << sea for sea in range(SEAS) if s.fleets[seat * SEAS + sea])
             played = 1 << s.in_play if s.in_play != NO_CARD and seat == s.active else 0
             s.faceup[seat] = ALL_CARDS & ~s.held[seat] & ~played
+        s.restore()

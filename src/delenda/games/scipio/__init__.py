@@ -31,7 +31,7 @@ def _insight() -> Insight[Scipio]:
     return INSIGHT
 
 
-def _encoder(box: ScipioBox) -> Encoder:
+def _encoder(box: ScipioBox) -> Encoder[Scipio]:
     from delenda.games.scipio.features import encoder
 
     return encoder(box)
@@ -51,7 +51,7 @@ GAME = Game(
     has_secrets=True,
     is_simultaneous=True,
     action_count=ACTION_COUNT,
-    longest=684 * 20 + 15,  # 684 phases of at most 20 actions (section 5 of the specification), and the set-up
+    longest=684 * 20 + 15,  # 5.1 684 phases of at most 20 actions, and the set-up
     fuzz=100_000,
     scenarios=(
         Scenario("standard", "Standard", "34 tokens a side, organised in secret."),
@@ -68,19 +68,19 @@ GAME = Game(
     begin=setup.begin,
     blank=Scipio,
     decisions=(
-        setup.CHOOSE_ARMY,
-        setup.SET_FORMATION,
-        rounds.LAY_TILES,
-        phase.ASSIGN_CARD,
-        phase.REMOVE_TROOPS,
-        phase.DECIDE_DRAW,
-        orders.DRAW_CARD,
+        setup.SETUP_CHOOSE,
+        setup.SETUP_COUNT,
+        rounds.TILES,
+        phase.ASSIGN,
+        phase.REMOVE,
+        phase.DRAW_OFFER,
+        orders.DRAW,
         orders.REDEPLOY,
-        orders.RELIEVE,
-        orders.MOVE_OPPORTUNELY,
-        orders.DRAW_AGAIN,
-        orders.NAME_DESERTER,
-        orders.COMMAND_AS_GENERAL,
+        orders.RELIEF,
+        orders.OPPORTUNE_MOVE,
+        orders.OPPORTUNE_DRAW,
+        orders.DESERTER,
+        orders.GENERAL,
     ),
     endings=ENDINGS,
     package="delenda.games.scipio",

@@ -15,26 +15,29 @@ from typing import Final
 PRESET: Final = 0
 CUSTOM: Final = 5
 COUNT: Final = 5  # count n is COUNT + n
-ASSIGN: Final = 35
+ASSIGN_CARD: Final = 35
 TAKE: Final = 41
-DRAW: Final = 46
+DRAW_CARD: Final = 46
 PASS: Final = 47
 MOVE: Final = 48
 SWAP: Final = 78
 DESERT: Final = 93
-TILES: Final = 99
+LAY_TILES: Final = 99
 CARD: Final = 105
 ACTION_COUNT: Final = 110
 
 MOST_TOKENS: Final = 34  # so that 29 counts suffice
+LAST_FORMATION: Final = 5  # Y1 is the first
+LAST_FIELD: Final = 2
+IN_A_FIELD: Final = 2  # Formations of a seat
 MOST_DAMAGE: Final = 4
 
 # Redeployment, Relief in Place, Opportune Move, Deserter, Renowned General
-REDEPLOYMENT: Final = 0
-RELIEF_IN_PLACE: Final = 1
-OPPORTUNE_MOVE: Final = 2
-DESERTER: Final = 3
-RENOWNED_GENERAL: Final = 4
+REDEPLOYMENT_CARD: Final = 0
+RELIEF_IN_PLACE_CARD: Final = 1
+OPPORTUNE_MOVE_CARD: Final = 2
+DESERTER_CARD: Final = 3
+RENOWNED_GENERAL_CARD: Final = 4
 
 MOVE_FROM: Final[list[int]] = [a for a in range(6) for b in range(6) if a != b]
 MOVE_TO: Final[list[int]] = [b for a in range(6) for b in range(6) if a != b]
@@ -45,7 +48,7 @@ ALL_CARDS: Final = 63  # six Command cards as bits
 BIT: Final[list[int]] = [1 << n for n in range(6)]
 
 # 3.3.3 The Shield Breaks that count, by those achieved, as bits, ROME's times eight plus CARTHAGE's: only the seat with more of
-# them keeps them
+# them keeps them (R3), and none counts where both have as many (R4)
 EFFECTIVE: Final[list[int]] = [
     rome if rome.bit_count() > carthage.bit_count() else carthage if carthage.bit_count() > rome.bit_count() else 0
     for rome in range(8)
@@ -54,14 +57,14 @@ EFFECTIVE: Final[list[int]] = [
 
 CHOICES: Final[list[int]] = list(range(CUSTOM + 1))
 COUNTS: Final[list[list[int]]] = [[COUNT + n for n in range(1, most + 1)] for most in range(MOST_TOKENS - 4)]
-ASSIGNMENTS: Final[list[list[int]]] = [[ASSIGN + card for card in range(6) if mask & 1 << card] for mask in range(64)]
+ASSIGNMENTS: Final[list[list[int]]] = [[ASSIGN_CARD + card for card in range(6) if mask & 1 << card] for mask in range(64)]
 ONLY_ASSIGNMENT: Final[list[int]] = [legal[0] if len(legal) == 1 else -1 for legal in ASSIGNMENTS]
 SPLITS: Final[list[list[list[int]]]] = [
     [[TAKE + n for n in range(low, high + 1)] for high in range(MOST_DAMAGE + 1)] for low in range(MOST_DAMAGE + 1)
 ]
-DRAW_OR_PASS: Final[list[int]] = [DRAW, PASS]
+DRAW_OR_PASS: Final[list[int]] = [DRAW_CARD, PASS]
 DESERTIONS: Final[list[int]] = list(range(DESERT, DESERT + 6))
-ARRANGEMENTS: Final[list[int]] = list(range(TILES, TILES + 6))
+ARRANGEMENTS: Final[list[int]] = list(range(LAY_TILES, LAY_TILES + 6))
 GENERAL_CHOICES: Final[list[int]] = [PASS, *ARRANGEMENTS]
 CARDS: Final[list[int]] = list(range(CARD, CARD + 5))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import ASSIGN, MOST_DAMAGE, MOST_TOKENS, MOVE, MOVE_FROM, MOVE_TO, PASS
+from delenda.games.scipio.actions import ASSIGN_CARD, BIT, MOST_DAMAGE, MOST_TOKENS, MOVE, MOVE_FROM, MOVE_TO, PASS
 from delenda.games.scipio.words import FORMATIONS, ORDERS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
@@ -57,12 +57,16 @@ class ScipioBox(Box):
         self.spent: list[int] = []
         self.round_limit: int = 0  # none
 
-        # By the cards in a Field, ROME's times six plus CARTHAGE's: who loses it (3.3.5), who achieves a Shield Break (3.3.3)
+        # By the cards in a Field, ROME's times six plus CARTHAGE's: who loses it (3.3.5), who makes a Shield Break (3.3.3, R2)
         values = self.card_values
         ratio = self.break_ratio
         self.loser: list[int] = [CARTHAGE if r > c else ROME if c > r else NOBODY for r in values for c in values]
         self.breaker: list[int] = [
             ROME if r >= ratio * c else CARTHAGE if c >= ratio * r else NOBODY for r in values for c in values
+        ]
+        # The same by Field * 36 + these cards, as bits: ROME's Shield Breaks times eight plus CARTHAGE's
+        self.breaks: list[int] = [
+            BIT[field] << 3 if by == ROME else BIT[field] if by == CARTHAGE else 0 for field in range(3) for by in self.breaker
         ]
         # 3.4.2 by the Formations that hold at least two tokens, as bits: `done` and the moves
         self.steps: list[list[int]] = [
@@ -84,7 +88,7 @@ class ScipioBox(Box):
 
     def card_of(self, value: int) -> int:
         """The Command card with that number, as an action."""
-        return ASSIGN + self.card_values.index(value)
+        return ASSIGN_CARD + self.card_values.index(value)
 
 
 def read_box(setting: Setting) -> ScipioBox:
@@ -95,6 +99,7 @@ def read_box(setting: Setting) -> ScipioBox:
 
 
 def _card_values(entry: Entry) -> list[int]:
+    """2.1 and R1 Any six numbers."""
     values = entry.integers(6, 1, 99)
     if len(set(values)) < 6:
         entry.fail(f"must have six different numbers, not {values}.")
@@ -116,15 +121,16 @@ def _tile_values(entry: Entry) -> list[int]:
 
 
 def _new_orders(entry: Entry) -> list[int]:
+    """2.2 How many there are of each kind."""
     entry.only(*ORDERS)
     counts = [entry[code].integer(0, 99) for code in ORDERS]
     if not entry["DS"].value:
-        entry["DS"].fail("must be at least 1: without a Deserter the deck could run out (ruling 19).")
+        entry["DS"].fail("must be at least 1: without a Deserter the deck could run out (R19).")
     return counts
 
 
 def _adjacency(entry: Entry, chosen: str) -> set[tuple[int, int]]:
-    """The chosen table, both ways; every table is checked."""
+    """2.3 The chosen table, both ways; every table is checked."""
     entry.only("line", "grid")
     tables = {}
     for name in ("line", "grid"):
@@ -140,6 +146,7 @@ def _adjacency(entry: Entry, chosen: str) -> set[tuple[int, int]]:
 
 
 def _presets(entry: Entry, tokens: int) -> list[list[Preset]]:
+    """2.4 Five for each seat."""
     entry.only(*ACTOR_NAMES[:2])
     sides = []
     for seat in ACTOR_NAMES[:2]:

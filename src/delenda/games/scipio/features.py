@@ -7,37 +7,36 @@ from typing import Final
 from delenda.games.scipio.actions import BIT, MOST_DAMAGE
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules.orders import (
-    COMMAND_AS_GENERAL,
-    DRAW_AGAIN,
-    DRAW_CARD,
-    MOVE_OPPORTUNELY,
-    NAME_DESERTER,
+    DESERTER,
+    DRAW,
+    GENERAL,
+    OPPORTUNE_DRAW,
+    OPPORTUNE_MOVE,
     REDEPLOY,
-    RELIEVE,
+    RELIEF,
 )
-from delenda.games.scipio.rules.phase import ASSIGN_CARD, DECIDE_DRAW, REMOVE_TROOPS
-from delenda.games.scipio.rules.round import LAY_TILES
-from delenda.games.scipio.rules.setup import CHOOSE_ARMY, SET_FORMATION
+from delenda.games.scipio.rules.phase import ASSIGN, DRAW_OFFER, REMOVE
+from delenda.games.scipio.rules.round import TILES
+from delenda.games.scipio.rules.setup import SETUP_CHOOSE, SETUP_COUNT
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.encode import Encoder, Part
-from delenda.kernel.state import State
 
 DECISIONS: Final[list[str]] = [
     decision.name
     for decision in (
-        CHOOSE_ARMY,
-        SET_FORMATION,
-        ASSIGN_CARD,
-        REMOVE_TROOPS,
-        DECIDE_DRAW,
+        SETUP_CHOOSE,
+        SETUP_COUNT,
+        ASSIGN,
+        REMOVE,
+        DRAW_OFFER,
         REDEPLOY,
-        RELIEVE,
-        MOVE_OPPORTUNELY,
-        DRAW_AGAIN,
-        NAME_DESERTER,
-        COMMAND_AS_GENERAL,
-        LAY_TILES,
-        DRAW_CARD,
+        RELIEF,
+        OPPORTUNE_MOVE,
+        OPPORTUNE_DRAW,
+        DESERTER,
+        GENERAL,
+        TILES,
+        DRAW,
     )
 ]
 MOST_LOST: Final = 3 * MOST_DAMAGE  # in one phase
@@ -71,12 +70,11 @@ def _parts(box: ScipioBox) -> list[Part]:
     ]
 
 
-class ScipioEncoder(Encoder):
+class ScipioEncoder(Encoder[Scipio]):
     def __init__(self, box: ScipioBox) -> None:
         super().__init__(_parts(box), (box,))
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
-        assert isinstance(view, Scipio)
+    def write(self, view: Scipio, seat: int, row: list[float], at: int) -> None:
         _write_armies(view, seat, row, at)
         if view.round > 0:
             row[at + 21 + view.tiles] = 1.0
@@ -124,18 +122,18 @@ def _write_pending(s: Scipio, seat: int, row: list[float], at: int) -> None:
     decision = s.decision
     if s.actor == seat:
         row[at] = 1.0
-    if decision is REMOVE_TROOPS or (decision is ASSIGN_CARD and s.actor == seat):
+    if decision is REMOVE or (decision is ASSIGN and s.actor == seat):
         row[at + 1 + s.field] = 1.0
         row[at + 4] = s.damage / MOST_DAMAGE
     row[at + 5] = s.lost[seat] / MOST_LOST
     row[at + 6] = s.lost[1 - seat] / MOST_LOST
     row[at + 7] = s.quiet / s.box.quiet_limit
-    if decision is SET_FORMATION:
+    if decision is SETUP_COUNT:
         row[at + 8 + s.formation] = 1.0
         row[at + 14] = s.unplaced / s.box.tokens
-    elif decision is REDEPLOY or decision is MOVE_OPPORTUNELY:
+    elif decision is REDEPLOY or decision is OPPORTUNE_MOVE:
         row[at + 15] = s.steps / max(s.box.redeploy_steps, s.box.opportune_steps)
 
 
-def encoder(box: ScipioBox) -> Encoder:
+def encoder(box: ScipioBox) -> Encoder[Scipio]:
     return ScipioEncoder(box)

@@ -61,6 +61,7 @@ class ScipioFields(State):
         self.steps = 0
         self.formation = 0
         self.unplaced = 0
+        self.agenda = []
 
     def copy_fields_to(self, other: ScipioFields) -> None:
         self.copy_kernel_to(other)
@@ -83,6 +84,7 @@ class ScipioFields(State):
         other.steps = self.steps
         other.formation = self.formation
         other.unplaced = self.unplaced
+        other.agenda = self.agenda[:]
 
     def fields(self) -> dict[str, int]:
         return {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import DRAW, PASS, TAKE
+from delenda.games.scipio.actions import DRAW_CARD, PASS, TAKE
 from delenda.games.scipio.judgement.outlook import Outlook
 from delenda.games.scipio.judgement.standing import FEATURES, WEIGHTS, advantage, features, value_from
 from delenda.games.scipio.state import Scipio
@@ -64,7 +64,7 @@ def rollout(s: Scipio, rng: Rng) -> int:
     if name in ("draw_offer", "opportune_draw"):
         mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
         risky = 1 in mine and s.count_deck() < 4
-        return PASS if risky else DRAW
+        return PASS if risky else DRAW_CARD
     if name == "deserter":
         theirs = s.troops[s.drawer * 6 : s.drawer * 6 + 6]
         return s.legal()[theirs.index(min(theirs))]

@@ -30,9 +30,9 @@ from typing import ClassVar
 from delenda.games.scipio import GAME
 from delenda.games.scipio.actions import ALL_CARDS, EFFECTIVE, STRIKE_ORDER, TILE_AT
 from delenda.games.scipio.box import ScipioBox
-from delenda.games.scipio.rules.phase import ASSIGN_CARD, REMOVE_TROOPS
-from delenda.games.scipio.rules.setup import SET_FORMATION, begin
-from delenda.games.scipio.rules.soundness import possible_losses
+from delenda.games.scipio.rules.invariants import possible_losses
+from delenda.games.scipio.rules.phase import ASSIGN, REMOVE
+from delenda.games.scipio.rules.setup import SETUP_COUNT, begin
 from delenda.games.scipio.state import CARD_BACK, NO_CARD, Scipio
 from delenda.games.scipio.words import FIELDS, FORMATIONS, ORDERS, army
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, ROME
@@ -77,7 +77,7 @@ class _Reader(PositionReader[Scipio]):
         super().__init__(GAME, begin(box), ARMY.sub(lambda match: ",".join(match.groups()), text))
         self.s.round = 1
         self.s.actor = ROME
-        self.s.decision = ASSIGN_CARD
+        self.s.decision = ASSIGN
 
     def read_R(self) -> None:  # noqa: N802 — the letter of the army
         self.army(ROME)
@@ -138,7 +138,7 @@ class _Reader(PositionReader[Scipio]):
         self.s.formation = self.one_of(FORMATIONS)
 
     def complete(self) -> None:
-        """What is neither placed nor spent is in hand; what the open cards say need not be told."""
+        """What is neither placed nor spent is in hand; what the open cards say, and what comes next, need not be told."""
         for seat in (ROME, CARTHAGE):
             used = self.s.placed[seat * 3 : seat * 3 + 3] + self.s.spent[seat * 3 : seat * 3 + 3]
             self.s.held[seat] = ALL_CARDS
@@ -148,15 +148,16 @@ class _Reader(PositionReader[Scipio]):
         s = self.s
         if s.actor in (ROME, CARTHAGE, CHANCE) and min(s.placed) >= 0 and not s.strikes and not s.decision.simultaneous:
             self.reveal()
-        elif s.decision is SET_FORMATION and not s.unplaced:
+        elif s.decision is SETUP_COUNT and not s.unplaced:
             s.unplaced = max(0, s.box.tokens - sum(s.troops[s.actor * 6 : s.actor * 6 + 6]))
+        s.restore()
 
     def reveal(self) -> None:
         """Shield Breaks, strike order and losses as the cards have them, where the text is silent."""
         s = self.s
         s.effective = s.effective or EFFECTIVE[s.shield_breaks()]
         s.strikes = STRIKE_ORDER[s.tiles * 8 + s.effective]
-        if s.decision is REMOVE_TROOPS and s.actor != CHANCE:
+        if s.decision is REMOVE and s.actor != CHANCE:
             s.struck = s.struck or s.strikes.index(s.field)
             s.damage = s.damage or s.damage_to(s.actor, s.field)
         else:

@@ -43,15 +43,8 @@ class Scipio(ScipioFields):
 
     def shield_breaks(self) -> i64:
         """3.3.3 Fields with a Shield Break as bits, ROME's times eight plus CARTHAGE's; once the cards are revealed."""
-        breaker = self.box.breaker
-        found: i64 = 0
-        for field in range(3):
-            by = breaker[self.pair(field)]
-            if by == ROME:
-                found += BIT[3 + field]
-            elif by == CARTHAGE:
-                found += BIT[field]
-        return found
+        breaks = self.box.breaks
+        return breaks[self.pair(0)] + breaks[36 + self.pair(1)] + breaks[72 + self.pair(2)]
 
     def tile(self, field: int) -> int:
         """The number on the tile lying in a Field."""
@@ -61,10 +54,14 @@ class Scipio(ScipioFields):
         """The number on the face-up card of a seat in a Field."""
         return self.box.card_values[self.placed[seat * 3 + field]]
 
-    def damage_to(self, loser: int, field: int) -> int:
-        """3.3.5 What the loser of a Field must remove: more after an effective Shield Break, and more with fewer tokens."""
+    def damage_in(self, field: int, is_weaker: bool) -> int:
+        """3.3.5 What the loser of a Field must remove: more after an effective Shield Break, and more with fewer tokens.
+        Where a Shield Break is nullified the Field is an ordinary one, whoever wins it (R5, R6)."""
         table = self.box.shield_break if self.effective & BIT[field] else self.box.ordinary
-        return table[1] if self.total(loser, field) < self.total(1 - loser, field) else table[0]
+        return table[1] if is_weaker else table[0]
+
+    def damage_to(self, loser: int, field: int) -> int:
+        return self.damage_in(field, self.total(loser, field) < self.total(1 - loser, field))
 
     def hand(self, seat: int) -> int:
         """Cards not yet used this round, as the opponent knows them: face-down ones still count (3.1)."""
@@ -79,7 +76,7 @@ class Scipio(ScipioFields):
         return sum(self.deck)
 
     def discards(self) -> list[int]:
-        """Face-up cards drawn since the last shuffle, by kind."""
+        """R18 Face-up cards drawn since the last shuffle, by kind."""
         return [all_cards - left for all_cards, left in zip(self.box.new_orders, self.deck, strict=True)]
 
     def score(self) -> tuple[int, int]:
@@ -100,12 +97,12 @@ class Scipio(ScipioFields):
 
     def _hide_army(self, seat: int) -> None:
         """Nobody else sees more than "choosing" or "ready": not the counts, not the way, not how far (3.2.1)."""
-        from delenda.games.scipio.rules.setup import CHOOSE_ARMY
+        from delenda.games.scipio.rules.setup import SETUP_CHOOSE
 
         for at in range(seat * 6, seat * 6 + 6):
             self.troops[at] = 0
         if self.actor == seat:
-            self.decision = CHOOSE_ARMY
+            self.decision = SETUP_CHOOSE
             self.formation = 0
             self.unplaced = 0
 
@@ -160,8 +157,13 @@ class Scipio(ScipioFields):
 
     # Other forms
 
+    def restore(self) -> None:
+        from delenda.games.scipio.rules.sequence import waiting
+
+        self.agenda = waiting(self)
+
     def invariants(self) -> list[str]:
-        from delenda.games.scipio.rules.soundness import invariants
+        from delenda.games.scipio.rules.invariants import invariants
 
         return invariants(self)
 

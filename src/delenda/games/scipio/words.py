@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from delenda.games.scipio.actions import DESERTER
+from delenda.games.scipio.actions import DESERTER_CARD, LAY_TILES, TILE_AT
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES, listed, number, plural
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 FIELDS: Final = ("Y", "P", "G")
 FIELD_NAMES: Final = ("Yellow", "Purple", "Green")
-FORMATIONS: Final = ("Y1", "Y2", "P1", "P2", "G1", "G2")
+FORMATIONS: Final = ("Y1", "Y2", "P1", "P2", "G1", "G2")  # for both seats alike (R35)
 ORDERS: Final = ("RD", "RP", "OM", "DS", "RG")
 ORDER_NAMES: Final = ("Redeployment", "Relief in Place", "Opportune Move", "Deserter", "Renowned General")
 DRAWN: Final = ("Redeployment", "Relief in Place", "an Opportune Move", "the Deserter", "the Renowned General")
@@ -22,7 +22,7 @@ PHASES: Final = ("First phase", "Second phase")
 FORMATION_EMPTIED: Final = "FORMATION_EMPTIED"
 QUIET_LIMIT: Final = "QUIET_LIMIT"
 ROUND_LIMIT: Final = "ROUND_LIMIT"
-ENDINGS: Final = {
+ENDINGS: Final = {  # a seat that resigns is the table's business (R36)
     FORMATION_EMPTIED: "the other side has an empty Formation",
     QUIET_LIMIT: "too many phases in a row without a loss",
     ROUND_LIMIT: "the tokens were counted after the last round",
@@ -39,6 +39,16 @@ def tile_words(values: list[int]) -> str:
     return ", ".join([f"{name} {value}" for name, value in zip(FIELD_NAMES, values, strict=True)])
 
 
+def tiles_of(s: Scipio, action: int) -> list[int]:
+    """The numbers that an arrangement lays in Yellow, Purple, Green."""
+    return [s.box.tile_values[tile] for tile in TILE_AT[action - LAY_TILES]]
+
+
+def tile_label(s: Scipio, action: int) -> str:
+    """`tiles 3 2 1`"""
+    return "tiles " + " ".join([str(value) for value in tiles_of(s, action)])
+
+
 def strike_words(s: Scipio) -> str:
     by_tile = sorted(range(3), key=s.tile)
     return ", ".join([f"{FIELD_NAMES[f]} {s.tile(f)}" for f in by_tile])
@@ -46,7 +56,7 @@ def strike_words(s: Scipio) -> str:
 
 def deserter_words(s: Scipio) -> str:
     """How likely the next New Orders card is the Deserter."""
-    deserters, count = s.deck[DESERTER], s.count_deck()
+    deserters, count = s.deck[DESERTER_CARD], s.count_deck()
     if deserters == count:
         return "only the Deserter is left"
     return f"{deserters} of {count} cards {'is the Deserter' if deserters == 1 else 'are Deserters'}"
@@ -96,7 +106,7 @@ def tell_armies(s: Scipio) -> None:
 
 def tell_round(s: Scipio, general: int) -> None:
     if s.journal is not None:
-        by = "" if general < 0 else f" as set by {SEAT_NAMES[general]}"
+        by = "" if general == NOBODY else f" as set by {SEAT_NAMES[general]}"
         s.journal.tell(f"Round {s.round}. Strike order{by}: {strike_words(s)}")
 
 

@@ -2,8 +2,9 @@
 
 from delenda.games.zama.actions import ACTION_COUNT
 from delenda.games.zama.box import ZamaBox, read_box
-from delenda.games.zama.rules import attack, end, orders, setup, support, turn
+from delenda.games.zama.rules import attack, healing, landing, orders, setup, turn
 from delenda.games.zama.state import Zama
+from delenda.games.zama.words import ENDINGS
 from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Option, Scenario
 from delenda.kernel.parts import Board, Insight, Position
@@ -29,7 +30,7 @@ def _insight() -> Insight[Zama]:
     return INSIGHT
 
 
-def _encoder(box: ZamaBox) -> Encoder:
+def _encoder(box: ZamaBox) -> Encoder[Zama]:
     from delenda.games.zama.features import encoder
 
     return encoder(box)
@@ -71,23 +72,23 @@ GAME = Game(
     begin=setup.begin,
     blank=Zama,
     decisions=(
-        setup.ROLL_INITIATIVE,
+        setup.INITIATIVE,
         setup.DEPLOY_CLASS,
         setup.DEPLOY_SQUARE,
         setup.RESERVE_CLASS,
-        turn.TAKE_TONIC,
-        turn.CHOOSE_ACTION,
-        orders.GIVE_ORDER,
-        support.CHOOSE_PATIENT,
-        support.LAND_CLASS,
-        support.LAND_SQUARE,
-        attack.ROLL_ATTACK,
-        attack.ROLL_DEFENCE,
-        attack.DECIDE_REROLL,
-        attack.ROLL_AGAIN,
+        turn.TONIC,
+        turn.ACTION,
+        orders.ORDER,
+        healing.HEAL_TARGET,
+        landing.LAND_CLASS,
+        landing.LAND_SQUARE,
+        attack.ATTACK_DICE,
+        attack.DEFENCE_DICE,
+        attack.REROLL,
+        attack.REROLL_DIE,
         attack.PRESS,
     ),
-    endings=end.ENDINGS,
+    endings=ENDINGS,
     package="delenda.games.zama",
     load_board=_board,
     load_position=_position,

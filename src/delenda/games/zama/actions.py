@@ -15,13 +15,13 @@ On a mat of another size everything after the squares shifts, so the constants b
 from typing import Final
 
 CLASS: Final = 0
-TONIC: Final = 5
+TAKE_TONIC: Final = 5
 NO_TONIC: Final = 6
 HEAL: Final = 7
 REINFORCE: Final = 8
 END_TURN: Final = 9
 KEEP: Final = 10
-REROLL: Final = 10  # the n-th die is REROLL + n
+ROLL_AGAIN: Final = 10  # the n-th die is REROLL + n
 AGAIN: Final = 13
 STOP: Final = 14
 DICE: Final = 15  # an ordered pair is DICE + 6 * (first - 1) + second - 1

@@ -13,9 +13,9 @@ from delenda.games.zama.actions import (
     MOST_CARDS,
     MOST_SQUARES,
     NO_TONIC,
-    REROLL,
+    ROLL_AGAIN,
     STOP,
-    TONIC,
+    TAKE_TONIC,
 )
 from delenda.games.zama.words import CLASSES, COLUMNS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
@@ -70,6 +70,7 @@ MIDDLE_ROW: Final = ("PORT", "PALISADE", "OPEN")
 BONUSES: Final = (*CLASSES, "PORT")
 
 NO_WAY: Final = 0
+MOST_HITS: Final = 9  # that a structure can take
 
 ORTHOGONAL: Final = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 DIAGONAL: Final = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
@@ -135,7 +136,7 @@ class ZamaBox(Box):
         self.deploy_count: int = data["deploy_count"].integer(1, self.deploy_rows * self.columns)
         self.reserve_count: int = data["reserve_count"].integer(0, 9)
         self.most_units: int = self.deploy_count + self.reserve_count  # of a seat on the mat
-        self.medics: int = data["medics"].integer(0, 9)
+        self.medics: int = data["medics"].integer(0, 9)  # 2.5
         self.reinforce_max_units: int = data["reinforce_max_units"].integer(0, 99)
         self.quiet_turn_limit: int = data["quiet_turn_limit"].integer(1, 9999)
         self.turn_limit: int = data["turn_limit"].integer(1, 9999)
@@ -153,7 +154,7 @@ class ZamaBox(Box):
         self.first_actions: int = 0
 
     def begin_late(self, data: Entry) -> None:
-        """Units, dice and length as the scenario's file has them."""
+        """6.1 and 6.2 Units, dice and length as the scenario's file has them."""
         data.only("die_faces", "turn_limit", "first", "actions_left", *ACTOR_NAMES[:2])
         self.die_faces = data["die_faces"].integer(2, 6)
         self.turn_limit = data["turn_limit"].integer(1, 9999)
@@ -182,13 +183,14 @@ class ZamaBox(Box):
             data["units"].fail(f"must be from 1 to {self.most_units} units.")
 
     def _read_structures(self, data: Entry) -> None:
+        """2.1 and 2.4 The middle row and what stands on it."""
         data["palisade"].only("defence", "hits")
         data["port"].only("defence", "vacant_hits", "held_hits")
         self.palisade_defence: int = data["palisade"]["defence"].integer(-9, 9)
-        self.palisade_hits: int = data["palisade"]["hits"].integer(1, 9)
+        self.palisade_hits: int = data["palisade"]["hits"].integer(1, MOST_HITS)
         self.port_defence: int = data["port"]["defence"].integer(-9, 9)
-        self.vacant_hits: int = data["port"]["vacant_hits"].integer(1, 9)
-        self.held_hits: int = data["port"]["held_hits"].integer(1, 9)
+        self.vacant_hits: int = data["port"]["vacant_hits"].integer(1, MOST_HITS)
+        self.held_hits: int = data["port"]["held_hits"].integer(1, MOST_HITS)
         self.middle_row: list[int] = [PORT + entry.index(MIDDLE_ROW) for entry in data["middle_row"].entries(self.columns)]
         self.middle: int = self.rows // 2 * self.columns  # the first square of the middle row
         self.ports: list[int] = [column for column in range(self.columns) if self.middle_row[column] == PORT]
@@ -196,8 +198,13 @@ class ZamaBox(Box):
         full = {PORT: self.vacant_hits, PALISADE: self.palisade_hits, OPEN_GROUND: 0}
         self.start_hits: list[int] = [full[kind] for kind in self.middle_row]
         self.start_occupied: int = sum(1 << self.middle + c for c in range(self.columns) if self.start_hits[c])
+        self.start_board: list[int] = [EMPTY] * self.squares
+        for column in range(self.columns):
+            if self.start_hits[column]:
+                self.start_board[self.middle + column] = STRUCTURE + column
 
     def _read_cards(self, data: Entry) -> None:
+        """2.2 and 2.3 The classes, and the cards by class."""
         data["classes"].only(*CLASSES)
         self.classes: list[UnitClass] = [UnitClass(data["classes"][code]) for code in CLASSES]
         order = [kind for kind in range(5) for _ in range(self.classes[kind].count)]
@@ -233,7 +240,7 @@ class ZamaBox(Box):
         self.landing: list[list[int]] = [list(across), list(range(self.squares - self.columns, self.squares))]
 
     def _make_reach(self) -> None:
-        """3.3 and R10: moves go straight over empty squares, attacks are never blocked."""
+        """3.3.1, 3.3.2 and R10: moves go straight over empty squares, attacks are never blocked."""
         self.reach: list[Reach] = []  # by card * squares + square; cards of a class share theirs
         made: dict[tuple[int, int], list[Reach]] = {}
         for kind in zip(self.seat_of, self.class_of, strict=True):
@@ -243,7 +250,7 @@ class ZamaBox(Box):
 
     def _reach_of(self, seat: int, kind: int) -> list[Reach]:
         unit = self.classes[kind]
-        ahead = 1 if seat == ROME else -1  # a pattern is printed as the card's owner sees it
+        ahead = 1 if seat == ROME else -1  # R37 a pattern is printed as the card's owner sees it
         found = []
         for square in range(self.squares):
             strikes = {self.step(square, ahead * dc, ahead * dr) for dc, dr in unit.attacks}
@@ -277,9 +284,9 @@ class ZamaBox(Box):
         self.class_choices: list[list[int]] = [
             [after + CLASS + kind for kind in range(5) if mask & 1 << kind] for mask in range(32)
         ]
-        self.tonic_choices: list[int] = [after + TONIC, after + NO_TONIC]
-        self.reroll_choices: list[int] = [after + KEEP, after + REROLL + 1, after + REROLL + 2]
-        self.reroll_one: list[int] = [after + KEEP, after + REROLL + 1]
+        self.tonic_choices: list[int] = [after + TAKE_TONIC, after + NO_TONIC]
+        self.reroll_choices: list[int] = [after + KEEP, after + ROLL_AGAIN + 1, after + ROLL_AGAIN + 2]
+        self.reroll_one: list[int] = [after + KEEP, after + ROLL_AGAIN + 1]
         self.press_choices: list[int] = [after + AGAIN, after + STOP]
         pairs = [6 * first + second for first in range(self.die_faces) for second in range(self.die_faces)]
         self.dice: list[int] = [after + DICE + pair for pair in pairs]

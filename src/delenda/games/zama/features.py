@@ -9,35 +9,35 @@ from typing import Final
 
 from delenda.games.zama.actions import FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, PORT, STRUCTURE, ZamaBox
-from delenda.games.zama.rules.attack import DECIDE_REROLL, PRESS, ROLL_AGAIN, ROLL_ATTACK, ROLL_DEFENCE
-from delenda.games.zama.rules.end import ENDINGS
-from delenda.games.zama.rules.orders import GIVE_ORDER
-from delenda.games.zama.rules.setup import DEPLOY_CLASS, DEPLOY_SQUARE, RESERVE_CLASS, ROLL_INITIATIVE
-from delenda.games.zama.rules.support import CHOOSE_PATIENT, LAND_CLASS, LAND_SQUARE
-from delenda.games.zama.rules.turn import CHOOSE_ACTION, TAKE_TONIC, TONIC_ACTIONS
+from delenda.games.zama.rules.attack import ATTACK_DICE, DEFENCE_DICE, PRESS, REROLL, REROLL_DIE
+from delenda.games.zama.rules.healing import HEAL_TARGET
+from delenda.games.zama.rules.landing import LAND_CLASS, LAND_SQUARE
+from delenda.games.zama.rules.orders import ORDER
+from delenda.games.zama.rules.sequence import TONIC_ACTIONS
+from delenda.games.zama.rules.setup import DEPLOY_CLASS, DEPLOY_SQUARE, INITIATIVE, RESERVE_CLASS
+from delenda.games.zama.rules.turn import ACTION, TONIC
 from delenda.games.zama.state import NO_BLOW, NONE, PLACES, Zama
-from delenda.games.zama.words import CLASSES
+from delenda.games.zama.words import CLASSES, ENDINGS
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.encode import Encoder, Part
-from delenda.kernel.state import State
 
 DECISIONS: Final[list[str]] = [
     decision.name
     for decision in (
-        ROLL_INITIATIVE,
+        INITIATIVE,
         DEPLOY_CLASS,
         DEPLOY_SQUARE,
         RESERVE_CLASS,
-        TAKE_TONIC,
-        CHOOSE_ACTION,
-        GIVE_ORDER,
-        CHOOSE_PATIENT,
+        TONIC,
+        ACTION,
+        ORDER,
+        HEAL_TARGET,
         LAND_CLASS,
         LAND_SQUARE,
-        ROLL_ATTACK,
-        ROLL_DEFENCE,
-        DECIDE_REROLL,
-        ROLL_AGAIN,
+        ATTACK_DICE,
+        DEFENCE_DICE,
+        REROLL,
+        REROLL_DIE,
         PRESS,
     )
 ]
@@ -61,7 +61,7 @@ SHADE: Final = 28
 PLANES: Final = 29
 
 
-class ZamaEncoder(Encoder):
+class ZamaEncoder(Encoder[Zama]):
     def __init__(self, box: ZamaBox) -> None:
         self.most_hits: int = max(1, box.palisade_hits, box.vacant_hits, box.held_hits)
         self.most_alike: int = max(1, max([kind.count for kind in box.classes]))
@@ -105,8 +105,7 @@ class ZamaEncoder(Encoder):
             Part("reason", len(REASONS), "at the end: " + ", ".join(REASONS)),
         ]
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
-        assert isinstance(view, Zama)
+    def write(self, view: Zama, seat: int, row: list[float], at: int) -> None:
         self._write_mat(view, seat, row, at)
         at += PLANES * view.box.squares
         at = self._write_turn(view, seat, row, at)
@@ -207,5 +206,5 @@ def _write_attack(s: Zama, seat: int, row: list[float], at: int) -> int:
     return dice + 6 + len(OUTCOMES)
 
 
-def encoder(box: ZamaBox) -> Encoder:
+def encoder(box: ZamaBox) -> Encoder[Zama]:
     return ZamaEncoder(box)

@@ -18,14 +18,14 @@ from delenda.games.zama.actions import (
     HEAL,
     NO_TONIC,
     REINFORCE,
-    REROLL,
+    ROLL_AGAIN,
     SECOND_DIE,
-    TONIC,
+    TAKE_TONIC,
 )
 from delenda.games.zama.judgement.blows import WORTH, Look
 from delenda.games.zama.judgement.outlook import FEATURES, advance_of, features
 from delenda.games.zama.judgement.ways import steps_to_strike
-from delenda.games.zama.rules import attack, orders, setup, support, turn
+from delenda.games.zama.rules import attack, healing, orders, patterns, setup, turn
 from delenda.games.zama.state import Zama
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.parts import Insight, Weighing
@@ -80,19 +80,19 @@ def _promise(s: Zama, action: int) -> float:
         return 1.0
     if code == END_TURN:
         return -1.0
-    if code in (TONIC, NO_TONIC):
+    if code in (TAKE_TONIC, NO_TONIC):
         worth_it = Look(s, s.seat).turn_gain() > 2 * MEDIC
-        return 1.0 if (code == TONIC) == worth_it else 0.0
+        return 1.0 if (code == TAKE_TONIC) == worth_it else 0.0
     if code == AGAIN:
         return 1.0
-    if code in (REROLL + 1, REROLL + 2):  # the lower die is the one to roll again (R14)
+    if code in (ROLL_AGAIN + 1, ROLL_AGAIN + 2):  # the lower die is the one to roll again (R14)
         dice = (FIRST_DIE[s.attack_dice], SECOND_DIE[s.attack_dice])
-        return 7.0 - dice[code - REROLL - 1]
+        return 7.0 - dice[code - ROLL_AGAIN - 1]
     return 0.0
 
 
 def _promise_of_square(s: Zama, square: int) -> float:
-    if s.decision is turn.CHOOSE_ACTION:
+    if s.decision is turn.ACTION:
         look = Look(s, s.seat)
         card = s.board[square]
         blow = 0.0 if s.has_attacked(card) else look.best_from(card, square)
@@ -100,9 +100,9 @@ def _promise_of_square(s: Zama, square: int) -> float:
         if blow > 0.05:
             return max(blow + 0.1, after)
         return 0.7 * after + 0.1 * approach(s, card)
-    if s.decision is orders.GIVE_ORDER:
+    if s.decision is orders.ORDER:
         return _promise_of_order(s, square)
-    if s.decision is support.CHOOSE_PATIENT:
+    if s.decision is healing.HEAL_TARGET:
         return WORTH[s.box.class_of[s.board[square]]]
     return _promise_of_place(s, square)
 
@@ -110,16 +110,16 @@ def _promise_of_square(s: Zama, square: int) -> float:
 def approach(s: Zama, card: int) -> int:
     """By how many moves a unit can come nearer to a blow with one move; -1 where it only loses ground."""
     here = steps_to_strike(s, card, s.place[card])
-    return max((here - steps_to_strike(s, card, square) for square in orders.orders_of(s, card, orders.MOVE)), default=-1)
+    return max((here - steps_to_strike(s, card, square) for square in patterns.orders_of(s, card, patterns.MOVE)), default=-1)
 
 
 def _promise_of_order(s: Zama, square: int) -> float:
     look = Look(s, s.seat)
     card = s.board[s.selected]
-    kind = orders.kind_of_order(s, square)
-    if kind == orders.ATTACK:
+    kind = patterns.kind_of_order(s, square)
+    if kind == patterns.ATTACK:
         return 1.0 + look.gain(card, square)
-    if kind == orders.MERGE:
+    if kind == patterns.MERGE:
         return 0.2
     next_blow = 0.0 if s.has_attacked(card) else look.best_from(card, square)
     closer = steps_to_strike(s, card, s.selected) - steps_to_strike(s, card, square)
@@ -140,13 +140,13 @@ def _promise_of_place(s: Zama, square: int) -> float:
 
 def rollout(s: Zama, rng: Rng) -> int:
     """Attack or land where possible, else approach; press, and roll the lower die again."""
-    if s.decision is turn.CHOOSE_ACTION:
+    if s.decision is turn.ACTION:
         return _quick_action(s, rng)
-    if s.decision is orders.GIVE_ORDER:
+    if s.decision is orders.ORDER:
         return _quick_order(s, rng)
     if s.decision in (setup.DEPLOY_CLASS, setup.RESERVE_CLASS):
         return sample(s, rng)
-    return order(s)[0] if s.decision in (attack.DECIDE_REROLL, attack.PRESS) else _likely(s, rng)
+    return order(s)[0] if s.decision in (attack.REROLL, attack.PRESS) else _likely(s, rng)
 
 
 def _likely(s: Zama, rng: Rng) -> int:
@@ -190,8 +190,8 @@ def _quick_order(s: Zama, rng: Rng) -> int:
     best_value = -1e9
     best = -1
     for square in legal:
-        kind = orders.kind_of_order(s, square)
-        if kind == orders.ATTACK:
+        kind = patterns.kind_of_order(s, square)
+        if kind == patterns.ATTACK:
             value = 10 * look.gain(card, square)
         else:
             value = 0.3 * look.best_from(card, square) - 0.5 * steps_to_strike(s, card, square)

@@ -28,8 +28,9 @@ from typing import ClassVar
 from delenda.games.zama import GAME
 from delenda.games.zama.actions import BIT, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, PALISADE, PORT, STRUCTURE, ZamaBox
-from delenda.games.zama.rules.setup import ROME_HIGHER, ROME_LOWER, empty_mat
-from delenda.games.zama.rules.turn import ACTIONS, CHOOSE_ACTION
+from delenda.games.zama.rules.sequence import ACTIONS
+from delenda.games.zama.rules.setup import ROME_HIGHER, ROME_LOWER
+from delenda.games.zama.rules.turn import ACTION
 from delenda.games.zama.state import DISCARD, FALLEN, HAND, MERGED, NONE, PLACES, RESERVE, Zama
 from delenda.games.zama.words import CLASSES, SEAT_LETTERS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
@@ -109,13 +110,15 @@ class _Reader(PositionReader[Zama]):
     }
 
     def __init__(self, box: ZamaBox, text: str) -> None:
-        super().__init__(GAME, empty_mat(box), text)
+        s = Zama(box)
+        s.clear()
+        super().__init__(GAME, s, text)
         self.box = box
         self.s.turn = self.s.actions_left = UNSAID
         self.s.place = [DISCARD] * (2 * box.cards)
         self.s.hits = self.s.hits[:]
         self.s.actor = ROME
-        self.s.decision = CHOOSE_ACTION
+        self.s.decision = ACTION
         self.loose: list[tuple[str, str]] = []  # units and cards without a number, placed when the numbered ones are
         self.seated = False
 
@@ -134,17 +137,18 @@ class _Reader(PositionReader[Zama]):
     def complete(self) -> None:
         """Numbered cards first, then the others take the lowest number left."""
         self.loose.sort(key=lambda pair: not re.search(r"[HPIAC]\d", pair[0]))
-        for word, where in self.loose:
-            if where == "mat":
+        for word, place in self.loose:
+            if place == "mat":
                 self.unit(word)
             else:
-                self.s.place[self.card(word)] = -1 - PLACES.index(where)
+                self.s.place[self.card(word)] = -1 - PLACES.index(place)
         if not self.seated and self.s.actor in (ROME, CARTHAGE):
             self.s.seat = self.s.actor
         self.count_turns()
+        self.s.restore()
 
     def count_turns(self) -> None:
-        """Turn, initiative and actions left, where the text is silent: the seat with the higher die has the odd turns (3.1)."""
+        """Turn, initiative and actions left, where the text is silent: the higher die has the odd turns (3.1.1)."""
         s, box = self.s, self.box
         is_said = s.turn != UNSAID
         if not is_said:
@@ -203,7 +207,7 @@ class _Reader(PositionReader[Zama]):
         kind = self.box.middle_row[column]
         if word == "gone" and kind == PALISADE:
             self.s.hits[column] = 0
-            self.s.clear(self.box.middle + column)
+            self.s.vacate(self.box.middle + column)
             return
         if match is None or (match[1] == "W") != (kind == PALISADE):
             expected = "a port, V2, V1, PR or PK" if kind == PORT else "a palisade, W2, W1 or gone"

@@ -15,6 +15,19 @@ COLUMNS: Final = "abcdefghi"
 SEAT_LETTERS: Final = ("R", "K")  # K for Karthago, because C is Cavalry
 DIE_NAMES: Final = ("", "first", "second")
 
+ELIMINATION: Final = "ELIMINATION"
+ONLY_INFANTRY: Final = "INFANTRY"
+QUIET: Final = "QUIET"
+LIMIT: Final = "LIMIT"
+
+# The rest of "Rome wins: …" and of "A draw: …"; at the limits health may decide
+ENDINGS: Final = {
+    ELIMINATION: "the enemy has no unit left in the battle",
+    ONLY_INFANTRY: "only Infantry is left, all on squares of one shade",
+    QUIET: "too many turns went by without progress",
+    LIMIT: "the last turn is over",
+}
+
 
 def printed(rating: int) -> str:
     """A rating as it is printed on a card."""
@@ -85,8 +98,8 @@ def tell_initiative(s: Zama, rome: int, carthage: int) -> None:
 def tell_deployed(s: Zama, card: int) -> None:
     if s.journal is not None:
         kind = s.box.classes[s.box.class_of[card]].name
-        where = s.box.names[s.place[card]]
-        s.journal.tell(f"{SEAT_NAMES[s.seat]} places {card_name(s, card)} ({kind}) on {where}")
+        square = s.box.names[s.place[card]]
+        s.journal.tell(f"{SEAT_NAMES[s.seat]} places {card_name(s, card)} ({kind}) on {square}")
 
 
 def tell_kept(s: Zama, card: int, kept: int) -> None:

@@ -67,7 +67,7 @@ export class Board {
     for (const button of this.peeks) button.hidden = this.svg.querySelector(".peek") === null;
     return () => {
       const now = changed.map(extent);
-      changed.forEach((group, i) => slide(group, before[i], now[i]));
+      for (const [i, group] of changed.entries()) slide(group, before[i], now[i]);
     };
   }
 
@@ -199,8 +199,9 @@ export class Board {
 
   /** @param {SVGGElement} group @param {SVGGElement | null} next what it is to stand before */
   #move(group, next) {
-    if ("moveBefore" in this.svg) /** @type {any} */ (this.svg).moveBefore(group, next);
-    else this.svg.insertBefore(group, next);
+    const svg = /** @type {SVGSVGElement & {moveBefore?: (node: Node, before: Node | null) => void}} */ (this.svg);
+    if (svg.moveBefore) svg.moveBefore(group, next);
+    else svg.insertBefore(group, next);
   }
 
   #live() {

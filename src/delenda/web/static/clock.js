@@ -1,6 +1,6 @@
 /** Clocks that run in the page between two messages of the server. */
 
-/** @typedef {import("./types.js").ClockMessage} ClockMessage */
+/** @typedef {import("./types.js").ClockMessage} ClockMessage @typedef {import("./types.js").Seat} Seat */
 
 const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
 
@@ -16,7 +16,7 @@ export function clockWords(milliseconds) {
   return `${minutes}:${two(seconds % 60)}`;
 }
 
-/** What a clock shows now. @param {ClockMessage} clock @param {"ROME" | "CARTHAGE"} seat @param {number} since milliseconds since it arrived */
+/** What a clock shows now. @param {ClockMessage} clock @param {Seat} seat @param {number} since milliseconds since it arrived */
 export function timeLeft(clock, seat, since) {
   return clock[seat] - (clock.running.includes(seat) ? Math.max(0, since - clock.waits) : 0);
 }

@@ -49,6 +49,15 @@ export function linkOf(before, secret, table, k, label) {
   return hex(sha256(utf8(`${before}|${k}|${label}|${blind}`))).slice(0, LINK_LENGTH);
 }
 
+/** The index of the weight in which a number below their sum lies. @param {number} number @param {number[]} weights */
+function pick(number, weights) {
+  let below = 0;
+  return weights.findIndex((weight) => {
+    below += weight;
+    return number < below;
+  });
+}
+
 /**
  * The index into `weights` that roll `k` falls on.
  * @param {string} secret @param {[string, string]} seeds @param {string} table @param {number} k @param {number[]} weights
@@ -59,8 +68,7 @@ export function roll(secret, seeds, table, k, weights) {
   for (let attempt = 0; ; attempt += 1) {
     const number = BigInt(`0x${hex(hmac(bytes(secret), utf8(`${seeds[0]}|${seeds[1]}|${table}|${k}|${attempt}`)))}`);
     if (number >= limit) continue;
-    let left = Number(number % total);
-    return weights.findIndex((weight) => (left -= weight) < 0);
+    return pick(Number(number % total), weights);
   }
 }
 
@@ -91,7 +99,8 @@ function faultOfParts(proof, seen) {
     const { [seat]: seal } = proof.seals;
     if (seed && seal && sealOf(seed, proof.table, seat) !== seal) return `${NAMES[seat]}'s seed is not the one that was sealed.`;
     if (seen?.seeds[seat] && seen.seeds[seat] !== seed) return `This browser's own seed for ${NAMES[seat]} is not in the dice.`;
-    if (seen && seat in seen.seals && (seen.seals[seat] ?? "") !== seal) return `${NAMES[seat]}'s seal is not the one that this browser saw before it opened its seed.`;
+    if (seen && seat in seen.seals && (seen.seals[seat] ?? "") !== seal)
+      return `${NAMES[seat]}'s seal is not the one that this browser saw before it opened its seed.`;
   }
   return "";
 }
@@ -121,7 +130,10 @@ function faultOfLinks({ rolls, secret, table }, seen) {
 function findings(proof, seen) {
   const gone = proof.rolls.filter(({ stands }) => !stands).length;
   const proved = [`The secret and the seeds, and nothing else, determine ${countOf(proof.rolls.length)}${gone ? `, including the ${gone} taken back` : ""}.`];
-  const open = ["That these were the right dice for each position: download the record and run “delenda verify”.", "That whoever runs the server told nobody the rolls in advance."];
+  const open = [
+    "That these were the right dice for each position: download the record and run “delenda verify”.",
+    "That whoever runs the server told nobody the rolls in advance.",
+  ];
   for (const seat of SEATS) {
     if (proof.seals[seat] && !proof.seeds[seat]) open.unshift(`That the dice could not be picked: ${NAMES[seat]} sealed a seed and never opened it.`);
     else if (!proof.seeds[seat]) open.push(`Anything as far as ${NAMES[seat]} is concerned: it added no seed of its own.`);

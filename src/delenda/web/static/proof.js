@@ -74,7 +74,11 @@ export class ProofBadge {
     if (!dice) return;
     const code = (/** @type {string} */ text) => make("code", {}, text);
     const parts = [
-      make("p", {}, "Before the first roll, this table published the fingerprint of its secret. Each player's browser sealed a number of its own and opened it once both seals were in. Every roll follows from these alone, so nobody can choose it. This browser keeps what it was shown and checks the proof against it."),
+      make(
+        "p",
+        {},
+        "Before the first roll, this table published the fingerprint of its secret. Each player's browser sealed a number of its own and opened it once both seals were in. Every roll follows from these alone, so nobody can choose it. This browser keeps what it was shown and checks the proof against it.",
+      ),
       make("p", {}, "Fingerprint: ", code(dice.commitment)),
     ];
     if (dice.secret) parts.push(make("p", {}, "Secret: ", code(dice.secret)), ...this.#findings());

@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").Row} Row @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Change} Change */
 
 /** Whether its places may be filled in any order. @param {Row} row */
-export const isFree = (row) => row.parts.some((part) => part.name !== "");
+const isFree = (row) => row.parts.some((part) => part.name !== "");
 
 /** What may still be changed. @param {View} view @returns {Change[]} */
 export const changesOf = (view) => (view.to_act && view.row ? view.row.changes : []);
@@ -18,7 +18,7 @@ export function rowHint(row) {
 }
 
 /** What the board cannot show of a complete row, because what it leads to is not to be seen yet. @param {Row | null} row @returns {string[]} */
-export const unseen = (row) => (row && row.complete && !isFree(row) ? (row.parts.at(-1)?.path ?? []) : []);
+export const unseen = (row) => (row?.complete && !isFree(row) ? (row.parts.at(-1)?.path ?? []) : []);
 
 /** One of each, where a choice can be clicked in several ways. @template {Choice} C @param {C[]} choices @returns {C[]} */
 export function distinct(choices) {

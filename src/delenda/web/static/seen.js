@@ -43,7 +43,17 @@ export class Seen {
   note(view) {
     const { dice } = view;
     if (!dice || (dice.secret && !this.kept)) return; // a game that was over before we came
-    this.kept ??= this.#read() ?? { table: this.table, commitment: dice.commitment, first: dice.count, seeds: {}, seals: {}, links: [], viewer: "", log: [], at: 0 };
+    this.kept ??= this.#read() ?? {
+      table: this.table,
+      commitment: dice.commitment,
+      first: dice.count,
+      seeds: {},
+      seals: {},
+      links: [],
+      viewer: "",
+      log: [],
+      at: 0,
+    };
     const { kept } = this;
     const last = kept.links.at(-1);
     if (dice.count && (last?.[0] !== dice.count || last[1] !== dice.link)) kept.links.push([dice.count, dice.link]);

@@ -45,10 +45,10 @@ export function sha256(message) {
       const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
     }
-    [a, b, c, d, e, f, g, h].forEach((word, i) => (hash[i] = (hash[i] + word) | 0));
+    for (const [i, word] of [a, b, c, d, e, f, g, h].entries()) hash[i] = (hash[i] + word) | 0;
   }
   const digest = new DataView(new ArrayBuffer(32));
-  hash.forEach((word, i) => digest.setInt32(i * 4, word));
+  for (const [i, word] of hash.entries()) digest.setInt32(i * 4, word);
   return new Uint8Array(digest.buffer);
 }
 

@@ -21,10 +21,10 @@ import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
 import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
 import { tabs } from "./tabs.js";
-import { click, finished, matching, nextKeys } from "./trie.js";
+import { click, finished, matching, nextKeys } from "./clicks.js";
 import { headingOf, sameQuestion } from "./view.js";
 
-/** @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Walk} Walk @typedef {import("./types.js").Change} Change */
+/** @typedef {import("./types.js").Seat} Seat @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Walk} Walk @typedef {import("./types.js").Change} Change */
 
 const PACE = "delenda-pace";
 const CONFIRMING = "delenda-confirming";
@@ -32,7 +32,7 @@ const CONFIRMING = "delenda-confirming";
 const table = document.body.dataset.table ?? "";
 const title = document.body.dataset.title ?? "";
 const { seat = "", game = "" } = document.body.dataset;
-const held = /** @type {("ROME" | "CARTHAGE")[]} */ (seat === "BOTH" ? ["ROME", "CARTHAGE"] : seat ? [seat] : []);
+const held = /** @type {Seat[]} */ (seat === "BOTH" ? ["ROME", "CARTHAGE"] : seat ? [seat] : []);
 const home = `/table/${table}`;
 
 /** @type {View | null} the newest one */
@@ -160,7 +160,7 @@ function show(next) {
   seen.note(next);
   proof.update(next.dice);
   curtain.update(next.hotseat);
-  if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {"ROME"} */ (seat)]?.you && !next.hotseat));
+  if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {Seat} */ (seat)]?.you && !next.hotseat));
   showPrompt(next);
   showMenu(next);
   select(clicked);
@@ -331,7 +331,7 @@ function hold() {
 }
 
 /** One step back: a click, a choice that was not sent, or what was pointed at. */
-function escape() {
+function stepBack() {
   if (clicked.length) select(clicked.slice(0, -1));
   else if (staged) {
     staged = null;
@@ -390,6 +390,6 @@ confirming.addEventListener("change", () => remember(CONFIRMING, confirming.chec
 onLayout(() => line.send({ t: "layout", layout: layout() }));
 addEventListener("keydown", (event) => {
   if (isTyping(event.target) || document.querySelector("dialog:is([open], :popover-open)")) return;
-  if (event.key === "Escape") escape();
+  if (event.key === "Escape") stepBack();
   else if (event.key === "z" && (event.ctrlKey || event.metaKey)) takeBack();
 });

@@ -9,7 +9,8 @@ from delenda.games.de_bello_punico.actions import FRONT
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.board.symbols import BARS, ICONS
 from delenda.games.de_bello_punico.box import BattleBox
-from delenda.games.de_bello_punico.rules import disorder as disorders
+from delenda.games.de_bello_punico.rules.panic import ENDLESS, flee
+from delenda.games.de_bello_punico.rules.waiting import is_fate
 from delenda.games.de_bello_punico.state import (
     ATTACKED,
     AWAY,
@@ -271,13 +272,13 @@ def _zone(map_: HexMap, box_: BattleBox, at: int, facing: int, side: str, missil
 def _flight(scene: Scene, unit: int) -> str:
     """11 The way it would flee, for a unit one point from panic."""
     view = scene.view
-    if view.disorder[unit] != view.box.morale[unit] - 1 or view.agenda or view.crossed:
+    if view.disorder[unit] != view.box.morale[unit] - 1 or is_fate(view) or view.crossed:
         return ""
     twin = view.copy()
     twin.lift(unit)
     twin.flags[unit] = PANICKED
-    mp = disorders.ENDLESS if view.box.is_cavalry[unit] else view.box.movement[unit]
-    route = [scene.map.centre(h) for h in disorders.flee(twin, unit, mp) if h >= 0]
+    mp = ENDLESS if view.box.is_cavalry[unit] else view.box.movement[unit]
+    route = [scene.map.centre(h) for h in flee(twin, unit, mp) if h >= 0]
     if len(route) < 2:
         return ""
     line = path(polyline(route), stroke="var(--wound)", stroke_width=scene.map.size / 10, stroke_dasharray="6 5")

@@ -72,7 +72,7 @@ class Scene:
 
     @property
     def is_committing(self) -> bool:
-        return self.view.decision is battle.COMMIT_CARD
+        return self.view.decision is battle.BATTLE_CARD
 
     @property
     def has_battle(self) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from delenda.games.punica.actions import ALL_REGIONS, BIT, CARDS, COUNT_BITS, PICK_HANNIBAL, REGIONS, SEAS
 from delenda.games.punica.box import NOWHERE, PunicaBox
-from delenda.games.punica.rules import movement, turn, victory
+from delenda.games.punica.rules import end, movement, turn
 from delenda.games.punica.state import Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY
 
@@ -65,7 +65,7 @@ def _is_on_the_way(s: Punica, after: Punica) -> bool:
     if after.turn != s.turn or after.battle != s.battle:
         return False
     if after.actor == NOBODY:
-        return after.winner == s.actor and after.reason != victory.ELIMINATION
+        return after.winner == s.actor and after.reason != end.ELIMINATION
     return after.actor == s.actor and can_win(after)
 
 
@@ -114,7 +114,7 @@ def _within(s: Punica, seat: int, armies: int, fleets: int, hannibal: int) -> bo
 
 
 def _sail(s: Punica, seat: int, armies: int, fleets: int, hannibal: int, placed: list[int], stages: list[int]) -> bool:
-    """3.4-3 The same with fleets placed so, and the open seas before each of the fleet movements made and after the last."""
+    """3.4.3 The same with fleets placed so, and the open seas before each of the fleet movements made and after the last."""
     if _march(s, seat, armies, hannibal, stages):
         return True
     if fleets == 0:
@@ -122,7 +122,7 @@ def _sail(s: Punica, seat: int, armies: int, fleets: int, hannibal: int, placed:
     closed = s.seas[1 - seat]
     for origin in range(SEAS):
         if placed[origin] == 0 or closed & BIT[origin]:
-            continue  # 3.4-4 no unit leaves a battle
+            continue  # 3.4.4 no unit leaves a battle
         for target in range(SEAS):
             if (closed | stages[-1]) & BIT[target]:
                 continue  # a fleet opens no sea that is open already, or held by the enemy
@@ -138,7 +138,7 @@ def _sail(s: Punica, seat: int, armies: int, fleets: int, hannibal: int, placed:
 
 
 def _march(s: Punica, seat: int, armies: int, hannibal: int, stages: list[int]) -> bool:
-    """3.4-2 The same with the open seas of each stage given."""
+    """3.4.2 The same with the open seas of each stage given."""
     box = s.box
     free = ALL_REGIONS & ~s.lands[1 - seat]
     units: list[int] = []  # regions with armies that may move or stay, and PICK_HANNIBAL for Hannibal
@@ -202,7 +202,7 @@ def _occupy(
         cost = 0
         while not reached[cost] & bit:
             cost += 1
-        own = min(cost, hannibal) if units[index] == PICK_HANNIBAL else 0  # Q14 his own movements first
+        own = min(cost, hannibal) if units[index] == PICK_HANNIBAL else 0  # R14 his own movements first
         if cost - own > armies:
             continue
         counts[index] -= 1

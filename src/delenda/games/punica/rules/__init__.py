@@ -1,1 +1,1 @@
-"""The rules in order of play: turn, movement, battle, retreat, victory."""
+"""The rules: the sequence of play, the chapters that hang on it, pieces and hands, and what can never be."""

@@ -18,8 +18,20 @@ from delenda.games.punica.actions import (
     TARGET,
 )
 from delenda.games.punica.box import NOWHERE
-from delenda.games.punica.rules import movement, retreat, turn, victory
-from delenda.games.punica.state import ATTACKER_STAGE, CARDS_STAGE, DEFENDER_STAGE, LOSS_STAGE, NO_CARD, NONE_COMMITTED, Punica
+from delenda.games.punica.rules.end import resolve_victory
+from delenda.games.punica.rules.hands import discard, give_movements
+from delenda.games.punica.rules.movement import BATTLE_STEP
+from delenda.games.punica.rules.pieces import lose_fleet, remove_army, remove_hannibal
+from delenda.games.punica.rules.sequence import (
+    BATTLE,
+    BATTLES,
+    COMMIT_CARDS,
+    END_BATTLE,
+    SEQUENCE,
+    TAKE_LOSSES,
+    USE_EFFECTS,
+)
+from delenda.games.punica.state import CARDS_STAGE, DEFENDER_STAGE, LOSS_STAGE, NO_CARD, NONE_COMMITTED, Punica
 from delenda.games.punica.words import (
     AREA_KEYS,
     budget_words,
@@ -34,26 +46,30 @@ from delenda.games.punica.words import (
     tell_totals,
 )
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES
 
 
-def resolve_battles(s: Punica) -> None:
-    """3.6-1 As long as an area is contested the active seat says which battle comes next; then the turn is over."""
-    lands = s.lands
-    seas = s.seas
-    if lands[ROME] & lands[CARTHAGE] or seas[ROME] & seas[CARTHAGE]:
-        s.actor = s.active
-        s.decision = CHOOSE_BATTLE
-    else:
-        turn.end_turn(s)
+class NameBattles(Task[Punica]):
+    """3.6.1 As long as an area is contested the active seat says which battle comes next; then the turn is over."""
+
+    def run(self, s: Punica) -> bool:
+        lands = s.lands
+        seas = s.seas
+        if lands[ROME] & lands[CARTHAGE] or seas[ROME] & seas[CARTHAGE]:
+            push(s, BATTLES)
+            s.actor = s.active
+            s.decision = BATTLE_ORDER
+            return True
+        return False
 
 
-class ChooseBattle(Decision[Punica]):
-    """3.6-1 Which battle is fought next."""
+class BattleOrder(Decision[Punica]):
+    """3.6.1 Which battle is fought next."""
 
     name = "battle_order"
-    rule = "3.6-1"
+    rule = "3.6.1"
     title = "choose the next battle"
 
     def legal(self, s: Punica) -> list[int]:
@@ -75,10 +91,10 @@ class ChooseBattle(Decision[Punica]):
 
     def apply(self, s: Punica, action: int) -> None:
         s.battle = action - TARGET
-        s.stage = CARDS_STAGE
-        tell_battle(s)
-        s.actor = s.attacker(s.battle)
-        s.decision = COMMIT_CARD
+        if s.journal is not None:
+            tell_battle(s)
+        push(s, BATTLE)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Punica, action: int) -> str:
         return f"fight {AREA_KEYS[action - TARGET]}"
@@ -92,25 +108,34 @@ class ChooseBattle(Decision[Punica]):
 
     def why_not(self, s: Punica, action: int) -> str:
         if TARGET <= action < TARGET + REGIONS + SEAS:
-            return f"{s.box.areas[action - TARGET]} does not hold units of both sides, so there is no battle (3.6-1)."
+            return f"{s.box.areas[action - TARGET]} does not hold units of both sides, so there is no battle (3.6.1)."
         return ""
 
     def impossible(self, s: Punica) -> str:
         if s.actor != s.active:
-            return f"{SEAT_NAMES[s.active]}, whose turn it is, chooses the next battle (3.6-1)."
+            return f"{SEAT_NAMES[s.active]}, whose turn it is, chooses the next battle (3.6.1)."
         if s.in_play != NO_CARD or s.battle != NOWHERE:
-            return "the next battle is chosen when no card and no other battle is under way (3.6-1)."
-        return "" if s.contested() else "no area holds units of both sides, so there is no battle (3.6-1)."
+            return "the next battle is chosen when no card and no other battle is under way (3.6.1)."
+        return "" if s.contested() else "no area holds units of both sides, so there is no battle (3.6.1)."
 
 
-class CommitCard(Decision[Punica]):
-    """3.6-3 One card each, face down: the attacker, then the defender, who cannot see it (3.8).
+class CommitCards(Task[Punica]):
+    """3.6.3 Both sides are asked for a card, the attacker first."""
+
+    def run(self, s: Punica) -> bool:
+        s.actor = s.attacker(s.battle)
+        s.decision = BATTLE_CARD
+        return True
+
+
+class BattleCard(Decision[Punica]):
+    """3.6.3 One card each, face down: the attacker, then the defender, who cannot see it (3.8).
 
     The battle that a move or the order of battles has pointed at is fought with these cards, so a last card is asked for, too.
     """
 
     name = "battle_card"
-    rule = "3.6-3"
+    rule = "3.6.3"
     title = "commit a card to the battle"
     simultaneous = True
     completes = True
@@ -123,11 +148,13 @@ class CommitCard(Decision[Punica]):
         committed = s.committed[:]
         committed[seat] = action - COMMIT
         s.committed = committed
-        tell_committed(s, seat)
+        if s.journal is not None:
+            tell_committed(s, seat)
         if committed[1 - seat] == NO_CARD:
             s.actor = 1 - seat
         else:
             resolve_reveal(s)
+            SEQUENCE.proceed(s)
 
     def label(self, s: Punica, action: int) -> str:
         return f"commit {s.box.cards[s.actor][action - COMMIT].code}"
@@ -145,72 +172,72 @@ class CommitCard(Decision[Punica]):
 
     def why_not(self, s: Punica, action: int) -> str:
         if COMMIT <= action < COMMIT + CARDS:
-            return f"{s.box.cards[s.actor][action - COMMIT].name} is not in your hand (3.6-3)."
+            return f"{s.box.cards[s.actor][action - COMMIT].name} is not in your hand (3.6.3)."
         return ""
 
     def impossible(self, s: Punica) -> str:
         if s.battle == NOWHERE or s.stage != CARDS_STAGE:
-            return "no battle is waiting for cards (3.6-3)."
+            return "no battle is waiting for cards (3.6.3)."
         attacker = s.attacker(s.battle)
         has_first = s.committed[attacker] != NO_CARD
         if s.committed[1 - attacker] != NO_CARD or s.actor != (1 - attacker if has_first else attacker):
-            return "each side commits one card, the attacker first (3.6-3)."
+            return "each side commits one card, the attacker first (3.6.3)."
         return ""
 
 
 def resolve_reveal(s: Punica) -> None:
-    """3.5-3 Both cards are turned up and lie face up before any effect; hands that are empty recover."""
+    """3.5.3 Both cards are turned up and lie face up before any effect; hands that are empty recover."""
     s.reveal()
-    tell_revealed(s)
-    for seat in (ROME, CARTHAGE):
-        card = s.committed[seat]
-        s.held[seat] = s.held[seat] - BIT[card]
-        turn.lay_face_up(s, seat, card)
-    resolve_effects(s)
+    if s.journal is not None:
+        tell_revealed(s)
+    discard(s, ROME, s.committed[ROME])
+    discard(s, CARTHAGE, s.committed[CARTHAGE])
 
 
-def resolve_effects(s: Punica) -> None:
-    """3.6-4 The attacker's effect, then the defender's, then the totals."""
-    box = s.box
-    while s.stage < DEFENDER_STAGE:
-        s.stage += 1
-        attacker = s.attacker(s.battle)
-        seat = attacker if s.stage == ATTACKER_STAGE else 1 - attacker
-        at = seat * CARDS + s.committed[seat]
-        if box.card_battle[at]:
-            s.army_moves = box.card_armies[at]
-            s.fleet_moves = box.card_fleets[at]
-            s.hannibal_moves = box.card_hannibal[at]
-            s.actor = seat
-            s.decision = movement.BATTLE_STEP
-            return
-    s.stage = LOSS_STAGE
-    resolve_totals(s)
+class UseEffects(Task[Punica]):
+    """3.6.4 The attacker's effect, then the defender's, of cards with crossed swords."""
+
+    def run(self, s: Punica) -> bool:
+        while s.stage < DEFENDER_STAGE:
+            s.stage += 1
+            seat = s.effect_seat()
+            card = s.committed[seat]
+            if s.box.card_battle[seat * CARDS + card]:
+                push(s, USE_EFFECTS)
+                give_movements(s, seat, card)
+                s.actor = seat
+                s.decision = BATTLE_STEP
+                return True
+        return False
 
 
 def total(s: Punica, seat: int) -> int:
-    """3.6-5 The units that a seat has in the battle now, and its card."""
+    """3.6.5 The units that a seat has in the battle now, and its card."""
     return s.strength(seat, s.battle) + s.box.card_strength[seat * CARDS + s.committed[seat]]
 
 
-def resolve_totals(s: Punica) -> None:
-    """3.6-5, 3.6-6 Who is beaten, and what that costs: the loser a unit, both in a tie."""
-    tell_totals(s)
-    rome, carthage = total(s, ROME), total(s, CARTHAGE)
-    if rome == carthage:
-        tell_tie(s)
-        s.beaten = s.attacker(s.battle)  # the attacker retreats
-    else:
-        s.beaten = CARTHAGE if rome > carthage else ROME
-    if rome <= carthage:
-        lose_unit(s, ROME)
-    if carthage <= rome:
-        if s.battle == s.hannibal and s.armies[REGIONS + s.battle] > 0:
-            s.actor = CARTHAGE
-            s.decision = CHOOSE_LOSS
-            return
-        lose_unit(s, CARTHAGE)
-    resolve_losses(s)
+class TakeLosses(Task[Punica]):
+    """3.6.5, 3.6.6 Who is beaten, and what that costs: the loser a unit, both in a tie."""
+
+    def run(self, s: Punica) -> bool:
+        s.stage = LOSS_STAGE
+        if s.journal is not None:
+            tell_totals(s)
+        rome, carthage = total(s, ROME), total(s, CARTHAGE)
+        if rome == carthage:
+            tell_tie(s)
+            s.beaten = s.attacker(s.battle)  # the attacker retreats
+        else:
+            s.beaten = CARTHAGE if rome > carthage else ROME
+        if rome <= carthage:
+            lose_unit(s, ROME)
+        if carthage <= rome:
+            if s.battle == s.hannibal and s.armies[REGIONS + s.battle] > 0:
+                s.actor = CARTHAGE
+                s.decision = LOSS
+                return True
+            lose_unit(s, CARTHAGE)
+        return False
 
 
 def lose_unit(s: Punica, seat: int) -> None:
@@ -218,10 +245,7 @@ def lose_unit(s: Punica, seat: int) -> None:
     area = s.battle
     if area >= REGIONS:
         tell_loss(s, seat, "a fleet")
-        movement.take_fleets(s, seat, area - REGIONS, 1)
-        lost = s.lost[:]
-        lost[seat] = lost[seat] + 1
-        s.lost = lost
+        lose_fleet(s, seat, area - REGIONS)
     elif s.armies[seat * REGIONS + area] > 0:
         tell_loss(s, seat, "an army")
         remove_army(s, seat, area)
@@ -230,27 +254,11 @@ def lose_unit(s: Punica, seat: int) -> None:
         remove_hannibal(s)
 
 
-def remove_army(s: Punica, seat: int, region: int) -> None:
-    """3.6-7 An army leaves the game for good."""
-    at = seat * REGIONS + region
-    s.armies[at] = s.armies[at] - 1
-    if s.armies[at] == 0 and (seat != CARTHAGE or s.hannibal != region):
-        s.lands[seat] = s.lands[seat] - BIT[region]
-
-
-def remove_hannibal(s: Punica) -> None:
-    """3.6-7 Hannibal leaves the game for good."""
-    region = s.hannibal
-    s.hannibal = NOWHERE
-    if s.armies[REGIONS + region] == 0:
-        s.lands[CARTHAGE] = s.lands[CARTHAGE] - BIT[region]
-
-
-class ChooseLoss(Decision[Punica]):
-    """3.6-6 CARTHAGE says whether an army or Hannibal falls."""
+class Loss(Decision[Punica]):
+    """3.6.6 CARTHAGE says whether an army or Hannibal falls."""
 
     name = "loss"
-    rule = "3.6-6"
+    rule = "3.6.6"
     title = "choose its loss"
 
     def legal(self, s: Punica) -> list[int]:
@@ -265,7 +273,7 @@ class ChooseLoss(Decision[Punica]):
             remove_hannibal(s)
         else:
             lose_unit(s, CARTHAGE)
-        resolve_losses(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Punica, action: int) -> str:
         return "lose army" if action == LOSE_ARMY else "lose hannibal"
@@ -279,36 +287,37 @@ class ChooseLoss(Decision[Punica]):
 
     def impossible(self, s: Punica) -> str:
         if s.stage != LOSS_STAGE or s.actor != CARTHAGE or s.battle != s.hannibal or s.armies[REGIONS + s.battle] == 0:
-            return "only Carthage chooses a loss, and only where it could lose an army or Hannibal (3.6-6)."
+            return "only Carthage chooses a loss, and only where it could lose an army or Hannibal (3.6.6)."
         rome, carthage = total(s, ROME), total(s, CARTHAGE)
         is_tie = rome + 1 == carthage and s.beaten == s.attacker(s.battle)  # Rome has lost its army already
         is_beaten = rome > carthage and s.beaten == CARTHAGE and s.lands[ROME] & BIT[s.battle] != 0
-        return "" if is_tie or is_beaten else "these strengths cost Carthage no unit, or beat the other side (3.6-6)."
+        return "" if is_tie or is_beaten else "these strengths cost Carthage no unit, or beat the other side (3.6.6)."
 
 
-def resolve_losses(s: Punica) -> None:
-    """The losses are taken: 5-1 somebody may have no army left; otherwise the beaten side retreats."""
-    if not victory.resolve_elimination(s):
-        retreat.resolve_retreat(s)
+class EndBattle(Task[Punica]):
+    """The battle is over: 5 the result is checked, and the next battle comes, which may be for the same sea (R38)."""
+
+    def run(self, s: Punica) -> bool:
+        area = s.battle
+        s.battle = NOWHERE
+        s.stage = CARDS_STAGE
+        s.committed = NONE_COMMITTED
+        s.beaten = NOBODY
+        if area < REGIONS:
+            origins = s.origins[:]
+            origins[area] = 0
+            s.origins = origins
+        if s.punic_attacks & BIT[area] and not s.contested() & BIT[area]:
+            s.punic_attacks -= BIT[area]  # 3.4.4 a later contest there starts afresh
+        return resolve_victory(s)
 
 
-def end_battle(s: Punica) -> None:
-    """The battle is over: 5 the result is checked, and the next battle comes, which may be for the same sea (Q38)."""
-    area = s.battle
-    s.battle = NOWHERE
-    s.stage = CARDS_STAGE
-    s.committed = NONE_COMMITTED
-    s.beaten = NOBODY
-    if area < REGIONS:
-        origins = s.origins[:]
-        origins[area] = 0
-        s.origins = origins
-    if s.punic_attacks & BIT[area] and not s.contested() & BIT[area]:
-        s.punic_attacks -= BIT[area]  # 3.4-4 a later contest there starts afresh
-    if not victory.resolve_victory(s):
-        resolve_battles(s)
+BATTLE_ORDER: Final = BattleOrder()
+BATTLE_CARD: Final = BattleCard()
+LOSS: Final = Loss()
 
-
-CHOOSE_BATTLE: Final = ChooseBattle()
-COMMIT_CARD: Final = CommitCard()
-CHOOSE_LOSS: Final = ChooseLoss()
+SEQUENCE.carry_out(BATTLES, NameBattles())
+SEQUENCE.carry_out(COMMIT_CARDS, CommitCards())
+SEQUENCE.carry_out(USE_EFFECTS, UseEffects())
+SEQUENCE.carry_out(TAKE_LOSSES, TakeLosses())
+SEQUENCE.carry_out(END_BATTLE, EndBattle())

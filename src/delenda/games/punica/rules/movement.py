@@ -1,4 +1,4 @@
-"""3.4 Movement: which unit, where to, and what a card's movements may be used for."""
+"""3.4, 3.5.1, 3.6.4 Movement: which unit, where to, and what the movements of a card may be used for."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from delenda.games.punica.actions import (
     BIT,
     DONE,
     FLEET_PICKS_OR_DONE,
+    HANNIBAL_TOO,
     OTHER_SEAS,
     PICK,
     PICK_FLEET,
@@ -22,7 +23,10 @@ from delenda.games.punica.actions import (
     TARGET,
 )
 from delenda.games.punica.box import NOWHERE
-from delenda.games.punica.rules import battle, turn, victory
+from delenda.games.punica.rules.end import resolve_conquest
+from delenda.games.punica.rules.hands import lay_face_up
+from delenda.games.punica.rules.pieces import move_army, move_fleet, unit_region
+from delenda.games.punica.rules.sequence import SEQUENCE, end_action
 from delenda.games.punica.state import ATTACKER_STAGE, DEFENDER_STAGE, NO_CARD, NO_UNIT, Punica
 from delenda.games.punica.words import (
     AREA_KEYS,
@@ -30,9 +34,7 @@ from delenda.games.punica.words import (
     forces,
     move_words,
     moves_left,
-    tell_army_move,
     tell_done,
-    tell_fleet_move,
     unit_area,
     unit_key,
     unit_name,
@@ -45,22 +47,18 @@ from delenda.kernel.english import SEAT_NAMES
 
 
 def movable_lands(s: Punica, seat: i64) -> i64:
-    """Regions with armies of a seat that have somewhere to go and are not in a battle (3.4-4)."""
+    """Regions with armies of a seat that have somewhere to go and are not in a battle (3.4.4)."""
     mine: i64 = s.lands[seat]
     theirs: i64 = s.lands[1 - seat]
     return mine & ~theirs & s.box.exits[s.open_seas(seat)]
 
 
 def army_picks(s: Punica, seat: int, movable: int) -> int:
-    """Of the movable regions, those with an ordinary army; and 2048 if Hannibal can be picked. An index into ARMY_PICKS."""
+    """Of the movable regions, those with an ordinary army; and HANNIBAL_TOO if he can be picked. An index into ARMY_PICKS."""
     if seat == CARTHAGE and s.hannibal != NOWHERE and movable & BIT[s.hannibal]:
         alone = s.armies[REGIONS + s.hannibal] == 0
-        return movable + 2048 - BIT[s.hannibal] if alone else movable + 2048
+        return movable + HANNIBAL_TOO - BIT[s.hannibal] if alone else movable + HANNIBAL_TOO
     return movable
-
-
-def unit_region(s: Punica, unit: int) -> int:
-    return s.hannibal if unit == PICK_HANNIBAL else unit - PICK
 
 
 def why_not_pick(s: Punica, unit: int) -> str:
@@ -71,7 +69,7 @@ def why_not_pick(s: Punica, unit: int) -> str:
         if s.fleets[s.actor * SEAS + sea] == 0:
             return f"you have no fleet in {name}."
         return (
-            f"the fleets in {name} are in a battle, and no unit leaves one (3.4-4)." if s.seas[1 - s.actor] & BIT[sea] else ""
+            f"the fleets in {name} are in a battle, and no unit leaves one (3.4.4)." if s.seas[1 - s.actor] & BIT[sea] else ""
         )
     if unit == PICK_HANNIBAL and (s.actor != CARTHAGE or s.hannibal == NOWHERE):
         return "Hannibal is not yours, or no longer in the game."
@@ -80,14 +78,14 @@ def why_not_pick(s: Punica, unit: int) -> str:
     if unit != PICK_HANNIBAL and s.armies[s.actor * REGIONS + region] == 0:
         return f"you have no army in {name}."
     if s.lands[1 - s.actor] & BIT[region]:
-        return f"the armies in {name} are in a battle, and no unit leaves one (3.4-4)."
+        return f"the armies in {name} are in a battle, and no unit leaves one (3.4.4)."
     if not movable_lands(s, s.actor) & BIT[region]:
-        return f"{name} is an island, and no sea around it carries your armies (3.4-2)."
+        return f"{name} is an island, and no sea around it carries your armies (3.4.2)."
     return ""
 
 
 class MoveTo(Decision[Punica]):
-    """3.4-2, 3.4-3 Where the picked unit goes: an army by land or over open seas, a fleet to any other sea."""
+    """3.4.2, 3.4.3 Where the picked unit goes: an army by land or over open seas, a fleet to any other sea."""
 
     name = "move_to"
     rule = "3.4"
@@ -106,14 +104,14 @@ class MoveTo(Decision[Punica]):
             move_fleet(s, unit - PICK_FLEET, action - SEA_TARGET)
         else:
             move_army(s, unit, action - TARGET)
-            if victory.resolve_victory(s):
+            if resolve_conquest(s):
                 return
         if s.battle != NOWHERE:
             s.decision = BATTLE_STEP
         elif s.in_play != NO_CARD:
             s.decision = CARD_STEP
         else:
-            turn.end_action(s)
+            end_action(s)
 
     def label(self, s: Punica, action: int) -> str:
         return f"to {AREA_KEYS[action - TARGET]}"
@@ -124,7 +122,7 @@ class MoveTo(Decision[Punica]):
         return f"To {s.box.areas[target]}{way}{self._contact(s, target)}"
 
     def _contact(self, s: Punica, area: int) -> str:
-        """3.4-4 What the unit meets there."""
+        """3.4.4 What the unit meets there."""
         enemies = forces(s, 1 - s.actor, area)
         if s.count_units(1 - s.actor, area) == 0:
             return ""
@@ -141,87 +139,40 @@ class MoveTo(Decision[Punica]):
             return ""
         name = s.box.areas[action - TARGET]
         if s.picked >= PICK_FLEET:
-            return f"a fleet moves to another sea, not to {name} (3.4-3)."
+            return f"a fleet moves to another sea, not to {name} (3.4.3)."
         if action >= SEA_TARGET:
-            return f"an army does not stop at sea, so not in {name} (3.4-2)."
+            return f"an army does not stop at sea, so not in {name} (3.4.2)."
         origin = s.box.areas[unit_region(s, s.picked)]
-        return f"{name} is not next to {origin}, and no chain of seas with your fleets joins them (3.4-2)."
+        return f"{name} is not next to {origin}, and no chain of seas with your fleets joins them (3.4.2)."
 
     def impossible(self, s: Punica) -> str:
         card = s.effect_card()
-        under_way = turn.not_at_rest(s) if card == NO_CARD else not_its_card(s)
+        under_way = not_at_rest(s) if card == NO_CARD else not_its_card(s)
         if under_way:
             return under_way
         if card != NO_CARD and not was_paid(s, card):
-            return "the card has given no movement to the unit that is picked (3.5-1)."
+            return "the card has given no movement to the unit that is picked (3.5.1)."
         reason = why_not_pick(s, s.picked)
         return f"the unit that is picked cannot move: {reason}" if reason else ""
 
 
-def move_army(s: Punica, unit: int, target: int) -> None:
-    """One army, or Hannibal, goes to a region; what that does to the battles to come is 3.4-4."""
-    seat = s.actor
-    origin = unit_region(s, unit)
-    tell_army_move(s, unit, origin, target)
-    armies = s.armies
-    lands = s.lands
-    at = seat * REGIONS
-    if unit == PICK_HANNIBAL:
-        s.hannibal = target
-        if armies[at + origin] == 0:
-            lands[seat] = lands[seat] - BIT[origin]
-    else:
-        armies[at + origin] = armies[at + origin] - 1
-        armies[at + target] = armies[at + target] + 1
-        if armies[at + origin] == 0 and (seat != CARTHAGE or s.hannibal != origin):
-            lands[seat] = lands[seat] - BIT[origin]
-    bit = BIT[target]
-    joins = lands[seat] & bit != 0
-    if not joins:
-        lands[seat] = lands[seat] + bit
-    if lands[1 - seat] & bit:
-        if not joins:
-            start_contest(s, seat, target)
-        if (s.punic_attacks & bit != 0) == (seat == CARTHAGE):
-            origins = s.origins[:]
-            origins[target] = origins[target] | BIT[origin]
-            s.origins = origins
-
-
-def move_fleet(s: Punica, origin: int, target: int) -> None:
-    seat = s.actor
-    tell_fleet_move(s, origin, target)
-    take_fleets(s, seat, origin, 1)
-    add_fleets(s, seat, target, 1)
-
-
-def take_fleets(s: Punica, seat: int, sea: int, count: int) -> None:
-    at = seat * SEAS + sea
-    s.fleets[at] = s.fleets[at] - count
-    if s.fleets[at] == 0:
-        s.seas[seat] = s.seas[seat] - BIT[sea]
-
-
-def add_fleets(s: Punica, seat: int, sea: int, count: int) -> None:
-    """Fleets come into a sea; if they meet the enemy there first, they are the attackers (3.4-4, 3.7)."""
-    at = seat * SEAS + sea
-    s.fleets[at] = s.fleets[at] + count
-    if not s.seas[seat] & BIT[sea]:
-        s.seas[seat] = s.seas[seat] + BIT[sea]
-        if s.seas[1 - seat] & BIT[sea]:
-            start_contest(s, seat, REGIONS + sea)
-
-
-def start_contest(s: Punica, seat: int, area: int) -> None:
-    """3.4-4 The seat whose unit makes an area contested is its attacker; a later contest there starts afresh."""
-    if seat == CARTHAGE:
-        s.punic_attacks += BIT[area]
+def not_at_rest(s: Punica) -> str:
+    """Why a turn cannot be where its action is chosen."""
+    if s.actor != s.active:
+        return f"it is {SEAT_NAMES[s.active]}'s turn (3.2)."
+    if s.in_play != NO_CARD or s.battle != NOWHERE:
+        return "no action can be chosen while a card or a battle is under way (3.2)."
+    return (
+        "a turn cannot begin with units of both sides in an area: every battle is fought first (3.6.1)."
+        if s.contested()
+        else ""
+    )
 
 
 def not_its_card(s: Punica) -> str:
     """Why the actor cannot be making the movements of the card that is being resolved."""
     seat = s.active if s.battle == NOWHERE else s.effect_seat()
-    return "" if s.actor == seat else f"the movements of this card are {SEAT_NAMES[seat]}'s (3.5-1, 3.6-4)."
+    return "" if s.actor == seat else f"the movements of this card are {SEAT_NAMES[seat]}'s (3.5.1, 3.6.4)."
 
 
 def was_paid(s: Punica, card: int) -> bool:
@@ -235,7 +186,7 @@ def was_paid(s: Punica, card: int) -> bool:
 
 
 class Step(Decision[Punica]):
-    """3.5-1 One movement after another, by any units that the card allows, as many as wanted."""
+    """3.5.1 One movement after another, by any units that the card allows, as many as wanted."""
 
     deadline: str = ""  # until when the movements can be made
 
@@ -268,7 +219,7 @@ class Step(Decision[Punica]):
         if action >= PICK_FLEET:
             s.fleet_moves -= 1
         elif action == PICK_HANNIBAL and s.hannibal_moves > 0:
-            s.hannibal_moves -= 1  # Q14 his own movements first
+            s.hannibal_moves -= 1  # R14 his own movements first
         else:
             s.army_moves -= 1
         s.picked = action
@@ -294,7 +245,7 @@ class Step(Decision[Punica]):
         if not PICK <= action < PICK_FLEET + SEAS:
             return ""
         reason = why_not_pick(s, action)
-        return reason or f"the card allows no further movement of {unit_words(action)} (3.5-1)."
+        return reason or f"the card allows no further movement of {unit_words(action)} (3.5.1)."
 
 
 def allowed_armies(s: Punica) -> int:
@@ -302,44 +253,47 @@ def allowed_armies(s: Punica) -> int:
     if s.army_moves > 0:
         return army_picks(s, s.actor, movable_lands(s, s.actor))
     if s.hannibal_moves > 0 and s.actor == CARTHAGE and s.hannibal != NOWHERE:
-        return 2048 if movable_lands(s, CARTHAGE) & BIT[s.hannibal] else 0
+        return HANNIBAL_TOO if movable_lands(s, CARTHAGE) & BIT[s.hannibal] else 0
     return 0
 
 
 class CardStep(Step):
-    """3.5-1 The movements of a card played as an action."""
+    """3.5.1 The movements of a card played as an action."""
 
     name = "card_step"
-    rule = "3.5-1"
+    rule = "3.5.1"
     title = "make the movements of a card"
 
     def end(self, s: Punica) -> None:
-        turn.end_action(s)
+        card = s.in_play
+        s.in_play = NO_CARD
+        lay_face_up(s, s.active, card)  # 3.5.3 before the battles of the turn
+        end_action(s)
 
     def card_being_resolved(self, s: Punica) -> int:
         return s.in_play
 
     def impossible(self, s: Punica) -> str:
-        return not_its_card(s) if s.in_play != NO_CARD else "no card is in play (3.5-1)."
+        return not_its_card(s) if s.in_play != NO_CARD else "no card is in play (3.5.1)."
 
 
 class BattleStep(Step):
-    """3.6-4 The movements of a card with the battle symbol, before the strengths are compared."""
+    """3.6.4 The movements of a card with the battle symbol, before the strengths are compared."""
 
     name = "battle_step"
-    rule = "3.6-4"
+    rule = "3.6.4"
     title = "use the effect of its battle card"
     deadline = " before the strengths are compared"
 
     def end(self, s: Punica) -> None:
-        battle.resolve_effects(s)
+        SEQUENCE.proceed(s)
 
     def card_being_resolved(self, s: Punica) -> int:
         return s.committed[s.actor]
 
     def impossible(self, s: Punica) -> str:
         has_effect = s.stage == ATTACKER_STAGE or s.stage == DEFENDER_STAGE
-        return not_its_card(s) if has_effect else "no card in battle has its effect now (3.6-4)."
+        return not_its_card(s) if has_effect else "no card in battle has its effect now (3.6.4)."
 
 
 MOVE_TO: Final = MoveTo()

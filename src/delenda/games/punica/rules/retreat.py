@@ -5,49 +5,49 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punica.actions import ALL_REGIONS, BIT, ONLY, REGION_TARGETS, REGIONS, SEAS, TARGET
-from delenda.games.punica.rules import battle, movement
+from delenda.games.punica.rules.battle import total
+from delenda.games.punica.rules.end import resolve_elimination
+from delenda.games.punica.rules.pieces import add_fleets, move_all_armies, remove_all_armies, take_fleets
+from delenda.games.punica.rules.sequence import MAKE_RETREAT, SEQUENCE
 from delenda.games.punica.state import LOSS_STAGE, Punica
 from delenda.games.punica.words import REGION_KEYS, own_forces, tell_fleets_home, tell_no_retreat, tell_retreat
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.agenda import Task
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import sentence
 
 
-def resolve_retreat(s: Punica) -> None:
-    """What is left of the beaten side leaves the area, together (Q34)."""
-    seat = s.beaten
-    area = s.battle
-    if area >= REGIONS:
-        if s.seas[seat] & BIT[area - REGIONS]:
-            retreat_fleets(s, seat, area - REGIONS)
-        battle.end_battle(s)
-    elif not s.lands[seat] & BIT[area]:
-        battle.end_battle(s)
-    elif retreats(s) == 0:
-        tell_no_retreat(s, seat)
-        leave(s, seat, area)
-        battle.end_battle(s)
-    else:
+class MakeRetreat(Task[Punica]):
+    """3.7.1 Unless somebody has no army left (5.1), what is left of the beaten side leaves the area, together (R34)."""
+
+    def run(self, s: Punica) -> bool:
+        if resolve_elimination(s):
+            return True
+        seat = s.beaten
+        area = s.battle
+        if area >= REGIONS:
+            if s.seas[seat] & BIT[area - REGIONS]:
+                retreat_fleets(s, seat, area - REGIONS)
+            return False
+        if not s.lands[seat] & BIT[area]:
+            return False
+        if retreats(s) == 0:
+            tell_no_retreat(s, seat)
+            remove_all_armies(s, seat, area)
+            return False
         s.actor = seat
-        s.decision = CHOOSE_RETREAT
+        s.decision = RETREAT
+        return True
 
 
 def retreat_fleets(s: Punica, seat: int, sea: int) -> None:
-    """All fleets to the home sea, always; enemy fleets there mean another battle (Q38 to Q40)."""
+    """3.7.4 All fleets to the home sea, always; enemy fleets there mean another battle (R38 to R40)."""
     home = s.box.home[seat]
     tell_fleets_home(s, seat, s.seas[1 - seat] & BIT[home] != 0)
     if sea != home:
         count = s.fleets[seat * SEAS + sea]
-        movement.take_fleets(s, seat, sea, count)
-        movement.add_fleets(s, seat, home, count)
-
-
-def leave(s: Punica, seat: int, region: int) -> None:
-    """All armies of a seat are taken from a region."""
-    s.armies[seat * REGIONS + region] = 0
-    s.lands[seat] = s.lands[seat] - BIT[region]
-    if seat == CARTHAGE and s.hannibal == region:
-        s.hannibal = -1
+        take_fleets(s, seat, sea, count)
+        add_fleets(s, seat, home, count)
 
 
 def retreats(s: Punica) -> int:
@@ -57,14 +57,14 @@ def retreats(s: Punica) -> int:
 
 
 def attacker_retreats(s: Punica, seat: int) -> int:
-    """Back to a region from which the attack came, if it is free of enemies and still connected (Q31 to Q33)."""
+    """3.7.2 Back to a region from which the attack came, if it is free of enemies and still connected (R31 to R33)."""
     area = s.battle
     reach = s.box.reach[s.open_seas(seat) * REGIONS + area]
     return s.origins[area] & reach & ~s.lands[1 - seat] & ~BIT[s.box.capital[1 - seat]]
 
 
 def defender_retreats(s: Punica, seat: int) -> int:
-    """The first of the four classes that is not empty. Where enemies are, no retreat leads, contested regions included."""
+    """3.7.3 The first of the four classes that is not empty. No retreat leads where enemies are, contested regions included."""
     box = s.box
     area = s.battle
     mine = s.lands[seat]
@@ -74,22 +74,22 @@ def defender_retreats(s: Punica, seat: int) -> int:
     near = box.land[area] & eligible
     first = near & (mine | box.influence[seat] | capital)
     if first:
-        return first
+        return first  # 3.7.3a
     if near:
-        return near  # 2: not one's own and free of enemies, so uncontrolled
+        return near  # 3.7.3b not one's own and free of enemies, so uncontrolled
     rings = box.rings[s.open_seas(seat) * REGIONS + area]
     for ring in rings:
         third = ring & eligible & (mine | capital)
         if third:
-            return third
+            return third  # 3.7.3c
     for ring in rings:
         fourth = ring & eligible
         if fourth:
-            return fourth
+            return fourth  # 3.7.3d
     return 0
 
 
-class ChooseRetreat(Decision[Punica]):
+class Retreat(Decision[Punica]):
     """3.7 One destination for all, among equally good ones."""
 
     name = "retreat"
@@ -104,19 +104,10 @@ class ChooseRetreat(Decision[Punica]):
         return TARGET + only if only >= 0 else -1
 
     def apply(self, s: Punica, action: int) -> None:
-        seat = s.actor
-        area = s.battle
         target = action - TARGET
-        tell_retreat(s, seat, target)
-        at = seat * REGIONS
-        count = s.armies[at + area]
-        has_hannibal = seat == CARTHAGE and s.hannibal == area
-        leave(s, seat, area)
-        s.armies[at + target] = s.armies[at + target] + count
-        s.lands[seat] = s.lands[seat] | BIT[target]
-        if has_hannibal:
-            s.hannibal = target
-        battle.end_battle(s)
+        tell_retreat(s, s.actor, target)
+        move_all_armies(s, s.actor, s.battle, target)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Punica, action: int) -> str:
         return f"retreat {REGION_KEYS[action - TARGET]}"
@@ -132,23 +123,23 @@ class ChooseRetreat(Decision[Punica]):
             return ""
         name = s.box.areas[action - TARGET]
         if s.actor == s.attacker(s.battle):
-            return f"an attacker retreats to a free and connected region that it attacked from; {name} is not one (3.7)."
-        return f"{name} is not in the best class of regions open to a defender's retreat (3.7)."
+            return f"an attacker retreats to a free and connected region that it attacked from; {name} is not one (3.7.2)."
+        return f"{name} is not in the best class of regions open to a defender's retreat (3.7.3)."
 
     def impossible(self, s: Punica) -> str:
         if s.stage != LOSS_STAGE or s.actor != s.beaten or s.battle >= REGIONS or s.count_units(s.actor, s.battle) == 0:
-            return "only the armies of a side that is beaten on land choose their retreat (3.7)."
+            return "only the armies of a side that is beaten on land choose their retreat (3.7.1)."
         if s.lands[ROME] == 0 or s.lands[CARTHAGE] == 0:
-            return "a side without armies has lost, so nobody retreats (5-1)."
+            return "a side without armies has lost, so nobody retreats (5.1)."
         if retreats(s) == 0:
-            return "armies that have nowhere to go are lost and choose no retreat (3.7)."
-        return "" if is_beaten(s) else "these strengths do not beat the side that is to retreat (3.6-6)."
+            return "armies that have nowhere to go are lost and choose no retreat (3.7.1)."
+        return "" if is_beaten(s) else "these strengths do not beat the side that is to retreat (3.6.6)."
 
 
 def is_beaten(s: Punica) -> bool:
     """Whether the losses that have been taken can have been those of this battle."""
     seat = s.beaten
-    mine, theirs = battle.total(s, seat), battle.total(s, 1 - seat)
+    mine, theirs = total(s, seat), total(s, 1 - seat)
     for lost in losses(s, seat):
         if mine + lost < theirs and s.count_units(1 - seat, s.battle) > 0:
             return True
@@ -164,4 +155,6 @@ def losses(s: Punica, seat: int) -> list[int]:
     return [1, box.hannibal_strength] if has_lost_hannibal else [1]
 
 
-CHOOSE_RETREAT: Final = ChooseRetreat()
+RETREAT: Final = Retreat()
+
+SEQUENCE.carry_out(MAKE_RETREAT, MakeRetreat())

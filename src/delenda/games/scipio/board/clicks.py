@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from delenda.games.scipio.actions import (
-    ASSIGN,
+    ASSIGN_CARD,
     COUNT,
     CUSTOM,
     DESERT,
-    DRAW,
+    DRAW_CARD,
+    LAY_TILES,
     MOVE,
     MOVE_FROM,
     MOVE_TO,
@@ -15,7 +16,6 @@ from delenda.games.scipio.actions import (
     SWAP_FIRST,
     SWAP_SECOND,
     TAKE,
-    TILES,
 )
 from delenda.games.scipio.board.council import OWN_KEY, count_key, preset_key
 from delenda.games.scipio.board.fields import field_key
@@ -38,22 +38,22 @@ def clicks(view: Scipio) -> dict[int, list[str]]:
 
 def path(view: Scipio, action: int) -> list[str]:
     seat = view.actor
-    if view.decision is setup.CHOOSE_ARMY:
+    if view.decision is setup.SETUP_CHOOSE:
         return [OWN_KEY if action == CUSTOM else preset_key(action)]
-    if view.decision is setup.SET_FORMATION:
+    if view.decision is setup.SETUP_COUNT:
         return [count_key(action - COUNT)]
-    if ASSIGN <= action < TAKE:
-        return [hand_key(seat, view.box.card_values[action - ASSIGN]), field_key(view.field)]
-    if TAKE <= action < DRAW:
+    if ASSIGN_CARD <= action < TAKE:
+        return [hand_key(seat, view.box.card_values[action - ASSIGN_CARD]), field_key(view.field)]
+    if TAKE <= action < DRAW_CARD:
         return [split_key(action - TAKE)]
-    if action == DRAW:
+    if action == DRAW_CARD:
         return [DECK_KEY]
     if MOVE <= action < SWAP:
         return [formation_key(seat, MOVE_FROM[action - MOVE]), formation_key(seat, MOVE_TO[action - MOVE])]
     if SWAP <= action < DESERT:
         return [formation_key(seat, SWAP_FIRST[action - SWAP]), formation_key(seat, SWAP_SECOND[action - SWAP])]
-    if DESERT <= action < TILES:
+    if DESERT <= action < LAY_TILES:
         return [formation_key(view.drawer, action - DESERT)]
-    if action >= TILES:
-        return [arrangement_key(action - TILES)]
+    if action >= LAY_TILES:
+        return [arrangement_key(action - LAY_TILES)]
     return []

@@ -69,7 +69,7 @@ def _count_words(scene: Scene, seat: int, formation: int, count: int) -> str:
         return "empty, the game is lost"
     if count > 1:
         return f"{count} tokens"
-    wins = scene.view.decision is orders.NAME_DESERTER and seat == scene.view.drawer
+    wins = scene.view.decision is orders.DESERTER and seat == scene.view.drawer
     return "1 token, its last" + (": naming it wins the game" if wins else "")
 
 

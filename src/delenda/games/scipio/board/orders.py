@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import DESERTER, REDEPLOYMENT
+from delenda.games.scipio.actions import DESERTER_CARD, REDEPLOYMENT_CARD
 from delenda.games.scipio.board.scene import Scene
 from delenda.games.scipio.words import ORDER_NAMES, ORDERS
 from delenda.kernel.english import number, plural
@@ -25,7 +25,7 @@ EFFECTS: Final = (
 
 def effect_words(scene: Scene, kind: int) -> str:
     box = scene.view.box
-    steps = box.redeploy_steps if kind == REDEPLOYMENT else box.opportune_steps
+    steps = box.redeploy_steps if kind == REDEPLOYMENT_CARD else box.opportune_steps
     return EFFECTS[kind].format("one single-token step" if steps == 1 else f"{number(steps)} single-token steps")
 
 
@@ -34,7 +34,7 @@ def deck_words(scene: Scene) -> str:
     count = scene.view.count_deck()
     if count == 0:
         return "no cards"
-    return f"{plural(count, 'card')}; the Deserter is {scene.view.deck[DESERTER]} in {count}"
+    return f"{plural(count, 'card')}; the Deserter is {scene.view.deck[DESERTER_CARD]} in {count}"
 
 
 def discards(scene: Scene) -> list[Element]:
@@ -50,7 +50,7 @@ def _discard(x: float, y: float, kind: int, gone: int, all_cards: int) -> str:
     if gone:
         under = box(x + 4, y - 3, 46, 62, 5, "var(--card2)", stroke="var(--tan3)", stroke_width=1) if gone > 1 else ""
         face = under + box(x, y, 46, 62, 5, "url(#~g-card)", stroke="var(--tan3)", stroke_width=1.2)
-        ink = "var(--loss)" if kind == DESERTER else "var(--cardink)"
+        ink = "var(--loss)" if kind == DESERTER_CARD else "var(--cardink)"
     else:
         face = box(
             x, y, 46, 62, 5, "var(--shadow)", fill_opacity=0.1, stroke="var(--dim)", stroke_width=1.2, stroke_dasharray="4 3"
@@ -63,7 +63,7 @@ def _discard(x: float, y: float, kind: int, gone: int, all_cards: int) -> str:
 def deck(scene: Scene) -> Element:
     at = scene.layout.deck
     count = scene.view.count_deck()
-    chance = f"{scene.view.deck[DESERTER]} in {count}" if count else "–"
+    chance = f"{scene.view.deck[DESERTER_CARD]} in {count}" if count else "–"
     svg = cards.pile(at.x, at.y, at.width, at.height, count, 5 if scene.layout.wide else 3)
     if scene.layout.wide:
         x = at.x + at.width + 16
@@ -81,7 +81,7 @@ def deck(scene: Scene) -> Element:
 def order_card(x: float, y: float, height: float, kind: int) -> str:
     """A New Orders card face up."""
     width = height * 0.74
-    ink = "var(--loss)" if kind == DESERTER else "var(--cardink)"
+    ink = "var(--loss)" if kind == DESERTER_CARD else "var(--cardink)"
     return (
         cards.blank(x, y, width, height, ink)
         + box(x + 3.5, y + 3.5, width - 7, height - 7, 4, stroke=ink, stroke_width=0.8, stroke_opacity=0.5)

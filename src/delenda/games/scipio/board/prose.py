@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import DESERTER
+from delenda.games.scipio.actions import DESERTER_CARD
 from delenda.games.scipio.board.fields import PLACES
 from delenda.games.scipio.board.layout import WIDE
 from delenda.games.scipio.board.orders import deck_words, effect_words
@@ -42,7 +42,7 @@ def _deck(scene: Scene) -> str:
     if view.count_deck() == 0:
         return "deck empty"
     left = " ".join(f"{code}{n}" for code, n in zip(ORDERS, view.deck, strict=True) if n)
-    return f"deck {view.count_deck()}: {left} (Deserter {view.deck[DESERTER]} in {view.count_deck()})"
+    return f"deck {view.count_deck()}: {left} (Deserter {view.deck[DESERTER_CARD]} in {view.count_deck()})"
 
 
 def _hand(scene: Scene, seat: int) -> str:

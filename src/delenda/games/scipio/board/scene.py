@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import DESERTER, OPPORTUNE_MOVE, REDEPLOYMENT, RELIEF_IN_PLACE, RENOWNED_GENERAL
+from delenda.games.scipio.actions import (
+    DESERTER_CARD,
+    OPPORTUNE_MOVE_CARD,
+    REDEPLOYMENT_CARD,
+    RELIEF_IN_PLACE_CARD,
+    RENOWNED_GENERAL_CARD,
+)
 from delenda.games.scipio.board.layout import Layout
 from delenda.games.scipio.rules import orders, phase, setup
 from delenda.games.scipio.rules import round as rounds
@@ -17,12 +23,12 @@ SIDES: Final = ("rome", "carth")  # colours, emblems and tokens of the seats
 TINTS: Final = ("fy", "fp", "fg")  # colours of the Fields
 
 ORDER_OF: Final = {
-    orders.REDEPLOY.name: REDEPLOYMENT,
-    orders.RELIEVE.name: RELIEF_IN_PLACE,
-    orders.MOVE_OPPORTUNELY.name: OPPORTUNE_MOVE,
-    orders.DRAW_AGAIN.name: OPPORTUNE_MOVE,
-    orders.NAME_DESERTER.name: DESERTER,
-    orders.COMMAND_AS_GENERAL.name: RENOWNED_GENERAL,
+    orders.REDEPLOY.name: REDEPLOYMENT_CARD,
+    orders.RELIEF.name: RELIEF_IN_PLACE_CARD,
+    orders.OPPORTUNE_MOVE.name: OPPORTUNE_MOVE_CARD,
+    orders.OPPORTUNE_DRAW.name: OPPORTUNE_MOVE_CARD,
+    orders.DESERTER.name: DESERTER_CARD,
+    orders.GENERAL.name: RENOWNED_GENERAL_CARD,
 }
 NO_ORDER: Final = -1
 
@@ -61,25 +67,25 @@ class Scene:
 
     @property
     def is_choosing_army(self) -> bool:
-        return self.acts and self.view.decision is setup.CHOOSE_ARMY
+        return self.acts and self.view.decision is setup.SETUP_CHOOSE
 
     @property
     def is_organising(self) -> bool:
         """The viewer is filling its Formations one after another."""
-        return self.acts and self.view.decision is setup.SET_FORMATION
+        return self.acts and self.view.decision is setup.SETUP_COUNT
 
     @property
     def is_assigning(self) -> bool:
-        return self.view.decision is phase.ASSIGN_CARD
+        return self.view.decision is phase.ASSIGN
 
     @property
     def is_removing(self) -> bool:
-        return self.view.decision is phase.REMOVE_TROOPS
+        return self.view.decision is phase.REMOVE
 
     @property
     def is_drawing(self) -> bool:
         """A card may be drawn or is being turned up."""
-        return self.view.decision in (phase.DECIDE_DRAW, orders.DRAW_AGAIN, orders.DRAW_CARD)
+        return self.view.decision in (phase.DRAW_OFFER, orders.OPPORTUNE_DRAW, orders.DRAW)
 
     @property
     def acts(self) -> bool:
@@ -162,9 +168,9 @@ class Scene:
 
     def loss(self, field: int) -> tuple[int, int]:
         """Who is to lose how many tokens in a Field not yet resolved, or lost them when the game ended there; (NOBODY, 0) where
-        nobody is. No more are lost than are there (ruling 10).
+        nobody is. No more are lost than are there (R10).
 
-        Earlier Fields never change the losses of later ones (ruling 7), so this is certain as soon as the cards are revealed.
+        Earlier Fields never change the losses of later ones (R7), so this is certain as soon as the cards are revealed.
         """
         view = self.view
         if not self.is_revealed or self.is_resolved(field):
@@ -180,7 +186,7 @@ class Scene:
 
     @property
     def has_tiles(self) -> bool:
-        return not self.is_setup and self.view.decision is not rounds.LAY_TILES
+        return not self.is_setup and self.view.decision is not rounds.TILES
 
     @property
     def order(self) -> int:

@@ -19,10 +19,18 @@ WIDTHS: Final = (15, 25, 36)  # of a Field
 GROUNDS: Final = ("yellow", "purple", "green")
 INKS: Final = ("rome", "carthage")
 HEIGHT: Final = 13  # of a Field
-LEGEND: Final = (
-    "● token   [6] card   [?] face down   (2) strike order tile   2nd struck second   break Shield Break   * more tokens   "
-    "! last token   {6} in hand"
-)
+SIGNS: Final = {
+    "●": "token",
+    "[6]": "card",
+    "[?]": "face down",
+    "(2)": "strike order tile",
+    "2nd": "struck second",
+    "break": "Shield Break",
+    "*": "more tokens",
+    "!": "last token",
+    "{6}": "in hand",
+}
+LEGEND: Final = "   ".join(f"{sign} {words}" for sign, words in SIGNS.items())
 
 
 def text_map(view: Scipio, zoom: int = 0) -> Canvas:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 from typing import Final
 
-from delenda.games.scipio.actions import ARRANGEMENTS, TAKE, TILE_AT, TILES
+from delenda.games.scipio.actions import ARRANGEMENTS, LAY_TILES, TAKE, TILE_AT
 from delenda.games.scipio.board.fields import tile
 from delenda.games.scipio.board.orders import effect_words, order_card
 from delenda.games.scipio.board.scene import NO_ORDER, SIDES, TINTS, Scene
@@ -62,7 +62,7 @@ def _lines(scene: Scene) -> tuple[str, str]:
         return "Organise your army in secret.", f"{tokens} tokens in six Formations, at least one in each."
     if scene.is_assigning and scene.acts:
         return scene.prompt, "Both sides choose in secret."
-    if scene.view.decision is phase.DECIDE_DRAW and scene.acts:
+    if scene.view.decision is phase.DRAW_OFFER and scene.acts:
         question, mark, chance = scene.prompt.partition("? ")
         return f"{question}{mark}", chance
     return scene.prompt, ""
@@ -170,7 +170,7 @@ def _order(scene: Scene, at: Place) -> str:
     room = at.x + at.width - left
     big, small, line = (19, 14.5, 17) if scene.layout.wide else (15, 11, 13)
     parts = [order_card(at.x + 9, at.y + 7, height, kind), text(left, at.y + big + 6, ORDER_NAMES[kind], big, "serif ink")]
-    commands = scene.view.decision is orders.COMMAND_AS_GENERAL and scene.acts
+    commands = scene.view.decision is orders.GENERAL and scene.acts
     aside = "lay the tiles and end the round" if commands else f"drawn by {SEAT_NAMES[scene.view.drawer]}"
     if scene.layout.wide:
         parts.append(text(at.x + at.width - 12, at.y + big + 6, aside, small, "plain end ink"))
@@ -178,14 +178,14 @@ def _order(scene: Scene, at: Place) -> str:
         return "".join(parts)
     for i, words in enumerate(wrap(_effect(scene), round(room / small * 1.78))):
         parts.append(text(left, at.y + big + 6 + line * (i + 1) + 2, words, small, "plain ink"))
-    if scene.view.decision in (orders.REDEPLOY, orders.MOVE_OPPORTUNELY):
+    if scene.view.decision in (orders.REDEPLOY, orders.OPPORTUNE_MOVE):
         parts.append(_steps(scene, left, at.y + at.height - (16 if scene.layout.wide else 14)))
     return "".join(parts)
 
 
 def _effect(scene: Scene) -> str:
     """What the card does; what is asked where that says more."""
-    if scene.acts and scene.view.decision in (orders.DRAW_AGAIN, orders.NAME_DESERTER):
+    if scene.acts and scene.view.decision in (orders.OPPORTUNE_DRAW, orders.DESERTER):
         return scene.prompt
     return effect_words(scene, scene.order)
 
@@ -213,7 +213,7 @@ def _steps(scene: Scene, x: float, y: float) -> str:
 
 def _arrangements(scene: Scene, at: Place) -> list[Element]:
     """3.4.6: the six ways to lay the tiles, as small pictures of the three Fields."""
-    if scene.view.decision is not orders.COMMAND_AS_GENERAL or not scene.acts:
+    if scene.view.decision is not orders.GENERAL or not scene.acts:
         return []
     left = at.x + 10 + (at.height - 14) * 0.74 + 14
     gap = 6 if scene.layout.wide else 4
@@ -222,10 +222,10 @@ def _arrangements(scene: Scene, at: Place) -> list[Element]:
     found = []
     for index, action in enumerate(ARRANGEMENTS):
         x, y = left + index * (width + gap), at.y + top
-        numbers = [scene.view.box.tile_values[tile] for tile in TILE_AT[action - TILES]]
-        present = " (as they lie)" if scene.view.tiles == action - TILES else ""
+        numbers = [scene.view.box.tile_values[tile] for tile in TILE_AT[action - LAY_TILES]]
+        present = " (as they lie)" if scene.view.tiles == action - LAY_TILES else ""
         svg = _arrangement(Place(x, y, width, height), numbers, bool(present), scene.layout.ring_weight)
-        found.append(Element(arrangement_key(action - TILES), svg, f"lay the tiles {tile_words(numbers)}{present}"))
+        found.append(Element(arrangement_key(action - LAY_TILES), svg, f"lay the tiles {tile_words(numbers)}{present}"))
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import DESERTER, OPPORTUNE_MOVE, REDEPLOYMENT, RELIEF_IN_PLACE
+from delenda.games.scipio.actions import DESERTER_CARD, OPPORTUNE_MOVE_CARD, REDEPLOYMENT_CARD, RELIEF_IN_PLACE_CARD
 from delenda.games.scipio.judgement.standing import standing, value_from
 from delenda.kernel.actor import ROME
 
@@ -33,12 +33,12 @@ def drawn(totals: list[int], drawer: int, deck: list[int]) -> float:
             twice = found
         if index < 4 and found > stepped:
             stepped = found
-    expected = (count - deck[REDEPLOYMENT] - deck[OPPORTUNE_MOVE]) * here
-    expected += deck[REDEPLOYMENT] * twice + deck[OPPORTUNE_MOVE] * stepped
-    if deck[RELIEF_IN_PLACE]:
-        expected += deck[RELIEF_IN_PLACE] * (_relieved(totals, at, sign, here) - here)
-    if deck[DESERTER]:
-        expected += deck[DESERTER] * (_deserted(totals, at, sign) - here)
+    expected = (count - deck[REDEPLOYMENT_CARD] - deck[OPPORTUNE_MOVE_CARD]) * here
+    expected += deck[REDEPLOYMENT_CARD] * twice + deck[OPPORTUNE_MOVE_CARD] * stepped
+    if deck[RELIEF_IN_PLACE_CARD]:
+        expected += deck[RELIEF_IN_PLACE_CARD] * (_relieved(totals, at, sign, here) - here)
+    if deck[DESERTER_CARD]:
+        expected += deck[DESERTER_CARD] * (_deserted(totals, at, sign) - here)
     expected /= count
     return sign * (expected if expected > here else here)
 

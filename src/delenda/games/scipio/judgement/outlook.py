@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from delenda.games.scipio.actions import ASSIGN, BIT
+from delenda.games.scipio.actions import ASSIGN_CARD, BIT
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.judgement.clash import (
     CLASHES,
@@ -117,7 +117,7 @@ class Outlook:
         last = 3 if s.phase == 1 else 2
         rows = [ROWS[row] for row in ROWS_WITHIN[s.hand(seat)]]
         begun = s.placed[seat * 3 : seat * 3 + field]
-        return [[ASSIGN + card for card in row[field:last]] for row in rows if list(row[:field]) == begun]
+        return [[ASSIGN_CARD + card for card in row[field:last]] for row in rows if list(row[:field]) == begun]
 
     def rows(self, seat: int, lines: list[list[int]]) -> list[int]:
         """The whole rows of cards that these lines complete."""
@@ -125,7 +125,7 @@ class Outlook:
         found = []
         for line in lines:
             field = (3 if s.phase == 1 else 2) - len(line)
-            cards = [*s.placed[seat * 3 : seat * 3 + field], *(action - ASSIGN for action in line)]
+            cards = [*s.placed[seat * 3 : seat * 3 + field], *(action - ASSIGN_CARD for action in line)]
             if len(cards) == 2:
                 cards.append(BIT.index(s.hand(seat) - BIT[cards[0]] - BIT[cards[1]]))
             found.append(ROW_AT[cards[0] * 36 + cards[1] * 6 + cards[2]])

@@ -1,1 +1,1 @@
-"""The rules in order of play: set-up, phase, New Orders, round."""
+"""The rules: `sequence` first, which says in what order the chapters are played; `end` and `invariants`."""

@@ -11,35 +11,34 @@ from delenda.games.scipio.actions import (
     CARD,
     CARDS,
     DESERT,
-    DESERTER,
+    DESERTER_CARD,
     DESERTIONS,
-    DRAW,
+    DRAW_CARD,
     DRAW_OR_PASS,
     GENERAL_CHOICES,
+    LAY_TILES,
     MOVE,
     MOVE_FROM,
     MOVE_TO,
-    OPPORTUNE_MOVE,
+    OPPORTUNE_MOVE_CARD,
     PASS,
-    REDEPLOYMENT,
-    RELIEF_IN_PLACE,
-    RENOWNED_GENERAL,
+    REDEPLOYMENT_CARD,
+    RELIEF_IN_PLACE_CARD,
+    RENOWNED_GENERAL_CARD,
     SWAP,
     SWAP_FIRST,
     SWAP_SECOND,
-    TILES,
 )
-from delenda.games.scipio.rules import round as rounds
-from delenda.games.scipio.rules.soundness import unlike_drawn, unlike_orders
+from delenda.games.scipio.rules import end
+from delenda.games.scipio.rules.invariants import unlike_drawn, unlike_orders
+from delenda.games.scipio.rules.sequence import SEQUENCE, skip_to_next_round
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import (
-    FORMATION_EMPTIED,
     FORMATIONS,
     ORDER_NAMES,
     ORDERS,
     deserter_words,
     tell_card,
-    tell_defeat,
     tell_deserter,
     tell_general,
     tell_no_step,
@@ -48,7 +47,9 @@ from delenda.games.scipio.words import (
     tell_step,
     tell_swap,
     tell_unused,
+    tile_label,
     tile_words,
+    tiles_of,
 )
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.decision import Decision
@@ -58,20 +59,20 @@ from delenda.kernel.english import SEAT_NAMES, listed, number, sentence
 def start_draw(s: Scipio, drawer: int) -> None:
     s.drawer = drawer
     s.actor = CHANCE
-    s.decision = DRAW_CARD
+    s.decision = DRAW
 
 
 def end_orders(s: Scipio) -> None:
-    """3.4.7 No card is pending any more."""
+    """3.4.7 No card is pending any more: the phase is over."""
     s.drawer = NOBODY
     s.steps = 0
-    rounds.end_phase(s)
+    SEQUENCE.proceed(s)
 
 
 def draw_warning(s: Scipio) -> str:
     """Before a draw that hands the game to the enemy: the Deserter is certain, and a Formation holds its last token."""
     last = [FORMATIONS[f] for f in range(6) if s.troops[s.actor * 6 + f] == 1]
-    if not last or s.deck[DESERTER] < s.count_deck():
+    if not last or s.deck[DESERTER_CARD] < s.count_deck():
         return ""
     enemy = SEAT_NAMES[1 - s.actor]
     return f"Only the Deserter is left, and {enemy} may take the last token from {listed(last, 'or')} and win."
@@ -82,7 +83,7 @@ def has_every_kind(s: Scipio) -> bool:
     return all(count > 0 for count in s.deck)
 
 
-class DrawCard(Decision[Scipio]):
+class Draw(Decision[Scipio]):
     """3.4.1 Chance: a card of the deck, each copy alike, laid face up."""
 
     name = "draw"
@@ -103,19 +104,19 @@ class DrawCard(Decision[Scipio]):
         s.deck = deck
         tell_card(s, kind)
         s.actor = s.drawer
-        if kind == REDEPLOYMENT:
+        if kind == REDEPLOYMENT_CARD:
             s.steps = s.box.redeploy_steps
             s.decision = REDEPLOY
-        elif kind == RELIEF_IN_PLACE:
-            s.decision = RELIEVE
-        elif kind == OPPORTUNE_MOVE:
+        elif kind == RELIEF_IN_PLACE_CARD:
+            s.decision = RELIEF
+        elif kind == OPPORTUNE_MOVE_CARD:
             s.steps = s.box.opportune_steps
-            s.decision = MOVE_OPPORTUNELY
-        elif kind == DESERTER:
+            s.decision = OPPORTUNE_MOVE
+        elif kind == DESERTER_CARD:
             s.actor = 1 - s.drawer
-            s.decision = NAME_DESERTER
+            s.decision = DESERTER
         else:
-            s.decision = COMMAND_AS_GENERAL
+            s.decision = GENERAL
 
     def label(self, s: Scipio, action: int) -> str:
         return f"card {ORDERS[action - CARD]}"
@@ -132,8 +133,8 @@ class DrawCard(Decision[Scipio]):
         )
 
 
-class Step(Decision[Scipio]):
-    """Single-token steps to adjacent own Formations that never leave one empty (rulings 21, 22)."""
+class TokenStep(Decision[Scipio]):
+    """Single-token steps to adjacent own Formations that never leave one empty (R21, R22)."""
 
     kind: int  # of the card
 
@@ -195,21 +196,21 @@ class Step(Decision[Scipio]):
             return ""
         origin, target = FORMATIONS[MOVE_FROM[action - MOVE]], FORMATIONS[MOVE_TO[action - MOVE]]
         if s.troops[s.actor * 6 + MOVE_FROM[action - MOVE]] < 2:
-            return f"{origin} holds one token, and a move may not leave a Formation empty, not even for a moment (ruling 21)."
-        return f"{origin} and {target} are not adjacent (ruling 22)."
+            return f"{origin} holds one token, and a move may not leave a Formation empty, not even for a moment (R21)."
+        return f"{origin} and {target} are not adjacent (R22)."
 
     def impossible(self, s: Scipio) -> str:
         why = unlike_orders(s, s.actor, self.count_steps(s)) or unlike_drawn(s, self.kind)
         return why or ("where no token can move, the card is skipped without asking (3.7)." if self.forced(s) >= 0 else "")
 
 
-class Redeploy(Step):
+class Redeploy(TokenStep):
     """3.4.2 Redeployment: at most two steps."""
 
     name = "redeploy"
     rule = "3.4.2"
     title = "make the steps of a Redeployment"
-    kind = REDEPLOYMENT
+    kind = REDEPLOYMENT_CARD
 
     def count_steps(self, s: Scipio) -> int:
         return s.box.redeploy_steps
@@ -225,13 +226,13 @@ class Redeploy(Step):
         return f"Redeployment: move one token to an adjacent Formation of yours, or stop. You may make {left}."
 
 
-class MoveOpportunely(Step):
-    """3.4.4 Opportune Move: at most one step, then perhaps another card; never the other way round."""
+class OpportuneMove(TokenStep):
+    """3.4.4 Opportune Move: at most one step, then perhaps another card; never the other way round (R24)."""
 
     name = "opportune_move"
     rule = "3.4.4"
     title = "make the step of an Opportune Move"
-    kind = OPPORTUNE_MOVE
+    kind = OPPORTUNE_MOVE_CARD
 
     def count_steps(self, s: Scipio) -> int:
         return s.box.opportune_steps
@@ -241,14 +242,14 @@ class MoveOpportunely(Step):
 
     def end(self, s: Scipio) -> None:
         s.steps = 0
-        s.decision = DRAW_AGAIN
+        s.decision = OPPORTUNE_DRAW
 
     def prompt(self, s: Scipio) -> str:
         return "Opportune Move: move one token to an adjacent Formation of yours, or none. Then you may draw another card."
 
 
-class DrawAgain(Decision[Scipio]):
-    """3.4.4 Another card, or not."""
+class OpportuneDraw(Decision[Scipio]):
+    """3.4.4 Another card, treated as a first one (R25), or not."""
 
     name = "opportune_draw"
     rule = "3.4.4"
@@ -261,29 +262,29 @@ class DrawAgain(Decision[Scipio]):
         return -1
 
     def apply(self, s: Scipio, action: int) -> None:
-        tell_opportune(s, action == DRAW)
-        if action == DRAW:
+        tell_opportune(s, action == DRAW_CARD)
+        if action == DRAW_CARD:
             start_draw(s, s.drawer)
         else:
             end_orders(s)
 
     def label(self, s: Scipio, action: int) -> str:
-        return "draw" if action == DRAW else "stop"
+        return "draw" if action == DRAW_CARD else "stop"
 
     def words(self, s: Scipio, action: int) -> str:
-        return f"Draw another ({deserter_words(s)})" if action == DRAW else "Do not draw another"
+        return f"Draw another ({deserter_words(s)})" if action == DRAW_CARD else "Do not draw another"
 
     def prompt(self, s: Scipio) -> str:
         return f"Draw another New Orders card? {sentence(deserter_words(s))}"
 
     def warning(self, s: Scipio, action: int) -> str:
-        return draw_warning(s) if action == DRAW else ""
+        return draw_warning(s) if action == DRAW_CARD else ""
 
     def impossible(self, s: Scipio) -> str:
-        return unlike_orders(s, s.actor, 0) or unlike_drawn(s, OPPORTUNE_MOVE)
+        return unlike_orders(s, s.actor, 0) or unlike_drawn(s, OPPORTUNE_MOVE_CARD)
 
 
-class Relieve(Decision[Scipio]):
+class Relief(Decision[Scipio]):
     """3.4.3 Relief in Place: exchange the full contents of any two own Formations."""
 
     name = "relief"
@@ -322,18 +323,19 @@ class Relieve(Decision[Scipio]):
 
     def why_not(self, s: Scipio, action: int) -> str:
         if SWAP <= action < SWAP + 15:
-            return "these two Formations hold the same number of tokens, so nothing would change; decline instead (ruling 23)."
+            return "these two Formations hold the same number of tokens, so nothing would change; decline instead (R23)."
         return ""
 
     def impossible(self, s: Scipio) -> str:
-        why = unlike_orders(s, s.actor, 0) or unlike_drawn(s, RELIEF_IN_PLACE)
+        why = unlike_orders(s, s.actor, 0) or unlike_drawn(s, RELIEF_IN_PLACE_CARD)
         return why or (
             "where all Formations are alike, the card is skipped without asking (3.7)." if self.forced(s) >= 0 else ""
         )
 
 
-class NameDeserter(Decision[Scipio]):
-    """3.4.5 Deserter: the drawer's opponent names the Formation that loses a token; then all cards are shuffled."""
+class Deserter(Decision[Scipio]):
+    """3.4.5 Deserter: the drawer's opponent must name the Formation that loses a token (R27); then all cards are shuffled
+    (R20), and no more is drawn (R26)."""
 
     name = "deserter"
     rule = "3.4.5"
@@ -351,8 +353,7 @@ class NameDeserter(Decision[Scipio]):
         s.troops[at] = s.troops[at] - 1
         tell_deserter(s, formation)
         if s.troops[at] == 0:
-            tell_defeat(s, s.drawer)
-            s.finish(1 - s.drawer, FORMATION_EMPTIED)
+            end.defeat(s, s.drawer)
             return
         s.deck = s.box.new_orders
         tell_shuffle(s)
@@ -372,8 +373,8 @@ class NameDeserter(Decision[Scipio]):
         return unlike_orders(s, 1 - s.actor, 0)
 
 
-class CommandAsGeneral(Decision[Scipio]):
-    """3.4.6 Renowned General: set the tiles and end the round, or ignore the card."""
+class General(Decision[Scipio]):
+    """3.4.6 Renowned General: set the tiles and end the round, or ignore the card (R28)."""
 
     name = "general"
     rule = "3.4.6"
@@ -390,19 +391,18 @@ class CommandAsGeneral(Decision[Scipio]):
             tell_unused(s, "")
             end_orders(s)
             return
-        general = s.drawer
-        s.tiles = action - TILES
+        s.tiles = action - LAY_TILES
         tell_general(s)
-        s.drawer = NOBODY
-        rounds.end_round(s, general)
+        skip_to_next_round(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Scipio, action: int) -> str:
-        return "ignore" if action == PASS else rounds.tile_label(s, action)
+        return "ignore" if action == PASS else tile_label(s, action)
 
     def words(self, s: Scipio, action: int) -> str:
         if action == PASS:
             return "Ignore the card"
-        return f"Lay {tile_words(rounds.tiles_of(s, action))} and end the {self.ends(s)}"
+        return f"Lay {tile_words(tiles_of(s, action))} and end the {self.ends(s)}"
 
     def prompt(self, s: Scipio) -> str:
         skipped = " without its second phase" if s.phase == 1 else ""
@@ -412,16 +412,16 @@ class CommandAsGeneral(Decision[Scipio]):
 
     def ends(self, s: Scipio) -> str:
         """What ends: with a last round also the game."""
-        return "game" if s.round == s.box.round_limit else "round"
+        return "game" if end.is_last_round(s) else "round"
 
     def impossible(self, s: Scipio) -> str:
-        return unlike_orders(s, s.actor, 0) or unlike_drawn(s, RENOWNED_GENERAL)
+        return unlike_orders(s, s.actor, 0) or unlike_drawn(s, RENOWNED_GENERAL_CARD)
 
 
-DRAW_CARD: Final = DrawCard()
+DRAW: Final = Draw()
 REDEPLOY: Final = Redeploy()
-RELIEVE: Final = Relieve()
-MOVE_OPPORTUNELY: Final = MoveOpportunely()
-DRAW_AGAIN: Final = DrawAgain()
-NAME_DESERTER: Final = NameDeserter()
-COMMAND_AS_GENERAL: Final = CommandAsGeneral()
+RELIEF: Final = Relief()
+OPPORTUNE_MOVE: Final = OpportuneMove()
+OPPORTUNE_DRAW: Final = OpportuneDraw()
+DESERTER: Final = Deserter()
+GENERAL: Final = General()

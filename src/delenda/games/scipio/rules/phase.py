@@ -7,20 +7,21 @@ from typing import Final
 from mypy_extensions import i64
 
 from delenda.games.scipio.actions import (
-    ASSIGN,
+    ASSIGN_CARD,
     ASSIGNMENTS,
     BIT,
-    DRAW,
+    DRAW_CARD,
     DRAW_OR_PASS,
     EFFECTIVE,
+    IN_A_FIELD,
+    LAST_FIELD,
     ONLY_ASSIGNMENT,
     SPLITS,
     STRIKE_ORDER,
     TAKE,
 )
-from delenda.games.scipio.rules import orders
-from delenda.games.scipio.rules import round as rounds
-from delenda.games.scipio.rules.soundness import (
+from delenda.games.scipio.rules import end, orders
+from delenda.games.scipio.rules.invariants import (
     unlike_losses,
     unlike_no_orders,
     unlike_phase_begun,
@@ -28,21 +29,18 @@ from delenda.games.scipio.rules.soundness import (
     unlike_row,
     unlike_settled,
 )
+from delenda.games.scipio.rules.sequence import SEQUENCE
 from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
 from delenda.games.scipio.words import (
     FIELD_NAMES,
     FIELDS,
-    FORMATION_EMPTIED,
     FORMATIONS,
-    QUIET_LIMIT,
     deserter_words,
     tell_breaks,
-    tell_defeat,
     tell_loss,
     tell_losses,
     tell_no_draw,
     tell_placed,
-    tell_result,
     tell_reveal,
     tell_tie,
 )
@@ -51,9 +49,10 @@ from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES, listed, plural, sentence
 
 
-def start_phase(s: Scipio) -> None:
+def place_cards(s: Scipio) -> None:
+    """3.3.1 Both seats are asked for their cards."""
     s.actor = ROME
-    s.decision = ASSIGN_CARD
+    s.decision = ASSIGN
 
 
 def clear_phase(s: Scipio) -> None:
@@ -65,8 +64,8 @@ def clear_phase(s: Scipio) -> None:
     s.lost[CARTHAGE] = 0
 
 
-class AssignCard(Decision[Scipio]):
-    """3.3.1 One card face down in each Field, Yellow, Purple, Green."""
+class Assign(Decision[Scipio]):
+    """3.3.1 One card face down in each Field, Yellow, Purple, Green; that ROME is asked first has no effect (R32)."""
 
     name = "assign"
     rule = "3.3.1"
@@ -82,11 +81,11 @@ class AssignCard(Decision[Scipio]):
     def apply(self, s: Scipio, action: int) -> None:
         seat: i64 = s.actor
         field: i64 = s.field
-        card = action - ASSIGN
+        card = action - ASSIGN_CARD
         held = s.held
         held[seat] = held[seat] - BIT[card]
         s.placed[seat * 3 + field] = card
-        if field < 2:
+        if field < LAST_FIELD:
             s.field = field + 1
             return
         s.field = 0
@@ -97,15 +96,15 @@ class AssignCard(Decision[Scipio]):
             resolve_reveal(s)
 
     def label(self, s: Scipio, action: int) -> str:
-        return f"assign {FIELDS[s.field]} {s.box.card_values[action - ASSIGN]}"
+        return f"assign {FIELDS[s.field]} {s.box.card_values[action - ASSIGN_CARD]}"
 
     def words(self, s: Scipio, action: int) -> str:
-        words = f"The {s.box.card_values[action - ASSIGN]} in {FIELD_NAMES[s.field]}"
-        rest = ONLY_ASSIGNMENT[s.held[s.actor] - BIT[action - ASSIGN]]
+        words = f"The {s.box.card_values[action - ASSIGN_CARD]} in {FIELD_NAMES[s.field]}"
+        rest = ONLY_ASSIGNMENT[s.held[s.actor] - BIT[action - ASSIGN_CARD]]
         if s.phase == 1 or rest < 0:
             return words
         last = [field for field in range(3) if field != s.field and s.placed[s.actor * 3 + field] == NO_CARD]
-        return f"{words}, which leaves the {s.box.card_values[rest - ASSIGN]} for {FIELD_NAMES[last[0]]}"
+        return f"{words}, which leaves the {s.box.card_values[rest - ASSIGN_CARD]} for {FIELD_NAMES[last[0]]}"
 
     def prompt(self, s: Scipio) -> str:
         if not self.places(s):
@@ -113,8 +112,8 @@ class AssignCard(Decision[Scipio]):
         return f"{FIELD_NAMES[s.field]}: place a Command card face down."
 
     def why_not(self, s: Scipio, action: int) -> str:
-        if ASSIGN <= action < ASSIGN + 6:
-            return f"the {s.box.card_values[action - ASSIGN]} is not in your hand: each card is used once a round (3.3.1)."
+        if ASSIGN_CARD <= action < ASSIGN_CARD + 6:
+            return f"the {s.box.card_values[action - ASSIGN_CARD]} is not in your hand: each card is used once a round (3.3.1)."
         return ""
 
     def impossible(self, s: Scipio) -> str:
@@ -137,7 +136,7 @@ class AssignCard(Decision[Scipio]):
         s.field = place
 
     def fill(self, s: Scipio, action: int) -> None:
-        card = action - ASSIGN
+        card = action - ASSIGN_CARD
         s.held[s.actor] -= BIT[card]
         s.placed[s.actor * 3 + s.field] = card
 
@@ -159,40 +158,41 @@ def resolve_fields(s: Scipio) -> None:
     loser_of = s.box.loser
     strikes = s.strikes
     struck = s.struck
-    while struck < 3:
+    while struck <= LAST_FIELD:
         field = strikes[struck]
         loser = loser_of[s.pair(field)]
         if loser == NOBODY:
             tell_tie(s, field)
             struck += 1
             continue
-        damage = s.damage_to(loser, field)
+        own = s.total(loser, field)
+        damage = s.damage_in(field, own < s.total(1 - loser, field))
         s.struck = struck
         s.field = field
         s.damage = damage
-        if s.total(loser, field) - damage < 2:
+        if own - damage < IN_A_FIELD:
             resolve_forced_defeat(s, loser)
         else:
             s.actor = loser
-            s.decision = REMOVE_TROOPS
+            s.decision = REMOVE
         return
     s.struck = struck
     resolve_losses(s)
 
 
 def resolve_forced_defeat(s: Scipio, loser: int) -> None:
-    """3.3.5 No split can save the loser: the smaller Formation is emptied first, the first-named on a tie. No more tokens are
-    lost than are there (ruling 10)."""
+    """3.3.5 and R11 No split can save the loser: the smaller Formation is emptied first, the first-named on a tie. No more
+    tokens are lost than are there (R10)."""
     at = loser * 6 + s.field * 2
     first, second = s.troops[at], s.troops[at + 1]
     taken = min(s.damage, first + second)
     from_first = min(first, taken) if first <= second else max(0, taken - second)
-    remove(s, loser, from_first, taken - from_first)
+    remove_tokens(s, loser, from_first, taken - from_first)
     s.damage = taken
 
 
-def remove(s: Scipio, loser: i64, from_first: int, from_second: int) -> None:
-    """Take tokens from the Field being resolved; 3.3.6 an empty Formation ends the game at once."""
+def remove_tokens(s: Scipio, loser: i64, from_first: int, from_second: int) -> None:
+    """Take tokens from the Field being resolved, for good (R13); 3.3.6 an empty Formation ends the game at once."""
     tell_loss(s, loser, from_first, from_second)
     troops = s.troops
     at = loser * 6 + s.field * 2
@@ -202,12 +202,11 @@ def remove(s: Scipio, loser: i64, from_first: int, from_second: int) -> None:
     troops[at + 1] = second
     s.lost[loser] = s.lost[loser] + from_first + from_second
     if first == 0 or second == 0:
-        tell_defeat(s, loser)
-        s.finish(1 - loser, FORMATION_EMPTIED)
+        end.defeat(s, loser)
 
 
-class RemoveTroops(Decision[Scipio]):
-    """3.3.5 The loser of a Field splits its losses over the Field's two Formations."""
+class Remove(Decision[Scipio]):
+    """3.3.5 The loser of a Field splits its losses over the Field's two Formations, at once (R8) and at its own risk (R9)."""
 
     name = "remove"
     rule = "3.3.5"
@@ -224,7 +223,7 @@ class RemoveTroops(Decision[Scipio]):
 
     def apply(self, s: Scipio, action: int) -> None:
         taken = action - TAKE
-        remove(s, s.actor, taken, s.damage - taken)
+        remove_tokens(s, s.actor, taken, s.damage - taken)
         if s.actor != NOBODY:
             s.struck += 1
             resolve_fields(s)
@@ -256,13 +255,13 @@ class RemoveTroops(Decision[Scipio]):
         why = unlike_revealed(s) or unlike_losses(s) or unlike_no_orders(s)
         if why:
             return why
-        if s.struck > 2 or s.field != s.strikes[s.struck]:
+        if s.struck > LAST_FIELD or s.field != s.strikes[s.struck]:
             return "the Field that is resolved must be the next in the strike order (3.3.4)."
         if s.box.loser[s.pair(s.field)] != s.actor:
             return f"the lower card in {FIELD_NAMES[s.field]} is not {SEAT_NAMES[s.actor]}'s, so it loses no token (3.3.5)."
         if s.damage != s.damage_to(s.actor, s.field):
             return f"the loss in {FIELD_NAMES[s.field]} is {s.damage_to(s.actor, s.field)}, not {s.damage} (3.3.5)."
-        if s.total(s.actor, s.field) - s.damage < 2:
+        if s.total(s.actor, s.field) - s.damage < IN_A_FIELD:
             return f"no split of the loss in {FIELD_NAMES[s.field]} saves {SEAT_NAMES[s.actor]}, so the game is over (3.3.5)."
         return ""
 
@@ -276,7 +275,7 @@ class RemoveTroops(Decision[Scipio]):
 
 
 def resolve_losses(s: Scipio) -> None:
-    """3.3.7 and 3.3.8 The quiet limit; then the bigger loser may draw."""
+    """3.3.7 and 3.3.8 The quiet limit; then the bigger loser of this phase may draw (R15), but nobody at a tie (R16)."""
     s.field = 0
     s.damage = 0
     rome = s.lost[ROME]
@@ -286,19 +285,18 @@ def resolve_losses(s: Scipio) -> None:
     else:
         s.quiet += 1
         if s.quiet >= s.box.quiet_limit:
-            s.finish(NOBODY, QUIET_LIMIT)
-            tell_result(s)
+            end.draw_by_quiet(s)
             return
     tell_losses(s)
     if rome == carthage:
-        rounds.end_phase(s)
+        SEQUENCE.proceed(s)
     else:
         s.actor = ROME if rome > carthage else CARTHAGE
-        s.decision = DECIDE_DRAW
+        s.decision = DRAW_OFFER
 
 
-class DecideDraw(Decision[Scipio]):
-    """3.3.8 Whoever lost more tokens in the phase may draw a New Orders card."""
+class DrawOffer(Decision[Scipio]):
+    """3.3.8 Whoever lost more tokens in the phase may draw a New Orders card, a single one (R17)."""
 
     name = "draw_offer"
     rule = "3.3.8"
@@ -311,24 +309,24 @@ class DecideDraw(Decision[Scipio]):
         return -1
 
     def apply(self, s: Scipio, action: int) -> None:
-        if action == DRAW:
+        if action == DRAW_CARD:
             orders.start_draw(s, s.actor)
         else:
             tell_no_draw(s)
-            rounds.end_phase(s)
+            SEQUENCE.proceed(s)
 
     def label(self, s: Scipio, action: int) -> str:
-        return "draw" if action == DRAW else "pass"
+        return "draw" if action == DRAW_CARD else "pass"
 
     def words(self, s: Scipio, action: int) -> str:
-        return f"Draw ({deserter_words(s)})" if action == DRAW else "Do not draw"
+        return f"Draw ({deserter_words(s)})" if action == DRAW_CARD else "Do not draw"
 
     def prompt(self, s: Scipio) -> str:
         more = f"You lost more, {s.lost[s.actor]} to {s.lost[1 - s.actor]}"
         return f"{more}. Draw a New Orders card? {sentence(deserter_words(s))}"
 
     def warning(self, s: Scipio, action: int) -> str:
-        return orders.draw_warning(s) if action == DRAW else ""
+        return orders.draw_warning(s) if action == DRAW_CARD else ""
 
     def impossible(self, s: Scipio) -> str:
         why = unlike_revealed(s) or unlike_losses(s) or unlike_settled(s) or unlike_no_orders(s)
@@ -337,6 +335,6 @@ class DecideDraw(Decision[Scipio]):
         return why
 
 
-ASSIGN_CARD: Final = AssignCard()
-REMOVE_TROOPS: Final = RemoveTroops()
-DECIDE_DRAW: Final = DecideDraw()
+ASSIGN: Final = Assign()
+REMOVE: Final = Remove()
+DRAW_OFFER: Final = DrawOffer()

@@ -4,40 +4,80 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import BIT, CHOICES, COUNT, COUNTS, CUSTOM
+from delenda.games.scipio.actions import BIT, CHOICES, COUNT, COUNTS, CUSTOM, LAST_FORMATION
 from delenda.games.scipio.box import ScipioBox
-from delenda.games.scipio.rules import round as rounds
-from delenda.games.scipio.rules.soundness import unlike_setup
+from delenda.games.scipio.rules.invariants import unlike_setup
+from delenda.games.scipio.rules.round import shuffle_tiles
+from delenda.games.scipio.rules.sequence import (
+    CARTHAGE_ORGANISES,
+    NO_MORE,
+    OPEN_ARMIES,
+    ROME_ORGANISES,
+    ROUND,
+    SEQUENCE,
+    SET_UP,
+)
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import FORMATIONS, army, tell_armies, tell_organised
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES
 
 
 def begin(box: ScipioBox) -> Scipio:
-    """A new game; ROME is to organise its army."""
+    """A new game, waiting on its first question."""
     s = Scipio(box)
     s.clear()
     s.actor = ROME
-    s.decision = CHOOSE_ARMY
+    push(s, NO_MORE)
     if box.armies:
         begin_late(s)
+    else:
+        push(s, SET_UP)
+        SEQUENCE.proceed(s)
     return s
 
 
 def begin_late(s: Scipio) -> None:
-    """A scenario that begins in the second phase of a round: the armies stand, and each side has three cards left."""
+    """6.1 A scenario that begins in the second phase of a round: the armies stand, and each side has three cards left."""
     s.troops = s.box.armies[:]
     s.spent = s.box.spent
     for seat in (ROME, CARTHAGE):
         for card in s.box.spent[seat * 3 : seat * 3 + 3]:
             s.held[seat] = s.held[seat] - BIT[card]
     s.phase = 2
-    rounds.start_round(s)
+    push(s, ROUND)
+    shuffle_tiles(s)
 
 
-class ChooseArmy(Decision[Scipio]):
+class Organise(Task[Scipio]):
+    """3.2.1 A seat is asked for its army."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, s: Scipio) -> bool:
+        s.actor = self.seat
+        s.decision = SETUP_CHOOSE
+        return True
+
+
+class OpenArmies(Task[Scipio]):
+    """3.2.3 Both are ready: the armies become public."""
+
+    def run(self, s: Scipio) -> bool:
+        s.reveal()
+        tell_armies(s)
+        return False
+
+
+SEQUENCE.carry_out(ROME_ORGANISES, Organise(ROME))
+SEQUENCE.carry_out(CARTHAGE_ORGANISES, Organise(CARTHAGE))
+SEQUENCE.carry_out(OPEN_ARMIES, OpenArmies())
+
+
+class SetupChoose(Decision[Scipio]):
     """3.2.1 A sample organisation, or one's own."""
 
     name = "setup_choose"
@@ -55,11 +95,11 @@ class ChooseArmy(Decision[Scipio]):
         if action == CUSTOM:
             s.formation = 0
             s.unplaced = s.box.tokens
-            s.decision = SET_FORMATION
+            s.decision = SETUP_COUNT
         else:
             at = s.actor * 6
             s.troops[at : at + 6] = s.box.presets[s.actor][action].troops
-            resolve_organised(s)
+            end_organising(s)
 
     def label(self, s: Scipio, action: int) -> str:
         return "custom" if action == CUSTOM else f"preset {s.box.presets[s.actor][action].code}"
@@ -80,8 +120,8 @@ class ChooseArmy(Decision[Scipio]):
         return why
 
 
-class SetFormation(Decision[Scipio]):
-    """3.2.2 The six Formations one after another, at least one token in each, none left over."""
+class SetupCount(Decision[Scipio]):
+    """3.2.2 The six Formations one after another, at least one token in each, none left over (R31)."""
 
     name = "setup_count"
     rule = "3.2.2"
@@ -89,18 +129,18 @@ class SetFormation(Decision[Scipio]):
     simultaneous = True
 
     def legal(self, s: Scipio) -> list[int]:
-        if s.formation == 5:
+        if s.formation == LAST_FORMATION:
             return [COUNT + s.unplaced]  # the sixth takes what is left
-        return COUNTS[s.unplaced - (5 - s.formation)]
+        return COUNTS[s.unplaced - (LAST_FORMATION - s.formation)]
 
     def apply(self, s: Scipio, action: int) -> None:
         s.troops[s.actor * 6 + s.formation] = action - COUNT
         s.unplaced -= action - COUNT
-        if s.formation < 5:
+        if s.formation < LAST_FORMATION:
             s.formation += 1
         else:
             s.formation = 0
-            resolve_organised(s)
+            end_organising(s)
 
     def label(self, s: Scipio, action: int) -> str:
         return f"count {FORMATIONS[s.formation]} {action - COUNT}"
@@ -108,16 +148,16 @@ class SetFormation(Decision[Scipio]):
     def words(self, s: Scipio, action: int) -> str:
         count, rest = action - COUNT, s.unplaced - (action - COUNT)
         words = f"{count} in {FORMATIONS[s.formation]}"
-        if s.formation == 4:
-            return f"{words}, which leaves {rest} for {FORMATIONS[5]}"
-        return f"{words}, which leaves 1 for each of the rest" if rest == 5 - s.formation else words
+        if s.formation == LAST_FORMATION - 1:
+            return f"{words}, which leaves {rest} for {FORMATIONS[LAST_FORMATION]}"
+        return f"{words}, which leaves 1 for each of the rest" if rest == LAST_FORMATION - s.formation else words
 
     def prompt(self, s: Scipio) -> str:
         left = f"{s.unplaced} are left for {6 - s.formation} Formations, and each needs at least one"
         return f"How many tokens in {FORMATIONS[s.formation]}? {left}."
 
     def why_not(self, s: Scipio, action: int) -> str:
-        most = s.unplaced - (5 - s.formation)
+        most = s.unplaced - (LAST_FORMATION - s.formation)
         return f"{FORMATIONS[s.formation]} takes 1 to {most} tokens: all must be placed, and no Formation left empty (3.2.2)."
 
     def impossible(self, s: Scipio) -> str:
@@ -134,17 +174,10 @@ class SetFormation(Decision[Scipio]):
         return "the Formations that take the only number left are filled without asking (3.7)." if self.forced(s) >= 0 else ""
 
 
-CHOOSE_ARMY: Final = ChooseArmy()
-SET_FORMATION: Final = SetFormation()
+SETUP_CHOOSE: Final = SetupChoose()
+SETUP_COUNT: Final = SetupCount()
 
 
-def resolve_organised(s: Scipio) -> None:
-    """3.2.3 When both are ready the armies become public and the tiles are laid."""
+def end_organising(s: Scipio) -> None:
     tell_organised(s, s.actor)
-    if s.actor == ROME:
-        s.actor = CARTHAGE
-        s.decision = CHOOSE_ARMY
-    else:
-        s.reveal()
-        tell_armies(s)
-        rounds.start_round(s)
+    SEQUENCE.proceed(s)

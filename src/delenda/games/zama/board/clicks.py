@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from delenda.games.zama.actions import CLASS, HEAL, REINFORCE, REROLL
+from delenda.games.zama.actions import CLASS, HEAL, REINFORCE, ROLL_AGAIN
 from delenda.games.zama.board.layout import WIDE
 from delenda.games.zama.board.panels import BUTTONS, button_key, medic_key
 from delenda.games.zama.board.scene import SCENES, Scene
 from delenda.games.zama.board.tray import DICE
 from delenda.games.zama.board.units import top_card
-from delenda.games.zama.rules import orders, setup, support, turn
+from delenda.games.zama.rules import healing, landing, orders, setup, turn
+from delenda.games.zama.rules.cards import classes_in
 from delenda.games.zama.state import HAND, NONE, RESERVE, Zama
 from delenda.kernel.decision import Decision
 from delenda.svg.picture import Walk
@@ -21,7 +22,7 @@ def clicks(view: Zama) -> dict[int, list[str]]:
 
 
 def walks(view: Zama) -> list[Walk]:
-    """Something else may be clicked instead of what was only pointed at (section 8.2 of the specification)."""
+    """Something else may be clicked instead of what was only pointed at (R35)."""
     chosen, decision = _pointed_at(view)
     if chosen == NONE or not SCENES.of(view, WIDE).acts:
         return []
@@ -39,16 +40,16 @@ def walks(view: Zama) -> list[Walk]:
 def _pointed_at(view: Zama) -> tuple[int, Decision[Zama]]:
     """The choice that has only been pointed at and the decision in which it was made; NONE where nothing was."""
     box, decision = view.box, view.decision
-    if decision is orders.GIVE_ORDER:
-        return view.selected, turn.CHOOSE_ACTION
-    if decision is support.CHOOSE_PATIENT:
-        return box.squares + HEAL, turn.CHOOSE_ACTION
+    if decision is orders.ORDER:
+        return view.selected, turn.ACTION
+    if decision is healing.HEAL_TARGET:
+        return box.squares + HEAL, turn.ACTION
     if decision is setup.DEPLOY_SQUARE:
         return box.squares + CLASS + view.taken, setup.DEPLOY_CLASS
-    if decision is support.LAND_SQUARE and len(setup.classes_in(view, view.seat, RESERVE)) > 1:
-        return box.squares + CLASS + view.taken, support.LAND_CLASS
-    if decision in (support.LAND_CLASS, support.LAND_SQUARE):
-        return box.squares + REINFORCE, turn.CHOOSE_ACTION
+    if decision is landing.LAND_SQUARE and len(classes_in(view, view.seat, RESERVE)) > 1:
+        return box.squares + CLASS + view.taken, landing.LAND_CLASS
+    if decision in (landing.LAND_CLASS, landing.LAND_SQUARE):
+        return box.squares + REINFORCE, turn.ACTION
     return NONE, decision
 
 
@@ -58,10 +59,10 @@ def key(scene: Scene, action: int) -> str:
     if code < 0:
         return scene.square_key(action)
     if code < CLASS + 5:
-        place = RESERVE if scene.view.decision is support.LAND_CLASS else HAND
+        place = RESERVE if scene.view.decision is landing.LAND_CLASS else HAND
         return scene.card_key(top_card(scene, code - CLASS, place))
     if code == HEAL:
         return medic_key(scene.view.seat)
     if code in BUTTONS:
         return button_key(code)
-    return DICE[code - REROLL - 1]
+    return DICE[code - ROLL_AGAIN - 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.zama.actions import AGAIN, END_TURN, HEAL, KEEP, NO_TONIC, REINFORCE, STOP, TONIC
+from delenda.games.zama.actions import AGAIN, END_TURN, HEAL, KEEP, NO_TONIC, REINFORCE, STOP, TAKE_TONIC
 from delenda.games.zama.board import faces
 from delenda.games.zama.board.scene import SIDES, Scene
 from delenda.games.zama.box import EMPTY
@@ -17,7 +17,7 @@ from delenda.svg.picture import Element
 from delenda.svg.shapes import box, circle, fitting, panel, path, ring, text
 
 BUTTONS: Final = {  # action -> key, words, kind
-    TONIC: ("tonic", "Tonic: 3 actions", "go"),
+    TAKE_TONIC: ("tonic", "Tonic: 3 actions", "go"),
     NO_TONIC: ("no-tonic", "Not now", "plain"),
     REINFORCE: ("land", "Land a card", "plain"),
     END_TURN: ("end-turn", "End turn", "go"),

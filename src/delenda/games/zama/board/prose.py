@@ -8,7 +8,7 @@ from delenda.games.zama.board.squares import structure_words
 from delenda.games.zama.board.tray import roll_words
 from delenda.games.zama.box import EMPTY, OPEN_GROUND, STRUCTURE
 from delenda.games.zama.position import structure_code
-from delenda.games.zama.rules import orders
+from delenda.games.zama.rules import patterns
 from delenda.games.zama.state import DISCARD, FALLEN, HAND, MERGED, NONE, RESERVE, Zama
 from delenda.games.zama.words import SEAT_LETTERS
 from delenda.kernel.actor import CARTHAGE
@@ -65,7 +65,7 @@ def _mark(scene: Scene, square: int) -> str:
     if square in scene.targets:
         odds = scene.targets[square]
         return f"{odds.success:.0%}" + ("↻" if odds.bonus else "")
-    return {orders.MOVE: "move", orders.MERGE: "merge"}.get(scene.orders.get(square, orders.NOTHING), "")
+    return {patterns.MOVE: "move", patterns.MERGE: "merge"}.get(scene.orders.get(square, patterns.NOTHING), "")
 
 
 def _side(scene: Scene, seat: int) -> list[str]:

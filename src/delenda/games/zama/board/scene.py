@@ -9,10 +9,10 @@ from delenda.games.zama import GAME
 from delenda.games.zama.board.layout import Layout
 from delenda.games.zama.box import EMPTY, STRUCTURE, Reach
 from delenda.games.zama.odds import die_above, success, success_with
-from delenda.games.zama.rules import end, orders, setup
-from delenda.games.zama.rules.attack import DECIDE_REROLL, ROLL_AGAIN, ROLL_DEFENCE, die_of, has_bonus, margin, needed
+from delenda.games.zama.rules import orders, patterns
+from delenda.games.zama.rules.attack import DEFENCE_DICE, REROLL, REROLL_DIE, die_of, has_bonus, margin, needed
 from delenda.games.zama.state import HURT, NONE, Zama
-from delenda.games.zama.words import SEAT_LETTERS, target_name
+from delenda.games.zama.words import ELIMINATION, SEAT_LETTERS, target_name
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.remember import Scenes
@@ -38,12 +38,12 @@ class Odds:
         self.end = "kill" if what < STRUCTURE else "take" if what - STRUCTURE in view.box.ports else "break"
 
     def _look_at_dice(self, view: Zama, step: int, faces: int) -> None:
-        if view.decision is ROLL_DEFENCE:
+        if view.decision is DEFENCE_DICE:
             dice = (die_of(view, 1), die_of(view, 2))
             self.success, self.plain = success_with(dice, step, self.bonus, faces), success_with(dice, step, False, faces)
-        elif view.decision is DECIDE_REROLL:
+        elif view.decision is REROLL:
             self.success, self.plain = max(die_above(needed(view, index) - 1, faces) for index in (1, 2)), 0.0
-        elif view.decision is ROLL_AGAIN:
+        elif view.decision is REROLL_DIE:
             self.success = self.plain = die_above(needed(view, view.reroll_index) - 1, faces)
             self.bonus = False
 
@@ -120,10 +120,6 @@ class Scene:
         return view.actor in (ROME, CARTHAGE) and view.viewer in (view.actor, OPEN)
 
     @property
-    def is_choosing_class(self) -> bool:
-        return self.view.decision in (setup.DEPLOY_CLASS, setup.DEPLOY_SQUARE, setup.RESERVE_CLASS)
-
-    @property
     def prompt(self) -> str:
         view = self.view
         if self.is_over:
@@ -143,9 +139,9 @@ class Scene:
     def orders(self) -> dict[int, int]:
         """During an order: what the selected unit may do on each square."""
         view = self.view
-        if view.decision is not orders.GIVE_ORDER:
+        if view.decision is not orders.ORDER:
             return {}
-        return {square: orders.kind_of_order(view, square) for square in view.legal()}
+        return {square: patterns.kind_of_order(view, square) for square in view.legal()}
 
     @cached_property
     def targets(self) -> dict[int, Odds]:
@@ -156,19 +152,19 @@ class Scene:
         if not self.orders:
             return {}
         card = view.board[view.selected]
-        return {square: Odds(view, card, square) for square, kind in self.orders.items() if kind == orders.ATTACK}
+        return {square: Odds(view, card, square) for square, kind in self.orders.items() if kind == patterns.ATTACK}
 
     def attacks_of(self, card: int) -> dict[int, Odds]:
         """What a unit on the mat could attack now."""
-        return {square: Odds(self.view, card, square) for square in orders.targets(self.view, card)}
+        return {square: Odds(self.view, card, square) for square in patterns.targets(self.view, card)}
 
     def moves_of(self, card: int) -> list[int]:
         """Where a unit on the mat could move."""
-        return orders.orders_of(self.view, card, orders.MOVE)
+        return patterns.orders_of(self.view, card, patterns.MOVE)
 
     def strikes_of(self, card: int) -> list[int]:
         """Every square of the attack pattern of a unit on the mat."""
-        return _strikes(orders.reach_of(self.view, card))
+        return _strikes(patterns.reach_of(self.view, card))
 
     def is_just_hurt(self, card: int) -> bool:
         """Whether the last blow of this turn has turned the card to its injured side."""
@@ -216,7 +212,7 @@ def attack_words(scene: Scene, card: int) -> list[str]:
 def result_words(view: Zama) -> str:
     rome, carthage = view.score()
     ending = GAME.ending(None if view.winner == NOBODY else view.winner, view.reason)
-    healthier = " Its army is healthier." if view.winner != NOBODY and view.reason != end.ELIMINATION else ""
+    healthier = " Its army is healthier." if view.winner != NOBODY and view.reason != ELIMINATION else ""
     return f"{ending}{healthier} Health: Rome {rome}, Carthage {carthage}."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from delenda.games.zama.board import faces
 from delenda.games.zama.board.scene import SIDES, Scene
 from delenda.games.zama.box import EMPTY, OPEN_GROUND, PORT
-from delenda.games.zama.rules import orders
+from delenda.games.zama.rules import patterns
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.picture import Element
@@ -67,14 +67,14 @@ def _drawn(scene: Scene, square: int) -> str:
 def _order(scene: Scene, square: int, x: float, y: float) -> str:
     """Orange: the selected unit may move there; with a ring, merge there."""
     kind = scene.orders.get(square)
-    if kind not in (orders.MOVE, orders.MERGE):
+    if kind not in (patterns.MOVE, patterns.MERGE):
         return ""
     k = scene.cell / 100
     field = box(
         x + 4 * k, y + 4 * k, 92 * k, 92 * k, 9 * k, "var(--move)", fill_opacity="var(--moveop)", stroke="var(--move)",
         stroke_width=3.4 * k,
     )  # fmt: skip
-    if kind == orders.MERGE:
+    if kind == patterns.MERGE:
         return field
     return field + placed(
         x + 50 * k,
@@ -111,7 +111,7 @@ def _words(scene: Scene, square: int) -> str:
     if view.board[square] != EMPTY:
         return name
     kind = scene.orders.get(square)
-    words = f"{name}, empty" + (", move here" if kind == orders.MOVE else "")
+    words = f"{name}, empty" + (", move here" if kind == patterns.MOVE else "")
     threats = scene.threats.get(square, [])
     if threats and not scene.is_setup:
         words += "; could be struck by " + ", ".join(scene.box.card_name(card) for card in threats)

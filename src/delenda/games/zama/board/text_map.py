@@ -8,7 +8,7 @@ from delenda.games.zama.board.layout import WIDE
 from delenda.games.zama.board.scene import Scene
 from delenda.games.zama.box import EMPTY, STRUCTURE
 from delenda.games.zama.position import structure_code
-from delenda.games.zama.rules import orders
+from delenda.games.zama.rules import patterns
 from delenda.games.zama.state import HAND, RESERVE, Zama
 from delenda.games.zama.words import SEAT_LETTERS
 from delenda.kernel.actor import CARTHAGE
@@ -82,7 +82,7 @@ def _mark(scene: Scene, square: int) -> str:
     if square in scene.targets:
         odds = scene.targets[square]
         return f"{odds.success:.0%}" + ("↻" if odds.bonus else "")
-    return {orders.MOVE: "move", orders.MERGE: "merge"}.get(scene.orders.get(square, orders.NOTHING), "")
+    return {patterns.MOVE: "move", patterns.MERGE: "merge"}.get(scene.orders.get(square, patterns.NOTHING), "")
 
 
 def _beside(canvas: Canvas, scene: Scene, seat: int) -> None:

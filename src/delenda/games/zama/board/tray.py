@@ -55,7 +55,7 @@ def _no_dice() -> list[Element]:
 
 
 def _initiative(scene: Scene) -> list[Element]:
-    """3.1 The throw that decides who places first, beside the cards in hand."""
+    """3.1.1 The throw that decides who places first, beside the cards in hand."""
     at, pair = scene.layout.tray, scene.view.initiative
     if pair == NONE:
         return []
@@ -210,8 +210,8 @@ def _dice(scene: Scene) -> list[Element]:
         if index < 2 and view.reroll_index == index + 1:
             svg += box(x - 3, y - 3, size + 6, size + 6, 9, stroke="#ffcf4d", stroke_width=2)
             words += ", rolled again"
-        if index < 2 and view.decision is attack.DECIDE_REROLL and scene.acts:
-            chance = attack.DECIDE_REROLL.chance_of(view, index + 1)
+        if index < 2 and view.decision is attack.REROLL and scene.acts:
+            chance = attack.REROLL.chance_of(view, index + 1)
             svg += chip(x + size / 2, y + size + 4, 32, 13, chance, 9.5, "#6e3a12", "#fff4d8", "var(--cream)")
             words += f"; roll it again: {chance}, {attack.needed_words(view, index + 1)}"
         made.append(Element(key, group(svg, ring(x, y, size, size, 8, weight=scene.layout.weight)), words))

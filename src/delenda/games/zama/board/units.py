@@ -6,7 +6,7 @@ from delenda.games.zama.board import faces
 from delenda.games.zama.board.layout import Row
 from delenda.games.zama.board.scene import Scene, attack_words, unit_words
 from delenda.games.zama.board.squares import frame_path
-from delenda.games.zama.rules import setup
+from delenda.games.zama.rules.cards import lowest_card
 from delenda.games.zama.state import HAND, NONE, PLACES, RESERVE
 from delenda.kernel.english import signed
 from delenda.svg.picture import Element
@@ -141,4 +141,4 @@ def _words(scene: Scene, card: int) -> str:
 
 def top_card(scene: Scene, kind: int, place: int) -> int:
     """The card that is clicked for a class: the lowest number of it in the HAND or RESERVE."""
-    return setup.lowest_card(scene.view, scene.view.seat, kind, place)
+    return lowest_card(scene.view, scene.view.seat, kind, place)

@@ -7,10 +7,10 @@ from typing import Final
 
 from delenda.games.zama.box import EMPTY, NO_WAY, PORT, STRUCTURE, ZamaBox
 from delenda.games.zama.odds import success
-from delenda.games.zama.rules import orders
+from delenda.games.zama.rules import patterns
 from delenda.games.zama.state import RESERVE, Zama
 
-# Section 7.5 of the specification: what a card is worth in a blow, by class
+# What a card is worth in a blow, by class
 WORTH: Final = [5.0, 3.0, 3.0, 2.5, 3.0]
 INJURED: Final = 0.55
 PORT_WORTH: Final = 1.2  # of taking one while there are cards to land
@@ -81,11 +81,11 @@ class Look:
     def best_after_move(self, card: int) -> float:
         s = self.s
         origin = s.place[card]
-        reach = orders.reach_of(s, card)
+        reach = patterns.reach_of(s, card)
         best = 0.0
         for index, at in enumerate(reach.squares):
             way = reach.ways[index]
-            if way != NO_WAY and s.board[at] == EMPTY and orders.may_move(s, origin, way, at):
+            if way != NO_WAY and s.board[at] == EMPTY and patterns.may_move(s, origin, way, at):
                 best = max(best, self.best_from(card, at))
         return best
 

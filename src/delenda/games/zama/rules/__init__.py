@@ -1,1 +1,1 @@
-"""The rules in order of play: set-up, turn, orders, attack, support, end."""
+"""The rules: `sequence` first, which says in what order the chapters are played; `end` and `invariants`."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.zama.actions import AGAIN, BIT, DICE, DIE, FIRST_DIE, KEEP, REROLL, SECOND_DIE
+from delenda.games.zama.actions import AGAIN, BIT, DICE, DIE, FIRST_DIE, KEEP, ROLL_AGAIN, SECOND_DIE
 from delenda.games.zama.box import HERO, PORT, STRUCTURE
 from delenda.games.zama.odds import percent, percent_of_die
-from delenda.games.zama.rules import end, soundness, turn
+from delenda.games.zama.rules import end, invariants
+from delenda.games.zama.rules.sequence import SEQUENCE
 from delenda.games.zama.state import FALLEN, HURT, NO_BLOW, NONE, REPULSED, WON, Zama
 from delenda.games.zama.words import (
     DIE_NAMES,
@@ -46,7 +47,7 @@ def start_roll(s: Zama) -> None:
     s.reroll_index = 0
     s.blow = NO_BLOW
     s.actor = CHANCE
-    s.decision = ROLL_ATTACK
+    s.decision = ATTACK_DICE
 
 
 def margin(s: Zama, card: int, what: int) -> int:
@@ -60,7 +61,7 @@ def has_bonus(s: Zama, card: int, what: int) -> bool:
 
 
 def reroll_helps(s: Zama) -> bool:
-    """Whether the lower of the two attack dice could still turn a failure into a success."""
+    """R36 Whether the lower of the two attack dice could still turn a failure into a success."""
     pair = s.attack_dice
     lower = min(FIRST_DIE[pair], SECOND_DIE[pair])
     return s.attack_total() - lower + s.box.die_faces > s.defence_total()
@@ -86,11 +87,11 @@ def needed_words(s: Zama, index: int) -> str:
     return f"{least} or {'more' if least + 1 < faces else faces} succeeds"
 
 
-class RollAttack(Decision[Zama]):
-    """Chance: the attacker's two dice."""
+class AttackDice(Decision[Zama]):
+    """3.5.2 Chance: the attacker's two dice."""
 
     name = "attack_dice"
-    rule = "3.5"
+    rule = "3.5.2"
     title = "roll the attack"
     chance = True
 
@@ -103,7 +104,7 @@ class RollAttack(Decision[Zama]):
     def apply(self, s: Zama, action: int) -> None:
         s.attack_dice = action - s.box.squares - DICE
         tell_attack_dice(s)
-        s.decision = ROLL_DEFENCE
+        s.decision = DEFENCE_DICE
 
     def label(self, s: Zama, action: int) -> str:
         pair = action - s.box.squares - DICE
@@ -117,14 +118,14 @@ class RollAttack(Decision[Zama]):
         return f"{s.box.card_name(s.attacker)} against {target_name(s, s.struck)}: the attacker rolls."
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_attack(s) or soundness.unfit_dice(s, attack=False, defence=False)
+        return invariants.unfit_attack(s) or invariants.unfit_dice(s, attack=False, defence=False)
 
 
-class RollDefence(Decision[Zama]):
-    """Chance: the defender's two dice; a structure defends with the dice of the attacker's opponent (R13)."""
+class DefenceDice(Decision[Zama]):
+    """3.5.2 Chance: the defender's two dice; a structure defends with the dice of the attacker's opponent (R13)."""
 
     name = "defence_dice"
-    rule = "3.5"
+    rule = "3.5.2"
     title = "roll the defence"
     chance = True
 
@@ -141,7 +142,7 @@ class RollDefence(Decision[Zama]):
             resolve_success(s)
         elif has_bonus(s, s.attacker, s.struck) and reroll_helps(s):
             s.actor = s.seat
-            s.decision = DECIDE_REROLL
+            s.decision = REROLL
         else:
             resolve_failure(s)
 
@@ -157,14 +158,14 @@ class RollDefence(Decision[Zama]):
         return f"The attack stands at {s.attack_total()}: {target_name(s, s.struck)} must reach it."
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_attack(s) or soundness.unfit_dice(s, attack=True, defence=False)
+        return invariants.unfit_attack(s) or invariants.unfit_dice(s, attack=True, defence=False)
 
 
-class DecideReroll(Decision[Zama]):
-    """3.5.3 and R14 After a failure against the bonus class one attack die may be rolled again, where that could still help."""
+class Reroll(Decision[Zama]):
+    """3.5.3 and R14 After a failure against the bonus class one attack die may be rolled again, where that could help (R36)."""
 
     name = "reroll"
-    rule = "3.5"
+    rule = "3.5.3"
     title = "decide whether to re-roll a die"
 
     def legal(self, s: Zama) -> list[int]:
@@ -179,24 +180,24 @@ class DecideReroll(Decision[Zama]):
         if code == KEEP:
             resolve_failure(s)
             return
-        s.reroll_index = code - REROLL
+        s.reroll_index = code - ROLL_AGAIN
         s.actor = CHANCE
-        s.decision = ROLL_AGAIN
+        s.decision = REROLL_DIE
 
     def label(self, s: Zama, action: int) -> str:
         code = action - s.box.squares
-        return "keep" if code == KEEP else f"reroll {code - REROLL}"
+        return "keep" if code == KEEP else f"reroll {code - ROLL_AGAIN}"
 
     def words(self, s: Zama, action: int) -> str:
         code = action - s.box.squares
         if code == KEEP:
             return "Keep the dice: the attack has failed"
-        index = code - REROLL
+        index = code - ROLL_AGAIN
         return f"Roll the {DIE_NAMES[index]} die, a {die_of(s, index)}, again: {needed_words(s, index)}"
 
     def prompt(self, s: Zama) -> str:
         totals = f"{s.attack_total()} against {s.defence_total()}: the attack fails."
-        dice = [action - s.box.squares - REROLL for action in self.legal(s)[1:]]
+        dice = [action - s.box.squares - ROLL_AGAIN for action in self.legal(s)[1:]]
         chances = [f"the {DIE_NAMES[index]} die, a {die_of(s, index)} ({self.chance_of(s, index)})" for index in dice]
         return f"{totals} Roll {', or '.join(chances)}, again?"
 
@@ -204,14 +205,14 @@ class DecideReroll(Decision[Zama]):
         return percent_of_die(needed(s, index) - 1, s.box.die_faces)
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_attack(s) or unfit_reroll(s, chosen=False)
+        return invariants.unfit_attack(s) or unfit_reroll(s, chosen=False)
 
 
-class RollAgain(Decision[Zama]):
-    """Chance: the die that is rolled again; the new value stands, and the comparison is final."""
+class RerollDie(Decision[Zama]):
+    """3.5.3 Chance: the die that is rolled again; the new value stands, and the comparison is final."""
 
     name = "reroll_die"
-    rule = "3.5"
+    rule = "3.5.3"
     title = "re-roll a die"
     chance = True
 
@@ -247,19 +248,21 @@ class RollAgain(Decision[Zama]):
         return f"The {DIE_NAMES[index]} attack die, a {die_of(s, index)}, is rolled again: {needed_words(s, index)}."
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_attack(s) or unfit_reroll(s, chosen=True)
+        return invariants.unfit_attack(s) or unfit_reroll(s, chosen=True)
 
 
 def unfit_reroll(s: Zama, chosen: bool) -> str:
     """Why no die can be rolled again in such a position, or none be under way."""
-    why = soundness.unfit_dice(s, attack=True, defence=True, rerolled=chosen)
+    why = invariants.unfit_dice(s, attack=True, defence=True, rerolled=chosen)
     if why:
         return why
     failed = s.blow == NO_BLOW and s.attack_total() <= s.defence_total()
     if not failed or not has_bonus(s, s.attacker, s.struck) or not reroll_helps(s):
-        return "a die is rolled again by a healthy attacker that failed against its bonus class, if it can help (3.5, R14)."
-    if chosen and s.box.squares + REROLL + s.reroll_index not in DECIDE_REROLL.legal(s):
-        return "if both attack dice are equal, the first is the one rolled again (3.2)."
+        return (
+            "a die is rolled again by a healthy attacker that failed against its bonus class, if it can help (3.5.3, R14, R36)."
+        )
+    if chosen and s.box.squares + ROLL_AGAIN + s.reroll_index not in REROLL.legal(s):
+        return "if both attack dice are equal, the first is the one rolled again (3.5.3)."
     return ""
 
 
@@ -278,7 +281,7 @@ def resolve_failure(s: Zama) -> None:
     s.blow = REPULSED
     if s.journal is not None:
         tell_repulsed(s, is_hopeless(s))
-    turn.end_action(s)
+    SEQUENCE.proceed(s)
 
 
 def resolve_success(s: Zama) -> None:
@@ -302,7 +305,8 @@ def offer_press(s: Zama) -> None:
 
 
 def remove(s: Zama, card: int) -> None:
-    """A unit falls; R20 the first Heroes to fall give a Greek Medic to the victor while the supply lasts."""
+    """3.5.4 A unit falls; the first Heroes to fall give a Greek Medic to the victor while the supply lasts (R20), and the
+    General is one of them (R33)."""
     s.leave(card, FALLEN)
     s.progress = 1
     s.blow = WON
@@ -315,7 +319,8 @@ def remove(s: Zama, card: int) -> None:
 
 
 def strike_structure(s: Zama, column: int) -> None:
-    """2.4 Palisades vanish, ports change hands; R34 only hits on a palisade or a vacant port are progress."""
+    """2.4 and 3.5.4 Palisades vanish, ports change hands; R34 only hits on a palisade or a vacant port are progress. Damage
+    stays, whoever did it (R30, R32); a held port that takes more than one hit is damaged like a vacant one (R38)."""
     left = s.hits[:]
     left[column] -= 1
     s.hits = left
@@ -334,7 +339,7 @@ def strike_structure(s: Zama, column: int) -> None:
         left[column] = s.box.held_hits
         tell_captured(s, column, held)
     else:
-        s.clear(s.target)
+        s.vacate(s.target)
         tell_destroyed(s, column)
     end_blow(s)
 
@@ -346,14 +351,14 @@ def end_blow(s: Zama) -> None:
         s.target = NONE
         end.beat(s, 1 - s.seat)
     else:
-        turn.end_action(s)
+        SEQUENCE.proceed(s)
 
 
 class Press(Decision[Zama]):
-    """R9 After a first success: again at the same target, or stop."""
+    """3.5.5 and R9 After a first success: again at the same target, or stop."""
 
     name = "press"
-    rule = "3.5"
+    rule = "3.5.5"
     title = "press the attack or stop"
 
     def legal(self, s: Zama) -> list[int]:
@@ -368,7 +373,7 @@ class Press(Decision[Zama]):
             start_roll(s)
         else:
             tell_stop(s)
-            turn.end_action(s)
+            SEQUENCE.proceed(s)
 
     def label(self, s: Zama, action: int) -> str:
         return "again" if action == s.box.squares + AGAIN else "stop"
@@ -384,10 +389,10 @@ class Press(Decision[Zama]):
         return f"{sentence(f'{target_name(s, s.struck)} {verb} {hurt}')} Attack again in the same action, or stop?"
 
     def impossible(self, s: Zama) -> str:
-        why = soundness.unfit_attack(s) or soundness.unfit_dice(s, attack=True, defence=True, rerolled=s.reroll_index > 0)
+        why = invariants.unfit_attack(s) or invariants.unfit_dice(s, attack=True, defence=True, rerolled=s.reroll_index > 0)
         if why:
             return why
-        return "" if s.blow == HURT else "only an attack that has hurt its target may be pressed (3.5, R9)."
+        return "" if s.blow == HURT else "only an attack that has hurt its target may be pressed (3.5.5, R9)."
 
 
 def chance_words(s: Zama, card: int, what: int) -> str:
@@ -400,8 +405,8 @@ def chance_words(s: Zama, card: int, what: int) -> str:
     return f"{chance} to {last if s.hits[column] == 1 else 'damage'}"
 
 
-ROLL_ATTACK: Final = RollAttack()
-ROLL_DEFENCE: Final = RollDefence()
-DECIDE_REROLL: Final = DecideReroll()
-ROLL_AGAIN: Final = RollAgain()
+ATTACK_DICE: Final = AttackDice()
+DEFENCE_DICE: Final = DefenceDice()
+REROLL: Final = Reroll()
+REROLL_DIE: Final = RerollDie()
 PRESS: Final = Press()

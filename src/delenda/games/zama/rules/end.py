@@ -1,26 +1,11 @@
-"""5 How a game ends: elimination, the Infantry draw, the limits."""
+"""5.1 to 5.3 How a game ends: elimination, the Infantry draw, the limits."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from delenda.games.zama.box import INFANTRY
 from delenda.games.zama.state import OFF, RESERVE, Zama
-from delenda.games.zama.words import tell_elimination, tell_infantry_draw, tell_limit
+from delenda.games.zama.words import ELIMINATION, LIMIT, ONLY_INFANTRY, QUIET, tell_elimination, tell_infantry_draw, tell_limit
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-
-ELIMINATION: Final = "ELIMINATION"
-ONLY_INFANTRY: Final = "INFANTRY"
-QUIET: Final = "QUIET"
-LIMIT: Final = "LIMIT"
-
-# The rest of "Rome wins: …" and of "A draw: …"; at the limits health may decide
-ENDINGS: Final = {
-    ELIMINATION: "the enemy has no unit left in the battle",
-    ONLY_INFANTRY: "only Infantry is left, all on squares of one shade",
-    QUIET: "too many turns went by without progress",
-    LIMIT: "the last turn is over",
-}
 
 
 def is_beaten(s: Zama, seat: int) -> bool:
@@ -56,14 +41,16 @@ def draw_by_infantry(s: Zama) -> None:
 
 
 def is_at_limit(s: Zama) -> bool:
-    """5.3 Ends the game at either limit; the quiet one names the reason if both are reached."""
+    """5.3 and 6.2 Whether a turn that is over was the last, or one too many without progress."""
+    return s.quiet_turns >= s.box.quiet_turn_limit or s.turn >= s.box.turn_limit
+
+
+def end_at_limit(s: Zama) -> None:
+    """5.3 A draw, or a victory for the healthier side; the quiet limit names the reason if both are reached."""
     quiet = s.quiet_turns >= s.box.quiet_turn_limit
-    if not quiet and s.turn < s.box.turn_limit:
-        return False
     winner = healthier(s) if s.box.health_decides else NOBODY
     tell_limit(s, quiet, winner)
     s.finish(winner, QUIET if quiet else LIMIT)
-    return True
 
 
 def healthier(s: Zama) -> int:

@@ -6,19 +6,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from delenda.games.zama.actions import END_TURN, HEAL, REINFORCE, TONIC
+from delenda.games.zama.actions import END_TURN, HEAL, REINFORCE, TAKE_TONIC
 from delenda.games.zama.box import EMPTY, STRUCTURE
-from delenda.games.zama.rules import end, orders, soundness, support
+from delenda.games.zama.rules import end, healing, invariants, landing, orders, patterns
+from delenda.games.zama.rules.sequence import ACTIONS, FIRST_TURN, NEXT_ACTION, SEQUENCE, TONIC_ACTIONS
 from delenda.games.zama.state import NONE, Zama
 from delenda.games.zama.words import card_name, tell_end_turn, tell_tonic, tell_turn
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import listed, number, plural
 
-ACTIONS: Final = 2
-TONIC_ACTIONS: Final = 3
-
 
 def start_turn(s: Zama, seat: int) -> None:
+    """3.2.1 Two actions, and no unit has attacked yet."""
     s.turn = s.turn + 1
     s.seat = seat
     s.actor = seat
@@ -26,44 +26,63 @@ def start_turn(s: Zama, seat: int) -> None:
     s.progress = 0
     s.attacked = 0
     if s.medics[seat] > 0:
-        s.decision = TAKE_TONIC
+        s.decision = TONIC
     else:
         tell_turn(s)
-        s.decision = CHOOSE_ACTION
-
-
-def end_action(s: Zama) -> None:
-    """An action is done: the Infantry draw, then the next action or the end of the turn."""
-    s.selected = NONE
-    s.target = NONE
-    s.actor = s.seat
-    if end.is_infantry_draw(s):
-        end.draw_by_infantry(s)
-        return
-    s.actions_left = s.actions_left - 1
-    if s.actions_left > 0:
-        s.decision = CHOOSE_ACTION
-    else:
-        end_turn(s)
+        s.decision = ACTION
 
 
 def end_turn(s: Zama) -> None:
-    """(a) a seat without a unit is beaten (R28); (b) progress or quiet; (c) the limits; (d) the other seat's turn."""
+    """3.2.6 A seat without a unit is beaten (R28); progress or a quiet turn; the limits; the other seat's turn."""
     seat = s.seat
     s.actions_left = 0
     if s.units[seat] == 0:
         end.beat(s, seat)
         return
     s.quiet_turns = 0 if s.progress else s.quiet_turns + 1
-    if not end.is_at_limit(s):
+    if end.is_at_limit(s):
+        end.end_at_limit(s)
+    else:
         start_turn(s, 1 - seat)
 
 
-class TakeTonic(Decision[Zama]):
-    """The tonic: three actions instead of two, declared at the start of the turn (R21, R22)."""
+class FirstTurn(Task[Zama]):
+    """3.1.1 The higher die has it. From now on the next action waits, whatever happens."""
+
+    def run(self, s: Zama) -> bool:
+        start_turn(s, 1 - s.first_placer())
+        s.restore()
+        return True
+
+
+class NextAction(Task[Zama]):
+    """3.2.5 An action is done: the Infantry draw, then the next action or the end of the turn."""
+
+    def run(self, s: Zama) -> bool:
+        s.selected = NONE
+        s.target = NONE
+        s.actor = s.seat
+        if end.is_infantry_draw(s):
+            end.draw_by_infantry(s)
+            return True
+        push(s, NEXT_ACTION)
+        s.actions_left = s.actions_left - 1
+        if s.actions_left > 0:
+            s.decision = ACTION
+        else:
+            end_turn(s)
+        return True
+
+
+SEQUENCE.carry_out(FIRST_TURN, FirstTurn())
+SEQUENCE.carry_out(NEXT_ACTION, NextAction())
+
+
+class Tonic(Decision[Zama]):
+    """3.2.2 The tonic: three actions instead of two, declared at the start of the turn (R21, R22)."""
 
     name = "tonic"
-    rule = "3.2"
+    rule = "3.2.2"
     title = "decide whether to take the tonic"
 
     def legal(self, s: Zama) -> list[int]:
@@ -73,19 +92,19 @@ class TakeTonic(Decision[Zama]):
         return -1
 
     def apply(self, s: Zama, action: int) -> None:
-        if action == s.box.squares + TONIC:
+        if action == s.box.squares + TAKE_TONIC:
             s.change_medics(-1)
             s.actions_left = TONIC_ACTIONS
             tell_tonic(s)
         else:
             tell_turn(s)
-        s.decision = CHOOSE_ACTION
+        s.decision = ACTION
 
     def label(self, s: Zama, action: int) -> str:
-        return "tonic" if action == s.box.squares + TONIC else "no tonic"
+        return "tonic" if action == s.box.squares + TAKE_TONIC else "no tonic"
 
     def words(self, s: Zama, action: int) -> str:
-        if action == s.box.squares + TONIC:
+        if action == s.box.squares + TAKE_TONIC:
             return f"Use up a Greek Medic: {number(TONIC_ACTIONS)} actions this turn"
         return f"Keep the Greek Medic: {number(ACTIONS)} actions"
 
@@ -94,19 +113,20 @@ class TakeTonic(Decision[Zama]):
         return f"You have {held}. Use one up for {number(TONIC_ACTIONS)} actions this turn instead of {number(ACTIONS)}?"
 
     def impossible(self, s: Zama) -> str:
-        why = soundness.unfit_choice(s)
+        why = invariants.unfit_choice(s)
         if why:
             return why
         if not s.medics[s.seat] or s.actions_left != ACTIONS or s.attacked or s.progress:
-            return "the tonic is taken at the start of a turn by a seat that holds a Greek Medic (R21)."
+            return "the tonic is taken at the start of a turn by a seat that holds a Greek Medic (3.2.2)."
         return ""
 
 
-class ChooseAction(Decision[Zama]):
-    """A unit with something to do, a heal, a landing, or the end of the turn."""
+class Action(Decision[Zama]):
+    """3.2.3 A unit with something to do, whatever it or others have done before (R5, R7), a heal, a landing, or the end of the
+    turn with all that is left of it (R29), which is always possible (5.5)."""
 
     name = "action"
-    rule = "3.2"
+    rule = "3.2.3"
     title = "act"
 
     def legal(self, s: Zama) -> list[int]:
@@ -122,11 +142,11 @@ class ChooseAction(Decision[Zama]):
         for square in units:
             card: i64 = board[square]
             steps = reach[card * after + square].steps
-            if occupied & steps == steps and not orders.has_order(s, square):
+            if occupied & steps == steps and not patterns.has_order(s, square):
                 squares = [other for other in squares if other != square]
-        if support.may_heal(s):
+        if healing.may_heal(s):
             squares.append(after + HEAL)
-        if support.may_reinforce(s):
+        if landing.may_reinforce(s):
             squares.append(after + REINFORCE)
         squares.append(after + END_TURN)
         return squares
@@ -136,22 +156,22 @@ class ChooseAction(Decision[Zama]):
         first: i64 = s.seat * s.box.most_units
         last = first + s.units[s.seat]
         for index in range(first, last):
-            if orders.has_order(s, line[index]):
+            if patterns.has_order(s, line[index]):
                 return -1
-        if support.may_heal(s) or support.may_reinforce(s):
+        if healing.may_heal(s) or landing.may_reinforce(s):
             return -1
         return s.box.squares + END_TURN
 
     def apply(self, s: Zama, action: int) -> None:
         if action < s.box.squares:
             s.selected = action
-            s.decision = orders.GIVE_ORDER
+            s.decision = orders.ORDER
             return
         code = action - s.box.squares
         if code == HEAL:
-            s.decision = support.CHOOSE_PATIENT
+            s.decision = healing.HEAL_TARGET
         elif code == REINFORCE:
-            s.decision = support.LAND_CLASS
+            s.decision = landing.LAND_CLASS
         else:
             if s.journal is not None:
                 tell_end_turn(s, self.forced(s) < 0)
@@ -178,7 +198,7 @@ class ChooseAction(Decision[Zama]):
         return f"Choose a unit for a move or an attack. {left}"
 
     def impossible(self, s: Zama) -> str:
-        return soundness.unfit_choice(s)
+        return invariants.unfit_choice(s)
 
     def why_not(self, s: Zama, action: int) -> str:
         box = s.box
@@ -193,7 +213,7 @@ class ChooseAction(Decision[Zama]):
                 return "you hold no Greek Medic: one is won when an enemy Hero falls (R20)."
             return "none of your units on the mat is injured (R23)."
         if code == REINFORCE:
-            return f"you cannot land a reinforcement: {listed(support.missing(s))} (3.4)."
+            return f"you cannot land a reinforcement: {listed(landing.missing(s))} (3.4.1)."
         return ""
 
     def warning(self, s: Zama, action: int) -> str:
@@ -201,11 +221,11 @@ class ChooseAction(Decision[Zama]):
             return ""
         if s.units[s.seat] == 0:
             return "You have no unit on the mat: ending the turn now loses the game."
-        if any(orders.targets(s, card) for card in s.cards_on_mat(s.seat)):
+        if any(patterns.targets(s, card) for card in s.cards_on_mat(s.seat)):
             left = f"{number(s.actions_left)} action{'s' if s.actions_left > 1 else ''}"
             return f"You have {left} left and could attack. End the turn?"
         return ""
 
 
-TAKE_TONIC: Final = TakeTonic()
-CHOOSE_ACTION: Final = ChooseAction()
+TONIC: Final = Tonic()
+ACTION: Final = Action()
