@@ -45,6 +45,7 @@ GAME = (
     "judgement/*.py",
     "state.py",
     "words.py",
+    "words/*.py",
     "rules/*.py",
 )
 FLAGS = ("-fno-semantic-interposition", "-w", "-Wno-all")  # straight calls within an extension; no warnings

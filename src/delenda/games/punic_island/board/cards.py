@@ -8,7 +8,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import OPERATIONAL
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
-from delenda.games.punic_island.words import CARD_CODES, CARD_KIND_NAMES
+from delenda.games.punic_island.words.names import CARD_CODES, CARD_KIND_NAMES
 from delenda.kernel.actor import OPEN
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards

@@ -14,7 +14,7 @@ from delenda.games.punic_island.board.plates import plate_words
 from delenda.games.punic_island.board.reserves import reserve_words
 from delenda.games.punic_island.board.scene import SCENES, SEATS, Scene, Stack
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, SUFFIXES, place_words
+from delenda.games.punic_island.words.names import CARD_CODES, SUFFIXES, place_words
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.english import SEAT_NAMES, plural
 

@@ -8,7 +8,7 @@ from typing import Final
 from delenda.games.punic_island.actions import BOX, DEAD
 from delenda.games.punic_island.board.scene import SIDES, Scene
 from delenda.games.punic_island.board.tokens import leader_token, type_token
-from delenda.games.punic_island.words import counted
+from delenda.games.punic_island.words.names import counted
 from delenda.kernel.actor import ROME
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
