@@ -25,7 +25,7 @@ Arrow = tuple[str, str]
 
 # From the top: what people and programs meet first
 ALLOWED = {
-    "cli": ("web", "lab", "table", "bots", "text", "svg", "kernel"),
+    "cli": ("web", "lab", "table", "adapters", "bots", "text", "svg", "kernel"),
     "web": ("table", "bots", "svg", "kernel"),
     "lab": ("adapters", "bots", "search", "kernel"),
     "table": ("bots", "svg", "kernel"),

@@ -21,6 +21,7 @@ from delenda.cli import (
     games,
     join,
     load,
+    mcp,
     play,
     replay,
     restore,
@@ -48,6 +49,7 @@ COMMANDS = {
     "balance": balance,
     "bench": bench,
     "load": load,
+    "mcp": mcp,
     "completion": completion,
 }
 

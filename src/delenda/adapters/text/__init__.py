@@ -10,6 +10,19 @@ why it means nothing, and `play` puts them together. A player is shown its own v
 from delenda.adapters.text.answers import Refused, read_answer
 from delenda.adapters.text.digest import rules
 from delenda.adapters.text.harness import Refusal, Result, play
-from delenda.adapters.text.observation import PARTS, Choice, choices, observe
+from delenda.adapters.text.observation import PARTS, Choice, choices, observe, read_so_far, tell
 
-__all__ = ["PARTS", "Choice", "Refusal", "Refused", "Result", "choices", "observe", "play", "read_answer", "rules"]
+__all__ = [
+    "PARTS",
+    "Choice",
+    "Refusal",
+    "Refused",
+    "Result",
+    "choices",
+    "observe",
+    "play",
+    "read_answer",
+    "read_so_far",
+    "rules",
+    "tell",
+]

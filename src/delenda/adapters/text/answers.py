@@ -57,8 +57,8 @@ class Reading:
         for choice in self.choices:
             for said in (choice.label, choice.words):
                 self.forms.setdefault(simple(said), set()).add(choice.number)
-        said = sorted((form for form in self.forms if form), key=len, reverse=True)  # the longest first: it holds shorter ones
-        self._mention = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, said))})(?!\w)")
+        longest_first = sorted(filter(None, self.forms), key=len, reverse=True)  # a label may hold a shorter one
+        self._mention = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, longest_first))})(?!\w)")
 
     def action(self, reply: str) -> int:
         reply = reply[-LONGEST:]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
 
 from delenda.adapters.text.answers import Refused, read_answer
 from delenda.adapters.text.digest import rules
-from delenda.adapters.text.observation import PARTS, observe, question
+from delenda.adapters.text.observation import PARTS, observe, question, read_so_far
 from delenda.bots.bot import Bot
 from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
@@ -24,6 +23,7 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 Player = Callable[[str], str]
+HOW_TO_ANSWER = "Reply with `ANSWER:` and the number or the label of one answer, on a line of its own."
 WON_BY = {"forfeit": "RESIGNATION", "calls": "UNFINISHED"}  # how a record says that a player's game broke off
 
 
@@ -167,7 +167,7 @@ class _Asking:
         if only >= 0:
             return only
         self.result.decisions += 1
-        text = asked = self._told(view)
+        text = asked = f"{self._told(view)}\n\n{HOW_TO_ANSWER}"
         for attempt in range(self.retries + 1):
             self.result.retries += attempt > 0
             reply = self._call(text)
@@ -176,7 +176,7 @@ class _Asking:
             except Refused as refused:
                 self.result.refusals.append(Refusal(self.result.decisions, reply, refused.kind, str(refused)))
                 again = f"Your reply was refused: {refused}"
-                text = "\n\n".join([again, *question(view)] if self.remembers else [asked, again])
+                text = "\n\n".join([again, *question(view), HOW_TO_ANSWER] if self.remembers else [asked, again])
         raise _BrokenOff("forfeit")
 
     def _call(self, text: str) -> str:
@@ -189,11 +189,10 @@ class _Asking:
         return reply
 
     def _told(self, view: State) -> str:
-        """What it needs to know now: a line of the log that has grown is told again."""
+        """What it needs to know now."""
         log = self.play.journal.lines(self.seat)
         if not self.remembers:
             return f"{self.rules}\n\n{observe(view, log, max(0, len(log) - self.log_lines), self.show)}"
-        known = len(list(takewhile(lambda pair: pair[0] == pair[1], zip(self.heard, log, strict=False))))
+        text = observe(view, log, read_so_far(self.heard, log), self.show)
         is_first, self.heard = self.result.calls == 0, log
-        text = observe(view, log, known, self.show)
         return f"{self.rules}\n\n{text}" if is_first else text

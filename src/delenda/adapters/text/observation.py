@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from delenda.kernel.actor import NOBODY, SEATS
 from delenda.kernel.english import SEAT_NAMES
@@ -13,7 +14,6 @@ from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
 
 PARTS = ("sketch", "describe", "position")  # of a board; the last says everything, in the notation of positions
-HOW_TO_ANSWER = "Reply with `ANSWER:` and the number or the label of one answer, on a line of its own."
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,18 @@ def observe(view: State, log: Sequence[str] = (), known: int = 0, show: Sequence
     ANSWERS
     1. preset R1: ...
     """
+    return "\n\n".join([tell(view, log, known, show), *question(view)])
+
+
+def tell(view: State, log: Sequence[str] = (), known: int = 0, show: Sequence[str] = PARTS) -> str:
+    """The same without the question."""
     game = find_game(view.setting.slug)
-    parts = [_heading(game, view), *_board(game, view, show), *log_section(log, known), *question(view)]
-    return "\n\n".join(parts)
+    return "\n\n".join([_heading(game, view), *_board(game, view, show), *log_section(log, known)])
+
+
+def read_so_far(heard: Sequence[str], log: Sequence[str]) -> int:
+    """How many lines of a log are known to somebody who has heard these: a line that has grown since is not."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(heard, log, strict=False))))
 
 
 def log_section(log: Sequence[str], known: int = 0) -> list[str]:
@@ -78,7 +87,7 @@ def question(view: State) -> list[str]:
     if view.viewer != view.actor:
         return [f"It is not your turn: {_waiting(view)}."]
     answers = "\n".join(["ANSWERS", *map(str, choices(view))])
-    return [f"QUESTION (rule {view.decision.rule})\n{view.prompt()}", answers, HOW_TO_ANSWER]
+    return [f"QUESTION (rule {view.decision.rule})\n{view.prompt()}", answers]
 
 
 def _waiting(view: State) -> str:
