@@ -64,6 +64,17 @@ def test_a_step_takes_its_argument_and_comes_before_what_waits():
     assert s.told == ["march 7", "rest", "halt"]
 
 
+def test_the_first_step_begins_where_nothing_waits():
+    s = Walk()
+    sequence().proceed(s)
+    assert s.told == ["rest", "halt"]
+
+
+def test_a_table_may_have_its_steps_in_any_order():
+    made = Sequence([Step(MARCH, "2", "a march"), Step(DAY, "1", "a day")])
+    assert [step.number for step in made.steps] == [DAY, MARCH]
+
+
 def test_nothing_is_done_once_the_game_is_over():
     s = Walk()
     s.actor = NOBODY

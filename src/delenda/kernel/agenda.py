@@ -25,7 +25,8 @@ A chapter imports the numbers of the steps, never another chapter that comes aft
 
     SEQUENCE.carry_out(LAY_TILES, LayTheTiles())
 
-A step may come with arguments (a seat, a unit): `push_with` lays them below its number, `take` takes the last one back.
+A step may come with arguments (a seat, a unit): `push_with` lays them below its number, `take` takes the last one back. Where
+nothing waits any more, step 0 begins. The numbers stand in positions and dumps: they stay when a table is rearranged.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Task(Generic[S]):
 class Step:
     """A line of the sequence of play.
 
-    number     the step on the agenda; steps are numbered from 0 in the order of the table
+    number     the step on the agenda; the steps of a table are numbered from 0
     rule       the number of the rule that has it
     words      what happens, for people
     then       the steps it consists of, in order; empty where a chapter carries it out
@@ -104,6 +105,7 @@ class Sequence(Generic[S]):
     """All steps of a game's procedure, and who carries them out."""
 
     def __init__(self, steps: list[Step]) -> None:
+        steps = sorted(steps, key=lambda step: step.number)
         for number, step in enumerate(steps):
             if step.number != number:
                 raise ValueError(f"step {number} of the sequence of play, {step.words!r}, is numbered {step.number}")
@@ -121,7 +123,7 @@ class Sequence(Generic[S]):
         agenda = s.agenda
         tasks = self.tasks
         while s.actor != NOBODY:
-            if tasks[agenda.pop()].run(s):
+            if tasks[agenda.pop() if agenda else 0].run(s):
                 return
 
     def waiting(self, agenda: list[int]) -> list[list[int]] | None:
