@@ -164,6 +164,8 @@ def test_an_answer_that_loses_carries_its_warning():
         ("I have weighed preset R1 and preset R3.\nSo I take preset R2.", "preset R2"),
         ("After long thought, preset R2 it is, for the centre.", "preset R2"),
         ("I choose option 2, since it holds.", "preset R2"),
+        ("I take preset R2.\nThe army is ready.", "preset R2"),
+        ("preset R2!\npreset", "preset R2"),
         ("I'll go with 2", "preset R2"),
         (r"Thus \boxed{2}", "preset R2"),
         ("cust", "custom"),

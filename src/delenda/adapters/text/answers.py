@@ -66,23 +66,22 @@ class Reading:
         lines = [line for line in reply.splitlines() if simple(line)]
         if not lines:
             raise Refused("empty", "the reply is empty.")
-        asked = marked[-1:] or [lines[-1], reply]
-        for text in asked:
-            meant = self._meant(simple(text), bool(marked))
+        asked = [simple(text) for text in marked[-1:] or [lines[-1], reply]]
+        loosely = self._loosely(asked[0], bool(marked))
+        for meant in (*map(self._named, asked), loosely):
             if len(meant) == 1:
                 return self._choice(meant.pop()).action
             if meant:
                 raise self._ambiguous(meant)
-        raise self._unknown(asked[0])
+        raise self._unknown((marked or lines)[-1])
 
-    def _meant(self, text: str, is_marked: bool) -> set[int]:
-        """The numbers of those that are meant, in the strictest sense in which any is."""
+    def _named(self, text: str) -> set[int]:
+        """The numbers of the answers that a text is, or else names."""
         exact = self.forms.get(text, set()) | self._numbered(text)
-        if exact:
-            return exact
-        named = self._mentioned(text) | {number for number in map(int, CUED.findall(text)) if self._has(number)}
-        if named:
-            return named
+        return exact or self._mentioned(text) | {number for number in map(int, CUED.findall(text)) if self._has(number)}
+
+    def _loosely(self, text: str, is_marked: bool) -> set[int]:
+        """Of those that it could mean besides: a number with something behind it, part of a label or of its words."""
         leading = FIRST.match(text)
         if is_marked and leading and self._has(int(leading[1])):
             return {int(leading[1])}
