@@ -45,7 +45,12 @@ NO_QUESTIONS: Final[list[str]] = []
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Task(Generic[S]):
-    """What the rules do by themselves at one step."""
+    """What the rules do by themselves at one step.
+
+    stays  it lies on the agenda until somebody takes it away, and is run again whenever nothing lies above it
+    """
+
+    stays: bool = False
 
     def run(self, s: S) -> bool:
         """Do it; True when somebody has to decide now."""
@@ -81,14 +86,18 @@ class Step:
 
 
 class Unfolding(Task[State]):
-    """A step that consists of others."""
+    """A step that consists of others: the first is run at once, the rest waits."""
 
-    def __init__(self, then: list[int]) -> None:
-        self.last_first: list[int] = then[::-1]
+    def __init__(self, then: list[int], tasks: list[Task[State]]) -> None:
+        self.first: int = then[0]
+        self.rest: list[int] = then[:0:-1]
+        self.tasks = tasks
 
     def run(self, s: State) -> bool:
-        s.agenda.extend(self.last_first)
-        return False
+        agenda = s.agenda
+        for step in self.rest:
+            agenda.append(step)
+        return self.tasks[self.first].run(s)
 
 
 class NobodyYet(Task[State]):
@@ -110,7 +119,9 @@ class Sequence(Generic[S]):
             if step.number != number:
                 raise ValueError(f"step {number} of the sequence of play, {step.words!r}, is numbered {step.number}")
         self.steps = steps
-        self.tasks: list[Task[State]] = [Unfolding(step.then) if step.then else NobodyYet(step.words) for step in steps]
+        self.tasks: list[Task[State]] = []
+        for step in steps:
+            self.tasks.append(Unfolding(step.then, self.tasks) if step.then else NobodyYet(step.words))
 
     def carry_out(self, step: int, task: Task[S]) -> None:
         """A chapter says what it does at a step."""
@@ -123,7 +134,10 @@ class Sequence(Generic[S]):
         agenda = s.agenda
         tasks = self.tasks
         while s.actor != NOBODY:
-            if tasks[agenda.pop() if agenda else 0].run(s):
+            task = tasks[agenda[-1] if agenda else 0]
+            if agenda and not task.stays:
+                agenda.pop()
+            if task.run(s):
                 return
 
     def waiting(self, agenda: list[int]) -> list[list[int]] | None:
