@@ -19,7 +19,7 @@ from delenda.cli.main import COMMANDS
 from support.pages import ROOT, Block, blocks, fault_of, inline_commands, pages
 
 BLOCKS = [block for page in pages() for block in blocks(page)]
-LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel")
+LIBRARIES = ("gymnasium", "pettingzoo", "pyarrow", "pyspiel")
 SERVER = "http://localhost:8264"
 
 
@@ -86,7 +86,7 @@ def test_snippets_run(page, tmp_path, request):
     here = [block for block in of_kind("python") if block.page == page]
     for library in LIBRARIES:
         if any(library in block.text for block in here):
-            pytest.importorskip(library, reason="the extra delenda[research] is not installed")
+            pytest.importorskip(library, reason=f"{library} is not installed (the extras research, datasets)")
     names: dict[str, object] = {"__name__": "page"}
     for block in here:
         text = block.text
