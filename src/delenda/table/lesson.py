@@ -1,8 +1,8 @@
 """A guided game: steps on real positions. Each says one thing, shows where, lets the player do it and checks that it was done.
 
-Lessons are data of a game's folder, `lessons/<name>.toml` (docs/lessons.md says what may stand there); the one called `first` is a
-newcomer's first game. Nothing is kept here: whoever is taught says where in the lesson they are (`Place`), and everything follows
-from that. After the last step the game goes on from where it stands, against the lesson's opponent.
+Lessons are data of a game's folder, `lessons/<name>.toml` (docs/lessons.md says what may stand there); the one called `first` is
+a newcomer's first game. Nothing is kept here: whoever is taught says where in the lesson they are (`Place`), and everything
+follows from that. After the last step the game goes on from where it stands, against the lesson's opponent.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from functools import cache
 from importlib.resources import files
 
 from delenda.bots.registry import bot
-from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SEATS
+from delenda.kernel.actor import ACTOR_NAMES, CHANCE, SEATS
 from delenda.kernel.boxfile import Entry
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import BadBox, DelendaError, IllegalAction
@@ -29,8 +29,7 @@ from delenda.kernel.state import State
 FIRST = "first"
 SIDES = ("rome", "carthage")
 LESSON = ("title", "words", "minutes", "scenario", "side", "opponent", "steps", "end")
-STEP = ("chapter", "position", "say", "show", "find", "expect", "times", "answers", "otherwise", "done", "then")
-MOST_TIMES = 20
+STEP = ("chapter", "position", "say", "show", "find", "expect", "answers", "otherwise", "done", "then")
 NOT_THIS = "You could do that in a game. For now, do what the lesson asks; it is marked."
 NOT_YET = "This step asks for something else first."
 NOT_THERE = "Look for what is marked."
@@ -38,8 +37,9 @@ NOT_THERE = "Look for what is marked."
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """`expect` are patterns of labels, `find` keys of elements; a step with neither is only read. `then` is what others do next,
-    as in a record; `answers` say why another choice is not the one, by patterns of labels or keys."""
+    """`expect` are the choices that the step asks for, one after another, as patterns of labels; `find` are keys of elements; a
+    step with neither is only read. `then` is what others do next, as in a record; `answers` say why another choice is not the
+    one, by patterns of labels or keys."""
 
     entry: Entry = field(compare=False)
     chapter: str
@@ -48,7 +48,6 @@ class Step:
     show: list[str]
     find: list[str]
     expect: list[str]
-    times: int
     answers: dict[str, str]
     otherwise: str
     done: str
@@ -107,10 +106,16 @@ class Moment:
 
     def wanted(self) -> list[int]:
         """The actions that the step asks for."""
-        if self.step is None or not self.step.expect:
+        if self.step is None or not self.step.expect or not self.is_mine:
             return []
-        view = self.view()
-        return [action for action in view.legal() if fits(view.label(action), self.step.expect)]
+        view, pattern = self.view(), self.step.expect[self.chosen]
+        return [action for action in view.legal() if fits(view.label(action), pattern)]
+
+    @property
+    def chosen(self) -> int:
+        """How many of the choices that the step asks for have been made."""
+        steps, at = self.lesson.steps, self.place.step
+        return len(self.place.actions) - sum(len(step.expect) for step in steps[set_up_before(self.lesson, at) : at])
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +202,6 @@ def _read_step(entry: Entry) -> Step:
         texts("show"),
         texts("find"),
         texts("expect"),
-        entry["times"].integer(1, MOST_TIMES) if "times" in given else 1,
         {name: each.text() for name, each in entry["answers"].items()} if "answers" in given else {},
         text("otherwise"),
         text("done"),
@@ -214,10 +218,9 @@ def _walk_through(lesson: Lesson) -> None:
         _check_keys(moment, "show", step.show)
         _check_keys(moment, "find", step.find)
         if step.kind == "choose":
-            wanted = moment.wanted()
-            if not moment.is_mine or not wanted:
-                step.entry["expect"].fail(_nothing_fits(moment))
-            for _ in range(step.times):
+            for entry in step.entry["expect"].entries():
+                if not moment.wanted():
+                    entry.fail(_nothing_fits(moment))
                 moment = choose(moment, moment.wanted()[0]).moment
         else:
             moment = go_on(moment)
@@ -244,9 +247,9 @@ def _check_keys(moment: Moment, name: str, keys: Sequence[str]) -> None:
                 entry.fail(f"must be the key of something on the board, not {key!r}; there are {', '.join(sorted(drawn))}.")
 
 
-def fits(text: str, patterns: Sequence[str]) -> bool:
-    """Whether one of the patterns is this text; `*` stands for anything."""
-    return any(re.fullmatch(".*".join(map(re.escape, pattern.split("*"))), text) for pattern in patterns)
+def fits(text: str, pattern: str) -> bool:
+    """Whether this is what a pattern means: `*` stands for anything, ` | ` between two of them for either."""
+    return any(re.fullmatch(".*".join(map(re.escape, each.split("*"))), text) for each in pattern.split(" | "))
 
 
 # Going through it
@@ -261,16 +264,16 @@ def moment_at(lesson: Lesson, place: Place) -> Moment:
     steps = lesson.steps
     if not 0 <= place.step <= len(steps):
         raise DelendaError(f"this lesson has {len(steps)} steps; there is none with the number {place.step + 1}.")
-    first = max(number for number, step in enumerate(steps[: place.step + 1]) if step.position)
+    first = set_up_before(lesson, place.step)
     state = _set_up(lesson, steps[first])
     left = list(place.actions)
     for number in range(first, min(place.step + 1, len(steps))):
         step = steps[number]
         is_now = number == place.step
-        for _ in range(step.times if step.expect else 0):
+        for pattern in step.expect:
             if is_now and not left:
                 break
-            _repeat(lesson, state, step, left)
+            _repeat(lesson, state, pattern, left)
         if not is_now:
             _play(step, state)
     if place.step == len(steps):
@@ -291,13 +294,18 @@ def _set_up(lesson: Lesson, step: Step) -> State:
     return state
 
 
-def _repeat(lesson: Lesson, state: State, step: Step, left: list[int]) -> None:
+def set_up_before(lesson: Lesson, step: int) -> int:
+    """The step whose position the game of this step began with."""
+    return max(number for number, each in enumerate(lesson.steps[: step + 1]) if each.position)
+
+
+def _repeat(lesson: Lesson, state: State, pattern: str, left: list[int]) -> None:
     """Carry out what was chosen at a step."""
     if not left or state.actor != lesson.seat:
         raise DelendaError("this is not a place in the lesson.")
     action = left.pop(0)
     state.check(action)
-    if not fits(state.label(action), step.expect):
+    if not fits(state.label(action), pattern):
         raise DelendaError("this is not a place in the lesson.")
     state.apply(action)
 
@@ -326,12 +334,9 @@ def choose(moment: Moment, action: int) -> Answer:
     further = Place(moment.place.step, (*moment.place.actions, action))
     if step is None:
         return Answer(True, "", moment_at(moment.lesson, further))
-    label = view.label(action)
-    if not fits(label, step.expect):
-        return Answer(False, _kind_words(step, label, NOT_THIS), moment)
-    first = max(number for number, each in enumerate(moment.lesson.steps[: further.step + 1]) if each.position)
-    before = sum(each.times for each in moment.lesson.steps[first : further.step] if each.expect)
-    if len(further.actions) - before < step.times:
+    if action not in moment.wanted():
+        return Answer(False, _kind_words(step, view.label(action), NOT_THIS), moment)
+    if moment.chosen + 1 < len(step.expect):
         return Answer(True, "", moment_at(moment.lesson, further))
     return Answer(True, step.done, _next(moment.lesson, further))
 
@@ -363,7 +368,7 @@ def _next(lesson: Lesson, place: Place) -> Moment:
 
 
 def _kind_words(step: Step, what: str, otherwise: str) -> str:
-    return next((words for pattern, words in step.answers.items() if fits(what, [pattern])), step.otherwise or otherwise)
+    return next((words for pattern, words in step.answers.items() if fits(what, pattern)), step.otherwise or otherwise)
 
 
 # The game that follows
@@ -387,7 +392,3 @@ def answered(moment: Moment, line: Sequence[int]) -> Moment:
         actions.append(action)
         state.apply(action)
     return moment_at(moment.lesson, Place(moment.place.step, tuple(actions)))
-
-
-def is_over(moment: Moment) -> bool:
-    return moment.state.actor == NOBODY

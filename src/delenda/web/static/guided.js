@@ -150,6 +150,8 @@ function select(path) {
   for (const button of document.querySelectorAll("#choices [data-action], #every-list [data-action]")) {
     button.classList.toggle("advised", wanted.includes(Number(/** @type {HTMLElement} */ (button).dataset.action)));
   }
+  const asked = /** @type {HTMLElement | null} */ (choices.place.querySelector(".advised"));
+  choices.place.scrollTop = asked ? asked.offsetTop - choices.place.offsetTop - 4 : 0;
   showWhere(now);
   back.setAttribute("aria-disabled", String(past.length === 0 && clicked.length === 0));
 }
