@@ -31,7 +31,7 @@ nothing waits any more, step 0 begins. The numbers stand in positions and dumps:
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -51,6 +51,11 @@ class Task(Generic[S]):
     """
 
     stays: bool = False
+
+    def __init__(self) -> None:
+        """What a class says that is not compiled itself, told to the compiled kernel, which reads attributes of objects."""
+        kind: Any = type(self)
+        self.stays = self.stays or kind.stays is True
 
     def run(self, s: S) -> bool:
         """Do it; True when somebody has to decide now."""
@@ -89,6 +94,7 @@ class Unfolding(Task[State]):
     """A step that consists of others: the first is run at once, the rest waits."""
 
     def __init__(self, then: list[int], tasks: list[Task[State]]) -> None:
+        super().__init__()
         self.first: int = then[0]
         self.rest: list[int] = then[:0:-1]
         self.tasks = tasks
@@ -104,6 +110,7 @@ class NobodyYet(Task[State]):
     """A step that no chapter carries out."""
 
     def __init__(self, words: str) -> None:
+        super().__init__()
         self.words = words
 
     def run(self, s: State) -> bool:

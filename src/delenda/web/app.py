@@ -23,7 +23,7 @@ from delenda.table.hall import Hall, milliseconds, offered
 from delenda.table.sole_server import SoleUse
 from delenda.table.store import Store
 from delenda.table.workers import Workers
-from delenda.web import devices, openapi, pages
+from delenda.web import devices, guided, openapi, pages
 from delenda.web.answers import on_error
 from delenda.web.boards import Shelf
 from delenda.web.films import Films
@@ -101,6 +101,8 @@ def create_app(
             Route("/about", pages.about),
             Route("/learn", pages.rules),
             Route("/learn/{slug}", pages.learn),
+            Route("/learn/{slug}/guided", guided.page),
+            Route("/learn/{slug}/guided/{lesson}", guided.page),
             Route("/theme.css", pages.theme),
             Route("/goal/{slug}", pages.goal_picture),
             Route("/scenery/{digest}", pages.scenery),
