@@ -48,8 +48,8 @@ Number = Annotated[int, Meta(ge=0, le=1000)]
 
 
 class Taught(Struct, forbid_unknown_fields=True):
-    """Where somebody is in a lesson, and what they do there: choose an action, point at an element, or go on (behind the lesson:
-    let the opponent and the dice go on). Without any of them they only look."""
+    """Where somebody is in a lesson, and what they do there: choose an action, point at an element, or go on (behind the
+    lesson: let the opponent and the dice go on). Without any of them they only look."""
 
     step: Number = 0
     actions: Annotated[list[Action], Meta(max_length=10_000)] = []
