@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-RULE = r"(?:[A-Z]{1,2}-\d+|\d+(?:(?:\.\d+)+[a-z]?)?(?:-\d+)?)"  # 3, 3.3, 3.3.1, 3.3.1c, 3.4-2, B-14
+RULE = r"(?:R\d+|\d+(?:(?:\.\d+)+[a-z]?)?)"  # 3, 3.3, 3.3.1, 3.3.1c, and rulings: R7
 NUMBER = re.compile(RULE)
 LEADING = re.compile(rf"{RULE}(?:, {RULE})*(?=[ .:]|$)")
 
 
 def enclosing(number: str) -> list[str]:
-    """3.4-2, 3.4, 3: the rule and the chapters it stands in."""
-    ends = [match.start() for match in re.finditer(r"[.-]", number)]
+    """3.4.2, 3.4, 3: the rule and the chapters it stands in."""
+    ends = [match.start() for match in re.finditer(r"\.", number)]
     return [number, *(number[:end] for end in reversed(ends))]

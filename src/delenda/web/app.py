@@ -34,6 +34,7 @@ from delenda.web.limits import Limits, Rations
 from delenda.web.rendering import FOLDER
 from delenda.web.socket import table_socket
 
+PRESSED = 2  # how hard answers are compressed: the last few per cent of a long page would take most of the time
 ERRORS = (Exception, DelendaError, HTTPException, DecodeError, RecursionError, UnicodeError)
 
 
@@ -112,7 +113,7 @@ def create_app(
         ],
         middleware=[
             Middleware(Guard, rations=rations, on_error=on_error, hosts=hosts),
-            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PRESSED),
         ],
         exception_handlers=dict.fromkeys(ERRORS, on_error),
         lifespan=lifespan,

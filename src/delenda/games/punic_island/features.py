@@ -21,13 +21,12 @@ from delenda.games.punic_island.actions import (
     MOST_UNITS,
 )
 from delenda.games.punic_island.box import IslandBox
-from delenda.games.punic_island.rules.agenda import CARD_ACTION, COMMAND, FLEE, HIT_CARGO, OPERATE, SHOW_OUT, TASK_COUNT
-from delenda.games.punic_island.rules.checks import MOST_CHECKS, MOST_MODIFIER, ROUT
-from delenda.games.punic_island.rules.plans import ARGUMENTS
+from delenda.games.punic_island.rules.check_list import MOST_CHECKS, MOST_MODIFIER, ROUT
+from delenda.games.punic_island.rules.plans import LETTERS
 from delenda.games.punic_island.rules.plans import MOST as MOST_TASKS
-from delenda.games.punic_island.rules.soundness import MOST
+from delenda.games.punic_island.rules.sequence import COMMAND, FLEE, HIT_CARGO, OPERATE, SEQUENCE, SHOW_OUT, TAKE_CARD_ACTION
 from delenda.games.punic_island.rules.stages import CLOSING
-from delenda.games.punic_island.state import DUEL, HIDDEN, NOT_CHOSEN, PunicIsland
+from delenda.games.punic_island.state import DUEL, HIDDEN, MOST, NOT_CHOSEN, PunicIsland
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.encode import Encoder, Part
 
@@ -60,8 +59,9 @@ SEATED: Final = ("player", "operator", "attacker", "turn", "drawer", "hit_side")
 MOMENTS: Final = 4  # windows of an Event; what cargo can suffer
 TASK: Final = 5  # numbers for each task
 CHECK: Final = 4  # for each check
+STEPS: Final = len(LETTERS)  # that may wait
 UNIT_TASKS: Final = (FLEE, SHOW_OUT)
-SEAT_TASKS: Final = (CARD_ACTION, OPERATE, COMMAND)
+SEAT_TASKS: Final = (TAKE_CARD_ACTION, OPERATE, COMMAND)
 
 
 def _parts(duels: int, cards: int) -> list[Part]:
@@ -88,7 +88,7 @@ def _parts(duels: int, cards: int) -> list[Part]:
         f" {MOST_MODIFIER}; result / {ROUT}"
     )
     agenda = (
-        f"what the rules will do next, {TASK} numbers each: 1; the task / {TASK_COUNT}; its arguments / {SPOTS}: a unit by its"
+        f"what the rules will do next, {TASK} numbers each: 1; the task / {STEPS}; its arguments / {SPOTS}: a unit by its"
         " place in `units`, a side as 0 for this seat"
     )
     twice = f"/ {USUAL}, at most 1, and / {MOST}"
@@ -379,14 +379,15 @@ def _write_checks(s: PunicIsland, slots: list[int], row: list[float], at: int) -
 
 def _write_agenda(s: PunicIsland, seat: int, slots: list[int], row: list[float], at: int) -> int:
     """The next task first; the arguments of a task lie below it."""
+    steps = SEQUENCE.steps
     agenda = s.agenda
     top = len(agenda) - 1
     place = at
     while top >= 0:
         task = agenda[top]
         row[place] = 1.0
-        row[place + 1] = (task + 1) / TASK_COUNT
-        count = ARGUMENTS.get(task, 0)
+        row[place + 1] = (task + 1) / STEPS
+        count = steps[task].arguments
         for index in range(count):
             value = agenda[top - 1 - index]
             if task in UNIT_TASKS:

@@ -56,7 +56,7 @@ def units(scene: Scene) -> list[Element]:
     view = scene.view
     found = [u for u in range(view.box.count) if view.where[u] >= 0 or view.where[u] <= AWAY or view.where[u] == RESERVE]
     found.sort(key=lambda u: (u == view.unit, u))
-    return [Element(unit_key(scene.code(u)), _unit(scene, u), unit_words(view, u)) for u in found]
+    return [_unit(scene, u) for u in found]
 
 
 def place(scene: Scene, unit: int) -> Point:
@@ -120,19 +120,22 @@ def is_spent(view: Battle, unit: int) -> bool:
     return view.phase == FIGHTING and own and bool(flags & (ATTACKED | NO_ATTACK | FINIS)) and unit != view.unit
 
 
-def _unit(scene: Scene, unit: int) -> str:
+def _unit(scene: Scene, unit: int) -> Element:
     view = scene.view
-    box_ = view.box
-    at = view.where[unit]
-    x, y = place(scene, unit)
-    panicked = bool(view.flags[unit] & PANICKED)
+    at, flags, facing = view.where[unit], view.flags[unit], view.facing[unit]
+    panicked = flags & PANICKED != 0
     stands = at >= 0 and not panicked
-    acts, dim = unit == view.unit, is_spent(view, unit) or panicked
+    dim = panicked or is_spent(view, unit)
+    flight = _flight(scene, unit) if stands else ""
     fights = view.phase in (MOVING, VOLLEYING, FIGHTING)
-    state = (view.facing[unit] if stands else NO_FACING, view.disorder[unit], view.flags[unit], acts, dim, fights)
-    key = (scene.map, scene.layout, box_, unit, at, x, y, state)
-    zone, counter = UNITS.get(key, lambda: _parts(scene, unit, (x, y), state[0], dim))
-    return zone + (_flight(scene, unit) if stands else "") + counter
+    state = (at, facing, view.disorder[unit], flags, unit == view.unit, dim, fights)
+    away = place(scene, unit) if at < 0 else None  # beside others, beyond the edge
+
+    def draw() -> Element:
+        zone, counter = _parts(scene, unit, place(scene, unit), facing if stands else NO_FACING, dim)
+        return Element(unit_key(scene.code(unit)), zone + flight + counter, unit_words(view, unit))
+
+    return UNITS.get((scene.map, scene.layout, view.box, unit, state, flight, away), draw)
 
 
 def _parts(scene: Scene, unit: int, middle: Point, facing: int, dim: bool) -> tuple[str, str]:
