@@ -74,7 +74,11 @@ FAULTS = {
     "find": ("formation-1-G2", "formation-9", "entry 'steps[0].find[0]' must be the key of something on the board"),
     "show": ("card-1-G", "card-9", "entry 'steps[0].show[0]' must be the key of something on the board"),
     "expect": ('"assign G 7"', '"assign G 8"', "entry 'steps[2].expect[0]' fits no choice; there are assign G 2"),
-    "turn": ('"assign G 7"]', '"assign G 7", "take *"]', "entry 'steps[2].expect[1]' asks Rome, but CARTHAGE is to place Command"),
+    "turn": (
+        '"assign G 7"]',
+        '"assign G 7", "take *"]',
+        "entry 'steps[2].expect[1]' asks Rome, but CARTHAGE is to place Command",
+    ),
     "then": ("CARTHAGE assign P 5", "CARTHAGE assign P 7", "entry 'steps[2].then[1]' cannot be played: 'assign P 7' is not"),
     "actor": ("CARTHAGE assign P 5", "ROME assign P 5", "entry 'steps[2].then[1]' cannot be played: CARTHAGE is to"),
     "unseen": (

@@ -1,7 +1,7 @@
 """A guided game: steps on real positions. Each says one thing, shows where, lets the player do it and checks that it was done.
 
-Lessons are data of a game's folder, `lessons/<name>.toml` (docs/lessons.md says what may stand there); the one called `first` is
-a newcomer's first game. Nothing is kept here: whoever is taught says where in the lesson they are (`Place`), and everything
+Lessons are data of a game's folder, `lessons/<name>.toml` (docs/lessons.md says what may stand there); the one called `first`
+is a newcomer's first game. Nothing is kept here: whoever is taught says where in the lesson they are (`Place`), and everything
 follows from that. After the last step the game goes on from where it stands, against the lesson's opponent.
 """
 

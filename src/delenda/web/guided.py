@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import BrokenExecutor
 from secrets import randbits
 from typing import Annotated, Any, Literal
 
@@ -48,8 +49,8 @@ Number = Annotated[int, Meta(ge=0, le=1000)]
 
 
 class Taught(Struct, forbid_unknown_fields=True):
-    """Where somebody is in a lesson, and what they do there: choose an action, point at an element, or go on (behind the lesson:
-    let the opponent and the dice go on). Without any of them they only look."""
+    """Where somebody is in a lesson, and what they do there: choose an action, point at an element, or go on (behind the
+    lesson: let the opponent and the dice go on). Without any of them they only look."""
 
     step: Number = 0
     actions: Annotated[list[Action], Meta(max_length=10_000)] = []
@@ -117,7 +118,11 @@ async def _one_move(request: Request, moment: Moment) -> Moment:
     if not request.app.state.rations.thinking.take(address_of(request.scope)):
         raise refuse(429, "too many questions to the computer; wait a moment.")
     workers: Workers = request.app.state.hall.workers
-    return answered(moment, await workers.decide(lesson.opponent, moment.state.view(actor).dump()))
+    try:
+        line = await workers.decide(lesson.opponent, moment.state.view(actor).dump())
+    except BrokenExecutor:
+        raise refuse(503, "the computer could not think just now; try again.") from None
+    return answered(moment, line)
 
 
 def shown(shelf: Shelf, answer: Answer, layout: str) -> dict[str, Any]:

@@ -93,8 +93,18 @@ function show(next) {
   showChapters(next);
   select([]);
   animate();
-  if (keyboard && !board.hasFocus && !choices.focus()) byId("ask").focus({ preventScroll: true });
+  if (keyboard && !board.hasFocus) keepKeyboard();
   if (playsOn && next.kind === "play" && !next.to_act && !next.result) setTimeout(() => now === next && opponent(next), PACE);
+}
+
+/** The button of what the step asks for, where it stands beside the words. */
+const askedFor = () => /** @type {HTMLElement | null} */ (choices.place.querySelector(".advised"));
+
+/** The next choice takes the keyboard over from the last one. */
+function keepKeyboard() {
+  const asked = askedFor();
+  if (asked) asked.focus();
+  else if (!choices.focus()) byId("ask").focus({ preventScroll: true });
 }
 
 /** The opponent's move, or the dice. @param {Taught} at */
@@ -150,7 +160,7 @@ function select(path) {
   for (const button of document.querySelectorAll("#choices [data-action], #every-list [data-action]")) {
     button.classList.toggle("advised", wanted.includes(Number(/** @type {HTMLElement} */ (button).dataset.action)));
   }
-  const asked = /** @type {HTMLElement | null} */ (choices.place.querySelector(".advised"));
+  const asked = askedFor();
   choices.place.scrollTop = asked ? asked.offsetTop - choices.place.offsetTop - 4 : 0;
   showWhere(now);
   back.setAttribute("aria-disabled", String(past.length === 0 && clicked.length === 0));
