@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-np = pytest.importorskip("numpy", reason="the extra delenda[research] is not installed")
+pytest.importorskip("numpy", reason="the extra delenda[research] is not installed")
+
+import numpy as np
 
 import delenda
 from delenda.adapters.describe import page

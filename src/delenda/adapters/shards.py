@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import weakref
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from math import prod
+from mmap import mmap
 from multiprocessing.connection import Connection
-from multiprocessing.shared_memory import SharedMemory
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import numpy as np
@@ -26,6 +28,7 @@ from delenda.kernel.state import State
 
 SLOTS = 4  # steps whose arrays may be kept without being copied
 READY = "ready"  # a worker has done what it was told
+IN_MEMORY = "/dev/shm"
 END = "end"  # a worker is no longer needed
 
 
@@ -117,9 +120,10 @@ class Games:
 
 
 class Board:
-    """Shared memory: the actions, and room for what is told after each of the last few steps."""
+    """Memory that processes share: the actions, and room for what is told after each of the last few steps. It is a file, in
+    memory where that is possible, which is gone when `end` has been called and nobody keeps an array any more."""
 
-    def __init__(self, count: int, size: int, width: int, name: str | None = None) -> None:
+    def __init__(self, count: int, size: int, width: int, name: str = "") -> None:
         shapes: list[tuple[tuple[int, ...], type[np.generic]]] = [
             ((count, size), np.float32),
             ((count, width), np.int8),
@@ -129,9 +133,9 @@ class Board:
         ]
         lengths = [_padded(prod(shape) * np.dtype(kind).itemsize) for shape, kind in shapes]
         whole = _padded(count * 8) + SLOTS * sum(lengths)
-        self.memory = SharedMemory(name, create=name is None, size=whole)
-        buffer = self.memory.buf
-        assert buffer is not None
+        self.name = name or _new_file(whole)
+        with open(self.name, "r+b") as file:
+            buffer = mmap(file.fileno(), whole)
         self.actions: NDArray[np.int64] = np.frombuffer(buffer, np.int64, count)
         self.slots: list[Told] = []
         at = _padded(count * 8)
@@ -141,6 +145,17 @@ class Board:
                 arrays.append(np.frombuffer(buffer, kind, prod(shape), at).reshape(shape))
                 at += length
             self.slots.append(Told(*arrays))
+
+    def end(self) -> None:
+        with suppress(OSError):
+            os.unlink(self.name)
+
+
+def _new_file(length: int) -> str:
+    folder = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None
+    with NamedTemporaryFile(prefix="delenda-", dir=folder, delete=False) as file:
+        file.truncate(length)
+        return file.name
 
 
 def _padded(length: int) -> int:
@@ -167,7 +182,7 @@ class Shards:
         self._finals: list[Final] = []
         self._pipes: list[Connection] = []
         self._processes: list[multiprocessing.Process] = []
-        made_of = (start, seat, width, count, encoder_of(start).size, self._board.memory.name)
+        made_of = (start, seat, width, count, encoder_of(start).size, self._board.name)
         for first, last in zip(self._cuts, self._cuts[1:], strict=False):
             here, there = multiprocessing.Pipe()
             process = multiprocessing.Process(target=_work, args=(there, first, last, *made_of), daemon=True)
@@ -241,7 +256,7 @@ def _end(pipes: list[Connection], processes: list[multiprocessing.Process], boar
             pipe.send(END)
     for process in processes:
         process.join()
-    board.memory.unlink()
+    board.end()
 
 
 def _work(
