@@ -21,8 +21,33 @@ from pathlib import Path
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-KERNEL = ("actor", "agenda", "batch", "box", "decision", "encode", "english", "events", "matrix", "playout", "rng", "state", "weights")
-GAME = ("actions.py", "box.py", "features.py", "generated.py", "insight.py", "judgement/*.py", "state.py", "words.py", "rules/*.py")
+KERNEL = (
+    "actor",
+    "agenda",
+    "batch",
+    "box",
+    "decision",
+    "encode",
+    "english",
+    "events",
+    "matrix",
+    "playout",
+    "rng",
+    "state",
+    "weights",
+)
+GAME = (
+    "actions.py",
+    "box.py",
+    "features.py",
+    "generated.py",
+    "insight.py",
+    "judgement/*.py",
+    "state.py",
+    "words.py",
+    "words/*.py",
+    "rules/*.py",
+)
 FLAGS = ("-fno-semantic-interposition", "-w", "-Wno-all")  # straight calls within an extension; no warnings
 # A build has none of the libraries that the package will run with, and needs none
 MYPY = ("--cache-dir=build/mypyc", "--ignore-missing-imports", "--no-warn-return-any")

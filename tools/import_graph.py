@@ -25,8 +25,9 @@ Arrow = tuple[str, str]
 
 # From the top: what people and programs meet first
 ALLOWED = {
-    "cli": ("web", "lab", "table", "bots", "text", "svg", "kernel"),
+    "cli": ("web", "datasets", "lab", "table", "adapters", "bots", "text", "svg", "kernel"),
     "web": ("table", "bots", "svg", "kernel"),
+    "datasets": ("lab", "adapters", "bots", "kernel"),
     "lab": ("adapters", "bots", "search", "kernel"),
     "table": ("bots", "svg", "kernel"),
     "adapters": ("bots", "svg", "kernel"),
@@ -40,6 +41,7 @@ ALLOWED = {
 WORDS = {
     "cli": "the terminal",
     "web": "the pages",
+    "datasets": "many games, kept",
     "lab": "matches and measures",
     "table": "games in progress",
     "adapters": "environments",

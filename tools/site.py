@@ -50,7 +50,7 @@ def turned(text: str, rules: Rules) -> str:
 
 
 def on_config(config: Any) -> None:
-    """The section of the rules: each game's page and its index, as they are there."""
+    """The section of the rules, each game's page and its index, and the fields of states, as they are there."""
     pages = sorted(RULES.glob("*.md"))
     titles = [(path.name, path.read_text(encoding="utf-8").partition("\n")[0].lstrip("# ")) for path in pages]
     section: list[dict[str, str]] = []
@@ -58,6 +58,8 @@ def on_config(config: Any) -> None:
         section += [{title: f"rules/{name}"}, {f"{title}: code and tests": f"rules/index/{name}"}]
     if section:
         config["nav"].insert(2, {"The rules": section})
+    contributors = next(each["Contributors"] for each in config["nav"] if "Contributors" in each)
+    contributors += [f"states/{path.name}" for path in sorted((ROOT / "docs/states").glob("*.md"))]
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:

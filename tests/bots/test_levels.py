@@ -107,7 +107,7 @@ def test_what_a_game_cannot_do_is_refused_in_a_sentence(monkeypatch, slug, text,
 
 def strange(monkeypatch, model: str, slug: str, **changes):
     """A game that nobody has heard of, with the rules of another."""
-    game = replace(delenda.game(model), slug=slug, _boxes={}, **changes)
+    game = replace(delenda.game(model), slug=slug, **changes)
     monkeypatch.setitem(registry.loaders(), slug, lambda: game)
     return game
 

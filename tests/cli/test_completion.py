@@ -21,6 +21,9 @@ UNIQUE = [
     (("play", "scipio", "--side", "ro"), "rome"),
     (("play", "scipio", "--opponent", "leg"), "legatus"),
     (("arena", "scipio", "til", "ti"), "tiro"),
+    (("da",), "dataset"),
+    (("dataset", "scipio", "--carthage", "tir"), "tiro"),
+    (("mc",), "mcp"),
 ]
 Completed = Callable[..., list[str]]
 

@@ -15,10 +15,11 @@ from pathlib import Path
 import pytest
 
 from browser.site import Site
+from delenda.cli.main import COMMANDS
 from support.pages import ROOT, Block, blocks, fault_of, inline_commands, pages
 
 BLOCKS = [block for page in pages() for block in blocks(page)]
-LIBRARIES = ("gymnasium", "pettingzoo", "pyspiel")
+LIBRARIES = ("gymnasium", "pettingzoo", "pyarrow", "pyspiel")
 SERVER = "http://localhost:8264"
 
 
@@ -55,9 +56,18 @@ def test_links_lead_somewhere(page):
     """In the project's own folders; the site checks its own, with their anchors."""
     site = ROOT / "src/delenda"  # docs/ names the games' pages as they stand in the site
     links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
-    places = {link: (page.parent / link, site / link.replace("index", "README")) for link in links}
+    places = {link: (page.parent / link, site / link.removeprefix("../").replace("index", "README")) for link in links}
     dead = [link for link, found in places.items() if not any(place.exists() for place in found)]
     assert dead == []
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))
+def test_files_that_a_page_names_are_there(page):
+    """Named from the project's folder, the package's, the page's own, the web's or a game's."""
+    source = ROOT / "src/delenda"
+    folders = [ROOT, source, page.parent, source / "web", *(source / "games").iterdir()]
+    named = set(re.findall(r"`([\w./-]+/[\w.-]+\.(?:py|m?js|toml|md|html|css|conf|ipynb))\b", page.read_text(encoding="utf-8")))
+    assert [name for name in sorted(named) if not any((folder / name).exists() for folder in folders)] == []
 
 
 @pytest.mark.parametrize("block", of_kind("text"), ids=str)
@@ -76,7 +86,7 @@ def test_snippets_run(page, tmp_path, request):
     here = [block for block in of_kind("python") if block.page == page]
     for library in LIBRARIES:
         if any(library in block.text for block in here):
-            pytest.importorskip(library, reason="the extra delenda[research] is not installed")
+            pytest.importorskip(library, reason=f"{library} is not installed (the extras research, datasets)")
     names: dict[str, object] = {"__name__": "page"}
     for block in here:
         text = block.text
@@ -103,3 +113,9 @@ def check_session(text: str, names: dict[str, object], block: Block) -> None:
     runner.run(test, out=failures.append, clear_globs=False)
     names |= test.globs
     assert not failures, "".join(failures)
+
+
+def test_the_terminal_page_lists_every_command():
+    page = (ROOT / "docs/terminal.md").read_text(encoding="utf-8")
+    table = page.partition("| command |")[2].partition("\n\n")[0]
+    assert set(COMMANDS) <= set(re.findall(r"[a-z]+", table))

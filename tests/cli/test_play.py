@@ -470,7 +470,7 @@ def test_a_march_that_the_enemy_answers_just_stops(run):
     out = run("play", "punic-island", "--scenario", "pintias", "--seed", "5", "--opponent", "tiro", typed=typed).out
     assert "turn: CARTHAGE" not in out
     assert "You leave the game." in out
-    assert out.count("ROME (N-3)") > 0
+    assert out.count("ROME (3.5.3)") > 0
 
 
 # Secret choices that wait for a last word

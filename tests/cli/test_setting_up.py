@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -78,3 +79,16 @@ def test_what_pip_could_not_do_is_told_in_a_sentence(tmp_path, log, sentence):
     assert ran.returncode == 1
     assert first.startswith(sentence)
     assert second == f"The whole log is in {tmp_path}/install.log"
+
+
+@pytest.mark.parametrize(("required", "code", "rest"), [("", 0, ", so the JavaScript is not checked."), ("1", 1, " is set.")])
+def test_without_npm_the_javascript_is_not_checked(tmp_path, required, code, rest):
+    for name in ("sh", "dirname", "cmp"):
+        (tmp_path / name).symlink_to(str(shutil.which(name)))
+    environment = {"PATH": str(tmp_path), "DELENDA_REQUIRE_NODE": required}
+    command = [str(TOOLS / "check_js"), str(tmp_path / "venv")]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    said = (ran.stdout + ran.stderr).strip()
+    assert ran.returncode == code
+    assert said.startswith("npm is not installed")
+    assert said.endswith(rest)

@@ -64,6 +64,35 @@ def test_a_step_takes_its_argument_and_comes_before_what_waits():
     assert s.told == ["march 7", "rest", "halt"]
 
 
+def test_the_first_step_begins_where_nothing_waits():
+    s = Walk()
+    sequence().proceed(s)
+    assert s.told == ["rest", "halt"]
+
+
+def test_a_table_may_have_its_steps_in_any_order():
+    made = Sequence([Step(MARCH, "2", "a march"), Step(DAY, "1", "a day")])
+    assert [step.number for step in made.steps] == [DAY, MARCH]
+
+
+def test_a_step_that_stays_is_run_again_until_it_is_taken_away():
+    class Count(Task):
+        stays = True
+
+        def run(self, s):
+            s.told.append("count")
+            return len(s.told) < 3 or s.agenda.pop() != MARCH
+
+    made = Sequence([Step(DAY, "1", "a day", asks=["day"]), Step(MARCH, "2", "counting")])
+    made.carry_out(DAY, Tell("day", True))
+    made.carry_out(MARCH, Count())
+    s = Walk()
+    push(s, MARCH)
+    for _ in range(3):
+        made.proceed(s)
+    assert s.told == ["count", "count", "count", "day"]
+
+
 def test_nothing_is_done_once_the_game_is_over():
     s = Walk()
     s.actor = NOBODY

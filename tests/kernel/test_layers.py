@@ -55,6 +55,12 @@ def test_the_picture_of_the_architecture_page_shows_the_arrows_there_are():
     assert shown == {(part, used) for part, used in found if used != "kernel"}
 
 
+def test_the_architecture_page_names_every_module_of_the_kernel():
+    page = (import_graph.ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    table = page.partition("## The kernel")[2].partition("\n## ")[0]
+    assert {path.stem for path in (SOURCE / "kernel").glob("[!_]*.py")} - set(re.findall(r"`(\w+)`", table)) == set()
+
+
 def test_drawing_in_characters_knows_the_kernel_and_the_shapes_of_maps():
     assert strangers(SOURCE / "text", "delenda.kernel", "delenda.svg.areas", "delenda.svg.shapes", "delenda.text") == {}
 

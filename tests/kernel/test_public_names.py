@@ -20,6 +20,10 @@ ADAPTERS = {
     "gymnasium": ("SeatEnv", "BatchEnv"),
     "pettingzoo": ("aec", "parallel"),
     "openspiel": ("SpielGame",),
+    "text/answers": ("read_answer",),
+    "text/digest": ("rules",),
+    "text/harness": ("play",),
+    "text/observation": ("observe",),
 }
 LIBRARIES = {"gymnasium": "gymnasium", "pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
 

@@ -64,6 +64,19 @@ def test_the_commands_play_on_a_cluster(two_nodes, capsys):
     assert "a cluster (--ray) uses all its cores" in capsys.readouterr().err
 
 
+def test_a_set_of_games_is_the_same_from_a_cluster(two_nodes, tmp_path, capsys):
+    pytest.importorskip("pyarrow", reason="the extra delenda[datasets] is not installed")
+    command = ["dataset", "scipio", "--games", "30", "--shard", "10", "--observations", "--out"]
+    assert main([*command, str(tmp_path / "there"), "--ray", two_nodes.address]) == 0
+    assert main([*command, str(tmp_path / "here"), "--workers", "1"]) == 0
+    assert capsys.readouterr().out.count("30 games of Scipio") == 2
+    here = {path.name: path.read_bytes() for path in (tmp_path / "here").iterdir()}
+    assert here == {path.name: path.read_bytes() for path in (tmp_path / "there").iterdir()}
+    assert len(here) == 7
+    assert main([*command, str(tmp_path / "nowhere"), "--ray", two_nodes.address, "--workers", "2"]) == 2
+    assert "a cluster (--ray) uses all its cores" in capsys.readouterr().err
+
+
 def test_fitting_on_a_cluster_finds_what_it_finds_here(two_nodes, capsys):
     command = ["scipio", "--level", "tiro:simulations=3,seconds=0,open=tree,secret=tree", "--games", "6"]
     found = []

@@ -4,11 +4,11 @@ import delenda
 from delenda.games.punic_island.actions import FIRST_CHIT, LAST_CHIT
 from delenda.games.punic_island.position import write
 from delenda.games.punic_island.rules import stages
-from delenda.games.punic_island.rules.agenda import proceed
 from delenda.games.punic_island.rules.forces import cohesion
-from delenda.games.punic_island.rules.operation import is_supplied, supply
+from delenda.games.punic_island.rules.sequence import SEQUENCE
+from delenda.games.punic_island.rules.supply import is_supplied, supply
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES
+from delenda.games.punic_island.words.names import CHIT_NAMES
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.events import Journal
 from delenda.kernel.play import Play
@@ -98,7 +98,7 @@ def arm(state: PunicIsland, rome: list[str], carthage: list[str]) -> PunicIsland
             state.cup[chit] -= 1
             state.held[chit] += 1
         state.held_count[seat] = len(names)
-    proceed(state)
+    SEQUENCE.proceed(state)
     state.go_on()
     return complete(state)
 

@@ -9,6 +9,7 @@ import pytest
 import delenda
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.numbering import enclosing
+from delenda.web import learn
 from delenda.web.learn import Lesson, lesson_of, rule_link
 from support.browsers import Browser, Server, seated
 
@@ -118,6 +119,19 @@ def test_rules_have_pictures_of_the_real_board(slug: str) -> None:
     content = lesson_of(delenda.game(slug)).content
     assert content.count('<figure class="board-figure') >= 3
     assert content.count("<figcaption>") == content.count("<figure")
+
+
+def test_the_pictures_of_a_rules_page_are_drawn_by_a_worker(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing long runs on the event loop."""
+
+    def never(*_: object) -> str:
+        raise AssertionError("drawn by the server itself")
+
+    learn._lesson.cache_clear()
+    monkeypatch.setattr(learn, "figure", never)
+    for _ in range(2):  # the second time nothing is drawn
+        assert '<figure class="board-figure' in Browser(server).get("/learn/zama").text
+    learn._lesson.cache_clear()
 
 
 def test_numbers_of_rules() -> None:

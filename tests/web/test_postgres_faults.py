@@ -10,6 +10,7 @@ import pytest
 
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.table.hall import SILENT, Hall
+from delenda.table.store import standing_of
 from delenda.table.table import Table
 from delenda.web.app import create_app
 from support.browsers import Browser, Server, Sitting
@@ -166,7 +167,9 @@ def test_batches_of_two_processes_do_not_wait_for_each_other(two: tuple[Server, 
 
         hosts = [await hall.host(table_id) for table_id in ids]
         for _ in range(8):
-            await asyncio.gather(*(hall.store.note_standing(host.table) for host in hosts))
+            await asyncio.gather(
+                *(hall.store.note_standing(host.table, standing_of(host.table, host.table.noticed)) for host in hosts)
+            )
 
     jobs = [two[0].portal.start_task_soon(many, hall_of(two[0]), tables)]
     jobs.append(two[1].portal.start_task_soon(many, hall_of(two[1]), tables[::-1]))

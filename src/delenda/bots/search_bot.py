@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from functools import cache
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from delenda.bots.bot import Advice
@@ -78,11 +78,7 @@ class SearchBot:
         """The same bot with some settings replaced, in every game in which it has them, or in one that must have them all."""
         changes = Changes(given, self.name)
         self._check(changes, [slug] if slug else [each.slug for each in games()])
-
-        @cache
-        def mind(slug: str) -> Mind:
-            return changes.of(self.mind(slug)).check(game(slug), f"{self.name} in {slug}")
-
+        mind = ChangedMind(self.mind, changes, self.name)
         if slug:
             mind(slug)
         text = ",".join(f"{name}={value}" for name, value in given.items())
@@ -99,9 +95,24 @@ class SearchBot:
 
     def within(self, seconds: float) -> SearchBot:
         """The same bot, which takes no longer than this for a decision."""
+        return SearchBot(self.name, self.title, self.words, partial(hurried, self.mind, seconds))
 
-        def mind(slug: str) -> Mind:
-            usual = self.mind(slug)
-            return replace(usual, seconds=min(usual.seconds or seconds, seconds))
 
-        return SearchBot(self.name, self.title, self.words, mind)
+@dataclass
+class ChangedMind:
+    """The mind of a bot with some settings replaced, worked out once for each game. A bot is pickled with it."""
+
+    usual: Callable[[str], Mind]
+    changes: Changes
+    name: str
+    known: dict[str, Mind] = field(default_factory=dict)
+
+    def __call__(self, slug: str) -> Mind:
+        if slug not in self.known:
+            self.known[slug] = self.changes.of(self.usual(slug)).check(game(slug), f"{self.name} in {slug}")
+        return self.known[slug]
+
+
+def hurried(usual: Callable[[str], Mind], seconds: float, slug: str) -> Mind:
+    mind = usual(slug)
+    return replace(mind, seconds=min(mind.seconds or seconds, seconds))

@@ -9,8 +9,7 @@ from itertools import groupby
 from delenda.cli.sitting import Choice, Seen, WalkChoice
 from delenda.kernel.english import did_you_mean
 from delenda.kernel.errors import IllegalAction
-from delenda.kernel.registry import game
-from delenda.kernel.state import State
+from delenda.kernel.typed import plain, why_not
 
 LONG_RUN = 8
 MOST_NAMED = 6  # so many are named where several could be meant
@@ -108,24 +107,3 @@ def _refusal(seen: Seen, typed: str, counted: list[int], commands: Iterable[str]
 def is_number(text: str) -> bool:
     """A whole number that a person may mean; thousands of digits are none."""
     return text.isdecimal() and len(text) < 10
-
-
-def plain(text: str) -> str:
-    return " ".join(text.split()).casefold()
-
-
-def why_not(view: State, typed: str) -> str:
-    """The rule that forbids what was typed, if it is an action of this decision that is not legal now; else nothing.
-
-    Labels are made for legal actions; for others a decision may fail or say nonsense, so only an action that has both the
-    typed label and a reason counts.
-    """
-    for action in range(game(view.setting.slug).action_count):
-        try:
-            if plain(typed) in (plain(view.label(action)), plain(view.decision.words(view, action))):
-                reason = view.decision.why_not(view, action)
-                if reason:
-                    return reason
-        except Exception:  # an action of another decision
-            continue
-    return ""

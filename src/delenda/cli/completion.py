@@ -15,6 +15,7 @@ from delenda.kernel.registry import games, slugs
 
 SHELLS = ("bash", "zsh", "fish")
 FILES = "files"
+WHO_PLAYS = ("opponent", "level", "bots", "rome", "carthage")
 FILE_NAMES = ("FILE", "RECORD", "OUT", "DATABASE", "FOLDER")
 
 
@@ -45,7 +46,7 @@ def commands_of(parser: ArgumentParser) -> dict[str, list[Argument]]:
 
 
 def argument_of(action: Action) -> Argument:
-    names = {"game": slugs(), "scenario": _scenarios(), "opponent": _bots(), "level": _bots(), "bots": _bots()}
+    names = {"game": slugs(), "scenario": _scenarios()} | dict.fromkeys(WHO_PLAYS, _bots())
     values: tuple[str, ...] | str = ()
     if action.choices is not None:
         values = tuple(map(str, action.choices))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -51,15 +53,18 @@ def scenarios(game: Game, wanted: list[str] | None) -> list[str]:
 
 def runner(args: Namespace) -> Runner:
     """Where the games are played: in processes of this machine, or on a cluster."""
-    if args.ray is None:
-        return partial(run_here, workers=args.workers)
-    if args.workers is not None:
+    check_place(args)
+    return partial(run_here, workers=args.workers) if args.ray is None else on_ray(args.ray)
+
+
+def check_place(args: Namespace) -> None:
+    if args.ray is not None and args.workers is not None:
         raise DelendaError("--workers counts processes of this machine; a cluster (--ray) uses all its cores.")
-    return on_ray(args.ray)
 
 
-def contest(jobs: list[Job], args: Namespace, what: str) -> list[Result]:
-    """Play the jobs under a progress bar, which is shown on a terminal only."""
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar, which is shown on a terminal only; what it gives is called with the number of games that have been played."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),
@@ -69,16 +74,22 @@ def contest(jobs: list[Job], args: Namespace, what: str) -> list[Result]:
         TimeRemainingColumn(),
     )
     console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda games: bar.advance(task, games)
+
+
+def contest(jobs: list[Job], args: Namespace, what: str) -> list[Result]:
+    """Play the jobs under a progress bar."""
     keep = Path(args.keep) if args.keep else None
     played = 0
+    with progress(what, len(jobs)) as advance:
 
-    def seen(_: Result) -> None:
-        nonlocal played
-        played += 1
-        progress.advance(task)
+        def seen(_: Result) -> None:
+            nonlocal played
+            played += 1
+            advance(1)
 
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task(what, total=len(jobs))
         try:
             with writing(args.keep or ""):
                 results = run(jobs, keep, runner(args), seen)

@@ -18,9 +18,11 @@ from delenda.cli import (
     bench,
     check,
     completion,
+    dataset,
     games,
     join,
     load,
+    mcp,
     play,
     replay,
     restore,
@@ -46,8 +48,10 @@ COMMANDS = {
     "tidy": tidy,
     "arena": arena,
     "balance": balance,
+    "dataset": dataset,
     "bench": bench,
     "load": load,
+    "mcp": mcp,
     "completion": completion,
 }
 

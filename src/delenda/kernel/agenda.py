@@ -25,12 +25,13 @@ A chapter imports the numbers of the steps, never another chapter that comes aft
 
     SEQUENCE.carry_out(LAY_TILES, LayTheTiles())
 
-A step may come with arguments (a seat, a unit): `push_with` lays them below its number, `take` takes the last one back.
+A step may come with arguments (a seat, a unit): `push_with` lays them below its number, `take` takes the last one back. Where
+nothing waits any more, step 0 begins. The numbers stand in positions and dumps: they stay when a table is rearranged.
 """
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -44,7 +45,17 @@ NO_QUESTIONS: Final[list[str]] = []
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Task(Generic[S]):
-    """What the rules do by themselves at one step."""
+    """What the rules do by themselves at one step.
+
+    stays  it lies on the agenda until somebody takes it away, and is run again whenever nothing lies above it
+    """
+
+    stays: bool = False
+
+    def __init__(self) -> None:
+        """What a class says that is not compiled itself, told to the compiled kernel, which reads attributes of objects."""
+        kind: Any = type(self)
+        self.stays = self.stays or kind.stays is True
 
     def run(self, s: S) -> bool:
         """Do it; True when somebody has to decide now."""
@@ -54,7 +65,7 @@ class Task(Generic[S]):
 class Step:
     """A line of the sequence of play.
 
-    number     the step on the agenda; steps are numbered from 0 in the order of the table
+    number     the step on the agenda; the steps of a table are numbered from 0
     rule       the number of the rule that has it
     words      what happens, for people
     then       the steps it consists of, in order; empty where a chapter carries it out
@@ -80,20 +91,26 @@ class Step:
 
 
 class Unfolding(Task[State]):
-    """A step that consists of others."""
+    """A step that consists of others: the first is run at once, the rest waits."""
 
-    def __init__(self, then: list[int]) -> None:
-        self.last_first: list[int] = then[::-1]
+    def __init__(self, then: list[int], tasks: list[Task[State]]) -> None:
+        super().__init__()
+        self.first: int = then[0]
+        self.rest: list[int] = then[:0:-1]
+        self.tasks = tasks
 
     def run(self, s: State) -> bool:
-        s.agenda.extend(self.last_first)
-        return False
+        agenda = s.agenda
+        for step in self.rest:
+            agenda.append(step)
+        return self.tasks[self.first].run(s)
 
 
 class NobodyYet(Task[State]):
     """A step that no chapter carries out."""
 
     def __init__(self, words: str) -> None:
+        super().__init__()
         self.words = words
 
     def run(self, s: State) -> bool:
@@ -104,11 +121,14 @@ class Sequence(Generic[S]):
     """All steps of a game's procedure, and who carries them out."""
 
     def __init__(self, steps: list[Step]) -> None:
+        steps = sorted(steps, key=lambda step: step.number)
         for number, step in enumerate(steps):
             if step.number != number:
                 raise ValueError(f"step {number} of the sequence of play, {step.words!r}, is numbered {step.number}")
         self.steps = steps
-        self.tasks: list[Task[State]] = [Unfolding(step.then) if step.then else NobodyYet(step.words) for step in steps]
+        self.tasks: list[Task[State]] = []
+        for step in steps:
+            self.tasks.append(Unfolding(step.then, self.tasks) if step.then else NobodyYet(step.words))
 
     def carry_out(self, step: int, task: Task[S]) -> None:
         """A chapter says what it does at a step."""
@@ -121,7 +141,10 @@ class Sequence(Generic[S]):
         agenda = s.agenda
         tasks = self.tasks
         while s.actor != NOBODY:
-            if tasks[agenda.pop()].run(s):
+            task = tasks[agenda[-1] if agenda else 0]
+            if agenda and not task.stays:
+                agenda.pop()
+            if task.run(s):
                 return
 
     def waiting(self, agenda: list[int]) -> list[list[int]] | None:

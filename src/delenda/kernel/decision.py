@@ -54,6 +54,9 @@ class Decision(Generic[S]):
         self.completes = self.completes or kind.completes is True
         self.private = self.private or kind.private is True
 
+    def __repr__(self) -> str:
+        return f"<decision {self.name}: {self.title or 'nothing'} ({self.rule})>"
+
     def __copy__(self) -> Decision[S]:
         return self
 

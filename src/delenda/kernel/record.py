@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY
 from delenda.kernel.bounds import DIGITS, FILES, TAGS, check_box, check_record
+from delenda.kernel.english import plural
 from delenda.kernel.errors import BadRecord, DelendaError
 from delenda.kernel.events import Journal
 from delenda.kernel.game import TABLE_ENDINGS, Game
@@ -45,7 +46,7 @@ class WrittenMove:
         return f"{self.actor} {self.label}"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False)
 class Record:
     """A game that was played: how it was set up, and every action.
 
@@ -75,6 +76,10 @@ class Record:
     @property
     def game(self) -> Game:
         return find_game(self.slug)
+
+    def __repr__(self) -> str:
+        actions, ended = plural(len(self.moves), "action"), self.tags.get("Result", "unfinished")
+        return f"<record of {self.slug} ({self.scenario}, rules {self.rules_version}): {actions}, {ended}>"
 
     @classmethod
     def of(cls, state: State) -> Record:

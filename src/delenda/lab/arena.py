@@ -12,13 +12,15 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from delenda.kernel.errors import DelendaError
 from delenda.lab.match import Job, Result, play_match
 from delenda.lab.ratings import Rating, elo, wilson
 
 Runner = Callable[[list[Job]], Iterator[Result]]
+J = TypeVar("J")
+R = TypeVar("R")
 
 
 def schedule(slug: str, names: list[str], games: int, seed: int, scenarios: list[str], ladder: bool = False) -> list[Job]:
@@ -34,13 +36,18 @@ def schedule(slug: str, names: list[str], games: int, seed: int, scenarios: list
 
 def run_here(jobs: list[Job], workers: int | None = None) -> Iterator[Result]:
     """The jobs in processes of this machine, in the order in which they end."""
+    return in_processes(play_match, jobs, workers)
+
+
+def in_processes(work: Callable[[J], R], jobs: list[J], workers: int | None = None) -> Iterator[R]:
+    """What `work` makes of the jobs, in processes of this machine, in the order in which they end."""
     workers = min(workers or os.cpu_count() or 1, len(jobs))
     if workers == 1:
-        yield from map(play_match, jobs)
+        yield from map(work, jobs)
         return
     with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_end_quietly) as pool:
         try:
-            for future in as_completed([pool.submit(play_match, job) for job in jobs]):
+            for future in as_completed([pool.submit(work, job) for job in jobs]):
                 yield future.result()
         finally:
             pool.shutdown(wait=False, cancel_futures=True)

@@ -80,7 +80,8 @@ def _prepare_sqlite(engine: Engine, pragmas: tuple[str, ...]) -> None:
             connection.execute(f"PRAGMA {pragma}")
 
     def begin(connection: Connection) -> None:
-        connection.exec_driver_sql("BEGIN")
+        driver: Any = connection.connection.driver_connection
+        driver.execute("BEGIN")  # with every move, so not by way of everything that SQLAlchemy can do besides
 
     event.listen(engine, "connect", set_pragmas)
     event.listen(engine, "begin", begin)

@@ -21,7 +21,7 @@ from delenda.table import entry
 from delenda.table.entry import Entry
 from delenda.table.presence import Presence
 from delenda.table.seats import BOT
-from delenda.table.store import ChatLine, Conflict, Store
+from delenda.table.store import ChatLine, Conflict, Standing, Store, standing_of
 from delenda.table.supervised import keep_trying
 from delenda.table.table import Table
 from delenda.table.trouble import Unavailable
@@ -29,7 +29,6 @@ from delenda.table.workers import Workers
 
 log = logging.getLogger("delenda.table")
 DEFAULT_PACE = 700
-LONGEST_PACE = 3000
 SEAL_PATIENCE = 2.0  # seconds that the first roll waits for the seals of the browsers at the table
 SEED_PATIENCE = 10.0  # and for the seeds of those that have sealed one: without it the proof would have a hole
 REST = 2.0  # seconds before a bot that could not move tries again
@@ -84,6 +83,7 @@ class Host:
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_in_doubt = False  # something may have been written, though the database did not say so
         self._is_unnoted = False  # lists do not show yet how the table stands
+        self._noted: Standing | None = None  # what they show
 
     # What seats want
 
@@ -389,9 +389,17 @@ class Host:
         self._set_alarm()
         self.wake_bots()
         self.tell_listeners()
+        await self._note_standing()
+
+    async def _note_standing(self) -> None:
+        """For lists. Where a seat makes several moves in a row they show it already, unless another process wrote meanwhile."""
+        standing = standing_of(self.table, self.table.noticed)
+        if self._noted is not None and standing.is_like(self._noted) and not self.store.is_shared:
+            return
         self._is_unnoted = True
         with contextlib.suppress(Unavailable):  # the log is written; lists follow when they can
-            await self.store.note_standing(self.table)
+            await self.store.note_standing(self.table, standing)
+            self._noted = standing
             self._is_unnoted = False
 
     def tell_listeners(self) -> None:

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, Select, and_, bindparam, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -29,6 +29,7 @@ Replay = Callable[[Table, list[Entry], str], Awaitable[None]]  # brings a table 
 CHANNEL = "delenda"
 KEY = "cookies"  # among the settings
 LEASE = 12_000  # milliseconds for which a process may think for a table without saying so again
+MOMENT = 2000  # milliseconds by which lists may be late with the time of a table's newest entry
 MOST_AT_ONCE = 100  # tables that are looked after in one sweep
 
 
@@ -55,6 +56,20 @@ class Summary:
     seats: tuple[Seat, Seat]
 
 
+class Standing(NamedTuple):
+    """What lists show of a table and the log does not say at once; `turn` has a bit for each seat that may act."""
+
+    updated: int
+    turn: int
+    begun: bool
+    result: str
+    deadline: int | None
+
+    def is_like(self, other: Standing) -> bool:
+        """Whether lists that show one in the other's place are right, but for a moment."""
+        return self[1:] == other[1:] and 0 <= self.updated - other.updated < MOMENT
+
+
 @dataclass(frozen=True, slots=True)
 class ChatLine:
     at: int
@@ -76,6 +91,8 @@ class Store:
         self.engine = engine
         self.is_shared = engine.dialect.name == "postgresql"  # other processes may write too
         self._writer = Writer(engine)
+        self._new_entries = str(NEW_ENTRIES.compile(engine))
+        self._is_positional = engine.dialect.positional
 
     def close(self) -> None:
         self._writer.close()
@@ -136,7 +153,7 @@ class Store:
                     secret=table.secret,
                     opener=opener,
                     created=at,
-                    **_standing(table, at),
+                    **standing_of(table, at)._asdict(),
                 )
             )
             for number, seat in enumerate(table.seats):
@@ -151,20 +168,24 @@ class Store:
     async def append(self, table_id: str, *written: Entry) -> None:
         """Write entries that follow each other, all or none; raises Conflict if their place is taken."""
 
-        rows = [_row(table_id, each) for each in written]
+        rows = [self._ready(_row(table_id, each)) for each in written]
 
         def job(connection: Connection) -> None:
             try:
-                connection.execute(NEW_ENTRIES, rows if len(rows) > 1 else rows[0])
+                connection.exec_driver_sql(self._new_entries, rows if len(rows) > 1 else rows[0])
             except IntegrityError as error:
                 raise Conflict(table_id) from error
             self._notify(connection, {"table": table_id, "version": written[-1].number})
 
         await self._write(job, table_id)
 
-    async def note_standing(self, table: Table) -> None:
+    def _ready(self, row: dict[str, Any]) -> tuple[Any, ...] | dict[str, Any]:
+        """As the driver of this database takes its values."""
+        return tuple(row.values()) if self._is_positional else row
+
+    async def note_standing(self, table: Table, standing: Standing) -> None:
         """Keep what lists show up to date with the log."""
-        values = {"of_table": table.id, "noticed": table.noticed, **_standing(table, table.noticed)}
+        values = {"of_table": table.id, "noticed": table.noticed, **standing._asdict()}
         await self._write(lambda connection: connection.execute(STANDING, values), table.id)
 
     async def load(self, table_id: str, replay: Replay) -> tuple[Table, str, dict[str, str]] | None:
@@ -460,15 +481,16 @@ def _seat_row(seat: Seat) -> dict[str, Any]:
     return {"kind": seat.kind, "name": seat.name, "who": seat.who, "bot": seat.bot}
 
 
-def _standing(table: Table, at: int) -> dict[str, Any]:
+def standing_of(table: Table, at: int) -> Standing:
+    """How a table stands whose newest entry that everybody may notice is of this moment."""
     result = "" if table.result is None else str(table.result)
-    return {
-        "updated": at,
-        "turn": sum(1 << seat for seat in table.waits_for()),
-        "begun": table.begun,
-        "result": result or ("UNFINISHED" if table.setup.imported else ""),
-        "deadline": None if table.is_closed else table.clock.deadline(),
-    }
+    return Standing(
+        at,
+        sum(1 << seat for seat in table.waits_for()),
+        table.begun,
+        result or ("UNFINISHED" if table.setup.imported else ""),
+        None if table.is_closed else table.clock.deadline(),
+    )
 
 
 def entries_of(connection: Connection, table_id: str, after: int) -> list[Entry]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -32,6 +33,7 @@ class Job:
 class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._line: Connection | None = None  # to a file, which nobody can cut: it is kept
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="delenda-writer", daemon=True)
         self._thread.start()
@@ -59,7 +61,8 @@ class Writer:
                 batch.append(job)
             self._write(batch)
             if stop:
-                return
+                break
+        self._hang_up()
 
     def _write(self, waiting: list[Job]) -> None:
         batch = [job for job in waiting if job.future.set_running_or_notify_cancel()]  # from here on nobody can cancel it
@@ -74,12 +77,13 @@ class Writer:
         """One transaction; returns the jobs that lost against another process and are to be tried again."""
         done: list[tuple[Job, Any, Exception | None]] = []
         try:
-            with self._engine.begin() as connection:
+            with self._transaction() as connection:
                 if len(batch) == 1:  # mostly: nothing to be saved from it
                     done = [(batch[0], batch[0].work(connection), None)]
                 else:
                     done = [_saved(job, connection) for job in batch]
         except Exception as error:  # the transaction failed: nothing of it is on disk
+            self._hang_up()
             done = [(job, None, error) for job in batch]
         again = []
         for job, value, failure in done:
@@ -90,6 +94,22 @@ class Writer:
             else:
                 job.future.set_exception(failure)
         return again
+
+    @contextmanager
+    def _transaction(self) -> Iterator[Connection]:
+        if self._engine.dialect.name != "sqlite":
+            with self._engine.begin() as connection:
+                yield connection
+            return
+        if self._line is None:
+            self._line = self._engine.connect()
+        with self._line.begin():
+            yield self._line
+
+    def _hang_up(self) -> None:
+        if self._line is not None:
+            self._line.close()
+            self._line = None
 
 
 def _saved(job: Job, connection: Connection) -> tuple[Job, Any, Exception | None]:

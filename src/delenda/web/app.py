@@ -23,7 +23,7 @@ from delenda.table.hall import Hall, milliseconds, offered
 from delenda.table.sole_server import SoleUse
 from delenda.table.store import Store
 from delenda.table.workers import Workers
-from delenda.web import devices, openapi, pages
+from delenda.web import devices, guided, openapi, pages
 from delenda.web.answers import on_error
 from delenda.web.boards import Shelf
 from delenda.web.films import Films
@@ -34,6 +34,7 @@ from delenda.web.limits import Limits, Rations
 from delenda.web.rendering import FOLDER
 from delenda.web.socket import table_socket
 
+PRESSED = 2  # how hard answers are compressed: the last few per cent of a long page would take most of the time
 ERRORS = (Exception, DelendaError, HTTPException, DecodeError, RecursionError, UnicodeError)
 
 
@@ -100,6 +101,8 @@ def create_app(
             Route("/about", pages.about),
             Route("/learn", pages.rules),
             Route("/learn/{slug}", pages.learn),
+            Route("/learn/{slug}/guided", guided.page),
+            Route("/learn/{slug}/guided/{lesson}", guided.page),
             Route("/theme.css", pages.theme),
             Route("/goal/{slug}", pages.goal_picture),
             Route("/scenery/{digest}", pages.scenery),
@@ -110,7 +113,7 @@ def create_app(
         ],
         middleware=[
             Middleware(Guard, rations=rations, on_error=on_error, hosts=hosts),
-            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PRESSED),
         ],
         exception_handlers=dict.fromkeys(ERRORS, on_error),
         lifespan=lifespan,

@@ -14,6 +14,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
+from delenda.kernel.game import Game
 from delenda.kernel.state import State
 from delenda.svg.picture import Picture, prefixed
 from delenda.table.host import Host
@@ -146,9 +147,13 @@ class Shelf:
         self._sent: WeakKeyDictionary[Host, OrderedDict[Stand, Any]] = WeakKeyDictionary()
 
     def draw(self, table: Table, view: State, layout: str) -> Drawn:
-        picture: Picture = table.game.board.draw(view, layout)
+        return self.drawn(table.game, view, layout, f"table={table.id}")
+
+    def drawn(self, game: Game, view: State, layout: str, origin: str) -> Drawn:
+        """`origin` says in the scenery's address where it can be drawn again."""
+        picture: Picture = game.board.draw(view, layout)
         elements = {each.key: _part(each.svg, each.words) for each in picture.elements}
-        address = f"/scenery/{self._keep(picture.scenery)}?table={table.id}&layout={layout}"
+        address = f"/scenery/{self._keep(picture.scenery)}?{origin}&layout={layout}"
         return Drawn(layout, picture.width, picture.height, picture.title, address, elements)
 
     def panel(self, host: Host, viewer: int, layout: str) -> Panel:

@@ -11,6 +11,7 @@ from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.game import Game
 from delenda.kernel.registry import game as find_game
 from delenda.table.clock import ClockRule
+from delenda.table.lesson import FIRST, lesson_names
 from delenda.table.store import Summary
 
 
@@ -30,6 +31,7 @@ def _game_card(slug: str) -> dict[str, Any]:
         "designer": game.designer,
         "publisher": game.publisher,
         "learn": f"/learn/{slug}",
+        "guided": f"/learn/{slug}/guided" if FIRST in lesson_names(game) else "",
         "scenarios": [{"slug": each.slug, "title": each.title, "words": each.words} for each in game.scenarios],
         "options": [
             {

@@ -47,6 +47,11 @@ def _lesson(slug: str) -> Lesson:
     return Lesson(slug, find_game(slug).file("README.md"))
 
 
+def content_of(slug: str) -> str:
+    """Runs in a worker: drawing all pictures of a page takes long."""
+    return _lesson(slug).content
+
+
 class Lesson:
     """One README. It is read at once, for its headings and rule numbers; pictures are drawn when somebody reads the page."""
 
@@ -64,9 +69,13 @@ class Lesson:
             elif token.type == "inline":
                 self._number(token)
 
+    @property
+    def is_drawn(self) -> bool:
+        return "content" in vars(self)
+
     @cached_property
     def content(self) -> str:
-        """The page as HTML."""
+        """The page as HTML; may be given by whoever has drawn it elsewhere."""
         return str(self._markdown.renderer.render(self._tokens, self._markdown.options, {}))
 
     def _head(self, opening: Token, inline: Token) -> None:

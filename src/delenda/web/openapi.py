@@ -14,7 +14,7 @@ from starlette.routing import Route
 from delenda.kernel.actor import VIEWER_OF
 from delenda.kernel.registry import games
 from delenda.version import VERSION
-from delenda.web import advice, rest
+from delenda.web import advice, guided, rest
 from delenda.web.answers import json_answer
 from delenda.web.boards import LAYOUTS
 
@@ -222,6 +222,14 @@ ENDPOINTS = (
         refusals=(400, 403, 404),
         query=AS,
     ),
+    Endpoint(
+        "POST",
+        "/api/lessons/{slug}/{lesson}",
+        guided.taught,
+        "What a lesson answers to what is done at one of its steps, with the board; behind the lesson the game goes on",
+        refusals=(400, 404, 422, 503),
+        body=guided.Taught,
+    ),
 )
 
 
@@ -264,7 +272,7 @@ def _operation(each: Endpoint) -> dict[str, Any]:
         answers[str(status)] = {"description": SENTENCES[status], "content": error}
     parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in ("table", "at", "file")
+        for name in ("table", "at", "file", "slug", "lesson")
         if f"{{{name}}}" in each.path
     ]
     for name, values in each.query.items():

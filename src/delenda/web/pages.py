@@ -19,12 +19,14 @@ from delenda.table.clock import ClockRule
 from delenda.table.hall import SIDES, Hall, Wish
 from delenda.table.host import Host
 from delenda.table.seats import check_name
+from delenda.table.worker_queue import Rank
 from delenda.web import rest
 from delenda.web.answers import refuse
 from delenda.web.cards import game_card, table_card
 from delenda.web.devices import is_local
 from delenda.web.goal import Goal, goal_of, picture_of
-from delenda.web.learn import lesson_of
+from delenda.web.guided import draw_scenery
+from delenda.web.learn import content_of, lesson_of
 from delenda.web.people import give_cookie, keep_cookie, means_it, seats_of, who
 from delenda.web.rendering import render
 
@@ -313,6 +315,8 @@ async def learn(request: Request) -> Response:
         raise refuse(404, f"there is no game {slug[:40]!r}.")
     game = find_game(slug)
     lesson = lesson_of(game)
+    if not lesson.is_drawn:
+        lesson.content = await request.app.state.hall.workers.run(content_of, slug, rank=Rank.PICTURES)
     return await render(request, "learn.html", "learn", game=game_card(game), content=lesson.content, toc=lesson.toc)
 
 
@@ -348,6 +352,9 @@ async def scenery(request: Request) -> Response:
     if found is None and "table" in request.query_params:
         host = await hall_of(request).host(request.query_params["table"])
         shelf.draw(host.table, host.table.timeline.complete(OPEN, 0), rest.one_of(request, "layout", ("wide", "tall")))
+        found = shelf.scenery(digest)
+    elif found is None and "lesson" in request.query_params:
+        draw_scenery(shelf, request.query_params["lesson"], rest.one_of(request, "layout", ("wide", "tall")))
         found = shelf.scenery(digest)
     if found is None:
         raise refuse(404, "there is no such scenery.")

@@ -15,7 +15,7 @@ OTHER = {"ROME": "CARTHAGE", "CARTHAGE": "ROME"}
 
 
 class Scene:
-    """A position that is played on by labels; a number is a die. It speaks the notation of the specification.
+    """A position that is played on by labels; a number is a die. It speaks the notation of positions.
 
     What a unit does that has been picked is left out where there is only one thing to do: a single target, way or hex.
     """

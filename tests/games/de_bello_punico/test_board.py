@@ -64,7 +64,7 @@ def test_an_unknown_layout_is_refused():
         layout_named("square")
 
 
-def test_8_1_counters_say_what_they_show(scene):
+def test_counters_say_what_they_show(scene):
     view = scene("R-Ha1@0811/NE/2/moved,no_attack C-In1@0807/*/4 ROME move_pick R-Ve1@0912/N/0").state
     words = element(board.draw(view), "unit-R-Ha1").words
     assert words.startswith("Rome, Hastati 1, in 0811, facing north-east, combat 5, movement 3, morale 4, disorder 2 of 4")
@@ -96,7 +96,7 @@ def marches(state):
     return {walk.key: walk for walk in board.walks(state) if walk.key.startswith("hex-")}
 
 
-def test_8_3_walks_lead_where_they_say(scene):
+def test_walks_lead_where_they_say(scene):
     s = scene("R-Ha1@0811/N/0 R-Tr1@1616/N/0 C-In1@0807/S/0 ROME move_pick").do("R-Ha1")
     walks = marches(s.state)
     assert "hex-0810" not in walks  # one step: an ordinary click
@@ -186,7 +186,7 @@ def test_tokens_are_placed_from_the_hand(scene):
     assert paths[s.state.find("FUROR:vacuus")] == ["hand-1-vacuus", "box-1-FUROR"]
 
 
-def test_8_6_tokens_of_the_other_side_are_backs(scene):
+def test_4_1_4_tokens_of_the_other_side_are_backs(scene):
     text = "R-Ha1@0811/N/0 C-In1@0806/S/0 tokens C COMBAT×2 vacuus C COMBAT ROME move_pick"
     state = scene(text).state
     hidden = element(board.draw(state.view(ROME)), "box-1-COMBAT")
@@ -260,7 +260,7 @@ def test_panicked_targets_and_lone_leaders_have_no_odds(scene):
     assert board.sketch(s.state).count("of 36 throws") == 1
 
 
-def test_8_4_the_acting_unit_has_handles_and_a_card(scene):
+def test_the_acting_unit_has_handles_and_a_card(scene):
     s = scene("R-Ha1@0811/N/0 ROME move_pick").do("R-Ha1")
     picture = board.draw(s.state)
     assert [key for key in keys(picture) if key.startswith("face-")] == [

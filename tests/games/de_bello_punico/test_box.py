@@ -24,7 +24,7 @@ def refusal(name, old, new, scenario="trebbia"):
 
 
 @pytest.mark.parametrize("scenario", ["zama", "po", "beneventum", "trebbia"])
-def test_2_8_the_standard_files_pass_all_checks(scenario):
+def test_the_standard_files_pass_all_checks(scenario):
     assert GAME.box(scenario).count > 30
 
 
@@ -79,21 +79,21 @@ def test_2_8_the_standard_files_pass_all_checks(scenario):
          "map_b.toml: entry 'rows[0]' has an unknown terrain 'x' in column 22; the terrains are . = h r b ~."),
     ],
 )  # fmt: skip
-def test_2_9_a_wrong_file_is_refused_with_its_name_its_entry_and_what_is_right(name, old, new, sentence):
+def test_a_wrong_file_is_refused_with_its_name_its_entry_and_what_is_right(name, old, new, sentence):
     assert refusal(name, old, new) == sentence
 
 
-def test_2_9_a_hex_in_the_river_is_no_place():
+def test_a_hex_in_the_river_is_no_place():
     sentence = refusal("po.toml", '"0311"', '"0110"', "po")
     assert sentence == "po.toml: entry 'ROME.units.E.hexes[0]' must be a hex that a unit can enter, and 0110 is river."
 
 
-def test_2_9_every_hex_must_lead_to_both_edges():
+def test_every_hex_must_lead_to_both_edges():
     sentence = refusal("map_b.toml", '"..=................r..",', '"~~~~~~~~~~~~~~~~~~~~~~",')
     assert sentence == "map_b.toml: entry 'rows' leaves no way from hex 0101 to the edge of ROME."
 
 
-def test_2_9_corrected_values_are_used():
+def test_corrected_values_are_used():
     box = GAME.box(
         "zama", {}, {"box.toml": text_of("box.toml").replace("combat = 5, reduced = 5", "combat = 7, reduced = 6", 1)}
     )
@@ -101,7 +101,7 @@ def test_2_9_corrected_values_are_used():
     assert (box.combat[unit], box.reduced[unit]) == (7, 6)
 
 
-def test_2_9_records_keep_the_data_that_they_were_played_with(tmp_path):
+def test_records_keep_the_data_that_they_were_played_with(tmp_path):
     changed = tmp_path / "box.toml"
     changed.write_text(text_of("box.toml").replace("morale = 4", "morale = 6", 1), encoding="utf-8")
     state = GAME.start("po", box=changed)

@@ -30,17 +30,17 @@ def test_10_6_results(scene, text, dice, attacker, defender):
     assert s["C-In1"] == defender
 
 
-def test_t17_win(scene):
+def test_10_6_win(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 ROME attack_pick").do("R-Ha1", 4, 3)
     assert (s["R-Ha1"], s["C-In1"]) == ("0811/N/0", "0810/S/1")
 
 
-def test_t18_tie(scene):
+def test_10_6_tie(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 ROME attack_pick").do("R-Ha1", 2, 3)
     assert (s["R-Ha1"], s["C-In1"]) == ("0811/N/1", "0810/S/1")
 
 
-def test_t19_double(scene):
+def test_10_6_double(scene):
     s = scene("R-Tr1@0811/N/0 C-In1@0810/S/1 ROME attack_pick").do("R-Tr1", 6, 2)
     assert s["C-In1"] == "0810/S/3"
 
@@ -59,7 +59,7 @@ def test_r39_the_formula_as_it_stands(attack, defence, expected):
     [(-3, 1.33, 0.17), (-2, 1.08, 0.28), (-1, 0.83, 0.42), (0, 0.61, 0.61), (1, 0.42, 0.78), (2, 0.28, 0.94), (3, 0.17, 1.08),
      (4, 0.08, 1.22)],
 )  # fmt: skip
-def test_7_6_expected_disorder(difference, attacker, defender):
+def test_10_6_expected_disorder(difference, attacker, defender):
     lost, won = odds.expectation(4 + difference, 4)
     assert lost == pytest.approx(attacker, abs=0.005)
     assert won == pytest.approx(defender, abs=0.005)
@@ -99,13 +99,13 @@ def test_10_a_unit_attacks_only_its_front(scene):
         ("finis", "Elephants 1 does not fight this turn (15.1)."),
     ],
 )
-def test_3_7_1_who_may_not_attack(scene, mark, sentence):
+def test_10_who_may_not_attack(scene, mark, sentence):
     s = scene(f"C-El1@0811/N/0/{mark} C-In2@0911/NW/0 R-Ha1@0810/S/0 CARTHAGE attack_pick")
     assert s.legal == ["C-In2", "end"]
     assert s.state.refusal(s.state.box.hexes.find("0811")) == sentence
 
 
-def test_3_7_2_several_targets_are_a_choice(scene):
+def test_10_9_several_targets_are_a_choice(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 C-Me1@0911/SW/0 ROME attack_pick").do("R-Ha1")
     assert s.legal == ["C-In1", "C-Me1"]
     assert s.state.refusal(0) == "0101 is not a front hex with an enemy (10)."
@@ -114,7 +114,7 @@ def test_3_7_2_several_targets_are_a_choice(scene):
 # 10.1 Withdrawal
 
 
-def test_t23_withdrawal_and_no_advance(scene):
+def test_10_1_withdrawal_and_no_advance(scene):
     s = scene("R-Ha1@0811/N/0 C-Me1@0810/S/0 ROME attack_pick").do("R-Ha1")
     assert s.asks == "CARTHAGE withdraw"
     s.do("withdraw 0910", "stay")
@@ -122,7 +122,7 @@ def test_t23_withdrawal_and_no_advance(scene):
     assert s["R-Ha1"] == "0811/N/0"
 
 
-def test_t24_withdrawal_and_compulsory_advance(scene):
+def test_10_1_withdrawal_and_compulsory_advance(scene):
     s = scene("C-In1@0810/S/0 R-Ve1@0811/N/0 CARTHAGE attack_pick").do("C-In1")
     assert s.legal == ["withdraw 0712", "withdraw 0812", "withdraw 0912", "stand"]
     s.do("withdraw 0812")
@@ -132,7 +132,7 @@ def test_t24_withdrawal_and_compulsory_advance(scene):
     assert (s["C-In1"], s["R-Ve1"]) == ("0811/S/0", "0812/S/0")
 
 
-def test_t25_only_the_faster_withdraws(scene):
+def test_10_1_only_the_faster_withdraws(scene):
     s = scene("C-E1@0810/S/0 R-Ve1@0811/N/0 CARTHAGE attack_pick").do("C-E1")
     assert s.asks == "CHANCE die_attacker"
     assert s.do(3, 3)["R-Ve1"] == "0811/N/1"
@@ -183,7 +183,7 @@ def test_r56_a_leader_goes_along_with_withdrawal_and_advance(scene):
 # 10.8 Advance
 
 
-def test_t32_velites_must_advance(scene):
+def test_10_8_velites_must_advance(scene):
     s = scene("R-Ve1@0811/N/0 C-T1@0810/S/1 ROME attack_pick").do("R-Ve1", 3, 3)
     assert s["C-T1"] == "gone"
     s.do("face N")
@@ -210,12 +210,12 @@ def test_r36_the_defender_never_advances(scene):
     assert s["R-Ve1"].endswith("/*/4")
 
 
-def test_3_8_12_an_advance_ignores_zones_of_control_and_costs_nothing(scene):
+def test_10_8_2_an_advance_ignores_zones_of_control_and_costs_nothing(scene):
     s = scene("R-Ve1@0811/N/0 C-T1@0810/S/1 C-In1@0809/S/0 ROME attack_pick").do("R-Ve1", 3, 3, "face N")
     assert s["R-Ve1"] == "0810/N/0"
 
 
-# Sections not covered by a ruling or a vector of their own
+# More of the same chapter
 
 
 def test_10_2_the_attacker_rolls_then_the_defender(scene):
@@ -232,7 +232,7 @@ def test_10_8_who_must_enter_the_vacant_hex(scene):
     assert s.do("face SW")["R-SC1"] == "0810/SW/0"
 
 
-def test_3_8_2_a_withdrawal_ends_the_combat_and_the_leader_goes_along(scene):
+def test_10_1_2_a_withdrawal_ends_the_combat_and_the_leader_goes_along(scene):
     text = "R-Ha1@0811/N/0 R-Ha2@1611/N/0 C-Me1@0810/S/0 C-In1@1610/S/0 leader C@0810 ROME attack_pick"
     s = scene(text).do("R-Ha1", "withdraw 0710", "stay")
     assert s["C-Me1"] == "0710/NW/0"
@@ -253,11 +253,11 @@ def test_3_8_2_a_withdrawal_ends_the_combat_and_the_leader_goes_along(scene):
         (-1, -3, (0, 2)),
     ],
 )
-def test_3_8_9_who_gets_how_many_points(attack, defence, points):
+def test_10_6_1_who_gets_how_many_points(attack, defence, points):
     assert odds.result(attack, defence) == points
 
 
-def test_3_8_10_both_in_one_batch_the_defender_first(scene):
+def test_10_6_2_both_in_one_batch_the_defender_first(scene):
     """A tie that breaks both: both are disordered before either flees, and the defender flees first."""
     s = scene("R-Ha1@0811/N/3 C-In1@0810/S/3 ROME attack_pick")
     s.state.journal = Journal()
@@ -268,3 +268,20 @@ def test_3_8_10_both_in_one_batch_the_defender_first(scene):
     )]  # fmt: skip
     assert order == sorted(order)
     assert s.rout == (2, 1)
+
+
+def test_10_10_the_order_of_a_combat(scene):
+    text = (
+        "C-Me1@0810/S/0 C-Me2@0809/S/0 R-Ve1@0811/N/0 R-Ve2@0812/N/0 leader C@0809 leader R@0811"
+        " tokens C FUROR×1 COMBAT×1 FORTUNA×1 tokens R COMBAT×1 FORTUNA×1 CARTHAGE attack_pick"
+    )
+    s = scene(text).do("C-Me1")
+    asked = []
+    answers = iter(["stand", "no", "no", "no", "done", "done", 3, 1, "keep", "keep"])
+    for answer in answers:
+        asked.append(s.asks)
+        s.do(answer)
+    assert asked == [
+        "ROME withdraw", "CARTHAGE charge", "CARTHAGE combat_cp", "ROME combat_cp", "CARTHAGE support_pick",
+        "ROME support_pick", "CHANCE die_attacker", "CHANCE die_defender", "CARTHAGE fortuna", "ROME fortuna",
+    ]  # fmt: skip

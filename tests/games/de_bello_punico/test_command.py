@@ -1,8 +1,8 @@
 """4 Strategic phase: tokens, boxes, the Vacuus; 4.9 Fortuna; what a seat may know."""
 
 import delenda
-from delenda.games.de_bello_punico.actions import BOX, COMBAT
-from delenda.games.de_bello_punico.rules.command import PLACE_TOKEN
+from delenda.games.de_bello_punico.actions import BOX, COMBAT_BOX
+from delenda.games.de_bello_punico.rules.command import COMMAND_PLACE
 from delenda.games.de_bello_punico.state import UNKNOWN
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME, SPECTATOR
 from delenda.kernel.events import Journal
@@ -12,7 +12,7 @@ STRATEGIC = "R-Ha1@0811/N/0 C-In1@0806/S/0 leader R@0811 leader C@0806 phase str
 FULL = "hand R 5 hand C 5 vacuus R hand vacuus C hand"
 
 
-def test_3_3_1_each_seat_takes_its_points_and_a_vacuus(scene):
+def test_4_and_4_1_2_each_seat_takes_its_points_and_a_vacuus(scene):
     s = scene(f"{STRATEGIC} {FULL} CARTHAGE command_place")
     assert len(s.legal) == 14
     assert s.state.prompt() == (
@@ -40,13 +40,13 @@ def test_r49_the_longer_side_finishes_alone():
     assert seats == [CARTHAGE, ROME] * 3 + [CARTHAGE] * 2
 
 
-def test_t51_room_in_the_boxes(scene):
+def test_4_1_room_in_the_boxes(scene):
     text = (
         f"{STRATEGIC} hand R 1 hand C 1 vacuus R hand vacuus C COMBAT tokens C COMBAT×3 FORTUNA×1 tokens R COMBAT×3 FORTUNA×1"
     )
     s = scene(f"{text} CARTHAGE command_place")
     assert s.legal == ["INITIATIVE:cp", "RECOVERY:cp", "CAVALRY:cp", "MOVEMENT:cp", "FUROR:cp"]
-    assert s.state.refusal(BOX + 2 * COMBAT) == "Combat takes at most 3 tokens (4.1)."
+    assert s.state.refusal(BOX + 2 * COMBAT_BOX) == "Combat takes at most 3 tokens (4.1)."
     assert s.state.refusal(BOX + 12) == "Fortuna takes at most 1 token (4.1)."
     view = s.state.view(ROME)
     assert (view.tokens[8], view.tokens[13]) == (3, 1)
@@ -78,7 +78,7 @@ def test_r48_the_kind_of_a_token_is_hidden_the_box_is_not(scene):
     assert point.view(CARTHAGE).dump() != vacuus.view(CARTHAGE).dump()
 
 
-def test_3_0_6_the_log_tells_the_kind_to_its_owner_only(scene):
+def test_4_1_4_the_log_tells_the_kind_to_its_owner_only(scene):
     s = scene(f"{STRATEGIC} {FULL} CARTHAGE command_place")
     s.state.journal = Journal()
     s.do("CAVALRY:vacuus")
@@ -87,7 +87,7 @@ def test_3_0_6_the_log_tells_the_kind_to_its_owner_only(scene):
     assert lines(CARTHAGE) == lines(OPEN) == ["Carthage places a token on Cavalry (the Vacuus)."]
 
 
-def test_3_4_1_initiative_tokens_are_turned_up(scene):
+def test_5_1_initiative_tokens_are_turned_up(scene):
     text = (
         f"{STRATEGIC} hand R 1 vacuus R COMBAT tokens R COMBAT×2 RECOVERY×2 vacuus C INITIATIVE tokens C INITIATIVE×2 FUROR×3"
     )
@@ -100,12 +100,12 @@ def test_3_4_1_initiative_tokens_are_turned_up(scene):
     assert s.state.reveals == 1
 
 
-def test_3_4_1_nothing_is_turned_up_where_no_initiative_token_lies(scene):
+def test_5_1_nothing_is_turned_up_where_no_initiative_token_lies(scene):
     tokens = "hand R 1 vacuus R COMBAT tokens R COMBAT×2 RECOVERY×2 vacuus C FUROR tokens C COMBAT×2 FUROR×3"
     assert scene(f"{STRATEGIC} {tokens} ROME command_place").do("COMBAT:cp").state.reveals == 0
 
 
-def test_3_0_6_a_guess_puts_the_vacuus_where_it_can_be(scene):
+def test_4_1_4_a_guess_puts_the_vacuus_where_it_can_be(scene):
     text = "R-Ha1@0811/N/0 C-In1@0809/S/0 vacuus R COMBAT tokens R COMBAT×1 RECOVERY×1 INITIATIVE×2 first CARTHAGE"
     view = scene(f"{text} ROME move_pick").state.view(CARTHAGE)
     rng = delenda.Rng(1)
@@ -123,7 +123,7 @@ def test_r52_the_tokens_of_a_dead_leader_are_void(scene):
 # 4.9 Fortuna
 
 
-def test_t59_and_3_8_7_fortuna_in_combat(scene):
+def test_10_2_1_and_4_9_1_fortuna_in_combat(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 tokens R FORTUNA×1 ROME attack_pick").do("R-Ha1", 1, 6)
     assert s.state.prompt() == (
         "You rolled 1, total 6 against 10: 1 Disorder Point for Hastati 1."
@@ -171,7 +171,7 @@ def test_4_9_fortuna_on_a_leaders_life(scene):
     assert s.leader(ROME) == "0811"
 
 
-# Sections not covered by a ruling or a vector of their own
+# More of the same chapter
 
 
 def test_4_1_1_a_unit_gets_one_combat_point_in_an_impulse(scene):
@@ -205,7 +205,7 @@ def test_4_7_two_charges_for_each_point(scene):
     assert left == [(1, 1), (1, 0), (0, 1)]
 
 
-def test_3_3_2_all_tokens_are_placed_and_only_the_box_is_seen(scene):
+def test_4_1_3_all_tokens_are_placed_and_only_the_box_is_seen(scene):
     text = "C-In1@0806/S/0 R-Ha1@0811/N/0 leader C@0806 leader R@0811 hand C 3 vacuus C hand tokens C RECOVERY×2"
     s = scene(f"{text} tokens R RECOVERY×2 hand R 1 vacuus R RECOVERY phase strategic CARTHAGE command_place", "trebbia")
     assert "COMBAT:cp" in s.legal
@@ -219,11 +219,11 @@ def test_3_3_2_all_tokens_are_placed_and_only_the_box_is_seen(scene):
     assert (view.tokens[8], view.vacuus[CARTHAGE]) == (1, UNKNOWN)
 
 
-def test_3_0_6_what_is_placed_is_sealed():
-    assert PLACE_TOKEN.sealed
+def test_4_1_4_what_is_placed_is_sealed():
+    assert COMMAND_PLACE.sealed
 
 
-def test_3_4_6_fortuna_is_asked_for_every_own_die_and_for_no_other(scene):
+def test_4_9_1_fortuna_is_asked_for_every_own_die_and_for_no_other(scene):
     """ROME's point: on its attack, not on CARTHAGE's die; once spent it is gone."""
     s = scene("R-Ha1@0811/N/0 R-Ha2@1011/N/0 C-In1@0810/S/0 C-In2@1010/S/0 tokens R FORTUNA×1 ROME attack_pick")
     s.do("R-Ha1", 2, 6)
@@ -235,7 +235,7 @@ def test_3_4_6_fortuna_is_asked_for_every_own_die_and_for_no_other(scene):
     assert not s.asks.endswith("fortuna")
 
 
-def test_3_5_7_hastati_and_principes_are_one_type_for_a_movement_point(scene):
+def test_4_6_1_hastati_and_principes_are_one_type_for_a_movement_point(scene):
     text = "R-Pr1@0611/N/0 R-Ha1@0811/N/0 R-Tr1@1011/N/0 R-Ve1@1211/N/0 tokens R MOVEMENT×1 ROME move_pick"
     s = scene(text).do("command", "R-Pr1")
     assert s.legal == ["R-Ha1", "done"]

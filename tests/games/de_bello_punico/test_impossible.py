@@ -3,7 +3,22 @@
 import pytest
 
 import delenda
+from delenda.games.de_bello_punico.rules.sequence import (
+    ADVANCING,
+    ATTACKS,
+    DISORDER,
+    INTERPHASE,
+    LEADER_ALONE,
+    LEADER_HIT,
+    MOVES,
+    PANIC,
+    PURSUIT_OR_ADVANCE,
+    RECOVERY_IMPULSE,
+    TURN,
+    VOLLEYS,
+)
 from delenda.kernel.errors import BadPosition
+from delenda.kernel.playout import sample
 
 GAME = delenda.game("de-bello-punico")
 ARMIES = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@1112 leader C@0905"
@@ -46,7 +61,11 @@ def refusal(text, scenario="zama"):
         # Things under way that cannot be
         (f"{FIGHT.replace('goal 0810', 'goal 0711')} CHANCE die_attacker", "'die_attacker' does not follow this roll."),
         (f"{FIGHT} roll 4 dice 3 0 CHANCE die_attacker", "'die_attacker' is asked with 0 of its dice on the table."),
-        (f"{ARMIES} unit R-Ha1 mp 9 ROME move_step", "Hastati 1 is not on the move with 9 movement points left (6)."),
+        (f"{ARMIES} unit R-Ha1 mp 8 ROME move_step", "Hastati 1 is not on the move with 8 movement points left (6)."),
+        (f"{ARMIES} unit R-Ha1 mp 9 ROME move_step", "'mp' must be from 0 to 8, not 9."),
+        (f"{ARMIES} dice 3 4 ROME attack_pick", "dice lie on the table that nobody has rolled."),
+        (f"{ARMIES} agenda 0 0 8 ROME attack_pick", "the agenda cannot be read."),
+        (f"{ARMIES} agenda 0 8 ROME attack_pick", "the agenda cannot be read."),
         (f"{ARMIES} unit R-Ha1 mp 2 heading S ROME move_step", "Hastati 1 does not face the way it went (6)."),
         (f"{ARMIES} unit C-In1 ROME attack_target", "no unit of Rome is named for 'attack_target'."),
         (f"{ARMIES} unit R-Ha1 target C-In1 ROME attack_target",
@@ -54,7 +73,7 @@ def refusal(text, scenario="zama"):
         # Marks and places
         ("R-Ha1@0811/N/0/finis C-In1@0810/S/0 ROME attack_pick",
          "Hastati 1 is not an elephant that Rome has rolled for (15.1)."),
-        ("R-Ha1@0811/N/0/cp C-In1@0805/S/0 ROME move_pick", "Hastati 1 has a mark that no unit has in this phase (3)."),
+        ("R-Ha1@0811/N/0/cp C-In1@0805/S/0 ROME move_pick", "Hastati 1 has a mark that no unit has in this phase (3.3)."),
         ("R-Ha1@0811/N/0 C-T1@0805/*/2 ROME move_pick", "Skirmishers 1 would have left the map in its panic (11.1.1, 11.2)."),
         ("R-Ha1@0811/N/0 C-In1@0805/*/1 ROME move_pick", "Infantry 1 has no reason to be in panic (10.7)."),
         ("R-E1@off0416/N/0 R-Ha1@0811/N/0 ROME move_pick", "Roman Equites 1 cannot have pursued off the map at 0416 (14)."),
@@ -86,17 +105,49 @@ def test_16_a_seat_cannot_have_more_rout_points_than_it_has_lost():
         GAME.load(data)
 
 
-def test_13_the_agenda_of_a_leader_in_danger_is_read(scene):
+def test_13_3_the_agenda_of_a_leader_in_danger_is_read(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 ROME attack_pick").do("R-Ha1", 1, 6)
     assert s.asks == "CHANCE die_leader"
     good = s.state.dump()
     assert GAME.load(good).dump() == good
-    for agenda in ([], [0, 0, 8], [0, 0, 8, 0, 99, 1], [0, 0, 7, 0, 8, 1], [0, 0, 8, 5, 8, 0]):
+    unit, enemy = s.state.box.names.index("R-Ha1"), s.state.box.names.index("C-In1")
+    turn = [TURN, INTERPHASE, RECOVERY_IMPULSE]
+    fight = [*turn, ATTACKS, PURSUIT_OR_ADVANCE]
+    assert good["data"]["agenda"] == [*fight, unit, PANIC, LEADER_HIT]
+    wrong = [
+        [],
+        turn,
+        fight,  # he must still be hit or not
+        [*fight, 99, PANIC, LEADER_HIT],
+        [*turn, VOLLEYS, unit, PANIC, LEADER_HIT],
+        [*turn, VOLLEYS, LEADER_HIT],
+        [*fight[1:], unit, PANIC, LEADER_HIT],
+        [*fight, 5, enemy, DISORDER, LEADER_HIT],
+        [*fight, enemy, PANIC, 9, enemy, DISORDER, LEADER_HIT],
+        [*fight, 0, 7, LEADER_ALONE, LEADER_HIT],
+        [*fight, LEADER_HIT, LEADER_HIT],
+        [*turn, ATTACKS, ADVANCING, LEADER_HIT],
+        [999],
+    ]
+    for agenda in wrong:
         bad = s.state.dump()
         bad["data"]["agenda"] = agenda
-        bad["data"]["disorder"] = [3 if name == "R-Ha1" else 0 for name in s.state.box.names]
-        if agenda == [0, 0, 8]:
-            assert GAME.load(bad)  # nothing but the end of the combat is left
-            continue
         with pytest.raises(BadPosition):
             GAME.load(bad)
+    bad = s.state.dump()
+    bad["data"]["agenda"] = [*fight, LEADER_HIT]
+    assert GAME.load(bad)  # nothing but the end of the combat is left
+
+
+def test_3_1_what_waits_must_belong_to_what_is_decided():
+    """Every state of a game has the agenda of its phase and decision, and no other."""
+    state = GAME.start("zama")
+    rng = delenda.Rng(7)
+    for _ in range(400):
+        state.apply(sample(state, rng))
+        dump = state.dump()
+        assert GAME.load(dump).agenda == state.agenda
+        for agenda in (state.agenda[1:], [*state.agenda, MOVES], [TURN, *state.agenda]):
+            dump["data"]["agenda"] = agenda
+            with pytest.raises(BadPosition):
+                GAME.load(dump)

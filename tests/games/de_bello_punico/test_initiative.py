@@ -5,7 +5,7 @@ from delenda.kernel.actor import CARTHAGE, ROME
 DICE = "R-Ha1@0811/N/0 C-In1@0806/S/0 phase initiative turn 1 roll 1 CHANCE die_initiative_C first ROME"
 
 
-def test_t44_a_tie_is_rolled_again(scene):
+def test_5_4_a_tie_is_rolled_again(scene):
     s = scene(f"tokens C INITIATIVE×1 {DICE}").do(3, 4)
     assert s.asks == "CHANCE die_initiative_C"
     s.do(2, 5)
@@ -15,7 +15,7 @@ def test_t44_a_tie_is_rolled_again(scene):
     assert s.asks == "CARTHAGE move_pick"
 
 
-def test_t45_fortuna_on_the_initiative(scene):
+def test_4_9_fortuna_on_the_initiative(scene):
     s = scene(f"tokens C FORTUNA×1 {DICE}").do(3, 4)
     assert s.asks == "CARTHAGE fortuna"
     s.do("reroll", 6)
@@ -25,7 +25,7 @@ def test_t45_fortuna_on_the_initiative(scene):
     assert s.state.tokens[13] == 0
 
 
-def test_3_4_3_carthage_is_asked_before_rome(scene):
+def test_5_3_carthage_is_asked_before_rome(scene):
     s = scene(f"tokens C FORTUNA×1 tokens R FORTUNA×1 {DICE}").do(3, 4, "keep")
     assert s.asks == "ROME fortuna"
     s.do("keep")
@@ -44,7 +44,7 @@ def test_r67_fortuna_may_be_used_on_each_new_roll_after_a_tie(scene):
     assert s.asks == "CARTHAGE fortuna"
 
 
-def test_3_4_4_twenty_ties_in_a_row_give_the_initiative_to_carthage(scene):
+def test_5_4_twenty_ties_in_a_row_give_the_initiative_to_carthage(scene):
     s = scene(DICE)
     for _ in range(19):
         s.do(3, 3)

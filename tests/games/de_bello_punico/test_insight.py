@@ -37,17 +37,17 @@ def test_order_lists_all_legal_actions():
         state.apply(delenda.sample(state, rng))
 
 
-def test_7_7_a_rear_attack_is_preferred(scene):
+def test_a_rear_attack_is_preferred(scene):
     s = scene("R-E1@0808/S/0 C-In1@0809/S/0 C-In2@0909/N/0 ROME attack_pick").do("R-E1")
     assert s.state.label(insight.order(s.state)[0]) == "C-In1"
 
 
-def test_7_7_finish_the_one_who_is_near_panic(scene):
+def test_the_one_who_is_near_panic_is_finished(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/3 C-In2@0911/S/0 ROME attack_pick").do("R-Ha1")
     assert s.state.label(insight.order(s.state)[0]) == "C-In1"
 
 
-def test_7_8_a_hopeless_attack_is_not_made(scene):
+def test_a_hopeless_attack_is_not_made(scene):
     s = scene("R-Ve1@0811/N/2 C-Vt1@0810/S/0 ROME attack_pick")
     assert s.state.label(insight.order(s.state)[0]) == "end"
 

@@ -1,4 +1,4 @@
-"""2.1 The grid, arcs and fields as the specification states them."""
+"""2.1 The grid, arcs and fields as the rules state them."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def names(box, hexes):
     return [box.hexes.name(h) for h in hexes]
 
 
-def test_t01_neighbours_and_distances(box):
+def test_2_1_2_and_2_1_3_neighbours_and_distances(box):
     h = box.hexes
     assert names(box, h.adjacent(h.find("0811"))) == ["0810", "0911", "0912", "0812", "0712", "0711"]
     assert names(box, h.adjacent(h.find("0911"))) == ["0910", "1010", "1011", "0912", "0811", "0810"]
@@ -32,7 +32,7 @@ def test_2_1_1_hexes_and_their_action_numbers(box):
     assert box.hexes.find("2301") == box.hexes.find("0117") == box.hexes.find("x101") == -1
 
 
-def test_2_2_maps(box):
+def test_2_1_and_2_1_6_maps(box):
     side_a = GAME.box("po")
     side_b = GAME.box("trebbia")
     assert side_a.terrain[side_a.hexes.find("0101")] == "~"
@@ -44,14 +44,14 @@ def test_2_2_maps(box):
     assert set(box.cost) == {1}  # 17.4.1
 
 
-def test_t13_r64_arc_of_skirmishers(box):
+def test_9_1_1_and_r64_arc_of_skirmishers(box):
     h = box.hexes
     at = h.find("0806")
     assert sorted(names(box, h.front(at, 3))) == ["0707", "0807", "0907"]
     assert sorted(names(box, box.far[at * 6 + 3][::3])) == ["0607", "0708", "0808", "0908", "1007"]
 
 
-def test_3_6_3_the_middle_hexes_are_those_under_the_ruler(box):
+def test_9_2_1_the_middle_hexes_are_those_under_the_ruler(box):
     for h in range(352):
         for facing in range(6):
             far = box.far[h * 6 + facing]
@@ -61,7 +61,7 @@ def test_3_6_3_the_middle_hexes_are_those_under_the_ruler(box):
                 assert box.hexes.distance(h, far[at]) == 2
 
 
-def test_t50_distance_to_the_edge(box):
+def test_11_1_3_distance_to_the_edge(box):
     h = box.hexes.find
     rome, carthage = box.exit_cost[:352], box.exit_cost[352:]
     assert rome[h("0811")] == rome[h("0911")] == 6
@@ -76,7 +76,7 @@ def test_r23_leaving_costs_one_point_on_every_hex_of_the_own_edge_only():
     assert box.exit_cost[box.hexes.find("2211")] == 6
 
 
-def test_2_8_units_and_rout_points_of_each_battle():
+def test_17_units_and_rout_points_of_each_battle():
     for scenario, units, rout in (
         ("trebbia", (26, 24), (42, 15)),
         ("beneventum", (11, 23), (19, 17)),
@@ -112,7 +112,7 @@ def test_r17_mercenaries_attack_the_rear_with_one():
     assert GAME.box("zama").kind_rear[7] == 1
 
 
-def test_t04_command_range():
+def test_13_command_range():
     zama, trebbia = GAME.box("zama"), GAME.box("trebbia")
     assert (zama.command_range[0], trebbia.command_range[0]) == (8, 4)
     h = zama.hexes.find

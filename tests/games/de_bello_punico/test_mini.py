@@ -15,7 +15,7 @@ def play(*labels):
     return state
 
 
-def test_it_begins_with_the_tokens():
+def test_17_6_it_begins_with_the_tokens():
     state = GAME.start("mini")
     assert (state.actor, state.decision.name) == (CARTHAGE, "command_place")
     assert state.labels() == ["COMBAT:cp", "COMBAT:vacuus", "FORTUNA:cp", "FORTUNA:vacuus"]
@@ -24,14 +24,14 @@ def test_it_begins_with_the_tokens():
     assert [state.box.hexes.name(h) for h in state.leader] == names
 
 
-def test_armies_in_contact_have_no_initiative_and_no_movement():
+def test_17_6_armies_in_contact_have_no_initiative_and_no_movement():
     state = play("COMBAT:cp", "COMBAT:cp", "FORTUNA:vacuus")  # ROME's second token has one place only
     assert (state.actor, state.decision.name, state.first) == (ROME, "attack_pick", ROME)
     state.play(state.find("end"))
     assert str(state.outcome()) == "DRAW TURN_LIMIT"  # CARTHAGE faces away and cannot attack
 
 
-def test_dice_have_three_faces_and_the_odds_say_so():
+def test_17_6_dice_have_three_faces_and_the_odds_say_so():
     state = play("COMBAT:cp", "COMBAT:cp", "FORTUNA:vacuus")
     assert "Allied Celts 1 at Infantry 1, +5 against +3: of 9 throws 8 won, 1 tied, 0 lost." in GAME.board.describe(state)
     state = play("COMBAT:cp", "COMBAT:cp", "FORTUNA:vacuus", "R-SC1", "C-In1", "stand", "yes", "yes")

@@ -13,7 +13,7 @@ def test_9_the_player_who_did_not_move_shoots(scene):
     assert s.state.prompt() == "The enemy has moved. Choose a unit to shoot, or end your volleys."
 
 
-def test_t14_line_of_sight(scene):
+def test_9_2_line_of_sight(scene):
     shooter = "C-T1@0806/S/0"
     blocked = scene(f"{shooter} R-Ha1@0808/N/0 C-In1@0807/S/0 R-Ha2@0607/N/0 CARTHAGE volley_pick").state
     assert missiles.targets(blocked, blocked.box.names.index("C-T1")) == [blocked.box.hexes.find("0607")]
@@ -33,13 +33,13 @@ def test_r65_a_line_along_a_side_is_blocked_only_by_two(scene):
     assert s.asks == "CHANCE die_missile"  # 0707 alone
 
 
-def test_t15_elephants_are_the_best_targets(scene):
+def test_9_3_elephants_are_the_best_targets(scene):
     s = scene("R-Ve1@0811/N/0 C-El1@0810/S/2 ROME volley_pick").do("R-Ve1")
     assert s.state.prompt() == "Velites 1 shoots at Elephants 1: 4 or less hits."
     assert s.do(4)["C-El1"] == "gone"
 
 
-def test_t16_skirmishers_at_range_two(scene):
+def test_9_3_skirmishers_at_range_two(scene):
     s = scene("C-T1@0806/S/0 R-Ha1@0808/N/0 CARTHAGE volley_pick").do("C-T1")
     assert s.state.prompt() == "Skirmishers 1 shoots at Hastati 1: 1 or less hits."
     assert s.do(2)["R-Ha1"] == "0808/N/0"
@@ -107,7 +107,7 @@ def test_r66_one_volley_impulse_for_each_side_and_turn(scene):
     assert s.legal == ["R-Ve2", "end"]
 
 
-def test_3_6_4_several_targets_are_a_choice(scene):
+def test_9_3_2_several_targets_are_a_choice(scene):
     s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 C-Me1@0911/S/0 ROME volley_pick").do("R-Ve1")
     assert s.legal == ["C-In1", "C-Me1"]
     assert s.state.refusal(0) == "0101 holds no target in range and in sight (9.1, 9.2)."
@@ -115,7 +115,7 @@ def test_3_6_4_several_targets_are_a_choice(scene):
     assert s.state.box.side[s.state.box.names.index("R-Ve1")] == ROME
 
 
-# Sections not covered by a ruling or a vector of their own
+# More of the same chapter
 
 
 def test_9_2_friends_enemies_and_the_panicked_block_the_line(scene):
@@ -127,20 +127,20 @@ def test_9_2_friends_enemies_and_the_panicked_block_the_line(scene):
         assert names == (["0807"] if between.startswith("R") else [])
 
 
-def test_3_6_1_who_may_shoot(scene):
+def test_9_who_may_shoot(scene):
     text = "R-Ve1@0811/N/0 R-Ve2@1011/N/0/volleyed R-Ve3@1211/*/3 R-Ha1@1411/N/0 R-Ve4@0611/S/0"
     enemies = "C-In1@0810/S/0 C-In2@1010/S/0 C-In3@1210/S/0 C-In4@1410/S/0 C-In5@0610/S/0"
     assert scene(f"{text} {enemies} ROME volley_pick").legal == ["R-Ve1", "end"]
 
 
-def test_3_6_2_the_arc_turns_with_the_unit(scene):
+def test_9_1_1_the_arc_turns_with_the_unit(scene):
     """C-T1 in 0906 facing NE: at distance 2 the hexes between north and south-east."""
     box = scene("C-T1@0906/NE/0 R-Ha1@1616/N/0 CARTHAGE move_pick").state.box
     far = box.far[box.hexes.find("0906") * 6 + 1]
     assert [box.hexes.name(h) for h in far[::3]] == ["0904", "1004", "1105", "1106", "1107"]
 
 
-def test_8_5_the_log_tells_what_would_have_hit(scene):
+def test_9_3_the_log_tells_what_would_have_hit(scene):
     s = scene("C-T1@0806/S/0 R-Ha1@0808/N/0 CARTHAGE volley_pick")
     s.state.journal = Journal()
     s.do("C-T1", 2)

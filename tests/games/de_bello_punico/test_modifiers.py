@@ -19,17 +19,17 @@ def supporters(s, name):
 # 10.3 Modifiers, 10.5 rear
 
 
-def test_t21_rear_attack_of_two(scene):
+def test_10_5_rear_attack_of_two(scene):
     s = scene("R-E1@0808/S/0 C-In1@0809/S/0 ROME attack_pick").do("R-E1", 3, 3)
     assert s["C-In1"] == "0809/S/1"
 
 
-def test_t22_rear_attack_of_one(scene):
+def test_10_5_rear_attack_of_one(scene):
     s = scene("R-Ve1@0808/S/0 C-In1@0809/S/0 ROME attack_pick").do("R-Ve1", 3, 3)
     assert s["R-Ve1"] == "0808/S/1"
 
 
-def test_t27_elephants_at_a_run(scene):
+def test_10_3_elephants_at_a_run(scene):
     s = scene("C-El1@0806/S/0 R-Ve1@0811/N/0 CARTHAGE move_pick")
     s.do("C-El1", "step S", "step S", "step S", "step S", "stop")
     assert s.asks == "ROME volley_pick"
@@ -87,7 +87,7 @@ def test_r12_a_reduced_start_counts_in_combat(scene):
 # 10.4 Support
 
 
-def test_t02_who_can_support(scene):
+def test_10_4_who_can_support(scene):
     s = scene(f"{T02} ROME attack_pick")
     assert supporters(s, "R-Ha1") == ["R-Ha3"]
     assert supporters(s, "R-Ha2") == ["R-Ha3"]
@@ -95,7 +95,7 @@ def test_t02_who_can_support(scene):
     assert supporters(s, "C-In2") == ["C-In3"]
 
 
-def test_t03_support_once_in_an_impulse(scene):
+def test_10_4_1_support_once_in_an_impulse(scene):
     s = scene(f"{T02} ROME attack_pick").do("R-Ha1", "R-Ha3")
     assert s.asks == "CHANCE die_attacker"
     s.do(3, 5)
@@ -112,7 +112,7 @@ def test_10_4_support_is_voluntary(scene):
     assert not s.flag("R-Ha2", SUPPORTED)
 
 
-def test_2_5_hastati_and_principes_support_each_other(scene):
+def test_10_4_2_hastati_and_principes_support_each_other(scene):
     s = scene("R-Ha1@0811/N/0 R-Pr1@0812/N/0 R-Tr1@0912/N/0 C-In1@0810/S/0 ROME attack_pick")
     assert supporters(s, "R-Ha1") == ["R-Pr1"]
     s = scene("R-Pr1@0811/N/0 R-Ha1@0812/N/0 C-In1@0810/S/0 ROME attack_pick")
@@ -126,7 +126,7 @@ def test_r37_up_to_three_supporters_who_may_fight_themselves(scene):
     assert s.asks == "CHANCE die_attacker"
 
 
-def test_r38_and_3_8_6_the_attacker_chooses_supporters_first(scene):
+def test_10_4_3_and_r38_the_attacker_chooses_supporters_first(scene):
     text = "R-Ha1@0811/N/0 R-Ha2@0812/N/0 C-In1@0810/S/0 C-In2@0809/S/0 ROME attack_pick"
     s = scene(text).do("R-Ha1")
     assert s.asks == "ROME support_pick"
@@ -141,7 +141,7 @@ def test_10_4_a_motionless_elephant_supports(scene):
 # 4.3 Combat points
 
 
-def test_t30_both_sides_spend_a_point(scene):
+def test_4_3_both_sides_spend_a_point(scene):
     text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@1112 leader C@1004 tokens R COMBAT×1 tokens C COMBAT×1 ROME attack_pick"
     s = scene(text).do("R-Ha1")
     assert s.asks == "ROME combat_cp"
@@ -153,7 +153,7 @@ def test_t30_both_sides_spend_a_point(scene):
     assert sum(s.state.tokens) == 0
 
 
-def test_t60_the_point_lasts_through_the_impulse_and_is_given_once(scene):
+def test_4_1_1_the_point_lasts_through_the_impulse_and_is_given_once(scene):
     text = "R-Ha1@0811/N/0 R-Ha2@0711/NE/0 C-In1@0810/S/0 leader C@0905 tokens C COMBAT×2 ROME attack_pick"
     s = scene(text).do("R-Ha1", "yes", 2, 2)
     assert (s["R-Ha1"], s["C-In1"]) == ("0811/N/1", "0810/S/1")
@@ -170,7 +170,7 @@ def test_r45_a_combat_point_needs_the_range(scene):
     assert scene(text.format("1711")).do("R-Ha1").asks == "CHANCE die_attacker"  # 9
 
 
-def test_3_0_5_the_point_is_gone_in_the_next_combat_impulse(scene):
+def test_3_3_the_point_is_gone_in_the_next_combat_impulse(scene):
     text = "R-Ha1@0811/N/0/cp,supported,withdrew C-In1@0810/S/0 C-T1@0101/S/0 ROME attack_pick first ROME"
     s = scene(text).do("end", "C-In1", "stop", "end")
     assert s.asks == "CARTHAGE attack_pick"
@@ -180,7 +180,7 @@ def test_3_0_5_the_point_is_gone_in_the_next_combat_impulse(scene):
 # 15.2 Charges
 
 
-def test_t26_a_charge(scene):
+def test_15_2_a_charge(scene):
     text = "C-Me1@0810/S/0 C-Me2@0711/SE/0 R-Ha1@0811/N/0 tokens C FUROR×1 CARTHAGE attack_pick"
     s = scene(text).do("C-Me1", "yes", 5, 4)
     assert (s["C-Me1"], s["R-Ha1"]) == ("0810/S/1", "0811/N/1")
@@ -210,7 +210,7 @@ def test_r42_a_charge_is_declared_after_the_defender_stands(scene):
     assert s.do("stand").asks == "CARTHAGE charge"
 
 
-def test_r43_and_3_8_4_and_3_8_5_points_come_after_the_stand_attacker_first(scene):
+def test_4_3_1_and_r43_points_come_after_the_stand_attacker_first(scene):
     text = "R-Ha1@0811/N/0 C-Me1@0810/S/0 tokens R COMBAT×1 leader R@0811 tokens C COMBAT×1 leader C@0810 ROME attack_pick"
     s = scene(text).do("R-Ha1")
     assert s.asks == "CARTHAGE withdraw"
@@ -244,7 +244,7 @@ def test_10_4_1_support_is_given_once_in_an_impulse_and_again_in_the_next(scene)
     assert s.legal == ["R-Ha3", "done"]
 
 
-def test_3_8_3_a_charge_needs_mercenaries_and_a_point(scene):
+def test_15_2_1_a_charge_needs_mercenaries_and_a_point(scene):
     text = "C-Me1@0810/S/0 C-In1@1010/S/0 R-Tr1@0811/N/0 R-Tr2@1011/N/0"
     assert scene(f"{text} CARTHAGE attack_pick").do("C-Me1").asks == "CHANCE die_attacker"
     charging = scene(f"{text} tokens C FUROR×1 CARTHAGE attack_pick")
@@ -252,7 +252,7 @@ def test_3_8_3_a_charge_needs_mercenaries_and_a_point(scene):
     assert scene(f"{text} tokens C FUROR×1 CARTHAGE attack_pick").do("C-In1").asks == "CHANCE die_attacker"
 
 
-def test_3_8_8_everything_together(scene):
+def test_10_3_1_everything_together(scene):
     """3 Mercenaries + 2 charge + 1 rear + 1 support − 1 disorder against 6 Triarii + 1 leader + 1 point − 2 disorder."""
     text = (
         "C-Me1@0810/S/1 C-Me2@0809/S/0 R-Tr1@0811/S/2 leader R@0811 tokens C FUROR×1 tokens R COMBAT×1 leader C@0101 "
@@ -266,7 +266,7 @@ def test_3_8_8_everything_together(scene):
     assert odds.modifiers(s.state, 1) == [("Triarii", 6), ("Combat point", 1), ("Scipio", 1), ("disorder", -2)]
 
 
-def test_8_5_the_log_tells_a_combat_with_every_modifier(scene):
+def test_10_3_the_log_tells_a_combat_with_every_modifier(scene):
     s = scene("R-Ha1@0811/N/1 R-Ha2@0812/N/0 C-In1@0810/S/2 ROME attack_pick")
     s.state.journal = Journal()
     s.do("R-Ha1", "R-Ha2", 4, 3)

@@ -10,7 +10,7 @@ from delenda.kernel.hexes import Hexes
 TURNS_AND_STOP = ["turn NE", "turn SE", "turn S", "turn SW", "turn NW", "stop"]
 
 
-def test_t05_step_step_turn(scene):
+def test_6_2_and_8_1_step_step_turn(scene):
     s = scene("R-Ha1@0811/N/0 R-Ha2@1616/N/0 ROME move_pick").do("R-Ha1", "step NE", "step NE")
     assert s["R-Ha1"] == "1010/NE/0"
     assert s.do("turn N")["R-Ha1"] == "1010/N/0"  # the third movement point: the move has ended
@@ -45,7 +45,7 @@ def test_r2_there_is_no_minimum_move(scene):
     assert s.state.refusal(STEP + 3) == "2008 costs 2 movement points; left: 1 (6)."
 
 
-def test_t09_rocky_ground_costs_two(scene):
+def test_6_rocky_ground_costs_two(scene):
     s = scene("C-In1@2007/S/0 CARTHAGE move_pick", "trebbia").do("C-In1", "step S")
     assert s.state.mp == 1
     assert [label for label in s.legal if label.startswith("step")] == ["step SE"]
@@ -75,7 +75,7 @@ def test_17_4_1_at_zama_all_ground_is_open(scene):
 # 7 Stacking, 7.1 crossing
 
 
-def test_t10_hastati_and_principes_cross_freely(scene):
+def test_7_1_hastati_and_principes_cross_freely(scene):
     s = scene("R-Ha1@0812/N/0 R-Pr1@0811/N/0 R-Tr1@1616/N/0 ROME move_pick").do("R-Ha1", "step N")
     assert s.legal == ["step N", "step NE", "step NW"]  # inside 0811 neither stop nor turn
     assert s.refuses("stop", PASS) == "two units may not end in the same hex: move on (7)."
@@ -85,13 +85,13 @@ def test_t10_hastati_and_principes_cross_freely(scene):
     assert s["R-Pr1"] == "0811/N/0"
 
 
-def test_t11_crossing_disorders_both(scene):
+def test_7_1_crossing_disorders_both(scene):
     s = scene("C-In1@0805/S/0 C-Me1@0806/S/0 C-T1@0101/S/0 CARTHAGE move_pick").do("C-In1", "step S", "step S", "stop")
     assert s["C-In1"] == "0807/S/1"
     assert s["C-Me1"] == "0806/S/1"
 
 
-def test_t12_no_step_that_would_end_on_a_friend(scene):
+def test_7_and_7_1_1_no_step_that_would_end_on_a_friend(scene):
     s = scene("C-In1@0805/S/0 C-Me1@0806/S/0 unit C-In1 origin 0804 mp 1 CARTHAGE move_step")
     assert [label for label in s.legal if label.startswith("step")] == ["step SE", "step SW"]
     assert s.state.refusal(STEP + 3) == "Infantry 1 would end on a friend in 0806 (7)."
@@ -142,14 +142,21 @@ def test_r10_each_crossing_counts(scene):
     assert (s["C-In1"], s["C-Me1"], s["C-Me2"]) == ("0808/S/2", "0806/S/1", "0807/S/1")
 
 
-def test_3_5_9_a_mover_that_panics_ends_its_move(scene):
+def test_7_1_2_a_mover_that_panics_ends_its_move(scene):
     s = scene("C-CL1@0805/S/2 C-Me1@0806/S/0 C-T1@0101/S/0 CARTHAGE move_pick").do("C-CL1", "step S", "step S")
     assert s["C-CL1"] == "gone"  # fled off its own edge
     assert s["C-Me1"] == "0806/S/2"  # crossed, then fled through
     assert s.asks == "CARTHAGE move_pick"
 
 
-def test_3_5_8_the_hex_it_started_from_counts_as_unoccupied(scene):
+def test_r73_a_mover_that_panics_after_one_crossing_has_disordered_the_others(scene):
+    text = "C-In1@0805/S/3 C-Me1@0806/S/0 C-Me2@0807/S/0 C-T1@0101/S/0 CARTHAGE move_pick"
+    s = scene(text).do("C-In1", "step S", "step S", "step S")
+    assert s["C-In1"].split("/")[1] == "*"
+    assert (s["C-Me1"], s["C-Me2"]) == ("0806/S/2", "0807/S/2")  # each is crossed, and fled through
+
+
+def test_7_1_1_the_hex_it_started_from_counts_as_unoccupied(scene):
     """Velites in a ring of friends, shut in by panicked enemies, run round and come out where they began."""
     h = Hexes(22, 16)
     centre = h.find("1110")
@@ -174,7 +181,7 @@ def test_8_1_a_turn_costs_one_point_by_any_number_of_sides(scene):
     assert s.refuses("turn S", FACE + 3) == "Hastati 1 already faces S."
 
 
-def test_t06_entering_a_zone_of_control_stops(scene):
+def test_8_2_entering_a_zone_of_control_stops(scene):
     s = scene("R-E1@0812/N/0 C-In1@0809/S/0 ROME move_pick").do("R-E1", "step N", "step N")
     assert s.legal == TURNS_AND_STOP
     assert s.refuses("step NE", STEP + 1) == "Roman Equites 1 has entered an enemy zone of control and must stop (8.2)."
@@ -187,7 +194,7 @@ def test_r5_a_turn_may_still_be_paid_after_the_stop(scene):
     assert s.state.mp == 3
 
 
-def test_t07_leaving_a_zone_of_control_costs_the_attack(scene):
+def test_8_2_leaving_a_zone_of_control_costs_the_attack(scene):
     text = "R-E1@0810/N/0 C-In1@0809/S/0 C-In2@0709/S/0 R-E2@1616/N/0 ROME move_pick"
     s = scene(text).do("R-E1", "step NE")
     assert s.legal == ["turn N", "turn SE", "turn S", "turn SW", "turn NW", "stop"]
@@ -202,7 +209,7 @@ def test_r6_one_who_leaves_may_not_attack_wherever_it_ends(scene):
     assert s.asks != "ROME attack_pick"
 
 
-def test_t08_8_2_1_a_turn_in_the_hex_keeps_the_attack(scene):
+def test_8_2_1_a_turn_in_the_hex_keeps_the_attack(scene):
     s = scene("R-E1@0810/N/0 C-In1@0809/S/0 R-E2@1616/N/0 ROME move_pick").do("R-E1", "turn NE", "stop")
     assert s["R-E1"] == "0810/NE/0"
     assert not s.flag("R-E1", NO_ATTACK)
@@ -226,10 +233,10 @@ def test_r55_nobody_moves_into_the_hex_of_a_lone_enemy_leader(scene):
     assert s.state.refusal(STEP) == "an enemy stands in 0810."
 
 
-# 3.5.5 What can be picked
+# 6.1 What can be picked
 
 
-def test_3_5_5_finis_and_panicked_units_are_not_picked(scene):
+def test_6_1_finis_and_panicked_units_are_not_picked(scene):
     s = scene("C-El1@0806/S/0/finis C-In1@0707/*/4/moved C-In2@1006/S/0 leader C@1006 CARTHAGE move_pick")
     assert s.legal == ["C-In2", "end", "leader"]
     h = s.state.box.hexes
@@ -238,7 +245,7 @@ def test_3_5_5_finis_and_panicked_units_are_not_picked(scene):
     assert s.state.refusal(h.find("0101")) == "0101 holds no unit of yours."
 
 
-def test_3_0_5_flags_are_cleared_at_the_start_of_a_movement_impulse(scene):
+def test_3_3_flags_are_cleared_at_the_start_of_a_movement_impulse(scene):
     text = "C-In1@0101/S/0/moved,mcp,no_attack C-El1@0301/S/0/rolled,finis C-In2@0501/S/0 R-Ha1@1616/N/0"
     s = scene(f"{text} CARTHAGE move_pick first CARTHAGE").do("end")
     assert s.asks == "ROME move_pick"
@@ -249,7 +256,7 @@ def test_3_0_5_flags_are_cleared_at_the_start_of_a_movement_impulse(scene):
 # 4.6 Movement points
 
 
-def test_t46_a_movement_point_for_three_units_of_a_type(scene):
+def test_4_6_a_movement_point_for_three_units_of_a_type(scene):
     text = "R-Ha1@0611/N/0 R-Ha2@0811/N/0 R-Pr1@1011/N/0 R-Tr1@1211/N/0 tokens R MOVEMENT×1 ROME move_pick"
     s = scene(text).do("command")
     assert s.legal == ["R-Ha1", "R-Ha2", "R-Pr1", "R-Tr1"]  # nobody is `done` before the first
@@ -281,5 +288,5 @@ def test_4_6_a_moved_unit_gets_no_movement_point(scene):
 
 
 @pytest.mark.parametrize("text", ["tokens R MOVEMENT×1 vacuus R MOVEMENT", "tokens R COMBAT×1"])
-def test_3_5_5_without_a_real_movement_point_there_is_no_command(scene, text):
+def test_6_1_without_a_real_movement_point_there_is_no_command(scene, text):
     assert "command" not in scene(f"R-Ha1@0611/N/0 {text} ROME move_pick").legal

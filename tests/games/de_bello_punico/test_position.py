@@ -70,15 +70,17 @@ def test_nobody_stands_in_a_river():
 @pytest.mark.parametrize(
     ("name", "value", "sentence"),
     [
-        ("turn", 99, "turn 99, phase 0 with 0 ties does not exist."),
-        ("unit", 99, "a unit is named that does not exist."),
-        ("goal", 999, "a hex is named that does not exist."),
-        ("agenda", [1], "the agenda cannot be read."),
-        ("rout", [-1, 0], "Rome cannot have -1 Rout Points with the units it has (16)."),
-        ("tokens", [9] + [0] * 13, "Rome has 9 tokens in Initiative."),
-        ("hand", [9, 0], "Rome has more tokens than the 4 points of its leader and a Vacuus."),
-        ("vacuus", [3, 8], "Rome has tokens without a leader in battle (13)."),
-        ("leader", [999, -2], "Scipio is at 999, which is not a place."),
+        ("turn", 99, "'turn' must be from 0 to 16, not 99."),
+        ("unit", 99, "'unit' must be from -1 to 58, not 99."),
+        ("goal", 999, "'goal' must be from -1 to 351, not 999."),
+        ("leader", [999, -2], "'leader' must be from -2 to 351, not 999."),
+        ("agenda", [1], "this position is impossible: the agenda cannot be read."),
+        ("rout", [1, 0], "this position is impossible: Rome cannot have 1 Rout Point with the units it has (16)."),
+        ("tokens", [4] + [0] * 13, "this position is impossible: Rome has 4 tokens in Initiative."),
+        ("hand", [5, 0], "this position is impossible: Rome has more tokens than the 4 points of its leader and a Vacuus."),
+        ("vacuus", [3, 8], "this position is impossible: Rome has tokens without a leader in battle (13)."),
+        ("leader", [-1, -2], "this position is impossible: Scipio is set up before the battle and cannot be lost before it."),
+        ("where", [-5] + [-3] * 58, "this position is impossible: Velites 1 is at -5, which is not a place."),
     ],
 )
 def test_broken_dumps_name_what_cannot_be(name, value, sentence):
@@ -86,4 +88,4 @@ def test_broken_dumps_name_what_cannot_be(name, value, sentence):
     data["data"][name] = value
     with pytest.raises(BadPosition) as caught:
         GAME.load(data)
-    assert str(caught.value) == f"this position is impossible: {sentence}"
+    assert str(caught.value) == sentence

@@ -4,22 +4,22 @@ from delenda.games.de_bello_punico.actions import RECALL
 from delenda.games.de_bello_punico.state import NO_ATTACK
 
 
-def test_t37_pursuit_off_the_map(scene):
+def test_14_pursuit_off_the_map(scene):
     s = scene("R-E1@0405/N/0 C-E1@0404/S/3 ROME attack_pick").do("R-E1", 4, 4)
     assert (s["R-E1"], s["C-E1"]) == ("off@0401", "gone")
     assert s.rout == (0, 1)
 
 
-def test_t38_pursuit_stops_in_a_zone_of_control(scene):
+def test_14_pursuit_stops_in_a_zone_of_control(scene):
     s = scene("R-E1@0405/N/0 C-E1@0404/S/3 C-Vt1@0501/SW/0 ROME attack_pick").do("R-E1", 4, 3)
     assert (s["R-E1"], s["C-E1"]) == ("0401/N/0", "gone")
 
 
-def test_t39_r29_4_5_a_cavalry_point_holds(scene):
+def test_4_5_and_14_3_and_r29_a_cavalry_point_holds(scene):
     s = scene("R-E1@0405/N/0 C-E1@0404/S/3 tokens R CAVALRY×1 ROME attack_pick").do("R-E1", 4, 3)
     assert s.legal == ["pursue", "hold"]
     s.do("hold")
-    assert s.asks == "ROME advance"  # ruling 29
+    assert s.asks == "ROME advance"  # R29
     assert "stay" not in s.legal
     s.do("face SE")
     assert (s["R-E1"], s["C-E1"]) == ("0404/SE/0", "gone")
@@ -30,7 +30,7 @@ def test_14_with_a_point_in_hand_one_may_still_pursue(scene):
     assert s["R-E1"] == "off@0401"
 
 
-def test_t55_r27_nobody_pursues_if_both_panic(scene):
+def test_r27_nobody_pursues_if_both_panic(scene):
     s = scene("R-E1@0405/N/3 C-E1@0404/S/3 ROME attack_pick").do("R-E1", 4, 4)
     assert (s["R-E1"], s["C-E1"]) == ("gone", "gone")
     assert s.rout == (1, 1)
@@ -70,7 +70,7 @@ def test_r56_the_pursuers_leader_stays_behind(scene):
     assert s.leader(0) == "0405"
 
 
-def test_r15_16_1_2_pursuers_off_the_map_cost_nothing(scene):
+def test_16_1_2_and_r15_pursuers_off_the_map_cost_nothing(scene):
     s = scene("R-E1@0405/N/0 C-E1@0404/S/3 ROME attack_pick").do("R-E1", 4, 4)
     assert s.rout[0] == 0
 
@@ -78,7 +78,7 @@ def test_r15_16_1_2_pursuers_off_the_map_cost_nothing(scene):
 # 14.1 Return
 
 
-def test_t56_return(scene):
+def test_14_1_return(scene):
     s = scene("R-E1@off0401/N/0 R-Ha1@1616/N/0 tokens R CAVALRY×1 ROME move_pick").do("recall R-E1")
     assert s.legal == ["enter 0301", "enter 0401", "enter 0501"]
     assert s.state.refusal(0) == "cavalry returns through an empty hex, where it left or beside it (14.1)."
@@ -96,13 +96,13 @@ def test_14_1_carthage_returns_over_the_roman_edge(scene):
     assert s.do("enter 0116")["C-E1"] == "0116/N/0"
 
 
-def test_3_5_6_entry_hexes_must_be_empty(scene):
+def test_14_1_1_entry_hexes_must_be_empty(scene):
     text = "R-E1@off0401/N/0 C-In1@0401/S/0 C-In2@0301/S/0 leader C@0501 R-Ha1@1616/N/0 tokens R CAVALRY×1 ROME move_pick"
     s = scene(text)
     assert not any(label.startswith("recall") for label in s.legal)
 
 
-def test_3_5_6_in_an_enemy_zone_only_turns_and_stop_remain(scene):
+def test_14_1_1_in_an_enemy_zone_only_turns_and_stop_remain(scene):
     text = "R-E1@off0401/N/0 C-In1@0402/N/0 R-Ha1@1616/N/0 tokens R CAVALRY×1 ROME move_pick"
     s = scene(text).do("recall R-E1", "enter 0401")
     assert not any(label.startswith("step") for label in s.legal)
@@ -128,7 +128,7 @@ def test_r51_each_return_costs_a_point(scene):
 # 17.1.3c
 
 
-def test_t57_the_reserve_of_the_trebbia(scene):
+def test_17_1_3c_the_reserve_of_the_trebbia(scene):
     text = "C-CL3@reserve/N/0 C-T1@0101/S/0 tokens C CAVALRY×1 {} CARTHAGE move_pick"
     assert not any("recall" in x for x in scene(text.format(""), "trebbia").legal)
     s = scene(text.format("roman_panic"), "trebbia").do("recall C-CL3")
@@ -149,27 +149,27 @@ def test_r70_any_roman_panic_opens_the_way(scene):
     assert s.state.roman_panic == 1
 
 
-def test_7_1_recalls_are_numbered_by_the_cavalry_of_the_seat(scene):
+def test_recalls_are_numbered_by_the_cavalry_of_the_seat(scene):
     s = scene("R-E1@0811/N/0 R-CL2@off0401/N/0 tokens R CAVALRY×1 ROME move_pick")
     assert s.state.find("recall R-CL2") == RECALL + 3  # after two Equites and the first light cavalry
 
 
-# Sections not covered by a ruling or a vector of their own
+# More of the same chapter
 
 
-def test_14_and_3_8_11_only_cavalry_against_cavalry_pursues(scene):
+def test_14_2_only_cavalry_against_cavalry_pursues(scene):
     foot = scene("R-E1@0811/N/0 C-In1@0810/S/3 tokens R CAVALRY×1 ROME attack_pick").do("R-E1", 6, 1)
     assert foot.asks == "ROME advance"  # infantry is not pursued
     horse = scene("R-E1@0811/N/0 C-E1@0810/S/3 tokens R CAVALRY×1 ROME attack_pick").do("R-E1", 6, 1)
     assert horse.asks == "ROME pursuit"
 
 
-def test_3_12_1_without_a_point_the_pursuit_is_not_a_choice(scene):
+def test_14_3_without_a_point_the_pursuit_is_not_a_choice(scene):
     s = scene("R-E1@0811/N/0 C-E1@0810/S/3 ROME attack_pick").do("R-E1", 6, 1)
     assert s["R-E1"] == "off@0801"
 
 
-def test_3_12_2_the_pursuer_faces_the_way_it_rides_and_stops_before_a_unit(scene):
+def test_14_4_the_pursuer_faces_the_way_it_rides_and_stops_before_a_unit(scene):
     """Punic Light Cavalry 1 passes through C-Me1 at 0807 and leaves the map; Roman Light Cavalry 1 stops at 0808."""
     s = scene("R-CL1@0811/N/0 C-CL1@0810/S/2 C-Me1@0807/S/0 ROME attack_pick").do("R-CL1", 6, 1)
     assert s["C-CL1"] == "gone"

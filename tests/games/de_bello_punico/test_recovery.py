@@ -1,7 +1,7 @@
 """12 Recovery and 4.4 the RECOVERY box."""
 
 
-def test_t40_recovery_once_for_each_unit(scene):
+def test_4_4_recovery_once_for_each_unit(scene):
     text = "R-Ha1@0811/N/2 R-Ha2@1011/N/1 C-In1@0810/S/0 leader R@1112 tokens R RECOVERY×2 ROME recover_pick"
     s = scene(text)
     assert s.legal == ["R-Ha1", "R-Ha2", "end"]  # even in an enemy zone of control
@@ -31,14 +31,14 @@ def test_r11_recovering_the_last_point_flips_back(scene):
     assert s["R-Ha1"] == "0811/N/0"
 
 
-def test_3_13_1_a_lone_vacuus_recovers_nobody(scene):
+def test_12_1_a_lone_vacuus_recovers_nobody(scene):
     text = "R-Ha1@0811/N/1 C-In1@0810/S/0 leader R@1112 tokens R RECOVERY×1 vacuus R RECOVERY ROME attack_pick"
     s = scene(text).do("end")
     assert s.state.turn == 2
     assert s["R-Ha1"] == "0811/N/1"
 
 
-def test_3_0_5_a_combat_point_does_not_hinder_recovery(scene):
+def test_3_3_a_combat_point_does_not_hinder_recovery(scene):
     text = "R-Ha1@0811/N/1/cp C-In1@0810/S/0 leader R@1112 tokens R RECOVERY×1 ROME attack_pick"
     assert scene(text).do("end").legal == ["R-Ha1", "end"]
 

@@ -1,4 +1,4 @@
-"""3.0.7 Nothing but a spent point tells a point from the Vacuus: the same play in two worlds looks the same to everybody else.
+"""4.1.5 Nothing but a spent point tells a point from the Vacuus: the same play in two worlds looks the same to everybody else.
 
 In each pair one token in the box is a point in the first world and the Vacuus in the second; another token lies elsewhere, so
 that either may be so.
@@ -90,7 +90,7 @@ def watchers(state):
 
 
 @pytest.mark.parametrize("name", WINDOWS)
-def test_3_0_7_a_question_about_a_token_looks_the_same_whatever_the_token_is(name):
+def test_4_1_5_and_r76_a_question_about_a_token_looks_the_same_whatever_the_token_is(name):
     point, bluff = worlds(name)
     for viewer in watchers(point):
         assert look(point, viewer) == look(bluff, viewer)
@@ -101,7 +101,7 @@ def test_3_0_7_a_question_about_a_token_looks_the_same_whatever_the_token_is(nam
 
 
 @pytest.mark.parametrize("name", WINDOWS)
-def test_3_0_7_declining_looks_the_same_and_takes_as_many_steps(name):
+def test_4_1_5_declining_looks_the_same_and_takes_as_many_steps(name):
     """All that follows is played alike until the next strategic phase: the same questions to the same seats, the same lines."""
     point, bluff = worlds(name)
     seat = point.actor
@@ -118,14 +118,14 @@ def test_3_0_7_declining_looks_the_same_and_takes_as_many_steps(name):
 
 
 @pytest.mark.parametrize("name", WINDOWS)
-def test_3_0_7_no_world_is_ruled_out_by_declining(name):
+def test_4_1_5_no_world_is_ruled_out_by_declining(name):
     for state in worlds(name):
         for viewer in watchers(state):
             assert ruled_out(state, PASS, viewer, 12, delenda.Rng(1)) is None
 
 
 @pytest.mark.parametrize("name", WINDOWS)
-def test_3_0_6_a_point_that_is_spent_is_a_reveal(name):
+def test_4_1_4_a_point_that_is_spent_is_a_reveal(name):
     point, _ = worlds(name)
     before, told = point.reveals, len(point.journal.events)
     point.play([action for action in point.legal() if action != PASS][-1])
@@ -133,7 +133,7 @@ def test_3_0_6_a_point_that_is_spent_is_a_reveal(name):
     assert " point" in point.journal.events[told].text
 
 
-def test_3_0_7_the_window_stays_open_after_each_pick(scene):
+def test_4_1_5_the_window_stays_open_after_each_pick(scene):
     """RECOVERY×2, one of them the Vacuus or not: after a point the other token might still be one."""
     text = "R-Ha1@0811/N/2 R-Ha2@0911/N/2 C-In1@0101/S/0 leader R@0811 tokens R RECOVERY×2 COMBAT×1"
     for vacuus, legal in (("COMBAT", ["R-Ha2", "end"]), ("RECOVERY", ["end"])):
@@ -141,21 +141,21 @@ def test_3_0_7_the_window_stays_open_after_each_pick(scene):
         assert (s.asks, s.legal) == ("ROME recover_pick", legal)
 
 
-def test_3_0_7_elephants_are_asked_about_again_when_a_point_is_used_up(scene):
+def test_4_1_5_elephants_are_asked_about_again_when_a_point_is_used_up(scene):
     text = "C-El1@0906/S/0 C-El2@1106/S/0 C-El3@1306/S/0 R-Ve1@0911/N/0 leader R@0911 tokens R ELEPHANTS×2 COMBAT×1"
     for vacuus, legal in (("COMBAT", ["C-El3", "done"]), ("ELEPHANTS", ["done"])):
         s = scene(f"{text} vacuus R {vacuus} ROME elephant_target").do("C-El1", 1, "C-El2", 1)
         assert (s.asks, s.legal) == ("ROME elephant_target", legal)
 
 
-def test_3_0_7_a_lone_recall_is_asked_about_again_after_one(scene):
+def test_4_1_5_a_lone_recall_is_asked_about_again_after_one(scene):
     text = "R-E1@off0401/N/0 R-E2@off0801/N/0 C-T1@0805/S/0 leader R@1616 leader_moved tokens R CAVALRY×2 COMBAT×1"
     for vacuus, legal in (("COMBAT", ["end", "recall R-E2"]), ("CAVALRY", ["end"])):
         s = scene(f"{text} vacuus R {vacuus} ROME move_pick").do("recall R-E1", "enter 0401", "stop")
         assert (s.asks, s.legal) == ("ROME move_pick", legal)
 
 
-def test_14_1_the_recall_spends_the_point_and_the_entry_is_asked_even_if_there_is_one_hex(scene):
+def test_r77_the_recall_spends_the_point_and_the_entry_is_asked_even_if_there_is_one_hex(scene):
     text = "R-E1@off0401/N/0 C-T1@0301/S/0 C-T2@0501/S/0 leader R@1616 tokens R CAVALRY×1 ROME move_pick"
     state = scene(text).state
     state.play(state.find("recall R-E1"))
@@ -167,35 +167,35 @@ def test_14_1_the_recall_spends_the_point_and_the_entry_is_asked_even_if_there_i
 # What everybody can reckon
 
 
-def test_3_0_7_a_token_that_can_only_be_the_vacuus_is_not_asked_about(scene):
+def test_4_1_5_a_token_that_can_only_be_the_vacuus_is_not_asked_about(scene):
     """No other token lies face down and the Vacuus has not been seen: everybody knows, nobody is asked."""
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 tokens R COMBAT×1 vacuus R COMBAT ROME attack_pick").do("R-Ha1")
     assert s.asks == "CHANCE die_attacker"
 
 
-def test_3_0_7_the_last_hidden_token_is_known_after_the_other_was_spent(scene):
+def test_4_1_5_the_last_hidden_token_is_known_after_the_other_was_spent(scene):
     text = "R-Ha1@0811/N/0 R-Ha2@1011/N/0 C-In1@0810/S/0 C-In2@1010/S/0 leader R@0811 tokens R COMBAT×2 vacuus R COMBAT"
     s = scene(f"{text} ROME attack_pick").do("R-Ha1", "C-In1", "yes", 3, 3, "R-Ha2")
     assert s.asks == "CHANCE die_attacker"  # the token that is left is the Vacuus for all to see
 
 
-def test_3_0_7_a_vacuus_that_was_turned_up_makes_every_other_token_a_point(scene):
+def test_4_1_5_a_vacuus_that_was_turned_up_makes_every_other_token_a_point(scene):
     text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 tokens R COMBAT×1 INITIATIVE×1 vacuus R INITIATIVE ROME attack_pick"
     s = scene(text).do("R-Ha1")
     assert (s.asks, s.legal) == ("ROME combat_cp", ["no", "yes"])
 
 
-def test_3_0_7_points_turned_up_in_initiative_hide_no_vacuus(scene):
+def test_4_1_5_points_turned_up_in_initiative_hide_no_vacuus(scene):
     text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 tokens R COMBAT×1 INITIATIVE×2 vacuus R COMBAT ROME attack_pick"
     assert scene(text).do("R-Ha1").asks == "CHANCE die_attacker"
 
 
-def test_3_0_7_without_a_leader_nobody_is_asked(scene):
+def test_4_1_5_without_a_leader_nobody_is_asked(scene):
     s = scene("R-Ha1@0811/N/2 C-In1@0810/S/0 leader R@dead ROME attack_pick first CARTHAGE").do("R-Ha1")
     assert s.asks == "CHANCE die_attacker"
 
 
-def test_3_0_6_a_guess_may_put_the_vacuus_under_a_question(scene):
+def test_4_1_4_a_guess_may_put_the_vacuus_under_a_question(scene):
     text = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 leader C@0101 vacuus R CAVALRY tokens R COMBAT×1 CAVALRY×1"
     s = scene(f"{text} ROME attack_pick").do("R-Ha1")
     assert s.asks == "ROME combat_cp"
@@ -204,7 +204,7 @@ def test_3_0_6_a_guess_may_put_the_vacuus_under_a_question(scene):
     assert {view.guess(rng).vacuus[ROME] for _ in range(40)} == {1, 3}
 
 
-def test_3_0_7_a_record_has_a_line_for_a_question_with_one_answer():
+def test_4_1_5_a_record_has_a_line_for_a_question_with_one_answer():
     _, bluff = worlds("4.3 combat_cp of the attacker")
     record = Record.of(bluff)
     record.add(bluff, PASS)

@@ -1,4 +1,4 @@
-"""3.1 The order of a turn, and the terms of 3.0 that all chapters use."""
+"""3.1 The order of a turn, and the terms of 3.2 that all chapters use."""
 
 import pytest
 
@@ -14,7 +14,7 @@ BOTH = (
 )
 
 
-def test_3_1_the_order_of_a_turn(scene):
+def test_3_and_3_1_and_3_1a_and_3_1b_and_3_1c_the_order_of_a_turn(scene):
     """First player moves, is shot at, attacks, recovers; then the Second; then the next turn."""
     s = scene(f"{BOTH} ROME move_pick first ROME")
     asked = []
@@ -28,7 +28,7 @@ def test_3_1_the_order_of_a_turn(scene):
     assert s.asks == "CARTHAGE command_place"  # 4.1 the strategic phase of the next turn
 
 
-def test_3_1_the_second_player_may_be_the_first_of_the_next_turn(scene):
+def test_3_1d_the_second_player_may_be_the_first_of_the_next_turn(scene):
     s = scene(f"{BOTH} CARTHAGE recover_pick first ROME").do("end")
     while s.asks.endswith("command_place"):
         s.do(s.legal[0])
@@ -37,21 +37,21 @@ def test_3_1_the_second_player_may_be_the_first_of_the_next_turn(scene):
     assert s.state.turn == 2
 
 
-def test_3_0_1_a_lone_leader_does_not_occupy_a_hex_but_bars_it_to_the_enemy(scene):
+def test_3_2_a_lone_leader_does_not_occupy_a_hex_but_bars_it_to_the_enemy(scene):
     own = scene("R-Ha1@0811/N/0 leader R@0810 ROME move_pick").do("R-Ha1", "step N")
     assert own["R-Ha1"] == "0810/N/0"
     other = scene("R-Ha1@0811/N/0 leader C@0810 ROME move_pick").do("R-Ha1")
     assert other.refuses("step N", 352) == "an enemy stands in 0810."
 
 
-def test_3_0_2_zones_of_control_are_the_front_hexes_on_the_map(scene):
+def test_8_2_2_zones_of_control_are_the_front_hexes_on_the_map(scene):
     s = scene("R-Ha1@0101/N/0 C-In1@0810/SW/0 C-Me1@0806/*/4 leader C@1010 ROME move_pick").state
     zone = {s.box.hexes.name(h) for h in range(352) if s.in_enemy_zone(ROME, h)}
     assert zone == {"0710", "0711", "0811"}
     assert not any(s.in_enemy_zone(CARTHAGE, h) for h in range(352))  # north of 0101 is no hex
 
 
-def test_3_0_5_the_flags_of_a_fight_end_with_its_impulse(scene):
+def test_3_3_the_flags_of_a_fight_end_with_its_impulse(scene):
     """cp, supported and withdrew are gone in the opponent's impulse; finis lasts through the turn."""
     text = "R-Ha1@0811/N/0/cp,supported,withdrew C-El1@0810/S/0/finis C-In1@0101/S/0 ROME attack_pick first ROME"
     s = scene(text).do("end")
@@ -59,20 +59,20 @@ def test_3_0_5_the_flags_of_a_fight_end_with_its_impulse(scene):
     assert s.flag("C-El1", FINIS)
 
 
-def test_3_0_8_a_decision_with_one_action_is_taken_by_itself(scene):
+def test_3_4_a_decision_with_one_action_is_taken_by_itself(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0805/S/0 ROME move_pick first CARTHAGE").do("end")
     assert s.asks.endswith("die_initiative_C")  # no target, no attack, no tokens: straight into the next turn
     assert s.state.turn == 2
 
 
-def test_3_4_2_carthage_rolls_before_rome(scene):
+def test_5_2_carthage_rolls_before_rome(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0805/S/0 ROME move_pick first CARTHAGE").do("end")
     assert s.do(2).asks == "CHANCE die_initiative_R"
     s.do(5)
     assert s.state.dice == [5, 2]
 
 
-def test_3_4_5_the_higher_total_chooses(scene):
+def test_5_5_the_higher_total_chooses(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0805/S/0 ROME move_pick first CARTHAGE").do("end", 2, 5)
     assert s.asks == "ROME initiative_choice"
     assert s.legal == ["second", "first"]
@@ -100,7 +100,7 @@ def test_8_leaders_and_the_panicked_have_only_front(scene):
     assert s["C-In1"] == "gone"
 
 
-def test_5_1_and_5_2_nobody_loses_before_the_limit(scene):
+def test_16_2_and_16_3_nobody_loses_before_the_limit(scene):
     text = "R-Ha1@0811/N/0 C-In1@0810/S/0 ROME attack_pick"
     assert scene(f"{text} turn 15 PR R 15 PR C 14").do("end").state.outcome() is None
     outcome = scene(f"{text} turn 16 PR R 15 PR C 14").do("end").state.outcome()

@@ -3,7 +3,7 @@
 import pytest
 
 import delenda
-from delenda.games.de_bello_punico.actions import BOX, SPECIAL, YES
+from delenda.games.de_bello_punico.actions import BOX, SPECIAL_BOX, YES
 from delenda.games.de_bello_punico.state import RESERVE
 from delenda.kernel.actor import CARTHAGE, ROME
 
@@ -21,8 +21,8 @@ def set_up(scenario, reserve="none"):
 @pytest.mark.parametrize(
     ("scenario", "first"), [("trebbia", ROME), ("beneventum", CARTHAGE), ("po", CARTHAGE), ("zama", CARTHAGE)]
 )
-def test_3_2_r68_one_seat_finishes_before_the_other_starts(scenario, first):
-    """17.1.2 the Roman sets up first at the Trebbia, 17.2.2 the Carthaginian at Beneventum; ruling 68 at the others."""
+def test_17_5_and_r68_one_seat_finishes_before_the_other_starts(scenario, first):
+    """17.1.2 the Roman sets up first at the Trebbia, 17.2.2 the Carthaginian at Beneventum; R68 at the others."""
     state = GAME.start(scenario)
     order = []
     while state.turn == 0:
@@ -32,7 +32,7 @@ def test_3_2_r68_one_seat_finishes_before_the_other_starts(scenario, first):
     assert set(order) == {ROME, CARTHAGE}
 
 
-def test_3_2_2_units_without_a_choice_are_placed_by_themselves():
+def test_17_5_1_units_without_a_choice_are_placed_by_themselves():
     state = GAME.start("zama")
     assert state.decision.name == "setup_leader"
     assert state.actor == CARTHAGE
@@ -54,7 +54,7 @@ def test_17_1_2_the_hexes_of_a_type_are_its_own():
     assert state.refusal(state.box.hexes.find("0611")) == "0611 is not a free set-up hex of Velites (17.1.2)."
 
 
-def test_3_2_2_types_with_as_many_hexes_as_units_fill_up_by_themselves():
+def test_17_5_1_types_with_as_many_hexes_as_units_fill_up_by_themselves():
     state = GAME.start("trebbia")
     chosen = []
     while state.decision.name == "setup_place":
@@ -65,20 +65,20 @@ def test_3_2_2_types_with_as_many_hexes_as_units_fill_up_by_themselves():
     assert all(state.where[unit] >= 0 for unit in range(state.box.first_unit[CARTHAGE]))
 
 
-def test_r57_and_3_2_3_a_leader_starts_with_a_unit():
+def test_17_5_2_and_r57_a_leader_starts_with_a_unit():
     state = GAME.start("zama")
     hexes = sorted(at for at, side in zip(state.where, state.box.side, strict=True) if side == CARTHAGE)
     assert state.legal() == hexes
-    assert state.refusal(0) == "a leader is set up with a friendly unit (17.1.2, ruling 57)."
+    assert state.refusal(0) == "a leader is set up with a friendly unit (17.1.2, R57)."
 
 
-def test_2_8_armies_face_each_other():
+def test_17_5_armies_face_each_other():
     state = set_up("zama")
     for unit, side in enumerate(state.box.side):
         assert state.facing[unit] == (0 if side == ROME else 3)
 
 
-def test_t52_and_3_2_4_and_17_1_3a_the_reduced_start():
+def test_17_1_3a_the_reduced_start():
     state = set_up("trebbia")
     for unit, name in enumerate(state.box.names):
         reduced = name[2:4] in ("Ve", "Ha", "Pr", "Tr") and name.startswith("R")
@@ -91,7 +91,7 @@ def test_17_1_3b_the_elephant_box_is_closed_at_the_trebbia():
     state.apply(state.legal()[0])
     assert state.actor == ROME
     assert not any(label.startswith("ELEPHANTS") for label in state.labels())
-    assert state.refusal(BOX + 2 * SPECIAL) == "Elephants is closed in this battle (4.1)."
+    assert state.refusal(BOX + 2 * SPECIAL_BOX) == "Elephants is closed in this battle (4.1)."
     other = set_up("beneventum")
     other.apply(other.legal()[0])
     assert "ELEPHANTS:cp" in other.labels()
@@ -106,7 +106,7 @@ def test_17_1_3c_a_light_cavalry_unit_may_be_held_back():
     assert state.where[unit] >= 0
 
 
-def test_3_2_1_only_at_the_trebbia():
+def test_17_1_3c_only_at_the_trebbia():
     for scenario in ("beneventum", "po", "zama"):
         state = GAME.start(scenario)
         while state.turn == 0:
@@ -124,6 +124,6 @@ def test_3_2_1_only_at_the_trebbia():
         ("zama", 16, [4, 4], [16, 15]),
     ],
 )
-def test_17_x_3_turns_points_and_limits(scenario, turns, points, limits):
+def test_17_1_and_17_2_and_17_3_and_17_4_turns_points_and_limits(scenario, turns, points, limits):
     box = GAME.box(scenario)
     assert (box.turns, box.points, box.limit) == (turns, points, limits)

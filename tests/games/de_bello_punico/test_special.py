@@ -7,7 +7,7 @@ from delenda.games.de_bello_punico.state import FINIS, MOVED
 from delenda.kernel.actor import CARTHAGE
 
 
-def test_t41_enraged(scene):
+def test_15_1_2_enraged(scene):
     text = "C-El1@0906/S/0 C-Me1@0907/S/0 R-Ve1@0911/N/0 tokens R ELEPHANTS×1 ROME elephant_target"
     s = scene(text).do("C-El1", 5)
     assert (s["C-El1"], s["C-Me1"]) == ("0910/S/2", "0907/S/1")
@@ -17,14 +17,14 @@ def test_t41_enraged(scene):
     assert attack.can_attack(s.state, unit)
 
 
-def test_t42_enraged_but_blocked(scene):
+def test_15_1_2_enraged_but_blocked(scene):
     friends = " ".join(f"C-Me{n}@09{6 + n:02}/S/0" for n in range(1, 6))
     s = scene(f"C-El1@0906/S/0 {friends} tokens R ELEPHANTS×1 ROME elephant_target").do("C-El1", 5)
     assert s["C-El1"] == "0906/S/1"
     assert s["C-Me1"] == "0907/S/0"
 
 
-def test_t43_furious(scene):
+def test_15_1_3_furious(scene):
     text = "C-El1@0906/S/0 C-Me1@0905/S/0 R-Ve1@0911/N/0 tokens R ELEPHANTS×1 ROME elephant_target"
     s = scene(text).do("C-El1", 6)
     assert s.asks == "ROME furious_step"
@@ -34,7 +34,7 @@ def test_t43_furious(scene):
     assert not attack.can_attack(s.state, s.state.box.names.index("C-El1"))
 
 
-def test_t58_motionless_and_two_targets_for_a_point(scene):
+def test_15_1_motionless_and_two_targets_for_a_point(scene):
     text = "C-El1@0906/S/0 C-El2@1106/S/0 C-El3@1306/S/0 tokens R ELEPHANTS×1 ROME elephant_target"
     s = scene(text).do("C-El2", 3)
     assert s.legal == ["C-El1", "C-El3", "done"]
@@ -70,7 +70,7 @@ def test_r58_rolls_come_before_the_flights_and_once_for_each_elephant(scene):
 
 
 @pytest.mark.parametrize("die", [1, 2])
-def test_15_1_no_effect(scene, die):
+def test_15_and_15_1_no_effect(scene, die):
     s = scene("C-El1@0906/S/0 C-El2@1106/S/0 tokens R ELEPHANTS×1 ROME elephant_target").do("C-El1", die)
     assert s["C-El1"] == "0906/S/0"
     assert not s.flag("C-El1", FINIS)
@@ -95,13 +95,13 @@ def test_r60_enraged_stops_short_of_the_edge_and_of_enemies(scene):
     assert s["C-El1"] == "0908/S/1"
 
 
-def test_3_5_2_the_run_ends_before_an_occupied_hex_in_a_roman_zone(scene):
+def test_15_1_2_the_run_ends_before_an_occupied_hex_in_a_roman_zone(scene):
     text = "C-El1@0906/S/0 C-Me1@0909/S/0 R-Ha1@0910/N/0 tokens R ELEPHANTS×1 ROME elephant_target"
     s = scene(text).do("C-El1", 5)
     assert s["C-El1"] == "0908/S/1"
 
 
-def test_3_5_2_enraged_to_death(scene):
+def test_15_1_2_enraged_to_death(scene):
     s = scene("C-El1@0906/S/2 C-T1@0101/S/0 tokens R ELEPHANTS×1 ROME elephant_target").do("C-El1", 5)
     assert s["C-El1"] == "gone"
     s = scene("C-El1@0906/S/1 C-Me1@0907/S/0 C-T1@0101/S/0 tokens R ELEPHANTS×1 ROME elephant_target").do("C-El1", 5)
@@ -131,14 +131,14 @@ def test_r61_the_clash_needs_a_point_left(scene):
     assert (s["C-El1"], s["C-Me1"]) == ("0910/S/1", "0911/S/1")
 
 
-def test_3_5_3_entering_a_roman_zone_ends_the_steps(scene):
+def test_15_1_3_entering_a_roman_zone_ends_the_steps(scene):
     text = "C-El1@0906/S/0 R-Ha1@0909/N/0 C-T1@0101/S/0 tokens R ELEPHANTS×1 ROME elephant_target"
     s = scene(text).do("C-El1", 6, "step S", "step S")
     assert not any(x.startswith("step") for x in s.legal)
     assert "turn N" in s.legal
 
 
-def test_3_5_3_rome_picks_among_several_victims(scene):
+def test_15_1_3_rome_picks_among_several_victims(scene):
     text = "C-El1@0906/S/0 C-Me1@0905/S/0 C-Me2@1005/S/0 C-Me3@0806/*/4/moved tokens R ELEPHANTS×1 ROME elephant_target"
     s = scene(text).do("C-El1", 6, "turn N")
     assert s.asks == "ROME furious_victim"
@@ -148,8 +148,15 @@ def test_3_5_3_rome_picks_among_several_victims(scene):
     assert (s["C-Me1"], s["C-Me2"], s["C-El1"]) == ("0905/S/0", "1005/S/1", "0906/N/1")
 
 
-def test_3_5_1_without_targets_rome_is_not_asked(scene):
+def test_15_1_1_without_targets_rome_is_not_asked(scene):
     text = "R-Ve1@1515/N/0 C-T2@1514/S/0 tokens R ELEPHANTS×2 ROME attack_pick first ROME"
     s = scene(text).do("end")
     assert s.state.phasing == CARTHAGE
     assert s.asks == "CARTHAGE move_pick"
+
+
+def test_r75_a_unit_that_an_elephant_tramples_has_fled_for_this_impulse(scene):
+    text = "C-El1@0906/S/0 C-Me1@0905/S/3 C-T1@0101/S/0 tokens R ELEPHANTS×1 ROME elephant_target"
+    s = scene(text).do("C-El1", 6, "turn N")
+    assert s.asks == "CARTHAGE move_pick"
+    assert s["C-Me1"] == "0901/*/4"  # four hexes, and not off the map at once

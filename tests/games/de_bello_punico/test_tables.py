@@ -1,4 +1,4 @@
-"""2 and 17: the printed tables as they stand in the specification, number by number."""
+"""2 and 17: the printed tables as they stand in the rules, number by number."""
 
 import pytest
 
@@ -48,7 +48,7 @@ def rows(table):
 
 
 @pytest.mark.parametrize("row", rows(UNITS), ids=lambda row: row[0])
-def test_2_3_the_units(row):
+def test_2_4_and_2_4_2_the_units(row):
     box = GAME.box("zama")
     kind = KINDS.index(row[0])
     values = [
@@ -61,13 +61,13 @@ def test_2_3_the_units(row):
 
 
 @pytest.mark.parametrize("row", rows(MISSILES), ids=lambda row: f"{row[0]} at {row[1]}")
-def test_2_4_the_missile_table(row):
+def test_9_3_1_the_missile_table(row):
     box = GAME.box("zama")
     at = (KINDS.index(row[0]) * 2 + int(row[1]) - 1) * len(CLASSES)
     assert box.hits[at : at + len(CLASSES)] == [int(word) for word in row[2:]]
 
 
-def test_2_5_the_support_table_is_the_own_type_and_hastati_with_principes():
+def test_10_4_2_the_support_table_is_the_own_type_and_hastati_with_principes():
     box = GAME.box("zama")
     allowed = {(a, b) for i, a in enumerate(KINDS) for j, b in enumerate(KINDS) if box.supports[i * len(KINDS) + j]}
     assert allowed == {(code, code) for code in KINDS} | {("Ha", "Pr"), ("Pr", "Ha")}
@@ -82,12 +82,12 @@ def test_2_5_the_support_table_is_the_own_type_and_hastati_with_principes():
         ("zama", ["Scipio", "Hannibal"], [8, 8]),
     ],
 )
-def test_2_6_leaders_and_their_range(scenario, leaders, ranges):
+def test_13_1_leaders_and_their_range(scenario, leaders, ranges):
     box = GAME.box(scenario)
     assert (box.leaders, box.command_range, box.leader_movement) == (leaders, ranges, 6)
 
 
-def test_2_7_no_battle_needs_more_counters_than_the_sheet_has():
+def test_2_and_2_4_3_no_battle_needs_more_counters_than_the_sheet_has():
     sheet = {
         ROME: {"Ve": 4, "Ha": 6, "Pr": 6, "Tr": 4, "SN": 3, "SC": 3, "E": 4, "CL": 4},
         CARTHAGE: {"T": 4, "Me": 8, "In": 9, "Vt": 6, "E": 3, "CL": 3, "El": 5},
@@ -100,7 +100,7 @@ def test_2_7_no_battle_needs_more_counters_than_the_sheet_has():
             assert all(own.count(code) <= counts[code] for code in own)
 
 
-def test_2_1_2_names_and_axial_coordinates():
+def test_2_1_1_names_and_axial_coordinates():
     """x = col − 1, y = row − 1, q = x, r = y − (x − x mod 2) / 2."""
     for name, q, r in (("0101", 0, 0), ("0811", 7, 7), ("0911", 8, 6), ("2216", 21, 5), ("0201", 1, 0)):
         x, _, z = HEXES.cubes[HEXES.find(name)]
@@ -110,7 +110,7 @@ def test_2_1_2_names_and_axial_coordinates():
         assert HEXES.find(wrong) == -1
 
 
-def test_2_1_3_and_2_1_5_directions_fronts_and_rears():
+def test_2_1_2_and_8_directions_fronts_and_rears():
     assert DIRECTIONS == ("N", "NE", "SE", "S", "SW", "NW")
     h = HEXES.find("0811")
     for facing in range(6):
@@ -121,7 +121,7 @@ def test_2_1_3_and_2_1_5_directions_fronts_and_rears():
     assert [HEXES.name(n) for n in HEXES.rear(h, 1)] == ["0812", "0712", "0711"]
 
 
-def test_2_1_4_distances():
+def test_2_1_3_distances():
     for a, b, distance in (
         ("0101", "0101", 0),
         ("0101", "0201", 1),
@@ -133,7 +133,7 @@ def test_2_1_4_distances():
         assert GAME.box("zama").distance(HEXES.find(b), HEXES.find(a)) == distance
 
 
-def test_2_1_6_own_edges():
+def test_2_1_4_own_edges():
     box = GAME.box("zama")
     for column in range(1, 23):
         assert box.exit_cost[HEXES.hex(column, 16)] == 1
@@ -149,7 +149,7 @@ def test_2_1_6_own_edges():
         ("zama", "1301", 1), ("zama", "2201", 1),
     ],
 )  # fmt: skip
-def test_2_1_7_and_17_1_1_and_17_2_1_and_17_3_1_and_17_4_1_what_a_hex_costs(scenario, name, cost):
+def test_2_1_5_and_17_1_1_and_17_2_1_and_17_3_1_and_17_4_1_what_a_hex_costs(scenario, name, cost):
     """Hills, rocks and bushes 2, rivers not at all (0), road and open ground 1; at Zama everything 1."""
     assert GAME.box(scenario).cost[HEXES.find(name)] == cost
 
@@ -193,7 +193,7 @@ def test_17_1_3_the_special_rules_are_those_of_the_trebbia_alone(scenario):
     assert trebbia.may_exit
 
 
-def test_3_14_decision_kinds():
+def test_every_decision_of_the_rules_is_there_in_this_order():
     kinds = [decision.name for decision in GAME.decisions]
     assert kinds[:26] == [
         "setup_reserve", "setup_place", "setup_leader", "command_place", "initiative_choice", "fortuna", "elephant_target",
@@ -205,3 +205,18 @@ def test_3_14_decision_kinds():
         "die_initiative_C", "die_initiative_R", "die_elephant", "die_missile", "die_attacker", "die_defender", "die_leader",
         "die_reroll",
     ]  # fmt: skip
+
+
+def test_2_3_dice_have_six_faces_that_are_all_alike(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 ROME attack_pick").do("R-Ha1")
+    assert s.legal == ["d6 1", "d6 2", "d6 3", "d6 4", "d6 5", "d6 6"]
+    assert s.state.weights() == []
+
+
+def test_2_4_1_there_are_always_enough_markers(scene):
+    """The sheet has 18 markers of disorder; here 20 units need one."""
+    units = [f"R-{name}@{column:02}14/N/2" for column, name in enumerate(["Ha1", "Ha2", "Ha3", "Ha4", "Ha5", "Ha6"], 1)]
+    units += [f"R-Pr{n}@{10 + n}14/N/2" for n in range(1, 7)]
+    units += [f"C-In{n}@{n:02}02/S/2" for n in range(1, 7)] + ["C-Vt1@0802/S/2", "C-Vt2@0902/S/2"]
+    s = scene(" ".join([*units, "ROME move_pick"]))
+    assert s.state.disorder.count(2) == 20

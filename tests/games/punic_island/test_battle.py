@@ -1,6 +1,6 @@
-"""3.6 Battles (B-1 to B-18)."""
+"""3.6 Battles (3.6.1 to 3.6.18)."""
 
-from delenda.games.punic_island.rules.aftermath import winner_of
+from delenda.games.punic_island.rules.fighters import winner_of
 from delenda.kernel.actor import NOBODY
 from support.punic_island import (
     CARTHAGE,
@@ -22,19 +22,19 @@ from support.punic_island import (
 )
 
 
-def test_b1_movers_against_all_enemies_in_the_field():
+def test_3_6_1_movers_against_all_enemies_in_the_field():
     s = do(op("Rome: REG MES CAT · CAT: 2RI RI3x @C1 +1R · MOR: LI GI · LEO: +1C", source="CAT"), "move CAT", "take RI1", "go")
     do(s, "step MOR")
     assert [s.box.unit_codes[one] for one in s.line] == ["RI1", "LI1", "GI1"]
     assert s.attacker == ROME
 
 
-def test_b1_carried_units_do_not_fight():
+def test_3_6_1_carried_units_do_not_fight():
     s = naval_battle("RN RI", "CN")
     assert [s.box.unit_codes[one] for one in s.line] == ["RN1", "CN1"]
 
 
-def test_b2_the_attacker_names_his_commander_first():
+def test_3_6_2_the_attacker_names_his_commander_first():
     text = "Rome: REG MES CAT · CAT: 2RI @C1 @C5 +1R · MOR: 2LI @Hanno @Paropus · LEO: +1C"
     s = do(op(text, source="CAT"), "move CAT", "all", "command Consul I", "step MOR")
     assert (waits(s), labels(s)) == ("ROME battle_leader", ["command Consul I", "command Consul V"])
@@ -44,26 +44,26 @@ def test_b2_the_attacker_names_his_commander_first():
     assert (coh(s, "RI1"), coh(s, "LI1")) == (9, 7)
 
 
-def test_b3_cards_of_the_attacker_then_of_the_defender():
+def test_3_6_3_cards_of_the_attacker_then_of_the_defender():
     s = naval_battle("RN", "CN", "CARTHAGE", " · hand R: R15 R14 · hand C: C18 C19")
     assert (waits(s), labels(s)) == ("CARTHAGE battle_card", ["done", "play C18", "play C19"])
     do(s, "play C18", "done")
     assert (waits(s), labels(s)) == ("ROME battle_card", ["done", "play R15"])
 
 
-def test_b3_attack_cards_cost_supply_points_and_each_name_once():
+def test_3_6_3_attack_cards_cost_supply_points_and_each_name_once():
     s = naval_battle("RN", "CN", "CARTHAGE", " · hand C: C18 C18")
     sp = s.sp
     do(s, "play C18")
     assert (s.sp, waits(s), labels(s)) == (sp - 1, "CARTHAGE battle_card", ["done"])
 
 
-def test_b4_every_battle_begins_with_full_cups():
+def test_3_6_4_every_battle_begins_with_full_cups():
     s = land_battle("RI", "LI")
     assert (sum(s.cup[:6]), sum(s.cup[6:14]), sum(s.cup[14:])) == (16, 16, 0)
 
 
-def test_b5_as_many_chits_as_the_tactical_value():
+def test_3_6_5_as_many_chits_as_the_tactical_value():
     s = land_battle("RI", "NC @Xanthippus")
     assert (s.drawer, s.to_draw) == (ROME, 3)
     while s.drawer == ROME:
@@ -71,19 +71,19 @@ def test_b5_as_many_chits_as_the_tactical_value():
     assert (s.drawer, s.to_draw) == (CARTHAGE, 5)
 
 
-def test_b5_unusable_chits_are_shown_and_replaced():
+def test_3_6_5_unusable_chits_are_shown_and_replaced():
     s = do(land_battle("RI", "LI"), "chit Cavalry")
     assert says(s, "Rome draws Cavalry and sets it aside.")
     assert (s.to_draw, s.tossed[4], s.held_count[ROME]) == (3, 1, 0)
 
 
-def test_b5_chits_are_seen_by_their_owner():
+def test_3_6_5_chits_are_seen_by_their_owner():
     s = do(land_battle("RI", "LI"), "chit Wedge")
     assert (s.view(ROME).held[0], s.view(CARTHAGE).held[0], s.view(CARTHAGE).held_count) == (1, 0, [1, 0])
     assert sum(s.view(CARTHAGE).cup[:6]) == 0
 
 
-def test_b5_the_cup_is_refilled_with_the_discards():
+def test_3_6_5_the_cup_is_refilled_with_the_discards():
     s = arm(land_battle("RI", "LI"), ["Ruse"], ["Skirmish", "Confusion"])
     s.tossed[:6] = s.cup[:6]
     s.cup[:6] = [0] * 6
@@ -91,7 +91,7 @@ def test_b5_the_cup_is_refilled_with_the_discards():
     assert says(s, "Rome refills its cup.")
 
 
-def test_b5_no_keepable_chit_stops_the_draw():
+def test_3_6_5_no_keepable_chit_stops_the_draw():
     s = land_battle("RC", "LI", "CARTHAGE")
     arm(s, ["Ruse", "Skirmish"], ["Confusion"])
     for chit in range(6, 14):
@@ -101,12 +101,12 @@ def test_b5_no_keepable_chit_stops_the_draw():
     assert s.held_count[CARTHAGE] == 0
 
 
-def test_b6_a_single_chit_is_played_by_itself():
+def test_3_6_6_a_single_chit_is_played_by_itself():
     s = arm(land_battle("RI", "LI"), ["Ruse"], ["Skirmish", "Confusion"])
     assert says(s, "Round 1a: Rome plays Ruse.")
 
 
-def test_b6_without_chits_the_step_is_passed():
+def test_3_6_6_without_chits_the_step_is_passed():
     s = arm(land_battle("RI", "LI"), ["Ruse", "Skirmish"], [])
     for chit in range(6, 14):
         s.cup[chit] = s.tossed[chit] = 0
@@ -115,7 +115,7 @@ def test_b6_without_chits_the_step_is_passed():
     assert says(s, "Round 2a: Rome plays Skirmish.")
 
 
-def test_b7_engagements_are_applied_again_in_order_of_play():
+def test_3_6_7_and_3_6_7b_engagements_are_applied_again_in_order_of_play():
     s = arm(land_battle("3RI @C1", "3LI @Hanno"), ["Wedge", "Wedge", "Ruse"], ["Skirmish", "Skirmish", "Confusion"])
     do(s, "chit Wedge", 1, 1)
     do(s, "chit Skirmish", "check RI2", 1, 1, 1)
@@ -126,7 +126,7 @@ def test_b7_engagements_are_applied_again_in_order_of_play():
     assert [s.box.unit_codes[one] for one in s.checks[::3]] == ["LI1", "RI1"]
 
 
-def test_b7_an_engagement_ends_with_one_side():
+def test_3_6_7c_an_engagement_ends_with_one_side():
     s = arm(land_battle("2RI @C1", "2LI @Hanno"), ["Wedge", "Ruse"], ["Skirmish", "Confusion"])
     s.cond[unit(s, "LI1")] |= 1
     do(s, "chit Wedge", "against LI1d", 10, "Hanno stays", "stop", 1)
@@ -134,7 +134,7 @@ def test_b7_an_engagement_ends_with_one_side():
     assert says(s, "The Wedge is over.")
 
 
-def test_b8_the_player_of_an_engaging_chit_picks_both():
+def test_3_6_8_the_player_of_an_engaging_chit_picks_both():
     s = arm(land_battle("RI1 RI2d @C1", "LI GI"), ["Flank Attack", "Ruse"], ["Skirmish", "Confusion"])
     do(s, "chit Flank Attack")
     assert (waits(s), labels(s)) == ("ROME chit_own", ["engage RI1", "engage RI2d"])
@@ -142,7 +142,7 @@ def test_b8_the_player_of_an_engaging_chit_picks_both():
     assert (waits(s), labels(s)) == ("ROME chit_foe", ["against LI1", "against GI1"])
 
 
-def test_b8_owners_pick_who_checks_all_if_fewer():
+def test_3_6_8_owners_pick_who_checks_all_if_fewer():
     s = arm(land_battle("RI", "LI GI II"), ["Ruse", "Skirmish"], ["Skirmish", "Confusion"])
     do(s, "chit Ruse")
     assert (waits(s), labels(s)) == ("CARTHAGE check_pick", ["check LI1", "check II1", "check GI1"])
@@ -151,7 +151,7 @@ def test_b8_owners_pick_who_checks_all_if_fewer():
     assert len(s.checks) == 6  # two ships, though three should check
 
 
-def test_b8_the_defender_picks_first():
+def test_3_6_8_the_defender_picks_first():
     s = arm(naval_battle("3RN @C1", "3CNd CN"), ["Diekplus", "Ballistas"], ["Periplus", "Ballistas"])
     do(s, "chit Diekplus")
     assert waits(s) == "CARTHAGE check_pick"
@@ -159,28 +159,28 @@ def test_b8_the_defender_picks_first():
     assert [s.box.unit_codes[one] for one in s.checks[::3]] == ["CN1", "CN4", "RN1"]
 
 
-def test_b9_the_defender_checks_first():
+def test_3_6_9_the_defender_checks_first():
     s = arm(land_battle("RI", "LI"), ["Wedge"], ["Skirmish", "Confusion"])
     assert [s.box.unit_codes[one] for one in s.checks[::3]] == ["LI1", "RI1"]
 
 
-def test_b10_depleted_twice_is_disorganized():
+def test_3_6_10_depleted_twice_is_disorganized():
     s = do(arm(land_battle("RI", "LId"), ["Skirmish"], ["Skirmish", "Confusion"]), 10)
     assert says(s, "Libyan phalanx 1 (depleted) rolls 10 against 5: fails, depleted and disorganized.")
 
 
-def test_b10_a_disorganized_unit_retreats_again():
+def test_3_6_10_a_disorganized_unit_retreats_again():
     s = do(arm(land_battle("RI", "LIx"), ["Ruse"], ["Skirmish", "Confusion"]), 10, "stop")
     assert things(s, "LEO") == "LI1x +1C"
 
 
-def test_b11_own_units_must_be_free():
+def test_3_6_11_own_units_must_be_free():
     s = arm(land_battle("RI RC @C1", "2LI"), ["Wedge", "Wedge"], ["Skirmish", "Confusion"])
     do(s, 1, 1, "chit Confusion", "check LI2", 1, 1, 1)
     assert says(s, "Round 2a: Rome plays Wedge, no effect.")
 
 
-def test_b12_a_second_engagement_adds_3():
+def test_3_6_12_a_second_engagement_adds_3():
     s = arm(land_battle("2RI @C1", "LI"), ["Wedge", "Wedge"], ["Skirmish", "Confusion"])
     do(s, 1, 1, "chit Confusion", 1, 1, 1)
     do(s, 1)
@@ -189,20 +189,20 @@ def test_b12_a_second_engagement_adds_3():
     assert s.checks == [unit(s, "LI1"), 2, 1, unit(s, "RI1"), 0, 1]  # the first keeps its own modifiers
 
 
-def test_b13_land_engagements_do_not_hold():
+def test_3_6_13_land_engagements_do_not_hold():
     s = do(arm(land_battle("2RI @C1", "2LI"), ["Flank Attack"], ["Skirmish", "Confusion"]), 10, "stop")
     assert things(s, "LEO") == "LI1x +1C"
     assert s.duels == []
 
 
-def test_b14_a_grappled_ship_stays_and_is_freed_at_the_end_of_the_step():
+def test_3_6_14_and_3_6_7d_a_grappled_ship_stays_and_is_freed_at_the_end_of_the_step():
     s = arm(naval_battle("2RN @C1", "2CNd @Hanno"), ["Corvus"], ["Wrong Course", "Ballistas"])
     do(s, 10, 10, 1)
     assert things(s, "N_PIN").startswith("RN1 RN2 CN1dx CN2dx")
     assert says(s, "Punic fleet 1 (depleted) rolls 10 against 4: fails, depleted and disorganized, held by the grapple.")
 
 
-def test_b15_leaders_may_leave_with_any_retreating_unit_and_must_with_the_last():
+def test_3_6_15_leaders_may_leave_with_any_retreating_unit_and_must_with_the_last():
     s = arm(land_battle("RI", "2LI @Hanno"), ["Ruse"], ["Confusion", "Confusion"])
     do(s, 10)
     assert (waits(s), labels(s)) == ("CARTHAGE leader_leave", ["Hanno leaves", "Hanno stays"])
@@ -211,7 +211,7 @@ def test_b15_leaders_may_leave_with_any_retreating_unit_and_must_with_the_last()
     assert where(s, "@Hanno") == "LEO"
 
 
-def test_b16_the_loser_is_the_side_without_units():
+def test_3_6_16_and_3_6_7e_the_loser_is_the_side_without_units():
     s = do(arm(land_battle("RI", "LI"), ["Ruse"], ["Skirmish", "Confusion"]), 10, "stop")
     assert says(s, "The battle is over: Rome has won.")
     assert things(s, "MOR") == "RI1"
@@ -220,7 +220,7 @@ def test_b16_the_loser_is_the_side_without_units():
     assert winner_of(s) == NOBODY
 
 
-def test_b16_at_the_cap_the_attackers_break_off():
+def test_3_6_16_at_the_cap_the_attackers_break_off():
     s = arm(land_battle("RI", "LI"), ["Ruse", "Ruse"], ["Confusion", "Confusion"])
     s.rounds = 199
     do(s, 1, "stop")
@@ -230,7 +230,7 @@ def test_b16_at_the_cap_the_attackers_break_off():
     assert things(s, "CAT") == "RI1x +1R"
 
 
-def test_b17_recovery_first_of_sunk_ships():
+def test_3_6_17_recovery_first_of_sunk_ships():
     s = arm(naval_battle("RN1dx 2RNd @C1", "4CNdx"), ["Ballistas", "Ballistas"], ["Ballistas"])
     do(s, 10, 10, 10)  # three Carthaginian ships sink
     do(s, 10, 1, 1)  # RN1 sinks
@@ -240,7 +240,7 @@ def test_b17_recovery_first_of_sunk_ships():
     assert things(s, "N_PIN") == "RN1 RN2 RN3d @C1"  # the second recovery filled up one of two like ships
 
 
-def test_b18_the_winner_of_a_land_battle_may_pursue():
+def test_3_6_18_the_winner_of_a_land_battle_may_pursue():
     s = arm(land_battle("RI", "LI", more=" · hand R: R12 R01"), ["Ruse"], ["Skirmish", "Confusion"])
     do(s, 10, "stop")
     assert (waits(s), labels(s)) == ("ROME battle_end_card", ["done", "play R12"])
@@ -248,7 +248,7 @@ def test_b18_the_winner_of_a_land_battle_may_pursue():
     assert things(s, "LEO") == "LI1x +1C"
 
 
-def test_b18_sieges_begin_or_end_with_the_battle():
+def test_3_6_18_sieges_begin_or_end_with_the_battle():
     s = do(op(START), "move REG", "all")
     do(arm(s, ["Ruse", "Ruse"], ["Confusion", "Skirmish"]), 10, "Hanno stays", "stop", "chit Confusion", 10, "stop")
     assert things(s, "MES") == "RI1 RI2 RI3 RI4 RC1 @C1 +1R"

@@ -4,12 +4,13 @@ from importlib.resources import files
 
 import pytest
 
+from delenda.games.punic_island.actions import ROMAN_BALLISTAS, STORM_AT_SEA
 from delenda.kernel.errors import BadBox, BadPosition
 from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, rp, things
 
 STANDARD = {
     name: files("delenda.games.punic_island").joinpath("data", name).read_text(encoding="utf-8")
-    for name in ("box.toml", "map.toml", "cards.toml", "war.toml")
+    for name in ("box.toml", "map.toml", "cards.toml", "effects.toml", "war.toml")
 }
 
 
@@ -52,6 +53,13 @@ def test_2_12_options():
         ("map.toml", "CAR = { mod = 7, vp = 8", "CAR = { mod = 9, vp = 10", lambda s: s.score() == (4, 47)),
         ("map.toml", "cost = 2", "cost = 3", lambda s: 3 in s.box.map.sea_costs[s.box.map.codes.index("S11")]),
         ("cards.toml", 'name = "Senate Funds"', 'name = "Aerarium"', lambda s: s.box.cards[8].name == "Aerarium"),
+        ("effects.toml", "C15 = { die = 2 }", "C15 = { die = 3 }", lambda s: s.box.cards[STORM_AT_SEA].die == 3),
+        (
+            "effects.toml",
+            "Ballistas = { enemy = 3 }",
+            "Ballistas = { enemy = 2 }",
+            lambda s: s.box.enemy_picks[ROMAN_BALLISTAS] == 2,
+        ),
     ],
 )
 def test_an_owner_may_correct_the_data(tmp_path, name, old, new, check):
@@ -140,6 +148,19 @@ def test_an_owner_may_correct_several_files_in_a_folder(tmp_path):
         ("cards.toml", 'at = ["REG", "MES"]', 'at = ["REG", "HAL"]', "must be a city, PORTS or SICILY_PORTS, not 'HAL'."),
         ("cards.toml", "units = { RI = 4, RC = 1 }", "units = { RX = 4 }", "entry 'R01.units.RX' is not a type of unit"),
         ("cards.toml", 'leader = "Gisco"', 'leader = "Giscon"', "did you mean 'Gisco'?"),
+        (
+            "effects.toml",
+            "Ruse = { enemy = 1 }",
+            "Ruses = { enemy = 1 }",
+            "entry 'chits' has an unknown 'Ruses'; did you mean 'Ruse'?",
+        ),
+        ("effects.toml", "R17 = { mf = 2 }", "R17 = { rf = 2 }", "entry 'cards.R17' has an unknown 'rf'"),
+        (
+            "effects.toml",
+            "R14 = { die = -1 }",
+            "R14 = { die = -4 }",
+            "entry 'cards.R14.die' must be a whole number from -3 to 3, not -4.",
+        ),
         ("cards.toml", "n = 5\n", "n = 0\n", "entry 'R01.n' must be a whole number from 1 to 32, not 0."),
     ],
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from delenda.games.punic_island.rules.chits import has_no_effect, is_set_aside
-from delenda.games.punic_island.words import CHIT_NAMES
+from delenda.games.punic_island.words.names import CHIT_NAMES
 from support.punic_island import BOX, arm, do, land_battle, naval_battle, says, unit
 
 OTHER = {"ROME": ["Ruse", "Skirmish"], "CARTHAGE": ["Confusion", "Skirmish"]}
@@ -153,7 +153,7 @@ def test_corvus_and_boarding_are_kept_but_may_have_no_effect():
         assert has_no_effect(s, chit)
 
 
-def test_a_chit_without_effect_goes_to_the_discard():
+def test_3_6_7a_a_chit_without_effect_goes_to_the_discard():
     s = arm(land_battle("RC", "LI"), ["Wedge"], ["Skirmish", "Confusion"])
     assert says(s, "Round 1a: Rome plays Wedge, no effect.")
     assert s.tossed[0] == 1

@@ -54,7 +54,7 @@ def test_what_is_kept_from_one_decision_to_the_next_is_what_would_be_found_anew(
             state.apply(kept[0])
 
 
-def test_7_points_sieges_units_and_resources_count():
+def test_points_sieges_units_and_resources_count():
     plain = insight.evaluate(at(START), ROME)
     assert insight.evaluate(at(f"{START} · kills=5,0"), ROME) > plain
     assert insight.evaluate(at(START.replace("REG: 4RI", "REG: 5RI")), ROME) > plain
@@ -64,45 +64,45 @@ def test_7_points_sieges_units_and_resources_count():
     assert near > insight.evaluate(at("MOR: 6RI @C1"), ROME)
 
 
-def test_7_siege_chances():
+def test_siege_chances():
     assert outlook.siege_chance(at("AGR: 5RI RC @C1"), at("").box.map.codes.index("AGR")) == 0.4
     s = at("PIN: 5RI RC @C1 · N_PIN: RN")
     assert outlook.siege_chance(s, s.box.map.codes.index("PIN")) == 0.8
 
 
-def test_7_a_promising_siege_comes_first():
+def test_a_promising_siege_comes_first():
     s = op("Rome: REG MES ENN · ENN: RI +1R · AGR: 6RI @C1", source="ENN")
     assert first(s) == "siege AGR"
 
 
-def test_7_uprisings_are_bought():
+def test_uprisings_are_bought():
     assert first(op("Rome: REG MES ASP · ASP: RI +1R · TUN: RI", source="ASP")) == "promote TUN"
 
 
-def test_7_syracuse_switches_at_once():
+def test_syracuse_switches_at_once():
     assert first(at("Rome: REG MES TAU · hand R: R03 R09 · player=ROME · ROME card_action")) == "play R03"
 
 
-def test_7_the_last_card_is_drawn_by_who_leads():
+def test_the_last_card_is_drawn_by_who_leads():
     late = "R01 R01 R01 R01 R01 R02 R02 R02 R02 R03 R04 R05 R06 R07 R08 R09 R09 R09 R10 R11 R11 R12 R12 R13 R14 R14 R15 R16 R16"
     text = f"discards R: {late} · hand R: R17 R18 · player=ROME · ROME card_action"
     assert first(at(f"{text} · kills=60,0")) == "draw"
     assert first(at(text)) != "draw"
 
 
-def test_7_good_chits_before_confusion():
+def test_good_chits_before_confusion():
     s = arm(land_battle("2RI @C1", "2LI @Hanno"), ["Confusion", "Wedge", "Ruse"], ["Skirmish", "Confusion"])
     assert [s.label(action) for action in insight.order(s)] == ["chit Wedge", "chit Ruse", "chit Confusion"]
 
 
-def test_7_refuge_from_a_stronger_enemy():
+def test_refuge_from_a_stronger_enemy():
     s = op("Rome: REG MES ENN · ENN: 5RI @C1 +1R · AGR: LI GI", source="ENN")
     for label in ("move ENN", "all", "step AGR"):
         s.apply(s.find(label))
     assert first(s).startswith("refuge")
 
 
-def test_7_messana_is_relieved_first():
+def test_messana_is_relieved_first():
     s = op(START)
     for label in ("move REG", "all", "step MES"):
         assert first(s) == label

@@ -1,4 +1,4 @@
-"""3.5 Naval movement and transport (N-1 to N-14)."""
+"""3.5 Naval movement and transport (3.5.1 to 3.5.14)."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from support.punic_island import CARTHAGE, ROME, arm, do, labels, land, op, rp, 
 GELA = "Rome: REG MES GEL · "
 
 
-def test_n1_ships_leaders_cargo_and_resource_points():
+def test_3_5_1_ships_leaders_cargo_and_resource_points():
     s = do(op(GELA + "P_GEL: 2RN · GEL: 4RI @C1 +3R", source="GEL"), "sail P_GEL", "take RN1")
     assert labels(s) == ["go", "all", "take rp", "take RI1", "take RN2", "take Consul I"]
     do(s, "take rp", "take RI1", "take RI2", "take RI3")
@@ -18,7 +18,7 @@ def test_n1_ships_leaders_cargo_and_resource_points():
     assert (rp(s, "GEL", ROME), s.sp) == (2, 4)
 
 
-def test_n1_what_stays_behind_is_covered():
+def test_3_5_1_what_stays_behind_is_covered():
     s = do(op(GELA + "N_GEL: 2RN RI @C1 +2R · GEL: +1R", source="GEL"), "sail N_GEL", "take RN1")
     assert "go" not in labels(s)  # one ship left for two Resource Points
     do(s, "take rp")
@@ -29,19 +29,19 @@ def test_n1_what_stays_behind_is_covered():
     assert (waits(s), s.fleet_rp, s.fleet_led) == ("ROME mn_step", 1, 1)
 
 
-def test_n1_a_fleet_needs_a_leader():
+def test_3_5_1_a_fleet_needs_a_leader():
     s = do(op(GELA + "P_GEL: 2RN · GEL: +1R", source="GEL"), "sail P_GEL")
     assert labels(s) == ["go", "take rp"]  # one ship was taken, the other cannot be added
 
 
-def test_n2_carrying_costs_2_and_loading_2_more():
+def test_3_5_2_carrying_costs_2_and_loading_2_more():
     s = sail(op(GELA + "P_GEL: RN · GEL: RI +1R", source="GEL"), "P_GEL", "RI1")
     assert s.rf == 3
     s = sail(op(GELA + "N_GEL: RN RI · GEL: +1R", source="GEL"), "N_GEL")
     assert s.rf == 6
 
 
-def test_n3_enemy_ports_are_closed():
+def test_3_5_3_enemy_ports_are_closed():
     s = sail(op(GELA + "P_GEL: RN · GEL: +1R", source="GEL"), "P_GEL")
     do(s, "step S7", "step N_PIN")
     assert "step P_PIN" not in labels(s)
@@ -49,13 +49,13 @@ def test_n3_enemy_ports_are_closed():
         s.play(27 + s.box.map.codes.index("P_PIN"))
 
 
-def test_n4_port_loading_uses_the_quarters_or_the_inside():
+def test_3_5_4_port_loading_uses_the_quarters_or_the_inside():
     s = op("I_LIL: LI · P_LIL: CN · LIL: RI +1C", "CARTHAGE", "LIL")
     do(s, "sail P_LIL", "take LI1", "go")
     assert (things(s, "N_LIL"), s.rf) == ("LI1 CN1", 4)
 
 
-def test_n5_beach_loading():
+def test_3_5_5_beach_loading():
     s = sail(op(GELA + "P_GEL: RN · PIN: 2RI @C1 · GEL: +1R", source="GEL"), "P_GEL")
     do(s, "step S7")
     assert "embark PIN" in labels(s)
@@ -65,10 +65,10 @@ def test_n5_beach_loading():
     do(s, "embark RI1", "embark RI2")
     assert where(s, "@C1") == "S7"  # he is not left alone
     assert things(s, "S7") == "RI1 RI2 RN1 @C1"
-    assert not any(label.startswith(("embark", "debark")) for label in labels(s))  # N-7
+    assert not any(label.startswith(("embark", "debark")) for label in labels(s))  # 3.5.7
 
 
-def test_n6_landing_costs_nothing_and_they_have_acted():
+def test_3_5_6_landing_costs_nothing_and_they_have_acted():
     s = sail(op(GELA + "N_GEL: RN 2RI · GEL: +1R", source="GEL"), "N_GEL", "RI1", "RI2")
     land(do(s, "step S7"), "PIN", "RI1")
     assert (things(s, "PIN"), s.sp, s.rf) == ("RI1", 4, 5)
@@ -77,7 +77,7 @@ def test_n6_landing_costs_nothing_and_they_have_acted():
     assert waits(s) == "ROME option"  # nobody was left to act
 
 
-def test_n6_landing_on_own_units_costs_2():
+def test_3_5_6_landing_on_own_units_costs_2():
     s = op(GELA + "N_GEL: RN RI · PIN: RI2 · GEL: +1R", source="GEL", sp=3)
     sail(s, "N_GEL", "rp", "RI1", "RI2")
     do(s, "step S7")
@@ -88,17 +88,17 @@ def test_n6_landing_on_own_units_costs_2():
     assert s.sp == 0
 
 
-def test_n6_landing_among_enemies_is_an_attack_from_the_fleet():
+def test_3_5_6_landing_among_enemies_is_an_attack_from_the_fleet():
     s = op(GELA + "N_GEL: RN 2RI · PIN: GI · GEL: +1R", source="GEL")
     sail(s, "N_GEL", "rp", "RI1", "RI2")
     land(do(s, "step S7"), "PIN", "RI1", "RI2")
     do(s, "done")  # the Gaul does not take refuge
     assert (s.battle, s.came) == (0, s.box.map.codes.index("S7"))
     do(arm(s, ["Confusion"], ["Skirmish", "Confusion"]), 10)
-    assert things(s, "S7") == "RI1x RN1"  # back aboard (ruling 27)
+    assert things(s, "S7") == "RI1x RN1"  # back aboard (R27)
 
 
-def test_n7_one_beach_or_passed_port():
+def test_3_5_7_one_beach_or_passed_port():
     s = op("Rome: REG MES GEL PIN · P_GEL: RN · GEL: 2RI +1R", source="GEL")
     sail(s, "P_GEL", "RI1", "RI2")
     do(s, "step S7", "step N_PIN")
@@ -109,7 +109,7 @@ def test_n7_one_beach_or_passed_port():
     assert things(s, "PIN").startswith("RI1 RI2")
 
 
-def test_n7_unloading_in_a_passed_port():
+def test_3_5_7_unloading_in_a_passed_port():
     s = op("Rome: REG MES GEL PIN · N_GEL: RN RI +1R · GEL: +1R", source="GEL")
     sail(s, "N_GEL", "rp", "RI1", "RI2")
     do(s, "step S7", "step N_PIN", "step P_PIN")
@@ -120,7 +120,7 @@ def test_n7_unloading_in_a_passed_port():
     assert things(s, "N_PIN") == "RN1"
 
 
-def test_n8_ends_are_ports_and_port_areas():
+def test_3_5_8_ends_are_ports_and_port_areas():
     s = sail(op(GELA + "P_GEL: RN · GEL: +1R", source="GEL"), "P_GEL")
     do(s, "step S7")
     assert "stop" not in labels(s)
@@ -128,14 +128,14 @@ def test_n8_ends_are_ports_and_port_areas():
         s.play(8)
 
 
-def test_n9_in_port_all_goes_ashore():
+def test_3_5_9_in_port_all_goes_ashore():
     s = op("Rome: REG MES GEL PIN · N_GEL: RN RI +1R @C1 · GEL: +1R", source="GEL")
     sail(s, "N_GEL", "RN1", "rp", "RI1", "Consul I")
     do(s, "step S7", "step N_PIN", "step P_PIN", "stop")
     assert (things(s, "PIN"), things(s, "P_PIN")) == ("RI1 @C1 +1R", "RN1")
 
 
-def test_n9_a_besieged_port_takes_four():
+def test_3_5_9_a_besieged_port_takes_four():
     s = op("Rome: REG MES GEL PIN · N_GEL: RN 2RI · I_PIN: 3RI · PIN: GI · GEL: +1R", source="GEL")
     sail(s, "N_GEL", "rp", "RI1", "RI2")
     do(s, "step S7", "step N_PIN", "step P_PIN")
@@ -144,14 +144,14 @@ def test_n9_a_besieged_port_takes_four():
     assert things(s, "I_PIN") == "RI1 RI3 RI4 RI5"
 
 
-def test_n10_enemy_ships_are_a_battle_that_ends_the_action():
+def test_3_5_10_enemy_ships_are_a_battle_that_ends_the_action():
     s = sail(op(GELA + "P_GEL: RN · N_PIN: CN · GEL: +1R", source="GEL"), "P_GEL")
     do(s, "step S7", "step N_PIN")
     do(arm(s, ["Periplus"], ["Ballistas", "Periplus"]), 10, "retreat P_PIN")
     assert waits(s) == "ROME option"  # nobody else could act
 
 
-def test_n11_the_first_open_sea_is_a_window():
+def test_3_5_11_the_first_open_sea_is_a_window():
     s = sail(op(GELA + "P_GEL: RN · GEL: +1R · hand C: C15 C06", source="GEL"), "P_GEL")
     do(s, "step S7")
     assert waits(s) == "CARTHAGE react"
@@ -159,25 +159,25 @@ def test_n11_the_first_open_sea_is_a_window():
     assert waits(s) == "ROME mn_step"  # once an action
 
 
-def test_n11_range_after_a_storm():
+def test_3_5_11_range_after_a_storm():
     s = sail(op(GELA + "P_GEL: RN · GEL: +1R · hand C: C15", source="GEL"), "P_GEL")
     do(s, "step S7", "play C15", 10)
     assert s.rf == 7 - 1 - 2  # depleted, disorganized, two steps
 
 
-def test_n12_a_besieged_own_port_can_be_entered():
+def test_3_5_12_a_besieged_own_port_can_be_entered():
     s = op("Rome: REG MES GEL PIN · N_GEL: RN · PIN: GI · GEL: +1R", source="GEL")
     sail(s, "N_GEL", "rp", "RI1", "RI2")
     do(s, "step S7", "step N_PIN")
     assert "step P_PIN" in labels(s)
 
 
-def test_n12_leaving_a_blockaded_port_is_a_battle():
+def test_3_5_12_leaving_a_blockaded_port_is_a_battle():
     s = sail(op(GELA + "P_GEL: RN · N_GEL: CN · GEL: +1R", source="GEL"), "P_GEL")
     assert (s.battle, waits(s)) == (1, "CHANCE draw_chit")
 
 
-def test_n13_cargo_suffers_with_its_ship():
+def test_3_5_13_cargo_suffers_with_its_ship():
     s = op(GELA + "N_GEL: 2RN RI RC @C1 · N_PIN: CN · GEL: +1R", source="GEL")
     sail(s, "N_GEL", "all", "RI1", "RC1")
     do(s, "step S7", "step N_PIN")
@@ -187,7 +187,7 @@ def test_n13_cargo_suffers_with_its_ship():
     assert things(s, "N_PIN").startswith("RI1 RC1x")
 
 
-def test_n13_the_last_ship_takes_everything_down():
+def test_3_5_13_the_last_ship_takes_everything_down():
     s = op(GELA + "N_GEL: RNdx RI +1R @C1 · N_PIN: 2CN @Hanno · PIN: +1C", "CARTHAGE", "PIN")
     do(s, "sail N_PIN", "all", "step S7", "step N_GEL")
     do(arm(s, ["Periplus", "Ballistas"], ["Ballistas"]), 9)
@@ -195,7 +195,7 @@ def test_n13_the_last_ship_takes_everything_down():
     assert (s.kills[CARTHAGE], rp(s, "N_GEL", ROME)) == (1 + 1 + 3, 0)
 
 
-def test_n14_overload_at_the_end():
+def test_3_5_14_overload_at_the_end():
     s = do(op(GELA + "N_GEL: RN 3RI RC · GEL: +1R RI", source="GEL"), "end", "cargo RI1")
     assert says(s, "Legion 1 cannot be kept.")
     assert s.kills == [0, 0]

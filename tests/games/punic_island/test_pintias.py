@@ -1,4 +1,4 @@
-"""Section 6.1 and 6.2: the printed operation and the naval battle of Pintias, round by round, with the printed dice."""
+"""4.1 and 4.2: the printed operation and the naval battle of Pintias, round by round, with the printed dice."""
 
 from support.punic_island import CARTHAGE, ROME, at, coh, do, holder, labels, rp, says, supplied, things, waits, where
 
@@ -67,14 +67,14 @@ def fight_to(s, step: str):
     return s
 
 
-def test_6_1_the_fleet_sails_with_two_resource_points_and_four_range_factors():
+def test_4_1_the_fleet_sails_with_two_resource_points_and_four_range_factors():
     s = sail()
     assert (s.sp, s.rf, s.spent, rp(s, "CAM", ROME)) == (4, 4, 4, 0)
     assert rp(s, "N_PIN", ROME) == 2
     assert waits(s) == "CHANCE draw_chit"
 
 
-def test_6_2_first_draws_are_two_and_three():
+def test_4_2_first_draws_are_two_and_three():
     s = sail()
     assert (s.to_draw, s.drawer) == (2, ROME)
     do(s, "chit Ballistas", "chit Corvus")
@@ -82,29 +82,29 @@ def test_6_2_first_draws_are_two_and_three():
     assert (coh(s, "RN1"), coh(s, "CN1")) == (5, 5)
 
 
-def test_6_2_round_1a():
+def test_4_2_round_1a():
     assert things(fight_to(sail(), "1a"), "N_PIN").startswith("RN1 RN2 RN3 RN4 RN5 RN6 CN1d CN2d CN3 CN4 CN5")
 
 
-def test_6_2_round_1b():
+def test_4_2_round_1b():
     assert things(fight_to(sail(), "1b"), "N_PIN").startswith("RN1 RN2 RN3d RN4 RN5 RN6 CN1d CN2d CN3")
 
 
-def test_6_2_round_2a():
+def test_4_2_round_2a():
     s = fight_to(sail(), "2a")
     assert things(s, "N_PIN").startswith("RN1d RN2 RN3d RN4 RN5 RN6 CN1d CN2dx CN3")
     assert says(s, "Punic fleet 2 (depleted) rolls 7 against 4: fails, depleted and disorganized, held by the grapple.")
     assert s.held_count == [2, 2]
 
 
-def test_6_2_round_2b():
+def test_4_2_round_2b():
     s = fight_to(sail(), "2b")
     assert things(s, "N_PIN").startswith("RN1d RN2 RN3d RN4d RN5 RN6 CN1d CN3")
     assert where(s, "CN2") == "sunk"
     assert [s.box.unit_codes[at] for at in s.duels[3:5]] == ["RN1", "CN1"]  # A is still locked with R1
 
 
-def test_6_2_round_3a():
+def test_4_2_round_3a():
     s = fight_to(sail(), "3a")
     assert things(s, "P_LIL") == "CN3dx"
     assert where(s, "@Haderbal") == "LIL"
@@ -112,7 +112,7 @@ def test_6_2_round_3a():
     assert things(s, "N_PIN").startswith("RN1d RN2 RN3d RN4d RN5 RN6 CN1dx CN4 CN5")
 
 
-def test_6_2_round_3b():
+def test_4_2_round_3b():
     s = fight_to(sail(), "3b")
     assert things(s, "N_PIN").startswith("RN1d RN2 RN3d RN4dx RN5 RN6 CN4 CN5")
     assert where(s, "CN1") == "sunk"
@@ -120,14 +120,14 @@ def test_6_2_round_3b():
     assert says(s, "Carthage draws Diekplus and sets it aside.")
 
 
-def test_6_2_round_4a():
+def test_4_2_round_4a():
     s = fight_to(sail(), "4a")
     assert says(s, "Punic fleet 4 rolls 6 + 3 against 5: fails, depleted.")
     assert things(s, "N_PIN").startswith("RN1d RN2d RN3d RN5 RN6 CN4dx CN5dx")
     assert where(s, "RN4") == "sunk"
 
 
-def test_6_2_round_4b_and_the_end():
+def test_4_2_round_4b_and_the_end():
     s = fight_to(sail(), "4b")
     assert labels(s) == ["recover RN2d", "recover RN3dx"]  # R4 came back by itself
     assert says(s, "Punic fleet 5 (depleted and disorganized) rolls 7 against 3: fails.")  # no longer doubly locked
@@ -138,7 +138,7 @@ def test_6_2_round_4b_and_the_end():
     assert s.kills == [4, 0]
 
 
-def test_6_1_the_siege_and_the_end_of_the_operation():
+def test_4_1_the_siege_and_the_end_of_the_operation():
     s = do(fight_to(sail(), "4b"), "recover RN2")
     assert waits(s) == "ROME op_action"
     assert "siege PIN" in labels(s)
@@ -149,7 +149,7 @@ def test_6_1_the_siege_and_the_end_of_the_operation():
     assert waits(s) == "ROME option"  # no Supply Points are left: the operation is over
 
 
-def test_6_1_with_the_printed_cost_of_1_a_supply_point_is_left():
+def test_4_1_with_the_printed_cost_of_1_a_supply_point_is_left():
     s = sail("1")
     do(fight_to(s, "4b"), "recover RN2", "siege PIN", 6)
     assert says(s, "Rome ends the operation; 1 SP lost.")

@@ -15,7 +15,7 @@ def replay(name: str):
 
 
 @pytest.mark.parametrize("name", ["operation", "operation_as_printed"])
-def test_6_1_and_6_2_the_printed_operation(name):
+def test_4_1_and_4_2_the_printed_operation(name):
     s = replay(name)
     assert says(s, "The battle is over: Rome has won.")
     assert says(s, "Siege of Pintias: 6 + 0 + 1 − 5 = 2 ≤ 2.")
@@ -27,7 +27,7 @@ def test_6_1_and_6_2_the_printed_operation(name):
     assert waits(s) == "CARTHAGE card_action"
 
 
-def test_6_1_the_printed_cost_leaves_a_supply_point():
+def test_4_1_the_printed_cost_leaves_a_supply_point():
     assert says(replay("operation_as_printed"), "Rome ends the operation; 1 SP lost.")
     assert not any("SP lost" in line for line in replay("operation").journal.lines())
 

@@ -1,4 +1,4 @@
-"""3.1 The Operational Sequence (O-1 to O-5) and 3.2 card actions (C-1 to C-6)."""
+"""3.1 The Operational Sequence (3.1.1 to 3.1.5) and 3.2 card actions (3.2.1 to 3.2.6)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from support.punic_island import CARTHAGE, GAME, ROME, START, at, do, labels, li
 FIVE = "hand R: R01 R09 R12 R13 R16"
 
 
-def test_o1_both_choose_in_secret():
+def test_3_1_1_both_choose_in_secret():
     s = do(at(START), "map")
     assert waits(s) == "CARTHAGE option"
     assert s.view(CARTHAGE).choice == [HIDDEN, NOT_CHOSEN]
@@ -22,18 +22,18 @@ def test_o1_both_choose_in_secret():
     assert says(s, "Sequence 1: Rome Map, Carthage Card.")
 
 
-def test_o1_map_needs_a_resource_point():
+def test_3_1_1_map_needs_a_resource_point():
     s = at("CAR: +1C · ROME option")
     assert labels(s) == ["card"]
     with pytest.raises(IllegalAction, match="Map needs a Resource Point"):
         s.play(1)
 
 
-def test_o1_a_resource_point_aboard_a_fleet_is_enough():
+def test_3_1_1_a_resource_point_aboard_a_fleet_is_enough():
     assert labels(at("N_ASP: RN +1R")) == ["card", "map"]
 
 
-def test_o2_both_map_two_dice_and_one_operation():
+def test_3_1_2_both_map_two_dice_and_one_operation():
     s = do(at(START), "map", "map")
     assert (waits(s), s.prompt()) == ("CHANCE map_roll", "Both chose Map: a die for Rome.")
     do(s, 1)
@@ -41,7 +41,7 @@ def test_o2_both_map_two_dice_and_one_operation():
     assert waits(do(s, 10)) == "CARTHAGE op_source"
 
 
-def test_o3_both_card_initiative_first():
+def test_3_1_3_both_card_initiative_first():
     s = do(at(START + " · hand R: R09 · hand C: C06"), "card", "card")
     assert waits(s) == "ROME card_action"
     assert waits(do(s, "discard R09", "rp REG")) == "CARTHAGE card_action"
@@ -49,13 +49,13 @@ def test_o3_both_card_initiative_first():
     assert waits(s) == "CARTHAGE card_action"  # it holds all of Sicily
 
 
-def test_o4_mixed_map_first():
+def test_3_1_4_mixed_map_first():
     s = do(at(START + " · hand C: C06"), "map", "card")
     assert waits(s) == "ROME op_source"
     assert waits(do(s, "source REG", "end")) == "CARTHAGE card_action"
 
 
-def test_o5_nothing_follows_the_end():
+def test_3_1_5_nothing_follows_the_end():
     s = at(
         "Rome: REG MES MYL TYN THE PAN SEG DRE LIL HER AGR PIN GEL CAM SYR LEO CAT · REG: +1R · CAR: +1C · hand R: R08 · "
         "hand C: C06"
@@ -65,20 +65,20 @@ def test_o5_nothing_follows_the_end():
     assert s.agenda == []
 
 
-def test_c1_exactly_one_of_four_things():
+def test_3_2_1_exactly_one_of_four_things():
     s = do(at(f"{START} · hand R: R01 R12"), "card", "card")
     assert labels(s) == ["draw", "haruspex", "play R01", "discard R01", "discard R12"]
     with pytest.raises(IllegalAction, match="only Operational cards are played with Card"):
         s.play(337 + 11)
 
 
-def test_c1_an_unplayable_card_says_why():
+def test_3_2_1_an_unplayable_card_says_why():
     s = do(at(START + " · hand R: R08"), "card", "card")
     with pytest.raises(IllegalAction, match="Sudden Death cannot be played now: If Carthage controls 3 or fewer"):
         s.play(s.decision.legal(s)[-1] - 38)
 
 
-def test_c2_a_drawn_card_is_seen_by_its_owner_only():
+def test_3_2_2_a_drawn_card_is_seen_by_its_owner_only():
     s = do(at(START + " · hand R: R12"), "card", "card", "draw")
     assert waits(s) == "CHANCE draw_card"
     weights = dict(zip(labels(s), s.weights(), strict=True))
@@ -94,7 +94,7 @@ def test_c2_a_drawn_card_is_seen_by_its_owner_only():
     assert lines(twins[0], ROME) == ["Rome draws a card, 30 cards left: Consular Armies."]
 
 
-def test_c2_the_last_card_ends_the_game():
+def test_3_2_2_the_last_card_ends_the_game():
     most = "R01 R01 R01 R01 R01 R02 R02 R02 R02 R03 R04 R05 R06 R07 R08 R09 R09 R09 R10 R11 R11 R12 R12 R13 R14 R14 R15 R16 R16"
     s = at(f"REG: +1R · discards R: {most} · hand R: R17 R18 · player=ROME · ROME card_action")
     assert s.decision.warning(s, 2) == "This is the last card of your deck: drawing it ends the game."
@@ -102,27 +102,27 @@ def test_c2_the_last_card_ends_the_game():
     assert game_over(s) == "CARTHAGE LAST_CARD"
 
 
-def test_c3_a_discard_stays_hidden_and_brings_a_resource_point():
+def test_3_2_3_a_discard_stays_hidden_and_brings_a_resource_point():
     s = do(at(START + " · hand R: R03 R12"), "card", "card", "discard R03")
-    assert labels(s) == ["rp REG", "rp MES"]  # Messana is besieged (ruling 23)
+    assert labels(s) == ["rp REG", "rp MES"]  # Messana is besieged (R23)
     assert s.view(CARTHAGE).discards == [0] * 38
     assert s.view(ROME).discards[2] == 1
     assert "Rome discards a card." in lines(s, CARTHAGE)
     assert rp(do(s, "rp MES"), "MES", ROME) == 2
 
 
-def test_c3_without_a_fortress_the_point_is_lost():
+def test_3_2_3_without_a_fortress_the_point_is_lost():
     s = do(at("Rome: · CAR: +1C · hand R: R12 R13 · player=ROME · ROME card_action"), "discard R12")
     assert says(s, "Rome has no fortress for 1 RP.")
 
 
-def test_c4_played_cards_are_public_and_permanent_ones_stay():
+def test_3_2_4_played_cards_are_public_and_permanent_ones_stay():
     s = do(at(START + " · hand R: R04 R12"), "card", "card", "play R04")
     assert s.view(CARTHAGE).played[3] == 1
     assert says(s, "Rome plays Corvus Withdrawn.")
 
 
-def test_c5_haruspex():
+def test_3_2_5_haruspex():
     s = do(at(f"{START} · {FIVE}"), "card", "card", "haruspex")
     assert (s.hand_size[ROME], s.deck_size[ROME], s.amount) == (0, 32, 5)
     do(s, "card R01", "card R01", "card R02", "card R03", "card R04")
@@ -133,7 +133,7 @@ def test_c5_haruspex():
     assert "haruspex" not in labels(at(f"{START} · hand C: C06 · player=CARTHAGE · CARTHAGE card_action"))
 
 
-def test_c6_sub_decisions_are_those_of_the_rules():
+def test_3_2_6_sub_decisions_are_those_of_the_rules():
     names = {decision.name for decision in GAME.decisions}
     assert {"place_rp", "choose_city", "place_leader", "withdraw_leader", "pick_mix", "restore_unit", "lose_rp"} <= names
 

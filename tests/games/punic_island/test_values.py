@@ -23,31 +23,31 @@ from support.punic_island import (
 )
 
 
-def test_3_0_besieged_by_enemy_ground_units_in_the_field():
+def test_3_0_1_besieged_by_enemy_ground_units_in_the_field():
     s = at("AGR: RI · N_LIL: RN · GEL: LI")
     assert [is_besieged(s, area(code)) for code in ("AGR", "LIL", "GEL", "HAL")] == [True, False, False, False]
 
 
-def test_3_0_blocked_by_enemies_and_by_enemy_fortresses_not_besieged():
+def test_3_0_2_blocked_by_enemies_and_by_enemy_fortresses_not_besieged():
     s = at("MOR: LI · AGR: RI · HAL: RI")
     blocked = {code: is_blocked(s, area(code), ROME) for code in ("MOR", "AGR", "GEL", "HAL", "MES", "SEL")}
     assert blocked == {"MOR": True, "AGR": False, "GEL": True, "HAL": False, "MES": False, "SEL": False}
 
 
-def test_3_0_the_strait():
+def test_3_0_3_the_strait():
     both, one = at("Rome: REG MES"), at("Rome: REG")
     assert are_adjacent(both, area("REG"), area("MES"), ROME)
     assert not are_adjacent(both, area("MES"), area("REG"), CARTHAGE)
     assert not are_adjacent(one, area("REG"), area("MES"), ROME)
 
 
-def test_3_0_isolated_in_the_field_with_enemies_on_all_sides():
+def test_3_0_4_isolated_in_the_field_with_enemies_on_all_sides():
     s = at("DRE: RI1 · TUN: RI2 · N_GEL: RN RI3 · I_MES: RI4 · MES: SI")
     assert [is_isolated(s, unit(s, code)) for code in ("RI1", "RI2", "RI3", "RI4")] == [True, False, False, False]
     assert coh(s, "RI1") == 7
 
 
-def test_3_0_an_attacker_is_never_isolated_a_defender_loses_the_way_the_attackers_came():
+def test_3_0_4_an_attacker_is_never_isolated_a_defender_loses_the_way_the_attackers_came():
     s = do(op("LIL: II +1C · DRE: RI", "CARTHAGE", "LIL"), "move LIL", "step DRE")
     assert (coh(s, "II1"), coh(s, "RI1")) == (6, 7)
     text = "Rome: REG MES ASP · ASP: RI +1R · HEK: LI · BAG: RC1 · BYZ: RC2"
@@ -59,7 +59,7 @@ def test_3_0_an_attacker_is_never_isolated_a_defender_loses_the_way_the_attacker
     assert coh(s, "LI1") == 5  # Bagradas is held, and from Byzacium they came
 
 
-def test_3_0_cohesion():
+def test_3_0_5_cohesion():
     assert [coh(at(f"REG: {text}"), "RI1") for text in ("RI", "RId", "RIx", "RIdx", "RI @C4", "RI @C1 @C5")] == [
         8,
         7,
@@ -72,19 +72,19 @@ def test_3_0_cohesion():
 
 
 @pytest.mark.parametrize(("code", "leader", "expected"), [("RI", -1, 3), ("RIx", -1, 2), ("RI", 2, 4), ("RIdx", 2, 3)])
-def test_3_0_movement(code, leader, expected):
+def test_3_0_6_movement(code, leader, expected):
     s = at(f"REG: {code}")
     assert movement(s, unit(s, "RI1"), leader) == expected
 
 
-def test_3_0_tactical_value_of_a_side_is_its_best_with_the_commander():
+def test_3_0_7_tactical_value_of_a_side_is_its_best_with_the_commander():
     s = land_battle("RId RC @C2", "2GI @Hanno")
     assert (tactical(s, ROME), tactical(s, CARTHAGE)) == (3, 2)
     s = naval_battle("RNdx", "CN @Haderbal")
     assert (tactical(s, ROME), tactical(s, CARTHAGE)) == (1, 3)
 
 
-def test_3_0_a_leader_left_alone_is_eliminated_and_scored_in_battles_only():
+def test_3_0_9_a_leader_left_alone_is_eliminated_and_scored_in_battles_only():
     s = do(op("LIL: 2II @Hanno +1C · DRE: RI @C2", "CARTHAGE", "LIL"), "move LIL", "all", "step DRE")
     do(arm(s, ["Ruse", "Skirmish"], ["Flank Attack"]), 10)
     assert s.kills == [0, 1 + 3]
@@ -92,13 +92,13 @@ def test_3_0_a_leader_left_alone_is_eliminated_and_scored_in_battles_only():
     assert (where(s, "@C2"), s.kills) == ("box", [0, 0])
 
 
-def test_3_0_total_victory_over_a_leaders_last_unit_scores_him():
+def test_3_0_9_total_victory_over_a_leaders_last_unit_scores_him():
     s = arm(land_battle("2RI @C1", "LI @Hanno", more=" · hand R: R12"), ["Ruse"], ["Confusion", "Confusion"])
     do(s, 10, "retreat HYB", "play R12", 10)
     assert (where(s, "@Hanno"), s.kills) == ("gone", [1 + 3, 0])
 
 
-def test_3_0_quarters_and_inside():
+def test_3_0_10_quarters_and_inside():
     s = sail(op("Rome: REG MES GEL · P_GEL: 2RN · GEL: RI @C1 +1R", source="GEL"), "P_GEL", "all")
     assert things(s, "N_GEL") == "RN1 RN2 @C1"
     s = do(op("I_LIL: LI @Hanno · P_LIL: 2CN · LIL: RI +1C", "CARTHAGE", "LIL"), "sail P_LIL", "all", "go")

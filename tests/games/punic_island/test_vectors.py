@@ -1,4 +1,4 @@
-"""Section 6.3: the vectors 1 to 60."""
+"""Sixty examples, a position and what follows, in the order of the rules."""
 
 from delenda.games.punic_island.rules.chits import is_set_aside
 from support import game_over
@@ -29,25 +29,25 @@ from support.punic_island import (
 # 1–6 The sequence and cards
 
 
-def test_v1_initiative_wins_the_tied_map_roll():
+def test_example_1_initiative_wins_the_tied_map_roll():
     s = do(at(START), "map", "map", 4, 6)
     assert waits(s) == "ROME op_source"
     assert says(s, "Map roll: Rome 4 + 2 = 6, Carthage 6 — Rome (initiative) operates.")
 
 
-def test_v2_the_higher_total_operates_and_the_other_does_nothing():
+def test_example_2_the_higher_total_operates_and_the_other_does_nothing():
     s = do(at(START), "map", "map", 3, 6)
     assert waits(s) == "CARTHAGE op_source"
     do(s, "source TAU", "end")
     assert waits(s) == "ROME option"
 
 
-def test_v3_map_first_then_card():
+def test_example_3_map_first_then_card():
     s = do(at(START + " · hand R: R09"), "card", "map", "source TAU", "end")
     assert waits(s) == "ROME card_action"
 
 
-def test_v4_the_last_card_ends_the_game_at_once():
+def test_example_4_the_last_card_ends_the_game_at_once():
     deck = "R01 R01 R01 R01 R01 R02 R02 R02 R02 R03 R04 R05 R06 R07 R08 R09 R09 R09 R10 R11 R11 R12 R12 R13 R14 R14 R15"
     s = at(f"{START} · hand R: R16 R16 R17 R18 · discards R: {deck} · ROME option")
     assert (s.deck_size[ROME], s.hand_size[ROME]) == (1, 4)
@@ -55,12 +55,12 @@ def test_v4_the_last_card_ends_the_game_at_once():
     assert game_over(s) == "CARTHAGE LAST_CARD"
 
 
-def test_v5_a_full_hand_cannot_draw():
+def test_example_5_a_full_hand_cannot_draw():
     s = do(at(START + " · hand R: R01 R09 R12 R13 R16"), "card", "card")
     assert labels(s) == ["haruspex", "play R01", "play R09", *(f"discard R{n}" for n in ("01", "09", "12", "13", "16"))]
 
 
-def test_v6_without_rp_only_card():
+def test_example_6_without_rp_only_card():
     s = do(at("REG: RI +1R"), "map")
     assert says(s, "Sequence 1: Rome Map, Carthage Card.")  # the only choice was made
     assert waits(s) == "ROME op_action"
@@ -72,15 +72,15 @@ def test_v6_without_rp_only_card():
 SUPPLY = "AGR: RI · CAM: +1R · operator=ROME source=CAM sp=6 · ROME op_action"
 
 
-def test_v7_garrisons_block_supply():
+def test_example_7_garrisons_block_supply():
     assert not supplied(at(f"Rome: REG MES GEL CAM · {SUPPLY}"), "AGR")
 
 
-def test_v8_three_steps_are_supplied():
+def test_example_8_three_steps_are_supplied():
     assert supplied(at(f"Rome: REG MES GEL CAM PIN · {SUPPLY}"), "AGR")
 
 
-def test_v9_four_steps_are_not():
+def test_example_9_four_steps_are_not():
     s = at("Rome: REG MES GEL CAM PIN SYR · AGR: RI · SYR: +1R · operator=ROME source=SYR sp=6 · ROME op_action")
     assert not supplied(s, "AGR")
 
@@ -88,7 +88,7 @@ def test_v9_four_steps_are_not():
 # 10–20 Movement and sieges
 
 
-def test_v10_stacking_costs_2():
+def test_example_10_stacking_costs_2():
     s = op("Rome: REG MES TAU · MES: RI1 · TAU: RI2", source="MES", sp=3)
     do(s, "move MES", "step TAU")
     assert labels(s) == ["stop", "step MES", "step CAT"]
@@ -97,19 +97,19 @@ def test_v10_stacking_costs_2():
     assert says(s, "They stop in Tauromenium, stacking leaves 0 SP.")
 
 
-def test_v10_without_2_sp_the_step_is_a_passage():
+def test_example_10_without_2_sp_the_step_is_a_passage():
     s = do(op("Rome: REG MES TAU · MES: RI1 · TAU: RI2", source="MES", sp=2), "move MES", "step TAU")
     assert s.sp == 1
     assert labels(s) == ["step MES", "step CAT"]  # back to Messana, or on to Catana, where no own units are
 
 
-def test_v11_two_units_need_a_leader():
+def test_example_11_two_units_need_a_leader():
     s = do(op("MES: 2RI", source="MES"), "move MES")
     assert waits(s) == "ROME ml_step"  # one Legion was picked, nobody could be added: it went by itself
     assert (s.sp, things(s, "MES")) == (5, "RI1 RI2")
 
 
-def test_v12_mountains_cost_3():
+def test_example_12_mountains_cost_3():
     s = do(op("Rome: REG MES TYN · TYN: RI", source="TYN"), "move TYN", "step NEB")
     assert things(s, "NEB") == "RI1"
     assert says(s, "On to Nebrodes Mts, 0 MF left.")
@@ -118,20 +118,20 @@ def test_v12_mountains_cost_3():
     assert says(s, "On to Centuripae, 0 MF left.")
 
 
-def test_v13_rome_crosses_the_strait_into_battle():
+def test_example_13_rome_crosses_the_strait_into_battle():
     s = do(op(START), "move REG", "all")
     assert waits(s) == "CHANCE draw_chit"  # the only step was taken
     assert (s.sp, s.battle, s.attacker) == (3, 0, ROME)
     assert things(s, "MES") == "RI1 RI2 RI3 RI4 RC1 SI1 SI2 @C1 @Hanno +1R"
 
 
-def test_v14_carthage_cannot_cross():
+def test_example_14_carthage_cannot_cross():
     s = op(START, "CARTHAGE", "TAU")
     do(s, "move MES", "all")
     assert "step REG" not in labels(s)
 
 
-def test_v15_nobody_crosses_between_two_owners():
+def test_example_15_nobody_crosses_between_two_owners():
     s = op("Rome: REG · REG: RI · MES: SI", source="REG")
     assert "move REG" not in labels(s)
     s = do(op("Rome: REG · REG: RI · MES: SI", "CARTHAGE", "MES"), "move MES")
@@ -141,7 +141,7 @@ def test_v15_nobody_crosses_between_two_owners():
 AGRIGENTUM = "Rome: REG MES CAM GEL PIN ENN · CAM: +3R · AGR: LI GI +3C · ENN: 5RI RC @C1"
 
 
-def test_v16_refuge():
+def test_3_4_4b_enemies_take_refuge():
     s = do(op(AGRIGENTUM, source="CAM"), "move ENN", "all", "step AGR")
     assert waits(s) == "CARTHAGE refuge_pick"
     do(s, "refuge LI1", "refuge GI1", "stop")
@@ -153,25 +153,25 @@ def test_v16_refuge():
 BESIEGED = "Rome: REG MES CAM GEL PIN ENN · CAM: +3R · I_AGR: LI GI · AGR: 5RI RC @C1 +3C"
 
 
-def test_v17_the_siege_of_agrigentum_fails():
+def test_example_17_the_siege_of_agrigentum_fails():
     s = do(op(BESIEGED, source="CAM"), "siege AGR", 4)
     assert says(s, "Siege of Agrigentum: 4 + 4 + 2 − 6 = 4 > 2. It holds.")
     assert holder(s, "AGR") == CARTHAGE
 
 
-def test_v18_and_succeeds():
+def test_example_18_and_succeeds():
     s = do(op(BESIEGED, source="CAM"), "siege AGR", 2)
     assert holder(s, "AGR") == ROME
     assert (s.kills[ROME], rp(s, "AGR", ROME), rp(s, "AGR", CARTHAGE)) == (2, 1, 0)
 
 
-def test_v19_without_a_leader_one_unit_besieges():
+def test_example_19_without_a_leader_one_unit_besieges():
     text = "Rome: REG MES PAN · PAN: +1R · SEG: 4RI"
     assert holder(do(op(text, source="PAN"), "siege SEG", 2), "SEG") == ROME
     assert holder(do(op(text, source="PAN"), "siege SEG", 3), "SEG") == CARTHAGE
 
 
-def test_v20_a_port_needs_a_fleet():
+def test_example_20_a_port_needs_a_fleet():
     text = "Rome: REG MES SEG · SEG: +1R · LIL: 4RI @C1"
     assert "siege LIL" not in labels(op(text, source="SEG"))
     s = op(text + " · hand R: R19", source="SEG")
@@ -183,14 +183,14 @@ def test_v20_a_port_needs_a_fleet():
 # 21–32 Checks and chits
 
 
-def test_v21_a_legion_under_consul_v():
+def test_3_0_8_a_legion_under_consul_v_passes_up_to_9():
     assert coh(at("REG: RI @C5"), "RI1") == 9
     for die, result in ((9, "passes"), (10, "fails, disorganized")):
         s = do(arm(land_battle("RI @C5", "LI"), ["Confusion"], ["Skirmish", "Confusion"]), die)
         assert says(s, f"Legion 1 rolls {die} against 9: {result}.")
 
 
-def test_v22_isolated_depleted_and_disorganized():
+def test_example_22_isolated_depleted_and_disorganized():
     text = "LIL: II +1C · DRE: RIdx"
     assert coh(at(text), "RI1") == 5
     for die, result in ((5, "passes."), (6, "fails.")):
@@ -200,7 +200,7 @@ def test_v22_isolated_depleted_and_disorganized():
     assert (where(s, "RI1"), s.kills) == ("dead", [0, 1])
 
 
-def test_v23_wedge_against_a_depleted_libyan():
+def test_example_23_wedge_against_a_depleted_libyan():
     s = do(arm(land_battle("RI", "LId"), ["Wedge"], ["Skirmish", "Confusion"]), 4)
     assert says(s, "Libyan phalanx 1 (depleted) rolls 4 + 2 against 5: fails, depleted and disorganized.")
     do(s, "stop", 1)  # in Leontini; the Legion checks although its enemy has left
@@ -208,13 +208,13 @@ def test_v23_wedge_against_a_depleted_libyan():
     assert says(s, "The Wedge is over.")
 
 
-def test_v24_a_ground_unit_is_not_destroyed_by_depletion():
+def test_example_24_a_ground_unit_is_not_destroyed_by_depletion():
     s = do(arm(land_battle("RI", "LIdx"), ["Skirmish"], ["Skirmish", "Confusion"]), 9, "stop")
     assert says(s, "Libyan phalanx 1 (depleted and disorganized) rolls 9 against 4: fails, depleted and disorganized.")
     assert (things(s, "LEO"), s.kills) == ("LI1dx +1C", [0, 0])
 
 
-def test_v25_a_depleted_and_disorganized_ship_is_destroyed():
+def test_example_25_a_depleted_and_disorganized_ship_is_destroyed():
     s = arm(naval_battle("RNdx", "CN", "CARTHAGE"), ["Ballistas", "Periplus"], ["Ballistas"])
     assert coh(s, "RN1") == 2
     do(s, 3)
@@ -222,13 +222,13 @@ def test_v25_a_depleted_and_disorganized_ship_is_destroyed():
     assert s.kills == [0, 1]
 
 
-def test_v26_a_depleted_ship_retreats_before_a_periplus():
+def test_example_26_a_depleted_ship_retreats_before_a_periplus():
     s = do(arm(naval_battle("RN", "CNd"), ["Periplus"], ["Ballistas", "Periplus"]), 5, "retreat P_HER")
     assert says(s, "Punic fleet 1 (depleted) rolls 5 against 4: fails, depleted and disorganized.")
     assert (things(s, "P_HER"), s.kills) == ("CN1dx", [0, 0])
 
 
-def test_v27_free_enemies_first_then_engaged_ones():
+def test_example_27_free_enemies_first_then_engaged_ones():
     s = arm(naval_battle("3RN @C1", "2CN @Hanno", "CARTHAGE"), ["Corvus", "Ballistas"], ["Boarding"])
     do(s, 1, 1, 1, 1)
     assert s.duels[3:7] == [unit(s, code) for code in ("CN1", "RN1", "CN2", "RN2")]
@@ -240,7 +240,7 @@ def test_v27_free_enemies_first_then_engaged_ones():
     assert s.checks == [unit(s, "RN2"), 0, 1, unit(s, "CN2"), 0, 1, unit(s, "CN1"), 3, 1]
 
 
-def test_v28_a_flank_attack_makes_only_the_enemy_check_again():
+def test_example_28_a_flank_attack_makes_only_the_enemy_check_again():
     s = arm(land_battle("2RI @C1", "2LI"), ["Flank Attack", "Ruse"], ["Confusion", "Skirmish"])
     do(s, "chit Flank Attack", 1, "chit Confusion", "check LI2", 1)
     assert s.checks == [unit(s, "LI1"), 0, 2]
@@ -248,7 +248,7 @@ def test_v28_a_flank_attack_makes_only_the_enemy_check_again():
     assert says(s, "Libyan phalanx 1 rolls 10 against 6: fails, disorganized.")
 
 
-def test_v29_gallic_fury():
+def test_example_29_gallic_fury():
     s = arm(land_battle("RI", "GI", "CARTHAGE"), ["Ruse", "Skirmish"], ["Gallic Fury"])
     do(s, 7)  # the defender's Legion: 7 + 2 vs 8
     assert says(s, "Legion 1 rolls 7 + 2 against 8: fails, disorganized.")
@@ -257,7 +257,7 @@ def test_v29_gallic_fury():
     assert says(s, "The Gallic Fury is over.")
 
 
-def test_v30_elephant_charge():
+def test_example_30_elephant_charge():
     s = arm(land_battle("RC", "EL", "CARTHAGE"), ["Ruse", "Skirmish"], ["Elephant Charge"])
     do(s, 6)
     assert says(s, "Equites 1 rolls 6 + 1 against 6: fails, disorganized.")
@@ -266,7 +266,7 @@ def test_v30_elephant_charge():
     assert (where(s, "EL1"), s.kills) == ("dead", [1, 0])
 
 
-def test_v31_cavalry_against_infantry_only():
+def test_example_31_cavalry_against_infantry_only():
     s = arm(land_battle("3RI @C1", "NC", "CARTHAGE"), ["Ruse", "Skirmish"], ["Cavalry"])
     do(s, 9, "Consul I stays", "inside", 8)
     assert says(s, "Legion 1 rolls 9 against 8: fails, depleted and disorganized.")
@@ -274,7 +274,7 @@ def test_v31_cavalry_against_infantry_only():
     assert not any(line.startswith("Numidian horse 1 rolls") for line in lines(s))
 
 
-def test_v32_treachery_against_the_last_roman():
+def test_example_32_treachery_against_the_last_roman():
     s = arm(land_battle("RI", "2LI @Hanno", "CARTHAGE"), ["Ruse", "Skirmish"], ["Punic Treachery"])
     do(s, 7, "inside")
     assert says(s, "Legion 1 rolls 7 + 2 against 8: fails, disorganized.")
@@ -284,7 +284,7 @@ def test_v32_treachery_against_the_last_roman():
 # 33–36 Retreats
 
 
-def test_v33_a_besieger_of_messana_retreats_to_tauromenium():
+def test_example_33_a_besieger_of_messana_retreats_to_tauromenium():
     s = do(op(START), "move REG", "all")
     arm(s, ["Ruse"], ["Skirmish", "Confusion"])
     do(s, 10, "Hanno stays")
@@ -293,14 +293,14 @@ def test_v33_a_besieger_of_messana_retreats_to_tauromenium():
     assert things(s, "TAU") == "SI1x +1C"
 
 
-def test_v34_an_isolated_defender_is_destroyed():
+def test_example_34_an_isolated_defender_is_destroyed():
     s = do(op("LIL: II +1C · DRE: RI", "CARTHAGE", "LIL"), "move LIL", "step DRE")
     assert coh(s, "RI1") == 7
     do(arm(s, ["Ruse", "Skirmish"], ["Flank Attack"]), 8)
     assert (where(s, "RI1"), s.kills) == ("dead", [0, 1])
 
 
-def test_v35_an_attacker_retreats_inside_or_where_it_came_from():
+def test_example_35_an_attacker_retreats_inside_or_where_it_came_from():
     s = do(op("REG: 2RI @C1 +1R · MES: 2SI @Hanno"), "move REG", "all")
     arm(s, ["Confusion"], ["Skirmish", "Confusion"])
     do(s, 9, "Consul I stays")
@@ -309,7 +309,7 @@ def test_v35_an_attacker_retreats_inside_or_where_it_came_from():
     assert things(s, "REG") == "RI1x +1R"
 
 
-def test_v36_naval_retreat():
+def test_example_36_naval_retreat():
     text = "Rome: CAM · N_PIN: CN · N_CAM: 2RN @C1 · CAM: +1R"
     s = do(op(text, source="CAM"), "sail N_CAM", "all", "step S8", "step S7", "step N_PIN")
     do(arm(s, ["Periplus"], ["Periplus", "Ballistas"]), 10)
@@ -321,7 +321,7 @@ def test_v36_naval_retreat():
 # 37–42 Fleets
 
 
-def test_v37_a_loaded_fleet():
+def test_example_37_a_loaded_fleet():
     s = do(op("Rome: REG MES GEL PIN · P_GEL: 3RN · GEL: 3RI @C1 +1R", source="GEL"), "sail P_GEL", "all")
     do(s, "take RI1", "take RI2", "take RI3", "go")
     assert s.rf == 3  # 8 - 2 - 2, and the roads of Gela were the only step
@@ -340,7 +340,7 @@ def test_v37_a_loaded_fleet():
     assert "step S9" not in labels(do(at(str(s)), "step S8"))
 
 
-def test_v38_a_landing_at_aspis():
+def test_example_38_a_landing_at_aspis():
     text = "Rome: REG MES GEL · N_GEL: 3RN 3RI @C1 · GEL: +1R"
     s = do(op(text, source="GEL"), "sail N_GEL", "take RN1", "take RN2", "take RN3", "take Consul I")
     assert s.rf == 6
@@ -352,19 +352,19 @@ def test_v38_a_landing_at_aspis():
     assert waits(s) == "ROME option"  # all have acted
 
 
-def test_v39_a_fleet_as_source():
+def test_example_39_a_fleet_as_source():
     s = op("N_ASP: 2RN +2R · ASP: RI1 · TUN: RI2", source="N_ASP")
     assert (supplied(s, "N_ASP"), supplied(s, "ASP"), supplied(s, "TUN")) == (True, True, False)
 
 
-def test_v40_one_ground_unit_too_many():
+def test_example_40_one_ground_unit_too_many():
     s = do(op("Rome: REG MES GEL · N_GEL: 2RN 3RI RC · GEL: +1R", source="GEL"), "end")
     assert waits(s) == "ROME cargo_pick"
     do(s, "cargo RC1")
     assert (things(s, "dead"), s.kills) == ("RC1", [0, 0])
 
 
-def test_v41_a_storm():
+def test_example_41_a_storm():
     text = "Rome: REG MES GEL · N_GEL: 2RN RI @C1 · GEL: +1R · hand C: C15"
     s = do(op(text, source="GEL"), "sail N_GEL", "all", "step S7")
     assert waits(s) == "CARTHAGE react"
@@ -375,7 +375,7 @@ def test_v41_a_storm():
     assert things(s, "S7") == "RI1 RN1 RN2 @C1"
 
 
-def test_v42_recovery():
+def test_example_42_recovery():
     s = arm(naval_battle("5RNdx", "CNdx 2CNd @Hanno", "CARTHAGE"), ["Ballistas"], ["Ballistas", "Ballistas"])
     do(s, 10, 10, 10, 10, 1, 1)
     do(calm(s), 10, 10)
@@ -387,7 +387,7 @@ def test_v42_recovery():
 # 43–49 Cards, leaders, uprisings
 
 
-def test_v43_syracuse_switches_sides():
+def test_3_10_3_syracuse_switches_sides():
     text = (
         "Rome: REG MES LEO · SYR: LI @Haderbal +3C · P_SYR: CN 2SN · TAU: SI · AGR: +1C · REG: +1R · hand R: R03 · "
         "player=ROME · ROME card_action"
@@ -403,27 +403,27 @@ def test_v43_syracuse_switches_sides():
     assert things(s, "P_SYR") == "SN1R SN2R"
 
 
-def test_v44_a_third_carthaginian_leader():
+def test_example_44_a_third_carthaginian_leader():
     text = "MES: SI @Hanno · LIL: @Haderbal · hand C: C11 · player=CARTHAGE · CARTHAGE card_action"
     s = do(at(text), "play C11", "recall Hanno")
     assert (where(s, "@Hanno"), where(s, "@Haderbal"), where(s, "@Xanthippus")) == ("gone", "LIL", "CAR")
     assert s.kills == [0, 0]
 
 
-def test_v45_a_consul_lost_with_his_last_unit():
+def test_example_45_a_consul_lost_with_his_last_unit():
     s = do(op("LIL: 2II @Hanno +1C · DRE: RI @C2", "CARTHAGE", "LIL"), "move LIL", "all", "step DRE")
     do(arm(s, ["Ruse", "Skirmish"], ["Flank Attack"]), 10)
     assert (where(s, "@C2"), s.kills) == ("box", [0, 4])
 
 
-def test_v46_two_uprisings():
+def test_example_46_two_uprisings():
     s = op("N_ASP: RN · TUN: 2RI · ASP: RI +1R · Rome: REG MES ASP", source="ASP")
     do(s, "promote TUN", "uprising CAR", "promote TUN", "uprising BAG")
     assert s.uprisings.bit_count() == 2
     assert s.points(CARTHAGE) == s.city_points(CARTHAGE) - 4
 
 
-def test_v47_no_removal_while_romans_are_in_africa():
+def test_example_47_no_removal_while_romans_are_in_africa():
     text = "CAR: NC +1C · uprisings CAR BAG · TUN: {}"
     assert not any(label.startswith("remove") for label in labels(op(text.format("RI"), "CARTHAGE", "CAR")))
     s = op(text.format(""), "CARTHAGE", "CAR")
@@ -433,7 +433,7 @@ def test_v47_no_removal_while_romans_are_in_africa():
     assert s.uprisings.bit_count() == 1
 
 
-def test_v48_a_sortie():
+def test_example_48_a_sortie():
     s = op("I_LIL: LI GI @Haderbal · LIL: 3RI @C1 +1C", "CARTHAGE", "LIL")
     do(s, "sortie LIL", "all")
     assert (s.sp, s.battle, s.attacker) == (3, 0, CARTHAGE)
@@ -441,7 +441,7 @@ def test_v48_a_sortie():
     assert things(s, "I_LIL") == "LI1x"
 
 
-def test_v49_initiative():
+def test_3_0_11_initiative_is_carthages_while_it_holds_all_sicily():
     assert at("Rome: REG MES").initiative() == ROME
     assert at("Rome: REG").initiative() == CARTHAGE
     assert at("Rome: REG TAU").initiative() == ROME
@@ -450,7 +450,7 @@ def test_v49_initiative():
 # 50–60
 
 
-def test_v50_a_withdrawn_corvus_is_a_periplus():
+def test_example_50_a_withdrawn_corvus_is_a_periplus():
     s = arm(naval_battle("2RN @C1", "2CN", more=" · played R: R04"), ["Corvus"], ["Ballistas", "Periplus"])
     do(s, 1)  # one enemy, picked by its owner, checks
     assert s.duels == []
@@ -459,7 +459,7 @@ def test_v50_a_withdrawn_corvus_is_a_periplus():
     assert is_set_aside(s, 18)
 
 
-def test_v51_an_engaging_chit_without_free_infantry_is_set_aside():
+def test_example_51_an_engaging_chit_without_free_infantry_is_set_aside():
     s = land_battle("2RI @C1", "GI EL @Hanno")
     s.duels = [1, 0, 0, unit(s, "RI1"), unit(s, "GI1"), -1, -1]
     assert is_set_aside(s, 7)
@@ -467,7 +467,7 @@ def test_v51_an_engaging_chit_without_free_infantry_is_set_aside():
     assert not is_set_aside(s, 7)
 
 
-def test_v52_consular_armies_and_the_counter_mix():
+def test_example_52_consular_armies_and_the_counter_mix():
     text = "REG: 2RI 3RC @C1 @C2 · MES: RI3d RI4dx RI5d RI6 RI7 · dead: 2RI · hand R: R01 · player=ROME · ROME card_action"
     s = do(at(text), "play R01", "done")
     assert things(s, "REG") == "RI1 RI2 RI8 RI9 RI10 RC1 RC2 RC3 @C1 @C2"  # one from the box, two from the destroyed pool
@@ -477,14 +477,14 @@ def test_v52_consular_armies_and_the_counter_mix():
     assert rp(s, "REG", ROME) == 2
 
 
-def test_v53_the_count():
+def test_example_53_the_count():
     s = at("Rome: REG MES AGR SYR PAN LIL GEL ENN THE · uprisings CAR TUN · kills=5,6 · played R: R06 · played C: C13")
     assert s.city_points(ROME) == 26
     assert s.score() == (33, 27)
 
 
-def test_v54_a_draw():
-    from delenda.games.punic_island.rules.victory import LAST_CARD, end_game
+def test_example_54_a_draw():
+    from delenda.games.punic_island.rules.end import LAST_CARD, end_game
 
     s = at("Rome: REG MES AGR SYR PAN LIL GEL ENN THE · kills=6,9")
     assert s.score() == (32, 32)
@@ -492,7 +492,7 @@ def test_v54_a_draw():
     assert game_over(s) == "DRAW LAST_CARD"
 
 
-def test_v55_sudden_death():
+def test_example_55_sudden_death():
     held = "Rome: REG MES MYL TYN THE PAN SEG DRE LIL HER AGR PIN GEL CAM SYR"
     text = " · hand R: R08 · player=ROME · ROME card_action"
     assert "play R08" not in labels(at(f"{held} {text}"))  # four: Leontini, Catana, Tauromenium, Enna
@@ -502,7 +502,7 @@ def test_v55_sudden_death():
     assert game_over(s) == "ROME SUDDEN_DEATH"
 
 
-def test_v56_the_siege_of_messana():
+def test_example_56_the_siege_of_messana():
     s = do(op(START, "CARTHAGE", "TAU"), "siege MES", 2)
     assert says(s, "Siege of Messana: 2 + 2 + 0 − 2 = 2 ≤ 2.")
     assert (holder(s, "MES"), rp(s, "MES", CARTHAGE), s.initiative(), s.sp) == (CARTHAGE, 0, CARTHAGE, 2)
@@ -510,13 +510,13 @@ def test_v56_the_siege_of_messana():
     assert (holder(s, "MES"), s.sp) == (ROME, 2)
 
 
-def test_v57_two_ships_need_a_leader():
+def test_example_57_two_ships_need_a_leader():
     s = do(op("Rome: REG MES GEL · N_GEL: 2RN · GEL: +1R", source="GEL"), "sail N_GEL")
     assert waits(s) == "ROME mn_step"  # one ship was the only choice
     assert s.sp == 4
 
 
-def test_v58_the_other_consul_takes_over():
+def test_example_58_the_other_consul_takes_over():
     s = do(land_battle("2RI @C5 @C1", "LI", "CARTHAGE"), "command Consul V")
     arm(s, ["Confusion", "Ruse"], ["Flank Attack"])
     assert coh(s, "RI2") == 9
@@ -526,7 +526,7 @@ def test_v58_the_other_consul_takes_over():
     assert says(s, "Legion 2 rolls 8 against 8: passes.")
 
 
-def test_v59_four_inside_and_one_outside():
+def test_example_59_four_inside_and_one_outside():
     text = "Rome: REG MES ENN · ENN: 6RI @C1 +1R · AGR: LI 2GI II EL · LIL: +1C"
     s = do(op(text, source="ENN"), "move ENN", "all", "step AGR")
     do(s, "refuge LI1", "refuge II1", "refuge GI1", "refuge GI2")
@@ -537,7 +537,7 @@ def test_v59_four_inside_and_one_outside():
     assert things(s, "HER") == "EL1x"
 
 
-def test_v60_relief_from_inside():
+def test_example_60_relief_from_inside():
     s = op("REG: RI1 +1R · I_MES: RI2 · MES: 2SI @Hanno")
     do(s, "move REG", "join RI2")
     arm(s, ["Confusion"], ["Skirmish", "Confusion"])

@@ -1,7 +1,7 @@
-"""3.11 and 5: the count, the end of the game, and why it must come (V-1 to V-5)."""
+"""3.11 the count, the end of the game, and why it must come (3.11.1 to 3.11.5)."""
 
 from delenda.games.punic_island.actions import DECK, MAP_OPTION
-from delenda.games.punic_island.rules.victory import LAST_CARD, end_game
+from delenda.games.punic_island.rules.end import LAST_CARD, end_game
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
@@ -17,7 +17,7 @@ def test_3_11_cities_kills_and_cards():
     assert at(f"{START} · uprisings TUN CAR").score() == (4, 41)
 
 
-def test_rule_v1_the_higher_total_wins_equal_totals_draw():
+def test_3_11_1_the_higher_total_wins_equal_totals_draw():
     for text, result in (("Rome: REG", "CARTHAGE"), ("Rome: REG · kills=60,0", "ROME"), ("Rome: REG · kills=45,0", "DRAW")):
         s = at(text)
         end_game(s, LAST_CARD)
@@ -28,7 +28,7 @@ def potential(s, seat: int) -> int:
     return 2 * s.deck_size[seat] + s.hand_size[seat]
 
 
-def test_rule_v2_every_card_action_lowers_the_clock():
+def test_3_11_2_every_card_action_lowers_the_clock():
     for text, label in (("hand R: R09", "draw"), ("hand R: R09", "play R09"), ("hand R: R09", "discard R09")):
         s = at(f"REG: +1R · {text} · player=ROME · ROME card_action")
         before = potential(s, ROME)
@@ -41,7 +41,7 @@ def test_rule_v2_every_card_action_lowers_the_clock():
     assert potential(do(s, "haruspex", "card R01"), ROME) == before
 
 
-def test_rule_v2_a_card_action_is_always_there():
+def test_3_11_2_a_card_action_is_always_there():
     assert "draw" in labels(at("REG: +1R · hand R: R12 · player=ROME · ROME card_action"))
     full = at("REG: +1R · hand R: R12 R12 R13 R14 R15 · haruspex=1 · player=ROME · ROME card_action")
     assert labels(full) == ["discard R12", "discard R13", "discard R14", "discard R15"]
@@ -53,13 +53,13 @@ def most_points(seat: int) -> int:
     return sum(max(card.rp, 1) * card.copies for card in cards)
 
 
-def test_rule_v3_operations_are_bounded_by_resource_points():
+def test_3_11_3_operations_are_bounded_by_resource_points():
     start = [sum(amount for city, amount in BOX.start_rp if BOX.map.owner[city] == seat) for seat in (ROME, CARTHAGE)]
     assert start == [4, 9]
     assert [most_points(ROME), most_points(CARTHAGE)] == [51, 39]
 
 
-def test_rule_v4_every_sequence_has_a_card_action_or_an_operation():
+def test_3_11_4_every_sequence_has_a_card_action_or_an_operation():
     rng = Rng(7)
     s = GAME.start()
     sequences, clock = 0, 0
@@ -73,7 +73,7 @@ def test_rule_v4_every_sequence_has_a_card_action_or_an_operation():
     assert sequences <= 222
 
 
-def test_rule_v5_without_resource_points_only_card_and_a_full_hand_discards():
+def test_3_11_5_without_resource_points_only_card_and_a_full_hand_discards():
     s = at("CAR: +1C · hand R: R12 R12 R13 R14 R15 · haruspex=1")
     assert s.decision.legal(s) == [0]
     assert MAP_OPTION not in s.legal()

@@ -3,7 +3,7 @@
 import pytest
 
 from delenda.games.punic_island.actions import END_OPERATION
-from delenda.games.punic_island.words import spoken
+from delenda.games.punic_island.words.names import spoken
 from delenda.kernel.testkit import walk
 from support.punic_island import GAME, at, do, labels, naval_battle, op
 
@@ -58,7 +58,7 @@ def test_what_costs_supply_points_says_so():
     assert said(sails, "go") == "Set sail (2 Supply Points)"
 
 
-def test_l5_stopping_among_own_units_says_what_stacking_costs():
+def test_3_4_5_stopping_among_own_units_says_what_stacking_costs():
     s = do(op("Rome: REG MES TAU · TAU: RI1 +3R · MES: RI2", source="TAU"), "move TAU")
     assert said(s, "step MES") == "On to Messana; stopping there costs 2 Supply Points"
     do(s, "step MES")

@@ -11,6 +11,8 @@ GAME = delenda.game("scipio")
 
 WORN = "R [6 5|6 5|5 5] C [5 5|6 6|4 4]"
 OPEN_CARDS = "placed 6 7 4 / 3 7 5"  # CARTHAGE is broken in Yellow, ROME loses Green
+LAST = "R [4 1|3 2|2 1] C [1 2|2 2|3 3] phase 2 spent 4 3 6 / 4 3 6"  # cards of the scenario `mini`
+STRUCK = f"tiles 3 2 1 {OPEN_CARDS} strikes Y G P breaks Y"
 
 
 @pytest.mark.parametrize(
@@ -26,6 +28,11 @@ OPEN_CARDS = "placed 6 7 4 / 3 7 5"  # CARTHAGE is broken in Yellow, ROME loses 
         ("R [6 0|0 0|0 0] C [0 0|0 0|0 0] round 0 formation Y2 unplaced 9 ROME setup_count", "an army is 34 tokens"),
         ("R [29 0|0 0|0 0] C [0 0|0 0|0 0] round 0 formation Y2 ROME setup_count", "are filled without asking (3.7)."),
         ("R [6 0|0 0|0 0] C [0 0|0 0|0 0] round 0 viewer SPECTATOR formation Y2 ROME setup_count", "is hidden"),
+        ("R [6 6|6 6|5 5] C [6 6|6 6|5 5] round 0 viewer ROME CARTHAGE setup_choose", "Carthage's army is hidden until both"),
+        (
+            "R [0 0|0 0|0 0] C [0 0|0 0|0 0] round 0 viewer CARTHAGE unplaced 34 ROME setup_count",
+            "how far a free organisation has come is known to its own side only (3.2.1).",
+        ),
         # Cards
         (f"{EVEN} CHANCE assign", "CHANCE is not asked for 'assign'."),
         (f"{EVEN} round 0 ROME assign", "no cards or tiles are laid before the armies are in place (3.2.3)."),
@@ -68,6 +75,9 @@ OPEN_CARDS = "placed 6 7 4 / 3 7 5"  # CARTHAGE is broken in Yellow, ROME loses 
         ),
         (f"{EVEN} deck RD5 ROME assign", "it is shuffled back at once (R19)."),
         (f"R [6 6|6 6|5 5] C [1 1|1 1|1 1] {OPEN_CARDS} lost 0 4 CARTHAGE draw_offer", "Rome cannot have lost 0 in this phase"),
+        (f"{WORN} {OPEN_CARDS} strikes Y Y P struck 3 lost 1 4 CARTHAGE draw_offer", "names each Field once (3.3.4)."),
+        (f"{EVEN} spent ? ? ? / - - - ROME assign", "Rome's cards of the first phase lie face up (3.5)."),
+        (f"{EVEN} phase 2 spent 6 7 4 / 3 7 5 CHANCE tiles", "the tiles are shuffled before the first phase of a round (3.6)."),
         # Counters and ends
         (f"{EVEN} quiet 12 ROME assign", "12 quiet phases: the game is drawn at 12, and not before (3.3.7)."),
         (f"{EVEN} phase 3", "'phase' must be from 1 to 2, not 3."),
@@ -77,6 +87,27 @@ OPEN_CARDS = "placed 6 7 4 / 3 7 5"  # CARTHAGE is broken in Yellow, ROME loses 
             f"{EVEN} {OPEN_CARDS} NOBODY game_over won ROME FORMATION_EMPTIED",
             "the winner is the side that",
         ),
+        (
+            f"R [0 6|6 6|5 5] C [0 5|7 6|5 5] {OPEN_CARDS} NOBODY game_over won ROME FORMATION_EMPTIED",
+            "the winner is the side that has no empty Formation",
+        ),
+        (
+            f"R [6 6|6 6|5 5] C [0 5|7 6|5 5] {OPEN_CARDS} NOBODY game_over won NOBODY FORMATION_EMPTIED",
+            "the winner is the side that has no empty Formation",
+        ),
+        (
+            f"R [6 6|6 6|5 5] C [0 5|7 6|5 5] {STRUCK} struck 1 field G NOBODY game_over won ROME FORMATION_EMPTIED",
+            "Carthage must have lost the Field that was being resolved (3.3.6).",
+        ),
+        (
+            f"R [6 6|6 6|5 5] C [0 5|7 6|5 5] {STRUCK} struck 3 quiet 12 NOBODY game_over won NOBODY QUIET_LIMIT",
+            "a side has an empty Formation, so that is how the game ended (3.3.6).",
+        ),
+        (
+            f"{EVEN} {STRUCK} struck 3 quiet 12 NOBODY game_over won ROME QUIET_LIMIT",
+            "the quiet limit is a draw (3.3.7).",
+        ),
+        (f"{EVEN} {STRUCK} struck 3 NOBODY game_over won ROME ROUND_LIMIT", "does not end with 'ROUND_LIMIT' here."),
         (f"{EVEN} NOBODY game_over won ROME ROUND_LIMIT", "the Fields are resolved and no card is drawn"),
     ],
 )
@@ -92,6 +123,11 @@ def test_an_impossible_position_is_refused(text, sentence):
         ("R [4 1|3 2|2 1] C [1 2|2 2|3 3] round 2", "round 2 does not exist: this scenario has rounds 1 to 1."),
         ("R [4 1|3 2|2 1] C [1 2|2 2|3 3] phase 1 spent - - - / - - -", "begins in its second phase"),
         ("R [5 1|3 2|2 1] C [1 2|2 2|3 3]", "an army is 13 tokens"),
+        (f"{LAST} struck 3 NOBODY game_over won ROME ROUND_LIMIT", "the cards of the last phase lie open"),
+        (
+            f"{LAST} placed 2 5 7 / 5 7 2 strikes Y P G struck 3 NOBODY game_over won ROME ROUND_LIMIT",
+            "after a last round the side with more tokens wins.",
+        ),
     ],
 )
 def test_an_impossible_position_of_last_cards_is_refused(text, sentence):

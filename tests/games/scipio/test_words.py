@@ -69,6 +69,23 @@ def test_a_step_says_what_it_leaves():
     assert words(s, "done") == "No further step"
 
 
+def test_a_swap_says_what_is_exchanged():
+    s = drawing("R [6 6|6 6|5 4] C [6 5|4 4|5 1]", "RP")
+    assert words(s, "swap Y1 G2") == "Y1 (6) ⇄ G2 (1)"
+    assert words(s, "decline") == "Leave them as they are"
+
+
+def test_another_card_is_offered_with_its_risk():
+    s = follow(drawing("R [6 6|6 6|5 4] C [6 5|4 4|5 1]", "OM"), "done")
+    assert s.prompt() == "Draw another New Orders card? 1 of 9 cards is the Deserter."
+    assert words(s, "draw") == "Draw another (1 of 9 cards is the Deserter)"
+    assert words(s, "stop") == "Do not draw another"
+    assert s.decision.warning(s, s.find("draw")) == ""
+    s = follow(drawing("R [6 6|6 6|5 4] C [6 5|4 4|5 1]", "OM", deck="OM1 DS1"), "done")
+    assert "may take the last token from G2 and win" in s.decision.warning(s, s.find("draw"))
+    assert s.decision.warning(s, s.find("stop")) == ""
+
+
 def test_the_general_says_what_ends():
     s = drawing("R [6 6|6 6|5 4] C [6 5|4 4|5 5]", "RG")
     assert "end the round at once without its second phase" in s.prompt()

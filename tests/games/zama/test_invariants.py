@@ -123,12 +123,23 @@ def test_the_set_up_is_as_far_as_it_can_be():
         ({"place": [0, *[-3] * 23]}, "no card is out of play during the set-up (3.1)"),
         ({"place": [0, *[-1] * 22, -2]}, "reinforcements are chosen when all units are placed (3.1.4)"),
         ({"turn": 1, "actions_left": 2}, "Rome still holds cards after the set-up"),
+        ({"turn": 1, "actions_left": 2, "initiative": -1}, "the initiative is rolled before the first turn (3.1.1)"),
+        ({"place": [0, 0, *[-1] * 22]}, "two things stand on a1"),
+        ({"owner": [3, 0, 3, 3, 3, 3]}, "b4 is held by a side that cannot hold it"),
     ):
         dump = s.dump()
         dump["data"].update(changes)
         with pytest.raises(BadPosition) as error:
             GAME.load(dump)
         assert sentence in str(error.value), changes
+
+
+def test_3_1_what_does_not_happen_during_the_set_up():
+    first = "initiative 1 2 turn 0 left 0"
+    hand = "hand RH2 RH3 RP1 RP2 RI1 RI2 RA1 RA2 RC1 RC2 RC3 KH1 KH2 KH3 KP1 KP2 KI1 KI2 KA1 KA2 KC1 KC2 KC3"
+    refused(f"RH1@c4 {hand} {first} CARTHAGE deploy_class", "Rome has placed a unit outside its nearest rows (3.1.3)")
+    refused(f"RH1@a1 {hand} {first} NOBODY game_over won ROME ELIMINATION", "a game does not end during the set-up")
+    refused(f"RH1@a1 {hand} {first} CARTHAGE action", "the first turn comes after the set-up (3.1.5)")
 
 
 def test_reinforcements_are_chosen_in_order():

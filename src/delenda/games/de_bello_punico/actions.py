@@ -36,13 +36,13 @@ ACTION_COUNT: Final = 401
 MOST_CAVALRY: Final = 6  # of one side, so that six recalls suffice
 
 # Command boxes (4.1)
-INITIATIVE: Final = 0
-COMBAT: Final = 1
-RECOVERY: Final = 2
-CAVALRY: Final = 3
-MOVEMENT: Final = 4
-SPECIAL: Final = 5  # ELEPHANTS for ROME, FUROR for CARTHAGE
-FORTUNA: Final = 6
+INITIATIVE_BOX: Final = 0
+COMBAT_BOX: Final = 1
+RECOVERY_BOX: Final = 2
+CAVALRY_BOX: Final = 3
+MOVEMENT_BOX: Final = 4
+SPECIAL_BOX: Final = 5  # ELEPHANTS for ROME, FUROR for CARTHAGE
+FORTUNA_BOX: Final = 6
 BOXES: Final = 7
 
 BIT: Final[list[int]] = [1 << n for n in range(16)]

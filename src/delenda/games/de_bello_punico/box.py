@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, DICE, FORTUNA, HEXES, MOST_CAVALRY, ROWS
+from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, DICE, FORTUNA_BOX, HEXES, MOST_CAVALRY, ROWS
 from delenda.games.de_bello_punico.words import ADJECTIVES, CLASSES, KINDS, LETTERS, box_name
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
@@ -30,7 +30,7 @@ NUMBERS: Final = (
     "elephants_per_point", "elephant_run", "units_per_movement_point", "tie_limit",
 )  # fmt: skip
 
-# 3.10.3 The order in which a fleeing unit of each seat looks around
+# 11.1.5 The order in which a fleeing unit of each seat looks around
 FLIGHT_ORDER: Final = ((3, 2, 4, 1, 5, 0), (0, 5, 1, 4, 2, 3))
 
 
@@ -39,7 +39,7 @@ class BattleBox(Box):
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        self.hexes: Hexes = Hexes(COLUMNS, ROWS)
+        self.hexes: Hexes = Hexes(COLUMNS, ROWS)  # 2.1.1 numbers, 2.1.2 directions, 2.1.3 distances
         self._read_types(open_box(PACKAGE, setting.corrections))
         scenario = open_box(PACKAGE, setting.corrections, f"{setting.scenario}.toml")
         scenario.only("map", "open", "turns", "setup", "draw", "source", "specials", *ACTOR_NAMES[:2])
@@ -51,7 +51,7 @@ class BattleBox(Box):
         self._make_fields()
         self._make_arcs()
 
-    # The types of units (data/box.toml)
+    # 2.4.2 The types of units (data/box.toml); R16 and R17 what they say of Mercenaries and allies
 
     def _read_types(self, data: Entry) -> None:
         data.only("units", "missiles", "support", "numbers", "terrain", "sheet")
@@ -81,11 +81,11 @@ class BattleBox(Box):
             self.kind_rear.append(unit["rear"].integer(0, 9))
             self.kind_class.append(unit["class"].index(CLASSES))
             unit["source"].text()
-        self.hits: list[int] = self._read_missiles(data["missiles"])  # entry (kind * 2 + distance - 1) * 5 + class
-        self.supports: list[int] = _read_support(data["support"])  # entry kind * 13 + kind
+        self.hits: list[int] = self._read_missiles(data["missiles"])  # 9.3.1 entry (kind * 2 + distance - 1) * 5 + class
+        self.supports: list[int] = _read_support(data["support"])  # 10.4.2 entry kind * 13 + kind
         self._read_numbers(data["numbers"])
         self._terrain: dict[str, Entry] = dict(data["terrain"].items())
-        self._sheet: Entry = data["sheet"]
+        self._sheet: Entry = data["sheet"]  # 2.4.3
         self._sheet.only(*ACTOR_NAMES[:2], "source")
         counters = [[count.integer(1, 99) for _, count in self._sheet[seat].items()] for seat in ACTOR_NAMES[:2]]
         self.most_units: int = max(sum(counts) for counts in counters)  # of one side, in any battle
@@ -124,7 +124,7 @@ class BattleBox(Box):
         self.units_per_movement_point: int = values[9]
         self.tie_limit: int = values[10]
 
-    # The map (data/map_a.toml, data/map_b.toml)
+    # 2.1 The map (data/map_a.toml, data/map_b.toml: 2.1.6); 17.4.1 at Zama all ground is open
 
     def _read_map(self, data: Entry, treat_as_open: bool) -> None:
         data.only("source", "rows")
@@ -137,7 +137,7 @@ class BattleBox(Box):
             costs[letter] = entry["cost"].integer(0, 9)
         rows = data["rows"].entries(ROWS)
         self.terrain: list[str] = [""] * HEXES  # the letter of each hex
-        self.cost: list[int] = [0] * HEXES  # movement points to enter it, 0 where nobody can
+        self.cost: list[int] = [0] * HEXES  # 17.1.1, 17.2.1, 17.3.1 movement points to enter it, 0 where nobody can
         for y, row in enumerate(rows):
             letters = row.text()
             if len(letters) != COLUMNS:
@@ -148,12 +148,14 @@ class BattleBox(Box):
                 h = self.hexes.hex(x + 1, y + 1)
                 self.terrain[h] = letter
                 self.cost[h] = 1 if treat_as_open else costs[letter]
-        # 2.1.7 where nobody can go nobody ever stands, so such hexes count as off the map everywhere
+        # 2.1.5 where nobody can go nobody ever stands, so such hexes count as off the map everywhere
         self.neighbour: list[int] = [
             n if n != NOWHERE and self.cost[n] and self.cost[at // 6] else NOWHERE for at, n in enumerate(self.hexes.neighbours)
         ]
         exits = [self._edge(ROME), self._edge(CARTHAGE)]
-        self.exit_cost: list[int] = []  # 3.10.1 D_S(h), entry seat * 352 + h; NOWHERE on impassable hexes
+        self.exit_cost: list[
+            int
+        ] = []  # 11.1.3 the least cost of leaving by the own edge, entry seat * 352 + h; NOWHERE on impassable hexes
         for seat in (ROME, CARTHAGE):
             field = self.hexes.field(self.cost, dict.fromkeys(exits[seat], 1))
             for h in range(HEXES):
@@ -162,20 +164,21 @@ class BattleBox(Box):
             self.exit_cost += field
 
     def _edge(self, seat: int) -> list[int]:
+        """2.1.4 The hexes of a seat's own edge, the only ones by which its units leave (R23)."""
         row = ROWS if seat == ROME else 1
         return [self.hexes.hex(column, row) for column in range(1, COLUMNS + 1)]
 
-    # The scenario (data/trebbia.toml and so on)
+    # The scenario: 17.1 trebbia.toml, 17.2 beneventum.toml, 17.3 po.toml, 17.4 zama.toml, 17.6 mini.toml, all in data
 
     def _read_scenario(self, data: Entry) -> None:
-        self.turns: int = data["turns"].integer(1, 99)
+        self.turns: int = data["turns"].integer(1, 99)  # 17.1.4, 17.2.3, 17.3.3, 17.4.3, with limits and draws
         order = [entry.index(ACTOR_NAMES[:2]) for entry in data["setup"].entries(2)]
         if order[0] == order[1]:
             data["setup"].fail("must name both seats.")
         self.setup_order: list[int] = order
         self.draw_winner: int = (ROME, CARTHAGE, NOBODY)[data["draw"].index(("ROME", "CARTHAGE", "NONE"))]
         data["source"].text()
-        self.leaders: list[str] = []
+        self.leaders: list[str] = []  # 13.1
         self.start_facing: list[int] = []
         self.points: list[int] = []
         self.limit: list[int] = []
@@ -192,7 +195,7 @@ class BattleBox(Box):
         self.names: list[str] = []  # in records and positions
         self.side: list[int] = []
         self.kind: list[int] = []
-        self.places: list[list[int]] = []  # the hexes among which a unit's type is set up
+        self.places: list[list[int]] = []  # 17.1.2, 17.2.2, 17.3.2, 17.4.2 the hexes among which a unit's type is set up
         self.start_disorder: list[int] = []  # 17.1.3a the Disorder Points with which each unit starts
         self.first_unit: list[int] = []  # by seat, and the number of units
         used: set[int] = set()
@@ -240,7 +243,7 @@ class BattleBox(Box):
             self.shooters.append([u for u in own if self.missile[u]])
             if len(self.cavalry[seat]) > MOST_CAVALRY:
                 data[ACTOR_NAMES[seat]]["units"].fail(f"must have at most {MOST_CAVALRY} cavalry units.")
-        # 3.5.9 whether two types cross each other without harm, entry kind * 13 + kind
+        # 7.1, R8 whether two types cross each other without harm, entry kind * 13 + kind
         self.crosses: list[int] = [
             1 if {a, b} & {VELITES, SKIRMISHERS} or {a, b} == {HASTATI, PRINCIPES} else 0
             for a in range(KIND_COUNT)
@@ -270,6 +273,7 @@ class BattleBox(Box):
         return h
 
     def _read_specials(self, data: Entry) -> None:
+        """17.1.3 What the Trebbia has, and 17.6 the causeway."""
         data.only("closed", "reserve", "exit", "contact", "faces", "source")
         data["source"].text()
         # 17.1.3b how many tokens each box of each seat holds
@@ -279,8 +283,8 @@ class BattleBox(Box):
             names = [box_name(seat, box) for box in range(BOXES)]
             closed = [entry.index(names) for entry in data["closed"][ACTOR_NAMES[seat]].entries()]
             room = [0 if box in closed else self.box_limit for box in range(BOXES)]
-            if FORTUNA not in closed:
-                room[FORTUNA] = self.fortuna_limit
+            if FORTUNA_BOX not in closed:
+                room[FORTUNA_BOX] = self.fortuna_limit
             if sum(room) <= self.points[seat] + 1:
                 data["closed"].fail(
                     f"leaves room for {sum(room)} tokens, but {ACTOR_NAMES[seat]} must place {self.points[seat] + 1}."
@@ -303,14 +307,14 @@ class BattleBox(Box):
 
     def _make_fields(self) -> None:
         hexes = self.hexes
-        # 3.10.2 the next hexes of a flight, in order of preference; entry seat * 352 + h
+        # 11.1.4 the next hexes of a flight, in order of preference; entry seat * 352 + h
         self.flight: list[list[int]] = []
         for seat in (ROME, CARTHAGE):
             field = self.exit_cost[seat * HEXES : seat * HEXES + HEXES]
             for h in range(HEXES):
                 ways = [self.neighbour[h * 6 + d] for d in FLIGHT_ORDER[seat]]
                 self.flight.append([n for n in ways if n != NOWHERE and self.cost[n] + field[n] == field[h]])
-        # 3.5.10 whether a unit in hex h with facing f stands before the north edge; entry h * 6 + f
+        # 17.1.4a whether a unit in hex h with facing f stands before the north edge; entry h * 6 + f
         self.leaves_north: list[int] = []
         for h in range(HEXES):
             off = [] if hexes.row(h) > 1 else [5, 0, 1] if hexes.column(h) % 2 else [0]
@@ -321,7 +325,7 @@ class BattleBox(Box):
         self.r: list[int] = [cube[2] for cube in hexes.cubes]
 
     def _make_arcs(self) -> None:
-        """3.6.2 The five hexes at distance 2 in the arc of a unit in hex h with facing f, entry h * 6 + f.
+        """9.1.1, R64 The five hexes at distance 2 in the arc of a unit in hex h with facing f, entry h * 6 + f.
 
         Each is three numbers: the target, and the two middle hexes of the line to it (the same twice where there is one),
         NOWHERE for those off the map.

@@ -12,14 +12,14 @@ from mypy_extensions import i16, i64
 
 from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, FRONT, HEXES, ROWS
 from delenda.games.de_bello_punico.box import KIND_COUNT, BattleBox
-from delenda.games.de_bello_punico.rules.agendas import LONGEST_AGENDA
-from delenda.games.de_bello_punico.rules.disorder import BEFORE_ADVANCE, LEADER_LEFT
-from delenda.games.de_bello_punico.rules.invariants import MOST_DISORDER
+from delenda.games.de_bello_punico.rules.sequence import LEADER_ALONE
+from delenda.games.de_bello_punico.rules.waiting import LONGEST, PENDING, pending
 from delenda.games.de_bello_punico.state import (
     AWAY,
     DEAD,
     GONE,
     INITIATIVE_ROLL,
+    MOST_DISORDER,
     NO_HEX,
     PUT_AWAY,
     RESERVE,
@@ -51,6 +51,7 @@ PLANES: Final = 6  # cost, own units, enemy units, own zones of control, enemy o
 LONGEST_ROUTE: Final = 352
 VACUUS: Final = BOXES + 3  # a box, in hand, put away, not known
 AGENDA: Final = 4  # numbers for each entry
+LAST_PENDING: Final = len(PENDING) - 1
 
 
 def _parts(box: BattleBox) -> list[Part]:
@@ -111,10 +112,10 @@ def _parts(box: BattleBox) -> list[Part]:
         Part("support", 2, "supporters of attacker and defender / 3", [3]),
         Part(
             "agenda",
-            LONGEST_AGENDA * AGENDA,
-            f"what remains to be resolved, the next first, {AGENDA} numbers each: 1, what it is / {BEFORE_ADVANCE}, unit in the"
+            LONGEST * AGENDA,
+            f"what remains to be resolved, the next first, {AGENDA} numbers each: 1, what it is / {LAST_PENDING}, unit in the"
             f" order of the tables (or seat) / {2 * units}, points or hex / {HEXES}",
-            [1, BEFORE_ADVANCE, 2 * units, HEXES],
+            [1, LAST_PENDING, 2 * units, HEXES],
         ),
         Part("end", 3 + len(ENDINGS), "won, lost, drawn; then " + ", ".join(ENDINGS)),
     ]
@@ -316,17 +317,13 @@ def _write_action(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
 
 
 def _write_agenda(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
-    agenda = s.agenda
-    last = len(agenda) - 3
-    for order in range(min(len(agenda) // 3, LONGEST_AGENDA)):
-        entry = last - 3 * order
-        b, a, what = agenda[entry], agenda[entry + 1], agenda[entry + 2]
+    for order, (what, a, b) in enumerate(pending(s)[:LONGEST]):
         place: i64 = at + order * AGENDA
         row[place] = 1
         row[place + 1] = what
-        row[place + 2] = a if what == LEADER_LEFT else _slot(s, seat, a)
+        row[place + 2] = a if PENDING[what] == LEADER_ALONE else _slot(s, seat, a)
         row[place + 3] = b
-    return at + LONGEST_AGENDA * AGENDA
+    return at + LONGEST * AGENDA
 
 
 def encoder(box: BattleBox) -> Encoder[Battle]:

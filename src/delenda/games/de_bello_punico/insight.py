@@ -1,7 +1,7 @@
 """Judgement for players that are programs: how good a position is, which actions to look at first, how to play on quickly.
 
-All of it looks at complete states, which a player gets from its own view by guessing. The numbers are those of section 7.8 of
-the specification: a unit's worth by its Rout Points, attacks by the disorder to expect, places by attacks, danger and company.
+All of it looks at complete states, which a player gets from its own view by guessing. It weighs units by their Rout
+Points, attacks by the disorder to expect, places by attacks, danger and company.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from delenda.games.de_bello_punico.actions import (
     IS_REAR,
     LEADER,
     LEADER_OUT,
-    MOVEMENT,
+    MOVEMENT_BOX,
     PASS,
     RECALL,
     STEP,
@@ -311,7 +311,7 @@ def pick_score(s: Battle, action: int) -> float:
 
 def placing_score(s: Battle, action: int) -> float:
     box = (action - BOX) // 2
-    weight = 3.0 if box == MOVEMENT and s.turn <= 2 else BOX_WEIGHTS[box]
+    weight = 3.0 if box == MOVEMENT_BOX and s.turn <= 2 else BOX_WEIGHTS[box]
     if (action - BOX) % 2:
         return 1.0 / weight
     return weight / (1.0 + s.tokens[s.actor * BOXES + box])

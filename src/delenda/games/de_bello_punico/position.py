@@ -29,6 +29,7 @@ from delenda.games.de_bello_punico import GAME
 from delenda.games.de_bello_punico.actions import BOXES
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.rules.setup import blank
+from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, expected, is_fate, laid, pending
 from delenda.games.de_bello_punico.state import (
     AWAY,
     DEAD,
@@ -96,8 +97,9 @@ def write(s: Battle) -> str:
     parts += [f"{name} {pair[0]} {pair[1]}" for name, pair in (("dice", s.dice), ("support", s.support)) if any(pair)]
     if s.route:
         parts.append("route " + " ".join(s.box.hexes.name(h) if h >= 0 else "off" for h in s.route))
-    if s.agenda:
-        parts.append("agenda " + " ".join(map(str, s.agenda)))
+    told = pending(s)
+    if told:
+        parts.append("agenda " + " ".join(f"{b} {a} {what}" for what, a, b in reversed(told)))
     return " ".join([*parts, *write_decision(s)])
 
 
@@ -144,6 +146,7 @@ class _Reader(PositionReader[Battle]):
         self.s.leader = [NOT_SET_UP, NOT_SET_UP]
         self.s.actor = NOBODY
         self.named: set[str] = set()
+        self.told: list[list[int]] = []  # what waits while a leader's fate is decided, the next first
 
     def read_statement(self, word: str) -> bool:
         self.named.add(word)
@@ -175,6 +178,9 @@ class _Reader(PositionReader[Battle]):
         if any(flags & PANICKED for flags in s.flags[: self.box.first_unit[CARTHAGE]]):
             s.roman_panic = 1
         s.restore()
+        s.agenda = laid(s, self.told) if is_fate(s) else expected(s)
+        if pending(s) != self.told:
+            raise BadPosition(f"this position is impossible: {UNREADABLE}")
 
     # Words
 
@@ -291,5 +297,11 @@ class _Reader(PositionReader[Battle]):
         self.s.route = route
 
     def read_agenda(self) -> None:
+        numbers = []
         while self.words and self.words[0].isdecimal():
-            self.s.agenda.append(self.number())
+            numbers.append(self.number())
+        if len(numbers) % 3:
+            raise BadPosition(f"this position is impossible: {UNREADABLE}")
+        for at in range(0, len(numbers), 3):
+            b, a, what = numbers[at : at + 3]
+            self.told.insert(0, [what, a, b])

@@ -89,9 +89,9 @@ def leader_stands(s: Battle) -> list[Stand]:
 
 def destinations(s: Battle) -> dict[int, Stand]:
     """The best way to each hex but its own: the one that harms least, of these the cheapest, of these one with few turns."""
-    if s.decision is leaders.STEP_LEADER:
+    if s.decision is leaders.LEADER_STEP:
         return {stand.hex: stand for stand in leader_stands(s)[1:]}
-    if s.decision is not steps.STEP_UNIT:
+    if s.decision is not steps.MOVE_STEP:
         return {}
     found: dict[int, Stand] = {}
     for stand in stands(s):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from delenda.games.de_bello_punico.actions import INITIATIVE, SPECIAL
+from delenda.games.de_bello_punico.actions import INITIATIVE_BOX, SPECIAL_BOX
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES, listed, number, plural, signed
 from delenda.kernel.hexes import COMPASS
@@ -28,7 +28,7 @@ ENDINGS: Final = {
 
 def box_name(seat: int, box: int) -> str:
     """A command box in records and positions."""
-    return "FUROR" if box == SPECIAL and seat != ROME else BOX_NAMES[box]
+    return "FUROR" if box == SPECIAL_BOX and seat != ROME else BOX_NAMES[box]
 
 
 def box_title(seat: int, box: int) -> str:
@@ -99,9 +99,9 @@ def tell_initiative_tokens(s: Battle) -> None:
 
 
 def initiative_tokens(s: Battle, seat: int) -> str:
-    real = s.real(seat, INITIATIVE)
+    real = s.real(seat, INITIATIVE_BOX)
     found = [points(real)] if real else []
-    if s.vacuus[seat] == INITIATIVE:
+    if s.vacuus[seat] == INITIATIVE_BOX:
         found.append("the Vacuus")
     return listed(found) or "none"
 
@@ -279,15 +279,13 @@ def tell_support(s: Battle, unit: int, fighter: int) -> None:
         s.journal.tell(f"{unit_name(s, unit)} supports {unit_name(s, fighter)}")
 
 
-def tell_combat(s: Battle, totals: tuple[int, int]) -> None:
+def tell_combat(s: Battle, totals: tuple[int, int], attack: list[tuple[str, int]], defence: list[tuple[str, int]]) -> None:
     """Told while the dice still lie on the table: `Hastati 1: die 4, Hastati +5, support +1, in all 10; …`."""
-    from delenda.games.de_bello_punico.rules import odds
-
     if s.journal is None:
         return
     sides = []
-    for slot, unit in ((0, s.unit), (1, s.target)):
-        parts = [f"die {s.dice[slot]}", *(f"{words} {signed(value)}" for words, value in odds.modifiers(s, slot))]
+    for slot, unit, modifiers in ((0, s.unit, attack), (1, s.target, defence)):
+        parts = [f"die {s.dice[slot]}", *(f"{words} {signed(value)}" for words, value in modifiers)]
         sides.append(f"{unit_name(s, unit)}: {', '.join(parts)}, total {totals[slot]}")
     s.journal.tell("; ".join(sides))
 

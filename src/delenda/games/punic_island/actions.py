@@ -95,7 +95,7 @@ EVENT: Final = 1
 ATTACK: Final = 2
 TACTICS: Final = 3
 
-# Roman cards R01 … R19 are 0 … 18, Carthaginian ones C01 … C19 are 19 … 37
+# Roman cards, `R01` to `R19`, are 0 to 18, Carthaginian ones, `C01` to `C19`, are 19 to 37
 DECK: Final = 19
 CONSULAR_ARMIES: Final = 0
 FLEET_CONSTRUCTION: Final = 1

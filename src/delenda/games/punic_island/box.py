@@ -21,7 +21,7 @@ from delenda.games.punic_island.actions import (
     TACTICS,
 )
 from delenda.games.punic_island.rules.terrain import IslandMap
-from delenda.games.punic_island.words import CARD_CODES, CARD_KINDS, CHIT_NAMES, CLASSES, NATIONS
+from delenda.games.punic_island.words.names import CARD_CODES, CARD_KINDS, CHIT_NAMES, CLASSES, NATIONS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import Entry, open_box
@@ -34,7 +34,7 @@ PACKAGE: Final = "delenda.games.punic_island"
 class Card:
     """One of the 38 different cards."""
 
-    def __init__(self, code: str, entry: Entry, box: IslandBox) -> None:
+    def __init__(self, code: str, entry: Entry, effects: Entry, box: IslandBox) -> None:
         entry.only(*CARD_ENTRIES)
         self.code: str = code
         self.name: str = entry["name"].text()
@@ -67,16 +67,30 @@ class Card:
             [nation.index(NATIONS) for nation in entry["nations"].entries()] if "nations" in entry.table() else []
         )
         self.harbours: list[int] = _harbours(entry, box)
+        # What it changes (effects.toml)
+        effect = _effect(effects, code, CARD_EFFECTS)
+        self.die: int = _integer(effect, "die", -MOST_DIE, MOST_DIE)
+        self.picks: int = _integer(effect, "picks", 0, MOST_PICKS)
+        self.draw: int = _integer(effect, "draw", 0, 9)
+        self.mf: int = _integer(effect, "mf", 0, 9)
+        self.later: int = _integer(effect, "later", -9, 9)
+        self.win_vp: int = _integer(effect, "vp", 0, 9)
 
 
 CARD_ENTRIES: Final = (
     "name", "text", "type", "n", "sp", "perm", "vp", "rp", "at", "units", "mix", "mix_count", "again", "leader", "needs",
     "restore", "most_ships", "most_deck", "most_cities", "ships", "nations", "seas",
 )  # fmt: skip
+CARD_EFFECTS: Final = ("die", "picks", "draw", "mf", "later", "vp")
+CHIT_EFFECTS: Final = ("own", "enemy", "own_die", "enemy_die")
+MOST_DIE: Final = 3  # of one card or chit
+MOST_PICKS: Final = 9  # units that check at once
 
 
 class IslandBox(Box):
-    def __init__(self, setting: Setting, data: Entry, land: Entry, decks: Entry, scenario: Entry, set_up: Entry) -> None:
+    def __init__(
+        self, setting: Setting, data: Entry, land: Entry, decks: Entry, effects: Entry, scenario: Entry, set_up: Entry
+    ) -> None:
         super().__init__(setting)
         data.only("numbers", "costs", "leader_limits", "retreat_targets", "units", "leaders", "chits")
         set_up.only("areas", "numbers", "hand", "rome", "decks", "units", "leaders", "resources", "uprisings")
@@ -90,7 +104,9 @@ class IslandBox(Box):
         self._read_units(data["units"])
         self._read_leaders(data["leaders"], data["leader_limits"])
         self.chits: list[int] = _chits(data["chits"])
-        self.cards: list[Card] = _cards(decks, self)
+        effects.only("cards", "chits")
+        self._read_chit_effects(effects["chits"])
+        self.cards: list[Card] = _cards(decks, effects["cards"], self)
         # By seat: Events, and cards for battles
         self.events: list[list[int]] = [_cards_of(self.cards, seat, (EVENT,)) for seat in (ROME, CARTHAGE)]
         self.battle_cards: list[list[int]] = [_cards_of(self.cards, seat, (ATTACK, TACTICS)) for seat in (ROME, CARTHAGE)]
@@ -130,6 +146,15 @@ class IslandBox(Box):
         self.reorganize_sp: int = entry["reorganize"].integer(1, 9)
         self.rebuild_sp: int = entry["rebuild"].integer(1, 9)
         self.uprising_sp: int = entry["uprising"].integer(1, 9)
+
+    def _read_chit_effects(self, entry: Entry) -> None:
+        """By chit: how many units of each side check, and what is added to their dice."""
+        entry.only(*CHIT_NAMES)
+        effects = [_effect(entry, name, CHIT_EFFECTS) for name in CHIT_NAMES]
+        self.own_picks: list[int] = [_integer(effect, "own", 0, MOST_PICKS) for effect in effects]
+        self.enemy_picks: list[int] = [_integer(effect, "enemy", 0, MOST_PICKS) for effect in effects]
+        self.own_die: list[int] = [_integer(effect, "own_die", -MOST_DIE, MOST_DIE) for effect in effects]
+        self.enemy_die: list[int] = [_integer(effect, "enemy_die", -MOST_DIE, MOST_DIE) for effect in effects]
 
     def _read_units(self, entry: Entry) -> None:
         """Values of a type stand at type * 2 + (1 if depleted)."""
@@ -288,6 +313,7 @@ def read_box(setting: Setting) -> IslandBox:
         open_box(PACKAGE, corrections),
         open_box(PACKAGE, corrections, "map.toml"),
         open_box(PACKAGE, corrections, "cards.toml"),
+        open_box(PACKAGE, corrections, "effects.toml"),
         scenario,
         set_up,
     )
@@ -388,9 +414,18 @@ def _chits(entry: Entry) -> list[int]:
     return counts
 
 
-def _cards(entry: Entry, box: IslandBox) -> list[Card]:
+def _cards(entry: Entry, effects: Entry, box: IslandBox) -> list[Card]:
     entry.only(*CARD_CODES)
-    return [Card(code, entry[code], box) for code in CARD_CODES]
+    effects.only(*CARD_CODES)
+    return [Card(code, entry[code], effects, box) for code in CARD_CODES]
+
+
+def _effect(entry: Entry, name: str, names: tuple[str, ...]) -> Entry:
+    """What a card or a chit changes; an empty table where nothing is said."""
+    if name not in entry.table():
+        return Entry(entry.file, entry.where, {})
+    entry[name].only(*names)
+    return entry[name]
 
 
 def _cards_of(cards: list[Card], seat: int, kinds: tuple[int, ...]) -> list[int]:

@@ -23,13 +23,12 @@ from delenda.games.punic_island.actions import (
     MOST_UNITS,
 )
 from delenda.games.punic_island.box import IslandBox
-from delenda.games.punic_island.rules.agenda import CARD_ACTION, COMMAND, FLEE, HIT_CARGO, OPERATE, SHOW_OUT, TASK_COUNT
-from delenda.games.punic_island.rules.checks import MOST_CHECKS, MOST_MODIFIER, ROUT
-from delenda.games.punic_island.rules.plans import ARGUMENTS
+from delenda.games.punic_island.rules.check_list import MOST_CHECKS, MOST_MODIFIER, ROUT
+from delenda.games.punic_island.rules.plans import LETTERS
 from delenda.games.punic_island.rules.plans import MOST as MOST_TASKS
-from delenda.games.punic_island.rules.soundness import MOST
+from delenda.games.punic_island.rules.sequence import COMMAND, FLEE, HIT_CARGO, OPERATE, SEQUENCE, SHOW_OUT, TAKE_CARD_ACTION
 from delenda.games.punic_island.rules.stages import CLOSING
-from delenda.games.punic_island.state import DUEL, HIDDEN, NOT_CHOSEN, PunicIsland
+from delenda.games.punic_island.state import DUEL, HIDDEN, MOST, NOT_CHOSEN, PunicIsland
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.encode import WHOLE, Encoder, Part
 
@@ -63,8 +62,9 @@ SEATED: Final = ("player", "operator", "attacker", "turn", "drawer", "hit_side")
 MOMENTS: Final = 4  # windows of an Event; what cargo can suffer
 TASK: Final = 5  # numbers for each task
 CHECK: Final = 4  # for each check
+STEPS: Final = len(LETTERS)  # that may wait
 UNIT_TASKS: Final = (FLEE, SHOW_OUT)
-SEAT_TASKS: Final = (CARD_ACTION, OPERATE, COMMAND)
+SEAT_TASKS: Final = (TAKE_CARD_ACTION, OPERATE, COMMAND)
 
 
 def _parts(duels: int, cards: int) -> list[Part]:
@@ -91,7 +91,7 @@ def _parts(duels: int, cards: int) -> list[Part]:
         f" {MOST_MODIFIER}; result / {ROUT}"
     )
     agenda = (
-        f"what the rules will do next, {TASK} numbers each: 1; the task / {TASK_COUNT}; its arguments / {SPOTS}: a unit by its"
+        f"what the rules will do next, {TASK} numbers each: 1; the task / {STEPS}; its arguments / {SPOTS}: a unit by its"
         " place in `units`, a side as 0 for this seat"
     )
     at = [1] * (2 + OFF_MAP) + [MOST_PLACES]
@@ -142,7 +142,7 @@ def _parts(duels: int, cards: int) -> list[Part]:
         Part("chit", 2 * CUP, "the chit being resolved"),
         Part("engagements", duels * (DUEL + 1), engagements, engagement),
         Part("checks", MOST_CHECKS * CHECK, checks, [1, MOST_UNITS, MOST_MODIFIER, ROUT]),
-        Part("agenda", (MOST_TASKS + 1) * TASK, agenda, [1, TASK_COUNT, SPOTS, SPOTS, SPOTS]),
+        Part("agenda", (MOST_TASKS + 1) * TASK, agenda, [1, STEPS, SPOTS, SPOTS, SPOTS]),
         Part("end", 3 + len(ENDINGS), "won, lost, drawn; then " + ", ".join(ENDINGS)),
     ]
 
@@ -461,6 +461,7 @@ def _write_checks(s: PunicIsland, slots: vec[i64], row: vec[i16], at: i64) -> i6
 
 def _write_agenda(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at: i64) -> i64:
     """The next task first; the arguments of a task lie below it."""
+    steps = SEQUENCE.steps
     agenda = s.agenda
     top = len(agenda) - 1
     place = at
@@ -468,7 +469,7 @@ def _write_agenda(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at:
         task = agenda[top]
         row[place] = 1
         row[place + 1] = task + 1
-        count = ARGUMENTS.get(task, 0)
+        count = steps[task].arguments
         for index in range(count):
             value = agenda[top - 1 - index]
             if task in UNIT_TASKS:

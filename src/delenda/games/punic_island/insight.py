@@ -1,7 +1,7 @@
 """Judgement for players that are programs: how good a position is, which actions to look at first, how to play on quickly.
 
-All of it looks at complete states, which a player gets from its own view by guessing. The thoughts are those of section 7 of
-the specification; what they know of the war is in judgement/.
+All of it looks at complete states, which a player gets from its own view by guessing. What they know of
+the war is in judgement/.
 """
 
 from __future__ import annotations

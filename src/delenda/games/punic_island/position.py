@@ -1,6 +1,6 @@
 """A position of Punic Island as one line of text, for tests and bug reports.
 
-    Rome: REG MES CAM · CAM: +3R @C4 · P_CAM: 6RN · I_PIN: GI · N_PIN: CN1 CN2dx @Haderbal · hand R: R01 R12 · ROME op_action
+`Rome: REG MES CAM · CAM: +3R @C4 · P_CAM: 6RN · I_PIN: GI · N_PIN: CN1 CN2dx @Haderbal · hand R: R01 R12 · ROME op_action`
 
 Statements may stand in any order; a dot between them is for the eye. What is left out is empty: units not named are in the box,
 cards not named in the deck, and it is Rome's turn to choose Card or Map. Without `Rome:` cities are controlled as at the start.
@@ -44,10 +44,9 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.forces import put
-from delenda.games.punic_island.rules.sequence import CHOOSE_OPTION
-from delenda.games.punic_island.rules.setup import clear
+from delenda.games.punic_island.rules.options import OPTION
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES
+from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.position import PositionReader, write_decision
@@ -153,7 +152,7 @@ def _write_fields(s: PunicIsland) -> list[str]:
 
 def _empty_table(box: IslandBox) -> PunicIsland:
     empty = PunicIsland(box)
-    clear(empty)
+    empty.clear()
     empty.sequence = 1
     return empty
 
@@ -171,7 +170,7 @@ class _Reader(PositionReader[PunicIsland]):
         super().__init__(GAME, _empty_table(box), text)
         self.box = box
         self.s.actor = ROME
-        self.s.decision = CHOOSE_OPTION
+        self.s.decision = OPTION
         self.hidden = [False, False]
 
     def read_statement(self, word: str) -> bool:

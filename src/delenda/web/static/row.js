@@ -5,7 +5,7 @@ import { make } from "./dom.js";
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").Row} Row @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Change} Change */
 
 /** Whether its places may be filled in any order. @param {Row} row */
-export const isFree = (row) => row.parts.some((part) => part.name !== "");
+const isFree = (row) => row.parts.some((part) => part.name !== "");
 
 /** What may still be changed. @param {View} view @returns {Change[]} */
 export const changesOf = (view) => (view.to_act && view.row ? view.row.changes : []);

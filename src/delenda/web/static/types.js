@@ -111,6 +111,30 @@
  * @property {{commitment: string, sealed: boolean, seals: Record<Seat, string | null>, opened: Record<Seat, boolean>, count: number, link: string, secret: string | null, seeds: Record<Seat, string | null>}} dice
  * @property {string} [rematch]
  * @property {number} watchers
+ *
+ * @typedef {object} LessonPlace Where somebody is in a lesson.
+ * @property {number} step
+ * @property {number[]} actions what was chosen since the last position that the lesson set up
+ *
+ * @typedef {object} TaughtParts
+ * @property {"read" | "find" | "choose" | "play"} kind what the step asks for; play: the game behind the lesson
+ * @property {boolean} done whether what was sent is what the step asked for
+ * @property {string} answer what the lesson says to it
+ * @property {string} say
+ * @property {string[]} show keys of elements
+ * @property {string[]} find
+ * @property {boolean} to_act
+ * @property {string} prompt
+ * @property {string} waiting
+ * @property {Choice[]} choices
+ * @property {number[]} wanted the actions that the step asks for
+ * @property {{number: string, href: string} | null} rule
+ * @property {string | null} result
+ * @property {BoardMessage} board
+ * @property {string} describe
+ * @property {string[]} log
+ *
+ * @typedef {LessonPlace & TaughtParts} Taught A moment of a lesson, and the answer that led to it.
  */
 
 export {};

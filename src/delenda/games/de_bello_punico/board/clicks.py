@@ -12,7 +12,7 @@ from delenda.games.de_bello_punico.actions import (
     HEXES,
     LEADER,
     LEADER_OUT,
-    MOVEMENT,
+    MOVEMENT_BOX,
     PASS,
     RECALL,
     STEP,
@@ -56,7 +56,7 @@ def path(view: Battle, action: int) -> list[str]:
     if action == LEADER:
         return [leader_key(seat)]
     if action == COMMAND:
-        return [box_key(seat, MOVEMENT)]
+        return [box_key(seat, MOVEMENT_BOX)]
     if action < LEADER_OUT:
         return [unit_key(view.box.names[view.box.cavalry[seat][action - RECALL]])]
     return [leader_key(seat), spot_key(view, view.box.neighbour[view.where[view.target] * 6 + action - LEADER_OUT])]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, INITIATIVE, ROWS
+from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, INITIATIVE_BOX, ROWS
 from delenda.games.de_bello_punico.board.layout import WIDE
 from delenda.games.de_bello_punico.board.panel import odds_lines
 from delenda.games.de_bello_punico.board.scene import SCENES, Scene
@@ -119,7 +119,7 @@ def _kinds(view: Battle, seat: int, box: int) -> str:
     """What one may know of the tokens in a box."""
     if view.vacuus[seat] == box:
         return " (the Vacuus)" if view.tokens[seat * BOXES + box] == 1 else " (one is the Vacuus)"
-    return " (turned up)" if box == INITIATIVE and view.phase >= INITIATIVE_DICE else ""
+    return " (turned up)" if box == INITIATIVE_BOX and view.phase >= INITIATIVE_DICE else ""
 
 
 def describe(view: Battle) -> str:

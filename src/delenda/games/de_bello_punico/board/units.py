@@ -9,7 +9,8 @@ from delenda.games.de_bello_punico.actions import FRONT
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.board.symbols import BARS, ICONS
 from delenda.games.de_bello_punico.box import BattleBox
-from delenda.games.de_bello_punico.rules import disorder as disorders
+from delenda.games.de_bello_punico.rules.panic import ENDLESS, flee
+from delenda.games.de_bello_punico.rules.waiting import is_fate
 from delenda.games.de_bello_punico.state import (
     ATTACKED,
     AWAY,
@@ -55,7 +56,7 @@ def units(scene: Scene) -> list[Element]:
     view = scene.view
     found = [u for u in range(view.box.count) if view.where[u] >= 0 or view.where[u] <= AWAY or view.where[u] == RESERVE]
     found.sort(key=lambda u: (u == view.unit, u))
-    return [Element(unit_key(scene.code(u)), _unit(scene, u), unit_words(view, u)) for u in found]
+    return [_unit(scene, u) for u in found]
 
 
 def place(scene: Scene, unit: int) -> Point:
@@ -119,19 +120,22 @@ def is_spent(view: Battle, unit: int) -> bool:
     return view.phase == FIGHTING and own and bool(flags & (ATTACKED | NO_ATTACK | FINIS)) and unit != view.unit
 
 
-def _unit(scene: Scene, unit: int) -> str:
+def _unit(scene: Scene, unit: int) -> Element:
     view = scene.view
-    box_ = view.box
-    at = view.where[unit]
-    x, y = place(scene, unit)
-    panicked = bool(view.flags[unit] & PANICKED)
+    at, flags, facing = view.where[unit], view.flags[unit], view.facing[unit]
+    panicked = flags & PANICKED != 0
     stands = at >= 0 and not panicked
-    acts, dim = unit == view.unit, is_spent(view, unit) or panicked
+    dim = panicked or is_spent(view, unit)
+    flight = _flight(scene, unit) if stands else ""
     fights = view.phase in (MOVING, VOLLEYING, FIGHTING)
-    state = (view.facing[unit] if stands else NO_FACING, view.disorder[unit], view.flags[unit], acts, dim, fights)
-    key = (scene.map, scene.layout, box_, unit, at, x, y, state)
-    zone, counter = UNITS.get(key, lambda: _parts(scene, unit, (x, y), state[0], dim))
-    return zone + (_flight(scene, unit) if stands else "") + counter
+    state = (at, facing, view.disorder[unit], flags, unit == view.unit, dim, fights)
+    away = place(scene, unit) if at < 0 else None  # beside others, beyond the edge
+
+    def draw() -> Element:
+        zone, counter = _parts(scene, unit, place(scene, unit), facing if stands else NO_FACING, dim)
+        return Element(unit_key(scene.code(unit)), zone + flight + counter, unit_words(view, unit))
+
+    return UNITS.get((scene.map, scene.layout, view.box, unit, state, flight, away), draw)
 
 
 def _parts(scene: Scene, unit: int, middle: Point, facing: int, dim: bool) -> tuple[str, str]:
@@ -271,13 +275,13 @@ def _zone(map_: HexMap, box_: BattleBox, at: int, facing: int, side: str, missil
 def _flight(scene: Scene, unit: int) -> str:
     """11 The way it would flee, for a unit one point from panic."""
     view = scene.view
-    if view.disorder[unit] != view.box.morale[unit] - 1 or view.agenda or view.crossed:
+    if view.disorder[unit] != view.box.morale[unit] - 1 or is_fate(view) or view.crossed:
         return ""
     twin = view.copy()
     twin.lift(unit)
     twin.flags[unit] = PANICKED
-    mp = disorders.ENDLESS if view.box.is_cavalry[unit] else view.box.movement[unit]
-    route = [scene.map.centre(h) for h in disorders.flee(twin, unit, mp) if h >= 0]
+    mp = ENDLESS if view.box.is_cavalry[unit] else view.box.movement[unit]
+    route = [scene.map.centre(h) for h in flee(twin, unit, mp) if h >= 0]
     if len(route) < 2:
         return ""
     line = path(polyline(route), stroke="var(--wound)", stroke_width=scene.map.size / 10, stroke_dasharray="6 5")

@@ -11,12 +11,20 @@ from delenda.games.de_bello_punico.actions import (
     HEXES,
     PASS,
 )
-from delenda.games.de_bello_punico.rules import combat, disorder, moments, odds, results
-from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.rules import moments, odds
+from delenda.games.de_bello_punico.rules.sequence import (
+    ADVANCING,
+    ATTACKS,
+    COMBAT_BEGINS,
+    LEADER_ALONE,
+    SEQUENCE,
+    WITHDRAWAL,
+)
 from delenda.games.de_bello_punico.state import (
     ATTACKED,
     FIGHTING,
     FINIS,
+    LASTING,
     NO_ATTACK,
     NO_HEX,
     NO_UNIT,
@@ -30,31 +38,42 @@ from delenda.games.de_bello_punico.words import (
     tell_cut_down,
     unit_name,
 )
+from delenda.kernel.agenda import Task, push, push_with
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import signed
 
 CANNOT_ATTACK: Final = ATTACKED | NO_ATTACK | FINIS | PANICKED
 
 
-def offer_attack(s: Battle) -> None:
-    s.actor = s.phasing
-    s.decision = PICK_ATTACKER
+class BeginCombat(Task[Battle]):
+    """3.3 Points, support and withdrawals are forgotten."""
+
+    def run(self, s: Battle) -> bool:
+        s.keep_flags(LASTING)
+        s.furor = 0
+        s.phase = FIGHTING
+        return False
 
 
-def end_attack(s: Battle) -> None:
-    s.unit = NO_UNIT
-    s.target = NO_UNIT
-    s.goal = NO_HEX
-    s.slot = 0
-    s.charging = 0
-    s.support[0] = 0
-    s.support[1] = 0
-    s.route = []
-    offer_attack(s)
+class NextAttack(Task[Battle]):
+    """10 Each attack is concluded before the next begins."""
+
+    def run(self, s: Battle) -> bool:
+        s.unit = NO_UNIT
+        s.target = NO_UNIT
+        s.goal = NO_HEX
+        s.slot = 0
+        s.charging = 0
+        s.support[0] = 0
+        s.support[1] = 0
+        s.route = []
+        s.actor = s.phasing
+        s.decision = ATTACK_PICK
+        return True
 
 
 def is_target(s: Battle, seat: int, n: i64) -> bool:
-    """3.7.1 An enemy unit, or an enemy leader alone."""
+    """10 An enemy unit, or an enemy leader alone."""
     unit = s.standing[n]
     return s.box.side[unit] != seat if unit >= 0 else s.leader[1 - seat] == n
 
@@ -88,8 +107,8 @@ def target_hexes(s: Battle, unit: int) -> list[int]:
     return hexes
 
 
-class PickAttacker(Decision[Battle]):
-    """3.7.1, 10 A unit that attacks, or no more. Combat is always voluntary."""
+class AttackPick(Decision[Battle]):
+    """10 A unit that attacks, or no more. Combat is always voluntary."""
 
     name = "attack_pick"
     rule = "10"
@@ -110,10 +129,10 @@ class PickAttacker(Decision[Battle]):
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
-            turns.start_recovery(s)
+            SEQUENCE.proceed(s)
         else:
             s.unit = s.standing[action]
-            s.decision = PICK_TARGET
+            s.decision = ATTACK_TARGET
 
     def label(self, s: Battle, action: int) -> str:
         return "end" if action == PASS else s.box.names[s.standing[action]]
@@ -146,8 +165,8 @@ class PickAttacker(Decision[Battle]):
         return why or ("no unit is left that can attack (10)." if self.forced(s) == PASS else "")
 
 
-class PickTarget(Decision[Battle]):
-    """3.7.2 Whom it attacks."""
+class AttackTarget(Decision[Battle]):
+    """10.9 Whom it attacks."""
 
     name = "attack_target"
     rule = "10"
@@ -164,18 +183,19 @@ class PickTarget(Decision[Battle]):
         s.goal = action
         s.target = target
         tell_attack(s)
+        push(s, ATTACKS)
         if target < 0:  # 13 a lone leader withdraws without dice
-            disorder.push(s, disorder.BEFORE_ADVANCE)
-            disorder.push(s, disorder.LEADER_LEFT, enemy, action)
-            disorder.resolve(s)
+            push(s, ADVANCING)
+            s.agenda.append(action)
+            push_with(s, LEADER_ALONE, enemy)
         elif s.flags[target] >= PANICKED:  # 11.1.2
             tell_cut_down(s, target)
             s.target = NO_UNIT
             s.remove(target)
-            results.offer_advance(s)
+            push(s, ADVANCING)
         else:
-            s.actor = enemy
-            s.decision = combat.DECIDE_WITHDRAWAL
+            push(s, WITHDRAWAL)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return f"leader {hex_name(s, action)}" if s.standing[action] < 0 else s.box.names[s.standing[action]]
@@ -201,5 +221,19 @@ class PickTarget(Decision[Battle]):
         return why or ("" if can_attack(s, s.unit) else f"{unit_name(s, s.unit)} has no enemy in its three front hexes (10).")
 
 
-PICK_ATTACKER: Final = PickAttacker()
-PICK_TARGET: Final = PickTarget()
+def no_combat(s: Battle) -> str:
+    """Why no combat between two units can be under way: 10 the attacker has its enemy in front."""
+    why = moments.no_fighter(s, s.unit, s.phasing, PANICKED | FINIS | NO_ATTACK)
+    why = why or moments.no_fighter(s, s.target, 1 - s.phasing, PANICKED)
+    if why or s.phase != FIGHTING:
+        return why or "a combat is fought in the combat phase."
+    if not s.flags[s.unit] & ATTACKED or s.goal != s.where[s.target] or s.goal not in target_hexes(s, s.unit):
+        return f"{unit_name(s, s.unit)} does not attack {unit_name(s, s.target)} in {hex_name(s, s.where[s.target])} (10)."
+    return ""
+
+
+ATTACK_PICK: Final = AttackPick()
+ATTACK_TARGET: Final = AttackTarget()
+
+SEQUENCE.carry_out(COMBAT_BEGINS, BeginCombat())
+SEQUENCE.carry_out(ATTACKS, NextAttack())

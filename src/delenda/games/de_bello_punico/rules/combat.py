@@ -1,4 +1,4 @@
-"""10.1 to 10.4 Before the dice of a combat: withdrawal, charge, Combat points, support. What they add up to: rules/odds.py."""
+"""10.2 to 10.4 A combat up to its dice: charge, Combat points, support. What they add up to: rules/odds.py."""
 
 from __future__ import annotations
 
@@ -6,146 +6,62 @@ from typing import Final
 
 from delenda.games.de_bello_punico.actions import (
     BOXES,
-    COMBAT,
+    COMBAT_BOX,
+    DIE,
     HEXES,
-    LEADER_OUT,
     ONLY_PASS,
     PASS,
     PASS_OR_YES,
-    REAR,
-    SPECIAL,
+    SPECIAL_BOX,
     YES,
 )
 from delenda.games.de_bello_punico.box import MERCENARIES
-from delenda.games.de_bello_punico.rules import command, dice, leaders, moments, odds, results
+from delenda.games.de_bello_punico.rules import command, dice, moments, odds
+from delenda.games.de_bello_punico.rules.attack import no_combat
+from delenda.games.de_bello_punico.rules.sequence import (
+    ATTACKERS_POINT,
+    ATTACKERS_SUPPORT,
+    CHARGING,
+    COMBAT_DICE,
+    DEFENDERS_POINT,
+    DEFENDERS_SUPPORT,
+    SEQUENCE,
+)
 from delenda.games.de_bello_punico.state import (
     COMBAT_ROLL,
     COMMANDED,
     FIGHTING,
-    FINIS,
     SUPPORTED,
-    WITHDREW,
     Battle,
 )
 from delenda.games.de_bello_punico.words import (
-    hex_name,
-    leader_name,
     tell_charge,
     tell_point,
     tell_support,
-    tell_withdrawal,
     unit_name,
 )
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
-from delenda.kernel.english import listed, number
+from delenda.kernel.english import listed, number, plural
 
 
-def may_withdraw(s: Battle) -> bool:
-    """10.1 The defender is faster, has not withdrawn in this impulse and is not motionless (rulings 31, 32)."""
-    return s.box.movement[s.target] > s.box.movement[s.unit] and not s.flags[s.target] & (WITHDREW | FINIS)
+class AskForCharge(Task[Battle]):
+    """15.2.1 Mercenaries may charge; asked whenever there may be a point in FUROR (4.1.5)."""
 
-
-def retreats(s: Battle) -> list[int]:
-    """3.8.1 Rear hexes of the defender without unit or enemy leader, ascending."""
-    target = s.target
-    at = s.where[target] * 6
-    facing = s.facing[target] * 3
-    hexes = []
-    for i in range(3):
-        n = s.box.neighbour[at + REAR[facing + i]]
-        if n >= 0 and s.standing[n] < 0 and s.leader[s.phasing] != n:
-            hexes.append(n)
-    hexes.sort()
-    return hexes
-
-
-class DecideWithdrawal(Decision[Battle]):
-    """3.8.1, 10.1 Stand, withdraw, or let the leader leave."""
-
-    name = "withdraw"
-    rule = "10.1"
-    title = "stand or withdraw"
-
-    def legal(self, s: Battle) -> list[int]:
-        actions = retreats(s) if may_withdraw(s) else []
-        actions.append(PASS)
-        if s.leader[s.actor] == s.where[s.target]:
-            for d in leaders.refuges(s, s.actor):
-                actions.append(LEADER_OUT + d)
-        return actions
-
-    def forced(self, s: Battle) -> int:
-        if s.leader[s.actor] != s.where[s.target] and not may_withdraw(s):
-            return PASS
-        return PASS if len(self.legal(s)) == 1 else -1
-
-    def apply(self, s: Battle, action: int) -> None:
-        seat = s.actor
-        target = s.target
-        h = s.where[target]
-        if action == PASS:
-            ask_charge(s)
-        elif action >= LEADER_OUT:
-            leaders.move_out(s, seat, s.box.neighbour[h * 6 + action - LEADER_OUT])
-        else:
-            s.lift(target)
-            s.put(target, action, s.box.hexes.direction(h, action))
-            s.flags[target] = s.flags[target] | WITHDREW
-            if s.leader[seat] == h:
-                s.leader[seat] = action
-            tell_withdrawal(s)
-            results.offer_advance(s)
-
-    def label(self, s: Battle, action: int) -> str:
-        if action == PASS:
-            return "stand"
-        if action >= LEADER_OUT:
-            return f"leader_out {hex_name(s, s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT])}"
-        return f"withdraw {hex_name(s, action)}"
-
-    def words(self, s: Battle, action: int) -> str:
-        if action == PASS:
-            return "Stand and fight"
-        if action >= LEADER_OUT:
-            h = s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT]
-            return f"{leader_name(s, s.actor)} leaves the unit for {hex_name(s, h)}"
-        return f"Withdraw to {hex_name(s, action)}, back to the enemy"
-
-    def prompt(self, s: Battle) -> str:
-        choices = ["stand"]
-        if may_withdraw(s) and retreats(s):
-            choices.append("withdraw")
-        if s.leader[s.actor] == s.where[s.target] and leaders.refuges(s, s.actor):
-            choices.append(f"let {leader_name(s, s.actor)} leave")
-        return f"{unit_name(s, s.unit)} attacks {unit_name(s, s.target)}: {listed(choices, 'or')}?"
-
-    def why_not(self, s: Battle, action: int) -> str:
-        if not 0 <= action < HEXES:
-            return ""
-        if not may_withdraw(s):
-            return "only a faster unit that has not withdrawn in this impulse may withdraw (10.1)."
-        return "a unit withdraws into a free hex in its rear (10.1)."
-
-    def impossible(self, s: Battle) -> str:
-        why = moments.wrong_moment(s, FIGHTING, 1 - s.phasing, moments.A_COMBAT) or moments.no_combat(s)
-        return why or ("the attacked unit can only stand (10.1)." if self.forced(s) == PASS else "")
-
-
-def ask_charge(s: Battle) -> None:
-    """3.8.3 Mercenaries may charge; asked whenever there may be a point in FUROR (3.0.7)."""
-    if may_charge(s):
+    def run(self, s: Battle) -> bool:
+        if not may_charge(s):
+            return False
         s.actor = s.phasing
-        s.decision = DECIDE_CHARGE
-    else:
-        ask_point(s, 0)
+        s.decision = CHARGE
+        return True
 
 
 def may_charge(s: Battle) -> bool:
-    return s.box.kind[s.unit] == MERCENARIES and (s.furor > 0 or command.may_have(s, s.phasing, SPECIAL))
+    return s.box.kind[s.unit] == MERCENARIES and (s.furor > 0 or command.may_have(s, s.phasing, SPECIAL_BOX))
 
 
-class DecideCharge(Decision[Battle]):
-    """15.2 A charge, two for each point in the same impulse (ruling 42)."""
+class Charge(Decision[Battle]):
+    """15.2 A charge, two for each point (4.7) in the same impulse (R42)."""
 
     name = "charge"
     rule = "15.2"
@@ -153,17 +69,17 @@ class DecideCharge(Decision[Battle]):
     private = True
 
     def legal(self, s: Battle) -> list[int]:
-        return PASS_OR_YES if s.furor or s.real(s.actor, SPECIAL) else ONLY_PASS
+        return PASS_OR_YES if s.furor or s.real(s.actor, SPECIAL_BOX) else ONLY_PASS
 
     def apply(self, s: Battle, action: int) -> None:
         if action == YES:
             tell_charge(s, s.furor == 0)
             if not s.furor:
-                command.spend(s, s.actor, SPECIAL)
+                command.spend(s, s.actor, SPECIAL_BOX)
                 s.furor = s.box.charges_per_point
             s.furor -= 1
             s.charging = 1
-        ask_point(s, 0)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "yes" if action == YES else "no"
@@ -174,8 +90,8 @@ class DecideCharge(Decision[Battle]):
         return "Charge, already paid" if s.furor else "Charge for a Furor point"
 
     def prompt(self, s: Battle) -> str:
-        if not s.furor and not s.real(s.actor, SPECIAL):
-            return command.no_point(s, SPECIAL)
+        if not s.furor and not s.real(s.actor, SPECIAL_BOX):
+            return command.no_point(s, SPECIAL_BOX)
         cost = "already paid" if s.furor else f"a Furor point for {number(s.box.charges_per_point)} charges in this impulse"
         return (
             f"Charge with {unit_name(s, s.unit)} ({cost})? It adds {s.box.charge_bonus} to its total, but takes an extra"
@@ -183,7 +99,7 @@ class DecideCharge(Decision[Battle]):
         )
 
     def impossible(self, s: Battle) -> str:
-        why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_COMBAT) or moments.no_combat(s)
+        why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_COMBAT) or no_combat(s)
         return why or ("" if may_charge(s) else "the attacker may not charge, or there can be no Furor point to spend (15.2).")
 
 
@@ -191,32 +107,35 @@ def combatant(s: Battle, slot: int) -> int:
     return s.unit if slot == 0 else s.target
 
 
-def ask_point(s: Battle, slot: int) -> None:
-    """3.8.4, 3.8.5 A Combat point for the attacker, then for the defender; none for one who charges (ruling 44)."""
-    while slot < 2:
-        if may_get_point(s, slot):
-            s.slot = slot
-            s.actor = s.phasing if slot == 0 else 1 - s.phasing
-            s.decision = DECIDE_POINT
-            return
-        slot += 1
-    ask_support(s, 0)
+class AskForPoint(Task[Battle]):
+    """4.3.1 A Combat point for the attacker, then for the defender; none for one who charges (R44)."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def run(self, s: Battle) -> bool:
+        if not may_get_point(s, self.slot):
+            return False
+        s.slot = self.slot
+        s.actor = s.phasing if self.slot == 0 else 1 - s.phasing
+        s.decision = COMBAT_CP
+        return True
 
 
 def may_get_point(s: Battle, slot: int) -> bool:
-    """4.3 There may be a point in COMBAT (3.0.7), and the unit is in range, has none yet and does not charge."""
+    """4.3 There may be a point in COMBAT (4.1.5), and the unit is in range, has none yet and does not charge."""
     unit = combatant(s, slot)
     return (
-        s.tokens[s.box.side[unit] * BOXES + COMBAT] > 0
+        s.tokens[s.box.side[unit] * BOXES + COMBAT_BOX] > 0
         and not s.flags[unit] & COMMANDED
         and not (slot == 0 and s.charging)
         and s.is_in_range(unit)
-        and command.may_have(s, s.box.side[unit], COMBAT)
+        and command.may_have(s, s.box.side[unit], COMBAT_BOX)
     )
 
 
-class DecidePoint(Decision[Battle]):
-    """4.3 +1 until the end of the impulse."""
+class CombatCp(Decision[Battle]):
+    """4.3, R43 +1 until the end of the impulse."""
 
     name = "combat_cp"
     rule = "4.3"
@@ -224,15 +143,15 @@ class DecidePoint(Decision[Battle]):
     private = True
 
     def legal(self, s: Battle) -> list[int]:
-        return PASS_OR_YES if s.real(s.actor, COMBAT) else ONLY_PASS
+        return PASS_OR_YES if s.real(s.actor, COMBAT_BOX) else ONLY_PASS
 
     def apply(self, s: Battle, action: int) -> None:
         if action == YES:
             unit = combatant(s, s.slot)
-            command.spend(s, s.actor, COMBAT)
+            command.spend(s, s.actor, COMBAT_BOX)
             s.flags[unit] = s.flags[unit] | COMMANDED
             tell_point(s, unit)
-        ask_point(s, s.slot + 1)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "yes" if action == YES else "no"
@@ -241,15 +160,15 @@ class DecidePoint(Decision[Battle]):
         return "Spend a Combat point" if action == YES else "Spend nothing"
 
     def prompt(self, s: Battle) -> str:
-        if not s.real(s.actor, COMBAT):
-            return command.no_point(s, COMBAT)
+        if not s.real(s.actor, COMBAT_BOX):
+            return command.no_point(s, COMBAT_BOX)
         name = unit_name(s, combatant(s, s.slot))
         return f"Spend a Combat point on {name}? It adds 1 to its total in every combat of this impulse."
 
     def impossible(self, s: Battle) -> str:
         seat = s.phasing if s.slot == 0 else 1 - s.phasing
         under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS
-        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or moments.no_combat(s) or no_charge(s)
+        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or no_combat(s) or no_charge(s)
         if not why and (s.support[0] or s.support[1]):
             why = "Combat points are spent before units support (10.4)."
         return why or ("" if may_get_point(s, s.slot) else "no Combat point can be spent on this unit (4.3).")
@@ -260,21 +179,23 @@ def no_charge(s: Battle) -> str:
     return "only Mercenaries charge (15.2)." if s.charging and s.box.kind[s.unit] != MERCENARIES else ""
 
 
-def ask_support(s: Battle, slot: int) -> None:
-    """3.8.6 The attacker's supporters, then the defender's."""
-    while slot < 2:
-        if odds.supporters(s, combatant(s, slot)):
-            s.slot = slot
-            s.actor = s.phasing if slot == 0 else 1 - s.phasing
-            s.decision = PICK_SUPPORT
-            return
-        slot += 1
-    s.slot = 0
-    dice.start_roll(s, COMBAT_ROLL, dice.ROLL_ATTACKER)
+class AskForSupport(Task[Battle]):
+    """10.4.3 The attacker's supporters, then the defender's."""
+
+    def __init__(self, slot: int) -> None:
+        self.slot = slot
+
+    def run(self, s: Battle) -> bool:
+        if not odds.supporters(s, combatant(s, self.slot)):
+            return False
+        s.slot = self.slot
+        s.actor = s.phasing if self.slot == 0 else 1 - s.phasing
+        s.decision = SUPPORT_PICK
+        return True
 
 
-class PickSupport(Decision[Battle]):
-    """3.8.6, 10.4 A unit behind the fighter that supports it, or no more."""
+class SupportPick(Decision[Battle]):
+    """10.4.3 A unit behind the fighter that supports it, or no more."""
 
     name = "support_pick"
     rule = "10.4"
@@ -289,14 +210,13 @@ class PickSupport(Decision[Battle]):
         return -1  # asked only where there is a supporter
 
     def apply(self, s: Battle, action: int) -> None:
-        if action == PASS:
-            ask_support(s, s.slot + 1)
-            return
-        unit = s.standing[action]
-        s.flags[unit] = s.flags[unit] | SUPPORTED
-        s.support[s.slot] = s.support[s.slot] + 1
-        tell_support(s, unit, combatant(s, s.slot))
-        ask_support(s, s.slot)
+        if action != PASS:
+            unit = s.standing[action]
+            s.flags[unit] = s.flags[unit] | SUPPORTED
+            s.support[s.slot] = s.support[s.slot] + 1
+            tell_support(s, unit, combatant(s, s.slot))
+            push(s, ATTACKERS_SUPPORT if s.slot == 0 else DEFENDERS_SUPPORT)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
@@ -318,13 +238,87 @@ class PickSupport(Decision[Battle]):
     def impossible(self, s: Battle) -> str:
         seat = s.phasing if s.slot == 0 else 1 - s.phasing
         under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS
-        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or moments.no_combat(s) or no_charge(s)
+        why = moments.wrong_moment(s, FIGHTING, seat, under_way) or no_combat(s) or no_charge(s)
         if not why and s.slot == 0 and s.support[1]:
-            why = "the attacker's supporters come before the defender's (ruling 38)."
+            why = "the attacker's supporters come before the defender's (R38)."
         return why or ("" if odds.supporters(s, combatant(s, s.slot)) else "no unit can support this one (10.4).")
 
 
-DECIDE_WITHDRAWAL: Final = DecideWithdrawal()
-DECIDE_CHARGE: Final = DecideCharge()
-DECIDE_POINT: Final = DecidePoint()
-PICK_SUPPORT: Final = PickSupport()
+class ThrowDice(Task[Battle]):
+    """10.2 Both roll."""
+
+    def run(self, s: Battle) -> bool:
+        s.slot = 0
+        dice.start_roll(s, COMBAT_ROLL, DIE_ATTACKER)
+        return True
+
+
+class DieAttacker(dice.Die):
+    """10.2 The attacker's die."""
+
+    name = "die_attacker"
+    rule = "10.2"
+
+    def apply(self, s: Battle, action: int) -> None:
+        s.dice[0] = action - DIE
+        s.decision = DIE_DEFENDER
+
+    def prompt(self, s: Battle) -> str:
+        return f"{unit_name(s, s.unit)} attacks {unit_name(s, s.target)}: the attacker's die."
+
+    def impossible(self, s: Battle) -> str:
+        return dice.wrong_roll(s, COMBAT_ROLL, 0)
+
+
+class DieDefender(dice.Die):
+    """10.2.1 The defender's die; then Fortuna, the attacker first."""
+
+    name = "die_defender"
+    rule = "10.2"
+
+    def apply(self, s: Battle, action: int) -> None:
+        s.dice[1] = action - DIE
+        dice.offer_fortuna(s, s.phasing, 0)
+
+    def prompt(self, s: Battle) -> str:
+        return f"{unit_name(s, s.target)} defends: the defender's die."
+
+    def impossible(self, s: Battle) -> str:
+        return dice.wrong_roll(s, COMBAT_ROLL, 1)
+
+
+class CombatRoll(dice.Roll):
+    """10.2 A die for the attacker and one for the defender."""
+
+    count = 2
+
+    def roller(self, s: Battle) -> int:
+        return s.phasing if s.slot == 0 else 1 - s.phasing
+
+    def stakes(self, s: Battle) -> str:
+        totals, losses = odds.totals(s), odds.losses(s)
+        suffers = [
+            f"{plural(points, 'Disorder Point')} for {unit_name(s, unit)}"
+            for unit, points in ((s.unit, losses[0]), (s.target, losses[1]))
+            if points
+        ]
+        return f", total {totals[s.slot]} against {totals[1 - s.slot]}: {listed(suffers)}"
+
+    def impossible(self, s: Battle) -> str:
+        under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS
+        return moments.left_over(s, under_way) or no_combat(s) or no_charge(s)
+
+
+CHARGE: Final = Charge()
+COMBAT_CP: Final = CombatCp()
+SUPPORT_PICK: Final = SupportPick()
+DIE_ATTACKER: Final = DieAttacker()
+DIE_DEFENDER: Final = DieDefender()
+
+dice.ROLLS[COMBAT_ROLL] = CombatRoll()
+SEQUENCE.carry_out(CHARGING, AskForCharge())
+SEQUENCE.carry_out(ATTACKERS_POINT, AskForPoint(0))
+SEQUENCE.carry_out(DEFENDERS_POINT, AskForPoint(1))
+SEQUENCE.carry_out(ATTACKERS_SUPPORT, AskForSupport(0))
+SEQUENCE.carry_out(DEFENDERS_SUPPORT, AskForSupport(1))
+SEQUENCE.carry_out(COMBAT_DICE, ThrowDice())

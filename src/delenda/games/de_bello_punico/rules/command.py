@@ -6,41 +6,47 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from delenda.games.de_bello_punico.actions import BIT, BOX, BOXES, INITIATIVE, PLACINGS
-from delenda.games.de_bello_punico.rules import initiative, moments
+from delenda.games.de_bello_punico.actions import BIT, BOX, BOXES, INITIATIVE_BOX, PLACINGS
+from delenda.games.de_bello_punico.rules import moments
+from delenda.games.de_bello_punico.rules.sequence import SEQUENCE, STRATEGIC_PHASE, TOKENS
 from delenda.games.de_bello_punico.state import IN_HAND, PUT_AWAY, STRATEGIC, UNKNOWN, Battle
 from delenda.games.de_bello_punico.words import box_name, box_title, tell_token, tell_turn
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES, plural
 
 
-def start_strategic(s: Battle) -> None:
-    """3.3.1 All tokens come back; each seat with a living leader takes its points and a Vacuus."""
-    s.phase = STRATEGIC
-    for at in range(2 * BOXES):
-        s.tokens[at] = 0
-    for seat in (ROME, CARTHAGE):
-        lives = s.leader[seat] >= 0
-        s.hand[seat] = s.box.points[seat] + 1 if lives else 0
-        s.vacuus[seat] = IN_HAND if lives else PUT_AWAY
-    tell_turn(s)
-    offer_placing(s, CARTHAGE)
+class TakeTokens(Task[Battle]):
+    """4.1.2 A new turn: all tokens come back; each seat with a living leader takes its points and a Vacuus."""
+
+    def run(self, s: Battle) -> bool:
+        s.turn += 1
+        s.phase = STRATEGIC
+        for at in range(2 * BOXES):
+            s.tokens[at] = 0
+        for seat in (ROME, CARTHAGE):
+            lives = s.leader[seat] >= 0
+            s.hand[seat] = s.box.points[seat] + 1 if lives else 0
+            s.vacuus[seat] = IN_HAND if lives else PUT_AWAY
+        tell_turn(s)
+        return False
 
 
-def offer_placing(s: Battle, seat: int) -> None:
-    """4.1 The seats place one token each in turn; the one with more goes on alone (ruling 49)."""
-    if not s.hand[seat]:
-        seat = 1 - seat
-    if not s.hand[seat]:
-        initiative.start_initiative(s)
-        return
-    s.actor = seat
-    s.decision = PLACE_TOKEN
+class NextToken(Task[Battle]):
+    """4.1 The seats place one token each in turn, CARTHAGE first; the one with more goes on alone (R49)."""
+
+    def run(self, s: Battle) -> bool:
+        rome, carthage = s.hand[ROME], s.hand[CARTHAGE]
+        if not rome and not carthage:
+            return False
+        s.actor = ROME if not carthage or (rome and placed(s, CARTHAGE) > placed(s, ROME)) else CARTHAGE
+        s.decision = COMMAND_PLACE
+        return True
 
 
-class PlaceToken(Decision[Battle]):
-    """3.3.2, 4.1 A token face down on one of the seven boxes: the box is seen, its kind is not."""
+class CommandPlace(Decision[Battle]):
+    """4.1.3, R47 A token face down on one of the seven boxes: the box is seen, its kind is not. All must be placed."""
 
     name = "command_place"
     rule = "4.1"
@@ -67,7 +73,8 @@ class PlaceToken(Decision[Battle]):
         if false:
             s.vacuus[seat] = box
         tell_token(s, seat, box, false)
-        offer_placing(s, 1 - seat)
+        push(s, TOKENS)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return f"{box_name(s.actor, (action - BOX) // 2)}:{'vacuus' if (action - BOX) % 2 else 'cp'}"
@@ -104,7 +111,7 @@ class PlaceToken(Decision[Battle]):
         return ""
 
 
-PLACE_TOKEN: Final = PlaceToken()
+COMMAND_PLACE: Final = CommandPlace()
 
 
 def kinds_in_hand(s: Battle, seat: int) -> int:
@@ -123,17 +130,17 @@ def placed(s: Battle, seat: int) -> int:
 
 
 def may_have(s: Battle, seat: int, box: int) -> bool:
-    """3.0.7 Whether there is a point in a box, as far as everybody can see: the ground on which a seat is asked about it.
+    """4.1.5, R76 Whether there is a point in a box, as far as everybody can see: the ground on which a seat is asked about it.
 
     A lone token is the Vacuus for all to see if no other token lies face down and the Vacuus has not been turned up.
     """
     count = s.tokens[seat * BOXES + box]
     if count != 1:
         return count > 1
-    if s.vacuus[seat] == INITIATIVE or s.vacuus[seat] == PUT_AWAY:
+    if s.vacuus[seat] == INITIATIVE_BOX or s.vacuus[seat] == PUT_AWAY:
         return True
     hidden = 0
-    for other in range(seat * BOXES + INITIATIVE + 1, seat * BOXES + BOXES):
+    for other in range(seat * BOXES + INITIATIVE_BOX + 1, seat * BOXES + BOXES):
         hidden += s.tokens[other]
     return hidden > 1
 
@@ -148,3 +155,7 @@ def spend(s: Battle, seat: int, box: int) -> None:
 def no_point(s: Battle, box: int) -> str:
     """For the prompt of a seat that is asked though only its Vacuus lies in a box."""
     return f"Only your Vacuus is in {box_title(s.actor, box)}, which the enemy does not know: there is nothing to spend."
+
+
+SEQUENCE.carry_out(STRATEGIC_PHASE, TakeTokens())
+SEQUENCE.carry_out(TOKENS, NextToken())

@@ -1,39 +1,43 @@
-"""15.1 Elephants: ROME's command at the start of a Carthaginian movement impulse, and what it does to the beasts."""
+"""15.1 Elephants: ROME's command when CARTHAGE begins to move, and what its table does. Furious ones: rules/furious.py."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from delenda.games.de_bello_punico.actions import (
-    BIT,
-    FACE,
-    FRONT,
+    DIE,
     HEXES,
-    MOVES,
     ONLY_PASS,
     PASS,
-    READY,
-    SPECIAL,
-    SPENT,
-    STEP,
+    SPECIAL_BOX,
 )
-from delenda.games.de_bello_punico.rules import command, dice, disorder, moments, movement
+from delenda.games.de_bello_punico.rules import command, dice, moments
+from delenda.games.de_bello_punico.rules.disorder import push_crossing, push_disorder
+from delenda.games.de_bello_punico.rules.sequence import (
+    ELEPHANT_RESULT,
+    ELEPHANT_ROLLS,
+    ELEPHANT_RUN,
+    FURIOUS_ELEPHANT,
+    SEQUENCE,
+)
+from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, Interrupted, pending, wrong_interruption
 from delenda.games.de_bello_punico.state import ELEPHANT_ROLL, FINIS, MOVED, MOVING, NO_UNIT, PANICKED, ROLLED, Battle
 from delenda.games.de_bello_punico.words import (
-    hex_name,
-    tell_clash,
     tell_elephant,
     tell_elephant_target,
-    tell_furious_end,
     tell_rage,
     unit_name,
 )
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.decision import Decision
-from delenda.kernel.english import listed, number
-from delenda.kernel.hexes import COMPASS, DIRECTIONS
+from delenda.kernel.english import number
 
-# 15.1 What each number does, in words
+# 15.1 The Elephants table
+LAST_HARMLESS: Final = 2
+ENRAGED: Final = 5
+FURIOUS: Final = 6
+# What each number does, in words
 EFFECTS: Final = (
     "",
     "nothing happens",
@@ -48,11 +52,6 @@ TABLE: Final = (
 )
 
 
-def start_elephants(s: Battle) -> None:
-    s.picks = 0
-    offer_target(s)
-
-
 def targets(s: Battle) -> list[int]:
     """Elephants on the map for which ROME has not rolled in this impulse."""
     return [u for u in s.box.elephants if s.where[u] >= 0 and not s.flags[u] & ROLLED]
@@ -64,8 +63,8 @@ def is_paid(s: Battle) -> bool:
 
 
 def may_target(s: Battle) -> bool:
-    """A roll is paid for, or there may be a point (3.0.7), and there is an elephant to roll for."""
-    return (is_paid(s) or command.may_have(s, ROME, SPECIAL)) and len(targets(s)) > 0
+    """A roll is paid for, or there may be a point (4.1.5), and there is an elephant to roll for."""
+    return (is_paid(s) or command.may_have(s, ROME, SPECIAL_BOX)) and len(targets(s)) > 0
 
 
 def wrong_picks(s: Battle, least: int) -> str:
@@ -76,21 +75,25 @@ def wrong_picks(s: Battle, least: int) -> str:
     return ""
 
 
-def offer_target(s: Battle) -> None:
-    if may_target(s):
-        s.actor = ROME
-        s.decision = TARGET_ELEPHANT
-    else:
-        end_elephants(s)
+class NextElephant(Interrupted):
+    """15.1.1 ROME's command at the beginning of a Carthaginian movement impulse, before the flights (R58)."""
+
+    def run(self, s: Battle) -> bool:
+        if s.phasing == CARTHAGE and may_target(s):
+            s.actor = ROME
+            s.decision = ELEPHANT_TARGET
+            return True
+        s.picks = 0
+        return False
+
+    def wrong(self, s: Battle) -> str:
+        if s.phasing != CARTHAGE:
+            return UNREADABLE
+        return wrong_interruption(s, MOVING, moments.PICKS) or wrong_picks(s, 1)
 
 
-def end_elephants(s: Battle) -> None:
-    s.picks = 0
-    movement.resolve_flights(s)
-
-
-class TargetElephant(Decision[Battle]):
-    """3.5.1, 4.8 An enemy elephant to roll for, or no more."""
+class ElephantTarget(Decision[Battle]):
+    """15.1.1, 4.8 An enemy elephant to roll for, or no more."""
 
     name = "elephant_target"
     rule = "4.8"
@@ -98,7 +101,7 @@ class TargetElephant(Decision[Battle]):
     private = True
 
     def legal(self, s: Battle) -> list[int]:
-        if not is_paid(s) and not s.real(ROME, SPECIAL):
+        if not is_paid(s) and not s.real(ROME, SPECIAL_BOX):
             return ONLY_PASS
         hexes = [s.where[u] for u in targets(s)]
         hexes.sort()
@@ -107,16 +110,19 @@ class TargetElephant(Decision[Battle]):
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
-            end_elephants(s)
+            s.picks = 0
+            SEQUENCE.proceed(s)
             return
         unit = s.standing[action]
         tell_elephant_target(s, unit, is_paid(s))
         if not is_paid(s):
-            command.spend(s, ROME, SPECIAL)
+            command.spend(s, ROME, SPECIAL_BOX)
         s.picks += 1
         s.flags[unit] = s.flags[unit] | ROLLED
         s.unit = unit
-        dice.start_roll(s, ELEPHANT_ROLL, dice.ROLL_ELEPHANT)
+        push(s, ELEPHANT_ROLLS)
+        push(s, ELEPHANT_RESULT)
+        dice.start_roll(s, ELEPHANT_ROLL, DIE_ELEPHANT)
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
@@ -128,8 +134,8 @@ class TargetElephant(Decision[Battle]):
         return f"Roll for {unit_name(s, s.standing[action])}, {cost}"
 
     def prompt(self, s: Battle) -> str:
-        if not is_paid(s) and not s.real(ROME, SPECIAL):
-            return command.no_point(s, SPECIAL)
+        if not is_paid(s) and not s.real(ROME, SPECIAL_BOX):
+            return command.no_point(s, SPECIAL_BOX)
         rolls = number(s.box.elephants_per_point)
         cost = "The second roll of the point is free" if is_paid(s) else f"An Elephants point buys {rolls} rolls"
         return f"Choose an elephant to frighten, or stop. {cost}: {TABLE}."
@@ -144,50 +150,87 @@ class TargetElephant(Decision[Battle]):
         return why or ("" if may_target(s) else "there can be no Elephants point to spend, or there is no elephant (4.8).")
 
 
-def resolve_table(s: Battle) -> None:
+class DieElephant(dice.Die):
+    """15.1 On the Elephants table."""
+
+    name = "die_elephant"
+    rule = "15.1"
+
+    def apply(self, s: Battle, action: int) -> None:
+        s.dice[0] = action - DIE
+        dice.offer_fortuna(s, ROME, 0)
+
+    def prompt(self, s: Battle) -> str:
+        return f"Rome rolls on the Elephants table for {unit_name(s, s.unit)}."
+
+    def impossible(self, s: Battle) -> str:
+        return dice.wrong_roll(s, ELEPHANT_ROLL, 0)
+
+
+class ElephantRoll(dice.Roll):
+    """15.1 A die of ROME's."""
+
+    def roller(self, s: Battle) -> int:
+        return ROME
+
+    def stakes(self, s: Battle) -> str:
+        return f" for {unit_name(s, s.unit)}: {EFFECTS[s.dice[0]]}"
+
+    def impossible(self, s: Battle) -> str:
+        if s.phase != MOVING or s.phasing != CARTHAGE or s.slot:
+            return "Rome rolls for elephants when Carthage begins to move (15.1)."
+        why = moments.left_over(s, moments.A_UNIT | moments.PICKS) or moments.no_fighter(s, s.unit, CARTHAGE, PANICKED)
+        if why:
+            return why
+        if s.unit not in s.box.elephants or not s.flags[s.unit] & ROLLED:
+            return "Rome rolls for an elephant that it has chosen (15.1)."
+        return wrong_picks(s, 1)
+
+
+class ReadTable(Task[Battle]):
     """15.1 What the die does."""
-    unit = s.unit
-    die = s.dice[0]
-    tell_elephant(s, unit, die)
-    if die <= 2:
+
+    def run(self, s: Battle) -> bool:
+        unit = s.unit
+        die = s.dice[0]
+        tell_elephant(s, unit, die)
+        if die == FURIOUS:
+            push(s, FURIOUS_ELEPHANT)
+            return False
         s.unit = NO_UNIT
-        offer_target(s)
-    elif die <= 4:
-        s.flags[unit] = s.flags[unit] | FINIS
-        s.unit = NO_UNIT
-        offer_target(s)
-    elif die == 5:
-        s.unit = NO_UNIT
-        disorder.push(s, disorder.AFTER_RAGE, unit)
-        disorder.push_disorder(s, unit, 1)
-        disorder.resolve(s)
-    else:
-        s.flags[unit] = s.flags[unit] | FINIS | MOVED
-        s.mp = s.box.movement[unit]
-        s.stopped = 0
-        s.actor = ROME
-        s.decision = STEP_FURIOUS
+        if die == ENRAGED:
+            push_with(s, ELEPHANT_RUN, unit)
+            push_disorder(s, unit, 1)
+        elif die > LAST_HARMLESS:
+            s.flags[unit] = s.flags[unit] | FINIS  # R59
+        return False
 
 
 # Enraged
 
 
-def resolve_rage(s: Battle, unit: int) -> None:
-    """3.5.2 Straight on, as far as it can, through friends; then they and it suffer for it."""
-    if s.is_out(unit):
-        offer_target(s)
-        return
-    s.flags[unit] = s.flags[unit] | MOVED
-    hexes = straight_run(s, unit)
-    disorder.push(s, disorder.AFTER_ELEPHANT)
-    if hexes:
-        friends = [s.standing[h] for h in hexes if s.standing[h] >= 0]
-        s.lift(unit)
-        s.put(unit, hexes[-1], s.facing[unit])
-        s.run[unit] = len(hexes)
-        disorder.push_crossing(s, unit, friends)
-    tell_rage(s, unit)
-    disorder.resolve(s)
+class RunStraight(Interrupted):
+    """15.1.2, R60 Straight on, as far as it can, through friends; then they and it suffer for it."""
+
+    def run(self, s: Battle) -> bool:
+        unit = take(s)
+        if s.is_out(unit):
+            return False
+        s.flags[unit] = s.flags[unit] | MOVED
+        hexes = straight_run(s, unit)
+        if hexes:
+            friends = [s.standing[h] for h in hexes if s.standing[h] >= 0]
+            s.lift(unit)
+            s.put(unit, hexes[-1], s.facing[unit])
+            s.run[unit] = len(hexes)
+            push_crossing(s, unit, friends)
+        tell_rage(s, unit)
+        return False
+
+    def wrong(self, s: Battle) -> str:
+        if s.phasing != CARTHAGE or pending(s)[-1][1] not in s.box.elephants:
+            return UNREADABLE
+        return wrong_interruption(s, MOVING, moments.PICKS) or wrong_picks(s, 1)
 
 
 def straight_run(s: Battle, unit: int) -> list[int]:
@@ -212,170 +255,10 @@ def straight_run(s: Battle, unit: int) -> list[int]:
     return hexes
 
 
-# Furious
+ELEPHANT_TARGET: Final = ElephantTarget()
+DIE_ELEPHANT: Final = DieElephant()
 
-
-def victims(s: Battle, h: int, facing: int) -> list[int]:
-    """Carthaginian units before the furious elephant in a hex with a facing, by hex."""
-    box = s.box
-    hexes = []
-    for i in range(3):
-        n = box.neighbour[h * 6 + FRONT[facing * 3 + i]]
-        if n < 0 or s.standing[n] < 0 or s.standing[n] == s.unit:
-            continue
-        if box.side[s.standing[n]] == CARTHAGE and s.flags[s.standing[n]] < PANICKED:
-            hexes.append(n)
-    hexes.sort()
-    return hexes
-
-
-def not_furious(s: Battle) -> str:
-    """Why there is no furious elephant that ROME drives."""
-    if s.phasing != CARTHAGE:
-        return "Rome drives an elephant when Carthage begins to move (15.1)."
-    under_way = moments.A_UNIT | moments.A_MOVE | moments.PICKS
-    why = moments.wrong_moment(s, MOVING, ROME, under_way) or moments.no_fighter(s, s.unit, CARTHAGE, PANICKED)
-    why = why or wrong_picks(s, 1)
-    if why:
-        return why
-    driven = FINIS | MOVED | ROLLED
-    if s.unit not in s.box.elephants or s.flags[s.unit] & driven != driven or not 0 < s.mp <= s.box.movement[s.unit]:
-        return "Rome drives an elephant for which it has rolled a 6, as far as its movement goes (15.1)."
-    if s.stopped and not s.in_enemy_zone(CARTHAGE, s.where[s.unit]):
-        return "a furious elephant stops only in a Roman zone of control (15.1)."
-    return ""
-
-
-class StepFurious(Decision[Battle]):
-    """3.5.3 ROME moves the elephant, through empty hexes only."""
-
-    name = "furious_step"
-    rule = "15.1"
-    title = "drive the furious elephant"
-
-    def legal(self, s: Battle) -> list[int]:
-        facing = s.facing[s.unit]
-        return MOVES[(facing * 8 + self.open_ways(s)) * 4 + (READY if s.mp else SPENT)]
-
-    def forced(self, s: Battle) -> int:
-        return -1 if s.mp else PASS
-
-    def open_ways(self, s: Battle) -> int:
-        if s.stopped:
-            return 0
-        box = s.box
-        at = s.where[s.unit] * 6
-        mask = 0
-        for i in range(3):
-            n = box.neighbour[at + FRONT[s.facing[s.unit] * 3 + i]]
-            if n >= 0 and box.cost[n] <= s.mp and s.is_empty(n):
-                mask += BIT[i]
-        return mask
-
-    def apply(self, s: Battle, action: int) -> None:
-        unit = s.unit
-        if action == PASS:
-            end_furious(s)
-            disorder.resolve(s)
-            return
-        if action >= FACE:
-            s.turn_to(unit, action - FACE)
-            s.mp -= 1
-        else:
-            n = s.box.neighbour[s.where[unit] * 6 + action - STEP]
-            s.lift(unit)
-            s.put(unit, n, action - STEP)
-            s.mp -= s.box.cost[n]
-            if s.in_enemy_zone(CARTHAGE, n):
-                s.stopped = 1
-        if s.mp:
-            hexes = victims(s, s.where[unit], s.facing[unit])
-            if len(hexes) == 1:
-                clash(s, s.standing[hexes[0]])
-            elif hexes:
-                s.decision = CHOOSE_VICTIM
-
-    def label(self, s: Battle, action: int) -> str:
-        if action == PASS:
-            return "stop"
-        return f"turn {DIRECTIONS[action - FACE]}" if action >= FACE else f"step {DIRECTIONS[action - STEP]}"
-
-    def words(self, s: Battle, action: int) -> str:
-        if action == PASS:
-            return "Stop; it does not fight this turn"
-        if action >= FACE:
-            return f"Turn {COMPASS[action - FACE]}{self.trampled(s, s.where[s.unit], action - FACE, 1)}"
-        n = s.box.neighbour[s.where[s.unit] * 6 + action - STEP]
-        return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}{self.trampled(s, n, action - STEP, s.box.cost[n])}"
-
-    def trampled(self, s: Battle, h: int, facing: int, cost: int) -> str:
-        """Whom it would trample there."""
-        names = [unit_name(s, s.standing[n]) for n in victims(s, h, facing)] if cost < s.mp else []
-        return f" and trample {listed(names, 'or')}" if names else ""
-
-    def prompt(self, s: Battle) -> str:
-        return (
-            f"{unit_name(s, s.unit)} is furious: drive it. If it meets a Carthaginian unit with a movement point left,"
-            f" it tramples that unit, a Disorder Point for each. Movement points left: {s.mp}."
-        )
-
-    def why_not(self, s: Battle, action: int) -> str:
-        if STEP <= action < STEP + 6:
-            return "a furious elephant steps into an empty front hex that it can pay for, and never out of a Roman zone (15.1)."
-        return ""
-
-    def impossible(self, s: Battle) -> str:
-        return not_furious(s)
-
-
-class ChooseVictim(Decision[Battle]):
-    """3.5.3 Which of the units before it the elephant tramples."""
-
-    name = "furious_victim"
-    rule = "15.1"
-    title = "choose whom the furious elephant tramples"
-
-    def legal(self, s: Battle) -> list[int]:
-        return victims(s, s.where[s.unit], s.facing[s.unit])
-
-    def apply(self, s: Battle, action: int) -> None:
-        clash(s, s.standing[action])
-
-    def label(self, s: Battle, action: int) -> str:
-        return s.box.names[s.standing[action]]
-
-    def words(self, s: Battle, action: int) -> str:
-        return f"Trample {unit_name(s, s.standing[action])}: a Disorder Point for each"
-
-    def prompt(self, s: Battle) -> str:
-        return f"{unit_name(s, s.unit)} runs into its own side: choose the unit it tramples."
-
-    def why_not(self, s: Battle, action: int) -> str:
-        return f"{hex_name(s, action)} holds no Carthaginian unit before the elephant (15.1)." if 0 <= action < HEXES else ""
-
-    def impossible(self, s: Battle) -> str:
-        why = not_furious(s)
-        return why or ("" if len(self.legal(s)) > 1 else "the elephant has no choice of victims (15.1).")
-
-
-def clash(s: Battle, victim: int) -> None:
-    """15.1 The victim is disordered, then the elephant."""
-    unit = s.unit
-    tell_clash(s, unit, victim)
-    end_furious(s)
-    disorder.push_disorder(s, unit, 1)
-    disorder.push_disorder(s, victim, 1)
-    disorder.resolve(s)
-
-
-def end_furious(s: Battle) -> None:
-    tell_furious_end(s, s.unit)
-    s.unit = NO_UNIT
-    s.mp = 0
-    s.stopped = 0
-    disorder.push(s, disorder.AFTER_ELEPHANT)
-
-
-TARGET_ELEPHANT: Final = TargetElephant()
-STEP_FURIOUS: Final = StepFurious()
-CHOOSE_VICTIM: Final = ChooseVictim()
+dice.ROLLS[ELEPHANT_ROLL] = ElephantRoll()
+SEQUENCE.carry_out(ELEPHANT_ROLLS, NextElephant())
+SEQUENCE.carry_out(ELEPHANT_RESULT, ReadTable())
+SEQUENCE.carry_out(ELEPHANT_RUN, RunStraight())

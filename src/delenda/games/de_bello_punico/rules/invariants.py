@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE, ROWS
+from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE_BOX, ROWS
 from delenda.games.de_bello_punico.box import ELEPHANTS, SKIRMISHERS
-from delenda.games.de_bello_punico.rules.agendas import panics_pending
+from delenda.games.de_bello_punico.rules.end import DOUBLE_ROUT, ROUT
+from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, expected, is_fate, is_panic_pending
 from delenda.games.de_bello_punico.state import (
     ATTACKED,
     AWAY,
@@ -18,7 +19,6 @@ from delenda.games.de_bello_punico.state import (
     GONE,
     IN_HAND,
     INITIATIVE_DICE,
-    LEADER_ROLL,
     MOVED,
     MOVING,
     NO_ATTACK,
@@ -43,11 +43,7 @@ from delenda.games.de_bello_punico.words import ENDINGS, box_title, leader_name,
 from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN, ROME
 from delenda.kernel.english import SEAT_NAMES, plural
 
-MOST_DISORDER: Final = 20
-MOST_MOVEMENT: Final = 99
-MOST_SUPPORT: Final = 3  # 10.4 from three rear hexes
-
-# 3.0.5 The flags that a unit can have in each phase
+# 3.3 The flags that a unit can have in each phase
 _MOVE_FLAGS: Final = MOVED | FASTER | NO_ATTACK | ROLLED | FINIS | PANICKED
 _FIGHT_FLAGS: Final = MOVED | NO_ATTACK | VOLLEYED | ATTACKED | COMMANDED | ROLLED | FINIS | PANICKED
 FLAGS_IN: Final = (
@@ -63,50 +59,29 @@ FLAGS_IN: Final = (
 
 def broken(s: Battle) -> list[str]:
     """Ranges first: what is said about places needs them."""
-    return _ranges(s) or [*_times(s), *_units(s), *_leaders(s), *_tokens(s), *_end(s)]
+    return _ranges(s) or [*_times(s), *_units(s), *_leaders(s), *_tokens(s), *_end(s), *_agenda(s)]
 
 
 def _ranges(s: Battle) -> list[str]:
-    box = s.box
+    """What the declared bounds say; a text is read without looking at them."""
     found = []
-    if not (0 <= s.turn <= box.turns and SETUP <= s.phase <= RECOVERING and 0 <= s.ties < box.tie_limit):
-        found.append(f"turn {s.turn}, phase {s.phase} with {s.ties} ties does not exist.")
-    if not (0 <= s.phasing <= 1 and 0 <= s.first <= 1 and 0 <= s.slot <= 1):
-        found.append("a seat is named that does not exist.")
-    if not (-1 <= s.unit < box.count and -1 <= s.target < box.count and _all_between(s.crossed, 0, box.count - 1)):
-        found.append("a unit is named that does not exist.")
-    if not (-1 <= s.goal < HEXES and -1 <= s.origin < HEXES and _all_between(s.route, -1, HEXES - 1)):
-        found.append("a hex is named that does not exist.")
-    if not (0 <= s.mp <= MOST_MOVEMENT and -1 <= s.heading < 6 and 0 <= s.furor <= box.charges_per_point):
-        found.append("movement points, a direction or charges are out of range.")
-    if not (_all_between(s.dice, 0, len(box.dice)) and 0 <= s.roll <= LEADER_ROLL and (s.roll or s.dice == [0, 0])):
-        found.append("the dice on the table are impossible.")
-    if not (_all_between([s.leader_moved, s.roman_panic, s.stopped, s.start_zoc, s.charging], 0, 1)):
-        found.append("a mark is neither set nor clear.")
-    if not (0 <= s.picks <= max(len(box.elephants), box.units_per_movement_point) and _all_between(s.support, 0, MOST_SUPPORT)):
-        found.append("units picked or supporters are out of range.")
-    if len(s.agenda) % 3:
-        found.append("the agenda cannot be read.")
-    for unit in range(box.count):
-        h = s.where[unit]
-        if not (UNPLACED <= h < HEXES or AWAY - HEXES < h <= AWAY):
-            found.append(f"{unit_name(s, unit)} is at {h}, which is not a place.")
-        if not (0 <= s.facing[unit] < 6 and 0 <= s.disorder[unit] <= MOST_DISORDER and 0 <= s.flags[unit] < 2 * PANICKED):
-            found.append(f"{unit_name(s, unit)} has a facing, disorder or flag that does not exist.")
-        if not 0 <= s.run[unit] <= box.movement[unit] + 1:
-            found.append(f"{unit_name(s, unit)} cannot have run {plural(s.run[unit], 'step')}.")
+    for name, (low, high) in s.bounds().items():
+        value = getattr(s, name)
+        numbers = value if isinstance(value, list) else [value]
+        found += [f"{name!r} must be from {low} to {high}, not {n}." for n in numbers if not low <= n <= high]
+    for unit, place in enumerate(s.where):
+        if AWAY < place < UNPLACED:
+            found.append(f"{unit_name(s, unit)} is at {place}, which is not a place.")
+    if not s.roll and s.dice != [0, 0]:
+        found.append("dice lie on the table that nobody has rolled.")
     return found
-
-
-def _all_between(values: list[int], low: int, high: int) -> bool:
-    return all(low <= value <= high for value in values)
 
 
 def _times(s: Battle) -> list[str]:
     """What belongs to a phase."""
     found = []
     if (s.turn == 0) != (s.phase == SETUP):
-        found.append("the first turn begins when both armies are set up (3).")
+        found.append("the first turn begins when both armies are set up (3.1).")
     if s.ties and s.phase != INITIATIVE_DICE:
         found.append("only the dice for the initiative tie (5).")
     if s.furor and (s.phase != FIGHTING or s.phasing != CARTHAGE):
@@ -135,7 +110,7 @@ def _units(s: Battle) -> list[str]:
         if standing[h] != NO_UNIT:
             found.append(f"{name} and {unit_name(s, standing[h])} stand in {box.hexes.name(h)}, which holds only one unit (7).")
         standing[h] = unit
-        if s.disorder[unit] >= box.morale[unit] and s.flags[unit] < PANICKED and not panics_pending(s, unit):
+        if s.disorder[unit] >= box.morale[unit] and s.flags[unit] < PANICKED and not is_panic_pending(s, unit):
             found.append(f"{name} has {plural(s.disorder[unit], 'Disorder Point')} and has not panicked (10.7).")
     if standing != s.standing:
         found.append("the units in the hexes are not where they say they are.")
@@ -148,7 +123,7 @@ def _flags(s: Battle, unit: int) -> list[str]:
     name = unit_name(s, unit)
     found = []
     if flags & ~FLAGS_IN[s.phase]:
-        found.append(f"{name} has a mark that no unit has in this phase (3).")
+        found.append(f"{name} has a mark that no unit has in this phase (3.3).")
     if flags & (ROLLED | FINIS) and unit not in s.box.elephants:
         found.append(f"{name} is not an elephant that Rome has rolled for (15.1).")
     if flags & PANICKED:
@@ -176,7 +151,7 @@ def _off_map(s: Battle, unit: int) -> list[str]:
         found.append(f"{name} is held back, which only the cavalry of the Trebbia may be (17.1.3c).")
     if h == GONE and s.phase == SETUP:
         found.append(f"{name} is gone before the battle has begun.")
-    if h <= AWAY:
+    if h <= AWAY:  # R15
         left = AWAY - h
         edge = 0 if box.side[unit] == ROME else ROWS - 1
         if not box.is_cavalry[unit] or left % ROWS != edge or not box.cost[left] or s.disorder[unit] >= box.morale[unit]:
@@ -215,15 +190,15 @@ def _leaders(s: Battle) -> list[str]:
 
 
 def _leader_in(s: Battle, seat: int, h: int) -> list[str]:
-    name, where = leader_name(s, seat), s.box.hexes.name(h)
+    name, place = leader_name(s, seat), s.box.hexes.name(h)
     unit = s.standing[h]
     if not s.box.cost[h]:
-        return [f"{name} stands in {where}, which nobody can enter."]
+        return [f"{name} stands in {place}, which nobody can enter."]
     if unit == NO_UNIT:
         return [f"{name} is set up with a unit (17.1.2)."] if s.phase == SETUP else []
     if s.box.side[unit] != seat:
-        return [f"{name} stands with an enemy unit in {where}."]
-    return [f"{name} stands with a unit in panic in {where} (13)."] if s.flags[unit] >= PANICKED and not s.agenda else []
+        return [f"{name} stands with an enemy unit in {place}."]
+    return [f"{name} stands with a unit in panic in {place} (13)."] if s.flags[unit] >= PANICKED and not is_fate(s) else []
 
 
 def _most_rout(s: Battle, seat: int) -> int:
@@ -261,7 +236,7 @@ def _tokens(s: Battle) -> list[str]:
 def _vacuus(s: Battle, seat: int, tokens: list[int]) -> list[str]:
     at = s.vacuus[seat]
     name = SEAT_NAMES[seat]
-    if s.viewer not in (OPEN, seat) and at != PUT_AWAY and not (at == INITIATIVE and s.phase >= INITIATIVE_DICE):
+    if s.viewer not in (OPEN, seat) and at != PUT_AWAY and not (at == INITIATIVE_BOX and s.phase >= INITIATIVE_DICE):
         if at != UNKNOWN:
             return [f"{name}'s Vacuus is hidden from this viewer (4)."]
         return [] if s.vacuus_places(seat) else [f"{name}'s Vacuus is nowhere."]
@@ -278,11 +253,16 @@ def _end(s: Battle) -> list[str]:
         return ["an army has reached its limit of Rout Points, so the battle is over (16)."] if decided else []
     if s.reason not in ENDINGS:
         return [f"a battle does not end with {s.reason!r}."]
-    if s.reason == "ROUT":
+    if s.reason == ROUT:
         sound = routed[ROME] != routed[CARTHAGE] and s.winner == (CARTHAGE if routed[ROME] else ROME)
     else:
-        sound = s.winner == s.box.draw_winner and all(routed) if s.reason == "DOUBLE_ROUT" else not any(routed)
-        sound = sound and s.winner == s.box.draw_winner and (s.reason == "DOUBLE_ROUT" or s.turn == s.box.turns)
-    if not sound or s.phase != RECOVERING or s.agenda or s.unit != NO_UNIT or s.goal != NO_HEX:
+        sound = s.winner == s.box.draw_winner and all(routed) if s.reason == DOUBLE_ROUT else not any(routed)
+        sound = sound and s.winner == s.box.draw_winner and (s.reason == DOUBLE_ROUT or s.turn == s.box.turns)
+    if not sound or s.phase != RECOVERING or s.unit != NO_UNIT or s.goal != NO_HEX:
         return ["this is not how a battle ends (16)."]
     return []
+
+
+def _agenda(s: Battle) -> list[str]:
+    """What waits follows from phase and decision; how it is while a leader's fate is decided, that decision looks at."""
+    return [] if is_fate(s) or s.agenda == expected(s) else [UNREADABLE]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BIT, BOXES, HEXES, LEADER_MOVES, PASS, STEP
-from delenda.games.de_bello_punico.rules import agendas, disorder, moments, movement
-from delenda.games.de_bello_punico.state import DEAD, MOVING, NO_HEX, PANICKED, PUT_AWAY, Battle
+from delenda.games.de_bello_punico.actions import BIT, BOXES, DIE, HEXES, LEADER_MOVES, PASS, STEP
+from delenda.games.de_bello_punico.rules import dice, moments
+from delenda.games.de_bello_punico.rules.sequence import LEADER_ALONE, LEADER_HIT, LEADER_IN_DANGER, SEQUENCE
+from delenda.games.de_bello_punico.rules.waiting import wrong_agenda
+from delenda.games.de_bello_punico.state import DEAD, LEADER_ROLL, MOVING, NO_HEX, PANICKED, PUT_AWAY, Battle
 from delenda.games.de_bello_punico.words import (
     hex_name,
     leader_name,
@@ -16,19 +18,22 @@ from delenda.games.de_bello_punico.words import (
     tell_leader_out,
     unit_name,
 )
+from delenda.kernel.agenda import Task, push, take
 from delenda.kernel.decision import Decision
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
+
+DEADLY: Final = 1  # 13 the die on which a leader is lost
 
 
 def start_leader_move(s: Battle) -> None:
     s.leader_moved = 1
     s.origin = s.leader[s.phasing]
     s.mp = s.box.leader_movement
-    s.decision = STEP_LEADER
+    s.decision = LEADER_STEP
 
 
 def can_step(s: Battle, seat: int, n: int) -> bool:
-    """3.5.11 No enemy, no panicked unit; in an enemy zone of control only with a friendly unit."""
+    """13.2 No enemy, no panicked unit; in an enemy zone of control only with a friendly unit."""
     if n < 0 or not s.is_free(seat, n):
         return False
     unit = s.standing[n]
@@ -37,8 +42,8 @@ def can_step(s: Battle, seat: int, n: int) -> bool:
     return not s.in_enemy_zone(seat, n)
 
 
-class StepLeader(Decision[Battle]):
-    """3.5.11, 13 Six movement points, any direction, no facing, nobody is disordered."""
+class LeaderStep(Decision[Battle]):
+    """13.2 Six movement points, any direction, no facing, nobody is disordered."""
 
     name = "leader_step"
     rule = "13"
@@ -70,7 +75,7 @@ class StepLeader(Decision[Battle]):
         tell_leader_move(s, seat)
         s.origin = NO_HEX
         s.mp = 0
-        movement.offer_move(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "stop" if action == PASS else f"step {DIRECTIONS[action - STEP]}"
@@ -107,22 +112,65 @@ class StepLeader(Decision[Battle]):
         return ""
 
 
-STEP_LEADER: Final = StepLeader()
+LEADER_STEP: Final = LeaderStep()
 
 
-def resolve_casualty(s: Battle) -> None:
-    """13 On a 1 the leader is lost."""
-    die = s.dice[0]
-    seat = s.slot
-    tell_casualty(s, seat, die)
-    s.slot = 0
-    if die == 1:
-        kill(s, seat)
-    disorder.resolve(s)
+class RollForLife(Task[Battle]):
+    """13.3 A leader is with a unit that has been disordered."""
+
+    def run(self, s: Battle) -> bool:
+        s.slot = take(s)
+        push(s, LEADER_HIT)
+        dice.start_roll(s, LEADER_ROLL, DIE_LEADER)
+        return True
+
+
+class DieLeader(dice.Die):
+    """13 The casualty roll: on a 1 the leader is lost."""
+
+    name = "die_leader"
+    rule = "13"
+
+    def apply(self, s: Battle, action: int) -> None:
+        s.dice[0] = action - DIE
+        dice.offer_fortuna(s, s.slot, 0)
+
+    def prompt(self, s: Battle) -> str:
+        return f"{leader_name(s, s.slot)} is in danger: on a 1 he is lost."
+
+    def impossible(self, s: Battle) -> str:
+        return dice.wrong_roll(s, LEADER_ROLL, 0)
+
+
+class LeaderRoll(dice.Roll):
+    """13.3 A die for the leader of the seat in `slot`."""
+
+    def stakes(self, s: Battle) -> str:
+        fate = "he is lost" if s.dice[0] == DEADLY else "he is unhurt"
+        return f" for {leader_name(s, s.slot)}: {fate}, as he falls only on a 1"
+
+    def impossible(self, s: Battle) -> str:
+        h = s.leader[s.slot]
+        if h < 0 or s.standing[h] < 0 or s.box.side[s.standing[h]] != s.slot:
+            return "a leader rolls for his life with a unit that has been disordered (13)."
+        return wrong_agenda(s)
+
+
+class LookForCasualty(Task[Battle]):
+    """13.3 On a 1 the leader is lost."""
+
+    def run(self, s: Battle) -> bool:
+        die = s.dice[0]
+        seat = s.slot
+        tell_casualty(s, seat, die)
+        s.slot = 0
+        if die == DEADLY:
+            kill(s, seat)
+        return False
 
 
 def kill(s: Battle, seat: int) -> None:
-    """13, ruling 52 His tokens are void at once."""
+    """13, R52 His tokens are void at once."""
     s.leader[seat] = DEAD
     s.rout[seat] = s.rout[seat] + s.box.leader_rout
     for at in range(seat * BOXES, seat * BOXES + BOXES):
@@ -132,21 +180,25 @@ def kill(s: Battle, seat: int) -> None:
 
 
 def refuges(s: Battle, seat: int) -> list[int]:
-    """3.11 Directions in which a leader can withdraw."""
+    """13.4 Directions in which a leader can withdraw."""
     at = s.leader[seat] * 6
     return [d for d in range(6) if can_step(s, seat, s.box.neighbour[at + d])]
 
 
-def must_choose(s: Battle, seat: int, h: int) -> bool:
-    """A leader left alone in a hex withdraws; where he cannot he is lost. True if a choice is put to his seat."""
-    if s.leader[seat] != h:
-        return False
-    if not refuges(s, seat):
-        kill(s, seat)
-        return False
-    s.actor = seat
-    s.decision = WITHDRAW_LEADER
-    return True
+class LeaveAlone(Task[Battle]):
+    """13.4, R54 A leader left alone in a hex withdraws; where he cannot he is lost."""
+
+    def run(self, s: Battle) -> bool:
+        seat = take(s)
+        h = take(s)
+        if s.leader[seat] != h:
+            return False
+        if not refuges(s, seat):
+            kill(s, seat)
+            return False
+        s.actor = seat
+        s.decision = LEADER_WITHDRAW
+        return True
 
 
 def move_out(s: Battle, seat: int, n: int) -> None:
@@ -154,8 +206,8 @@ def move_out(s: Battle, seat: int, n: int) -> None:
     tell_leader_out(s, seat)
 
 
-class WithdrawLeader(Decision[Battle]):
-    """3.11, 13 One hex, to a friendly unit or out of enemy zones of control."""
+class LeaderWithdraw(Decision[Battle]):
+    """13.4 One hex, to a friendly unit or out of enemy zones of control."""
 
     name = "leader_withdraw"
     rule = "13"
@@ -169,7 +221,7 @@ class WithdrawLeader(Decision[Battle]):
 
     def apply(self, s: Battle, action: int) -> None:
         move_out(s, s.actor, action)
-        disorder.resolve(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return f"withdraw {hex_name(s, action)}"
@@ -190,7 +242,13 @@ class WithdrawLeader(Decision[Battle]):
         h = s.leader[s.actor]
         if h < 0 or s.standing[h] >= 0 or s.slot or not refuges(s, s.actor):
             return "only a leader without a unit, and with somewhere to go, must withdraw (13)."
-        return agendas.wrong_agenda(s)
+        return wrong_agenda(s)
 
 
-WITHDRAW_LEADER: Final = WithdrawLeader()
+LEADER_WITHDRAW: Final = LeaderWithdraw()
+DIE_LEADER: Final = DieLeader()
+
+dice.ROLLS[LEADER_ROLL] = LeaderRoll()
+SEQUENCE.carry_out(LEADER_IN_DANGER, RollForLife())
+SEQUENCE.carry_out(LEADER_HIT, LookForCasualty())
+SEQUENCE.carry_out(LEADER_ALONE, LeaveAlone())

@@ -4,29 +4,45 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import FRONT, HEXES, PASS
-from delenda.games.de_bello_punico.rules import dice, disorder, moments
-from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.actions import DIE, FRONT, HEXES, PASS
+from delenda.games.de_bello_punico.rules import dice, moments
+from delenda.games.de_bello_punico.rules.disorder import push_disorder
+from delenda.games.de_bello_punico.rules.sequence import SEQUENCE, VOLLEY_RESULT, VOLLEYS, VOLLEYS_BEGIN
+from delenda.games.de_bello_punico.rules.waiting import Interrupted, wrong_interruption
 from delenda.games.de_bello_punico.state import MISSILE_ROLL, NO_UNIT, PANICKED, VOLLEYED, VOLLEYING, Battle
 from delenda.games.de_bello_punico.words import CLASSES, hex_name, tell_volley, unit_name
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 
 CLASS_COUNT: Final = len(CLASSES)
 
 
-def offer_volley(s: Battle) -> None:
-    s.actor = 1 - s.phasing
-    s.decision = PICK_SHOOTER
+class BeginVolleys(Task[Battle]):
+    def run(self, s: Battle) -> bool:
+        s.phase = VOLLEYING
+        return False
+
+
+class NextVolley(Interrupted):
+    """9 The player who has not just moved shoots, each unit once (R66)."""
+
+    def run(self, s: Battle) -> bool:
+        s.actor = 1 - s.phasing
+        s.decision = VOLLEY_PICK
+        return True
+
+    def wrong(self, s: Battle) -> str:
+        return wrong_interruption(s, VOLLEYING, moments.NOTHING)
 
 
 def is_target(s: Battle, seat: int, h: int) -> bool:
-    """3.6.2 An enemy unit that is not in panic (ruling 63)."""
+    """9.1.1 An enemy unit that is not in panic (R63)."""
     unit = s.standing[h]
     return unit >= 0 and s.box.side[unit] != seat and s.flags[unit] < PANICKED
 
 
 def is_blocked(s: Battle, first: int, second: int) -> bool:
-    """3.6.3, 9.2 The line to a target is blocked if every hex that it runs through holds a unit."""
+    """9.2.1, R65 The line to a target is blocked if every hex that it runs through holds a unit."""
     return first >= 0 and second >= 0 and s.standing[first] >= 0 and s.standing[second] >= 0
 
 
@@ -51,7 +67,7 @@ def can_shoot(s: Battle, unit: int) -> bool:
 
 
 def targets(s: Battle, unit: int) -> list[int]:
-    """3.6.2 The hexes of its targets, ascending."""
+    """9.1.1 The hexes of its targets, ascending."""
     h = s.where[unit]
     seat = s.box.side[unit]
     facing = s.facing[unit]
@@ -77,8 +93,8 @@ def needed(s: Battle, unit: int, target: int) -> int:
     return s.box.hits[(s.box.kind[unit] * 2 + distance - 1) * CLASS_COUNT + s.box.target_class[target]]
 
 
-class PickShooter(Decision[Battle]):
-    """3.6.1 A unit that shoots, or no more."""
+class VolleyPick(Decision[Battle]):
+    """9 A unit that shoots, or no more."""
 
     name = "volley_pick"
     rule = "9"
@@ -98,10 +114,10 @@ class PickShooter(Decision[Battle]):
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
-            turns.start_combat(s)
+            SEQUENCE.proceed(s)
         else:
             s.unit = s.standing[action]
-            s.decision = PICK_VOLLEY
+            s.decision = VOLLEY_TARGET
 
     def label(self, s: Battle, action: int) -> str:
         return "end" if action == PASS else s.box.names[s.standing[action]]
@@ -130,8 +146,8 @@ class PickShooter(Decision[Battle]):
         return why or ("no unit is left that can shoot (9)." if self.forced(s) == PASS else "")
 
 
-class PickVolley(Decision[Battle]):
-    """3.6.4 Whom it shoots at."""
+class VolleyTarget(Decision[Battle]):
+    """9.3.2 Whom it shoots at."""
 
     name = "volley_target"
     rule = "9.1"
@@ -144,7 +160,9 @@ class PickVolley(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         s.flags[s.unit] = s.flags[s.unit] | VOLLEYED
         s.target = s.standing[action]
-        dice.start_roll(s, MISSILE_ROLL, dice.ROLL_MISSILE)
+        push(s, VOLLEYS)
+        push(s, VOLLEY_RESULT)
+        dice.start_roll(s, MISSILE_ROLL, DIE_MISSILE)
 
     def label(self, s: Battle, action: int) -> str:
         return s.box.names[s.standing[action]]
@@ -166,25 +184,67 @@ class PickVolley(Decision[Battle]):
         return why or ("" if targets(s, s.unit) else f"{unit_name(s, s.unit)} has no target in range and in sight (9.1, 9.2).")
 
 
-def resolve_volley(s: Battle) -> None:
+class DieMissile(dice.Die):
+    """9.3 A volley."""
+
+    name = "die_missile"
+    rule = "9.3"
+
+    def apply(self, s: Battle, action: int) -> None:
+        s.dice[0] = action - DIE
+        dice.offer_fortuna(s, s.box.side[s.unit], 0)
+
+    def prompt(self, s: Battle) -> str:
+        need = needed(s, s.unit, s.target)
+        return f"{unit_name(s, s.unit)} shoots at {unit_name(s, s.target)}: {need} or less hits."
+
+    def impossible(self, s: Battle) -> str:
+        return dice.wrong_roll(s, MISSILE_ROLL, 0)
+
+
+class MissileRoll(dice.Roll):
+    """9.3 A die of the player who has not just moved."""
+
+    def roller(self, s: Battle) -> int:
+        return 1 - s.phasing
+
+    def stakes(self, s: Battle) -> str:
+        need = needed(s, s.unit, s.target)
+        return f" at {unit_name(s, s.target)}: {'a hit' if s.dice[0] <= need else 'a miss'}, as {need} or less hits"
+
+    def impossible(self, s: Battle) -> str:
+        seat = 1 - s.phasing
+        if s.phase != VOLLEYING or s.slot:
+            return "volleys are shot in the volley phase (9)."
+        why = moments.left_over(s, moments.A_UNIT | moments.A_TARGET) or moments.no_fighter(s, s.unit, seat, PANICKED)
+        why = why or moments.no_fighter(s, s.target, s.phasing, PANICKED)
+        if why:
+            return why
+        if not s.flags[s.unit] & VOLLEYED or s.where[s.target] not in targets(s, s.unit):
+            return "the unit that shoots has no such target in range and in sight (9.1, 9.2)."
+        return ""
+
+
+class HitOrMiss(Task[Battle]):
     """9.3 The number in the table or less disorders the target."""
-    target = s.target
-    need = needed(s, s.unit, target)
-    hit = s.dice[0] <= need
-    tell_volley(s, need, hit)
-    s.unit = NO_UNIT
-    s.target = NO_UNIT
-    if hit:
-        disorder.push(s, disorder.AFTER_VOLLEY)
-        disorder.push_disorder(s, target, 1)
-        disorder.resolve(s)
-    else:
-        end_volley(s)
+
+    def run(self, s: Battle) -> bool:
+        target = s.target
+        need = needed(s, s.unit, target)
+        hit = s.dice[0] <= need
+        tell_volley(s, need, hit)
+        s.unit = NO_UNIT
+        s.target = NO_UNIT
+        if hit:
+            push_disorder(s, target, 1)
+        return False
 
 
-def end_volley(s: Battle) -> None:
-    offer_volley(s)
+VOLLEY_PICK: Final = VolleyPick()
+VOLLEY_TARGET: Final = VolleyTarget()
+DIE_MISSILE: Final = DieMissile()
 
-
-PICK_SHOOTER: Final = PickShooter()
-PICK_VOLLEY: Final = PickVolley()
+dice.ROLLS[MISSILE_ROLL] = MissileRoll()
+SEQUENCE.carry_out(VOLLEYS_BEGIN, BeginVolleys())
+SEQUENCE.carry_out(VOLLEYS, NextVolley())
+SEQUENCE.carry_out(VOLLEY_RESULT, HitOrMiss())

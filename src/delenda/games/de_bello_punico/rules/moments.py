@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.state import FIGHTING, NO_DIRECTION, NO_HEX, NO_UNIT, Battle
-from delenda.games.de_bello_punico.words import PHASES, hex_name, unit_name
+from delenda.games.de_bello_punico.state import ATTACKED, NO_DIRECTION, NO_HEX, NO_UNIT, Battle
+from delenda.games.de_bello_punico.words import PHASES, unit_name
 from delenda.kernel.english import SEAT_NAMES
 
 # What can be under way, as bits
@@ -20,7 +20,6 @@ PICKS: Final = 64
 A_SLOT: Final = 128
 MODIFIERS: Final = 256  # charge and support
 A_ROUTE: Final = 512
-AN_AGENDA: Final = 1024
 
 A_COMBAT: Final = A_UNIT | A_TARGET | A_GOAL
 
@@ -57,8 +56,6 @@ def left_over(s: Battle, under_way: int) -> str:
         found |= MODIFIERS
     if s.route:
         found |= A_ROUTE
-    if s.agenda:
-        found |= AN_AGENDA
     if found & ~under_way:
         return f"something is under way (unit, target, movement, dice, agenda) that has no part in {s.decision.name!r}."
     return ""
@@ -75,14 +72,12 @@ def no_fighter(s: Battle, unit: int, seat: int, barred: int) -> str:
     return ""
 
 
-def no_combat(s: Battle) -> str:
-    """Why no combat between two units can be under way: 3.7.2 the attacker has its enemy in front."""
-    from delenda.games.de_bello_punico.rules.attack import target_hexes
-    from delenda.games.de_bello_punico.state import ATTACKED, FINIS, NO_ATTACK, PANICKED
-
-    why = no_fighter(s, s.unit, s.phasing, PANICKED | FINIS | NO_ATTACK) or no_fighter(s, s.target, 1 - s.phasing, PANICKED)
-    if why or s.phase != FIGHTING:
-        return why or "a combat is fought in the combat phase."
-    if not s.flags[s.unit] & ATTACKED or s.goal != s.where[s.target] or s.goal not in target_hexes(s, s.unit):
-        return f"{unit_name(s, s.unit)} does not attack {unit_name(s, s.target)} in {hex_name(s, s.where[s.target])} (10)."
-    return ""
+def no_attacker(s: Battle) -> str:
+    """Why no unit can have attacked the hex that is told; one that is out may have fled from anywhere."""
+    unit = s.unit
+    if unit < 0 or s.box.side[unit] != s.phasing or s.goal < 0 or not s.box.cost[s.goal]:
+        return "no attack is under way (10)."
+    if s.is_out(unit):
+        return ""
+    fronts = s.box.hexes.front(s.where[unit], s.facing[unit])
+    return "" if s.flags[unit] & ATTACKED and s.goal in fronts else f"{unit_name(s, unit)} has not attacked that hex (10)."

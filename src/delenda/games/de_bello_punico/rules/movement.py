@@ -1,4 +1,4 @@
-"""6 Movement: what moves, in which order; 11.1 flights; 4.6 Movement points. How a unit moves: rules/steps.py."""
+"""6 Movement: what moves, in which order; 4.6 Movement points. How a unit moves: rules/steps.py."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from delenda.games.de_bello_punico.actions import (
-    CAVALRY,
+    CAVALRY_BOX,
     COMMAND,
     HEXES,
     LEADER,
-    MOVEMENT,
+    MOVEMENT_BOX,
     PASS,
     RECALL,
 )
-from delenda.games.de_bello_punico.rules import command, disorder, leaders, moments, pursuit, steps
-from delenda.games.de_bello_punico.rules import turn as turns
+from delenda.games.de_bello_punico.rules import command, leaders, moments, pursuit, steps
+from delenda.games.de_bello_punico.rules.sequence import FIRST_IN_PHASE, MOVEMENT_BEGINS, MOVES, SECOND_IN_PHASE, SEQUENCE
 from delenda.games.de_bello_punico.state import (
     FASTER,
     FINIS,
@@ -30,57 +30,58 @@ from delenda.games.de_bello_punico.words import (
     hex_name,
     leader_name,
     tell_faster,
+    tell_impulse,
     tell_movement_point,
     tell_recall,
     unit_name,
 )
 from delenda.kernel.actor import NOBODY
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import number
 
 CANNOT_MOVE: Final = MOVED | FINIS | PANICKED
 
 
-def resolve_flights(s: Battle) -> None:
-    """3.5.4, 11.1 Panicked units flee before the others move, those nearest to their edge first."""
-    box = s.box
-    seat = s.phasing
-    first = NO_UNIT
-    for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
-        flees = s.flags[unit] & (PANICKED | MOVED) == PANICKED and s.where[unit] >= 0
-        if flees and (first < 0 or flight_rank(s, unit) < flight_rank(s, first)):
-            first = unit
-    if first < 0:
-        offer_move(s)
-        return
-    s.flags[first] = s.flags[first] | MOVED
-    s.lift(first)
-    disorder.push(s, disorder.AFTER_FLIGHT)
-    disorder.flee(s, first, box.movement[first])
-    disorder.resolve(s)
+class PutInPhase(Task[Battle]):
+    """3.1c The First player's impulses, then the Second player's."""
+
+    def __init__(self, second: int) -> None:
+        self.second = second
+
+    def run(self, s: Battle) -> bool:
+        s.phasing = 1 - s.first if self.second else s.first
+        return False
 
 
-def flight_rank(s: Battle, unit: int) -> int:
-    h = s.where[unit]
-    return s.box.exit_cost[s.box.side[unit] * HEXES + h] * HEXES + h
+class BeginMovement(Task[Battle]):
+    """3.3 What units have done is forgotten."""
+
+    def run(self, s: Battle) -> bool:
+        s.keep_flags(FINIS | PANICKED)
+        s.run = [0] * s.box.count
+        s.leader_moved = 0
+        s.phase = MOVING
+        tell_impulse(s)
+        return False
 
 
-# Choosing what moves
+class NextMove(Task[Battle]):
+    """6.1 What moves next, if anything can."""
 
-
-def offer_move(s: Battle) -> None:
-    if may_move(s):
+    def run(self, s: Battle) -> bool:
+        if not may_move(s):
+            return False
         s.actor = s.phasing
-        s.decision = PICK_MOVE
-    else:
-        turns.start_volley(s)
+        s.decision = MOVE_PICK
+        return True
 
 
 def may_move(s: Battle) -> bool:
-    """Whether there is anything to pick, as far as everybody can see: there may be a point to recall cavalry (3.0.7)."""
+    """Whether there is anything to pick, as far as everybody can see: there may be a point to recall cavalry (4.1.5)."""
     if s.box.contact != NOBODY:  # armies in contact only flee
         return False
-    return has_ordinary_move(s) or (command.may_have(s, s.phasing, CAVALRY) and pursuit.has_return(s, s.phasing))
+    return has_ordinary_move(s) or (command.may_have(s, s.phasing, CAVALRY_BOX) and pursuit.has_return(s, s.phasing))
 
 
 def has_ordinary_move(s: Battle) -> bool:
@@ -94,8 +95,8 @@ def has_ordinary_move(s: Battle) -> bool:
     return False
 
 
-class PickMove(Decision[Battle]):
-    """3.5.5 A unit, the leader, a Movement point, cavalry to recall, or the end of the impulse."""
+class MovePick(Decision[Battle]):
+    """6.1 A unit, the leader, a Movement point, cavalry to recall, or the end of the impulse."""
 
     name = "move_pick"
     rule = "6"
@@ -123,31 +124,33 @@ class PickMove(Decision[Battle]):
         actions.append(PASS)
         if s.leader[seat] >= 0 and not s.leader_moved:
             actions.append(LEADER)
-        if slow and s.real(seat, MOVEMENT):
+        if slow and s.real(seat, MOVEMENT_BOX):
             actions.append(COMMAND)
-        if s.real(seat, CAVALRY):
+        if s.real(seat, CAVALRY_BOX):
             for index, unit in enumerate(box.cavalry[seat]):
                 if where[unit] < 0 and pursuit.can_return(s, unit):
                     actions.append(RECALL + index)
         return actions
 
     def apply(self, s: Battle, action: int) -> None:
+        if action == PASS:
+            SEQUENCE.proceed(s)
+            return
+        push(s, MOVES)
         if action < HEXES:
             unit = s.standing[action]
             steps.start_move(s, unit, s.allowance(unit))
-        elif action == PASS:
-            turns.start_volley(s)
         elif action == LEADER:
             leaders.start_leader_move(s)
         elif action == COMMAND:
-            command.spend(s, s.phasing, MOVEMENT)
+            command.spend(s, s.phasing, MOVEMENT_BOX)
             tell_movement_point(s)
-            s.decision = PICK_FASTER
+            s.decision = MCP_UNIT
         else:
             s.unit = s.box.cavalry[s.phasing][action - RECALL]
-            command.spend(s, s.phasing, CAVALRY)
+            command.spend(s, s.phasing, CAVALRY_BOX)
             tell_recall(s, s.unit)
-            s.decision = pursuit.CHOOSE_ENTRY
+            s.decision = pursuit.ENTRY_HEX
 
     def label(self, s: Battle, action: int) -> str:
         if action < HEXES:
@@ -169,8 +172,8 @@ class PickMove(Decision[Battle]):
         return f"Move {unit_name(s, s.standing[action])}"
 
     def prompt(self, s: Battle) -> str:
-        if not has_ordinary_move(s) and not s.real(s.phasing, CAVALRY):
-            return f"Nothing is left to move. {command.no_point(s, CAVALRY)}"
+        if not has_ordinary_move(s) and not s.real(s.phasing, CAVALRY_BOX):
+            return f"Nothing is left to move. {command.no_point(s, CAVALRY_BOX)}"
         return "Choose a unit to move, or end your movement."
 
     def why_not(self, s: Battle, action: int) -> str:
@@ -191,8 +194,8 @@ class PickMove(Decision[Battle]):
         return why or ("" if may_move(s) else "nothing is left to move (6).")
 
 
-class PickFaster(Decision[Battle]):
-    """3.5.7, 4.6 One to three units of a type, Hastati and Principes together, get a movement point more."""
+class McpUnit(Decision[Battle]):
+    """4.6.1, R46 One to three units of a type, Hastati and Principes together, get a movement point more."""
 
     name = "mcp_unit"
     rule = "4.6"
@@ -216,7 +219,7 @@ class PickFaster(Decision[Battle]):
                 return
         s.unit = NO_UNIT
         s.picks = 0
-        offer_move(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "done" if action == PASS else s.box.names[s.standing[action]]
@@ -255,5 +258,10 @@ def slower(s: Battle) -> list[int]:
     return hexes
 
 
-PICK_MOVE: Final = PickMove()
-PICK_FASTER: Final = PickFaster()
+MOVE_PICK: Final = MovePick()
+MCP_UNIT: Final = McpUnit()
+
+SEQUENCE.carry_out(FIRST_IN_PHASE, PutInPhase(0))
+SEQUENCE.carry_out(SECOND_IN_PHASE, PutInPhase(1))
+SEQUENCE.carry_out(MOVEMENT_BEGINS, BeginMovement())
+SEQUENCE.carry_out(MOVES, NextMove())

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from delenda.games.de_bello_punico.actions import IS_REAR, REAR
 from delenda.games.de_bello_punico.box import ELEPHANTS, KIND_COUNT
 from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, SUPPORTED, Battle
 
+WILD_CHARGE: Final = 5  # 15.2 with this die or more those who charge are disordered
+
 
 def supporters(s: Battle, unit: int) -> list[int]:
-    """3.8.6 The hexes of those who can support a unit, ascending."""
+    """10.4 The hexes of those who can support a unit, up to three (R37) and once in an impulse (10.4.1), ascending."""
     box = s.box
     seat = box.side[unit]
     at = s.where[unit] * 6
@@ -33,7 +37,7 @@ def supporters(s: Battle, unit: int) -> list[int]:
 
 
 def strength(s: Battle, unit: int) -> int:
-    """3.8.8 What attacker and defender alike add: combat value, disorder, Combat point, leader."""
+    """10.3.1 What attacker and defender alike add: combat value, disorder, Combat point, leader."""
     box = s.box
     disorder = s.disorder[unit]
     value = box.reduced[unit] - disorder if disorder else box.combat[unit]
@@ -45,7 +49,7 @@ def strength(s: Battle, unit: int) -> int:
 
 
 def is_rear_attack(s: Battle, attacker: int, defender: int) -> bool:
-    """10.5 Whether the attacker stands in a rear hex of the defender."""
+    """10.5 Whether the attacker stands in a rear hex of the defender; one in panic has none and does not fight (R3)."""
     neighbour = s.box.neighbour
     h = s.where[defender]
     facing = s.facing[defender] * 6
@@ -59,7 +63,7 @@ def attack_strength(s: Battle, attacker: int, defender: int) -> int:
     """What an attacker adds to its die before support and charge."""
     box = s.box
     value = strength(s, attacker)
-    if box.kind[attacker] == ELEPHANTS and s.run[attacker] >= box.elephant_run:
+    if box.kind[attacker] == ELEPHANTS and s.run[attacker] >= box.elephant_run:  # R62
         value += 1
     if is_rear_attack(s, attacker, defender):
         value += box.rear[attacker]
@@ -77,7 +81,7 @@ def defence_modifier(s: Battle) -> int:
 
 
 def result(attack: int, defence: int) -> tuple[int, int]:
-    """10.6 Disorder Points of attacker and defender for two totals."""
+    """10.6, R39 Disorder Points of attacker and defender for two totals."""
     if attack == defence:
         return 1, 1
     if attack > defence:
@@ -86,15 +90,15 @@ def result(attack: int, defence: int) -> tuple[int, int]:
 
 
 def totals(s: Battle) -> tuple[int, int]:
-    """3.8.8 What attacker and defender reach with the dice on the table."""
+    """10.3.1 What attacker and defender reach with the dice on the table."""
     return s.dice[0] + attack_modifier(s), s.dice[1] + defence_modifier(s)
 
 
 def losses(s: Battle) -> tuple[int, int]:
-    """3.8.9 Disorder Points of attacker and defender with the dice on the table."""
+    """10.6.1, R41 Disorder Points of attacker and defender with the dice on the table."""
     attack, defence = totals(s)
     lost, won = result(attack, defence)
-    return lost + (1 if s.charging and s.dice[0] >= 5 else 0), won  # 15.2
+    return lost + (1 if s.charging and s.dice[0] >= WILD_CHARGE else 0), won  # 15.2
 
 
 def expectation(attack: int, defence: int, charging: bool = False, faces: int = 6) -> tuple[float, float]:
@@ -103,7 +107,7 @@ def expectation(attack: int, defence: int, charging: bool = False, faces: int = 
     for first in range(1, faces + 1):
         for second in range(1, faces + 1):
             a, b = result(first + attack, second + defence)
-            lost += a + (1 if charging and first >= 5 else 0)
+            lost += a + (1 if charging and first >= WILD_CHARGE else 0)
             won += b
     return lost / faces**2, won / faces**2
 

@@ -4,32 +4,62 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import CAVALRY, HEXES, ONLY_PASS, PASS, PASS_OR_YES, ROWS, YES
-from delenda.games.de_bello_punico.rules import attack, command, moments, results, steps
+from delenda.games.de_bello_punico.actions import CAVALRY_BOX, HEXES, ONLY_PASS, PASS, PASS_OR_YES, ROWS, YES
+from delenda.games.de_bello_punico.rules import command, moments, steps
+from delenda.games.de_bello_punico.rules.sequence import ADVANCING, PURSUIT_OR_ADVANCE, SEQUENCE
+from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, Interrupted, wrong_interruption
 from delenda.games.de_bello_punico.state import AWAY, FIGHTING, MOVING, NO_HEX, PANICKED, RESERVE, Battle
 from delenda.games.de_bello_punico.words import hex_name, tell_hold, tell_pursuit, tell_return, unit_name
+from delenda.kernel.agenda import push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import plural
 from delenda.kernel.hexes import NORTH, SOUTH
 
 
-def offer_pursuit(s: Battle, slot: int) -> None:
-    """3.12.1 The cavalry that is left, attacker (0) or defender (1), pursues unless a Cavalry point holds it."""
-    s.slot = slot
-    seat = s.phasing if slot == 0 else 1 - s.phasing
-    if command.may_have(s, seat, CAVALRY):  # 3.0.7
+class PursueOrAdvance(Interrupted):
+    """14.2 Pursuit, if exactly one of two cavalry units (R26) has panicked (R27); otherwise the advance."""
+
+    def run(self, s: Battle) -> bool:
+        attacker, defender = s.unit, s.target
+        if not s.box.is_cavalry[attacker] or not s.box.is_cavalry[defender] or s.is_out(attacker) == s.is_out(defender):
+            push(s, ADVANCING)
+            return False
+        s.slot = 1 if s.is_out(attacker) else 0
+        seat = s.phasing if s.slot == 0 else 1 - s.phasing
+        if not command.may_have(s, seat, CAVALRY_BOX):  # 4.1.5
+            resolve_pursuit(s)
+            return False
         s.actor = seat
-        s.decision = DECIDE_PURSUIT
-    else:
-        resolve_pursuit(s)
+        s.decision = PURSUIT
+        return True
+
+    def wrong(self, s: Battle) -> str:
+        under_way = moments.A_COMBAT | moments.MODIFIERS | moments.A_ROUTE
+        why = wrong_interruption(s, FIGHTING, under_way) or moments.no_attacker(s)
+        if why:
+            return why
+        if s.target < 0 or s.box.side[s.target] == s.phasing or (not s.is_out(s.target) and s.where[s.target] != s.goal):
+            return UNREADABLE
+        return wrong_routes(s)
+
+
+def wrong_routes(s: Battle) -> str:
+    """14 Cavalry that has fled from cavalry has left its route for the pursuer."""
+    attacker, defender = s.unit, s.target
+    if not s.box.is_cavalry[attacker] and not s.box.is_cavalry[defender]:
+        return "" if not s.route else UNREADABLE
+    for beaten, other in ((defender, attacker), (attacker, defender)):
+        if s.is_out(beaten) and not s.is_out(other) and s.box.is_cavalry[beaten]:
+            return wrong_route(s, s.where[other], s.box.side[beaten])
+    return ""
 
 
 def pursuer(s: Battle) -> int:
     return s.unit if s.slot == 0 else s.target
 
 
-class DecidePursuit(Decision[Battle]):
-    """4.5 Pursue, or hold for a Cavalry point."""
+class Pursuit(Decision[Battle]):
+    """14.3 Pursue, or hold for a Cavalry point (4.5, R51)."""
 
     name = "pursuit"
     rule = "4.5"
@@ -37,18 +67,17 @@ class DecidePursuit(Decision[Battle]):
     private = True
 
     def legal(self, s: Battle) -> list[int]:
-        return PASS_OR_YES if s.real(s.actor, CAVALRY) else ONLY_PASS
+        return PASS_OR_YES if s.real(s.actor, CAVALRY_BOX) else ONLY_PASS
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
             resolve_pursuit(s)
-            return
-        command.spend(s, s.actor, CAVALRY)
-        tell_hold(s, pursuer(s))
-        if s.slot == 0:
-            results.offer_advance(s)  # ruling 29
         else:
-            attack.end_attack(s)
+            command.spend(s, s.actor, CAVALRY_BOX)
+            tell_hold(s, pursuer(s))
+            if s.slot == 0:
+                push(s, ADVANCING)  # R29
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "hold" if action == YES else "pursue"
@@ -60,15 +89,15 @@ class DecidePursuit(Decision[Battle]):
 
     def prompt(self, s: Battle) -> str:
         pursues = f"{unit_name(s, pursuer(s))} pursues the beaten cavalry."
-        if not s.real(s.actor, CAVALRY):
-            return f"{pursues} {command.no_point(s, CAVALRY)}"
+        if not s.real(s.actor, CAVALRY_BOX):
+            return f"{pursues} {command.no_point(s, CAVALRY_BOX)}"
         return f"{pursues} Let it, or spend a Cavalry point to hold it?"
 
     def impossible(self, s: Battle) -> str:
         seat = s.phasing if s.slot == 0 else 1 - s.phasing
         under_way = moments.A_COMBAT | moments.A_SLOT | moments.MODIFIERS | moments.A_ROUTE
         why = moments.wrong_moment(s, FIGHTING, seat, under_way) or no_pursuit(s)
-        return why or ("" if command.may_have(s, seat, CAVALRY) else "there can be no Cavalry point to spend (4.5).")
+        return why or ("" if command.may_have(s, seat, CAVALRY_BOX) else "there can be no Cavalry point to spend (4.5).")
 
 
 def no_pursuit(s: Battle) -> str:
@@ -83,7 +112,7 @@ def no_pursuit(s: Battle) -> str:
 
 
 def wrong_route(s: Battle, start: int, seat: int) -> str:
-    """3.10 Why a unit of `seat` cannot have fled by this route from a hex beside `start`."""
+    """11.1.4 Why a unit of `seat` cannot have fled by this route from a hex beside `start`."""
     hexes = s.box.hexes
     fled: list[int] = s.route[:-1] if s.route and s.route[-1] == NO_HEX else s.route
     if not fled or NO_HEX in fled:
@@ -98,7 +127,7 @@ def wrong_route(s: Battle, start: int, seat: int) -> str:
 
 
 def resolve_pursuit(s: Battle) -> None:
-    """3.12.2 Along the route of the flight, up to a unit, an enemy zone of control or off the map."""
+    """14.4, R28 Along the route, up to a unit, into an enemy zone of control, or off the map, which costs nothing (16.1.2)."""
     unit = pursuer(s)
     seat = s.box.side[unit]
     hexes = s.box.hexes
@@ -121,19 +150,18 @@ def resolve_pursuit(s: Battle) -> None:
         s.lift(unit)
         s.where[unit] = AWAY - h
         s.facing[unit] = 0
-    attack.end_attack(s)
 
 
 # Coming back
 
 
 def entries(s: Battle, unit: int) -> list[int]:
-    """3.5.6 The hexes by which a unit off the map can come in, ascending."""
+    """14.1.1 The hexes by which a unit off the map can come in, ascending."""
     box = s.box
     at = s.where[unit]
     hexes: list[int] = []
     if at == RESERVE:
-        if s.roman_panic:
+        if s.roman_panic:  # R70
             hexes = box.roman_edge
     elif at <= AWAY:
         left = AWAY - at
@@ -149,8 +177,8 @@ def has_return(s: Battle, seat: int) -> bool:
     return any(s.where[unit] < 0 and can_return(s, unit) for unit in s.box.cavalry[seat])
 
 
-class ChooseEntry(Decision[Battle]):
-    """3.5.6, 14.1 Where the recalled cavalry enters; the point is spent."""
+class EntryHex(Decision[Battle]):
+    """14.1.1, R30 Where the recalled cavalry enters; the point is spent (R77)."""
 
     name = "entry_hex"
     rule = "14.1"
@@ -192,5 +220,7 @@ class ChooseEntry(Decision[Battle]):
         return "" if can_return(s, s.unit) else f"{unit_name(s, s.unit)} cannot enter anywhere (14.1)."
 
 
-DECIDE_PURSUIT: Final = DecidePursuit()
-CHOOSE_ENTRY: Final = ChooseEntry()
+PURSUIT: Final = Pursuit()
+ENTRY_HEX: Final = EntryHex()
+
+SEQUENCE.carry_out(PURSUIT_OR_ADVANCE, PursueOrAdvance())

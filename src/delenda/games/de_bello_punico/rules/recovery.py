@@ -4,20 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import HEXES, ONLY_PASS, PASS, RECOVERY
+from delenda.games.de_bello_punico.actions import HEXES, ONLY_PASS, PASS, RECOVERY_BOX
 from delenda.games.de_bello_punico.rules import command, moments
-from delenda.games.de_bello_punico.rules import turn as turns
-from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, RECOVERING, Battle
+from delenda.games.de_bello_punico.rules.sequence import RECOVERIES, RECOVERY_BEGINS, SEQUENCE
+from delenda.games.de_bello_punico.state import COMMANDED, LASTING, PANICKED, RECOVERING, Battle
 from delenda.games.de_bello_punico.words import hex_name, tell_recovered, unit_name
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 
 
-def offer_recovery(s: Battle) -> None:
-    if may_recover(s):
+class BeginRecovery(Task[Battle]):
+    """3.3 Points of the combat are forgotten."""
+
+    def run(self, s: Battle) -> bool:
+        s.keep_flags(LASTING)
+        s.furor = 0
+        s.phase = RECOVERING
+        return False
+
+
+class NextRecovery(Task[Battle]):
+    """12.1 Unit by unit."""
+
+    def run(self, s: Battle) -> bool:
+        if not may_recover(s):
+            return False
         s.actor = s.phasing
-        s.decision = PICK_RECOVERY
-    else:
-        turns.end_impulses(s)
+        s.decision = RECOVER_PICK
+        return True
 
 
 def is_recoverable(s: Battle, unit: int) -> bool:
@@ -26,16 +40,16 @@ def is_recoverable(s: Battle, unit: int) -> bool:
 
 
 def may_recover(s: Battle) -> bool:
-    """There may be a point (3.0.7), and there is a unit to recover."""
-    return command.may_have(s, s.phasing, RECOVERY) and can_recover(s)
+    """There may be a point (4.1.5), and there is a unit to recover."""
+    return command.may_have(s, s.phasing, RECOVERY_BOX) and can_recover(s)
 
 
 def can_recover(s: Battle) -> bool:
     return any(is_recoverable(s, u) for u in range(s.box.first_unit[s.phasing], s.box.first_unit[s.phasing + 1]))
 
 
-class PickRecovery(Decision[Battle]):
-    """3.13.1, 4.4 A unit that recovers, or no more."""
+class RecoverPick(Decision[Battle]):
+    """12.1, 4.4 A unit that recovers, or no more."""
 
     name = "recover_pick"
     rule = "4.4"
@@ -44,7 +58,7 @@ class PickRecovery(Decision[Battle]):
 
     def legal(self, s: Battle) -> list[int]:
         seat = s.phasing
-        if not s.real(seat, RECOVERY):
+        if not s.real(seat, RECOVERY_BOX):
             return ONLY_PASS
         first = s.box.first_unit
         hexes = [s.where[u] for u in range(first[seat], first[seat + 1]) if is_recoverable(s, u)]
@@ -53,15 +67,14 @@ class PickRecovery(Decision[Battle]):
         return hexes
 
     def apply(self, s: Battle, action: int) -> None:
-        if action == PASS:
-            turns.end_impulses(s)
-            return
-        unit = s.standing[action]
-        command.spend(s, s.phasing, RECOVERY)
-        s.disorder[unit] = s.disorder[unit] - 1
-        s.flags[unit] = s.flags[unit] | COMMANDED
-        tell_recovered(s, unit)
-        offer_recovery(s)
+        if action != PASS:
+            unit = s.standing[action]
+            command.spend(s, s.phasing, RECOVERY_BOX)
+            s.disorder[unit] = s.disorder[unit] - 1
+            s.flags[unit] = s.flags[unit] | COMMANDED
+            tell_recovered(s, unit)
+            push(s, RECOVERIES)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "end" if action == PASS else s.box.names[s.standing[action]]
@@ -73,8 +86,8 @@ class PickRecovery(Decision[Battle]):
         return f"Recover {unit_name(s, unit)}: disorder {s.disorder[unit]} to {s.disorder[unit] - 1}"
 
     def prompt(self, s: Battle) -> str:
-        if not s.real(s.phasing, RECOVERY):
-            return command.no_point(s, RECOVERY)
+        if not s.real(s.phasing, RECOVERY_BOX):
+            return command.no_point(s, RECOVERY_BOX)
         return "Spend a Recovery point to remove a Disorder Point: choose the unit, or end your impulse."
 
     def why_not(self, s: Battle, action: int) -> str:
@@ -93,4 +106,7 @@ class PickRecovery(Decision[Battle]):
         )
 
 
-PICK_RECOVERY: Final = PickRecovery()
+RECOVER_PICK: Final = RecoverPick()
+
+SEQUENCE.carry_out(RECOVERY_BEGINS, BeginRecovery())
+SEQUENCE.carry_out(RECOVERIES, NextRecovery())

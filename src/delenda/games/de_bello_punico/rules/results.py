@@ -1,4 +1,4 @@
-"""10.6 and 10.8 After the dice of a combat: disorder, pursuit, advance."""
+"""10.6 and 10.8 After the dice of a combat: disorder and advance. Pursuit: rules/pursuit.py."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from delenda.games.de_bello_punico.actions import (
     FACINGS_OR_PASS,
     PASS,
 )
-from delenda.games.de_bello_punico.rules import attack as attacks
-from delenda.games.de_bello_punico.rules import disorder, moments, odds, pursuit
-from delenda.games.de_bello_punico.state import ATTACKED, FIGHTING, Battle
+from delenda.games.de_bello_punico.rules import moments, odds
+from delenda.games.de_bello_punico.rules.disorder import push_panic, push_points
+from delenda.games.de_bello_punico.rules.sequence import ADVANCING, COMBAT_RESULT, SEQUENCE
+from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, Interrupted, wrong_interruption
+from delenda.games.de_bello_punico.state import FIGHTING, Battle
 from delenda.games.de_bello_punico.words import (
     hex_name,
     tell_advance,
@@ -20,52 +22,55 @@ from delenda.games.de_bello_punico.words import (
     tell_stay,
     unit_name,
 )
+from delenda.kernel.agenda import Task
 from delenda.kernel.decision import Decision
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 
-def resolve_dice(s: Battle) -> None:
-    """3.8.8 to 3.8.10 The lower total is disordered, twice if the higher is at least double; a tie disorders both."""
-    attacker, defender = s.unit, s.target
-    lost, won = odds.losses(s)
-    tell_combat(s, odds.totals(s))
-    s.slot = 0
-    disorder.push(s, disorder.AFTER_COMBAT)
-    if lost:
-        disorder.push(s, disorder.PANIC, attacker)
-    if won:
-        disorder.push(s, disorder.PANIC, defender)
-    if lost:
-        disorder.push(s, disorder.DISORDER, attacker, lost)
-    if won:
-        disorder.push(s, disorder.DISORDER, defender, won)
-    disorder.resolve(s)
+class GiveLosses(Task[Battle]):
+    """10.6 The lower total is disordered, twice if the higher is at least double; a tie disorders both units (R40).
+
+    10.6.2 All points are given before anybody panics.
+    """
+
+    def run(self, s: Battle) -> bool:
+        attacker, defender = s.unit, s.target
+        lost, won = odds.losses(s)
+        if s.journal is not None:
+            tell_combat(s, odds.totals(s), odds.modifiers(s, 0), odds.modifiers(s, 1))
+        s.slot = 0
+        if lost:
+            push_panic(s, attacker)
+        if won:
+            push_panic(s, defender)
+        if lost:
+            push_points(s, attacker, lost)
+        if won:
+            push_points(s, defender, won)
+        return False
 
 
-def resolve_aftermath(s: Battle) -> None:
-    """3.8.11 Pursuit, if exactly one of two cavalry units has panicked; otherwise the advance."""
-    attacker, defender = s.unit, s.target
-    if s.box.is_cavalry[attacker] and s.box.is_cavalry[defender] and s.is_out(attacker) != s.is_out(defender):
-        pursuit.offer_pursuit(s, 1 if s.is_out(attacker) else 0)
-    else:
-        offer_advance(s)
+class EnterVacantHex(Interrupted):
+    """10.8.2 The attacker, and never the defender (R36), enters the hex that has become vacant."""
 
+    def run(self, s: Battle) -> bool:
+        if not can_advance(s):
+            return False
+        s.actor = s.phasing
+        s.decision = ADVANCE
+        return True
 
-def offer_advance(s: Battle) -> None:
-    """3.8.12, 10.8 Into the hex that has become vacant."""
-    if not can_advance(s):
-        attacks.end_attack(s)
-        return
-    s.actor = s.phasing
-    s.decision = DECIDE_ADVANCE
+    def wrong(self, s: Battle) -> str:
+        why = wrong_interruption(s, FIGHTING, moments.A_COMBAT) or moments.no_attacker(s)
+        return why or ("" if s.target < 0 else UNREADABLE)
 
 
 def can_advance(s: Battle) -> bool:
     return not s.is_out(s.unit) and s.standing[s.goal] < 0 and s.leader[1 - s.phasing] != s.goal
 
 
-class DecideAdvance(Decision[Battle]):
-    """10.8 The attacker must enter and may face as it likes; some need not (10.8.1)."""
+class Advance(Decision[Battle]):
+    """10.8 The attacker must enter and may face as it likes (R35); some need not (10.8.1)."""
 
     name = "advance"
     rule = "10.8"
@@ -88,7 +93,7 @@ class DecideAdvance(Decision[Battle]):
             if s.leader[s.phasing] == h:
                 s.leader[s.phasing] = s.goal
             tell_advance(s)
-        attacks.end_attack(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return "stay" if action == PASS else f"face {DIRECTIONS[action - FACE]}"
@@ -109,21 +114,13 @@ class DecideAdvance(Decision[Battle]):
 
     def impossible(self, s: Battle) -> str:
         under_way = moments.A_COMBAT | moments.MODIFIERS | moments.A_ROUTE
-        why = moments.wrong_moment(s, FIGHTING, s.phasing, under_way) or no_attacker(s)
+        why = moments.wrong_moment(s, FIGHTING, s.phasing, under_way) or moments.no_attacker(s)
         if why or s.is_out(s.unit) or (s.target >= 0 and s.box.side[s.target] == s.phasing):
             return why or "no unit is left that could advance (10.8)."
         return "" if can_advance(s) else f"{hex_name(s, s.goal)} is not vacant (10.8)."
 
 
-def no_attacker(s: Battle) -> str:
-    """Why no unit can have attacked the hex that is told; one that is out may have fled from anywhere."""
-    unit = s.unit
-    if unit < 0 or s.box.side[unit] != s.phasing or s.goal < 0 or not s.box.cost[s.goal]:
-        return "no attack is under way (10)."
-    if s.is_out(unit):
-        return ""
-    fronts = s.box.hexes.front(s.where[unit], s.facing[unit])
-    return "" if s.flags[unit] & ATTACKED and s.goal in fronts else f"{unit_name(s, unit)} has not attacked that hex (10)."
+ADVANCE: Final = Advance()
 
-
-DECIDE_ADVANCE: Final = DecideAdvance()
+SEQUENCE.carry_out(COMBAT_RESULT, GiveLosses())
+SEQUENCE.carry_out(ADVANCING, EnterVacantHex())

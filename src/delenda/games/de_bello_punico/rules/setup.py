@@ -1,27 +1,17 @@
-"""3.2 (rulebook 17.x.2) Set-up: one seat places its units and its leader, then the other."""
+"""17.5 Set-up: one seat places its units and its leader, then the other."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, HEXES, PASS_OR_YES, YES
+from delenda.games.de_bello_punico.actions import HEXES, PASS_OR_YES, YES
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.rules import moments
-from delenda.games.de_bello_punico.rules import turn as turns
-from delenda.games.de_bello_punico.state import (
-    GONE,
-    NO_DIRECTION,
-    NO_HEX,
-    NO_UNIT,
-    NOT_SET_UP,
-    PUT_AWAY,
-    RESERVE,
-    SETUP,
-    UNPLACED,
-    Battle,
-)
+from delenda.games.de_bello_punico.rules.sequence import BATTLE, FIRST_ARMY, SECOND_ARMY, SEQUENCE
+from delenda.games.de_bello_punico.state import NO_UNIT, NOT_SET_UP, RESERVE, SETUP, UNPLACED, Battle
 from delenda.games.de_bello_punico.words import hex_name, leader_name, tell_reserve, tell_setup, unit_name
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES, plural
 
@@ -29,45 +19,7 @@ from delenda.kernel.english import SEAT_NAMES, plural
 def blank(box: BattleBox) -> Battle:
     """A battlefield without anybody on it."""
     s = Battle(box)
-    s.turn = 0
-    s.phase = SETUP
-    s.phasing = ROME
-    s.first = ROME
-    s.ties = 0
-    s.where = [GONE] * box.count
-    s.facing = [0] * box.count
-    s.disorder = [0] * box.count
-    s.flags = [0] * box.count
-    s.run = [0] * box.count
-    s.leader = [NOT_SET_UP, NOT_SET_UP]
-    s.leader_moved = 0
-    s.tokens = [0] * (2 * BOXES)
-    s.vacuus = [PUT_AWAY, PUT_AWAY]
-    s.hand = [0, 0]
-    s.rout = [0, 0]
-    s.furor = 0
-    s.roman_panic = 0
-    s.unit = NO_UNIT
-    s.target = NO_UNIT
-    s.goal = NO_HEX
-    s.origin = NO_HEX
-    s.mp = 0
-    s.stopped = 0
-    s.start_zoc = 0
-    s.heading = NO_DIRECTION
-    s.crossed = []
-    s.picks = 0
-    s.dice = [0, 0]
-    s.roll = 0
-    s.slot = 0
-    s.charging = 0
-    s.support = [0, 0]
-    s.route = []
-    s.agenda = []
-    s.standing = [NO_UNIT] * HEXES
-    s.control = [0] * (2 * HEXES)
-    s.winner = NOBODY
-    s.reason = ""
+    s.clear()
     return s
 
 
@@ -75,7 +27,9 @@ def begin(box: BattleBox) -> Battle:
     """A new battle, waiting on the first choice of whoever sets up first."""
     s = blank(box)
     s.where = [UNPLACED] * box.count
-    start_seat(s, box.setup_order[0])
+    s.actor = box.setup_order[0]
+    push(s, BATTLE)
+    SEQUENCE.proceed(s)
     only = s.decision.forced(s)
     while only >= 0:
         s.decision.apply(s, only)
@@ -83,18 +37,26 @@ def begin(box: BattleBox) -> Battle:
     return s
 
 
-def start_seat(s: Battle, seat: int) -> None:
-    s.actor = seat
-    s.phasing = seat
-    s.unit = s.box.first_unit[seat]
-    if seat == CARTHAGE and s.box.reserve >= 0:
-        s.decision = HOLD_RESERVE
-    else:
-        s.decision = PLACE_UNIT
+class SetUpArmy(Task[Battle]):
+    """17.5 One seat sets up completely, then the other (R68)."""
+
+    def __init__(self, order: int) -> None:
+        self.order = order
+
+    def run(self, s: Battle) -> bool:
+        seat = s.box.setup_order[self.order]
+        s.actor = seat
+        s.phasing = seat
+        s.unit = s.box.first_unit[seat]
+        if seat == CARTHAGE and s.box.reserve >= 0:
+            s.decision = SETUP_RESERVE
+        else:
+            s.decision = SETUP_PLACE
+        return True
 
 
-class HoldReserve(Decision[Battle]):
-    """3.2.1, 17.1.3c One light cavalry unit may be kept out of the set-up."""
+class SetupReserve(Decision[Battle]):
+    """17.1.3c One light cavalry unit may be kept out of the set-up."""
 
     name = "setup_reserve"
     rule = "17.1.3c"
@@ -110,7 +72,7 @@ class HoldReserve(Decision[Battle]):
         if action == YES:
             s.where[s.box.reserve] = RESERVE
         tell_reserve(s, action == YES)
-        s.decision = PLACE_UNIT
+        s.decision = SETUP_PLACE
 
     def label(self, s: Battle, action: int) -> str:
         return "hold" if action == YES else "none"
@@ -133,8 +95,8 @@ class HoldReserve(Decision[Battle]):
         return wrong_setup(s, moments.A_UNIT)
 
 
-class PlaceUnit(Decision[Battle]):
-    """3.2.2, 17.1.2 A hex among those of the unit's type; the last ones fill up by themselves."""
+class SetupPlace(Decision[Battle]):
+    """17.5.1, 17.1.2 A hex among those of the unit's type; the last ones fill up by themselves."""
 
     name = "setup_place"
     rule = "17.1.2"
@@ -151,7 +113,7 @@ class PlaceUnit(Decision[Battle]):
     def apply(self, s: Battle, action: int) -> None:
         seat = s.actor
         unit = s.unit
-        s.disorder[unit] = s.box.start_disorder[unit]
+        s.disorder[unit] = s.box.start_disorder[unit]  # 17.1.3a, R12
         s.put(unit, action, s.box.start_facing[seat])
         unit += 1
         while unit < s.box.first_unit[seat + 1] and s.where[unit] != UNPLACED:
@@ -159,7 +121,7 @@ class PlaceUnit(Decision[Battle]):
         s.unit = unit
         if unit == s.box.first_unit[seat + 1]:
             s.unit = NO_UNIT
-            s.decision = PLACE_LEADER
+            s.decision = SETUP_LEADER
 
     def label(self, s: Battle, action: int) -> str:
         return f"place {hex_name(s, action)}"
@@ -186,8 +148,8 @@ class PlaceUnit(Decision[Battle]):
         return "" if self.forced(s) < 0 else "there is no choice of hexes for this unit (17.1.2)."
 
 
-class PlaceLeader(Decision[Battle]):
-    """3.2.3, 17.1.2 The leader starts with any friendly unit (ruling 57)."""
+class SetupLeader(Decision[Battle]):
+    """17.5.2, 17.1.2 The leader starts with any friendly unit (R57)."""
 
     name = "setup_leader"
     rule = "17.1.2"
@@ -203,10 +165,7 @@ class PlaceLeader(Decision[Battle]):
         seat = s.actor
         s.leader[seat] = action
         tell_setup(s, seat)
-        if seat == s.box.setup_order[0]:
-            start_seat(s, 1 - seat)
-        else:
-            turns.start_turn(s)
+        SEQUENCE.proceed(s)
 
     def label(self, s: Battle, action: int) -> str:
         return f"leader {hex_name(s, action)}"
@@ -218,7 +177,7 @@ class PlaceLeader(Decision[Battle]):
         return f"Choose the unit with which {leader_name(s, s.actor)} starts."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return "a leader is set up with a friendly unit (17.1.2, ruling 57)." if 0 <= action < HEXES else ""
+        return "a leader is set up with a friendly unit (17.1.2, R57)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         why = wrong_setup(s, moments.NOTHING)
@@ -252,6 +211,9 @@ def count_of_kind(s: Battle) -> int:
     return len([u for u in range(s.unit, box.count) if box.places[u] is box.places[s.unit] and s.where[u] == UNPLACED])
 
 
-HOLD_RESERVE: Final = HoldReserve()
-PLACE_UNIT: Final = PlaceUnit()
-PLACE_LEADER: Final = PlaceLeader()
+SETUP_RESERVE: Final = SetupReserve()
+SETUP_PLACE: Final = SetupPlace()
+SETUP_LEADER: Final = SetupLeader()
+
+SEQUENCE.carry_out(FIRST_ARMY, SetUpArmy(0))
+SEQUENCE.carry_out(SECOND_ARMY, SetUpArmy(1))

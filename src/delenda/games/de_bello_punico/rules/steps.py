@@ -21,7 +21,10 @@ from delenda.games.de_bello_punico.actions import (
     STEP,
 )
 from delenda.games.de_bello_punico.box import KIND_COUNT
-from delenda.games.de_bello_punico.rules import disorder, moments, movement
+from delenda.games.de_bello_punico.rules import moments
+from delenda.games.de_bello_punico.rules.disorder import push_crossing
+from delenda.games.de_bello_punico.rules.sequence import MOVE_GOES_ON, SEQUENCE
+from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, Interrupted, wrong_interruption
 from delenda.games.de_bello_punico.state import (
     FINIS,
     MOVED,
@@ -41,6 +44,7 @@ from delenda.games.de_bello_punico.words import (
     unit_name,
 )
 from delenda.kernel.actor import ROME
+from delenda.kernel.agenda import push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import plural
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
@@ -55,7 +59,7 @@ def start_move(s: Battle, unit: int, mp: int) -> None:
     s.stopped = 0
     s.start_zoc = 1 if s.control[(1 - s.phasing) * HEXES + h] else 0
     s.heading = NO_DIRECTION
-    s.decision = STEP_UNIT
+    s.decision = MOVE_STEP
 
 
 def resolve_stop(s: Battle) -> None:
@@ -65,17 +69,21 @@ def resolve_stop(s: Battle) -> None:
 
 
 def end_move(s: Battle) -> None:
+    clear_move(s)
+    SEQUENCE.proceed(s)
+
+
+def clear_move(s: Battle) -> None:
     s.unit = NO_UNIT
     s.origin = NO_HEX
     s.mp = 0
     s.stopped = 0
     s.start_zoc = 0
     s.heading = NO_DIRECTION
-    movement.offer_move(s)
 
 
 def comes_out(s: Battle, n: int, facing: int, mp: int) -> bool:
-    """7.1 Whether the mover, in a friend's hex, can go on to a hex without a unit; the ones it has left count as such."""
+    """7.1.1, R7 Whether the mover, in a friend's hex, can go on to one without a unit; the ones it has left count as such."""
     box = s.box
     seat = s.phasing
     for i in range(3):
@@ -91,8 +99,8 @@ def comes_out(s: Battle, n: int, facing: int, mp: int) -> bool:
     return False
 
 
-class StepUnit(Decision[Battle]):
-    """3.5.8 One step into a front hex, a turn, or the end of the move."""
+class MoveStep(Decision[Battle]):
+    """6.2 One step into a front hex, a turn (8.1), or the end of the move. There is no minimum move (R2)."""
 
     name = "move_step"
     rule = "6"
@@ -255,7 +263,7 @@ def why_no_step(s: Battle, direction: int) -> str:
 
 
 def step(s: Battle, direction: int) -> None:
-    """3.5.8 Into a front hex; friends are paid for when the unit comes out of the last (3.5.9)."""
+    """6.2 Into a front hex, facing the way it goes (R1); friends are paid for when the unit comes out of the last (7.1.2)."""
     unit = s.unit
     seat = s.phasing
     h = s.where[unit]
@@ -265,7 +273,7 @@ def step(s: Battle, direction: int) -> None:
     s.mp -= s.box.cost[n]
     s.run[unit] = s.run[unit] + 1 if s.heading == direction else 1
     s.heading = direction
-    if s.start_zoc:  # 8.2 who leaves an enemy zone of control does not attack
+    if s.start_zoc:  # R6 who leaves an enemy zone of control does not attack, wherever it goes; who turns in it may (8.2.1)
         s.start_zoc = 0
         s.flags[unit] = s.flags[unit] | NO_ATTACK
     friend = s.standing[n]
@@ -276,35 +284,54 @@ def step(s: Battle, direction: int) -> None:
         return
     s.put(unit, n, direction)
     if s.control[(1 - seat) * HEXES + n]:
-        s.stopped = 1  # 8.2
+        s.stopped = 1  # 8.2; it may still turn (R5)
     if s.crossed:
         friends = s.crossed
         s.crossed = []
         tell_crossing(s, unit, friends)
-        disorder.push(s, disorder.AFTER_CROSSING)
-        disorder.push_crossing(s, unit, friends)
-        disorder.resolve(s)
+        push(s, MOVE_GOES_ON)
+        push_crossing(s, unit, friends)
+        SEQUENCE.proceed(s)
     elif not s.mp:
         resolve_stop(s)
 
 
-def resolve_crossed(s: Battle) -> None:
-    """The mover goes on, unless the crossing has cost it its nerve."""
-    if s.is_out(s.unit):
-        end_move(s)
-    elif not s.mp:
-        resolve_stop(s)
-    else:
+class GoOn(Interrupted):
+    """7.1.2 The mover goes on after a crossing, unless that has cost it its nerve."""
+
+    def run(self, s: Battle) -> bool:
+        if s.is_out(s.unit):
+            clear_move(s)
+            return False
+        if not s.mp:
+            tell_move(s, s.unit)
+            clear_move(s)
+            return False
         s.actor = s.phasing
-        s.decision = STEP_UNIT
+        s.decision = MOVE_STEP
+        return True
+
+    def wrong(self, s: Battle) -> str:
+        under_way = moments.A_UNIT | moments.A_MOVE | moments.AN_ORIGIN | moments.STEPS
+        why = wrong_interruption(s, MOVING, under_way)
+        unit = s.unit
+        if why or unit < 0 or s.box.side[unit] != s.phasing or s.crossed or s.start_zoc:
+            return why or UNREADABLE
+        if s.origin < 0 or not 0 <= s.mp <= s.allowance(unit):
+            return UNREADABLE
+        if s.is_out(unit):
+            return ""
+        return "" if s.flags[unit] & MOVED and not s.mp else no_move(s)
 
 
 def resolve_exit(s: Battle) -> None:
-    """3.5.10, 17.1.4 A Roman unit leaves by the Carthaginian edge and takes Rout Points with it."""
+    """17.1.4a A Roman unit leaves by the Carthaginian edge and takes Rout Points with it, not below 0 (R69)."""
     rout = s.rout[ROME] - s.box.rout[s.unit]
     s.rout[ROME] = rout if rout > 0 else 0
     tell_exit(s, s.unit)
     s.remove(s.unit)
 
 
-STEP_UNIT: Final = StepUnit()
+MOVE_STEP: Final = MoveStep()
+
+SEQUENCE.carry_out(MOVE_GOES_ON, GoOn())

@@ -12,7 +12,7 @@ from delenda.games.punic_island.board.tokens import leader_token, leader_values,
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER
 from delenda.games.punic_island.rules.forces import cohesion, tactical
 from delenda.games.punic_island.state import DUEL
-from delenda.games.punic_island.words import CHIT_NAMES, place_words, unit_name
+from delenda.games.punic_island.words.names import CHIT_NAMES, place_words, unit_name
 from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element

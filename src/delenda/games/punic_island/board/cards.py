@@ -8,15 +8,17 @@ from typing import Final
 
 from delenda.games.punic_island.actions import OPERATIONAL
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
-from delenda.games.punic_island.words import CARD_CODES, CARD_KIND_NAMES
+from delenda.games.punic_island.words.names import CARD_CODES, CARD_KIND_NAMES
 from delenda.kernel.actor import OPEN
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, circle, fitting, group, ring, shadow, text
 
 BANDS: Final = ("good", "loss", "coin2", "carth")  # by kind: green, red, yellow, blue, as printed
+HANDS: Final = Kept(1024)
 INKS: Final = ("var(--white)", "var(--white)", "var(--cardink)", "var(--white)")
 
 
@@ -70,6 +72,11 @@ def card_sentence(scene: Scene, card: int) -> str:
 
 
 def _card(scene: Scene, seat: int, index: int, card: int, count: int, at: Place) -> Element:
+    key = (scene.box, scene.layout, seat, index, card, count, at)
+    return HANDS.get(key, lambda: _drawn_card(scene, seat, index, card, count, at))
+
+
+def _drawn_card(scene: Scene, seat: int, index: int, card: int, count: int, at: Place) -> Element:
     entry = scene.box.cards[card]
     price = f"{entry.sp} SP" if entry.kind != OPERATIONAL else ""
     face = _face(entry.name, entry.kind, price, entry.text, CARD_CODES[card], SIDES[seat], count, at, scene.layout.wide)

@@ -7,7 +7,7 @@ from delenda.games.punic_island.board.cards import note
 from delenda.games.punic_island.board.chit_words import CHIT_TEXTS
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER
-from delenda.games.punic_island.words import CHIT_NAMES
+from delenda.games.punic_island.words.names import CHIT_NAMES
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element

@@ -21,9 +21,9 @@ from delenda.games.punic_island.board.tokens import (
     unit_token,
     where_words,
 )
-from delenda.games.punic_island.rules import fleets, land_moves, landings, refuge
+from delenda.games.punic_island.rules import contact, fleets, land_moves, landings
 from delenda.games.punic_island.rules.forces import bits, signature
-from delenda.games.punic_island.rules.operation import ACT_ON_BOARD
+from delenda.games.punic_island.rules.operation import OP_ACTION
 from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, circle, panel, text, use
 
@@ -70,14 +70,14 @@ def choice_of(scene: Scene) -> Choice:
                 found.units.append(unit)
     found.units += sorted(scene.choosable)
     decision = view.decision
-    if decision in (land_moves.PICK_MARCHERS, landings.PICK_LANDERS, refuge.JOIN_ATTACK):
+    if decision in (land_moves.ML_PICK, landings.DEBARK_PICK, contact.JOIN_PICK):
         found.taken = [unit for unit in view.marching if view.cond[unit] & MOVING]
         found.taken_leaders = bits(view.movers_led)
-    elif decision in (fleets.PICK_FLEET, landings.PICK_BOARDERS):
+    elif decision in (fleets.MN_PICK, landings.EMBARK_PICK):
         found.taken = [unit for unit in view.fleet if view.cond[unit] & SAILING]
         found.taken_leaders = bits(view.fleet_led)
         found.taken_stock = view.fleet_rp
-    elif decision is refuge.TAKE_REFUGE:
+    elif decision is contact.REFUGE_PICK:
         found.taken = view.units_at(box_.places + view.place, view.actor)
     elif scene.choosable:
         found.taken = list(view.picks)
@@ -101,7 +101,7 @@ def muster(scene: Scene) -> list[Element]:
     half = min(half, pitch / 2.15)
     y = at.y + 90 if wide else top + scene.layout.muster + 22
     size = 14.0 if wide else 10.5
-    title = "to reorganize or rebuild" if scene.view.decision is ACT_ON_BOARD else scene.view.decision.title
+    title = "to reorganize or rebuild" if scene.view.decision is OP_ACTION else scene.view.decision.title
     parts.append(text(at.x + 10, top + size * 1.4, title[0].upper() + title[1:], size, "plain ink"))
     first = at.x + 16 + half
     found = [_piece(scene, kind, n, first + i * pitch, y, half) for i, (kind, n) in enumerate(pieces)]

@@ -8,7 +8,7 @@ from typing import Final
 
 from delenda.games.punic_island.board.chart import chart, city_at, port_at, roads_at
 from delenda.games.punic_island.board.layout import Layout
-from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
+from delenda.games.punic_island.board.scene import NOTHING, SEATS, SIDES, Scene
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.games.punic_island.board.signs import works
 from delenda.games.punic_island.board.tokens import stack_words
@@ -18,6 +18,7 @@ from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, chip, circle, fitting, group, num, text, use
 
 WORDS: Final = Kept(4096)
+PLACES: Final = Kept(8192)
 KINDS: Final = {"C": "city", "P": "plain", "M": "mountains"}
 
 
@@ -39,19 +40,24 @@ def _area(scene: Scene, at: int, left: int | None) -> Element:
     view, land = scene.view, scene.box.map
     code = land.codes[at]
     city = at < scene.box.lands and land.is_city[at]
-    drawn = _shape(
-        code,
-        scene.layout,
-        side=SIDES[view.control[at]] if city else "",
-        besieged=city and scene.is_siege(at),
-        fought=scene.has_battle and view.ground == at,
-        supplied=at in scene.supplied,
-        reached=left is not None,
-        foes=scene.acts and (1 - view.actor, at) in scene.stacks,
-        african=land.region[at] >= 0 and land.regions[land.region[at]] == "AFRICA",
-    )
     words = area_words(scene, at) + _marks(scene, at, left)
-    return Element(place_key(scene, at), drawn + _preview(scene, at) + info(words, code, scene.layout), words)
+    look = (
+        SIDES[view.control[at]] if city else "",
+        city and scene.is_siege(at),
+        scene.has_battle and view.ground == at,
+        at in scene.supplied,
+        left is not None,
+        scene.acts and (1 - view.actor, at) in scene.stacks,
+        land.region[at] >= 0 and land.regions[land.region[at]] == "AFRICA",
+    )
+
+    def draw() -> Element:
+        shape = _shape(code, scene.layout, *look)
+        return Element(place_key(scene, at), shape + _preview(scene, at) + info(words, code, scene.layout), words)
+
+    if at in scene.would_supply:
+        return draw()
+    return PLACES.get((scene.layout, code, look, words), draw)
 
 
 def _preview(scene: Scene, source: int) -> str:
@@ -75,7 +81,6 @@ def _supplied(code: str, scale: float) -> str:
 def _shape(
     code: str,
     layout: Layout,
-    *,
     side: str,
     besieged: bool,
     fought: bool,
@@ -134,8 +139,12 @@ def _marks(scene: Scene, at: int, left: int | None) -> str:
 def _roads(scene: Scene, at: int, left: int | None) -> Element:
     words = area_words(scene, at) + _marks(scene, at, left)
     code = scene.box.map.codes[at]
-    drawn = _anchor(code[2:], scene.layout, supplied=at in scene.supplied, reached=left is not None)
-    return Element(place_key(scene, at), drawn + info(words, code, scene.layout), words)
+
+    def draw() -> Element:
+        drawn = _anchor(code[2:], scene.layout, supplied=at in scene.supplied, reached=left is not None)
+        return Element(place_key(scene, at), drawn + info(words, code, scene.layout), words)
+
+    return PLACES.get((scene.layout, code, left is None, words), draw)  # the words tell of supply
 
 
 @lru_cache(256)
@@ -153,7 +162,12 @@ def _anchor(code: str, layout: Layout, *, supplied: bool, reached: bool) -> str:
 
 def _port(scene: Scene, at: int, left: int | None) -> Element:
     words = area_words(scene, at) + _marks(scene, at, left)
-    return Element(place_key(scene, at), _harbour(scene.box.map.codes[at][2:], scene.layout, left), words)
+    code = scene.box.map.codes[at]
+
+    def draw() -> Element:
+        return Element(place_key(scene, at), _harbour(code[2:], scene.layout, left), words)
+
+    return PLACES.get((scene.layout, code, left, words), draw)
 
 
 @lru_cache(256)
@@ -189,10 +203,10 @@ def area_words(scene: Scene, at: int) -> str:
 
 def _told(scene: Scene, at: int) -> str:
     view = scene.view
-    stock = tuple(scene.stock(seat, at) for seat in SEATS)
-    units = tuple(unit_lines(scene, at))
+    stock = scene.stocks.get(at, NOTHING)
+    units = tuple(unit_lines(scene, at)) if at in scene.occupied else ()
     owner = view.control[at] if at < scene.box.lands else 0
-    if at < scene.box.lands and scene.is_siege(at):
+    if at < scene.box.lands and units and scene.is_siege(at):
         return _area_words(scene, at, stock, units)  # its chances depend on more
     sourced = view.operator in SEATS and view.source == at
     key = (scene.box, at, owner, stock, units, sourced, view.uprisings >> at & 1)

@@ -7,7 +7,7 @@ from typing import Final
 from delenda.games.punic_island.actions import CARD_OPTION, CARDS, MAP_OPTION
 from delenda.games.punic_island.board.scene import SIDES, Scene
 from delenda.games.punic_island.state import HIDDEN
-from delenda.games.punic_island.words import figure
+from delenda.games.punic_island.words.names import figure
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg import cards

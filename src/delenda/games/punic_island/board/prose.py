@@ -14,7 +14,7 @@ from delenda.games.punic_island.board.plates import plate_words
 from delenda.games.punic_island.board.reserves import reserve_words
 from delenda.games.punic_island.board.scene import SCENES, SEATS, Scene, Stack
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, SUFFIXES, place_words
+from delenda.games.punic_island.words.names import CARD_CODES, SUFFIXES, place_words
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.english import SEAT_NAMES, plural
 
@@ -166,13 +166,7 @@ def describe(view: PunicIsland) -> str:
 
 def _is_told(scene: Scene, at: int) -> bool:
     """Where somebody stands, Resource Points lie or something burns."""
-    spots = (at, scene.box.places + at) if at < scene.box.lands else (at,)
-    occupied = any((seat, spot) in scene.stacks for seat in SEATS for spot in spots)
-    return (
-        occupied
-        or any(scene.stock(seat, at) for seat in SEATS)
-        or (at < scene.box.lands and bool(scene.view.uprisings >> at & 1))
-    )
+    return at in scene.occupied or at in scene.stocks or (at < scene.box.lands and bool(scene.view.uprisings >> at & 1))
 
 
 def _hand_sentence(scene: Scene, seat: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from delenda.games.punic_island.rules import fleets, land_moves, naval_moves
+from delenda.games.punic_island.rules import fleets, land_moves, marches, naval_moves, voyages
 from delenda.games.punic_island.rules.forces import are_adjacent, best_leader, count_ships
 from delenda.games.punic_island.state import PunicIsland
 
@@ -26,20 +26,20 @@ class Reach:
 def reach(view: PunicIsland) -> Reach:
     """Empty while nothing moves."""
     decision = view.decision
-    if decision is land_moves.PICK_MARCHERS:
-        units = land_moves.marchers(view)
+    if decision is land_moves.ML_PICK:
+        units = marches.marchers(view)
         if not units or view.origin >= view.box.places:
             return Reach()
-        return _by_land(view, view.origin, land_moves.group_mf(view, units, best_leader(view, view.movers_led)))
-    if decision is land_moves.STEP_BY_LAND:
+        return _by_land(view, view.origin, marches.group_mf(view, units, best_leader(view, view.movers_led)))
+    if decision is land_moves.ML_STEP:
         return _by_land(view, view.place, view.mf)
-    if decision is fleets.PICK_FLEET:
-        ships = fleets.sailing_ships(view)
+    if decision is fleets.MN_PICK:
+        ships = voyages.sailing_ships(view)
         if not ships:
             return Reach()
-        burden = 0 if not fleets.sailing_cargo(view) else 4 if view.box.map.is_port(view.fleet_at) else 2
-        return _by_sea(view, fleets.fleet_range(view, ships, best_leader(view, view.fleet_led)) - burden)
-    if decision is naval_moves.STEP_BY_SEA:
+        burden = 0 if not voyages.sailing_cargo(view) else 4 if view.box.map.is_port(view.fleet_at) else 2
+        return _by_sea(view, voyages.fleet_range(view, ships, best_leader(view, view.fleet_led)) - burden)
+    if decision is naval_moves.MN_STEP:
         return _by_sea(view, view.rf)
     return Reach()
 
@@ -63,7 +63,7 @@ def _by_land(view: PunicIsland, start: int, mf: int) -> Reach:
 def _by_sea(view: PunicIsland, rf: int) -> Reach:
     land = view.box.map
     start = view.fleet_at
-    cargo = len(fleets.sailing_cargo(view))
+    cargo = len(voyages.sailing_cargo(view))
     found = Reach({start: rf})
     queue = [start]
     for place in queue:
@@ -71,7 +71,7 @@ def _by_sea(view: PunicIsland, rf: int) -> Reach:
             continue  # a battle ends the voyage
         for way, cost in zip(land.sea_ways[place], land.sea_costs[place], strict=True):
             rest = found.left[place] - cost
-            if rest >= 0 and naval_moves.may_step(view, way, rest, cargo) and found.add(way, rest, place):
+            if rest >= 0 and voyages.may_step(view, way, rest, cargo) and found.add(way, rest, place):
                 queue.append(way)
     del found.left[start]
     return found

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from textwrap import wrap
+from typing import Final
 
 from delenda.games.punic_island.actions import BOX, DEAD
 from delenda.games.punic_island.board.scene import SIDES, Scene
 from delenda.games.punic_island.board.tokens import leader_token, type_token
-from delenda.games.punic_island.words import counted
+from delenda.games.punic_island.words.names import counted
 from delenda.kernel.actor import ROME
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import circle, panel, text
+
+RESERVES: Final = Kept(128)
 
 
 def counts(scene: Scene, seat: int, place: int) -> dict[int, int]:
@@ -39,6 +43,13 @@ def reserve_words(scene: Scene, seat: int, short: bool = False) -> str:
 
 def reserves(scene: Scene) -> Element:
     """In the work area, while nothing else is there."""
+    view = scene.view
+    away = tuple(at if at in (BOX, DEAD) else 0 for at in view.loc)
+    leaders = tuple((at == BOX, scene.leader_acted(leader)) for leader, at in enumerate(view.leader_at))
+    return RESERVES.get((scene.box, scene.layout, scene.me, away, tuple(view.side), leaders), lambda: _reserves(scene))
+
+
+def _reserves(scene: Scene) -> Element:
     words = ". ".join(reserve_words(scene, seat) for seat in (scene.foe, scene.me))
     at = scene.layout.work
     if scene.layout.wide:

@@ -20,15 +20,17 @@ from delenda.games.punic_island.board.layout import Layout
 from delenda.games.punic_island.board.reach import Reach, reach
 from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.forces import bits, is_besieged, rp_at
-from delenda.games.punic_island.rules.operation import ACT_ON_BOARD, CHOOSE_SOURCE, is_supplied, supply
+from delenda.games.punic_island.rules.operation import OP_ACTION, OP_SOURCE
+from delenda.games.punic_island.rules.supply import is_supplied, supply
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_code
+from delenda.games.punic_island.words.names import place_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.remember import Scenes
 
 SIDES: Final = ("rome", "carth")  # colours and emblems of the seats
 SEATS: Final = (ROME, CARTHAGE)
+NOTHING: Final = (0, 0)
 
 
 @dataclass(slots=True)
@@ -113,6 +115,19 @@ class Scene:
         return found
 
     @cached_property
+    def occupied(self) -> set[int]:
+        """Places where somebody stands, also inside their walls."""
+        places = self.box.places
+        return {at if at < places else at - places for _, at in self.stacks}
+
+    @cached_property
+    def stocks(self) -> dict[int, tuple[int, int]]:
+        """Resource Points of both seats, where there are any."""
+        rp, places = self.view.rp, self.box.places
+        pairs = zip(rp[:places], rp[places : 2 * places], strict=True)
+        return {at: pair for at, pair in enumerate(pairs) if pair != NOTHING}
+
+    @cached_property
     def targets(self) -> set[int]:
         """Places that can be chosen now."""
         lands = self.box.lands
@@ -124,7 +139,7 @@ class Scene:
     def supplied(self) -> set[int]:
         """Places whose units the operation supplies, while its next action is being chosen."""
         view = self.view
-        if view.decision is not ACT_ON_BOARD:
+        if view.decision is not OP_ACTION:
             return set()
         far = supply(view)
         return {at for at in range(self.box.places) if is_supplied(view, at, far)}
@@ -132,7 +147,7 @@ class Scene:
     @cached_property
     def would_supply(self) -> dict[int, set[int]]:
         """While the source of an operation is chosen: the places that each would supply."""
-        if not self.acts or self.view.decision is not CHOOSE_SOURCE:
+        if not self.acts or self.view.decision is not OP_SOURCE:
             return {}
         found = {}
         trial = self.view.copy()

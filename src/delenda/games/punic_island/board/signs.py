@@ -168,9 +168,8 @@ def _cargo(scene: Scene) -> Element:
     """Resource Points aboard fleets."""
     parts = []
     size = 1.4 if scene.layout.wide else 2.4
-    for at in range(scene.box.lands, scene.box.places):
-        for seat in SEATS:
-            stock = scene.stock(seat, at)
+    for at in (at for at in scene.stocks if at >= scene.box.lands):
+        for seat, stock in zip(SEATS, scene.stocks[at], strict=True):
             if stock:
                 x, y = stand(scene.code(at), 0)
                 parts.append(_amphorae(x - 14, y + scene.layout.piece + 6, stock, size, 8 * size))

@@ -7,7 +7,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import CAVALRY, DEPLETED, DISORGANIZED, ELEPHANTS, NAVAL
 from delenda.games.punic_island.board.scene import SIDES, Scene, Stack
-from delenda.games.punic_island.words import counted, place_words, unit_name
+from delenda.games.punic_island.words.names import counted, place_words, unit_name
 from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.counters import Counter, counter
 from delenda.svg.remember import Kept

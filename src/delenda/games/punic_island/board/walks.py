@@ -19,8 +19,8 @@ def walks(view: PunicIsland) -> list[Walk]:
     other side, which may hold one, or a battle ends a walk.
     """
     scene = SCENES.of(view, WIDE)
-    by_land = view.decision is land_moves.STEP_BY_LAND
-    if not scene.acts or not (by_land or view.decision is naval_moves.STEP_BY_SEA):
+    by_land = view.decision is land_moves.ML_STEP
+    if not scene.acts or not (by_land or view.decision is naval_moves.MN_STEP):
         return []
     here = view.place if by_land else view.fleet_at
     taken = {path[0] for path in clicks(view).values()}

@@ -26,8 +26,8 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.judgement.front import front_of
 from delenda.games.punic_island.judgement.measures import has_leader, largest_near, largest_stack
+from delenda.games.punic_island.rules.conditions import count_fleet, count_rp, ends_the_game, may_play
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged, is_blocked, neighbours
-from delenda.games.punic_island.rules.operational import count_fleet, count_rp, ends_the_game, may_play
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, MOVING, SYRACUSE_SWITCHES
+from delenda.games.punic_island.rules.conditions import may_switch
 from delenda.games.punic_island.rules.forces import count_at
-from delenda.games.punic_island.rules.syracuse import may_switch
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE
 

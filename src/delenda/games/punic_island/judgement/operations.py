@@ -43,7 +43,7 @@ from delenda.games.punic_island.rules.forces import (
     is_besieged,
     is_blocked,
 )
-from delenda.games.punic_island.rules.land_moves import group_mf
+from delenda.games.punic_island.rules.marches import group_mf
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import ROME

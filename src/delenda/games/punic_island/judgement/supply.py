@@ -1,4 +1,4 @@
-"""Lines of supply (P-2): how many steps each area is from a city that can feed an army there."""
+"""Lines of supply (3.3.2): how many steps each area is from a city that can feed an army there."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The rules of Punic Island, one file for each chapter of the specification."""
+"""The rules of Punic Island, one file for each chapter."""

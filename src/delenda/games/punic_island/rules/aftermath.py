@@ -1,4 +1,4 @@
-"""B-16 to B-18 The end of a battle: who won, ships recovered, losses counted, sieges begun or ended."""
+"""3.6.16 to 3.6.18 The end of a battle: who won, ships recovered, losses counted, sieges begun or ended."""
 
 from __future__ import annotations
 
@@ -19,47 +19,41 @@ from delenda.games.punic_island.actions import (
     TOTAL_VICTORY,
     UNIT,
 )
-from delenda.games.punic_island.rules import battle, battle_cards, cards
-from delenda.games.punic_island.rules.agenda import AFTER_ROUT, TASKS, Question, Task, proceed, push
+from delenda.games.punic_island.rules import battle_cards
+from delenda.games.punic_island.rules.fighters import count_fighters, sunk, sunken, winner_of
 from delenda.games.punic_island.rules.forces import NO_LEADER, lose_stray_leaders, put, settle_all, unlike, unmark
-from delenda.games.punic_island.rules.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
+from delenda.games.punic_island.rules.hands import could_hold
+from delenda.games.punic_island.rules.questions import Question
+from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, END_BATTLE, SEQUENCE
 from delenda.games.punic_island.rules.stages import CLOSING, PURSUING, RECOVERING
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import unit_code
+from delenda.games.punic_island.words.log import tell_baal_amon, tell_battle_over, tell_recovered, tell_ship_mended
+from delenda.games.punic_island.words.names import unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.english import plural
 
 
-def winner_of(s: PunicIsland) -> int:
-    """B-16 The side with units left; nobody if both are empty (ruling 51)."""
-    if battle.count_fighters(s, ROME):
-        return ROME
-    return CARTHAGE if battle.count_fighters(s, CARTHAGE) else NOBODY
+class EndBattle(Task[PunicIsland]):
+    """3.6.16 The winner is told; what he gains comes next."""
+
+    def run(self, s: PunicIsland) -> bool:
+        winner = winner_of(s)
+        tell_battle_over(s, winner)
+        if winner == CARTHAGE and s.used & BIT[BAAL_AMON]:
+            vp = s.card_vp[:]
+            vp[CARTHAGE] += s.box.cards[BAAL_AMON].win_vp
+            s.card_vp = vp
+            tell_baal_amon(s)
+        push(s, AFTER_BATTLE)
+        s.stage = RECOVERING if s.battle == NAVAL_BATTLE else PURSUING
+        s.wanted = sunk(s, 1 - winner) // 2 if winner != NOBODY else 0
+        s.turn = winner
+
+        return False
 
 
-def end_battle(s: PunicIsland) -> None:
-    winner = winner_of(s)
-    tell_battle_over(s, winner)
-    if winner == CARTHAGE and s.used & BIT[BAAL_AMON]:
-        vp = s.card_vp[:]
-        vp[CARTHAGE] += 1
-        s.card_vp = vp
-        tell_baal_amon(s)
-    push(s, AFTER_ROUT)
-    s.stage = RECOVERING if s.battle == NAVAL_BATTLE else PURSUING
-    s.wanted = sunk(s, 1 - winner) // 2 if winner != NOBODY else 0
-    s.turn = winner
-
-
-def sunk(s: PunicIsland, seat: int) -> int:
-    return len(sunken(s, seat))
-
-
-def sunken(s: PunicIsland, seat: int) -> list[int]:
-    return [unit for unit in s.line if s.loc[unit] == SUNK and s.side[unit] == seat]
-
-
-class AfterBattle(Task):
+class AfterBattle(Task[PunicIsland]):
     """Recoveries or pursuit, then the end."""
 
     def run(self, s: PunicIsland) -> bool:
@@ -67,20 +61,20 @@ class AfterBattle(Task):
         if s.stage == RECOVERING:
             if s.wanted and recoverable(s):
                 s.actor = winner
-                s.decision = RECOVER_SHIP
+                s.decision = RESTORE_SHIP
                 return True
         elif s.stage == PURSUING:
             s.stage = CLOSING
-            if battle_cards.may_pursue(s, winner) and cards.could_hold(s, TOTAL_VICTORY):
+            if battle_cards.may_pursue(s, winner) and could_hold(s, TOTAL_VICTORY):
                 s.actor = ROME
-                s.decision = battle_cards.PURSUE
+                s.decision = battle_cards.BATTLE_END_CARD
                 return True
         close_battle(s)
         return False
 
 
 def recoverable(s: PunicIsland) -> list[int]:
-    """B-17 Own sunk ships first, then own depleted ships in the area."""
+    """3.6.17 Own sunk ships first, then own depleted ships in the area."""
     winner = s.turn
     found = sunken(s, winner)
     if found:
@@ -88,11 +82,11 @@ def recoverable(s: PunicIsland) -> list[int]:
     return [unit for unit in s.line if s.cond[unit] & FIGHTING and s.side[unit] == winner and s.cond[unit] & DEPLETED]
 
 
-class RecoverShip(Question):
-    """B-17, C 13 One recovery for every two enemy ships destroyed."""
+class RestoreShip(Question):
+    """3.6.17 One recovery for every two enemy ships destroyed."""
 
     name = "restore_ship"
-    rule = "B-17"
+    rule = "3.6.17"
     title = "recover ships"
     waits = "c?AS"
 
@@ -109,16 +103,18 @@ class RecoverShip(Question):
             tell_ship_mended(s, unit)
             unmark(s, unit, DEPLETED)
         s.wanted -= 1
-        push(s, AFTER_ROUT)
-        proceed(s)
+        push(s, AFTER_BATTLE)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.turn
 
     def misfit(self, s: PunicIsland) -> str:
-        if s.stage != RECOVERING or s.battle != NAVAL_BATTLE or winner_of(s) != s.turn or battle.count_fighters(s, 1 - s.turn):
-            return "ships are recovered by the side that won at sea (B-17)."
-        return "" if 1 <= s.wanted <= sunk(s, 1 - s.turn) // 2 else "one ship is recovered for every two that were sunk (B-17)."
+        if s.stage != RECOVERING or s.battle != NAVAL_BATTLE or winner_of(s) != s.turn or count_fighters(s, 1 - s.turn):
+            return "ships are recovered by the side that won at sea (3.6.17)."
+        return (
+            "" if 1 <= s.wanted <= sunk(s, 1 - s.turn) // 2 else "one ship is recovered for every two that were sunk (3.6.17)."
+        )
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"recover {unit_code(s, action - UNIT)}"
@@ -153,5 +149,6 @@ def close_battle(s: PunicIsland) -> None:
     settle_all(s)
 
 
-RECOVER_SHIP: Final = RecoverShip()
-TASKS[AFTER_ROUT] = AfterBattle()
+RESTORE_SHIP: Final = RestoreShip()
+SEQUENCE.carry_out(AFTER_BATTLE, AfterBattle())
+SEQUENCE.carry_out(END_BATTLE, EndBattle())

@@ -19,30 +19,11 @@ from delenda.games.punic_island.actions import (
     SAILING,
     TRIPLEX_ACIES,
 )
-from delenda.games.punic_island.rules import aftermath, battle_cards, checks, chits, engagements
-from delenda.games.punic_island.rules.agenda import (
-    CHECK,
-    COMMAND,
-    FIGHT,
-    FLEE,
-    TASKS,
-    Choice,
-    Question,
-    Task,
-    proceed,
-    push,
-    push_with,
-)
-from delenda.games.punic_island.rules.forces import NO_LEADER, bits, mark, tactical, unmark
-from delenda.games.punic_island.rules.log import (
-    tell_battle,
-    tell_breaks_off,
-    tell_cap,
-    tell_chit_drawn,
-    tell_chit_played,
-    tell_commander,
-    tell_refill,
-)
+from delenda.games.punic_island.rules import battle_cards, checks, chits, engagements
+from delenda.games.punic_island.rules.fighters import count_fighters, leaders_present
+from delenda.games.punic_island.rules.forces import NO_LEADER, mark, tactical, unmark
+from delenda.games.punic_island.rules.questions import Choice, Question
+from delenda.games.punic_island.rules.sequence import COMMAND, END_BATTLE, FIGHT, FLEE, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.rules.stages import (
     APPLY_AGAIN,
     ATTACKER_CARDS,
@@ -58,15 +39,25 @@ from delenda.games.punic_island.rules.stages import (
     TURN,
 )
 from delenda.games.punic_island.state import DUEL, PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES
+from delenda.games.punic_island.words.log import (
+    tell_battle,
+    tell_breaks_off,
+    tell_cap,
+    tell_chit_drawn,
+    tell_chit_played,
+    tell_commander,
+    tell_refill,
+)
+from delenda.games.punic_island.words.names import CHIT_NAMES
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import SEAT_NAMES
 
 MOST_DRAWN: Final = 16
 
 
 def start_battle(s: PunicIsland, kind: int, place: int, attacker: int, came: int) -> None:
-    """B-1 Who fights; the battle itself waits on the agenda."""
+    """3.6.1 Who fights; the battle itself waits on the agenda."""
     box = s.box
     s.battle = kind
     s.ground = place
@@ -103,7 +94,7 @@ def start_battle(s: PunicIsland, kind: int, place: int, attacker: int, came: int
 
 
 def fill_cups(s: PunicIsland) -> None:
-    """B-4 All 16 chits in each cup."""
+    """3.6.4 All 16 chits in each cup."""
     for seat in (ROME, CARTHAGE):
         s.held_count[seat] = 0
     for chit in range(len(s.cup)):
@@ -115,17 +106,7 @@ def fill_cups(s: PunicIsland) -> None:
             s.cup[chit] = s.box.chits[chit]
 
 
-def count_fighters(s: PunicIsland, seat: int) -> int:
-    count = 0
-    cond = s.cond
-    side = s.side
-    for unit in s.line:
-        if cond[unit] & FIGHTING and side[unit] == seat:
-            count += 1
-    return count
-
-
-class Fight(Task):
+class Fight(Task[PunicIsland]):
     """From stage to stage until somebody has to decide."""
 
     def run(self, s: PunicIsland) -> bool:
@@ -159,7 +140,7 @@ class Fight(Task):
             elif stage == PLAY_CHIT:
                 if s.held_count[s.turn] > 1:
                     s.actor = s.turn
-                    s.decision = PLAY_A_CHIT
+                    s.decision = CHIT_PLAY
                     return True
                 s.stage = TEST
                 if s.held_count[s.turn] == 1:
@@ -178,7 +159,7 @@ class Fight(Task):
                     s.stage = OVER
                 else:
                     s.stage = NEXT_TURN
-                    if s.held_count[s.turn] == 0:  # ruling 43
+                    if s.held_count[s.turn] == 0:  # R43
                         start_draw(s, s.turn, False)
                         if draws_on(s):
                             push(s, FIGHT)
@@ -187,36 +168,32 @@ class Fight(Task):
                 if next_turn(s):
                     return False
             else:
-                aftermath.end_battle(s)
+                push(s, END_BATTLE)
                 return False
 
 
-# B-2 Commanders
+# 3.6.2 Commanders
 
 
-class ChooseCommander(Task):
+class ChooseCommander(Task[PunicIsland]):
     """The only leader present commands; of several the owner names one."""
 
     def run(self, s: PunicIsland) -> bool:
-        seat = s.agenda.pop()
+        seat = take(s)
         leaders = leaders_present(s, seat)
         if len(leaders) > 1:
             s.actor = seat
-            s.decision = NAME_BATTLE_LEADER
+            s.decision = BATTLE_LEADER
             return True
         s.commanders[seat] = leaders[0] if leaders else NO_LEADER
         return False
 
 
-def leaders_present(s: PunicIsland, seat: int) -> list[int]:
-    return [leader for leader in bits(s.battle_led) if s.box.leader_side[leader] == seat]
-
-
-class NameBattleLeader(Question):
-    """B-2, C 9.e Whose Cohesion and Tactical modifiers count, as long as he is there."""
+class BattleLeader(Question):
+    """3.6.2 Whose Cohesion and Tactical modifiers count, as long as he is there."""
 
     name = "battle_leader"
-    rule = "B-2"
+    rule = "3.6.2"
     title = "name the commander"
     waits = "c?A[MSL]FK?[fh]*C?"
 
@@ -226,13 +203,13 @@ class NameBattleLeader(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         s.commanders[s.actor] = action - LEADER
         tell_commander(s, action - LEADER)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.actor if s.actor in (ROME, CARTHAGE) and s.commanders[s.actor] == NO_LEADER else NOBODY
 
     def misfit(self, s: PunicIsland) -> str:
-        return "" if len(leaders_present(s, s.actor)) > 1 else "there is nobody to choose from (B-2)."
+        return "" if len(leaders_present(s, s.actor)) > 1 else "there is nobody to choose from (3.6.2)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"
@@ -241,14 +218,15 @@ class NameBattleLeader(Question):
         return "Who commands in this battle?"
 
 
-# B-5 Drawing
+# 3.6.5 Drawing
 
 
 def start_draw(s: PunicIsland, seat: int, first: bool) -> None:
     s.drawer = seat
     s.to_draw = tactical(s, seat)
-    if first and (s.used & BIT[TRIPLEX_ACIES] if seat == ROME else s.used & BIT[PUNIC_SEAMANSHIP]):
-        s.to_draw += 2
+    card = TRIPLEX_ACIES if seat == ROME else PUNIC_SEAMANSHIP
+    if first and s.used & BIT[card]:
+        s.to_draw += s.box.cards[card].draw
 
 
 def draws_on(s: PunicIsland) -> bool:
@@ -279,10 +257,10 @@ def draws_on(s: PunicIsland) -> bool:
 
 
 class DrawChit(Choice):
-    """B-5 Chance: a chit from the cup, seen by its owner; one that cannot be used is shown, set aside and replaced."""
+    """3.6.5 Chance: a chit from the cup, seen by its owner; one that cannot be used is shown, set aside and replaced."""
 
     name = "draw_chit"
-    rule = "B-5"
+    rule = "3.6.5"
     title = "draw a battle chit"
     waits = "c?A[MSL]F"
     chance = True
@@ -309,17 +287,17 @@ class DrawChit(Choice):
             s.held_count[s.drawer] = s.held_count[s.drawer] + 1
             s.to_draw -= 1
         if not draws_on(s):
-            proceed(s)
+            SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         if s.drawer not in (ROME, CARTHAGE) or not 1 <= s.to_draw <= MOST_DRAWN or s.chit >= 0:
-            return "nobody draws chits now (B-5)."
+            return "nobody draws chits now (3.6.5)."
         if s.stage not in (SECOND_DRAW, TURN, PLAY_CHIT, NEXT_TURN):
-            return "chits are drawn before the first step or after one (B-5)."
+            return "chits are drawn before the first step or after one (3.6.5)."
         first, last = FIRST_CHIT[s.battle * 2 + s.drawer], LAST_CHIT[s.battle * 2 + s.drawer]
         left = sum(s.box.chits[first:last]) - sum(s.tossed[first:last]) - s.held_count[s.drawer]
         left -= sum(1 for chit in s.duels[1::DUEL] if first <= chit < last)
-        return "" if left > 0 else "the cup is empty (B-5)."
+        return "" if left > 0 else "the cup is empty (3.6.5)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"chit {CHIT_NAMES[action - CHIT]}"
@@ -328,14 +306,14 @@ class DrawChit(Choice):
         return f"{SEAT_NAMES[s.drawer]} draws a battle chit."
 
 
-# B-6, B-7 A step
+# 3.6.6, 3.6.7 A step
 
 
-class PlayChit(Choice):
-    """B-6 One of the drawn chits, in turn."""
+class ChitPlay(Choice):
+    """3.6.6 One of the drawn chits, in turn."""
 
     name = "chit_play"
-    rule = "B-6"
+    rule = "3.6.6"
     title = "play a battle chit"
     waits = "c?A[MSL]"
     private = True
@@ -346,15 +324,15 @@ class PlayChit(Choice):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         play_chit(s, action - CHIT)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.turn
 
     def misfit(self, s: PunicIsland) -> str:
         if s.stage != PLAY_CHIT or s.chit >= 0:
-            return "no chit can be played now (B-6)."
-        return "" if s.held_count[s.turn] > 1 else "a lone chit is played without asking (B-6)."
+            return "no chit can be played now (3.6.6)."
+        return "" if s.held_count[s.turn] > 1 else "a lone chit is played without asking (3.6.6)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"chit {CHIT_NAMES[action - CHIT]}"
@@ -364,7 +342,7 @@ class PlayChit(Choice):
 
 
 def only_chit(s: PunicIsland) -> int:
-    """B-6 A lone chit is played without asking."""
+    """3.6.6 A lone chit is played without asking."""
     chit = FIRST_CHIT[s.battle * 2 + s.turn]
     while s.held[chit] == 0:
         chit += 1
@@ -385,7 +363,7 @@ def play_chit(s: PunicIsland, chit: int) -> None:
 
 
 def apply_again(s: PunicIsland) -> bool:
-    """B-7 (ii), (iii) The next engagement played before this chit, in order of play; True when it has been set going."""
+    """3.6.7b, 3.6.7c The next engagement played before this chit, in order of play; True when it has been set going."""
     engagements.end_empty(s)
     for record in range(0, len(s.duels), DUEL):
         serial = s.duels[record]
@@ -393,13 +371,13 @@ def apply_again(s: PunicIsland) -> bool:
             s.again = serial
             engagements.add_engagement_checks(s, record)
             push(s, FIGHT)
-            push(s, CHECK)
+            push(s, RUN_CHECKS)
             return True
     return False
 
 
 def free_ship(s: PunicIsland) -> bool:
-    """B-7 (iv) A disorganized ship whose last grapple has ended retreats, the defender's first, if the battle goes on."""
+    """3.6.7d A disorganized ship whose last grapple has ended retreats, the defender's first, if the battle goes on."""
     if count_fighters(s, ROME) == 0 or count_fighters(s, CARTHAGE) == 0:
         return False
     for seat in (1 - s.attacker, s.attacker):
@@ -414,7 +392,7 @@ def free_ship(s: PunicIsland) -> bool:
 
 
 def next_turn(s: PunicIsland) -> bool:
-    """The other side's step; B-16 at the cap the attackers break off. True when retreats have been set going."""
+    """The other side's step; 3.6.16 at the cap the attackers break off. True when retreats have been set going."""
     s.rounds += 1
     s.turn = 1 - s.turn
     s.stage = TURN
@@ -435,8 +413,8 @@ def next_turn(s: PunicIsland) -> bool:
     return True
 
 
-NAME_BATTLE_LEADER: Final = NameBattleLeader()
+BATTLE_LEADER: Final = BattleLeader()
 DRAW_CHIT: Final = DrawChit()
-PLAY_A_CHIT: Final = PlayChit()
-TASKS[FIGHT] = Fight()
-TASKS[COMMAND] = ChooseCommander()
+CHIT_PLAY: Final = ChitPlay()
+SEQUENCE.carry_out(FIGHT, Fight())
+SEQUENCE.carry_out(COMMAND, ChooseCommander())

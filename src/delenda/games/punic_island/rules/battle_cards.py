@@ -1,4 +1,4 @@
-"""B-3, B-18 Attack and Tactics cards: at the start of a battle, and Total Victory at its end."""
+"""3.6.3, 3.6.18 Attack and Tactics cards: at the start of a battle, and Total Victory at its end."""
 
 from __future__ import annotations
 
@@ -19,11 +19,16 @@ from delenda.games.punic_island.actions import (
     TOTAL_VICTORY,
     TRIPLEX_ACIES,
 )
-from delenda.games.punic_island.rules import battle, cards, checks, stages
-from delenda.games.punic_island.rules.agenda import AFTER_ROUT, CHECK, Question, proceed, push
+from delenda.games.punic_island.rules import stages
+from delenda.games.punic_island.rules.check_list import ROUT, add_check
+from delenda.games.punic_island.rules.fighters import count_fighters
+from delenda.games.punic_island.rules.hands import could_hold, play_card
+from delenda.games.punic_island.rules.questions import Question
+from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES
+from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.agenda import push
 
 LAND_CARDS: Final = (TRIPLEX_ACIES, ROMAN_DISCIPLINE)
 NAVAL_CARDS: Final = (MARINES, BAAL_AMON, PUNIC_SEAMANSHIP)
@@ -46,22 +51,22 @@ def usable(s: PunicIsland, seat: int) -> list[int]:
 
 def could_use(s: PunicIsland, seat: int) -> bool:
     """Whether a side could hold a card for this battle, as far as anybody can see."""
-    return any(cards.could_hold(s, card) and may_use(s, card, seat) for card in s.box.battle_cards[seat])
+    return any(could_hold(s, card) and may_use(s, card, seat) for card in s.box.battle_cards[seat])
 
 
 def offer(s: PunicIsland, seat: int) -> bool:
     if not could_use(s, seat):
         return False
     s.actor = seat
-    s.decision = PLAY_BATTLE_CARD
+    s.decision = BATTLE_CARD
     return True
 
 
-class PlayBattleCard(Question):
-    """B-3 The attacker's Attack and Tactics cards, then the defender's Tactics cards."""
+class BattleCard(Question):
+    """3.6.3 The attacker's Attack and Tactics cards, then the defender's Tactics cards."""
 
     name = "battle_card"
-    rule = "B-3"
+    rule = "3.6.3"
     title = "play battle cards or pass"
     waits = "c?A[MSL]F"
     private = True
@@ -75,18 +80,18 @@ class PlayBattleCard(Question):
             card = action - PLAY
             s.sp -= s.box.cards[card].sp
             s.used |= BIT[card]
-            cards.play_card(s, card)
+            play_card(s, card)
             if could_use(s, s.actor):
                 return
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.attacker if s.stage == stages.DEFENDER_CARDS else 1 - s.attacker
 
     def misfit(self, s: PunicIsland) -> str:
         if s.stage not in (stages.DEFENDER_CARDS, stages.FIRST_DRAW) or s.serial or any(s.held_count) or any(s.tossed):
-            return "battle cards are played before the first chit is drawn (B-3)."
-        return "" if could_use(s, s.actor) else "there is no card that could be played (B-3)."
+            return "battle cards are played before the first chit is drawn (3.6.3)."
+        return "" if could_use(s, s.actor) else "there is no card that could be played (3.6.3)."
 
     def price(self, s: PunicIsland, action: int) -> int:
         return 0 if action == DONE else s.box.cards[action - PLAY].sp
@@ -102,16 +107,16 @@ class PlayBattleCard(Question):
 
 
 def may_pursue(s: PunicIsland, winner: int) -> bool:
-    """R12 Rome began a land battle and won it."""
+    """Total Victory: Rome began a land battle and won it."""
     entry = s.box.cards[TOTAL_VICTORY]
     return s.battle == LAND_BATTLE and winner == ROME and s.attacker == ROME and s.sp >= entry.sp
 
 
-class Pursue(Question):
-    """B-18 Total Victory: every Carthaginian unit that retreated checks with its own values or is destroyed."""
+class BattleEndCard(Question):
+    """3.6.18 Total Victory: every Carthaginian unit that retreated checks with its own values or is destroyed."""
 
     name = "battle_end_card"
-    rule = "B-18"
+    rule = "3.6.18"
     title = "decide whether to play Total Victory"
     waits = "c?A[ML]"
     private = True
@@ -121,25 +126,25 @@ class Pursue(Question):
         return [DONE, PLAY + TOTAL_VICTORY] if s.hand[TOTAL_VICTORY] else [DONE]
 
     def apply(self, s: PunicIsland, action: int) -> None:
-        push(s, AFTER_ROUT)
+        push(s, AFTER_BATTLE)
         if action != DONE:
             s.sp -= s.box.cards[TOTAL_VICTORY].sp
-            cards.play_card(s, TOTAL_VICTORY)
+            play_card(s, TOTAL_VICTORY)
             for unit in s.line:
                 if s.cond[unit] & ROUTED and s.side[unit] == CARTHAGE:
-                    checks.add_check(s, unit, 0, checks.ROUT)
-            push(s, CHECK)
-        proceed(s)
+                    add_check(s, unit, 0, ROUT)
+            push(s, RUN_CHECKS)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return ROME
 
     def misfit(self, s: PunicIsland) -> str:
-        won = battle.count_fighters(s, ROME) > 0 and battle.count_fighters(s, CARTHAGE) == 0
+        won = count_fighters(s, ROME) > 0 and count_fighters(s, CARTHAGE) == 0
         if s.stage != stages.CLOSING or not won or s.turn != ROME:
-            return "Total Victory is played after a battle that Rome has won (B-18)."
-        may = may_pursue(s, ROME) and cards.could_hold(s, TOTAL_VICTORY)
-        return "" if may else "Total Victory cannot be played (B-18)."
+            return "Total Victory is played after a battle that Rome has won (3.6.18)."
+        may = may_pursue(s, ROME) and could_hold(s, TOTAL_VICTORY)
+        return "" if may else "Total Victory cannot be played (3.6.18)."
 
     def price(self, s: PunicIsland, action: int) -> int:
         return 0 if action == DONE else s.box.cards[action - PLAY].sp
@@ -151,5 +156,5 @@ class Pursue(Question):
         return "The enemy is routed. Play Total Victory, or let them go."
 
 
-PLAY_BATTLE_CARD: Final = PlayBattleCard()
-PURSUE: Final = Pursue()
+BATTLE_CARD: Final = BattleCard()
+BATTLE_END_CARD: Final = BattleEndCard()

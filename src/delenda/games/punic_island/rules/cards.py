@@ -4,67 +4,40 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import (
-    DECK,
-    DISCARD,
-    DRAW,
-    DRAWN,
-    HARUSPEX,
-    HIEROS_GRAIN,
-    INCURSIONS_IN_AFRICA,
-    INCURSIONS_IN_ITALY,
-    OPERATIONAL,
-    PLACE,
-    PLAY,
-)
-from delenda.games.punic_island.rules import operational, victory
-from delenda.games.punic_island.rules.agenda import (
-    CARD_ACTION,
-    DEAL_CARDS,
-    PLACE_RP,
-    PLAYER,
-    SET_UP,
-    TASKS,
-    Choice,
-    Question,
-    Task,
-    proceed,
-    push,
-    push_with,
-)
+from delenda.games.punic_island.actions import DECK, DISCARD, DRAW, DRAWN, HARUSPEX, HIEROS_GRAIN, OPERATIONAL, PLACE, PLAY
+from delenda.games.punic_island.rules import operational_cards
+from delenda.games.punic_island.rules.conditions import ends_the_game, may_play
+from delenda.games.punic_island.rules.end import LAST_CARD, end_game
 from delenda.games.punic_island.rules.forces import add_rp
-from delenda.games.punic_island.rules.log import (
-    tell_card_played,
-    tell_discard,
-    tell_draw,
-    tell_haruspex,
-    tell_rp_lost,
-    tell_rp_placed,
-)
+from delenda.games.punic_island.rules.hands import leave_hand, play_card
+from delenda.games.punic_island.rules.questions import PLAYER, Choice
+from delenda.games.punic_island.rules.sequence import DEAL_CARDS, PLACE_POINTS, SEQUENCE, SET_UP, TAKE_CARD_ACTION
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES
+from delenda.games.punic_island.words.log import tell_discard, tell_draw, tell_haruspex, tell_rp_lost, tell_rp_placed
+from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import plural
 
 
-class StartCardAction(Task):
+class StartCardAction(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
-        s.player = s.agenda.pop()
+        s.player = take(s)
         s.card = -1
         if s.hand_size[s.player] == 0:  # nothing but drawing is left
             s.amount = 1
             push(s, DEAL_CARDS)
             return False
         s.actor = s.player
-        s.decision = CHOOSE_CARD_ACTION
+        s.decision = CARD_ACTION
         return True
 
 
-class ChooseCardAction(Choice):
-    """C-1 Exactly one of: play an Operational card, draw, discard, haruspex; no passing (ruling 6)."""
+class CardAction(Choice):
+    """3.2.1 Exactly one of: play an Operational card, draw, discard, haruspex; no passing (R6)."""
 
     name = "card_action"
-    rule = "C-1"
+    rule = "3.2.1"
     title = "play, draw or discard a card"
     waits = "c?"
     who = PLAYER
@@ -74,13 +47,13 @@ class ChooseCardAction(Choice):
         seat = s.actor
         hand = s.hand
         found = []
-        if s.hand_size[seat] < s.box.hand_limit:  # ruling 8
+        if s.hand_size[seat] < s.box.hand_limit:  # R8
             found.append(DRAW)
         if seat == ROME and not s.haruspex:
             found.append(HARUSPEX)
         first = seat * DECK
         cards = [card for card in range(first, first + DECK) if hand[card] > 0]
-        found += [PLAY + card for card in cards if operational.may_play(s, card)]
+        found += [PLAY + card for card in cards if may_play(s, card)]
         found += [DISCARD + card for card in cards]
         return found
 
@@ -98,16 +71,16 @@ class ChooseCardAction(Choice):
             discards[card] = discards[card] + 1
             s.discards = discards
             tell_discard(s, seat, card)
-            push_with(s, PLACE_RP, 1)
+            push_with(s, PLACE_POINTS, 1)
         else:
             card = action - PLAY
             play_card(s, card)
-            operational.carry_out(s, card)
+            operational_cards.carry_out(s, card)
             return
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        return "" if s.hand_size[s.player] else "a side without cards draws without being asked (C-2)."
+        return "" if s.hand_size[s.player] else "a side without cards draws without being asked (3.2.2)."
 
     def words(self, s: PunicIsland, action: int) -> str:
         return super().words(s, action) + (" for a Resource Point" if action >= DISCARD else "")
@@ -124,52 +97,29 @@ class ChooseCardAction(Choice):
 
     def why_not(self, s: PunicIsland, action: int) -> str:
         if action == DRAW:
-            return f"a hand holds at most {s.box.hand_limit} cards (ruling 8)."
+            return f"a hand holds at most {s.box.hand_limit} cards (R8)."
         if action == HARUSPEX:
-            return "only Rome may ask the haruspex, once per game, with a card in hand (C-5)."
+            return "only Rome may ask the haruspex, once per game, with a card in hand (3.2.5)."
         card = action - DISCARD if action >= DISCARD else action - PLAY
         if not (PLAY <= action < DRAWN) or s.hand[card] == 0:
             return ""
         if s.box.cards[card].kind != OPERATIONAL:
-            return f"{s.box.cards[card].name} is not Operational: only Operational cards are played with Card (C-1)."
+            return f"{s.box.cards[card].name} is not Operational: only Operational cards are played with Card (3.2.1)."
         return f"{s.box.cards[card].name} cannot be played now: {s.box.cards[card].text}"
 
     def warning(self, s: PunicIsland, action: int) -> str:
         if action == DRAW and s.deck_size[s.actor] == 1:
             return "This is the last card of your deck: drawing it ends the game."
-        if PLAY <= action < DISCARD and operational.ends_the_game(action - PLAY):
+        if PLAY <= action < DISCARD and ends_the_game(action - PLAY):
             return "This ends the game at once."
         return ""
-
-
-def could_hold(s: PunicIsland, card: int) -> bool:
-    """As far as anybody can see: there are cards in the hand, and a copy has not been played."""
-    return s.hand_size[s.box.cards[card].side] > 0 and s.played[card] < s.box.copies[card]
-
-
-def leave_hand(s: PunicIsland, card: int) -> None:
-    seat = s.box.cards[card].side
-    hand = s.hand[:]
-    hand[card] = hand[card] - 1
-    s.hand = hand
-    s.hand_size[seat] = s.hand_size[seat] - 1
-
-
-def play_card(s: PunicIsland, card: int) -> None:
-    """The card becomes public; permanent ones lie on their place-holder from now on (C-4)."""
-    leave_hand(s, card)
-    played = s.played[:]
-    played[card] = played[card] + 1
-    s.played = played
-    s.reveal()
-    tell_card_played(s, card)
 
 
 # Drawing
 
 
 def ask_haruspex(s: PunicIsland) -> None:
-    """C-5 The hand joins the deck, which is shuffled, and as many cards are drawn; the deck cannot run out."""
+    """3.2.5 The hand joins the deck, which is shuffled, and as many cards are drawn; the deck cannot run out."""
     s.haruspex = 1
     tell_haruspex(s)
     deck = s.deck[:]
@@ -185,7 +135,7 @@ def ask_haruspex(s: PunicIsland) -> None:
     push(s, DEAL_CARDS)
 
 
-class DealCards(Task):
+class DealCards(Task[PunicIsland]):
     """As many cards as `amount` says, one at a time; of one card there is nothing to shuffle."""
 
     def run(self, s: PunicIsland) -> bool:
@@ -220,16 +170,16 @@ def deal(s: PunicIsland, card: int) -> None:
     s.amount -= 1
     tell_draw(s, seat, card)
     if s.deck_size[seat] == 0:
-        victory.end_game(s, victory.LAST_CARD)
+        end_game(s, LAST_CARD)
     else:
         push(s, DEAL_CARDS)
 
 
 class DrawCard(Choice):
-    """C-2 Chance: the top card of a shuffled deck, seen by its owner only; the last card ends the game."""
+    """3.2.2 Chance: the top card of a shuffled deck, seen by its owner only; the last card ends the game."""
 
     name = "draw_card"
-    rule = "C-2"
+    rule = "3.2.2"
     title = "deal a card"
     waits = "s|c?"
     chance = True
@@ -247,7 +197,7 @@ class DrawCard(Choice):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         deal(s, action - DRAWN)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         seat = s.player
@@ -261,7 +211,7 @@ class DrawCard(Choice):
             if not led or s.hand_size[1 - seat] != others or s.hand_size[seat] + s.amount != limit:
                 return "hands are dealt as the set-up says (2.11)."
         if s.amount < 1 or s.hand_size[seat] + s.amount > limit or s.deck_size[seat] < 2 or s.deck_size[seat] < s.amount:
-            return "a side draws cards that it may not hold or that are not there (C-2)."
+            return "a side draws cards that it may not hold or that are not there (3.2.2)."
         return ""
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -277,7 +227,7 @@ MOST_RP: Final = 9
 
 
 def takes_rp(s: PunicIsland, city: int) -> bool:
-    """C 4 Own fortresses, besieged or not (ruling 23); Hiero's Grain only goes to coin cities."""
+    """3.2.3 Own fortresses, besieged or not (R23); Hiero's Grain only goes to coin cities."""
     return s.control[city] == s.player and (s.card != HIEROS_GRAIN or s.box.map.coin[city])
 
 
@@ -285,26 +235,26 @@ def has_rp_city(s: PunicIsland) -> bool:
     return any(takes_rp(s, city) for city in s.box.map.cities)
 
 
-class PlaceResources(Task):
+class PlaceResources(Task[PunicIsland]):
     """Resource Points one by one; lost where no own fortress can take them."""
 
     def run(self, s: PunicIsland) -> bool:
-        s.amount = s.agenda.pop()
+        s.amount = take(s)
         if s.amount <= 0:
             return False
         if not has_rp_city(s):
             tell_rp_lost(s, s.player, s.amount)
             return False
         s.actor = s.player
-        s.decision = PLACE_RESOURCE
+        s.decision = PLACE_RP
         return True
 
 
-class PlaceResource(Choice):
-    """C-3, C 4 A Resource Point goes to a controlled fortress."""
+class PlaceRp(Choice):
+    """3.2.3 A Resource Point goes to a controlled fortress."""
 
     name = "place_rp"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "place a Resource Point"
     waits = "c?"
     who = PLAYER
@@ -316,11 +266,11 @@ class PlaceResource(Choice):
         city = action - PLACE
         add_rp(s, s.player, city, 1)
         tell_rp_placed(s, s.player, city, 1)
-        push_with(s, PLACE_RP, s.amount - 1)
-        proceed(s)
+        push_with(s, PLACE_POINTS, s.amount - 1)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        return "" if 1 <= s.amount <= MOST_RP else "there is no Resource Point to place (C-3)."
+        return "" if 1 <= s.amount <= MOST_RP else "there is no Resource Point to place (3.2.3)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"rp {s.box.map.codes[action - PLACE]}"
@@ -329,38 +279,9 @@ class PlaceResource(Choice):
         return f"Place a Resource Point in one of your cities; {plural(s.amount, 'Resource Point')} to place."
 
 
-class LoseResource(Question):
-    """R06, C13 The loser picks the Resource Point it loses; in Africa only for *Incursions in Africa*."""
-
-    name = "lose_rp"
-    rule = "C-6"
-    title = "give up a Resource Point"
-    waits = "c?"
-
-    def legal(self, s: PunicIsland) -> list[int]:
-        return [PLACE + place for place in operational.losable(s, s.card)]
-
-    def apply(self, s: PunicIsland, action: int) -> None:
-        operational.lose_rp(s, action - PLACE)
-        proceed(s)
-
-    def asked(self, s: PunicIsland) -> int:
-        return 1 - s.player
-
-    def misfit(self, s: PunicIsland) -> str:
-        return operational.misplayed(s, (INCURSIONS_IN_AFRICA, INCURSIONS_IN_ITALY))
-
-    def label(self, s: PunicIsland, action: int) -> str:
-        return f"lose {s.box.map.codes[action - PLACE]}"
-
-    def prompt(self, s: PunicIsland) -> str:
-        return f"{s.box.cards[s.card].name}: choose where you lose a Resource Point."
-
-
-CHOOSE_CARD_ACTION: Final = ChooseCardAction()
+CARD_ACTION: Final = CardAction()
 DRAW_CARD: Final = DrawCard()
-PLACE_RESOURCE: Final = PlaceResource()
-LOSE_RESOURCE: Final = LoseResource()
-TASKS[CARD_ACTION] = StartCardAction()
-TASKS[DEAL_CARDS] = DealCards()
-TASKS[PLACE_RP] = PlaceResources()
+PLACE_RP: Final = PlaceRp()
+SEQUENCE.carry_out(TAKE_CARD_ACTION, StartCardAction())
+SEQUENCE.carry_out(DEAL_CARDS, DealCards())
+SEQUENCE.carry_out(PLACE_POINTS, PlaceResources())

@@ -1,12 +1,10 @@
-"""N-13, N-14 Carried units in trouble: what happens to ships happens to them, and what is too much is lost."""
+"""3.5.13, 3.5.14 Carried units in trouble: what happens to ships happens to them, and what is too much is lost."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, UNIT
-from delenda.games.punic_island.rules import events
-from delenda.games.punic_island.rules.agenda import HIT_CARGO, OVERLOAD, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     add_rp,
     count_at,
@@ -17,11 +15,13 @@ from delenda.games.punic_island.rules.forces import (
     rp_at,
     unlike,
 )
-from delenda.games.punic_island.rules.log import tell_cargo_hit, tell_rp_overboard
-from delenda.games.punic_island.rules.plans import plan_of
+from delenda.games.punic_island.rules.questions import Question
+from delenda.games.punic_island.rules.sequence import HIT_CARGO, OVERLOAD, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words.log import tell_cargo_hit, tell_rp_overboard
+from delenda.games.punic_island.words.names import place_words, unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.agenda import Task, push, take
 
 # What a carried unit suffers
 DEPLETE: Final = 0
@@ -39,23 +39,23 @@ def push_hit(s: PunicIsland, hit: int, seat: int, at: int) -> None:
     s.agenda.append(HIT_CARGO)
 
 
-class HitCargo(Task):
+class HitCargo(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
-        s.hit = s.agenda.pop()
-        s.hit_side = s.agenda.pop()
-        s.hit_at = s.agenda.pop()
+        s.hit = take(s)
+        s.hit_side = take(s)
+        s.hit_at = take(s)
         if count_at(s, s.hit_side, s.hit_at) == 0:
             return False
         s.actor = s.hit_side
-        s.decision = PICK_CARGO
+        s.decision = CARGO_PICK
         return True
 
 
-class PickCargo(Question):
-    """N-13, N-14 The owner picks the unit that suffers; any carried unit may be picked."""
+class CargoPick(Question):
+    """3.5.13, 3.5.14 The owner picks the unit that suffers; any carried unit may be picked."""
 
     name = "cargo_pick"
-    rule = "N-13"
+    rule = "3.5.13"
     title = "choose the unit that suffers"
     waits = "c?(O|A[MSL]FK?[fh]*|(A|ATR|ZR)EKh*)"
 
@@ -64,24 +64,22 @@ class PickCargo(Question):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         strike_cargo(s, action - UNIT)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.hit_side
 
     def misfit(self, s: PunicIsland) -> str:
         if not DEPLETE <= s.hit <= DROP or s.hit_side not in (ROME, CARTHAGE):
-            return "there is nothing for the cargo to suffer (N-13)."
+            return "there is nothing for the cargo to suffer (3.5.13)."
         drops = s.hit == DROP
         aboard = s.box.lands <= s.hit_at < s.box.map.first_port
         if not (aboard or (drops and s.hit_at >= s.box.places)) or (drops and s.hit_at < s.box.places and s.battle >= 0):
-            return "the unit that suffers is not aboard (N-13)."
+            return "the unit that suffers is not aboard (3.5.13)."
         if s.battle >= 0 and not drops and s.hit_at != s.ground:
-            return "the unit that suffers is not in the battle (N-13)."
-        if s.battle < 0 and "R" in plan_of(s) and events.mistimed(s):
-            return events.mistimed(s)
+            return "the unit that suffers is not in the battle (3.5.13)."
         over = s.agenda[-1:] == [OVERLOAD]
-        return "" if not over or (drops and aboard and s.operator == NOBODY) else "nothing is overloaded (N-14)."
+        return "" if not over or (drops and aboard and s.operator == NOBODY) else "nothing is overloaded (3.5.14)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"cargo {unit_code(s, action - UNIT)}"
@@ -102,7 +100,7 @@ def strike_cargo(s: PunicIsland, unit: int) -> None:
 
 
 def lose_all_aboard(s: PunicIsland, seat: int, at: int) -> None:
-    """N-13 With the last ship everything aboard is lost; in a battle the enemy scores the units."""
+    """3.5.13 With the last ship everything aboard is lost; in a battle the enemy scores the units."""
     for unit in ground_at(s, seat, at):
         tell_cargo_hit(s, unit, HIT_WORDS[DROWN])
         destroy(s, unit, s.battle >= 0)
@@ -116,8 +114,8 @@ def lose_all_aboard(s: PunicIsland, seat: int, at: int) -> None:
         lose_stray_leaders(s, False)
 
 
-class Unload(Task):
-    """N-14 At the end of an operation: no more than three ground units in a naval area, a Resource Point for each ship."""
+class Unload(Task[PunicIsland]):
+    """3.5.14 At the end of an operation: no more than three ground units in a naval area, a Resource Point for each ship."""
 
     def run(self, s: PunicIsland) -> bool:
         box = s.box
@@ -145,6 +143,6 @@ class Unload(Task):
         return False
 
 
-PICK_CARGO: Final = PickCargo()
-TASKS[HIT_CARGO] = HitCargo()
-TASKS[OVERLOAD] = Unload()
+CARGO_PICK: Final = CargoPick()
+SEQUENCE.carry_out(HIT_CARGO, HitCargo())
+SEQUENCE.carry_out(OVERLOAD, Unload())

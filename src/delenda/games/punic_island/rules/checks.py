@@ -1,22 +1,13 @@
-"""Cohesion checks (3.0) and what a failed one does (B-10)."""
+"""Cohesion checks (3.0.8) and what a failed one does (3.6.10)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import DEPLETED, DIE, DISORGANIZED, FIGHTING, NAVAL_BATTLE, ROUTED, SUNK
-from delenda.games.punic_island.rules import battle, cargo, engagements, events
-from delenda.games.punic_island.rules.agenda import (
-    AFTER_ROUT,
-    CHECK,
-    FLEE,
-    TASKS,
-    Question,
-    Task,
-    proceed,
-    push,
-    push_with,
-)
+from delenda.games.punic_island.actions import DEPLETED, DIE, DISORGANIZED, FIGHTING, NAVAL_BATTLE, SUNK
+from delenda.games.punic_island.rules import cargo, engagements
+from delenda.games.punic_island.rules.check_list import DEPLETES, DISORGANIZES, ELIMINATES, ROUT, STORM
+from delenda.games.punic_island.rules.fighters import count_fighters
 from delenda.games.punic_island.rules.forces import (
     bits,
     cohesion,
@@ -28,51 +19,17 @@ from delenda.games.punic_island.rules.forces import (
     own_cohesion,
     put,
 )
-from delenda.games.punic_island.rules.log import tell_check, tell_destroyed, tell_held, tell_state
-from delenda.games.punic_island.rules.plans import plan_of
+from delenda.games.punic_island.rules.questions import Question
+from delenda.games.punic_island.rules.sequence import AFTER_BATTLE, FLEE, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import unit_words
-from delenda.kernel.actor import CARTHAGE, CHANCE
-
-# What a failed check does
-DEPLETES: Final = 1
-DISORGANIZES: Final = 2
-BOTH: Final = 3  # depletes, then disorganizes
-ELIMINATES: Final = 4
-STORM: Final = 5  # depletes and disorganizes; sinks a ship that is both
-ROUT: Final = 6  # Total Victory: destroyed, checked with its own values
-
-MOST_MODIFIER: Final = 9
-MOST_CHECKS: Final = 70  # to come at once: one for each counter
+from delenda.games.punic_island.words.log import tell_check, tell_destroyed, tell_held, tell_state
+from delenda.games.punic_island.words.names import unit_words
+from delenda.kernel.actor import CHANCE
+from delenda.kernel.agenda import Task, push, push_with
 
 
-def add_check(s: PunicIsland, unit: int, modifier: int, result: int) -> None:
-    s.checks.append(unit)
-    s.checks.append(modifier)
-    s.checks.append(result)
-
-
-def are_caused(s: PunicIsland, word: str) -> bool:
-    """Whether what waits on the agenda can have caused the checks that are listed."""
-    box = s.box
-    checks = s.checks
-    for at in range(0, len(checks), 3):
-        unit, modifier, result = checks[at : at + 3]
-        if "a" in word:
-            fits = result == ROUT and (s.cond[unit] & ROUTED != 0 or s.loc[unit] < 0) and s.side[unit] == CARTHAGE
-        elif "E" in word:
-            fits = result == STORM and box.is_ship[unit] != 0 and not box.map.is_port(s.loc[unit])
-        elif s.battle >= 0:
-            fits = DEPLETES <= result <= ELIMINATES and unit in s.line
-        else:
-            fits = result in (DEPLETES, DISORGANIZES) and not box.is_ship[unit]
-        if not fits or not -MOST_MODIFIER <= modifier <= MOST_MODIFIER:
-            return False
-    return True
-
-
-class RunChecks(Task):
-    """The listed units check one after another; those who have left do not (B-9)."""
+class RunChecks(Task[PunicIsland]):
+    """The listed units check one after another; those who have left do not (3.6.9)."""
 
     def run(self, s: PunicIsland) -> bool:
         checks = s.checks
@@ -80,19 +37,19 @@ class RunChecks(Task):
             unit = checks[0]
             gone = s.loc[unit] < 0 or (s.battle >= 0 and not s.cond[unit] & FIGHTING and checks[2] != ROUT)
             if not gone:
-                push(s, CHECK)
+                push(s, RUN_CHECKS)
                 s.actor = CHANCE
-                s.decision = ROLL_CHECK
+                s.decision = CHECK
                 return True
             del checks[:3]
         return False
 
 
-class RollCheck(Question):
+class Check(Question):
     """Chance: a unit passes with a modified die up to its Cohesion."""
 
     name = "check"
-    rule = "3.0"
+    rule = "3.0.8"
     title = "roll for Cohesion"
     waits = "c?(A[MSL]FK|A[ML]aK|(A|ATR|ZR)EK|(A|ZR|ANR|AWR)K)"
     chance = True
@@ -112,16 +69,14 @@ class RollCheck(Question):
         tell_check(s, unit, die, modifier, value, fails)
         if fails:
             suffer(s, unit, result)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         checks = s.checks
         if not checks or s.loc[checks[0]] < 0:
-            return "there is nobody to check (3.0)."
-        if s.battle < 0 and "R" in plan_of(s) and events.mistimed(s):
-            return events.mistimed(s)
-        in_battle = s.battle >= 0 and AFTER_ROUT not in s.agenda
-        return "the unit that checks has left the battle (B-9)." if in_battle and not s.cond[checks[0]] & FIGHTING else ""
+            return "there is nobody to check (3.0.8)."
+        in_battle = s.battle >= 0 and AFTER_BATTLE not in s.agenda
+        return "the unit that checks has left the battle (3.6.9)." if in_battle and not s.cond[checks[0]] & FIGHTING else ""
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"
@@ -131,7 +86,7 @@ class RollCheck(Question):
 
 
 def suffer(s: PunicIsland, unit: int, result: int) -> None:
-    """B-10 in a battle; outside a battle markers are set without a retreat (ruling 69)."""
+    """3.6.10 in a battle; outside a battle markers are set without a retreat (R69)."""
     if result == ELIMINATES:
         destroy_in_battle(s, unit)
     elif result == ROUT:
@@ -156,7 +111,7 @@ def suffer_on_map(s: PunicIsland, unit: int, result: int) -> None:
 
 
 def weather(s: PunicIsland, unit: int) -> None:
-    """C15 Depleted and disorganized, its cargo with it; a ship that already was both is destroyed, no Victory Points."""
+    """Storm at Sea: depleted and disorganized, its cargo with it; a ship that was both already is destroyed, unscored."""
     cond = s.cond[unit]
     seat = s.side[unit]
     at = s.loc[unit]
@@ -184,7 +139,7 @@ def suffer_in_battle(s: PunicIsland, unit: int, result: int) -> None:
             if ship and cond & DISORGANIZED:
                 destroy_in_battle(s, unit)
             else:
-                disorganize(s, unit)  # S 9.6.2 b; a second disorganization would change nothing (ruling 40)
+                disorganize(s, unit)  # 3.6.10; a second disorganization would change nothing (R40)
             return
         s.cond[unit] = cond | DEPLETED
         if not result & DISORGANIZES:
@@ -196,7 +151,7 @@ def suffer_in_battle(s: PunicIsland, unit: int, result: int) -> None:
 
 
 def disorganize(s: PunicIsland, unit: int) -> None:
-    """The marker, and at once the retreat, unless it is grappled (B-14); isolated ground units are destroyed."""
+    """The marker, and at once the retreat, unless it is grappled (3.6.14); isolated ground units are destroyed."""
     cond = s.cond[unit]
     ship = s.box.is_ship[unit]
     if not ship and is_isolated(s, unit):
@@ -213,7 +168,7 @@ def disorganize(s: PunicIsland, unit: int) -> None:
 
 
 def destroy_in_battle(s: PunicIsland, unit: int) -> None:
-    """Ground units score at once, ships are set aside to the end (B-17); the last of a side takes its leaders along (B-15)."""
+    """Ground units score at once, ships are set aside (3.6.17); the last of a side takes its leaders along (3.6.15)."""
     seat = s.side[unit]
     at = s.loc[unit]
     tell_destroyed(s, unit)
@@ -226,11 +181,11 @@ def destroy_in_battle(s: PunicIsland, unit: int) -> None:
             cargo.push_hit(s, cargo.DROWN, seat, at)
     else:
         destroy(s, unit, True)
-    if battle.count_fighters(s, seat) == 0:
+    if count_fighters(s, seat) == 0:
         for leader in bits(s.battle_led):
             if s.box.leader_side[leader] == seat:
                 lose_leader(s, leader, True)
 
 
-ROLL_CHECK: Final = RollCheck()
-TASKS[CHECK] = RunChecks()
+CHECK: Final = Check()
+SEQUENCE.carry_out(RUN_CHECKS, RunChecks())

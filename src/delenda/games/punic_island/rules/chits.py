@@ -1,4 +1,4 @@
-"""2.7, B-8 Battle chits: when they can be used, who picks which units, and the checks they cause."""
+"""2.7, 3.6.8 Battle chits: when they can be used, who picks which units, and the checks they cause."""
 
 from __future__ import annotations
 
@@ -29,22 +29,23 @@ from delenda.games.punic_island.actions import (
     TREACHERY,
     UNIT,
 )
-from delenda.games.punic_island.rules import checks, engagements, events, sieges, stages
-from delenda.games.punic_island.rules.agenda import CHECK, CONTACT, RESOLVE_CHIT, TASKS, Choice, Task, proceed, push
+from delenda.games.punic_island.box import MOST_PICKS
+from delenda.games.punic_island.rules import engagements, stages
+from delenda.games.punic_island.rules.check_list import BOTH, DEPLETES, DISORGANIZES, ELIMINATES, add_check
 from delenda.games.punic_island.rules.engagements import CHIT_OWNER, IS_ENGAGING, NOBODY_THERE, is_locked
-from delenda.games.punic_island.rules.forces import is_corvus_withdrawn, signature
-from delenda.games.punic_island.rules.log import tell_engaged, tell_no_effect
+from delenda.games.punic_island.rules.fighters import fighters
+from delenda.games.punic_island.rules.forces import is_corvus_withdrawn, siege_units, signature
+from delenda.games.punic_island.rules.questions import Choice
+from delenda.games.punic_island.rules.sequence import ENTER, RESOLVE_CHIT, RUN_CHECKS, SEQUENCE
 from delenda.games.punic_island.state import DUEL, PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, NATIONS, unit_code, unit_words
+from delenda.games.punic_island.words.log import tell_engaged, tell_no_effect
+from delenda.games.punic_island.words.names import CHIT_NAMES, NATIONS, unit_code, unit_words
 from delenda.kernel.actor import ROME
+from delenda.kernel.agenda import Task, push
 from delenda.kernel.english import plural
 
 ANY: Final = -1  # class of units
 GAUL: Final = NATIONS.index("Gaul")
-
-# What each one-shot chit makes the enemy and its own side check: how many units
-ENEMY_PICKS: Final[list[int]] = [0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0, 2, 1, 2, 0, 3, 0, 1, 2, 0, 3, 0]
-OWN_PICKS: Final[list[int]] = [0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0]
 
 
 def effect_of(s: PunicIsland, chit: int) -> int:
@@ -103,7 +104,7 @@ def has_no_effect(s: PunicIsland, chit: int) -> bool:
 
 
 def is_set_aside(s: PunicIsland, chit: int) -> bool:
-    """B-5 The same at the moment of drawing, except that Corvus and Boarding are kept (ruling 37)."""
+    """3.6.5 The same at the moment of drawing, except that Corvus and Boarding are kept (R37)."""
     effect = effect_of(s, chit)
     return effect != CORVUS and effect != BOARDING and has_no_effect(s, chit)
 
@@ -112,7 +113,7 @@ def is_set_aside(s: PunicIsland, chit: int) -> bool:
 
 
 def start_chit(s: PunicIsland) -> None:
-    """B-7 (i) The chit just played: picks, then checks."""
+    """3.6.7a The chit just played: picks, then checks."""
     s.picks = []
     s.picker = 0
     if has_no_effect(s, s.chit):
@@ -128,7 +129,7 @@ def toss(s: PunicIsland) -> None:
     s.chit = -1
 
 
-class ResolveChit(Task):
+class ResolveChit(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
         effect = effect_of(s, s.chit)
         return pick_duellists(s, effect) if IS_ENGAGING[effect] else pick_checkers(s, effect)
@@ -138,19 +139,13 @@ class ResolveChit(Task):
 
 
 def count_pairs(s: PunicIsland, effect: int, owner: int) -> int:
-    """Units to pick: own, enemy; a second enemy for the Corvus; a second pair for the Boarding (ruling 37)."""
+    """Units to pick: own, enemy; a second enemy for the Corvus; a second pair for the Boarding (R37)."""
     if effect == CORVUS:
         return 2 + (1 if count_class(s, 1 - owner, ANY) > 1 else 0)
     if effect == BOARDING:
         free = len([unit for unit in fighters(s, owner) if not is_locked(s, unit)])
         return 4 if free > 1 and count_class(s, 1 - owner, ANY) > 1 else 2
     return 2
-
-
-def fighters(s: PunicIsland, seat: int) -> list[int]:
-    cond = s.cond
-    side = s.side
-    return [unit for unit in s.line if cond[unit] & FIGHTING and side[unit] == seat]
 
 
 def pick_duellists(s: PunicIsland, effect: int) -> bool:
@@ -160,7 +155,7 @@ def pick_duellists(s: PunicIsland, effect: int) -> bool:
         s.picker = 1
     if len(s.picks) < s.wanted:
         s.actor = owner
-        s.decision = PICK_FOE if picks_foe(s, effect) else PICK_OWN
+        s.decision = CHIT_FOE if picks_foe(s, effect) else CHIT_OWN
         return True
     lock(s, effect)
     return False
@@ -187,11 +182,11 @@ def lock(s: PunicIsland, effect: int) -> None:
     s.chit = -1
     s.picks = []
     engagements.add_engagement_checks(s, record)
-    push(s, CHECK)
+    push(s, RUN_CHECKS)
 
 
 def own_duellists(s: PunicIsland, effect: int) -> list[int]:
-    """B-11 Own units must be unengaged."""
+    """3.6.11 Own units must be unengaged."""
     found = [unit for unit in fighters(s, CHIT_OWNER[s.chit]) if unit not in s.picks and not is_locked(s, unit)]
     if effect in (CORVUS, BOARDING):
         return found
@@ -201,7 +196,7 @@ def own_duellists(s: PunicIsland, effect: int) -> list[int]:
 
 
 def foe_duellists(s: PunicIsland, effect: int) -> list[int]:
-    """B-11 Enemies of the class, unengaged ones as long as there are any (ruling 33)."""
+    """3.6.11 Enemies of the class, unengaged ones as long as there are any (R33)."""
     naval = effect in (CORVUS, BOARDING)
     free = []
     busy = []
@@ -237,36 +232,36 @@ def mischosen(s: PunicIsland) -> bool:
 
 
 class PickDuellist(Choice):
-    """B-8 The player of an engaging chit picks the duellists of both sides (ruling 36)."""
+    """3.6.8 The player of an engaging chit picks the duellists of both sides (R36)."""
 
-    rule = "B-8"
+    rule = "3.6.8"
     waits = "c?A[MSL]F"
 
     def apply(self, s: PunicIsland, action: int) -> None:
         s.picks.append(action - UNIT)
         push(s, RESOLVE_CHIT)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return CHIT_OWNER[s.chit]
 
     def misfit(self, s: PunicIsland) -> str:
         if mischosen(s) or not IS_ENGAGING[effect_of(s, s.chit)] or s.picker != 1:
-            return "no chit engages anybody now (B-8)."
+            return "no chit engages anybody now (3.6.8)."
         effect = effect_of(s, s.chit)
         owner = CHIT_OWNER[s.chit]
         if s.wanted != count_pairs(s, effect, owner) or len(s.picks) >= s.wanted:
-            return "as many are engaged as the chit says (B-11)."
-        if picks_foe(s, effect) != (s.decision is PICK_FOE):
-            return "own and enemy units are chosen in turn (B-8)."
+            return "as many are engaged as the chit says (3.6.11)."
+        if picks_foe(s, effect) != (s.decision is CHIT_FOE):
+            return "own and enemy units are chosen in turn (3.6.8)."
         for index, unit in enumerate(s.picks):
             is_own = index == 0 if effect == CORVUS else index % 2 == 0
             if (s.side[unit] == owner) != is_own or (is_own and is_locked(s, unit)):
-                return "somebody is engaged who cannot be (B-11)."
+                return "somebody is engaged who cannot be (3.6.11)."
         return ""
 
 
-class PickOwn(PickDuellist):
+class ChitOwn(PickDuellist):
     name = "chit_own"
     title = "choose who engages"
 
@@ -280,7 +275,7 @@ class PickOwn(PickDuellist):
         return f"{CHIT_NAMES[s.chit]}: choose one of your units to engage."
 
 
-class PickFoe(PickDuellist):
+class ChitFoe(PickDuellist):
     name = "chit_foe"
     title = "choose whom to engage"
     completes = True
@@ -300,22 +295,22 @@ class PickFoe(PickDuellist):
 
 def count_wanted(s: PunicIsland, effect: int, seat: int) -> int:
     """How many units a seat has to check by a one-shot chit, before those present are counted."""
+    box = s.box
     owner = CHIT_OWNER[s.chit]
     if effect in (ROMAN_CAVALRY, PUNIC_CAVALRY):
         both = count_class(s, seat, CAVALRY) > 0 and count_class(s, 1 - seat, CAVALRY) > 0
-        return count_class(s, seat, CAVALRY) if both else 2 if count_class(s, seat, CAVALRY) == 0 else 0
+        return count_class(s, seat, CAVALRY) if both else box.enemy_picks[effect] if count_class(s, seat, CAVALRY) == 0 else 0
     if effect == ELEPHANT_CHARGE:
-        if seat == owner:
-            return 1
-        horse = count_class(s, seat, CAVALRY)
-        return horse if horse else 2
-    return OWN_PICKS[effect] if seat == owner else ENEMY_PICKS[effect]
+        horse = 0 if seat == owner else count_class(s, seat, CAVALRY)
+        if horse:
+            return horse
+    return box.own_picks[effect] if seat == owner else box.enemy_picks[effect]
 
 
 def checkers(s: PunicIsland, seat: int) -> list[int]:
     """Units that a seat may pick to check now, engaged or not unless the chit says unengaged."""
     if s.battle < 0:
-        units = sorted(s.marching) if s.card == AMBUSH else sieges.siege_units(s)
+        units = sorted(s.marching) if s.card == AMBUSH else siege_units(s)
         return [unit for unit in units if unit not in s.picks]
     effect = effect_of(s, s.chit)
     owner = CHIT_OWNER[s.chit]
@@ -337,7 +332,7 @@ def checkers(s: PunicIsland, seat: int) -> list[int]:
 
 
 def pick_checkers(s: PunicIsland, effect: int) -> bool:
-    """The defender's picks, then the attacker's, before the first die (B-8)."""
+    """The defender's picks, then the attacker's, before the first die (3.6.8)."""
     while s.picker < 2:
         seat = 1 - s.attacker if s.picker == 0 else s.attacker
         s.picker += 1
@@ -356,15 +351,15 @@ def ask_checkers(s: PunicIsland, seat: int, wanted: int, task: int) -> bool:
     s.wanted = wanted
     push(s, task)
     s.actor = seat
-    s.decision = PICK_CHECKER
+    s.decision = CHECK_PICK
     return True
 
 
-class PickChecker(Choice):
-    """B-8 The owner picks the units that check."""
+class CheckPick(Choice):
+    """3.6.8 The owner picks the units that check."""
 
     name = "check_pick"
-    rule = "B-8"
+    rule = "3.6.8"
     title = "choose who checks"
     waits = "c?A([MSL]FY|[NW]RKE)"
 
@@ -379,7 +374,7 @@ class PickChecker(Choice):
             if s.wanted:
                 s.picks = s.picks + left
                 s.wanted = 0
-            proceed(s)
+            SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         if s.battle < 0:
@@ -389,13 +384,11 @@ class PickChecker(Choice):
     def misfit(self, s: PunicIsland) -> str:
         if s.battle >= 0:
             if mischosen(s) or IS_ENGAGING[effect_of(s, s.chit)] or s.picker not in (1, 2):
-                return "no chit makes units check now (B-8)."
-        elif s.card != (AMBUSH if CONTACT in s.agenda else PUNIC_SORTIE) or not s.played[s.card]:
+                return "no chit makes units check now (3.6.8)."
+        elif s.card != (AMBUSH if ENTER in s.agenda else PUNIC_SORTIE) or not s.played[s.card]:
             return "no card makes units check now (3.9)."
-        elif events.mistimed(s):
-            return events.mistimed(s)
-        fits = 1 <= s.wanted < len(checkers(s, s.actor)) and s.wanted <= 3
-        return "" if fits else "there is no choice of who checks (B-8)."
+        fits = 1 <= s.wanted < len(checkers(s, s.actor)) and s.wanted <= MOST_PICKS
+        return "" if fits else "there is no choice of who checks (3.6.8)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"check {unit_code(s, action - UNIT)}"
@@ -412,26 +405,26 @@ def list_checks(s: PunicIsland, effect: int) -> None:
     for unit in s.picks:
         own = s.side[unit] == owner
         modifier = engagements.card_modifier(s, unit)
-        result = checks.DISORGANIZES
+        result = DISORGANIZES
         if effect in (ROMAN_CAVALRY, PUNIC_CAVALRY):
-            result = checks.DISORGANIZES if duel else checks.BOTH
+            result = DISORGANIZES if duel else BOTH
         elif effect == ELEPHANT_CHARGE:
             if own:
-                result = checks.ELIMINATES
+                result = ELIMINATES
             elif s.box.unit_class[unit] == CAVALRY:
-                modifier += 1
+                modifier += s.box.enemy_die[effect]
             else:
-                result = checks.DEPLETES
+                result = DEPLETES
         elif effect in (ROMAN_PERIPLUS, PUNIC_PERIPLUS) or (effect in (ROMAN_DIEKPLUS, PUNIC_DIEKPLUS) and not own):
-            result = checks.BOTH
+            result = BOTH
         elif effect in SHOOTING:
-            result = checks.DEPLETES
+            result = DEPLETES
         if alone:
-            modifier += 2
-        checks.add_check(s, unit, modifier, result)
+            modifier += s.box.enemy_die[effect]
+        add_check(s, unit, modifier, result)
     s.picks = []
     toss(s)
-    push(s, CHECK)
+    push(s, RUN_CHECKS)
 
 
 SHOOTING: Final = (
@@ -440,7 +433,7 @@ SHOOTING: Final = (
     ROMAN_BALLISTAS,
     PUNIC_BALLISTAS,
 )  # both Skirmishes, both Ballistas: fail, depleted
-PICK_OWN: Final = PickOwn()
-PICK_FOE: Final = PickFoe()
-PICK_CHECKER: Final = PickChecker()
-TASKS[RESOLVE_CHIT] = ResolveChit()
+CHIT_OWN: Final = ChitOwn()
+CHIT_FOE: Final = ChitFoe()
+CHECK_PICK: Final = CheckPick()
+SEQUENCE.carry_out(RESOLVE_CHIT, ResolveChit())

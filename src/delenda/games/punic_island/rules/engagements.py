@@ -1,4 +1,4 @@
-"""B-11 to B-14, C 12 Engagements: who is locked with whom, second engagements, grapples, and their end."""
+"""3.6.11 to 3.6.14 Engagements: who is locked with whom, second engagements, grapples, and their end."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from delenda.games.punic_island.actions import (
     BAAL_AMON,
     BIT,
     BOARDING,
+    CHITS,
     CORVUS,
     DISORGANIZED,
     FIGHTING,
@@ -20,10 +21,10 @@ from delenda.games.punic_island.actions import (
     ROMAN_FLANK,
     WEDGE,
 )
-from delenda.games.punic_island.rules import checks
+from delenda.games.punic_island.rules.check_list import DEPLETES, DISORGANIZES, add_check
 from delenda.games.punic_island.rules.forces import mark
-from delenda.games.punic_island.rules.log import tell_engagement_ends
 from delenda.games.punic_island.state import DUEL, PunicIsland
+from delenda.games.punic_island.words.log import tell_engagement_ends
 from delenda.kernel.actor import CARTHAGE, ROME
 
 SECOND_LOCK: Final = 3
@@ -35,7 +36,7 @@ OWN: Final = 3  # own, enemy, own, enemy
 NOBODY_THERE: Final = -1
 
 IS_ENGAGING: Final[list[bool]] = [
-    chit in (WEDGE, ROMAN_FLANK, FRONTAL_ASSAULT, PUNIC_FLANK, GALLIC_FURY, CORVUS, BOARDING) for chit in range(24)
+    chit in (WEDGE, ROMAN_FLANK, FRONTAL_ASSAULT, PUNIC_FLANK, GALLIC_FURY, CORVUS, BOARDING) for chit in range(CHITS)
 ]
 CHIT_OWNER: Final[list[int]] = [ROME] * 6 + [CARTHAGE] * 8 + [ROME] * 5 + [CARTHAGE] * 5
 
@@ -52,7 +53,7 @@ def is_locked(s: PunicIsland, unit: int) -> bool:
 
 
 def is_grappled(s: PunicIsland, unit: int) -> bool:
-    """B-14 Locked in a Corvus or a Boarding."""
+    """3.6.14 Locked in a Corvus or a Boarding."""
     duels = s.duels
     at = OWN
     end = len(duels)
@@ -64,7 +65,7 @@ def is_grappled(s: PunicIsland, unit: int) -> bool:
 
 
 def is_locked_before(s: PunicIsland, unit: int, record: int) -> bool:
-    """B-12 Locked in an engagement played earlier than the one at `record` that still lasts."""
+    """3.6.12 Locked in an engagement played earlier than the one at `record` that still lasts."""
     duels = s.duels
     at = OWN
     while at < record:
@@ -75,19 +76,20 @@ def is_locked_before(s: PunicIsland, unit: int, record: int) -> bool:
 
 
 def card_modifier(s: PunicIsland, unit: int) -> int:
-    """R14, C18 on every Roman die of this battle."""
+    """Roman Discipline and Baal Amon, on every Roman die of this battle."""
     if s.used == 0 or s.side[unit] != ROME:
         return 0
     modifier = 0
     if s.used & BIT[ROMAN_DISCIPLINE]:
-        modifier -= 1
+        modifier += s.box.cards[ROMAN_DISCIPLINE].die
     if s.used & BIT[BAAL_AMON]:
-        modifier += 1
+        modifier += s.box.cards[BAAL_AMON].die
     return modifier
 
 
 def add_engagement_checks(s: PunicIsland, record: int) -> None:
-    """The checks of one application: the defender's units first, then the attacker's (B-9)."""
+    """The checks of one application: the defender's units first, then the attacker's (3.6.9)."""
+    box = s.box
     owner = CHIT_OWNER[s.duels[record + CHIT_AT]]
     effect = s.duels[record + EFFECT]
     for seat in (1 - s.attacker, s.attacker):
@@ -99,24 +101,17 @@ def add_engagement_checks(s: PunicIsland, record: int) -> None:
             unit = s.duels[at]
             if unit == NOBODY_THERE or not s.cond[unit] & FIGHTING:
                 continue
-            modifier = card_modifier(s, unit)
-            result = checks.DEPLETES
-            if effect in (ROMAN_FLANK, PUNIC_FLANK):
-                result = checks.DISORGANIZES
-            elif effect == GALLIC_FURY:
-                result = checks.DISORGANIZES
-                modifier += -3 if own else 2
-            elif effect == WEDGE and not own:
-                modifier += 2
-            elif effect in (CORVUS, BOARDING) and seat == CARTHAGE and s.used & BIT[MARINES]:
-                modifier += 1
+            modifier = card_modifier(s, unit) + (box.own_die[effect] if own else box.enemy_die[effect])
+            result = DISORGANIZES if effect in (ROMAN_FLANK, PUNIC_FLANK, GALLIC_FURY) else DEPLETES
+            if effect in (CORVUS, BOARDING) and seat == CARTHAGE and s.used & BIT[MARINES]:
+                modifier += box.cards[MARINES].die
             if is_locked_before(s, unit, record):
                 modifier += SECOND_LOCK
-            checks.add_check(s, unit, modifier, result)
+            add_check(s, unit, modifier, result)
 
 
 def end_empty(s: PunicIsland) -> None:
-    """B-7 (iii) Engagements with an empty side end, their chits go to the discard; a Boarding pair ends by itself."""
+    """3.6.7c Engagements with an empty side end, their chits go to the discard; a Boarding pair ends by itself."""
     duels = s.duels
     record = 0
     while record < len(duels):
@@ -152,7 +147,7 @@ def end_empty(s: PunicIsland) -> None:
 
 
 def end_all(s: PunicIsland) -> None:
-    """B-16 At the cap all engagements end."""
+    """3.6.16 At the cap all engagements end."""
     for record in range(0, len(s.duels), DUEL):
         chit = s.duels[record + CHIT_AT]
         s.tossed[chit] = s.tossed[chit] + 1

@@ -16,51 +16,50 @@ from delenda.games.punic_island.actions import (
     STORM_AT_SEA,
     TREASON,
 )
-from delenda.games.punic_island.rules import cards, checks, chits, groups, naval_moves, operation, sieges
-from delenda.games.punic_island.rules.agenda import (
-    ACT,
-    AFTER_STORM,
-    CHECK,
-    CLOSE_OPERATION,
-    CONTACT,
-    END_EVENT,
-    OTHER,
-    PLAYER,
-    REACT,
-    SIEGE_ROLL,
-    TASKS,
-    Question,
-    Task,
-    proceed,
-    push,
-    push_with,
+from delenda.games.punic_island.rules import chits, groups, sieges
+from delenda.games.punic_island.rules.check_list import DEPLETES, DISORGANIZES, STORM, add_check
+from delenda.games.punic_island.rules.forces import (
+    count_at,
+    count_ships,
+    is_besieged,
+    is_corvus_withdrawn,
+    ships_at,
+    siege_units,
 )
-from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged, is_corvus_withdrawn, ships_at
-from delenda.games.punic_island.rules.log import tell_event_area
-from delenda.games.punic_island.rules.plans import LETTERS, plan_of
+from delenda.games.punic_island.rules.hands import could_hold, play_card
+from delenda.games.punic_island.rules.plans import is_waiting
+from delenda.games.punic_island.rules.questions import OTHER, PLAYER, Question
+from delenda.games.punic_island.rules.sequence import (
+    ACT,
+    ASK_EVENT,
+    AT_END,
+    AT_ENTRY,
+    AT_SEA,
+    AT_SIEGE,
+    CLOSE_OPERATION,
+    END_EVENT,
+    ENTER,
+    REACH,
+    ROLL_FOR_SIEGE,
+    RUN_CHECKS,
+    SEQUENCE,
+)
+from delenda.games.punic_island.rules.supply import ready_units
+from delenda.games.punic_island.rules.voyages import refit
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES
+from delenda.games.punic_island.words.log import tell_event_area
+from delenda.games.punic_island.words.names import CARD_CODES
 from delenda.kernel.actor import CARTHAGE, ROME
+from delenda.kernel.agenda import Task, push, push_with, take
 
-# The moments
-AT_SEA: Final = 0  # N-11 a fleet's first step into an open sea
-AT_ENTRY: Final = 1  # L-4 (a) ground units step into an area without a city
-AT_SIEGE: Final = 2  # S-3 a siege is declared
-AT_END: Final = 3  # P-7 the operation ends
 WINDOW_WORDS: Final = ("A fleet puts to sea", "The enemy marches into the area", "A siege is declared", "The operation ends")
-SORTIE_PICKS: Final = 2
-AMBUSH_PICKS: Final = 2
-SORTIE_DIE: Final = 2
-ENGINEERS_DIE: Final = -2
-MARCH_MF: Final = 2
-STORM_DIE: Final = 2
 
 
 # When
 
 
 def may_answer(s: PunicIsland, card: int, window: int) -> bool:
-    """Whether the inactive side could play an Event it holds at this moment; depends on what all can see."""
+    """Whether the other side could play an Event it holds at this moment; depends on what all can see."""
     seat = s.box.cards[card].side
     if seat == s.operator:
         return False
@@ -78,7 +77,7 @@ def may_answer(s: PunicIsland, card: int, window: int) -> bool:
 
 
 def stormy_places(s: PunicIsland) -> list[int]:
-    """C15 Seas and port areas with Roman ships, never ports."""
+    """Storm at Sea: seas and port areas with Roman ships, never ports."""
     return [place for place in range(s.box.lands, s.box.map.first_port) if count_ships(s, ROME, place) > 0]
 
 
@@ -89,7 +88,7 @@ def has_stormy_place(s: PunicIsland) -> bool:
 
 
 def mutinous_areas(s: PunicIsland) -> list[int]:
-    """R18 Land areas with mercenaries, in the field or inside."""
+    """R72 Mutiny: land areas with mercenaries, in the field or inside."""
     box = s.box
     found: list[int] = []
     for unit in box.mercenaries:
@@ -107,7 +106,7 @@ def has_mutineers(s: PunicIsland) -> bool:
 
 
 def may_play_own(s: PunicIsland, card: int) -> bool:
-    """Events of the active side, paid with the operation's Supply Points."""
+    """Events of the side that operates, paid with the operation's Supply Points."""
     if s.sp < s.box.cards[card].sp:
         return False
     if card == SIEGE_ENGINEERS:
@@ -122,53 +121,49 @@ def may_play_own(s: PunicIsland, card: int) -> bool:
 
 
 def can_besiege(s: PunicIsland) -> bool:
-    """R16 A siege could be declared now."""
+    """Siege Engineers: a siege could be declared now."""
     if s.sp < s.box.siege_sp:
         return False
     lands = s.box.lands
-    return any(s.loc[unit] < lands and sieges.may_besiege(s, s.loc[unit]) for unit in operation.ready_units(s))
+    return any(s.loc[unit] < lands and sieges.may_besiege(s, s.loc[unit]) for unit in ready_units(s))
 
 
-# The windows
+# The moments
 
 
-def open_window(s: PunicIsland, window: int) -> None:
-    push_with(s, REACT, window)
-
-
-class AskReaction(Task):
-    """The inactive side is asked whenever it could hold an Event for this moment, as far as anybody can see."""
+class AskReaction(Task[PunicIsland]):
+    """The other side is asked whenever it could hold an Event for this moment, as far as anybody can see."""
 
     def run(self, s: PunicIsland) -> bool:
-        s.window = s.agenda.pop()
+        s.window = take(s)
         if not could_answer(s, s.window):
             return False
         s.actor = 1 - s.operator
-        s.decision = ANSWER
+        s.decision = REACT
         return True
 
 
 def could_answer(s: PunicIsland, window: int) -> bool:
-    return any(cards.could_hold(s, card) and may_answer(s, card, window) for card in s.box.events[1 - s.operator])
+    return any(could_hold(s, card) and may_answer(s, card, window) for card in s.box.events[1 - s.operator])
 
 
 def could_play_own(s: PunicIsland) -> bool:
-    """Whether the active side could hold an Event that it could play now, as far as anybody can see."""
-    return any(cards.could_hold(s, card) and may_play_own(s, card) for card in s.box.events[s.operator])
+    """Whether the side that operates could hold an Event that it could play now, as far as anybody can see."""
+    return any(could_hold(s, card) and may_play_own(s, card) for card in s.box.events[s.operator])
 
 
 def mistimed(s: PunicIsland) -> str:
     """Why this cannot be the moment that waits on the agenda; empty if it can."""
-    for task, window in ((AFTER_STORM, AT_SEA), (CONTACT, AT_ENTRY), (SIEGE_ROLL, AT_SIEGE), (CLOSE_OPERATION, AT_END)):
-        if LETTERS[task] in plan_of(s) and s.window != window:
+    for step, window in ((REACH, AT_SEA), (ENTER, AT_ENTRY), (ROLL_FOR_SIEGE, AT_SIEGE), (CLOSE_OPERATION, AT_END)):
+        if is_waiting(s, step) and s.window != window:
             return "the other side is asked about a different moment (3.9)."
     if s.window == AT_SEA:
         return groups.misput(s)
     if s.window == AT_ENTRY:
         city = 0 <= s.place < s.box.lands and s.box.map.is_city[s.place]
-        return "nobody has marched into the open country (L-4)." if city or s.landing else groups.misled(s)
+        return "nobody has marched into the open country (3.4.4)." if city or s.landing else groups.misled(s)
     if s.window == AT_SIEGE:
-        return sieges.misbesieged(s) or ("" if sieges.siege_units(s) else "nobody besieges (S-3).")
+        return sieges.misbesieged(s) or ("" if siege_units(s) else "nobody besieges (3.8.3).")
     return ""
 
 
@@ -177,8 +172,8 @@ def answers(s: PunicIsland, seat: int) -> list[int]:
     return [card for card in s.box.events[seat] if hand[card] > 0 and may_answer(s, card, s.window)]
 
 
-class Answer(Question):
-    """3.9 The inactive side plays an Event, at no cost, or passes; asked again until it passes."""
+class React(Question):
+    """3.9.1 The other side plays an Event, at no cost, or passes; asked again until it passes."""
 
     name = "react"
     rule = "3.9"
@@ -193,11 +188,11 @@ class Answer(Question):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == PASS:
-            proceed(s)
+            SEQUENCE.proceed(s)
             return
-        push_with(s, REACT, s.window)
+        push_with(s, ASK_EVENT, s.window)
         card = action - PLAY
-        cards.play_card(s, card)
+        play_card(s, card)
         carry_out(s, card, s.actor)
 
     def misfit(self, s: PunicIsland) -> str:
@@ -213,7 +208,7 @@ class Answer(Question):
 
 def play_own(s: PunicIsland, card: int) -> None:
     s.sp -= s.box.cards[card].sp
-    cards.play_card(s, card)
+    play_card(s, card)
     carry_out(s, card, s.operator)
 
 
@@ -221,41 +216,42 @@ def play_own(s: PunicIsland, card: int) -> None:
 
 
 def carry_out(s: PunicIsland, card: int, seat: int) -> None:
+    entry = s.box.cards[card]
     s.card = card
     s.player = seat
     s.picks = []
     if card == SIEGE_ENGINEERS:
-        s.siege_mod += ENGINEERS_DIE
+        s.siege_mod += entry.die
     elif card == FORCED_MARCH:
-        s.march += MARCH_MF
+        s.march += entry.mf
     elif card == TREASON:
         s.no_fleet = 1
     elif card == PUNIC_SORTIE:
-        s.siege_mod += SORTIE_DIE
-        ask_victims(s, SORTIE_PICKS)
+        s.siege_mod += entry.die
+        ask_victims(s, entry.picks)
         return
     elif card == AMBUSH:
         s.halted = 1
-        ask_victims(s, AMBUSH_PICKS)
+        ask_victims(s, entry.picks)
         return
     elif card == STORM_AT_SEA and seat != s.operator and s.window == AT_SEA:
         strike_area(s, s.fleet_at)
     else:
         s.actor = seat
-        s.decision = CHOOSE_EVENT_AREA
+        s.decision = EVENT_AREA
         return
-    proceed(s)
+    SEQUENCE.proceed(s)
 
 
 def ask_victims(s: PunicIsland, count: int) -> None:
-    """C16, C17 Rome picks the units that check."""
-    push(s, CHECK)
+    """R73 Sortie and Ambush: Rome picks the units that check."""
+    push(s, RUN_CHECKS)
     if not chits.ask_checkers(s, ROME, count, END_EVENT):
         push(s, END_EVENT)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
 
-class ChooseEventArea(Question):
+class EventArea(Question):
     """3.9 The player of a Storm or a Mutiny names the area."""
 
     name = "event_area"
@@ -269,7 +265,7 @@ class ChooseEventArea(Question):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         strike_area(s, action - PLACE)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         if s.card not in (STORM_AT_SEA, MUTINY) or s.box.cards[s.card].side != s.player or not s.played[s.card]:
@@ -293,32 +289,32 @@ def strike_area(s: PunicIsland, at: int) -> None:
     if s.card == MUTINY:
         for unit in box.mercenaries:
             if s.loc[unit] in (at, at + box.places):
-                checks.add_check(s, unit, 0, checks.DISORGANIZES)
+                add_check(s, unit, 0, DISORGANIZES)
     else:
         push(s, END_EVENT)
-        roman = 0 if is_corvus_withdrawn(s) else STORM_DIE
+        roman = 0 if is_corvus_withdrawn(s) else box.cards[STORM_AT_SEA].die
         for unit in ships_at(s, ROME, at):
-            checks.add_check(s, unit, roman, checks.STORM)
+            add_check(s, unit, roman, STORM)
         for unit in ships_at(s, CARTHAGE, at):
-            checks.add_check(s, unit, 0, checks.STORM)
-    push(s, CHECK)
+            add_check(s, unit, 0, STORM)
+    push(s, RUN_CHECKS)
 
 
-class EndEvent(Task):
+class EndEvent(Task[PunicIsland]):
     """After picking, or after a storm: a fleet under way has less Range."""
 
     def run(self, s: PunicIsland) -> bool:
         if s.card == STORM_AT_SEA:
             if s.fleet_at >= 0:
-                naval_moves.refit(s)
+                refit(s)
             return False
         for unit in s.picks:
-            checks.add_check(s, unit, 0, checks.DISORGANIZES if s.card == AMBUSH else checks.DEPLETES)
+            add_check(s, unit, 0, DISORGANIZES if s.card == AMBUSH else DEPLETES)
         s.picks = []
         return False
 
 
-ANSWER: Final = Answer()
-CHOOSE_EVENT_AREA: Final = ChooseEventArea()
-TASKS[REACT] = AskReaction()
-TASKS[END_EVENT] = EndEvent()
+REACT: Final = React()
+EVENT_AREA: Final = EventArea()
+SEQUENCE.carry_out(ASK_EVENT, AskReaction())
+SEQUENCE.carry_out(END_EVENT, EndEvent())

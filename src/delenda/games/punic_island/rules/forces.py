@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from delenda.games.punic_island.actions import (
+    BESIEGING,
     BIT,
     BOX,
     CORVUS_WITHDRAWN,
@@ -18,9 +19,9 @@ from delenda.games.punic_island.actions import (
     NOTHING,
     SAILING,
 )
-from delenda.games.punic_island.rules.log import tell_leader_lost
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.log import tell_leader_lost
 from delenda.kernel.actor import ROME
 
 NO_LEADER: Final = -1
@@ -107,7 +108,7 @@ def add_rp(s: PunicIsland, seat: int, place: int, amount: int) -> None:
 
 
 def bring_rp(s: PunicIsland, place: int, amount: int) -> None:
-    """Resource Points of the operator that come by sea: they go no further in this operation (7.3.1)."""
+    """Resource Points of the operator that come by sea: they go no further in this operation (3.5.1)."""
     if amount:
         add_rp(s, s.operator, place, amount)
         set_brought(s, place, s.brought[place] + amount)
@@ -124,7 +125,7 @@ def rp_at(s: PunicIsland, seat: int, place: int) -> int:
 
 
 def capture_rp(s: PunicIsland, city: int, captor: int) -> int:
-    """S 5.4.1 The captor takes half of the enemy's Resource Points, rounded down; the rest is destroyed (ruling 22)."""
+    """3.8.5 The captor takes half of the enemy's Resource Points, rounded down; the rest is destroyed (R22)."""
     stock = rp_at(s, 1 - captor, city)
     if stock:
         add_rp(s, 1 - captor, city, -stock)
@@ -142,7 +143,7 @@ def is_besieged(s: PunicIsland, area: int) -> bool:
 
 
 def is_blocked(s: PunicIsland, area: int, seat: int) -> bool:
-    """Enemy-occupied for `seat`: enemy units in the field, or an enemy fortress that it does not besiege (ruling 15)."""
+    """Enemy-occupied for `seat`: enemy units in the field, or an enemy fortress that it does not besiege (R15)."""
     lands = s.box.lands
     enemy = 1 - seat
     if s.field[enemy * lands + area] > 0:
@@ -151,7 +152,7 @@ def is_blocked(s: PunicIsland, area: int, seat: int) -> bool:
 
 
 def holds_strait(s: PunicIsland, seat: int) -> bool:
-    """The Strait is an edge only for who controls both cities (ruling 61)."""
+    """The Strait is an edge only for who controls both cities (R61)."""
     land = s.box.map
     return s.control[land.strait] == seat and s.control[land.strait_end] == seat
 
@@ -312,7 +313,7 @@ def distances(s: PunicIsland, seat: int, targets: list[int]) -> list[int]:
 
 
 def come_out(s: PunicIsland, area: int) -> None:
-    """S-2 When the enemy has passed by, those who took refuge come out."""
+    """3.8.2 When the enemy has passed by, those who took refuge come out."""
     box = s.box
     inside = box.places + area
     if is_besieged(s, area):
@@ -326,7 +327,7 @@ def come_out(s: PunicIsland, area: int) -> None:
 
 
 def settle_all(s: PunicIsland) -> None:
-    """S-1 Sieges begin and end by themselves: leaders left in the quarters go inside, those inside come out when it is over."""
+    """3.8.1 Sieges begin and end by themselves: leaders left in the quarters go inside, those inside come out at its end."""
     box = s.box
     places = box.places
     leader_at = s.leader_at
@@ -362,7 +363,7 @@ def lose_leader(s: PunicIsland, leader: int, scores: bool) -> None:
 
 
 def lose_stray_leaders(s: PunicIsland, scores: bool) -> None:
-    """S 12.3 A leader neither in an own city nor with an own unit (at sea: an own ship) is eliminated."""
+    """3.0.9 A leader neither in an own city nor with an own unit (at sea: an own ship) is eliminated."""
     box = s.box
     lands = box.lands
     for leader in range(box.leaders):
@@ -390,7 +391,7 @@ def destroy(s: PunicIsland, unit: int, scores: bool) -> None:
 
 
 def signature(s: PunicIsland, unit: int) -> int:
-    """Units at one place with the same signature are alike."""
+    """R71 Units at one place with the same signature are alike."""
     return s.box.unit_type[unit] * 256 + s.cond[unit] % 256
 
 
@@ -424,3 +425,9 @@ def bits(mask: int) -> list[int]:
 
 def is_corvus_withdrawn(s: PunicIsland) -> bool:
     return s.played[CORVUS_WITHDRAWN] > 0
+
+
+def siege_units(s: PunicIsland) -> list[int]:
+    """Those who take part in the siege under way."""
+    cond = s.cond
+    return [unit for unit in range(s.box.units) if cond[unit] & BESIEGING]

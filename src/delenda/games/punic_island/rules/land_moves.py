@@ -1,162 +1,72 @@
-"""3.4 Ground movement: who goes, step by step, and what happens on entering an area. Landings enter areas the same way."""
+"""3.4 Ground movement: who goes, under whose command, step by step, to the end. What a group meets is in contact.py."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import (
-    ACTED,
-    ALL,
-    BIT,
-    GO,
-    INNER,
-    LAND_BATTLE,
-    LEADER,
-    MOVING,
-    NOTHING,
-    PLACE,
-    STOP,
-    UNIT,
-)
-from delenda.games.punic_island.rules import battle, events, groups, refuge
-from delenda.games.punic_island.rules.agenda import (
-    CONTACT,
-    END_MARCH,
-    MEET,
-    OPERATOR,
-    SAIL_ON,
-    TASKS,
-    Choice,
-    Question,
-    Task,
-    proceed,
-    push,
-)
+from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, INNER, LAND_BATTLE, LEADER, NOTHING, PLACE, STOP, UNIT
+from delenda.games.punic_island.rules import battle, groups
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
-    all_leaders,
     are_adjacent,
-    best_leader,
     bits,
     come_out,
     free_leaders,
     join_march,
     mark,
-    movement,
     neighbours,
     put,
     settle_all,
     unlike,
-    unmark,
 )
-from delenda.games.punic_island.rules.log import tell_group, tell_march_step, tell_sortie, tell_stop
+from delenda.games.punic_island.rules.marches import (
+    can_enter,
+    can_follow,
+    count_marchers,
+    count_others,
+    disband,
+    group_mf,
+    has_step,
+    marchers,
+    may_go,
+    move_group,
+    pick_label,
+    ready_at,
+)
+from delenda.games.punic_island.rules.questions import OPERATOR, Choice, Question
+from delenda.games.punic_island.rules.sequence import ASK_EVENT, AT_ENTRY, END_MARCH, ENTER, MARCH, MARCH_ON, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import cost, place_words, unit_code
+from delenda.games.punic_island.words.log import tell_group, tell_march_step, tell_sortie, tell_stop
+from delenda.games.punic_island.words.names import cost, place_words
+from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import plural
 
 
-def start_march(s: PunicIsland, at: int) -> None:
+class March(Task[PunicIsland]):
     """From the field of an area, or from inside a besieged fortress."""
-    s.origin = at
-    s.place = at
-    s.mf = 0
-    s.stepped = 0
-    s.halted = 0
-    s.landing = 0
-    s.movers_led = 0
-    s.commander = NO_LEADER
-    s.actor = s.operator
-    s.decision = PICK_MARCHERS
-    PICK_MARCHERS.take_only(s)
 
+    def run(self, s: PunicIsland) -> bool:
+        at = take(s)
+        s.origin = at
+        s.place = at
+        s.mf = 0
+        s.stepped = 0
+        s.halted = 0
+        s.landing = 0
+        s.movers_led = 0
+        s.commander = NO_LEADER
+        s.actor = s.operator
+        s.decision = ML_PICK
+        ML_PICK.take_only(s)
 
-# L-1 Who may go
-
-
-def group_mf(s: PunicIsland, units: list[int], leader: int) -> int:
-    least = 99
-    for unit in units:
-        least = min(least, movement(s, unit, leader))
-    return least + s.march
-
-
-def may_go(s: PunicIsland, at: int, units: list[int], led: int) -> bool:
-    """One unit, or two with a leader."""
-    count = len(units)
-    if count == 0 or (count > 1 and led == 0):
-        return False
-    return may_leave(s, at, count, led, group_mf(s, units, best_leader(s, led)))
-
-
-def may_go_alone(s: PunicIsland, at: int, unit: int, led: int) -> bool:
-    return may_leave(s, at, 1, led, movement(s, unit, best_leader(s, led)) + s.march)
-
-
-def may_leave(s: PunicIsland, at: int, count: int, led: int, mf: int) -> bool:
-    """Paid for; no leader left alone in the field; and a first step to make."""
-    box = s.box
-    cost = box.unit_sp if count == 1 else box.stack_sp
-    if s.sp < cost:
-        return False
-    if at >= box.places:
-        return True  # S-8 a sortie meets the besiegers at once
-    seat = s.operator
-    if s.control[at] != seat and s.field[seat * box.lands + at] == count and all_leaders(s, at, seat) & ~led:
-        return False
-    return has_step(s, at, mf, s.sp - cost, at, count)
-
-
-def can_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[int]) -> bool:
-    """Whether some legal group contains these units and leaders. More units than one never make a group legal."""
-    if may_follow(s, at, units, led, ready):
         return True
-    free = free_leaders(s, at, s.operator) & ~led
-    extra = free
-    while extra:  # all sets of the other leaders
-        if may_follow(s, at, units, led | extra, ready):
-            return True
-        extra = (extra - 1) & free
-    return False
 
 
-def may_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[int]) -> bool:
-    """With these leaders and no others: the units, or any one that is ready."""
-    if units:
-        return may_go(s, at, units, led)
-    loc = s.loc
-    return any(loc[unit] == at and may_go_alone(s, at, unit, led) for unit in ready)
-
-
-def can_march(s: PunicIsland, at: int, ready: list[int]) -> bool:
-    return can_follow(s, at, NOTHING, 0, ready)
-
-
-def ready_at(s: PunicIsland, at: int) -> list[int]:
-    """Ground units at a place that may act and are not yet in the group."""
-    loc = s.loc
-    cond = s.cond
-    return [unit for unit in s.box.ground[s.operator] if loc[unit] == at and not cond[unit] & (ACTED | MOVING)]
-
-
-def marchers(s: PunicIsland) -> list[int]:
-    cond = s.cond
-    return [unit for unit in s.marching if cond[unit] & MOVING]
-
-
-def count_marchers(s: PunicIsland) -> int:
-    count = 0
-    cond = s.cond
-    for unit in s.marching:
-        if cond[unit] & MOVING:
-            count += 1
-    return count
-
-
-class PickMarchers(Choice):
-    """L-1 Units and leaders of the group, one by one; 1 Supply Point for a unit, 3 for a stack with its leader."""
+class MlPick(Choice):
+    """3.4.1 Units and leaders of the group, one by one; 1 Supply Point for a unit, 3 for a stack with its leader."""
 
     name = "ml_pick"
-    rule = "L-1"
+    rule = "3.4.1"
     title = "choose who marches"
     waits = "c?A"
     who = OPERATOR
@@ -205,7 +115,7 @@ class PickMarchers(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         if s.place != s.origin or s.stepped or s.landing or s.halted or len(marchers(s)) < len(s.marching):
-            return "a march is under way before its units are chosen (L-1)."
+            return "a march is under way before its units are chosen (3.4.1)."
         return groups.misgrouped(s, s.origin, False)
 
     def price(self, s: PunicIsland, action: int) -> int:
@@ -224,14 +134,6 @@ class PickMarchers(Choice):
         return f"From {place_words(s, s.origin)}: choose who marches, then go. Two or more units need a leader."
 
 
-def pick_label(s: PunicIsland, action: int) -> str:
-    if action == GO:
-        return "go"
-    if action == ALL:
-        return "all"
-    return f"take {s.box.leader_names[action - LEADER]}" if action >= LEADER else f"take {unit_code(s, action - UNIT)}"
-
-
 def pay_march(s: PunicIsland) -> None:
     box = s.box
     units = marchers(s)
@@ -239,17 +141,17 @@ def pay_march(s: PunicIsland) -> None:
     leaders = bits(s.movers_led)
     tell_group(s, units, leaders, s.origin)
     if len(leaders) > 1 and s.origin < box.places:
-        s.decision = NAME_COMMANDER
+        s.decision = ML_COMMAND
         return
     s.commander = leaders[0] if leaders else NO_LEADER
     set_out(s)
 
 
-class NameCommander(Question):
-    """L-2, C 9.f With several leaders one is in command of the move."""
+class MlCommand(Question):
+    """3.4.2 With several leaders one is in command of the move."""
 
     name = "ml_command"
-    rule = "L-2"
+    rule = "3.4.2"
     title = "name the commander"
     waits = "c?A"
     who = OPERATOR
@@ -269,8 +171,8 @@ class NameCommander(Question):
     def misfit(self, s: PunicIsland) -> str:
         at_rest = s.place == s.origin < s.box.lands and not (s.stepped or s.landing or s.halted)
         if not at_rest or s.movers_led.bit_count() < 2 or len(marchers(s)) < len(s.marching):
-            return "a commander is named for a march with two leaders, before it sets out (L-2)."
-        return groups.misgrouped(s, s.origin, False) or ("" if marchers(s) else "nobody marches (L-1).")
+            return "a commander is named for a march with two leaders, before it sets out (3.4.2)."
+        return groups.misgrouped(s, s.origin, False) or ("" if marchers(s) else "nobody marches (3.4.1).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"command {s.box.leader_names[action - LEADER]}"
@@ -280,7 +182,7 @@ class NameCommander(Question):
 
 
 def set_out(s: PunicIsland) -> None:
-    """The group has acted; from inside a fortress it falls upon the besiegers (S-8)."""
+    """The group has acted; from inside a fortress it falls upon the besiegers (3.8.8)."""
     box = s.box
     units = marchers(s)
     s.mf = group_mf(s, units, s.commander)
@@ -289,7 +191,7 @@ def set_out(s: PunicIsland) -> None:
     s.leaders_acted |= s.movers_led
     s.march = 0
     if s.origin < box.places:
-        s.decision = STEP_BY_LAND
+        s.decision = ML_STEP
         return
     area = s.origin - box.places
     tell_sortie(s, area)
@@ -301,42 +203,17 @@ def set_out(s: PunicIsland) -> None:
     s.place = area
     push(s, END_MARCH)
     battle.start_battle(s, LAND_BATTLE, area, s.operator, -1)
-    proceed(s)
+    SEQUENCE.proceed(s)
 
 
-# L-3 Steps
+# 3.4.3 Steps
 
 
-def has_step(s: PunicIsland, at: int, mf: int, sp: int, group_at: int, count: int) -> bool:
-    """Whether a group of `count`, counted in the field of `group_at`, can step from `at` and still end its move legally."""
-    entry_cost = s.box.entry_cost
-    for other in neighbours(s, s.operator)[at]:
-        cost = entry_cost[other]
-        if cost <= mf and can_enter(s, other, mf - cost, sp, group_at, count):
-            return True
-    return False
-
-
-def can_enter(s: PunicIsland, area: int, mf: int, sp: int, group_at: int, count: int) -> bool:
-    """A battle there, an affordable stop there, or a further legal step."""
-    box = s.box
-    seat = s.operator
-    if sp >= box.stacking_sp or s.field[(1 - seat) * box.lands + area] > 0:
-        return True
-    others = s.field[seat * box.lands + area] - (count if area == group_at else 0)
-    return others == 0 or has_step(s, area, mf, sp, group_at, count)
-
-
-def count_others(s: PunicIsland) -> int:
-    """Own ground units in the field that are not of the group."""
-    return s.field[s.operator * s.box.lands + s.place] - count_marchers(s)
-
-
-class StepByLand(Choice):
-    """L-3 An adjacent area within the Movement Factors left, or stop after the first step."""
+class MlStep(Choice):
+    """3.4.3 An adjacent area within the Movement Factors left, or stop after the first step."""
 
     name = "ml_step"
-    rule = "L-3"
+    rule = "3.4.3"
     title = "march on"
     waits = "c?A"
     who = OPERATOR
@@ -360,17 +237,17 @@ class StepByLand(Choice):
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == STOP:
             stop_march(s)
-            proceed(s)
+            SEQUENCE.proceed(s)
         else:
             step_into(s, action - PLACE)
 
     def misfit(self, s: PunicIsland) -> str:
         if s.landing or s.halted or s.fleet or not (s.stepped or s.place == s.origin):
-            return "a march that goes on has not landed and was not halted (L-3)."
+            return "a march that goes on has not landed and was not halted (3.4.3)."
         return groups.misgrouped(s, s.place, True)
 
     def price(self, s: PunicIsland, action: int) -> int:
-        """L-5 Stacking."""
+        """3.4.5 Stacking."""
         return s.box.stacking_sp if action == STOP and count_others(s) > 0 else 0
 
     def words(self, s: PunicIsland, action: int) -> str:
@@ -395,22 +272,22 @@ class StepByLand(Choice):
         box = s.box
         if action == STOP:
             if not s.stepped:
-                return "the group must make a step first (L-3)."
-            return f"stacking costs {box.stacking_sp} Supply Points, and {s.sp} are left (L-5)."
+                return "the group must make a step first (3.4.3)."
+            return f"stacking costs {box.stacking_sp} Supply Points, and {s.sp} are left (3.4.5)."
         area = action - PLACE
         if not 0 <= area < box.lands:
             return ""
         if area not in box.map.neighbours[s.place]:
             return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]}."
         if not are_adjacent(s, s.place, area, s.operator):
-            return "only the side that controls both cities can cross the Strait (ruling 61)."
+            return "only the side that controls both cities can cross the Strait (R61)."
         if box.entry_cost[area] > s.mf:
-            return f"{box.map.names[area]} costs {box.entry_cost[area]} Movement Factors, and {s.mf} are left (L-3)."
-        return f"the move could not end legally after {box.map.names[area]} (L-3)."
+            return f"{box.map.names[area]} costs {box.entry_cost[area]} Movement Factors, and {s.mf} are left (3.4.3)."
+        return f"the move could not end legally after {box.map.names[area]} (3.4.3)."
 
 
 def stop_march(s: PunicIsland) -> None:
-    """L-5 Stacking with own units in the field costs 2 Supply Points."""
+    """3.4.5 Stacking with own units in the field costs 2 Supply Points."""
     stacks = count_others(s) > 0
     if stacks:
         s.sp -= s.box.stacking_sp
@@ -426,93 +303,36 @@ def step_into(s: PunicIsland, area: int) -> None:
     if s.box.map.is_city[s.origin]:
         come_out(s, s.origin)
     tell_march_step(s, area)
-    push(s, CONTACT)
+    push(s, ENTER)
     if not s.box.map.is_city[area]:
-        events.open_window(s, events.AT_ENTRY)
-    proceed(s)
+        push_with(s, ASK_EVENT, AT_ENTRY)
+    SEQUENCE.proceed(s)
 
 
-def move_group(s: PunicIsland, to: int) -> None:
-    for unit in s.marching:
-        if s.cond[unit] & MOVING:
-            put(s, unit, to)
-    for leader in bits(s.movers_led):
-        s.leader_at[leader] = to
-    s.place = to
-
-
-# L-4 On entering
-
-
-class MakeContact(Task):
-    """L-4 (b) Enemies in the field before their own fortress may take refuge in it."""
+class MarchOn(Task[PunicIsland]):
+    """A group that can only stop does so."""
 
     def run(self, s: PunicIsland) -> bool:
-        push(s, MEET)
-        enemy = 1 - s.operator
-        if s.field[enemy * s.box.lands + s.place] > 0 and s.control[s.place] == enemy:
-            refuge.ask_refuge(s)
-            return True
-        return False
-
-
-class MeetEnemy(Task):
-    """L-4 (c), (d) Enemies still in the field: battle, and the move ends. Otherwise the group may go on."""
-
-    def run(self, s: PunicIsland) -> bool:
-        box = s.box
-        seat = s.operator
-        if s.field[(1 - seat) * box.lands + s.place] > 0:
-            push(s, SAIL_ON if s.landing else END_MARCH)
-            if s.control[s.place] == seat and refuge.may_join(s):
-                s.actor = seat
-                s.decision = refuge.JOIN_ATTACK
-                return True
-            start_field_battle(s)
-            return False
-        if s.landing:
-            if count_others(s) > 0:
-                s.sp -= box.stacking_sp
-            push(s, SAIL_ON)
-            return False
-        if s.halted:
-            push(s, END_MARCH)
-            return False
-        s.menu = STEP_BY_LAND.choices(s)
-        if len(s.menu) == 1 and s.menu[0] == STOP:  # nothing else is left to do
+        s.menu = ML_STEP.choices(s)
+        if len(s.menu) == 1 and s.menu[0] == STOP:
             s.menu = NOTHING
             stop_march(s)
             return False
-        s.actor = seat
-        s.decision = STEP_BY_LAND
+        s.actor = s.operator
+        s.decision = ML_STEP
         return True
 
 
-def start_field_battle(s: PunicIsland) -> None:
-    battle.start_battle(s, LAND_BATTLE, s.place, s.operator, s.fleet_at if s.landing else s.origin)
-
-
-class EndMarch(Task):
+class EndMarch(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
         disband(s)
         settle_all(s)
         return False
 
 
-def disband(s: PunicIsland) -> None:
-    """The group is a group no more."""
-    for unit in s.marching:
-        unmark(s, unit, MOVING | INNER)
-    s.marching.clear()
-    s.movers_led = 0
-    s.commander = NO_LEADER
-    s.landing = 0
-    s.halted = 0
-
-
-PICK_MARCHERS: Final = PickMarchers()
-NAME_COMMANDER: Final = NameCommander()
-STEP_BY_LAND: Final = StepByLand()
-TASKS[CONTACT] = MakeContact()
-TASKS[MEET] = MeetEnemy()
-TASKS[END_MARCH] = EndMarch()
+ML_PICK: Final = MlPick()
+ML_COMMAND: Final = MlCommand()
+ML_STEP: Final = MlStep()
+SEQUENCE.carry_out(END_MARCH, EndMarch())
+SEQUENCE.carry_out(MARCH, March())
+SEQUENCE.carry_out(MARCH_ON, MarchOn())

@@ -1,12 +1,11 @@
-"""N-5 to N-7 Beaches and passed ports: who embarks, who lands, and what they meet."""
+"""3.5.5 to 3.5.7 Beaches and passed ports: who embarks, who lands, and what they meet."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, DONE, LEADER, MOVING, SAILING, UNIT
-from delenda.games.punic_island.rules import fleets, groups, land_moves, naval_moves
-from delenda.games.punic_island.rules.agenda import CONTACT, OPERATOR, SAIL_ON, TASKS, Choice, Task, proceed, push
+from delenda.games.punic_island.rules import groups
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     all_leaders,
@@ -18,33 +17,55 @@ from delenda.games.punic_island.rules.forces import (
     join_fleet,
     join_march,
     put,
-    settle_all,
     unlike,
     unmark,
 )
-from delenda.games.punic_island.rules.log import tell_embark, tell_landing
+from delenda.games.punic_island.rules.marches import marchers, move_group
+from delenda.games.punic_island.rules.questions import OPERATOR, Choice
+from delenda.games.punic_island.rules.sequence import ENTER, LAND_GROUP, LOAD_BEACH, SAIL_FURTHER, SAIL_ON, SEQUENCE
+from delenda.games.punic_island.rules.voyages import (
+    CARRY_RF,
+    EMBARK_RF,
+    boarders,
+    can_end,
+    count_cargo,
+    has_room,
+    quarters,
+    refit,
+    sailing_cargo,
+    sailing_ships,
+    tied_leader,
+)
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words.log import tell_embark, tell_landing
+from delenda.games.punic_island.words.names import place_words, unit_code
+from delenda.kernel.agenda import Task, push, take
 
-# N-5 Beach loading
-
-
-def start_embarking(s: PunicIsland, area: int) -> None:
-    s.place = area
-    s.landed = 1
-    s.sailed = 1
-    burden = naval_moves.EMBARK_RF if s.cut else naval_moves.EMBARK_RF + 2
-    s.cut += burden
-    s.rf = max(0, s.rf - burden)
-    s.wanted = 0  # units taken aboard
-    s.decision = PICK_BOARDERS
+# 3.5.5 Beach loading
 
 
-class PickBoarders(Choice):
-    """N-5 Units and leaders that come aboard, at least one unit."""
+class LoadBeach(Task[PunicIsland]):
+    """Beach loading takes Range Factors at once."""
+
+    def run(self, s: PunicIsland) -> bool:
+        area = take(s)
+        s.place = area
+        s.landed = 1
+        s.sailed = 1
+        cut = EMBARK_RF if s.cut else EMBARK_RF + CARRY_RF
+        s.cut += cut
+        s.rf = max(0, s.rf - cut)
+        s.wanted = 0  # units taken aboard
+        s.decision = EMBARK_PICK
+
+        return True
+
+
+class EmbarkPick(Choice):
+    """3.5.5 Units and leaders that come aboard, at least one unit."""
 
     name = "embark_pick"
-    rule = "N-5"
+    rule = "3.5.5"
     title = "choose who embarks"
     waits = "c?A"
     who = OPERATOR
@@ -59,8 +80,8 @@ class PickBoarders(Choice):
         found = []
         if s.wanted and not (alone and all_leaders(s, s.place, seat)):
             found.append(DONE)
-        if fleets.count_cargo(s) < box.cargo:
-            found += [UNIT + unit for unit in unlike(s, naval_moves.boarders(s, s.place))]
+        if count_cargo(s) < box.cargo:
+            found += [UNIT + unit for unit in unlike(s, boarders(s, s.place))]
         found += [LEADER + leader for leader in bits(free)]
         return found
 
@@ -70,17 +91,17 @@ class PickBoarders(Choice):
             s.menu = self.choices(s)
             if len(s.menu) > 1 or s.menu[0] != DONE:
                 return
-        if not naval_moves.ask_step(s):
-            proceed(s)
+        push(s, SAIL_FURTHER)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        cargo = fleets.count_cargo(s)
+        cargo = count_cargo(s)
         if not s.landed or not s.sailed or s.place not in s.box.map.coasts[s.fleet_at] or not 0 <= s.wanted <= cargo:
-            return "nobody embarks here (N-5)."
-        if s.wanted == 0 and (cargo >= s.box.cargo or not naval_moves.boarders(s, s.place)):
-            return "there is nobody to embark (N-5)."
-        if not naval_moves.can_end(s, s.fleet_at, s.rf):
-            return "the fleet could not end its voyage (N-8)."
+            return "nobody embarks here (3.5.5)."
+        if s.wanted == 0 and (cargo >= s.box.cargo or not boarders(s, s.place)):
+            return "there is nobody to embark (3.5.5)."
+        if not can_end(s, s.fleet_at, s.rf):
+            return "the fleet could not end its voyage (3.5.8)."
         return groups.misassembled(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -108,38 +129,30 @@ def embark(s: PunicIsland, action: int) -> None:
             come_out(s, s.place)
 
 
-# N-6 Landing
+# 3.5.6 Landing
 
 
-def start_landing(s: PunicIsland, area: int) -> None:
-    s.origin = area
-    s.landed = 1
-    s.sailed = 1
-    s.movers_led = 0
-    s.commander = NO_LEADER
-    s.decision = PICK_LANDERS
-    PICK_LANDERS.take_only(s)
+class LandGroup(Task[PunicIsland]):
+    """On a beach, or in a port on the way."""
+
+    def run(self, s: PunicIsland) -> bool:
+        area = take(s)
+        s.origin = area
+        s.landed = 1
+        s.sailed = 1
+        s.movers_led = 0
+        s.commander = NO_LEADER
+        s.decision = DEBARK_PICK
+        DEBARK_PICK.take_only(s)
+
+        return True
 
 
-def tied_leader(s: PunicIsland) -> int:
-    """C 9.a The commander who may not land here, as a bit: a fleet of two ships or more stops where he lands, so it must be
-    able to stop; a lone ship must reach a legal end without his Range. None where he may."""
-    if s.captain == NO_LEADER:
-        return 0
-    ships = fleets.sailing_ships(s)
-    if len(ships) > 1:
-        free = naval_moves.may_stop(s, s.fleet_at, fleets.count_cargo(s))
-    else:
-        rest = best_leader(s, s.fleet_led & ~BIT[s.captain])
-        free = naval_moves.can_end(s, s.fleet_at, fleets.fleet_range(s, ships, rest) - s.cut - s.spent)
-    return 0 if free else BIT[s.captain]
-
-
-class PickLanders(Choice):
-    """N-6, N-7 Cargo and leaders put ashore, on a beach or in a port that the fleet passes."""
+class DebarkPick(Choice):
+    """3.5.6, 3.5.7 Cargo and leaders put ashore, on a beach or in a port that the fleet passes."""
 
     name = "debark_pick"
-    rule = "N-6"
+    rule = "3.5.6"
     title = "choose who lands"
     waits = "c?A"
     who = OPERATOR
@@ -149,8 +162,8 @@ class PickLanders(Choice):
     def choices(self, s: PunicIsland) -> list[int]:
         area = s.origin
         in_port = s.box.map.is_port(s.fleet_at)
-        landers = land_moves.marchers(s)
-        cargo = sorted(unit for unit in fleets.sailing_cargo(s) if not s.cond[unit] & MOVING)
+        landers = marchers(s)
+        cargo = sorted(unit for unit in sailing_cargo(s) if not s.cond[unit] & MOVING)
         safe = s.control[area] == s.operator and (in_port or not is_besieged(s, area))
         found = []
         if landers or (s.movers_led and safe):
@@ -163,7 +176,7 @@ class PickLanders(Choice):
 
     def may_add(self, s: PunicIsland, landers: int) -> bool:
         if s.box.map.is_port(s.fleet_at):
-            return naval_moves.has_room(s, s.origin, landers + 1)
+            return has_room(s, s.origin, landers + 1)
         return s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
 
     def apply(self, s: PunicIsland, action: int) -> None:
@@ -190,30 +203,30 @@ class PickLanders(Choice):
         land = s.box.map
         in_port = land.is_port(s.fleet_at)
         shore = [land.land_of[s.fleet_at]] if in_port else land.coasts[s.fleet_at]
-        landers = land_moves.marchers(s)
+        landers = marchers(s)
         if not s.landed or not s.sailed or s.landing or s.origin not in shore or len(landers) < len(s.marching):
-            return "nobody lands here (N-6)."
-        waiting = [unit for unit in fleets.sailing_cargo(s) if not s.cond[unit] & MOVING]
+            return "nobody lands here (3.5.6)."
+        waiting = [unit for unit in sailing_cargo(s) if not s.cond[unit] & MOVING]
         tied = tied_leader(s)
         if s.movers_led & ~s.fleet_led or s.movers_led & tied:
-            return "a leader lands who cannot (C 9.a)."
+            return "a leader lands who cannot (3.5.6)."
         if in_port:
-            may = naval_moves.has_room(s, s.origin, len(landers)) if landers else naval_moves.has_room(s, s.origin, 1)
+            may = has_room(s, s.origin, len(landers)) if landers else has_room(s, s.origin, 1)
         else:
             may = s.field[s.operator * s.box.lands + s.origin] == 0 or s.sp >= s.box.stacking_sp
         safe = s.control[s.origin] == s.operator and (in_port or not is_besieged(s, s.origin))
         if landers and not may:
-            return "those who land have no room or cannot pay for stacking (N-6)."
+            return "those who land have no room or cannot pay for stacking (3.5.6)."
         if not landers and not (waiting and may) and not (safe and s.fleet_led & ~tied):
-            return "there is nobody to land (N-6)."
-        if not naval_moves.can_end(s, s.fleet_at, s.rf):
-            return "the fleet could not end its voyage (N-8)."
+            return "there is nobody to land (3.5.6)."
+        if not can_end(s, s.fleet_at, s.rf):
+            return "the fleet could not end its voyage (3.5.8)."
         return groups.misassembled(s)
 
     def price(self, s: PunicIsland, action: int) -> int:
-        """L-5 Stacking, for units that land beside a port area."""
+        """3.4.5 Stacking, for units that land beside a port area."""
         beside = s.field[s.operator * s.box.lands + s.origin] > 0 and not s.box.map.is_port(s.fleet_at)
-        return s.box.stacking_sp if action == DONE and beside and land_moves.marchers(s) else 0
+        return s.box.stacking_sp if action == DONE and beside and marchers(s) else 0
 
     def label(self, s: PunicIsland, action: int) -> str:
         if action == DONE:
@@ -228,27 +241,27 @@ def land_group(s: PunicIsland) -> None:
     box = s.box
     area = s.origin
     in_port = box.map.is_port(s.fleet_at)
-    landers = sorted(land_moves.marchers(s))
+    landers = sorted(marchers(s))
     for unit in landers:
         unmark(s, unit, SAILING)
     s.fleet_led &= ~s.movers_led
     if s.captain >= 0 and s.movers_led & BIT[s.captain]:
-        is_lone = len(fleets.sailing_ships(s)) == 1
+        is_lone = len(sailing_ships(s)) == 1
         s.captain = best_leader(s, s.fleet_led) if is_lone else NO_LEADER
-        naval_moves.refit(s)
+        refit(s)
     s.commander = best_cohesion(s)
     s.landing = 1
     tell_landing(s, landers, bits(s.movers_led), area)
     if in_port:
-        land_moves.move_group(s, fleets.quarters(s, s.fleet_at))
+        move_group(s, quarters(s, s.fleet_at))
         push(s, SAIL_ON)
     else:
-        land_moves.move_group(s, area)
+        move_group(s, area)
         if landers:
-            push(s, CONTACT)
+            push(s, ENTER)
         else:
             push(s, SAIL_ON)
-    proceed(s)
+    SEQUENCE.proceed(s)
 
 
 def best_cohesion(s: PunicIsland) -> int:
@@ -259,17 +272,7 @@ def best_cohesion(s: PunicIsland) -> int:
     return best
 
 
-class SailOn(Task):
-    """7.1.2 After a landing the fleet may go on, unless its commander has left two ships or more (C 9.a)."""
-
-    def run(self, s: PunicIsland) -> bool:
-        land_moves.disband(s)
-        settle_all(s)
-        s.actor = s.operator
-        s.decision = naval_moves.STEP_BY_SEA
-        return naval_moves.is_left(s) or naval_moves.ask_step(s)
-
-
-PICK_BOARDERS: Final = PickBoarders()
-PICK_LANDERS: Final = PickLanders()
-TASKS[SAIL_ON] = SailOn()
+EMBARK_PICK: Final = EmbarkPick()
+DEBARK_PICK: Final = DebarkPick()
+SEQUENCE.carry_out(LOAD_BEACH, LoadBeach())
+SEQUENCE.carry_out(LAND_GROUP, LandGroup())

@@ -1,4 +1,4 @@
-"""3.3 The on-board operation: its source, who is supplied, and what the side may do."""
+"""3.3 The on-board operation: its source, what the side may do, repairs, and its end."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 from delenda.games.punic_island.actions import (
     ACTED,
     BESIEGE,
-    BIT,
     DEPLETED,
     DISORGANIZED,
     END_OPERATION,
@@ -22,48 +21,46 @@ from delenda.games.punic_island.actions import (
     SAIL,
     SORTIE,
 )
-from delenda.games.punic_island.rules import events, fleets, land_moves, naval_moves, sieges, uprisings
-from delenda.games.punic_island.rules.agenda import (
+from delenda.games.punic_island.rules import events, sieges, uprisings
+from delenda.games.punic_island.rules.forces import add_rp, is_isolated, signature, unmark
+from delenda.games.punic_island.rules.marches import can_march
+from delenda.games.punic_island.rules.questions import OPERATOR, Choice
+from delenda.games.punic_island.rules.sequence import (
     ACT,
+    AGITATE,
+    ASK_EVENT,
+    AT_END,
+    BESIEGE_CITY,
+    CLEAR_OPERATION,
     CLOSE_OPERATION,
+    MARCH,
     OPERATE,
-    OPERATOR,
-    OVERLOAD,
-    TASKS,
-    Choice,
-    Task,
-    proceed,
-    push,
+    SEQUENCE,
+    VOYAGE,
 )
-from delenda.games.punic_island.rules.forces import (
-    add_rp,
-    holds_strait,
-    is_besieged,
-    is_blocked,
-    is_isolated,
-    signature,
-    unmark,
-)
-from delenda.games.punic_island.rules.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
+from delenda.games.punic_island.rules.supply import ready_units
+from delenda.games.punic_island.rules.voyages import can_sail
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CARD_CODES, place_words, unit_code
+from delenda.games.punic_island.words.log import tell_end_operation, tell_operation, tell_rebuilt, tell_reorganized
+from delenda.games.punic_island.words.names import CARD_CODES, place_words, unit_code
 from delenda.kernel.actor import NOBODY
+from delenda.kernel.agenda import Task, push, push_with, take
 from delenda.kernel.english import plural
 
 
-class Operate(Task):
+class Operate(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
-        s.operator = s.agenda.pop()
+        s.operator = take(s)
         s.actor = s.operator
-        s.decision = CHOOSE_SOURCE
+        s.decision = OP_SOURCE
         return True
 
 
-class ChooseSource(Choice):
-    """P-1 One Resource Point is spent, in a city or aboard a fleet."""
+class OpSource(Choice):
+    """3.3.1 One Resource Point is spent, in a city or aboard a fleet."""
 
     name = "op_source"
-    rule = "P-1"
+    rule = "3.3.1"
     title = "choose the source of its operation"
     waits = "c?"
     who = OPERATOR
@@ -86,10 +83,10 @@ class ChooseSource(Choice):
                 unmark(s, unit, ACTED)
         tell_operation(s)
         push(s, ACT)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        return "" if s.source < 0 and s.sp == 0 else "an operation has a source before it is chosen (P-1)."
+        return "" if s.source < 0 and s.sp == 0 else "an operation has a source before it is chosen (3.3.1)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"source {s.box.map.codes[action - PLACE]}"
@@ -98,89 +95,17 @@ class ChooseSource(Choice):
         return f"Spend a Resource Point: it gives {s.box.sp_per_rp} Supply Points to units near it."
 
 
-# P-2 Supply
+# 3.3.3 Actions
 
 
-def supply(s: PunicIsland) -> tuple[int, int]:
-    """Land areas that an open city supplies, as bits: all, and those a step nearer than the farthest; none from elsewhere.
-
-    A blocked area is reached, not passed.
-    """
-    box = s.box
-    seat = s.operator
-    source = s.source
-    if source >= box.lands or is_besieged(s, source):
-        return 0, 0
-    ways = box.map.ways if holds_strait(s, seat) else box.map.dry_ways
-    nearer = BIT[source]
-    reached = nearer | ways[source]
-    for ring in box.rings[source]:
-        edge = reached & ~nearer
-        nearer = reached
-        for area in ring:
-            if edge & BIT[area] and not is_blocked(s, area, seat):
-                reached |= ways[area]
-    return reached, nearer
-
-
-def is_supplied(s: PunicIsland, at: int, supplied: tuple[int, int]) -> bool:
-    """Whether units of the operator at a place may act, with the areas of `supply`."""
-    box = s.box
-    land = box.map
-    source = s.source
-    reached, nearer = supplied
-    if source >= box.lands:  # aboard a fleet: its ships, and ground units on the shore it touches
-        return at == source or (at < box.lands and at in land.coasts[source])
-    if reached == 0:  # S-9 a besieged fortress supplies those inside
-        return at == box.places + source or at == land.port_of[source]
-    if at < box.lands:
-        return reached & BIT[at] != 0
-    if at >= box.places:
-        return False
-    if land.is_port(at):
-        city = land.land_of[at]
-        return reached & BIT[city] != 0 and not is_besieged(s, city)
-    # The step ashore is the first of the three
-    return any(nearer & BIT[area] != 0 and not is_blocked(s, area, s.operator) for area in land.coasts[at])
-
-
-def ready_units(s: PunicIsland) -> list[int]:
-    """P-4 Supplied units that have not acted; ground units at sea do nothing by themselves."""
-    box = s.box
-    seat = s.operator
-    lands = box.lands
-    places = box.places
-    supplied = supply(s)
-    loc = s.loc
-    cond = s.cond
-    side = s.side
-    is_ship = box.is_ship
-    found = []
-    last = -1
-    may_act = False
-    for unit in box.forces[seat]:
-        at = loc[unit]
-        if at < 0 or cond[unit] & ACTED or side[unit] != seat or (lands <= at < places and not is_ship[unit]):
-            continue
-        if at != last:
-            last = at
-            may_act = is_supplied(s, at, supplied)
-        if may_act:
-            found.append(unit)
-    return found
-
-
-# P-3 Actions
-
-
-class NextAction(Task):
+class NextAction(Task[PunicIsland]):
     """The operation goes on while there is something to do, or an Event could be played as far as anybody can see."""
 
     def run(self, s: PunicIsland) -> bool:
         s.actor = s.operator
-        s.decision = ACT_ON_BOARD
+        s.decision = OP_ACTION
         if not events.could_play_own(s):
-            s.menu = ACT_ON_BOARD.choices(s)
+            s.menu = OP_ACTION.choices(s)
             if len(s.menu) == 1:
                 s.menu = NOTHING
                 end_operation(s)
@@ -188,11 +113,11 @@ class NextAction(Task):
         return True
 
 
-class ActOnBoard(Choice):
-    """P-3, P-4 Any affordable action by supplied units that have not acted; each unit acts once."""
+class OpAction(Choice):
+    """3.3.3, 3.3.4 Any affordable action by supplied units that have not acted; each unit acts once."""
 
     name = "op_action"
-    rule = "P-3"
+    rule = "3.3.3"
     title = "act on the board"
     waits = "c?"
     who = OPERATOR
@@ -208,27 +133,29 @@ class ActOnBoard(Choice):
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == END_OPERATION:
             end_operation(s)
-            proceed(s)
+            SEQUENCE.proceed(s)
             return
         push(s, ACT)
+        if action < MOVE:
+            events.play_own(s, action - PLAY)
+            return
         if action >= REBUILD:
             rebuild(s, action - REBUILD)
         elif action >= REORGANIZE:
             reorganize(s, action - REORGANIZE)
         elif action >= REMOVE:
-            uprisings.start_removal(s, action - REMOVE)
+            push_with(s, AGITATE, action - REMOVE)
         elif action >= PROMOTE:
-            uprisings.start_promotion(s, action - PROMOTE)
+            push_with(s, AGITATE, action - PROMOTE)
         elif action >= BESIEGE:
-            sieges.start_siege(s, action - BESIEGE)
+            push_with(s, BESIEGE_CITY, action - BESIEGE)
         elif action >= SAIL:
-            naval_moves.start_sailing(s, action - SAIL)
+            push_with(s, VOYAGE, action - SAIL)
         elif action >= SORTIE:
-            land_moves.start_march(s, s.box.places + action - SORTIE)
-        elif action >= MOVE:
-            land_moves.start_march(s, action - MOVE)
+            push_with(s, MARCH, s.box.places + action - SORTIE)
         else:
-            events.play_own(s, action - PLAY)
+            push_with(s, MARCH, action - MOVE)
+        SEQUENCE.proceed(s)
 
     def price(self, s: PunicIsland, action: int) -> int:
         """A march is paid for when it sets out, by a unit or a stack; so is a voyage."""
@@ -288,11 +215,11 @@ def add_actions(s: PunicIsland, found: list[int]) -> None:
     sites = sites_of(s, ready)
     if not sites:
         return
-    found += [MOVE + at for at in sites if at < lands and land_moves.can_march(s, at, ready)]
+    found += [MOVE + at for at in sites if at < lands and can_march(s, at, ready)]
     if sites[-1] >= places:
-        found += [SORTIE + at - places for at in sites if at >= places and land_moves.can_march(s, at, ready)]
+        found += [SORTIE + at - places for at in sites if at >= places and can_march(s, at, ready)]
     if s.sp >= box.naval_move_sp:
-        found += [SAIL + at for at in sites if lands <= at < places and fleets.can_sail(s, at, ready)]
+        found += [SAIL + at for at in sites if lands <= at < places and can_sail(s, at, ready)]
     if s.sp >= box.siege_sp:
         found += [BESIEGE + at for at in sites if at < lands and sieges.may_besiege(s, at)]
     if s.sp >= box.uprising_sp:
@@ -316,7 +243,7 @@ def sites_of(s: PunicIsland, units: list[int]) -> list[int]:
 
 
 def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
-    """P-5, P-6 Ships only in port, no isolated units; one of each set of like units."""
+    """3.3.5, 3.3.6 Ships only in port, no isolated units; one of each set of like units."""
     box = s.box
     cond = s.cond
     seen: list[int] = []
@@ -340,31 +267,29 @@ def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
 
 
 def reorganize(s: PunicIsland, unit: int) -> None:
-    """P-5 1 Supply Point, automatic (S 10.1)."""
+    """3.3.5 1 Supply Point, automatic."""
     s.sp -= s.box.reorganize_sp
     tell_reorganized(s, unit)
     s.cond[unit] = s.cond[unit] & ~DISORGANIZED | ACTED
-    proceed(s)
 
 
 def rebuild(s: PunicIsland, unit: int) -> None:
-    """P-6 1 Supply Point, once an operation (S 10.3)."""
+    """3.3.6 1 Supply Point, once an operation."""
     s.sp -= s.box.rebuild_sp
     s.rebuilt = 1
     tell_rebuilt(s, unit)
     s.cond[unit] = s.cond[unit] & ~DEPLETED | ACTED
-    proceed(s)
 
 
 def end_operation(s: PunicIsland) -> None:
-    """P-7 The other side may answer; then the operation is closed."""
+    """3.3.7 The other side may answer; then the operation is closed."""
     tell_end_operation(s)
     push(s, CLOSE_OPERATION)
-    events.open_window(s, events.AT_END)
+    push_with(s, ASK_EVENT, AT_END)
 
 
-class CloseOperation(Task):
-    """P-7 Cargo limits; what Supply Points are left is lost."""
+class ClearOperation(Task[PunicIsland]):
+    """3.3.7 What Supply Points are left is lost."""
 
     def run(self, s: PunicIsland) -> bool:
         s.sp = 0
@@ -372,12 +297,11 @@ class CloseOperation(Task):
         s.brought = [0] * s.box.places
         s.rebuilt = s.march = s.siege_mod = s.no_fleet = 0
         s.operator = NOBODY
-        push(s, OVERLOAD)
         return False
 
 
-CHOOSE_SOURCE: Final = ChooseSource()
-ACT_ON_BOARD: Final = ActOnBoard()
-TASKS[OPERATE] = Operate()
-TASKS[ACT] = NextAction()
-TASKS[CLOSE_OPERATION] = CloseOperation()
+OP_SOURCE: Final = OpSource()
+OP_ACTION: Final = OpAction()
+SEQUENCE.carry_out(OPERATE, Operate())
+SEQUENCE.carry_out(ACT, NextAction())
+SEQUENCE.carry_out(CLEAR_OPERATION, ClearOperation())

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from delenda.games.punic_island.actions import LAND_BATTLE, NAVAL_BATTLE, SAILING
-from delenda.games.punic_island.rules.agenda import SHOW_OUT
+from delenda.games.punic_island.box import SYRACUSAN
 from delenda.games.punic_island.rules.plans import flights
-from delenda.games.punic_island.rules.syracuse import SYRACUSAN
+from delenda.games.punic_island.rules.sequence import SHOW_OUT
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES
 
 
 def is_source(s: PunicIsland, at: int) -> bool:
-    """P-1 An own city, or a naval area in which Resource Points could lie."""
+    """3.3.1 An own city, or a naval area in which Resource Points could lie."""
     box = s.box
     if at < 0 or at >= box.map.first_port:
         return False
@@ -57,7 +57,7 @@ def broken_counts(s: PunicIsland) -> list[str]:
 
 
 def broken_stocks(s: PunicIsland) -> list[str]:
-    """C 4 Resource Points lie in own cities and aboard ships; those that were brought are among them."""
+    """3.2.3 Resource Points lie in own cities and aboard ships; those that were brought are among them."""
     box = s.box
     found = []
     for seat in (ROME, CARTHAGE):
@@ -69,7 +69,7 @@ def broken_stocks(s: PunicIsland) -> list[str]:
                 found.append(f"{SEAT_NAMES[seat]} has Resource Points in {box.map.codes[at]}, where it cannot have any.")
     stock = [s.rp[s.operator * box.places + at] if s.operator <= CARTHAGE else 0 for at in range(box.places)]
     if any(s.brought[at] > stock[at] for at in range(box.places)):
-        found.append("Resource Points were brought by sea that are not there (7.3.1).")
+        found.append("Resource Points were brought by sea that are not there (3.5.1).")
     return found
 
 
@@ -120,7 +120,7 @@ def broken_leader(s: PunicIsland, leader: int, area: int) -> list[str]:
 
 
 def broken_peace(s: PunicIsland, word: str) -> list[str]:
-    """S 6.5 Both sides are in one place only where they fight, or are about to."""
+    """3.6.1 Both sides are in one place only where they fight, or are about to."""
     box = s.box
     area = contested(s, word)
     sea = s.ground if s.battle == NAVAL_BATTLE else s.fleet_at if "T" in word else -1
@@ -137,7 +137,7 @@ def broken_peace(s: PunicIsland, word: str) -> list[str]:
 
 
 def broken_walls(s: PunicIsland, word: str) -> list[str]:
-    """S-1, S 11.2 Those inside are besieged, and no more than there is room for."""
+    """3.8.1, 3.8.2 Those inside are besieged, and no more than there is room for."""
     box = s.box
     found = []
     inside = [0] * box.lands
@@ -155,7 +155,7 @@ def broken_walls(s: PunicIsland, word: str) -> list[str]:
 
 
 def broken_switch(s: PunicIsland) -> list[str]:
-    """Y-1 While Syracuse switches, every Carthaginian in a city that is now Roman is on its way out."""
+    """3.10.3 While Syracuse switches, every Carthaginian in a city that is now Roman is on its way out."""
     box = s.box
     leaving = [*flights(s, SHOW_OUT), s.runner]
     found = []

@@ -1,4 +1,4 @@
-"""What may wait on the agenda while something is asked, written as a word of one letter for each task, the next one last.
+"""What may wait on the agenda while something is asked, written as a word of one letter for each step, the next one last.
 
 Each decision says in `waits` which words are possible; a position with another agenda was never at a table.
 """
@@ -8,73 +8,115 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from delenda.games.punic_island.rules.agenda import (
-    CARD_ACTION,
+from delenda.games.punic_island.rules.sequence import (
+    ACT,
+    AFTER_BATTLE,
+    ARRIVE,
+    ASK_EVENT,
+    CLOSE_OPERATION,
     COMMAND,
+    DEAL_CARDS,
+    DRAW_CONSULS,
+    END_EVENT,
+    END_MARCH,
+    END_SAIL,
+    ENTER,
+    FIGHT,
+    FINISH_SWITCH,
     FLEE,
     HIT_CARGO,
+    LEVY_ARMY,
+    LEVY_MIX,
+    MEET,
+    NEXT_SEQUENCE,
     OPERATE,
-    PICK_MIX,
-    PLACE_RP,
-    REACT,
+    OVERLOAD,
+    PLACE_POINTS,
+    REACH,
+    RESOLVE_CHIT,
     RESTORE,
+    ROLL_FOR_SIEGE,
+    RUN,
+    RUN_CHECKS,
+    SAIL_ON,
+    SEQUENCE,
+    SET_UP,
+    SHELTER_LEADERS,
     SHOW_OUT,
-    TASK_COUNT,
+    TAKE_CARD_ACTION,
 )
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
 
-# By task, in the order of agenda.py: c a card action, A the next action, Z the end of the operation, p Resource Points,
-# v arrivals, r restorations, u consuls, l the levy, N contact, m meeting the enemy, M and S the end of a march or a voyage,
-# L sailing on, T after a storm, F the battle, K checks, f a flight, C a commander, h cargo, R a reaction, W the siege's die,
-# o a unit shown out, O overload, Y a chit, E the end of an Event, w the end of Syracuse's switch, s set-up, a after the battle
-LETTERS: Final = "QcPAZdpvxrulNmqMLSTFKfnChRWoOYEwsa"
-ARGUMENTS: Final[dict[int, int]] = {
-    CARD_ACTION: 1,
-    OPERATE: 1,
-    PLACE_RP: 1,
-    PICK_MIX: 1,
-    RESTORE: 1,
-    FLEE: 1,
-    COMMAND: 1,
-    HIT_CARGO: 3,
-    REACT: 1,
-    SHOW_OUT: 1,
+LETTERS: Final[dict[int, str]] = {
+    NEXT_SEQUENCE: "Q",
+    TAKE_CARD_ACTION: "c",
+    OPERATE: "P",
+    ACT: "A",
+    CLOSE_OPERATION: "Z",
+    DEAL_CARDS: "d",
+    PLACE_POINTS: "p",
+    ARRIVE: "v",
+    LEVY_MIX: "x",
+    RESTORE: "r",
+    DRAW_CONSULS: "u",
+    LEVY_ARMY: "l",
+    ENTER: "N",
+    MEET: "m",
+    SHELTER_LEADERS: "q",
+    END_MARCH: "M",
+    SAIL_ON: "L",
+    END_SAIL: "S",
+    REACH: "T",
+    FIGHT: "F",
+    RUN_CHECKS: "K",
+    FLEE: "f",
+    RUN: "n",
+    COMMAND: "C",
+    HIT_CARGO: "h",
+    ASK_EVENT: "R",
+    ROLL_FOR_SIEGE: "W",
+    SHOW_OUT: "o",
+    OVERLOAD: "O",
+    RESOLVE_CHIT: "Y",
+    END_EVENT: "E",
+    FINISH_SWITCH: "w",
+    SET_UP: "s",
+    AFTER_BATTLE: "a",
 }
-MOST: Final = 40  # tasks at once: a broken fleet of ten with its cargo
+MOST: Final = 40  # steps at once: a broken fleet of ten with its cargo
+MOST_BROUGHT: Final = 9  # units, restorations or Resource Points of one card
 SEATS: Final = (ROME, CARTHAGE)
 BROKEN: Final = "?"
 
 
 def plan_of(s: PunicIsland) -> str:
-    """The agenda as a word, the next task last; BROKEN if it cannot be read."""
-    rest = s.agenda[:]
+    """The agenda as a word, the next step last; BROKEN if it cannot be read."""
+    waiting = SEQUENCE.waiting(s.agenda)
+    if waiting is None or len(waiting) > MOST + 1:
+        return BROKEN
     word = ""
-    while rest:
-        task = rest.pop()
-        count = ARGUMENTS.get(task, 0)
-        if not 0 <= task < TASK_COUNT or len(rest) < count or len(word) > MOST:
+    for entry in waiting:
+        step = entry[0]
+        if step not in LETTERS or not is_sensible(s, step, entry[1:]):
             return BROKEN
-        arguments = [rest.pop() for _ in range(count)]
-        if not is_sensible(s, task, arguments):
-            return BROKEN
-        word = LETTERS[task] + word
+        word = LETTERS[step] + word
     return word
 
 
-def is_sensible(s: PunicIsland, task: int, arguments: list[int]) -> bool:
+def is_sensible(s: PunicIsland, step: int, arguments: list[int]) -> bool:
     box = s.box
-    if task == CARD_ACTION:
+    if step == TAKE_CARD_ACTION:
         return arguments[0] in SEATS and (s.operator not in SEATS or arguments[0] == 1 - s.operator)
-    if task == COMMAND:
+    if step in (COMMAND, OPERATE):
         return arguments[0] in SEATS
-    if task in (PLACE_RP, RESTORE, PICK_MIX):
-        return 0 <= arguments[0] <= 9
-    if task in (FLEE, SHOW_OUT):
+    if step in (PLACE_POINTS, RESTORE, LEVY_MIX):
+        return 0 <= arguments[0] <= MOST_BROUGHT
+    if step in (FLEE, SHOW_OUT):
         return 0 <= arguments[0] < box.units and s.loc[arguments[0]] >= 0
-    if task == REACT:
+    if step == ASK_EVENT:
         return 0 <= arguments[0] <= 3
-    if task == HIT_CARGO:
+    if step == HIT_CARGO:
         hit, seat, at = arguments
         return 0 <= hit <= 3 and seat in SEATS and box.lands <= at < box.places + box.lands
     return True
@@ -84,13 +126,10 @@ def does_fit(word: str, waits: str) -> bool:
     return re.fullmatch(waits, word) is not None
 
 
-def flights(s: PunicIsland, task: int) -> list[int]:
-    """The units of all tasks of a kind that take a unit."""
-    rest = s.agenda[:]
-    found = []
-    while rest:
-        code = rest.pop()
-        arguments = [rest.pop() for _ in range(ARGUMENTS.get(code, 0))]
-        if code == task:
-            found += arguments
-    return found
+def is_waiting(s: PunicIsland, step: int) -> bool:
+    return LETTERS[step] in plan_of(s)
+
+
+def flights(s: PunicIsland, step: int) -> list[int]:
+    """The units of all steps of a kind that take a unit."""
+    return [entry[1] for entry in SEQUENCE.waiting(s.agenda) or [] if entry[0] == step]

@@ -1,4 +1,4 @@
-"""C 5, C 9 Reinforcements: where they arrive, which units come, leaders, restored units, Consular Armies."""
+"""3.2.6 Reinforcements: where they arrive, which units come, leaders, restored units, Consular Armies."""
 
 from __future__ import annotations
 
@@ -20,36 +20,21 @@ from delenda.games.punic_island.actions import (
     UNIT,
     XANTHIPPUS,
 )
-from delenda.games.punic_island.rules import operational
-from delenda.games.punic_island.rules.agenda import (
-    ARRIVE,
-    CONSULS,
-    LEVY,
-    PICK_MIX,
-    PLACE_RP,
-    PLAYER,
-    RESTORE,
-    SET_UP,
-    TASKS,
-    Choice,
-    Question,
-    Task,
-    proceed,
-    push,
-    push_with,
-)
-from delenda.games.punic_island.rules.forces import add_rp, is_besieged, is_isolated, put, signature, unmark
-from delenda.games.punic_island.rules.log import (
+from delenda.games.punic_island.rules.conditions import count_rp, is_arrival, misplayed
+from delenda.games.punic_island.rules.forces import add_rp, is_isolated, put, signature, unmark
+from delenda.games.punic_island.rules.questions import PLAYER, Choice, Question
+from delenda.games.punic_island.rules.sequence import ARRIVE, CHOOSE_ARRIVAL, LEVY_MIX, RESTORE, SEQUENCE
+from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.log import (
     tell_arrivals,
-    tell_consul,
     tell_leader_arrives,
     tell_leader_withdrawn,
     tell_restored,
     tell_rp_placed,
 )
-from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words.names import unit_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME
+from delenda.kernel.agenda import Task, push, push_with, take
 
 MOST_RESTORED: Final = 20
 
@@ -81,22 +66,26 @@ def count_pool(s: PunicIsland, kind: int, again: bool) -> int:
 # Cards with an arrival city
 
 
-def start_arrival(s: PunicIsland) -> None:
-    s.actor = s.player
-    s.decision = CHOOSE_CITY
+class ChooseArrival(Task[PunicIsland]):
+    """A card that brings units asks where."""
+
+    def run(self, s: PunicIsland) -> bool:
+        s.actor = s.player
+        s.decision = CHOOSE_CITY
+        return True
 
 
 class ChooseCity(Choice):
-    """C 5 Where the card's units arrive."""
+    """3.2.6 Where the card's units arrive."""
 
     name = "choose_city"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "choose where reinforcements arrive"
     waits = "c?"
     who = PLAYER
 
     def choices(self, s: PunicIsland) -> list[int]:
-        return sorted(PLACE + city for city in s.box.cards[s.card].at if operational.is_arrival(s, city, s.player))
+        return sorted(PLACE + city for city in s.box.cards[s.card].at if is_arrival(s, city, s.player))
 
     def apply(self, s: PunicIsland, action: int) -> None:
         s.city = action - PLACE
@@ -105,10 +94,10 @@ class ChooseCity(Choice):
             s.actor = CHANCE
             s.decision = RECALL_LEADER
             return
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        return operational.misplayed(s, tuple(card for card in range(CARDS) if s.box.cards[card].at))
+        return misplayed(s, tuple(card for card in range(CARDS) if s.box.cards[card].at))
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"arrive {s.box.map.codes[action - PLACE]}"
@@ -119,11 +108,11 @@ class ChooseCity(Choice):
 
 def misarrived(s: PunicIsland) -> str:
     """Why nobody can arrive by a card where it is said; empty if somebody can."""
-    wrong = operational.misplayed(s, tuple(card for card in range(CARDS) if s.box.cards[card].at))
+    wrong = misplayed(s, tuple(card for card in range(CARDS) if s.box.cards[card].at))
     if wrong:
         return wrong
-    fits = s.city in s.box.cards[s.card].at and operational.is_arrival(s, s.city, s.player)
-    return "" if fits else "the units of a card arrive where they cannot (C 5)."
+    fits = s.city in s.box.cards[s.card].at and is_arrival(s, s.city, s.player)
+    return "" if fits else "the units of a card arrive where they cannot (3.2.6)."
 
 
 def leaders_in_play(s: PunicIsland, seat: int) -> list[int]:
@@ -132,10 +121,10 @@ def leaders_in_play(s: PunicIsland, seat: int) -> list[int]:
 
 
 class RecallLeader(Question):
-    """C 9.d Chance: with two Carthaginian leaders in play one leaves the game for the new one, unscored (ruling 48)."""
+    """2.6 Chance: with two Carthaginian leaders in play one leaves the game for the new one, unscored (R48)."""
 
     name = "recall_leader"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "recall a leader"
     waits = "c?v"
     chance = True
@@ -147,12 +136,12 @@ class RecallLeader(Question):
         leader = action - LEADER
         tell_leader_withdrawn(s, leader)
         s.leader_at[leader] = BOX if s.player == ROME else GONE
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         wrong = misarrived(s)
         full = len(leaders_in_play(s, s.player)) >= s.box.leader_limit[s.player]
-        return wrong or ("" if full and s.box.cards[s.card].leader >= 0 else "no leader has to make way for a new one (C 9.d).")
+        return wrong or ("" if full and s.box.cards[s.card].leader >= 0 else "no leader has to make way for a new one (2.6).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"recall {s.box.leader_names[action - LEADER]}"
@@ -161,7 +150,7 @@ class RecallLeader(Question):
         return "Two leaders are in play: one is recalled."
 
 
-class Arrive(Task):
+class Arrive(Task[PunicIsland]):
     """The leader, the units, a mix of units, and the Resource Points of a card."""
 
     def run(self, s: PunicIsland) -> bool:
@@ -173,17 +162,17 @@ class Arrive(Task):
             bring(s, card.types[index], card.counts[index], s.city, card.types[index] in card.again)
         if s.card == XANTHIPPUS:
             restore_africa(s)
-        amount = operational.count_rp(s, s.card)
+        amount = count_rp(s, s.card)
         if amount:
             add_rp(s, s.player, s.city, amount)
             tell_rp_placed(s, s.player, s.city, amount)
         if card.mix_count:
-            push_with(s, PICK_MIX, card.mix_count)
+            push_with(s, LEVY_MIX, card.mix_count)
         return False
 
 
 def restore_africa(s: PunicIsland) -> None:
-    """C11 Every Carthaginian ground unit in Africa that is not besieged becomes full and organized."""
+    """Xanthippus: every Carthaginian ground unit in Africa that is not besieged becomes full and organized."""
     box = s.box
     africa = box.map.africa
     for unit in range(box.units):
@@ -199,21 +188,21 @@ def restore(s: PunicIsland, unit: int) -> None:
     unmark(s, unit, DEPLETED | DISORGANIZED)
 
 
-class StartMix(Task):
+class StartMix(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
-        s.amount = s.agenda.pop()
+        s.amount = take(s)
         if s.amount == 0:
             return False
         s.actor = s.player
-        s.decision = CHOOSE_TYPE
+        s.decision = PICK_MIX
         return True
 
 
-class ChooseType(Question):
-    """C02, C12 Units in any mix, as far as the counters go."""
+class PickMix(Question):
+    """3.2.6 Units in any mix, as far as the counters go."""
 
     name = "pick_mix"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "choose reinforcements"
     waits = "c?"
     who = PLAYER
@@ -227,12 +216,12 @@ class ChooseType(Question):
         if action != DONE:
             kind = action - TYPE
             bring(s, kind, 1, s.city, kind in s.box.cards[s.card].again)
-            push_with(s, PICK_MIX, s.amount - 1)
-        proceed(s)
+            push_with(s, LEVY_MIX, s.amount - 1)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         wrong = misarrived(s)
-        return wrong or ("" if 1 <= s.amount <= s.box.cards[s.card].mix_count else "the card brings no such units (C-6).")
+        return wrong or ("" if 1 <= s.amount <= s.box.cards[s.card].mix_count else "the card brings no such units (3.2.6).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"levy {s.box.type_codes[action - TYPE]}"
@@ -244,9 +233,9 @@ class ChooseType(Question):
 # Restored units
 
 
-class StartRestore(Task):
+class StartRestore(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
-        s.amount = s.agenda.pop()
+        s.amount = take(s)
         if s.amount == 0:
             return False
         s.actor = s.player
@@ -255,10 +244,10 @@ class StartRestore(Task):
 
 
 class RestoreUnit(Choice):
-    """R01 (depleted units only), R11: a ground unit that is neither besieged nor isolated becomes full and organized."""
+    """3.2.6 A ground unit that is neither besieged nor isolated becomes full and organized; for Consular Armies if depleted."""
 
     name = "restore_unit"
-    rule = "C-6"
+    rule = "3.2.6"
     title = "restore a unit"
     waits = "c?p"
     who = PLAYER
@@ -282,11 +271,11 @@ class RestoreUnit(Choice):
         if action != DONE:
             restore(s, action - UNIT)
             push_with(s, RESTORE, s.amount - 1)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        wrong = operational.misplayed(s, (CONSULAR_ARMIES, SOCII_LEVIES))
-        return wrong or ("" if 1 <= s.amount <= MOST_RESTORED else "no unit is to be restored (C-6).")
+        wrong = misplayed(s, (CONSULAR_ARMIES, SOCII_LEVIES))
+        return wrong or ("" if 1 <= s.amount <= MOST_RESTORED else "no unit is to be restored (3.2.6).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "done" if action == DONE else f"restore {unit_code(s, action - UNIT)}"
@@ -295,176 +284,11 @@ class RestoreUnit(Choice):
         return f"Restore a ground unit to full strength, up to {s.amount} more."
 
 
-# Consular Armies
-
-
-def start_consular_armies(s: PunicIsland) -> None:
-    """R01 The army forms in Reggio, or in Messana if Reggio cannot take it."""
-    for city in s.box.cards[s.card].at:
-        if operational.is_arrival(s, city, ROME):
-            s.city = city
-            break
-    push_with(s, PLACE_RP, operational.count_rp(s, s.card))
-    push(s, LEVY)
-    push(s, CONSULS)
-    s.actor = ROME
-    s.decision = WITHDRAW_LEADER
-
-
-def misformed(s: PunicIsland) -> str:
-    """Why no Consular Army can be forming; empty if one can."""
-    return misarrived(s) if s.card == CONSULAR_ARMIES else "no Consular Armies are being raised (R01)."
-
-
-class WithdrawLeader(Question):
-    """R01 (1) Rome may return leaders to the cup, one at a time."""
-
-    name = "withdraw_leader"
-    rule = "C-6"
-    title = "withdraw consuls"
-    waits = "c?plu"
-    who = PLAYER
-    closing = "Withdraw nobody else"
-
-    def legal(self, s: PunicIsland) -> list[int]:
-        return [DONE] + [LEADER + leader for leader in leaders_in_play(s, ROME)]
-
-    def apply(self, s: PunicIsland, action: int) -> None:
-        if action == DONE:
-            proceed(s)
-            return
-        tell_leader_withdrawn(s, action - LEADER)
-        s.leader_at[action - LEADER] = BOX
-
-    def misfit(self, s: PunicIsland) -> str:
-        return misformed(s)
-
-    def label(self, s: PunicIsland, action: int) -> str:
-        return "done" if action == DONE else f"withdraw {s.box.leader_names[action - LEADER]}"
-
-    def prompt(self, s: PunicIsland) -> str:
-        return "Return a consul to the cup, or keep those on the map."
-
-
-class DrawConsuls(Task):
-    """R01 (2) Until two consuls are on the map, or the cup is empty."""
-
-    def run(self, s: PunicIsland) -> bool:
-        if len(leaders_in_play(s, ROME)) >= s.box.leader_limit[ROME] or not consuls_in_cup(s):
-            return False
-        s.actor = CHANCE
-        s.decision = DRAW_CONSUL
-        return True
-
-
-def consuls_in_cup(s: PunicIsland) -> list[int]:
-    box = s.box
-    return [leader for leader in range(box.leaders) if box.leader_side[leader] == ROME and s.leader_at[leader] == BOX]
-
-
-class DrawConsul(Question):
-    """C 9.c Chance: a consul from the cup."""
-
-    name = "draw_consul"
-    rule = "C-6"
-    title = "draw a consul"
-    waits = "(c?pl)?"
-    chance = True
-
-    def legal(self, s: PunicIsland) -> list[int]:
-        return [LEADER + leader for leader in consuls_in_cup(s)]
-
-    def apply(self, s: PunicIsland, action: int) -> None:
-        s.asked = action - LEADER
-        tell_consul(s, s.asked)
-        if s.sequence == 0:
-            s.leader_at[s.asked] = s.box.start_consuls[s.amount]
-            s.amount += 1
-            push(s, SET_UP)
-            proceed(s)
-            return
-        push(s, CONSULS)
-        s.actor = ROME
-        s.decision = PLACE_LEADER
-
-    def misfit(self, s: PunicIsland) -> str:
-        if (s.sequence == 0) != (not s.agenda):
-            return "consuls come in the set-up or with Consular Armies (C 9.c)."
-        if s.sequence == 0:
-            fits = s.amount == len(leaders_in_play(s, ROME)) < len(s.box.start_consuls) and not any(s.hand_size)
-            return "" if fits else "the armies of the set-up have their consuls (2.11)."
-        full = len(leaders_in_play(s, ROME)) >= s.box.leader_limit[ROME]
-        return "two consuls are on the map (R01)." if full else misformed(s)
-
-    def label(self, s: PunicIsland, action: int) -> str:
-        return f"consul {s.box.leader_names[action - LEADER]}"
-
-    def prompt(self, s: PunicIsland) -> str:
-        return "A consul is drawn from the cup."
-
-
-class PlaceLeader(Choice):
-    """R01 (2) With any Roman unit that is not inside a besieged fortress, or where the army forms."""
-
-    name = "place_leader"
-    rule = "C-6"
-    title = "place a consul"
-    waits = "c?plu"
-    who = PLAYER
-
-    def choices(self, s: PunicIsland) -> list[int]:
-        box = s.box
-        land = box.map
-        found = [s.city]
-        for unit in range(box.units):
-            at = s.loc[unit]
-            if 0 <= at < box.places and s.side[unit] == ROME:
-                if land.is_port(at):
-                    at = land.land_of[at]
-                    if is_besieged(s, at):
-                        continue
-                if at not in found:
-                    found.append(at)
-        return sorted(PLACE + at for at in found)
-
-    def apply(self, s: PunicIsland, action: int) -> None:
-        s.leader_at[s.asked] = action - PLACE
-        tell_leader_arrives(s, s.asked, action - PLACE)
-        proceed(s)
-
-    def misfit(self, s: PunicIsland) -> str:
-        drawn = s.asked in s.box.staff[ROME] and s.leader_at[s.asked] == BOX
-        return misformed(s) if drawn else "the consul to be placed is not in the cup (C 9.c)."
-
-    def label(self, s: PunicIsland, action: int) -> str:
-        return f"place {s.box.map.codes[action - PLACE]}"
-
-    def prompt(self, s: PunicIsland) -> str:
-        return f"Place {s.box.leader_names[s.asked]} with a Roman unit, or in {place_words(s, s.city)}."
-
-
-class Levy(Task):
-    """R01 (3) The army; each unit that the counters cannot supply restores a depleted one instead."""
-
-    def run(self, s: PunicIsland) -> bool:
-        card = s.box.cards[s.card]
-        missing = 0
-        for index in range(len(card.types)):
-            kind = card.types[index]
-            missing += card.counts[index] - bring(s, kind, card.counts[index], s.city, kind in card.again)
-        push_with(s, RESTORE, missing)
-        return False
-
-
 CHOOSE_CITY: Final = ChooseCity()
 RECALL_LEADER: Final = RecallLeader()
-CHOOSE_TYPE: Final = ChooseType()
+PICK_MIX: Final = PickMix()
 RESTORE_UNIT: Final = RestoreUnit()
-WITHDRAW_LEADER: Final = WithdrawLeader()
-DRAW_CONSUL: Final = DrawConsul()
-PLACE_LEADER: Final = PlaceLeader()
-TASKS[ARRIVE] = Arrive()
-TASKS[PICK_MIX] = StartMix()
-TASKS[RESTORE] = StartRestore()
-TASKS[CONSULS] = DrawConsuls()
-TASKS[LEVY] = Levy()
+SEQUENCE.carry_out(ARRIVE, Arrive())
+SEQUENCE.carry_out(LEVY_MIX, StartMix())
+SEQUENCE.carry_out(RESTORE, StartRestore())
+SEQUENCE.carry_out(CHOOSE_ARRIVAL, ChooseArrival())

@@ -18,8 +18,8 @@ from delenda.games.punic_island.actions import (
     YES,
     YES_OR_NO,
 )
-from delenda.games.punic_island.rules import battle, cargo, checks, fleets
-from delenda.games.punic_island.rules.agenda import COMMAND, FLEE, RUN, TASKS, Choice, Question, Task, proceed, push, push_with
+from delenda.games.punic_island.rules import cargo, checks
+from delenda.games.punic_island.rules.fighters import count_fighters
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
     add_rp,
@@ -37,18 +37,22 @@ from delenda.games.punic_island.rules.forces import (
     rp_at,
     unmark,
 )
-from delenda.games.punic_island.rules.log import tell_leader_choice, tell_retreat
+from delenda.games.punic_island.rules.questions import Choice, Question
+from delenda.games.punic_island.rules.sequence import COMMAND, FLEE, RUN, SEQUENCE
 from delenda.games.punic_island.rules.terrain import FAR
+from delenda.games.punic_island.rules.voyages import quarters
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_name, unit_words
+from delenda.games.punic_island.words.log import tell_leader_choice, tell_retreat
+from delenda.games.punic_island.words.names import place_words, unit_name, unit_words
 from delenda.kernel.actor import CARTHAGE
+from delenda.kernel.agenda import Task, push, push_with, take
 
 
-class Flee(Task):
-    """A unit must leave the battle: destroyed if it cannot (RT-1, RT-4)."""
+class Flee(Task[PunicIsland]):
+    """A unit must leave the battle: destroyed if it cannot (3.7.1, 3.7.4)."""
 
     def run(self, s: PunicIsland) -> bool:
-        unit = s.agenda.pop()
+        unit = take(s)
         if not s.cond[unit] & FIGHTING:
             return False
         if not first_options(s, unit):
@@ -62,20 +66,20 @@ class Flee(Task):
         return False
 
 
-class Run(Task):
-    """B-15 Each leader present may go along and must go with the last unit; then the unit is out of the battle and runs."""
+class Run(Task[PunicIsland]):
+    """3.6.15 Each leader present may go along and must go with the last unit; then the unit is out of the battle and runs."""
 
     def run(self, s: PunicIsland) -> bool:
         box = s.box
         unit = s.runner
         seat = s.side[unit]
-        last = battle.count_fighters(s, seat) == 1
+        last = count_fighters(s, seat) == 1
         for leader in range(s.asked + 1, box.leaders):
             if s.battle_led & BIT[leader] and box.leader_side[leader] == seat:
                 if not last:
                     s.asked = leader
                     s.actor = seat
-                    s.decision = LEAVE_WITH
+                    s.decision = LEADER_LEAVE
                     return True
                 s.runner_led |= BIT[leader]
         s.cond[unit] = s.cond[unit] & ~(FIGHTING | MOVING | SAILING) | ROUTED
@@ -91,11 +95,11 @@ class Run(Task):
         return True
 
 
-class LeaveWith(Question):
-    """B-15 A leader may leave with any unit of his that retreats, to the same destination (ruling 46)."""
+class LeaderLeave(Question):
+    """3.6.15 A leader may leave with any unit of his that retreats, to the same destination (R46)."""
 
     name = "leader_leave"
-    rule = "B-15"
+    rule = "3.6.15"
     title = "keep a leader or let him go"
     waits = "c?A[MSL]FK?[fh]*"
 
@@ -107,21 +111,21 @@ class LeaveWith(Question):
             s.runner_led |= BIT[s.asked]
         tell_leader_choice(s, s.asked, action == YES)
         push(s, RUN)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def asked(self, s: PunicIsland) -> int:
         return s.side[s.runner]
 
     def misfit(self, s: PunicIsland) -> str:
         if s.runner < 0 or s.run or not s.cond[s.runner] & FIGHTING or not first_options(s, s.runner):
-            return "no unit retreats (B-15)."
+            return "no unit retreats (3.6.15)."
         seat = s.side[s.runner]
         if s.asked not in s.box.staff[seat] or not s.battle_led & BIT[s.asked] or s.runner_led & ~s.battle_led:
-            return "the leader is not in the battle (B-15)."
-        if battle.count_fighters(s, seat) < 2:
-            return "leaders go with the last unit (B-15)."
+            return "the leader is not in the battle (3.6.15)."
+        if count_fighters(s, seat) < 2:
+            return "leaders go with the last unit (3.6.15)."
         own = all(s.box.leader_side[leader] == seat and leader < s.asked for leader in bits(s.runner_led))
-        return "" if own else "a leader leaves before he was asked (B-15)."
+        return "" if own else "a leader leaves before he was asked (3.6.15)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"{s.box.leader_names[s.asked]} {'stays' if action == NO else 'leaves'}"
@@ -130,7 +134,7 @@ class LeaveWith(Question):
         return f"{unit_name(s, s.runner)} retreats. Does {s.box.leader_names[s.asked]} leave with it?"
 
 
-# RT-1 to RT-3 Over land
+# 3.7.1 to 3.7.3 Over land
 
 
 def first_options(s: PunicIsland, unit: int) -> list[int]:
@@ -156,7 +160,7 @@ def first_options(s: PunicIsland, unit: int) -> list[int]:
 
 
 def land_options(s: PunicIsland, seat: int, area: int) -> list[int]:
-    """RT-2 Free adjacent areas, those nearer to an own Resource Point if there are any, else as near, else all."""
+    """3.7.2 Free adjacent areas, those nearer to an own Resource Point if there are any, else as near, else all."""
     free = []
     for other in neighbours(s, seat)[area]:
         if other == s.ground or (seat != s.attacker and other == s.came):
@@ -176,7 +180,7 @@ def land_options(s: PunicIsland, seat: int, area: int) -> list[int]:
 
 
 def haven_distances(s: PunicIsland, seat: int, area: int) -> list[int]:
-    """Distances to the nearest own Resource Point; if none can be reached, to the first target of C 9.6.3 that can."""
+    """Distances to the nearest own Resource Point; if none can be reached, to the first target of 3.7.2 that can."""
     box = s.box
     land = box.map
     far = distances(s, seat, [city for city in land.cities if rp_at(s, seat, city) > 0])
@@ -191,7 +195,7 @@ def haven_distances(s: PunicIsland, seat: int, area: int) -> list[int]:
 
 
 def further_options(s: PunicIsland, unit: int) -> list[int]:
-    """RT-3 The second area; stopping is allowed where there is an own Resource Point or fortress."""
+    """3.7.3 The second area; stopping is allowed where there is an own Resource Point or fortress."""
     seat = s.side[unit]
     area = s.loc[unit]
     if not 0 <= area < s.box.lands:
@@ -203,10 +207,10 @@ def further_options(s: PunicIsland, unit: int) -> list[int]:
 
 
 class RetreatStep(Choice):
-    """RT-1 to RT-4 The owner chooses where a unit retreats."""
+    """3.7.1 to 3.7.4 The owner chooses where a unit retreats."""
 
     name = "retreat_step"
-    rule = "RT-2"
+    rule = "3.7.2"
     title = "retreat"
     waits = "c?(A[MSL]FK?[fh]*C?|wo*)"
     closing = "Stop here"
@@ -240,17 +244,17 @@ class RetreatStep(Choice):
     def misfit(self, s: PunicIsland) -> str:
         unit = s.runner
         if unit < 0 or not 0 <= s.run <= 1 or (s.run and not 0 <= s.loc[unit] < s.box.lands):
-            return "no unit retreats (RT-1)."
+            return "no unit retreats (3.7.1)."
         if s.run == 0 and s.loc[unit] != s.ground:
-            return "a unit retreats from where it does not stand (RT-1)."
+            return "a unit retreats from where it does not stand (3.7.1)."
         if s.run and (s.box.is_ship[unit] or is_blocked(s, s.loc[unit], s.side[unit])):
-            return "a unit has retreated to where it could not (RT-1)."
+            return "a unit has retreated to where it could not (3.7.1)."
         if any(s.leader_at[leader] != s.loc[unit] for leader in bits(s.runner_led)):
-            return "a leader who retreats is not with his unit (B-15)."
+            return "a leader who retreats is not with his unit (3.6.15)."
         if s.battle < 0:
             shown = s.side[unit] == CARTHAGE == 1 - s.attacker and not s.box.is_ship[unit] and s.came < 0 and not s.runner_led
-            return "" if shown and 0 <= s.ground < s.box.lands else "nobody is shown out of a city (Y-1)."
-        return "" if unit in s.line and s.cond[unit] & ROUTED else "the unit that retreats was not in the battle (RT-1)."
+            return "" if shown and 0 <= s.ground < s.box.lands else "nobody is shown out of a city (3.10.3)."
+        return "" if unit in s.line and s.cond[unit] & ROUTED else "the unit that retreats was not in the battle (3.7.1)."
 
     def label(self, s: PunicIsland, action: int) -> str:
         return "stop" if action == STOP else "inside" if action == INSIDE else f"retreat {s.box.map.codes[action - PLACE]}"
@@ -270,11 +274,11 @@ def end_run(s: PunicIsland) -> None:
     s.runner = -1
     s.runner_led = 0
     s.run = 0
-    proceed(s)
+    SEQUENCE.proceed(s)
 
 
 def start_showing_out(s: PunicIsland, unit: int) -> bool:
-    """Y-1 (3) A retreat without a battle; False where there is no way out."""
+    """3.10.3c A retreat without a battle; False where there is no way out."""
     s.ground = s.loc[unit]
     s.attacker = 1 - s.side[unit]
     s.came = -1
@@ -288,7 +292,7 @@ def start_showing_out(s: PunicIsland, unit: int) -> bool:
     return True
 
 
-# RT-4 By sea
+# 3.7.4 By sea
 
 
 def naval_options(s: PunicIsland, ship: int) -> list[int]:
@@ -352,16 +356,16 @@ def way_back(s: PunicIsland, port: int, far: list[int]) -> list[int]:
 
 
 def sail_home(s: PunicIsland, ship: int, to: int) -> None:
-    """The ship and its leaders; the last ship takes cargo and Resource Points along (RT-5)."""
+    """The ship and its leaders; the last ship takes cargo and Resource Points along (3.7.5)."""
     box = s.box
     seat = s.side[ship]
     at = s.ground
     in_port = box.map.is_port(to)
-    where = fleets.quarters(s, to)
+    place = quarters(s, to)
     put(s, ship, to)
     tell_retreat(s, ship, to)
     for leader in bits(s.runner_led):
-        s.leader_at[leader] = where
+        s.leader_at[leader] = place
     if count_ships(s, seat, at) > 0:
         return
     stock = rp_at(s, seat, at)
@@ -373,14 +377,14 @@ def sail_home(s: PunicIsland, ship: int, to: int) -> None:
         else:
             add_rp(s, seat, haven, stock)
     for unit in ground_at(s, seat, at):
-        put(s, unit, where)
+        put(s, unit, place)
         unmark(s, unit, SAILING)
-    if where >= box.places:
-        for _ in range(count_at(s, seat, where) - box.capacity):
-            cargo.push_hit(s, cargo.DROP, seat, where)
+    if place >= box.places:
+        for _ in range(count_at(s, seat, place) - box.capacity):
+            cargo.push_hit(s, cargo.DROP, seat, place)
 
 
-LEAVE_WITH: Final = LeaveWith()
+LEADER_LEAVE: Final = LeaderLeave()
 RETREAT_STEP: Final = RetreatStep()
-TASKS[FLEE] = Flee()
-TASKS[RUN] = Run()
+SEQUENCE.carry_out(FLEE, Flee())
+SEQUENCE.carry_out(RUN, Run())

@@ -1,12 +1,10 @@
-"""3.8 Sieges: who besieges, the roll, and the fall of a fortress. Refuge and relief are in refuge.py."""
+"""3.8 Sieges: who besieges, the roll, and the fall of a fortress. Refuge and relief are in contact.py."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BESIEGING, DIE, UNIT
-from delenda.games.punic_island.rules import events
-from delenda.games.punic_island.rules.agenda import OPERATOR, SIEGE_ROLL, TASKS, Question, Task, proceed, push
 from delenda.games.punic_island.rules.forces import (
     all_leaders,
     capture_rp,
@@ -19,17 +17,21 @@ from delenda.games.punic_island.rules.forces import (
     mark,
     settle_all,
     ships_at,
+    siege_units,
     unlike,
     unmark,
 )
-from delenda.games.punic_island.rules.log import tell_destroyed, tell_fall, tell_siege, tell_siege_roll
+from delenda.games.punic_island.rules.questions import OPERATOR, Question
+from delenda.games.punic_island.rules.sequence import ASK_EVENT, AT_SIEGE, BESIEGE_CITY, ROLL_FOR_SIEGE, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, term, unit_code
+from delenda.games.punic_island.words.log import tell_destroyed, tell_fall, tell_siege, tell_siege_roll
+from delenda.games.punic_island.words.names import place_words, term, unit_code
 from delenda.kernel.actor import CHANCE
+from delenda.kernel.agenda import Task, push, push_with, take
 
 
 def may_besiege(s: PunicIsland, area: int) -> bool:
-    """S-3 An enemy fortress with own units before it; a port only with an own ship in its roads (C 8)."""
+    """3.8.3 An enemy fortress with own units before it; a port only with an own ship in its roads."""
     seat = s.operator
     if s.control[area] != 1 - seat:
         return False
@@ -42,24 +44,29 @@ def besiegers(s: PunicIsland, area: int) -> list[int]:
     return [unit for unit in ground_at(s, s.operator, area) if not s.cond[unit] & ACTED]
 
 
-def start_siege(s: PunicIsland, area: int) -> None:
-    """With a leader in the area all take part, else one unit (ruling 17)."""
-    s.sp -= s.box.siege_sp
-    s.siege_at = area
-    if all_leaders(s, area, s.operator):
-        for unit in besiegers(s, area):
-            mark(s, unit, BESIEGING)
-        declare(s)
-        return
-    s.actor = s.operator
-    s.decision = PICK_BESIEGER
+class BesiegeCity(Task[PunicIsland]):
+    """With a leader in the area all take part, else one unit (R17)."""
+
+    def run(self, s: PunicIsland) -> bool:
+        area = take(s)
+        s.sp -= s.box.siege_sp
+        s.siege_at = area
+        if all_leaders(s, area, s.operator):
+            for unit in besiegers(s, area):
+                mark(s, unit, BESIEGING)
+            declare(s)
+            return False
+        s.actor = s.operator
+        s.decision = SIEGE_PICK
+
+        return True
 
 
-class PickBesieger(Question):
-    """S-3 Without a leader one unit besieges."""
+class SiegePick(Question):
+    """3.8.3 Without a leader one unit besieges."""
 
     name = "siege_pick"
-    rule = "S-3"
+    rule = "3.8.3"
     title = "choose who besieges"
     waits = "c?A"
     who = OPERATOR
@@ -70,10 +77,11 @@ class PickBesieger(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         mark(s, action - UNIT, BESIEGING)
         declare(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         if siege_units(s) or s.siege_at < 0 or all_leaders(s, s.siege_at, s.operator):
-            return "a besieger is chosen where there is no leader (S-3)."
+            return "a besieger is chosen where there is no leader (3.8.3)."
         return misbesieged(s)
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -87,43 +95,37 @@ def misbesieged(s: PunicIsland) -> str:
     """Why there can be no siege where it is said; empty if there can."""
     area = s.siege_at
     if not 0 <= area < s.box.lands or s.control[area] != 1 - s.operator or not s.field[s.operator * s.box.lands + area]:
-        return "nobody stands before the fortress that is besieged (S-3)."
+        return "nobody stands before the fortress that is besieged (3.8.3)."
     return ""
-
-
-def siege_units(s: PunicIsland) -> list[int]:
-    cond = s.cond
-    return [unit for unit in range(s.box.units) if cond[unit] & BESIEGING]
 
 
 def declare(s: PunicIsland) -> None:
     for unit in siege_units(s):
         mark(s, unit, ACTED)
     tell_siege(s, siege_units(s))
-    push(s, SIEGE_ROLL)
-    events.open_window(s, events.AT_SIEGE)
-    proceed(s)
+    push(s, ROLL_FOR_SIEGE)
+    push_with(s, ASK_EVENT, AT_SIEGE)
 
 
-class StartRoll(Task):
+class StartRoll(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
         s.actor = CHANCE
-        s.decision = ROLL_SIEGE
+        s.decision = SIEGE_ROLL
         return True
 
 
 def siege_modifiers(s: PunicIsland) -> list[int]:
-    """S-4 The fortress, those inside, the besiegers, cards."""
+    """3.8.4 The fortress, those inside, the besiegers, cards."""
     area = s.siege_at
     inside = count_at(s, s.control[area], s.box.places + area)
     return [s.box.map.siege_mod[area], inside, -len(siege_units(s)), s.siege_mod]
 
 
-class RollSiege(Question):
-    """S-4 Chance: the city falls to a modified die up to the siege number."""
+class SiegeRoll(Question):
+    """3.8.4 Chance: the city falls to a modified die up to the siege number."""
 
     name = "siege_roll"
-    rule = "S-4"
+    rule = "3.8.4"
     title = "roll for the siege"
     waits = "c?A"
     chance = True
@@ -146,10 +148,10 @@ class RollSiege(Question):
         if falls:
             fall(s, s.siege_at, s.operator)
         s.siege_at = -1
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        return misbesieged(s) or ("" if siege_units(s) else "nobody besieges (S-3).")
+        return misbesieged(s) or ("" if siege_units(s) else "nobody besieges (3.8.3).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"d10 {action - DIE}"
@@ -160,7 +162,7 @@ class RollSiege(Question):
 
 
 def fall(s: PunicIsland, area: int, captor: int) -> None:
-    """S-5 All inside are destroyed, also ships in the port; half of the Resource Points are captured."""
+    """3.8.5 All inside are destroyed, also ships in the port; half of the Resource Points are captured."""
     box = s.box
     loser = 1 - captor
     inside = box.places + area
@@ -182,6 +184,7 @@ def fall(s: PunicIsland, area: int, captor: int) -> None:
     settle_all(s)
 
 
-PICK_BESIEGER: Final = PickBesieger()
-ROLL_SIEGE: Final = RollSiege()
-TASKS[SIEGE_ROLL] = StartRoll()
+SIEGE_PICK: Final = SiegePick()
+SIEGE_ROLL: Final = SiegeRoll()
+SEQUENCE.carry_out(ROLL_FOR_SIEGE, StartRoll())
+SEQUENCE.carry_out(BESIEGE_CITY, BesiegeCity())

@@ -1,4 +1,4 @@
-"""B-7 How far a battle is."""
+"""3.6.7 How far a battle is."""
 
 from typing import Final
 

@@ -1,10 +1,10 @@
-"""3.10, C 14 Syracuse switches sides."""
+"""3.10.3 Syracuse switches sides."""
 
 from __future__ import annotations
 
 from delenda.games.punic_island.actions import DEAD, GONE
+from delenda.games.punic_island.box import SYRACUSAN
 from delenda.games.punic_island.rules import retreat
-from delenda.games.punic_island.rules.agenda import FINISH_SWITCH, SHOW_OUT, TASKS, Task, proceed, push, push_with
 from delenda.games.punic_island.rules.forces import (
     add_rp,
     capture_rp,
@@ -16,55 +16,50 @@ from delenda.games.punic_island.rules.forces import (
     rp_at,
     settle_all,
 )
-from delenda.games.punic_island.rules.log import tell_city_switches, tell_removed, tell_ships_switch
+from delenda.games.punic_island.rules.sequence import FINISH_SWITCH, SEQUENCE, SHOW_OUT, SWITCH_SIDES
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import NATIONS
+from delenda.games.punic_island.words.log import tell_city_switches, tell_removed, tell_ships_switch
 from delenda.kernel.actor import CARTHAGE, ROME
-
-SYRACUSAN = NATIONS.index("Syracuse")
-
-
-def may_switch(s: PunicIsland) -> bool:
-    """R03 Rome controls a coin city, or a Roman ground unit is in the area of one."""
-    land = s.box.map
-    return any(land.coin[city] and (s.control[city] == ROME or s.field[ROME * s.box.lands + city] > 0) for city in land.cities)
+from delenda.kernel.agenda import Task, push, push_with, take
 
 
-def switch_sides(s: PunicIsland) -> None:
-    """Y-1 in order."""
-    box = s.box
-    land = box.map
-    switched = [city for city in land.cities if land.coin[city] and s.control[city] == CARTHAGE]
-    control = s.control[:]
-    for city in switched:  # (1)
-        control[city] = ROME
-    s.control = control
-    for city in switched:
-        taken = capture_rp(s, city, ROME)
-        tell_city_switches(s, city, taken)
-    for city in switched:  # (2)
-        for unit in range(box.units):
-            if s.loc[unit] == land.port_of[city] and s.loc[unit] >= 0 and box.unit_nation[unit] != SYRACUSAN:
-                tell_removed(s, unit)
-                destroy(s, unit, False)
-        for leader in range(box.leaders):
-            if box.leader_side[leader] == CARTHAGE and s.leader_at[leader] in (city, box.places + city):
-                lose_leader(s, leader, False)
-    push(s, FINISH_SWITCH)
-    for city in reversed(switched):  # (3)
-        for unit in reversed(range(box.units)):
-            if s.loc[unit] not in (city, box.places + city) or s.side[unit] != CARTHAGE:
-                continue
-            if box.unit_nation[unit] != SYRACUSAN and not box.is_ship[unit]:
-                push_with(s, SHOW_OUT, unit)
-    proceed(s)
-
-
-class ShowOut(Task):
-    """Y-1 (3) A Carthaginian ground unit leaves a city that has switched, as in a retreat; removed if it cannot."""
+class SwitchSides(Task[PunicIsland]):
+    """3.10.3a to 3.10.3c The cities and half their Resource Points; ships and leaders are lost; ground units leave."""
 
     def run(self, s: PunicIsland) -> bool:
-        unit = s.agenda.pop()
+        box = s.box
+        land = box.map
+        switched = [city for city in land.cities if land.coin[city] and s.control[city] == CARTHAGE]
+        control = s.control[:]
+        for city in switched:  # 3.10.3a
+            control[city] = ROME
+        s.control = control
+        for city in switched:
+            taken = capture_rp(s, city, ROME)
+            tell_city_switches(s, city, taken)
+        for city in switched:  # 3.10.3b
+            for unit in range(box.units):
+                if s.loc[unit] == land.port_of[city] and s.loc[unit] >= 0 and box.unit_nation[unit] != SYRACUSAN:
+                    tell_removed(s, unit)
+                    destroy(s, unit, False)
+            for leader in range(box.leaders):
+                if box.leader_side[leader] == CARTHAGE and s.leader_at[leader] in (city, box.places + city):
+                    lose_leader(s, leader, False)
+        push(s, FINISH_SWITCH)
+        for city in reversed(switched):  # 3.10.3c
+            for unit in reversed(range(box.units)):
+                if s.loc[unit] not in (city, box.places + city) or s.side[unit] != CARTHAGE:
+                    continue
+                if box.unit_nation[unit] != SYRACUSAN and not box.is_ship[unit]:
+                    push_with(s, SHOW_OUT, unit)
+        return False
+
+
+class ShowOut(Task[PunicIsland]):
+    """3.10.3c A Carthaginian ground unit leaves a city that has switched, as in a retreat; removed if it cannot."""
+
+    def run(self, s: PunicIsland) -> bool:
+        unit = take(s)
         box = s.box
         if s.loc[unit] >= box.places:
             put(s, unit, s.loc[unit] - box.places)  # out of the gates first
@@ -76,8 +71,8 @@ class ShowOut(Task):
         return False
 
 
-class FinishSwitch(Task):
-    """Y-1 (4) to (6): the army of Syracuse goes home, its navy is Roman, what is left without a ship is lost."""
+class FinishSwitch(Task[PunicIsland]):
+    """3.10.3d to 3.10.3f the army of Syracuse goes home, its navy is Roman, what is left without a ship is lost."""
 
     def run(self, s: PunicIsland) -> bool:
         box = s.box
@@ -130,5 +125,6 @@ def lose_stranded(s: PunicIsland, seat: int) -> None:
             add_rp(s, seat, place, -rp_at(s, seat, place))
 
 
-TASKS[SHOW_OUT] = ShowOut()
-TASKS[FINISH_SWITCH] = FinishSwitch()
+SEQUENCE.carry_out(SHOW_OUT, ShowOut())
+SEQUENCE.carry_out(FINISH_SWITCH, FinishSwitch())
+SEQUENCE.carry_out(SWITCH_SIDES, SwitchSides())

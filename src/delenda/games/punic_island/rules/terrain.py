@@ -1,4 +1,4 @@
-"""C 1 The map as tables: land areas, open seas, port areas and port interiors, read from data/map.toml and checked.
+"""2.1 The map as tables: land areas, open seas, port areas and port interiors, read from data/map.toml and checked.
 
 All places share one row of numbers: land areas first, then open seas, then the port areas (`N_`, the roads before a port), then
 the ports (`P_`, inside the city). A unit inside a besieged fortress stands at `places + area`.

@@ -1,16 +1,18 @@
-"""C 10, U-1, U-2 Uprisings in North Africa."""
+"""3.10.1, 3.10.2 Uprisings in North Africa."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from delenda.games.punic_island.actions import ACTED, BIT, NOTHING, PLACE, PROMOTE, REMOVE, UNIT
-from delenda.games.punic_island.rules.agenda import OPERATOR, Question, proceed
 from delenda.games.punic_island.rules.forces import ground_at, mark, unlike
-from delenda.games.punic_island.rules.log import tell_uprising
+from delenda.games.punic_island.rules.questions import OPERATOR, Question
+from delenda.games.punic_island.rules.sequence import AGITATE, SEQUENCE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words.log import tell_uprising
+from delenda.games.punic_island.words.names import place_words, unit_code
 from delenda.kernel.actor import ROME
+from delenda.kernel.agenda import Task, take
 
 
 def is_african(s: PunicIsland, place: int) -> bool:
@@ -29,7 +31,7 @@ def targets(s: PunicIsland, area: int) -> list[int]:
 
 
 def are_romans_in_africa(s: PunicIsland) -> bool:
-    """C 10.d Any Roman unit, on land or at sea (ruling 54)."""
+    """3.10.2 Any Roman unit, on land or at sea (R54)."""
     box = s.box
     for unit in range(box.units):
         at = s.loc[unit]
@@ -49,36 +51,32 @@ def add_uprisings(s: PunicIsland, sites: list[int], found: list[int]) -> None:
     found += [action + at for at in sites if at < s.box.lands and targets(s, at)]
 
 
-def start_promotion(s: PunicIsland, area: int) -> None:
-    ask_agitator(s, area)
+class Agitate(Task[PunicIsland]):
+    """The side that operates promotes or removes."""
 
-
-def start_removal(s: PunicIsland, area: int) -> None:
-    ask_agitator(s, area)
-
-
-def ask_agitator(s: PunicIsland, area: int) -> None:
-    s.place = area
-    s.sp -= s.box.uprising_sp
-    s.actor = s.operator
-    s.decision = PICK_AGITATOR
+    def run(self, s: PunicIsland) -> bool:
+        s.place = take(s)
+        s.sp -= s.box.uprising_sp
+        s.actor = s.operator
+        s.decision = UPRISING_PICK
+        return True
 
 
 def misplaced(s: PunicIsland) -> str:
     """Why nobody can act on an uprising here; empty if somebody can."""
     area = s.place
     if not 0 <= area < s.box.lands or not s.field[s.operator * s.box.lands + area] or not targets(s, area):
-        return "nobody can make the country rise, or keep it quiet, from here (U-1)."
+        return "nobody can make the country rise, or keep it quiet, from here (3.10.1)."
     if s.operator != ROME and are_romans_in_africa(s):
-        return "no uprising is put down while Romans are in Africa (U-2)."
+        return "no uprising is put down while Romans are in Africa (3.10.2)."
     return ""
 
 
-class PickAgitator(Question):
-    """U-1, U-2 The ground unit that acts."""
+class UprisingPick(Question):
+    """3.10.1, 3.10.2 The ground unit that acts."""
 
     name = "uprising_pick"
-    rule = "U-1"
+    rule = "3.10.1"
     title = "choose the unit that acts"
     waits = "c?A"
     who = OPERATOR
@@ -89,7 +87,7 @@ class PickAgitator(Question):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         mark(s, action - UNIT, ACTED)
-        s.decision = CHOOSE_UPRISING
+        s.decision = UPRISING_AREA
 
     def misfit(self, s: PunicIsland) -> str:
         return misplaced(s)
@@ -101,11 +99,11 @@ class PickAgitator(Question):
         return f"Choose the unit in {place_words(s, s.place)} that acts."
 
 
-class ChooseUprising(Question):
-    """U-1 A marker in the unit's area or an adjacent one; U-2 one is removed the same way."""
+class UprisingArea(Question):
+    """3.10.1 A marker in the unit's area or an adjacent one; 3.10.2 one is removed the same way."""
 
     name = "uprising_area"
-    rule = "U-1"
+    rule = "3.10.1"
     title = "choose the area of the uprising"
     waits = "c?A"
     who = OPERATOR
@@ -118,7 +116,7 @@ class ChooseUprising(Question):
         area = action - PLACE
         s.uprisings ^= BIT[area]
         tell_uprising(s, area)
-        proceed(s)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         return misplaced(s)
@@ -130,5 +128,6 @@ class ChooseUprising(Question):
         return "Where does the country rise?" if s.operator == ROME else "Which uprising is put down?"
 
 
-PICK_AGITATOR: Final = PickAgitator()
-CHOOSE_UPRISING: Final = ChooseUprising()
+UPRISING_PICK: Final = UprisingPick()
+UPRISING_AREA: Final = UprisingArea()
+SEQUENCE.carry_out(AGITATE, Agitate())

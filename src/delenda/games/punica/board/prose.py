@@ -8,7 +8,7 @@ from delenda.games.punica.actions import CARDS, REGIONS, SEAS
 from delenda.games.punica.board.hands import card_sentence
 from delenda.games.punica.board.layout import WIDE
 from delenda.games.punica.board.scene import Scene
-from delenda.games.punica.board.tray import fight, plates
+from delenda.games.punica.board.tray import fight, plate_words
 from delenda.games.punica.box import Card
 from delenda.games.punica.state import Punica
 from delenda.games.punica.words import budget_words
@@ -69,7 +69,7 @@ def _pieces(scene: Scene, seat: int, area: int) -> str:
 
 
 def _standing(scene: Scene, seat: int) -> str:
-    return next(plate.words for plate in plates(scene) if plate.key == f"seat-{seat}")
+    return plate_words(scene, seat)
 
 
 def _hand(scene: Scene, seat: int) -> str:

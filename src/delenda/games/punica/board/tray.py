@@ -33,11 +33,7 @@ def plates(scene: Scene) -> list[Element]:
 def _plate(scene: Scene, seat: int) -> Element:
     view = scene.view
     at = scene.layout.plates[scene.row(seat)]
-    need, have = view.box.areas_to_win, min(view.count_areas(seat), view.box.areas_to_win)
-    armies, lost = plural(view.count_armies(seat), "army"), view.lost[seat]
-    line = armies + (f", {plural(lost, 'fleet')} lost" if lost else "")
-    name = SEAT_NAMES[seat] + (" (you)" if view.viewer == seat else "")
-    words = f"{SEAT_NAMES[seat]}{' (you)' if view.viewer == seat else ''}: {line}; controls {have} of {need} enemy areas needed"
+    name, line, have, need = _standing(scene, seat)
     draw = _wide_plate if scene.layout.wide else _tall_plate
     turn = not scene.is_over and view.actor == seat
     svg = draw(at, SIDES[seat], name, line, have, need)
@@ -51,7 +47,21 @@ def _plate(scene: Scene, seat: int) -> Element:
             1.2 if scene.layout.wide else 0.8,
             color="var(--gold)",
         )
-    return Element(f"seat-{seat}", svg, words)
+    return Element(f"seat-{seat}", svg, plate_words(scene, seat))
+
+
+def plate_words(scene: Scene, seat: int) -> str:
+    name, line, have, need = _standing(scene, seat)
+    return f"{name}: {line}; controls {have} of {need} enemy areas needed"
+
+
+def _standing(scene: Scene, seat: int) -> tuple[str, str, int, int]:
+    """Whose plate it is, what it has and lost, how many enemy areas it controls, and how many it needs."""
+    view = scene.view
+    need, have = view.box.areas_to_win, min(view.count_areas(seat), view.box.areas_to_win)
+    armies, lost = plural(view.count_armies(seat), "army"), view.lost[seat]
+    line = armies + (f", {plural(lost, 'fleet')} lost" if lost else "")
+    return SEAT_NAMES[seat] + (" (you)" if view.viewer == seat else ""), line, have, need
 
 
 def _base(at: Place, side: str) -> str:

@@ -28,6 +28,7 @@ from delenda.games.punica.rules.sequence import (
     COMMIT_CARDS,
     END_BATTLE,
     SEQUENCE,
+    TAKE_ACTION,
     TAKE_LOSSES,
     USE_EFFECTS,
 )
@@ -52,17 +53,19 @@ from delenda.kernel.english import SEAT_NAMES
 
 
 class NameBattles(Task[Punica]):
-    """3.6.1 As long as an area is contested the active seat says which battle comes next; then the turn is over."""
+    """3.6.1 As long as an area is contested the active seat says which battle comes next; then the other seat takes its turn,
+    and what waits stays the same."""
+
+    stays = True
 
     def run(self, s: Punica) -> bool:
         lands = s.lands
         seas = s.seas
         if lands[ROME] & lands[CARTHAGE] or seas[ROME] & seas[CARTHAGE]:
-            push(s, BATTLES)
             s.actor = s.active
             s.decision = BATTLE_ORDER
             return True
-        return False
+        return SEQUENCE.tasks[TAKE_ACTION].run(s)
 
 
 class BattleOrder(Decision[Punica]):

@@ -68,9 +68,7 @@ class Action(Decision[Punica]):
         cards = s.held[seat]
         if s.lost[seat] > 0:
             cards += DEPLOY_TOO
-        picks = ARMY_PICKS[army_picks(s, seat, movable_lands(s, seat))] + FLEET_PICKS[s.seas[seat]]
-        picks.extend(CARD_ACTIONS[cards])
-        return picks
+        return ARMY_PICKS[army_picks(s, seat, movable_lands(s, seat))] + FLEET_PICKS[s.seas[seat]] + CARD_ACTIONS[cards]
 
     def forced(self, s: Punica) -> int:
         return -1  # a card in hand can always be played or discarded (R17)

@@ -12,6 +12,7 @@ from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg import cards
 from delenda.svg.picture import Element
+from delenda.svg.remember import remembered
 from delenda.svg.shapes import box, circle, fitting, num, path, placed, polygon, regular, ring, text, use
 
 PLACES: Final = ("1st", "2nd", "3rd")
@@ -150,6 +151,7 @@ def tiles(scene: Scene) -> list[Element]:
     return found
 
 
+@remembered(128)
 def tile(x: float, y: float, radius: float, number: int | None) -> str:
     """A Strike Order tile, or the place for one."""
     outline = polygon(regular(x, y, radius, 8, 22.5))

@@ -12,6 +12,7 @@ from delenda.games.scipio.words import FIELD_NAMES, FIELDS
 from delenda.svg.frame import frame, narrow_frame, surface
 from delenda.svg.icons import EMBLEMS, TOKENS
 from delenda.svg.paints import definitions
+from delenda.svg.remember import remembered
 from delenda.svg.rough import grass, rough_box
 from delenda.svg.shapes import path, smooth, text
 
@@ -30,6 +31,7 @@ def scenery(layout: str) -> str:
     return "".join(parts)
 
 
+@remembered(12)
 def field_outline(field: int, at: Layout) -> str:
     rng = random.Random(50 + field)
     x, y, width, height = at.field_x[field], at.field_y, at.field_width, at.field_height

@@ -9,7 +9,7 @@ from delenda.games.zama import GAME
 from delenda.games.zama.board.layout import Layout
 from delenda.games.zama.box import EMPTY, STRUCTURE, Reach
 from delenda.games.zama.odds import die_above, success, success_with
-from delenda.games.zama.rules import orders, patterns, setup
+from delenda.games.zama.rules import orders, patterns
 from delenda.games.zama.rules.attack import DEFENCE_DICE, REROLL, REROLL_DIE, die_of, has_bonus, margin, needed
 from delenda.games.zama.state import HURT, NONE, Zama
 from delenda.games.zama.words import ELIMINATION, SEAT_LETTERS, target_name
@@ -118,10 +118,6 @@ class Scene:
         """Whether who looks at this board is who decides; an open view decides for both."""
         view = self.view
         return view.actor in (ROME, CARTHAGE) and view.viewer in (view.actor, OPEN)
-
-    @property
-    def is_choosing_class(self) -> bool:
-        return self.view.decision in (setup.DEPLOY_CLASS, setup.DEPLOY_SQUARE, setup.RESERVE_CLASS)
 
     @property
     def prompt(self) -> str:

@@ -17,14 +17,20 @@ SQUARES = Kept(4096)
 
 
 def squares(scene: Scene) -> list[Element]:
-    return [Element(f"square-{name}", _square(scene, at), _words(scene, at)) for at, name in enumerate(scene.box.names)]
+    return [_square(scene, at) for at in range(len(scene.box.names))]
 
 
-def _square(scene: Scene, square: int) -> str:
+def _square(scene: Scene, square: int) -> Element:
     view = scene.view
-    threats = () if view.board[square] != EMPTY else tuple(view.place[card] for card in _dangers(scene, square))
-    key = (scene.box, scene.layout, scene.me, square, view.board[square] == EMPTY, scene.orders.get(square), threats)
-    return SQUARES.get(key, lambda: _drawn(scene, square))
+    empty = view.board[square] == EMPTY
+    dangers = tuple(view.place[card] for card in _dangers(scene, square)) if empty else ()
+    threats = tuple(scene.threats.get(square, ())) if empty else ()
+    look = (empty, scene.orders.get(square), dangers, threats, scene.is_setup)
+
+    def draw() -> Element:
+        return Element(f"square-{scene.box.names[square]}", _drawn(scene, square), _words(scene, square))
+
+    return SQUARES.get((scene.box, scene.layout, scene.me, square, look), draw)
 
 
 def _drawn(scene: Scene, square: int) -> str:
@@ -114,6 +120,10 @@ def _words(scene: Scene, square: int) -> str:
 
 def coordinates(scene: Scene) -> Element:
     """Letters and numbers on the border of the mat, turned with it."""
+    return SQUARES.get((scene.box, scene.layout, scene.me), lambda: _coordinates(scene))
+
+
+def _coordinates(scene: Scene) -> Element:
     game, cell = scene.box, scene.cell
     below, beside = scene.top + cell * game.rows, scene.left + cell * game.columns
     marks = []

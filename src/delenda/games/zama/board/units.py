@@ -14,6 +14,7 @@ from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, group, path, placed, ring
 
 PEEKS = Kept(2048)
+FACES = Kept(4096)
 
 
 def cards(scene: Scene) -> list[Element]:
@@ -37,10 +38,14 @@ def _card(scene: Scene, card: int, chosen: bool) -> str:
 def _face(scene: Scene, card: int, x: float, y: float, size: float, extra: str = "") -> str:
     view = scene.view
     small = not scene.layout.wide or size < 80
-    face = faces.unit_card(scene.box, card, view.is_injured(card), view.has_attacked(card), small)
-    if scene.is_just_hurt(card):
-        face = group(face, class_="flips")
-    return placed(x, y, face, extra, ring(0, 0, 88, 88, 7), scale=size / 88)
+    look = (view.is_injured(card), view.has_attacked(card), small)
+    hurt = scene.is_just_hurt(card)
+
+    def draw() -> str:
+        face = faces.unit_card(scene.box, card, *look)
+        return placed(x, y, group(face, class_="flips") if hurt else face, extra, ring(0, 0, 88, 88, 7), scale=size / 88)
+
+    return FACES.get((scene.box, card, look, hurt, x, y, size, extra), draw)
 
 
 def _unit(scene: Scene, card: int, chosen: bool) -> str:
@@ -112,8 +117,12 @@ def _mini(scene: Scene, card: int) -> str:
     row: Row = scene.layout.graves[scene.side_index(seat)]
     first = seat * game.cards
     out = [c for c in range(first, first + game.cards) if view.place[c] < 0 and view.place[c] != RESERVE]
-    x, y = row.place(out.index(card))
-    return placed(x, y, faces.mini_card(game, card, view.place[card] != HAND), scale=row.size / 28)
+    at, is_gone = row.place(out.index(card)), view.place[card] != HAND
+
+    def draw() -> str:
+        return placed(*at, faces.mini_card(game, card, is_gone), scale=row.size / 28)
+
+    return FACES.get((game, card, at, is_gone, row.size), draw)
 
 
 def _words(scene: Scene, card: int) -> str:

@@ -12,7 +12,7 @@ from delenda.games.zama.rules import end, healing, invariants, landing, orders, 
 from delenda.games.zama.rules.sequence import ACTIONS, FIRST_TURN, NEXT_ACTION, SEQUENCE, TONIC_ACTIONS
 from delenda.games.zama.state import NONE, Zama
 from delenda.games.zama.words import card_name, tell_end_turn, tell_tonic, tell_turn
-from delenda.kernel.agenda import Task, push
+from delenda.kernel.agenda import Task
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import listed, number, plural
 
@@ -58,6 +58,8 @@ class FirstTurn(Task[Zama]):
 class NextAction(Task[Zama]):
     """3.2.5 An action is done: the Infantry draw, then the next action or the end of the turn."""
 
+    stays = True
+
     def run(self, s: Zama) -> bool:
         s.selected = NONE
         s.target = NONE
@@ -65,7 +67,6 @@ class NextAction(Task[Zama]):
         if end.is_infantry_draw(s):
             end.draw_by_infantry(s)
             return True
-        push(s, NEXT_ACTION)
         s.actions_left = s.actions_left - 1
         if s.actions_left > 0:
             s.decision = ACTION

@@ -1,11 +1,11 @@
-"""3.11 and 5: the end of the game and the count."""
+"""3.11 The end of the game and the count."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.rules.log import tell_end
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.log import tell_end
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 
 LAST_CARD: Final = "LAST_CARD"
@@ -13,7 +13,7 @@ SUDDEN_DEATH: Final = "SUDDEN_DEATH"
 
 
 def end_game(s: PunicIsland, reason: str) -> None:
-    """V-1 The higher total wins, equal totals are a draw; later steps are not played (O-5)."""
+    """3.11.1 The higher total wins, equal totals are a draw; later steps are not played (3.1.5)."""
     rome = s.points(ROME)
     carthage = s.points(CARTHAGE)
     tell_end(s, reason == SUDDEN_DEATH, rome, carthage)

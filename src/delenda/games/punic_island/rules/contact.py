@@ -1,45 +1,83 @@
-"""S-2, S-7 Taking refuge in a fortress when enemies come, and joining an attack on besiegers from inside."""
+"""3.4.4 Entering an area, by land or from a fleet: refuge in a fortress (3.8.2), relief from inside (3.8.7), battle."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LEADER, UNIT, YES, YES_OR_NO
-from delenda.games.punic_island.rules import groups, land_moves
-from delenda.games.punic_island.rules.agenda import (
-    OPERATOR,
-    OTHER,
-    REFUGE_LEADERS,
-    SAIL_ON,
-    TASKS,
-    Question,
-    Task,
-    proceed,
-    push,
-)
+from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LAND_BATTLE, LEADER, UNIT, YES, YES_OR_NO
+from delenda.games.punic_island.rules import battle, groups
 from delenda.games.punic_island.rules.forces import bits, count_at, free_leaders, ground_at, join_march, put, unlike
-from delenda.games.punic_island.rules.log import tell_join, tell_refuge, tell_refuge_leader
+from delenda.games.punic_island.rules.marches import count_others, marchers
+from delenda.games.punic_island.rules.questions import OPERATOR, OTHER, Question
+from delenda.games.punic_island.rules.sequence import (
+    END_MARCH,
+    MARCH_ON,
+    MEET,
+    OFFER_REFUGE,
+    SAIL_ON,
+    SEQUENCE,
+    SHELTER_LEADERS,
+)
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import place_words, unit_code
+from delenda.games.punic_island.words.log import tell_join, tell_refuge, tell_refuge_leader
+from delenda.games.punic_island.words.names import place_words, unit_code
+from delenda.kernel.agenda import Task, push
 
 
 def misentered(s: PunicIsland, owner: int) -> str:
     """Why no group can be entering the area of this side's fortress; empty if one can."""
     if not 0 <= s.place < s.box.lands or s.control[s.place] != owner:
-        return "enemies meet before a fortress that is not there (L-4)."
+        return "enemies meet before a fortress that is not there (3.4.4)."
     return groups.misled(s)
 
 
-def ask_refuge(s: PunicIsland) -> None:
-    s.actor = 1 - s.operator
-    s.decision = TAKE_REFUGE
+class OfferRefuge(Task[PunicIsland]):
+    """3.4.4b Enemies in the field before their own fortress may take refuge in it."""
+
+    def run(self, s: PunicIsland) -> bool:
+        enemy = 1 - s.operator
+        if s.field[enemy * s.box.lands + s.place] == 0 or s.control[s.place] != enemy:
+            return False
+        s.actor = enemy
+        s.decision = REFUGE_PICK
+        return True
 
 
-class TakeRefuge(Question):
-    """S-2 Up to four units go inside, one by one; the others fight (ruling 63)."""
+class MeetEnemy(Task[PunicIsland]):
+    """3.4.4c, 3.4.4d Enemies still in the field: battle, and the move ends. Otherwise the group may go on."""
+
+    def run(self, s: PunicIsland) -> bool:
+        box = s.box
+        seat = s.operator
+        if s.field[(1 - seat) * box.lands + s.place] > 0:
+            push(s, SAIL_ON if s.landing else END_MARCH)
+            if s.control[s.place] == seat and may_join(s):
+                s.actor = seat
+                s.decision = JOIN_PICK
+                return True
+            start_field_battle(s)
+            return False
+        if s.landing:
+            if count_others(s) > 0:
+                s.sp -= box.stacking_sp
+            push(s, SAIL_ON)
+            return False
+        if s.halted:
+            push(s, END_MARCH)
+            return False
+        push(s, MARCH_ON)
+        return False
+
+
+def start_field_battle(s: PunicIsland) -> None:
+    battle.start_battle(s, LAND_BATTLE, s.place, s.operator, s.fleet_at if s.landing else s.origin)
+
+
+class RefugePick(Question):
+    """3.8.2 Up to four units go inside, one by one; the others fight (R63)."""
 
     name = "refuge_pick"
-    rule = "S-2"
+    rule = "3.8.2"
     title = "take refuge or fight"
     waits = "c?Am"
     who = OTHER
@@ -54,8 +92,8 @@ class TakeRefuge(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == DONE:
             s.asked = -1
-            push(s, REFUGE_LEADERS)
-            proceed(s)
+            push(s, SHELTER_LEADERS)
+            SEQUENCE.proceed(s)
             return
         put(s, action - UNIT, s.box.places + s.place)
         tell_refuge(s, action - UNIT, s.place)
@@ -71,7 +109,7 @@ class TakeRefuge(Question):
         return f"Enemies enter {place_words(s, s.place)}: send units inside ({inside} of {s.box.capacity}); the others fight."
 
 
-class AskRefugeLeaders(Task):
+class AskRefugeLeaders(Task[PunicIsland]):
     """Each leader in the area goes inside or stays out: in if no unit is left outside, out if none is inside."""
 
     def run(self, s: PunicIsland) -> bool:
@@ -85,7 +123,7 @@ class AskRefugeLeaders(Task):
             elif count_at(s, seat, box.places + s.place) > 0:
                 s.asked = leader
                 s.actor = seat
-                s.decision = SHELTER_LEADER
+                s.decision = REFUGE_LEADER
                 return True
         return False
 
@@ -95,11 +133,11 @@ def shelter(s: PunicIsland, leader: int) -> None:
     tell_refuge_leader(s, leader, s.place)
 
 
-class ShelterLeader(Question):
-    """S-2 A leader with units on both sides of the wall."""
+class RefugeLeader(Question):
+    """3.8.2 A leader with units on both sides of the wall."""
 
     name = "refuge_leader"
-    rule = "S-2"
+    rule = "3.8.2"
     title = "decide whether to send a leader inside"
     waits = "c?Am"
     who = OTHER
@@ -110,14 +148,14 @@ class ShelterLeader(Question):
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == YES:
             shelter(s, s.asked)
-        push(s, REFUGE_LEADERS)
-        proceed(s)
+        push(s, SHELTER_LEADERS)
+        SEQUENCE.proceed(s)
 
     def misfit(self, s: PunicIsland) -> str:
         seat = 1 - s.operator
         split = s.field[seat * s.box.lands + s.place] > 0 and count_at(s, seat, s.box.places + s.place) > 0
         here = s.asked in s.box.staff[seat] and s.leader_at[s.asked] == s.place
-        return misentered(s, seat) or ("" if split and here else "the leader has no choice between inside and outside (S-2).")
+        return misentered(s, seat) or ("" if split and here else "the leader has no choice between inside and outside (3.8.2).")
 
     def label(self, s: PunicIsland, action: int) -> str:
         return f"{s.box.leader_names[s.asked]} {'in' if action == YES else 'out'}"
@@ -138,11 +176,11 @@ def may_join(s: PunicIsland) -> bool:
     return bool(joinable(s)) or free_leaders(s, s.box.places + s.place, s.operator) > 0
 
 
-class JoinAttack(Question):
-    """S-7 Units and leaders inside may join an attack on the besiegers; they retreat only inside."""
+class JoinPick(Question):
+    """3.8.7 Units and leaders inside may join an attack on the besiegers; they retreat only inside."""
 
     name = "join_pick"
-    rule = "S-7"
+    rule = "3.8.7"
     title = "join the attack from inside"
     waits = "c?A[ML]"
     who = OPERATOR
@@ -156,8 +194,8 @@ class JoinAttack(Question):
 
     def apply(self, s: PunicIsland, action: int) -> None:
         if action == DONE:
-            land_moves.start_field_battle(s)
-            proceed(s)
+            start_field_battle(s)
+            SEQUENCE.proceed(s)
         elif action >= LEADER:
             leader = action - LEADER
             s.leader_at[leader] = s.place
@@ -170,10 +208,10 @@ class JoinAttack(Question):
             tell_join(s, unit)
 
     def misfit(self, s: PunicIsland) -> str:
-        if len(land_moves.marchers(s)) < len(s.marching):
-            return "somebody has left a group that has not fought yet (S-7)."
+        if len(marchers(s)) < len(s.marching):
+            return "somebody has left a group that has not fought yet (3.8.7)."
         if s.landing != (s.agenda[-1] == SAIL_ON) or s.field[(1 - s.operator) * s.box.lands + s.place] == 0:
-            return "nobody besieges the place to which relief comes (S-7)."
+            return "nobody besieges the place to which relief comes (3.8.7)."
         return misentered(s, s.operator)
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -185,7 +223,9 @@ class JoinAttack(Question):
         return f"Relief comes to {place_words(s, s.place)}: who joins the attack from inside?"
 
 
-TAKE_REFUGE: Final = TakeRefuge()
-SHELTER_LEADER: Final = ShelterLeader()
-JOIN_ATTACK: Final = JoinAttack()
-TASKS[REFUGE_LEADERS] = AskRefugeLeaders()
+REFUGE_PICK: Final = RefugePick()
+REFUGE_LEADER: Final = RefugeLeader()
+JOIN_PICK: Final = JoinPick()
+SEQUENCE.carry_out(SHELTER_LEADERS, AskRefugeLeaders())
+SEQUENCE.carry_out(MEET, MeetEnemy())
+SEQUENCE.carry_out(OFFER_REFUGE, OfferRefuge())

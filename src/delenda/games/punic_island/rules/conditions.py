@@ -1,4 +1,4 @@
-"""2.9 and 2.10 The Operational cards: when each may be played and what it sets going."""
+"""2.9, 2.10 When an Operational card may be played, and how many Resource Points it brings."""
 
 from __future__ import annotations
 
@@ -13,19 +13,15 @@ from delenda.games.punic_island.actions import (
     OPERATIONAL,
     PUNIC_SUDDEN_DEATH,
     ROMAN_SUDDEN_DEATH,
-    SOCII_LEVIES,
     SYRACUSE_SWITCHES,
 )
-from delenda.games.punic_island.rules import cards, reinforcements, syracuse, victory
-from delenda.games.punic_island.rules.agenda import PLACE_RP, RESTORE, proceed, push_with
-from delenda.games.punic_island.rules.forces import add_rp, is_besieged, rp_at
-from delenda.games.punic_island.rules.log import tell_rp_taken
+from delenda.games.punic_island.rules.forces import is_besieged, rp_at
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
 
 
 def is_arrival(s: PunicIsland, city: int, seat: int) -> bool:
-    """ok(c): the side controls the city and no enemy ground unit is in its area (C 5)."""
+    """ok(c): the side controls the city and no enemy ground unit is in its area (3.2.6)."""
     return s.control[city] == seat and not is_besieged(s, city)
 
 
@@ -42,7 +38,7 @@ def may_play(s: PunicIsland, card: int) -> bool:
     if entry.at and not has_arrival(s, card, seat):
         return False
     if card == SYRACUSE_SWITCHES:
-        return syracuse.may_switch(s)
+        return may_switch(s)
     if card == IN_EXTREMIS:
         return count_fleet(s, seat) <= entry.most_ships
     if card in (INCURSIONS_IN_AFRICA, INCURSIONS_IN_ITALY):
@@ -61,7 +57,7 @@ def may_play(s: PunicIsland, card: int) -> bool:
 def misplayed(s: PunicIsland, cards_asking: tuple[int, ...]) -> str:
     """Why a question that only some cards ask cannot be asked; empty if it can."""
     if s.card not in cards_asking or not s.played[s.card] or s.box.cards[s.card].side != s.player:
-        return "no card is being played that asks this (C-4)."
+        return "no card is being played that asks this (3.2.4)."
     return ""
 
 
@@ -91,45 +87,24 @@ def count_sicilian_cities(s: PunicIsland) -> int:
     return sum(1 for city in land.cities if land.region[city] == land.sicily and s.control[city] == CARTHAGE)
 
 
+def may_switch(s: PunicIsland) -> bool:
+    """Syracuse Switches Sides: Rome controls a coin city, or a Roman ground unit is in the area of one."""
+    land = s.box.map
+    return any(land.coin[city] and (s.control[city] == ROME or s.field[ROME * s.box.lands + city] > 0) for city in land.cities)
+
+
 def ends_the_game(card: int) -> bool:
     return card in (ROMAN_SUDDEN_DEATH, PUNIC_SUDDEN_DEATH)
 
 
-def carry_out(s: PunicIsland, card: int) -> None:
-    """C-4 The card's effect, through its sub-decisions."""
-    entry = s.box.cards[card]
-    s.card = card
-    s.city = -1
-    if ends_the_game(card):
-        victory.end_game(s, victory.SUDDEN_DEATH)
-    elif card == CONSULAR_ARMIES:
-        reinforcements.start_consular_armies(s)
-    elif entry.at:
-        reinforcements.start_arrival(s)
-    elif card == SYRACUSE_SWITCHES:
-        syracuse.switch_sides(s)
-    elif card in (INCURSIONS_IN_AFRICA, INCURSIONS_IN_ITALY):
-        start_incursion(s)
-    elif card == SOCII_LEVIES:
-        push_with(s, PLACE_RP, entry.rp)
-        push_with(s, RESTORE, entry.restore)
-        proceed(s)
-    else:  # money, or a lasting effect without one of its own
-        push_with(s, PLACE_RP, count_rp(s, card))
-        proceed(s)
-
-
 def count_rp(s: PunicIsland, card: int) -> int:
-    """What a card places: Hanno's war takes 1 from Carthage's cards, the raids on Italy 1 from Consular Armies."""
+    """What a card places: Hanno's war takes from Carthage's cards, the raids on Italy from Consular Armies."""
     amount = s.box.cards[card].rp
     if s.box.cards[card].side == CARTHAGE and s.played[HEKATOMPYLOS]:
-        amount -= 1
+        amount += s.box.cards[HEKATOMPYLOS].later
     if card == CONSULAR_ARMIES and s.played[INCURSIONS_IN_ITALY]:
-        amount -= 1
+        amount += s.box.cards[INCURSIONS_IN_ITALY].later
     return max(0, amount)
-
-
-# Incursions
 
 
 def losable(s: PunicIsland, card: int) -> list[int]:
@@ -140,17 +115,3 @@ def losable(s: PunicIsland, card: int) -> list[int]:
     if card != INCURSIONS_IN_AFRICA:
         return found
     return [place for place in found if land.region[place] == land.africa]
-
-
-def start_incursion(s: PunicIsland) -> None:
-    places = losable(s, s.card)
-    if not places:
-        proceed(s)
-        return
-    s.actor = 1 - s.player
-    s.decision = cards.LOSE_RESOURCE
-
-
-def lose_rp(s: PunicIsland, place: int) -> None:
-    add_rp(s, 1 - s.player, place, -1)
-    tell_rp_taken(s, 1 - s.player, place)

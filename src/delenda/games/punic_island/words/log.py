@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, MAP_OPTION, NAVAL_BATTLE
+from delenda.games.punic_island.actions import BAAL_AMON, DEPLETED, DISORGANIZED, MAP_OPTION, NAVAL_BATTLE
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words import CHIT_NAMES, figure, group_words, place_words, term, unit_name, unit_words
+from delenda.games.punic_island.words.names import CHIT_NAMES, figure, group_words, place_words, term, unit_name, unit_words
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.english import SEAT_NAMES, listed, plural
 
@@ -389,4 +389,4 @@ def tell_ship_mended(s: PunicIsland, unit: int) -> None:
 
 def tell_baal_amon(s: PunicIsland) -> None:
     if s.journal is not None:
-        s.journal.tell("Baal Amon: Carthage +1 VP")
+        s.journal.tell(f"Baal Amon: Carthage +{s.box.cards[BAAL_AMON].win_vp} VP")
