@@ -72,11 +72,14 @@ class Games:
 
     def begin(self, seeds: list[int]) -> Told:
         self.batch = Batch(self._start, seeds, self._seat, self._width)
-        return self._tell()
+        rows = np.empty((self._count, self._encoder.size), np.float32)
+        self._writer.fill(rows, self._write)
+        return self._tell(rows)
 
     def step(self, actions: NDArray[np.int64]) -> Told:
-        self.batch.step(actions.tolist())
-        return self._tell()
+        rows = np.empty((self._count, self._encoder.size), np.float32)
+        self._play(actions.tolist(), rows)
+        return self._tell(rows)
 
     def sample(self) -> list[int]:
         return self.batch.sample()
@@ -94,26 +97,42 @@ class Games:
     def close(self) -> None:
         """Nothing is left to do."""
 
-    def _tell(self) -> Told:
-        size = (self._count, self._encoder.size)
-        masks = shown(self.batch.masks, np.int8).reshape(self._count, self._width).copy()
-        told = Told(np.empty(size, np.float32), masks, *self._numbers())
-        self.write_rows(told.rows)
-        return told
+    def begin_in(self, seeds: list[int], out: Told) -> None:
+        """As `begin`, into arrays that are there already."""
+        self.batch = Batch(self._start, seeds, self._seat, self._width)
+        self._writer.fill(out.rows, self._write)
+        self._tell_in(out)
 
-    def tell(self, out: Told) -> None:
-        """As what `step` returns, into arrays that are there already."""
-        self.write_rows(out.rows)
-        out.masks[...] = shown(self.batch.masks, np.int8).reshape(self._count, self._width)
+    def step_in(self, actions: NDArray[np.int64], out: Told) -> None:
+        """As `step`, into arrays that are there already."""
+        self._play(actions.tolist(), out.rows)
+        self._tell_in(out)
+
+    def _play(self, actions: list[int], rows: Row) -> None:
+        """Some games at a time: they are still in the cache when their rows are written."""
+        batch = self.batch
+
+        def write(first: int, last: int, memory: vec[i16]) -> None:
+            batch.advance(actions, first, last)
+            batch.write(self._encoder, first, last, memory)
+
+        batch.check(actions)
+        self._writer.fill(rows, write)
+
+    def _tell(self, rows: Row) -> Told:
+        return Told(rows, self._masks().copy(), *self._numbers())
+
+    def _tell_in(self, out: Told) -> None:
+        out.masks[...] = self._masks()
         out.seats[...], out.rewards[...], out.over[...] = self._numbers()
+
+    def _masks(self) -> NDArray[np.int8]:
+        return shown(self.batch.masks, np.int8).reshape(self._count, self._width)
 
     def _numbers(self) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.bool_]]:
         batch = self.batch
         rewards = shown(batch.rewards, np.int64).astype(np.float64)
         return shown(batch.seats, np.int64).copy(), rewards, shown(batch.over, np.bool_).copy()
-
-    def write_rows(self, out: Row) -> None:
-        self._writer.fill(out, self._write)
 
     def _write(self, first: int, last: int, memory: vec[i16]) -> None:
         self.batch.write(self._encoder, first, last, memory)
@@ -280,9 +299,9 @@ def _work(
             pipe.send(games.batch.states[order[1]].refusal(order[2]))
         else:
             what, slot = order
+            told = board.slots[slot].part(first, last)
             if what == "step":
-                games.batch.step(actions.tolist())
+                games.step_in(actions, told)
             else:
-                games.batch = Batch(start, what, seat, width)
-            games.tell(board.slots[slot].part(first, last))
+                games.begin_in(what, told)
             pipe.send([Final(final.index + first, final.row, final.outcome) for final in games.finals()])

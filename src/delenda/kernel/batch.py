@@ -74,22 +74,28 @@ class Batch:
 
     def step(self, actions: list[int]) -> None:
         """One action for every game; an illegal one raises, and nothing has changed."""
-        states = self.states
-        count: i64 = len(states)
-        width = self.width
+        self.check(actions)
+        self.advance(actions, 0, len(self.states))
+
+    def check(self, actions: list[int]) -> None:
+        """The first half of a step: raise, with a sentence, unless all actions are legal."""
         masks = self.masks
+        width = self.width
+        at: i64 = 0
+        for index in range(len(self.states)):
+            action: i64 = actions[index]
+            if action < 0 or action >= width or masks[at + action] == 0:
+                raise IllegalAction(f"game {index}: {self.states[index].refusal(actions[index])}")
+            at += width
+        self.ended = {}
+
+    def advance(self, actions: list[int], first: i64, last: i64) -> None:
+        """The second half, for the games from `first` up to `last`: who writes their rows next finds them in the cache."""
+        states = self.states
         rewards = self.rewards
         over = self.over
-        index: i64 = 0
-        while index < count:
-            action: i64 = actions[index]
-            if action < 0 or action >= width or masks[index * width + action] == 0:
-                raise IllegalAction(f"game {index}: {states[index].refusal(action)}")
-            index += 1
-        if self.ended:
-            self.ended = {}
-        index = 0
-        while index < count:
+        index = first
+        while index < last:
             rewards[index] = 0
             over[index] = 0
             states[index].apply(actions[index])
