@@ -31,7 +31,7 @@ nothing waits any more, step 0 begins. The numbers stand in positions and dumps:
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -51,11 +51,6 @@ class Task(Generic[S]):
     """
 
     stays: bool = False
-
-    def __init__(self) -> None:
-        """What a class says that is not compiled itself, told to the compiled kernel, which reads attributes of objects."""
-        kind: Any = type(self)
-        self.stays = self.stays or kind.stays is True
 
     def run(self, s: S) -> bool:
         """Do it; True when somebody has to decide now."""
@@ -94,7 +89,6 @@ class Unfolding(Task[State]):
     """A step that consists of others: the first is run at once, the rest waits."""
 
     def __init__(self, then: list[int], tasks: list[Task[State]]) -> None:
-        super().__init__()
         self.first: int = then[0]
         self.rest: list[int] = then[:0:-1]
         self.tasks = tasks
@@ -110,7 +104,6 @@ class NobodyYet(Task[State]):
     """A step that no chapter carries out."""
 
     def __init__(self, words: str) -> None:
-        super().__init__()
         self.words = words
 
     def run(self, s: State) -> bool:
@@ -127,6 +120,7 @@ class Sequence(Generic[S]):
                 raise ValueError(f"step {number} of the sequence of play, {step.words!r}, is numbered {step.number}")
         self.steps = steps
         self.tasks: list[Task[State]] = []
+        self.stays: list[bool] = [False] * len(steps)
         for step in steps:
             self.tasks.append(Unfolding(step.then, self.tasks) if step.then else NobodyYet(step.words))
 
@@ -134,17 +128,21 @@ class Sequence(Generic[S]):
         """A chapter says what it does at a step."""
         if not isinstance(self.tasks[step], NobodyYet):
             raise ValueError(f"two chapters carry out the same step of the sequence of play: {self.steps[step].words}")
+        self.stays[step] = task.stays
         self.tasks[step] = task  # type: ignore[assignment]  # a sequence meets only states of its own game
 
     def proceed(self, s: S) -> None:
         """Go on with what waits until somebody has to decide or the game is over."""
         agenda = s.agenda
         tasks = self.tasks
+        stays = self.stays
         while s.actor != NOBODY:
-            task = tasks[agenda[-1] if agenda else 0]
-            if agenda and not task.stays:
-                agenda.pop()
-            if task.run(s):
+            step = 0
+            if agenda:
+                step = agenda[-1]
+                if not stays[step]:
+                    agenda.pop()
+            if tasks[step].run(s):
                 return
 
     def waiting(self, agenda: list[int]) -> list[list[int]] | None:

@@ -42,7 +42,7 @@ def playout(state: State, rng: Rng) -> int:
     count = 0
     while state.actor != NOBODY:
         decision = state.decision
-        action = sample(state, rng) if decision.chance else rng.choose(decision.legal(state))
+        action = sample(state, rng) if state.actor == CHANCE else rng.choose(decision.legal(state))
         # As `State.apply`, without the call: this is the loop in which most of all decisions are made
         decision.apply(state, action)
         only = state.decision.forced(state)
