@@ -11,6 +11,7 @@ from delenda.kernel.playout import playout
 from delenda.kernel.registry import game, games
 from delenda.kernel.rng import Rng
 from delenda.kernel.testkit import fingerprint, settings
+from support.observing import rows
 from support.thinking import thoughts
 
 STEPS = 40_000  # about so many are compared for each game: hundreds of short games, fewer long ones
@@ -36,6 +37,12 @@ def test_both_builds_play_the_same_games(slug):
     count = count_games(game(slug))
     there = run_interpreted("-m", "delenda.kernel.testkit", slug, "0", str(count)).strip()
     assert fingerprint(game(slug), 0, count) == there
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in games()])
+def test_both_builds_write_the_same_rows(slug, monkeypatch):
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
+    assert rows(slug) == run_interpreted("-m", "support.observing", slug)
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in games()])

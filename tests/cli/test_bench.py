@@ -26,6 +26,16 @@ def test_json(run):
     assert (measured["compiled"] is not None) == (measured["ratio"] is not None) == is_compiled()
 
 
+def test_batches(run):
+    pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
+    shown = run("bench", "scipio", "--envs", "--seconds", "0.01")
+    assert shown.code == 0
+    assert "bare decisions/s" in shown.out
+    (one,) = json.loads(run("bench", "scipio", "--envs", "--seconds", "0.01", "--json").out)["games"]
+    assert one["slug"] == "scipio"
+    assert one["ratio"] == pytest.approx(one["decisions"] / one["steps"])
+
+
 def test_unknown_game(refused):
     assert refused("bench", "scipio", "chess").startswith("there is no game 'chess'")
 

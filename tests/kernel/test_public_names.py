@@ -25,7 +25,7 @@ ADAPTERS = {
     "text/harness": ("play",),
     "text/observation": ("observe",),
 }
-LIBRARIES = {"gymnasium": "gymnasium", "pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
+LIBRARIES = {"batched": "numpy", "gymnasium": "gymnasium", "pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
 
 
 def docstrings(path: Path) -> Iterator[tuple[str, str, int]]:

@@ -135,12 +135,12 @@ def test_the_pictures_of_a_rules_page_are_drawn_by_a_worker(server: Server, monk
 
 
 def test_numbers_of_rules() -> None:
-    assert enclosing("3.4-2") == ["3.4-2", "3.4", "3"]
+    assert enclosing("3.4.2") == ["3.4.2", "3.4", "3"]
     assert enclosing("3.3.1") == ["3.3.1", "3.3", "3"]
     lesson = Lesson(
-        "scipio", "### 3.5, 3.6 Two\n\n- **3.4-2** A (**4.1c**)\n- **7** no rule\n- **3.3.1 Cards.** B\n- **3.3.1** again\n"
+        "scipio", "### 3.5, 3.6 Two\n\n- **3.4.2** A (**4.1c**)\n- **7** no rule\n- **3.3.1 Cards.** B\n- **3.3.1** again\n"
     )
-    assert lesson.rules == {"3.5", "3.6", "3.4-2", "4.1c", "3.3.1"}
+    assert lesson.rules == {"3.5", "3.6", "3.4.2", "4.1c", "3.3.1"}
     assert lesson.content.count('id="rule-3-3-1"') == 1
     assert [heading.id for heading in lesson.toc] == ["rule-3-5"]
 

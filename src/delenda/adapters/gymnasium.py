@@ -24,7 +24,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from delenda.adapters.observations import RENDER_MODES, encoder_of, mask_of, observe, render, seat_rewards
+from delenda.adapters.observations import RENDER_MODES, Row, encoder_of, mask_of, observe, render, seat_rewards
+from delenda.adapters.shards import Games, Shards, Told
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
 from delenda.kernel.batch import BOTH, Batch
@@ -36,7 +37,6 @@ from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
-Row = NDArray[np.float32]
 Info = dict[str, Any]
 Policy = Callable[[State, Rng], int]  # a legal action for the actor of a view
 
@@ -138,6 +138,9 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     `info["final_obs"]` the last one of the old game, from the side whose rewards are given, with its outcome in
     `info["final_info"]`, as Gymnasium's own vector environments have it.
 
+    `num_workers` processes share the games; the same seeds give the same games, whoever plays them. Close the environment to
+    end the processes.
+
     >>> env = BatchEnv("scipio", 64)
     >>> observations, info = env.reset(seed=7)
     >>> observations, rewards, terminations, truncations, info = env.step(env.sample())
@@ -152,8 +155,13 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         seat: str | None = None,
         scenario: str | None = None,
         options: Mapping[str, str] | None = None,
+        num_workers: int = 0,
     ) -> None:
         game = find_game(slug)
+        if not 0 <= num_workers <= num_envs:
+            raise DelendaError(
+                f"num_workers must be from 0, for this process alone, to the number of games, not {num_workers}."
+            )
         self._seat = BOTH if seat is None else _seat(seat)
         self._start = game.start(scenario, options)
         self._encoder = encoder_of(self._start)
@@ -164,15 +172,23 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         self.single_action_space = spaces.Discrete(self._count)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.batch = Batch(self._start, list(range(num_envs)), self._seat)
+        made_of = (self._start, num_envs, self._seat, self._count)
+        self._games: Games | Shards = Shards(*made_of, num_workers) if num_workers else Games(*made_of)
+
+    @property
+    def batch(self) -> Batch:
+        """The games themselves, which are here only if no workers have them."""
+        if isinstance(self._games, Shards):
+            raise DelendaError("the games of this environment are played by its workers; make it with num_workers=0.")
+        return self._games.batch
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Row, dict[str, Any]]:
         if seed is not None and not isinstance(seed, list):
             self._np_random_seed, self._np_random = seed, np.random.default_rng(seed)
-        self.batch = Batch(self._start, self._seeds(seed if isinstance(seed, list) else []), self._seat)
-        return self._observations(), self._infos()
+        told = self._games.begin(self._seeds(seed if isinstance(seed, list) else []))
+        return told.rows, _infos(told)
 
     def _seeds(self, given: list[int | None]) -> list[int]:
         """One for each game: those that are given, the others in a row from a random one on."""
@@ -184,37 +200,34 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[Row, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        self.batch.step(np.asarray(actions).tolist())
-        rewards = np.array(self.batch.rewards)
-        if self._seat not in (BOTH, ROME):
-            rewards = 0.0 - rewards  # never -0.0
-        over = np.array(self.batch.over, dtype=np.bool_)
-        return self._observations(), rewards, over, np.zeros_like(over), self._add_finals(self._infos())
+        told = self._games.step(np.asarray(actions, np.int64))
+        rewards = told.rewards if self._seat in (BOTH, ROME) else 0.0 - told.rewards  # never -0.0
+        return told.rows, rewards, told.over, np.zeros_like(told.over), self._add_finals(_infos(told), told.over)
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game. It leaves the dice as they are."""
-        return np.array(self.batch.sample(), dtype=np.int64)
+        return np.array(self._games.sample(), dtype=np.int64)
 
-    def _observations(self) -> Row:
-        places, numbers = self.batch.observe(self._encoder)
-        rows = np.zeros(self.num_envs * self._encoder.size, dtype=np.float32)
-        rows[np.fromiter(places, np.int64, len(places))] = np.fromiter(numbers, np.float64, len(numbers))
-        return rows.reshape(self.num_envs, self._encoder.size)
+    def close_extras(self, **kwargs: Any) -> None:
+        self._games.close()
 
-    def _add_finals(self, infos: dict[str, Any]) -> dict[str, Any]:
-        """What the games that have ended showed last."""
+    def _add_finals(self, infos: Info, over: NDArray[np.bool_]) -> Info:
+        """What the games that have ended showed last, in the form of Gymnasium's own vector environments."""
+        finals = self._games.finals()
+        if not finals:
+            return infos
         seat = ROME if self._seat == BOTH else self._seat
-        for index, state in self.batch.ended.items():
-            shown = observe(self._encoder, state.view(seat), seat)
-            final = {"final_obs": shown, "final_info": {"outcome": str(state.outcome()), "seat": seat}}
-            infos = self._add_info(infos, final, index)
-        return infos
+        places = [final.index for final in finals]
+        rows = np.zeros((self.num_envs, self._encoder.size), np.float32)
+        rows[places] = [final.row for final in finals]
+        outcomes = np.full(self.num_envs, None, dtype=object)
+        outcomes[places] = [final.outcome for final in finals]
+        info = {"outcome": outcomes, "_outcome": over, "seat": np.where(over, seat, 0), "_seat": over}
+        return {**infos, "final_obs": rows, "_final_obs": over, "final_info": info, "_final_info": over}
 
-    def _infos(self) -> dict[str, Any]:
-        mask = bytearray(self.num_envs * self._count)
-        self.batch.mark(mask, self._count)
-        masks = np.frombuffer(mask, dtype=np.int8).reshape(self.num_envs, self._count)
-        return {"action_mask": masks, "seat": np.array(self.batch.seats, dtype=np.int64)}
+
+def _infos(told: Told) -> Info:
+    return {"action_mask": told.masks, "seat": told.seats}
 
 
 def register() -> None:

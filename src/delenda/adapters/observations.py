@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
+from threading import Lock
 from typing import Any
 
 import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i16
 from numpy.typing import NDArray
 
+from delenda.adapters.memory import lent, shown
 from delenda.kernel.actor import NOBODY, ROME
-from delenda.kernel.encode import Encoder, FieldEncoder, columns_of
+from delenda.kernel.batch import write_rows
+from delenda.kernel.encode import Encoder, FieldEncoder, columns_of, zeros
 from delenda.kernel.game import Game
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+
+Row = NDArray[np.float32]  # one observation, or one for each game
+
+BLOCK = 65_536  # numbers that are written before they become float32
 
 SAMPLED_GAMES = 4
 SAMPLED_STEPS = 3000  # of each at most
@@ -58,8 +68,51 @@ def _sampled(start: State) -> list[State]:
     return states
 
 
-def observe(encoder: Encoder[State], view: State, seat: int) -> NDArray[np.float32]:
-    return np.array(encoder.encode(view, seat), dtype=np.float32)
+def observe(encoder: Encoder[State], view: State, seat: int) -> Row:
+    """All that a view shows, from the side of `seat`; of a state, everything."""
+    row = shown(encoder.written(view, seat), np.int16).astype(np.float32)
+    row *= scale_of(encoder)
+    return row
+
+
+def scale_of(encoder: Encoder[State]) -> Row:
+    """For each column what a whole number is multiplied with."""
+    return shown(encoder.scale, np.float64).astype(np.float32)
+
+
+class RowWriter:
+    """Fills arrays with observations, some rows at a time: what is written is still in the cache when it becomes float32."""
+
+    def __init__(self, encoder: Encoder[State], most_rows: int) -> None:
+        self._made_of = encoder, most_rows
+        self._rows = max(1, min(most_rows, BLOCK // encoder.size))
+        self._memory = zeros(self._rows * encoder.size)
+        self._written = lent(self._memory).reshape(self._rows, encoder.size)
+        self._scale = scale_of(encoder)
+        self._lock = Lock()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RowWriter, self._made_of
+
+    def fill(self, out: Row, write: Callable[[int, int, vec[i16]], None]) -> None:
+        """Fill `out`; `write(first, last, memory)` writes the rows from `first` up to `last` into zeros."""
+        with self._lock:
+            for first in range(0, len(out), self._rows):
+                last = min(first + self._rows, len(out))
+                written, rows = self._written[: last - first], out[first:last]
+                written.fill(0)
+                write(first, last, self._memory)
+                rows[...] = written
+                rows *= self._scale
+
+
+def fill_rows(writer: RowWriter, encoder: Encoder[State], states: list[State], seats: list[int], out: Row) -> None:
+    """What the seats see of these states."""
+
+    def write(first: int, last: int, memory: vec[i16]) -> None:
+        write_rows(encoder, states[first:last], seats[first:last], memory)
+
+    writer.fill(out, write)
 
 
 def mask_of(count: int, legal: list[int]) -> NDArray[np.int8]:

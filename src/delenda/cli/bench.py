@@ -9,11 +9,12 @@ from dataclasses import asdict
 from typing import Any
 
 from delenda.cli.screen import Screen
+from delenda.interpreted import build_name
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
 from delenda.lab import peers
-from delenda.lab.bench import Comparison, compare
+from delenda.lab.bench import BATCH, BatchFigures, Comparison, compare, measure_batch
 from delenda.lab.growth import Growth, growth
 from delenda.version import VERSION
 
@@ -25,6 +26,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (default: all)")
     parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="CPU time for each figure (default: 1)")
     parser.add_argument("--peers", action="store_true", help="other libraries beside ours, in an environment of their own")
+    parser.add_argument("--envs", action="store_true", help="steps of a batch of environments, with observations and masks")
     parser.add_argument("--long", action="store_true", help="the cost of a decision in games ten times as long")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
@@ -41,12 +43,15 @@ def seconds(text: str) -> float:
 
 def run(args: Namespace) -> None:
     if args.peers:
-        if args.games or args.long:
-            raise DelendaError("--peers compares all games at once; leave out the games and --long.")
+        if args.games or args.long or args.envs:
+            raise DelendaError("--peers compares all games at once; leave out the games, --envs and --long.")
         run_peers(args)
         return
     slugs = [find_game(slug).slug for slug in args.games] or [game.slug for game in games()]
     screen = Screen()
+    if args.envs:
+        show_batches(screen, [measure_batch(find_game(slug), args.seconds) for slug in slugs], args.json)
+        return
     if args.long:
         show_growth(screen, [growth(find_game(slug)) for slug in slugs], args.json)
         return
@@ -72,6 +77,17 @@ def run_peers(args: Namespace) -> None:
     screen.say("\nA second of CPU time, one core; a ratio is ours over theirs.")
     for name, reason in reasons.items():
         screen.say(f"{name} is left out: {reason}")
+
+
+def show_batches(screen: Screen, found: list[BatchFigures], as_json: bool) -> None:
+    if as_json:
+        plain = [asdict(one) | {"ratio": one.ratio()} for one in found]
+        print(json.dumps({"unit": "a second of CPU time", "batch": BATCH, "build": build_name(), "games": plain}, indent=2))
+        return
+    rows = [(one.slug, number(one.steps), number(one.decisions), f"{one.ratio():.1f}") for one in found]
+    head = ("game", "steps/s", "bare decisions/s", "decisions a step costs")
+    screen.table(rows, head, numeric=head[1:])
+    screen.say(f"\nA second of CPU time, {BATCH} games, float32 rows and masks; the {build_name()} build.")
 
 
 def show_growth(screen: Screen, found: list[Growth], as_json: bool) -> None:

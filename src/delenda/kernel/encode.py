@@ -1,5 +1,8 @@
 """Observations: what a seat sees, as a row of numbers from -1 to 1.
 
+A row is written as small whole numbers; in each column there is one that counts as 1, and the observation is what was written
+divided by it. So a compiled encoder writes into memory that numpy reads, and nothing is made in between.
+
 A game may bring its own encoder (`features.py`); for any other the row is made from the state's own fields.
 """
 
@@ -7,32 +10,48 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i16, i64, mypyc_attr
 
-from delenda.kernel.actor import CHANCE, NOBODY
+from delenda.kernel.actor import CHANCE, NOBODY, OPEN
 from delenda.kernel.fields import UNBOUNDED
 from delenda.kernel.state import State
 
 S = TypeVar("S", bound=State)
 
+ONES: Final[list[int]] = [1]
+WHOLE: Final = 2520  # what a share is counted in when its whole differs from row to row: halves, thirds, … tenths are exact
+
 
 class Part:
-    """A run of numbers that belong together: what it is called, how many there are, and what they say."""
+    """A run of numbers that belong together: what it is called, how many there are, what they say, and `most`, which is what
+    counts as 1 in each column, over and over until the part is full."""
 
-    def __init__(self, name: str, size: int, words: str) -> None:
+    def __init__(self, name: str, size: int, words: str, most: list[int] = ONES) -> None:
         self.name = name
         self.size = size
         self.words = words
+        self.most = most
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder(Generic[S]):
-    """The layout of a row, and how to write it. `made_of` is what its class makes it of again."""
+    """The layout of a row, and how to write it. `made_of` is what its class makes it of again.
 
-    def __init__(self, parts: list[Part], made_of: tuple[object, ...]) -> None:
+    most         for each column the whole number that counts as 1
+    scale        for each column 1 / most: rows of whole numbers times `scale` are observations
+    needs_views  whether `write` knows nothing of secrets, so that it must be given the view of whoever looks
+    """
+
+    def __init__(self, parts: list[Part], made_of: tuple[object, ...], needs_views: bool = False) -> None:
         self.parts = parts
         self.made_of = made_of
-        self.size: int = sum([part.size for part in parts])
+        self.needs_views = needs_views
+        self.most: list[int] = []
+        for part in parts:
+            self.most += (part.most * (part.size // len(part.most) + 1))[: part.size]
+        self.scale: vec[float] = vec[float]([1.0 / most for most in self.most])
+        self.size: int = len(self.most)
 
     def __copy__(self) -> Encoder[S]:
         return self
@@ -43,14 +62,25 @@ class Encoder(Generic[S]):
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), self.made_of
 
-    def write(self, view: S, seat: int, row: list[float], at: int) -> None:
-        """Write `view` from the side of `seat` into the zeros of `row` from `at` on."""
+    def write(self, state: S, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
+        """Write `state` from the side of `seat` into the zeros of `row` from `at` on: what `viewer` may know, who is that seat,
+        or OPEN for the whole of a state, or of a view."""
         raise NotImplementedError
 
-    def encode(self, view: S, seat: int) -> list[float]:
-        row = [0.0] * self.size
-        self.write(view, seat, row, 0)
+    def encode(self, state: S, seat: int, viewer: int = OPEN) -> list[float]:
+        """The numbers of one row."""
+        written = self.written(state, seat, viewer)
+        return [written[column] / self.most[column] for column in range(self.size)]
+
+    def written(self, state: S, seat: int, viewer: int = OPEN) -> vec[i16]:
+        """One row as it is written, in whole numbers."""
+        row = zeros(self.size)
+        self.write(state, seat, viewer, row, 0)
         return row
+
+
+def zeros(count: int) -> vec[i16]:
+    return vec[i16]([0] * count)
 
 
 SCALED: Final = 0  # one number: the value divided by the greatest that it is likely to have
@@ -74,6 +104,9 @@ class Column:
     def __reduce__(self) -> tuple[object, ...]:
         return Column, (self.name, self.length, self.kind, self.most, self.words)
 
+    def part(self) -> Part:
+        return Part(self.name, max(1, self.length) * self.width, self.words, [self.most if self.kind == SCALED else 1])
+
 
 class FieldEncoder(Encoder[State]):
     """Who decides (4), what is decided (one for each decision), then every field of the state in order."""
@@ -81,23 +114,22 @@ class FieldEncoder(Encoder[State]):
     def __init__(self, decisions: list[str], columns: list[Column]) -> None:
         who = Part("actor", 4, "who decides: this seat, the other seat, chance, nobody")
         what = Part("decision", len(decisions), "what is decided: " + ", ".join(decisions))
-        parts = [Part(column.name, max(1, column.length) * column.width, column.words) for column in columns]
-        super().__init__([who, what, *parts], (decisions, columns))
+        super().__init__([who, what, *[column.part() for column in columns]], (decisions, columns), needs_views=True)
         self.decisions = decisions
         self.columns = columns
 
-    def write(self, view: State, seat: int, row: list[float], at: int) -> None:
-        actor = view.actor
-        row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1.0
+    def write(self, state: State, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
+        actor = state.actor
+        row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1
         at += 4
-        name = view.decision.name
+        name = state.decision.name
         for index, decision in enumerate(self.decisions):
             if decision == name:
-                row[at + index] = 1.0
+                row[at + index] = 1
                 break
         at += len(self.decisions)
         for column in self.columns:
-            value = getattr(view, column.name)
+            value = getattr(state, column.name)
             if column.length == 0:
                 _write_value(column, value, row, at)
                 at += column.width
@@ -108,13 +140,13 @@ class FieldEncoder(Encoder[State]):
                 at += column.length * column.width
 
 
-def _write_value(column: Column, value: int, row: list[float], at: int) -> None:
+def _write_value(column: Column, value: int, row: vec[i16], at: i64) -> None:
     if column.kind == SCALED:
-        row[at] = max(-1.0, min(1.0, value / column.most))
+        row[at] = max(-column.most, min(column.most, value))
     elif value > 0:
         for bit in range(column.width):
             if value >> bit & 1:
-                row[at + bit] = 1.0
+                row[at + bit] = 1
 
 
 def columns_of(states: list[State]) -> list[Column]:

@@ -52,7 +52,9 @@ class Rng:
 
     def choose(self, among: list[int]) -> int:
         """One of these numbers, each equally likely."""
-        return among[self._below(len(among))]
+        at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK  # as `_below`, without the call
+        self._at = at
+        return among[((at >> 31) * len(among)) >> 31]
 
     def pick(self, weights: list[int]) -> int:
         """An index into `weights`, each as likely as its weight."""

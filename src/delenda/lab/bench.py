@@ -10,6 +10,7 @@ import json
 import sys
 from dataclasses import asdict, dataclass
 from time import process_time
+from typing import TYPE_CHECKING
 
 from delenda.interpreted import is_compiled, run_interpreted
 from delenda.kernel.actor import NOBODY
@@ -19,7 +20,11 @@ from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
+if TYPE_CHECKING:
+    from delenda.adapters.gymnasium import BatchEnv
+
 ROUNDS = 5  # for each figure; each takes a fifth of its time
+BATCH = 256  # games stepped together
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,43 @@ def measure(game: Game, seconds: float) -> Figures:
     played = [_play_round(game, seconds / ROUNDS, seed) for seed in range(ROUNDS)]
     copied = [_copy_round(middles, seconds / ROUNDS) for _ in range(ROUNDS)]
     return Figures(max(decisions for decisions, _ in played), max(games for _, games in played), max(copied))
+
+
+@dataclass(frozen=True, slots=True)
+class BatchFigures:
+    """A second of CPU time with a batch: steps of one game with float32 row and mask, and bare decisions in the same run."""
+
+    slug: str
+    steps: float
+    decisions: float
+
+    def ratio(self) -> float:
+        """How many bare decisions a step costs."""
+        return self.decisions / self.steps
+
+
+def measure_batch(game: Game, seconds: float) -> BatchFigures:
+    """Random play through `BatchEnv`, and without it, turn and turn about."""
+    from delenda.adapters.gymnasium import BatchEnv
+
+    env = BatchEnv(game.slug, BATCH)
+    env.reset(seed=0)
+    steps = decisions = 0.0
+    for seed in range(ROUNDS):
+        steps = max(steps, _batch_round(env, seconds / ROUNDS))
+        decisions = max(decisions, _play_round(game, seconds / ROUNDS, seed)[0])
+    return BatchFigures(game.slug, steps, decisions)
+
+
+def _batch_round(env: BatchEnv, seconds: float) -> float:
+    steps = 0
+    began = process_time()
+    spent = 0.0
+    while spent < seconds or not steps:
+        env.step(env.sample())
+        steps += env.num_envs
+        spent = process_time() - began
+    return steps / spent
 
 
 def middle_of(game: Game, seed: int) -> State:

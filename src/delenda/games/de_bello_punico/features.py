@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, HEXES, ROWS
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, FRONT, HEXES, ROWS
 from delenda.games.de_bello_punico.box import KIND_COUNT, BattleBox
 from delenda.games.de_bello_punico.rules.sequence import LEADER_ALONE
 from delenda.games.de_bello_punico.rules.waiting import LONGEST, PENDING, pending
@@ -25,8 +28,8 @@ from delenda.games.de_bello_punico.state import (
     Battle,
 )
 from delenda.games.de_bello_punico.words import BOX_NAMES, ENDINGS, KINDS, PHASES
-from delenda.kernel.actor import CHANCE, NOBODY
-from delenda.kernel.encode import Encoder, Part
+from delenda.kernel.actor import CHANCE, NOBODY, OPEN
+from delenda.kernel.encode import WHOLE, Encoder, Part
 
 DECISIONS: Final[list[str]] = [
     "setup_reserve", "setup_place", "setup_leader", "command_place", "initiative_choice", "fortuna", "elephant_target",
@@ -35,6 +38,7 @@ DECISIONS: Final[list[str]] = [
     "pursuit", "advance", "recover_pick", "die_initiative_C", "die_initiative_R", "die_elephant", "die_missile",
     "die_attacker", "die_defender", "die_leader", "die_reroll",
 ]  # fmt: skip
+NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 FLAGS: Final = 11  # moved, faster, may not attack, … in panic (state.py)
 FACES: Final = 6
 ROLLS: Final = 5
@@ -59,16 +63,23 @@ def _parts(box: BattleBox) -> list[Part]:
         " has attacked, has withdrawn, with a command point, has supported, rolled for, motionless, in panic; run / (its"
         f" movement + 1); the unit that acts; the one attacked or shot at; its place / {units} among the friends being passed"
     )
+    most = [1] * (1 + KIND_COUNT + 4) + [COLUMNS, ROWS] + [1] * 6 + [MOST_DISORDER] + [1] * FLAGS + [WHOLE, 1, 1, units]
+    place = [1, COLUMNS, ROWS]
     boxes = ", ".join(name.capitalize() for name in BOX_NAMES)
     return [
-        Part("own units", units * UNIT, unit),
-        Part("enemy units", units * UNIT, "the same of the enemy"),
-        Part("cost", HEXES, "planes over the 352 hexes by their action ids: movement points to enter / 9, 0 where nobody can"),
+        Part("own units", units * UNIT, unit, most),
+        Part("enemy units", units * UNIT, "the same of the enemy", most),
+        Part(
+            "cost",
+            HEXES,
+            "planes over the 352 hexes by their action ids: movement points to enter / 9, 0 where nobody can",
+            [9],
+        ),
         Part("own hexes", HEXES, "1 where an own unit stands"),
         Part("enemy hexes", HEXES, "1 where an enemy unit stands"),
-        Part("own zones", HEXES, f"own units that control the hex / {FACES}"),
-        Part("enemy zones", HEXES, f"enemy units that control the hex / {FACES}"),
-        Part("route", HEXES, f"hexes of a cavalry's flight in their order / {LONGEST_ROUTE}"),
+        Part("own zones", HEXES, f"own units that control the hex / {FACES}", [FACES]),
+        Part("enemy zones", HEXES, f"enemy units that control the hex / {FACES}", [FACES]),
+        Part("route", HEXES, f"hexes of a cavalry's flight in their order / {LONGEST_ROUTE}", [LONGEST_ROUTE]),
         Part("route off the map", 1, "1 if it led off the map"),
         Part("actor", 4, "who decides: this seat, the other seat, chance, nobody"),
         Part("decision", len(DECISIONS), "what is decided: " + ", ".join(DECISIONS)),
@@ -76,27 +87,35 @@ def _parts(box: BattleBox) -> list[Part]:
         Part("phase", len(PHASES), ", ".join(PHASES)),
         Part("own phase", 1, "1 if this seat is in phase"),
         Part("First player", 1, "1 if this seat is"),
-        Part("turn", 2, f"the turn and the last turn, both / {MOST}"),
-        Part("rout", 4, f"own Rout Points / own limit, at most 1, and / {MOST}, at most 1; the same of the enemy"),
-        Part("limits", 2, f"own and enemy limit / {MOST}"),
-        Part("leaders", 8, "own: alive on the map, lost, column, row; then the enemy's"),
-        Part("tokens", 2 * BOXES, f"in each box ({boxes}; Furor in place of Elephants), own then enemy, / {MOST_TOKENS}"),
-        Part("hands", 2, f"tokens to be placed, own then enemy, / {MOST_TOKENS}"),
+        Part("turn", 2, f"the turn and the last turn, both / {MOST}", [MOST]),
+        Part(
+            "rout", 4, f"own Rout Points / own limit, at most 1, and / {MOST}, at most 1; the same of the enemy", [WHOLE, MOST]
+        ),
+        Part("limits", 2, f"own and enemy limit / {MOST}", [MOST]),
+        Part("leaders", 8, "own: alive on the map, lost, column, row; then the enemy's", [1, *place]),
+        Part(
+            "tokens",
+            2 * BOXES,
+            f"in each box ({boxes}; Furor in place of Elephants), own then enemy, / {MOST_TOKENS}",
+            [MOST_TOKENS],
+        ),
+        Part("hands", 2, f"tokens to be placed, own then enemy, / {MOST_TOKENS}", [MOST_TOKENS]),
         Part("Vacuus", 2 * VACUUS, "own: its box, in hand, put away, not known; then the enemy's"),
         Part("marks", 5, "leader has moved, a Roman unit has panicked, stopped, started in an enemy zone, charging"),
-        Part("counts", 4, f"ties, charges paid for, units picked, movement points left, all / {MOST}"),
-        Part("goal", 3, "the hex attacked: 1 if there is one, column, row"),
-        Part("origin", 3, "where the move began, likewise"),
+        Part("counts", 4, f"ties, charges paid for, units picked, movement points left, all / {MOST}", [MOST]),
+        Part("goal", 3, "the hex attacked: 1 if there is one, column, row", place),
+        Part("origin", 3, "where the move began, likewise", place),
         Part("heading", 6, "the direction of the step just made"),
         Part("roll", ROLLS, "the last roll: initiative, elephant, missile, combat, leader"),
         Part("dice", 2 * FACES, "its dice: own and enemy at the initiative; attacker and defender in combat; else the first"),
         Part("slot", 1, "which die or side is asked about"),
-        Part("support", 2, "supporters of attacker and defender / 3"),
+        Part("support", 2, "supporters of attacker and defender / 3", [3]),
         Part(
             "agenda",
             LONGEST * AGENDA,
             f"what remains to be resolved, the next first, {AGENDA} numbers each: 1, what it is / {LAST_PENDING}, unit in the"
             f" order of the tables (or seat) / {2 * units}, points or hex / {HEXES}",
+            [1, LAST_PENDING, 2 * units, HEXES],
         ),
         Part("end", 3 + len(ENDINGS), "won, lost, drawn; then " + ", ".join(ENDINGS)),
     ]
@@ -105,19 +124,77 @@ def _parts(box: BattleBox) -> list[Part]:
 class BattleEncoder(Encoder[Battle]):
     def __init__(self, box: BattleBox) -> None:
         super().__init__(_parts(box), (box,))
-        self.cost: list[float] = [cost / 9 for cost in box.cost]
+        self.cost: vec[i16] = vec[i16](box.cost)
+        self.kinds: vec[i64] = vec[i64](box.kind)
+        # By hex and facing the three hexes in front, -1 off the map
+        self.fronts: vec[i64] = vec[i64](
+            [box.neighbour[h * 6 + FRONT[f * 3 + i]] for h in range(HEXES) for f in range(6) for i in range(3)]
+        )
 
-    def write(self, view: Battle, seat: int, row: list[float], at: int) -> None:
-        at = _write_units(view, seat, row, at)
-        row[at : at + HEXES] = self.cost
-        at = _write_planes(view, seat, row, at)
-        at = _write_moment(view, seat, row, at)
-        at = _write_seats(view, seat, row, at)
-        at = _write_action(view, seat, row, at)
-        at = _write_agenda(view, seat, row, at)
-        if view.actor == NOBODY:
-            row[at + (2 if view.winner == NOBODY else 0 if view.winner == seat else 1)] = 1.0
-            row[at + 3 + list(ENDINGS).index(view.reason)] = 1.0
+    def write(self, state: Battle, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
+        units: i64 = state.box.most_units
+        planes = at + 2 * units * UNIT
+        self._write_side(state, seat, row, at, planes + HEXES, planes + 3 * HEXES)
+        self._write_side(state, 1 - seat, row, at + units * UNIT, planes + 2 * HEXES, planes + 4 * HEXES)
+        _write_chosen(state, seat, row, at)
+        cost = self.cost
+        for h in range(HEXES):
+            row[planes + h] = cost[h]
+        at = _write_route(state, row, planes + 5 * HEXES)
+        at = _write_moment(state, seat, row, at)
+        at = _write_seats(state, seat, viewer != OPEN and state.actor != NOBODY, row, at)
+        at = _write_action(state, seat, row, at)
+        at = _write_agenda(state, seat, row, at)
+        if state.actor == NOBODY:
+            row[at + (2 if state.winner == NOBODY else 0 if state.winner == seat else 1)] = 1
+            row[at + 3 + list(ENDINGS).index(state.reason)] = 1
+
+    def _write_side(self, s: Battle, side: i64, row: vec[i16], at: i64, standing: i64, zones: i64) -> None:
+        """The units of a side, from `at` on in their table, and in the two planes of this side."""
+        box = s.box
+        where = s.where
+        facings = s.facing
+        control = s.control
+        fronts = self.fronts
+        kinds = self.kinds
+        side_control: i64 = side * HEXES
+        last: i64 = box.first_unit[side + 1]
+        unit: i64 = box.first_unit[side]
+        while unit < last:
+            row[at] = 1
+            row[at + 1 + kinds[unit]] = 1
+            h: i64 = where[unit]
+            if h != GONE:
+                facing: i64 = facings[unit]
+                self._write_unit(s, unit, h, facing, row, at + 1 + KIND_COUNT)
+                if h >= 0:
+                    row[standing + h] = 1
+                    front = (h * 6 + facing) * 3
+                    last_front = front + 3
+                    while front < last_front:
+                        n = fronts[front]
+                        if n >= 0:
+                            row[zones + n] = control[side_control + n]
+                        front += 1
+            unit += 1
+            at += UNIT
+
+    def _write_unit(self, s: Battle, unit: i64, h: i64, facing: i64, row: vec[i16], at: i64) -> None:
+        row[at + (0 if h >= 0 else 2 if h == RESERVE else 3 if h == UNPLACED else 1)] = 1
+        if h >= 0 or h <= AWAY:
+            _write_place(row, at + 4, h if h >= 0 else AWAY - h)
+        row[at + 6 + facing] = 1
+        row[at + 12] = s.disorder[unit]
+        at += 13
+        run: i64 = s.run[unit]
+        if run:
+            row[at + FLAGS] = i16(run * WHOLE // (s.box.movement[unit] + 1))
+        flags: i64 = s.flags[unit]
+        while flags:
+            if flags & 1:
+                row[at] = 1
+            flags >>= 1
+            at += 1
 
 
 def _slot(s: Battle, seat: int, unit: int) -> int:
@@ -126,151 +203,126 @@ def _slot(s: Battle, seat: int, unit: int) -> int:
     return unit - s.box.first_unit[side] + (0 if side == seat else s.box.most_units)
 
 
-def _write_place(row: list[float], at: int, h: int) -> None:
-    row[at] = (h // ROWS + 1) / COLUMNS
-    row[at + 1] = (h % ROWS + 1) / ROWS
+def _write_place(row: vec[i16], at: i64, h: i64) -> None:
+    row[at] = i16(h // ROWS + 1)
+    row[at + 1] = i16(h % ROWS + 1)
 
 
-def _write_units(s: Battle, seat: int, row: list[float], at: int) -> int:
-    box = s.box
-    for unit in range(box.count):
-        _write_unit(s, unit, row, at + _slot(s, seat, unit) * UNIT)
+def _write_chosen(s: Battle, seat: int, row: vec[i16], at: i64) -> None:
+    """In the tables: the friends being passed, the unit that acts and its target."""
     for order, unit in enumerate(s.crossed):
-        row[at + _slot(s, seat, unit) * UNIT + UNIT - 1] = (order + 1) / box.most_units
+        row[at + _slot(s, seat, unit) * UNIT + UNIT - 1] = order + 1
     if s.unit >= 0:
-        row[at + _slot(s, seat, s.unit) * UNIT + UNIT - 3] = 1.0
+        row[at + _slot(s, seat, s.unit) * UNIT + UNIT - 3] = 1
     if s.target >= 0:
-        row[at + _slot(s, seat, s.target) * UNIT + UNIT - 2] = 1.0
-    return at + 2 * box.most_units * UNIT
+        row[at + _slot(s, seat, s.target) * UNIT + UNIT - 2] = 1
 
 
-def _write_unit(s: Battle, unit: int, row: list[float], at: int) -> None:
-    box = s.box
-    row[at] = 1.0
-    row[at + 1 + box.kind[unit]] = 1.0
-    at += 1 + KIND_COUNT
-    h = s.where[unit]
-    if h == GONE:
-        return
-    row[at + (0 if h >= 0 else 2 if h == RESERVE else 3 if h == UNPLACED else 1)] = 1.0
-    if h >= 0 or h <= AWAY:
-        _write_place(row, at + 4, h if h >= 0 else AWAY - h)
-    row[at + 6 + s.facing[unit]] = 1.0
-    row[at + 12] = s.disorder[unit] / MOST_DISORDER
-    flags = s.flags[unit]
-    for bit in range(FLAGS):
-        if flags >> bit & 1:
-            row[at + 13 + bit] = 1.0
-    row[at + 13 + FLAGS] = s.run[unit] / (box.movement[unit] + 1)
-
-
-def _write_planes(s: Battle, seat: int, row: list[float], at: int) -> int:
-    """All planes but the first, which never changes."""
-    box = s.box
-    mine, theirs = seat * HEXES, (1 - seat) * HEXES
-    for h in range(HEXES):
-        unit = s.standing[h]
-        if unit >= 0:
-            row[at + (HEXES if box.side[unit] == seat else 2 * HEXES) + h] = 1.0
-        if s.control[mine + h]:
-            row[at + 3 * HEXES + h] = s.control[mine + h] / FACES
-        if s.control[theirs + h]:
-            row[at + 4 * HEXES + h] = s.control[theirs + h] / FACES
+def _write_route(s: Battle, row: vec[i16], at: i64) -> i64:
     for order, h in enumerate(s.route):
         if h != NO_HEX:
-            row[at + 5 * HEXES + h] = (order + 1) / LONGEST_ROUTE
+            row[at + h] = order + 1
         else:
-            row[at + PLANES * HEXES] = 1.0
-    return at + PLANES * HEXES + 1
+            row[at + HEXES] = 1
+    return at + HEXES + 1
 
 
-def _write_moment(s: Battle, seat: int, row: list[float], at: int) -> int:
+def _write_moment(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
     """Who decides what, and when."""
     actor = s.actor
-    row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1.0
+    row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1
     at += 4
-    name = s.decision.name
-    if name in DECISIONS:
-        row[at + DECISIONS.index(name)] = 1.0
+    number = NUMBERS.get(s.decision.name, -1)
+    if number >= 0:
+        row[at + number] = 1
     at += len(DECISIONS)
-    row[at] = float(seat)
-    row[at + 1 + s.phase] = 1.0
+    row[at] = seat
+    row[at + 1 + s.phase] = 1
     at += 1 + len(PHASES)
-    row[at] = 1.0 if s.phasing == seat else 0.0
-    row[at + 1] = 1.0 if s.first == seat else 0.0
-    row[at + 2] = s.turn / MOST
-    row[at + 3] = s.box.turns / MOST
+    row[at] = 1 if s.phasing == seat else 0
+    row[at + 1] = 1 if s.first == seat else 0
+    row[at + 2] = s.turn
+    row[at + 3] = s.box.turns
     return at + 4
 
 
-def _write_seats(s: Battle, seat: int, row: list[float], at: int) -> int:
-    """Rout, limits, leaders, tokens and the Vacuus of both sides."""
+def _write_seats(s: Battle, seat: int, is_secret: bool, row: vec[i16], at: i64) -> i64:
+    """Rout, limits, leaders, tokens and the Vacuus of both sides, the enemy's unless that `is_secret`."""
     box = s.box
     for side in (seat, 1 - seat):
-        row[at] = min(1.0, s.rout[side] / box.limit[side])
-        row[at + 1] = min(1.0, s.rout[side] / MOST)
+        rout = s.rout[side]
+        row[at] = min(WHOLE, rout * WHOLE // box.limit[side])
+        row[at + 1] = min(MOST, rout)
         at += 2
-    row[at] = box.limit[seat] / MOST
-    row[at + 1] = box.limit[1 - seat] / MOST
+    row[at] = box.limit[seat]
+    row[at + 1] = box.limit[1 - seat]
     at += 2
     for side in (seat, 1 - seat):
         h = s.leader[side]
         if h >= 0:
-            row[at] = 1.0
+            row[at] = 1
             _write_place(row, at + 2, h)
         elif h == DEAD:
-            row[at + 1] = 1.0
+            row[at + 1] = 1
         at += 4
+    tokens = s.tokens
     for side in (seat, 1 - seat):
-        for index in range(BOXES):
-            row[at + index] = s.tokens[side * BOXES + index] / MOST_TOKENS
-        at += BOXES
-    row[at] = s.hand[seat] / MOST_TOKENS
-    row[at + 1] = s.hand[1 - seat] / MOST_TOKENS
+        for index in range(side * BOXES, side * BOXES + BOXES):
+            row[at] = tokens[index]
+            at += 1
+    row[at] = s.hand[seat]
+    row[at + 1] = s.hand[1 - seat]
     at += 2
     for side in (seat, 1 - seat):
         where = s.vacuus[side]
-        row[at + (PUT_AWAY + 1 if where == UNKNOWN else where)] = 1.0
+        if where == UNKNOWN or (is_secret and side != seat and not s.is_vacuus_known(side)):
+            where = PUT_AWAY + 1
+        row[at + where] = 1
         at += VACUUS
     return at
 
 
-def _write_action(s: Battle, seat: int, row: list[float], at: int) -> int:
+def _write_action(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
     """What is under way: marks, counts, places, dice."""
-    for index, mark in enumerate((s.leader_moved, s.roman_panic, s.stopped, s.start_zoc, s.charging)):
-        row[at + index] = float(mark)
-    for index, count in enumerate((s.ties, s.furor, s.picks, s.mp)):
-        row[at + 5 + index] = count / MOST
+    row[at] = s.leader_moved
+    row[at + 1] = s.roman_panic
+    row[at + 2] = s.stopped
+    row[at + 3] = s.start_zoc
+    row[at + 4] = s.charging
+    row[at + 5] = s.ties
+    row[at + 6] = s.furor
+    row[at + 7] = s.picks
+    row[at + 8] = s.mp
     at += 9
     for h in (s.goal, s.origin):
         if h >= 0:
-            row[at] = 1.0
+            row[at] = 1
             _write_place(row, at + 1, h)
         at += 3
     if s.heading >= 0:
-        row[at + s.heading] = 1.0
+        row[at + s.heading] = 1
     at += 6
     if s.roll:
-        row[at + s.roll - 1] = 1.0
+        row[at + s.roll - 1] = 1
     at += ROLLS
     first = seat if s.roll == INITIATIVE_ROLL else 0
-    for index, die in enumerate((s.dice[first], s.dice[1 - first])):
+    for die in (s.dice[first], s.dice[1 - first]):
         if die:
-            row[at + index * FACES + die - 1] = 1.0
-    at += 2 * FACES
-    row[at] = float(s.slot)
-    row[at + 1] = s.support[0] / 3
-    row[at + 2] = s.support[1] / 3
+            row[at + die - 1] = 1
+        at += FACES
+    row[at] = s.slot
+    row[at + 1] = s.support[0]
+    row[at + 2] = s.support[1]
     return at + 3
 
 
-def _write_agenda(s: Battle, seat: int, row: list[float], at: int) -> int:
+def _write_agenda(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
     for order, (what, a, b) in enumerate(pending(s)[:LONGEST]):
-        place = at + order * AGENDA
-        row[place] = 1.0
-        row[place + 1] = what / LAST_PENDING
-        row[place + 2] = (a if PENDING[what] == LEADER_ALONE else _slot(s, seat, a)) / (2 * s.box.most_units)
-        row[place + 3] = b / HEXES
+        place: i64 = at + order * AGENDA
+        row[place] = 1
+        row[place + 1] = what
+        row[place + 2] = a if PENDING[what] == LEADER_ALONE else _slot(s, seat, a)
+        row[place + 3] = b
     return at + LONGEST * AGENDA
 
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
 from delenda.games.punic_island.actions import (
-    BIT,
     CARDS,
     CHITS,
     DECK,
@@ -27,8 +29,8 @@ from delenda.games.punic_island.rules.plans import MOST as MOST_TASKS
 from delenda.games.punic_island.rules.sequence import COMMAND, FLEE, HIT_CARGO, OPERATE, SEQUENCE, SHOW_OUT, TAKE_CARD_ACTION
 from delenda.games.punic_island.rules.stages import CLOSING
 from delenda.games.punic_island.state import DUEL, HIDDEN, MOST, NOT_CHOSEN, PunicIsland
-from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
-from delenda.kernel.encode import Encoder, Part
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
+from delenda.kernel.encode import WHOLE, Encoder, Part
 
 DECISIONS: Final[list[str]] = [
     "draw_consul", "draw_card", "option", "map_roll", "card_action", "place_rp", "lose_rp", "choose_city", "recall_leader",
@@ -38,6 +40,7 @@ DECISIONS: Final[list[str]] = [
     "check_pick", "check", "leader_leave", "retreat_step", "restore_ship", "battle_end_card", "siege_pick", "siege_roll",
     "uprising_pick", "uprising_area", "react", "event_area",
 ]  # fmt: skip
+NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 ENDINGS: Final[list[str]] = ["LAST_CARD", "SUDDEN_DEATH"]
 SPOTS: Final = MOST_PLACES + MOST_LANDS  # places, then insides of fortresses
 OFF_MAP: Final = 4  # in the box, destroyed, out of the game, sunk in this battle
@@ -91,28 +94,33 @@ def _parts(duels: int, cards: int) -> list[Part]:
         f"what the rules will do next, {TASK} numbers each: 1; the task / {STEPS}; its arguments / {SPOTS}: a unit by its"
         " place in `units`, a side as 0 for this seat"
     )
+    at = [1] * (2 + OFF_MAP) + [MOST_PLACES]
+    unit = [1] * (1 + MOST_TYPES + 2) + at + [1] * BITS + [MOST_UNITS] * 4 + [1]
+    leader = [1, 1, 1, *at, *[1] * 9]
+    engagement = [1, MOST, 2 * CUP, 2 * CUP] + [MOST_UNITS] * 4
+    stock = [USUAL] * MOST_PLACES + [MOST] * MOST_PLACES
     twice = f"/ {USUAL}, at most 1, and / {MOST}"
     return [
-        Part("units", MOST_UNITS * UNIT, units),
-        Part("leaders", MOST_LEADERS * LEADER, leaders),
+        Part("units", MOST_UNITS * UNIT, units, unit),
+        Part("leaders", MOST_LEADERS * LEADER, leaders, leader),
         Part("control", 2 * MOST_LANDS, "cities by land area, own then enemy"),
-        Part("ground units", 2 * SPOTS, f"by place, then inside by land area, own then enemy, / {USUAL}, at most 1"),
-        Part("ships", 2 * SPOTS, "likewise"),
-        Part("own Resource Points", 2 * MOST_PLACES, f"by place, first / {USUAL}, at most 1, then / {MOST}"),
-        Part("enemy Resource Points", 2 * MOST_PLACES, "likewise"),
-        Part("brought", 2 * MOST_PLACES, "likewise, those that came by sea in this operation"),
+        Part("ground units", 2 * SPOTS, f"by place, then inside by land area, own then enemy, / {USUAL}, at most 1", [USUAL]),
+        Part("ships", 2 * SPOTS, "likewise", [USUAL]),
+        Part("own Resource Points", 2 * MOST_PLACES, f"by place, first / {USUAL}, at most 1, then / {MOST}", stock),
+        Part("enemy Resource Points", 2 * MOST_PLACES, "likewise", stock),
+        Part("brought", 2 * MOST_PLACES, "likewise, those that came by sea in this operation", stock),
         Part("uprisings", MOST_LANDS, "by land area"),
-        Part("Victory Points", 8, f"own for kills and for cards in battles, then the enemy's, each {twice}"),
-        Part("hand", CARDS, "of each card / its copies; own cards first, here and below; what is hidden is 0"),
-        Part("deck", CARDS, "likewise"),
-        Part("discards", CARDS, "likewise"),
-        Part("played", CARDS, "likewise"),
-        Part("sizes", 4, f"own hand, own deck, enemy hand, enemy deck, each / {cards}"),
+        Part("Victory Points", 8, f"own for kills and for cards in battles, then the enemy's, each {twice}", [USUAL, MOST]),
+        Part("hand", CARDS, "of each card / its copies; own cards first, here and below; what is hidden is 0", [WHOLE]),
+        Part("deck", CARDS, "likewise", [WHOLE]),
+        Part("discards", CARDS, "likewise", [WHOLE]),
+        Part("played", CARDS, "likewise", [WHOLE]),
+        Part("sizes", 4, f"own hand, own deck, enemy hand, enemy deck, each / {cards}", [cards]),
         Part("actor", 4, "who decides: this seat, the other seat, chance, nobody"),
         Part("decision", len(DECISIONS), "what is decided: " + ", ".join(DECISIONS)),
         Part("seat", 1, "0 for ROME, 1 for CARTHAGE"),
         Part("choice", 8, "own: not chosen, hidden, Card, Map; then the enemy's"),
-        Part("counts", 2 * len(COUNTS), f"{', '.join(COUNTS)}: each {twice}"),
+        Part("counts", 2 * len(COUNTS), f"{', '.join(COUNTS)}: each {twice}", [USUAL, MOST]),
         Part("flags", len(FLAGS), ", ".join(FLAGS)),
         Part("places", len(SPOTTED) * SPOTS, f"{', '.join(SPOTTED)}: each by place, then inside by land area"),
         Part("sides", 3 * len(SEATED), f"{', '.join(SEATED)}: each this seat, the other, nobody"),
@@ -122,14 +130,19 @@ def _parts(duels: int, cards: int) -> list[Part]:
         Part("battle", 2, "on land, at sea"),
         Part("stage", CLOSING + 1, "how far the battle is"),
         Part("used", CARDS, "cards in force in this battle"),
-        Part("cup", 2 * CUP, f"own chits of battles on land ({LAND_CUP}) and at sea, then the enemy's; / chits of the kind"),
-        Part("held", 2 * CUP, "drawn and not yet played, likewise"),
-        Part("tossed", 2 * CUP, "discarded, likewise"),
-        Part("held counts", 2, f"chits held, own then enemy, / {duels}"),
+        Part(
+            "cup",
+            2 * CUP,
+            f"own chits of battles on land ({LAND_CUP}) and at sea, then the enemy's; / chits of the kind",
+            [WHOLE],
+        ),
+        Part("held", 2 * CUP, "drawn and not yet played, likewise", [WHOLE]),
+        Part("tossed", 2 * CUP, "discarded, likewise", [WHOLE]),
+        Part("held counts", 2, f"chits held, own then enemy, / {duels}", [duels]),
         Part("chit", 2 * CUP, "the chit being resolved"),
-        Part("engagements", duels * (DUEL + 1), engagements),
-        Part("checks", MOST_CHECKS * CHECK, checks),
-        Part("agenda", (MOST_TASKS + 1) * TASK, agenda),
+        Part("engagements", duels * (DUEL + 1), engagements, engagement),
+        Part("checks", MOST_CHECKS * CHECK, checks, [1, MOST_UNITS, MOST_MODIFIER, ROUT]),
+        Part("agenda", (MOST_TASKS + 1) * TASK, agenda, [1, STEPS, SPOTS, SPOTS, SPOTS]),
         Part("end", 3 + len(ENDINGS), "won, lost, drawn; then " + ", ".join(ENDINGS)),
     ]
 
@@ -139,167 +152,221 @@ class IslandEncoder(Encoder[PunicIsland]):
         self.duels: int = max(sum(box.chits[:14]), sum(box.chits[14:]))  # no more engagements than chits
         self.cards: int = max(sum(box.copies[:DECK]), sum(box.copies[DECK:]))
         super().__init__(_parts(self.duels, self.cards), (box,))
-        self.unit_slots: list[list[int]] = [_slots(box.unit_side, seat) for seat in (ROME, CARTHAGE)]
-        self.leader_slots: list[list[int]] = [_slots(box.leader_side, seat) for seat in (ROME, CARTHAGE)]
-        self.chit_slots: list[list[int]] = [_chit_slots(seat) for seat in (ROME, CARTHAGE)]
+        # By seat
+        self.unit_slots: list[vec[i64]] = [_slots(box.unit_side, seat) for seat in (ROME, CARTHAGE)]
+        self.leader_slots: list[vec[i64]] = [_slots(box.leader_side, seat) for seat in (ROME, CARTHAGE)]
+        self.chit_slots: list[vec[i64]] = [_chit_slots(seat) for seat in (ROME, CARTHAGE)]
+        # By unit
+        self.types: vec[i64] = vec[i64](box.unit_type)
+        self.planes: vec[i64] = vec[i64]([2 if is_ship else 0 for is_ship in box.is_ship])
 
-    def write(self, view: PunicIsland, seat: int, row: list[float], at: int) -> None:
+    def write(self, state: PunicIsland, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
         slots = self.unit_slots[seat]
-        at = _write_units(view, seat, slots, row, at)
-        at = _write_leaders(view, seat, self.leader_slots[seat], row, at)
-        at = _write_map(view, seat, row, at)
-        at = _write_cards(view, seat, self.cards, row, at)
-        at = _write_moment(view, seat, row, at)
-        at = _write_battle(view, seat, self.chit_slots[seat], self.duels, row, at)
-        at = _write_duels(view, slots, self.chit_slots[seat], self.duels, row, at)
-        at = _write_checks(view, slots, row, at)
-        at = _write_agenda(view, seat, slots, row, at)
-        if view.actor == NOBODY:
-            row[at + (2 if view.winner == NOBODY else 0 if view.winner == seat else 1)] = 1.0
-            row[at + 3 + ENDINGS.index(view.reason)] = 1.0
+        chit_slots = self.chit_slots[seat]
+        is_secret = viewer != OPEN
+        at = self._write_units(state, seat, slots, row, at)
+        at = _write_leaders(state, seat, self.leader_slots[seat], row, at)
+        at = self._write_map(state, seat, row, at)
+        at = _write_cards(state, seat, is_secret, row, at)
+        at = _write_moment(state, seat, is_secret and state.decision.simultaneous, row, at)
+        at = _write_battle(state, seat, is_secret, chit_slots, row, at)
+        at = _write_duels(state, slots, chit_slots, self.duels, row, at)
+        at = _write_checks(state, slots, row, at)
+        at = _write_agenda(state, seat, slots, row, at)
+        if state.actor == NOBODY:
+            row[at + (2 if state.winner == NOBODY else 0 if state.winner == seat else 1)] = 1
+            row[at + 3 + ENDINGS.index(state.reason)] = 1
+
+    def _write_units(self, s: PunicIsland, seat: i64, slots: vec[i64], row: vec[i16], at: i64) -> i64:
+        """The table of units, and how many stand in each place."""
+        places: i64 = s.box.places
+        counts = at + MOST_UNITS * UNIT + MOST_LEADERS * LEADER + 2 * MOST_LANDS
+        types = self.types
+        planes = self.planes
+        sides = s.side
+        conditions = s.cond
+        for number, place in enumerate(s.loc):
+            unit: i64 = number
+            spot: i64 = place
+            first = at + slots[unit] * UNIT
+            side: i64 = sides[unit]
+            is_enemy: i64 = 0 if side == seat else 1
+            row[first] = 1
+            row[first + 1 + types[unit]] = 1
+            first += 1 + MOST_TYPES
+            row[first + is_enemy] = 1
+            _write_where(row, first + 2, spot, places)
+            if spot >= 0:
+                cell = counts + (planes[unit] + is_enemy) * SPOTS + (MOST_PLACES + spot - places if spot >= places else spot)
+                if row[cell] < USUAL:
+                    row[cell] += 1
+            first += 2 + WHERE
+            condition: i64 = conditions[unit]
+            while condition:
+                if condition & 1:
+                    row[first] = 1
+                condition >>= 1
+                first += 1
+        _write_order(s.marching, slots, row, at + UNIT - 5)
+        _write_order(s.fleet, slots, row, at + UNIT - 4)
+        _write_order(s.line, slots, row, at + UNIT - 3)
+        _write_order(s.picks, slots, row, at + UNIT - 2)
+        if s.runner >= 0:
+            row[at + slots[s.runner] * UNIT + UNIT - 1] = 1
+        return at + MOST_UNITS * UNIT
+
+    def _write_map(self, s: PunicIsland, seat: int, row: vec[i16], at: i64) -> i64:
+        """Cities, Resource Points, uprisings and Victory Points; units in places are counted with the table of units."""
+        box = s.box
+        for city, holder in enumerate(s.control):
+            if holder != NOBODY:
+                row[at + (0 if holder == seat else MOST_LANDS) + city] = 1
+        at += 2 * MOST_LANDS + 4 * SPOTS
+        for side in (seat, 1 - seat):
+            at = _write_stock(s.rp, side * box.places, box.places, row, at)
+        at = _write_stock(s.brought, 0, box.places, row, at)
+        uprisings: i64 = s.uprisings
+        area: i64 = 0
+        while uprisings:
+            if uprisings & 1:
+                row[at + area] = 1
+            uprisings >>= 1
+            area += 1
+        at += MOST_LANDS
+        for side in (seat, 1 - seat):
+            _write_count(row, at, s.kills[side])
+            _write_count(row, at + 2, s.card_vp[side])
+            at += 4
+        return at
 
 
-def _slots(sides: list[int], seat: int) -> list[int]:
+def _slots(sides: list[int], seat: int) -> vec[i64]:
     """The row of each counter in its table, those of `seat` first."""
     order = [index for index, side in enumerate(sides) if side == seat]
     order += [index for index, side in enumerate(sides) if side != seat]
     slots = [0] * len(sides)
     for slot, index in enumerate(order):
         slots[index] = slot
-    return slots
+    return vec[i64](slots)
 
 
-def _chit_slots(seat: int) -> list[int]:
+def _chit_slots(seat: int) -> vec[i64]:
     slots = [0] * CHITS
     for cup in range(4):
         first = (0 if cup % 2 == seat else CUP) + (cup // 2) * LAND_CUP
         for chit in range(FIRST_CHIT[cup], LAST_CHIT[cup]):
             slots[chit] = first + chit - FIRST_CHIT[cup]
-    return slots
+    return vec[i64](slots)
 
 
-def _write_where(row: list[float], at: int, spot: int, places: int) -> None:
+def _write_where(row: vec[i16], at: i64, spot: i64, places: i64) -> None:
     if spot < 0:
-        row[at + 1 - spot] = 1.0
-        return
-    row[at + (1 if spot >= places else 0)] = 1.0
-    row[at + 2 + OFF_MAP] = ((spot - places if spot >= places else spot) + 1) / MOST_PLACES
+        row[at + 1 - spot] = 1
+    elif spot < places:
+        row[at] = 1
+        row[at + 2 + OFF_MAP] = i16(spot + 1)
+    else:
+        row[at + 1] = 1
+        row[at + 2 + OFF_MAP] = i16(spot - places + 1)
 
 
-def _write_units(s: PunicIsland, seat: int, slots: list[int], row: list[float], at: int) -> int:
+def _write_order(units: list[int], slots: vec[i64], row: vec[i16], at: i64) -> None:
+    """In a column of the table of units, which one comes first, second, …"""
+    for order, unit in enumerate(units):
+        row[at + slots[unit] * UNIT] = order + 1
+
+
+def _write_leaders(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at: i64) -> i64:
     box = s.box
-    for unit in range(box.units):
-        first = at + slots[unit] * UNIT
-        row[first] = 1.0
-        row[first + 1 + box.unit_type[unit]] = 1.0
-        first += 1 + MOST_TYPES
-        row[first + (0 if s.side[unit] == seat else 1)] = 1.0
-        _write_where(row, first + 2, s.loc[unit], box.places)
-        first += 2 + WHERE
-        cond = s.cond[unit]
-        if cond:
-            for bit in range(BITS):
-                if cond >> bit & 1:
-                    row[first + bit] = 1.0
-    column = UNIT - 5
-    for units in (s.marching, s.fleet, s.line, s.picks):
-        for order, unit in enumerate(units):
-            row[at + slots[unit] * UNIT + column] = (order + 1) / MOST_UNITS
-        column += 1
-    if s.runner >= 0:
-        row[at + slots[s.runner] * UNIT + column] = 1.0
-    return at + MOST_UNITS * UNIT
-
-
-def _write_leaders(s: PunicIsland, seat: int, slots: list[int], row: list[float], at: int) -> int:
-    box = s.box
-    for leader in range(box.leaders):
+    places: i64 = box.places
+    sides = box.leader_side
+    acted: i64 = s.leaders_acted
+    moving: i64 = s.movers_led
+    sailing: i64 = s.fleet_led
+    fighting: i64 = s.battle_led
+    fleeing: i64 = s.runner_led
+    for number, place in enumerate(s.leader_at):
+        leader: i64 = number
         first = at + slots[leader] * LEADER
-        row[first] = 1.0
-        row[first + (1 if box.leader_side[leader] == seat else 2)] = 1.0
-        _write_where(row, first + 3, s.leader_at[leader], box.places)
+        side = sides[leader]
+        row[first] = 1
+        row[first + (1 if side == seat else 2)] = 1
+        _write_where(row, first + 3, place, places)
         first += 3 + WHERE
-        for index, led in enumerate((s.leaders_acted, s.movers_led, s.fleet_led, s.battle_led, s.runner_led)):
-            if led & BIT[leader]:
-                row[first + index] = 1.0
-        for index, named in enumerate((s.commander, s.captain, s.commanders[box.leader_side[leader]], s.asked)):
-            if named == leader:
-                row[first + 5 + index] = 1.0
-    return at + MOST_LEADERS * LEADER
+        row[first] = i16(acted >> leader & 1)
+        row[first + 1] = i16(moving >> leader & 1)
+        row[first + 2] = i16(sailing >> leader & 1)
+        row[first + 3] = i16(fighting >> leader & 1)
+        row[first + 4] = i16(fleeing >> leader & 1)
+        if s.commanders[side] == leader:
+            row[first + 7] = 1
+    at += 3 + WHERE
+    if s.commander >= 0:
+        row[at + slots[s.commander] * LEADER + 5] = 1
+    if s.captain >= 0:
+        row[at + slots[s.captain] * LEADER + 6] = 1
+    if s.asked >= 0:
+        row[at + slots[s.asked] * LEADER + 8] = 1
+    return at + MOST_LEADERS * LEADER - 3 - WHERE
 
 
-def _write_map(s: PunicIsland, seat: int, row: list[float], at: int) -> int:
-    box = s.box
-    for area in range(box.lands):
-        if s.control[area] != NOBODY:
-            row[at + (0 if s.control[area] == seat else MOST_LANDS) + area] = 1.0
-    at += 2 * MOST_LANDS
-    for unit in range(box.units):
-        spot = s.loc[unit]
-        if spot >= 0:
-            plane = (2 if box.is_ship[unit] else 0) + (0 if s.side[unit] == seat else 1)
-            cell = at + plane * SPOTS + (MOST_PLACES + spot - box.places if spot >= box.places else spot)
-            row[cell] = min(1.0, row[cell] + 1 / USUAL)
-    at += 4 * SPOTS
-    for side in (seat, 1 - seat):
-        at = _write_stock(s.rp, side * box.places, box.places, row, at)
-    at = _write_stock(s.brought, 0, box.places, row, at)
-    for area in range(box.lands):
-        if s.uprisings >> area & 1:
-            row[at + area] = 1.0
-    at += MOST_LANDS
-    for side in (seat, 1 - seat):
-        for points in (s.kills[side], s.card_vp[side]):
-            _write_count(row, at, points)
-            at += 2
-    return at
-
-
-def _write_stock(stock: list[int], first: int, places: int, row: list[float], at: int) -> int:
+def _write_stock(stock: list[int], first: int, places: int, row: vec[i16], at: i64) -> i64:
     for place in range(places):
         amount = stock[first + place]
         if amount:
-            row[at + place] = min(1.0, amount / USUAL)
-            row[at + MOST_PLACES + place] = amount / MOST
+            row[at + place] = min(USUAL, amount)
+            row[at + MOST_PLACES + place] = amount
     return at + 2 * MOST_PLACES
 
 
-def _write_count(row: list[float], at: int, count: int) -> None:
-    row[at] = max(-1.0, min(1.0, count / USUAL))
-    row[at + 1] = count / MOST
+def _write_count(row: vec[i16], at: i64, count: int) -> None:
+    if count:
+        row[at] = max(-USUAL, min(USUAL, count))
+        row[at + 1] = count
 
 
-def _write_cards(s: PunicIsland, seat: int, most: int, row: list[float], at: int) -> int:
+def _write_cards(s: PunicIsland, seat: int, is_secret: bool, row: vec[i16], at: i64) -> i64:
     copies = s.box.copies
-    for pile in (s.hand, s.deck, s.discards, s.played):
-        for card in range(CARDS):
-            if pile[card]:
-                row[at + _card_slot(card, seat)] = pile[card] / copies[card]
+    first, last = (seat * DECK, seat * DECK + DECK) if is_secret else (0, CARDS)  # the enemy's are hidden
+    for pile in (s.hand, s.deck, s.discards):
+        _write_pile(pile, copies, first, last, seat, row, at)
         at += CARDS
+    _write_pile(s.played, copies, 0, CARDS, seat, row, at)
+    at += CARDS
     for side in (seat, 1 - seat):
-        row[at] = s.hand_size[side] / most
-        row[at + 1] = s.deck_size[side] / most
+        row[at] = s.hand_size[side]
+        row[at + 1] = s.deck_size[side]
         at += 2
     return at
 
 
+def _write_pile(pile: list[int], copies: list[int], first: int, last: int, seat: int, row: vec[i16], at: i64) -> None:
+    for card in range(first, last):
+        count = pile[card]
+        if count:
+            row[at + _card_slot(card, seat)] = count * WHOLE // copies[card]
+
+
 def _card_slot(card: int, seat: int) -> int:
-    return card if seat == ROME else (card + DECK) % CARDS
+    return card if seat == ROME else card - DECK if card >= DECK else card + DECK
 
 
-def _write_moment(s: PunicIsland, seat: int, row: list[float], at: int) -> int:
-    """Who decides what, and the numbers, places and sides that the rules keep."""
+def _write_moment(s: PunicIsland, seat: int, is_secret: bool, row: vec[i16], at: i64) -> i64:
+    """Who decides what, and the numbers, places and sides that the rules keep. `is_secret` is the enemy's choice."""
     actor = s.actor
-    row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1.0
+    row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1
     at += 4
-    if s.decision.name in DECISIONS:
-        row[at + DECISIONS.index(s.decision.name)] = 1.0
+    number = NUMBERS.get(s.decision.name, -1)
+    if number >= 0:
+        row[at + number] = 1
     at += len(DECISIONS)
-    row[at] = float(seat)
+    row[at] = seat
     at += 1
     for side in (seat, 1 - seat):
         choice = s.choice[side]
-        row[at + (0 if choice == NOT_CHOSEN else 1 if choice == HIDDEN else 2 + choice)] = 1.0
+        if is_secret and side != seat and choice != NOT_CHOSEN:
+            choice = HIDDEN
+        row[at + (0 if choice == NOT_CHOSEN else 1 if choice == HIDDEN else 2 + choice)] = 1
         at += 4
     for count in (
         s.sequence, s.amount, s.sp, s.march, s.siege_mod, s.mf, s.rf, s.spent, s.cut, s.fleet_rp, s.rounds, s.to_draw, s.serial,
@@ -308,76 +375,91 @@ def _write_moment(s: PunicIsland, seat: int, row: list[float], at: int) -> int:
         _write_count(row, at, count)
         at += 2
     for flag in (s.haruspex, s.rebuilt, s.no_fleet, s.stepped, s.halted, s.landing, s.sailed, s.landed, s.at_sea):
-        row[at] = float(flag)
+        row[at] = flag
         at += 1
     places = s.box.places
     for spot in (s.city, s.source, s.origin, s.place, s.fleet_at, s.ground, s.came, s.hit_at, s.siege_at):
         if spot >= 0:
-            row[at + (MOST_PLACES + spot - places if spot >= places else spot)] = 1.0
+            row[at + (MOST_PLACES + spot - places if spot >= places else spot)] = 1
         at += SPOTS
     for side in (s.player, s.operator, s.attacker, s.turn, s.drawer, s.hit_side):
-        row[at + (2 if side == NOBODY else 0 if side == seat else 1)] = 1.0
+        row[at + (2 if side == NOBODY else 0 if side == seat else 1)] = 1
         at += 3
     if s.card >= 0:
-        row[at + _card_slot(s.card, seat)] = 1.0
+        row[at + _card_slot(s.card, seat)] = 1
     at += CARDS
-    row[at + s.window] = 1.0
-    row[at + MOMENTS + s.hit] = 1.0
+    row[at + s.window] = 1
+    row[at + MOMENTS + s.hit] = 1
     return at + 2 * MOMENTS
 
 
-def _write_battle(s: PunicIsland, seat: int, slots: list[int], most: int, row: list[float], at: int) -> int:
+def _write_battle(s: PunicIsland, seat: int, is_secret: bool, slots: vec[i64], row: vec[i16], at: i64) -> i64:
     if s.battle >= 0:
-        row[at + s.battle] = 1.0
-    row[at + 2 + s.stage] = 1.0
+        row[at + s.battle] = 1
+    row[at + 2 + s.stage] = 1
     at += 2 + CLOSING + 1
-    for card in range(CARDS):
-        if s.used & BIT[card]:
-            row[at + _card_slot(card, seat)] = 1.0
+    used: i64 = s.used
+    card: i64 = 0
+    while used:
+        if used & 1:
+            row[at + _card_slot(card, seat)] = 1
+        used >>= 1
+        card += 1
     at += CARDS
-    chits = s.box.chits
-    for pile in (s.cup, s.held, s.tossed):
-        for chit in range(CHITS):
-            if pile[chit]:
-                row[at + slots[chit]] = pile[chit] / chits[chit]
-        at += 2 * CUP
-    row[at] = s.held_count[seat] / most
-    row[at + 1] = s.held_count[1 - seat] / most
+    _write_chits(s.cup, s.box.chits, seat, is_secret, slots, row, at)
+    _write_chits(s.held, s.box.chits, seat, is_secret, slots, row, at + 2 * CUP)
+    _write_chits(s.tossed, s.box.chits, seat, False, slots, row, at + 4 * CUP)
+    at += 6 * CUP
+    row[at] = s.held_count[seat]
+    row[at + 1] = s.held_count[1 - seat]
     at += 2
     if s.chit >= 0:
-        row[at + slots[s.chit]] = 1.0
+        row[at + slots[s.chit]] = 1
     return at + 2 * CUP
 
 
-def _write_duels(s: PunicIsland, slots: list[int], chit_slots: list[int], most: int, row: list[float], at: int) -> int:
+def _write_chits(
+    pile: list[int], chits: list[int], seat: int, is_secret: bool, slots: vec[i64], row: vec[i16], at: i64
+) -> None:
+    """All of them, or without the enemy's."""
+    for cup in range(4):
+        if is_secret and cup % 2 != seat:
+            continue
+        for chit in range(FIRST_CHIT[cup], LAST_CHIT[cup]):
+            count = pile[chit]
+            if count:
+                row[at + slots[chit]] = count * WHOLE // chits[chit]
+
+
+def _write_duels(s: PunicIsland, slots: vec[i64], chit_slots: vec[i64], most: int, row: vec[i16], at: i64) -> i64:
     duels = s.duels
     place = at
     for entry in range(0, len(duels), DUEL):
-        row[place] = 1.0
-        row[place + 1] = duels[entry] / MOST
-        row[place + 2] = (chit_slots[duels[entry + 1]] + 1) / (2 * CUP)
-        row[place + 3] = (chit_slots[duels[entry + 2]] + 1) / (2 * CUP)
+        row[place] = 1
+        row[place + 1] = duels[entry]
+        row[place + 2] = i16(chit_slots[duels[entry + 1]] + 1)
+        row[place + 3] = i16(chit_slots[duels[entry + 2]] + 1)
         for index in range(4):
             unit = duels[entry + 3 + index]
             if unit >= 0:
-                row[place + 4 + index] = (slots[unit] + 1) / MOST_UNITS
+                row[place + 4 + index] = i16(slots[unit] + 1)
         place += DUEL + 1
     return at + most * (DUEL + 1)
 
 
-def _write_checks(s: PunicIsland, slots: list[int], row: list[float], at: int) -> int:
+def _write_checks(s: PunicIsland, slots: vec[i64], row: vec[i16], at: i64) -> i64:
     checks = s.checks
     place = at
     for entry in range(0, len(checks), 3):
-        row[place] = 1.0
-        row[place + 1] = (slots[checks[entry]] + 1) / MOST_UNITS
-        row[place + 2] = checks[entry + 1] / MOST_MODIFIER
-        row[place + 3] = checks[entry + 2] / ROUT
+        row[place] = 1
+        row[place + 1] = i16(slots[checks[entry]] + 1)
+        row[place + 2] = checks[entry + 1]
+        row[place + 3] = checks[entry + 2]
         place += CHECK
     return at + MOST_CHECKS * CHECK
 
 
-def _write_agenda(s: PunicIsland, seat: int, slots: list[int], row: list[float], at: int) -> int:
+def _write_agenda(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at: i64) -> i64:
     """The next task first; the arguments of a task lie below it."""
     steps = SEQUENCE.steps
     agenda = s.agenda
@@ -385,16 +467,16 @@ def _write_agenda(s: PunicIsland, seat: int, slots: list[int], row: list[float],
     place = at
     while top >= 0:
         task = agenda[top]
-        row[place] = 1.0
-        row[place + 1] = (task + 1) / STEPS
+        row[place] = 1
+        row[place + 1] = task + 1
         count = steps[task].arguments
         for index in range(count):
             value = agenda[top - 1 - index]
             if task in UNIT_TASKS:
-                value = slots[value]
+                value = int(slots[value])
             elif (task in SEAT_TASKS or (task == HIT_CARGO and index == 1)) and seat == CARTHAGE:
                 value = 1 - value
-            row[place + 2 + index] = (value + 1) / SPOTS
+            row[place + 2 + index] = value + 1
         top -= 1 + count
         place += TASK
     return at + (MOST_TASKS + 1) * TASK

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
 from delenda.games.punica.actions import AREAS, BIT, CARDS, PICK_FLEET, REGIONS, SEAS
 from delenda.games.punica.box import ARMIES, FLEETS, MOST_MOVES, NOWHERE, PunicaBox
 from delenda.games.punica.rules.battle import BATTLE_CARD, BATTLE_ORDER, LOSS
@@ -11,7 +14,7 @@ from delenda.games.punica.rules.movement import BATTLE_STEP, CARD_STEP, MOVE_TO
 from delenda.games.punica.rules.retreat import RETREAT
 from delenda.games.punica.rules.turn import ACTION, DEPLOY_FROM
 from delenda.games.punica.state import LOSS_STAGE, NO_CARD, NO_UNIT, Punica
-from delenda.kernel.actor import CARTHAGE, NOBODY
+from delenda.kernel.actor import CARTHAGE, NOBODY, OPEN
 from delenda.kernel.encode import Encoder, Part
 
 DECISIONS: Final[list[str]] = [
@@ -28,6 +31,7 @@ DECISIONS: Final[list[str]] = [
         RETREAT,
     )
 ]
+NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 MOST_ARMIES: Final = max(ARMIES)
 MOST_FLEETS: Final = max(FLEETS)
 UNITS: Final = PICK_FLEET + SEAS  # what can be picked to move
@@ -35,18 +39,18 @@ UNITS: Final = PICK_FLEET + SEAS  # what can be picked to move
 
 def _parts(box: PunicaBox) -> list[Part]:
     return [
-        Part("armies", 2 * REGIONS, f"armies in each region, own then enemy, divided by {MOST_ARMIES}"),
+        Part("armies", 2 * REGIONS, f"armies in each region, own then enemy, divided by {MOST_ARMIES}", [MOST_ARMIES]),
         Part("Hannibal", REGIONS, "the region he is in"),
-        Part("fleets", 2 * SEAS, f"fleets in each sea, own then enemy, divided by {MOST_FLEETS}"),
-        Part("lost fleets", 2, f"own then enemy, divided by {MOST_FLEETS}"),
+        Part("fleets", 2 * SEAS, f"fleets in each sea, own then enemy, divided by {MOST_FLEETS}", [MOST_FLEETS]),
+        Part("lost fleets", 2, f"own then enemy, divided by {MOST_FLEETS}", [MOST_FLEETS]),
         Part("hands", 2 * CARDS, "cards in hand, own then enemy; a card committed in secret still counts"),
         Part("in play", CARDS, "the card whose movements are the action of this turn"),
         Part("decision", len(DECISIONS), "what is decided: " + ", ".join(DECISIONS)),
         Part("own decision", 1, "1 if this seat decides"),
         Part("seat", 1, "0 for ROME, 1 for CARTHAGE"),
         Part("own turn", 1, "1 in this seat's turn"),
-        Part("turn", 1, f"number of the turn, divided by {box.turn_limit}"),
-        Part("movements", 3, f"movements left for armies, fleets, Hannibal, divided by {MOST_MOVES}"),
+        Part("turn", 1, f"number of the turn, divided by {box.turn_limit}", [box.turn_limit]),
+        Part("movements", 3, f"movements left for armies, fleets, Hannibal, divided by {MOST_MOVES}", [MOST_MOVES]),
         Part("picked", UNITS, "the unit about to move: army by region, Hannibal, fleet by sea"),
         Part("contested", AREAS, "areas with units of both sides, regions then seas"),
         Part("own attacks", AREAS, "of these and the area fought for, those in which this seat is the attacker"),
@@ -62,78 +66,106 @@ class PunicaEncoder(Encoder[Punica]):
     def __init__(self, box: PunicaBox) -> None:
         super().__init__(_parts(box), (box,))
 
-    def write(self, view: Punica, seat: int, row: list[float], at: int) -> None:
-        at = _write_units(view, seat, row, at)
-        for side in (seat, 1 - seat):
-            for card in range(CARDS):
-                if view.held[side] & BIT[card]:
-                    row[at + card] = 1.0
-            at += CARDS
-        if view.in_play != NO_CARD:
-            row[at + view.in_play] = 1.0
+    def write(self, state: Punica, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
+        own: i64 = seat
+        at = _write_units(state, own, row, at)
+        held = state.held
+        own_hand: i64 = held[own]
+        enemy_hand: i64 = held[1 - own]
+        card: i64 = 0
+        while card < CARDS:
+            row[at + card] = i16(own_hand >> card & 1)
+            row[at + CARDS + card] = i16(enemy_hand >> card & 1)
+            card += 1
+        at += 2 * CARDS
+        if state.in_play != NO_CARD:
+            row[at + state.in_play] = 1
         at += CARDS
-        name = view.decision.name
-        if name in DECISIONS:
-            row[at + DECISIONS.index(name)] = 1.0
+        number = NUMBERS.get(state.decision.name, -1)
+        if number >= 0:
+            row[at + number] = 1
         at += len(DECISIONS)
-        row[at] = 1.0 if view.actor == seat else 0.0
-        row[at + 1] = 1.0 if seat == CARTHAGE else 0.0
-        row[at + 2] = 1.0 if view.active == seat else 0.0
-        row[at + 3] = view.turn / view.box.turn_limit
-        row[at + 4] = view.army_moves / MOST_MOVES
-        row[at + 5] = view.fleet_moves / MOST_MOVES
-        row[at + 6] = view.hannibal_moves / MOST_MOVES
-        if view.picked != NO_UNIT:
-            row[at + 7 + view.picked] = 1.0
-        _write_battle(view, seat, row, at + 7 + UNITS)
+        if state.actor == seat:
+            row[at] = 1
+        if seat == CARTHAGE:
+            row[at + 1] = 1
+        if state.active == seat:
+            row[at + 2] = 1
+        row[at + 3] = state.turn
+        row[at + 4] = state.army_moves
+        row[at + 5] = state.fleet_moves
+        row[at + 6] = state.hannibal_moves
+        if state.picked != NO_UNIT:
+            row[at + 7 + state.picked] = 1
+        is_secret = viewer != OPEN and state.decision.simultaneous  # the enemy's card lies face down (`view`)
+        _write_battle(state, own, is_secret, row, at + 7 + UNITS)
 
 
-def _write_units(s: Punica, seat: int, row: list[float], at: int) -> int:
-    for side in (seat, 1 - seat):
-        for region in range(REGIONS):
-            row[at + region] = s.armies[side * REGIONS + region] / MOST_ARMIES
-        at += REGIONS
+def _write_units(s: Punica, seat: i64, row: vec[i16], at: i64) -> i64:
+    place: i64 = at + REGIONS * seat  # ROME's are listed first
+    left: i64 = REGIONS
+    for armies in s.armies:
+        row[place] = armies
+        place += 1
+        left -= 1
+        if left == 0:
+            place = at + REGIONS * (1 - seat)
+    at += 2 * REGIONS
     if s.hannibal >= 0:
-        row[at + s.hannibal] = 1.0
+        row[at + s.hannibal] = 1
     at += REGIONS
-    for side in (seat, 1 - seat):
-        for sea in range(SEAS):
-            row[at + sea] = s.fleets[side * SEAS + sea] / MOST_FLEETS
-        at += SEAS
-    row[at] = s.lost[seat] / MOST_FLEETS
-    row[at + 1] = s.lost[1 - seat] / MOST_FLEETS
+    place = at + SEAS * seat
+    left = SEAS
+    for fleets in s.fleets:
+        row[place] = fleets
+        place += 1
+        left -= 1
+        if left == 0:
+            place = at + SEAS * (1 - seat)
+    at += 2 * SEAS
+    row[at] = s.lost[seat]
+    row[at + 1] = s.lost[1 - seat]
     return at + 2
 
 
-def _write_battle(s: Punica, seat: int, row: list[float], at: int) -> None:
-    contested = s.contested()
+def _write_battle(s: Punica, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> None:
+    contested: i64 = s.contested()
     if contested or s.battle != NOWHERE:
         _write_attacks(s, seat, row, at, contested)
     at += 2 * AREAS + REGIONS * REGIONS
     if s.battle >= 0:
-        row[at + s.battle] = 1.0
-        row[at + AREAS + s.stage] = 1.0
+        row[at + s.battle] = 1
+        row[at + AREAS + s.stage] = 1
     at += AREAS + LOSS_STAGE + 1
-    for side in (seat, 1 - seat):
-        if s.committed[side] >= 0:
-            row[at + s.committed[side]] = 1.0
-        at += CARDS
+    card: i64 = s.committed[seat]
+    if card >= 0:
+        row[at + card] = 1
+    card = s.committed[1 - seat]
+    if card >= 0 and not is_secret:
+        row[at + CARDS + card] = 1
+    at += 2 * CARDS
     if s.beaten != NOBODY:
-        row[at if s.beaten == seat else at + 1] = 1.0
+        row[at if s.beaten == seat else at + 1] = 1
 
 
-def _write_attacks(s: Punica, seat: int, row: list[float], at: int, contested: int) -> None:
-    for area in range(AREAS):
-        if contested & BIT[area]:
-            row[at + area] = 1.0
-        if (contested & BIT[area] or area == s.battle) and s.attacker(area) == seat:
-            row[at + AREAS + area] = 1.0
+def _write_attacks(s: Punica, seat: i64, row: vec[i16], at: i64, contested: i64) -> None:
+    shown = contested
+    if s.battle >= 0:
+        shown |= 1 << i64(s.battle)
+    attacks: i64 = s.punic_attacks
+    area: i64 = 0
+    while area < AREAS:
+        if shown >> area & 1:
+            row[at + area] = i16(contested >> area & 1)
+            if attacks >> area & 1 == seat:
+                row[at + AREAS + area] = 1
+        area += 1
     at += 2 * AREAS
     for origins in s.origins:
         if origins:
             for region in range(REGIONS):
                 if origins & BIT[region]:
-                    row[at + region] = 1.0
+                    row[at + region] = 1
         at += REGIONS
 
 

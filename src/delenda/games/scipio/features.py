@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.scipio.actions import BIT, MOST_DAMAGE
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
+from delenda.games.scipio.actions import MOST_DAMAGE
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules.orders import (
     DESERTER,
@@ -19,6 +22,7 @@ from delenda.games.scipio.rules.phase import ASSIGN, DRAW_OFFER, REMOVE
 from delenda.games.scipio.rules.round import TILES
 from delenda.games.scipio.rules.setup import SETUP_CHOOSE, SETUP_COUNT
 from delenda.games.scipio.state import Scipio
+from delenda.kernel.actor import OPEN
 from delenda.kernel.encode import Encoder, Part
 
 DECISIONS: Final[list[str]] = [
@@ -39,34 +43,51 @@ DECISIONS: Final[list[str]] = [
         DRAW,
     )
 ]
+NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 MOST_LOST: Final = 3 * MOST_DAMAGE  # in one phase
 LONG: Final = 10  # rounds, which have no end, are told apart best up to here
+FINE: Final = 30_000  # and this finely
 
 
 def _parts(box: ScipioBox) -> list[Part]:
     tokens = box.tokens
     most_steps = max(box.redeploy_steps, box.opportune_steps)
     return [
-        Part("counts", 12, f"tokens in each Formation, Y1 to G2, own then enemy, divided by {tokens}"),
-        Part("totals", 6, f"tokens in each Field, own then enemy, divided by {tokens}"),
+        Part("counts", 12, f"tokens in each Formation, Y1 to G2, own then enemy, divided by {tokens}", [tokens]),
+        Part("totals", 6, f"tokens in each Field, own then enemy, divided by {tokens}", [tokens]),
         Part("majorities", 3, "sign of own minus enemy total in each Field"),
         Part("tiles", 6, "arrangement of the tiles, one of 123, 132, 213, 231, 312, 321"),
         Part("phase", 1, "0 in the first phase, 1 in the second"),
         Part("own hand", 6, "Command cards in hand"),
         Part("enemy hand", 6, "the enemy's Command cards, those face down still counted"),
-        Part("deck", 5, "share of RD, RP, OM, DS, RG that is left in the deck"),
+        Part("deck", 5, "share of RD, RP, OM, DS, RG that is left in the deck", [max(1, count) for count in box.new_orders]),
         Part("decision", 13, "what is decided: " + ", ".join(DECISIONS)),
         Part("own cards", 18, "own card in each Field, one of six"),
         Part("enemy cards", 18, "enemy card in each Field, one of six, once revealed"),
         Part("unresolved", 3, "Fields still to resolve in this phase"),
         Part("own decision", 1, "1 if this seat decides"),
-        Part("field", 4, f"the Field of the next card or of a loss, one of three, and the loss divided by {MOST_DAMAGE}"),
-        Part("lost", 2, f"tokens lost in this phase, own then enemy, divided by {MOST_LOST}"),
-        Part("quiet", 1, f"phases in a row without a loss, divided by {box.quiet_limit}"),
-        Part("organising", 7, f"the Formation to be filled, one of six, and tokens left for it, divided by {tokens}"),
-        Part("steps", 1, f"steps left, divided by {most_steps}"),
-        Part("spent", 6, "the first-phase card in each Field, own then enemy: its place from 1 to 6 divided by 6, 0 for none"),
-        Part("round", 1, f"round r as r / (r + {LONG})"),
+        Part(
+            "field",
+            4,
+            f"the Field of the next card or of a loss, one of three, and the loss divided by {MOST_DAMAGE}",
+            [1, 1, 1, MOST_DAMAGE],
+        ),
+        Part("lost", 2, f"tokens lost in this phase, own then enemy, divided by {MOST_LOST}", [MOST_LOST]),
+        Part("quiet", 1, f"phases in a row without a loss, divided by {box.quiet_limit}", [box.quiet_limit]),
+        Part(
+            "organising",
+            7,
+            f"the Formation to be filled, one of six, and tokens left for it, divided by {tokens}",
+            [1] * 6 + [tokens],
+        ),
+        Part("steps", 1, f"steps left, divided by {most_steps}", [most_steps]),
+        Part(
+            "spent",
+            6,
+            "the first-phase card in each Field, own then enemy: its place from 1 to 6 divided by 6, 0 for none",
+            [6],
+        ),
+        Part("round", 1, f"round r as r / (r + {LONG}), in steps of 1 / {FINE}", [FINE]),
     ]
 
 
@@ -74,65 +95,98 @@ class ScipioEncoder(Encoder[Scipio]):
     def __init__(self, box: ScipioBox) -> None:
         super().__init__(_parts(box), (box,))
 
-    def write(self, view: Scipio, seat: int, row: list[float], at: int) -> None:
-        _write_armies(view, seat, row, at)
-        if view.round > 0:
-            row[at + 21 + view.tiles] = 1.0
-        row[at + 27] = float(view.phase - 1)
-        enemy_hand = view.hand(1 - seat)
-        for card in range(6):
-            if view.held[seat] & BIT[card]:
-                row[at + 28 + card] = 1.0
-            if enemy_hand & BIT[card]:
-                row[at + 34 + card] = 1.0
-        for kind in range(5):
-            if view.deck[kind] > 0:
-                row[at + 40 + kind] = view.deck[kind] / view.box.new_orders[kind]
-        name = view.decision.name
-        if name in DECISIONS:
-            row[at + 45 + DECISIONS.index(name)] = 1.0
-        for field in range(3):
-            own, enemy = view.placed[seat * 3 + field], view.placed[3 - seat * 3 + field]
-            if own >= 0:
-                row[at + 58 + field * 6 + own] = 1.0
-            if enemy >= 0:
-                row[at + 76 + field * 6 + enemy] = 1.0
-            row[at + 113 + field] = (view.spent[seat * 3 + field] + 1) / 6
-            row[at + 116 + field] = (view.spent[3 - seat * 3 + field] + 1) / 6
-        for place in range(view.struck, len(view.strikes)):
-            row[at + 94 + view.strikes[place]] = 1.0
-        _write_pending(view, seat, row, at + 97)
-        row[at + 119] = view.round / (view.round + LONG)
+    def write(self, state: Scipio, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
+        own: i64 = seat
+        is_secret = viewer != OPEN and state.decision.simultaneous  # 3.1 what the enemy is choosing (`view`)
+        _write_armies(state, own, is_secret and state.round == 0, row, at)
+        _write_cards(state, own, is_secret and state.round > 0, row, at)
+        _write_decision(state, own, is_secret, row, at)
+        strikes = state.strikes
+        for place in range(state.struck, len(strikes)):
+            row[at + 94 + strikes[place]] = 1
+        row[at + 27] = state.phase - 1
+        row[at + 102] = state.lost[own]
+        row[at + 103] = state.lost[1 - own]
+        row[at + 104] = state.quiet
+        row[at + 119] = state.round * FINE // (state.round + LONG)
 
 
-def _write_armies(s: Scipio, seat: int, row: list[float], at: int) -> None:
-    tokens = float(s.box.tokens)
-    for formation in range(6):
-        row[at + formation] = s.troops[seat * 6 + formation] / tokens
-        row[at + 6 + formation] = s.troops[6 - seat * 6 + formation] / tokens
-    for field in range(3):
-        own, enemy = s.total(seat, field), s.total(1 - seat, field)
-        row[at + 12 + field] = own / tokens
-        row[at + 15 + field] = enemy / tokens
-        if s.round > 0 and own != enemy:
-            row[at + 18 + field] = 1.0 if own > enemy else -1.0
+def _write_armies(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> None:
+    """Troops and totals, the enemy's unless they are `is_secret`, then majorities and tiles."""
+    troops = s.troops
+    mine, theirs = seat * 6, 6 - seat * 6
+    has_begun = s.round > 0
+    field: i64 = 0
+    while field < 3:
+        first: i64 = troops[mine + 2 * field]
+        second: i64 = troops[mine + 2 * field + 1]
+        row[at + 2 * field] = i16(first)
+        row[at + 2 * field + 1] = i16(second)
+        own = first + second
+        row[at + 12 + field] = i16(own)
+        if not is_secret:
+            first = troops[theirs + 2 * field]
+            second = troops[theirs + 2 * field + 1]
+            row[at + 6 + 2 * field] = i16(first)
+            row[at + 7 + 2 * field] = i16(second)
+            enemy = first + second
+            row[at + 15 + field] = i16(enemy)
+            if has_begun and own != enemy:
+                row[at + 18 + field] = 1 if own > enemy else -1
+        field += 1
+    if has_begun:
+        row[at + 21 + s.tiles] = 1
 
 
-def _write_pending(s: Scipio, seat: int, row: list[float], at: int) -> None:
+def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> None:
+    """Hands, the deck, cards on the table and those of the first phase."""
+    for kind, left in enumerate(s.deck):
+        row[at + 40 + kind] = left
+    own_hand: i64 = s.held[seat]
+    enemy_hand: i64 = s.held[1 - seat]
+    is_open = len(s.strikes) > 0
+    placed = s.placed
+    spent = s.spent
+    mine, theirs = seat * 3, 3 - seat * 3
+    field: i64 = 0
+    while field < 3:
+        own: i64 = placed[mine + field]
+        if own >= 0:
+            row[at + 58 + field * 6 + own] = 1
+        enemy: i64 = placed[theirs + field]
+        if enemy >= 0:
+            if not is_open:  # 3.1 face-down cards still count as held
+                enemy_hand |= 1 << enemy
+            if not is_secret:
+                row[at + 76 + field * 6 + enemy] = 1
+        row[at + 113 + field] = spent[mine + field] + 1
+        row[at + 116 + field] = spent[theirs + field] + 1
+        field += 1
+    card: i64 = 0
+    while card < 6:
+        row[at + 28 + card] = i16(own_hand >> card & 1)
+        row[at + 34 + card] = i16(enemy_hand >> card & 1)
+        card += 1
+
+
+def _write_decision(s: Scipio, seat: int, is_secret: bool, row: vec[i16], at: i64) -> None:
     decision = s.decision
     if s.actor == seat:
-        row[at] = 1.0
+        row[at + 97] = 1
+    elif is_secret and s.round == 0:
+        row[at + 45] = 1  # nobody else sees more than that it is choosing (3.2.1)
+        return
+    number = NUMBERS.get(decision.name, -1)
+    if number >= 0:
+        row[at + 45 + number] = 1
     if decision is REMOVE or (decision is ASSIGN and s.actor == seat):
-        row[at + 1 + s.field] = 1.0
-        row[at + 4] = s.damage / MOST_DAMAGE
-    row[at + 5] = s.lost[seat] / MOST_LOST
-    row[at + 6] = s.lost[1 - seat] / MOST_LOST
-    row[at + 7] = s.quiet / s.box.quiet_limit
-    if decision is SETUP_COUNT:
-        row[at + 8 + s.formation] = 1.0
-        row[at + 14] = s.unplaced / s.box.tokens
+        row[at + 98 + s.field] = 1
+        row[at + 101] = s.damage
+    elif decision is SETUP_COUNT:
+        row[at + 105 + s.formation] = 1
+        row[at + 111] = s.unplaced
     elif decision is REDEPLOY or decision is OPPORTUNE_MOVE:
-        row[at + 15] = s.steps / max(s.box.redeploy_steps, s.box.opportune_steps)
+        row[at + 112] = s.steps
 
 
 def encoder(box: ScipioBox) -> Encoder[Scipio]:

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i16, i64
+
 from delenda.games.zama.actions import FIRST_DIE, SECOND_DIE
-from delenda.games.zama.box import EMPTY, PORT, STRUCTURE, ZamaBox
+from delenda.games.zama.box import PORT, STRUCTURE, ZamaBox
 from delenda.games.zama.rules.attack import ATTACK_DICE, DEFENCE_DICE, PRESS, REROLL, REROLL_DIE
 from delenda.games.zama.rules.healing import HEAL_TARGET
 from delenda.games.zama.rules.landing import LAND_CLASS, LAND_SQUARE
@@ -41,6 +44,7 @@ DECISIONS: Final[list[str]] = [
         PRESS,
     )
 ]
+NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 REASONS: Final[list[str]] = list(ENDINGS)
 OUTCOMES: Final = ("repulsed", "hurt", "won")  # of a roll, in the order of the state's
 
@@ -66,19 +70,27 @@ class ZamaEncoder(Encoder[Zama]):
         self.most_hits: int = max(1, box.palisade_hits, box.vacant_hits, box.held_hits)
         self.most_alike: int = max(1, max([kind.count for kind in box.classes]))
         self.most_medics: int = max(1, box.medics)
+        self.squares: int = box.squares
+        self.cards: i64 = box.cards
+        self.dark: list[int] = [square for square in range(box.squares) if box.is_dark[square]]
+        self.classes: vec[i64] = vec[i64](box.class_of)
         # The number of each card within its class, from 1 on
-        self.numbers: list[int] = [int(name[1:]) for name in box.ids] * 2
+        numbers = [int(name[1:]) for name in box.ids]
+        self.numbers: vec[i16] = vec[i16](numbers + numbers)
         super().__init__(self._parts(box), (box,))
+        # How much of the row comes before the cards: planes, then the turn
+        self.planes: i64 = PLANES * box.squares
+        self.turn_size: i64 = len(DECISIONS) + 17
 
     def _parts(self, box: ZamaBox) -> list[Part]:
         n, names, cards, places = box.squares, ", ".join(CLASSES), 2 * box.cards, ", ".join(PLACES)
         return [
             Part("own units", 10 * n, f"planes over the {n} squares: healthy units by class ({names}), then injured ones"),
             Part("enemy units", 10 * n, "the same of the enemy"),
-            Part("number", n, f"which card of its class a unit is, from 1 on, divided by {self.most_alike}"),
+            Part("number", n, f"which card of its class a unit is, from 1 on, divided by {self.most_alike}", [self.most_alike]),
             Part("attacked", n, "units that have attacked in this turn"),
-            Part("palisades", n, f"hits that a palisade still takes, divided by {self.most_hits}"),
-            Part("ports", n, f"hits that a port still takes, divided by {self.most_hits}"),
+            Part("palisades", n, f"hits that a palisade still takes, divided by {self.most_hits}", [self.most_hits]),
+            Part("ports", n, f"hits that a port still takes, divided by {self.most_hits}", [self.most_hits]),
             Part("own ports", n, "ports that this seat holds"),
             Part("enemy ports", n, "ports that the other seat holds"),
             Part("selected", n, "the unit that acts"),
@@ -88,122 +100,134 @@ class ZamaEncoder(Encoder[Zama]):
             Part("own decision", 1, "1 if this seat decides"),
             Part("own turn", 1, "1 if it is this seat's turn"),
             Part("seat", 1, "0 for ROME, 1 for CARTHAGE"),
-            Part("actions left", 1, f"divided by {TONIC_ACTIONS}"),
+            Part("actions left", 1, f"divided by {TONIC_ACTIONS}", [TONIC_ACTIONS]),
             Part("progress", 1, "1 if this turn has brought the end nearer"),
             Part("class taken up", 5, "one of " + names),
-            Part("medics", 3, f"Greek Medics: own, enemy, supply, divided by {self.most_medics}"),
-            Part("quiet turns", 1, f"divided by {box.quiet_turn_limit}"),
-            Part("turn", 1, f"divided by {box.turn_limit}"),
-            Part("initiative", 2, f"the dice of this seat and of the other, divided by {box.die_faces}; 0 before"),
+            Part("medics", 3, f"Greek Medics: own, enemy, supply, divided by {self.most_medics}", [self.most_medics]),
+            Part("quiet turns", 1, f"divided by {box.quiet_turn_limit}", [box.quiet_turn_limit]),
+            Part("turn", 1, f"divided by {box.turn_limit}", [box.turn_limit]),
+            Part(
+                "initiative",
+                2,
+                f"the dice of this seat and of the other, divided by {box.die_faces}; 0 before",
+                [box.die_faces],
+            ),
             Part("cards off the mat", 5 * cards, f"for each card, own then enemy, by number: {places}"),
             Part("attacker", cards, "the card that made the last attack, own then enemy"),
             Part("struck", cards + box.columns, "what it struck: a card, own then enemy, or the structure of a column"),
-            Part("dice", 4, f"the last dice of attack and of defence, divided by {box.die_faces}; 0 before"),
+            Part("dice", 4, f"the last dice of attack and of defence, divided by {box.die_faces}; 0 before", [box.die_faces]),
             Part("rolled again", 2, "the first, the second attack die"),
             Part("outcome", len(OUTCOMES), "of the last roll: " + ", ".join(OUTCOMES)),
             Part("winner", 2, "at the end: this seat, the other"),
             Part("reason", len(REASONS), "at the end: " + ", ".join(REASONS)),
         ]
 
-    def write(self, view: Zama, seat: int, row: list[float], at: int) -> None:
-        self._write_mat(view, seat, row, at)
-        at += PLANES * view.box.squares
-        at = self._write_turn(view, seat, row, at)
-        at = _write_cards(view, seat, row, at)
-        at = _write_attack(view, seat, row, at)
-        if view.actor == NOBODY:
-            if view.winner != NOBODY:
-                row[at + (0 if view.winner == seat else 1)] = 1.0
-            row[at + 2 + REASONS.index(view.reason)] = 1.0
+    def write(self, state: Zama, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
+        self._write_mat(state, seat, row, at)
+        at += self.planes
+        at = self._write_turn(state, seat, row, at)
+        at = self._write_cards(state, seat, row, at)
+        at = self._write_attack(state, seat, row, at)
+        if state.actor == NOBODY:
+            if state.winner != NOBODY:
+                row[at + (0 if state.winner == seat else 1)] = 1
+            row[at + 2 + REASONS.index(state.reason)] = 1
 
-    def _write_mat(self, s: Zama, seat: int, row: list[float], at: int) -> None:
-        box = s.box
-        n = box.squares
-        for square in range(n):
-            here = s.board[square]
-            if box.is_dark[square]:
-                row[at + SHADE * n + square] = 1.0
-            if here == EMPTY:
+    def _write_mat(self, s: Zama, seat: int, row: vec[i16], at: i64) -> None:
+        """Structures, what acts and is attacked, and the shades; units are written with the other cards."""
+        n: i64 = self.squares
+        middle: i64 = s.box.middle
+        for column in range(s.box.columns):
+            square = middle + column
+            if s.board[square] < STRUCTURE:
                 continue
-            if here >= STRUCTURE:
-                self._write_structure(s, seat, here - STRUCTURE, row, at + square)
-                continue
-            if box.seat_of[here] == seat:
-                plane = OWN_INJURED if s.is_injured(here) else OWN
-            else:
-                plane = ENEMY_INJURED if s.is_injured(here) else ENEMY
-            row[at + (plane + box.class_of[here]) * n + square] = 1.0
-            row[at + NUMBER * n + square] = self.numbers[here] / self.most_alike
-            if s.has_attacked(here):
-                row[at + ATTACKED * n + square] = 1.0
+            is_port = s.box.middle_row[column] == PORT
+            row[at + (PORTS if is_port else PALISADES) * n + square] = s.hits[column]
+            if s.owner[column] != NOBODY:
+                row[at + (OWN_PORTS if s.owner[column] == seat else ENEMY_PORTS) * n + square] = 1
         if s.selected != NONE:
-            row[at + SELECTED * n + s.selected] = 1.0
+            row[at + SELECTED * n + s.selected] = 1
         if s.target != NONE:
-            row[at + TARGET * n + s.target] = 1.0
+            row[at + TARGET * n + s.target] = 1
+        at += SHADE * n
+        for dark in self.dark:
+            row[at + dark] = 1
 
-    def _write_structure(self, s: Zama, seat: int, column: int, row: list[float], at: int) -> None:
-        n = s.box.squares
-        is_port = s.box.middle_row[column] == PORT
-        row[at + (PORTS if is_port else PALISADES) * n] = s.hits[column] / self.most_hits
-        if s.owner[column] != NOBODY:
-            row[at + (OWN_PORTS if s.owner[column] == seat else ENEMY_PORTS) * n] = 1.0
+    def _write_cards(self, s: Zama, seat: int, row: vec[i16], at: i64) -> i64:
+        """Cards off the mat, and on it the units in their planes; returns where the row goes on."""
+        n: i64 = self.squares
+        planes = self.planes
+        mat = at - planes - self.turn_size
+        injured: i64 = s.injured
+        attacked: i64 = s.attacked
+        cards: i64 = self.cards
+        shift: i64 = cards if seat else 0  # own cards come first
+        for number, place in enumerate(s.place):
+            card: i64 = number
+            if card == cards:
+                shift = -shift
+            if place < 0:
+                row[at + 5 * (card + shift) - 1 - place] = 1
+            else:
+                plane: i64 = OWN if shift + card < cards or shift + card >= 2 * cards else ENEMY
+                if injured >> card & 1:
+                    plane += OWN_INJURED
+                square: i64 = place
+                row[mat + (plane + self.classes[card]) * n + square] = 1
+                row[mat + NUMBER * n + square] = self.numbers[card]
+                if attacked >> card & 1:
+                    row[mat + ATTACKED * n + square] = 1
+        return at + 10 * cards
 
-    def _write_turn(self, s: Zama, seat: int, row: list[float], at: int) -> int:
+    def _write_turn(self, s: Zama, seat: int, row: vec[i16], at: i64) -> i64:
         """From the decision to the initiative; returns where the row goes on."""
         if s.actor != NOBODY:
-            row[at + DECISIONS.index(s.decision.name)] = 1.0
+            row[at + NUMBERS[s.decision.name]] = 1
         at += len(DECISIONS)
-        row[at] = 1.0 if s.actor == seat else 0.0
-        row[at + 1] = 1.0 if s.seat == seat else 0.0
-        row[at + 2] = float(seat)
-        row[at + 3] = s.actions_left / TONIC_ACTIONS
-        row[at + 4] = float(s.progress)
+        if s.actor == seat:
+            row[at] = 1
+        if s.seat == seat:
+            row[at + 1] = 1
+        row[at + 2] = seat
+        row[at + 3] = s.actions_left
+        row[at + 4] = s.progress
         at += 5
         if s.taken != NONE:
-            row[at + s.taken] = 1.0
+            row[at + s.taken] = 1
         at += 5
-        row[at] = s.medics[seat] / self.most_medics
-        row[at + 1] = s.medics[1 - seat] / self.most_medics
-        row[at + 2] = s.medic_supply / self.most_medics
-        row[at + 3] = s.quiet_turns / s.box.quiet_turn_limit
-        row[at + 4] = s.turn / s.box.turn_limit
-        _write_dice(s, s.initiative, row, at + 5 + seat, at + 6 - seat)
+        row[at] = s.medics[seat]
+        row[at + 1] = s.medics[1 - seat]
+        row[at + 2] = s.medic_supply
+        row[at + 3] = s.quiet_turns
+        row[at + 4] = s.turn
+        _write_dice(s.initiative, row, at + 5 + seat, at + 6 - seat)
         return at + 7
 
+    def _write_attack(self, s: Zama, seat: int, row: vec[i16], at: i64) -> i64:
+        """From the attacker to the outcome; returns where the row goes on."""
+        cards: i64 = 2 * self.cards
+        struck = at + cards
+        dice: i64 = struck + cards + s.box.columns
+        if s.attacker != NONE:
+            row[at + self._own_first(seat, s.attacker)] = 1
+            row[struck + (self._own_first(seat, s.struck) if s.struck < STRUCTURE else cards + s.struck - STRUCTURE)] = 1
+            _write_dice(s.attack_dice, row, dice, dice + 1)
+            _write_dice(s.defence_dice, row, dice + 2, dice + 3)
+            if s.reroll_index:
+                row[dice + 3 + s.reroll_index] = 1
+            if s.blow != NO_BLOW:
+                row[dice + 5 + s.blow] = 1
+        return dice + 6 + len(OUTCOMES)
 
-def _write_dice(s: Zama, pair: int, row: list[float], first: int, second: int) -> None:
+    def _own_first(self, seat: int, card: i64) -> i64:
+        """A card's number when those of `seat` are counted first."""
+        return card if seat == 0 else card + self.cards if card < self.cards else card - self.cards
+
+
+def _write_dice(pair: int, row: vec[i16], first: i64, second: i64) -> None:
     if pair != NONE:
-        row[first] = FIRST_DIE[pair] / s.box.die_faces
-        row[second] = SECOND_DIE[pair] / s.box.die_faces
-
-
-def _write_cards(s: Zama, seat: int, row: list[float], at: int) -> int:
-    for card, place in enumerate(s.place):
-        if place < 0:
-            row[at + 5 * _own_first(s, seat, card) - 1 - place] = 1.0
-    return at + 5 * len(s.place)
-
-
-def _own_first(s: Zama, seat: int, card: int) -> int:
-    """A card's number when those of `seat` are counted first."""
-    return card if seat == 0 else card + s.box.cards if card < s.box.cards else card - s.box.cards
-
-
-def _write_attack(s: Zama, seat: int, row: list[float], at: int) -> int:
-    """From the attacker to the outcome; returns where the row goes on."""
-    cards = len(s.place)
-    struck = at + cards
-    dice = struck + cards + s.box.columns
-    if s.attacker != NONE:
-        row[at + _own_first(s, seat, s.attacker)] = 1.0
-        row[struck + (_own_first(s, seat, s.struck) if s.struck < STRUCTURE else cards + s.struck - STRUCTURE)] = 1.0
-        _write_dice(s, s.attack_dice, row, dice, dice + 1)
-        _write_dice(s, s.defence_dice, row, dice + 2, dice + 3)
-        if s.reroll_index:
-            row[dice + 3 + s.reroll_index] = 1.0
-        if s.blow != NO_BLOW:
-            row[dice + 5 + s.blow] = 1.0
-    return dice + 6 + len(OUTCOMES)
+        row[first] = FIRST_DIE[pair]
+        row[second] = SECOND_DIE[pair]
 
 
 def encoder(box: ZamaBox) -> Encoder[Zama]:

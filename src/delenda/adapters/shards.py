@@ -1,0 +1,307 @@
+"""The games of a batch in this process, or dealt out to several that write into shared memory."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import weakref
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from math import prod
+from mmap import mmap
+from multiprocessing.connection import Connection
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+import numpy as np
+from librt.vecs import vec
+from mypy_extensions import i16
+from numpy.typing import NDArray
+
+from delenda.adapters.memory import shown
+from delenda.adapters.observations import Row, RowWriter, encoder_of, fill_rows
+from delenda.kernel.actor import ROME
+from delenda.kernel.batch import BOTH, Batch
+from delenda.kernel.errors import IllegalAction
+from delenda.kernel.state import State
+
+SLOTS = 4  # steps whose arrays may be kept without being copied
+READY = "ready"  # a worker has done what it was told
+IN_MEMORY = "/dev/shm"
+END = "end"  # a worker is no longer needed
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told about every game after a step, as arrays: see `Batch`."""
+
+    rows: Row
+    masks: NDArray[np.int8]
+    seats: NDArray[np.int64]
+    rewards: NDArray[np.float64]
+    over: NDArray[np.bool_]
+
+    def arrays(self) -> Iterator[NDArray[Any]]:
+        yield from (self.rows, self.masks, self.seats, self.rewards, self.over)
+
+    def part(self, first: int, last: int) -> Told:
+        return Told(*(array[first:last] for array in self.arrays()))
+
+    def copy(self) -> Told:
+        return Told(*(array.copy() for array in self.arrays()))
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """How a game ended, and what was seen of it last."""
+
+    index: int
+    row: Row
+    outcome: str
+
+
+class Games:
+    """A batch with all its arrays, in this process."""
+
+    def __init__(self, start: State, count: int, seat: int, width: int) -> None:
+        self._start, self._count, self._seat, self._width = start, count, seat, width
+        self._encoder = encoder_of(start)
+        self._writer = RowWriter(self._encoder, count)
+        self.batch = Batch(start, list(range(count)), seat, width)
+
+    def begin(self, seeds: list[int]) -> Told:
+        self.batch = Batch(self._start, seeds, self._seat, self._width)
+        rows = np.empty((self._count, self._encoder.size), np.float32)
+        self._writer.fill(rows, self._write)
+        return self._tell(rows)
+
+    def step(self, actions: NDArray[np.int64]) -> Told:
+        rows = np.empty((self._count, self._encoder.size), np.float32)
+        self._play(actions.tolist(), rows)
+        return self._tell(rows)
+
+    def sample(self) -> list[int]:
+        return self.batch.sample()
+
+    def finals(self) -> list[Final]:
+        """The games that ended with the last step, seen from the side whose rewards are given."""
+        ended = self.batch.ended
+        if not ended:
+            return []
+        seat = ROME if self._seat == BOTH else self._seat
+        rows = np.empty((len(ended), self._encoder.size), np.float32)
+        fill_rows(self._writer, self._encoder, list(ended.values()), [seat] * len(ended), rows)
+        return [Final(index, row, str(state.outcome())) for (index, state), row in zip(ended.items(), rows, strict=True)]
+
+    def close(self) -> None:
+        """Nothing is left to do."""
+
+    def begin_in(self, seeds: list[int], out: Told) -> None:
+        """As `begin`, into arrays that are there already."""
+        self.batch = Batch(self._start, seeds, self._seat, self._width)
+        self._writer.fill(out.rows, self._write)
+        self._tell_in(out)
+
+    def step_in(self, actions: NDArray[np.int64], out: Told) -> None:
+        """As `step`, into arrays that are there already."""
+        self._play(actions.tolist(), out.rows)
+        self._tell_in(out)
+
+    def _play(self, actions: list[int], rows: Row) -> None:
+        """Some games at a time: they are still in the cache when their rows are written."""
+        batch = self.batch
+
+        def write(first: int, last: int, memory: vec[i16]) -> None:
+            batch.advance(actions, first, last)
+            batch.write(self._encoder, first, last, memory)
+
+        batch.check(actions)
+        self._writer.fill(rows, write)
+
+    def _tell(self, rows: Row) -> Told:
+        return Told(rows, self._masks().copy(), *self._numbers())
+
+    def _tell_in(self, out: Told) -> None:
+        out.masks[...] = self._masks()
+        out.seats[...], out.rewards[...], out.over[...] = self._numbers()
+
+    def _masks(self) -> NDArray[np.int8]:
+        return shown(self.batch.masks, np.int8).reshape(self._count, self._width)
+
+    def _numbers(self) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.bool_]]:
+        batch = self.batch
+        rewards = shown(batch.rewards, np.int64).astype(np.float64)
+        return shown(batch.seats, np.int64).copy(), rewards, shown(batch.over, np.bool_).copy()
+
+    def _write(self, first: int, last: int, memory: vec[i16]) -> None:
+        self.batch.write(self._encoder, first, last, memory)
+
+
+class Board:
+    """Memory that processes share: the actions, and room for what is told after each of the last few steps. It is a file, in
+    memory where that is possible, which is gone when `end` has been called and nobody keeps an array any more."""
+
+    def __init__(self, count: int, size: int, width: int, name: str = "") -> None:
+        shapes: list[tuple[tuple[int, ...], type[np.generic]]] = [
+            ((count, size), np.float32),
+            ((count, width), np.int8),
+            ((count,), np.int64),
+            ((count,), np.float64),
+            ((count,), np.bool_),
+        ]
+        lengths = [_padded(prod(shape) * np.dtype(kind).itemsize) for shape, kind in shapes]
+        whole = _padded(count * 8) + SLOTS * sum(lengths)
+        self.name = name or _new_file(whole)
+        with open(self.name, "r+b") as file:
+            buffer = mmap(file.fileno(), whole)
+        self.actions: NDArray[np.int64] = np.frombuffer(buffer, np.int64, count)
+        self.slots: list[Told] = []
+        at = _padded(count * 8)
+        for _ in range(SLOTS):
+            arrays: list[Any] = []
+            for (shape, kind), length in zip(shapes, lengths, strict=True):
+                arrays.append(np.frombuffer(buffer, kind, prod(shape), at).reshape(shape))
+                at += length
+            self.slots.append(Told(*arrays))
+
+    def end(self) -> None:
+        with suppress(OSError):
+            os.unlink(self.name)
+
+
+def _new_file(length: int) -> str:
+    folder = IN_MEMORY if os.access(IN_MEMORY, os.W_OK) else None
+    with NamedTemporaryFile(prefix="delenda-", dir=folder, delete=False) as file:
+        file.truncate(length)
+        return file.name
+
+
+def _padded(length: int) -> int:
+    return (length + 63) // 64 * 64
+
+
+class Loan:
+    """Stands between an array in a slot and whoever keeps it: when nobody does any more, the slot is free again."""
+
+    def __init__(self, array: NDArray[Any]) -> None:
+        self.__array_interface__ = array.__array_interface__
+        self.array = array
+
+
+class Shards:
+    """As `Games`, dealt out to `workers` processes. The arrays lie where the workers write; they are copied only for those who
+    keep the arrays of many steps."""
+
+    def __init__(self, start: State, count: int, seat: int, width: int, workers: int) -> None:
+        self._board = Board(count, encoder_of(start).size, width)
+        self._cuts = [count * number // workers for number in range(workers + 1)]
+        self._free = list(range(SLOTS))
+        self._told = self._board.slots[0]
+        self._finals: list[Final] = []
+        self._pipes: list[Connection] = []
+        self._processes: list[multiprocessing.Process] = []
+        made_of = (start, seat, width, count, encoder_of(start).size, self._board.name)
+        for first, last in zip(self._cuts, self._cuts[1:], strict=False):
+            here, there = multiprocessing.Pipe()
+            process = multiprocessing.Process(target=_work, args=(there, first, last, *made_of), daemon=True)
+            process.start()
+            there.close()
+            self._pipes.append(here)
+            self._processes.append(process)
+        self._close = weakref.finalize(self, _end, self._pipes, self._processes, self._board)
+
+    def begin(self, seeds: list[int]) -> Told:
+        return self._order([seeds[first:last] for first, last in zip(self._cuts, self._cuts[1:], strict=False)])
+
+    def step(self, actions: NDArray[np.int64]) -> Told:
+        count, width = self._told.masks.shape
+        is_known = (actions >= 0) & (actions < width)
+        legal = is_known & (self._told.masks[np.arange(count), np.where(is_known, actions, 0)] == 1)
+        if not legal.all():
+            self._refuse(int(np.argmin(legal)), int(actions[np.argmin(legal)]))
+        self._board.actions[...] = actions
+        return self._order(["step"] * len(self._pipes))
+
+    def sample(self) -> list[int]:
+        for pipe in self._pipes:
+            pipe.send("sample")
+        for pipe in self._pipes:
+            pipe.recv()
+        actions: list[int] = self._board.actions.tolist()
+        return actions
+
+    def finals(self) -> list[Final]:
+        return self._finals
+
+    def close(self) -> None:
+        self._close()
+
+    def _order(self, orders: list[Any]) -> Told:
+        """Have every worker carry out its order and write into the same free slot."""
+        slot = self._free.pop()
+        for pipe, order in zip(self._pipes, orders, strict=True):
+            pipe.send((order, slot))
+        self._finals = [final for pipe in self._pipes for final in pipe.recv()]
+        self._told = self._board.slots[slot]
+        if not self._free:  # all others are still kept: this one must stay free
+            self._free.append(slot)
+            return self._told.copy()
+        return self._lend(slot)
+
+    def _lend(self, slot: int) -> Told:
+        loans = [Loan(array) for array in self._told.arrays()]
+        kept = [slot] * len(loans)
+        for loan in loans:
+            weakref.finalize(loan, _give_back, kept, self._free).atexit = False
+        return Told(*(np.asarray(loan) for loan in loans))
+
+    def _refuse(self, index: int, action: int) -> None:
+        worker = next(number for number, last in enumerate(self._cuts[1:]) if index < last)
+        self._pipes[worker].send(("refuse", index - self._cuts[worker], action))
+        raise IllegalAction(f"game {index}: {self._pipes[worker].recv()}")
+
+
+def _give_back(kept: list[int], free: list[int]) -> None:
+    """One array of a slot is no longer kept by anybody; with the last of them the slot is free."""
+    slot = kept.pop()
+    if not kept:
+        free.append(slot)
+
+
+def _end(pipes: list[Connection], processes: list[multiprocessing.Process], board: Board) -> None:
+    for pipe in pipes:  # each process has the pipes of those before it, so that closing alone would tell them nothing
+        with suppress(OSError):
+            pipe.send(END)
+    for process in processes:
+        process.join()
+    board.end()
+
+
+def _work(
+    pipe: Connection, first: int, last: int, start: State, seat: int, width: int, count: int, size: int, name: str
+) -> None:
+    """A worker: the games from `first` up to `last`, until the pipe is closed."""
+    board = Board(count, size, width, name)
+    games = Games(start, last - first, seat, width)
+    actions = board.actions[first:last]
+    while True:
+        try:
+            order = pipe.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if order == END:
+            return
+        if order == "sample":
+            actions[...] = games.sample()
+            pipe.send(READY)
+        elif order[0] == "refuse":
+            pipe.send(games.batch.states[order[1]].refusal(order[2]))
+        else:
+            what, slot = order
+            told = board.slots[slot].part(first, last)
+            if what == "step":
+                games.step_in(actions, told)
+            else:
+                games.begin_in(what, told)
+            pipe.send([Final(final.index + first, final.row, final.outcome) for final in games.finals()])

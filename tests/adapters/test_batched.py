@@ -1,0 +1,82 @@
+"""Observations, masks and random games of many states at once are those of each alone."""
+
+import numpy as np
+import pytest
+
+pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
+
+import delenda
+from delenda.adapters.batched import encode, legal_mask, playouts
+from delenda.adapters.observations import encoder_of, mask_of, observe
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.kernel.errors import DelendaError
+from delenda.kernel.registry import games
+
+ALL = games()
+
+
+def some_states(game, count=70):
+    """Decisions of a seat from random games."""
+    found, seed = [], 0
+    while len(found) < count:
+        state, rng = game.start(), delenda.Rng(seed)
+        seed += 1
+        while state.actor != NOBODY and len(found) < count:
+            if state.actor != CHANCE:
+                found.append(state.copy())
+            state.apply(delenda.sample(state, rng))
+    return found
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.slug)
+def test_rows_are_those_of_each_state(game):
+    states = some_states(game)
+    encoder = encoder_of(states[0])
+    expected = [observe(encoder, state.view(state.actor), state.actor) for state in states]
+    out = np.full((len(states), encoder.size), 7, np.float32)
+    assert encode(states, out) is out
+    assert np.array_equal(out, expected)
+    assert np.array_equal(encode(states), expected)
+    others = [observe(encoder, state.view(CARTHAGE), CARTHAGE) for state in states]
+    assert np.array_equal(encode(states, seats=[CARTHAGE] * len(states)), others)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.slug)
+def test_masks_are_those_of_each_state(game):
+    states = some_states(game)
+    expected = [mask_of(game.action_count, state.legal()) for state in states]
+    out = np.full((len(states), game.action_count), 7, np.int8)
+    assert legal_mask(states, out) is out
+    assert np.array_equal(out, expected)
+    assert np.array_equal(legal_mask(states), expected)
+
+
+def test_nothing_is_legal_when_the_game_is_over():
+    state = delenda.game("scipio").start("mini")
+    delenda.playout(state, delenda.Rng(1))
+    assert not legal_mask([state]).any()
+    assert encode([state], seats=[ROME]).shape == (1, 120)
+    with pytest.raises(DelendaError, match="seats="):
+        encode([state])
+
+
+def test_playouts_are_the_mean_of_random_games():
+    states = some_states(delenda.game("scipio"), 5)
+    before = [state.dump() for state in states]
+    rng, expected = delenda.Rng(3), []
+    for state in states:
+        rewards = []
+        for _ in range(4):
+            game = state.copy()
+            delenda.playout(game, rng)
+            rewards.append(game.outcome().payoff(ROME))
+        expected.append(sum(rewards) / 4)
+    out = np.empty(5)
+    assert playouts(states, 4, delenda.Rng(3), out) is out
+    assert out.tolist() == expected
+    assert playouts(states, 4, delenda.Rng(3)).tolist() == expected
+    assert [state.dump() for state in states] == before
+
+
+def test_nothing_gives_nothing():
+    assert len(encode([])) == len(legal_mask([])) == len(playouts([], 3, delenda.Rng(0))) == 0
