@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from concurrent.futures import BrokenExecutor
 from secrets import randbits
 from typing import Annotated, Any, Literal
@@ -75,7 +76,7 @@ def lesson_here(request: Request) -> Lesson:
 
 
 async def page(request: Request) -> Response:
-    lesson = lesson_here(request)
+    lesson = await asyncio.to_thread(lesson_here, request)  # the first time it is played through
     starts = [{"title": title, "step": place.step, "actions": list(place.actions)} for title, place in lesson.chapters]
     card = game_card(lesson.game)
     side = SEAT_NAMES[lesson.seat]
@@ -86,7 +87,7 @@ async def page(request: Request) -> Response:
 
 async def taught(request: Request) -> Response:
     """What follows from what was done at a place of a lesson."""
-    lesson = lesson_here(request)
+    lesson = await asyncio.to_thread(lesson_here, request)  # the first time it is played through
     body = msgspec.json.decode(await request.body(), type=Taught)
     moment = moment_at(lesson, Place(body.step, tuple(body.actions)))
     answer = _answer(moment, body)
