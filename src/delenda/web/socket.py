@@ -28,6 +28,7 @@ from delenda.web.boards import Shelf
 from delenda.web.connections import address_of
 from delenda.web.limits import MESSAGE_BYTES, Rations
 from delenda.web.people import bearer, seats_of, who
+from delenda.web.rulebook import cited
 from delenda.web.views import Memory, memory_since, presence_of, view_message
 
 log = logging.getLogger("delenda.web")
@@ -218,7 +219,14 @@ class Connection:
             self._refuse("the server could not do that; nothing has changed.")
 
     def _refuse(self, why: str) -> None:
-        self._waiting.append({"t": "error", "why": why, "version": self._host.table.version(self._viewer()[0])})
+        self._waiting.append(
+            {
+                "t": "error",
+                "why": why,
+                "rules": cited(self._host.table.game, why),
+                "version": self._host.table.version(self._viewer()[0]),
+            }
+        )
         self._wake.set()
 
     def _seat(self) -> int:

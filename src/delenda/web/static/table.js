@@ -18,6 +18,7 @@ import { isTyping } from "./panzoom.js";
 import { Players } from "./players.js";
 import { ProofBadge } from "./proof.js";
 import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
+import { RulesPanel, sayWhy } from "./rules.js";
 import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
 import { tabs } from "./tabs.js";
@@ -61,6 +62,7 @@ const advice = new Hint(byId("advice"), byId("ask-computer"), {
   point: (keys) => board.point(keys),
 });
 const goal = new GoalCard(game, keepKeyboard);
+new RulesPanel(game);
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const seen = new Seen(table, held);
 const proof = new ProofBadge(table, seen, (words) => {
@@ -92,7 +94,7 @@ function receive(message) {
   else if (message.t === "presence") showPresence(message);
   else if (message.t === "bot") byId("ask").classList.toggle("thinking", message.thinking);
   else if (message.t === "hint") advice.show(message, view);
-  else if (message.t === "error") refuse(message.why);
+  else if (message.t === "error") refuse(message.why, message.rules);
 }
 
 /** Who has come or gone. @param {{here: Record<Seat, boolean>, watchers: number}} news */
@@ -131,12 +133,12 @@ function send(message) {
   return gone;
 }
 
-/** @param {string} why */
-function refuse(why) {
+/** @param {string} why @param {string[]} rules that it cites */
+function refuse(why, rules) {
   waitingForAnswer = false;
   rowIsMine = false;
   advice.clear();
-  toast(why);
+  sayWhy(why, rules);
   if (view) select([]);
 }
 
@@ -187,6 +189,7 @@ function showPrompt(now) {
   rule.hidden = !now.rule || now.result !== null;
   if (now.rule) {
     rule.href = now.rule.href;
+    rule.dataset.rule = now.rule.number;
     rule.textContent = `Rule ${now.rule.number}`;
   }
 }
