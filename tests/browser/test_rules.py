@@ -55,6 +55,7 @@ def test_on_a_phone_a_sheet_leaves_the_top_of_the_board(person: People, slug: st
 def test_rules_are_found_by_their_words_and_lead_to_others(person: People) -> None:
     player = person()
     player.sit(new_table(player.address, game="punica", opponent="random")["ROME"])
+    player.wait_for(lambda: player.is_to_act)
     page = player.page
     page.keyboard.press("/")
     search, text = page.locator("#rules-find"), page.locator("#rules-text")

@@ -1,7 +1,7 @@
 """A game's whole rules, `rules.md` of its package, entry by entry: found by number, name or words, and rendered one at a time.
 
-An entry is a heading (`### 3.2.1 Title`) or a line, list item or table row that begins with its number in bold (`**3.2.1** text`,
-`**R7** text`), or with the name of a card or chit (`**Card: Name**`). tools/rules_index.py takes this grammar from here.
+An entry is a heading (`### 3.2.1 Title`) or a line, list item or table row that begins with its number in bold (`**3.2.1** …`,
+`**R7** …`), or with the name of a card or chit (`**Card: Name**`). tools/rules_index.py takes this grammar from here.
 """
 
 from __future__ import annotations
