@@ -84,3 +84,21 @@ def test_a_guided_game_has_the_rules_too(person: People) -> None:
     player.page.wait_for_selector("#prompt[aria-busy=false]")
     player.page.keyboard.press("/")
     expect(player.page.locator("#rules-text .found a").first).to_be_visible()
+
+
+def test_a_click_on_what_is_not_legal_says_why_and_opens_the_rule(person: People) -> None:
+    player = person()
+    player.sit(new_table(player.address, game="punica", opponent="random")["ROME"])
+    player.wait_for(lambda: player.is_to_act)
+    page = player.page
+    page.locator('.el:not(.legal)[data-key^="area-"]').first.click()
+    why = page.locator("#why")
+    expect(why).to_be_visible()
+    version = player.views[-1]["version"]
+    number = why.locator("a").first.inner_text()
+    why.locator("a").first.click()
+    expect(page.locator("#rules-text h3")).to_contain_text(number)
+    assert player.views[-1]["version"] == version
+    page.keyboard.press("Escape")
+    page.click("#undo", force=True)
+    expect(page.locator("#toasts")).to_contain_text("nothing that you could take back")

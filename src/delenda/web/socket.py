@@ -28,6 +28,7 @@ from delenda.web.boards import Shelf
 from delenda.web.connections import address_of
 from delenda.web.limits import MESSAGE_BYTES, Rations
 from delenda.web.people import bearer, seats_of, who
+from delenda.web.refusals import refusal_of
 from delenda.web.rulebook import cited
 from delenda.web.views import Memory, memory_since, presence_of, view_message
 
@@ -283,6 +284,8 @@ class Connection:
                 host.pace = ms
             case messages.Hint(version=version):
                 self._ask(version)
+            case messages.Why(path=path):
+                self._post(refusal_of(host, self._shelf, self._viewer()[0], path))
             case messages.PassDevice():
                 self._take_device()
 
