@@ -1,6 +1,6 @@
 """From every rule to its code and its tests: `python tools/rules_index.py [game …] [--check]`.
 
-The rules of a game stand in docs/rules/<game>.md, each with a number of its own: digits with dots and at most a letter
+The rules of a game stand in `rules.md` of its folder, each with a number of its own: digits with dots and at most a letter
 (`3.2.1`, `17.1.3c`), or `R` and digits for a ruling. An entry is a heading (`### 3.2.1 Title`) or a line, list item or table
 row that begins with the number in bold (`**3.2.1** text`, `**R7** text`). Cards and chits have entries by name:
 `**Card: Name**`, `**Chit: Name**`. The index is written to docs/rules/index/<game>.md. What counts as a citation:
@@ -34,14 +34,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+
+from delenda.web.rulebook import EXPLANATION, FILE, HEADING, LEAD, NUMBER, first_sentence  # noqa: E402  # from the sources
+
 GAMES = ROOT / "src/delenda/games"
 TESTS = ROOT / "tests/games"
-PAGES = ROOT / "docs/rules"
+INDEXES = ROOT / "docs/rules/index"
 TO_ROOT = "../../../"  # from an index
 
-NUMBER = r"(?:R\d+|\d+(?:\.\d+)*[a-z]?)"
-HEADING = re.compile(rf"#+ ({NUMBER})\.?(?: +(.*))?$")
-LEAD = re.compile(rf"\s*(?:[-*] |\d+\. |\| *)?\*\*(?:({NUMBER})|(Card|Chit): ([^*]+))\*\*(.*)$")
 NAMED = re.compile(r"(?<![\w.])(?:R\d+|[1-9]\d*(?:\.\d+)+[a-z]?)(?![\w%-]|\.\d)")  # unmistakable wherever it stands
 BRACKETS = re.compile(r"(?<!\w)\(([^()]*)\)")  # `rotate(45)` cites nothing
 PART = re.compile(r"[,;] *| and | to |–")
@@ -50,7 +51,6 @@ OTHER_WORDS = re.compile(r"(?<![\w.])\d+\.\d+-\d+|\brulings? \d+", re.IGNORECASE
 BEGINNING = re.compile(rf"{NUMBER}(?:(?:, | and ){NUMBER})*(?=[ :,]|$)")
 README_LEAD = re.compile(rf"^(?:#+ |\s*(?:[-*] )?\*\*)({NUMBER})(?:–({NUMBER}))?\b", re.MULTILINE)
 IN_TEST = re.compile(r"(?:r|ruling_)(?P<ruling>\d+)(?=_|$)|(?P<rule>\d+(?:_\d+)*[a-z]?)(?=_|$)|[a-z]\d+[a-z]?(?=_|$)")
-EXPLANATION = "*(explanation)*"
 
 
 def words_of(text: str) -> str:
@@ -63,12 +63,6 @@ def anchor_of(heading: str) -> str:
     """Where a heading is found in its page, as the site and the forges have it."""
     plain = unicodedata.normalize("NFKD", heading).encode("ascii", "ignore").decode()
     return re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", plain).strip().lower())
-
-
-def first_sentence(text: str) -> str:
-    text = re.sub(r" ?\(rulebook:[^)]*\)", "", text.replace(EXPLANATION, "")).strip(" |.:;")
-    text = re.split(r"(?<=[a-z)])[.:;] |\|", text, maxsplit=1)[0].strip(" .:")
-    return text if len(text) <= 90 else text[:87].rsplit(" ", 1)[0] + " …"
 
 
 @dataclass(slots=True)
@@ -340,8 +334,8 @@ class Index:
     def _row(self, entry: Entry) -> str:
         name = entry.title if entry.kind in ("Cards", "Chits") else entry.key
         title = f" {entry.title}" if name != entry.title else ""
-        link = f"[{name}](../{self.page.name}#{entry.anchor})"
         inside = f"src/delenda/games/{self.game}/"
+        link = f"[{name}]({TO_ROOT}{inside}{FILE}#{entry.anchor})"
         code = [place_words(path.removeprefix(inside), path, places) for path, places in sorted(entry.code.items())]
         tests = [place_words(Path(path).name, path, names) for path, names in sorted(entry.tests.items())]
         return f"| {link}{title} | {'<br>'.join(code)} | {'<br>'.join(tests)} |"
@@ -362,11 +356,11 @@ def is_named_in(test: ast.FunctionDef, entry: Entry) -> bool:
 
 
 def page_of(game: str) -> Path:
-    return PAGES / f"{game.replace('_', '-')}.md"
+    return GAMES / game / FILE
 
 
 def index_of(game: str) -> Path:
-    return PAGES / "index" / page_of(game).name
+    return INDEXES / f"{game.replace('_', '-')}.md"
 
 
 def games() -> list[str]:

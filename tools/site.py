@@ -1,8 +1,8 @@
 """A hook of MkDocs: pages that live elsewhere in the project become pages of the site, with their links turned round.
 
 The README is the front page; each game's README, with its positions drawn, and PROVENANCE stand under games/; the changelog,
-the pages for those who join in and a list of the decisions stand beside the other documents. The rules of the games and their
-indexes have a section of their own, in which links to sources are plain text.
+the pages for those who join in and a list of the decisions stand beside the other documents. The rules of the games (`rules.md`
+of each folder) and their indexes have a section of their own, in which links to sources are plain text.
 """
 
 from __future__ import annotations
@@ -34,13 +34,24 @@ FROM_ROOT: Rules = (
     (r"\]\((CHANGELOG|CONTRIBUTING|CODE_OF_CONDUCT)\.md\)", lambda found: f"]({found[1].lower()}.md)"),
     (r"\[([^\]]+)\]\((NOTICE|LICENSE|[A-Z]+\.md)\)", r"\1"),
 )
-RULES = ROOT / "docs/rules"
 FROM_RULES: Rules = (
+    (r"\]\((?:\.\./)+src/delenda/games/(\w+)/rules\.md", lambda found: f"](../{found[1].replace('_', '-')}.md"),
     (r"\]\((?:\.\./)+src/delenda/games/(\w+)/README\.md", r"](/games/\1/index.md"),
     (r"\]\((?:\.\./)+src/delenda/games/(\w+/data/PROVENANCE\.md)", r"](/games/\1"),
     (r"\[([^\]]+)\]\((?:\.\./)+(?:src|tests)/[^)]*\)", r"\1"),
 )
 FROM_GAME: Rules = ((r"\]\((?:\.\./)+docs/", "](../../"),)
+
+
+def rules_pages() -> list[tuple[str, str, str]]:
+    """Of every game its folder, the name of its rules in the site, and their text."""
+    pages = sorted(GAMES.glob("*/rules.md"))
+    return [(path.parent.name, path.parent.name.replace("_", "-") + ".md", path.read_text(encoding="utf-8")) for path in pages]
+
+
+def rules_link(game: str) -> tuple[str, str]:
+    """From a game's page to its rules."""
+    return r"\]\(rules\.md", f"](../../rules/{game.replace('_', '-')}.md"
 
 
 def turned(text: str, rules: Rules) -> str:
@@ -51,10 +62,9 @@ def turned(text: str, rules: Rules) -> str:
 
 def on_config(config: Any) -> None:
     """The section of the rules, each game's page and its index, and the fields of states, as they are there."""
-    pages = sorted(RULES.glob("*.md"))
-    titles = [(path.name, path.read_text(encoding="utf-8").partition("\n")[0].lstrip("# ")) for path in pages]
     section: list[dict[str, str]] = []
-    for name, title in titles:
+    for _, name, text in rules_pages():
+        title = text.partition("\n")[0].lstrip("# ")
         section += [{title: f"rules/{name}"}, {f"{title}: code and tests": f"rules/index/{name}"}]
     if section:
         config["nav"].insert(2, {"The rules": section})
@@ -108,10 +118,13 @@ def on_files(files: Files, config: Any) -> Files:
     add("index.md", turned((ROOT / "README.md").read_text(encoding="utf-8"), FROM_ROOT))
     for name in ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING"):
         add(f"{name.lower()}.md", turned((ROOT / f"{name}.md").read_text(encoding="utf-8"), FROM_ROOT))
+    for game, name, text in rules_pages():
+        beside = ((r"\]\(README\.md", f"](../games/{game}/index.md"), (r"\]\(data/", f"](../games/{game}/data/"))
+        add(f"rules/{name}", turned(text, beside))
     for readme in sorted(GAMES.glob("*/README.md")):
         game = readme.parent.name
         page = Illustrated(game, add)
-        add(f"games/{game}/index.md", page.drawn(turned(readme.read_text(encoding="utf-8"), FROM_GAME)))
+        add(f"games/{game}/index.md", page.drawn(turned(readme.read_text(encoding="utf-8"), (*FROM_GAME, rules_link(game)))))
         provenance = readme.parent / "data/PROVENANCE.md"
         add(f"games/{game}/data/PROVENANCE.md", provenance.read_text(encoding="utf-8"))
     decisions = sorted((ROOT / "docs/decisions").glob("*.md"))

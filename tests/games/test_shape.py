@@ -67,7 +67,7 @@ def test_every_decision_is_asked_at_a_step_of_the_sequence(name):
 def test_every_folder_has_the_same_files(name):
     folder = SOURCE / "games" / name
     files = "README.md actions.py art.svg board box.py data features.py fields.py generated.py insight.py levels.toml"
-    files += " position.py rules rules/sequence.py rules/end.py rules/invariants.py state.py"
+    files += " position.py rules rules.md rules/sequence.py rules/end.py rules/invariants.py state.py"
     missing = [file for file in files.split() if not (folder / file).exists()]
     missing += [
         f"rules/{file}" for file in ("sequence.py", "end.py", "invariants.py") if not (folder / "rules" / file).exists()

@@ -42,6 +42,11 @@ def no_walks(_: State) -> list[Walk]:
     return []
 
 
+def no_path(_: State, __: int) -> list[str]:
+    """For boards that know only the paths of what is legal."""
+    return []
+
+
 @dataclass(frozen=True, slots=True)
 class Board(Generic[V]):
     """Pictures and words of a view, and where to click. See docs/boards.md.
@@ -51,6 +56,8 @@ class Board(Generic[V]):
     sketch    the board for a terminal that prints lines
     describe  the position in sentences, for those who do not see the board
     walks     clicks that stand for several actions
+    path      the keys that would be clicked for an action of the actor's, also for one that is not legal; it may fail for
+              actions that make no sense in this position
     """
 
     layouts: Mapping[str, tuple[int, int]]
@@ -60,6 +67,7 @@ class Board(Generic[V]):
     describe: Callable[[V], str]
     text_map: TextMap[V]
     walks: Callable[[V], list[Walk]] = no_walks
+    path: Callable[[V, int], list[str]] = no_path
 
 
 @dataclass(frozen=True, slots=True)

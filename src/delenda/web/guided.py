@@ -45,6 +45,7 @@ from delenda.web.connections import address_of
 from delenda.web.learn import rule_link
 from delenda.web.messages import Action
 from delenda.web.rendering import render
+from delenda.web.rulebook import has_rulebook
 
 Number = Annotated[int, Meta(ge=0, le=1000)]
 
@@ -81,7 +82,15 @@ async def page(request: Request) -> Response:
     card = game_card(lesson.game)
     side = SEAT_NAMES[lesson.seat]
     return await render(
-        request, "guided.html", "guided", game=card, lesson=lesson, side=side, chapters=starts, layouts=card["layouts"]
+        request,
+        "guided.html",
+        "guided",
+        game=card,
+        lesson=lesson,
+        side=side,
+        chapters=starts,
+        has_rules=has_rulebook(lesson.game),
+        layouts=card["layouts"],
     )
 
 

@@ -1,4 +1,4 @@
-"""Rules for people: a game's README as a page, with rule numbers as anchors and positions drawn by the board itself."""
+"""Rules for people: a game's README and whole rules as pages, rule numbers as anchors, positions drawn by the board."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from delenda.kernel.game import Game
 from delenda.kernel.numbering import LEADING, NUMBER, enclosing
 from delenda.kernel.registry import game as find_game
 from delenda.web.figures import figure
+
+README = "README.md"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +40,22 @@ def rule_link(game: Game, number: str) -> str:
     return page if place is None else f"{page}#{anchor(place)}"
 
 
-def lesson_of(game: Game) -> Lesson:
-    return _lesson(game.slug)
+def lesson_of(game: Game, file: str = README) -> Lesson:
+    return _lesson(game.slug, file)
 
 
 @cache
-def _lesson(slug: str) -> Lesson:
-    return Lesson(slug, find_game(slug).file("README.md"))
+def _lesson(slug: str, file: str) -> Lesson:
+    return Lesson(slug, find_game(slug).file(file))
 
 
 def content_of(slug: str) -> str:
     """Runs in a worker: drawing all pictures of a page takes long."""
-    return _lesson(slug).content
+    return _lesson(slug, README).content
 
 
 class Lesson:
-    """One README. It is read at once, for its headings and rule numbers; pictures are drawn when somebody reads the page."""
+    """One page. It is read at once, for its headings and rule numbers; pictures are drawn when somebody reads it."""
 
     def __init__(self, slug: str, text: str) -> None:
         self.slug = slug
@@ -68,6 +70,8 @@ class Lesson:
                 self._head(before, token)
             elif token.type == "inline":
                 self._number(token)
+            if token.type == "inline":
+                self._turn_links(token)
 
     @property
     def is_drawn(self) -> bool:
@@ -95,6 +99,14 @@ class Lesson:
                 if numbers:
                     child.attrSet("id", anchor(numbers[0]))
                     self._extra_anchors(inline, numbers[1:])
+
+    def _turn_links(self, inline: Token) -> None:
+        """Links between a game's README and its rules lead from page to page; other files are not served."""
+        pages = {"README.md": f"/learn/{self.slug}", "rules.md": f"/learn/{self.slug}/rules"}
+        for child in inline.children or []:
+            file = str(child.attrs.get("href", "")).partition("#")[0]
+            if child.type == "link_open" and file in pages:
+                child.attrSet("href", pages[file])
 
     def _leading(self, text: str) -> list[str]:
         match = LEADING.match(text)

@@ -120,6 +120,13 @@ class Hint(Message, tag="hint"):
     version: Version
 
 
+class Why(Message, tag="why"):
+    """Why do these clicks mean nothing?"""
+
+    version: Version
+    path: Annotated[list[Annotated[str, Meta(max_length=80)]], Meta(min_length=1, max_length=10)]
+
+
 Any = (
     Hello
     | Act
@@ -139,6 +146,7 @@ Any = (
     | Seed
     | Pace
     | Hint
+    | Why
     | Ping
 )
 

@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 
 from delenda.kernel.actor import ACTOR_NAMES, OPEN, SEATS, VIEWER_OF
 from delenda.kernel.errors import DelendaError
+from delenda.kernel.game import Game
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
 from delenda.svg.theme import style_sheet
@@ -29,11 +30,13 @@ from delenda.web.guided import draw_scenery
 from delenda.web.learn import content_of, lesson_of
 from delenda.web.people import give_cookie, keep_cookie, means_it, seats_of, who
 from delenda.web.rendering import render
+from delenda.web.rulebook import Rulebook, has_rulebook, rulebook_of
 
 MODES = ("computer", "hotseat", "friend", "public")
 CLOCKS = ("none", "5+3", "15+10", "45+15", "1d", "3d", "7d")
 VIEWER_WORDS = {"rome": "Rome", "carthage": "Carthage", "spectator": "What both players can see", "open": "Everything"}
 INVITE = "delenda_invite"
+LONGEST_SEARCH = 100  # characters
 
 
 def hall_of(request: Request) -> Hall:
@@ -169,6 +172,7 @@ async def table(request: Request) -> Response:
         may_join=free and host.table.setup.public and not seats,
         invite=invite_link(request) if free and seats else "",
         goal=goal_card(host),
+        has_rules=has_rulebook(host.table.game),
         layouts=shown["game"]["layouts"],
     )
 
@@ -310,14 +314,26 @@ async def rules(request: Request) -> Response:
 
 
 async def learn(request: Request) -> Response:
+    game = game_of(request)
+    lesson = lesson_of(game)
+    if not lesson.is_drawn:
+        lesson.content = await request.app.state.hall.workers.run(content_of, game.slug, rank=Rank.PICTURES)
+    return await render(request, "learn.html", "learn", game=game_card(game), content=lesson.content, toc=lesson.toc)
+
+
+async def whole_rules(request: Request) -> Response:
+    game = game_of(request)
+    if rulebook_of(game.slug) is None:
+        return RedirectResponse(f"/learn/{game.slug}")
+    page = lesson_of(game, "rules.md")
+    return await render(request, "learn.html", "learn", game=game_card(game), content=page.content, toc=page.toc)
+
+
+def game_of(request: Request) -> Game:
     slug = request.path_params["slug"]
     if slug not in [game.slug for game in games()]:
         raise refuse(404, f"there is no game {slug[:40]!r}.")
-    game = find_game(slug)
-    lesson = lesson_of(game)
-    if not lesson.is_drawn:
-        lesson.content = await request.app.state.hall.workers.run(content_of, slug, rank=Rank.PICTURES)
-    return await render(request, "learn.html", "learn", game=game_card(game), content=lesson.content, toc=lesson.toc)
+    return find_game(slug)
 
 
 # What pages load
@@ -329,10 +345,30 @@ async def theme(request: Request) -> Response:
 
 async def goal_picture(request: Request) -> Response:
     """An SVG fragment, which the goal card loads when it is opened."""
-    slug = request.path_params["slug"]
-    if slug not in [game.slug for game in games()]:
-        raise refuse(404, f"there is no game {slug[:40]!r}.")
-    return tagged(request, picture_of(slug), "text/plain")
+    return tagged(request, picture_of(game_of(request).slug), "text/plain")
+
+
+async def rules_found(request: Request) -> Response:
+    """An HTML fragment for the panel beside the board: what has the words `find`, or where to begin."""
+    book = book_of(request)
+    words = request.query_params.get("find", "")[:LONGEST_SEARCH].strip()
+    return tagged(request, book.listed(book.find(words) if words else book.chapters()), "text/plain")
+
+
+async def rule(request: Request) -> Response:
+    """One entry of the rules, as such a fragment."""
+    book = book_of(request)
+    entry = book.at(request.path_params["name"])
+    if entry is None:
+        raise refuse(404, "the rules have no such entry.")
+    return tagged(request, book.fragment(entry), "text/plain")
+
+
+def book_of(request: Request) -> Rulebook:
+    book = rulebook_of(game_of(request).slug)
+    if book is None:
+        raise refuse(404, "the rules of this game have no numbers of their own.")
+    return book
 
 
 def tagged(request: Request, text: str, kind: str) -> Response:

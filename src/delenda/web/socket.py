@@ -28,6 +28,8 @@ from delenda.web.boards import Shelf
 from delenda.web.connections import address_of
 from delenda.web.limits import MESSAGE_BYTES, Rations
 from delenda.web.people import bearer, seats_of, who
+from delenda.web.refusals import refusal_of
+from delenda.web.rulebook import cited
 from delenda.web.views import Memory, memory_since, presence_of, view_message
 
 log = logging.getLogger("delenda.web")
@@ -218,7 +220,14 @@ class Connection:
             self._refuse("the server could not do that; nothing has changed.")
 
     def _refuse(self, why: str) -> None:
-        self._waiting.append({"t": "error", "why": why, "version": self._host.table.version(self._viewer()[0])})
+        self._waiting.append(
+            {
+                "t": "error",
+                "why": why,
+                "rules": cited(self._host.table.game, why),
+                "version": self._host.table.version(self._viewer()[0]),
+            }
+        )
         self._wake.set()
 
     def _seat(self) -> int:
@@ -275,6 +284,8 @@ class Connection:
                 host.pace = ms
             case messages.Hint(version=version):
                 self._ask(version)
+            case messages.Why(path=path):
+                self._post(refusal_of(host, self._shelf, self._viewer()[0], path))
             case messages.PassDevice():
                 self._take_device()
 

@@ -1,4 +1,4 @@
-"""The examples of docs/rules/scipio.md, V1 to V25."""
+"""The examples of src/delenda/games/scipio/rules.md, V1 to V25."""
 
 import random
 from collections import Counter

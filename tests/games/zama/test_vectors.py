@@ -1,4 +1,4 @@
-"""The examples of docs/rules/zama.md, E1 to E42, each as printed and in three mirrors."""
+"""The examples of src/delenda/games/zama/rules.md, E1 to E42, each as printed and in three mirrors."""
 
 from itertools import product
 

@@ -21,10 +21,14 @@ export class Board {
   /** @type {Set<string>} */
   #legal = new Set();
 
-  /** @param {HTMLElement} shape @param {(key: string) => void} clicked called with the key of a legal or chosen element */
-  constructor(shape, clicked) {
+  /**
+   * @param {HTMLElement} shape @param {(key: string) => void} clicked called with the key of a legal or chosen element
+   * @param {(key: string) => void} [refused] and this with the key of any other
+   */
+  constructor(shape, clicked, refused = () => {}) {
     this.shape = shape;
     this.clicked = clicked;
+    this.refused = refused;
     this.svg = /** @type {SVGSVGElement} */ (shape.querySelector("svg.pieces"));
     this.ground = /** @type {SVGSVGElement} */ (shape.querySelector("svg.ground"));
     this.panzoom = new PanZoom(shape, this.svg, this.ground);
@@ -218,7 +222,9 @@ export class Board {
   /** @param {EventTarget | null} target */
   #choose(target) {
     const key = target instanceof Element ? /** @type {SVGElement | null} */ (target.closest("[data-key]"))?.dataset.key : undefined;
-    if (key && this.#legal.has(key)) this.clicked(key);
+    if (!key) return;
+    if (this.#legal.has(key)) this.clicked(key);
+    else this.refused(key);
   }
 
   /** @param {KeyboardEvent} event */

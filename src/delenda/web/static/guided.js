@@ -7,6 +7,7 @@ import { confirmed } from "./confirm.js";
 import { byId, make, remember, remembered, toast } from "./dom.js";
 import { layout, onLayout } from "./layout.js";
 import { isTyping } from "./panzoom.js";
+import { RulesPanel } from "./rules.js";
 
 /** @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Taught} Taught @typedef {import("./types.js").LessonPlace} Place */
 
@@ -33,6 +34,7 @@ const board = new Board(byId("board"), clickBoard);
 const choices = new Choices(byId("choices"), choose);
 const chapters = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".chapters button")]);
 const back = byId("back");
+new RulesPanel(game);
 
 /** @typedef {{action?: number, key?: string, on?: boolean}} Deed */
 
@@ -124,6 +126,7 @@ function showWords(next) {
   rule.hidden = !next.rule || !next.to_act || (next.kind === "play" && !playsOn);
   if (next.rule) {
     rule.href = next.rule.href;
+    rule.dataset.rule = next.rule.number;
     rule.textContent = `Rule ${next.rule.number}`;
   }
   /** @type {HTMLProgressElement} */ (byId("progress")).value = next.step;

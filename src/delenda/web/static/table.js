@@ -18,6 +18,7 @@ import { isTyping } from "./panzoom.js";
 import { Players } from "./players.js";
 import { ProofBadge } from "./proof.js";
 import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
+import { RulesPanel, sayWhy } from "./rules.js";
 import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
 import { tabs } from "./tabs.js";
@@ -47,7 +48,7 @@ let skipping = false;
 let paceTold = false;
 let luck = "";
 
-const board = new Board(byId("board"), clickBoard);
+const board = new Board(byId("board"), clickBoard, askWhy);
 const choices = new Choices(byId("choices"), choose);
 const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as=${view.viewer.toLowerCase()}` : ""}`);
 const players = new Players([...document.querySelectorAll(".player")].map((place) => /** @type {HTMLElement} */ (place)));
@@ -61,6 +62,7 @@ const advice = new Hint(byId("advice"), byId("ask-computer"), {
   point: (keys) => board.point(keys),
 });
 const goal = new GoalCard(game, keepKeyboard);
+new RulesPanel(game);
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const seen = new Seen(table, held);
 const proof = new ProofBadge(table, seen, (words) => {
@@ -92,7 +94,8 @@ function receive(message) {
   else if (message.t === "presence") showPresence(message);
   else if (message.t === "bot") byId("ask").classList.toggle("thinking", message.thinking);
   else if (message.t === "hint") advice.show(message, view);
-  else if (message.t === "error") refuse(message.why);
+  else if (message.t === "why") sayWhy(message.why, message.rules);
+  else if (message.t === "error") refuse(message.why, message.rules);
 }
 
 /** Who has come or gone. @param {{here: Record<Seat, boolean>, watchers: number}} news */
@@ -131,12 +134,12 @@ function send(message) {
   return gone;
 }
 
-/** @param {string} why */
-function refuse(why) {
+/** @param {string} why @param {string[]} rules that it cites */
+function refuse(why, rules) {
   waitingForAnswer = false;
   rowIsMine = false;
   advice.clear();
-  toast(why);
+  sayWhy(why, rules);
   if (view) select([]);
 }
 
@@ -187,6 +190,7 @@ function showPrompt(now) {
   rule.hidden = !now.rule || now.result !== null;
   if (now.rule) {
     rule.href = now.rule.href;
+    rule.dataset.rule = now.rule.number;
     rule.textContent = `Rule ${now.rule.number}`;
   }
 }
@@ -287,12 +291,17 @@ const onBoard = (now) => [...now.choices, ...changesOf(now), ...now.walks];
 function clickBoard(key) {
   if (!view || waitingForAnswer) return;
   const path = click(onBoard(view), clicked, key);
-  if (!path) return;
+  if (!path) return askWhy(key);
   const done = finished(onBoard(view), path);
   if (!done) return select(path);
   clicked = path;
   board.pick(path); // what else could have been chosen stays marked until the answer comes: it is mostly the same then
   choose(done);
+}
+
+/** No click is silent: the table says why this one means nothing. @param {string} key */
+function askWhy(key) {
+  if (view && !waitingForAnswer && !curtain.isDown) send({ t: "why", version: view.version, path: [...clicked, key] });
 }
 
 /** @param {Choice | Change | Walk} choice */
@@ -340,7 +349,8 @@ function stepBack() {
 }
 
 function takeBack() {
-  if (!view || undo.getAttribute("aria-disabled") === "true") return;
+  if (!view) return;
+  if (undo.getAttribute("aria-disabled") === "true") return toast("There is nothing that you could take back.");
   if (clicked.length) select(clicked.slice(0, -1));
   else if (view.undo) send({ t: "undo", version: view.version });
   else if (send({ t: "undo_request" })) toast("You have asked to take back a choice.");

@@ -38,6 +38,10 @@ def clicks(view: PunicIsland) -> dict[int, list[str]]:
     return {action: path(scene, action) for action in scene.legal}
 
 
+def path_of(view: PunicIsland, action: int) -> list[str]:
+    return path(SCENES.of(view, WIDE), action)
+
+
 def path(scene: Scene, action: int) -> list[str]:
     last = button_of(action)
     if action in SINGLE:

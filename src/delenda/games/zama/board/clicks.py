@@ -53,6 +53,10 @@ def _pointed_at(view: Zama) -> tuple[int, Decision[Zama]]:
     return NONE, decision
 
 
+def path(view: Zama, action: int) -> list[str]:
+    return [key(SCENES.of(view, WIDE), action)]
+
+
 def key(scene: Scene, action: int) -> str:
     """Every action is one click: on a square or what stands there, a card, a die, a medic or a button."""
     code = action - scene.box.squares
