@@ -28,7 +28,7 @@ from delenda.kernel.state import State
 
 SLOTS = 4  # steps whose arrays may be kept without being copied
 READY = "ready"  # a worker has done what it was told
-IN_MEMORY = "/dev/shm"
+IN_MEMORY = "/dev/shm"  # nosec B108 — the system's shared memory
 END = "end"  # a worker is no longer needed
 
 
