@@ -8,6 +8,7 @@ import { confirmed } from "./confirm.js";
 import { byId, make, remember, remembered, toast } from "./dom.js";
 import { Fallen, worthShowing } from "./fallen.js";
 import { GoalCard } from "./goal.js";
+import { WhatHappened } from "./happened.js";
 import { Hint } from "./hint.js";
 import { Curtain } from "./hotseat.js";
 import { layout, onLayout } from "./layout.js";
@@ -48,6 +49,7 @@ let paceTold = false;
 let luck = "";
 
 const board = new Board(byId("board"), clickBoard);
+const happened = new WhatHappened(`/api/tables/${table}`, board.svg);
 const choices = new Choices(byId("choices"), choose);
 const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as=${view.viewer.toLowerCase()}` : ""}`);
 const players = new Players([...document.querySelectorAll(".player")].map((place) => /** @type {HTMLElement} */ (place)));
@@ -172,6 +174,7 @@ function show(next) {
   byId("prompt").dataset.version = String(next.version);
   log.follow();
   animate();
+  happened.follow(next);
   if (keyboard && !curtain.isDown) keepKeyboard();
   for (const message of seen.messages(next)) line.send(message);
   if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
