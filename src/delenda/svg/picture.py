@@ -16,11 +16,15 @@ class Element:
     """One thing on the board. Its key is stable from view to view, so that a page can change, animate and focus it.
 
     `words` is what a screen reader says. A key must not tell more than the view does: name the place, not the hidden piece.
+    `fact` and `count` say what it is and how many, however it looks now: when they change, something has happened to it
+    (docs/boards.md). Without them it only serves the question that is asked.
     """
 
     key: str
     svg: str
     words: str = ""
+    fact: str = ""
+    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -125,6 +125,10 @@ class Timeline:
         count = self.count(viewer, at)
         return self._play.moves[count].actor if count < len(self._play.moves) else self._play.state.actor
 
+    def mover(self, viewer: int, at: int) -> int:
+        """Whose action led to position `at` of `viewer`, which is not the first."""
+        return self._play.moves[self.count(viewer, at) - 1].actor
+
     def lines(self, viewer: int) -> int:
         """How many lines the viewer's log has."""
         return len(self._sights[viewer].lines)
@@ -155,7 +159,7 @@ class Timeline:
             if not text and event.joins:
                 text = self._line_before(viewer, at)
             text += event.text if event.joins or not text else f"{'' if text[-1] in '.!?' else '.'} {event.text}"
-        return ToldMove(at, self._play.moves[self.count(viewer, at) - 1].actor, text)
+        return ToldMove(at, self.mover(viewer, at), text)
 
     def _line_before(self, viewer: int, at: int) -> str:
         """The beginning of a line that position `at` goes on with."""

@@ -30,6 +30,7 @@ from delenda.web.boards import LAYOUTS
 from delenda.web.cancelling import unless_gone
 from delenda.web.cards import game_card
 from delenda.web.films import Films
+from delenda.web.happened import happened
 from delenda.web.messages import Action, Version
 from delenda.web.people import bearer, seats_of
 from delenda.web.views import for_programs, position
@@ -304,6 +305,14 @@ async def replay(request: Request) -> Response:
     viewer = await looking_as(request, host)
     at = position_number(request.path_params["at"], host, viewer)
     return json_answer(position(host, request.app.state.shelf, viewer, at, one_of(request, "layout", LAYOUTS)))
+
+
+async def changes(request: Request) -> Response:
+    """What happened on the board from one position to a later one."""
+    host = await host_of(request)
+    viewer = await looking_as(request, host)
+    first, last = (position_number(request.path_params[name], host, viewer) for name in ("first", "last"))
+    return json_answer(happened(host.table, viewer, min(first, last), last, one_of(request, "layout", LAYOUTS)))
 
 
 async def picture(request: Request) -> Response:

@@ -13,6 +13,7 @@ from delenda.table.host import Host
 from delenda.table.table import Table
 from delenda.table.timeline import LogLine
 from delenda.web.boards import DATA, Shelf
+from delenda.web.happened import since
 from delenda.web.learn import rule_link
 
 Stand = tuple[Any, ...]
@@ -72,6 +73,7 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
     return {
         "version": table.version(viewer),
         "count": table.timeline.last(viewer),
+        "since": since(table.timeline, viewer),
         "viewer": VIEWER_NAMES[viewer],
         "begun": table.begun,
         "to_act": to_act,
@@ -229,6 +231,7 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         **now,
         "t": "view",
         "at": at,
+        "since": max(0, at - 1),
         "to_act": False,
         "prompt": "",
         "choices": [],

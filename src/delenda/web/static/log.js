@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import("./types.js").LogEntry} LogEntry
- * @typedef {{n: number, at: number, text: string}} Line
+ * @typedef {{n: number, first: number, at: number, text: string}} Line `first` is the position after its first part
  */
 
 /** What is known after new entries: those from `from` on replace what was there. @param {LogEntry[]} known @param {number} from @param {LogEntry[]} fresh */
@@ -20,7 +20,7 @@ export function linesOf(entries) {
       last.text += text;
       last.at = at;
     } else {
-      lines.push({ n, at, text });
+      lines.push({ n, first: at, at, text });
     }
   }
   return lines.map((line) => ({ ...line, text: /[.!?]$/.test(line.text) ? line.text : `${line.text}.` }));
@@ -72,6 +72,7 @@ export class Log {
     lines.forEach((line, i) => {
       const item = /** @type {HTMLElement} */ (this.list.children[i] ?? this.#addItem());
       const link = /** @type {HTMLAnchorElement} */ (item.firstElementChild);
+      item.dataset.first = String(line.first);
       item.dataset.at = String(line.at);
       item.classList.toggle("now", i === lines.length - 1);
       if (link.textContent !== line.text) link.textContent = line.text;

@@ -8,6 +8,7 @@ import { confirmed } from "./confirm.js";
 import { byId, make, remember, remembered, toast } from "./dom.js";
 import { Fallen, worthShowing } from "./fallen.js";
 import { GoalCard } from "./goal.js";
+import { WhatHappened } from "./happened.js";
 import { Hint } from "./hint.js";
 import { Curtain } from "./hotseat.js";
 import { layout, onLayout } from "./layout.js";
@@ -15,6 +16,7 @@ import { Log } from "./log.js";
 import { Notifier } from "./notify.js";
 import { Offers } from "./offers.js";
 import { isTyping } from "./panzoom.js";
+import { Past } from "./past.js";
 import { Players } from "./players.js";
 import { ProofBadge } from "./proof.js";
 import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
@@ -49,8 +51,10 @@ let paceTold = false;
 let luck = "";
 
 const board = new Board(byId("board"), clickBoard, askWhy);
+const happened = new WhatHappened(`/api/tables/${table}`, board.svg);
 const choices = new Choices(byId("choices"), choose);
 const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as=${view.viewer.toLowerCase()}` : ""}`);
+const past = new Past(`/api/tables/${table}`, board, log, happened, () => select(clicked));
 const players = new Players([...document.querySelectorAll(".player")].map((place) => /** @type {HTMLElement} */ (place)));
 const clocks = new Clocks(players.clocks);
 const fallen = new Fallen(byId("fallen"));
@@ -154,7 +158,7 @@ function show(next) {
     staged = null;
     waitingForAnswer = false;
   }
-  const animate = board.update(next.board, before !== null && before.viewer === next.viewer);
+  const animate = past.update(next, before !== null && before.viewer === next.viewer);
   log.update(next.log_from, next.log);
   players.update(next);
   clocks.set(next.clock);
@@ -175,6 +179,7 @@ function show(next) {
   byId("prompt").dataset.version = String(next.version);
   log.follow();
   animate();
+  if (!past.isOpen) happened.follow(next);
   if (keyboard && !curtain.isDown) keepKeyboard();
   for (const message of seen.messages(next)) line.send(message);
   if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
@@ -213,7 +218,8 @@ function select(path) {
   const begun = clicked.length > 0;
   const left = begun ? distinct(matching([...open, ...changes], clicked)) : open;
   const loud = [...open, ...walks.filter((walk) => begun || !walk.quiet), ...(begun ? changes : [])];
-  board.mark(nextKeys(loud, clicked), begun ? clicked : (staged?.path ?? unseen(view.row)), begun ? [] : nextKeys([...walks, ...changes], []));
+  if (!past.isOpen)
+    board.mark(nextKeys(loud, clicked), begun ? clicked : (staged?.path ?? unseen(view.row)), begun ? [] : nextKeys([...walks, ...changes], []));
   byId("hint").textContent = hint(view, left.length > 0);
   strip.show(view, clicked);
   if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
@@ -400,6 +406,6 @@ confirming.addEventListener("change", () => remember(CONFIRMING, confirming.chec
 onLayout(() => line.send({ t: "layout", layout: layout() }));
 addEventListener("keydown", (event) => {
   if (isTyping(event.target) || document.querySelector("dialog:is([open], :popover-open)")) return;
-  if (event.key === "Escape") stepBack();
+  if (event.key === "Escape") past.close() || stepBack();
   else if (event.key === "z" && (event.ctrlKey || event.metaKey)) takeBack();
 });

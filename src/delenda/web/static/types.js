@@ -50,6 +50,19 @@
  * @property {Seat | "CHANCE"} actor
  * @property {string} text
  *
+ * @typedef {object} HappenedMark
+ * @property {string} key of an element
+ * @property {"moved" | "lost" | "came" | "changed"} kind
+ * @property {number} change of what is counted there
+ * @property {string} [from] key of the element from which it came
+ *
+ * @typedef {object} Happened What happened on the board between two positions.
+ * @property {number} first
+ * @property {number} last
+ * @property {HappenedMark[]} marks
+ * @property {Record<string, string>} before drawings of what the marks are about, by key
+ * @property {Record<string, string>} after
+ *
  * @typedef {object} ClockMessage
  * @property {number} ROME milliseconds left
  * @property {number} CARTHAGE
@@ -82,6 +95,7 @@
  * @typedef {object} View Everything a page shows of a table.
  * @property {number} version
  * @property {number} count
+ * @property {number} since the position before the last move
  * @property {string} viewer
  * @property {BoardMessage} board
  * @property {boolean} to_act

@@ -115,7 +115,7 @@ def _box(scene: Scene, seat: int, index: int, at: Place) -> Element:
     view = scene.view
     shown = (view.tokens[seat * BOXES + index], view.vacuus[seat], view.phase > STRATEGIC)
     drawn = DRAWN.get((view.box, scene.layout, scene.me, seat, index, shown), lambda: _box_drawn(scene, seat, index, at))
-    return Element(box_key(seat, index), drawn, _box_words(scene, seat, index))
+    return Element(box_key(seat, index), drawn, _box_words(scene, seat, index), "tokens", shown[0])
 
 
 def _box_drawn(scene: Scene, seat: int, index: int, at: Place) -> str:
@@ -261,4 +261,4 @@ def _rout(scene: Scene, seat: int) -> Element:
         stroke = "var(--loss)" if i == limit - 1 else "var(--tan2)"
         x = at.x + room + i * cell
         parts.append(box(x + 1, at.y + 4, cell - 2, at.height - 8, 3, fill, stroke=stroke, stroke_width=1.2))
-    return Element(f"rout-{seat}", "".join(parts), f"{SEAT_NAMES[seat]} has {rout} of {limit} Rout Points")
+    return Element(f"rout-{seat}", "".join(parts), f"{SEAT_NAMES[seat]} has {rout} of {limit} Rout Points", "points", rout)

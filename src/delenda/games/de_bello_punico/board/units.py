@@ -133,7 +133,8 @@ def _unit(scene: Scene, unit: int) -> Element:
 
     def draw() -> Element:
         zone, counter = _parts(scene, unit, place(scene, unit), facing if stands else NO_FACING, dim)
-        return Element(unit_key(scene.code(unit)), zone + flight + counter, unit_words(view, unit))
+        fact = f"{at} {facing} {view.disorder[unit]} {panicked}"
+        return Element(unit_key(scene.code(unit)), zone + flight + counter, unit_words(view, unit), fact)
 
     return UNITS.get((scene.map, scene.layout, view.box, unit, state, flight, away), draw)
 
@@ -316,7 +317,7 @@ def _leader(scene: Scene, seat: int) -> Element:
     svg = _range(scene.map, view.box, h, reach, side) + placed(x, y, *parts, scale=radius / 20, class_=side)
     where = f"with {unit_name(view, view.standing[h])}" if stacked else "alone"
     words = f"{SEAT_NAMES[seat]}, {name} in {view.box.hexes.name(h)}, {where}, command range {reach}"
-    return Element(leader_key(seat), svg, words)
+    return Element(leader_key(seat), svg, words, str(h))
 
 
 @lru_cache(1024)

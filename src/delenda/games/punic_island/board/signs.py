@@ -24,7 +24,8 @@ def signs(scene: Scene) -> list[Element]:
     for at in range(scene.box.lands):
         drawn = _sign(scene, at)
         if drawn:
-            found.append(Element(f"sign-{scene.box.map.codes[at]}", drawn))
+            owner = scene.view.control[at] if scene.box.map.is_city[at] else NOBODY
+            found.append(Element(f"sign-{scene.box.map.codes[at]}", drawn, fact=f"owner {owner}"))
     found.append(_cargo(scene))
     return found
 

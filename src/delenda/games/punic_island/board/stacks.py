@@ -52,4 +52,7 @@ def _stack(scene: Scene, stack: Stack, at: Point) -> Element:
     drawn, words = STACKS.get((scene.box, scene.layout, stack.seat, stack.at, at, moves, units, leaders), draw)
     goals = scene.targets | (scene.reach.left.keys() if scene.acts else set())
     through = "none" if area in goals or stack.at in goals else None
-    return Element(stack_key(scene, stack.seat, stack.at), group(drawn, pointer_events=through) if through else drawn, words)
+    svg = group(drawn, pointer_events=through) if through else drawn
+    conditions = " ".join(str(view.cond[unit]) for unit in stack.units)
+    count = len(stack.units) + len(stack.leaders)
+    return Element(stack_key(scene, stack.seat, stack.at), svg, words, f"units {conditions}", count)

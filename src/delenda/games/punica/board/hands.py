@@ -48,7 +48,8 @@ def _card(scene: Scene, seat: int, index: int) -> Element:
     parts.append(ring(x, y, hand.card, height, 7, weight=1 if scene.layout.wide else 0.6))
     if outlook:
         parts.append(_totals(scene, seat, index, x, y, hand))
-    return Element(card_key(seat, index), "".join(parts), f"{SEAT_NAMES[seat]}: {card_sentence(card)}, {fate}{outlook}")
+    words = f"{SEAT_NAMES[seat]}: {card_sentence(card)}, {fate}{outlook}"
+    return Element(card_key(seat, index), "".join(parts), words, "" if fate == "in hand" else fate)
 
 
 def card_sentence(card: Card) -> str:

@@ -170,7 +170,8 @@ def _unit(scene: Scene, seat: int, area: int, at: Point) -> Element:
         scene.is_moving and scene.view.actor == seat and scene.view.picked == (PICK_FLEET + area - REGIONS if fleet else area)
     )
     reach = "" if fleet or scene.is_moving else _reach(scene, seat, area)
-    return Element(key, on_map(scene, reach, _halo(scene, at) if picked else "", svg), words + (", picked" if picked else ""))
+    shown = on_map(scene, reach, _halo(scene, at) if picked else "", svg)
+    return Element(key, shown, words + (", picked" if picked else ""), "units", count)
 
 
 def _hannibal(scene: Scene, area: int, at: Point) -> Element:
@@ -184,7 +185,7 @@ def _hannibal(scene: Scene, area: int, at: Point) -> Element:
     words = f"Hannibal, strength {strength}, in {scene.view.box.areas[area]}"
     reach = "" if scene.is_moving else _reach(scene, CARTHAGE, area)
     shown = on_map(scene, reach, _halo(scene, at) if picked else "", svg)
-    return Element(HANNIBAL_KEY, shown, words + (", picked" if picked else ""))
+    return Element(HANNIBAL_KEY, shown, words + (", picked" if picked else ""), str(area))
 
 
 def _halo(scene: Scene, at: Point) -> str:

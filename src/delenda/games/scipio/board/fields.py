@@ -50,7 +50,8 @@ def _card(scene: Scene, seat: int, field: int) -> Element:
         return Element(key, "")
     if scene.is_chosen(seat, field):
         value = scene.view.card(seat, field)
-        return Element(key, cards.face(at.x, at.y, at.width, SIDES[seat], value), f"{owner}'s card in {where}: {value}")
+        face = cards.face(at.x, at.y, at.width, SIDES[seat], value)
+        return Element(key, face, f"{owner}'s card in {where}: {value}", f"card {value}")
     if not scene.hides_cards(seat):
         return Element(key, cards.place(at.x, at.y, at.width), f"no card of {owner}'s in {where}")
     size = fitting("in secret", at.width, 16)
@@ -147,7 +148,8 @@ def tiles(scene: Scene) -> list[Element]:
         x, y = scene.layout.field_x[field] + scene.layout.tile_x, scene.layout.centre
         number = scene.view.tile(field) if scene.has_tiles else None
         words = f"tile {number} in {FIELD_NAMES[field]}" if number else f"no tile in {FIELD_NAMES[field]} yet"
-        found.append(Element(f"tile-{FIELDS[field]}", tile(x, y, scene.layout.tile_radius, number), words))
+        fact = f"tile {number}" if number else ""
+        found.append(Element(f"tile-{FIELDS[field]}", tile(x, y, scene.layout.tile_radius, number), words, fact))
     return found
 
 

@@ -53,13 +53,13 @@ def _formation(scene: Scene, seat: int, formation: int) -> Element:
     owner = SEAT_NAMES[seat]
     frame = ring(at.x, at.y, at.width, at.height, 9, True, scene.layout.ring_weight)
     if scene.is_screened(seat):
-        svg, words = _screen(at, seat, scene.layout.wide) + frame, f"{owner}'s {name}, behind its screen"
-    else:
-        count = scene.view.troops[seat * 6 + formation]
-        ground = _ground(at, formation, _is_filling(scene, seat, formation))
-        svg = ground + frame + _name(at, name, scene.layout.wide) + _contents(scene, seat, formation, at)
-        words = f"{owner}'s {name}: {_count_words(scene, seat, formation, count)}"
-    return Element(formation_key(seat, formation), svg, words)
+        svg = _screen(at, seat, scene.layout.wide) + frame
+        return Element(formation_key(seat, formation), svg, f"{owner}'s {name}, behind its screen")
+    count = scene.view.troops[seat * 6 + formation]
+    ground = _ground(at, formation, _is_filling(scene, seat, formation))
+    svg = ground + frame + _name(at, name, scene.layout.wide) + _contents(scene, seat, formation, at)
+    words = f"{owner}'s {name}: {_count_words(scene, seat, formation, count)}"
+    return Element(formation_key(seat, formation), svg, words, "tokens", count)
 
 
 def _count_words(scene: Scene, seat: int, formation: int, count: int) -> str:

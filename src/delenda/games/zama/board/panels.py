@@ -131,7 +131,8 @@ def medics(scene: Scene) -> list[Element]:
         svg = _medic_row(scene, at, SEAT_NAMES[seat], count)
         svg += ring(at.x - 2, at.y - 1, at.width + 4, at.height + 2, 7, weight=scene.layout.weight)
         heal = "; heal a unit" if _is_legal(scene, HEAL) and seat == view.seat else ""
-        made.append(Element(medic_key(seat), svg, f"{SEAT_NAMES[seat]} holds {plural(count, 'Greek Medic')}{heal}"))
+        words = f"{SEAT_NAMES[seat]} holds {plural(count, 'Greek Medic')}{heal}"
+        made.append(Element(medic_key(seat), svg, words, "medics", count))
     return made
 
 

@@ -151,9 +151,10 @@ def structures(scene: Scene) -> list[Element]:
             continue
         square = game.middle + column
         key = f"structure-{game.names[square]}"
-        made.append(
-            Element(key, _structure(scene, square, column) if view.hits[column] else "", structure_words(scene, column))
-        )
+        stands = view.hits[column] > 0
+        svg = _structure(scene, square, column) if stands else ""
+        fact = f"{view.hits[column]} {view.owner[column]}" if stands else ""
+        made.append(Element(key, svg, structure_words(scene, column), fact))
     return made
 
 

@@ -21,7 +21,16 @@ def cards(scene: Scene) -> list[Element]:
     """Always in the same order, high numbers first: in a stack the lowest lies on top."""
     chosen = scene.view.board[scene.view.selected] if scene.view.selected != NONE else NONE
     order = range(2 * scene.box.cards - 1, -1, -1)
-    return [Element(scene.card_key(card), _card(scene, card, card == chosen), _words(scene, card)) for card in order]
+    return [
+        Element(scene.card_key(card), _card(scene, card, card == chosen), _words(scene, card), _fact(scene, card))
+        for card in order
+    ]
+
+
+def _fact(scene: Scene, card: int) -> str:
+    """Of a unit on the mat: where it stands, and whether it is injured."""
+    place = scene.view.place[card]
+    return f"{place} {scene.view.is_injured(card)}" if place >= 0 else ""
 
 
 def _card(scene: Scene, card: int, chosen: bool) -> str:
