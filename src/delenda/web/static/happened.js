@@ -44,6 +44,10 @@ export class WhatHappened {
     return this.show(span);
   }
 
+  get worn() {
+    return this.#worn;
+  }
+
   /** The marks that it wears, again. */
   showWorn() {
     return this.show(this.#worn);

@@ -26,6 +26,7 @@ export class Past {
   #now = null;
   /** @type {number | null} the position that is looked at */
   #at = null;
+  #worn = { first: 0, last: 0 }; // the marks of the present
 
   /**
    * @param {string} api of the table @param {import("./board.js").Board} board @param {import("./log.js").Log} log
@@ -71,6 +72,7 @@ export class Past {
     if (this.#at === null || !this.#view || !this.#now) return false;
     this.#leave();
     this.board.update(this.#now, true)();
+    this.happened.wear(this.#worn);
     this.happened.follow(this.#view);
     this.back();
     return true;
@@ -94,6 +96,7 @@ export class Past {
   /** Show the board as it was. @param {number} at */
   async open(at) {
     if (!this.#view || this.#view.hotseat) return;
+    if (this.#at === null) this.#worn = this.happened.worn;
     this.#at = at;
     const url = `${this.api}/replay/${at}?as=${this.#view.viewer.toLowerCase()}&layout=${layout()}`;
     const answer = await fetch(url).catch(() => null);
@@ -112,6 +115,7 @@ export class Past {
     byId("prompt").hidden = true;
     this.bar.hidden = false;
     this.log.point(at);
+    this.board.shape.scrollIntoView({ block: "nearest" }); // on a phone the log lies below it
     this.happened.wear({ first: Math.max(0, at - 1), last: at });
   }
 
