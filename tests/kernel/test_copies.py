@@ -109,7 +109,7 @@ def test_a_copied_play_goes_on_with_its_log_and_its_secret_choices(way):
 
 @pytest.mark.parametrize("way", DEEP)
 def test_a_copied_batch_goes_on_alike_and_alone(way):
-    batch = Batch(ALL[0].start("mini"), [8, 9, 10], BOTH)
+    batch = Batch(ALL[0].start("mini"), [8, 9, 10], BOTH, ALL[0].action_count)
     batch.step(batch.sample())
     twin = way(batch)
     assert twin.states[0] is not batch.states[0]
@@ -118,7 +118,8 @@ def test_a_copied_batch_goes_on_alike_and_alone(way):
         assert twin.sample() == actions
         batch.step(actions)
         twin.step(actions)
-        assert (twin.seats, twin.rewards, twin.over) == (batch.seats, batch.rewards, batch.over)
+        for told in ("seats", "rewards", "over", "masks"):
+            assert list(getattr(twin, told)) == list(getattr(batch, told))
     assert twin.states == batch.states
 
 

@@ -41,14 +41,7 @@ def playout(state: State, rng: Rng) -> int:
     """
     count = 0
     while state.actor != NOBODY:
-        decision = state.decision
-        action = sample(state, rng) if state.actor == CHANCE else rng.choose(decision.legal(state))
-        # As `State.apply`, without the call: this is the loop in which most of all decisions are made
-        decision.apply(state, action)
-        only = state.decision.forced(state)
-        while only >= 0:
-            state.decision.apply(state, only)
-            only = state.decision.forced(state)
+        state.apply(sample(state, rng) if state.actor == CHANCE else rng.choose(state.decision.legal(state)))
         count += 1
     return count
 
