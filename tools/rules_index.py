@@ -34,7 +34,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+sys.path.append(str(ROOT / "src"))  # where nothing is installed yet
 
 from delenda.web.rulebook import EXPLANATION, FILE, HEADING, LEAD, NUMBER, first_sentence  # noqa: E402  # from the sources
 

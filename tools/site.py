@@ -17,7 +17,7 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "src"))
+sys.path.append(str(ROOT / "src"))  # where nothing is installed yet
 
 import delenda  # noqa: E402  # from the sources: a site can be built before anything is installed
 from delenda.svg.theme import STYLE, THEMES, resolve  # noqa: E402

@@ -4,6 +4,7 @@ import importlib.util
 from pathlib import Path
 
 from delenda.kernel.box import Box, Setting
+from delenda.kernel.decision import GAME_OVER
 from delenda.kernel.fields import ANY_LENGTH, DERIVED, PASSING, SHARED, DeclaredState, number, numbers
 
 ROOT = Path(__file__).parents[2]
@@ -49,7 +50,7 @@ def test_first_values_lengths_and_bounds_follow_from_the_declaration():
 def test_a_copy_owns_shares_or_forgets():
     state = small()
     state.clear_kernel()
-    state.actor, state.decision, state.turn, state.seen = 0, None, 4, 1
+    state.actor, state.decision, state.turn, state.seen = 0, GAME_OVER, 4, 1
     other = state.copy()
     assert (other.turn, other.seen) == (4, 0)
     assert other.row == state.row

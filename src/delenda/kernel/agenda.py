@@ -31,7 +31,7 @@ nothing waits any more, step 0 begins. The numbers stand in positions and dumps:
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -128,7 +128,8 @@ class Sequence(Generic[S]):
         """A chapter says what it does at a step."""
         if not isinstance(self.tasks[step], NobodyYet):
             raise ValueError(f"two chapters carry out the same step of the sequence of play: {self.steps[step].words}")
-        self.stays[step] = task.stays
+        kind: Any = type(task)  # a class that is not compiled itself says it of the class, not of the object
+        self.stays[step] = task.stays or kind.stays is True
         self.tasks[step] = task  # type: ignore[assignment]  # a sequence meets only states of its own game
 
     def proceed(self, s: S) -> None:
