@@ -16,10 +16,10 @@ export class WhatHappened {
   /** @type {Span} what the board shows when nobody points at anything */
   #worn = { first: 0, last: 0 };
 
-  /** @param {string} api of the table @param {SVGSVGElement} svg the pieces of the board */
-  constructor(api, svg) {
+  /** @param {string} api of the table @param {import("./board.js").Board} board */
+  constructor(api, board) {
     this.api = api;
-    this.marks = new Marks(svg);
+    this.marks = new Marks((key) => board.layerOf(key));
   }
 
   /**

@@ -45,23 +45,37 @@ export function signsOf({ kind, change }, before, after) {
 }
 
 export class Marks {
-  /** @param {SVGSVGElement} svg the pieces of the board */
-  constructor(svg) {
-    this.svg = svg;
-    this.layer = document.createElementNS(SVG, "g");
-    this.layer.setAttribute("class", "happened");
-    this.layer.setAttribute("aria-hidden", "true"); // the log says it in words
+  /** @type {Map<SVGSVGElement, SVGGElement>} what is marked in each layer of the board */
+  #layers = new Map();
+
+  /** @param {(key: string) => SVGSVGElement} layerOf in which layer of the board an element lies */
+  constructor(layerOf) {
+    this.layerOf = layerOf;
+  }
+
+  /** Above what came since. @param {SVGSVGElement} svg @returns {SVGGElement} */
+  #layer(svg) {
+    const known = this.#layers.get(svg);
+    if (known) return known;
+    const made = document.createElementNS(SVG, "g");
+    made.setAttribute("class", "happened");
+    made.setAttribute("aria-hidden", "true"); // the log says it in words
+    svg.append(made);
+    this.#layers.set(svg, made);
+    return made;
   }
 
   /** @param {Happened | null} happened @param {number} scale how large a sign is, in units of the board */
   show(happened, scale = 1) {
-    this.layer.replaceChildren();
-    if (!happened?.marks.length) return this.layer.remove();
-    this.svg.append(this.layer); // above what came since
+    for (const layer of this.#layers.values()) layer.remove();
+    this.#layers.clear();
+    if (!happened?.marks.length) return;
     const boxes = { before: this.#measured(happened.before), after: this.#measured(happened.after) };
-    const signs = happened.marks.flatMap((mark) => signsOf(mark, boxes.before.get(mark.from ?? mark.key) ?? null, boxes.after.get(mark.key) ?? null));
-    signs.sort((one, two) => LAYERS.indexOf(one.kind) - LAYERS.indexOf(two.kind));
-    this.layer.append(...signs.map((sign) => drawn(sign, scale)));
+    const signs = happened.marks.flatMap((mark) =>
+      signsOf(mark, boxes.before.get(mark.from ?? mark.key) ?? null, boxes.after.get(mark.key) ?? null).map((sign) => ({ sign, svg: this.layerOf(mark.key) })),
+    );
+    signs.sort((one, two) => LAYERS.indexOf(one.sign.kind) - LAYERS.indexOf(two.sign.kind));
+    for (const { sign, svg } of signs) this.#layer(svg).append(drawn(sign, scale));
   }
 
   /** All at once: measuring between two changes would lay everything out again each time. @param {Record<string, string>} drawings @returns {Map<string, Box>} */
@@ -72,9 +86,9 @@ export class Marks {
       group.innerHTML = svg;
       return /** @type {const} */ ([key, group]);
     });
-    this.layer.replaceChildren(...groups.map(([, group]) => group));
+    for (const [key, group] of groups) this.#layer(this.layerOf(key)).append(group);
     const boxes = new Map(groups.map(([key, group]) => [key, group.getBBox()]));
-    this.layer.replaceChildren();
+    for (const [, group] of groups) group.remove();
     return boxes;
   }
 }

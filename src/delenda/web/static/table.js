@@ -51,7 +51,7 @@ let paceTold = false;
 let luck = "";
 
 const board = new Board(byId("board"), clickBoard, askWhy);
-const happened = new WhatHappened(`/api/tables/${table}`, board.svg);
+const happened = new WhatHappened(`/api/tables/${table}`, board);
 const choices = new Choices(byId("choices"), choose);
 const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as=${view.viewer.toLowerCase()}` : ""}`);
 const past = new Past(`/api/tables/${table}`, board, log, happened, () => select(clicked));
