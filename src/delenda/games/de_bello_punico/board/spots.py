@@ -63,13 +63,22 @@ def spots(scene: Scene) -> list[Element]:
                 outline, f"var(--{colour})", fill_opacity=0.2, stroke=f"var(--{colour})", stroke_width=1, stroke_opacity=0.6
             )
             parts.insert(0, tint)
-            size = scene.map.size * 0.55
-            parts.append(text(x, y + scene.map.size * 0.2, f"{cost}!" if harm else cost, size, "middle ink"))
+            parts.append(_price(scene, x, y, f"{cost}!" if harm else str(cost)))
             words += f", {plural(cost, 'movement point')}{', through friends: disorder' if harm else ''}"
         else:
             parts.append(circle(x, y, scene.map.size / 7, "var(--targetline)", opacity=0.7))
         found.append(Element(hex_key(view, h), "".join(parts), words))
     return found
+
+
+def _price(scene: Scene, x: float, y: float, words: str) -> str:
+    """What a hex costs; on a narrow board a dot, until one is near enough to read it."""
+    size = scene.map.size
+    halo: dict[str, str | float] = {"stroke": "var(--halo)", "stroke_width": size / 8, "paint_order": "stroke"}
+    written = text(x, y + size * 0.2, words, size * 0.58, "middle ink", stroke_linejoin="round", **halo)
+    if scene.layout.wide:
+        return written
+    return circle(x, y, size / 6, "var(--move)", class_="gist") + group(written, class_="detail")
 
 
 def handles(scene: Scene) -> list[Element]:
@@ -97,7 +106,7 @@ def _handle_place(scene: Scene, facing: int) -> tuple[float, float, float]:
         return *scene.map.towards(h, facing, 1.28), scene.map.size / 29
     at = scene.layout.body
     angle = math.radians(60 * facing - 90)
-    return at.right - 48 + 35 * math.cos(angle), at.y + at.height / 2 + 35 * math.sin(angle), 1.3
+    return at.right - 58 + 44 * math.cos(angle), at.y + at.height / 2 + 44 * math.sin(angle), 1.5
 
 
 def lines(scene: Scene) -> Element:
