@@ -206,7 +206,8 @@ def name_on_water(x: float, y: float, words: str, size: float, spacing: float = 
 def name_beyond(x: float, y: float, words: str, size: float, turn: float = 0) -> str:
     """The name of a country out of play."""
     return text(
-        x, y, words, size, "serif plain middle ink", letter_spacing=4, fill_opacity=0.55, transform=_turned(x, y, turn)
+        x, y, words, size, "serif plain middle ink", letter_spacing=4, fill_opacity=0.55, transform=_turned(x, y, turn),
+        data_ornament="",
     )  # fmt: skip
 
 

@@ -65,7 +65,7 @@ WIDE: Final = Layout(
     body=Place(792, 272, 256, 256),
     answers=Place(792, 536, 256, 76),
     text=13,
-    label=11.8,
+    label=12,
     ring_weight=0.6,
 )
 
