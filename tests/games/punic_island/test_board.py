@@ -320,7 +320,7 @@ def test_cities_tell_walls_points_owner_and_siege():
     assert "needs a fleet off the port" in words(at("Rome: REG · HER: RI1"), "place-HER")
     svg = element(at(SIEGE), "sign-AGR")
     assert ">4</text>" in svg
-    assert "swords" in svg
+    assert "swords" in element(at(SIEGE), "sieges")
 
 
 def test_owners_are_told_apart_by_emblem_and_by_colour():

@@ -9,6 +9,7 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
+const READABLE = 0.7; // a number that is smaller could not be read
 const MOVED = 8; // what lies less than this from where it was has not moved
 
 /** @param {Box} box @returns {Point} */
@@ -116,7 +117,7 @@ function drawn(sign, scale) {
   if (sign.kind === "trail") group.append(...trail(sign.from, sign.to, scale));
   else if (sign.kind === "ring") group.append(...ringAround(sign.box, scale));
   else if (sign.kind === "cross") group.append(...cross(middle(sign.box), scale * fit(sign.box)));
-  else group.append(...number(sign.box, sign.words, scale * fit(sign.box)));
+  else group.append(...number(sign.box, sign.words, Math.max(READABLE, scale * fit(sign.box))));
   return group;
 }
 
@@ -159,7 +160,7 @@ function number(box, words, scale) {
   const width = (12 + 10 * words.length) * scale;
   const height = 24 * scale;
   const x = box.x + box.width - width / 2;
-  const y = box.y - height / 3;
+  const y = box.y - height * 0.72;
   const label = shape("text", { x: x + width / 2, y: y + height * 0.72, "font-size": 17 * scale, class: "middle" });
   label.textContent = words;
   return [shape("rect", { class: words.startsWith("+") ? "disc more" : "disc", x, y, width, height, rx: height / 2, "stroke-width": 2 * scale }), label];

@@ -63,7 +63,7 @@ def _drawn_plate(seat: int, at: Place, leader: str, first: bool, size: float) ->
     """The emblem, the leader and his points, and who is First player."""
     side = SIDES[seat]
     return (
-        box(at.x, at.y, at.width, PLATE, 7, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.3)
+        box(at.x, at.y, at.width, PLATE, 7, f"var(--{side})", stroke=f"var(--{side}3)", stroke_width=1.3)
         + use(f"emblem-{side}", at.x + PLATE * 0.6, at.y + PLATE / 2, PLATE / 46, fill="var(--gold)")
         + text(at.x + PLATE * 1.25, at.y + PLATE / 2 + size * 0.36, leader, size * 1.08, "serif cream")
         + (text(at.right - 9, at.y + PLATE / 2 + size * 0.36, "First", size, "end cream") if first else "")

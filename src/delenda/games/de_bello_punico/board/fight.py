@@ -67,7 +67,7 @@ def _bar(scene: Scene, at: Place, slot: int, unit: int, total: int) -> str:
     rolled = scene.decides not in BEFORE_THE_DICE and view.dice[slot]
     drawn = die(at.right - at.height - 34, at.y + 1, at.height - 2, view.dice[slot], side) if rolled else ""
     return (
-        box(at.x, at.y, at.width, at.height, 4, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1)
+        box(at.x, at.y, at.width, at.height, 4, f"var(--{side})", stroke=f"var(--{side}3)", stroke_width=1)
         + text(at.x + 7, base, name, fitting(name, at.width - 66, size * 1.05), "cream")
         + text(at.right - 7, base, signed(total), size * 1.15, "end cream")
         + drawn

@@ -194,7 +194,7 @@ def _afar(kind: int, combat: int, numbered: bool) -> str:
         return group(use(f"k-{ICONS[kind]}", -1, 0, 0.85), class_="pic")
     icon = group(use(f"k-{ICONS[kind]}", 0, -4, 0.68), class_="pic")
     ink: dict[str, str | float] = {"stroke": "var(--shadow)", "stroke_width": 3.5, "paint_order": "stroke"}
-    return icon + text(-HALF + 2.5, HALF - 2.5, combat, NUMBER, "cream", stroke_linejoin="round", **ink)
+    return icon + text(-HALF + 4, HALF - 4, combat, NUMBER, "cream", stroke_linejoin="round", **ink)
 
 
 def _arrow(facing: int, side: str) -> str:

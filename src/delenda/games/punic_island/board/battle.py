@@ -19,7 +19,7 @@ from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.shapes import Point, box, chip, circle, group, panel, path, text, use
 
-SIDE: Final = 78.0  # width of a side's plate
+SIDE: Final = 98.0  # width of a side's plate
 HEAD: Final = 24.0  # height of the title
 LETTERS: Final = 11.8
 
@@ -88,7 +88,7 @@ def battle(scene: Scene) -> list[Element]:
     places = _columns(scene, rows, field)
     parts = [panel(at.x, at.y, at.width, at.height), _ground(scene, at, field)]
     parts += [_side(scene, seat, _side_place(row, at, field)) for row, seat in enumerate(rows)]
-    parts += [_duel(duel, places, index) for index, duel in enumerate(duels(scene))]
+    parts += [_duel(duel, places, index, field.x) for index, duel in enumerate(duels(scene))]
     found = [Element("work", "".join(parts), battle_words(scene))]
     inwards = {seat: 1.25 - 2.5 * row for row, seat in enumerate(rows)}
     found += [_fighter(scene, unit, x, y, half, inwards[view.side[unit]]) for unit, (x, y, half) in places.items()]
@@ -151,7 +151,7 @@ def _side(scene: Scene, seat: int, at: Place) -> str:
     role = "attacks" if seat == scene.view.attacker else "defends"
     lines = [role, f"TV {tactical(scene.view, seat)}"]
     return (
-        box(at.x, at.y, at.width, at.height, 7, f"url(#~g-{side})", stroke=f"var(--{side}3)")
+        box(at.x, at.y, at.width, at.height, 7, f"var(--{side})", stroke=f"var(--{side}3)")
         + text(at.x + 7, at.y + 16, SEAT_NAMES[seat], 13, "serif cream")
         + "".join(text(at.x + 7, at.y + 32 + i * 15, line, LETTERS, "plain cream") for i, line in enumerate(lines))
     )
@@ -195,7 +195,7 @@ def _fighter(scene: Scene, unit: int, x: float, y: float, half: float, inwards: 
     return Element(unit_key(scene, unit), svg, words)
 
 
-def _duel(duel: Duel, places: dict[int, tuple[float, float, float]], index: int) -> str:
+def _duel(duel: Duel, places: dict[int, tuple[float, float, float]], index: int, left: float) -> str:
     """Lines between those who are locked, and the chit that locks them; chits of neighbours stand at different heights."""
     parts = []
     spots: list[Point] = []
@@ -213,5 +213,7 @@ def _duel(duel: Duel, places: dict[int, tuple[float, float, float]], index: int)
         size = LETTERS
         fill = f"var(--{SIDES[CHIT_OWNER[duel.chit]]})"
         y += (-0.85 if index % 2 else 0.85) * size
-        parts.append(chip(x, y, len(name) * size * 0.62 + 10, size * 1.6, name, size, fill, "var(--cream)", "var(--gold)"))
+        width = len(name) * size * 0.62 + 10
+        x = max(x, left + width / 2)
+        parts.append(chip(x, y, width, size * 1.6, name, size, fill, "var(--cream)", "var(--gold)"))
     return "".join(parts)

@@ -16,6 +16,7 @@ from delenda.svg.picture import Element
 from delenda.svg.shapes import box, chip, circle, ring, text, use
 
 CHITS: Final = 30.0  # height of the row of chits
+HIDDEN: Final = 26.0  # width of one that is seen from behind
 SMALL: Final = 11.8  # letters
 
 
@@ -42,10 +43,10 @@ def chit_hand_words(scene: Scene, seat: int) -> str:
 def chits(scene: Scene) -> list[Element]:
     """The own chits by name, those of the other side from behind; and the one being resolved."""
     at = scene.layout.work
-    half = (at.width - 16) / 2
-    rows = {scene.foe: at.x + 5, scene.me: at.x + 11 + half} if scene.knows(scene.foe) else {scene.me: at.x + 5}
-    width = half if scene.knows(scene.foe) else at.width - 10
-    places = {seat: Place(x, at.bottom - CHITS - 4, width, CHITS) for seat, x in rows.items()}
+    theirs = (at.width - 16) / 2 if scene.knows(scene.foe) else min(100.0, HIDDEN * scene.view.held_count[scene.foe])
+    top = at.bottom - CHITS - 4
+    left = at.x + 11 + theirs
+    places = {scene.foe: Place(at.x + 5, top, theirs, CHITS), scene.me: Place(left, top, at.right - 5 - left, CHITS)}
     now = _now(scene, Place(at.middle - 30, at.y + 4, at.width / 2 + 24, 18))
     return [*(element for seat, place in places.items() for element in _held(scene, seat, place)), now]
 
@@ -97,7 +98,7 @@ def _held(scene: Scene, seat: int, at: Place) -> list[Element]:
 
 def _hidden(scene: Scene, seat: int, at: Place) -> Element:
     count = scene.view.held_count[seat]
-    step = min(26.0, (at.width - 26) / max(1, count))
+    step = min(HIDDEN, (at.width - HIDDEN) / max(1, count - 1))
     r = 12.0
     svg = "".join(
         circle(at.x + r + i * step, at.y + at.height / 2, r, f"url(#~g-{SIDES[seat]})", stroke="var(--gold)", stroke_width=1.4)

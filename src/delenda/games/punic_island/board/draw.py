@@ -12,8 +12,8 @@ from delenda.games.punic_island.board.plates import force, plates, track
 from delenda.games.punic_island.board.reserves import reserves
 from delenda.games.punic_island.board.scene import SCENES
 from delenda.games.punic_island.board.scenery import names, on_map, scenery
-from delenda.games.punic_island.board.signs import signs
-from delenda.games.punic_island.board.stacks import stacks
+from delenda.games.punic_island.board.signs import sieges, signs
+from delenda.games.punic_island.board.stacks import covered, stacks
 from delenda.games.punic_island.board.verbs import buttons
 from delenda.games.punic_island.state import PunicIsland
 from delenda.svg.picture import Element, Picture
@@ -34,8 +34,9 @@ def draw(view: PunicIsland, layout: str = "wide") -> Picture:
         *buttons(scene),
         *places(scene),
         *signs(scene),
-        Element("names", on_map(at, names(layout))),
+        Element("names", on_map(at, names(layout, covered(scene)))),
         *stacks(scene),
+        sieges(scene),
         chips(scene),
         *(chits(scene) if fights else []),
         *hands(scene),

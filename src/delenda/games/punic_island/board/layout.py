@@ -13,8 +13,9 @@ from delenda.svg.layout import BoardLayout, Place, find_layout
 from delenda.svg.picture import Window
 
 WINDOW: Final = (14.0, 34.0, 1194.0, 792.0)  # the part of the map that is shown: left, top, right, bottom
-ON_THE_MAP: Final = ("place", "names", "strait", "sign", "cargo", "stack", "reach")  # kinds of elements
+ON_THE_MAP: Final = ("place", "names", "strait", "sign", "cargo", "stack", "sieges", "reach")  # kinds of elements
 SMALLEST: Final = 11.2  # pixels of a letter that can be read
+VALUES: Final = 0.55  # of half a counter: the letters of its values
 CLOSE: Final = 16.8  # size of letters on the map that can be read on a large screen, or nearer, in the units of the map
 
 
@@ -42,7 +43,7 @@ class Layout(BoardLayout):
     @property
     def window(self) -> Window:
         at = self.map
-        return Window(at.x, at.y, at.width, at.height, ON_THE_MAP, SMALLEST / (CLOSE * self.scale))
+        return Window(at.x, at.y, at.width, at.height, ON_THE_MAP, SMALLEST / (self.piece * VALUES * self.scale))
 
     @property
     def scale(self) -> float:
@@ -83,7 +84,7 @@ TALL: Final = Layout(
     width=390,
     height=978,
     map=Place(2, 57, 386, 247.96),
-    piece=30,
+    piece=33,
     spread=56,
     muster=24,
     fighter=17,

@@ -131,7 +131,7 @@ def _taken(scene: Scene, taken: list[tuple[str, int]], stock: int, spots: list[P
     """Those who have been chosen, each on a lighter ground."""
     parts = []
     for x, y in spots:
-        ground = {"fill_opacity": 0.3, "stroke": "var(--targetline)", "stroke_width": 1.6}
+        ground: dict[str, str | float] = {"fill_opacity": 0.3, "stroke": "var(--targetline)", "stroke_width": 1.6}
         parts.append(box(x - half - 4, y - half - 4, half * 2 + 8, half * 2 + 8, 8, "var(--target)", **ground))
     for (kind, piece), (x, y) in zip(taken, spots, strict=False):
         draw = leader_token if kind == "leader" else unit_token

@@ -50,8 +50,10 @@ def plate_words(scene: Scene, seat: int) -> str:
 def _plate(scene: Scene, seat: int) -> Element:
     at = scene.layout.plates[scene.row(seat)]
     side = SIDES[seat]
-    base = shadow(at.x, at.y, at.width, at.height, 8, 0.4) + box(
-        at.x, at.y, at.width, at.height, 8, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.4
+    base = (
+        shadow(at.x, at.y, at.width, at.height, 8, 0.4)
+        + box(at.x, at.y, at.width, at.height, 8, f"var(--{side})", stroke=f"var(--{side}3)", stroke_width=1.4)
+        + box(at.x + 3, at.y + 3, at.width - 6, at.height - 6, 6, stroke="var(--cream)", stroke_opacity=0.35, stroke_width=0.9)
     )
     draw = _wide_plate if scene.layout.wide else _tall_plate
     svg = base + draw(scene, seat, at)

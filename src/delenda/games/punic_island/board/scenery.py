@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
@@ -13,7 +13,7 @@ from delenda.svg import maps, relief
 from delenda.svg.areas import Area, AreaMap, Box, Frame, Ring, bounds, inside, is_clear, outlines
 from delenda.svg.frame import narrow_frame, plain_frame, surface
 from delenda.svg.paints import definitions
-from delenda.svg.shapes import box, circle, group, num, path, placed, polygon, text
+from delenda.svg.shapes import Point, box, circle, group, num, path, placed, polygon, text
 
 SEED: Final = 241  # the year in which it ended
 ROSE: Final = (1140, 736)
@@ -32,7 +32,7 @@ def scenery(layout: str) -> str:
     return (
         definitions(*SYMBOLS, own=_definitions() + f'<clipPath id="~window"><path d="{clip}"/></clipPath>' + OWN_SYMBOLS)
         + surface(at.width, at.height, SEED)
-        + at.window.around(on_map(at, group(terrain(), clip_path="url(#~window)")))
+        + at.window.around(on_map(at, group(terrain(), clip_path="url(#~window)"), _crossing(at.letters)))
         + on_map(at, rim)
         + (plain_frame(at.width, at.height) if at.wide else narrow_frame(at.width, at.height))
     )
@@ -78,7 +78,6 @@ def terrain() -> str:
         + maps.land_borders(m.borders["land"], m.borders["limit"])
         + "".join(_blot(name, ring, rng) for name, ring in blots().items())
         + _inset_frame()
-        + _crossing()
         + relief.compass(*ROSE, 0.95)
     )
 
@@ -189,30 +188,41 @@ def _inset_frame() -> str:
     return "".join(drawn) + placed(right - 70, top - 8, label)
 
 
-def _crossing() -> str:
+def _crossing(letters: float) -> str:
     """Two Range Factors between the Libyan Channel and the Punic Gulf."""
     x, y = CROSSING
     arrow = path(
         f"M{x - 42:g} {y:g}l16-13v7h52v-7l16 13-16 13v-7h-52v7z", "var(--gold)", stroke="var(--coast)", stroke_width=1.2,
         stroke_linejoin="round",
     )  # fmt: skip
-    disc = circle(x, y, 11.5, "var(--frame)", stroke="var(--gold)", stroke_width=1.2)
-    return arrow + disc + text(x, y + 5.6, 2, CLOSE, "middle cream")
+    disc = circle(x, y, letters * 0.7, "var(--frame)", stroke="var(--gold)", stroke_width=1.2)
+    return arrow + disc + text(x, y + letters * 0.36, 2, letters, "middle cream")
 
 
 # Names: drawn over the marks of areas
 
 
-@cache
-def names(layout: str) -> str:
-    """Names of areas; on a narrow board from afar only the codes of lands, which can be read there."""
+@lru_cache(512)
+def names(layout: str, pieces: frozenset[Point]) -> str:
+    """Names of areas that no piece covers; on a narrow board from afar only the codes of lands, which can be read there."""
     at = layout_named(layout)
     areas = chart().areas.values()
-    near = "".join(map(_name, areas))
+    near = "".join(
+        _name(area) for area in areas if at.wide is False or _is_clear(area.label, area.name, CLOSE, pieces, at.piece)
+    )
     if at.wide:
         return group(near, pointer_events="none")
-    codes = "".join(_code(area, at.letters) for area in areas if not area.is_sea)
+    codes = "".join(
+        _code(area, at.letters)
+        for area in areas
+        if not area.is_sea and _is_clear(_low(area), area.key, at.letters, pieces, at.piece)
+    )
     return group(group(near, class_="detail"), group(codes, class_="gist"), pointer_events="none")
+
+
+def _is_clear(at: Point, words: str, size: float, pieces: frozenset[Point], half: float) -> bool:
+    wide, high = len(words) * size * 0.28 + half, size * 0.3 + half
+    return not any(abs(at[0] - x) < wide and abs(at[1] - size * 0.3 - y) < high for x, y in pieces)
 
 
 def _name(area: Area) -> str:
@@ -227,6 +237,10 @@ def _name(area: Area) -> str:
     return maps.name_on_land(x, y + 1, area.name, CLOSE, 0)
 
 
+def _low(area: Area) -> Point:
+    """Where the code of an area stands: below its city."""
+    return area.label[0], area.label[1] + (16 if area.kind == "city" else 8)
+
+
 def _code(area: Area, size: float) -> str:
-    x, y = area.label
-    return maps.name_on_land(x, y + (16 if area.kind == "city" else 8), area.key, size, -1)
+    return maps.name_on_land(*_low(area), area.key, size, -1)

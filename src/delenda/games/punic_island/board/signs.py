@@ -33,10 +33,9 @@ def signs(scene: Scene) -> list[Element]:
 
 def _sign(scene: Scene, at: int) -> str:
     view, is_city = scene.view, scene.box.map.is_city[at]
-    siege = scene.siege_chance(at)[:2] if is_city and scene.is_siege(at) else None
     stock = scene.stock(view.control[at], at) if is_city else 0
     sourced = view.operator != NOBODY and view.source == at
-    key = (scene.box, scene.layout, at, view.control[at], stock, siege, view.uprisings >> at & 1, sourced)
+    key = (scene.box, scene.layout, at, view.control[at], stock, view.uprisings >> at & 1, sourced)
 
     def draw() -> str:
         parts = _parts(scene, at)
@@ -59,9 +58,6 @@ def _parts(scene: Scene, at: int) -> list[str]:
         else:
             afar = _small_city(code, x, y, SIDES[owner], stock, scene.layout.letters)
             parts += [group(near, class_="detail"), group(afar, class_="gist")]
-        if scene.is_siege(at):
-            inside, outside, _ = scene.siege_chance(at)
-            parts.append(_banner(x, y, inside, outside, scene.layout.letters))
     if view.uprisings >> at & 1:
         x, y = chart().areas[code].slots[2]
         parts.append(circle(x, y, 13, "var(--cream)", stroke="var(--rome3)", stroke_width=1.4) + use("fire", x, y, 1.05))
@@ -128,6 +124,17 @@ def works(x: float, y: float, wide: bool) -> str:
         'stroke="var(--threat)" stroke-width="3"/>'
     )
     return ring + path(stakes, stroke="var(--rome3)", stroke_width=2.2, stroke_linecap="round")
+
+
+def sieges(scene: Scene) -> Element:
+    """Who is inside and who before the walls of besieged cities; above the pieces, which would cover it."""
+    land = scene.box.map
+    found = []
+    for at in {at % scene.box.places for _, at in scene.stacks if at % scene.box.places < scene.box.lands}:
+        if land.is_city[at] and scene.is_siege(at):
+            inside, outside, _ = scene.siege_chance(at)
+            found.append(_banner(*city_at(land.codes[at]), inside, outside, scene.layout.letters))
+    return Element("sieges", group(on_map(scene.layout, *sorted(found)), pointer_events="none") if found else "")
 
 
 @lru_cache(256)

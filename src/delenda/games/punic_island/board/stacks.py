@@ -27,6 +27,11 @@ def stacks(scene: Scene) -> list[Element]:
     return [_stack(scene, stack, at) for at, stack in spots]
 
 
+def covered(scene: Scene) -> frozenset[Point]:
+    """Where pieces lie."""
+    return frozenset(where(scene, stack) for stack in scene.stacks.values())
+
+
 def where(scene: Scene, stack: Stack) -> Point:
     """Where both sides stand, the owner of the city has the first place, else Rome."""
     both = (1 - stack.seat, stack.at) in scene.stacks

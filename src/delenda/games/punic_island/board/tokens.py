@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from delenda.games.punic_island.actions import CAVALRY, DEPLETED, DISORGANIZED, ELEPHANTS, NAVAL
+from delenda.games.punic_island.board.layout import VALUES
 from delenda.games.punic_island.board.scene import SIDES, Scene, Stack
 from delenda.games.punic_island.words.names import counted, place_words, unit_name
 from delenda.kernel.english import SEAT_NAMES, signed
@@ -234,7 +235,7 @@ def stack_token(scene: Scene, stack: Stack, at: Point) -> str:
             box(x - half + d, y - half - d, 2 * half, 2 * half, half * 0.18, f"var(--{colour}3)", stroke=f"var(--{colour}2)")
         )
     parts.append(group(unit_token(scene, order[0], x, y, half), class_="gist"))
-    parts.append(group(unit_token(scene, order[0], x, y, half, letters=half * 0.55), class_="detail"))
+    parts.append(group(unit_token(scene, order[0], x, y, half, letters=half * VALUES), class_="detail"))
     parts.append(ring(x - half - 2, y - half - 2, 2 * half + 4, 2 * half + 4, half * 0.25, weight=min(1, half / 27)))
     if len(order) > 1:
         parts.append(_number(x + half * 0.86, y - half * 0.95, len(order), scene.layout.letters, side))
