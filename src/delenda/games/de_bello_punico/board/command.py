@@ -23,6 +23,7 @@ COLUMNS: Final = 4  # of boxes; the last place of all is for tokens in hand
 LABEL_ROOM: Final = 98.0  # left of a track
 NARROWEST: Final = 6.0  # width of its cells
 DRAWN: Final = Kept(1024)
+TRACKS: Final = Kept(512)
 
 
 def box_key(seat: int, box_: int) -> str:
@@ -174,6 +175,11 @@ def tracks(scene: Scene) -> list[Element]:
 
 
 def _turns(scene: Scene) -> Element:
+    key = ("turns", scene.view.box, scene.layout, scene.view.turn)
+    return TRACKS.get(key, lambda: _drawn_turns(scene))
+
+
+def _drawn_turns(scene: Scene) -> Element:
     view = scene.view
     at = scene.layout.turns
     count = view.box.turns
@@ -197,6 +203,11 @@ def _cells(at: Place, count: int, room: float) -> list[Place]:
 
 
 def _rout(scene: Scene, seat: int) -> Element:
+    key = ("rout", scene.view.box, scene.layout, scene.me, seat, scene.view.rout[seat])
+    return TRACKS.get(key, lambda: _drawn_rout(scene, seat))
+
+
+def _drawn_rout(scene: Scene, seat: int) -> Element:
     view = scene.view
     at = scene.layout.rout[scene.row(seat)]
     limit, rout = view.box.limit[seat], view.rout[seat]

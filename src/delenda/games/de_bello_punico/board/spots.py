@@ -143,15 +143,14 @@ def _support(scene: Scene) -> str:
 def zones(scene: Scene) -> Element:
     """8.2 All zones of control of both sides, while the page shows all that hovering shows."""
     view = scene.view
-    parts = []
-    for seat in (ROME, CARTHAGE):
-        held = tuple(h for h in range(HEXES) if view.control[seat * HEXES + h])
-        if held:
-            parts.append(_zone(scene.map, held, SIDES[seat]))
+    held = [tuple(view.control[seat * HEXES : (seat + 1) * HEXES]) for seat in (ROME, CARTHAGE)]
+    parts = [_zone(scene.map, control, side) for control, side in zip(held, SIDES, strict=True)]
     return Element("zones", group(*parts, class_="peek"))
 
 
 @remembered(256)
-def _zone(map_: HexMap, held: tuple[int, ...], side: str) -> str:
-    shapes = "".join(map_.outline(h, 0.97) for h in held)
+def _zone(map_: HexMap, control: tuple[int, ...], side: str) -> str:
+    shapes = "".join(map_.outline(h, 0.97) for h, held in enumerate(control) if held)
+    if not shapes:
+        return ""
     return path(shapes, f"var(--{side})", fill_opacity=0.24, stroke=f"var(--{side}2)", stroke_width=1)

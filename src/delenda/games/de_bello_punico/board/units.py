@@ -51,10 +51,20 @@ def leader_key(seat: int) -> str:
 
 
 UNITS: Final = Kept(8192)
+ALL_UNITS: Final = Kept(32)
+LEADERS: Final = Kept(1024)
 
 
 def units(scene: Scene) -> list[Element]:
-    """All units that are in play; the one that moves lies above the others."""
+    """All units that are in play; the one that moves lies above the others. They look the same to every viewer."""
+    view = scene.view
+    state = tuple(map(tuple, (view.where, view.facing, view.disorder, view.flags, view.leader, view.crossed)))
+    now = (view.unit, view.phase, view.phasing, is_fate(view))
+    key = (scene.map, scene.layout, view.box, state, now)
+    return ALL_UNITS.get(key, lambda: _units(scene))
+
+
+def _units(scene: Scene) -> list[Element]:
     view = scene.view
     found = [u for u in range(view.box.count) if view.where[u] >= 0 or view.where[u] <= AWAY or view.where[u] == RESERVE]
     found.sort(key=lambda u: (u == view.unit, u))
@@ -310,6 +320,11 @@ def leaders(scene: Scene) -> list[Element]:
 def _leader(scene: Scene, seat: int) -> Element:
     view = scene.view
     h = view.leader[seat]
+    return LEADERS.get((scene.layout, view.box, seat, h, view.standing[h]), lambda: _drawn_leader(scene, seat, h))
+
+
+def _drawn_leader(scene: Scene, seat: int, h: int) -> Element:
+    view = scene.view
     x, y = scene.map.centre(h)
     side = SIDES[seat]
     name = view.box.leaders[seat]

@@ -48,6 +48,10 @@ def _hand(scene: Scene, seat: int, at: Place) -> list[Element]:
     if not scene.knows(seat):
         return [_backs(scene, seat, at)]
     found = scene.hand(seat)
+    return HANDS.get((scene.box, scene.layout, seat, tuple(found), at), lambda: _faces(scene, seat, found, at))
+
+
+def _faces(scene: Scene, seat: int, found: list[tuple[int, int]], at: Place) -> list[Element]:
     faces = [_face_of(scene, card, count, at.width) for card, count in found]
     places = laid_out([face.height for face in faces], at)
     return [_card(scene, seat, index, card, count, places[index]) for index, (card, count) in enumerate(found)]
@@ -112,11 +116,6 @@ def _face_of(scene: Scene, card: int, count: int, width: float) -> Face:
 
 
 def _card(scene: Scene, seat: int, index: int, card: int, count: int, at: Place) -> Element:
-    key = (scene.box, scene.layout, seat, index, card, count, at)
-    return HANDS.get(key, lambda: _drawn_card(scene, seat, index, card, count, at))
-
-
-def _drawn_card(scene: Scene, seat: int, index: int, card: int, count: int, at: Place) -> Element:
     words = card_sentence(scene, card) + (f" You hold {count}." if count > 1 else "")
     return Element(card_key(seat, index), _face(_face_of(scene, card, count, at.width), SIDES[seat], at), words)
 

@@ -21,6 +21,7 @@ from delenda.svg.shapes import chip, circle, group, num, text, use
 
 WORDS: Final = Kept(4096)
 PLACES: Final = Kept(8192)
+ALL_PLACES: Final = Kept(32)
 KINDS: Final = {"C": "city", "P": "plain", "M": "mountains"}
 
 
@@ -30,6 +31,13 @@ def place_key(scene: Scene, at: int) -> str:
 
 def places(scene: Scene) -> list[Element]:
     """Seas below, lands over them, then the small ones."""
+    if scene.would_supply:
+        return _places(scene)
+    key = (scene.lie, frozenset(scene.supplied), tuple(scene.reach.left.items()))
+    return ALL_PLACES.get(key, lambda: _places(scene))
+
+
+def _places(scene: Scene) -> list[Element]:
     land = scene.box.map
     left = scene.reach.left
     order = [*range(scene.box.lands, land.first_roads), *range(scene.box.lands)]
@@ -49,7 +57,7 @@ def _area(scene: Scene, at: int, left: int | None) -> Element:
         scene.has_battle and view.ground == at,
         at in scene.supplied,
         left is not None,
-        scene.acts and (1 - view.actor, at) in scene.stacks,
+        view.actor in SEATS and (1 - view.actor, at) in scene.stacks,
         land.region[at] >= 0 and land.regions[land.region[at]] == "AFRICA",
     )
 

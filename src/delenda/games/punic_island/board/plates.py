@@ -13,9 +13,11 @@ from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, chip, panel, shadow, shortened, text, use
 
 CHOICES: Final = {CARD_OPTION: "Card", MAP_OPTION: "Map", HIDDEN: "?"}
+DRAWN: Final = Kept(1024)
 TOLD: Final = {CARD_OPTION: "; chose Card", MAP_OPTION: "; chose Map", HIDDEN: "; has chosen in secret"}
 
 
@@ -48,6 +50,12 @@ def plate_words(scene: Scene, seat: int) -> str:
 
 
 def _plate(scene: Scene, seat: int) -> Element:
+    words = plate_words(scene, seat)
+    key = (scene.layout, scene.me, seat, words, scene.view.actor == seat, scene.is_over and scene.view.winner == seat)
+    return DRAWN.get(key, lambda: _drawn_plate(scene, seat, words))
+
+
+def _drawn_plate(scene: Scene, seat: int, words: str) -> Element:
     at = scene.layout.plates[scene.row(seat)]
     side = SIDES[seat]
     base = (
@@ -59,7 +67,7 @@ def _plate(scene: Scene, seat: int) -> Element:
     svg = base + draw(scene, seat, at)
     if scene.view.actor == seat:
         svg += box(at.x - 2, at.y - 2, at.width + 4, at.height + 4, 9, stroke="var(--gold)", stroke_width=3)
-    return Element(f"seat-{seat}", svg, plate_words(scene, seat))
+    return Element(f"seat-{seat}", svg, words)
 
 
 def _wide_plate(scene: Scene, seat: int, at: Place) -> str:
@@ -121,6 +129,10 @@ def _tall_plate(scene: Scene, seat: int, at: Place) -> str:
 
 def track(scene: Scene) -> Element:
     """From the points of a full operation to 0; the marker stands at what is left."""
+    return DRAWN.get(("track", scene.box, scene.layout, scene.view.operator, scene.view.sp), lambda: _drawn_track(scene))
+
+
+def _drawn_track(scene: Scene) -> Element:
     view = scene.view
     at = scene.layout.track
     most = scene.box.sp_per_rp
@@ -147,6 +159,10 @@ def track(scene: Scene) -> Element:
 
 def force(scene: Scene) -> Element:
     """In two lines at most; all of them are told under the pointer."""
+    return DRAWN.get(("force", scene.box, scene.layout, tuple(scene.permanent)), lambda: _drawn_force(scene))
+
+
+def _drawn_force(scene: Scene) -> Element:
     at = scene.layout.force
     names = [scene.box.cards[card].name for card in scene.permanent]
     words = "In force: " + (", ".join(names) or "no permanent card")

@@ -17,10 +17,16 @@ from delenda.svg.shapes import Point, box, circle, group, path, placed, text, us
 
 CAPITALS = ("CAR", "SYR")
 SIGNS = Kept(2048)
+ALL_SIGNS = Kept(32)
+SIEGES = Kept(32)
 
 
 def signs(scene: Scene) -> list[Element]:
     """Nothing here takes a click: the area below does, and its words tell all this."""
+    return ALL_SIGNS.get(scene.lie, lambda: _signs(scene))
+
+
+def _signs(scene: Scene) -> list[Element]:
     found = [_strait(scene)]
     for at in range(scene.box.lands):
         drawn = _sign(scene, at)
@@ -128,6 +134,10 @@ def works(x: float, y: float, wide: bool) -> str:
 
 def sieges(scene: Scene) -> Element:
     """Who is inside and who before the walls of besieged cities; above the pieces, which would cover it."""
+    return SIEGES.get(scene.lie, lambda: _sieges(scene))
+
+
+def _sieges(scene: Scene) -> Element:
     land = scene.box.map
     found = []
     for at in {at % scene.box.places for _, at in scene.stacks if at % scene.box.places < scene.box.lands}:
