@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from delenda.games.de_bello_punico.actions import FACE, HEXES, LEADER_OUT, STEP
+from delenda.games.de_bello_punico.board.layout import Layout
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.state import Battle
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -46,37 +48,40 @@ def spots(scene: Scene) -> list[Element]:
     """One element for each such hex; those further away bear what it costs to get there."""
     if not scene.acts:
         return []
-    view = scene.view
+    view, at = scene.view, scene.layout
     near = chosen_hexes(view)
     far = {h: stand for h, stand in scene.destinations.items() if view.standing[h] < 0}
-    found = []
-    for h in sorted(near | set(far)):
-        outline = scene.map.outline(h, 0.92)
-        x, y = scene.map.centre(h)
-        parts = [ring_path(outline, weight=scene.layout.ring_weight)]
-        words = f"hex {view.box.hexes.name(h)}"
-        if h in far:
-            cost = view.mp - far[h].mp
-            harm = far[h].harm
-            colour = "wound" if harm else "move"
-            tint = path(
-                outline, f"var(--{colour})", fill_opacity=0.2, stroke=f"var(--{colour})", stroke_width=1, stroke_opacity=0.6
-            )
-            parts.insert(0, tint)
-            parts.append(_price(scene, x, y, f"{cost}!" if harm else str(cost)))
-            words += f", {plural(cost, 'movement point')}{', through friends: disorder' if harm else ''}"
-        else:
-            parts.append(circle(x, y, scene.map.size / 7, "var(--targetline)", opacity=0.7))
-        found.append(Element(hex_key(view, h), "".join(parts), words))
-    return found
+    return [
+        _far_spot(at, h, view.box.hexes.name(h), view.mp - far[h].mp, far[h].harm > 0)
+        if h in far
+        else _near_spot(at, h, view.box.hexes.name(h))
+        for h in sorted(near | far.keys())
+    ]
 
 
-def _price(scene: Scene, x: float, y: float, words: str) -> str:
+@lru_cache(2048)
+def _near_spot(at: Layout, h: int, name: str) -> Element:
+    frame = ring_path(at.map.outline(h, 0.92), weight=at.ring_weight)
+    dot = circle(*at.map.centre(h), at.map.size / 7, "var(--targetline)", opacity=0.7)
+    return Element(f"hex-{name}", frame + dot, f"hex {name}")
+
+
+@lru_cache(8192)
+def _far_spot(at: Layout, h: int, name: str, cost: int, harm: bool) -> Element:
+    outline = at.map.outline(h, 0.92)
+    colour = "wound" if harm else "move"
+    tint = path(outline, f"var(--{colour})", fill_opacity=0.2, stroke=f"var(--{colour})", stroke_width=1, stroke_opacity=0.6)
+    frame = ring_path(outline, weight=at.ring_weight)
+    words = f"hex {name}, {plural(cost, 'movement point')}{', through friends: disorder' if harm else ''}"
+    return Element(f"hex-{name}", tint + frame + _price(at, *at.map.centre(h), f"{cost}!" if harm else str(cost)), words)
+
+
+def _price(at: Layout, x: float, y: float, words: str) -> str:
     """What a hex costs; on a narrow board a dot, until one is near enough to read it."""
-    size = scene.map.size
+    size = at.map.size
     halo: dict[str, str | float] = {"stroke": "var(--halo)", "stroke_width": size / 8, "paint_order": "stroke"}
     written = text(x, y + size * 0.2, words, size * 0.58, "middle ink", stroke_linejoin="round", **halo)
-    if scene.layout.wide:
+    if at.wide:
         return written
     return circle(x, y, size / 6, "var(--move)", class_="gist") + group(written, class_="detail")
 

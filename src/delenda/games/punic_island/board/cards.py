@@ -18,7 +18,7 @@ from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, fitting, ring, shadow, shortened, text
 
-BANDS: Final = ("gaul", "loss", "coin2", "carth")  # by kind: green, red, yellow, blue, as printed
+BANDS: Final = ("gaul3", "loss", "coin2", "carth")  # by kind: green, red, yellow, blue, as printed
 INKS: Final = ("var(--white)", "var(--white)", "var(--cardink)", "var(--white)")
 HANDS: Final = Kept(1024)
 BROAD: Final = 300  # a card as wide as this has its name beside its kind
