@@ -13,7 +13,7 @@ TITLE_WIDTH: Final = 300
 TAGS: Final = {  # kind -> fill, ink, line
     "plain": ("url(#~g-card)", "var(--cardink)", "var(--tan3)"),
     "go": ("url(#~g-go)", "var(--goink)", "var(--tan3)"),
-    "warn": ("url(#~g-card)", "var(--loss)", "var(--loss)"),
+    "warn": ("url(#~g-card)", "var(--rome3)", "var(--loss)"),
     "off": ("none", "var(--dim)", "var(--dim)"),
 }
 
