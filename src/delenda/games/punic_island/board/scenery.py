@@ -203,26 +203,23 @@ def _crossing(letters: float) -> str:
 
 
 @lru_cache(512)
-def names(layout: str, pieces: frozenset[Point]) -> str:
+def names(layout: str, pieces: frozenset[tuple[float, float, float]]) -> str:
     """Names of areas that no piece covers; on a narrow board from afar only the codes of lands, which can be read there."""
     at = layout_named(layout)
     areas = chart().areas.values()
-    near = "".join(
-        _name(area) for area in areas if at.wide is False or _is_clear(area.label, area.name, CLOSE, pieces, at.piece)
-    )
+    near = "".join(_name(area) for area in areas if at.wide is False or _is_clear(area.label, area.name, CLOSE, pieces))
     if at.wide:
         return group(near, pointer_events="none")
     codes = "".join(
-        _code(area, at.letters)
-        for area in areas
-        if not area.is_sea and _is_clear(_low(area), area.key, at.letters, pieces, at.piece)
+        _code(area, at.letters) for area in areas if not area.is_sea and _is_clear(_low(area), area.key, at.letters, pieces)
     )
     return group(group(near, class_="detail"), group(codes, class_="gist"), pointer_events="none")
 
 
-def _is_clear(at: Point, words: str, size: float, pieces: frozenset[Point], half: float) -> bool:
-    wide, high = len(words) * size * 0.28 + half, size * 0.3 + half
-    return not any(abs(at[0] - x) < wide and abs(at[1] - size * 0.3 - y) < high for x, y in pieces)
+def _is_clear(at: Point, words: str, size: float, pieces: frozenset[tuple[float, float, float]]) -> bool:
+    """Whether no piece covers more than the edge of some words."""
+    wide, high = len(words) * size * 0.28, size * 0.3
+    return not any(abs(at[0] - x) < wide + r * 0.7 and abs(at[1] - high - y) < high + r * 0.7 for x, y, r in pieces)
 
 
 def _name(area: Area) -> str:

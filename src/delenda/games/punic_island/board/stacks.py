@@ -8,7 +8,7 @@ from delenda.games.punic_island.board.chart import stand
 from delenda.games.punic_island.board.layout import WINDOW
 from delenda.games.punic_island.board.scene import Scene, Stack
 from delenda.games.punic_island.board.scenery import on_map
-from delenda.games.punic_island.board.tokens import fan, stack_token, stack_words, where_words
+from delenda.games.punic_island.board.tokens import fan, reach_of, stack_token, stack_words, where_words
 from delenda.kernel.actor import ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.picture import Element
@@ -40,10 +40,10 @@ def stacks(scene: Scene) -> list[Element]:
     ]
 
 
-def covered(scene: Scene) -> frozenset[Point]:
-    """Where pieces lie."""
+def covered(scene: Scene) -> frozenset[tuple[float, float, float]]:
+    """Where pieces lie, and how far they reach."""
     spots, _ = SPOTS.get(scene.lie, lambda: _laid_out(scene))
-    return frozenset(at for at, _ in spots)
+    return frozenset((*at, reach_of(scene, stack)) for at, stack in spots)
 
 
 def _laid_out(scene: Scene) -> tuple[list[tuple[Point, Stack]], list[Element]]:

@@ -147,7 +147,7 @@ def _counter(face: Face, x: float, y: float, half: float, framed: bool) -> str:
     middle = (size * 0.45 if face.name else 0) - (size * 0.45 if face.values else 0)
     room = 2 * h - (size if face.name else 0) - (size if face.values else 0)
     parts = [
-        shadow(-h, -h, 2 * h, 2 * h, corner, 0.5),
+        shadow(-h, -h, 2 * h, 2 * h, max(2.5, corner), 0.5),
         box(-h, -h, 2 * h, 2 * h, corner, f"url(#~g-{face.colour})", stroke=f"var(--{face.colour}3)", stroke_width=h * 0.05),
         box(-h * 0.9, -h * 0.9, h * 1.8, h * 1.8, corner * 0.7, stroke=rim[0], stroke_width=h * rim[1]),
         group(use(f"k-{face.icon}", 0, middle, min(room / 46, h * 0.042)), class_="pic"),
@@ -200,10 +200,19 @@ def _more_leaders(x: float, y: float, radius: float) -> str:
 # Stacks
 
 
+def reach_of(scene: Scene, stack: Stack) -> float:
+    """From the middle of a stack to its side."""
+    return _badge_radius(scene) if stack.at >= scene.box.map.first_port else scene.layout.piece
+
+
+def _badge_radius(scene: Scene) -> float:
+    return 13.5 if scene.layout.wide else 23.0
+
+
 def badge(scene: Scene, stack: Stack, at: Point) -> str:
     """Those inside a port or a besieged city: a round badge beside its walls."""
     x, y = at
-    r = 13.5 if scene.layout.wide else 23.0
+    r = _badge_radius(scene)
     side = SIDES[stack.seat]
     colour = COLOURS[scene.box.unit_nation[stack.units[0]]] if stack.units else side
     hurt = any(scene.view.cond[unit] & 3 for unit in stack.units)
