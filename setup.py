@@ -2,7 +2,7 @@
 
 DELENDA_PURE=1             do not compile
 DELENDA_REQUIRE_COMPILED=1 fail instead of falling back (releases and continuous integration)
-DELENDA_QUICK=1            compile in half the time to rules that are a tenth slower (`make play` and `make test`; docs/speed.md)
+DELENDA_QUICK=1            compile in half the time, to rules a tenth slower (`make play`, `make test`; docs/speed.md)
 
 What was compiled once is kept in build/compiled-…, named after the sources it was made from: a change of a page or a style
 sheet does not compile the rules again.
