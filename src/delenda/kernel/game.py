@@ -20,6 +20,7 @@ TABLE_ENDINGS = {  # ends that people decide, not the rules
     "RESIGNATION": "the other side resigned",
     "TIME": "time ran out",
     "AGREEMENT": "both sides agreed",
+    "ABSENCE": "the other side stayed away",
     "UNFINISHED": "the game was left unfinished",
 }
 

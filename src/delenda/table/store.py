@@ -14,8 +14,9 @@ from sqlalchemy import Connection, Engine, Select, and_, bindparam, exists, func
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME, SEATS
-from delenda.table import schema
+from delenda.table import entry, schema
 from delenda.table.entry import Entry
+from delenda.table.leaving import change_player
 from delenda.table.older_rules import follow
 from delenda.table.seats import BOT, Seat, hash_of
 from delenda.table.table import Setup, Table
@@ -175,6 +176,9 @@ class Store:
                 connection.exec_driver_sql(self._new_entries, rows if len(rows) > 1 else rows[0])
             except IntegrityError as error:
                 raise Conflict(table_id) from error
+            for each in written:
+                if each.kind in (entry.STAND_IN, entry.RETURN):
+                    _change_player(connection, table_id, each)
             self._notify(connection, {"table": table_id, "version": written[-1].number})
 
         await self._write(job, table_id)
@@ -477,6 +481,14 @@ def _row(table_id: str, written: Entry) -> dict[str, Any]:
     }
 
 
+def _change_player(connection: Connection, table_id: str, written: Entry) -> None:
+    """A bot plays on for somebody, or they play again themselves: lists show who plays."""
+    seat = seats_of(connection, table_id)[written.actor]
+    change_player(seat, written)
+    mine = and_(schema.seats.c.table_id == table_id, schema.seats.c.seat == written.actor)
+    connection.execute(update(schema.seats).where(mine).values(kind=seat.kind, bot=seat.bot))
+
+
 def _seat_row(seat: Seat) -> dict[str, Any]:
     return {"kind": seat.kind, "name": seat.name, "who": seat.who, "bot": seat.bot}
 
@@ -489,7 +501,7 @@ def standing_of(table: Table, at: int) -> Standing:
         sum(1 << seat for seat in table.waits_for()),
         table.begun,
         result or ("UNFINISHED" if table.setup.imported else ""),
-        None if table.is_closed else table.clock.deadline(),
+        None if table.is_closed else table.deadline(),
     )
 
 

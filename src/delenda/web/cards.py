@@ -72,7 +72,7 @@ def table_card(table: Summary, who: str) -> dict[str, Any]:
 
 def seat_label(table: Summary, seat: int) -> str:
     """The name, or the side where nobody has given one; empty for a free seat."""
-    return "" if table.seats[seat].is_free else table.seats[seat].name or SEAT_NAMES[seat]
+    return "" if table.seats[seat].is_free else table.seats[seat].label(SEAT_NAMES[seat])
 
 
 def standing(table: Summary, mine: list[int]) -> tuple[str, str]:
@@ -82,7 +82,7 @@ def standing(table: Summary, mine: list[int]) -> tuple[str, str]:
     if not table.begun:
         return "open", "Waiting for an opponent" if mine else "A seat is free"
     acting = [seat for seat in SEATS if table.turn >> seat & 1]
-    if any(seat in mine for seat in acting):
+    if any(seat in mine and not table.seats[seat].stands_in for seat in acting):
         return "yours", "Your move"
     if mine:
         return "theirs", f"Waiting for {' and '.join(seat_label(table, seat) for seat in acting) or 'the dice'}"
