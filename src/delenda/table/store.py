@@ -10,7 +10,7 @@ from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, bindparam, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME, SEATS
@@ -55,6 +55,13 @@ class Summary:
     begun: bool
     result: str
     seats: tuple[Seat, Seat]
+
+
+class Length(NamedTuple):
+    """Of a game that is over: how many choices both seats made, and the milliseconds from its first entry to its last."""
+
+    choices: int
+    milliseconds: int
 
 
 class Standing(NamedTuple):
@@ -309,6 +316,15 @@ class Store:
         query = select(schema.tables).where(or_(schema.tables.c.id.in_(mine), schema.tables.c.opener == who))
         return await self._summaries(query.order_by(schema.tables.c.result != "", schema.tables.c.updated.desc()).limit(limit))
 
+    async def lengths(self, table_ids: list[str]) -> dict[str, Length]:
+        """Of games that are over: before that the number of choices would tell of secret ones."""
+        columns = schema.entries.c
+        choices = func.sum(case((and_(columns.kind == entry.ACT, columns.actor.in_(SEATS)), 1), else_=0))
+        ends = (func.min(columns.at), func.max(columns.at))
+        query = select(columns.table_id, choices, *ends).where(columns.table_id.in_(table_ids)).group_by(columns.table_id)
+        found = await self._read(lambda connection: connection.execute(query).all())
+        return {table_id: Length(int(count), last - first) for table_id, count, first, last in found}
+
     async def lobby(self, kind: str, limit: int = 20) -> list[Summary]:
         """Public tables: `open` (a seat is free), `running` or `over`."""
         columns = schema.tables.c
@@ -318,7 +334,7 @@ class Store:
         elif kind == "running":
             query = query.where(columns.begun, columns.result == "")
         else:
-            query = query.where(columns.result != "")
+            query = query.where(columns.result != "", columns.begun)
         return await self._summaries(query.order_by(columns.updated.desc()).limit(limit))
 
     async def summary(self, table_id: str) -> Summary | None:

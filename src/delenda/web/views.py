@@ -46,7 +46,7 @@ def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) ->
         **shelf.once(host, viewer, "standing", lambda: standing(table, shelf.shown(host, viewer), viewer)),
         "waiting": "" if table.is_asked(viewer) else waiting_words(table, table.view(viewer), viewer),
         "seats": {ACTOR_NAMES[seat]: seat_words(host, seat, viewer) for seat in SEATS},
-        "offers": [offer_words(host, what, by) for what, by in table.offers],
+        "offers": [offer_words(what, by) | time_left(host, what, by) for what, by in table.offers],
         **company_of(host, viewer),
         "hotseat": None if curtain is None else {"next": ACTOR_NAMES[curtain]},
     }
@@ -72,15 +72,19 @@ def company_of(host: Host, viewer: int) -> dict[str, Any]:
     return {"watchers": host.presence.count(SPECTATOR), "watching": host.presence.names(), "absence": missing}
 
 
-def offer_words(host: Host, what: str, by: int) -> dict[str, Any]:
-    """An offer: for a bot that is to play on with its seat and level, for one about somebody absent with the time it leaves."""
-    said: dict[str, Any] = {"kind": leaving.kind_of(what), "by": ACTOR_NAMES[by]}
-    if said["kind"] == STAND_IN:
-        wanted = leaving.StandIn.read(what)
-        said.update(seat=ACTOR_NAMES[wanted.seat], level=wanted.level)
-    if (what, by) == leaving.pending(host.table):
-        said["left"] = max(0, (leaving.granted_at(host.table) or 0) - host.now())
-    return said
+def offer_words(what: str, by: int) -> dict[str, Any]:
+    """An offer, with the seat that a bot is to play and its level."""
+    said = {"kind": leaving.kind_of(what), "by": ACTOR_NAMES[by]}
+    if said["kind"] != STAND_IN:
+        return said
+    wanted = leaving.StandIn.read(what)
+    return {**said, "seat": ACTOR_NAMES[wanted.seat], "level": wanted.level}
+
+
+def time_left(host: Host, what: str, by: int) -> dict[str, int]:
+    """Until an offer about somebody absent is granted."""
+    granted = leaving.granted_at(host.table) if (what, by) == leaving.pending(host.table) else None
+    return {} if granted is None else {"left": max(0, granted - host.now())}
 
 
 def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
@@ -104,7 +108,7 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
         **permissions(table, viewer),
         "hints": table.allows_hints,
-        "refused": [{"kind": leaving.kind_of(what), "by": ACTOR_NAMES[by]} for what, by in table.refused],
+        "refused": [offer_words(what, by) for what, by in table.refused],
         "result": result_of(table),
         "describe": table.game.board.describe(view),
         "dice": dice_of(table),
