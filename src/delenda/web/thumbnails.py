@@ -76,7 +76,7 @@ async def _drawn(request: Request, what: str, shown: Callable[[], State], cache:
 async def _vectors(_: Workers, shown: Callable[[], State], theme: str) -> bytes:
     """At once, as the boards of tables are drawn."""
     view = shown()
-    return find_game(view.setting.game).svg(view, theme).encode()
+    return find_game(view.setting.slug).svg(view, theme).encode()
 
 
 async def _pixels(workers: Workers, shown: Callable[[], State], theme: str) -> bytes:
