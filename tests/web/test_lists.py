@@ -138,7 +138,7 @@ def test_a_link_has_a_preview_with_the_public_board(server: Server) -> None:
     table, anna, _ = seated(server)
     said = properties(anna.get(f"/table/{table}").text)
     assert said["title"] == "Scipio · Delenda"
-    assert said["description"] == "Anna (Rome) against Carthage (Carthage)."
+    assert said["description"] == "Anna (Rome) against Carthage."
     assert said["url"] == f"{SITE}/table/{table}"
     assert said["image"] == f"{SITE}/api/tables/{table}/now.png"
     assert "as=" not in said["image"]

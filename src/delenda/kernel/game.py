@@ -27,8 +27,8 @@ TABLE_ENDINGS = {  # ends that people decide, not the rules
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """`is_first`: a new table proposes this one, which both sides can win. `is_study`: for research, or an example, and not a whole
-    game."""
+    """`is_first`: a new table proposes this one, which both sides can win. `is_study`: for research, or an example, and not a
+    whole game."""
 
     slug: str
     title: str

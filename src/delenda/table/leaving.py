@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from delenda.table.table import Table
 
 CLAIM: Final = "claim"
-AWAY: Final = {"live": 2 * MINUTE, "none": DAY}  # by the kind of clock: how long somebody must be away; with days the clock decides
+AWAY: Final = {
+    "live": 2 * MINUTE,
+    "none": DAY,
+}  # by the kind of clock: how long somebody must be away; with days the clock decides
 GRACE: Final = {"live": MINUTE, "none": DAY}  # and how long they may still come back
 
 

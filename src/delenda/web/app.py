@@ -36,7 +36,15 @@ from delenda.web.rendering import FOLDER
 from delenda.web.socket import table_socket
 from delenda.web.thumbnails import Thumbnails
 
-PREVIEWERS = ("facebookexternalhit", "Twitterbot", "LinkedInBot", "Slackbot-LinkExpanding", "Discordbot", "TelegramBot", "WhatsApp")
+PREVIEWERS = (
+    "facebookexternalhit",
+    "Twitterbot",
+    "LinkedInBot",
+    "Slackbot-LinkExpanding",
+    "Discordbot",
+    "TelegramBot",
+    "WhatsApp",
+)
 PRESSED = 2  # how hard answers are compressed: the last few per cent of a long page would take most of the time
 ERRORS = (Exception, DelendaError, HTTPException, DecodeError, RecursionError, UnicodeError)
 

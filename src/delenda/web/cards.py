@@ -133,7 +133,9 @@ def length_words(length: Length) -> str:
     """`61 choices in 18 minutes`."""
     minutes = round(length.milliseconds / 60_000)
     days, hours = round(minutes / 1440), round(minutes / 60)
-    time = plural(days, "day") if hours >= 48 else plural(hours, "hour") if minutes >= 120 else plural(max(1, minutes), "minute")
+    time = (
+        plural(days, "day") if hours >= 48 else plural(hours, "hour") if minutes >= 120 else plural(max(1, minutes), "minute")
+    )
     return f"{plural(length.choices, 'choice')} in {time}"
 
 

@@ -1,5 +1,7 @@
-"""What was measured of a game, for the page of a new table: how often a level beats the one below it, and how even a scenario is.
-The figures are those of docs/strength.md, in each game's `measured.toml`."""
+"""What was measured of a game, for the page of a new table: how often a level beats the one below it, how even a scenario is.
+
+The figures are those of docs/strength.md, in each game's `measured.toml`.
+"""
 
 from __future__ import annotations
 

@@ -218,7 +218,7 @@ ENDPOINTS = (
         "GET",
         "/api/tables/{table}/film",
         rest.film,
-        "The game as an animation while it is made: how far it is, one JSON object per line, and in the last one the GIF in base64",
+        "The game as an animation while it is made: how far it is, one JSON object per line, in the last one the GIF in base64",
         {"application/x-ndjson": {"type": "string"}},
         refusals=(400, 403, 404),
         query={**AS, "theme": ["light", "dark"]},

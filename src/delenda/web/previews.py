@@ -26,11 +26,10 @@ def preview_of(request: Request, title: str, words: str, table: str = "") -> Pre
 
 def of_table(request: Request, card: dict[str, Any]) -> Preview:
     """Nothing of what only one side knows: names, how it stands, and the public board."""
-    names = [card[side.lower()] or "a free seat" for side in SEAT_NAMES]
-    free = [side for side in SEAT_NAMES if not card[side.lower()]]
-    words = f"{names[0]} (Rome) against {names[1]} (Carthage)."
-    if free and card["status"] != "over":
-        words = f"{' and '.join(free)} is free: take a seat, or watch." if card["public"] else "A table is waiting for its players."
+    names = {side: card[side.lower()] for side in SEAT_NAMES}
+    words = " against ".join(side if name == side else f"{name} ({side})" for side, name in names.items()) + "."
+    if "" in names.values():
+        words = "A seat is free at this table." if card["public"] else "This table is waiting for its players."
     elif card["status"] == "over":
         words += f" {card['result']}"
     return preview_of(request, f"{card['game']['title']} · Delenda", words, card["id"])

@@ -346,8 +346,8 @@ async def animation(request: Request) -> Response:
 
 
 async def film(request: Request) -> Response:
-    """The same while it is made: how far it has come, one JSON object a line, and in the last one the film. It ends with whoever
-    asked for it; frames that are made stay."""
+    """The same while it is made: how far it has come, one JSON object a line, and in the last one the film. It ends with
+    whoever asked for it; frames that are made stay."""
     host = await host_of(request)
     viewer = await looking_as(request, host)
     theme = one_of(request, "theme", ("light", "dark"))
