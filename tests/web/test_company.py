@@ -154,9 +154,12 @@ def test_coming_back_stops_a_claim(server: Server, time: Time) -> None:
     time.pass_by(AWAY["live"] / 1000)
     rome.send(t="claim")
     rome.until(lambda view: bool(view["offers"]))
+    assert "Anna claims it: come back" in bert.get("/").text
     carthage = bert.sit_down(table)
     rome.until(lambda view: bool(view["refused"]))
     assert rome.view["refused"] == [{"kind": "claim", "by": "ROME"}]
+    carthage.until(lambda view: view["refused"] == rome.view["refused"])
+    assert "claims it" not in bert.get("/").text
     assert "here" in rome.refusal(t="claim")
     time.pass_by(GRACE["live"] / 1000)
     sweep(server)

@@ -325,6 +325,17 @@ class Store:
         found = await self._read(lambda connection: connection.execute(query).all())
         return {table_id: Length(int(count), last - first) for table_id, count, first, last in found}
 
+    async def last_offers(self, table_ids: list[str]) -> dict[str, Entry]:
+        """Of tables at which the newest thing that happened is an offer."""
+        columns = schema.entries.c
+        newest = select(columns.table_id, func.max(columns.version).label("version")).where(columns.table_id.in_(table_ids))
+        last = newest.group_by(columns.table_id).subquery()
+        query = select(schema.entries).join(
+            last, and_(columns.table_id == last.c.table_id, columns.version == last.c.version, columns.kind == entry.OFFER)
+        )
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {row.table_id: Entry(row.version, row.at, row.kind, row.actor, row.action, row.text) for row in rows}
+
     async def lobby(self, kind: str, limit: int = 20) -> list[Summary]:
         """Public tables: `open` (a seat is free), `running` or `over`."""
         columns = schema.tables.c

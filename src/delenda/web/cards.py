@@ -13,6 +13,8 @@ from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.kernel.game import Game, Scenario
 from delenda.kernel.registry import game as find_game
 from delenda.table.clock import ClockRule
+from delenda.table.entry import Entry
+from delenda.table.leaving import is_about_leaving, is_own
 from delenda.table.lesson import FIRST, lesson_names
 from delenda.table.store import Length, Summary
 from delenda.web.measured import Share, balance_of, ladder_of
@@ -82,11 +84,13 @@ def _opponent_card(bot: Bot, share: Share | None, opponents: Mapping[str, Bot]) 
     }
 
 
-def table_card(table: Summary, who: str, length: Length | None = None) -> dict[str, Any]:
-    """A table as the browser `who` sees it in a list; with the length of a game that is over."""
+def table_card(table: Summary, who: str, length: Length | None = None, offer: Entry | None = None) -> dict[str, Any]:
+    """A table as the browser `who` sees it in a list; with the length of a game that is over, or the newest offer."""
     mine = [seat for seat in SEATS if who and table.seats[seat].who == who]
     names = [seat_label(table, seat) for seat in SEATS]
     status, words = standing(table, mine)
+    if offer is not None and status == "yours" and is_about_absent(offer, mine):
+        words = f"{seat_label(table, offer.actor)} claims it: come back"
     return {
         "id": table.id,
         "href": f"/table/{table.id}/replay" if table.imported else f"/table/{table.id}",
@@ -119,6 +123,11 @@ def date_words(milliseconds: int) -> str:
     """`7 May 2026`."""
     day = datetime.fromtimestamp(milliseconds / 1000, UTC)
     return f"{day.day} {day:%B %Y}"
+
+
+def is_about_absent(offer: Entry, mine: list[int]) -> bool:
+    """Whether somebody else says that those in these seats are away."""
+    return offer.actor not in mine and is_about_leaving(offer.text) and not is_own(offer.text, offer.actor)
 
 
 def outcome(table: Summary, mine: list[int]) -> str:

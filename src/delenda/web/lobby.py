@@ -93,7 +93,8 @@ async def lists_of(request: Request, name: str) -> dict[str, Any]:
         return {"open_tables": [table_card(each, me) for each in await store.lobby("open", MOST_OPEN)]}
     found = [each for each in await store.tables_of(me) if each.begun or not each.result] if me else []
     lengths = await store.lengths([each.id for each in found if each.result])
-    mine = [table_card(each, me, lengths.get(each.id)) for each in found]
+    offers = await store.last_offers([each.id for each in found if not each.result])
+    mine = [table_card(each, me, lengths.get(each.id), offers.get(each.id)) for each in found]
     yours = {
         "running": [each for each in mine if each["status"] != "over"],
         "finished": [each for each in mine if each["status"] == "over"][:MOST_FINISHED],

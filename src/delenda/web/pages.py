@@ -20,7 +20,7 @@ from delenda.svg.theme import style_sheet
 from delenda.table.clock import ClockRule
 from delenda.table.hall import SIDES, Hall, Wish
 from delenda.table.host import Host
-from delenda.table.seats import check_name
+from delenda.table.seats import BOT, check_name
 from delenda.table.worker_queue import Rank
 from delenda.web import rest
 from delenda.web.answers import refuse
@@ -205,7 +205,8 @@ async def take_seat(request: Request) -> Response:
     response = RedirectResponse(f"/table/{table_id}", 303, {"Referrer-Policy": "no-referrer"})
     if hall.seats_of(host, who(request)):
         return response  # one's own link, opened to see where it leads
-    if request.method != "POST" and not host.table.is_closed:
+    held = host.table.seats[seat]
+    if request.method != "POST" and not (host.table.is_closed or held.who or held.kind == BOT):
         return await invitation(request, host, seat)
     me = give_cookie(request, response)
     name = await name_for(request, texts(await request.form()), me)

@@ -39,6 +39,12 @@ const REFUSED = {
   stand_in: (other, { by, seat }) => (seat === by ? `${other} did not agree that the computer plays for you.` : `${other} is back and plays on.`),
 };
 
+/** What whoever was away reads when they are back. @type {Record<string, (by: string, offer: Offer) => string>} */
+const BACK_IN_TIME = {
+  claim: (by) => `While you were away, ${by} claimed the win. You are back in time.`,
+  stand_in: (by, { level }) => `While you were away, ${by} asked the computer (${level}) to play for you. You are back in time.`,
+};
+
 const other = (/** @type {string} */ seat) => seatName(seat === "ROME" ? "CARTHAGE" : "ROME");
 
 /** Whether an offer waits for somebody absent, and not for an answer. @param {Offer} offer */
@@ -61,14 +67,14 @@ export class Offers {
   /** @param {View} view */
   update(view) {
     const mine = (/** @type {Offer} */ offer) => view.seats[offer.by].you;
-    const told = view.refused.filter(mine);
+    const told = view.refused.filter((offer) => mine(offer) || (view.viewer !== "SPECTATOR" && isAboutAbsent(offer)));
     this.#read = new Set([...this.#read].filter((read) => told.some((offer) => keyOf(offer) === read)));
     const moment = JSON.stringify([view.offers.map(keyOf), told.map(keyOf), view.viewer]);
     if (moment === this.#shown) return;
     this.#shown = moment;
     this.#times = [];
     const seated = Object.values(view.seats).some((seat) => seat.you);
-    const refusals = told.filter((offer) => !this.#read.has(keyOf(offer))).map((offer) => this.#refusal(offer));
+    const refusals = told.filter((offer) => !this.#read.has(keyOf(offer))).map((offer) => this.#refusal(offer, mine(offer)));
     this.place.replaceChildren(...view.offers.map((offer) => this.#panel(offer, mine(offer), seated)), ...refusals);
     this.#tick();
   }
@@ -88,10 +94,11 @@ export class Offers {
     return panel;
   }
 
-  /** @param {Offer} offer */
-  #refusal(offer) {
+  /** @param {Offer} offer @param {boolean} mine */
+  #refusal(offer, mine) {
+    const words = mine ? REFUSED[offer.kind](other(offer.by), offer) : BACK_IN_TIME[offer.kind](seatName(offer.by), offer);
     const close = make("button", { type: "button", class: "btn small quiet" }, "All right");
-    const panel = make("div", { class: "panel offer refused", role: "alert" }, make("p", {}, REFUSED[offer.kind](other(offer.by), offer)), close);
+    const panel = make("div", { class: "panel offer refused", role: "alert" }, make("p", {}, words), close);
     close.addEventListener("click", () => {
       this.#read.add(keyOf(offer));
       panel.remove();
