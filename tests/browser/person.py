@@ -77,6 +77,8 @@ class Person:
         """Comes to the table, by a link where there is one, waits until everything is there, and puts the goal card away."""
         if link:
             self.page.goto(link)
+        if self.page.locator("#take-seat").count():
+            self.page.click("#take-seat")
         self.page.wait_for_selector("#prompt[data-version]")
         if self.page.locator("#goal:popover-open").count():
             self.page.keyboard.press("Escape")

@@ -95,7 +95,8 @@ def test_beyond_a_reveal_the_other_seat_is_asked(person: People) -> None:
     other = carthage if acting is rome else rome
     acting.page.click("#undo")
     other.page.get_by_role("button", name="Refuse").click()
-    expect(acting.page.locator(".offer")).to_have_count(0)
+    expect(acting.page.locator(".offer")).to_contain_text("did not agree: your choice stands")
+    expect(other.page.locator(".offer")).to_have_count(0)
 
 
 def test_chat_reaches_the_other_seat_and_not_those_who_watch(person: People) -> None:
