@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from delenda.svg.remember import remembered
 
@@ -79,6 +79,16 @@ def text(x: float, y: float, words: object, size: float, classes: str = "ink", *
 def fitting(words: str, width: float, size: float) -> float:
     """The font size, `size` or less, at which bold words stay within a width; letters are taken as 0.62 of it wide."""
     return min(size, width / (0.62 * max(1, len(words))))
+
+
+NARROW: Final = frozenset("iIjlt.,:'|()[] ")
+
+
+def squeezed(words: str, width: float, size: float) -> dict[str, Paint]:
+    """For bold words that keep their size where they are wider than their place: the letters become narrower instead. To be
+    given to `text`."""
+    natural = size * sum(0.36 if letter in NARROW else 0.63 for letter in words)
+    return {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if natural > width else {}
 
 
 @remembered(8192)
