@@ -191,4 +191,4 @@ def chip(
 
 def panel(x: float, y: float, width: float, height: float, title: str = "") -> str:
     face = box(x, y, width, height, 9, "url(#~g-panel)", stroke="var(--tan2)", stroke_width=1.4)
-    return face + (text(x + width / 2, y + 21, title, 14, "serif middle ink", letter_spacing=0.5) if title else "")
+    return face + (text(x + width / 2, y + 21, title, 15, "serif middle ink") if title else "")
