@@ -51,9 +51,9 @@ def test_the_analysis_of_a_finished_game(person: People) -> None:
     player.go(f"/table/{player.table}/replay?at=3")
     player.page.get_by_role("button", name="Ask the computer").click()
     graph = player.page.locator("svg.chances.complete")
-    expect(graph).to_be_visible(timeout=PATIENT)
+    expect(graph).to_be_visible()
     expect(graph).to_have_attribute("aria-label", re.compile(r"\d+ % at the start, between \d+ % and \d+ %"))
-    expect(player.page.locator("#analysis .odds")).to_be_visible(timeout=PATIENT)
+    expect(player.page.locator("#analysis .odds")).to_be_visible()
     box = graph.bounding_box()
     assert box is not None
     graph.click(position={"x": box["width"] - 2, "y": box["height"] / 2})
