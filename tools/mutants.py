@@ -325,10 +325,13 @@ class Argued:
 
     def __init__(self, game: str) -> None:
         text = ARGUED.read_text(encoding="utf-8")
-        self._why = {(each["was"], each["becomes"]): each["why"] for each in tomllib.loads(text).get(game, [])}
+        self._argued: list[dict[str, str]] = tomllib.loads(text).get(game, [])
 
     def why(self, mutant: Mutant) -> str:
-        return self._why.get(mutant.lines(), "")
+        """The argument for a fault, or nothing."""
+        place, lines = f"{mutant.path}: {mutant.function}".removesuffix(": "), mutant.lines()
+        found = (each for each in self._argued if (each["was"], each["becomes"]) == lines and place.endswith(each["place"]))
+        return next((each["why"] for each in found), "")
 
 
 class Report:
