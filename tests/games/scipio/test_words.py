@@ -45,8 +45,8 @@ def test_a_split_says_what_it_leaves():
     assert words(s, "take 3 1") == "Lose 3 from Y1 and 1 from Y2, leaving 3 and 4"
     assert words(s, "take 4 0") == "Lose 4 from Y1, leaving 2 and 5"
     s = cards(at(f"{EVEN} tiles 3 2 1"), "Y4 P5 G2", "Y4 P7 G3")
-    assert s.prompt() == "Purple: your 12 against 13. You lose 2: from which Formations?"
-    assert words(s, "take 2 0") == "Lose 2 from P1, leaving 4 and 6"
+    assert s.prompt() == "Green: your 10 against 10. You lose 1: from which Formations?"
+    assert words(s, "take 1 0") == "Lose 1 from G1, leaving 4 and 5"
 
 
 def test_the_offer_tells_the_chance_of_the_deserter():
