@@ -42,8 +42,8 @@ STILL = (
     "*, *::before, *::after { transition: none !important; animation: none !important; caret-color: transparent !important }"
 )
 WORDLESS = """
-:root.wordless * { -webkit-text-fill-color: transparent !important; text-shadow: none !important }
-:root.wordless svg text, :root.wordless svg tspan { fill: transparent !important }
+:root.wordless * { -webkit-text-fill-color: #0000 !important; text-shadow: none !important }
+:root.wordless svg text, :root.wordless-ground svg.ground text { fill: #0000 !important }
 """
 TEXTS = """
 () => {
@@ -72,10 +72,10 @@ TEXTS = """
     const style = getComputedStyle(element);
     const matrix = element.ownerSVGElement ? element.getScreenCTM() : null;
     const scale = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : 1;
-    const on = element.closest(".board [data-key]");
     found.push({
       words: node.data.trim().slice(0, 60), size: parseFloat(style.fontSize) * scale, bold: parseInt(style.fontWeight) >= 700,
-      board: element.closest("svg.board") !== null, key: on?.dataset.key ?? element.closest("[id]")?.id ?? "",
+      board: element.closest("svg.board") !== null, ground: element.closest("svg.ground") !== null,
+      key: element.closest(".board [data-key]")?.dataset.key ?? element.closest("[id]")?.id ?? "",
       box: [box.left, box.top, box.right, box.bottom],
     });
   }
@@ -149,13 +149,14 @@ def measure(page: Page, moment: str, screen: str, theme: str, shots: Path | None
 
 def _in_sight(page: Page, shot: Path | None) -> Iterator[tuple[Text, list[float]]]:
     texts = page.evaluate(TEXTS)
-    painted = _picture(page, shot)
-    page.evaluate("document.documentElement.classList.add('wordless')")
-    bare = _picture(page)
-    page.evaluate("document.documentElement.classList.remove('wordless')")
+    painted, bare = _picture(page, shot), _without(page, "wordless")
+    under = [text for text in texts if text["ground"]]
+    # words of the scenery may lie under a panel with words of its own
+    clear = _without(page, "wordless-ground") if any(_meet(one, other) for one in under for other in texts) else bare
     for text in texts:
         left, top, right, bottom = (max(0, round(edge * DENSITY)) for edge in text["box"])
-        found = _of_letters(painted[top:bottom, left:right], bare[top:bottom, left:right], text["size"] * DENSITY)
+        behind = clear if text["ground"] else bare
+        found = _of_letters(painted[top:bottom, left:right], behind[top:bottom, left:right], text["size"] * DENSITY)
         if found is not None:
             yield Text(text["words"], text["key"], text["board"], text["size"], text["bold"], found), text["box"]
 
@@ -163,6 +164,18 @@ def _in_sight(page: Page, shot: Path | None) -> Iterator[tuple[Text, list[float]
 def _picture(page: Page, shot: Path | None = None) -> Picture:
     data = page.screenshot(path=shot) if shot else page.screenshot()
     return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"))
+
+
+def _without(page: Page, what: str) -> Picture:
+    page.evaluate(f"document.documentElement.classList.add('{what}')")
+    found = _picture(page)
+    page.evaluate(f"document.documentElement.classList.remove('{what}')")
+    return found
+
+
+def _meet(one: dict[str, Any], other: dict[str, Any]) -> bool:
+    (left, top, right, bottom), (x, y, x2, y2) = one["box"], other["box"]
+    return not other["ground"] and left < x2 and x < right and top < y2 and y < bottom
 
 
 def _luminance(picture: Picture) -> Numbers:

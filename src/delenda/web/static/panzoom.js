@@ -44,6 +44,7 @@ export class PanZoom {
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-zoom]"))) {
       button.addEventListener("click", zooms[/** @type {keyof typeof zooms} */ (button.dataset.zoom)]);
     }
+    this.outward = document.querySelectorAll("[data-zoom]:not([data-zoom=in])"); // they do something only where the board is zoomed in
     addEventListener("keydown", (event) => this.#key(event));
     new ResizeObserver(() => this.#level()).observe(shape);
   }
@@ -94,7 +95,9 @@ export class PanZoom {
     this.#frame = frame;
     const layers = this.#window ? this.shape.querySelectorAll("svg.window") : [this.ground, this.svg];
     for (const layer of layers) layer.setAttribute("viewBox", written(frame));
-    this.shape.classList.toggle("zoomed", isZoomed(frame, this.#whole));
+    const zoomed = isZoomed(frame, this.#whole);
+    this.shape.classList.toggle("zoomed", zoomed);
+    for (const button of this.outward) button.setAttribute("aria-disabled", String(!zoomed));
     this.#level();
   }
 
@@ -128,6 +131,7 @@ export class PanZoom {
 
   /** @param {WheelEvent} event */
   #wheel(event) {
+    if (document.documentElement.classList.contains("enlarged") && !event.ctrlKey) return; // it scrolls the board in its frame
     const out = event.deltaY > 0;
     if (!this.#isInside(event)) return;
     if (out && !isZoomed(this.#frame, this.#whole)) return; // let the page scroll
