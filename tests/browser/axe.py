@@ -1,7 +1,7 @@
 """What axe-core finds on every page and every board: `PYTHONPATH=src:tests python -m browser.axe [GAME…]` prints a table of it.
 
-axe-core comes with the tools that check the JavaScript (tools/check_js, from npm) into the environment; `DELENDA_AXE` names the file
-if it lies elsewhere.
+axe-core comes with the tools that check the JavaScript (tools/check_js, from npm) into the environment; `DELENDA_AXE` names the
+file if it lies elsewhere.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Everybody can use every page and every board: axe-core finds nothing serious, in light and dark; colours of the pages are AA."""
+"""Everybody can use every page and board: axe-core finds nothing serious, in light and dark; colours of the pages are AA."""
 
 from __future__ import annotations
 
