@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-Layout = Literal["wide", "tall", "data"]  # data: no picture, but the dumped view, for those who draw by themselves
+# data: no picture, but the dumped view, for those who draw by themselves
+Layout = Literal["wide", "tall", "wide-turned", "tall-turned", "data"]
 Version = Annotated[int, Meta(ge=0, le=10**9)]
 Action = Annotated[int, Meta(ge=0, le=10**6)]
 SeatName = Literal["ROME", "CARTHAGE"]
