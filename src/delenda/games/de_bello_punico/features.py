@@ -241,7 +241,7 @@ def _write_moment(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
     at += 1 + len(PHASES)
     row[at] = 1 if s.phasing == seat else 0
     row[at + 1] = 1 if s.first == seat else 0
-    row[at + 2] = s.turn
+    row[at + 2] = i16(s.turn)
     row[at + 3] = s.box.turns
     return at + 4
 
@@ -284,15 +284,15 @@ def _write_seats(s: Battle, seat: int, is_secret: bool, row: vec[i16], at: i64) 
 
 def _write_action(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
     """What is under way: marks, counts, places, dice."""
-    row[at] = s.leader_moved
-    row[at + 1] = s.roman_panic
-    row[at + 2] = s.stopped
-    row[at + 3] = s.start_zoc
-    row[at + 4] = s.charging
-    row[at + 5] = s.ties
-    row[at + 6] = s.furor
-    row[at + 7] = s.picks
-    row[at + 8] = s.mp
+    row[at] = i16(s.leader_moved)
+    row[at + 1] = i16(s.roman_panic)
+    row[at + 2] = i16(s.stopped)
+    row[at + 3] = i16(s.start_zoc)
+    row[at + 4] = i16(s.charging)
+    row[at + 5] = i16(s.ties)
+    row[at + 6] = i16(s.furor)
+    row[at + 7] = i16(s.picks)
+    row[at + 8] = i16(s.mp)
     at += 9
     for h in (s.goal, s.origin):
         if h >= 0:
@@ -310,7 +310,7 @@ def _write_action(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
         if die:
             row[at + die - 1] = 1
         at += FACES
-    row[at] = s.slot
+    row[at] = i16(s.slot)
     row[at + 1] = s.support[0]
     row[at + 2] = s.support[1]
     return at + 3

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.kernel.state import State
 
@@ -10,11 +12,11 @@ class BattleFields(State):
     """What the declaration says, written out: what there is, the first values, copying, dumping, bounds."""
 
     box: BattleBox
-    turn: int  # 0 during set-up
-    phase: int  # the phase or impulse
-    phasing: int  # the seat in phase
-    first: int  # the First player of this turn
-    ties: int  # of the initiative dice, in a row
+    turn: i64  # 0 during set-up
+    phase: i64  # the phase or impulse
+    phasing: i64  # the seat in phase
+    first: i64  # the First player of this turn
+    ties: i64  # of the initiative dice, in a row
 
     # Armies
     where: list[int]  # [count] the hex of each unit, or GONE, RESERVE, UNPLACED, AWAY - hex
@@ -23,33 +25,33 @@ class BattleFields(State):
     flags: list[int]  # [count] what each unit has done, as bits
     run: list[int]  # [count] steps in one direction at the end of each unit's last move
     leader: list[int]  # [2] the hex of each leader, DEAD or NOT_SET_UP
-    leader_moved: int  # whether the leader of the seat in phase has moved
+    leader_moved: i64  # whether the leader of the seat in phase has moved
 
     # Command
     tokens: list[int]  # [14] unspent tokens in each box, the Vacuus counted
     vacuus: list[int]  # [2] the box it lies in, IN_HAND, PUT_AWAY, or UNKNOWN in a view
     hand: list[int]  # [2] tokens still to be placed
     rout: list[int]  # [2] Rout Points
-    furor: int  # charges paid for and not yet made
-    roman_panic: int  # whether a Roman unit has panicked (17.1.3c)
+    furor: i64  # charges paid for and not yet made
+    roman_panic: i64  # whether a Roman unit has panicked (17.1.3c)
 
     # What is under way
-    unit: int  # the unit being set up, moved, shooting or attacking
-    target: int  # the unit attacked or shot at
-    goal: int  # the hex attacked
-    origin: int  # where the unit or leader that moves started
-    mp: int  # movement points left
-    stopped: int  # whether it has entered an enemy zone of control
-    start_zoc: int  # whether it started in one and has not left it yet
-    heading: int  # the direction of the step just made, else NO_DIRECTION
+    unit: i64  # the unit being set up, moved, shooting or attacking
+    target: i64  # the unit attacked or shot at
+    goal: i64  # the hex attacked
+    origin: i64  # where the unit or leader that moves started
+    mp: i64  # movement points left
+    stopped: i64  # whether it has entered an enemy zone of control
+    start_zoc: i64  # whether it started in one and has not left it yet
+    heading: i64  # the direction of the step just made, else NO_DIRECTION
     crossed: list[int]  # friends passed whose hexes the mover has not come out of
-    picks: int  # units that have got the Movement point being spent; elephants rolled for
+    picks: i64  # units that have got the Movement point being spent; elephants rolled for
 
     # Dice and combat
     dice: list[int]  # [2] by seat at initiative; attacker, defender in combat; otherwise the first
-    roll: int  # which roll is under way or was the last; 0 before the first
-    slot: int  # the die, or the side in combat, being asked about
-    charging: int  # whether the attacker charges
+    roll: i64  # which roll is under way or was the last; 0 before the first
+    slot: i64  # the die, or the side in combat, being asked about
+    charging: i64  # whether the attacker charges
     support: list[int]  # [2] supporters of attacker and defender
     route: list[int]  # hexes of a cavalry's flight from combat, NO_HEX at the end if it left the map; never changed in place
 

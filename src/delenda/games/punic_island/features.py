@@ -375,7 +375,7 @@ def _write_moment(s: PunicIsland, seat: int, is_secret: bool, row: vec[i16], at:
         _write_count(row, at, count)
         at += 2
     for flag in (s.haruspex, s.rebuilt, s.no_fleet, s.stepped, s.halted, s.landing, s.sailed, s.landed, s.at_sea):
-        row[at] = flag
+        row[at] = i16(flag)
         at += 1
     places = s.box.places
     for spot in (s.city, s.source, s.origin, s.place, s.fleet_at, s.ground, s.came, s.hit_at, s.siege_at):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.box import IslandBox
 from delenda.kernel.state import State
 
@@ -21,7 +23,7 @@ class PunicIslandFields(State):
     leader_at: list[int]  # [leaders] as loc
     field: list[int]  # [2 * lands] ground units in the field by seat and area
     ships: list[int]  # [2 * naval] ships by seat and naval place
-    uprisings: int  # land areas with a marker, as bits
+    uprisings: i64  # land areas with a marker, as bits
     kills: list[int]  # [2] Victory Points for destroyed units and leaders
     card_vp: list[int]  # [2] Victory Points won with cards in battles; never changed in place
 
@@ -32,91 +34,91 @@ class PunicIslandFields(State):
     played: list[int]  # [38] face up; never changed in place
     hand_size: list[int]  # [2] cards in hand
     deck_size: list[int]  # [2] cards in the deck
-    haruspex: int  # 1 once Rome has asked the haruspex
+    haruspex: i64  # 1 once Rome has asked the haruspex
 
     # The sequence
-    sequence: int  # its number; 0 during set-up
+    sequence: i64  # its number; 0 during set-up
     choice: list[int]  # [2] CARD_OPTION, MAP_OPTION, NOT_CHOSEN, or in a view HIDDEN
-    rolled: int  # Rome's die when both chose Map, else 0
+    rolled: i64  # Rome's die when both chose Map, else 0
 
     # A card being carried out
-    player: int  # whose card action, card or event it is
-    card: int  # which card, or -1
-    city: int  # where it arrives, or -1
-    amount: int  # Resource Points, units, restorations or cards still to come
-    window: int  # which moment the other side is asked about
+    player: i64  # whose card action, card or event it is
+    card: i64  # which card, or -1
+    city: i64  # where it arrives, or -1
+    amount: i64  # Resource Points, units, restorations or cards still to come
+    window: i64  # which moment the other side is asked about
 
     # The operation
-    operator: int  # who operates, else NOBODY
-    source: int  # where the Resource Point was spent
-    sp: int  # Supply Points left
-    rebuilt: int  # 1 after the one rebuilding
-    march: int  # extra Movement Factors for the next ground move
-    siege_mod: int  # cards on the next siege die
-    no_fleet: int  # 1 if the next siege roll needs no fleet
-    leaders_acted: int  # leaders who have acted, as bits
+    operator: i64  # who operates, else NOBODY
+    source: i64  # where the Resource Point was spent
+    sp: i64  # Supply Points left
+    rebuilt: i64  # 1 after the one rebuilding
+    march: i64  # extra Movement Factors for the next ground move
+    siege_mod: i64  # cards on the next siege die
+    no_fleet: i64  # 1 if the next siege roll needs no fleet
+    leaders_acted: i64  # leaders who have acted, as bits
     brought: list[int]  # [places] Resource Points that came there by sea in this operation; never changed in place
 
     # A ground move or a landing
-    origin: int  # where it started, or the area it came from last
-    place: int  # where it is now
-    mf: int  # Movement Factors left
-    stepped: int  # 1 after the first step
-    halted: int  # 1 if an ambush has ended the move
-    landing: int  # 1 if the group comes from a fleet
+    origin: i64  # where it started, or the area it came from last
+    place: i64  # where it is now
+    mf: i64  # Movement Factors left
+    stepped: i64  # 1 after the first step
+    halted: i64  # 1 if an ambush has ended the move
+    landing: i64  # 1 if the group comes from a fleet
     marching: list[int]  # its units; those who have left it are no longer marked MOVING
-    movers_led: int  # leaders with the group, as bits
-    commander: int  # who leads it, or -1
+    movers_led: i64  # leaders with the group, as bits
+    commander: i64  # who leads it, or -1
 
     # A naval action
-    fleet_at: int  # where the fleet is
-    rf: int  # Range Factors left
-    spent: int  # on steps
-    cut: int  # taken off by embarking and carrying
-    sailed: int  # 1 after the first step, embarkation or landing
-    landed: int  # 1 after the one embarkation or landing
-    at_sea: int  # 1 after the first step into an open sea
-    fleet_rp: int  # Resource Points aboard
+    fleet_at: i64  # where the fleet is
+    rf: i64  # Range Factors left
+    spent: i64  # on steps
+    cut: i64  # taken off by embarking and carrying
+    sailed: i64  # 1 after the first step, embarkation or landing
+    landed: i64  # 1 after the one embarkation or landing
+    at_sea: i64  # 1 after the first step into an open sea
+    fleet_rp: i64  # Resource Points aboard
     fleet: list[int]  # its ships and cargo; those who have left it are no longer marked SAILING
-    fleet_led: int  # leaders aboard, as bits
-    captain: int  # who leads the fleet, or -1
+    fleet_led: i64  # leaders aboard, as bits
+    captain: i64  # who leads the fleet, or -1
 
     # A battle
-    battle: int  # LAND_BATTLE, NAVAL_BATTLE or -1
-    ground: int  # where
-    attacker: int  # who attacks
-    came: int  # the place the attackers came from, -1 for a sortie
-    stage: int  # how far the step is
-    turn: int  # whose step it is
-    rounds: int  # steps so far
+    battle: i64  # LAND_BATTLE, NAVAL_BATTLE or -1
+    ground: i64  # where
+    attacker: i64  # who attacks
+    came: i64  # the place the attackers came from, -1 for a sortie
+    stage: i64  # how far the step is
+    turn: i64  # whose step it is
+    rounds: i64  # steps so far
     line: list[int]  # all who have fought in it; those who have left it are no longer marked FIGHTING
     commanders: list[int]  # [2] who commands each side, or -1
-    battle_led: int  # leaders in the battle, as bits
-    used: int  # cards played in it, as bits
+    battle_led: i64  # leaders in the battle, as bits
+    used: i64  # cards played in it, as bits
     cup: list[int]  # [24] in the cups
     held: list[int]  # [24] drawn and not yet played
     tossed: list[int]  # [24] in the discards
     held_count: list[int]  # [2] how many each side holds
-    drawer: int  # who draws chits
-    to_draw: int  # how many more
-    chit: int  # the chit being resolved, or -1
-    serial: int  # chits played so far
-    again: int  # the engagement applied last in this step, by serial
+    drawer: i64  # who draws chits
+    to_draw: i64  # how many more
+    chit: i64  # the chit being resolved, or -1
+    serial: i64  # chits played so far
+    again: i64  # the engagement applied last in this step, by serial
     duels: list[int]  # engagements: serial, chit, effect, own, enemy, own, enemy; -1 for nobody
     picks: list[int]  # units picked in this decision or the one before
-    wanted: int  # how many more are to be picked
-    picker: int  # how far the picking is
+    wanted: i64  # how many more are to be picked
+    picker: i64  # how far the picking is
     checks: list[int]  # Cohesion checks to come: unit, modifier, result
 
     # Retreats, cargo, sieges
-    runner: int  # the unit that retreats, or -1
-    runner_led: int  # leaders who go with it, as bits
-    run: int  # areas it has retreated
-    asked: int  # the leader being asked
-    hit: int  # what the cargo suffers
-    hit_side: int  # whose cargo
-    hit_at: int  # where
-    siege_at: int  # the area being besieged, or -1
+    runner: i64  # the unit that retreats, or -1
+    runner_led: i64  # leaders who go with it, as bits
+    run: i64  # areas it has retreated
+    asked: i64  # the leader being asked
+    hit: i64  # what the cargo suffers
+    hit_side: i64  # whose cargo
+    hit_at: i64  # where
+    siege_at: i64  # the area being besieged, or -1
 
     def __init__(self, box: IslandBox) -> None:
         super().__init__(box.setting)

@@ -69,7 +69,7 @@ class PunicIsland(PunicIslandFields):
                 total += box.cards[card].vp[seat]
         if seat == ROME:
             return total + box.handicap
-        return total - box.uprising_vp * self.uprisings.bit_count()
+        return total - box.uprising_vp * int(self.uprisings).bit_count()
 
     def city_points(self, seat: int) -> int:
         return sum(self.box.map.vp[city] for city in self.box.map.cities if self.control[city] == seat)

@@ -136,7 +136,7 @@ class Sources:
             gain = 0.0  # it stays where it is
         if goal != area and not has_leader(s, area, seat):
             gain = min(0.4 * gain, 0.2)
-        if seat == ROME and box.map.region[area] == box.map.africa and s.uprisings.bit_count() < box.markers:
+        if seat == ROME and box.map.region[area] == box.map.africa and int(s.uprisings).bit_count() < box.markers:
             gain += UPRISING
         return gain
 

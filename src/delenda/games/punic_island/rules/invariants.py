@@ -77,7 +77,7 @@ def broken_numbers(s: PunicIsland) -> list[str]:
     if any(s.choice[seat] == HIDDEN and (s.viewer in (OPEN, seat) or not s.decision.simultaneous) for seat in (ROME, CARTHAGE)):
         found.append("a choice is hidden from a side that may see it.")
     african = sum(BIT[area] for area in range(box.lands) if box.map.region[area] == box.map.africa)
-    if s.uprisings & ~african or s.uprisings.bit_count() > box.markers:
+    if s.uprisings & ~african or int(s.uprisings).bit_count() > box.markers:
         found.append("there are uprisings that do not exist.")
     if s.operator == CHANCE or s.turn == CHANCE:
         found.append("a side is asked that does not exist.")

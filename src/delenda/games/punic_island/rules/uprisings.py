@@ -24,7 +24,7 @@ def targets(s: PunicIsland, area: int) -> list[int]:
     if not is_african(s, area):
         return NOTHING
     marked = s.operator != ROME
-    if not marked and s.uprisings.bit_count() >= s.box.markers:
+    if not marked and int(s.uprisings).bit_count() >= s.box.markers:
         return NOTHING
     near = sorted([area, *s.box.map.neighbours[area]])
     return [other for other in near if is_african(s, other) and (s.uprisings & BIT[other] != 0) == marked]

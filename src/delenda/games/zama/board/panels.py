@@ -175,7 +175,7 @@ def turn(scene: Scene) -> list[Element]:
 def _actions(scene: Scene, at: Place) -> str:
     wide = scene.layout.wide
     radius, pitch = (9, 25) if wide else (6.5, 18)
-    left = scene.view.actions_left
+    left = int(scene.view.actions_left)
     most = max(2, left)
     y = at.y + (10 if wide else 8)
     parts = [text(at.x, y + 5, "Actions", 16 if wide else 12.5, "serif ink")]
