@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.punica.box import PunicaBox
@@ -66,7 +67,7 @@ class PunicaFields(State):
         self.stage = 0
         self.committed = [-1] * 2
         self.beaten = 3
-        self.agenda = []
+        self.agenda = vec[i64]([])
 
     def copy_fields_to(self, other: PunicaFields) -> None:
         self.copy_kernel_to(other)
@@ -99,6 +100,11 @@ class PunicaFields(State):
             "faceup": 2, "in_play": 0, "army_moves": 0, "fleet_moves": 0, "hannibal_moves": 0, "picked": 0, "punic_attacks": 0,
             "origins": 11, "battle": 0, "stage": 0, "committed": 2, "beaten": 0,
         }  # fmt: skip
+
+    def vectors(self) -> list[str]:
+        return [
+            "agenda",
+        ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.scipio.box import ScipioBox
@@ -63,7 +64,7 @@ class ScipioFields(State):
         self.steps = 0
         self.formation = 0
         self.unplaced = 0
-        self.agenda = []
+        self.agenda = vec[i64]([])
 
     def copy_fields_to(self, other: ScipioFields) -> None:
         self.copy_kernel_to(other)
@@ -94,6 +95,11 @@ class ScipioFields(State):
             "quiet": 0, "field": 0, "damage": 0, "effective": 0, "strikes": -1, "struck": 0, "drawer": 0, "steps": 0,
             "formation": 0, "unplaced": 0,
         }  # fmt: skip
+
+    def vectors(self) -> list[str]:
+        return [
+            "agenda",
+        ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.zama.box import ZamaBox
@@ -79,7 +80,7 @@ class ZamaFields(State):
         self.defence_dice = -1
         self.reroll_index = 0
         self.blow = 0
-        self.agenda = []
+        self.agenda = vec[i64]([])
 
     def copy_fields_to(self, other: ZamaFields) -> None:
         self.copy_kernel_to(other)
@@ -119,6 +120,11 @@ class ZamaFields(State):
             "owner": box.columns, "medics": 2, "medic_supply": 0, "selected": 0, "target": 0, "taken": 0, "progress": 0,
             "quiet_turns": 0, "attacker": 0, "struck": 0, "attack_dice": 0, "defence_dice": 0, "reroll_index": 0, "blow": 0,
         }  # fmt: skip
+
+    def vectors(self) -> list[str]:
+        return [
+            "agenda",
+        ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box
