@@ -48,8 +48,8 @@ SEQUENCE: Final = Sequence[Scipio](
 def waiting(s: Scipio) -> vec[i64]:
     """What is still to come, the next step last: it follows from where the game stands."""
     if s.round == 0:
-        armies = [OPEN_ARMIES, CARTHAGE_ORGANISES] if s.actor == ROME else [OPEN_ARMIES]
-        return vec[i64]([NO_MORE, ROUND, *armies])
+        is_first = s.actor == ROME
+        return vec[i64]([NO_MORE, ROUND, OPEN_ARMIES, CARTHAGE_ORGANISES] if is_first else [NO_MORE, ROUND, OPEN_ARMIES])
     return vec[i64]([NO_MORE, ROUND, SECOND_PHASE] if s.phase == 1 else [NO_MORE, ROUND])
 
 
