@@ -79,7 +79,7 @@ def test_3_6_5_unusable_chits_are_shown_and_replaced():
 
 def test_3_6_5_chits_are_seen_by_their_owner():
     s = do(land_battle("RI", "LI"), "chit Wedge")
-    assert (s.view(ROME).held[0], s.view(CARTHAGE).held[0], s.view(CARTHAGE).held_count) == (1, 0, [1, 0])
+    assert (s.view(ROME).held[0], s.view(CARTHAGE).held[0], list(s.view(CARTHAGE).held_count)) == (1, 0, [1, 0])
     assert sum(s.view(CARTHAGE).cup[:6]) == 0
 
 
@@ -236,7 +236,7 @@ def test_3_6_17_recovery_first_of_sunk_ships():
     do(s, 10, 1, 1)  # RN1 sinks
     do(calm(s), 10)
     assert says(s, "Roman fleet 1 is manned again from captured ships.")
-    assert s.kills == [4, 0]
+    assert list(s.kills) == [4, 0]
     assert things(s, "N_PIN") == "RN1 RN2 RN3d @C1"  # the second recovery filled up one of two like ships
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, INNER, LAND_BATTLE, LEADER, NOTHING, PLACE, STOP, UNIT
 from delenda.games.punic_island.rules import battle, groups
 from delenda.games.punic_island.rules.forces import (
@@ -295,7 +297,7 @@ def stop_march(s: PunicIsland) -> None:
     push(s, END_MARCH)
 
 
-def step_into(s: PunicIsland, area: int) -> None:
+def step_into(s: PunicIsland, area: i64) -> None:
     s.mf -= s.box.entry_cost[area]
     s.stepped = 1
     s.origin = s.place
