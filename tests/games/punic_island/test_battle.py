@@ -85,8 +85,8 @@ def test_3_6_5_chits_are_seen_by_their_owner():
 
 def test_3_6_5_the_cup_is_refilled_with_the_discards():
     s = arm(land_battle("RI", "LI"), ["Ruse"], ["Skirmish", "Confusion"])
-    s.tossed[:6] = s.cup[:6]
-    s.cup[:6] = [0] * 6
+    for chit in range(6):
+        s.tossed[chit], s.cup[chit] = s.cup[chit], 0
     do(s, 1)
     assert says(s, "Rome refills its cup.")
 

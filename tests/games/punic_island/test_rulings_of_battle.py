@@ -119,7 +119,8 @@ def test_r42_set_aside_chits_come_back_at_a_refill_locked_ones_do_not():
     s = do(land_battle("2RI @C1", "2LI @Hanno"), "chit Cavalry")
     assert s.tossed[4] == 1
     arm(s, ["Wedge"], ["Skirmish", "Confusion"])
-    s.tossed[:6], s.cup[:6] = [0, 0, 2, 0, 1, 0], [0] * 6
+    for chit, count in enumerate([0, 0, 2, 0, 1, 0]):
+        s.tossed[chit], s.cup[chit] = count, 0
     do(s, 1, 1)
     assert says(s, "Rome refills its cup.")
     assert labels(s) == ["chit Skirmish", "chit Cavalry"]  # the Wedge is locked in play
