@@ -31,7 +31,7 @@ pure: $(VENV)/.tools
 # The compiled build, as it is installed
 compiled: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/python -m pytest $(SPREAD) tests --ignore=tests/browser --ignore=tests/web/test_costs.py
-	$(BIN)/python -m pytest $(SPREAD) tests/browser --reruns 3
+	$(BIN)/python -m pytest $(SPREAD) tests/browser
 
 # What takes hours: hundreds of kills, an hour of load and faults
 test-long: $(VENV)/.installed $(VENV)/.tools
