@@ -77,9 +77,24 @@ class Person:
         """Comes to the table, by a link where there is one, waits until everything is there, and puts the goal card away."""
         if link:
             self.page.goto(link)
+        if self.page.locator("#take-seat").count():
+            self.page.click("#take-seat")
         self.page.wait_for_selector("#prompt[data-version]")
         if self.page.locator("#goal:popover-open").count():
             self.page.keyboard.press("Escape")
+
+    def open_menu(self) -> Locator:
+        """The menu of what is needed seldom."""
+        menu = self.page.locator("#menu")
+        if not menu.is_visible():
+            self.page.click("#menu-open")
+        return menu
+
+    def prefer(self, name: str, value: str) -> None:
+        """Says in the preferences what this person likes."""
+        self.open_menu().get_by_role("button", name="Preferences").click()
+        self.page.select_option(f"#preferences [data-preference={name}]", value)
+        self.page.get_by_role("button", name="Done").click()
 
     # At the table
 
