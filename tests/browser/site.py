@@ -18,7 +18,7 @@ parser = ArgumentParser()
 serve.arguments(parser)
 serve.run(parser.parse_args())
 """
-PATIENCE = 30.0  # seconds
+PATIENCE = 90.0  # seconds
 
 
 class Site:

@@ -75,6 +75,7 @@ export class PanZoom {
 
   /** @param {WheelEvent} event */
   #wheel(event) {
+    if (document.documentElement.classList.contains("enlarged") && !event.ctrlKey) return; // it scrolls the board in its frame
     const out = event.deltaY > 0;
     if (out && !isZoomed(this.#frame, this.#whole)) return; // let the page scroll
     event.preventDefault();

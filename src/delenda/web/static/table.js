@@ -70,7 +70,7 @@ const advice = new Hint(byId("advice"), byId("ask-computer"), {
   choose: chooseAction,
   point: (keys) => board.point(keys),
 });
-const goal = new GoalCard(game, keepKeyboard);
+const goal = new GoalCard(game, () => isTyping(document.activeElement) || keepKeyboard());
 new RulesPanel(game);
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const seen = new Seen(table, held);
@@ -98,6 +98,7 @@ function receive(message) {
   else if (message.t === "chat") chat.add(message);
   else if (message.t === "presence") showPresence(message);
   else if (message.t === "bot") byId("ask").classList.toggle("thinking", message.thinking);
+  else if (message.t === "compiled") toast("The compiled rules are ready: the computer now thinks faster.");
   else if (message.t === "hint") advice.show(message, view);
   else if (message.t === "why") sayWhy(message.why, message.rules);
   else if (message.t === "error") refuse(message.why, message.rules);
@@ -294,7 +295,7 @@ function showUndo() {
   if (!view) return;
   const asks = !view.undo && view.may.includes("undo_request");
   const can = clicked.length > 0 || view.undo || asks;
-  byId("undo-words").textContent = clicked.length ? "Back" : asks ? "Ask for undo" : "Undo";
+  byId("undo-words").textContent = clicked.length ? "Back" : asks && !hasComputer(view) ? "Ask for undo" : "Undo";
   undo.hidden = !isSeated(view) || view.result !== null;
   undo.title = can ? "" : NOTHING_TO_UNDO;
   undo.setAttribute("aria-disabled", String(!can));
@@ -391,7 +392,7 @@ function takeBack() {
   if (undo.getAttribute("aria-disabled") === "true") return toast(NOTHING_TO_UNDO);
   if (clicked.length) select(clicked.slice(0, -1));
   else if (view.undo) send({ t: "undo", version: view.version });
-  else if (send({ t: "undo_request" })) toast("You have asked to take back a choice.");
+  else if (send({ t: "undo_request" }) && !hasComputer(view)) toast("You have asked to take back a choice."); // the computer agrees at once
 }
 
 /** Whether the keyboard is on the prompt, the board or the curtain, and should stay with what comes next. */

@@ -18,7 +18,9 @@
     const root = document.documentElement;
     const dark = (stored(THEME) || (system.matches ? "dark" : "light")) === "dark";
     root.dataset.theme = dark ? "dark" : "light";
-    root.style.setProperty("--text-size", stored(TEXT) || "1");
+    const size = stored(TEXT) || "1";
+    root.style.setProperty("--text-size", size);
+    root.classList.toggle("enlarged", size !== "1"); // a board that is larger than its frame is scrolled
     document.getElementById("theme")?.setAttribute("aria-checked", String(dark));
   };
 
