@@ -13,6 +13,7 @@ from delenda.table.host import Host
 from delenda.table.table import Table
 from delenda.table.timeline import LogLine
 from delenda.web.boards import DATA, Shelf
+from delenda.web.ending import result_of
 from delenda.web.happened import since
 from delenda.web.learn import rule_link
 
@@ -89,7 +90,7 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
         **permissions(table, viewer),
         "hints": table.allows_hints,
         "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
-        "result": result_of(table),
+        "result": result_of(table, view),
         "describe": table.game.board.describe(view),
         "dice": dice_of(table),
         **({"rematch": table.rematch} if table.rematch else {}),
@@ -135,13 +136,6 @@ def walks(table: Table, view: State) -> list[dict[str, Any]]:
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
     held = host.table.seats[seat]
     return {"name": seat_name(host.table, seat), "here": is_here(host, seat), "kind": held.kind, "you": seat == viewer}
-
-
-def result_of(table: Table) -> dict[str, Any] | None:
-    if table.result is None:
-        return None
-    winner = "" if table.result.winner is None else ACTOR_NAMES[table.result.winner]
-    return {"winner": winner, "reason": table.result.reason, "text": table.result.words(table.game)}
 
 
 def dice_of(table: Table) -> dict[str, Any] | None:

@@ -6,7 +6,7 @@ import { Choices } from "./choices.js";
 import { Clocks } from "./clock.js";
 import { confirmed } from "./confirm.js";
 import { byId, make, remember, remembered, toast } from "./dom.js";
-import { Fallen, worthShowing } from "./fallen.js";
+import { EndScreen } from "./end.js";
 import { GoalCard } from "./goal.js";
 import { WhatHappened } from "./happened.js";
 import { Hint } from "./hint.js";
@@ -23,6 +23,7 @@ import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
 import { RulesPanel, sayWhy } from "./rules.js";
 import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
+import { Strip, worthShowing } from "./strip.js";
 import { tabs } from "./tabs.js";
 import { click, finished, matching, nextKeys } from "./clicks.js";
 import { headingOf, sameQuestion } from "./view.js";
@@ -57,7 +58,7 @@ const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as
 const past = new Past(`/api/tables/${table}`, board, log, happened, () => select(clicked));
 const players = new Players([...document.querySelectorAll(".player")].map((place) => /** @type {HTMLElement} */ (place)));
 const clocks = new Clocks(players.clocks);
-const fallen = new Fallen(byId("fallen"));
+const news = new Strip(byId("strip"));
 const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
 const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
 const advice = new Hint(byId("advice"), byId("ask-computer"), {
@@ -66,6 +67,7 @@ const advice = new Hint(byId("advice"), byId("ask-computer"), {
   point: (keys) => board.point(keys),
 });
 const goal = new GoalCard(game, keepKeyboard);
+const end = new EndScreen(table, title, afterTheGame);
 new RulesPanel(game);
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const seen = new Seen(table, held);
@@ -167,7 +169,7 @@ function show(next) {
   seen.note(next);
   proof.update(next.dice);
   curtain.update(next.hotseat);
-  if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {Seat} */ (seat)]?.you && !next.hotseat));
+  if (before) news.show(worthShowing(next.shown, (seat) => next.seats[/** @type {Seat} */ (seat)]?.you && !next.hotseat));
   showPrompt(next);
   showMenu(next);
   select(clicked);
@@ -176,6 +178,7 @@ function show(next) {
   byId("describe").textContent = next.describe;
   byId("heading").textContent = headingOf(next.board.title, title);
   if (!before && isSeated(next) && !next.result) goal.greet(table);
+  end.update(next);
   byId("prompt").dataset.version = String(next.version);
   log.follow();
   animate();
@@ -222,7 +225,7 @@ function select(path) {
     board.mark(nextKeys(loud, clicked), begun ? clicked : (staged?.path ?? unseen(view.row)), begun ? [] : nextKeys([...walks, ...changes], []));
   byId("hint").textContent = hint(view, left.length > 0);
   strip.show(view, clicked);
-  if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
+  if (view.result) choices.showOthers([...afterTheGame(view), end.button()], `over ${view.version} ${view.rematch}`);
   else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left, view.row?.complete, staged, view.change]), besides(view));
   hold();
   showUndo();
@@ -314,6 +317,7 @@ function askWhy(key) {
 async function choose(choice) {
   if (!view || waitingForAnswer) return;
   const { version } = view;
+  news.finish();
   if (choice.warning && !(await confirmed(choice.warning))) return select(clicked.slice(0, -1));
   if (view.version !== version) return toast("The position has changed in the meantime.");
   if (view.sealed && !view.row && confirming.checked && "action" in choice) {

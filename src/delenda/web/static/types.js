@@ -92,6 +92,18 @@
  * @property {boolean} mixed whether the actions are to be chosen by lot, by their shares
  * @property {Advised[]} actions best first
  *
+ * @typedef {object} Result How a game ended.
+ * @property {Seat | ""} winner
+ * @property {string} reason
+ * @property {string} text all of it in one sentence
+ * @property {string} who "Rome wins", "A draw"
+ * @property {string} why a sentence
+ * @property {{words: string, ROME: string, CARTHAGE: string}[]} score
+ *
+ * @typedef {object} Story What decided a game.
+ * @property {{at: number, before: number, after: number, words: string, happened: string} | null} turning
+ * @property {{rolls: number, score: number, words: string}} luck
+ *
  * @typedef {object} View Everything a page shows of a table.
  * @property {number} version
  * @property {number} count
@@ -119,7 +131,7 @@
  * @property {Record<Seat, SeatMessage>} seats
  * @property {boolean} begun
  * @property {{kind: "undo" | "draw" | "rematch" | "again", by: Seat}[]} offers
- * @property {{winner: Seat | "", reason: string, text: string} | null} result
+ * @property {Result | null} result
  * @property {string} describe
  * @property {{next: Seat} | null} hotseat
  * @property {{commitment: string, sealed: boolean, seals: Record<Seat, string | null>, opened: Record<Seat, boolean>, count: number, link: string, secret: string | null, seeds: Record<Seat, string | null>}} dice

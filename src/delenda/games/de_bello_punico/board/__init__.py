@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delenda.games.de_bello_punico.board.account import account
 from delenda.games.de_bello_punico.board.clicks import clicks, path, walks
 from delenda.games.de_bello_punico.board.draw import draw
 from delenda.games.de_bello_punico.board.layout import LAYOUTS
@@ -12,4 +13,4 @@ from delenda.kernel.parts import Board
 
 __all__ = ["BOARD", "LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]
 
-BOARD: Board[Battle] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, walks, path)
+BOARD: Board[Battle] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, walks, path, account=account)

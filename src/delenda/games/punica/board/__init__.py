@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delenda.games.punica.board.account import account
 from delenda.games.punica.board.clicks import clicks, path, walks
 from delenda.games.punica.board.draw import draw
 from delenda.games.punica.board.layout import LAYOUTS
@@ -12,4 +13,4 @@ from delenda.kernel.parts import Board
 
 __all__ = ["BOARD", "LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]
 
-BOARD: Board[Punica] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, walks, path)
+BOARD: Board[Punica] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, walks, path, account=account)

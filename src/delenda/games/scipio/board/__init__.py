@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delenda.games.scipio.board.account import account
 from delenda.games.scipio.board.clicks import clicks, path
 from delenda.games.scipio.board.draw import draw
 from delenda.games.scipio.board.layout import LAYOUTS
@@ -12,4 +13,4 @@ from delenda.kernel.parts import Board
 
 __all__ = ["BOARD", "LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map"]
 
-BOARD: Board[Scipio] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, path=path)
+BOARD: Board[Scipio] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, path=path, account=account)
