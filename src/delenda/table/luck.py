@@ -48,8 +48,8 @@ class Luck:
         if abs(self.score) < 0.1:
             return f"Luck: over {plural(self.count, 'roll')} the dice were even."
         return (
-            f"Luck: over {plural(self.count, 'roll')} the dice were kind to {side}, by {100 * abs(self.swing):.0f} points of its "
-            f"chances; dice as kind or kinder come up in {chance:.2g} % of games."
+            f"Luck: over {plural(self.count, 'roll')} the dice were kind to {side}, by {100 * abs(self.swing):.0f} points "
+            f"of its chances; dice as kind or kinder come up in {chance:.2g} % of games."
         )
 
 

@@ -101,7 +101,7 @@ def test_walks_lead_where_they_say(scene):
     walks = marches(s.state)
     assert "hex-0810" not in walks  # one step: an ordinary click
     assert walks["hex-0809"].actions == (352, 352)
-    assert walks["hex-0809"].words == "March to 0809 for 2 movement points"
+    assert walks["hex-0809"].words == "March 2 hexes north for 2 movement points"
     for key, walk in walks.items():
         twin = s.state.copy()
         for action in walk.actions:
@@ -118,7 +118,7 @@ def test_a_walk_goes_round_friends_and_warns_where_it_cannot(scene):
     assert len(walks["hex-0807"].actions) == 3
     slow = scene("C-In1@0805/S/0 C-Me1@0806/S/0 C-Me2@0906/S/0 C-Me3@0706/S/0 CARTHAGE move_pick").do("C-In1")
     assert marches(slow.state)["hex-0807"].warning == (
-        "The way to 0807 leads through a friend: a Disorder Point for both units each time (7.1)."
+        "The way leads through a friend: a Disorder Point for both units each time (7.1)."
     )
     assert "through friends" in element(board.draw(slow.state), "hex-0807").words
 
@@ -272,7 +272,7 @@ def test_the_acting_unit_has_handles_and_a_card(scene):
 def test_units_off_the_map_lie_in_the_trays(scene):
     s = scene("R-E1@off0401/N/0 R-Ha1@1616/N/0 tokens R CAVALRY×1 ROME move_pick")
     assert element(board.draw(s.state), "unit-R-E1").words.startswith("Rome, Roman Equites 1, pursuing, off the map at 0401")
-    assert "Off the map: Roman Equites 1, pursuing, left at 0401" in board.sketch(s.state)
+    assert "Off the map: Roman Equites 1, pursuing, left in row 1, 4th from the left" in board.sketch(s.state)
     s = scene("C-CL3@reserve/N/0 C-T1@0101/S/0 CARTHAGE move_pick", "trebbia")
     assert "held back" in element(board.draw(s.state), "unit-C-CL3").words
 
