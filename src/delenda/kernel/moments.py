@@ -5,9 +5,15 @@ The shapes in which a game tells them. A page draws all of them in one way and k
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
+from delenda.kernel.actor import SEATS
+from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+
+MOST_SUGGESTED = 50  # actions at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +88,25 @@ class Suggestion:
 
     words: str
     actions: tuple[int, ...]
+
+
+def suggested(view: State, setup: tuple[str, ...], order: Callable[[Any], list[int]]) -> Suggestion | None:
+    """What a judgement puts first in one decision of a set-up after another, as long as it is the same seat's turn.
+
+    `setup` are the names of these decisions. What the seat does not see is guessed: the set-up does not depend on it.
+    """
+    seat = view.actor
+    if seat not in SEATS or view.decision.name not in setup:
+        return None
+    state = view.guess(Rng(0))
+    actions: list[int] = []
+    words: list[str] = []
+    while state.actor == seat and state.decision.name in setup and len(actions) < MOST_SUGGESTED:
+        actions.append(order(state)[0])
+        words.append(state.decision.words(state, actions[-1]))
+        state.apply(actions[-1])
+    more = f", and {len(words) - 2} more" if len(words) > 2 else ""
+    return Suggestion(words[0] if len(words) == 1 else f"{words[1]}{more}", tuple(actions))
 
 
 def no_suggestion(_: State) -> Suggestion | None:

@@ -83,6 +83,7 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
         "choices": asking.choices(table.game, view) if to_act and not table.play.awaits_confirmation(viewer) else [],
         "walks": walks(table, view) if to_act else [],
+        "suggestion": asking.suggestion(table.game, view) if to_act and not table.play.awaits_confirmation(viewer) else None,
         "row": asking.row_of(table.game, table.play, viewer),
         "sealed": to_act and view.decision.sealed,
         "change": to_act and view.decision.completes and table.play.may_undo(viewer),
@@ -230,6 +231,7 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "prompt": "",
         "choices": [],
         "walks": [],
+        "suggestion": None,
         "row": None,
         "sealed": False,
         "change": False,
@@ -257,7 +259,7 @@ def _name(actor: int) -> str:
 def for_programs(host: Host, shelf: Shelf, viewer: int, log_from: int = 0) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture, and the log from a line on."""
     now = status(host, shelf, viewer)
-    for name in ("walks", "row", "sealed", "change"):
+    for name in ("walks", "suggestion", "row", "sealed", "change"):
         del now[name]
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {

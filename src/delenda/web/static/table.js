@@ -49,6 +49,7 @@ let staged = null;
 let rowIsMine = false; // its last part was chosen here: without confirmation it counts when it is complete
 let skipping = false;
 let paceTold = false;
+let suggesting = false; // whether the player leaves the set-up to the game
 let luck = "";
 
 const board = new Board(byId("board"), clickBoard, askWhy);
@@ -184,6 +185,10 @@ function show(next) {
   animate();
   if (!past.isOpen) happened.follow(next);
   if (keyboard && !curtain.isDown) keepKeyboard();
+  if (suggesting && !same && next.to_act) {
+    if (next.suggestion && !curtain.isDown) takeSuggestion();
+    else suggesting = false;
+  }
   for (const message of seen.messages(next)) line.send(message);
   if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
   if (skipping && next.to_act) skip(false);
@@ -248,6 +253,11 @@ function besides(now) {
     confirm.addEventListener("click", confirmRow);
     buttons.push(confirm);
   }
+  if (now.suggestion && !staged && !now.row?.complete) {
+    const take = make("button", { type: "button", class: "btn go", id: "suggested", title: `Suggested: ${now.suggestion.words}` }, "Set up as suggested");
+    take.addEventListener("click", takeSuggestion);
+    buttons.push(take);
+  }
   if (now.change) {
     const change = make("button", { type: "button", class: "btn quiet", id: "change" }, "Change");
     change.addEventListener("click", goBack);
@@ -261,6 +271,16 @@ function confirmRow() {
   if (!view || waitingForAnswer) return;
   const { version } = view;
   waitingForAnswer = send(staged ? { t: "act", version, action: staged.action } : { t: "confirm", version });
+  hold();
+}
+
+/** The set-up as the game suggests it, and what it suggests next, until something else is asked or chosen. */
+function takeSuggestion() {
+  if (!view?.suggestion || waitingForAnswer) return;
+  const { version, suggestion } = view;
+  suggesting = true;
+  if (suggestion.actions.length === 1) return chooseAction(suggestion.actions[0]);
+  waitingForAnswer = send({ t: "acts", version, actions: suggestion.actions, back: false });
   hold();
 }
 
@@ -317,6 +337,7 @@ function askWhy(key) {
 async function choose(choice) {
   if (!view || waitingForAnswer) return;
   const { version } = view;
+  if (!("action" in choice) || choice.action !== view.suggestion?.actions[0]) suggesting = false;
   news.finish();
   if (choice.warning && !(await confirmed(choice.warning))) return select(clicked.slice(0, -1));
   if (view.version !== version) return toast("The position has changed in the meantime.");

@@ -117,6 +117,7 @@
  * @property {string} waiting
  * @property {Choice[]} choices
  * @property {Walk[]} walks
+ * @property {{words: string, actions: number[]} | null} suggestion a set-up to be taken as it is
  * @property {Row | null} row
  * @property {boolean} sealed what is chosen stays hidden, so that it is confirmed
  * @property {boolean} change nothing has happened yet: what was pointed at may be changed

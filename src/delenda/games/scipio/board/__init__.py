@@ -7,10 +7,11 @@ from delenda.games.scipio.board.clicks import clicks, path
 from delenda.games.scipio.board.draw import draw
 from delenda.games.scipio.board.layout import LAYOUTS
 from delenda.games.scipio.board.prose import describe, sketch
+from delenda.games.scipio.board.suggest import suggest
 from delenda.games.scipio.board.text_map import text_map
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.parts import Board
 
 __all__ = ["BOARD", "LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map"]
 
-BOARD: Board[Scipio] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, path=path, account=account)
+BOARD: Board[Scipio] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, path=path, account=account, suggest=suggest)
