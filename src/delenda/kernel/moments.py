@@ -13,6 +13,7 @@ from delenda.kernel.actor import SEATS
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
+NO_ROLL = -1  # in place of an action of chance
 MOST_SUGGESTED = 50  # actions at once
 
 
@@ -77,7 +78,7 @@ class Contest:
     standing: str
 
 
-def no_contest(_: State) -> Contest | None:
+def no_contest(_: State, __: int = NO_ROLL) -> Contest | None:
     """For games whose fights need no stage of their own."""
     return None
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic, Protocol
 from typing_extensions import TypeVar
 
 from delenda.kernel.box import Box
-from delenda.kernel.moments import Account, Contest, Suggestion, no_contest, no_suggestion, plain_account
+from delenda.kernel.moments import NO_ROLL, Account, Contest, Suggestion, no_contest, no_suggestion, plain_account
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -30,6 +30,12 @@ class Draw(Protocol[V]):
     """The picture of a view in one of the board's layouts."""
 
     def __call__(self, view: V, /, layout: str = "wide") -> Picture: ...
+
+
+class Contests(Protocol[V]):
+    """The fight that is being decided in a view, or None. `rolled` is the action that chance chose there, where it has."""
+
+    def __call__(self, view: V, rolled: int = NO_ROLL, /) -> Contest | None: ...
 
 
 class TextMap(Protocol[V]):
@@ -73,7 +79,7 @@ class Board(Generic[V]):
     walks: Callable[[V], list[Walk]] = no_walks
     path: Callable[[V, int], list[str]] = no_path
     account: Callable[[V], Account] = plain_account
-    contest: Callable[[V], Contest | None] = no_contest
+    contest: Contests[V] = no_contest
     suggest: Callable[[V], Suggestion | None] = no_suggestion
 
 

@@ -12,6 +12,7 @@ from delenda.table import asking, dice
 from delenda.table.host import Host
 from delenda.table.table import Table
 from delenda.table.timeline import LogLine
+from delenda.web.battles import battle_of, fought
 from delenda.web.boards import DATA, Shelf
 from delenda.web.ending import result_of
 from delenda.web.happened import since
@@ -30,6 +31,7 @@ class Memory:
     lines: int = 0  # of the log
     cuts: int = 0  # that the log had had
     at: int = 0
+    fighting: bool = False  # whether the view showed a fight
     stand: Stand | None = None
 
 
@@ -91,6 +93,7 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
         **permissions(table, viewer),
         "hints": table.allows_hints,
         "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
+        "battle": battle_of(table, view),
         "result": result_of(table, view),
         "describe": table.game.board.describe(view),
         "dice": dice_of(table),
@@ -196,9 +199,11 @@ def view_message(
         "log_from": same,
         "log": told(timeline.told(viewer, same)),
         "shown": shown(host.table, viewer, min(memory.at, last) + 1, last),
+        "fought": fought(host.table, viewer, min(memory.at, last) + 1, last, memory.fighting),
         "clock": clock_of(host),
     }
     memory.stand, memory.layout, memory.revision, memory.at = now, layout, revision, last
+    memory.fighting = message["battle"] is not None
     memory.lines, memory.cuts = timeline.lines(viewer), timeline.cuts(viewer)
     shelf.keep_sent(host, (viewer, layout, message["version"]), replace(memory))
     return message
@@ -242,12 +247,14 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "actor": "" if view.actor in (NOBODY, CHANCE) else ACTOR_NAMES[view.actor],
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
         "waiting": "" if view.actor == NOBODY else f"{_name(view.actor)} is to {view.decision.title}.",
+        "battle": battle_of(table, view),
         "result": now["result"] if is_last else None,
         "describe": table.game.board.describe(view),
         "board": shelf.draw(table, view, layout).full(),
         "log_from": 0,
         "log": told(table.timeline.told(viewer, last=at)),
         "shown": shown(table, viewer, at, at),
+        "fought": fought(table, viewer, at, at, True),
         "clock": None,
     }
 
@@ -259,7 +266,7 @@ def _name(actor: int) -> str:
 def for_programs(host: Host, shelf: Shelf, viewer: int, log_from: int = 0) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture, and the log from a line on."""
     now = status(host, shelf, viewer)
-    for name in ("walks", "suggestion", "row", "sealed", "change"):
+    for name in ("walks", "suggestion", "battle", "row", "sealed", "change"):
         del now[name]
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {

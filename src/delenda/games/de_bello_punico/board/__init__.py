@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from delenda.games.de_bello_punico.board.account import account
 from delenda.games.de_bello_punico.board.clicks import clicks, path, walks
+from delenda.games.de_bello_punico.board.contest import contest
 from delenda.games.de_bello_punico.board.draw import draw
 from delenda.games.de_bello_punico.board.layout import LAYOUTS
 from delenda.games.de_bello_punico.board.prose import describe, sketch
@@ -14,4 +15,6 @@ from delenda.kernel.parts import Board
 
 __all__ = ["BOARD", "LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]
 
-BOARD: Board[Battle] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, walks, path, account=account, suggest=suggest)
+BOARD: Board[Battle] = Board(
+    LAYOUTS, draw, clicks, sketch, describe, text_map, walks, path, account=account, contest=contest, suggest=suggest
+)
