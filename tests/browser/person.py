@@ -81,6 +81,19 @@ class Person:
         if self.page.locator("#goal:popover-open").count():
             self.page.keyboard.press("Escape")
 
+    def open_menu(self) -> Locator:
+        """The menu of what is needed seldom."""
+        menu = self.page.locator("#menu")
+        if not menu.is_visible():
+            self.page.click("#menu-open")
+        return menu
+
+    def prefer(self, name: str, value: str) -> None:
+        """Says in the preferences what this person likes."""
+        self.open_menu().get_by_role("button", name="Preferences").click()
+        self.page.select_option(f"#preferences [data-preference={name}]", value)
+        self.page.get_by_role("button", name="Done").click()
+
     # At the table
 
     @property

@@ -44,7 +44,7 @@ def test_keys_wheel_drag_and_buttons(person: People) -> None:
     player.page.mouse.up()
     assert frame(player) != near, "a drag moves the board"
     assert frame(player)[2:] == near[2:]
-    player.page.locator(".menu [data-zoom=fit]").click()
+    player.open_menu().locator("[data-zoom=fit]").click()
     assert frame(player) == whole
 
 

@@ -113,10 +113,10 @@ def test_chat_reaches_the_other_seat_and_not_those_who_watch(person: People) -> 
 def test_resigning_is_asked_again_and_a_rematch_leads_both_to_a_new_table(person: People) -> None:
     rome, carthage = two(person)
     first = rome.table
-    rome.page.click("#resign")
+    rome.open_menu().locator("#resign").click()
     rome.page.get_by_role("button", name="Go back").click()
     assert rome.views[-1]["result"] is None
-    rome.page.click("#resign")
+    rome.open_menu().locator("#resign").click()
     rome.page.click("#confirm-yes")
     expect(carthage.page.locator("#ask")).to_contain_text("Carthage wins")
     carthage.page.get_by_role("button", name="Play again").click()
@@ -127,6 +127,6 @@ def test_resigning_is_asked_again_and_a_rematch_leads_both_to_a_new_table(person
 
 def test_a_draw_is_offered_and_accepted(person: People) -> None:
     rome, carthage = two(person)
-    rome.page.click("#draw")
+    rome.open_menu().locator("#draw").click()
     carthage.page.get_by_role("button", name="Agree").click()
     expect(rome.page.locator("#ask")).to_contain_text("A draw")

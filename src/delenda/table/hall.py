@@ -96,6 +96,7 @@ class Hall:
         self.opponents = offered() if opponents is None else opponents
         self.workers = workers
         self.opinions = Opinions(workers)
+        workers.on_compiled = self._tell_compiled
         self.now = now
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
@@ -124,6 +125,11 @@ class Hall:
             host.close()
         self.workers.close()
         await asyncio.to_thread(self.store.close)
+
+    def _tell_compiled(self) -> None:
+        """Whoever plays with the computer now sees why it thinks faster."""
+        for host in self._hosts.values():
+            host.tell_compiled()
 
     # Finding
 

@@ -46,6 +46,7 @@ class Listener(Protocol):
     def came_or_went(self) -> None: ...
     def said(self, line: ChatLine) -> None: ...
     def thinking(self, is_thinking: bool) -> None: ...
+    def thinks_faster(self) -> None: ...
 
 
 class Host:
@@ -402,6 +403,12 @@ class Host:
             await self.store.note_standing(self.table, standing)
             self._noted = standing
             self._is_unnoted = False
+
+    def tell_compiled(self) -> None:
+        """The computer thinks with the compiled rules from now on; where only people play that is no news."""
+        if any(seat.kind == BOT for seat in self.table.seats):
+            for listener in list(self.listeners):
+                listener.thinks_faster()
 
     def tell_listeners(self) -> None:
         for listener in list(self.listeners):

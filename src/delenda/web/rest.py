@@ -174,6 +174,9 @@ class _Stream:
     def thinking(self, is_thinking: bool) -> None:
         pass
 
+    def thinks_faster(self) -> None:
+        pass
+
 
 async def events(request: Request) -> Response:
     """A view for each change, one JSON object a line; an empty line now and then keeps the connection open."""

@@ -126,6 +126,9 @@ class Connection:
     def thinking(self, is_thinking: bool) -> None:
         self._post({"t": "bot", "thinking": is_thinking})
 
+    def thinks_faster(self) -> None:
+        self._post({"t": "compiled"})
+
     def _post(self, message: dict[str, Any]) -> None:
         if self._memory is not None:
             self._waiting.append(message)

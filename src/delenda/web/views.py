@@ -10,6 +10,7 @@ from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.state import State
 from delenda.table import asking, dice
 from delenda.table.host import Host
+from delenda.table.seats import BOT
 from delenda.table.table import Table
 from delenda.table.timeline import LogLine
 from delenda.web.battles import battle_of, fought
@@ -103,6 +104,8 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
 
 def permissions(table: Table, viewer: int) -> dict[str, Any]:
     may = table.may(viewer) if viewer in SEATS else []
+    if "draw_offer" in may and table.seats[1 - viewer].kind == BOT and not table.stopped:
+        may.remove("draw_offer")  # the computer plays on
     return {"may": may, "undo": "undo" in may, "undo_request": "undo_request" in may and "undo" not in may}
 
 

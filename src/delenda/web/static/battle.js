@@ -34,7 +34,7 @@ export class BattleStage {
   #timer;
   #closed = ""; // the title of a fight that the player has put aside
 
-  /** @param {HTMLElement} place @param {() => number} speed how fast things move: 1 is usual, 0 not at all */
+  /** @param {HTMLElement} place @param {() => number} speed by how much movements last longer; 0: nothing moves */
   constructor(place, speed) {
     this.place = place;
     this.speed = speed;
@@ -73,18 +73,25 @@ export class BattleStage {
       return;
     }
     if (shown) this.#roll();
-    const speed = this.speed();
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#next();
-    }, speed ? STAYS / speed : STAYS);
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        this.#next();
+      },
+      STAYS * (this.speed() || 1),
+    );
   }
 
   /** @param {Battle} battle @returns {HTMLElement[]} */
   #drawn({ title, attacker, sides, results, standing }) {
     const columns = SIDES.map((seat) => column(seat, sides[seat], attacker === seat));
     const list = results.map(({ when, what }) => make("li", {}, make("b", {}, when), ` ${what}`));
-    return [make("h2", {}, title), make("div", { class: "battle-sides" }, ...columns), make("p", { class: "battle-standing" }, standing), make("ul", {}, ...list)];
+    return [
+      make("h2", {}, title),
+      make("div", { class: "battle-sides" }, ...columns),
+      make("p", { class: "battle-standing" }, standing),
+      make("ul", {}, ...list),
+    ];
   }
 
   #roll() {
@@ -93,7 +100,7 @@ export class BattleStage {
     for (const die of this.place.querySelectorAll(".die")) {
       die.animate(
         { transform: ["translateY(-26px) rotate(-200deg) scale(.6)", "translateY(6px) rotate(20deg)", "none"], opacity: [0, 1, 1] },
-        { duration: TUMBLES / speed, easing: "ease-out" },
+        { duration: TUMBLES * speed, easing: "ease-out" },
       );
     }
   }

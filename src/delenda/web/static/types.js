@@ -100,6 +100,20 @@
  * @property {string} why a sentence
  * @property {{words: string, ROME: string, CARTHAGE: string}[]} score
  *
+ * @typedef {object} BattleSide One side of a fight.
+ * @property {string[]} names
+ * @property {number | null} strength before the dice
+ * @property {string[]} modifiers
+ * @property {number[]} dice that have fallen
+ * @property {number | null} total
+ *
+ * @typedef {object} Battle A fight that is being decided.
+ * @property {string} title
+ * @property {Seat | ""} attacker
+ * @property {Record<Seat, BattleSide>} sides
+ * @property {{when: string, what: string}[]} results what each result would do
+ * @property {string} standing
+ *
  * @typedef {object} Story What decided a game.
  * @property {{at: number, before: number, after: number, words: string, happened: string} | null} turning
  * @property {{rolls: number, score: number, words: string}} luck
@@ -128,6 +142,8 @@
  * @property {LogEntry[]} log
  * @property {number} log_from
  * @property {Shown[]} shown
+ * @property {Battle | null} battle
+ * @property {Battle[]} fought what was decided since the last view
  * @property {ClockMessage | null} clock
  * @property {Record<Seat, SeatMessage>} seats
  * @property {boolean} begun
