@@ -32,6 +32,8 @@ export class BattleStage {
   #now = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
+  /** @type {(() => void) | null} what waits for the last throw */
+  #then = null;
   #closed = ""; // the title of a fight that the player has put aside
 
   /** @param {HTMLElement} place @param {() => number} speed by how much movements last longer; 0: nothing moves */
@@ -53,6 +55,12 @@ export class BattleStage {
     if (this.#timer === undefined) this.#next();
   }
 
+  /** Once every throw has been shown; at once where none is. @param {() => void} then */
+  afterwards(then) {
+    if (this.#timer === undefined) then();
+    else this.#then = then;
+  }
+
   /** On with what comes next; a fight that waits for somebody is put aside. Whether there was anything to skip. */
   skip() {
     if (!this.isShown) return false;
@@ -69,7 +77,9 @@ export class BattleStage {
     this.place.hidden = !shown;
     if (shown) this.place.replaceChildren(...this.#drawn(shown));
     if (!thrown) {
-      this.#timer = undefined;
+      const then = this.#then;
+      this.#then = null;
+      then?.();
       return;
     }
     if (shown) this.#roll();

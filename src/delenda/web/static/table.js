@@ -185,7 +185,7 @@ function show(next) {
   byId("describe").textContent = next.describe;
   byId("heading").textContent = headingOf(next.board.title, title);
   if (!before && isSeated(next) && !next.result) goal.greet(table);
-  end.update(next);
+  battle.afterwards(() => end.update(next));
   byId("prompt").dataset.version = String(next.version);
   log.follow();
   animate();
