@@ -38,6 +38,11 @@ export class WhatHappened {
     if (views === this.#views) await this.wear(goes && found && !found.marks.length ? this.#worn : span);
   }
 
+  /** The eyes through which everything is seen, where no view says it. @param {string} viewer */
+  seenBy(viewer) {
+    this.#viewer = viewer;
+  }
+
   /** From now on the board wears the marks of what led from one position to another. @param {Span} span */
   wear(span) {
     this.#worn = span;
