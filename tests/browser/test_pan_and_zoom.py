@@ -19,8 +19,13 @@ def seated(person: People, **settings: Any) -> Person:
     return player
 
 
+# Moves of a pointer reach the page with a frame; after two of them all have
+MOVED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def frame(player: Person) -> list[float]:
     """What part of the board is in sight: left, top, width, height."""
+    player.page.evaluate(MOVED)
     return [float(number) for number in (player.page.locator("svg.pieces").get_attribute("viewBox") or "").split()]
 
 

@@ -105,6 +105,7 @@ def test_a_sealed_choice_is_seen_and_changed_before_it_is_confirmed(person: Peop
     rome.choose()
     carthage.confirms = False
     carthage.wait_for(lambda: "Place a token" in carthage.page.locator("#ask").inner_text())
+    rome.wait_for(lambda: rome.dice_are_in and rome.views[-1]["actor"] == "CARTHAGE")
     seen = len(rome.views)
     for label, words in (("FORTUNA:vacuus", "The Vacuus on Fortuna"), ("COMBAT:cp", "A point on Combat")):
         carthage.choose_label(label)

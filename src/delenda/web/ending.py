@@ -14,7 +14,7 @@ from delenda.kernel.state import State
 from delenda.table import luck, turning
 from delenda.table.host import Host
 from delenda.table.recording import written
-from delenda.table.table import UNFINISHED, Table
+from delenda.table.table import CANCELLED, UNFINISHED, Table
 from delenda.table.worker_queue import Rank
 from delenda.web.answers import json_answer, refuse
 
@@ -28,12 +28,14 @@ def result_of(table: Table, view: State) -> dict[str, Any] | None:
     winner = "" if result.winner is None else ACTOR_NAMES[result.winner]
     who = "A draw" if result.winner is None else f"{SEAT_NAMES[result.winner]} wins"
     why = TABLE_ENDINGS.get(result.reason) or account.why or table.game.endings.get(result.reason, "")
+    if result.reason in (UNFINISHED, CANCELLED):
+        who, why = result.words(table.game).rstrip("."), ""
     return {
         "winner": winner,
         "reason": result.reason,
         "text": result.words(table.game),
-        "who": "Unfinished" if result.reason == UNFINISHED else who,
-        "why": sentence(why),
+        "who": who,
+        "why": sentence(why) if why else "",
         "score": [{"words": row.words, "ROME": row.rome, "CARTHAGE": row.carthage} for row in account.rows],
     }
 

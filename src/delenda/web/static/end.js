@@ -37,7 +37,7 @@ export class EndScreen {
   /** A view: the end is shown by itself once, to those who see it come and to those who come later. @param {View} view */
   update(view) {
     this.#view = view.result ? view : null;
-    if (!view.result) return;
+    if (!view.result || view.result.reason === "CANCELLED") return;
     if (this.card.matches(":popover-open")) this.#fill(view, view.result);
     const seen = remembered(SEEN, "").split(" ");
     if (seen.includes(this.table)) return;

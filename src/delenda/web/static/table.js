@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Clocks } from "./clock.js";
+import { Company } from "./company.js";
 import { confirmed } from "./confirm.js";
 import { byId, make, toast } from "./dom.js";
 import { EndScreen } from "./end.js";
@@ -68,6 +69,7 @@ const news = new Strip(byId("strip"));
 const battle = new BattleStage(byId("battle"), () => prefs.number("speed"));
 const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
 const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
+const company = new Company(send);
 const advice = new Hint(byId("advice"), byId("ask-computer"), {
   ask: () => view !== null && send({ t: "hint", version: view.version }),
   choose: chooseAction,
@@ -108,12 +110,14 @@ function receive(message) {
   else if (message.t === "error") refuse(message.why, message.rules);
 }
 
-/** Who has come or gone. @param {{here: Record<Seat, boolean>, watchers: number}} news */
+/** Who has come or gone. @param {{here: Record<Seat, boolean>} & Pick<View, "watchers" | "watching" | "absence">} news */
 function showPresence(news) {
   if (!view) return;
   for (const seat of /** @type {Seat[]} */ (Object.keys(news.here))) view.seats[seat].here = news.here[seat];
-  view.watchers = news.watchers;
+  const { watchers, watching, absence } = news;
+  Object.assign(view, { watchers, watching, absence });
   players.update(view);
+  company.update(view);
   showCompany(view);
 }
 
@@ -170,6 +174,7 @@ function show(next) {
   players.update(next);
   clocks.set(next.clock);
   offers.update(next);
+  company.update(next);
   advice.update(next, same);
   seen.note(next);
   proof.update(next.dice);
