@@ -185,7 +185,7 @@ def test_five_samples_and_ones_own() -> None:
 
 def test_a_hidden_army_stands_behind_its_screen() -> None:
     view = played("preset R1").view(CARTHAGE)
-    assert words(view, "formation-0-Y1") == "Rome's Y1, behind its screen"
+    assert words(view, "formation-0-Y1") == "Rome's Yellow 1, behind its screen"
     assert words(view, "screen-0") == "Rome organises its army in secret", "the table says who is ready, the board does not"
     assert "token-rome" not in element(view, "formation-0-Y1")
     assert words(played().view(CARTHAGE), "screen-0") == words(view, "screen-0")
@@ -193,7 +193,7 @@ def test_a_hidden_army_stands_behind_its_screen() -> None:
 
 def test_the_formation_being_filled_is_framed() -> None:
     view = played("custom", "count Y1 6").view(ROME)
-    assert words(view, "formation-0-Y2") == "Rome's Y2: being filled"
+    assert words(view, "formation-0-Y2") == "Rome's Yellow 2: being filled"
     assert "how many?" in element(view, "formation-0-Y2")
     assert "28 left for 5 Formations" in element(view, "council")
     assert clicks(view)[view.find("count Y2 9")] == ["count-9"]
@@ -262,7 +262,7 @@ def test_majorities_last_tokens_and_what_would_fall() -> None:
     view = played(position=BATTLE).view(ROME)
     assert words(view, "total-1-Y") == "Carthage has 11 tokens in Yellow, the majority"
     assert words(view, "total-1-G") == "Carthage has 5 tokens in Green, and falls at a loss of 4"
-    assert words(view, "formation-1-G2") == "Carthage's G2: 1 token, its last"
+    assert words(view, "formation-1-G2") == "Carthage's Green 2: 1 token, its last"
     assert "last token" in element(view, "formation-1-G2")
 
 
@@ -318,7 +318,7 @@ def test_the_general_chooses_among_six_arrangements() -> None:
 def test_a_desertion_that_wins_is_told() -> None:
     cards = "placed 6 7 4 / 3 7 5 CARTHAGE draw_offer"
     state = played("draw", "card DS", position=BATTLE.replace("ROME assign", cards))
-    assert words(state.view(ROME), "formation-1-G2") == "Carthage's G2: 1 token, its last: naming it wins the game"
+    assert words(state.view(ROME), "formation-1-G2") == "Carthage's Green 2: 1 token, its last: naming it wins the game"
 
 
 # The end
@@ -327,7 +327,7 @@ def test_a_desertion_that_wins_is_told() -> None:
 def test_the_end_shows_the_emptied_formation_and_the_winner() -> None:
     view = played(*REVEAL, "take 0 4", position=BATTLE).view(ROME)
     assert words(view, "tray") == "Carthage wins: Rome's Yellow 2 is empty."
-    assert words(view, "formation-0-Y2") == "Rome's Y2: empty, the game is lost"
+    assert words(view, "formation-0-Y2") == "Rome's Yellow 2: empty, the game is lost"
     assert "emptied" in element(view, "formation-0-Y2")
     assert words(view, "seat-1").startswith("Carthage: victorious")
     assert words(view, "sign-0-Y") == "Rome lost 4 in Yellow"

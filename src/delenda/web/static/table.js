@@ -25,6 +25,7 @@ import { prefs } from "./prefs.js";
 import { ProofBadge } from "./proof.js";
 import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
 import { RulesPanel, sayWhy } from "./rules.js";
+import { hurry } from "./reveals.js";
 import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
 import { sound } from "./sound.js";
@@ -463,6 +464,7 @@ byId("resign").addEventListener("click", async () => {
 byId("words").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("position")).showModal());
 prefs.on("pace", () => view && hasComputer(view) && isSeated(view) && tellPace());
 onLayout(() => line.send({ t: "layout", layout: layout() }));
+for (const name of ["pointerdown", "keydown"]) addEventListener(name, hurry, true);
 addEventListener("keydown", (event) => {
   if (isTyping(event.target) || document.querySelector("dialog:is([open], :popover-open)")) return;
   if (event.key === "Escape") battle.skip() || past.close() || stepBack();
