@@ -49,6 +49,7 @@ function leave(svg, before) {
 
 /** Only what stays where it was: what has moved slides. @param {SVGSVGElement} svg @param {SVGGElement} group @param {string} before */
 function turn(svg, group, before) {
+  if (group.querySelector(".flips, .rolls")) return; // it moves by itself
   const old = ghost(svg, before);
   const [was, now] = [old.getBBox(), group.getBBox()];
   old.remove();
