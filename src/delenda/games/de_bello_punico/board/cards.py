@@ -54,7 +54,7 @@ def unit_card(scene: Scene, at: Place, unit: int) -> str:
     parts += [text(left, at.y + size * (2.5 + 1.32 * i), line, size * 0.95, "plain ink") for i, line in enumerate(lines)]
     dot = size * 0.55
     top = at.y + max(edge, size * (2.5 + 1.32 * len(lines))) + size
-    for i in range(view.mp):
+    for i in range(int(view.mp)):
         parts.append(circle(at.x + dot + i * dot * 2.6, top, dot, "var(--go)", stroke="var(--ink)", stroke_width=1))
     return "".join(parts)
 

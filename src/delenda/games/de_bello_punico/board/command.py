@@ -99,7 +99,7 @@ def _box_drawn(scene: Scene, seat: int, index: int, at: Place) -> str:
     ]
     radius = min(at.height * 0.26, at.width / 7.2)
     y = at.bottom - radius - 3
-    for i in range(max(room, count)):
+    for i in range(int(max(room, count))):
         x = at.middle + (i - (max(room, count) - 1) / 2) * radius * 2.15
         if i < count:
             vacuus = view.vacuus[seat] == index and i == count - 1
@@ -210,7 +210,7 @@ def _rout(scene: Scene, seat: int) -> Element:
 def _drawn_rout(scene: Scene, seat: int) -> Element:
     view = scene.view
     at = scene.layout.rout[scene.row(seat)]
-    limit, rout = view.box.limit[seat], view.rout[seat]
+    limit, rout = int(view.box.limit[seat]), int(view.rout[seat])
     side = SIDES[seat]
     size = scene.layout.label
     label = f"Rout {rout}/{limit}"

@@ -8,7 +8,9 @@ from functools import lru_cache
 from delenda.games.de_bello_punico.actions import FACE, HEXES, LEADER_OUT, STEP
 from delenda.games.de_bello_punico.board.layout import Layout
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
+from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.state import Battle
+from delenda.games.de_bello_punico.words import place_name
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import plural
 from delenda.kernel.hexes import COMPASS
@@ -52,28 +54,27 @@ def spots(scene: Scene) -> list[Element]:
     near = chosen_hexes(view)
     far = {h: stand for h, stand in scene.destinations.items() if view.standing[h] < 0}
     return [
-        _far_spot(at, h, view.box.hexes.name(h), view.mp - far[h].mp, far[h].harm > 0)
-        if h in far
-        else _near_spot(at, h, view.box.hexes.name(h))
+        _far_spot(at, view.box, h, int(view.mp - far[h].mp), far[h].harm > 0) if h in far else _near_spot(at, view.box, h)
         for h in sorted(near | far.keys())
     ]
 
 
 @lru_cache(2048)
-def _near_spot(at: Layout, h: int, name: str) -> Element:
+def _near_spot(at: Layout, box: BattleBox, h: int) -> Element:
     frame = ring_path(at.map.outline(h, 0.92), weight=at.ring_weight)
     dot = circle(*at.map.centre(h), at.map.size / 7, "var(--targetline)", opacity=0.7)
-    return Element(f"hex-{name}", frame + dot, f"hex {name}")
+    return Element(f"hex-{box.hexes.name(h)}", frame + dot, f"hex in {place_name(box, h)}")
 
 
 @lru_cache(8192)
-def _far_spot(at: Layout, h: int, name: str, cost: int, harm: bool) -> Element:
+def _far_spot(at: Layout, box: BattleBox, h: int, cost: int, harm: bool) -> Element:
     outline = at.map.outline(h, 0.92)
     colour = "wound" if harm else "move"
     tint = path(outline, f"var(--{colour})", fill_opacity=0.2, stroke=f"var(--{colour})", stroke_width=1, stroke_opacity=0.6)
     frame = ring_path(outline, weight=at.ring_weight)
-    words = f"hex {name}, {plural(cost, 'movement point')}{', through friends: disorder' if harm else ''}"
-    return Element(f"hex-{name}", tint + frame + _price(at, *at.map.centre(h), f"{cost}!" if harm else str(cost)), words)
+    words = f"hex in {place_name(box, h)}, {plural(cost, 'movement point')}{', through friends: disorder' if harm else ''}"
+    price = _price(at, *at.map.centre(h), f"{cost}!" if harm else str(cost))
+    return Element(f"hex-{box.hexes.name(h)}", tint + frame + price, words)
 
 
 def _price(at: Layout, x: float, y: float, words: str) -> str:

@@ -27,7 +27,7 @@ from delenda.games.de_bello_punico.state import (
     VOLLEYING,
     Battle,
 )
-from delenda.games.de_bello_punico.words import unit_name
+from delenda.games.de_bello_punico.words import place_name, unit_name
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.hexes import COMPASS
@@ -58,7 +58,8 @@ LEADERS: Final = Kept(1024)
 def units(scene: Scene) -> list[Element]:
     """All units that are in play; the one that moves lies above the others. They look the same to every viewer."""
     view = scene.view
-    state = tuple(map(tuple, (view.where, view.facing, view.disorder, view.flags, view.leader, view.crossed)))
+    lists = (view.where, view.facing, view.disorder, view.flags, view.leader, view.crossed)
+    state = tuple(tuple(each) for each in lists)
     now = (view.unit, view.phase, view.phasing, is_fate(view))
     key = (scene.map, scene.layout, view.box, state, now)
     return ALL_UNITS.get(key, lambda: _units(scene))
@@ -93,9 +94,9 @@ def unit_words(view: Battle, unit: int) -> str:
 def _unit_words(box_: BattleBox, unit: int, at: int, flags: int, facing: int, disorder: int) -> str:
     parts = [f"{SEAT_NAMES[box_.side[unit]]}, {box_.titles[unit]}"]
     if at >= 0:
-        parts.append(f"in {box_.hexes.name(at)}")
+        parts.append(f"in {place_name(box_, at)}")
     else:
-        parts.append("held back" if at == RESERVE else f"pursuing, off the map at {box_.hexes.name(AWAY - at)}")
+        parts.append("held back" if at == RESERVE else f"pursuing, off the map, left in {place_name(box_, AWAY - at)}")
     if flags & PANICKED:
         parts.append("in panic")
     else:
@@ -342,7 +343,7 @@ def _drawn_leader(scene: Scene, seat: int, h: int) -> Element:
     reach = view.box.command_range[seat]
     svg = _range(scene.map, view.box, h, reach, side) + placed(x, y, *parts, scale=radius / 20, class_=side)
     where = f"with {unit_name(view, view.standing[h])}" if stacked else "alone"
-    words = f"{SEAT_NAMES[seat]}, {name} in {view.box.hexes.name(h)}, {where}, command range {reach}"
+    words = f"{SEAT_NAMES[seat]}, {name} in {place_name(view.box, h)}, {where}, command range {reach}"
     return Element(leader_key(seat), svg, words, str(h))
 
 

@@ -73,7 +73,7 @@ def laid_out(heights: list[float], at: Place) -> list[Place]:
 
 def _backs(scene: Scene, seat: int, at: Place) -> Element:
     """In rows of as many as there is room for."""
-    count = scene.view.hand_size[seat]
+    count = int(scene.view.hand_size[seat])
     width = 52.0
     columns = int((at.width + 6) / (width + 6))
     height = cards.height_of(width) + 8

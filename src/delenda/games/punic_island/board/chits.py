@@ -43,7 +43,7 @@ def chit_hand_words(scene: Scene, seat: int) -> str:
 def chits(scene: Scene) -> list[Element]:
     """The own chits by name, those of the other side from behind; and the one being resolved."""
     at = scene.layout.work
-    theirs = (at.width - 16) / 2 if scene.knows(scene.foe) else min(100.0, HIDDEN * scene.view.held_count[scene.foe])
+    theirs = (at.width - 16) / 2 if scene.knows(scene.foe) else min(100.0, HIDDEN * int(scene.view.held_count[scene.foe]))
     top = at.bottom - CHITS - 4
     left = at.x + 11 + theirs
     places = {scene.foe: Place(at.x + 5, top, theirs, CHITS), scene.me: Place(left, top, at.right - 5 - left, CHITS)}
@@ -97,7 +97,7 @@ def _held(scene: Scene, seat: int, at: Place) -> list[Element]:
 
 
 def _hidden(scene: Scene, seat: int, at: Place) -> Element:
-    count = scene.view.held_count[seat]
+    count = int(scene.view.held_count[seat])
     step = min(HIDDEN, (at.width - HIDDEN) / max(1, count - 1))
     r = 12.0
     svg = "".join(

@@ -105,7 +105,7 @@ class Scene:
         view = self.view
         lists = (view.loc, view.cond, view.side, view.leader_at, view.rp, view.control, view.marching)
         single = (view.uprisings, view.operator, view.source, view.leaders_acted, view.battle_led, view.place, view.fleet_at)
-        return (self.box, self.layout, view.battle, view.ground, view.actor, *single, *map(tuple, lists))
+        return (self.box, self.layout, view.battle, view.ground, view.actor, *single, *(tuple(each) for each in lists))
 
     @cached_property
     def stacks(self) -> dict[tuple[int, int], Stack]:
