@@ -33,8 +33,8 @@ export class PanZoom {
     for (const end of ["pointerup", "pointercancel"]) {
       svg.addEventListener(end, (event) => this.#fingers.delete(/** @type {PointerEvent} */ (event).pointerId));
     }
-    // two fingers are never a scroll of the page, which would cancel both pointers
-    svg.addEventListener("touchmove", (event) => event.touches.length > 1 && event.preventDefault(), { passive: false });
+    // two fingers are never a scroll of the page, which would cancel both pointers; one is none where it moves the map in a window
+    svg.addEventListener("touchmove", (event) => (event.touches.length > 1 || this.#holds) && event.preventDefault(), { passive: false });
     svg.addEventListener("click", (event) => this.#wandered > CLICK_SLACK && event.stopImmediatePropagation(), { capture: true });
     svg.addEventListener(
       "dblclick",
@@ -99,6 +99,10 @@ export class PanZoom {
     this.shape.classList.toggle("zoomed", zoomed);
     for (const button of this.outward) button.setAttribute("aria-disabled", String(!zoomed));
     this.#level();
+  }
+
+  get #holds() {
+    return this.#window !== null && this.#fingers.size > 0 && isZoomed(this.#frame, this.#whole);
   }
 
   get #zoom() {

@@ -21,7 +21,7 @@ from delenda.svg.shapes import Point, box, chip, circle, group, panel, path, tex
 
 SIDE: Final = 98.0  # width of a side's plate
 HEAD: Final = 24.0  # height of the title
-LETTERS: Final = 11.8
+LETTERS: Final = 12.1
 
 
 @dataclass(slots=True)

@@ -24,7 +24,7 @@ HANDS: Final = Kept(1024)
 BROAD: Final = 300  # a card as wide as this has its name beside its kind
 BAND: Final = 18.0
 NAME: Final = 13.0  # sizes of letters
-SMALL: Final = 11.8
+SMALL: Final = 12.1
 LINE: Final = SMALL * 1.2
 GAP: Final = 5.0
 

@@ -17,7 +17,7 @@ from delenda.svg.shapes import box, chip, circle, ring, text, use
 
 CHITS: Final = 30.0  # height of the row of chits
 HIDDEN: Final = 26.0  # width of one that is seen from behind
-SMALL: Final = 11.8  # letters
+SMALL: Final = 12.1  # letters
 
 
 def chit_key(seat: int, index: int) -> str:

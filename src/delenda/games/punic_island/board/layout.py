@@ -16,7 +16,7 @@ WINDOW: Final = (14.0, 34.0, 1194.0, 792.0)  # the part of the map that is shown
 ON_THE_MAP: Final = ("place", "names", "strait", "sign", "cargo", "stack", "sieges", "reach")  # kinds of elements
 SMALLEST: Final = 11.2  # pixels of a letter that can be read
 VALUES: Final = 0.55  # of half a counter: the letters of its values
-CLOSE: Final = 16.8  # size of letters on the map that can be read on a large screen, or nearer, in the units of the map
+CLOSE: Final = 17.2  # size of letters on the map that can be read on a large screen, or nearer, in the units of the map
 
 
 @dataclass(frozen=True, slots=True, eq=False)

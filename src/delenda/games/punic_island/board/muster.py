@@ -28,7 +28,7 @@ from delenda.games.punic_island.rules.operation import OP_ACTION
 from delenda.svg.picture import Element
 from delenda.svg.shapes import Point, box, chip, panel, text, use
 
-LETTERS: Final = 11.8
+LETTERS: Final = 12.1
 SMALLEST_WRITTEN: Final = 15.0  # half a side of a piece whose values have room
 
 

@@ -83,7 +83,7 @@ def _wide_plate(scene: Scene, seat: int, at: Place) -> str:
         text(at.right - 31, at.y + 36, "VP", 12, "cream"),
     ]
     if view.initiative() == seat:
-        parts.append(chip(at.x + 80, at.y + 36, 64, 16, "initiative", 11.5, "var(--gold)", "var(--goink)"))
+        parts.append(chip(at.x + 80, at.y + 36, 68, 17, "initiative", 12.1, "var(--gold)", "var(--goink)"))
     for row, line in enumerate(_stores(scene, seat)):
         parts.append(text(at.x + 10, at.y + 62 + row * 18, line, 12.3, "plain cream"))
     parts.append(_choice(scene, seat, at.right - 32, at.y + 69, 50, 36, 13))
@@ -166,7 +166,7 @@ def _drawn_force(scene: Scene) -> Element:
     at = scene.layout.force
     names = [scene.box.cards[card].name for card in scene.permanent]
     words = "In force: " + (", ".join(names) or "no permanent card")
-    size = 11.8
+    size = 12.1
     letters = int((at.width - 14) / (size * 0.53))
     most = int(at.height / (size * 1.3))
     lines = wrap(words if names else "No card in force", letters)

@@ -16,7 +16,7 @@ from delenda.svg.remember import Kept
 from delenda.svg.shapes import panel, text
 
 RESERVES: Final = Kept(128)
-SMALL: Final = 11.8  # letters
+SMALL: Final = 12.1  # letters
 TITLE_ROOM: Final = 78.0  # left of the units
 STEP: Final = 43.0  # from one type to the next
 

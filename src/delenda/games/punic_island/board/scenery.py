@@ -207,11 +207,11 @@ def names(layout: str, pieces: frozenset[tuple[float, float, float]]) -> str:
     """Names of areas that no piece covers; on a narrow board from afar only the codes of lands, which can be read there."""
     at = layout_named(layout)
     areas = chart().areas.values()
-    near = "".join(_name(area) for area in areas if at.wide is False or _is_clear(area.label, area.name, CLOSE, pieces))
+    near = "".join(_name(area) for area in areas if at.wide is False or _is_clear(_low(area, 6), area.name, CLOSE, pieces))
     if at.wide:
         return group(near, pointer_events="none")
     codes = "".join(
-        _code(area, at.letters) for area in areas if not area.is_sea and _is_clear(_low(area), area.key, at.letters, pieces)
+        _code(area, at.letters) for area in areas if not area.is_sea and _is_clear(_low(area, 16), area.key, at.letters, pieces)
     )
     return group(group(near, class_="detail"), group(codes, class_="gist"), pointer_events="none")
 
@@ -219,7 +219,7 @@ def names(layout: str, pieces: frozenset[tuple[float, float, float]]) -> str:
 def _is_clear(at: Point, words: str, size: float, pieces: frozenset[tuple[float, float, float]]) -> bool:
     """Whether no piece covers more than the edge of some words."""
     wide, high = len(words) * size * 0.28, size * 0.3
-    return not any(abs(at[0] - x) < wide + r * 0.7 and abs(at[1] - high - y) < high + r * 0.7 for x, y, r in pieces)
+    return not any(abs(at[0] - x) < wide + r * 0.85 and abs(at[1] - high - y) < high + r * 0.85 for x, y, r in pieces)
 
 
 def _name(area: Area) -> str:
@@ -234,10 +234,10 @@ def _name(area: Area) -> str:
     return maps.name_on_land(x, y + 1, area.name, CLOSE, 0)
 
 
-def _low(area: Area) -> Point:
-    """Where the code of an area stands: below its city."""
-    return area.label[0], area.label[1] + (16 if area.kind == "city" else 8)
+def _low(area: Area, below: float) -> Point:
+    """Where the name of an area stands: below its city."""
+    return area.label[0], area.label[1] + (below if area.kind == "city" else below / 2)
 
 
 def _code(area: Area, size: float) -> str:
-    return maps.name_on_land(*_low(area), area.key, size, -1)
+    return maps.name_on_land(*_low(area, 16), area.key, size, -1)

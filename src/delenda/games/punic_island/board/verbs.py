@@ -43,7 +43,7 @@ from delenda.svg.picture import Element
 from delenda.svg.shapes import shortened, use
 
 HARUSPEX_KEY: Final = "use-haruspex"
-SMALL: Final = 11.8  # letters
+SMALL: Final = 12.1  # letters
 
 # Actions that are one button: key, words, kind
 SINGLE: Final = {
