@@ -145,3 +145,27 @@ def test_a_finger_brings_a_small_choice_nearer_before_it_chooses(person: People)
     assert min(box["width"], box["height"]) >= 24
     unit.locator(".ring .edge").tap()
     player.wait_for(lambda: player.views[-1]["count"] > count)
+
+
+def test_a_finger_moves_a_map_that_is_near_and_scrolls_the_page_beside_it(person: People) -> None:
+    player = seated(person, "de-bello-punico", **PHONE)
+    for _ in range(4):
+        player.page.keyboard.press("+")
+    near = frame(player, "svg.pieces > svg.window")
+    fingers = player.context.new_cdp_session(player.page)
+    box = player.page.locator("svg.pieces").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + 200
+    touch(fingers, "touchStart", (x, y))
+    for step in (20, 50, 80):
+        touch(fingers, "touchMove", (x, y - step))
+    touch(fingers, "touchEnd")
+    player.wait_for(lambda: frame(player, "svg.pieces > svg.window")[1] > near[1])
+    assert player.page.evaluate("scrollY") == 0
+
+    below = box["y"] + 480  # in the panel
+    touch(fingers, "touchStart", (x, below))
+    for step in (20, 60, 100, 140):
+        touch(fingers, "touchMove", (x, below - step))
+    touch(fingers, "touchEnd")
+    player.wait_for(lambda: bool(player.page.evaluate("scrollY") > 0))
