@@ -210,7 +210,7 @@ def test_cards_placed_in_secret_look_the_same_whether_they_lie_or_not(labels: tu
         view = state.view(viewer)
         side = ("Rome", "Carthage")[other]
         assert words(view, f"card-{other}-Y") == f"{side}'s card in Yellow is secret until both sides are ready"
-        assert "in secret" in element(view, f"card-{other}-Y")
+        assert ">secret<" in element(view, f"card-{other}-Y")
         assert words(view, f"hand-{other}-6") == f"{side}'s card 6, in hand or face down"
         assert "6 in hand or face down" in words(view, f"seat-{other}")
         assert f"{side} has 2, 3, 4, 5, 6 and 7 in hand or face down." in describe(view)

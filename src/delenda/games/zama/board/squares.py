@@ -14,10 +14,13 @@ from delenda.svg.shapes import box, circle, group, num, path, placed, ring, text
 
 GROUNDS = 6  # kinds of sand in the scenery
 SQUARES = Kept(4096)
+MATS = Kept(512)
 
 
 def squares(scene: Scene) -> list[Element]:
-    return [_square(scene, at) for at in range(len(scene.box.names))]
+    view, orders = scene.view, tuple(scene.orders.items())
+    key = (scene.box, scene.layout, scene.me, scene.is_setup, scene.is_over, orders, *view.board)
+    return MATS.get(key, lambda: [_square(scene, at) for at in range(len(scene.box.names))])
 
 
 def _square(scene: Scene, square: int) -> Element:

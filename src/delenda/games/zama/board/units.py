@@ -15,15 +15,21 @@ from delenda.svg.shapes import box, chip, group, path, placed, ring, squeezed, t
 
 PEEKS = Kept(2048)
 FACES = Kept(4096)
+LOOKS = Kept(512)
 
 
 def cards(scene: Scene) -> list[Element]:
     """Always in the same order, high numbers first: in a stack the lowest lies on top."""
-    chosen = scene.view.board[scene.view.selected] if scene.view.selected != NONE else NONE
+    view = scene.view
     order = range(2 * scene.box.cards - 1, -1, -1)
+    chosen = view.board[view.selected] if view.selected != NONE else NONE
+    state = (view.injured, view.attacked, chosen, view.taken, view.blow, view.struck, view.seat, view.turn > 0, scene.is_over)
+    look = (scene.box, scene.layout, scene.me, scene.hand_seat, state, *view.place)
+    drawn = LOOKS.get(look, lambda: [_card(scene, card, card == chosen) for card in order])
+    told = [_words(scene, card) for card in order]
     return [
-        Element(scene.card_key(card), _card(scene, card, card == chosen), _words(scene, card), _fact(scene, card))
-        for card in order
+        Element(scene.card_key(card), svg, words, _fact(scene, card))
+        for card, svg, words in zip(order, drawn, told, strict=True)
     ]
 
 
