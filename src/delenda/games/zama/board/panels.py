@@ -179,16 +179,28 @@ def turn(scene: Scene) -> list[Element]:
         return [Element("actions", "", "")]
     legal = view.legal() if scene.acts else []
     shown = [code for code in BUTTONS if scene.box.squares + code in legal]
-    made = [Element("actions", _actions(scene, at), f"{plural(view.actions_left, 'action')} left")]
+    left = ("actions", scene.layout, scene.side_index(view.seat), view.actions_left)
+    svg = AROUND.get(left, lambda: _actions(scene, at))
+    made = [Element("actions", svg, f"{plural(view.actions_left, 'action')} left")]
     top = at.y + (28 if scene.layout.wide else 0)
     gap = 6 if scene.layout.wide else 3
     height = min(46, (at.y + at.height - top + gap) / max(1, len(shown)) - gap)
     for index, code in enumerate(shown):
         key, words, kind = BUTTONS[code]
         if code == AGAIN:
-            words += f" ({scene.targets[view.target].success:.0%})"
+            chance = f"{scene.targets[view.target].success:.0%}"
+            words = f"{words} ({chance})" if scene.layout.wide else f"Again: {chance}"
         y = top + index * (height + gap)
-        svg = tag(at.x, y, at.width, height, words, kind, fitting(words, at.width - 8, 16), scene.layout.weight)
+        svg = tag(
+            at.x,
+            y,
+            at.width,
+            height,
+            words,
+            kind,
+            fitting(words, at.width - 8, 16 if scene.layout.wide else 13),
+            scene.layout.weight,
+        )
         made.append(Element(f"button-{key}", svg, words))
     return made
 

@@ -147,6 +147,11 @@ def _coordinates(scene: Scene) -> Element:
 
 
 def structures(scene: Scene) -> list[Element]:
+    view = scene.view
+    return MATS.get((scene.box, scene.layout, scene.me, *view.hits, *view.owner), lambda: _structures(scene))
+
+
+def _structures(scene: Scene) -> list[Element]:
     game, view = scene.box, scene.view
     made = []
     for column in range(game.columns):

@@ -16,6 +16,7 @@ from delenda.svg.shapes import box, chip, group, path, placed, ring, squeezed, t
 PEEKS = Kept(2048)
 FACES = Kept(4096)
 LOOKS = Kept(512)
+TOLD = Kept(512)  # key, words and fact of every card: the same for all viewers
 
 
 def cards(scene: Scene) -> list[Element]:
@@ -26,11 +27,12 @@ def cards(scene: Scene) -> list[Element]:
     state = (view.injured, view.attacked, chosen, view.taken, view.blow, view.struck, view.seat, view.turn > 0, scene.is_over)
     look = (scene.box, scene.layout, scene.me, scene.hand_seat, state, *view.place)
     drawn = LOOKS.get(look, lambda: [_card(scene, card, card == chosen) for card in order])
-    told = [_words(scene, card) for card in order]
-    return [
-        Element(scene.card_key(card), svg, words, _fact(scene, card))
-        for card, svg, words in zip(order, drawn, told, strict=True)
-    ]
+    dice = (view.target, view.attacker, view.attack_dice, view.defence_dice, view.reroll_index, view.decision.name)
+    told = TOLD.get(
+        (scene.box, state, dice, *view.hits, *view.owner, *view.place),
+        lambda: [(scene.card_key(card), _words(scene, card), _fact(scene, card)) for card in order],
+    )
+    return [Element(key, svg, words, fact) for svg, (key, words, fact) in zip(drawn, told, strict=True)]
 
 
 def _fact(scene: Scene, card: int) -> str:
