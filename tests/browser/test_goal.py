@@ -40,7 +40,7 @@ def test_a_game_begins_with_its_goal(person: People, slug: str) -> None:
 
 def test_the_goal_is_always_behind_the_question_mark(person: People) -> None:
     player = person()
-    player.sit(new_table(player.address, opponent="random")["ROME"])
+    player.sit(new_table(player.address)["ROME"])
     card = player.page.locator("#goal")
     expect(card).to_be_hidden()
     player.page.keyboard.press("?")

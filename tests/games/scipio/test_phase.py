@@ -2,7 +2,9 @@
 
 import pytest
 
+from delenda.games.scipio.state import NO_CARD
 from delenda.kernel.errors import IllegalAction
+from delenda.kernel.play import Play
 from support import actor_of, follow, game_over
 from support.scipio import CARTHAGE, EVEN, ROME, armies, at, cards, hand, order
 
@@ -17,6 +19,17 @@ def test_3_3_1_each_field_gets_a_card_of_the_hand():
     follow(s, "assign G 4")
     assert actor_of(s) == "CARTHAGE"
     assert s.labels() == [f"assign Y {n}" for n in range(2, 8)]
+
+
+def test_3_3_1_the_fields_may_be_filled_in_any_order():
+    play = Play(at(EVEN))
+    for field, value in ((2, 4), (0, 6)):
+        play.act(ROME, play.state.box.card_of(value), field)
+    s = play.shown(ROME)
+    assert [s.card(ROME, 0), s.placed[1], s.card(ROME, 2)] == [6, NO_CARD, 4]
+    assert s.labels() == [f"assign P {n}" for n in (2, 3, 5, 7)]
+    play.act(ROME, s.find("assign P 7"))
+    assert [part.words for part in play.rows.row(ROME).parts()] == ["The 6 in Yellow", "The 7 in Purple", "The 4 in Green"]
 
 
 def test_3_3_1_carthage_does_not_see_romes_cards():

@@ -35,6 +35,8 @@ def test_the_card_that_leaves_no_choice_names_the_last():
     follow(s, "assign Y 5")
     assert words(s, "assign P 2") == "The 2 in Purple, which leaves the 3 for Green"
     assert words(at(EVEN), "assign Y 6") == "The 6 in Yellow"
+    follow(s, "assign P 2", "assign Y 2")
+    assert words(s, "assign P 4") == "The 4 in Purple, which leaves the 6 for Green"
 
 
 def test_a_split_says_what_it_leaves():
@@ -42,6 +44,9 @@ def test_a_split_says_what_it_leaves():
     assert s.prompt() == "Yellow: Shield Break, your 11 against 12. You lose 4: from which Formations?"
     assert words(s, "take 3 1") == "Lose 3 from Y1 and 1 from Y2, leaving 3 and 4"
     assert words(s, "take 4 0") == "Lose 4 from Y1, leaving 2 and 5"
+    s = cards(at(f"{EVEN} tiles 3 2 1"), "Y4 P5 G2", "Y4 P7 G3")
+    assert s.prompt() == "Green: your 10 against 10. You lose 1: from which Formations?"
+    assert words(s, "take 1 0") == "Lose 1 from G1, leaving 4 and 5"
 
 
 def test_the_offer_tells_the_chance_of_the_deserter():

@@ -12,7 +12,6 @@
 
 from typing import Final
 
-PRESET: Final = 0
 CUSTOM: Final = 5
 COUNT: Final = 5  # count n is COUNT + n
 ASSIGN_CARD: Final = 35

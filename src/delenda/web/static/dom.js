@@ -29,7 +29,11 @@ export function toast(text) {
 
 export const seatName = (/** @type {string} */ seat) => ({ ROME: "Rome", CARTHAGE: "Carthage" })[seat] ?? seat;
 
-export const movesLittle = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+/** Whether movements are unwanted, by the system or by the preferences. */
+export const movesLittle = () => matchMedia("(prefers-reduced-motion: reduce)").matches || remembered("delenda-speed", "1") === "0";
+
+/** How long a movement lasts for somebody who likes it faster or slower. @param {number} milliseconds */
+export const lasting = (milliseconds) => milliseconds * Number(remembered("delenda-speed", "1"));
 
 /** @param {string} key @param {string} otherwise */
 export function remembered(key, otherwise) {

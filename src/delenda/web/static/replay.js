@@ -4,6 +4,7 @@ import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { byId, copyText, toast } from "./dom.js";
 import { GoalCard } from "./goal.js";
+import { keep } from "./keeping.js";
 import { layout, onLayout } from "./layout.js";
 import { Log } from "./log.js";
 import { isTyping } from "./panzoom.js";
@@ -115,6 +116,8 @@ const STEPS = { first: () => go(0), back: () => go(at - 1), play, next: () => go
 const KEYS = { Home: "first", ArrowLeft: "back", " ": "play", ArrowRight: "next", End: "last" };
 
 new GoalCard(game, () => {});
+keep(/** @type {HTMLAnchorElement} */ (byId("png")), "picture", `${game}-${table}`);
+keep(/** @type {HTMLAnchorElement} */ (byId("gif")), "film", `${game}-${table}`);
 tabs(/** @type {HTMLElement} */ (document.querySelector("[role=tablist]")));
 for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-step]"))) {
   button.addEventListener("click", () => STEPS[button.dataset.step ?? ""]());

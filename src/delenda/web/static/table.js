@@ -4,33 +4,36 @@ import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Clocks } from "./clock.js";
+import { Company } from "./company.js";
 import { confirmed } from "./confirm.js";
-import { byId, make, remember, remembered, toast } from "./dom.js";
+import { byId, make, toast } from "./dom.js";
 import { Fallen, worthShowing } from "./fallen.js";
 import { GoalCard } from "./goal.js";
 import { WhatHappened } from "./happened.js";
 import { Hint } from "./hint.js";
 import { Curtain } from "./hotseat.js";
 import { layout, onLayout } from "./layout.js";
+import { Line } from "./line.js";
 import { Log } from "./log.js";
 import { Notifier } from "./notify.js";
 import { Offers } from "./offers.js";
 import { isTyping } from "./panzoom.js";
 import { Past } from "./past.js";
 import { Players } from "./players.js";
+import { prefs } from "./prefs.js";
 import { ProofBadge } from "./proof.js";
 import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
 import { RulesPanel, sayWhy } from "./rules.js";
 import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
+import { sound } from "./sound.js";
 import { tabs } from "./tabs.js";
 import { click, finished, matching, nextKeys } from "./clicks.js";
 import { headingOf, sameQuestion } from "./view.js";
 
 /** @typedef {import("./types.js").Seat} Seat @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Walk} Walk @typedef {import("./types.js").Change} Change */
 
-const PACE = "delenda-pace";
-const CONFIRMING = "delenda-confirming";
+const NOTHING_TO_UNDO = "There is nothing that you could take back.";
 
 const table = document.body.dataset.table ?? "";
 const title = document.body.dataset.title ?? "";
@@ -52,7 +55,8 @@ let luck = "";
 
 const board = new Board(byId("board"), clickBoard, askWhy);
 const happened = new WhatHappened(`/api/tables/${table}`, board.svg);
-const choices = new Choices(byId("choices"), choose);
+const slim = new Line(byId("prompt"), () => choices.forget(() => select(clicked)));
+const choices = new Choices(byId("choices"), choose, slim);
 const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as=${view.viewer.toLowerCase()}` : ""}`);
 const past = new Past(`/api/tables/${table}`, board, log, happened, () => select(clicked));
 const players = new Players([...document.querySelectorAll(".player")].map((place) => /** @type {HTMLElement} */ (place)));
@@ -60,12 +64,13 @@ const clocks = new Clocks(players.clocks);
 const fallen = new Fallen(byId("fallen"));
 const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
 const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
+const company = new Company(send);
 const advice = new Hint(byId("advice"), byId("ask-computer"), {
   ask: () => view !== null && send({ t: "hint", version: view.version }),
   choose: chooseAction,
   point: (keys) => board.point(keys),
 });
-const goal = new GoalCard(game, keepKeyboard);
+const goal = new GoalCard(game, () => isTyping(document.activeElement) || keepKeyboard());
 new RulesPanel(game);
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const seen = new Seen(table, held);
@@ -74,14 +79,10 @@ const proof = new ProofBadge(table, seen, (words) => {
   select(clicked);
 });
 const chat = new Chat(byId("said"), /** @type {HTMLFormElement} */ (byId("say")), byId("tab-chat"), (text) => send({ t: "chat", text }));
-const pace = /** @type {HTMLSelectElement} */ (byId("pace"));
 const undo = byId("undo");
-const confirming = /** @type {HTMLInputElement} */ (byId("confirming"));
 const strip = new RowStrip(byId("row"), select);
 
 tabs(/** @type {HTMLElement} */ (document.querySelector("[role=tablist]")));
-pace.value = remembered(PACE, "700");
-confirming.checked = remembered(CONFIRMING, "yes") === "yes";
 
 const line = new Connection(`${home}/ws`, { hello, receive, state: showLine });
 
@@ -97,17 +98,21 @@ function receive(message) {
   else if (message.t === "chat") chat.add(message);
   else if (message.t === "presence") showPresence(message);
   else if (message.t === "bot") byId("ask").classList.toggle("thinking", message.thinking);
+  else if (message.t === "compiled") toast("The compiled rules are ready: the computer now thinks faster.");
   else if (message.t === "hint") advice.show(message, view);
   else if (message.t === "why") sayWhy(message.why, message.rules);
   else if (message.t === "error") refuse(message.why, message.rules);
 }
 
-/** Who has come or gone. @param {{here: Record<Seat, boolean>, watchers: number}} news */
+/** Who has come or gone. @param {{here: Record<Seat, boolean>} & Pick<View, "watchers" | "watching" | "absence">} news */
 function showPresence(news) {
   if (!view) return;
   for (const seat of /** @type {Seat[]} */ (Object.keys(news.here))) view.seats[seat].here = news.here[seat];
-  view.watchers = news.watchers;
+  const { watchers, watching, absence } = news;
+  Object.assign(view, { watchers, watching, absence });
   players.update(view);
+  company.update(view);
+  showCompany(view);
 }
 
 /** @param {"open" | "lost" | "closed"} state @param {number} wait */
@@ -163,15 +168,17 @@ function show(next) {
   players.update(next);
   clocks.set(next.clock);
   offers.update(next);
+  company.update(next);
   advice.update(next, same);
   seen.note(next);
   proof.update(next.dice);
   curtain.update(next.hotseat);
+  if (before) ring(before, next);
   if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {Seat} */ (seat)]?.you && !next.hotseat));
   showPrompt(next);
   showMenu(next);
   select(clicked);
-  if (rowIsMine && !confirming.checked && next.row?.complete && !next.row.confirmed) confirmRow();
+  if (rowIsMine && prefs.get("confirming") === "no" && next.row?.complete && !next.row.confirmed) confirmRow();
   notifier.set(next.to_act && !curtain.isDown, next.prompt);
   byId("describe").textContent = next.describe;
   byId("heading").textContent = headingOf(next.board.title, title);
@@ -187,9 +194,17 @@ function show(next) {
   if (next.rematch && before && !before.rematch && isSeated(next)) location.assign(`/table/${next.rematch}`);
 }
 
+/** What is worth a sound, one at a time. @param {View} before @param {View} now */
+function ring(before, now) {
+  if (now.result && !before.result) sound.play("end");
+  else if (now.shown.some(({ kind }) => kind === "chance")) sound.play("dice");
+  else if (now.to_act && !before.to_act) sound.play("turn");
+}
+
 /** @param {View} now */
 function showPrompt(now) {
   byId("prompt").classList.toggle("mine", now.to_act && !now.result);
+  if (!now.to_act && !now.result) slim.calm();
   byId("ask").textContent = now.result ? now.result.text : now.to_act ? now.prompt : now.waiting;
   const rule = /** @type {HTMLAnchorElement} */ (byId("rule"));
   rule.hidden = !now.rule || now.result !== null;
@@ -205,7 +220,15 @@ function showMenu(now) {
   byId("draw").hidden = !now.may.includes("draw_offer");
   byId("resign").hidden = !now.may.includes("resign");
   document.getElementById("device")?.toggleAttribute("hidden", now.result !== null);
-  byId("pace-row").hidden = now.result !== null || !hasComputer(now) || !isSeated(now);
+  byId("skip").hidden = skipping || now.to_act || now.result !== null || !hasComputer(now) || !isSeated(now) || prefs.get("pace") === "0";
+  byId("replay").toggleAttribute("hidden", now.count === 0); // there is nothing to see again yet
+  showCompany(now);
+}
+
+/** Whoever is alone with the computer has nobody to write to. @param {View} now */
+function showCompany(now) {
+  const others = Object.values(now.seats).filter((seat) => !seat.you && seat.kind !== "bot");
+  document.body.classList.toggle("alone", isSeated(now) && others.length === 0 && now.watchers === 0 && chat.isEmpty);
 }
 
 /** Show how far a choice has come. @param {string[]} path */
@@ -271,8 +294,11 @@ function goBack() {
 function showUndo() {
   if (!view) return;
   const asks = !view.undo && view.may.includes("undo_request");
-  byId("undo-words").textContent = clicked.length ? "Back" : asks ? "Ask for undo" : "Undo";
-  undo.setAttribute("aria-disabled", String(!(clicked.length || view.undo || asks)));
+  const can = clicked.length > 0 || view.undo || asks;
+  byId("undo-words").textContent = clicked.length ? "Back" : asks && !hasComputer(view) ? "Ask for undo" : "Undo";
+  undo.hidden = !isSeated(view) || view.result !== null;
+  undo.title = can ? "" : NOTHING_TO_UNDO;
+  undo.setAttribute("aria-disabled", String(!can));
 }
 
 /** @param {View} now @returns {HTMLElement[]} */
@@ -316,14 +342,21 @@ async function choose(choice) {
   const { version } = view;
   if (choice.warning && !(await confirmed(choice.warning))) return select(clicked.slice(0, -1));
   if (view.version !== version) return toast("The position has changed in the meantime.");
-  if (view.sealed && !view.row && confirming.checked && "action" in choice) {
+  if (isConfirmed(view) && "action" in choice) {
     staged = choice;
     return select([]);
   }
+  sound.play("choice");
   waitingForAnswer = send(messageFor(choice, view));
   rowIsMine = waitingForAnswer && view.row !== null;
   if (waitingForAnswer) hold();
   else select([]);
+}
+
+/** Whether a choice waits for one more word. @param {View} now */
+function isConfirmed(now) {
+  const wish = prefs.get("confirming");
+  return !now.row && (wish === "every" || (wish === "yes" && now.sealed));
 }
 
 /** @param {Choice | Change | Walk} choice @param {View} now */
@@ -356,10 +389,10 @@ function stepBack() {
 
 function takeBack() {
   if (!view) return;
-  if (undo.getAttribute("aria-disabled") === "true") return toast("There is nothing that you could take back.");
+  if (undo.getAttribute("aria-disabled") === "true") return toast(NOTHING_TO_UNDO);
   if (clicked.length) select(clicked.slice(0, -1));
   else if (view.undo) send({ t: "undo", version: view.version });
-  else if (send({ t: "undo_request" })) toast("You have asked to take back a choice.");
+  else if (send({ t: "undo_request" }) && !hasComputer(view)) toast("You have asked to take back a choice."); // the computer agrees at once
 }
 
 /** Whether the keyboard is on the prompt, the board or the curtain, and should stay with what comes next. */
@@ -382,12 +415,13 @@ const hasComputer = (now) => Object.values(now.seats).some((seat) => seat.kind =
 
 /** How long the computer pauses between two moves. */
 function tellPace() {
-  paceTold = line.send({ t: "pace", ms: skipping ? 0 : Number(pace.value) });
+  paceTold = line.send({ t: "pace", ms: skipping ? 0 : prefs.number("pace") });
 }
 
 /** @param {boolean} now */
 function skip(now) {
   skipping = now;
+  byId("skip").hidden = true;
   tellPace();
 }
 
@@ -398,11 +432,7 @@ byId("resign").addEventListener("click", async () => {
   if (await confirmed("If you resign, the other side wins.", "Resign")) send({ t: "resign" });
 });
 byId("words").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("position")).showModal());
-pace.addEventListener("change", () => {
-  remember(PACE, pace.value);
-  tellPace();
-});
-confirming.addEventListener("change", () => remember(CONFIRMING, confirming.checked ? "yes" : "no"));
+prefs.on("pace", () => view && hasComputer(view) && isSeated(view) && tellPace());
 onLayout(() => line.send({ t: "layout", layout: layout() }));
 addEventListener("keydown", (event) => {
   if (isTyping(event.target) || document.querySelector("dialog:is([open], :popover-open)")) return;

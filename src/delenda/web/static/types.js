@@ -92,6 +92,13 @@
  * @property {boolean} mixed whether the actions are to be chosen by lot, by their shares
  * @property {Advised[]} actions best first
  *
+ * @typedef {object} Offer
+ * @property {"undo" | "draw" | "rematch" | "again" | "claim" | "stand_in"} kind
+ * @property {Seat} by
+ * @property {Seat} [seat] that a computer is to play
+ * @property {string} [level] of that computer
+ * @property {number} [left] milliseconds until it is granted, if it is about somebody who is away
+ *
  * @typedef {object} View Everything a page shows of a table.
  * @property {number} version
  * @property {number} count
@@ -118,13 +125,16 @@
  * @property {ClockMessage | null} clock
  * @property {Record<Seat, SeatMessage>} seats
  * @property {boolean} begun
- * @property {{kind: "undo" | "draw" | "rematch" | "again", by: Seat}[]} offers
+ * @property {Offer[]} offers
+ * @property {Offer[]} refused by the other side, or passed over, until their author acts
  * @property {{winner: Seat | "", reason: string, text: string} | null} result
  * @property {string} describe
  * @property {{next: Seat} | null} hotseat
  * @property {{commitment: string, sealed: boolean, seals: Record<Seat, string | null>, opened: Record<Seat, boolean>, count: number, link: string, secret: string | null, seeds: Record<Seat, string | null>}} dice
  * @property {string} [rematch]
  * @property {number} watchers
+ * @property {string[]} watching the names of those who have given one
+ * @property {{seat: Seat, wait: number, grace: number} | null} absence of the other side; milliseconds until something can be done about it
  *
  * @typedef {object} LessonPlace Where somebody is in a lesson.
  * @property {number} step
