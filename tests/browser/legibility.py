@@ -70,7 +70,7 @@ TEXTS = """
     if (box.right - box.left < whole.width / 2 || box.bottom - box.top < 3) continue;
     const style = getComputedStyle(element);
     const matrix = element.ownerSVGElement ? element.getScreenCTM() : null;
-    const scale = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : 1;
+    const scale = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : (element.currentCSSZoom ?? 1);
     found.push({
       words: node.data.trim().slice(0, 60), size: parseFloat(style.fontSize) * scale, bold: parseInt(style.fontWeight) >= 700,
       board: element.closest("svg.board") !== null, ground: element.closest("svg.ground") !== null,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
 
 from delenda.kernel.errors import DelendaError
+
+TURNED: Final = "-turned"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,20 @@ class BoardLayout:
 
     @property
     def wide(self) -> bool:
-        return self.name == "wide"
+        return self.name.startswith("wide")
+
+    @property
+    def turned(self) -> bool:
+        """Whether the viewing seat is above instead of below."""
+        return self.name.endswith(TURNED)
 
 
 L = TypeVar("L", bound=BoardLayout)
+
+
+def turned(layout: L) -> L:
+    """The same, seen from the other side."""
+    return replace(layout, name=f"{layout.name}{TURNED}")
 
 
 def find_layout(layouts: tuple[L, ...], name: str) -> L:

@@ -412,3 +412,13 @@ def test_describe() -> None:
     assert text.startswith("Round 3, first phase. Carthage has 26 tokens: Y1 6, Y2 5, P1 6, P2 4, G1 4, G2 1.")
     assert "Green, tile 2: Carthage 5 against Rome 10; cards: Carthage 3, Rome 6; Carthage is to lose 2;" in text
     assert text.endswith("Rome is to remove its losses.")
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_turned_board_shows_the_other_side_below(layout: str) -> None:
+    view = GAME.read_position(BATTLE).view(ROME)
+    words = {element.key: element.words for element in draw(view, layout).elements}
+    turned = draw(view, f"{layout}-turned")
+    assert {element.key: element.words for element in turned.elements} == words
+    below = [element.key for element in turned.elements if element.key.startswith("formation-")][6:]
+    assert all(key.startswith("formation-1") for key in below), "Carthage's come last, as the nearer ones do"

@@ -1,11 +1,11 @@
-"""Where things lie, on a wide board and on a narrow one. Pairs are (opponent's, own): the own side is always below."""
+"""Where things lie, on a wide board and on a narrow one. Pairs are (opponent's, own): the own side is below, unless turned."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.svg.layout import BoardLayout, Place, find_layout
+from delenda.svg.layout import BoardLayout, Place, find_layout, turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,9 @@ TALL: Final = Layout(
     turn=Place(272, 523, 112, 56),
 )
 
-LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE, TALL)}
+ALL: Final = (WIDE, TALL, turned(WIDE), turned(TALL))
+LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in ALL}
 
 
 def layout_named(name: str) -> Layout:
-    return find_layout((WIDE, TALL), name)
+    return find_layout(ALL, name)
