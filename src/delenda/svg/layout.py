@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from delenda.kernel.errors import DelendaError
 
-TURNED: Final = "-turned"
+TURNED: Final = "-turned"  # after the name of a layout: the same, seen from the other side
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,20 +40,19 @@ class BoardLayout:
 
     @property
     def wide(self) -> bool:
-        return self.name.startswith("wide")
+        return self.name.removesuffix(TURNED) == "wide"
 
     @property
-    def turned(self) -> bool:
-        """Whether the viewing seat is above instead of below."""
+    def is_turned(self) -> bool:
         return self.name.endswith(TURNED)
 
 
 L = TypeVar("L", bound=BoardLayout)
 
 
-def turned(layout: L) -> L:
-    """The same, seen from the other side."""
-    return replace(layout, name=f"{layout.name}{TURNED}")
+def both_ways(*layouts: L) -> tuple[L, ...]:
+    """The layouts of a board that can be turned round."""
+    return (*layouts, *(replace(layout, name=layout.name + TURNED) for layout in layouts))
 
 
 def find_layout(layouts: tuple[L, ...], name: str) -> L:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from delenda.svg import cards
-from delenda.svg.layout import BoardLayout, Place, find_layout, turned
+from delenda.svg.layout import BoardLayout, Place, both_ways, find_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ TALL: Final = Layout(
     council=Place(8, 121, 374, 212),
 )
 
-ALL: Final = (WIDE, TALL, turned(WIDE), turned(TALL))
+ALL: Final = both_ways(WIDE, TALL)
 LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in ALL}
 
 

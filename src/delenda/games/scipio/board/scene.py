@@ -34,13 +34,13 @@ NO_ORDER: Final = -1
 
 
 class Scene:
-    """A view laid out on a board, the viewing seat below, or above where it is turned; ROME for spectators and open views."""
+    """A view laid out on a board, the viewing seat below (ROME for spectators and open views), or above on a turned board."""
 
     def __init__(self, view: Scipio, layout: Layout) -> None:
         self.view = view
         self.layout = layout
-        self.own = view.viewer if view.viewer in (ROME, CARTHAGE) else ROME
-        self.me = 1 - self.own if layout.turned else self.own  # who is below
+        viewer = view.viewer if view.viewer in (ROME, CARTHAGE) else ROME
+        self.me = 1 - viewer if layout.is_turned else viewer
         self.foe = 1 - self.me
 
     def row(self, seat: int) -> int:
