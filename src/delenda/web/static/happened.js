@@ -26,6 +26,7 @@ export class WhatHappened {
    * A new view wears the marks of its last move. A move that changed nothing yet, a unit that was pointed at for instance, leaves
    * the marks of the one before; behind a curtain there are none.
    * @param {{viewer: string, since: number, count: number, hotseat: object | null}} view
+   * @returns {Promise<boolean>} whether something was lost
    */
   async follow({ viewer, since, count, hotseat }) {
     this.#known.clear(); // what happened may have been taken back
@@ -36,6 +37,7 @@ export class WhatHappened {
     const views = this.#views;
     const found = await this.#find(span);
     if (views === this.#views) await this.wear(goes && found && !found.marks.length ? this.#worn : span);
+    return found?.marks.some(({ kind }) => kind === "lost") ?? false;
   }
 
   /** From now on the board wears the marks of what led from one position to another. @param {Span} span */
