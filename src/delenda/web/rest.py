@@ -334,7 +334,7 @@ async def picture(request: Request) -> Response:
     if form == "svg":
         work = workers.run(exports.svg_of, drawn, theme, layout, rank=Rank.PICTURES)
         return exports.svg_answer(await unless_gone(request, work))
-    work = workers.run(exports.png_of, drawn, theme, layout, rank=Rank.PICTURES)
+    work = workers.run(exports.png_of, drawn, theme, layout, rank=Rank.PICTURES, seconds=exports.PATIENCE)
     return Response(await unless_gone(request, work), media_type="image/png")
 
 
