@@ -29,7 +29,7 @@ def svg_of(dumped: dict[str, Any], theme: str, layout: str) -> str:
 
 
 def png_of(dumped: dict[str, Any], theme: str, layout: str) -> bytes:
-    return png(svg_of(dumped, theme, layout), PNG_WIDTH if layout == "wide" else PNG_WIDTH // 2, theme)
+    return png(svg_of(dumped, theme, layout), PNG_WIDTH if layout.startswith("wide") else PNG_WIDTH // 2, theme)
 
 
 def frame_of(dumped: dict[str, Any], theme: str) -> bytes:
