@@ -66,7 +66,7 @@ export class WhatHappened {
     const wanted = JSON.stringify(span);
     this.#wanted = wanted;
     const found = await this.#find(span);
-    if (this.#wanted === wanted) this.marks.show(found, layout() === "tall" ? SMALL : 1);
+    if (this.#wanted === wanted) this.marks.show(found, layout().startsWith("tall") ? SMALL : 1);
   }
 
   /** Without an answer there are no marks: the log still tells what happened. @param {Span} span @returns {Promise<Happened | null>} */

@@ -2,7 +2,7 @@
  * The shapes of what the table server sends. Only words for the reader and the type checker: nothing here runs.
  *
  * @typedef {"ROME" | "CARTHAGE"} Seat
- * @typedef {"wide" | "tall"} Layout
+ * @typedef {"wide" | "tall" | "wide-turned" | "tall-turned"} Layout
  *
  * @typedef {object} Choice One legal action.
  * @property {number} action

@@ -11,7 +11,7 @@ SEATS = (ROME, CARTHAGE)
 
 def account(view: PunicIsland) -> Account:
     total, cities = view.score(), [view.city_points(seat) for seat in SEATS]
-    uprisings = view.uprisings.bit_count() * view.box.uprising_vp
+    uprisings = int(view.uprisings).bit_count() * view.box.uprising_vp
     cards = [total[seat] - cities[seat] - view.kills[seat] for seat in SEATS]  # what is left of the sum
     cards[ROME] -= view.box.handicap
     cards[CARTHAGE] += uprisings

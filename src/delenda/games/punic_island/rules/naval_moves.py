@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     DEBARK,
     EMBARK,
@@ -173,7 +175,7 @@ class MnStep(Choice):
         return f"with {plural(s.rf, 'Range Factor')} left no legal end could be reached from there (3.5.8)."
 
 
-def sail_into(s: PunicIsland, to: int) -> None:
+def sail_into(s: PunicIsland, to: i64) -> None:
     land = s.box.map
     cost = land.sea_costs[s.fleet_at][land.sea_ways[s.fleet_at].index(to)]
     s.rf -= cost
@@ -245,7 +247,7 @@ class EndSail(Task[PunicIsland]):
         return False
 
 
-def go_ashore(s: PunicIsland, seat: int, port: int) -> None:
+def go_ashore(s: PunicIsland, seat: i64, port: i64) -> None:
     """Cargo and leaders in a port are in its city: quartered, or inside if it is besieged."""
     box = s.box
     place = quarters(s, port)
