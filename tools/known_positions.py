@@ -26,7 +26,8 @@ from delenda.kernel.testkit import settings, walk  # noqa: E402
 from support.known import Known, KnownPositions, describe, path_of, state_of, tampered, why_impossible  # noqa: E402
 
 EACH = 2  # positions of a decision with each actor
-GAMES = 3  # of every setting
+GAMES = 3  # of every setting, and more until every decision was met
+MOST_GAMES = 150
 SEEN = 5  # one position in so many is shown as a viewer sees it
 TRIES = 30  # of tampering with each position
 ALIKE = 2  # refusals with the same words
@@ -39,7 +40,10 @@ def pick(game: Game) -> list[State]:
     rng = Rng(1)
     kept: dict[tuple[str, int], list[State]] = {}
     met: Counter[tuple[str, int]] = Counter()
-    for seed in range(GAMES * len(settings(game))):
+    wanted = {decision.name for decision in game.decisions}
+    for seed in range(MOST_GAMES):
+        if seed >= GAMES * len(settings(game)) and wanted <= {name for name, _ in met}:
+            break
         for state in walk(game, seed):
             kind = (state.decision.name, state.actor)
             met[kind] += 1

@@ -152,4 +152,4 @@ def test_4_1_the_siege_and_the_end_of_the_operation():
 def test_4_1_with_the_printed_cost_of_1_a_supply_point_is_left():
     s = sail("1")
     do(fight_to(s, "4b"), "recover RN2", "siege PIN", 6)
-    assert says(s, "Rome ends the operation; 1 SP lost.")
+    assert says(s, "Rome ends the operation; 1 Supply Point lost.")

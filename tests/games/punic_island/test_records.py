@@ -28,7 +28,7 @@ def test_4_1_and_4_2_the_printed_operation(name):
 
 
 def test_4_1_the_printed_cost_leaves_a_supply_point():
-    assert says(replay("operation_as_printed"), "Rome ends the operation; 1 SP lost.")
+    assert says(replay("operation_as_printed"), "Rome ends the operation; 1 Supply Point lost.")
     assert not any("SP lost" in line for line in replay("operation").journal.lines())
 
 

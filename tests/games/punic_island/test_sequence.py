@@ -113,7 +113,7 @@ def test_3_2_3_a_discard_stays_hidden_and_brings_a_resource_point():
 
 def test_3_2_3_without_a_fortress_the_point_is_lost():
     s = do(at("Rome: · CAR: +1C · hand R: R12 R13 · player=ROME · ROME card_action"), "discard R12")
-    assert says(s, "Rome has no fortress for 1 RP.")
+    assert says(s, "Rome has no fortress for 1 Resource Point.")
 
 
 def test_3_2_4_played_cards_are_public_and_permanent_ones_stay():

@@ -94,7 +94,7 @@ def test_example_10_stacking_costs_2():
     assert labels(s) == ["stop", "step MES", "step CAT"]
     do(s, "stop")
     assert things(s, "TAU") == "RI1 RI2"
-    assert says(s, "They stop in Tauromenium, stacking leaves 0 SP.")
+    assert says(s, "They stop in Tauromenium, stacking leaves 0 Supply Points.")
 
 
 def test_example_10_without_2_sp_the_step_is_a_passage():
@@ -112,10 +112,10 @@ def test_example_11_two_units_need_a_leader():
 def test_example_12_mountains_cost_3():
     s = do(op("Rome: REG MES TYN · TYN: RI", source="TYN"), "move TYN", "step NEB")
     assert things(s, "NEB") == "RI1"
-    assert says(s, "On to Nebrodes Mts, 0 MF left.")
+    assert says(s, "On to Nebrodes Mts, 0 Movement Factors left.")
     assert "step NEB" not in labels(do(op("Rome: REG MES TYN · TYN: RIx", source="TYN"), "move TYN"))
     s = do(op("Rome: REG MES TYN · TYN: RI @C3", source="TYN"), "move TYN", "all", "step NEB", "step CEN")
-    assert says(s, "On to Centuripae, 0 MF left.")
+    assert says(s, "On to Centuripae, 0 Movement Factors left.")
 
 
 def test_example_13_rome_crosses_the_strait_into_battle():

@@ -21,6 +21,10 @@ STRUCK = f"tiles 3 2 1 {OPEN_CARDS} strikes Y G P breaks Y"
     [
         # Set-up
         (f"{EVEN} ROME setup_choose", "while armies are organised, no round has begun (3.2)."),
+        *(
+            (f"R [0 0|0 0|0 0] C [0 0|0 0|0 0] round 0 {begun} ROME setup_choose", "no round has begun (3.2).")
+            for begun in ("tiles 3 2 1", "quiet 1", "field P", "deck RD4 DS1", "placed 6 - - / - - -")
+        ),
         ("R [6 6|6 6|5 5] C [0 0|0 0|0 0] round 0 ROME setup_choose", "Rome has not yet chosen an army"),
         ("R [0 0|0 0|0 0] C [6 6|6 6|5 5] round 0 ROME setup_choose", "Carthage organises its army after Rome (3.2.1)."),
         ("R [6 6|6 6|5 4] C [0 0|0 0|0 0] round 0 CARTHAGE setup_choose", "Rome must have placed all its 34 tokens"),

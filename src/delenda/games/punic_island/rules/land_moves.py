@@ -279,8 +279,10 @@ class MlStep(Choice):
         area = action - PLACE
         if not 0 <= area < box.lands:
             return ""
+        if area == s.place:
+            return f"they stand in {place_words(s, area)} already: a step leads to an adjacent area (3.4.3)."
         if area not in box.map.neighbours[s.place]:
-            return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]}."
+            return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]} (3.4.3)."
         if not are_adjacent(s, s.place, area, s.operator):
             return "only the side that controls both cities can cross the Strait (R61)."
         if box.entry_cost[area] > s.mf:

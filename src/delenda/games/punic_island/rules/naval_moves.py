@@ -166,8 +166,10 @@ class MnStep(Choice):
         to = action - PLACE
         if not s.box.lands <= to < s.box.places:
             return ""
+        if to == s.fleet_at:
+            return f"the fleet is in {place_words(s, to)} already: it sails on to an adjacent sea, road or port (3.5.8)."
         if to not in land.sea_ways[s.fleet_at]:
-            return f"{land.names[to]} is not adjacent to {land.names[s.fleet_at]}."
+            return f"no way leads from {place_words(s, s.fleet_at)} to {place_words(s, to)} without another between (3.5.8)."
         if land.is_port(to) and s.control[land.land_of[to]] != s.operator:
             return "ports belong to the controller of the city (3.5.12)."
         return f"with {plural(s.rf, 'Range Factor')} left no legal end could be reached from there (3.5.8)."
