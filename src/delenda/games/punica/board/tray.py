@@ -12,12 +12,14 @@ from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.frame import tag
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, circle, panel, shadow, squeezed, text, use
 
 PLAY_KEY = "use-play"
 PASS_KEY = "use-pass"
 DEPLOY_KEY = "use-deploy"
 DONE_KEY = "use-done"
+PLATES = Kept(512)
 
 STAGES = ("both commit a card", "the attacker's effect", "the defender's effect", "losses and retreat")
 
@@ -25,7 +27,9 @@ STAGES = ("both commit a card", "the attacker's effect", "the defender's effect"
 
 
 def plates(scene: Scene) -> list[Element]:
-    return [_plate(scene, seat) for seat in (scene.foe, scene.me)]
+    view = scene.view
+    key = (view.box, scene.layout, scene.me, view.viewer, view.actor, view.winner, *view.armies, view.hannibal, *view.lost)
+    return PLATES.get(key, lambda: [_plate(scene, seat) for seat in (scene.foe, scene.me)])
 
 
 def _plate(scene: Scene, seat: int) -> Element:
