@@ -4,7 +4,7 @@ A linear congruential generator modulo 2**62 of which only the upper half is use
 a shift, and no number ever leaves the range that mypyc keeps unboxed.
 """
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -21,6 +21,7 @@ def scramble(seed: int) -> int:
     return (x ^ (x >> 31)) & MASK
 
 
+@final
 class Rng:
     """`Rng(seed).below(n)` gives 0 … n-1, evenly; the same seed gives the same stream for ever.
 

@@ -45,7 +45,7 @@ def test_3_2_1_five_presets_or_custom(start):
 
 def test_3_2_1_a_preset_fills_the_army_and_skips_3_2_2(start):
     follow(start, "preset R4")
-    assert start.troops[:6] == [6, 7, 4, 4, 7, 6]
+    assert list(start.troops[:6]) == [6, 7, 4, 4, 7, 6]
     assert start.decision.name == "setup_choose"
 
 
@@ -70,7 +70,7 @@ def test_3_2_2_counts_leave_one_for_each_formation_to_come(start):
 
 def test_3_2_2_the_sixth_is_forced_and_logged(start):
     follow(start, "custom", "count Y1 6", "count Y2 6", "count P1 6", "count P2 6", "count G1 5")
-    assert start.troops[:6] == [6, 6, 6, 6, 5, 5]
+    assert list(start.troops[:6]) == [6, 6, 6, 6, 5, 5]
     assert start.actor == CARTHAGE
     assert start.journal.lines() == ["Rome has organised its army."]
 
@@ -87,7 +87,7 @@ def test_3_2_3_both_armies_become_public_and_the_round_begins(start):
     assert (start.round, start.phase, start.quiet) == (1, 1, 0)
     assert start.deck == [5, 1, 2, 1, 1]
     assert start.discards() == [0] * 5
-    assert start.held == [63, 63]
+    assert list(start.held) == [63, 63]
     assert start.journal.lines()[-1] == "Set-up. Rome [6 6|6 6|5 5], Carthage [6 5|7 6|5 5]."
 
 

@@ -11,21 +11,21 @@ from delenda.games.scipio.actions import ALL_CARDS, ARRANGEMENTS, MOST_DAMAGE
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.state import CARD_BACK, NO_CARD
 from delenda.kernel.actor import NOBODY
-from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers
+from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers, vector
 
 STATE: Final = "Scipio"
 BOX: Final = ScipioBox.__name__
 FIELDS: Final = (
     number("round", 0, UNBOUNDED, "0 during set-up"),
     number("phase", 1, 2, "1 or 2", first=1),
-    numbers("troops", 12, 0, "box.tokens", "tokens in each Formation"),
-    numbers("held", 2, 0, ALL_CARDS, "Command cards in hand, face-down ones not counted", first=ALL_CARDS),
-    numbers("placed", 6, CARD_BACK, 5, "the card in each Field, or NO_CARD", first=NO_CARD),
-    numbers("spent", 6, CARD_BACK, 5, "first-phase cards during the second phase", first=NO_CARD, keeping=SHARED),
+    vector("troops", 12, 0, "box.tokens", "tokens in each Formation"),
+    vector("held", 2, 0, ALL_CARDS, "Command cards in hand, face-down ones not counted", first=ALL_CARDS),
+    vector("placed", 6, CARD_BACK, 5, "the card in each Field, or NO_CARD", first=NO_CARD),
+    vector("spent", 6, CARD_BACK, 5, "first-phase cards during the second phase", first=NO_CARD, keeping=SHARED),
     number("tiles", 0, len(ARRANGEMENTS) - 1, "which of the six arrangements lies on the board"),
     numbers("deck", 5, 0, UNBOUNDED, "New Orders cards left, by kind", first="box.new_orders", keeping=SHARED),
     Heading("A phase"),
-    numbers("lost", 2, 0, 3 * MOST_DAMAGE, "tokens removed by damage in this phase"),
+    vector("lost", 2, 0, 3 * MOST_DAMAGE, "tokens removed by damage in this phase"),
     number("quiet", 0, "box.quiet_limit", "phases in a row without a removed token"),
     number("field", 0, 2, "the Field being assigned or resolved"),
     number("damage", 0, MOST_DAMAGE, "what the loser of that Field must remove"),

@@ -101,7 +101,7 @@ def tell_organised(s: Scipio, seat: int) -> None:
 
 def tell_armies(s: Scipio) -> None:
     if s.journal is not None:
-        s.journal.tell(f"Set-up. Rome {army(s.troops[:6])}, Carthage {army(s.troops[6:])}")
+        s.journal.tell(f"Set-up. Rome {army(s.army(ROME))}, Carthage {army(s.army(CARTHAGE))}")
 
 
 def tell_round(s: Scipio, general: int) -> None:

@@ -97,6 +97,10 @@ class Draw(Decision[Scipio]):
     def weights(self, s: Scipio) -> list[int]:
         return s.deck if has_every_kind(s) else [count for count in s.deck if count > 0]
 
+    def forced(self, s: Scipio) -> int:
+        """The Deserter, where no other card is left (R19)."""
+        return CARD + DESERTER_CARD if s.deck[DESERTER_CARD] == s.count_deck() else -1
+
     def apply(self, s: Scipio, action: int) -> None:
         kind = action - CARD
         deck = s.deck[:]
@@ -140,11 +144,11 @@ class TokenStep(Decision[Scipio]):
 
     def legal(self, s: Scipio) -> list[int]:
         troops = s.troops
-        first: i64 = s.actor * 6
-        mask = 0
-        for formation in range(6):
+        first = s.actor * 6
+        mask: i64 = 0
+        for formation in range(i64(6)):
             if troops[first + formation] >= 2:
-                mask += BIT[formation]
+                mask += 1 << formation
         return s.box.steps[mask]
 
     def forced(self, s: Scipio) -> int:
@@ -163,8 +167,8 @@ class TokenStep(Decision[Scipio]):
             return
         origin, target = MOVE_FROM[action - MOVE], MOVE_TO[action - MOVE]
         at = s.actor * 6
-        s.troops[at + origin] = s.troops[at + origin] - 1
-        s.troops[at + target] = s.troops[at + target] + 1
+        s.troops[at + origin] -= 1
+        s.troops[at + target] += 1
         tell_step(s, origin, target, first)
         s.steps -= 1
         if s.steps == 0:
@@ -188,7 +192,7 @@ class TokenStep(Decision[Scipio]):
         if action == PASS:
             return "No step" if s.steps == self.count_steps(s) else "No further step"
         origin, target = MOVE_FROM[action - MOVE], MOVE_TO[action - MOVE]
-        mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
+        mine = s.army(s.actor)
         return f"One token {FORMATIONS[origin]} → {FORMATIONS[target]}, leaving {mine[origin] - 1} and {mine[target] + 1}"
 
     def why_not(self, s: Scipio, action: int) -> str:
@@ -292,7 +296,7 @@ class Relief(Decision[Scipio]):
     title = "decide which Formations swap their tokens"
 
     def legal(self, s: Scipio) -> list[int]:
-        mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
+        mine = s.army(s.actor)
         return [PASS] + [SWAP + pair for pair in range(15) if mine[SWAP_FIRST[pair]] != mine[SWAP_SECOND[pair]]]
 
     def apply(self, s: Scipio, action: int) -> None:
@@ -350,7 +354,7 @@ class Deserter(Decision[Scipio]):
     def apply(self, s: Scipio, action: int) -> None:
         formation = action - DESERT
         at = s.drawer * 6 + formation
-        s.troops[at] = s.troops[at] - 1
+        s.troops[at] -= 1
         tell_deserter(s, formation)
         if s.troops[at] == 0:
             end.defeat(s, s.drawer)
