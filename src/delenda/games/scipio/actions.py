@@ -44,8 +44,8 @@ RENOWNED_GENERAL_CARD: Final = 4
 
 MOVE_FROM: Final[list[int]] = [a for a in range(6) for b in range(6) if a != b]
 MOVE_TO: Final[list[int]] = [b for a in range(6) for b in range(6) if a != b]
-SWAP_FIRST: Final[list[int]] = [a for a in range(6) for b in range(a + 1, 6)]
-SWAP_SECOND: Final[list[int]] = [b for a in range(6) for b in range(a + 1, 6)]
+SWAP_FIRST: Final[vec[i64]] = vec[i64]([a for a in range(6) for b in range(a + 1, 6)])
+SWAP_SECOND: Final[vec[i64]] = vec[i64]([b for a in range(6) for b in range(a + 1, 6)])
 
 ALL_CARDS: Final = 63  # six Command cards as bits
 BIT: Final[list[int]] = [1 << n for n in range(6)]

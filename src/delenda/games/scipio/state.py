@@ -87,10 +87,7 @@ class Scipio(ScipioFields):
         return mask
 
     def count_deck(self) -> int:
-        count = 0
-        for left in self.deck:
-            count += left
-        return count
+        return sum(self.deck)
 
     def discards(self) -> list[int]:
         """R18 Face-up cards drawn since the last shuffle, by kind."""

@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from delenda.games.scipio.actions import (
-    BIT,
     CARD,
     CARDS,
     DESERT,
@@ -99,7 +98,10 @@ class Draw(Decision[Scipio]):
 
     def forced(self, s: Scipio) -> int:
         """The Deserter, where no other card is left (R19)."""
-        return CARD + DESERTER_CARD if s.deck[DESERTER_CARD] == s.count_deck() else -1
+        for kind in range(5):
+            if kind != DESERTER_CARD and s.deck[kind] > 0:
+                return -1
+        return CARD + DESERTER_CARD
 
     def apply(self, s: Scipio, action: int) -> None:
         kind = action - CARD
@@ -153,8 +155,8 @@ class TokenStep(Decision[Scipio]):
 
     def forced(self, s: Scipio) -> int:
         at = s.actor * 6
-        for formation in range(6):
-            if s.troops[at + formation] >= 2 and len(s.box.steps[BIT[formation]]) > 1:
+        for formation in range(i64(6)):
+            if s.troops[at + formation] >= 2 and len(s.box.steps[1 << formation]) > 1:
                 return -1
         return PASS
 
@@ -296,8 +298,19 @@ class Relief(Decision[Scipio]):
     title = "decide which Formations swap their tokens"
 
     def legal(self, s: Scipio) -> list[int]:
-        mine = s.army(s.actor)
-        return [PASS] + [SWAP + pair for pair in range(15) if mine[SWAP_FIRST[pair]] != mine[SWAP_SECOND[pair]]]
+        troops = s.troops
+        at = s.actor * 6
+        return [PASS] + [
+            int(SWAP + pair) for pair in range(i64(15)) if troops[at + SWAP_FIRST[pair]] != troops[at + SWAP_SECOND[pair]]
+        ]
+
+    def forced(self, s: Scipio) -> int:
+        troops = s.troops
+        at = s.actor * 6
+        for formation in range(at + 1, at + 6):
+            if troops[formation] != troops[at]:
+                return -1
+        return PASS
 
     def apply(self, s: Scipio, action: int) -> None:
         if action == PASS:
@@ -306,8 +319,11 @@ class Relief(Decision[Scipio]):
         else:
             a, b = SWAP_FIRST[action - SWAP], SWAP_SECOND[action - SWAP]
             tell_swap(s, a, b)
+            troops = s.troops
             at = s.actor * 6
-            s.troops[at + a], s.troops[at + b] = s.troops[at + b], s.troops[at + a]
+            kept = troops[at + a]
+            troops[at + a] = troops[at + b]
+            troops[at + b] = kept
         end_orders(s)
 
     def label(self, s: Scipio, action: int) -> str:

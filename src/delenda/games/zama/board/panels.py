@@ -58,7 +58,7 @@ def plates(scene: Scene) -> list[Element]:
 
 
 def _places(scene: Scene, seat: int) -> list[int]:
-    return scene.view.place[seat * scene.box.cards : (seat + 1) * scene.box.cards]
+    return scene.view.places(seat)
 
 
 def _small_plate(at: Place, side: str, name: str, words: str) -> str:
