@@ -100,7 +100,7 @@ def vector(
 
 def agenda() -> Field:
     """What the rules will do next (see `kernel/agenda.py`)."""
-    return numbers("agenda", ANY_LENGTH, 0, UNBOUNDED, "what the rules will do next, the last first")
+    return vector("agenda", ANY_LENGTH, 0, UNBOUNDED, "what the rules will do next, the last first")
 
 
 def value_of(expression: int | str, box: Box) -> Any:
@@ -110,11 +110,12 @@ def value_of(expression: int | str, box: Box) -> Any:
 
 def first_value(field: Field, box: Box) -> Any:
     first = value_of(field.first, box)
-    if not field.is_list or isinstance(first, list):
+    if not field.is_list:
         return first
-    length = value_of(field.length, box)
-    values = [] if length == ANY_LENGTH else [first] * length
-    return vec[i64](values) if field.is_native else values
+    if not isinstance(first, list):
+        length = value_of(field.length, box)
+        first = [] if length == ANY_LENGTH else [first] * length
+    return vec[i64](first) if field.is_native else first
 
 
 class DeclaredState(State):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY, OPEN
@@ -39,7 +40,7 @@ class State:
     viewer: i64  # OPEN for a state, otherwise whose view this is
     reveals: i64  # how often something hidden has come to light since this object was made; not part of the position
     journal: Journal | None  # kept by tables and replays only; copies have none
-    agenda: list[int]  # what the rules will do next (kernel/agenda.py); a game that has one declares it among its own fields
+    agenda: vec[i64]  # what the rules will do next (kernel/agenda.py); a game that has one declares it among its own fields
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting

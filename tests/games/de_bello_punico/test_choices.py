@@ -21,7 +21,7 @@ def test_10_a_single_target_is_still_asked_for(scene):
     state = picked(scene, "R-Ha1@0811/N/0 C-In1@0810/S/0 ROME attack_pick", "R-Ha1")
     assert (state.decision.name, state.labels()) == ("attack_target", ["C-In1"])
     assert words(state) == ["Attack Infantry 1, +5 against +4"]
-    assert state.flags.count(0) == len(state.flags)  # nothing has happened yet
+    assert not any(state.flags)  # nothing has happened yet
 
 
 def test_9_a_single_target_of_a_volley_is_still_asked_for(scene):

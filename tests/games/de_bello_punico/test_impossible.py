@@ -147,7 +147,7 @@ def test_3_1_what_waits_must_belong_to_what_is_decided():
         state.apply(sample(state, rng))
         dump = state.dump()
         assert GAME.load(dump).agenda == state.agenda
-        for agenda in (state.agenda[1:], [*state.agenda, MOVES], [TURN, *state.agenda]):
+        for agenda in (list(state.agenda[1:]), [*state.agenda, MOVES], [TURN, *state.agenda]):
             dump["data"]["agenda"] = agenda
             with pytest.raises(BadPosition):
                 GAME.load(dump)

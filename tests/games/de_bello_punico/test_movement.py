@@ -250,7 +250,7 @@ def test_3_3_flags_are_cleared_at_the_start_of_a_movement_impulse(scene):
     s = scene(f"{text} CARTHAGE move_pick first CARTHAGE").do("end")
     assert s.asks == "ROME move_pick"
     assert s.flag("C-El1", FINIS)  # lasts to the end of the turn
-    assert s.state.flags.count(0) == len(s.state.flags) - 1
+    assert sum(1 for flags in s.state.flags if flags) == 1
 
 
 # 4.6 Movement points

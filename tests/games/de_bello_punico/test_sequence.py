@@ -69,7 +69,7 @@ def test_5_2_carthage_rolls_before_rome(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0805/S/0 ROME move_pick first CARTHAGE").do("end")
     assert s.do(2).asks == "CHANCE die_initiative_R"
     s.do(5)
-    assert s.state.dice == [5, 2]
+    assert list(s.state.dice) == [5, 2]
 
 
 def test_5_5_the_higher_total_chooses(scene):

@@ -62,7 +62,7 @@ def test_3_1_5_nothing_follows_the_end():
     )
     do(s, "card", "card", "play R08")
     assert game_over(s) == "ROME SUDDEN_DEATH"
-    assert s.agenda == []
+    assert len(s.agenda) == 0
 
 
 def test_3_2_1_exactly_one_of_four_things():

@@ -124,7 +124,7 @@ def _parts(box: BattleBox) -> list[Part]:
 class BattleEncoder(Encoder[Battle]):
     def __init__(self, box: BattleBox) -> None:
         super().__init__(_parts(box), (box,))
-        self.cost: vec[i16] = vec[i16](box.cost)
+        self.cost: vec[i16] = vec[i16]([i16(cost) for cost in box.cost])
         self.kinds: vec[i64] = vec[i64](box.kind)
         # By hex and facing the three hexes in front, -1 off the map
         self.fronts: vec[i64] = vec[i64](
@@ -174,7 +174,7 @@ class BattleEncoder(Encoder[Battle]):
                     while front < last_front:
                         n = fronts[front]
                         if n >= 0:
-                            row[zones + n] = control[side_control + n]
+                            row[zones + n] = i16(control[side_control + n])
                         front += 1
             unit += 1
             at += UNIT
@@ -184,7 +184,7 @@ class BattleEncoder(Encoder[Battle]):
         if h >= 0 or h <= AWAY:
             _write_place(row, at + 4, h if h >= 0 else AWAY - h)
         row[at + 6 + facing] = 1
-        row[at + 12] = s.disorder[unit]
+        row[at + 12] = i16(s.disorder[unit])
         at += 13
         run: i64 = s.run[unit]
         if run:
@@ -251,11 +251,11 @@ def _write_seats(s: Battle, seat: int, is_secret: bool, row: vec[i16], at: i64) 
     box = s.box
     for side in (seat, 1 - seat):
         rout = s.rout[side]
-        row[at] = min(WHOLE, rout * WHOLE // box.limit[side])
-        row[at + 1] = min(MOST, rout)
+        row[at] = i16(min(WHOLE, rout * WHOLE // box.limit[side]))
+        row[at + 1] = i16(min(MOST, rout))
         at += 2
-    row[at] = box.limit[seat]
-    row[at + 1] = box.limit[1 - seat]
+    row[at] = i16(box.limit[seat])
+    row[at + 1] = i16(box.limit[1 - seat])
     at += 2
     for side in (seat, 1 - seat):
         h = s.leader[side]
@@ -268,10 +268,10 @@ def _write_seats(s: Battle, seat: int, is_secret: bool, row: vec[i16], at: i64) 
     tokens = s.tokens
     for side in (seat, 1 - seat):
         for index in range(side * BOXES, side * BOXES + BOXES):
-            row[at] = tokens[index]
+            row[at] = i16(tokens[index])
             at += 1
-    row[at] = s.hand[seat]
-    row[at + 1] = s.hand[1 - seat]
+    row[at] = i16(s.hand[seat])
+    row[at + 1] = i16(s.hand[1 - seat])
     at += 2
     for side in (seat, 1 - seat):
         where = s.vacuus[side]
@@ -311,8 +311,8 @@ def _write_action(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
             row[at + die - 1] = 1
         at += FACES
     row[at] = i16(s.slot)
-    row[at + 1] = s.support[0]
-    row[at + 2] = s.support[1]
+    row[at + 1] = i16(s.support[0])
+    row[at + 2] = i16(s.support[1])
     return at + 3
 
 

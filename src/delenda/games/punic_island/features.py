@@ -468,7 +468,7 @@ def _write_agenda(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at:
     while top >= 0:
         task = agenda[top]
         row[place] = 1
-        row[place + 1] = task + 1
+        row[place + 1] = i16(task + 1)
         count = steps[task].arguments
         for index in range(count):
             value = agenda[top - 1 - index]
@@ -476,7 +476,7 @@ def _write_agenda(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at:
                 value = int(slots[value])
             elif (task in SEAT_TASKS or (task == HIT_CARGO and index == 1)) and seat == CARTHAGE:
                 value = 1 - value
-            row[place + 2 + index] = value + 1
+            row[place + 2 + index] = i16(value + 1)
         top -= 1 + count
         place += TASK
     return at + (MOST_TASKS + 1) * TASK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.punic_island.box import IslandBox
@@ -151,7 +152,7 @@ class PunicIslandFields(State):
         self.sequence = 0
         self.choice = [-1] * 2
         self.rolled = 0
-        self.agenda = []
+        self.agenda = vec[i64]([])
         self.player = 0
         self.card = -1
         self.city = -1
@@ -328,6 +329,11 @@ class PunicIslandFields(State):
             "duels": -1, "picks": -1, "wanted": 0, "picker": 0, "checks": -1, "runner": 0, "runner_led": 0, "run": 0,
             "asked": 0, "hit": 0, "hit_side": 0, "hit_at": 0, "siege_at": 0,
         }  # fmt: skip
+
+    def vectors(self) -> list[str]:
+        return [
+            "agenda",
+        ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box

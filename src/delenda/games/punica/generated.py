@@ -67,7 +67,7 @@ class PunicaFields(State):
         self.stage = 0
         self.committed = vec[i64]([-1] * 2)
         self.beaten = 3
-        self.agenda = []
+        self.agenda = vec[i64]([])
 
     def copy_fields_to(self, other: PunicaFields) -> None:
         self.copy_kernel_to(other)
@@ -103,7 +103,7 @@ class PunicaFields(State):
 
     def vectors(self) -> list[str]:
         return [
-            "armies", "fleets", "lost", "lands", "seas", "held", "faceup", "origins", "committed",
+            "armies", "fleets", "lost", "lands", "seas", "held", "faceup", "origins", "committed", "agenda",
         ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:

@@ -64,7 +64,7 @@ class ScipioFields(State):
         self.steps = 0
         self.formation = 0
         self.unplaced = 0
-        self.agenda = []
+        self.agenda = vec[i64]([])
 
     def copy_fields_to(self, other: ScipioFields) -> None:
         self.copy_kernel_to(other)
@@ -98,7 +98,7 @@ class ScipioFields(State):
 
     def vectors(self) -> list[str]:
         return [
-            "troops", "held", "placed", "spent", "lost",
+            "troops", "held", "placed", "spent", "lost", "agenda",
         ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:

@@ -12,7 +12,7 @@ from delenda.games.zama.rules.sequence import TONIC_ACTIONS
 from delenda.games.zama.state import HAND, MERGED, NO_BLOW, NONE, OFF, WON
 from delenda.games.zama.words import CLASSES
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers, vector, wide
+from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, vector, wide
 
 LAST_PAIR: Final = 35  # of two dice
 LAST_SQUARE: Final = "box.squares - 1"
@@ -52,5 +52,5 @@ FIELDS: Final = (
     number("defence_dice", NONE, LAST_PAIR, "the defender's pair, else NONE", first=NONE),
     number("reroll_index", 0, 2, "the die of this roll that was rolled again, 1 or 2, else 0"),
     number("blow", NO_BLOW, WON, "how the last roll ended", first=NO_BLOW),
-    numbers("agenda", ANY_LENGTH, 0, UNBOUNDED, "what is left of the set-up, or the next action", keeping=DERIVED),
+    vector("agenda", ANY_LENGTH, 0, UNBOUNDED, "what is left of the set-up, or the next action", keeping=DERIVED),
 )

@@ -80,7 +80,7 @@ class ZamaFields(State):
         self.defence_dice = -1
         self.reroll_index = 0
         self.blow = 0
-        self.agenda = []
+        self.agenda = vec[i64]([])
 
     def copy_fields_to(self, other: ZamaFields) -> None:
         self.copy_kernel_to(other)
@@ -123,7 +123,7 @@ class ZamaFields(State):
 
     def vectors(self) -> list[str]:
         return [
-            "board", "place", "line", "units", "hits", "owner", "medics",
+            "board", "place", "line", "units", "hits", "owner", "medics", "agenda",
         ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import BIT, FACE, FRONT, HEXES, MOVES, PASS, READY, SPENT, STEP
 from delenda.games.de_bello_punico.rules import moments
 from delenda.games.de_bello_punico.rules.disorder import push_disorder
@@ -30,7 +32,7 @@ class BeginFury(Task[Battle]):
         return True
 
 
-def victims(s: Battle, h: int, facing: int) -> list[int]:
+def victims(s: Battle, h: i64, facing: i64) -> list[int]:
     """Carthaginian units before the furious elephant in a hex with a facing, by hex."""
     box = s.box
     hexes = []
@@ -173,7 +175,7 @@ class FuriousVictim(Decision[Battle]):
         return why or ("" if len(self.legal(s)) > 1 else "the elephant has no choice of victims (15.1).")
 
 
-def clash(s: Battle, victim: int) -> None:
+def clash(s: Battle, victim: i64) -> None:
     """15.1 The victim is disordered, then the elephant."""
     unit = s.unit
     tell_clash(s, unit, victim)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import BIT, BOXES, DIE, HEXES, LEADER_MOVES, PASS, STEP
 from delenda.games.de_bello_punico.rules import dice, moments
 from delenda.games.de_bello_punico.rules.sequence import LEADER_ALONE, LEADER_HIT, LEADER_IN_DANGER, SEQUENCE
@@ -32,7 +34,7 @@ def start_leader_move(s: Battle) -> None:
     s.decision = LEADER_STEP
 
 
-def can_step(s: Battle, seat: int, n: int) -> bool:
+def can_step(s: Battle, seat: i64, n: i64) -> bool:
     """13.2 No enemy, no panicked unit; in an enemy zone of control only with a friendly unit."""
     if n < 0 or not s.is_free(seat, n):
         return False
@@ -169,7 +171,7 @@ class LookForCasualty(Task[Battle]):
         return False
 
 
-def kill(s: Battle, seat: int) -> None:
+def kill(s: Battle, seat: i64) -> None:
     """13, R52 His tokens are void at once."""
     s.leader[seat] = DEAD
     s.rout[seat] = s.rout[seat] + s.box.leader_rout
@@ -179,7 +181,7 @@ def kill(s: Battle, seat: int) -> None:
     tell_leader_dead(s, seat)
 
 
-def refuges(s: Battle, seat: int) -> list[int]:
+def refuges(s: Battle, seat: i64) -> list[int]:
     """13.4 Directions in which a leader can withdraw."""
     at = s.leader[seat] * 6
     return [d for d in range(6) if can_step(s, seat, s.box.neighbour[at + d])]
@@ -201,7 +203,7 @@ class LeaveAlone(Task[Battle]):
         return True
 
 
-def move_out(s: Battle, seat: int, n: int) -> None:
+def move_out(s: Battle, seat: i64, n: i64) -> None:
     s.leader[seat] = n
     tell_leader_out(s, seat)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import HEXES, ONLY_PASS, PASS, RECOVERY_BOX
 from delenda.games.de_bello_punico.rules import command, moments
 from delenda.games.de_bello_punico.rules.sequence import RECOVERIES, RECOVERY_BEGINS, SEQUENCE
@@ -34,7 +36,7 @@ class NextRecovery(Task[Battle]):
         return True
 
 
-def is_recoverable(s: Battle, unit: int) -> bool:
+def is_recoverable(s: Battle, unit: i64) -> bool:
     """4.4, 4.1.1 Disordered, not in panic, in range of its leader, once in an impulse."""
     return s.disorder[unit] > 0 and s.where[unit] >= 0 and not s.flags[unit] & (PANICKED | COMMANDED) and s.is_in_range(unit)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import HEXES, PASS_OR_YES, YES
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.rules import moments
@@ -26,7 +29,7 @@ def blank(box: BattleBox) -> Battle:
 def begin(box: BattleBox) -> Battle:
     """A new battle, waiting on the first choice of whoever sets up first."""
     s = blank(box)
-    s.where = [UNPLACED] * box.count
+    s.where = vec[i64]([UNPLACED] * box.count)
     s.actor = box.setup_order[0]
     push(s, BATTLE)
     SEQUENCE.proceed(s)
@@ -187,7 +190,7 @@ class SetupLeader(Decision[Battle]):
         return why
 
 
-def wrong_setup(s: Battle, under_way: int) -> str:
+def wrong_setup(s: Battle, under_way: i64) -> str:
     """Why the actor cannot be setting up: one seat does so completely before the other starts (17.1.2)."""
     if s.leader[s.actor] != NOT_SET_UP:
         return f"{SEAT_NAMES[s.actor]} has set up its army (17.1.2)."
@@ -205,7 +208,7 @@ def free_places(s: Battle) -> list[int]:
     return [h for h in s.box.places[s.unit] if s.standing[h] < 0]
 
 
-def count_of_kind(s: Battle) -> int:
+def count_of_kind(s: Battle) -> i64:
     """Units of the type being placed that are still to be placed."""
     box = s.box
     return len([u for u in range(s.unit, box.count) if box.places[u] is box.places[s.unit] and s.where[u] == UNPLACED])

@@ -50,7 +50,7 @@ from delenda.kernel.english import plural
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 
-def start_move(s: Battle, unit: int, mp: int) -> None:
+def start_move(s: Battle, unit: i64, mp: i64) -> None:
     h = s.where[unit]
     s.flags[unit] = s.flags[unit] | MOVED
     s.unit = unit
@@ -82,7 +82,7 @@ def clear_move(s: Battle) -> None:
     s.heading = NO_DIRECTION
 
 
-def comes_out(s: Battle, n: int, facing: int, mp: int) -> bool:
+def comes_out(s: Battle, n: i64, facing: i64, mp: i64) -> bool:
     """7.1.1, R7 Whether the mover, in a friend's hex, can go on to one without a unit; the ones it has left count as such."""
     box = s.box
     seat = s.phasing
@@ -208,7 +208,7 @@ def no_move(s: Battle) -> str:
     return ""
 
 
-def passing(s: Battle, friend: int) -> str:
+def passing(s: Battle, friend: i64) -> str:
     """What it means to step into the hex of a friend."""
     if friend < 0 or friend == s.unit:
         return ""
@@ -217,17 +217,17 @@ def passing(s: Battle, friend: int) -> str:
     return f", through {unit_name(s, friend)}, {harm}"
 
 
-def open_ways(s: Battle, h: i64, facing: i64, mp: int) -> int:
+def open_ways(s: Battle, h: i64, facing: i64, mp: i64) -> i64:
     """The front hexes that the moving unit could enter from a hex, as bits in the order of FRONT."""
     if mp == 0:
         return 0
     box = s.box
     seat = s.phasing
     enemy_leader = s.leader[1 - seat]
-    mask = 0
+    mask: i64 = 0
     for i in range(3):
-        d: i64 = FRONT[facing * 3 + i]
-        n: i64 = box.neighbour[h * 6 + d]
+        d = FRONT[facing * 3 + i]
+        n = box.neighbour[h * 6 + d]
         if n < 0 or n == enemy_leader:
             continue
         cost = box.cost[n]
@@ -243,7 +243,7 @@ def open_ways(s: Battle, h: i64, facing: i64, mp: int) -> int:
     return mask
 
 
-def why_no_step(s: Battle, direction: int) -> str:
+def why_no_step(s: Battle, direction: i64) -> str:
     unit = s.unit
     seat = s.phasing
     n = s.box.neighbour[s.where[unit] * 6 + direction]
@@ -262,7 +262,7 @@ def why_no_step(s: Battle, direction: int) -> str:
     return f"{unit_name(s, unit)} would end on a friend in {hex_name(s, n)} (7)."
 
 
-def step(s: Battle, direction: int) -> None:
+def step(s: Battle, direction: i64) -> None:
     """6.2 Into a front hex, facing the way it goes (R1); friends are paid for when the unit comes out of the last (7.1.2)."""
     unit = s.unit
     seat = s.phasing

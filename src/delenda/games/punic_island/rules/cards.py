@@ -201,7 +201,7 @@ class DrawCard(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         seat = s.player
-        if (s.sequence == 0) != (s.agenda == [SET_UP]):
+        if (s.sequence == 0) != (list(s.agenda) == [SET_UP]):
             return "hands are dealt in the set-up (2.11)."
         limit = s.box.hand_limit
         if s.sequence == 0:

@@ -21,7 +21,7 @@ from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.log import tell_cargo_hit, tell_rp_overboard
 from delenda.games.punic_island.words.names import place_words, unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.agenda import Task, push, take
+from delenda.kernel.agenda import Task, lay, push, push_with, take
 
 # What a carried unit suffers
 DEPLETE: Final = 0
@@ -33,10 +33,9 @@ HIT_WORDS: Final = ("is depleted with its ship", "is disorganized with its ship"
 
 def push_hit(s: PunicIsland, hit: int, seat: int, at: int) -> None:
     """Put it on the agenda."""
-    s.agenda.append(at)
-    s.agenda.append(seat)
-    s.agenda.append(hit)
-    s.agenda.append(HIT_CARGO)
+    lay(s, at)
+    lay(s, seat)
+    push_with(s, HIT_CARGO, hit)
 
 
 class HitCargo(Task[PunicIsland]):
@@ -78,7 +77,7 @@ class CargoPick(Question):
             return "the unit that suffers is not aboard (3.5.13)."
         if s.battle >= 0 and not drops and s.hit_at != s.ground:
             return "the unit that suffers is not in the battle (3.5.13)."
-        over = s.agenda[-1:] == [OVERLOAD]
+        over = len(s.agenda) > 0 and s.agenda[-1] == OVERLOAD
         return "" if not over or (drops and aboard and s.operator == NOBODY) else "nothing is overloaded (3.5.14)."
 
     def label(self, s: PunicIsland, action: int) -> str:

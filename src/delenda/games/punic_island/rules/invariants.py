@@ -50,9 +50,10 @@ def broken_contest(s: PunicIsland) -> list[str]:
 def broken_bounds(s: PunicIsland) -> list[str]:
     """Every number lies within the bounds that fields.py declares."""
     found = []
+    fields = s.fields()
     for name, (low, high) in s.bounds().items():
         value = getattr(s, name)
-        if any(not low <= each <= high for each in (value if isinstance(value, list) else [value])):
+        if any(not low <= each <= high for each in (value if fields[name] else [value])):
             found.append(f"{name!r} must be from {low} to {high}.")
     return found
 
