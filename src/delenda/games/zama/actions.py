@@ -39,3 +39,4 @@ SECOND_DIE: Final[vec[i64]] = vec[i64]([1 + pair % 6 for pair in range(36)])
 
 MOST_CARDS: Final = 60  # of both seats, as bits of a small number
 BIT: Final[list[int]] = [1 << n for n in range(MOST_SQUARES)]
+CARD_BIT: Final[vec[i64]] = vec[i64](BIT[:MOST_CARDS])

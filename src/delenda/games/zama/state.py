@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from delenda.games.zama.actions import FIRST_DIE, MOST_SQUARES, SECOND_DIE
+from delenda.games.zama.actions import CARD_BIT, FIRST_DIE, MOST_SQUARES, SECOND_DIE
 from delenda.games.zama.box import EMPTY
 from delenda.games.zama.generated import ZamaFields
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
@@ -124,8 +124,8 @@ class Zama(ZamaFields):
         old = self.place[card]
         self.vacate(old)
         self.place[card] = place
-        self.injured &= ~(1 << card)
-        self.attacked &= ~(1 << card)
+        self.injured &= ~CARD_BIT[card]
+        self.attacked &= ~CARD_BIT[card]
         self._count(self.box.seat_of[card], -1)
         self._relocate(self.box.seat_of[card], old, OFF)
 

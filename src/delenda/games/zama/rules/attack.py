@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from delenda.games.zama.actions import AGAIN, DICE, DIE, FIRST_DIE, KEEP, ROLL_AGAIN, SECOND_DIE
+from delenda.games.zama.actions import AGAIN, CARD_BIT, DICE, DIE, FIRST_DIE, KEEP, ROLL_AGAIN, SECOND_DIE
 from delenda.games.zama.box import HERO, PORT, STRUCTURE
 from delenda.games.zama.odds import percent, percent_of_die
 from delenda.games.zama.rules import end, invariants
@@ -35,7 +35,7 @@ from delenda.kernel.english import sentence
 
 def start_attack(s: Zama, card: i64, square: i64) -> None:
     """3.5.1 The attacker has attacked as soon as it names its target."""
-    s.attacked |= 1 << card
+    s.attacked |= CARD_BIT[card]
     s.target = square
     s.attacker = card
     s.struck = s.board[square]
@@ -292,7 +292,7 @@ def resolve_success(s: Zama) -> None:
     if what >= STRUCTURE:
         strike_structure(s, what - STRUCTURE)
     elif not s.is_injured(what):
-        s.injured |= 1 << what
+        s.injured |= CARD_BIT[what]
         s.progress = 1
         tell_injured(s)
         offer_press(s)

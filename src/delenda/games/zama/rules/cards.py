@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from delenda.games.zama.actions import CLASS
+from delenda.games.zama.actions import CARD_BIT, CLASS
 from delenda.games.zama.state import NONE, Zama
 from delenda.games.zama.words import CLASSES, card_name
 
@@ -18,7 +18,7 @@ def classes_in(s: Zama, seat: i64, place: i64) -> list[int]:
     first = seat * box.cards
     for card in range(first, first + box.cards):
         if places[card] == place:
-            mask |= 1 << class_of[card]
+            mask |= CARD_BIT[class_of[card]]
     return box.class_choices[mask]
 
 

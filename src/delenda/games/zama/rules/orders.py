@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from delenda.games.zama.actions import CARD_BIT
 from delenda.games.zama.box import EMPTY, NO_WAY, STRUCTURE
 from delenda.games.zama.rules import attack, invariants
 from delenda.games.zama.rules.patterns import ORDER_NAMES, is_target, kind_of_order, may_merge, may_move, reach_of
@@ -125,8 +126,8 @@ def merge(s: Zama, card: i64, other: i64) -> None:
     """3.3.3 and R18 The card that moved stays, healthy; it has attacked if either had. The other has not fallen (R19)."""
     square = s.place[other]
     if s.has_attacked(other):
-        s.attacked |= 1 << card
-    s.injured &= ~(1 << card)
+        s.attacked |= CARD_BIT[card]
+    s.injured &= ~CARD_BIT[card]
     s.leave(other, MERGED)
     s.move(card, square)
     s.progress = 1
