@@ -2,6 +2,7 @@
 
 DELENDA_PURE=1             do not compile
 DELENDA_REQUIRE_COMPILED=1 fail instead of falling back (releases and continuous integration)
+DELENDA_QUICK=1            compile in half the time, to rules a tenth slower (`make play`, `make test`; docs/speed.md)
 
 What was compiled once is kept in build/compiled-…, named after the sources it was made from: a change of a page or a style
 sheet does not compile the rules again.
@@ -54,6 +55,13 @@ MYPY = ("--cache-dir=build/mypyc", "--ignore-missing-imports", "--no-warn-return
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
 
 
+def is_set(name: str) -> bool:
+    return os.environ.get(name, "") not in ("", "0")
+
+
+LEVEL = "1" if is_set("DELENDA_QUICK") else "3"  # of optimisation
+
+
 def modules() -> list[str]:
     found = [f"src/delenda/kernel/{name}.py" for name in KERNEL] + sorted(glob("src/delenda/search/[!_]*.py"))
     found += sorted(glob("src/delenda/lab/reference/[!_]*.py"))
@@ -73,14 +81,14 @@ def groups() -> list[tuple[list[str], str]]:
 
 def give_up(reason: str) -> None:
     """Go on without a compiled build, unless one is required."""
-    if os.environ.get("DELENDA_REQUIRE_COMPILED", "") not in ("", "0"):
+    if is_set("DELENDA_REQUIRE_COMPILED"):
         raise SystemExit(f"delenda: {reason}, and DELENDA_REQUIRE_COMPILED is set, so nothing is installed.")
     print(f"delenda: {reason}; installing the interpreted build, which plays the same, more slowly.", file=sys.stderr)
 
 
 def fingerprint() -> str:
     """Of everything that decides what is compiled."""
-    digest = hashlib.sha256(f"{sys.version} {SUFFIX}".encode())
+    digest = hashlib.sha256(f"{sys.version} {SUFFIX} {LEVEL}".encode())
     for path in [*modules(), "setup.py", "pyproject.toml"]:
         digest.update(path.encode() + Path(path).read_bytes())
     return digest.hexdigest()[:16]
@@ -90,7 +98,7 @@ KEPT = Path("build") / f"compiled-{fingerprint()}"
 
 
 def extensions() -> list[Extension]:
-    if os.environ.get("DELENDA_PURE", "") not in ("", "0"):
+    if is_set("DELENDA_PURE"):
         give_up("DELENDA_PURE is set")
         return []
     if (KEPT / "complete").exists():
@@ -99,7 +107,7 @@ def extensions() -> list[Extension]:
         from mypyc.build import mypycify
 
         made: list[Extension] = mypycify(
-            [*MYPY, *modules()], separate=groups(), opt_level="3", debug_level="0", target_dir="build/c"
+            [*MYPY, *modules()], separate=groups(), opt_level=LEVEL, debug_level="0", target_dir="build/c"
         )
     except (ImportError, SystemExit, subprocess.CalledProcessError) as error:
         give_up(f"mypyc is not usable here ({error})")

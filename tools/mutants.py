@@ -1,35 +1,52 @@
-"""How many faults the tests of a game find: `python tools/mutants.py scipio --mutants 200 --jobs 2`.
+"""How many faults the tests of a game find: `python tools/mutants.py scipio --mutants 200`.
 
-Each mutant is a copy of the sources with one small fault in the game's rules or state: another comparison, sign, number or
-truth value, a condition turned round, a statement left out. The game's own tests that reach the changed line run on it,
-interpreted, the quickest first, until one fails; which these are is found by one run of all tests without a fault. A
-mutant that no test fails has survived, and is printed with its place. The same seed makes the same mutants.
+Each mutant is the game with one small fault in its rules or state: another comparison, sign, number or truth value, a condition
+turned round, a statement left out. The game's own tests that reach the changed line run on it, interpreted, the quickest
+first, until one fails; which these are is found by one run of all tests without a fault. The properties of random games
+and tests of more than a second are left out: a fault should be found at once, by the test that is named after its rule.
+A mutant that no test fails has survived, and is printed with its place; those that change nothing a player or program
+could see are argued in `equivalent.toml`. The same seed makes the same mutants.
+
+A mutant is a fork of a process that has collected all tests; there the function with the fault gets its new code, so that most
+mutants cost some hundredths of a second. Where the changed line runs on import, the game and its tests are imported anew.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import importlib.util
+import inspect
 import os
 import random
-import shutil
+import resource
 import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+import time
+import tomllib
+from collections.abc import Generator, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from importlib.machinery import ModuleSpec, SourceFileLoader
 from itertools import pairwise
+from multiprocessing import get_context
 from pathlib import Path
-from queue import Queue
-from typing import Any, Final
+from types import CodeType, ModuleType
+from typing import Final
 
+import pytest
 from coverage import CoverageData
 
 ROOT = Path(__file__).resolve().parent.parent
+ARGUED = ROOT / "tools/equivalent.toml"
 TIMES: Final = "DELENDA_TEST_TIMES"  # the file into which the plugin writes
-NO_LIMIT: Final = None
+GRACE: Final = 5.0  # seconds of the processor that every test has, besides some times what it takes without a fault
+SLOWER: Final = 5
+LONGEST: Final = 1.0  # seconds of a test that is run
+MEMORY: Final = 4 << 30  # bytes: a fault may fill a list for ever
+PYTEST = ["-x", "-q", "-p", "no:cacheprovider", "--tb=no"]
 WHERE = ("rules/*.py", "state.py", "actions.py")
 COMPARED: dict[type[ast.cmpop], str] = {
     ast.Eq: "!=", ast.NotEq: "==", ast.Lt: "<=", ast.LtE: "<", ast.Gt: ">=", ast.GtE: ">",
@@ -52,6 +69,7 @@ class Mutant:
     end: int
     before: str
     after: str
+    function: str  # in which it is, such as `Phase.legal`; empty outside of all
 
     def __str__(self) -> str:
         def short(text: str) -> str:
@@ -60,9 +78,25 @@ class Mutant:
 
         return f"{self.path}:{self.line}: {short(self.before)}  →  {short(self.after)}"
 
+    @property
+    def module(self) -> str:
+        return ".".join(self.path.relative_to("src").with_suffix("").parts)
+
     def source(self) -> bytes:
         whole = (ROOT / self.path).read_bytes()
         return whole[: self.start] + self.after.encode() + whole[self.end :]
+
+    def code(self) -> CodeType:
+        code: CodeType = compile(self.source(), str(ROOT / self.path), "exec")
+        return code
+
+    def lines(self) -> tuple[str, str]:
+        """The lines that it touches as they were and as they become, each as one line."""
+        whole = (ROOT / self.path).read_bytes()
+        begin, end = whole.rfind(b"\n", 0, self.start) + 1, whole.find(b"\n", self.end)
+        after = whole[begin : self.start] + self.after.encode() + whole[self.end : end]
+        was, becomes = (" ".join(text.decode().split()) for text in (whole[begin:end], after))
+        return was, becomes
 
 
 class Faults:
@@ -75,9 +109,16 @@ class Faults:
         for line in self._source.splitlines(keepends=True):
             self._lines.append(self._lines[-1] + len(line))
         self._tree = ast.parse(self._source)
+        self._function = ""
 
     def __iter__(self) -> Iterator[Mutant]:
-        return self._visit(self._tree)
+        for node in self._tree.body:
+            members = node.body if isinstance(node, ast.ClassDef) else [node]
+            for member in members:
+                inside = isinstance(member, ast.FunctionDef)
+                names = [each.name for each in (node, member) if isinstance(each, ast.ClassDef | ast.FunctionDef)]
+                self._function = ".".join(dict.fromkeys(names)) if inside else ""
+                yield from self._visit(member)
 
     def _visit(self, node: ast.AST) -> Iterator[Mutant]:
         if isinstance(node, ast.expr | ast.stmt):
@@ -131,9 +172,8 @@ class Faults:
 
     def _instead(self, node: ast.expr | ast.stmt, after: str) -> Mutant:
         start, end = self._span(node)
-        return Mutant(
-            self._path, node.lineno, node.end_lineno or node.lineno, start, end, self._source[start:end].decode(), after
-        )
+        last = node.end_lineno or node.lineno
+        return Mutant(self._path, node.lineno, last, start, end, self._source[start:end].decode(), after, self._function)
 
     def _between(self, left: ast.expr, right: ast.expr, operator: str) -> Mutant:
         """The operator between two operands, which may stand in brackets, replaced by another."""
@@ -141,7 +181,7 @@ class Faults:
         between = self._source[start:end].decode()
         word = between.strip(" ()\n\t\\")
         at = start + len(between[: between.index(word)].encode())
-        return Mutant(self._path, left.lineno, right.lineno, at, at + len(word.encode()), word, operator)
+        return Mutant(self._path, left.lineno, right.lineno, at, at + len(word.encode()), word, operator, self._function)
 
 
 def mutants(game: str, count: int, seed: int) -> list[Mutant]:
@@ -161,99 +201,190 @@ def mutants(game: str, count: int, seed: int) -> list[Mutant]:
     return chosen
 
 
+def tests_of(game: str) -> list[str]:
+    return ["--ignore-glob=*/test_properties.py", f"tests/games/{game.replace('-', '_')}"]
+
+
 class Reach:
     """Which tests reach a line, the quickest first; told by a run of all tests with nothing changed."""
 
-    def __init__(self, tests: str, folder: Path) -> None:
-        times = folder / "times"
-        command = ["-p", "mutants", f"--cov={ROOT / 'src'}", "--cov-context=test", "--cov-report=", tests]
-        environment = {
-            "PYTHONPATH": f"{ROOT / 'src'}:{ROOT / 'tools'}",
-            TIMES: str(times),
-            "COVERAGE_FILE": str(folder / "coverage"),
-        }
-        if not passes(command, environment, NO_LIMIT):
+    def __init__(self, game: str, folder: Path) -> None:
+        times, data = folder / "times", folder / "coverage"
+        package = f"delenda.games.{game.replace('-', '_')}"
+        changed = [f"--cov={package}.{where}" for where in ("rules", "state", "actions")]
+        plugins = ["-p", "mutants", "-p", "pytest_cov", *changed, "--cov-context=test", "--cov-report="]
+        command = [sys.executable, "-m", "pytest", *PYTEST, *plugins, *tests_of(game)]
+        path = f"{ROOT / 'src'}:{ROOT / 'tools'}"
+        environment = {**os.environ, "PYTHONPATH": path, TIMES: str(times), "COVERAGE_FILE": str(data)}
+        if subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL).returncode:
             sys.exit("The tests fail without a fault, too; mend that first.")
-        self._seconds: dict[str, float] = {}
-        for line in times.read_text(encoding="utf-8").splitlines():
-            seconds, test = line.split(" ", 1)
-            self._seconds[test] = self._seconds.get(test, 0.0) + float(seconds)
-        self._data = CoverageData(str(folder / "coverage"))
+        lines = [line.split(" ", 1) for line in times.read_text(encoding="utf-8").splitlines()]
+        self._seconds = {test: float(seconds) for seconds, test in lines if float(seconds) <= LONGEST}
+        self._data = CoverageData(str(data))
         self._data.read()
 
-    def tests(self, mutant: Mutant) -> list[str]:
+    def trial(self, mutant: Mutant) -> Trial:
         by_line = self._data.contexts_by_lineno(str(ROOT / mutant.path))
-        begins = max(
-            [line for line in by_line if line <= mutant.line], default=mutant.line
-        )  # of a statement over several lines
+        begins = max([line for line in by_line if line <= mutant.line], default=mutant.line)  # a statement of several lines
         reached = [contexts for line, contexts in by_line.items() if begins <= line <= mutant.last]
         found = {context.rpartition("|")[0] for contexts in reached for context in contexts}
-        if "" in found:  # the line runs when the module is imported: any test may feel it
+        on_import = not mutant.function or "" in found
+        if on_import:  # any test may feel it
             found = set(self._seconds)
-        return sorted(found & self._seconds.keys(), key=lambda test: self._seconds[test])
-
-    def seconds(self, tests: list[str]) -> float:
-        return sum(self._seconds[test] for test in tests)
+        quickest = sorted(found & self._seconds.keys(), key=lambda test: self._seconds[test])
+        return Trial(mutant, {test: self._seconds[test] for test in quickest}, on_import)
 
 
-def pytest_runtest_logreport(report: Any) -> None:
-    """As a plugin of pytest: write down how long each test takes."""
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """As a plugin of pytest: write down how long each test keeps the processor busy."""
+    begun = time.process_time()
+    result = yield
     with open(os.environ[TIMES], "a", encoding="utf-8") as times:
-        print(report.duration, report.nodeid, file=times)
+        print(time.process_time() - begun, item.nodeid, file=times)
+    return result
 
 
-def passes(arguments: list[str], environment: dict[str, str], seconds: float | None) -> bool:
-    """Whether pytest ends well within so many seconds."""
-    command = [
-        sys.executable,
-        "-B",
-        "-m",
-        "pytest",
-        "-x",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:randomly",
-        "--tb=no",
-        *arguments,
-    ]
-    environment = {**os.environ, "HYPOTHESIS_DATABASE_FILE": os.devnull, **environment}
-    run = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, start_new_session=True)
-    try:
-        return run.wait(seconds) == 0
-    except subprocess.TimeoutExpired:
-        os.killpg(run.pid, signal.SIGKILL)
-        run.wait()
-        return False
+class Changed(SourceFileLoader):
+    """Imports a module with a fault in it."""
+
+    def __init__(self, mutant: Mutant) -> None:
+        self._mutant = mutant
+        super().__init__(mutant.module, str(ROOT / mutant.path))
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        return importlib.util.spec_from_file_location(name, self.path, loader=self) if name == self.name else None
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self._mutant.code()
 
 
-class Trials:
-    """Runs tests on copies of the sources, one for each job."""
+def change(mutant: Mutant) -> None:
+    """Give a function that has been imported the code with the fault."""
+    code, found = mutant.code(), sys.modules[mutant.module]
+    for name in mutant.function.split("."):
+        (code,) = (each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == name)
+        found = vars(found)[name]
+    found = getattr(found, "fget", None) or getattr(found, "__func__", None) or inspect.unwrap(found)  # of a property, a class
+    found.__code__ = code
 
-    def __init__(self, reach: Reach, jobs: int, folder: Path) -> None:
-        self._reach = reach
-        self._jobs = jobs
-        self._copies: Queue[Path] = Queue()
-        for job in range(jobs):
-            copy = folder / str(job)
-            shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-            self._copies.put(copy)
 
-    def survives(self, mutant: Mutant) -> bool:
-        """Whether all tests that reach the fault pass, in a reasonable time."""
-        tests = self._reach.tests(mutant)
-        if not tests:
+def allow(seconds: float) -> None:
+    """End this process when it takes far longer."""
+    signal.setitimer(signal.ITIMER_PROF, GRACE + SLOWER * seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A mutant, and the tests that may find it with the seconds that each takes without a fault."""
+
+    mutant: Mutant
+    tests: dict[str, float]
+    on_import: bool  # whether the line with the fault runs then, so that game and tests have to be imported anew
+
+    def survives(self) -> bool:
+        """Whether all tests pass, in a reasonable time."""
+        if not self.tests:
             return True
-        copy = self._copies.get()
-        try:
-            (copy / mutant.path).write_bytes(mutant.source())
-            (copy / "tests").write_text("\n".join(tests), encoding="utf-8")
-            limit = 60 + 5 * self._jobs * self._reach.seconds(tests)
-            return passes([f"@{copy / 'tests'}"], {"PYTHONPATH": str(copy / "src")}, limit)
-        finally:
-            shutil.copyfile(ROOT / mutant.path, copy / mutant.path)
-            self._copies.put(copy)
+        child = get_context("fork").Process(target=self._import_and_run if self.on_import else self._change_and_run)
+        child.start()
+        child.join()
+        return child.exitcode == 0
+
+    def _begin(self) -> None:
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        os.dup2(1, 2)
+
+    def _import_and_run(self) -> None:
+        self._begin()
+        sys.meta_path.insert(0, Changed(self.mutant))
+        os._exit(pytest.main([*PYTEST, *self.tests], [self]))
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        """As a plugin of pytest."""
+        allow(self.tests[nodeid])
+
+    def _change_and_run(self) -> None:
+        self._begin()
+        change(self.mutant)
+        for test, following in pairwise([*self.tests, None]):
+            item, then = COLLECTED[str(test)], COLLECTED.get(str(following))
+            allow(self.tests[str(test)])
+            item.ihook.pytest_runtest_protocol(item=item, nextitem=then)
+            if item.session.testsfailed:
+                os._exit(FAILED)
+        os._exit(0)
+
+
+COLLECTED: dict[str, pytest.Item] = {}
+FAILED = 1
+
+
+class Argued:
+    """Which faults of a game change nothing that a player or a program could see, and why."""
+
+    def __init__(self, game: str) -> None:
+        text = ARGUED.read_text(encoding="utf-8")
+        self._argued: list[dict[str, str]] = tomllib.loads(text).get(game, [])
+
+    def why(self, mutant: Mutant) -> str:
+        """The argument for a fault, or nothing."""
+        place, lines = f"{mutant.path}: {mutant.function}".removesuffix(": "), mutant.lines()
+        found = (each for each in self._argued if (each["was"], each["becomes"]) == lines and place.endswith(each["place"]))
+        return next((each["why"] for each in found), "")
+
+
+class Report:
+    """Says what survives, and how many do not."""
+
+    def __init__(self, game: str, jobs: int) -> None:
+        self._argued = Argued(game)
+        self._jobs = jobs
+        self._out = os.fdopen(os.dup(1), "w")  # pytest has nothing to say here
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        self.found = self.equivalent = self.survived = 0
+
+    def try_all(self, trials: list[Trial]) -> None:
+        with ProcessPoolExecutor(self._jobs, get_context("fork")) as pool:
+            for trial, lives in zip(trials, pool.map(Trial.survives, trials), strict=True):
+                self._take(trial.mutant, lives)
+
+    def _take(self, mutant: Mutant, lives: bool) -> None:
+        if not lives:
+            self.found += 1
+        elif why := self._argued.why(mutant):
+            self.equivalent += 1
+            self.say(f"{mutant}\n    equivalent: {why}")
+        else:
+            self.survived += 1
+            self.say(str(mutant))
+
+    def say(self, words: str) -> None:
+        print(words, file=self._out, flush=True)
+
+
+class Loop:
+    """As a plugin of pytest: instead of running the tests that were collected, run some of them on each mutant."""
+
+    def __init__(self, report: Report, trials: list[Trial]) -> None:
+        self._report = report
+        self._trials = trials
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        COLLECTED.update({item.nodeid: item for item in session.items})
+        self._report.try_all(self._trials)
+        return True
+
+
+def prepare() -> None:
+    """Import once what every mutant shares. Other plugins of pytest than those named would only cost time."""
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    os.chdir(ROOT)
+    sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+    for module in ("delenda", "delenda.kernel.testkit", "delenda.svg.picture"):
+        importlib.import_module(module)
+    assert not any(name.startswith("delenda.games.") for name in sys.modules)
 
 
 def main() -> None:
@@ -266,17 +397,16 @@ def main() -> None:
     chosen = mutants(args.game, args.mutants, args.seed)
     if not chosen:
         sys.exit(f"There are no rules of a game {args.game!r} to change.")
-    tests = f"tests/games/{args.game.replace('-', '_')}"
+    prepare()
     with tempfile.TemporaryDirectory(prefix="delenda-mutants-") as folder:
-        trials = Trials(Reach(tests, Path(folder)), args.jobs, Path(folder))
-        survived = 0
-        with ThreadPoolExecutor(args.jobs) as pool:
-            for mutant, lives in zip(chosen, pool.map(trials.survives, chosen), strict=True):
-                if lives:
-                    survived += 1
-                    print(mutant, flush=True)
-    killed = len(chosen) - survived
-    print(f"{args.game}: {killed} of {len(chosen)} faults found ({killed / len(chosen):.0%}), seed {args.seed}.")
+        reach = Reach(args.game, Path(folder))
+        trials = [reach.trial(mutant) for mutant in chosen]
+    report = Report(args.game, args.jobs)
+    report.try_all([trial for trial in trials if trial.on_import])
+    pytest.main([*PYTEST, "-s", *tests_of(args.game)], [Loop(report, [trial for trial in trials if not trial.on_import])])
+    tried = report.found + report.survived
+    score = f"{report.found} of {tried} faults found ({report.found / tried:.1%})"
+    report.say(f"{args.game}, seed {args.seed}: {score}; {report.equivalent} more change nothing.")
 
 
 if __name__ == "__main__":

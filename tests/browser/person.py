@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, W
 
 from delenda.kernel.rng import Rng
 
-PATIENCE = 30  # seconds: a busy machine may start a worker before it answers
+PATIENCE = 90  # seconds: a busy machine may start a worker before it answers
 BUTTONS = "#choices button[data-action]"
 ANSWERED = "() => document.querySelector('#prompt[aria-busy=false]')"
 HALF_CHOSEN = "() => document.querySelector('#prompt[aria-busy=false]') && document.querySelector('.el.chosen')"
@@ -73,13 +73,33 @@ class Person:
         assert found is not None, self.page.url
         return found[1]
 
+    def take(self, link: str) -> None:
+        """Follows a seat's link and sits down."""
+        self.page.goto(link)
+        if self.page.locator("#take-seat").count():
+            self.page.click("#take-seat")
+            self.page.wait_for_url(re.compile(r"/table/"))
+
     def sit(self, link: str = "") -> None:
         """Comes to the table, by a link where there is one, waits until everything is there, and puts the goal card away."""
         if link:
-            self.page.goto(link)
+            self.take(link)
         self.page.wait_for_selector("#prompt[data-version]")
         if self.page.locator("#goal:popover-open").count():
             self.page.keyboard.press("Escape")
+
+    def open_menu(self) -> Locator:
+        """The menu of what is needed seldom."""
+        menu = self.page.locator("#menu")
+        if not menu.is_visible():
+            self.page.click("#menu-open")
+        return menu
+
+    def prefer(self, name: str, value: str) -> None:
+        """Says in the preferences what this person likes."""
+        self.open_menu().get_by_role("button", name="Preferences").click()
+        self.page.select_option(f"#preferences [data-preference={name}]", value)
+        self.page.get_by_role("button", name="Done").click()
 
     # At the table
 
@@ -90,6 +110,13 @@ class Person:
     @property
     def is_to_act(self) -> bool:
         return bool(self.page.evaluate(CAN_CHOOSE))
+
+    @property
+    def dice_are_in(self) -> bool:
+        """Whether everybody's part is in the dice. The first roll waits for them a moment only, and a busy browser may need
+        longer; until they are in, views come that nobody's choice has brought."""
+        dice = self.views[-1]["dice"]
+        return dice["sealed"] and all(dice["opened"][seat] for seat, seal in dice["seals"].items() if seal)
 
     @property
     def is_over(self) -> bool:

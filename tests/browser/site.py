@@ -18,14 +18,16 @@ parser = ArgumentParser()
 serve.arguments(parser)
 serve.run(parser.parse_args())
 """
-PATIENCE = 30.0  # seconds
+PATIENCE = 90.0  # seconds
 
 
 class Site:
-    """A server on a port and a database of its own; both stay the same when it is started again."""
+    """A server on a port and a database of its own; both stay the same when it is started again. `first` is done before it
+    starts."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, first: str = "") -> None:
         self._folder = folder
+        self._first = first
         self._port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.address = f"http://127.0.0.1:{self._port}"
@@ -33,7 +35,7 @@ class Site:
     def start(self) -> None:
         arguments = ["--port", str(self._port), "--database", f"sqlite:///{self._folder}/tables.db", "--no-browser"]
         with (self._folder / "server.log").open("ab") as log:
-            command = [sys.executable, "-c", SERVE, *arguments]
+            command = [sys.executable, "-c", self._first + SERVE, *arguments]
             self._process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():

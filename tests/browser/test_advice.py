@@ -10,7 +10,6 @@ from playwright.sync_api import expect
 from browser.person import Person, new_table, play_out
 
 People = Callable[..., Person]
-PATIENT = 30_000  # milliseconds: workers start with the first question
 
 
 def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
@@ -20,7 +19,7 @@ def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
     seen = player.views[-1]["count"]
     player.page.get_by_role("button", name="Hint").click()
     panel = player.page.get_by_role("region", name="Hint")
-    expect(panel).to_contain_text("Tribunus", timeout=PATIENT)
+    expect(panel).to_contain_text("Tribunus")
     expect(panel.get_by_role("img", name=re.compile(r"Rome \d+ %, Carthage \d+ %"))).to_be_visible()
     expect(player.page.locator(".el.advised").first).to_be_attached()
     assert player.views[-1]["count"] == seen, "nothing has changed"
@@ -52,17 +51,15 @@ def test_the_analysis_of_a_finished_game(person: People) -> None:
     player.go(f"/table/{player.table}/replay?at=3")
     player.page.get_by_role("button", name="Ask the computer").click()
     graph = player.page.locator("svg.chances.complete")
-    expect(graph).to_be_visible(timeout=PATIENT)
+    expect(graph).to_be_visible()
     expect(graph).to_have_attribute("aria-label", re.compile(r"\d+ % at the start, between \d+ % and \d+ %"))
-    expect(player.page.locator("#analysis .odds")).to_be_visible(timeout=PATIENT)
+    expect(player.page.locator("#analysis .odds")).to_be_visible()
     box = graph.bounding_box()
     assert box is not None
     graph.click(position={"x": box["width"] - 2, "y": box["height"] / 2})
     last = player.page.locator("body").get_attribute("data-count")
     expect(player.page.locator("#where")).to_have_text(f"{last} / {last}")
-    expect(player.page.locator("#analysis .odds")).to_have_attribute(
-        "aria-label", re.compile("Rome (0|50|100) %"), timeout=PATIENT
-    )
+    expect(player.page.locator("#analysis .odds")).to_have_attribute("aria-label", re.compile("Rome (0|50|100) %"))
     player.page.set_viewport_size({"width": 390, "height": 844})
     player.page.click("#tab-analysis")
     expect(graph).to_be_visible()

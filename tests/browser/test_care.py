@@ -77,7 +77,7 @@ def test_your_turn_is_told_to_those_who_look_elsewhere(person: People) -> None:
     links = new_table(rome.address)
     carthage.sit(links["CARTHAGE"])
     rome.sit(links["ROME"])
-    rome.page.get_by_role("button", name="Notify me").click()
+    rome.open_menu().get_by_role("button", name="Notify me").click()
     expect(rome.page.get_by_role("button", name="Notify me")).to_be_hidden()
     choose(rome, "preset R1")
     expect(rome.page.locator("#favicon")).to_have_attribute("href", "/static/favicon.svg")
@@ -108,7 +108,7 @@ def test_who_is_ready_sees_the_whole_row(person: People) -> None:
 def test_a_seat_goes_along_to_another_device(person: People) -> None:
     rome, carthage = two(person)
     choose(rome, "preset R1")
-    rome.page.get_by_role("link", name="Switch device").click()
+    rome.open_menu().get_by_role("link", name="Switch device").click()
     expect(rome.page.get_by_role("img", name="QR code of the link")).to_be_visible()
     link = rome.page.input_value("#move")
     rome.page.get_by_role("link", name="Back to the table").click()

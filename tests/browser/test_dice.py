@@ -19,9 +19,7 @@ WITHOUT_WEBCRYPTO = "Object.defineProperty(Crypto.prototype, 'subtle', { get: ()
 
 
 def resign(person: Person) -> None:
-    if person.page.locator("#tab-menu").is_visible():
-        person.page.locator("#tab-menu").click()
-    person.page.locator("#resign").click()
+    person.open_menu().locator("#resign").click()
     person.page.locator("#confirm-yes").click()
 
 

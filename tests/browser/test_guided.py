@@ -133,7 +133,7 @@ def test_the_page_speaks_and_answers(person: People) -> None:
     page = pupil.page
     expect(page.locator(".ask[aria-live=polite]")).to_contain_text("Step 1 of")
     page.locator('.el[data-key="formation-0-Y1"] .ring').dispatch_event("click")
-    expect(page.locator("#answer")).to_contain_text("That is Rome's Y1")
+    expect(page.locator("#answer")).to_contain_text("That is Rome's Yellow 1")
     pupil.see()
     while pupil.moment.step is not None and pupil.moment.step.kind != "choose":
         pupil.on_board()
@@ -158,7 +158,7 @@ def test_a_lesson_is_taken_up_where_it_was_left(person: People) -> None:
     expect(pupil.page.locator("#where")).to_contain_text("Step 3 of")
     pupil.page.get_by_role("button", name="The stroke that wins").click()
     expect(pupil.page.locator("#where")).to_contain_text("Step 8 of")
-    pupil.page.get_by_role("button", name="Start again").click()
+    pupil.open_menu().get_by_role("button", name="Start again").click()
     pupil.moment = first
     pupil.see()
     pupil.page.evaluate("localStorage.setItem('delenda-lesson-scipio-first', JSON.stringify({step: 77, actions: [1]}))")

@@ -39,14 +39,17 @@ def test_the_last_move_stays_marked(person: People) -> None:
 def test_a_line_of_the_log_lights_up_and_leads_back(person: People) -> None:
     rome, carthage = after_a_battle(person)
     page = rome.page
+    loses = page.locator("#lines li a", has_text="loses")
+    rome.wait_for(lambda: rome.is_to_act or carthage.is_to_act or loses.count())
     for _ in range(6):
-        for player in (rome, carthage):
-            if player.is_to_act and not page.locator("#lines li a", has_text="loses").count():
-                player.choose()
+        if loses.count():
+            break
+        (rome if rome.is_to_act else carthage).choose()
+        rome.wait_for(lambda: rome.is_to_act or carthage.is_to_act or loses.count())
     lines, bar, prompt = page.locator("#lines li a"), page.locator("#past"), page.locator("#prompt")
     signs = page.locator(".happened .sign")
     expect(signs.first).to_be_attached()
-    page.locator("#lines li a", has_text="loses").first.focus()
+    loses.first.focus()
     expect(page.locator(".happened .sign-number").first).to_be_attached()
 
     now = page.locator("svg.pieces .el").count()

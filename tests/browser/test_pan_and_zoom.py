@@ -19,8 +19,13 @@ def seated(person: People, **settings: Any) -> Person:
     return player
 
 
+# Moves of a pointer reach the page with a frame; after two of them all have
+MOVED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def frame(player: Person) -> list[float]:
     """What part of the board is in sight: left, top, width, height."""
+    player.page.evaluate(MOVED)
     return [float(number) for number in (player.page.locator("svg.pieces").get_attribute("viewBox") or "").split()]
 
 
@@ -44,7 +49,7 @@ def test_keys_wheel_drag_and_buttons(person: People) -> None:
     player.page.mouse.up()
     assert frame(player) != near, "a drag moves the board"
     assert frame(player)[2:] == near[2:]
-    player.page.locator(".menu [data-zoom=fit]").click()
+    player.open_menu().locator("[data-zoom=fit]").click()
     assert frame(player) == whole
 
 

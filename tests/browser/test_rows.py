@@ -87,12 +87,12 @@ def test_a_row_is_changed_with_the_keyboard(person: People) -> None:
 
 def test_who_wants_no_confirmation_confirms_with_the_last_choice(person: People) -> None:
     rome, carthage = at_cards(person)
-    carthage.page.get_by_label("Confirm secret choices").uncheck()
+    carthage.prefer("confirming", "no")
     for label in ("assign Y 4", "assign P 2", "assign G 6"):
         carthage.choose_label(label)
     expect(rome.page.locator(".player[data-seat=CARTHAGE] [data-doing]")).to_have_text("ready")
     carthage.page.reload()
-    expect(carthage.page.get_by_label("Confirm secret choices")).not_to_be_checked()
+    expect(carthage.page.locator("[data-preference=confirming]")).to_have_value("no")
 
 
 def test_a_sealed_choice_is_seen_and_changed_before_it_is_confirmed(person: People) -> None:
@@ -105,6 +105,7 @@ def test_a_sealed_choice_is_seen_and_changed_before_it_is_confirmed(person: Peop
     rome.choose()
     carthage.confirms = False
     carthage.wait_for(lambda: "Place a token" in carthage.page.locator("#ask").inner_text())
+    rome.wait_for(lambda: rome.dice_are_in and rome.views[-1]["actor"] == "CARTHAGE")
     seen = len(rome.views)
     for label, words in (("FORTUNA:vacuus", "The Vacuus on Fortuna"), ("COMBAT:cp", "A point on Combat")):
         carthage.choose_label(label)

@@ -94,11 +94,11 @@ def test_a_click_on_what_is_not_legal_says_why_and_opens_the_rule(person: People
     page.locator('.el:not(.legal)[data-key^="area-"]').first.click()
     why = page.locator("#why")
     expect(why).to_be_visible()
-    version = player.views[-1]["version"]
+    count = player.views[-1]["count"]
     number = why.locator("a").first.inner_text()
     why.locator("a").first.click()
     expect(page.locator("#rules-text h3")).to_contain_text(number)
-    assert player.views[-1]["version"] == version
+    assert player.views[-1]["count"] == count
     page.keyboard.press("Escape")
     page.click("#undo", force=True)
-    expect(page.locator("#toasts")).to_contain_text("nothing that you could take back")
+    expect(page.locator("#strip")).to_contain_text("nothing that you could take back")

@@ -23,7 +23,8 @@ def two(person: People) -> tuple[Person, Person]:
 def organise(rome: Person, carthage: Person) -> None:
     """Both armies from the first preset."""
     for each in (rome, carthage):
-        each.wait_for(lambda each=each: each.is_to_act)
+        each.wait_for(lambda each=each: each.is_to_act and each.dice_are_in)
+    for each in (rome, carthage):
         each.press(each.buttons.first)
     rome.wait_for(lambda: "place a Command card" in rome.page.locator("#ask").inner_text())
     carthage.wait_for(lambda: "place a Command card" in carthage.page.locator("#ask").inner_text())
@@ -37,6 +38,12 @@ def reveal(rome: Person, carthage: Person) -> None:
         carthage.press(carthage.buttons.last)
     for each in (rome, carthage):
         each.wait_for(lambda each=each: each.views[-1]["ready"] is None)
+
+
+def may_ask(person: Person) -> bool:
+    """Whether the page offers to ask the other seat, which the newest view allows."""
+    allowed = "undo_request" in person.views[-1]["may"]
+    return allowed and person.page.locator("#undo").get_attribute("aria-disabled") == "false"
 
 
 def test_a_whole_game(person: People) -> None:
@@ -91,11 +98,12 @@ def test_beyond_a_reveal_the_other_seat_is_asked(person: People) -> None:
     rome, carthage = two(person)
     organise(rome, carthage)
     reveal(rome, carthage)
-    acting = next(each for each in (rome, carthage) if "undo_request" in each.views[-1]["may"])
-    other = carthage if acting is rome else rome
+    rome.wait_for(lambda: any(may_ask(each) for each in (rome, carthage)))
+    acting, other = (rome, carthage) if may_ask(rome) else (carthage, rome)
     acting.page.click("#undo")
     other.page.get_by_role("button", name="Refuse").click()
-    expect(acting.page.locator(".offer")).to_have_count(0)
+    expect(acting.page.locator(".offer")).to_contain_text("did not agree: your choice stands")
+    expect(other.page.locator(".offer")).to_have_count(0)
 
 
 def test_chat_reaches_the_other_seat_and_not_those_who_watch(person: People) -> None:
@@ -113,10 +121,10 @@ def test_chat_reaches_the_other_seat_and_not_those_who_watch(person: People) -> 
 def test_resigning_is_asked_again_and_a_rematch_leads_both_to_a_new_table(person: People) -> None:
     rome, carthage = two(person)
     first = rome.table
-    rome.page.click("#resign")
+    rome.open_menu().locator("#resign").click()
     rome.page.get_by_role("button", name="Go back").click()
     assert rome.views[-1]["result"] is None
-    rome.page.click("#resign")
+    rome.open_menu().locator("#resign").click()
     rome.page.click("#confirm-yes")
     expect(carthage.page.locator("#ask")).to_contain_text("Carthage wins")
     carthage.page.get_by_role("button", name="Play again").click()
@@ -127,6 +135,6 @@ def test_resigning_is_asked_again_and_a_rematch_leads_both_to_a_new_table(person
 
 def test_a_draw_is_offered_and_accepted(person: People) -> None:
     rome, carthage = two(person)
-    rome.page.click("#draw")
+    rome.open_menu().locator("#draw").click()
     carthage.page.get_by_role("button", name="Agree").click()
     expect(rome.page.locator("#ask")).to_contain_text("A draw")

@@ -56,6 +56,12 @@ def test_the_results_are_those_of_one_machine(two_nodes, tmp_path):
     assert len((tmp_path / "kept").read_text().splitlines()) == 24
 
 
+def test_another_version_on_a_machine_is_refused(two_nodes, monkeypatch):
+    monkeypatch.setattr(cluster, "VERSION", "99.0")
+    with pytest.raises(DelendaError, match=f"has delenda {VERSION}, .*, this one 99.0"):
+        cluster.on_ray(two_nodes.address)
+
+
 def test_the_commands_play_on_a_cluster(two_nodes, capsys):
     command = ["arena", "scipio", "random", "tiro", "--scenario", "mini", "--games", "6", "--ray", two_nodes.address, "--json"]
     assert main(command) == 0
@@ -101,13 +107,18 @@ def test_self_play_on_a_cluster_learns_what_it_learns_here(two_nodes, self_play,
     assert "against random play" in capsys.readouterr().out
 
 
-def test_self_play_goes_on_when_a_node_is_killed(two_nodes, self_play):
-    node = two_nodes.add_node(num_cpus=1)
+@pytest.fixture(scope="module")
+def spare(two_nodes):
+    """A third node, to be killed."""
+    return [two_nodes.add_node(num_cpus=1)]
+
+
+def test_self_play_goes_on_when_a_node_is_killed(two_nodes, spare, self_play):
     collect = self_play["collectors"]("scipio", 1, 3, two_nodes.address)
     policy = self_play["Policy"](*self_play["sizes"]("scipio"), 1)
     assert [len(collect(policy)[0]) for _ in range(2)] == [3 * 8 * 4] * 2
-    two_nodes.remove_node(node, allow_graceful=False)
-    two_nodes.add_node(num_cpus=1)
+    two_nodes.remove_node(spare.pop(), allow_graceful=False)
+    spare.append(two_nodes.add_node(num_cpus=1))
     assert len(collect(policy)[0]) == 3 * 8 * 4
 
 
@@ -117,11 +128,10 @@ def test_a_fault_in_a_bot_is_told_at_once(two_nodes):
         list(cluster.on_ray(two_nodes.address)(broken))
 
 
-def test_a_killed_node_loses_nothing(two_nodes):
-    node = two_nodes.add_node(num_cpus=1)
+def test_a_killed_node_loses_nothing(two_nodes, spare):
     runner = cluster.on_ray(two_nodes.address, group_seconds=0.05)(jobs(60))
     results = [next(runner)]
-    two_nodes.remove_node(node, allow_graceful=False)
+    two_nodes.remove_node(spare.pop(), allow_graceful=False)
     results += runner
     assert len(results) == 60
     assert len(by_key(results)) == 60
@@ -135,9 +145,3 @@ def test_without_a_cluster_there_is_one_sentence(monkeypatch):
     monkeypatch.setattr(ray, "init", refuse)
     with pytest.raises(DelendaError, match=r"there is no Ray cluster at 'nowhere:1' \(nothing answers there\)"):
         cluster.on_ray("nowhere:1")
-
-
-def test_another_version_on_a_machine_is_refused(two_nodes, monkeypatch):
-    monkeypatch.setattr(cluster, "VERSION", "99.0")
-    with pytest.raises(DelendaError, match=f"has delenda {VERSION}, .*, this one 99.0"):
-        cluster.on_ray(two_nodes.address)

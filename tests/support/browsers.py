@@ -42,7 +42,9 @@ class Browser:
         self.hotseats: set[str] = set()
 
     def get(self, path: str, **more: Any) -> Any:
-        return self.client.get(path, follow_redirects=False, **{"headers": NAVIGATES, **more})
+        """Opens a page. The page of a seat asks for a name first: its form is sent as it is."""
+        answer = self.client.get(path, follow_redirects=False, **{"headers": NAVIGATES, **more})
+        return self.post(path) if 'id="take-seat"' in answer.text and not more else answer
 
     def post(self, path: str, **fields: str) -> Any:
         return self.client.post(path, data=fields, headers=ORIGIN, follow_redirects=False)
@@ -70,6 +72,13 @@ class Browser:
 
     def leave(self) -> None:
         self.stack.close()
+
+    @classmethod
+    def like(cls, other: Browser, server: Server) -> Browser:
+        """The same person again, after they have left."""
+        again = cls(server)
+        again.client.cookies = other.client.cookies
+        return again
 
 
 class Sitting:

@@ -129,15 +129,19 @@ def put(folder: Path) -> None:
 
 def test_thinking_moves_to_the_compiled_rules_when_they_are_there(beside: Path) -> None:
     workers = Workers(1, Beside(beside))
+    told: list[str] = []
+    workers.on_compiled = lambda: told.append(workers.build_name)
 
     async def before_and_after() -> list[str]:
         before = await workers.run(package)
+        assert told == []
         put(beside)
         return [before, await workers.run(package), await workers.run(package)]
 
     try:
         assert asyncio.run(before_and_after()) == [str(PACKAGE), *[str(beside / PACKAGE.name)] * 2]
         assert workers.build_name == "compiled"
+        assert told == ["compiled"], "once"
     finally:
         workers.close()
 

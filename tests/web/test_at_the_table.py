@@ -161,7 +161,7 @@ def test_chat_of_players_and_of_watchers(server: Server) -> None:
     for sitting in (rome, carthage, *watchers):
         sitting.settle()
     assert "He is right." not in str(rome.frames + carthage.frames)
-    assert "thin" not in str(watchers[0].frames + watchers[1].frames)
+    assert "left is thin" not in str(watchers[0].frames + watchers[1].frames)
     again = bert.sit_down(table)
     again.settle()
     assert [frame["text"] for frame in again.frames if frame["t"] == "chat"] == ["Your left is thin."]

@@ -10,6 +10,8 @@ import pytest
 from delenda.bots.registry import bot
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.rng import Rng
+from delenda.table.compiled_beside import Beside
+from delenda.table.workers import Workers
 from delenda.web.app import create_app
 from support.browsers import Browser, Server
 from web.conftest import GENEROUS
@@ -47,6 +49,34 @@ def test_the_computer_agrees_to_an_undo_and_to_a_rematch_but_not_to_a_draw(serve
     rome.send(t="rematch")
     again = rome.until(lambda view: "rematch" in view)["rematch"]
     assert anna.sit_down(again).view["viewer"] == "CARTHAGE"
+
+
+class ReadyLater(Beside):
+    """Compiled rules that are there as soon as the test says so."""
+
+    is_awaited = True
+
+    def look(self) -> bool:
+        return self.is_ready
+
+
+def test_whoever_plays_the_computer_is_told_once_that_it_thinks_faster(database: str) -> None:
+    beside = ReadyLater(None)
+    with Server(create_app(database, Workers(1, beside), limits=GENEROUS)) as server:
+        anna = Browser(server)
+        rome = anna.sit_down(anna.open_table("computer", opponent="random", side="rome"))
+        rome.send(t="pace", ms=0)
+        rng = Rng(3)
+
+        def news() -> int:
+            return sum(frame["t"] == "compiled" for frame in rome.frames)
+
+        for told in (0, 1, 1):
+            rome.until(lambda view: view["to_act"])
+            rome.any_action(rng)
+            rome.until(lambda view: view["to_act"] and view["count"] > 1)
+            assert news() == told
+            beside.is_ready = True
 
 
 def test_an_unknown_opponent(server: Server) -> None:

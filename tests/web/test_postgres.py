@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import text
 
 from delenda.kernel.record import Record
-from delenda.table import proof
+from delenda.table import leaving, proof
 from delenda.table.database import connect
 from delenda.web.app import create_app
-from support.browsers import Browser, Server, Sitting, play_to_the_end
+from support.browsers import ORIGIN, Browser, Server, Sitting, play_to_the_end
 from support.postgres import running
 from web.conftest import GENEROUS
 
@@ -108,3 +108,28 @@ def test_the_bus_listens_again_when_its_connection_breaks(two: tuple[Server, Ser
     engine.dispose()
     carthage.label("preset C1")
     eventually(rome, lambda: bool(rome.view["ready"] and rome.view["ready"]["CARTHAGE"]))
+
+
+def test_lists_watchers_and_coming_back_cross_over(two: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who looks at lists, watches or comes back at one process is known at the other."""
+    monkeypatch.setitem(leaving.AWAY, "live", 0)
+    clara = Browser(two[1])
+    clara.post("/name", name="Clara")
+    lists = clara.stack.enter_context(clara.client.websocket_connect("ws://localhost/tables/ws", headers=ORIGIN))
+    anna, bert = Browser(two[0]), Browser(two[1])
+    table = anna.open_table("public", side="rome", clock="45+15")
+    assert lists.receive_json() == {"t": "changed"}
+    assert table in clara.get("/lists/open").text
+    bert.post(f"/table/{table}/join")
+    rome, carthage = anna.sit_down(table), bert.sit_down(table)
+    clara.sit_down(table)
+    eventually(rome, lambda: any(frame.get("watching") == ["Clara"] for frame in rome.frames))
+    eventually(rome, lambda: bool(rome.view["choices"]))
+    rome.label("preset R1")
+    bert.leave()
+    eventually(rome, lambda: not rome.view["seats"]["CARTHAGE"]["here"])
+    rome.send(t="claim")
+    eventually(rome, lambda: bool(rome.view["offers"]))
+    carthage = Browser.like(bert, two[1]).sit_down(table)
+    eventually(rome, lambda: bool(rome.view["refused"]))
+    assert carthage.view["result"] is None

@@ -58,8 +58,8 @@ def _writer(encoder: Encoder[State]) -> RowWriter:
 def legal_mask(states: Sequence[State], out: NDArray[np.int8] | None = None) -> NDArray[np.int8]:
     """Ones for the legal actions of each state; none where the game is over.
 
-    >>> legal_mask([delenda.game("scipio").start()]).sum()
-    np.int64(6)
+    >>> int(legal_mask([delenda.game("scipio").start()]).sum())
+    6
     """
     width = find_game(states[0].setting.slug).action_count if states else 0
     masks = vec[u8]([0] * (len(states) * width))

@@ -20,15 +20,21 @@ TABLE_ENDINGS = {  # ends that people decide, not the rules
     "RESIGNATION": "the other side resigned",
     "TIME": "time ran out",
     "AGREEMENT": "both sides agreed",
+    "ABSENCE": "the other side stayed away",
     "UNFINISHED": "the game was left unfinished",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
+    """`is_first`: a new table proposes this one, which both sides can win. `is_study`: for research, or an example, and not a
+    whole game."""
+
     slug: str
     title: str
     words: str
+    is_first: bool = False
+    is_study: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +108,11 @@ class Game(Generic[S, B]):
     fuzz: int = 1_000  # how many random games `make fuzz` plays
 
     _boxes: dict[tuple[object, ...], B] = field(default_factory=dict, init=False, compare=False, repr=False)
+
+    @property
+    def first_scenario(self) -> Scenario:
+        """What a new table proposes."""
+        return next((each for each in self.scenarios if each.is_first), self.scenarios[0])
 
     def start(self, scenario: str | None = None, options: Mapping[str, str] | None = None, box: str | Path | None = None) -> S:
         """A new game, waiting on its first decision. `box` is an owner's corrected data file or folder."""

@@ -534,13 +534,14 @@ class GameProperties:
             while play.state.actor != NOBODY:
                 waiting = play.waits_for()
                 actor = waiting[rng.below(len(waiting))]
-                before, count = text_of(play.state), len(play.moves)
+                watched = actor != CHANCE and rng.below(4) == 0
+                before, count = text_of(play.state) if watched else "", len(play.moves)
                 state = play.state.copy()
                 play.act(actor, sample(play.state if actor == CHANCE else play.view(actor), rng))
                 if actor == CHANCE:
                     assert not play.may_undo(ROME)
                     assert not play.may_undo(CARTHAGE)
-                elif len(play.moves) == count + 1 and rng.below(4) == 0:
+                elif watched and len(play.moves) == count + 1:
                     self._check_undo(play, state, before, actor, rng)
 
     def _check_undo(self, play: Play, state: State, before: str, actor: int, rng: Rng) -> None:

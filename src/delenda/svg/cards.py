@@ -17,19 +17,19 @@ def height_of(width: float) -> float:
 
 @lru_cache(256)
 def face(x: float, y: float, width: float, side: str, value: object, **paint: Paint) -> str:
-    """A card of a side with a number."""
-    ink = f"var(--{side})"
+    """A card of a side with a number; large ones bear it in the corner too."""
+    line, ink = f"var(--{side})", f"var(--{side}ink)"
+    corner = text(9, 20, value, 14, "serif", fill=ink) + path("M56 14h11", stroke=line, stroke_width=1.4)
     return placed(
         x,
         y,
         shadow(1, 1, WIDTH, HEIGHT, 8),
-        box(0, 0, WIDTH, HEIGHT, 8, "url(#~g-card)", stroke=ink, stroke_width=2.4),
-        box(4.5, 4.5, WIDTH - 9, HEIGHT - 9, 5, stroke=ink, stroke_width=0.9, stroke_opacity=0.55),
+        box(0, 0, WIDTH, HEIGHT, 8, "url(#~g-card)", stroke=line, stroke_width=2.4),
+        box(4.5, 4.5, WIDTH - 9, HEIGHT - 9, 5, stroke=line, stroke_width=0.9, stroke_opacity=0.55),
         text(WIDTH / 2, 63, value, 50, "serif middle", fill=ink),
         use("laurel", WIDTH / 2, 83, 0.66, color="var(--tan2)"),
-        use(f"emblem-{side}", WIDTH / 2, 83, 0.4, fill=ink),
-        text(9, 20, value, 14, "serif", fill=ink),
-        path("M56 14h11", stroke=ink, stroke_width=1.4),
+        use(f"emblem-{side}", WIDTH / 2, 83, 0.4, fill=line),
+        corner if width > WIDTH else "",
         scale=width / WIDTH,
         **paint,
     )
@@ -57,12 +57,12 @@ def place(x: float, y: float, width: float, value: object = "", note: str = "", 
     height = height_of(width)
     parts = [
         box(
-            x, y, width, height, 8 * width / WIDTH, "var(--shadow)", fill_opacity=0.1, stroke="var(--dim)",
+            x, y, width, height, 8 * width / WIDTH, "var(--panel)", fill_opacity=0.45, stroke="var(--dim)",
             stroke_width=1.2, stroke_opacity=0.8, stroke_dasharray="5 4",
         ),
     ]  # fmt: skip
     if value != "":
-        parts.append(text(middle, y + height * 0.58, value, width * 0.4, "serif middle ink", opacity=0.62))
+        parts.append(text(middle, y + height * (0.55 if note else 0.62), value, width * 0.48, "serif middle ink"))
     if note:
         parts.append(text(middle, y + height - 7, note, note_size, "plain middle ink"))
     return "".join(parts)
@@ -83,8 +83,8 @@ def pile(x: float, y: float, width: float, height: float, count: object, radius:
         for d in (2 * step, step, 0)
     ]
     inner = box(
-        x + step * 1.4, y + step * 1.4, width - step * 2.8, height - step * 2.8, radius * 0.8, stroke="var(--goink)",
-        stroke_width=1, stroke_opacity=0.5,
+        x + step * 1.4, y + step * 1.4, width - step * 2.8, height - step * 2.8, radius * 0.8, "var(--go)", fill_opacity=0.55,
+        stroke="var(--goink)", stroke_width=1, stroke_opacity=0.5,
     )  # fmt: skip
     return (
         "".join(sheets)
@@ -104,5 +104,5 @@ def cross_out(x: float, y: float, size: float) -> str:
 def disc(x: float, y: float, radius: float, words: object, fill: str, ink: str, line: str) -> str:
     """A round badge."""
     return circle(x, y, radius, fill, stroke=line, stroke_width=2) + text(
-        x, y + radius * 0.3, words, radius * 0.84, "middle", fill=ink
+        x, y + radius * 0.33, words, radius * 0.96, "middle", fill=ink
     )

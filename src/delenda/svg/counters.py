@@ -24,6 +24,7 @@ class Counter:
     steps: int = 0  # step losses that it can still take, as dots
     most_steps: int = 0
     count: int = 1  # as a stack: how many lie here
+    figures: float = 15.5  # how large that is written
     leader: bool = False
     hit: bool = False
     spent: bool = False
@@ -48,10 +49,10 @@ def counter(c: Counter, x: float, y: float, half: float = HALF, framed: bool = T
         parts.append(_square(0, "var(--shadow)", fill_opacity=0.35))
     if c.hit:
         parts.append(_hit())
-    if c.count > 1:
-        parts.append(_number(c))
     if framed:
         parts.append(ring(-HALF - 3, -HALF - 3, 2 * HALF + 6, 2 * HALF + 6, 7))
+    if c.count > 1:
+        parts.append(_number(c))
     return placed(x, y, *parts, scale=half / HALF, class_=c.side)
 
 
@@ -102,5 +103,5 @@ def _hit() -> str:
 
 def _number(c: Counter) -> str:
     """How many lie here, in a cream disc at the lower edge."""
-    disc = circle(0, HALF - 2, 11.5, "var(--cream)", stroke=f"var(--{c.side}3)", stroke_width=1.8)
-    return disc + text(0, HALF + 3.6, num(c.count), 15.5, "middle", fill=f"var(--{c.side}3)")
+    disc = circle(0, HALF - 2, c.figures * 0.74, "var(--cream)", stroke=f"var(--{c.side}3)", stroke_width=1.8)
+    return disc + text(0, HALF - 2 + c.figures * 0.36, num(c.count), c.figures, "middle", fill=f"var(--{c.side}3)")

@@ -47,7 +47,7 @@ def frame(width: int, height: int, title: str, title_width: float = TITLE_WIDTH)
         box(14.5, 14.5, width - 29, height - 29, 0, stroke="var(--gold)", stroke_width=1.6),
         box(3, 3, width - 6, height - 6, 0, stroke="var(--gold)", stroke_opacity=0.6, stroke_width=1),
         plate,
-        text(width / 2, 27, title, 21, "serif middle gold", letter_spacing=7),
+        text(width / 2, 26, title, 20, "serif middle", fill="var(--go)", letter_spacing=7),
         pointer_events="none",
     )
 
@@ -62,7 +62,7 @@ def narrow_frame(width: int, height: int) -> str:
 
 
 def subtitle(width: int, words: str) -> str:
-    return text(width / 2, 43, words, 13.5, "serif plain italic middle cream", letter_spacing=1)
+    return text(width / 2, 43, words, 15, "serif plain italic middle cream", letter_spacing=0.5)
 
 
 def plate(x: float, y: float, width: float, height: float, side: str, name: str, words: str) -> str:
@@ -75,8 +75,8 @@ def plate(x: float, y: float, width: float, height: float, side: str, name: str,
         + box(x, y, width, height, 8, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.4)
         + box(x + 3, y + 3, width - 6, height - 6, 6, stroke="var(--cream)", stroke_opacity=0.4, stroke_width=0.9)
         + use(f"emblem-{emblem}", middle, y + height * 0.3, min(1, height / 96), fill="var(--gold)")
-        + text(middle, y + height * 0.67, name, fitting(name, room * 0.7, 16), "serif middle cream", letter_spacing=1)
-        + text(middle, y + height * 0.89, words, fitting(words, room + 14, 14), "plain middle cream")
+        + text(middle, y + height * 0.67, name, fitting(name, room * 0.9, 17), "serif middle cream")
+        + text(middle, y + height * 0.89, words, fitting(words, room + 14, 15), "plain middle cream")
     )
 
 

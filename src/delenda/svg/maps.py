@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
 from delenda.svg.areas import Area, AreaMap, Box, Frame, Ring, inside, is_clear, outlines
-from delenda.svg.shapes import Point, polyline, smooth, text
+from delenda.svg.shapes import Paint, Point, polyline, smooth, text
 
 # Definitions
 
@@ -186,13 +186,13 @@ def land_borders(lines: list[Ring], limits: list[Ring]) -> str:
 
 
 def name_on_land(
-    x: float, y: float, words: str, size: float, spacing: float = 1.6, bold: bool = True, anchor: str = "middle"
+    x: float, y: float, words: str, size: float, spacing: float = 1.6, bold: bool = True, anchor: str = "middle", **paint: Paint
 ) -> str:
     """`anchor` is middle, end, or nothing for a name that begins at the place."""
     return text(
         x, y, words, size, f"serif {anchor} ink" if bold else f"serif plain italic {anchor} ink", letter_spacing=spacing,
         stroke="var(--halo)", stroke_opacity="var(--haloop)", stroke_width=size / 4, stroke_linejoin="round",
-        paint_order="stroke",
+        paint_order="stroke", **paint,
     )  # fmt: skip
 
 
@@ -204,9 +204,10 @@ def name_on_water(x: float, y: float, words: str, size: float, spacing: float = 
 
 
 def name_beyond(x: float, y: float, words: str, size: float, turn: float = 0) -> str:
-    """The name of a country out of play."""
+    """The name of a country out of play: an ornament."""
     return text(
-        x, y, words, size, "serif plain middle ink", letter_spacing=4, fill_opacity=0.55, transform=_turned(x, y, turn)
+        x, y, words, size, "serif plain middle ink", letter_spacing=4, fill_opacity=0.55, transform=_turned(x, y, turn),
+        data_ornament="",
     )  # fmt: skip
 
 

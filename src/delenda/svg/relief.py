@@ -130,6 +130,6 @@ def compass(x: float, y: float, scale: float = 1.0) -> str:
     return (
         f'<g transform="translate({x:g} {y:g}) scale({scale:g})"><circle r="31" fill="var(--paper)" fill-opacity=".72" '
         f'stroke="var(--coast)" stroke-width="1.5"/><circle r="27" fill="none" stroke="var(--gold)"/>{star}'
-        + text(0, -34, "N", 13, "serif middle ink")
+        + text(0, -34, "N", 13, "serif middle ink", data_ornament="")
         + "</g>"
     )

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import Any, Final
 
 from delenda.svg.remember import remembered
 
@@ -79,6 +79,16 @@ def text(x: float, y: float, words: object, size: float, classes: str = "ink", *
 def fitting(words: str, width: float, size: float) -> float:
     """The font size, `size` or less, at which bold words stay within a width; letters are taken as 0.62 of it wide."""
     return min(size, width / (0.62 * max(1, len(words))))
+
+
+NARROW: Final = frozenset("iIjlt.,:'|()[] ")
+
+
+def squeezed(words: str, width: float, size: float) -> dict[str, Paint]:
+    """For bold words that keep their size where they are wider than their place: the letters become narrower instead. To be
+    given to `text`."""
+    natural = size * sum(0.36 if letter in NARROW else 0.63 for letter in words)
+    return {"textLength": width, "lengthAdjust": "spacingAndGlyphs"} if natural > width else {}
 
 
 @remembered(8192)
@@ -181,4 +191,4 @@ def chip(
 
 def panel(x: float, y: float, width: float, height: float, title: str = "") -> str:
     face = box(x, y, width, height, 9, "url(#~g-panel)", stroke="var(--tan2)", stroke_width=1.4)
-    return face + (text(x + width / 2, y + 21, title, 14, "serif middle ink", letter_spacing=0.5) if title else "")
+    return face + (text(x + width / 2, y + 21, title, 15, "serif middle ink") if title else "")

@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 # Where a colour comes in three shades, the plain name is the middle one, 2 the light and 3 the dark one (the other way round
-# for the three fields, whose 3 is the colour of writing). A name ending in "op" is an opacity.
+# for the three fields, whose 3 is the colour of writing). A name ending in "op" is an opacity, one in "ink" of writing.
 THEMES: Final[dict[str, dict[str, str]]] = {
     "light": {
         # paper, ground and writing
@@ -22,11 +22,11 @@ THEMES: Final[dict[str, dict[str, str]]] = {
         "rome": "#9f2b25", "rome2": "#c4483a", "rome3": "#6d1813", "carth": "#2c4f7c", "carth2": "#4a78ad", "carth3": "#17304f",
         "gaul": "#4f6b2c", "gaul2": "#7a9a45", "gaul3": "#2f4318", "punic": "#6a3786", "punic2": "#9563b2", "punic3": "#3b1a50",
         "syr": "#b98a12", "syr2": "#e2b93c", "syr3": "#745404", "iber": "#6a3d86", "iber2": "#9465b3", "iber3": "#40205a",
-        "afr": "#3f86ad", "afr2": "#74b7d8", "afr3": "#1f506c",
+        "afr": "#3f86ad", "afr2": "#74b7d8", "afr3": "#1f506c", "romeink": "#9f2b25", "carthink": "#2c4f7c",
         # what may be chosen, what threatens, what is well
         "target": "#fff6c4", "targetline": "#e0a91b", "legalop": ".36", "threat": "#c0392b", "loss": "#a3231b",
         "move": "#e07f12", "moveop": ".42", "strike": "#6e3a12", "strikeop": ".30", "go": "#e9b52b", "goink": "#2d2006",
-        "healthy": "#8fd15a", "injured": "#ffb03a", "wound": "#ff5b45", "good": "#3f7a2a",
+        "healthy": "#8fd15a", "injured": "#ffb03a", "wound": "#ff5b45", "good": "#3f7a2a", "threatink": "#a3231b",
         # three fields (yellow, purple, green), squares of two colours
         "fy": "#dfb638", "fy2": "#f3dc8a", "fy3": "#634a02", "fp": "#8257a6", "fp2": "#c3a8d8", "fp3": "#43235d",
         "fg": "#539c55", "fg2": "#a3cf9d", "fg3": "#1d4a20", "fieldop": ".78", "sq1": "#ead9ad", "sq2": "#cfb67c",
@@ -50,10 +50,10 @@ THEMES: Final[dict[str, dict[str, str]]] = {
         "rome": "#a8322b", "rome2": "#cf5546", "rome3": "#5c130f", "carth": "#35649b", "carth2": "#5b91cb", "carth3": "#16304f",
         "gaul": "#587a32", "gaul2": "#86a850", "gaul3": "#2c4018", "punic": "#7b459b", "punic2": "#a877c7", "punic3": "#33134a",
         "syr": "#b98d1c", "syr2": "#e6c04a", "syr3": "#604604", "iber": "#74459a", "iber2": "#a273c8", "iber3": "#3a1b54",
-        "afr": "#3a86b0", "afr2": "#74bde2", "afr3": "#17485f",
+        "afr": "#3a86b0", "afr2": "#74bde2", "afr3": "#17485f", "romeink": "#8a241e", "carthink": "#274c78",
         "target": "#ffe9a0", "targetline": "#ffcf4d", "legalop": ".10", "threat": "#ff6b57", "loss": "#a3231b",
         "move": "#ff9d2e", "moveop": ".40", "strike": "#d08a4e", "strikeop": ".34", "go": "#ffcf4d", "goink": "#2d2006",
-        "healthy": "#8fd15a", "injured": "#ffb03a", "wound": "#ff5b45", "good": "#5da344",
+        "healthy": "#8fd15a", "injured": "#ffb03a", "wound": "#ff5b45", "good": "#5da344", "threatink": "#ff9382",
         "fy": "#8b6f1e", "fy2": "#6f5a20", "fy3": "#f0d27a", "fp": "#5d3c7c", "fp2": "#523a69", "fp3": "#d9bff0",
         "fg": "#3c6f3f", "fg2": "#365a38", "fg3": "#b4deae", "fieldop": ".62", "sq1": "#5b503a", "sq2": "#453c2a",
         "grid": "#0d0a05", "gridop": ".55", "hill": "#6b5030", "hill2": "#3d2b15", "wood": "#39482a", "tree1": "#34502a",

@@ -23,6 +23,7 @@ from delenda.table.clock import ClockRule
 from delenda.table.entry import Entry
 from delenda.table.host import Host
 from delenda.table.importing import read_record
+from delenda.table.lists import Lists, News
 from delenda.table.older_rules import follow, followed
 from delenda.table.opinion import Opinions
 from delenda.table.presence import REFRESH
@@ -96,7 +97,9 @@ class Hall:
         self.opponents = offered() if opponents is None else opponents
         self.workers = workers
         self.opinions = Opinions(workers)
+        workers.on_compiled = self._tell_compiled
         self.now = now
+        self.lists = Lists()
         self._hosts: dict[str, Host] = {}
         self._loading: dict[str, asyncio.Task[Host | None]] = {}
         self._looked: dict[str, float] = {}
@@ -124,6 +127,11 @@ class Hall:
             host.close()
         self.workers.close()
         await asyncio.to_thread(self.store.close)
+
+    def _tell_compiled(self) -> None:
+        """Whoever plays with the computer now sees why it thinks faster."""
+        for host in self._hosts.values():
+            host.tell_compiled()
 
     # Finding
 
@@ -173,7 +181,7 @@ class Hall:
             table.thaw(await self.workers.run(followed, *made, rank=Rank.PEOPLE))
 
     def _host(self, table: Table, opener: str, tags: dict[str, str] | None = None) -> Host:
-        host = Host(table, opener, tags or {}, self.store, self.workers, self.now, self._process, self._rematch)
+        host = Host(table, opener, tags or {}, self.store, self.workers, self.now, self._process, self._rematch, self._listed)
         self._hosts[table.id] = host
         self._looked[table.id] = time.monotonic()
         return host
@@ -226,10 +234,15 @@ class Hall:
         """The same again, with sides swapped or not; the same cookies and tokens open the seats."""
         before = old.table
         order = (CARTHAGE, ROME) if swap else SEATS
-        seats = (replace(before.seats[order[ROME]]), replace(before.seats[order[CARTHAGE]]))
+        seats = (self._again(before.seats[order[ROME]]), self._again(before.seats[order[CARTHAGE]]))
         tokens = {token: order[seat] for token, seat in (await self.store.token_hashes(before.id)).items()}
         host = await self._create(replace(before.setup, rules_version=None), seats, old.opener, tokens)
         return host.table.id
+
+    def _again(self, seat: Seat) -> Seat:
+        """Who plays the next game: a bot that stood in for somebody plays it for itself."""
+        level = self.opponents.get(seat.bot)
+        return Seat(BOT, level.title, "", level.name) if seat.stands_in and level is not None else replace(seat)
 
     async def import_record(self, text: str, who: str) -> Host:
         """A record to be looked at: checked action by action, nothing hidden."""
@@ -246,9 +259,17 @@ class Hall:
 
     async def take_seat(self, host: Host, number: int, who: str, name: str = "") -> bool:
         """Sit down; says whether the seat was free."""
+        if host.table.is_closed:
+            return False
         taken = await self.store.take_seat(host.table.id, number, Seat(HUMAN, check_name(name), who))
         await host.seats_changed()
         return taken
+
+    async def offer_stand_in(self, host: Host, seat: int, whose: int, level: str) -> None:
+        """One of our opponents is to play on for a seat."""
+        if level not in self.opponents:
+            raise DelendaError(f"there is no opponent {level[:20]!r} here; the opponents are {', '.join(self.opponents)}.")
+        await host.company.stand_in(seat, whose, level)
 
     async def move_seats(self, host: Host, before: str, after: str) -> bool:
         """All seats of one browser go over to another; says whether it still held any."""
@@ -363,6 +384,9 @@ class Hall:
             if message["alive"] != self._process:
                 self._alive[message["alive"]] = time.monotonic()
             return
+        if "lists" in message:
+            self.lists.tell(News(**message["lists"]))
+            return
         host = self._hosts.get(message["table"])
         if host is None:
             return
@@ -374,6 +398,14 @@ class Hall:
             self._start(keep_trying(f"table {host.table.id}", host.seats_changed))
         elif message["version"] > host.table.written:
             self._start(keep_trying(f"table {host.table.id}", host.catch_up))
+
+    def _listed(self, host: Host) -> None:
+        """Lists show something new of a table."""
+        news = News(host.table.setup.public, {host.opener, *(seat.who for seat in host.table.seats)} - {""})
+        if self.store.is_shared:
+            self._start(attempt("lists", partial(self.store.publish, news.told())))
+        else:
+            self.lists.tell(news)
 
     # Presence is not kept: each process tells the others who is connected to it
 
@@ -395,13 +427,14 @@ class Hall:
     async def _publish_presence(self, host: Host, answer: bool) -> None:
         """`answer` asks the others to tell theirs."""
         here = {str(place): count for place, count in host.presence.mine().items()}
-        await self.store.publish({"table": host.table.id, "here": here, "process": self._process, "answer": answer})
+        told = {"table": host.table.id, "here": here, "names": host.presence.my_names()}
+        await self.store.publish({**told, "process": self._process, "answer": answer})
 
     def _hear_presence(self, host: Host, message: dict[str, Any]) -> None:
         if message["process"] == self._process:
             return
         counts = {int(place): count for place, count in message["here"].items()}
-        if host.presence.hear(message["process"], counts):
+        if host.presence.hear(message["process"], counts, message["names"]):
             host.tell_presence()
         if message["answer"] and host.presence.mine():
             self._start(attempt("presence", partial(self._publish_presence, host, answer=False)))

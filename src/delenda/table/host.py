@@ -17,7 +17,8 @@ from typing import Any, Protocol
 from delenda.bots.pipe_bot import BotFailed
 from delenda.kernel.actor import CHANCE, NOBODY, SEATS
 from delenda.kernel.errors import IllegalAction
-from delenda.table import entry
+from delenda.table import entry, leaving
+from delenda.table.company import Company
 from delenda.table.entry import Entry
 from delenda.table.presence import Presence
 from delenda.table.seats import BOT
@@ -46,6 +47,7 @@ class Listener(Protocol):
     def came_or_went(self) -> None: ...
     def said(self, line: ChatLine) -> None: ...
     def thinking(self, is_thinking: bool) -> None: ...
+    def thinks_faster(self) -> None: ...
 
 
 class Host:
@@ -59,6 +61,7 @@ class Host:
         now: Callable[[], int],
         process: str,
         rematch: Callable[[Host, bool], Awaitable[str]],
+        listed: Callable[[Host], None],
     ) -> None:
         self.table = table
         self.opener = opener
@@ -67,13 +70,16 @@ class Host:
         self.lock = asyncio.Lock()
         self.now = now
         self.luck: dict[str, object] | None = None  # of a finished game, once somebody has asked
+        self.story: dict[str, object] | None = None  # what decided it, likewise
         self.pace = DEFAULT_PACE
         self.holder = NOBODY  # hot-seat: who has the device
         self.listeners: set[Listener] = set()
-        self.presence = Presence()
+        self.presence = Presence(now)
+        self.company = Company(self)
         self._workers = workers
         self._process = process
         self._rematch = rematch
+        self._listed = listed  # told when lists show something new
         self._bots: dict[int, asyncio.Task[None]] = {}
         self._bot_moved = 0.0
         self._rests_until = 0.0  # bots that have failed are not asked again before
@@ -135,6 +141,13 @@ class Host:
     async def resign(self, seat: int) -> None:
         await self._do(entry.RESIGN, seat)
 
+    async def cancel(self, seat: int) -> None:
+        await self._do(entry.CANCEL, seat)
+
+    async def come_back(self, seat: int) -> None:
+        """Play again where a bot has played."""
+        await self._do(entry.RETURN, seat)
+
     async def offer(self, seat: int, what: str) -> None:
         """Offer a draw or a rematch, or ask for an undo. The same offer from both seats is an agreement."""
         async with self._changing():
@@ -150,7 +163,8 @@ class Host:
     async def answer(self, seat: int, what: str, yes: bool) -> None:
         """Accept or refuse an offer of the other seat; a refusal of one's own withdraws it."""
         async with self._changing():
-            if yes and (what, 1 - seat) not in self.table.offers:
+            what = next((each for each, _ in self.table.offers if leaving.kind_of(each) == what), what)
+            if yes and ((what, 1 - seat) not in self.table.offers or (what, 1 - seat) == leaving.pending(self.table)):
                 raise IllegalAction("there is no such offer.")
             if yes:
                 await self._agree(what, 1 - seat)
@@ -166,6 +180,8 @@ class Host:
             await self._settle()
         elif what == "draw":
             await self._write(entry.DRAW, 1 - by)
+        elif leaving.is_own(what, by):
+            await self._write(entry.STAND_IN, by, text=leaving.StandIn.read(what).level)
         else:
             await self._write(entry.REMATCH, 1 - by, text=await self._rematch(self, what == "rematch"))
 
@@ -207,8 +223,8 @@ class Host:
     async def abandon(self, before: int) -> None:
         """Close a table at which nothing has happened since; so the secret of its dice is published, too."""
         async with self._changing():
-            if not self.table.is_closed and self.table.clock.deadline() is None and self.table.updated < before:
-                await self._append(self._entries(entry.ABANDON, NOBODY))
+            if not self.table.is_closed and self.table.deadline() is None and self.table.updated < before:
+                await self._append(self.entries(entry.ABANDON, NOBODY))
 
     async def seats_changed(self) -> None:
         rome, carthage = await self.store.seats(self.table.id)
@@ -272,7 +288,7 @@ class Host:
         while True:
             if version is not None and not self.table.is_closed and not self.table.is_current(actor, version):
                 raise StaleVersion
-            wanted = self._entries(kind, actor, *actions, text=text)
+            wanted = self.entries(kind, actor, *actions, text=text)
             self.table.check(wanted[0])
             if await self._append(wanted):
                 return
@@ -296,12 +312,12 @@ class Host:
             await self._read_on()
             self._is_in_doubt = False
 
-    def _entries(self, kind: str, actor: int, *actions: int, text: str = "") -> list[Entry]:
+    def entries(self, kind: str, actor: int, *actions: int, text: str = "") -> list[Entry]:
         """The next entries of the log: one for each action, or one without."""
-        first, at = self.table.written + 1, self._time()
+        first, at = self.table.written + 1, self.time()
         return [Entry(first + n, at, kind, actor, action, text) for n, action in enumerate(actions or (-1,))]
 
-    def _time(self) -> int:
+    def time(self) -> int:
         """The time at this table, which never goes back, whatever the clock of the machine does."""
         return max(self.now(), self.table.updated)
 
@@ -321,7 +337,7 @@ class Host:
         """Both seats are taken."""
         table = self.table
         waiting = table.begun or table.is_closed or any(seat.is_free for seat in table.seats)
-        return [] if waiting else self._entries(entry.BEGIN, NOBODY)
+        return [] if waiting else self.entries(entry.BEGIN, NOBODY)
 
     def _rolls(self) -> list[Entry]:
         table = self.table
@@ -329,7 +345,7 @@ class Host:
             return []
         if not table.rolled and (not table.sealed or self._waits_while(table.lacks_seeds, SEED_PATIENCE)):
             return []
-        return self._entries(entry.ACT, CHANCE, *table.next_rolls())
+        return self.entries(entry.ACT, CHANCE, *table.next_rolls())
 
     def _sealing(self) -> list[Entry]:
         """No further seal is taken once all are in, or when the first roll has waited long enough for them."""
@@ -338,7 +354,7 @@ class Host:
             return []
         all_in = all(self._is_bot(seat) or table.seals[seat] is not None for seat in SEATS)
         due = all_in or (table.needs_roll() and not self._waits_while(table.lacks_seals, SEAL_PATIENCE))
-        return self._entries(entry.SEALED, NOBODY) if due else []
+        return self.entries(entry.SEALED, NOBODY) if due else []
 
     def _waits_while(self, lacks: Callable[[], bool], seconds: float) -> bool:
         """A browser that has just sat down gets a moment to add its part of the dice; a page that never does stops nobody."""
@@ -351,8 +367,8 @@ class Host:
         return loop.time() < self._roll_due[lacks]
 
     def _time_is_up(self) -> list[Entry]:
-        loser = None if self.table.is_closed else self.table.clock.loser(self._time())
-        return [] if loser is None else self._entries(entry.TIME, loser)
+        loser = None if self.table.is_closed else self.table.clock.loser(self.time())
+        return self.company.due() if loser is None else self.entries(entry.TIME, loser)
 
     def _answers(self) -> list[Entry]:
         """To a private question at which its seat has only one answer; until it may be seen the table waits."""
@@ -364,7 +380,7 @@ class Host:
             self._come_back(table.due)
             return []
         only = table.only_answer(seat)
-        return [] if only is None else self._entries(entry.ACT, seat, only)
+        return [] if only is None else self.entries(entry.ACT, seat, only)
 
     def _come_back(self, moment: int) -> None:
         if self._answer_due is not None:
@@ -382,7 +398,7 @@ class Host:
         await self._write_own(lambda: self._rolls() or self._answers())
 
     async def _flag(self) -> None:
-        """End the game if somebody's time is up."""
+        """End the game if somebody's time is up, or grant what was said of somebody who stayed away."""
         await self._write_own(self._time_is_up)
 
     async def _tell(self) -> None:
@@ -399,14 +415,24 @@ class Host:
         self._is_unnoted = True
         with contextlib.suppress(Unavailable):  # the log is written; lists follow when they can
             await self.store.note_standing(self.table, standing)
+            is_news = self._noted is None or not standing.is_like(self._noted)
             self._noted = standing
+            if is_news:
+                self._listed(self)
             self._is_unnoted = False
+
+    def tell_compiled(self) -> None:
+        """The computer thinks with the compiled rules from now on; where only people play that is no news."""
+        if any(seat.kind == BOT for seat in self.table.seats):
+            for listener in list(self.listeners):
+                listener.thinks_faster()
 
     def tell_listeners(self) -> None:
         for listener in list(self.listeners):
             listener.changed()
 
     def tell_presence(self) -> None:
+        self.presence.note()
         for listener in list(self.listeners):
             listener.came_or_went()
 
@@ -414,7 +440,7 @@ class Host:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        deadline = None if self.table.is_closed else self.table.clock.deadline()
+        deadline = None if self.table.is_closed else self.table.deadline()
         if deadline is not None:
             seconds = min(3600.0, max(0.0, (deadline - self.now()) / 1000 + 0.05))
             self._alarm = asyncio.get_running_loop().call_later(seconds, self._start, self.check_time)
@@ -449,7 +475,7 @@ class Host:
         """Think and act until it is no longer the bot's turn, one move at a time and no faster than people can follow."""
         self._tell_thinking(True)
         try:
-            while seat in self.table.waits_for():
+            while seat in self.table.waits_for() and self._is_bot(seat):
                 try:
                     if not await self.store.may_think(self.table.id, self._process, self.now()):
                         return  # another process does
@@ -466,7 +492,8 @@ class Host:
         await self._keep_pace()
         await self.wait_until_due(seat)
         async with self._changing():
-            await self._play_actions(seat, actions, version)
+            if self._is_bot(seat):  # whoever holds the seat may have come back
+                await self._play_actions(seat, actions, version)
 
     async def _decide(self, seat: int) -> list[int]:
         """At a private question no longer than until the answer may be seen: a later one would tell that there was a choice."""

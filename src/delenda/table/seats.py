@@ -30,6 +30,15 @@ class Seat:
     def is_free(self) -> bool:
         return self.kind == FREE
 
+    @property
+    def stands_in(self) -> bool:
+        """Whether a bot plays for somebody who still holds the seat."""
+        return self.kind == BOT and bool(self.who)
+
+    def label(self, side: str) -> str:
+        """The name, or the side where nobody has given one, and who plays in their place."""
+        return f"{self.name or side} ({self.bot} plays)" if self.stands_in else self.name or side
+
 
 def new_token() -> str:
     """128 random bits for a seat link, a bearer token or a browser's cookie."""

@@ -10,12 +10,13 @@ from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, bindparam, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME, SEATS
-from delenda.table import schema
+from delenda.table import entry, schema
 from delenda.table.entry import Entry
+from delenda.table.leaving import change_player
 from delenda.table.older_rules import follow
 from delenda.table.seats import BOT, Seat, hash_of
 from delenda.table.table import Setup, Table
@@ -54,6 +55,13 @@ class Summary:
     begun: bool
     result: str
     seats: tuple[Seat, Seat]
+
+
+class Length(NamedTuple):
+    """Of a game that is over: how many choices both seats made, and the milliseconds from its first entry to its last."""
+
+    choices: int
+    milliseconds: int
 
 
 class Standing(NamedTuple):
@@ -175,6 +183,9 @@ class Store:
                 connection.exec_driver_sql(self._new_entries, rows if len(rows) > 1 else rows[0])
             except IntegrityError as error:
                 raise Conflict(table_id) from error
+            for each in written:
+                if each.kind in (entry.STAND_IN, entry.RETURN):
+                    _change_player(connection, table_id, each)
             self._notify(connection, {"table": table_id, "version": written[-1].number})
 
         await self._write(job, table_id)
@@ -305,6 +316,27 @@ class Store:
         query = select(schema.tables).where(or_(schema.tables.c.id.in_(mine), schema.tables.c.opener == who))
         return await self._summaries(query.order_by(schema.tables.c.result != "", schema.tables.c.updated.desc()).limit(limit))
 
+    async def lengths(self, table_ids: list[str]) -> dict[str, Length]:
+        """Of games that are over: before that the number of choices would tell of secret ones."""
+        columns = schema.entries.c
+        made = and_(columns.kind.in_((entry.ACT, entry.CONFIRM)), columns.actor.in_(SEATS))
+        choices = func.sum(case((made, 1), else_=0))
+        ends = (func.min(columns.at), func.max(columns.at))
+        query = select(columns.table_id, choices, *ends).where(columns.table_id.in_(table_ids)).group_by(columns.table_id)
+        found = await self._read(lambda connection: connection.execute(query).all())
+        return {table_id: Length(int(count), last - first) for table_id, count, first, last in found}
+
+    async def last_offers(self, table_ids: list[str]) -> dict[str, Entry]:
+        """Of tables at which the newest thing that happened is an offer."""
+        columns = schema.entries.c
+        newest = select(columns.table_id, func.max(columns.version).label("version")).where(columns.table_id.in_(table_ids))
+        last = newest.group_by(columns.table_id).subquery()
+        query = select(schema.entries).join(
+            last, and_(columns.table_id == last.c.table_id, columns.version == last.c.version, columns.kind == entry.OFFER)
+        )
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {row.table_id: Entry(row.version, row.at, row.kind, row.actor, row.action, row.text) for row in rows}
+
     async def lobby(self, kind: str, limit: int = 20) -> list[Summary]:
         """Public tables: `open` (a seat is free), `running` or `over`."""
         columns = schema.tables.c
@@ -314,7 +346,7 @@ class Store:
         elif kind == "running":
             query = query.where(columns.begun, columns.result == "")
         else:
-            query = query.where(columns.result != "")
+            query = query.where(columns.result != "", columns.begun)
         return await self._summaries(query.order_by(columns.updated.desc()).limit(limit))
 
     async def summary(self, table_id: str) -> Summary | None:
@@ -477,6 +509,14 @@ def _row(table_id: str, written: Entry) -> dict[str, Any]:
     }
 
 
+def _change_player(connection: Connection, table_id: str, written: Entry) -> None:
+    """A bot plays on for somebody, or they play again themselves: lists show who plays."""
+    seat = seats_of(connection, table_id)[written.actor]
+    change_player(seat, written)
+    mine = and_(schema.seats.c.table_id == table_id, schema.seats.c.seat == written.actor)
+    connection.execute(update(schema.seats).where(mine).values(kind=seat.kind, bot=seat.bot))
+
+
 def _seat_row(seat: Seat) -> dict[str, Any]:
     return {"kind": seat.kind, "name": seat.name, "who": seat.who, "bot": seat.bot}
 
@@ -489,7 +529,7 @@ def standing_of(table: Table, at: int) -> Standing:
         sum(1 << seat for seat in table.waits_for()),
         table.begun,
         result or ("UNFINISHED" if table.setup.imported else ""),
-        None if table.is_closed else table.clock.deadline(),
+        None if table.is_closed else table.deadline(),
     )
 
 

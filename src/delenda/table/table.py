@@ -18,7 +18,7 @@ from delenda.kernel.play import Move, Play
 from delenda.kernel.record import Record, WrittenMove
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
-from delenda.table import dice, entry
+from delenda.table import dice, entry, leaving
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry
 from delenda.table.pauses import pause
@@ -27,6 +27,7 @@ from delenda.table.seats import BOT, Seat
 from delenda.table.timeline import Timeline
 
 UNFINISHED: Final = "UNFINISHED"  # nobody has won, nor is it a draw
+CANCELLED: Final = "CANCELLED"  # before anybody had played
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,13 @@ class Result:
     reason: str
 
     def __str__(self) -> str:
-        if self.reason == UNFINISHED:
+        if self.reason in (UNFINISHED, CANCELLED):
             return UNFINISHED
         return f"{'DRAW' if self.winner is None else ACTOR_NAMES[self.winner]} {self.reason}"
 
     def words(self, game: Game) -> str:
+        if self.reason == CANCELLED:
+            return "The table was cancelled before anybody had played."
         return "The game was left unfinished." if self.reason == UNFINISHED else game.ending(self.winner, self.reason)
 
 
@@ -75,8 +78,13 @@ class Table:
         self.timeline = Timeline(self.play)
         self.clock = Clock(ClockRule.parse(setup.clock))
         self.begun = False
+        self.under_way = False  # somebody has made a choice that everybody may notice: clocks run from then on
         self.result: Result | None = None
         self.offers: list[tuple[str, int]] = []  # what, by whom
+        self.refused: list[
+            tuple[str, int]
+        ] = []  # offers that the other seat has refused or passed over, until their author acts
+        self.claimed = 0  # when the newest offer about somebody absent was made
         self.rematch = ""  # id of the next table
         self.seals: list[str | None] = [None, None]
         self.sealed = False  # no further seal is taken
@@ -152,14 +160,20 @@ class Table:
             return []
         return [seat for seat in SEATS if self.play.may_act(seat)]
 
+    def deadline(self) -> int | None:
+        """When something happens if nobody does anything: a time runs out, or a claim is granted."""
+        found = (self.clock.deadline(), leaving.granted_at(self))
+        return min((moment for moment in found if moment is not None), default=None)
+
     def ready(self) -> dict[int, bool] | None:
         """During secret choices: who has made them."""
         rows = self.play.rows
         return None if rows is None else {seat: rows.is_ready(seat) for seat in SEATS}
 
     def is_asked(self, seat: int) -> bool:
-        """Whether `seat` has something to do: the table answers a private question for a seat that has only one answer."""
-        return seat in self.waits_for() and self.only_answer(seat) is None
+        """Whether `seat` has something to do: the table answers a private question for a seat that has only one answer, and a
+        bot plays for somebody who has left."""
+        return seat in self.waits_for() and self.only_answer(seat) is None and not self.seats[seat].stands_in
 
     def only_answer(self, seat: int) -> int | None:
         """What the table answers for `seat` to a private question. Not for a bot, which must seem to think as long as ever, and
@@ -205,13 +219,16 @@ class Table:
 
     def may(self, seat: int) -> list[str]:
         """What else `seat` can do now besides acting."""
-        kinds = {"undo": Entry(0, 0, entry.UNDO, seat), "resign": Entry(0, 0, entry.RESIGN, seat)}
+        if self.seats[seat].stands_in and not self.is_closed:
+            return ["return"]
+        kinds = {kind: Entry(0, 0, kind, seat) for kind in (entry.UNDO, entry.RESIGN, entry.CANCEL)}
+        kinds["stand_in"] = Entry(0, 0, entry.OFFER, seat, text=str(leaving.StandIn(seat, "")))
         for what in entry.OFFERS:
             name = {"undo": "undo_request", "draw": "draw_offer"}.get(what, what)
             kinds[name] = Entry(0, 0, entry.OFFER, seat, text=what)
-        return [name for name, each in kinds.items() if self._would(each)]
+        return [name for name, each in kinds.items() if self.would(each)]
 
-    def _would(self, wanted: Entry) -> bool:
+    def would(self, wanted: Entry) -> bool:
         try:
             self.check(wanted)
         except IllegalAction:
@@ -229,6 +246,10 @@ class Table:
             raise IllegalAction("this is an imported record: it can be read, not played.")
         if self.result is not None:
             raise IllegalAction(f"the game is over. {self.result.words(self.game)}")
+        if wanted.kind == entry.CANCEL:
+            if self.under_way:
+                raise IllegalAction("somebody has played already: you can offer a draw or resign.")
+            return
         if self.stopped and wanted.kind in entry.PLAYING:
             raise IllegalAction(self.stopped)
         if wanted.kind in (entry.SEAL, entry.SEED):
@@ -245,6 +266,8 @@ class Table:
             )
         elif wanted.kind == entry.REWIND and ("undo", wanted.actor) not in self.offers:
             raise IllegalAction("nobody has asked for an undo.")
+        elif wanted.kind == entry.RETURN and not self.seats[wanted.actor].stands_in:
+            raise IllegalAction("you play this seat already.")
         elif wanted.kind == entry.DRAW and not any(what == "draw" for what, _ in self.offers):
             raise IllegalAction("nobody has offered a draw.")
 
@@ -275,7 +298,7 @@ class Table:
                 raise IllegalAction("there is no such offer.")
             return
         if wanted.kind == entry.REMATCH or what in entry.REMATCHES:
-            if not self.is_over or self.setup.imported:
+            if not self.is_over or not self.begun or self.setup.imported:
                 raise IllegalAction("a rematch can be offered once the game is over.")
             if self.rematch:
                 raise IllegalAction("the rematch has already been agreed.")
@@ -283,6 +306,9 @@ class Table:
             raise IllegalAction("no game is in progress.")
         if (what, seat) in self.offers:
             raise IllegalAction("you have already offered that.")
+        if leaving.is_about_leaving(what):
+            leaving.check_offer(self, what, seat)
+            return
         if wanted.kind == entry.OFFER and self._declined.get((what, seat)) == len(self.play.moves):
             raise IllegalAction("that was declined; play on before you offer it again.")
         if what == "undo" and self.stopped:
@@ -297,7 +323,7 @@ class Table:
         play = self.play
         rows, count = play.rows, len(play.moves)
         moves = list(play.moves) if written.kind in (entry.UNDO, entry.REWIND) else []
-        was_ready = self.ready()
+        was_ready, waited = self.ready(), self.waits_for()
         self._carry_out(written)
         is_secret = (
             written.kind in entry.OWN
@@ -318,7 +344,11 @@ class Table:
             self.offers = [offer for offer in self.offers if offer[0] in entry.REMATCHES]
         if len(play.moves) != count or written.kind == entry.BEGIN:
             self._ask(written.at)
-        self.clock.hand_over(self.waits_for(), len(play.moves))
+        if not self.under_way and written.kind in entry.OWN and written.actor in SEATS and not is_secret:
+            self.under_way = True
+            self.clock.hand_over(waited, count)
+        if self.under_way:
+            self.clock.hand_over(self.waits_for(), len(play.moves))
         self.clock.wait_until(self.due)
         moved = len(play.moves) != count or rewound or written.kind in (entry.BEGIN, entry.REWIND) or self.is_over
         self._count(written, is_secret, moved)
@@ -376,10 +406,14 @@ class Table:
                 self.clock.rewound(len(play.moves))
             case entry.OFFER:
                 self.offers.append((written.text, seat))
+                self.refused = [each for each in self.refused if each != (written.text, seat)]
+                if leaving.pending(self) == (written.text, seat):
+                    self.claimed = written.at
             case entry.DECLINE:
                 for what, by in self.offers:
                     if what == written.text and by != seat:
                         self._declined[what, by] = len(play.moves)
+                        self.refused.append((what, by))
                 self.offers = [offer for offer in self.offers if offer[0] != written.text]
             case entry.DRAW:
                 self.result = Result(None, "AGREEMENT")
@@ -387,6 +421,13 @@ class Table:
                 self.result = Result(1 - seat, "RESIGNATION")
             case entry.TIME:
                 self.result = Result(None if seat == NOBODY else 1 - seat, "TIME")
+            case entry.FORFEIT:
+                self.result = Result(1 - seat, "ABSENCE")
+            case entry.CANCEL:
+                self.result = Result(None, CANCELLED)
+            case entry.STAND_IN | entry.RETURN:
+                leaving.change_player(self.seats[seat], written)
+                self.offers = [each for each in self.offers if not leaving.is_about_leaving(each[0])]
             case entry.ABANDON:
                 self.result = Result(None, UNFINISHED)
             case entry.REMATCH:
@@ -411,8 +452,13 @@ class Table:
         return tuple(line.moves)
 
     def _let_offers_lapse(self, written: Entry) -> None:
-        """Playing on declines a draw; a request to undo is void once something has moved."""
-        self.offers = [(what, by) for what, by in self.offers if what == "draw" and by == written.actor]
+        """Playing on declines a draw; a request to undo is void once something has moved, and so is what was said of somebody
+        absent. Whoever had offered it is told, until they act themselves."""
+        seat = written.actor
+        kept = [(what, by) for what, by in self.offers if leaving.is_own(what, by) or (what == "draw" and by == seat)]
+        passed_over = [offer for offer in self.offers if offer not in kept and offer[1] != seat and seat in SEATS]
+        self.refused = [offer for offer in self.refused if offer[1] != seat] + passed_over
+        self.offers = kept
 
     def _count(self, written: Entry, is_secret: bool, moved: bool) -> None:
         for seat in SEATS:

@@ -95,6 +95,7 @@ class Workers:
         self._pools: list[ProcessPool | None] = [None] * count
         self._beside = beside or Beside.named()
         self._moved: set[int] = set()  # places whose process began with the compiled rules beside
+        self.on_compiled: Callable[[], None] = lambda: None  # called once, when thinking moves to them
         self._free = list(range(count))  # a heap: those that have been started come first
 
     @property
@@ -148,6 +149,8 @@ class Workers:
         """End an idle process that began before the compiled rules were there: the next has them."""
         if place in self._moved or not self._beside.is_awaited or not await asyncio.to_thread(self._beside.look):
             return
+        if not self._moved:
+            self.on_compiled()
         self._moved.add(place)
         pool, self._pools[place] = self._pools[place], None
         if pool is not None:

@@ -31,9 +31,20 @@ from delenda.web.guard import Guard
 from delenda.web.health import health
 from delenda.web.hosts import Hosts
 from delenda.web.limits import Limits, Rations
+from delenda.web.lobby import list_fragment, lobby_socket
 from delenda.web.rendering import FOLDER
 from delenda.web.socket import table_socket
+from delenda.web.thumbnails import Thumbnails
 
+PREVIEWERS = (
+    "facebookexternalhit",
+    "Twitterbot",
+    "LinkedInBot",
+    "Slackbot-LinkExpanding",
+    "Discordbot",
+    "TelegramBot",
+    "WhatsApp",
+)
 PRESSED = 2  # how hard answers are compressed: the last few per cent of a long page would take most of the time
 ERRORS = (Exception, DelendaError, HTTPException, DecodeError, RecursionError, UnicodeError)
 
@@ -51,7 +62,9 @@ class Static(StaticFiles):
 
 
 async def robots(_: Request) -> Response:
-    return PlainTextResponse("User-agent: *\nDisallow: /table/\nDisallow: /seat/\nDisallow: /api/\n")
+    """Nothing of single tables is searched for. Those who show where a link leads may look at it."""
+    shown = "".join(f"User-agent: {name}\n" for name in PREVIEWERS)
+    return PlainTextResponse(f"{shown}Allow: /\n\nUser-agent: *\nDisallow: /table/\nDisallow: /seat/\nDisallow: /api/\n")
 
 
 def create_app(
@@ -87,6 +100,8 @@ def create_app(
             Route("/new", pages.new),
             Route("/new", pages.open_table, methods=["POST"]),
             Route("/tables", pages.tables),
+            WebSocketRoute("/tables/ws", lobby_socket),
+            Route("/lists/{name}", list_fragment),
             Route("/table/{table}", pages.table),
             WebSocketRoute("/table/{table}/ws", table_socket),
             Route("/table/{table}/invite", pages.invite),
@@ -123,5 +138,6 @@ def create_app(
     )
     app.state.shelf = Shelf()
     app.state.films = Films()
+    app.state.thumbnails = Thumbnails()
     app.state.rations = rations
     return app

@@ -50,7 +50,14 @@ async def move(request: Request) -> Response:
     before = tickets.holder(host.table, request.path_params["ticket"], hall.now())
     if not means_it(request):
         return await render(
-            request, "seat.html", "seat", title=host.table.game.title, words="Continue here", button="Move my seat here"
+            request,
+            "seat.html",
+            "seat",
+            title=host.table.game.title,
+            heading="Continue here",
+            words="This private link works once, for whoever uses it first.",
+            asks_name=False,
+            button="Move my seat here",
         )
     if not await hall.move_seats(host, before, give_cookie(request, response)):
         raise refuse(403, "this seat has just moved to another device.")

@@ -1,10 +1,8 @@
-"""Games as films: one frame at a time, each a piece of work that lets everything else go first, and none made twice."""
+"""A whole game as an animation: made frame by frame, by work that lets everything else go first, and none made twice."""
 
 from __future__ import annotations
 
-import hashlib
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -14,10 +12,11 @@ from delenda.table.table import Table
 from delenda.table.worker_queue import Rank
 from delenda.table.workers import Workers
 from delenda.web import exports
+from delenda.web.kept import Kept, key_of
 
 MOST_FRAMES: Final = 120
 MOST_BYTES: Final = 64 * 1024 * 1024
-CUTTING_SECONDS: Final = 60.0  # for the frames to be put together
+Progress = Callable[[int, int], None]  # how many frames are done, and how many there will be
 
 
 def frames(last: int) -> list[int]:
@@ -27,40 +26,30 @@ def frames(last: int) -> list[int]:
     return [round(index * last / (MOST_FRAMES - 1)) for index in range(MOST_FRAMES)]
 
 
+def in_silence(done: int, total: int) -> None:
+    """Nobody is told how far a film has come."""
+
+
 class Films:
-    """Frames and films by what they show; the longest unused are forgotten first."""
+    """Frames and films by what they show."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
-        self._bytes = 0
+        self._kept = Kept(MOST_BYTES)
 
-    async def film(self, table: Table, viewer: int, theme: str, workers: Workers) -> bytes:
+    async def film(self, table: Table, viewer: int, theme: str, workers: Workers, tell: Progress = in_silence) -> bytes:
         """The game so far, as `viewer` may see it."""
         keys: list[str] = []
         made: list[bytes] = []
-        for at in frames(table.timeline.last(viewer)):
+        shown = frames(table.timeline.last(viewer))
+        for at in shown:
             if at > table.timeline.last(viewer):
                 break  # taken back meanwhile
+            tell(len(made), len(shown))
             view = table.timeline.view(viewer, at).dump()
-            keys.append(_key(msgspec.json.encode(view), theme))
-            draw = partial(workers.run, exports.frame_of, view, theme, rank=Rank.FILMS)
-            made.append(await self._once(keys[-1], draw))
-        whole = _key(" ".join(keys).encode(), "film")
-        put_together = partial(workers.run, exports.film_of, made, rank=Rank.FILMS, seconds=CUTTING_SECONDS)
-        return await self._once(whole, put_together)
-
-    async def _once(self, key: str, make: Callable[[], Awaitable[bytes]]) -> bytes:
-        if key not in self._kept:
-            self._keep(key, await make())
-        self._kept.move_to_end(key)
-        return self._kept[key]
-
-    def _keep(self, key: str, data: bytes) -> None:
-        self._bytes += len(data) - len(self._kept.get(key, b""))
-        self._kept[key] = data
-        while self._bytes > MOST_BYTES and len(self._kept) > 1:
-            self._bytes -= len(self._kept.popitem(last=False)[1])
-
-
-def _key(content: bytes, kind: str) -> str:
-    return kind + hashlib.sha256(content).hexdigest()
+            keys.append(key_of(msgspec.json.encode(view), theme))
+            draw = partial(workers.run, exports.frame_of, view, theme, rank=Rank.FILMS, seconds=exports.PATIENCE)
+            made.append(await self._kept.once(keys[-1], draw))
+        tell(len(made), len(shown))
+        whole = key_of(" ".join(keys).encode(), "film")
+        put_together = partial(workers.run, exports.film_of, made, rank=Rank.FILMS, seconds=exports.PATIENCE)
+        return await self._kept.once(whole, put_together)

@@ -38,7 +38,8 @@ HEADERS = {
 SECURE_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
 LOCAL = ("localhost", "127.0.0.1", "::1")
 THINKING = re.compile("/api/tables/[^/]+/(hint|chances|analysis/.*)")
-STREAMS = re.compile("/api/tables/[^/]+/(events|chances)")
+STREAMS = re.compile("/api/tables/[^/]+/(events|chances|film)")
+KEPT = re.compile("/api/(tables/[^/]+/now|games/[^/]+/[^/]+)[.](png|svg)")  # these count when they are drawn
 NOBODY_ASKS = ("/static/", "/scenery/", "/theme.css", "/robots.txt")
 BODY_SECONDS = 20.0  # for a request to come in as a whole
 
@@ -134,7 +135,7 @@ class Guard:
         rations = self._rations
         path, writes = scope["path"], scope["method"] not in SAFE
         opens = writes and path in ("/new", "/import", "/api/tables")
-        draws = path.endswith((".png", ".gif", ".svg")) and path.startswith("/api/")
+        draws = path.startswith("/api/") and path.endswith((".png", ".gif", ".svg", "/film")) and not KEPT.fullmatch(path)
         host = headers.get("host", "")
         if self._hosts is not None and not self._hosts.allow(host):
             return 421, f"this server does not answer for {host[:80]!r}; allow that name with --allowed-host."

@@ -7,11 +7,14 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-Layout = Literal["wide", "tall", "data"]  # data: no picture, but the dumped view, for those who draw by themselves
+from delenda.table.seats import LONGEST_BOT
+
+# data: no picture, but the dumped view, for those who draw by themselves
+Layout = Literal["wide", "tall", "wide-turned", "tall-turned", "data"]
 Version = Annotated[int, Meta(ge=0, le=10**9)]
 Action = Annotated[int, Meta(ge=0, le=10**6)]
 SeatName = Literal["ROME", "CARTHAGE"]
-What = Literal["undo", "draw", "rematch", "again"]
+What = Literal["undo", "draw", "rematch", "again", "claim", "stand_in"]
 
 
 class Message(Struct, tag_field="t", forbid_unknown_fields=True):
@@ -72,6 +75,25 @@ class DrawOffer(Message, tag="draw_offer"):
 
 class Resign(Message, tag="resign"):
     pass
+
+
+class Cancel(Message, tag="cancel"):
+    """Call the table off, before anybody has played."""
+
+
+class Claim(Message, tag="claim"):
+    """The win, because the other side stays away."""
+
+
+class StandIn(Message, tag="stand_in"):
+    """A bot of that level is to play on for a seat: one's own, or that of somebody who stays away."""
+
+    seat: SeatName
+    level: Annotated[str, Meta(min_length=1, max_length=LONGEST_BOT)]
+
+
+class Return(Message, tag="return"):
+    """Play again where a bot has played."""
 
 
 class Rematch(Message, tag="rematch"):
@@ -138,6 +160,10 @@ Any = (
     | Answer
     | DrawOffer
     | Resign
+    | Cancel
+    | Claim
+    | StandIn
+    | Return
     | Rematch
     | Chat
     | SetLayout

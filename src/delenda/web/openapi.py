@@ -14,7 +14,7 @@ from starlette.routing import Route
 from delenda.kernel.actor import VIEWER_OF
 from delenda.kernel.registry import games
 from delenda.version import VERSION
-from delenda.web import advice, guided, rest
+from delenda.web import advice, ending, guided, rest, thumbnails
 from delenda.web.answers import json_answer
 from delenda.web.boards import LAYOUTS
 
@@ -89,6 +89,7 @@ ADVICE = {
 LOG: dict[str, list[str]] = {"log_from": []}
 AS = {"as": list(VIEWER_OF)}
 PICTURE = {**AS, "theme": ["light", "dark"], "layout": list(LAYOUTS)}
+PIXELS = {"image/png": {"type": "string", "format": "binary"}, "image/svg+xml": {"type": "string"}}
 ENDPOINTS = (
     Endpoint(
         "GET",
@@ -96,6 +97,15 @@ ENDPOINTS = (
         rest.games,
         "All games with their scenarios and options",
         {"application/json": {"type": "array", "items": OBJECT}},
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{slug}/{scenario}.{form}",
+        thumbnails.scenario,
+        "How a scenario begins, as a picture: svg or png",
+        PIXELS,
+        refusals=(400, 404),
+        query={"theme": ["light", "dark"]},
     ),
     Endpoint("POST", "/api/tables", rest.open_table, "Open a table", status=201, refusals=(400,), body=rest.OpenTable),
     Endpoint(
@@ -161,6 +171,13 @@ ENDPOINTS = (
         refusals=(403, 404),
     ),
     Endpoint(
+        "GET",
+        "/api/tables/{table}/story",
+        ending.story,
+        "What decided a finished game, as the computer judges it: the turning point and the luck",
+        refusals=(403, 404),
+    ),
+    Endpoint(
         "POST",
         "/api/tables/{table}/dice",
         rest.add_to_dice,
@@ -191,9 +208,27 @@ ENDPOINTS = (
         "/api/tables/{table}/position/{file}",
         rest.picture,
         "A picture of a position: 12.png or 12.svg",
-        {"image/png": {"type": "string", "format": "binary"}, "image/svg+xml": {"type": "string"}},
+        PIXELS,
         refusals=(400, 403, 404),
         query=PICTURE,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/now.{form}",
+        thumbnails.now,
+        "The table as it stands, as everybody or a seat of one's own may see it, as a picture: svg or png",
+        PIXELS,
+        refusals=(400, 403, 404),
+        query={**AS, "theme": ["light", "dark"]},
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/film",
+        rest.film,
+        "The game as an animation while it is made: how far it is, one JSON object per line, in the last one the GIF in base64",
+        {"application/x-ndjson": {"type": "string"}},
+        refusals=(400, 403, 404),
+        query={**AS, "theme": ["light", "dark"]},
     ),
     Endpoint(
         "GET",
@@ -281,7 +316,7 @@ def _operation(each: Endpoint) -> dict[str, Any]:
         answers[str(status)] = {"description": SENTENCES[status], "content": error}
     parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in ("table", "at", "file", "slug", "lesson")
+        for name in ("table", "at", "file", "slug", "lesson", "scenario", "form")
         if f"{{{name}}}" in each.path
     ]
     for name, values in each.query.items():

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from delenda.kernel.actor import ACTOR_NAMES, OPEN, SEATS, VIEWER_OF
+from delenda.kernel.english import SEAT_NAMES, number
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.kernel.registry import game as find_game
@@ -19,16 +20,19 @@ from delenda.svg.theme import style_sheet
 from delenda.table.clock import ClockRule
 from delenda.table.hall import SIDES, Hall, Wish
 from delenda.table.host import Host
-from delenda.table.seats import check_name
+from delenda.table.seats import BOT, check_name
 from delenda.table.worker_queue import Rank
 from delenda.web import rest
 from delenda.web.answers import refuse
-from delenda.web.cards import game_card, table_card
+from delenda.web.boards import LAYOUTS
+from delenda.web.cards import game_card, opponent_cards, table_card
 from delenda.web.devices import is_local
 from delenda.web.goal import Goal, goal_of, picture_of
 from delenda.web.guided import draw_scenery
 from delenda.web.learn import content_of, lesson_of
-from delenda.web.people import give_cookie, keep_cookie, means_it, seats_of, who
+from delenda.web.lobby import lists_of
+from delenda.web.people import give_cookie, keep_cookie, seats_of, who
+from delenda.web.previews import of_table, preview_of
 from delenda.web.rendering import render
 from delenda.web.rulebook import Rulebook, has_rulebook, rulebook_of
 
@@ -54,23 +58,14 @@ async def card(request: Request, host: Host) -> dict[str, Any]:
 
 
 async def home(request: Request) -> Response:
-    store, me = hall_of(request).store, who(request)
-    yours = await store.tables_of(me) if me else []
-    open_tables = await store.lobby("open", 6)
-    shown = {"yours": [table_card(t, me) for t in yours], "open_tables": [table_card(t, me) for t in open_tables]}
-    return await render(request, "home.html", "home", **shown)
+    shown = await lists_of(request, "yours") | await lists_of(request, "open")
+    count = number(len(games())).capitalize()
+    preview = preview_of(request, "Delenda", f"{count} games of the Punic Wars: play a friend or the computer, in the browser.")
+    return await render(request, "home.html", "home", count=count, preview=preview, **shown)
 
 
 async def tables(request: Request) -> Response:
-    store, me = hall_of(request).store, who(request)
-    lists = {
-        "open_tables": await store.lobby("open"),
-        "running": await store.lobby("running"),
-        "finished": await store.lobby("over"),
-        "yours": await store.tables_of(me) if me else [],
-    }
-    shown = {name: [table_card(table, me) for table in found] for name, found in lists.items()}
-    return await render(request, "tables.html", "tables", **shown)
+    return await render(request, "tables.html", "tables", **await lists_of(request, "lobby"))
 
 
 # A new table
@@ -86,7 +81,7 @@ async def new(request: Request) -> Response:
 
 async def new_page(request: Request, chosen: dict[str, Any] | None, mode: str, form: dict[str, str], error: str) -> Response:
     clocks = [{"value": clock, "words": ClockRule.parse(clock).words()} for clock in CLOCKS]
-    opponents = [{"name": bot.name, "title": bot.title, "words": bot.words} for bot in hall_of(request).opponents.values()]
+    opponents = opponent_cards(find_game(chosen["slug"]), hall_of(request).opponents) if chosen else []
     response = await render(
         request,
         "new.html",
@@ -171,6 +166,8 @@ async def table(request: Request) -> Response:
         seat=seat,
         may_join=free and host.table.setup.public and not seats,
         invite=invite_link(request) if free and seats else "",
+        preview=of_table(request, shown),
+        bots=list(hall_of(request).opponents),
         goal=goal_card(host),
         has_rules=has_rulebook(host.table.game),
         layouts=shown["game"]["layouts"],
@@ -199,7 +196,7 @@ async def invite(request: Request) -> Response:
 
 
 async def take_seat(request: Request) -> Response:
-    """A seat link: the browser that opens it first has the seat."""
+    """A seat link: it says what it leads to and asks for a name; whoever sits down first has the seat."""
     hall = hall_of(request)
     found = await hall.store.token_seat(request.path_params["token"])
     if found is None:
@@ -209,14 +206,39 @@ async def take_seat(request: Request) -> Response:
     response = RedirectResponse(f"/table/{table_id}", 303, {"Referrer-Policy": "no-referrer"})
     if hall.seats_of(host, who(request)):
         return response  # one's own link, opened to see where it leads
-    if not means_it(request):
-        return await render(
-            request, "seat.html", "seat", title=host.table.game.title, words="Your seat is waiting", button="Take your seat"
-        )
+    held = host.table.seats[seat]
+    if request.method != "POST" and not (host.table.is_closed or held.who or held.kind == BOT):
+        return await invitation(request, host, seat)
     me = give_cookie(request, response)
-    if not await hall.take_seat(host, seat, me, await hall.store.name_of(me)):
+    name = await name_for(request, texts(await request.form()), me)
+    if not await hall.take_seat(host, seat, me, name):
         raise refuse(403, "somebody has taken this seat already. You can watch the game at its table.")
     return response
+
+
+async def invitation(request: Request, host: Host, seat: int) -> Response:
+    """Messengers fetch it too, to show where a link leads: nothing is used up by looking."""
+    table = host.table
+    words = f"You are invited to play {SEAT_NAMES[seat]}."
+    if inviter := table.seats[1 - seat].name:
+        words = f"{inviter} invites you to play {SEAT_NAMES[seat]}."
+    preview = preview_of(request, f"{table.game.title}: a seat is waiting for you", words, table.id)
+    return await render(
+        request,
+        "seat.html",
+        "seat",
+        title=table.game.title,
+        heading="Your seat is waiting",
+        words=words,
+        about=table.game.blurb,
+        side=ACTOR_NAMES[seat],
+        clock=table.clock.rule.words(),
+        hints=table.setup.hints,
+        asks_name=True,
+        button="Take your seat",
+        learn=f"/learn/{table.game.slug}",
+        preview=preview._replace(url=str(request.base_url)),  # a card may be seen by many, and the link is for one
+    )
 
 
 async def join(request: Request) -> Response:
@@ -259,6 +281,7 @@ async def replay(request: Request) -> Response:
         count=last,
         viewer=name,
         viewers=[{"value": each, "words": VIEWER_WORDS[each]} for each in await rest.allowed_viewers(request, host)],
+        preview=of_table(request, shown),
         analysis=host.table.allows_hints,
         goal=goal_card(host),
         record=f"{api}/record" if host.table.is_closed else "",
@@ -387,7 +410,7 @@ async def scenery(request: Request) -> Response:
     found = shelf.scenery(digest)
     if found is None and "table" in request.query_params:
         host = await hall_of(request).host(request.query_params["table"])
-        shelf.draw(host.table, host.table.timeline.complete(OPEN, 0), rest.one_of(request, "layout", ("wide", "tall")))
+        shelf.draw(host.table, host.table.timeline.complete(OPEN, 0), rest.one_of(request, "layout", LAYOUTS))
         found = shelf.scenery(digest)
     elif found is None and "lesson" in request.query_params:
         draw_scenery(shelf, request.query_params["lesson"], rest.one_of(request, "layout", ("wide", "tall")))

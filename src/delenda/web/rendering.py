@@ -38,6 +38,11 @@ def art_of(slug: str) -> str:
 environment.globals["art_of"] = art_of
 
 
+def fragment(template: str, **more: Any) -> str:
+    """A part of a page."""
+    return environment.get_template(template).render(**more)
+
+
 async def render(request: Request, template: str, page: str, **more: Any) -> HTMLResponse:
     hall = getattr(request.app.state, "hall", None)
     known = who(request)
@@ -45,7 +50,7 @@ async def render(request: Request, template: str, page: str, **more: Any) -> HTM
     build = hall.workers.build_name if hall is not None else build_name()
     cards = [game_card(game) for game in games()]
     text = environment.get_template(template).render(
-        page=page, path=request.url.path, name=name, games=cards, version=VERSION, build=build, **more
+        page=page, path=request.url.path, name=name, games=cards, version=VERSION, build=build, **{"preview": None} | more
     )
     response = HTMLResponse(text)
     if hall is not None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import re
 from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import BrokenExecutor
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -13,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from delenda.kernel.actor import ACTOR_NAMES, OPEN, SPECTATOR, VIEWER_OF
+from delenda.kernel.errors import DelendaError
 from delenda.kernel.record import Record
 from delenda.kernel.registry import games as all_games
 from delenda.table import dice, luck
@@ -26,7 +29,7 @@ from delenda.table.store import ChatLine
 from delenda.table.worker_queue import Rank
 from delenda.web import exports
 from delenda.web.answers import json_answer, refuse
-from delenda.web.boards import LAYOUTS
+from delenda.web.boards import LAYOUTS, layout_for
 from delenda.web.cancelling import unless_gone
 from delenda.web.cards import game_card
 from delenda.web.films import Films
@@ -172,6 +175,9 @@ class _Stream:
         pass  # chat is for people
 
     def thinking(self, is_thinking: bool) -> None:
+        pass
+
+    def thinks_faster(self) -> None:
         pass
 
 
@@ -322,13 +328,13 @@ async def picture(request: Request) -> Response:
     if form not in ("png", "svg"):
         raise refuse(404, "a position is drawn as .png or .svg.")
     at = position_number(stem, host, viewer)
-    theme, layout = one_of(request, "theme", ("light", "dark")), one_of(request, "layout", LAYOUTS)
+    theme, layout = one_of(request, "theme", ("light", "dark")), layout_for(host.table.game, one_of(request, "layout", LAYOUTS))
     drawn = host.table.timeline.view(viewer, at).dump()
     workers = request.app.state.hall.workers
     if form == "svg":
         work = workers.run(exports.svg_of, drawn, theme, layout, rank=Rank.PICTURES)
         return exports.svg_answer(await unless_gone(request, work))
-    work = workers.run(exports.png_of, drawn, theme, layout, rank=Rank.PICTURES)
+    work = workers.run(exports.png_of, drawn, theme, layout, rank=Rank.PICTURES, seconds=exports.PATIENCE)
     return Response(await unless_gone(request, work), media_type="image/png")
 
 
@@ -340,6 +346,41 @@ async def animation(request: Request) -> Response:
     data = await unless_gone(request, films.film(host.table, viewer, theme, request.app.state.hall.workers))
     name = f"{host.table.setup.game}-{host.table.id}.gif"
     return Response(data, media_type="image/gif", headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+async def film(request: Request) -> Response:
+    """The same while it is made: how far it has come, one JSON object a line, and in the last one the film. It ends with
+    whoever asked for it; frames that are made stay."""
+    host = await host_of(request)
+    viewer = await looking_as(request, host)
+    theme = one_of(request, "theme", ("light", "dark"))
+    films: Films = request.app.state.films
+    told: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    def tell(done: int, total: int) -> None:
+        told.put_nowait({"done": done, "total": total})
+
+    async def make() -> None:
+        try:
+            said = films.film(host.table, viewer, theme, request.app.state.hall.workers, tell)
+            told.put_nowait({"film": base64.b64encode(await said).decode()})
+        except DelendaError as error:
+            told.put_nowait({"error": str(error)})
+        except BrokenExecutor:
+            told.put_nowait({"error": "the film could not be made; try again."})
+
+    async def lines() -> AsyncIterator[bytes]:
+        task = asyncio.create_task(make())
+        try:
+            while True:
+                said = await told.get()
+                yield msgspec.json.encode(said) + b"\n"
+                if "done" not in said:
+                    return
+        finally:
+            task.cancel()
+
+    return StreamingResponse(lines(), media_type="application/x-ndjson")
 
 
 async def allowed_viewers(request: Request, host: Host) -> list[str]:

@@ -94,16 +94,19 @@ class Connection:
         host = self._host
         places = self._seats or [SPECTATOR]
         host.listeners.add(self)
-        host.presence.come(places)
+        watcher = "" if self._seats else self._name
+        host.presence.come(places, watcher)
         self._hall.presence_changed(host)
         sender = asyncio.create_task(self._send())
+        for seat in self._seats:
+            await self._refusing(host.company.came(seat))
         try:
             await self._receive()
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone; whatever it wanted is written or was never asked
         finally:
             host.listeners.discard(self)
-            host.presence.leave(places)
+            host.presence.leave(places, watcher)
             self._hall.presence_changed(host)
             if self._question is not None:
                 self._question.cancel()
@@ -117,7 +120,7 @@ class Connection:
         self._wake.set()
 
     def came_or_went(self) -> None:
-        self._post(presence_of(self._host))
+        self._post(presence_of(self._host, self._viewer()[0]))
 
     def said(self, line: ChatLine) -> None:
         if line.room == self._room:
@@ -125,6 +128,9 @@ class Connection:
 
     def thinking(self, is_thinking: bool) -> None:
         self._post({"t": "bot", "thinking": is_thinking})
+
+    def thinks_faster(self) -> None:
+        self._post({"t": "compiled"})
 
     def _post(self, message: dict[str, Any]) -> None:
         if self._memory is not None:
@@ -237,6 +243,8 @@ class Connection:
         viewer, curtain = self._viewer()
         if curtain is not None:
             raise IllegalAction(f"pass the device to {SEAT_NAMES[curtain]} first.")
+        if self._host.table.seats[viewer].stands_in:
+            raise IllegalAction("the computer plays for you: take your seat back first.")
         return viewer
 
     async def _handle(self, message: messages.Any) -> None:
@@ -273,6 +281,14 @@ class Connection:
                 await host.answer(self._seat(), what, yes)
             case messages.Resign():
                 await host.resign(self._seat())
+            case messages.Cancel():
+                await host.cancel(self._seat())
+            case messages.Claim():
+                await host.company.claim(self._seat())
+            case messages.StandIn(seat=name, level=level):
+                await self._hall.offer_stand_in(host, self._seat(), ACTOR_NAMES.index(name), level)
+            case messages.Return():
+                await host.come_back(self._own(ACTOR_NAMES[self._viewer()[0]]))
             case messages.Seal(seat=name, seal=seal):
                 await host.seal(self._own(name), seal)
             case messages.Seed(seat=name, seed=seed):

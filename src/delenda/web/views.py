@@ -8,11 +8,15 @@ from typing import Any
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME, SEATS, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.state import State
-from delenda.table import asking, dice
+from delenda.table import asking, dice, leaving
+from delenda.table.entry import STAND_IN
 from delenda.table.host import Host
+from delenda.table.seats import BOT
 from delenda.table.table import Table
 from delenda.table.timeline import LogLine
+from delenda.web.battles import battle_of, fought
 from delenda.web.boards import DATA, Shelf
+from delenda.web.ending import result_of
 from delenda.web.happened import since
 from delenda.web.learn import rule_link
 
@@ -29,6 +33,7 @@ class Memory:
     lines: int = 0  # of the log
     cuts: int = 0  # that the log had had
     at: int = 0
+    fighting: bool = False  # whether the view showed a fight
     stand: Stand | None = None
 
 
@@ -45,7 +50,8 @@ def status(host: Host, shelf: Shelf, viewer: int, curtain: int | None = None) ->
         **shelf.once(host, viewer, "standing", lambda: standing(table, shelf.shown(host, viewer), viewer)),
         "waiting": "" if table.is_asked(viewer) else waiting_words(table, table.view(viewer), viewer),
         "seats": {ACTOR_NAMES[seat]: seat_words(host, seat, viewer) for seat in SEATS},
-        "watchers": host.presence.count(SPECTATOR),
+        "offers": [offer_words(what, by) | time_left(host, what, by) for what, by in table.offers],
+        **company_of(host, viewer),
         "hotseat": None if curtain is None else {"next": ACTOR_NAMES[curtain]},
     }
 
@@ -57,14 +63,32 @@ def stand(host: Host, viewer: int, curtain: int | None) -> Stand:
     return viewer, table.version(viewer), table.timeline.last(viewer), curtain, names
 
 
-def presence_of(host: Host) -> dict[str, Any]:
+def presence_of(host: Host, viewer: int) -> dict[str, Any]:
     """Who is here, for those who have a view already."""
-    here = {ACTOR_NAMES[seat]: is_here(host, seat) for seat in SEATS}
-    return {"t": "presence", "here": here, "watchers": host.presence.count(SPECTATOR)}
+    here = {ACTOR_NAMES[seat]: host.company.is_here(seat) for seat in SEATS}
+    return {"t": "presence", "here": here, **company_of(host, viewer)}
 
 
-def is_here(host: Host, seat: int) -> bool:
-    return host.table.seats[seat].kind == "bot" or host.presence.count(seat) > 0
+def company_of(host: Host, viewer: int) -> dict[str, Any]:
+    """Who watches, and what a seat can do about the other's absence."""
+    absence = host.company.absence(viewer) if viewer in SEATS else None
+    missing = None if absence is None else {"seat": ACTOR_NAMES[1 - viewer], **absence._asdict()}
+    return {"watchers": host.presence.count(SPECTATOR), "watching": host.presence.names(), "absence": missing}
+
+
+def offer_words(what: str, by: int) -> dict[str, Any]:
+    """An offer, with the seat that a bot is to play and its level."""
+    said = {"kind": leaving.kind_of(what), "by": ACTOR_NAMES[by]}
+    if said["kind"] != STAND_IN:
+        return said
+    wanted = leaving.StandIn.read(what)
+    return {**said, "seat": ACTOR_NAMES[wanted.seat], "level": wanted.level}
+
+
+def time_left(host: Host, what: str, by: int) -> dict[str, int]:
+    """Until an offer about somebody absent is granted."""
+    granted = leaving.granted_at(host.table) if (what, by) == leaving.pending(host.table) else None
+    return {} if granted is None else {"left": max(0, granted - host.now())}
 
 
 def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
@@ -82,14 +106,16 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
         "choices": asking.choices(table.game, view) if to_act and not table.play.awaits_confirmation(viewer) else [],
         "walks": walks(table, view) if to_act else [],
+        "suggestion": asking.suggestion(table.game, view) if to_act and not table.play.awaits_confirmation(viewer) else None,
         "row": asking.row_of(table.game, table.play, viewer),
         "sealed": to_act and view.decision.sealed,
         "change": to_act and view.decision.completes and table.play.may_undo(viewer),
         "ready": None if (ready := table.ready()) is None else {ACTOR_NAMES[seat]: ready[seat] for seat in SEATS},
         **permissions(table, viewer),
         "hints": table.allows_hints,
-        "offers": [{"kind": what, "by": ACTOR_NAMES[by]} for what, by in table.offers],
-        "result": result_of(table),
+        "refused": [offer_words(what, by) for what, by in table.refused],
+        "battle": battle_of(table, view),
+        "result": result_of(table, view),
         "describe": table.game.board.describe(view),
         "dice": dice_of(table),
         **({"rematch": table.rematch} if table.rematch else {}),
@@ -98,6 +124,8 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
 
 def permissions(table: Table, viewer: int) -> dict[str, Any]:
     may = table.may(viewer) if viewer in SEATS else []
+    if "draw_offer" in may and table.seats[1 - viewer].kind == BOT and not table.stopped:
+        may.remove("draw_offer")  # the computer plays on
     return {"may": may, "undo": "undo" in may, "undo_request": "undo_request" in may and "undo" not in may}
 
 
@@ -116,6 +144,8 @@ def waiting_words(table: Table, view: State, viewer: int) -> str:
     if not table.begun:
         free = next((seat for seat in SEATS if table.seats[seat].is_free), ROME)
         return f"Waiting for somebody to play {SEAT_NAMES[free]}."
+    if viewer in SEATS and table.seats[viewer].stands_in:
+        return f"{table.seats[viewer].bot.capitalize()} plays for you until you take your seat back."
     if viewer in table.waits_for():
         return "You have no choice here; the game goes on in a moment."
     waiting = [seat_name(table, seat) for seat in table.waits_for()]
@@ -125,7 +155,7 @@ def waiting_words(table: Table, view: State, viewer: int) -> str:
 
 
 def seat_name(table: Table, seat: int) -> str:
-    return table.seats[seat].name or SEAT_NAMES[seat]
+    return table.seats[seat].label(SEAT_NAMES[seat])
 
 
 def walks(table: Table, view: State) -> list[dict[str, Any]]:
@@ -134,14 +164,7 @@ def walks(table: Table, view: State) -> list[dict[str, Any]]:
 
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
     held = host.table.seats[seat]
-    return {"name": seat_name(host.table, seat), "here": is_here(host, seat), "kind": held.kind, "you": seat == viewer}
-
-
-def result_of(table: Table) -> dict[str, Any] | None:
-    if table.result is None:
-        return None
-    winner = "" if table.result.winner is None else ACTOR_NAMES[table.result.winner]
-    return {"winner": winner, "reason": table.result.reason, "text": table.result.words(table.game)}
+    return {"name": seat_name(host.table, seat), "here": host.company.is_here(seat), "kind": held.kind, "you": seat == viewer}
 
 
 def dice_of(table: Table) -> dict[str, Any] | None:
@@ -201,9 +224,11 @@ def view_message(
         "log_from": same,
         "log": told(timeline.told(viewer, same)),
         "shown": shown(host.table, viewer, min(memory.at, last) + 1, last),
+        "fought": fought(host.table, viewer, min(memory.at, last) + 1, last, memory.fighting),
         "clock": clock_of(host),
     }
     memory.stand, memory.layout, memory.revision, memory.at = now, layout, revision, last
+    memory.fighting = message["battle"] is not None
     memory.lines, memory.cuts = timeline.lines(viewer), timeline.cuts(viewer)
     shelf.keep_sent(host, (viewer, layout, message["version"]), replace(memory))
     return message
@@ -236,6 +261,7 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "prompt": "",
         "choices": [],
         "walks": [],
+        "suggestion": None,
         "row": None,
         "sealed": False,
         "change": False,
@@ -246,12 +272,14 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "actor": "" if view.actor in (NOBODY, CHANCE) else ACTOR_NAMES[view.actor],
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
         "waiting": "" if view.actor == NOBODY else f"{_name(view.actor)} is to {view.decision.title}.",
+        "battle": battle_of(table, view),
         "result": now["result"] if is_last else None,
         "describe": table.game.board.describe(view),
         "board": shelf.draw(table, view, layout).full(),
         "log_from": 0,
         "log": told(table.timeline.told(viewer, last=at)),
         "shown": shown(table, viewer, at, at),
+        "fought": fought(table, viewer, at, at, True),
         "clock": None,
     }
 
@@ -263,7 +291,7 @@ def _name(actor: int) -> str:
 def for_programs(host: Host, shelf: Shelf, viewer: int, log_from: int = 0) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture, and the log from a line on."""
     now = status(host, shelf, viewer)
-    for name in ("walks", "row", "sealed", "change"):
+    for name in ("walks", "suggestion", "battle", "row", "sealed", "change"):
         del now[name]
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {

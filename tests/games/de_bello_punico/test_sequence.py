@@ -41,7 +41,7 @@ def test_3_2_a_lone_leader_does_not_occupy_a_hex_but_bars_it_to_the_enemy(scene)
     own = scene("R-Ha1@0811/N/0 leader R@0810 ROME move_pick").do("R-Ha1", "step N")
     assert own["R-Ha1"] == "0810/N/0"
     other = scene("R-Ha1@0811/N/0 leader C@0810 ROME move_pick").do("R-Ha1")
-    assert other.refuses("step N", 352) == "an enemy stands in 0810."
+    assert other.refuses("step N", 352) == "an enemy stands there (6)."
 
 
 def test_8_2_2_zones_of_control_are_the_front_hexes_on_the_map(scene):

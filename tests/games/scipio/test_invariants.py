@@ -3,6 +3,7 @@
 import pytest
 
 import delenda
+from delenda.kernel.actor import CARTHAGE, ROME, SPECTATOR
 from delenda.kernel.errors import BadPosition
 from delenda.kernel.testkit import walk
 from support.scipio import EVEN, at
@@ -20,6 +21,10 @@ STRUCK = f"tiles 3 2 1 {OPEN_CARDS} strikes Y G P breaks Y"
     [
         # Set-up
         (f"{EVEN} ROME setup_choose", "while armies are organised, no round has begun (3.2)."),
+        *(
+            (f"R [0 0|0 0|0 0] C [0 0|0 0|0 0] round 0 {begun} ROME setup_choose", "no round has begun (3.2).")
+            for begun in ("tiles 3 2 1", "quiet 1", "field P", "deck RD4 DS1", "placed 6 - - / - - -")
+        ),
         ("R [6 6|6 6|5 5] C [0 0|0 0|0 0] round 0 ROME setup_choose", "Rome has not yet chosen an army"),
         ("R [0 0|0 0|0 0] C [6 6|6 6|5 5] round 0 ROME setup_choose", "Carthage organises its army after Rome (3.2.1)."),
         ("R [6 6|6 6|5 4] C [0 0|0 0|0 0] round 0 CARTHAGE setup_choose", "Rome must have placed all its 34 tokens"),
@@ -72,6 +77,14 @@ STRUCK = f"tiles 3 2 1 {OPEN_CARDS} strikes Y G P breaks Y"
         (
             f"{WORN} {OPEN_CARDS} drawer CARTHAGE deck DS1 CHANCE draw",
             "the only kind of card left is turned up without asking (3.7).",
+        ),
+        *(
+            (f"{WORN} {OPEN_CARDS} drawer {drawer} deck {deck} {drawer} {card}", sentence)
+            for card in ("relief", "opportune_draw", "general")
+            for drawer, deck, sentence in (
+                ("ROME", "RD4 DS1", "the seat that lost more tokens"),
+                ("CARTHAGE", "RD5 RP1 OM2 DS1 RG1", "cannot be resolved while all of its cards are in the deck (3.4.1)."),
+            )
         ),
         (f"{EVEN} deck RD5 ROME assign", "it is shuffled back at once (R19)."),
         (f"R [6 6|6 6|5 5] C [1 1|1 1|1 1] {OPEN_CARDS} lost 0 4 CARTHAGE draw_offer", "Rome cannot have lost 0 in this phase"),
@@ -158,3 +171,12 @@ def test_nothing_of_a_phase_is_left_when_the_tiles_are_mixed():
             if state.decision.name == "tiles":
                 assert (state.strikes, state.struck, state.effective, list(state.lost)) == ([], 0, 0, [0, 0])
                 assert (state.field, state.damage, state.tiles) == (0, 0, 0)
+
+
+def test_3_3_1_what_each_viewer_sees_of_a_phase_is_a_position():
+    s = at(EVEN)
+    for value in ("Y 6", "P 7", "G 4", "Y 3", "P 7"):
+        for viewer in (ROME, CARTHAGE, SPECTATOR):
+            view = s.view(viewer)
+            assert GAME.read_position(str(view)) == view
+        s.apply(s.find(f"assign {value}"))

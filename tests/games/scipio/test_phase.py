@@ -2,7 +2,9 @@
 
 import pytest
 
+from delenda.games.scipio.state import NO_CARD
 from delenda.kernel.errors import IllegalAction
+from delenda.kernel.play import Play
 from support import actor_of, follow, game_over
 from support.scipio import CARTHAGE, EVEN, ROME, armies, at, cards, hand, order
 
@@ -17,6 +19,17 @@ def test_3_3_1_each_field_gets_a_card_of_the_hand():
     follow(s, "assign G 4")
     assert actor_of(s) == "CARTHAGE"
     assert s.labels() == [f"assign Y {n}" for n in range(2, 8)]
+
+
+def test_3_3_1_the_fields_may_be_filled_in_any_order():
+    play = Play(at(EVEN))
+    for field, value in ((2, 4), (0, 6)):
+        play.act(ROME, play.state.box.card_of(value), field)
+    s = play.shown(ROME)
+    assert [s.card(ROME, 0), s.placed[1], s.card(ROME, 2)] == [6, NO_CARD, 4]
+    assert s.labels() == [f"assign P {n}" for n in (2, 3, 5, 7)]
+    play.act(ROME, s.find("assign P 7"))
+    assert [part.words for part in play.rows.row(ROME).parts()] == ["The 6 in Yellow", "The 7 in Purple", "The 4 in Green"]
 
 
 def test_3_3_1_carthage_does_not_see_romes_cards():
@@ -111,7 +124,7 @@ def test_3_3_5_the_loser_chooses_the_split():
 
 def test_3_3_5_why_not_another_split():
     s = cards(at("R [6 6|6 6|5 5] C [2 6|7 6|5 5] tiles 3 2 1"), "Y6 P7 G4", "Y3 P7 G5")
-    with pytest.raises(IllegalAction, match=r"4 tokens must go, out of the 2 in Y1 and the 6 in Y2 \(3\.3\.5\)"):
+    with pytest.raises(IllegalAction, match=r"4 tokens must go, out of the 2 in Yellow 1 and the 6 in Yellow 2 \(3\.3\.5\)"):
         s.play(44)
 
 
@@ -121,14 +134,14 @@ def test_3_3_6_an_empty_formation_ends_the_game_at_once():
     assert game_over(s) == "CARTHAGE FORMATION_EMPTIED"
     assert s.struck == 0
     assert s.legal() == []
-    assert s.journal.lines()[-1] == "Rome's Y1 is empty. Carthage wins in round 1, first phase."
+    assert s.journal.lines()[-1] == "Rome's Yellow 1 is empty. Carthage wins in round 1, first phase."
 
 
 def test_3_3_6_a_split_that_loses_is_warned_of():
     s = cards(at("R [3 4|6 6|5 5] C [6 6|6 6|5 5] tiles 1 2 3"), "Y2 P6 G4", "Y5 P6 G7")
     warnings = {s.label(a): s.decision.warning(s, a) for a in s.legal()}
-    assert warnings["take 3 1"] == "This empties Y1 and loses the game."
-    assert warnings["take 0 4"] == "This empties Y2 and loses the game."
+    assert warnings["take 3 1"] == "This empties Yellow 1 and loses the game."
+    assert warnings["take 0 4"] == "This empties Yellow 2 and loses the game."
     assert warnings["take 2 2"] == ""
 
 

@@ -3,11 +3,12 @@
 import pytest
 
 import delenda
-from delenda.games.scipio.state import CARD_BACK
+from delenda.games.scipio.state import CARD_BACK, NO_CARD
 from delenda.kernel.actor import CARTHAGE, CHANCE, ROME, SPECTATOR
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.events import Journal
 from delenda.kernel.play import Play
+from delenda.kernel.rng import Rng
 from support import follow
 from support.scipio import EVEN, armies, at, drawing
 
@@ -77,7 +78,7 @@ def test_3_2_2_the_sixth_is_forced_and_logged(start):
 
 def test_3_2_2_why_not(start):
     follow(start, "custom")
-    with pytest.raises(IllegalAction, match=r"Y1 takes 1 to 29 tokens.*\(3\.2\.2\)"):
+    with pytest.raises(IllegalAction, match=r"Yellow 1 takes 1 to 29 tokens.*\(3\.2\.2\)"):
         start.play(40)
 
 
@@ -88,7 +89,9 @@ def test_3_2_3_both_armies_become_public_and_the_round_begins(start):
     assert start.deck == [5, 1, 2, 1, 1]
     assert start.discards() == [0] * 5
     assert list(start.held) == [63, 63]
-    assert start.journal.lines()[-1] == "Set-up. Rome [6 6|6 6|5 5], Carthage [6 5|7 6|5 5]."
+    rome = "Rome: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5."
+    carthage = "Carthage: Yellow 6 and 5, Purple 7 and 6, Green 5 and 5."
+    assert start.journal.lines()[-1] == f"Set-up. {rome} {carthage}"
 
 
 def test_3_2_4_chance_lays_one_of_six_arrangements(start):
@@ -116,3 +119,23 @@ def test_both_seats_may_organise_at_once():
         play.act(ROME, next(a for a in view.legal() if view.label(a).endswith(f" {count}")))
     assert armies(play.state) == "R [6 6|6 6|5 5] C [6 6|6 5|5 6]"
     assert play.waits_for() == [CHANCE]
+
+
+def test_3_2_1_a_guess_of_a_hidden_army_is_a_preset_as_often_as_any_other(start):
+    view = follow(start, "preset R1").view(CARTHAGE)
+    rng = Rng(1)
+    guesses = [view.guess(rng).troops for _ in range(200)]
+    presets = {tuple(preset.troops) for preset in start.box.presets[ROME]}
+    hidden = [tuple(troops[:6]) for troops in guesses]
+    assert all(sum(army) == 34 and min(army) >= 1 for army in hidden)
+    assert presets < set(hidden)
+    assert 80 < sum(army in presets for army in hidden) < 120
+    assert all(troops[6:] == [0] * 6 for troops in guesses)
+
+
+def test_3_3_1_a_guess_has_any_number_of_the_secret_cards_placed():
+    view = at(EVEN).view(CARTHAGE)
+    rng = Rng(1)
+    guesses = [view.guess(rng) for _ in range(60)]
+    assert {(guess.actor, guess.field) for guess in guesses} == {(ROME, 0), (ROME, 1), (ROME, 2)}
+    assert all(guess.placed.count(NO_CARD) == 6 - guess.field for guess in guesses)

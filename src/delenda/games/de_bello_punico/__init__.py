@@ -84,6 +84,7 @@ GAME = Game(
             "mini",
             "The causeway",
             "One unit a side and one turn: whether to attack, and who bluffs. Small enough to solve.",
+            is_study=True,
         ),
     ),
     read_box=read_box,

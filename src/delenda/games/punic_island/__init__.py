@@ -77,9 +77,18 @@ GAME = Game(
     fuzz=6_250,  # 5,000 of them of the other scenarios than `mini`
     scenarios=(
         Scenario("war", "The First Punic War", "264–241 BC, from the siege of Messana to the last card."),
-        Scenario("even", "The war, evened", "The same war, with extra Victory Points for Rome to even the chances."),
-        Scenario("pintias", "Before Pintias", "The printed example of an operation: a fleet, a battle at sea, a siege."),
-        Scenario("mini", "The last cards", "A Legion before Tauromenium and a few last cards, small enough to solve."),
+        Scenario(
+            "even", "The war, evened", "The same war, with extra Victory Points for Rome to even the chances.", is_first=True
+        ),
+        Scenario(
+            "pintias",
+            "Before Pintias",
+            "The printed example of an operation: a fleet, a battle at sea, a siege.",
+            is_study=True,
+        ),
+        Scenario(
+            "mini", "The last cards", "A Legion before Tauromenium and a few last cards, small enough to solve.", is_study=True
+        ),
     ),
     options=(
         Option(

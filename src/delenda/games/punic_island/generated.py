@@ -16,30 +16,30 @@ class PunicIslandFields(State):
     menu: list[int]  # the legal actions of the decision that waits, once they are listed; no part of the state
 
     # The war
-    control: list[int]  # [lands] who holds each city; never changed in place
-    rp: list[int]  # [2 * places] Resource Points by seat and place, in cities and aboard fleets; never changed in place
-    loc: list[int]  # [units] a place, places + area inside a fortress, or off the map
-    cond: list[int]  # [units] condition bits
-    side: list[int]  # [units] who commands it; never changed in place
-    leader_at: list[int]  # [leaders] as loc
-    field: list[int]  # [2 * lands] ground units in the field by seat and area
-    ships: list[int]  # [2 * naval] ships by seat and naval place
+    control: vec[i64]  # [lands] who holds each city; never changed in place
+    rp: vec[i64]  # [2 * places] Resource Points by seat and place, in cities and aboard fleets; never changed in place
+    loc: vec[i64]  # [units] a place, places + area inside a fortress, or off the map
+    cond: vec[i64]  # [units] condition bits
+    side: vec[i64]  # [units] who commands it; never changed in place
+    leader_at: vec[i64]  # [leaders] as loc
+    field: vec[i64]  # [2 * lands] ground units in the field by seat and area
+    ships: vec[i64]  # [2 * naval] ships by seat and naval place
     uprisings: i64  # land areas with a marker, as bits
-    kills: list[int]  # [2] Victory Points for destroyed units and leaders
-    card_vp: list[int]  # [2] Victory Points won with cards in battles; never changed in place
+    kills: vec[i64]  # [2] Victory Points for destroyed units and leaders
+    card_vp: vec[i64]  # [2] Victory Points won with cards in battles; never changed in place
 
     # Cards: how many of each of the 38
-    hand: list[int]  # [38] in hand; never changed in place
-    deck: list[int]  # [38] in the deck; never changed in place
-    discards: list[int]  # [38] face down; never changed in place
-    played: list[int]  # [38] face up; never changed in place
-    hand_size: list[int]  # [2] cards in hand
-    deck_size: list[int]  # [2] cards in the deck
+    hand: vec[i64]  # [38] in hand; never changed in place
+    deck: vec[i64]  # [38] in the deck; never changed in place
+    discards: vec[i64]  # [38] face down; never changed in place
+    played: vec[i64]  # [38] face up; never changed in place
+    hand_size: vec[i64]  # [2] cards in hand
+    deck_size: vec[i64]  # [2] cards in the deck
     haruspex: i64  # 1 once Rome has asked the haruspex
 
     # The sequence
     sequence: i64  # its number; 0 during set-up
-    choice: list[int]  # [2] CARD_OPTION, MAP_OPTION, NOT_CHOSEN, or in a view HIDDEN
+    choice: vec[i64]  # [2] CARD_OPTION, MAP_OPTION, NOT_CHOSEN, or in a view HIDDEN
     rolled: i64  # Rome's die when both chose Map, else 0
 
     # A card being carried out
@@ -58,7 +58,7 @@ class PunicIslandFields(State):
     siege_mod: i64  # cards on the next siege die
     no_fleet: i64  # 1 if the next siege roll needs no fleet
     leaders_acted: i64  # leaders who have acted, as bits
-    brought: list[int]  # [places] Resource Points that came there by sea in this operation; never changed in place
+    brought: vec[i64]  # [places] Resource Points that came there by sea in this operation; never changed in place
 
     # A ground move or a landing
     origin: i64  # where it started, or the area it came from last
@@ -93,13 +93,13 @@ class PunicIslandFields(State):
     turn: i64  # whose step it is
     rounds: i64  # steps so far
     line: list[int]  # all who have fought in it; those who have left it are no longer marked FIGHTING
-    commanders: list[int]  # [2] who commands each side, or -1
+    commanders: vec[i64]  # [2] who commands each side, or -1
     battle_led: i64  # leaders in the battle, as bits
     used: i64  # cards played in it, as bits
-    cup: list[int]  # [24] in the cups
-    held: list[int]  # [24] drawn and not yet played
-    tossed: list[int]  # [24] in the discards
-    held_count: list[int]  # [2] how many each side holds
+    cup: vec[i64]  # [24] in the cups
+    held: vec[i64]  # [24] drawn and not yet played
+    tossed: vec[i64]  # [24] in the discards
+    held_count: vec[i64]  # [2] how many each side holds
     drawer: i64  # who draws chits
     to_draw: i64  # how many more
     chit: i64  # the chit being resolved, or -1
@@ -131,26 +131,26 @@ class PunicIslandFields(State):
         self.clear_kernel()
         box = self.box
         self.menu = []
-        self.control = box.owner[:]
-        self.rp = [0] * (2 * box.places)
-        self.loc = [-1] * box.units
-        self.cond = [0] * box.units
-        self.side = box.unit_side[:]
-        self.leader_at = [-1] * box.leaders
-        self.field = [0] * (2 * box.lands)
-        self.ships = [0] * (2 * box.naval)
+        self.control = vec[i64](box.owner[:])
+        self.rp = vec[i64]([0] * (2 * box.places))
+        self.loc = vec[i64]([-1] * box.units)
+        self.cond = vec[i64]([0] * box.units)
+        self.side = vec[i64](box.unit_side[:])
+        self.leader_at = vec[i64]([-1] * box.leaders)
+        self.field = vec[i64]([0] * (2 * box.lands))
+        self.ships = vec[i64]([0] * (2 * box.naval))
         self.uprisings = 0
-        self.kills = [0] * 2
-        self.card_vp = [0] * 2
-        self.hand = [0] * 38
-        self.deck = box.copies[:]
-        self.discards = [0] * 38
-        self.played = [0] * 38
-        self.hand_size = [0] * 2
-        self.deck_size = [sum(box.copies[:19]), sum(box.copies[19:])]
+        self.kills = vec[i64]([0] * 2)
+        self.card_vp = vec[i64]([0] * 2)
+        self.hand = vec[i64]([0] * 38)
+        self.deck = vec[i64](box.copies[:])
+        self.discards = vec[i64]([0] * 38)
+        self.played = vec[i64]([0] * 38)
+        self.hand_size = vec[i64]([0] * 2)
+        self.deck_size = vec[i64]([sum(box.copies[:19]), sum(box.copies[19:])])
         self.haruspex = 0
         self.sequence = 0
-        self.choice = [-1] * 2
+        self.choice = vec[i64]([-1] * 2)
         self.rolled = 0
         self.agenda = vec[i64]([])
         self.player = 0
@@ -166,7 +166,7 @@ class PunicIslandFields(State):
         self.siege_mod = 0
         self.no_fleet = 0
         self.leaders_acted = 0
-        self.brought = [0] * box.places
+        self.brought = vec[i64]([0] * box.places)
         self.origin = -1
         self.place = -1
         self.mf = 0
@@ -195,13 +195,13 @@ class PunicIslandFields(State):
         self.turn = 0
         self.rounds = 0
         self.line = []
-        self.commanders = [-1] * 2
+        self.commanders = vec[i64]([-1] * 2)
         self.battle_led = 0
         self.used = 0
-        self.cup = [0] * 24
-        self.held = [0] * 24
-        self.tossed = [0] * 24
-        self.held_count = [0] * 2
+        self.cup = vec[i64]([0] * 24)
+        self.held = vec[i64]([0] * 24)
+        self.tossed = vec[i64]([0] * 24)
+        self.held_count = vec[i64]([0] * 2)
         self.drawer = 0
         self.to_draw = 0
         self.chit = -1
@@ -332,7 +332,9 @@ class PunicIslandFields(State):
 
     def vectors(self) -> list[str]:
         return [
-            "agenda",
+            "control", "rp", "loc", "cond", "side", "leader_at", "field", "ships", "kills", "card_vp", "hand", "deck",
+            "discards", "played", "hand_size", "deck_size", "choice", "agenda", "brought", "commanders", "cup", "held",
+            "tossed", "held_count",
         ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:

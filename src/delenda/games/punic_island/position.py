@@ -206,7 +206,7 @@ class _Reader(PositionReader[PunicIsland]):
         control = [CARTHAGE if city else NOBODY for city in land.is_city]
         while self.words and self.words[0] in land.codes[: self.box.lands]:
             control[land.codes.index(self.take())] = ROME
-        self.s.control = control
+        self.s.control = vec[i64](control)
 
     def read_items(self, name: str) -> None:
         at = self.place(name)
@@ -260,7 +260,7 @@ class _Reader(PositionReader[PunicIsland]):
             self.hidden[seat] = True
             (self.s.hand_size if pile == "hand" else self.s.deck_size)[seat] = size
             return
-        cards: list[int] = getattr(self.s, pile)
+        cards: vec[i64] = getattr(self.s, pile)
         while self.words and self.words[0] in CARD_CODES:
             cards[CARD_CODES.index(self.take())] += 1
 

@@ -53,7 +53,9 @@ GAME = Game(
     fuzz=50_000,
     scenarios=(
         Scenario("standard", "Standard", "The set-up printed on the board; Carthage begins."),
-        Scenario("mini", "Two fronts", "One Carthaginian turn with two battles and few cards, small enough to solve."),
+        Scenario(
+            "mini", "Two fronts", "One Carthaginian turn with two battles and few cards, small enough to solve.", is_study=True
+        ),
     ),
     read_box=read_box,
     begin=setup.begin,

@@ -55,7 +55,9 @@ GAME = Game(
     fuzz=100_000,
     scenarios=(
         Scenario("standard", "Standard", "34 tokens a side, organised in secret."),
-        Scenario("mini", "Last cards", "One phase with three cards and thirteen tokens a side, small enough to solve."),
+        Scenario(
+            "mini", "Last cards", "One phase with three cards and thirteen tokens a side, small enough to solve.", is_study=True
+        ),
     ),
     options=(
         Option(

@@ -15,7 +15,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-PRESET: Final = 0
 CUSTOM: Final = 5
 COUNT: Final = 5  # count n is COUNT + n
 ASSIGN_CARD: Final = 35

@@ -55,7 +55,7 @@ GAME = Game(
     fuzz=50_000,
     scenarios=(
         Scenario("standard", "Standard", "Seven units each, two in reserve, two ports and two palisades between them."),
-        Scenario("mini", "Last blows", "One Roman action and one Carthaginian turn, small enough to solve."),
+        Scenario("mini", "Last blows", "One Roman action and one Carthaginian turn, small enough to solve.", is_study=True),
     ),
     options=(
         Option("mat", "Mat", {"standard": "the standard mat of seven rows", "short": "a short mat of five rows"}),

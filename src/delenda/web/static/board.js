@@ -1,7 +1,7 @@
 /** The board in the page: keyed elements that change, move and can be chosen. Knows no game and no rules. */
 
 import { isArrow, nearest } from "./arrows.js";
-import { movesLittle } from "./dom.js";
+import { lasting, movesLittle } from "./dom.js";
 import { staying } from "./order.js";
 import { isTyping, PanZoom } from "./panzoom.js";
 
@@ -275,5 +275,5 @@ function slide(group, before, now) {
   const dx = before.x + before.width / 2 - (now.x + now.width / 2);
   const dy = before.y + before.height / 2 - (now.y + now.height / 2);
   if (grown > SAME_SIZE || Math.hypot(dx, dy) < MOVED) return;
-  group.animate({ transform: [`translate(${dx}px, ${dy}px)`, "none"] }, { duration: 420, easing: "cubic-bezier(.3,.7,.3,1)" });
+  group.animate({ transform: [`translate(${dx}px, ${dy}px)`, "none"] }, { duration: lasting(420), easing: "cubic-bezier(.3,.7,.3,1)" });
 }

@@ -30,6 +30,10 @@ export class Chat {
     if (this.tab.getAttribute("aria-selected") !== "true") this.#count(this.#unread + 1);
   }
 
+  get isEmpty() {
+    return this.list.children.length === 0;
+  }
+
   clear() {
     this.list.replaceChildren();
     this.#count(0);

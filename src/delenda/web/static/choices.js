@@ -7,7 +7,8 @@ import { byId, make } from "./dom.js";
 const AT_ONCE = 12; // more choices than this go into a list of their own
 
 /**
- * Which choices stand beside the prompt, and whether the rest need the long list.
+ * Which choices stand beside the question, and in which order they give way to the list where there is no room for all: what
+ * cannot be clicked on the board stays longest.
  * @param {Choice[]} choices @returns {{beside: Choice[], rest: number}}
  */
 export function arranged(choices) {
@@ -22,10 +23,11 @@ const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 export class Choices {
   #shown = "";
 
-  /** @param {HTMLElement} place @param {(choice: Choice) => void} chosen */
-  constructor(place, chosen) {
+  /** @param {HTMLElement} place @param {(choice: Choice) => void} chosen @param {import("./line.js").Line} line in which they stand */
+  constructor(place, chosen, line) {
     this.place = place;
     this.chosen = chosen;
+    this.line = line;
     this.list = byId("every-list");
     this.all = byId("every");
   }
@@ -38,11 +40,38 @@ export class Choices {
     if (moment === this.#shown) return;
     this.#shown = moment;
     this.all.hidePopover();
+    if (!this.#fill(choices, others)) {
+      this.line.grow();
+      this.#fill(choices, others);
+    }
+    this.line.fit();
+  }
+
+  /** Everything has its place anew. @param {() => void} again shows the same choices again */
+  forget(again) {
+    this.#shown = "";
+    again();
+  }
+
+  /**
+   * As many as are in sight whole; where that is not all, a button before them opens the list.
+   * @param {Choice[]} choices @param {HTMLElement[]} others @returns {boolean} whether only such choices are missing that the board offers too
+   */
+  #fill(choices, others) {
     const { beside, rest } = arranged(choices);
-    this.place.replaceChildren(...beside.map((choice) => this.#button(choice)));
-    const hidden = this.place.scrollHeight > this.place.clientHeight + 4;
-    if (rest || hidden) this.place.prepend(this.#listButton(choices));
-    this.place.prepend(...others);
+    this.place.replaceChildren(...others, ...beside.map((choice) => this.#button(choice)));
+    if (!rest && !this.#isFull()) return true;
+    const first = [...beside.filter(({ path }) => !path.length), ...beside.filter(({ path }) => path.length)];
+    const buttons = first.map((choice) => this.#button(choice));
+    this.place.replaceChildren(...others, this.#listButton(choices), ...buttons);
+    const end = this.place.getBoundingClientRect().bottom;
+    const hidden = buttons.filter((button) => button.getBoundingClientRect().bottom > end + 1);
+    for (const button of hidden) button.remove();
+    return !hidden.some((button) => first[buttons.indexOf(button)].path.length === 0);
+  }
+
+  #isFull() {
+    return this.place.scrollHeight > this.place.clientHeight + 3;
   }
 
   /** Other buttons than choices: what can be done after the game, for instance. @param {HTMLElement[]} buttons @param {string} moment */
@@ -50,6 +79,8 @@ export class Choices {
     if (moment === this.#shown) return;
     this.#shown = moment;
     this.place.replaceChildren(...buttons);
+    if (this.#isFull()) this.line.grow();
+    this.line.fit();
   }
 
   /** After sending nothing can be chosen until the answer comes. Not `disabled`, which would drop the focus. @param {boolean} wait */

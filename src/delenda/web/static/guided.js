@@ -6,6 +6,7 @@ import { click, finished, matching, nextKeys } from "./clicks.js";
 import { confirmed } from "./confirm.js";
 import { byId, make, remember, remembered, toast } from "./dom.js";
 import { layout, onLayout } from "./layout.js";
+import { Line } from "./line.js";
 import { isTyping } from "./panzoom.js";
 import { RulesPanel } from "./rules.js";
 
@@ -31,7 +32,7 @@ let playsOn = false; // whether the player has gone on behind the lesson
 let waits = false;
 
 const board = new Board(byId("board"), clickBoard);
-const choices = new Choices(byId("choices"), choose);
+const choices = new Choices(byId("choices"), choose, new Line(byId("prompt"), () => choices.forget(() => select(clicked))));
 const chapters = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".chapters button")]);
 const back = byId("back");
 new RulesPanel(game);

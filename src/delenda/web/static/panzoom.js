@@ -32,6 +32,7 @@ export class PanZoom {
     for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-zoom]"))) {
       button.addEventListener("click", zooms[/** @type {keyof typeof zooms} */ (button.dataset.zoom)]);
     }
+    this.outward = document.querySelectorAll("[data-zoom]:not([data-zoom=in])"); // they do something only where the board is zoomed in
     addEventListener("keydown", (event) => this.#key(event));
   }
 
@@ -56,7 +57,9 @@ export class PanZoom {
   #show(frame) {
     this.#frame = frame;
     for (const layer of [this.ground, this.svg]) layer.setAttribute("viewBox", `${frame.x} ${frame.y} ${frame.width} ${frame.height}`);
-    this.shape.classList.toggle("zoomed", isZoomed(frame, this.#whole));
+    const zoomed = isZoomed(frame, this.#whole);
+    this.shape.classList.toggle("zoomed", zoomed);
+    for (const button of this.outward) button.setAttribute("aria-disabled", String(!zoomed));
   }
 
   /** @param {{clientX: number, clientY: number}} event */
@@ -72,6 +75,7 @@ export class PanZoom {
 
   /** @param {WheelEvent} event */
   #wheel(event) {
+    if (document.documentElement.classList.contains("enlarged") && !event.ctrlKey) return; // it scrolls the board in its frame
     const out = event.deltaY > 0;
     if (out && !isZoomed(this.#frame, this.#whole)) return; // let the page scroll
     event.preventDefault();

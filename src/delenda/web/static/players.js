@@ -29,6 +29,11 @@ export function person(view, seat) {
   return you ? "you" : kind === "bot" ? "computer" : "";
 }
 
+/** Whose side of the board is the lower one: that of the viewer, Rome's for those who watch, unless the board is turned. @param {View} view @returns {Seat} */
+export function below({ viewer, board }) {
+  return (viewer === "CARTHAGE") !== board.layout.endsWith("-turned") ? "CARTHAGE" : "ROME";
+}
+
 export class Players {
   /** @param {HTMLElement[]} places each with data-seat */
   constructor(places) {
@@ -48,6 +53,7 @@ export class Players {
       find("doing").textContent = doing(view, seat);
       find("here").classList.toggle("here", here || kind === "bot");
       place.classList.toggle("turn", isToMove(view, seat));
+      place.classList.toggle("below", seat === below(view));
     }
   }
 }

@@ -1,36 +1,43 @@
 /** A table, live: joins the parts of the page to the line to the server. */
 
+import { BattleStage } from "./battle.js";
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
 import { Clocks } from "./clock.js";
+import { Company } from "./company.js";
 import { confirmed } from "./confirm.js";
-import { byId, make, remember, remembered, toast } from "./dom.js";
-import { Fallen, worthShowing } from "./fallen.js";
+import { byId, make, toast } from "./dom.js";
+import { EndScreen } from "./end.js";
 import { GoalCard } from "./goal.js";
 import { WhatHappened } from "./happened.js";
 import { Hint } from "./hint.js";
 import { Curtain } from "./hotseat.js";
 import { layout, onLayout } from "./layout.js";
+import { Line } from "./line.js";
 import { Log } from "./log.js";
 import { Notifier } from "./notify.js";
 import { Offers } from "./offers.js";
 import { isTyping } from "./panzoom.js";
 import { Past } from "./past.js";
 import { Players } from "./players.js";
+import { prefs } from "./prefs.js";
 import { ProofBadge } from "./proof.js";
 import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
 import { RulesPanel, sayWhy } from "./rules.js";
+import { hurry } from "./reveals.js";
 import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
+import { sound } from "./sound.js";
+import { Strip, worthShowing } from "./strip.js";
 import { tabs } from "./tabs.js";
 import { click, finished, matching, nextKeys } from "./clicks.js";
 import { headingOf, sameQuestion } from "./view.js";
 
 /** @typedef {import("./types.js").Seat} Seat @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Walk} Walk @typedef {import("./types.js").Change} Change */
 
-const PACE = "delenda-pace";
-const CONFIRMING = "delenda-confirming";
+const FEW = 4; // choices that a fight may wait for on its panel; where there are more, the board is needed
+const NOTHING_TO_UNDO = "There is nothing that you could take back.";
 
 const table = document.body.dataset.table ?? "";
 const title = document.body.dataset.title ?? "";
@@ -48,24 +55,29 @@ let staged = null;
 let rowIsMine = false; // its last part was chosen here: without confirmation it counts when it is complete
 let skipping = false;
 let paceTold = false;
+let suggesting = false; // whether the player leaves the set-up to the game
 let luck = "";
 
 const board = new Board(byId("board"), clickBoard, askWhy);
 const happened = new WhatHappened(`/api/tables/${table}`, board.svg);
-const choices = new Choices(byId("choices"), choose);
+const slim = new Line(byId("prompt"), () => choices.forget(() => select(clicked)));
+const choices = new Choices(byId("choices"), choose, slim);
 const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as=${view.viewer.toLowerCase()}` : ""}`);
 const past = new Past(`/api/tables/${table}`, board, log, happened, () => select(clicked));
 const players = new Players([...document.querySelectorAll(".player")].map((place) => /** @type {HTMLElement} */ (place)));
 const clocks = new Clocks(players.clocks);
-const fallen = new Fallen(byId("fallen"));
+const news = new Strip(byId("strip"));
+const battle = new BattleStage(byId("battle"), () => prefs.number("speed"));
 const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
 const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
+const company = new Company(send);
 const advice = new Hint(byId("advice"), byId("ask-computer"), {
   ask: () => view !== null && send({ t: "hint", version: view.version }),
   choose: chooseAction,
   point: (keys) => board.point(keys),
 });
-const goal = new GoalCard(game, keepKeyboard);
+const goal = new GoalCard(game, () => isTyping(document.activeElement) || keepKeyboard());
+const end = new EndScreen(table, title, afterTheGame);
 new RulesPanel(game);
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const seen = new Seen(table, held);
@@ -74,14 +86,10 @@ const proof = new ProofBadge(table, seen, (words) => {
   select(clicked);
 });
 const chat = new Chat(byId("said"), /** @type {HTMLFormElement} */ (byId("say")), byId("tab-chat"), (text) => send({ t: "chat", text }));
-const pace = /** @type {HTMLSelectElement} */ (byId("pace"));
 const undo = byId("undo");
-const confirming = /** @type {HTMLInputElement} */ (byId("confirming"));
 const strip = new RowStrip(byId("row"), select);
 
 tabs(/** @type {HTMLElement} */ (document.querySelector("[role=tablist]")));
-pace.value = remembered(PACE, "700");
-confirming.checked = remembered(CONFIRMING, "yes") === "yes";
 
 const line = new Connection(`${home}/ws`, { hello, receive, state: showLine });
 
@@ -97,17 +105,21 @@ function receive(message) {
   else if (message.t === "chat") chat.add(message);
   else if (message.t === "presence") showPresence(message);
   else if (message.t === "bot") byId("ask").classList.toggle("thinking", message.thinking);
+  else if (message.t === "compiled") toast("The compiled rules are ready: the computer now thinks faster.");
   else if (message.t === "hint") advice.show(message, view);
   else if (message.t === "why") sayWhy(message.why, message.rules);
   else if (message.t === "error") refuse(message.why, message.rules);
 }
 
-/** Who has come or gone. @param {{here: Record<Seat, boolean>, watchers: number}} news */
+/** Who has come or gone. @param {{here: Record<Seat, boolean>} & Pick<View, "watchers" | "watching" | "absence">} news */
 function showPresence(news) {
   if (!view) return;
   for (const seat of /** @type {Seat[]} */ (Object.keys(news.here))) view.seats[seat].here = news.here[seat];
-  view.watchers = news.watchers;
+  const { watchers, watching, absence } = news;
+  Object.assign(view, { watchers, watching, absence });
   players.update(view);
+  company.update(view);
+  showCompany(view);
 }
 
 /** @param {"open" | "lost" | "closed"} state @param {number} wait */
@@ -163,33 +175,49 @@ function show(next) {
   players.update(next);
   clocks.set(next.clock);
   offers.update(next);
+  company.update(next);
   advice.update(next, same);
   seen.note(next);
   proof.update(next.dice);
   curtain.update(next.hotseat);
-  if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {Seat} */ (seat)]?.you && !next.hotseat));
+  if (before) ring(before, next);
+  battle.update(next.battle && (!next.to_act || next.choices.length <= FEW) && !next.hotseat ? next.battle : null, before ? next.fought : []);
+  if (before) news.show(worthShowing(next.shown, (seat) => next.seats[/** @type {Seat} */ (seat)]?.you && !next.hotseat));
   showPrompt(next);
   showMenu(next);
   select(clicked);
-  if (rowIsMine && !confirming.checked && next.row?.complete && !next.row.confirmed) confirmRow();
+  if (rowIsMine && prefs.get("confirming") === "no" && next.row?.complete && !next.row.confirmed) confirmRow();
   notifier.set(next.to_act && !curtain.isDown, next.prompt);
   byId("describe").textContent = next.describe;
   byId("heading").textContent = headingOf(next.board.title, title);
   if (!before && isSeated(next) && !next.result) goal.greet(table);
+  battle.afterwards(() => end.update(next));
   byId("prompt").dataset.version = String(next.version);
   log.follow();
   animate();
   if (!past.isOpen) happened.follow(next);
   if (keyboard && !curtain.isDown) keepKeyboard();
+  if (suggesting && !same && next.to_act) {
+    if (next.suggestion && !curtain.isDown) takeSuggestion();
+    else suggesting = false;
+  }
   for (const message of seen.messages(next)) line.send(message);
   if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
   if (skipping && next.to_act) skip(false);
   if (next.rematch && before && !before.rematch && isSeated(next)) location.assign(`/table/${next.rematch}`);
 }
 
+/** What is worth a sound, one at a time. @param {View} before @param {View} now */
+function ring(before, now) {
+  if (now.result && !before.result) sound.play("end");
+  else if (now.shown.some(({ kind }) => kind === "chance")) sound.play("dice");
+  else if (now.to_act && !before.to_act) sound.play("turn");
+}
+
 /** @param {View} now */
 function showPrompt(now) {
   byId("prompt").classList.toggle("mine", now.to_act && !now.result);
+  if (!now.to_act && !now.result) slim.calm();
   byId("ask").textContent = now.result ? now.result.text : now.to_act ? now.prompt : now.waiting;
   const rule = /** @type {HTMLAnchorElement} */ (byId("rule"));
   rule.hidden = !now.rule || now.result !== null;
@@ -205,7 +233,15 @@ function showMenu(now) {
   byId("draw").hidden = !now.may.includes("draw_offer");
   byId("resign").hidden = !now.may.includes("resign");
   document.getElementById("device")?.toggleAttribute("hidden", now.result !== null);
-  byId("pace-row").hidden = now.result !== null || !hasComputer(now) || !isSeated(now);
+  byId("skip").hidden = skipping || now.to_act || now.result !== null || !hasComputer(now) || !isSeated(now) || prefs.get("pace") === "0";
+  byId("replay").toggleAttribute("hidden", now.count === 0); // there is nothing to see again yet
+  showCompany(now);
+}
+
+/** Whoever is alone with the computer has nobody to write to. @param {View} now */
+function showCompany(now) {
+  const others = Object.values(now.seats).filter((seat) => !seat.you && seat.kind !== "bot");
+  document.body.classList.toggle("alone", isSeated(now) && others.length === 0 && now.watchers === 0 && chat.isEmpty);
 }
 
 /** Show how far a choice has come. @param {string[]} path */
@@ -222,7 +258,7 @@ function select(path) {
     board.mark(nextKeys(loud, clicked), begun ? clicked : (staged?.path ?? unseen(view.row)), begun ? [] : nextKeys([...walks, ...changes], []));
   byId("hint").textContent = hint(view, left.length > 0);
   strip.show(view, clicked);
-  if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
+  if (view.result) choices.showOthers([...afterTheGame(view), end.button()], `over ${view.version} ${view.rematch}`);
   else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left, view.row?.complete, staged, view.change]), besides(view));
   hold();
   showUndo();
@@ -245,6 +281,11 @@ function besides(now) {
     confirm.addEventListener("click", confirmRow);
     buttons.push(confirm);
   }
+  if (now.suggestion && !staged && !now.row?.complete) {
+    const take = make("button", { type: "button", class: "btn go", id: "suggested", title: `Suggested: ${now.suggestion.words}` }, "Set up as suggested");
+    take.addEventListener("click", takeSuggestion);
+    buttons.push(take);
+  }
   if (now.change) {
     const change = make("button", { type: "button", class: "btn quiet", id: "change" }, "Change");
     change.addEventListener("click", goBack);
@@ -261,6 +302,16 @@ function confirmRow() {
   hold();
 }
 
+/** The set-up as the game suggests it, and what it suggests next, until something else is asked or chosen. */
+function takeSuggestion() {
+  if (!view?.suggestion || waitingForAnswer) return;
+  const { version, suggestion } = view;
+  suggesting = true;
+  if (suggestion.actions.length === 1) return chooseAction(suggestion.actions[0]);
+  waitingForAnswer = send({ t: "acts", version, actions: suggestion.actions, back: false });
+  hold();
+}
+
 /** Nothing has happened yet: what was pointed at is given up. */
 function goBack() {
   if (!view || waitingForAnswer) return;
@@ -271,8 +322,11 @@ function goBack() {
 function showUndo() {
   if (!view) return;
   const asks = !view.undo && view.may.includes("undo_request");
-  byId("undo-words").textContent = clicked.length ? "Back" : asks ? "Ask for undo" : "Undo";
-  undo.setAttribute("aria-disabled", String(!(clicked.length || view.undo || asks)));
+  const can = clicked.length > 0 || view.undo || asks;
+  byId("undo-words").textContent = clicked.length ? "Back" : asks && !hasComputer(view) ? "Ask for undo" : "Undo";
+  undo.hidden = !isSeated(view) || view.result !== null;
+  undo.title = can ? "" : NOTHING_TO_UNDO;
+  undo.setAttribute("aria-disabled", String(!can));
 }
 
 /** @param {View} now @returns {HTMLElement[]} */
@@ -314,16 +368,25 @@ function askWhy(key) {
 async function choose(choice) {
   if (!view || waitingForAnswer) return;
   const { version } = view;
+  if (!("action" in choice) || choice.action !== view.suggestion?.actions[0]) suggesting = false;
+  news.finish();
   if (choice.warning && !(await confirmed(choice.warning))) return select(clicked.slice(0, -1));
   if (view.version !== version) return toast("The position has changed in the meantime.");
-  if (view.sealed && !view.row && confirming.checked && "action" in choice) {
+  if (isConfirmed(view) && "action" in choice) {
     staged = choice;
     return select([]);
   }
+  sound.play("choice");
   waitingForAnswer = send(messageFor(choice, view));
   rowIsMine = waitingForAnswer && view.row !== null;
   if (waitingForAnswer) hold();
   else select([]);
+}
+
+/** Whether a choice waits for one more word. @param {View} now */
+function isConfirmed(now) {
+  const wish = prefs.get("confirming");
+  return !now.row && (wish === "every" || (wish === "yes" && now.sealed));
 }
 
 /** @param {Choice | Change | Walk} choice @param {View} now */
@@ -356,10 +419,10 @@ function stepBack() {
 
 function takeBack() {
   if (!view) return;
-  if (undo.getAttribute("aria-disabled") === "true") return toast("There is nothing that you could take back.");
+  if (undo.getAttribute("aria-disabled") === "true") return toast(NOTHING_TO_UNDO);
   if (clicked.length) select(clicked.slice(0, -1));
   else if (view.undo) send({ t: "undo", version: view.version });
-  else if (send({ t: "undo_request" })) toast("You have asked to take back a choice.");
+  else if (send({ t: "undo_request" }) && !hasComputer(view)) toast("You have asked to take back a choice."); // the computer agrees at once
 }
 
 /** Whether the keyboard is on the prompt, the board or the curtain, and should stay with what comes next. */
@@ -382,12 +445,13 @@ const hasComputer = (now) => Object.values(now.seats).some((seat) => seat.kind =
 
 /** How long the computer pauses between two moves. */
 function tellPace() {
-  paceTold = line.send({ t: "pace", ms: skipping ? 0 : Number(pace.value) });
+  paceTold = line.send({ t: "pace", ms: skipping ? 0 : prefs.number("pace") });
 }
 
 /** @param {boolean} now */
 function skip(now) {
   skipping = now;
+  byId("skip").hidden = true;
   tellPace();
 }
 
@@ -398,14 +462,11 @@ byId("resign").addEventListener("click", async () => {
   if (await confirmed("If you resign, the other side wins.", "Resign")) send({ t: "resign" });
 });
 byId("words").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("position")).showModal());
-pace.addEventListener("change", () => {
-  remember(PACE, pace.value);
-  tellPace();
-});
-confirming.addEventListener("change", () => remember(CONFIRMING, confirming.checked ? "yes" : "no"));
+prefs.on("pace", () => view && hasComputer(view) && isSeated(view) && tellPace());
 onLayout(() => line.send({ t: "layout", layout: layout() }));
+for (const name of ["pointerdown", "keydown"]) addEventListener(name, hurry, true);
 addEventListener("keydown", (event) => {
   if (isTyping(event.target) || document.querySelector("dialog:is([open], :popover-open)")) return;
-  if (event.key === "Escape") past.close() || stepBack();
+  if (event.key === "Escape") battle.skip() || past.close() || stepBack();
   else if (event.key === "z" && (event.ctrlKey || event.metaKey)) takeBack();
 });

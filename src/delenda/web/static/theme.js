@@ -1,40 +1,32 @@
-// Light or dark, chosen before the first paint. A plain script, not a module: modules run too late and the page would flash.
+// Light or dark and the size of texts, chosen before the first paint. A plain script, not a module: modules run too late and the
+// page would flash. prefs.js tells it when one of them changes.
 (() => {
-  const KEY = "delenda-theme";
+  const THEME = "delenda-theme";
+  const TEXT = "delenda-text";
   const system = matchMedia("(prefers-color-scheme: dark)");
 
-  const stored = () => {
+  /** @param {string} key */
+  const stored = (key) => {
     try {
-      return localStorage.getItem(KEY);
+      return localStorage.getItem(key);
     } catch {
       return null; // storage may be forbidden
     }
   };
 
-  const isDark = () => (stored() ?? (system.matches ? "dark" : "light")) === "dark";
-
   const show = () => {
-    const dark = isDark();
-    document.documentElement.dataset.theme = dark ? "dark" : "light";
+    const root = document.documentElement;
+    const dark = (stored(THEME) || (system.matches ? "dark" : "light")) === "dark";
+    root.dataset.theme = dark ? "dark" : "light";
+    const size = stored(TEXT) || "1";
+    root.style.setProperty("--text-size", size);
+    root.classList.toggle("enlarged", size !== "1"); // a board that is larger than its frame is scrolled
     document.getElementById("theme")?.setAttribute("aria-checked", String(dark));
-  };
-
-  const toggle = () => {
-    const next = isDark() ? "light" : "dark";
-    try {
-      localStorage.setItem(KEY, next);
-    } catch {
-      document.documentElement.dataset.theme = next;
-      return;
-    }
-    show();
   };
 
   show();
   system.addEventListener("change", show);
-  addEventListener("storage", (event) => event.key === KEY && show());
-  addEventListener("DOMContentLoaded", () => {
-    show();
-    document.getElementById("theme")?.addEventListener("click", toggle);
-  });
+  addEventListener("storage", (event) => (event.key === THEME || event.key === TEXT) && show());
+  addEventListener("delenda-looks", show);
+  addEventListener("DOMContentLoaded", show);
 })();

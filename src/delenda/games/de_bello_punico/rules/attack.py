@@ -147,7 +147,7 @@ class AttackPick(Decision[Battle]):
             return ""
         unit = s.standing[action]
         if unit < 0 or s.box.side[unit] != s.phasing:
-            return f"{hex_name(s, action)} holds no unit of yours."
+            return "That hex holds no unit of yours."
         name = unit_name(s, unit)
         if s.flags[unit] & PANICKED:
             return f"{name} is in panic (11)."
@@ -212,7 +212,7 @@ class AttackTarget(Decision[Battle]):
         return f"Choose the enemy that {unit_name(s, s.unit)} attacks. It attacks once per impulse."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return f"{hex_name(s, action)} is not a front hex with an enemy (10)." if 0 <= action < HEXES else ""
+        return "That is no front hex with an enemy (10)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_UNIT)
@@ -227,7 +227,7 @@ def no_combat(s: Battle) -> str:
     if why or s.phase != FIGHTING:
         return why or "a combat is fought in the combat phase."
     if not s.flags[s.unit] & ATTACKED or s.goal != s.where[s.target] or s.goal not in target_hexes(s, s.unit):
-        return f"{unit_name(s, s.unit)} does not attack {unit_name(s, s.target)} in {hex_name(s, s.where[s.target])} (10)."
+        return f"{unit_name(s, s.unit)} does not attack {unit_name(s, s.target)} (10)."
     return ""
 
 

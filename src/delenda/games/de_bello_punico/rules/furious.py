@@ -12,7 +12,7 @@ from delenda.games.de_bello_punico.rules.disorder import push_disorder
 from delenda.games.de_bello_punico.rules.elephants import wrong_picks
 from delenda.games.de_bello_punico.rules.sequence import FURIOUS_ELEPHANT, SEQUENCE
 from delenda.games.de_bello_punico.state import FINIS, MOVED, MOVING, NO_UNIT, PANICKED, ROLLED, Battle
-from delenda.games.de_bello_punico.words import hex_name, tell_clash, tell_furious_end, unit_name
+from delenda.games.de_bello_punico.words import tell_clash, tell_furious_end, unit_name
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.agenda import Task
 from delenda.kernel.decision import Decision
@@ -123,7 +123,7 @@ class FuriousStep(Decision[Battle]):
         if action >= FACE:
             return f"Turn {COMPASS[action - FACE]}{self.trampled(s, s.where[s.unit], action - FACE, 1)}"
         n = s.box.neighbour[s.where[s.unit] * 6 + action - STEP]
-        return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}{self.trampled(s, n, action - STEP, s.box.cost[n])}"
+        return f"Step {COMPASS[action - STEP]}{self.trampled(s, n, action - STEP, s.box.cost[n])}"
 
     def trampled(self, s: Battle, h: int, facing: int, cost: int) -> str:
         """Whom it would trample there."""
@@ -168,7 +168,7 @@ class FuriousVictim(Decision[Battle]):
         return f"{unit_name(s, s.unit)} runs into its own side: choose the unit it tramples."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return f"{hex_name(s, action)} holds no Carthaginian unit before the elephant (15.1)." if 0 <= action < HEXES else ""
+        return "That hex holds no Carthaginian unit before the elephant (15.1)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         why = not_furious(s)

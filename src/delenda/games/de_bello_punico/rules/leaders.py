@@ -12,6 +12,7 @@ from delenda.games.de_bello_punico.rules.sequence import LEADER_ALONE, LEADER_HI
 from delenda.games.de_bello_punico.rules.waiting import wrong_agenda
 from delenda.games.de_bello_punico.state import DEAD, LEADER_ROLL, MOVING, NO_HEX, PANICKED, PUT_AWAY, Battle
 from delenda.games.de_bello_punico.words import (
+    compass,
     hex_name,
     leader_name,
     tell_casualty,
@@ -86,9 +87,9 @@ class LeaderStep(Decision[Battle]):
         seat = s.phasing
         if action == PASS:
             ends = "stays" if s.leader[seat] == s.origin else "stops"
-            return f"{leader_name(s, seat)} {ends} in {hex_name(s, s.leader[seat])}"
-        n = s.box.neighbour[s.leader[seat] * 6 + action - STEP]
-        return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}"
+            return f"{leader_name(s, seat)} {ends} here"
+        unit = s.standing[s.box.neighbour[s.leader[seat] * 6 + action - STEP]]
+        return f"Step {COMPASS[action - STEP]}{f' to {unit_name(s, unit)}' if unit >= 0 else ''}"
 
     def prompt(self, s: Battle) -> str:
         return f"Move {leader_name(s, s.phasing)}, or stop. He moves once per impulse. Movement points left: {s.mp}."
@@ -100,7 +101,7 @@ class LeaderStep(Decision[Battle]):
         if n < 0:
             return "nobody can enter that hex."
         if s.box.cost[n] > s.mp:
-            return f"{hex_name(s, n)} costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
+            return f"That hex costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
         if s.in_enemy_zone(s.phasing, n) and s.is_free(s.phasing, n):
             return "a leader enters an enemy zone of control only to join a friendly unit (13)."
         return "a leader does not enter a hex with an enemy or a panicked unit (13)."
@@ -230,7 +231,8 @@ class LeaderWithdraw(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         unit = s.standing[action]
-        return f"To {hex_name(s, action)}{f', with {unit_name(s, unit)}' if unit >= 0 else ''}"
+        way = compass(s, s.leader[s.actor], action)
+        return f"Withdraw {way}{f', to {unit_name(s, unit)}' if unit >= 0 else ''}"
 
     def prompt(self, s: Battle) -> str:
         return f"{leader_name(s, s.actor)} has lost his unit or is under attack and must withdraw: choose an adjacent hex."

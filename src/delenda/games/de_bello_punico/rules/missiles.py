@@ -12,7 +12,7 @@ from delenda.games.de_bello_punico.rules.disorder import push_disorder
 from delenda.games.de_bello_punico.rules.sequence import SEQUENCE, VOLLEY_RESULT, VOLLEYS, VOLLEYS_BEGIN
 from delenda.games.de_bello_punico.rules.waiting import Interrupted, wrong_interruption
 from delenda.games.de_bello_punico.state import MISSILE_ROLL, NO_UNIT, PANICKED, VOLLEYED, VOLLEYING, Battle
-from delenda.games.de_bello_punico.words import CLASSES, hex_name, tell_volley, unit_name
+from delenda.games.de_bello_punico.words import CLASSES, tell_volley, unit_name
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 
@@ -135,7 +135,7 @@ class VolleyPick(Decision[Battle]):
             return ""
         unit = s.standing[action]
         if unit < 0 or s.box.side[unit] == s.phasing:
-            return f"{hex_name(s, action)} holds no unit of yours."
+            return "That hex holds no unit of yours."
         name = unit_name(s, unit)
         if not s.box.missile[unit]:
             return f"{name} has no missiles (9)."
@@ -177,7 +177,7 @@ class VolleyTarget(Decision[Battle]):
         return f"Choose the target of {unit_name(s, s.unit)}. A hit is a Disorder Point; it shoots once per turn."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return f"{hex_name(s, action)} holds no target in range and in sight (9.1, 9.2)." if 0 <= action < HEXES else ""
+        return "That hex holds no target in range and in sight (9.1, 9.2)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         seat = 1 - s.phasing

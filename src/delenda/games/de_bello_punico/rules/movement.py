@@ -30,7 +30,6 @@ from delenda.games.de_bello_punico.state import (
     sort,
 )
 from delenda.games.de_bello_punico.words import (
-    hex_name,
     leader_name,
     tell_faster,
     tell_impulse,
@@ -184,7 +183,7 @@ class MovePick(Decision[Battle]):
             return ""
         unit = s.standing[action]
         if unit < 0 or s.box.side[unit] != s.phasing:
-            return f"{hex_name(s, action)} holds no unit of yours."
+            return "That hex holds no unit of yours."
         name = unit_name(s, unit)
         if s.flags[unit] & PANICKED:
             return f"{name} is in panic and only flees (11)."

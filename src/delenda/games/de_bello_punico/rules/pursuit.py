@@ -11,7 +11,7 @@ from delenda.games.de_bello_punico.rules import command, moments, steps
 from delenda.games.de_bello_punico.rules.sequence import ADVANCING, PURSUIT_OR_ADVANCE, SEQUENCE
 from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, Interrupted, wrong_interruption
 from delenda.games.de_bello_punico.state import AWAY, FIGHTING, MOVING, NO_HEX, PANICKED, RESERVE, Battle
-from delenda.games.de_bello_punico.words import hex_name, tell_hold, tell_pursuit, tell_return, unit_name
+from delenda.games.de_bello_punico.words import hex_name, place_name, tell_hold, tell_pursuit, tell_return, unit_name
 from delenda.kernel.agenda import push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import plural
@@ -207,7 +207,7 @@ class EntryHex(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         left = max(0, s.box.movement[s.unit] - s.box.cost[action])
-        return f"Enter at {hex_name(s, action)} with {plural(left, 'movement point')} left"
+        return f"Enter in {place_name(s.box, action)}, with {plural(left, 'movement point')} left"
 
     def prompt(self, s: Battle) -> str:
         return f"Choose the hex where {unit_name(s, s.unit)} enters the map; it may then move."

@@ -10,7 +10,7 @@ from delenda.games.de_bello_punico.actions import HEXES, ONLY_PASS, PASS, RECOVE
 from delenda.games.de_bello_punico.rules import command, moments
 from delenda.games.de_bello_punico.rules.sequence import RECOVERIES, RECOVERY_BEGINS, SEQUENCE
 from delenda.games.de_bello_punico.state import COMMANDED, LASTING, PANICKED, RECOVERING, Battle
-from delenda.games.de_bello_punico.words import hex_name, tell_recovered, unit_name
+from delenda.games.de_bello_punico.words import tell_recovered, unit_name
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 
@@ -97,7 +97,7 @@ class RecoverPick(Decision[Battle]):
             return ""
         reach = s.box.command_range[s.phasing]
         return (
-            f"{hex_name(s, action)} holds no disordered unit of yours within {reach} hexes of its leader that is not in panic"
+            f"That hex holds no disordered unit of yours within {reach} hexes of its leader that is not in panic"
             " and has not recovered in this impulse (4.4)."
         )
 

@@ -12,7 +12,7 @@ from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.rules import moments
 from delenda.games.de_bello_punico.rules.sequence import BATTLE, FIRST_ARMY, SECOND_ARMY, SEQUENCE
 from delenda.games.de_bello_punico.state import NO_UNIT, NOT_SET_UP, RESERVE, SETUP, UNPLACED, Battle
-from delenda.games.de_bello_punico.words import hex_name, leader_name, tell_reserve, tell_setup, unit_name
+from delenda.games.de_bello_punico.words import hex_name, leader_name, place_name, tell_reserve, tell_setup, unit_name, wing
 from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
@@ -130,7 +130,7 @@ class SetupPlace(Decision[Battle]):
         return f"place {hex_name(s, action)}"
 
     def words(self, s: Battle, action: int) -> str:
-        return f"Set up {unit_name(s, s.unit)} in {hex_name(s, action)}"
+        return f"Set up {unit_name(s, s.unit)} in {place_name(s.box, action)}"
 
     def prompt(self, s: Battle) -> str:
         kind = s.box.kind_names[s.box.kind[s.unit]]
@@ -140,7 +140,7 @@ class SetupPlace(Decision[Battle]):
         if not 0 <= action < HEXES:
             return ""
         kind = s.box.kind_names[s.box.kind[s.unit]]
-        return f"{hex_name(s, action)} is not a free set-up hex of {kind} (17.1.2)."
+        return f"That is not a free set-up hex of {kind} (17.1.2)."
 
     def impossible(self, s: Battle) -> str:
         why = wrong_setup(s, moments.A_UNIT)
@@ -174,7 +174,7 @@ class SetupLeader(Decision[Battle]):
         return f"leader {hex_name(s, action)}"
 
     def words(self, s: Battle, action: int) -> str:
-        return f"{leader_name(s, s.actor)} starts with {unit_name(s, s.standing[action])} in {hex_name(s, action)}"
+        return f"{leader_name(s, s.actor)} starts with {unit_name(s, s.standing[action])} {wing(s, action)}"
 
     def prompt(self, s: Battle) -> str:
         return f"Choose the unit with which {leader_name(s, s.actor)} starts."

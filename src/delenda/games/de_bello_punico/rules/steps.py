@@ -37,7 +37,6 @@ from delenda.games.de_bello_punico.state import (
     Battle,
 )
 from delenda.games.de_bello_punico.words import (
-    hex_name,
     tell_crossing,
     tell_exit,
     tell_move,
@@ -150,7 +149,7 @@ class MoveStep(Decision[Battle]):
         if action >= FACE:
             return f"Turn {COMPASS[action - FACE]} (1)"
         n = s.box.neighbour[s.where[s.unit] * 6 + action - STEP]
-        return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}{passing(s, s.standing[n])} ({s.box.cost[n]})"
+        return f"Step {COMPASS[action - STEP]}{passing(s, s.standing[n])} ({s.box.cost[n]})"
 
     def prompt(self, s: Battle) -> str:
         name = unit_name(s, s.unit)
@@ -254,12 +253,12 @@ def why_no_step(s: Battle, direction: i64) -> str:
     if (direction - s.facing[unit]) % 6 not in (5, 0, 1):
         return f"{unit_name(s, unit)} can step only into one of its three front hexes (6)."
     if not s.is_free(seat, n):
-        return f"an enemy stands in {hex_name(s, n)}."
+        return "an enemy stands there (6)."
     if s.box.cost[n] > s.mp:
-        return f"{hex_name(s, n)} costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
+        return f"That hex costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
     if s.in_enemy_zone(seat, n):
-        return f"{unit_name(s, unit)} would have to stop on a friend: {hex_name(s, n)} is in an enemy zone of control (7, 8.2)."
-    return f"{unit_name(s, unit)} would end on a friend in {hex_name(s, n)} (7)."
+        return f"{unit_name(s, unit)} would have to stop on a friend: that hex is in an enemy zone of control (7, 8.2)."
+    return f"{unit_name(s, unit)} would end on a friend there (7)."
 
 
 def step(s: Battle, direction: i64) -> None:

@@ -236,7 +236,7 @@ class Actions:
         if card == TREASON:
             return self.best_siege(1.0, True)
         if card == STORM_AT_SEA:
-            return 0.3 * max(count_ships(s, ROME, place) for place in range(s.box.lands, s.box.map.first_port))
+            return 0.3 * max(int(count_ships(s, ROME, place)) for place in range(s.box.lands, s.box.map.first_port))
         return 0.2 if card == MUTINY and s.hand_size[self.seat] > 3 else 0.0
 
     def best_siege(self, most: float, portless: bool) -> float:

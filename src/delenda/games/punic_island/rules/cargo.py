@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, UNIT
 from delenda.games.punic_island.rules.forces import (
     add_rp,
@@ -31,7 +33,7 @@ DROP: Final = 3  # one too many aboard, or inside a besieged port
 HIT_WORDS: Final = ("is depleted with its ship", "is disorganized with its ship", "goes down with its ship", "cannot be kept")
 
 
-def push_hit(s: PunicIsland, hit: int, seat: int, at: int) -> None:
+def push_hit(s: PunicIsland, hit: i64, seat: i64, at: i64) -> None:
     """Put it on the agenda."""
     lay(s, at)
     lay(s, seat)
@@ -87,7 +89,7 @@ class CargoPick(Question):
         return f"In {place_words(s, s.hit_at)} a unit {HIT_WORDS[s.hit]}. Choose which."
 
 
-def strike_cargo(s: PunicIsland, unit: int) -> None:
+def strike_cargo(s: PunicIsland, unit: i64) -> None:
     tell_cargo_hit(s, unit, HIT_WORDS[s.hit])
     cond = s.cond[unit]
     if s.hit == DISORGANIZE or (s.hit == DEPLETE and cond & DEPLETED):
@@ -98,7 +100,7 @@ def strike_cargo(s: PunicIsland, unit: int) -> None:
         destroy(s, unit, s.hit == DROWN and s.battle >= 0)
 
 
-def lose_all_aboard(s: PunicIsland, seat: int, at: int) -> None:
+def lose_all_aboard(s: PunicIsland, seat: i64, at: i64) -> None:
     """3.5.13 With the last ship everything aboard is lost; in a battle the enemy scores the units."""
     for unit in ground_at(s, seat, at):
         tell_cargo_hit(s, unit, HIT_WORDS[DROWN])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, INNER, LAND_BATTLE, LEADER, NOTHING, PLACE, STOP, UNIT
 from delenda.games.punic_island.rules import battle, groups
 from delenda.games.punic_island.rules.forces import (
@@ -277,8 +279,10 @@ class MlStep(Choice):
         area = action - PLACE
         if not 0 <= area < box.lands:
             return ""
+        if area == s.place:
+            return f"they stand in {place_words(s, area)} already: a step leads to an adjacent area (3.4.3)."
         if area not in box.map.neighbours[s.place]:
-            return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]}."
+            return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]} (3.4.3)."
         if not are_adjacent(s, s.place, area, s.operator):
             return "only the side that controls both cities can cross the Strait (R61)."
         if box.entry_cost[area] > s.mf:
@@ -295,7 +299,7 @@ def stop_march(s: PunicIsland) -> None:
     push(s, END_MARCH)
 
 
-def step_into(s: PunicIsland, area: int) -> None:
+def step_into(s: PunicIsland, area: i64) -> None:
     s.mf -= s.box.entry_cost[area]
     s.stepped = 1
     s.origin = s.place

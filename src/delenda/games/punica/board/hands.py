@@ -13,9 +13,10 @@ from delenda.kernel.english import SEAT_NAMES
 from delenda.svg import cards
 from delenda.svg.picture import Element
 from delenda.svg.remember import remembered
-from delenda.svg.shapes import box, chip, fitting, path, placed, ring, shadow, text, use
+from delenda.svg.shapes import box, group, path, placed, ring, shadow, squeezed, text, use
 
-FADED = 0.42
+FADED = 0.5  # of the pictograms on a card that lies face up
+NAME_SIZE, NAME_WIDTH = 14.4, 68
 
 
 def card_key(seat: int, card: int) -> str:
@@ -35,13 +36,13 @@ def _card(scene: Scene, seat: int, index: int) -> Element:
     x, y = hand.place(index), hand.y - (8 if raised and scene.layout.wide else 0)
     height = cards.height_of(hand.card)
     faded = fate == "face up"
-    parts = [card_face(scene.layout.wide, seat, card, x, y, hand.card, FADED if faded else 1)]
+    parts = [card_face(scene.layout.wide, seat, card, x, y, hand.card, faded)]
     if raised:
         parts.append(box(x - 2, y - 2, hand.card + 4, height + 4, 8, stroke="var(--gold)", stroke_width=3))
     if faded:
-        parts.append(_note(hand, x, y + height - 10, "face up"))
+        parts.append(_note(hand, x, y + height - 12, "face up"))
     elif raised:
-        parts.append(_note(hand, x, y + height - 1, fate))
+        parts.append(_note(hand, x, y + height + (5 if scene.layout.wide else -1), fate))
     outlook = ""
     if fate == "in hand" and scene.is_committing and scene.acts and seat == scene.view.actor:
         outlook = _outlook(scene, seat, index)
@@ -58,43 +59,45 @@ def card_sentence(card: Card) -> str:
 
 
 @remembered(1024)
-def card_face(wide: bool, seat: int, card: Card, x: float, y: float, width: float, opacity: float) -> str:
-    """Strength above left, battle symbol above right, the movements as pictograms, the name below."""
+def card_face(wide: bool, seat: int, card: Card, x: float, y: float, width: float, spent: bool) -> str:
+    """Strength above left, battle symbol above right, the movements as pictograms, the name below. Of a spent card its
+    place is left, with its strength."""
     side = SIDES[seat]
-    ink = f"var(--{side})"
+    line, ink = f"var(--{side})", f"var(--{side}ink)"
     w, h = cards.WIDTH, cards.HEIGHT
+    strength = text(9, 34, card.strength, 33, "serif", fill="var(--ink)" if spent else ink)
+    steps = _steps(seat, card, wide) + (use("swords", w - 19, 22, 1.15, color="var(--loss)") if card.battle else "")
+    if spent:
+        return placed(x, y, cards.place(0, 0, w), strength, group(steps, opacity=FADED), scale=width / w)
     parts = [
         shadow(1, 1, w, h, 8, 0.35),
-        box(0, 0, w, h, 8, "url(#~g-card)", stroke=ink, stroke_width=2.4),
-        box(4, 4, w - 8, h - 8, 5, stroke=ink, stroke_width=0.9, stroke_opacity=0.5),
-        text(9, 34, card.strength, 33, "serif", fill=ink),
-        path(f"M8 41h{w - 16}", stroke=ink, stroke_width=0.8, stroke_opacity=0.5),
+        box(0, 0, w, h, 8, "url(#~g-card)", stroke=line, stroke_width=2.4),
+        box(4, 4, w - 8, h - 8, 5, stroke=line, stroke_width=0.9, stroke_opacity=0.5),
+        strength,
+        path(f"M8 41h{w - 16}", stroke=line, stroke_width=0.8, stroke_opacity=0.5),
+        steps,
     ]
-    if card.battle:
-        parts.append(use("swords", w - 19, 22, 1.15, color="var(--loss)"))
-    parts.append(_steps(seat, card, wide))
-    if wide:
-        lines = wrap(card.name, 13)
-        size = min(fitting(line, w - 10, 9.6) for line in lines)
-        parts += [
-            text(
-                w / 2,
-                h - 9 - 10 * (len(lines) - 1 - i),
-                line,
-                size,
-                "serif middle",
-                fill="var(--cardink)",
-            )
-            for i, line in enumerate(lines)
-        ]
-    return placed(x, y, *parts, scale=width / w, opacity=opacity if opacity < 1 else None)
+    return placed(x, y, *parts, _name(card) if wide else "", scale=width / w)
+
+
+def _name(card: Card) -> str:
+    """In one line or two, with narrow letters where it is long."""
+    lines = wrap(card.name, 11)[:2]
+    first = cards.HEIGHT - 10 - 15 * (len(lines) - 1)
+    return "".join(
+        text(
+            cards.WIDTH / 2, first + 15 * i, line, NAME_SIZE, "middle", fill="var(--cardink)",
+            **squeezed(line, NAME_WIDTH, NAME_SIZE),
+        )
+        for i, line in enumerate(lines)
+    )  # fmt: skip
 
 
 def _steps(seat: int, card: Card, wide: bool) -> str:
     """One pictogram for each movement: a shield, a ship, an elephant."""
     kinds = (("legion", "african")[seat], "ship", "elephant")
     icons = [kind for kind, n in zip(kinds, (card.armies, card.fleets, card.hannibal), strict=True) for _ in range(n)]
-    y = 56 if wide else 69
+    y = 57 if wide else 69
     size = 0.5 if wide else 0.55
     step = 16.5 if len(icons) > 3 else 22
     first = cards.WIDTH / 2 - step * (len(icons) - 1) / 2
@@ -103,11 +106,15 @@ def _steps(seat: int, card: Card, wide: bool) -> str:
 
 
 def _note(hand: Hand, x: float, y: float, words: str) -> str:
-    big = hand.card > 60
-    width = hand.card - (4 if big else 1)
-    return chip(
-        x + hand.card / 2, y, width, 17 if big else 13, words, 11.5 if big else 8.2, "var(--panel)", "var(--ink)", "var(--tan2)"
-    )
+    """What became of a card, across its lower edge."""
+    return _band(hand, x, y, words, "var(--panel)", "var(--ink)", "var(--tan2)")
+
+
+def _band(hand: Hand, x: float, y: float, words: str, fill: str, ink: str, line: str) -> str:
+    height, size = (20, 14.6) if hand.card > 60 else (15, 11.6)
+    face = box(x, y - height / 2, hand.card, height, height / 2, fill, stroke=line, stroke_width=1.3)
+    middle = x + hand.card / 2
+    return face + text(middle, y + size * 0.36, words, size, "middle", fill=ink, **squeezed(words, hand.card - 6, size))
 
 
 def _outlook(scene: Scene, seat: int, index: int) -> str:
@@ -120,8 +127,5 @@ def _totals(scene: Scene, seat: int, index: int, x: float, y: float, hand: Hand)
     """Over a card that may be committed: the own total, and how many enemy cards it beats, ties and loses to."""
     wins, ties, losses = scene.prospects(seat, index)
     total = scene.view.strength(seat, scene.view.battle) + scene.view.box.cards[seat][index].strength
-    middle = x + hand.card / 2
     words = f"{total} · {wins}–{ties}–{losses}"
-    if hand.card > 60:
-        return chip(middle, y - 13, hand.card, 18, words, 12, "var(--frame)", "var(--cream)", "var(--gold)")
-    return chip(middle, y - 5, hand.card, 13, words, 8.6, "var(--frame)", "var(--cream)", "var(--gold)")
+    return _band(hand, x, y - (13 if hand.card > 60 else 5), words, "var(--frame)", "var(--cream)", "var(--gold)")

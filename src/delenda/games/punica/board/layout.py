@@ -27,8 +27,10 @@ class Layout(BoardLayout):
     map_y: float
     map_scale: float
     piece: float  # half the side of a counter, in the units of the map
+    figure: float  # the size of numbers on the map
+    spread: float  # how much further than the slots of an area its counters stand from each other
     plates: tuple[Place, Place]  # of the viewing seat's opponent, of the viewing seat
-    tray: Place  # what is being decided
+    tray: Place  # the movements left, or the result
     battle: Place  # the battle being fought
     buttons: Place
     hands: tuple[Hand, Hand]  # of the opponent, of the viewing seat
@@ -41,27 +43,31 @@ WIDE: Final = Layout(
     map_x=15,
     map_y=15,
     map_scale=0.98,
-    piece=17,
-    plates=(Place(1004, 24, 180, 92), Place(1004, 606, 180, 92)),
-    tray=Place(1004, 126, 180, 140),
-    battle=Place(1004, 412, 180, 184),
-    buttons=Place(1004, 274, 180, 38),
+    piece=21,
+    figure=15.5,
+    spread=1.12,
+    plates=(Place(1004, 24, 180, 122), Place(1004, 578, 180, 122)),
+    tray=Place(1004, 156, 180, 70),
+    battle=Place(1004, 356, 180, 212),
+    buttons=Place(1004, 236, 180, 38),
     hands=(Hand(608, 732, 78, 82), Hand(22, 732, 78, 82)),
 )
 
 TALL: Final = Layout(
     name="tall",
     width=390,
-    height=602,
+    height=548,
     map_x=4,
     map_y=44,
     map_scale=0.382,
-    piece=27,
+    piece=34,
+    figure=31,
+    spread=1.7,
     plates=(Place(6, 6, 186, 34), Place(198, 6, 186, 34)),
-    tray=Place(6, 316, 378, 46),
-    battle=Place(6, 366, 378, 54),
-    buttons=Place(6, 372, 378, 38),
-    hands=(Hand(6, 434, 51, 54.4), Hand(6, 520, 51, 54.4)),
+    tray=Place(6, 322, 378, 54),
+    battle=Place(6, 322, 378, 54),
+    buttons=Place(6, 330, 378, 38),
+    hands=(Hand(6, 386, 51, 54.4), Hand(6, 470, 51, 54.4)),
 )
 
 LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE, TALL)}

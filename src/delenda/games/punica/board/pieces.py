@@ -10,7 +10,7 @@ from delenda.games.punica.words import ADJECTIVES, AREA_KEYS, REGION_KEYS, SEA_K
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
-from delenda.svg.counters import Counter, counter
+from delenda.svg.counters import HALF, Counter, counter
 from delenda.svg.maps import route
 from delenda.svg.picture import Element
 from delenda.svg.remember import remembered
@@ -152,18 +152,20 @@ def units(scene: Scene) -> list[Element]:
 
 
 def _spread(scene: Scene, places: list[Point]) -> list[Point]:
-    """On a narrow board, where counters are large for the map, those of one area stand further apart."""
-    if scene.layout.wide or len(places) < 2:
+    """Counters are large for the map: those of one area stand further apart than its slots."""
+    if len(places) < 2:
         return places
     x, y = (sum(place[axis] for place in places) / len(places) for axis in (0, 1))
-    return [(x + 1.4 * (px - x), y + 1.4 * (py - y)) for px, py in places]
+    apart = scene.layout.spread
+    return [(x + apart * (px - x), y + apart * (py - y)) for px, py in places]
 
 
 def _unit(scene: Scene, seat: int, area: int, at: Point) -> Element:
     count = scene.count(seat, area)
     fleet = area >= REGIONS
     kind = "ship" if fleet else ICONS[seat]
-    svg = counter(Counter(SIDES[seat], kind, count=count), *at, half=scene.layout.piece)
+    half = scene.layout.piece
+    svg = counter(Counter(SIDES[seat], kind, count=count, figures=scene.layout.figure * HALF / half), *at, half=half)
     words = f"{plural(count, 'fleet' if fleet else 'army')} of {SEAT_NAMES[seat]} in {scene.view.box.areas[area]}"
     key = fleet_key(seat, area - REGIONS) if fleet else army_key(seat, area)
     picked = (
@@ -178,9 +180,9 @@ def _hannibal(scene: Scene, area: int, at: Point) -> Element:
     strength = str(scene.view.box.hannibal_strength)
     picked = scene.is_moving and scene.view.picked == PICK_HANNIBAL
     half = scene.layout.piece * 1.12
-    (x, y), low = at, half * 0.92
-    disc = circle(x, y + low, half * 0.42, "var(--cream)", stroke="var(--carth3)", stroke_width=1.3)
-    number = text(x, y + low + half * 0.2, strength, half * 0.56, "middle", fill="var(--carth3)")
+    (x, y), low, size = at, half * 0.92, scene.layout.figure
+    disc = circle(x, y + low, size * 0.74, "var(--cream)", stroke="var(--carth3)", stroke_width=1.3)
+    number = text(x, y + low + size * 0.36, strength, size, "middle", fill="var(--carth3)")
     svg = counter(Counter("carth", "elephant", leader=True), x, y, half) + disc + number
     words = f"Hannibal, strength {strength}, in {scene.view.box.areas[area]}"
     reach = "" if scene.is_moving else _reach(scene, CARTHAGE, area)

@@ -20,6 +20,7 @@ PACKAGE = "delenda.games.punica"
 SYMBOLS = ("k-legion", "k-african", "k-ship", "k-elephant", "emblem-rome", "emblem-carth", "laurel", "swords")
 SEED = 264  # the year in which it began
 ROSE = (88, 96)
+SMALLEST, NARROW_SIZE = 15, 30.5  # of names, in the units of the map
 TINTS = {
     "rome": "tintrome",
     "rome-capital": "tintrome",
@@ -132,7 +133,9 @@ def names(layout: str) -> str:
     size = 1.05 if wide else 1.6
     cities = [relief.walled_city(*m.areas[key].places["city"], f"url(#{fill})", size, True) for key, fill in CAPITALS.items()]
     if wide:
-        emblems = [_emblems(area, *area.places["emblem"], 10) for area in m.areas.values() if "emblem" in area.places]
+        moved = landscape()["wide"]["emblems"]
+        places = {key: area.places["emblem"] for key, area in m.areas.items() if "emblem" in area.places} | moved
+        emblems = [_emblems(m.areas[key], *place, 10) for key, place in places.items()]
         return group(*_small_print(), *cities, *emblems, *map(_name, m.areas.values()), pointer_events="none")
     return group(*cities, *map(_short_name, m.areas.values()), pointer_events="none")
 
@@ -144,7 +147,7 @@ def _small_print() -> Iterator[str]:
     for town in landscape()["towns"]:
         (x, y), (dx, dy) = town["at"], town["label"]
         yield circle(x, y, 2.6, "var(--stone)", stroke="var(--coast)", stroke_width=1.3)
-        yield maps.name_on_land(x + dx, y + dy, town["name"], 8.5, 0, False, town["anchor"])
+        yield maps.name_on_land(x + dx, y + dy, town["name"], 9, 0, False, town["anchor"], data_ornament="")
 
 
 def _emblems(area: Area, x: float, y: float, radius: float) -> str:
@@ -162,13 +165,13 @@ def _emblem(owner: str, x: float, y: float, radius: float) -> str:
 
 
 def _name(area: Area) -> str:
-    x, y = area.label
+    x, y = landscape()["wide"]["names"].get(area.key, area.label)
     capital = area.key in CAPITALS
-    size = area.size or (15 if capital else 12.5)
-    rows = [(line, y + row * (size + 3)) for row, line in enumerate(area.lines)]
+    size = max(area.size or 0, SMALLEST)
+    rows = [(line, y + row * (size + 2)) for row, line in enumerate(area.lines)]
     if area.is_sea:
-        return "".join(maps.name_on_water(x, at, line, size, turn=area.turn) for line, at in rows)
-    return "".join(maps.name_on_land(x, at, line.upper(), size, 2.2 if capital else 1.6) for line, at in rows)
+        return "".join(maps.name_on_water(x, at, line, size, 0.6, area.turn) for line, at in rows)
+    return "".join(maps.name_on_land(x, at, line.upper(), size, 2 if capital else 0.8) for line, at in rows)
 
 
 def _short_name(area: Area) -> str:
@@ -176,9 +179,9 @@ def _short_name(area: Area) -> str:
     row = landscape()["narrow"][area.key]
     x, y = row["at"]
     if area.is_sea:
-        return maps.name_on_water(x, y, row["word"], 22, 0, area.turn)
+        return maps.name_on_water(x, y, row["word"], NARROW_SIZE, 0, area.turn)
     emblem = ""
     if "emblem" in row:
         left, top = row["emblem"]
         emblem = _emblems(area, left, top, 16)
-    return emblem + maps.name_on_land(x, y, row["word"], 23, 0.5)
+    return emblem + maps.name_on_land(x, y, row["word"], NARROW_SIZE, 0)

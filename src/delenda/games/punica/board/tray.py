@@ -1,4 +1,4 @@
-"""Beside the map: name plates with the meters of victory, what is being decided, the battle, and buttons."""
+"""Beside the map: name plates with the meters of victory, the movements left or the result, the battle, and buttons."""
 
 from __future__ import annotations
 
@@ -12,14 +12,12 @@ from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.frame import tag
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
-from delenda.svg.shapes import box, circle, fitting, panel, shadow, text, use
+from delenda.svg.shapes import box, circle, panel, shadow, squeezed, text, use
 
 PLAY_KEY = "use-play"
 PASS_KEY = "use-pass"
 DEPLOY_KEY = "use-deploy"
 DONE_KEY = "use-done"
-DONE_WIDTH = 84  # on a narrow board, beside the prompt
-
 
 STAGES = ("both commit a card", "the attacker's effect", "the defender's effect", "losses and retreat")
 
@@ -33,16 +31,15 @@ def plates(scene: Scene) -> list[Element]:
 def _plate(scene: Scene, seat: int) -> Element:
     view = scene.view
     at = scene.layout.plates[scene.row(seat)]
-    name, line, have, need = _standing(scene, seat)
     draw = _wide_plate if scene.layout.wide else _tall_plate
     turn = not scene.is_over and view.actor == seat
-    svg = draw(at, SIDES[seat], name, line, have, need)
+    svg = draw(scene, seat, at)
     if turn:
         svg += box(at.x - 2, at.y - 2, at.width + 4, at.height + 4, 9, stroke="var(--gold)", stroke_width=3)
     if scene.is_over and view.winner == seat:
         svg += use(
             "laurel",
-            at.x + (32 if scene.layout.wide else 18),
+            at.x + (27 if scene.layout.wide else 18),
             at.y + at.height / 2,
             1.2 if scene.layout.wide else 0.8,
             color="var(--gold)",
@@ -51,17 +48,25 @@ def _plate(scene: Scene, seat: int) -> Element:
 
 
 def plate_words(scene: Scene, seat: int) -> str:
-    name, line, have, need = _standing(scene, seat)
-    return f"{name}: {line}; controls {have} of {need} enemy areas needed"
+    you = " (you)" if scene.view.viewer == seat else ""
+    have, need = _areas(scene, seat)
+    losses = ", ".join(filter(None, (_armies(scene, seat), _losses(scene, seat))))
+    return f"{SEAT_NAMES[seat]}{you}: {losses}; controls {have} of {need} enemy areas needed"
 
 
-def _standing(scene: Scene, seat: int) -> tuple[str, str, int, int]:
-    """Whose plate it is, what it has and lost, how many enemy areas it controls, and how many it needs."""
-    view = scene.view
-    need, have = view.box.areas_to_win, min(view.count_areas(seat), view.box.areas_to_win)
-    armies, lost = plural(view.count_armies(seat), "army"), view.lost[seat]
-    line = armies + (f", {plural(lost, 'fleet')} lost" if lost else "")
-    return SEAT_NAMES[seat] + (" (you)" if view.viewer == seat else ""), line, have, need
+def _armies(scene: Scene, seat: int) -> str:
+    return plural(scene.view.count_armies(seat), "army")
+
+
+def _losses(scene: Scene, seat: int) -> str:
+    lost = scene.view.lost[seat]
+    return f"{plural(lost, 'fleet')} lost" if lost else ""
+
+
+def _areas(scene: Scene, seat: int) -> tuple[int, int]:
+    """How many enemy areas a seat controls, and how many it needs."""
+    need = scene.view.box.areas_to_win
+    return min(scene.view.count_areas(seat), need), need
 
 
 def _base(at: Place, side: str) -> str:
@@ -70,25 +75,33 @@ def _base(at: Place, side: str) -> str:
     )
 
 
-def _wide_plate(at: Place, side: str, name: str, line: str, have: int, need: int) -> str:
-    x = at.x + 62
+def _wide_plate(scene: Scene, seat: int, at: Place) -> str:
+    x, side = at.x + 54, SIDES[seat]
+    have, need = _areas(scene, seat)
+    losses = _losses(scene, seat)
     return (
         _base(at, side)
-        + use(f"emblem-{side}", at.x + 32, at.y + at.height / 2, 1.1, fill="var(--gold)")
-        + text(x, at.y + 24, name, fitting(name, 100, 15), "serif cream", letter_spacing=0.6)
-        + text(x, at.y + 44, line, fitting(line, 140, 12), "plain cream")
-        + _meter(x + 9, at.y + 64, have, need, 8)
-        + text(x, at.y + 84, f"enemy areas {have}/{need}", 11, "plain cream")
+        + box(at.x, at.y, at.width, at.height, 8, f"var(--{side}3)", fill_opacity=0.35)
+        + use(f"emblem-{side}", at.x + 27, at.y + at.height / 2, 1.1, fill="var(--gold)")
+        + text(x, at.y + 24, SEAT_NAMES[seat], 18, "serif cream")
+        + text(x, at.y + (44 if losses else 53), _armies(scene, seat), 15, "plain cream")
+        + (text(x, at.y + 62, losses, 15, "plain cream") if losses else "")
+        + _meter(x + 9, at.y + 83, have, need, 8)
+        + text(x, at.y + 111, f"enemy areas {have}/{need}", 15, "plain cream")
     )
 
 
-def _tall_plate(at: Place, side: str, name: str, line: str, have: int, need: int) -> str:
+def _tall_plate(scene: Scene, seat: int, at: Place) -> str:
+    side = SIDES[seat]
+    lost = scene.view.lost[seat]
+    line = _armies(scene, seat) + (f", {lost} lost" if lost else "")
     return (
         _base(at, side)
+        + box(at.x, at.y, at.width, at.height, 8, f"var(--{side}3)", fill_opacity=0.35)
         + use(f"emblem-{side}", at.x + 18, at.y + at.height / 2, 0.62, fill="var(--gold)")
-        + text(at.x + 36, at.y + 15, name, fitting(name, 84, 11), "serif cream")
-        + text(at.x + 36, at.y + 28, line, fitting(line, 128, 10), "plain cream")
-        + _meter(at.x + at.width - 42, at.y + at.height / 2, have, need, 6)
+        + text(at.x + 36, at.y + 15, SEAT_NAMES[seat], 13, "serif cream")
+        + text(at.x + 36, at.y + 29, line, 12, "plain cream")
+        + _meter(at.x + at.width - 42, at.y + at.height / 2, *_areas(scene, seat), 6)
     )
 
 
@@ -108,24 +121,19 @@ def _meter(x: float, y: float, have: int, need: int, radius: float) -> str:
     )
 
 
-# What is being decided
+# The movements left, or the result
 
 
 def tray(scene: Scene) -> Element:
+    """The question itself is the page's; at the end the result lies here."""
     at = scene.layout.tray
-    size = 15 if scene.layout.wide else 11.5
-    big = scene.is_over
-    parts = [panel(at.x, at.y, at.width, at.height)]
-    room = at.width - 20 - (DONE_WIDTH if scene.is_stepping and not scene.layout.wide else 0)
-    letters = round(room / (size * 0.53))
-    lines = wrap(scene.prompt, letters)
-    top = at.y + size + (9 if scene.layout.wide else 6)
-    parts += [
-        text(at.x + 10, top + i * size * 1.28, line, size, "serif ink" if big else "plain ink") for i, line in enumerate(lines)
-    ]
-    if scene.layout.wide:
-        parts.append(_budget(scene, at))
-    return Element("tray", "".join(parts), scene.prompt)
+    if scene.is_over:
+        big, letters = (16, 20) if scene.layout.wide else (14, 46)
+        lines = wrap(scene.prompt, letters)
+        height = max(at.height, big * (1.25 * len(lines) + 0.9))
+        words = [text(at.x + 10, at.y + big * (1.4 + 1.25 * i), line, big, "serif ink") for i, line in enumerate(lines)]
+        return Element("tray", panel(at.x, at.y, at.width, height) + "".join(words), scene.prompt)
+    return Element("tray", _budget(scene, at) if scene.layout.wide else "", scene.prompt)
 
 
 def _budget(scene: Scene, at: Place) -> str:
@@ -135,9 +143,12 @@ def _budget(scene: Scene, at: Place) -> str:
         return ""
     kinds = (("legion", "african")[view.actor], "ship", "elephant")
     icons = [k for k, n in zip(kinds, (view.army_moves, view.fleet_moves, view.hannibal_moves), strict=True) for _ in range(n)]
+    if not icons:
+        return ""
     side = SIDES[view.actor]
-    return "".join(
-        use(f"k-{icon}", at.x + 26 + 38 * i, at.y + at.height - 22, 0.9, fill=f"var(--{side})", color="var(--panel)")
+    step = min(38.0, (at.width - 40) / len(icons))
+    return panel(at.x, at.y, at.width, at.height, "Movements left") + "".join(
+        use(f"k-{icon}", at.x + 26 + step * i, at.y + at.height - 24, 0.9, fill=f"var(--{side})", color="var(--panel)")
         for i, icon in enumerate(icons)
     )
 
@@ -160,8 +171,10 @@ def fight(scene: Scene) -> Element:
     )
     svg = panel(at.x, at.y, at.width, at.height)
     if scene.layout.wide:
-        svg += _wide_fight(at, title, attacker, lines) + text(
-            at.x + at.width / 2, at.y + at.height - 10, _stage(scene), 11, "plain italic middle dim"
+        stage = _stage(scene)
+        svg += _wide_fight(at, title, attacker, lines)
+        svg += text(
+            at.middle, at.y + at.height - 11, stage, 15, "plain italic middle ink", **squeezed(stage, at.width - 14, 15)
         )
     else:
         svg += _tall_fight(at, f"{title}: {_stage(scene)}", attacker, lines)
@@ -193,38 +206,35 @@ def _sum_words(line: tuple[str, str, str]) -> str:
     return f"strength {units}, {known}"
 
 
+def _sum(line: tuple[str, str, str]) -> str:
+    """`4 + 3 = 7`"""
+    units, card, total = line
+    return f"{units} + {card} = {total}" if total else f"{units} left"
+
+
 def _wide_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str, str]]) -> str:
     heading = wrap(title, 20)
-    parts = [text(at.x + at.width / 2, at.y + 20 + 16 * i, line, 14.5, "serif middle ink") for i, line in enumerate(heading)]
-    y = at.y + 22 + 16 * len(heading)
-    counted_up = lines[0][2] != ""
-    for dx, words in ((92, "strength"), (126, "card"), (160, "total" if counted_up else "")):
-        parts.append(text(at.x + dx, y, words, 10.5, "plain middle dim"))
-    for i, (units, card, total) in enumerate(lines):
+    parts = [text(at.middle, at.y + 21 + 18 * i, line, 16, "serif middle ink") for i, line in enumerate(heading)]
+    for i, line in enumerate(lines):
         seat = attacker if i == 0 else 1 - attacker
-        row = y + 30 + 46 * i
+        top = at.y + 46 + 68 * i
         side = SIDES[seat]
-        parts.append(box(at.x + 6, row - 22, at.width - 12, 40, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)"))
-        parts.append(
-            text(at.x + 13, row - 4, SEAT_NAMES[seat], 13, "serif cream")
-            + text(at.x + 13, row + 10, "attacks" if i == 0 else "defends", 10.5, "plain italic cream")
-        )
-        for dx, words, size in ((92, units, 18), (126, card, 18), (160, total, 21)):
-            parts.append(text(at.x + dx, row + 5, words, size, "serif middle cream"))
+        parts.append(box(at.x + 6, top, at.width - 12, 64, 6, f"var(--{side})", stroke=f"var(--{side}3)"))
+        words = f"{SEAT_NAMES[seat]} {'attacks' if i == 0 else 'defends'}"
+        parts.append(text(at.x + 14, top + 20, words, 15, "plain cream"))
+        parts.append(text(at.middle, top + 52, _sum(line), 26, "serif middle cream"))
     return "".join(parts)
 
 
 def _tall_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str, str]]) -> str:
-    parts = [text(at.x + at.width / 2, at.y + 14, title, fitting(title, 366, 11.5), "serif middle ink")]
-    for i, (units, card, total) in enumerate(lines):
+    parts = [text(at.middle, at.y + 15, title, 12, "serif middle ink", **squeezed(title, 366, 12))]
+    for i, line in enumerate(lines):
         seat = attacker if i == 0 else 1 - attacker
         side = SIDES[seat]
         x = at.x + 6 + i * 186
-        parts.append(box(x, at.y + 20, 180, 28, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)"))
-        parts.append(text(x + 8, at.y + 32, SEAT_NAMES[seat], 10.5, "serif cream"))
-        parts.append(text(x + 8, at.y + 43, "attacks" if i == 0 else "defends", 9.5, "plain italic cream"))
-        sum_words = f"{units} + {card} = {total}" if total else f"strength {units} left"
-        parts.append(text(x + 172, at.y + 39, sum_words, 12.5, "end cream"))
+        parts.append(box(x, at.y + 21, 180, 28, 6, f"var(--{side})", stroke=f"var(--{side}3)"))
+        words = f"{SEAT_NAMES[seat]} {'attacks' if i == 0 else 'defends'}"
+        parts.append(text(x + 8, at.y + 40, words, 12, "plain cream") + text(x + 172, at.y + 41, _sum(line), 15, "end cream"))
     return "".join(parts)
 
 
@@ -234,7 +244,7 @@ def _tall_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str
 def buttons(scene: Scene) -> list[Element]:
     """What has no place of its own on the map: how a card is used, a fleet rebuilt, a card ended."""
     if scene.is_acting:
-        keys = [(PLAY_KEY, "Play the card", "plain"), (PASS_KEY, "Discard it to pass", "plain")]
+        keys = [(PLAY_KEY, "Play the card", "plain"), (PASS_KEY, "Discard to pass", "plain")]
         if DEPLOY in scene.view.legal():
             keys.append((DEPLOY_KEY, "Rebuild a fleet", "warn"))
     elif scene.is_stepping:
@@ -247,9 +257,7 @@ def buttons(scene: Scene) -> list[Element]:
 def _button(scene: Scene, index: int, count: int, key: str, words: str, kind: str) -> Element:
     at = scene.layout.buttons
     if scene.layout.wide:
-        return Element(key, tag(at.x, at.y + index * 44, at.width, at.height, words, kind, 14), words)
-    if key == DONE_KEY:
-        beside = scene.layout.tray
-        return Element(key, tag(beside.x + beside.width - DONE_WIDTH, beside.y + 4, DONE_WIDTH - 6, 38, words, kind, 12), words)
-    width = (at.width - 6 * (count - 1)) / count
-    return Element(key, tag(at.x + index * (width + 6), at.y, width, at.height, words, kind, 11), words)
+        return Element(key, tag(at.x, at.y + index * 44, at.width, at.height, words, kind, 16), words)
+    width = min(186, (at.width - 6 * (count - 1)) / count)
+    left = at.middle - (width * count + 6 * (count - 1)) / 2
+    return Element(key, tag(left + index * (width + 6), at.y, width, at.height, words, kind, 12), words)

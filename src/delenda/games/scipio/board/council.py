@@ -9,7 +9,7 @@ from delenda.games.scipio.actions import CUSTOM
 from delenda.games.scipio.board.layout import Layout
 from delenda.games.scipio.board.scene import SIDES, TINTS, Scene
 from delenda.games.scipio.box import Preset
-from delenda.games.scipio.words import FIELDS, FORMATIONS
+from delenda.games.scipio.words import FIELDS, FORMATION_NAMES
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
 from delenda.svg.frame import tag
@@ -51,7 +51,7 @@ def _screens(scene: Scene) -> list[Element]:
         row = scene.row(seat)
         x = at.field_middle(1)
         y = at.formation_y[row] + at.formation_height / 2
-        width, height, size = (380, 38, 18) if at.wide else (220, 24, 12.5)
+        width, height, size = (380, 38, 18) if at.wide else (300, 26, 13)
         svg = chip(x, y, width, height, words, fitting(words, width - 16, size), "var(--panel)", "var(--ink)", "var(--gold)")
         found.append(Element(f"screen-{seat}", svg, words))
     return found
@@ -82,58 +82,55 @@ def _presets(scene: Scene) -> list[Element]:
     places = _places(scene)
     for index, preset in enumerate(scene.view.box.presets[seat]):
         svg = _preset(places[index], preset, SIDES[seat], scene.layout)
-        counts = ", ".join(f"{name} {n}" for name, n in zip(FORMATIONS, preset.troops, strict=True))
+        counts = ", ".join(f"{name}: {n}" for name, n in zip(FORMATION_NAMES, preset.troops, strict=True))
         found.append(Element(preset_key(index), svg, f"{preset.name}: {preset.idea}. {counts}"))
     found.append(Element(OWN_KEY, _own(places[CUSTOM], SIDES[seat], scene.layout), "an army that you organise yourself"))
     return found
 
 
 def _preset(at: Place, preset: Preset, side: str, layout: Layout) -> str:
-    ink = f"var(--{side})"
-    parts = [cards.blank(at.x, at.y, at.width, at.height, ink, 8)]
+    ink = f"var(--{side}ink)"
+    parts = [cards.blank(at.x, at.y, at.width, at.height, f"var(--{side})", 8)]
+    name = wrap(preset.name, 18 if layout.wide else 14)[:2]
     if layout.wide:
-        for i, line in enumerate(wrap(preset.name, 18)[:2]):
-            parts.append(text(at.middle, at.y + 22 + i * 17, line, 15, "serif middle", fill=ink))
+        parts += [text(at.middle, at.y + 22 + i * 17, line, 15.5, "serif middle", fill=ink) for i, line in enumerate(name)]
         parts.append(_bars(Place(at.x + 8, at.y + 46, at.width - 16, 112), preset.troops, side, wide=True))
         for i, line in enumerate(wrap(preset.idea, 21)):
-            parts.append(text(at.middle, at.y + 182 + i * 17, line, 14, "plain italic middle", fill="var(--cardink)"))
+            parts.append(text(at.middle, at.y + 182 + i * 17, line, 15, "plain italic middle", fill="var(--cardink)"))
     else:
-        parts.append(
-            text(at.middle, at.y + 15, preset.name, fitting(preset.name, at.width - 8, 10.5), "serif middle", fill=ink)
-        )
-        parts.append(_bars(Place(at.x + 8, at.y + 21, at.width - 16, at.height - 26), preset.troops, side, wide=False))
+        parts += [text(at.middle, at.y + 14 + i * 13, line, 11.5, "serif middle", fill=ink) for i, line in enumerate(name)]
+        parts.append(_bars(Place(at.x + 8, at.y + 32, at.width - 16, at.height - 36), preset.troops, side, wide=False))
     return "".join(parts) + ring(at.x, at.y, at.width, at.height, 8, weight=layout.ring_weight)
 
 
 def _bars(at: Place, troops: list[int], side: str, wide: bool) -> str:
     """Six columns in three tinted Fields: the shape of an army at a glance."""
     third = at.width / 3
-    foot = 18 if wide else 12
-    unit = (at.height - foot - (16 if wide else 4)) / max(TALLEST, *troops)
+    foot = 18 if wide else 13
+    unit = (at.height - foot - (18 if wide else 4)) / max(TALLEST, *troops)
     parts = []
     for field in range(3):
         x = at.x + third * field
-        parts.append(box(x + 1, at.y, third - 2, at.height, 4, f"var(--{TINTS[field]})", fill_opacity=0.55))
+        parts.append(box(x + 1, at.y, third - 2, at.height, 4, f"var(--{TINTS[field]})", fill_opacity=0.3))
         if wide:
-            letter = text(x + third / 2, at.y + 14, FIELDS[field], 12, "serif middle", fill=f"var(--{TINTS[field]}3)")
-            parts.append(letter)
+            parts.append(text(x + third / 2, at.y + 16, FIELDS[field], 15, "serif middle", fill="var(--cardink)"))
         for second in (0, 1):
             count = troops[field * 2 + second]
             width = third / 2 - 6
             left = x + 4 + second * (third / 2 - 2)
             height = unit * count
             parts.append(box(left, at.y + at.height - foot - height, width, height, 2, f"url(#~g-{side})"))
-            size = 13.5 if wide else 9.5
+            size = 15 if wide else 11.5
             parts.append(text(left + width / 2, at.y + at.height - foot * 0.24, count, size, "middle", fill="var(--cardink)"))
     return "".join(parts)
 
 
 def _own(at: Place, side: str, layout: Layout) -> str:
-    ink = f"var(--{side})"
-    title, scale, lines = (15, 1.3, ("Formation by", "Formation")) if layout.wide else (10.5, 0.75, ("one by one",))
-    small = 14 if layout.wide else 10
+    ink = f"var(--{side}ink)"
+    title, scale, lines = (15.5, 1.3, ("Formation by", "Formation")) if layout.wide else (11.5, 0.75, ("one by one",))
+    small = 15 if layout.wide else 11.5
     middle = at.y + at.height * 0.48
-    parts = [cards.blank(at.x, at.y, at.width, at.height, ink, 8)]
+    parts = [cards.blank(at.x, at.y, at.width, at.height, f"var(--{side})", 8)]
     parts.append(text(at.middle, at.y + title * 1.5, "My own", title, "serif middle", fill=ink))
     parts += [use(f"token-{side}", at.middle + i * 30 * scale, middle + abs(i) * 8 * scale, scale) for i in (-1, 0, 1)]
     for i, line in enumerate(lines):
@@ -152,12 +149,12 @@ def _counts(scene: Scene) -> list[Element]:
     wide = scene.layout.wide
     left = view.unplaced
     size = 20 if wide else 13
-    title = f"{FORMATIONS[view.formation]}: how many tokens?"
+    title = f"{FORMATION_NAMES[view.formation]}: how many tokens?"
     rest = f"{left} left for {6 - view.formation} Formations, at least one in each."
     body = (
         panel(at.x, at.y, at.width, at.height)
         + text(at.middle, at.y + size * 1.5, title, size, "serif middle ink")
-        + text(at.middle, at.y + size * 2.6, rest, size * 0.8, "plain middle ink")
+        + text(at.middle, at.y + size * 2.6, rest, size * 0.9, "plain middle ink")
     )
     found = [Element("council", body, scene.prompt)]
     columns, gap, top = (10, 12, 66) if wide else (6, 6, 42)
@@ -169,5 +166,5 @@ def _counts(scene: Scene) -> list[Element]:
         x = at.x + gap + index % columns * (width + gap)
         y = at.y + top + index // columns * (height + gap)
         svg = tag(x, y, width, height, str(count), size=22 if wide else 14, weight=scene.layout.ring_weight)
-        found.append(Element(count_key(count), svg, f"{plural(count, 'token')} in {FORMATIONS[view.formation]}"))
+        found.append(Element(count_key(count), svg, f"{plural(count, 'token')} in {FORMATION_NAMES[view.formation]}"))
     return found

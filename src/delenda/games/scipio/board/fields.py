@@ -76,7 +76,7 @@ def field_choices(scene: Scene) -> list[Element]:
 
 
 def _waiting(scene: Scene, x: float, y: float, height: float) -> str:
-    size = 17 if scene.layout.wide else 11
+    size = 17 if scene.layout.wide else 12
     return text(x, y + height / 2 - size * 0.3, "place", size, "serif italic middle ink") + text(
         x, y + height / 2 + size * 0.9, "a card", size, "serif italic middle ink"
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from delenda.games.scipio.board.scene import SIDES, TINTS, Scene
 from delenda.games.scipio.rules import orders
-from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATIONS
+from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATION_NAMES, FORMATIONS
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
@@ -54,11 +54,11 @@ def _formation(scene: Scene, seat: int, formation: int) -> Element:
     frame = ring(at.x, at.y, at.width, at.height, 9, True, scene.layout.ring_weight)
     if scene.is_screened(seat):
         svg = _screen(at, seat, scene.layout.wide) + frame
-        return Element(formation_key(seat, formation), svg, f"{owner}'s {name}, behind its screen")
+        return Element(formation_key(seat, formation), svg, f"{owner}'s {FORMATION_NAMES[formation]}, behind its screen")
     count = scene.view.troops[seat * 6 + formation]
     ground = _ground(at, formation, _is_filling(scene, seat, formation))
     svg = ground + frame + _name(at, name, scene.layout.wide) + _contents(scene, seat, formation, at)
-    words = f"{owner}'s {name}: {_count_words(scene, seat, formation, count)}"
+    words = f"{owner}'s {FORMATION_NAMES[formation]}: {_count_words(scene, seat, formation, count)}"
     return Element(formation_key(seat, formation), svg, words, "tokens", count)
 
 
@@ -81,7 +81,7 @@ def _ground(at: Place, formation: int, filling: bool) -> str:
     """The place of a Formation; framed while it is being filled."""
     line = f"var(--{TINTS[formation // 2]}3)"
     ground = box(
-        at.x, at.y, at.width, at.height, 9, "var(--panel)", fill_opacity=0.8, stroke=line, stroke_width=1.3,
+        at.x, at.y, at.width, at.height, 9, "var(--panel)", fill_opacity=0.88, stroke=line, stroke_width=1.3,
         stroke_opacity=0.8,
     )  # fmt: skip
     if not filling:
@@ -91,8 +91,8 @@ def _ground(at: Place, formation: int, filling: bool) -> str:
 
 
 def _name(at: Place, name: str, wide: bool) -> str:
-    x, y, size = (11, 23, 16) if wide else (5, 15, 11)
-    return text(at.x + x, at.y + y, name, size, "ink", opacity=0.85)
+    x, y, size = (11, 23, 16) if wide else (5, 15, 11.5)
+    return text(at.x + x, at.y + y, name, size, "ink")
 
 
 def _contents(scene: Scene, seat: int, formation: int, at: Place) -> str:
@@ -119,7 +119,7 @@ def _tokens(at: Place, count: int, side: str, wide: bool) -> str:
 
 def _warning(at: Place, count: int, wide: bool) -> str:
     """The last token, or none: a dashed outline and a word."""
-    weight, size, words = (2.6, 15, "last token") if wide else (2, 10, "last")
+    weight, size, words = (2.6, 15, "last token") if wide else (2, 11.5, "last")
     line = box(
         at.x + 2, at.y + 2, at.width - 4, at.height - 4, 8, stroke="var(--threat)", stroke_width=weight,
         stroke_dasharray="7 5",
@@ -127,7 +127,7 @@ def _warning(at: Place, count: int, wide: bool) -> str:
     if count == 0:
         words = "emptied"
         line += use("crack", at.x + at.width / 2, at.y + at.height * 0.52, size / 13, color="var(--dim)")
-    return line + text(at.x + size * 0.7, at.y + at.height - size * 0.6, words, size, fill="var(--threat)")
+    return line + text(at.x + size * 0.7, at.y + at.height - size * 0.6, words, size, fill="var(--threatink)")
 
 
 def _screen(at: Place, seat: int, wide: bool) -> str:
@@ -181,5 +181,5 @@ def _falls_chip(scene: Scene, seat: int, field: int, falls: int) -> str:
     at = scene.layout
     x, y = at.field_middle(field), at.total_y[scene.row(seat)]
     if at.wide:
-        return chip(x + 116, y, 112, 26, f"falls at −{falls}", 15, "var(--panel)", "var(--threat)", "var(--threat)")
-    return chip(x + 40, y, 36, 16, f"† −{falls}", 11.5, "var(--panel)", "var(--threat)", "var(--threat)")
+        return chip(x + 116, y, 112, 26, f"falls at −{falls}", 15, "var(--panel)", "var(--threatink)", "var(--threat)")
+    return chip(x + 40, y, 36, 16, f"† −{falls}", 11.5, "var(--panel)", "var(--threatink)", "var(--threat)")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from delenda.games.scipio.board.scene import SIDES, Scene
-from delenda.kernel.actor import ACTOR_NAMES
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
 from delenda.svg.frame import plate
@@ -21,15 +20,15 @@ def seats(scene: Scene) -> list[Element]:
 
 
 def _seat(scene: Scene, seat: int) -> Element:
-    line = _standing(scene, seat)
-    words = f"{SEAT_NAMES[seat]}: {line}"
+    you = "you, " if scene.view.viewer == seat and not scene.is_setup and not scene.is_over else ""
+    words = f"{SEAT_NAMES[seat]}: {you}{_standing(scene, seat)}"
     key = f"seat-{seat}"
     if not scene.layout.wide:
         return Element(key, "", words)
     row = scene.row(seat)
     hand = scene.layout.hands[row]
     height = 80 if row == 0 else 91
-    svg = plate(36, hand.y, 112, height, SIDES[seat], ACTOR_NAMES[seat], line)
+    svg = plate(36, hand.y, 112, height, SIDES[seat], SEAT_NAMES[seat], _standing(scene, seat))
     if scene.is_over and scene.view.winner == seat:
         svg += use("laurel", 92, hand.y + height * 0.31, 1.25, color="var(--gold)")
     if row == 0:
@@ -45,7 +44,7 @@ def _standing(scene: Scene, seat: int) -> str:
     tokens = scene.tokens(seat)
     if scene.is_setup and tokens < scene.view.box.tokens:
         return f"{scene.view.box.tokens - tokens} to place"
-    return f"you, {plural(tokens, 'token')}" if scene.view.viewer == seat else plural(tokens, "token")
+    return plural(tokens, "token")
 
 
 def _hand_words(scene: Scene, seat: int) -> str:
@@ -79,5 +78,5 @@ def _hand_card(scene: Scene, seat: int, card: int) -> Element:
         return Element(key, face + frame if shown else "", words)
     fate = scene.fate(seat, card)
     note = fate if row == 1 else ""
-    gap = cards.place(x, y, hand.width, value, note, 14 if scene.layout.wide else 11.5)
+    gap = cards.place(x, y, hand.width, value, note, 15 if scene.layout.wide else 12)
     return Element(key, gap + frame if shown else "", f"{SEAT_NAMES[seat]}'s card {value}, {fate}")

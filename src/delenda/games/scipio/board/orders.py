@@ -53,11 +53,11 @@ def _discard(x: float, y: float, kind: int, gone: int, all_cards: int) -> str:
         ink = "var(--loss)" if kind == DESERTER_CARD else "var(--cardink)"
     else:
         face = box(
-            x, y, 46, 62, 5, "var(--shadow)", fill_opacity=0.1, stroke="var(--dim)", stroke_width=1.2, stroke_dasharray="4 3"
+            x, y, 46, 62, 5, "var(--panel)", fill_opacity=0.45, stroke="var(--dim)", stroke_width=1.2, stroke_dasharray="4 3"
         )
         ink = "var(--ink)"
     icon = use(f"order-{ORDERS[kind]}", x + 23, y + 25, 0.9, fill=ink, color="var(--card)", opacity=None if gone else 0.7)
-    return face + icon + text(x + 23, y + 57, f"{gone} / {all_cards}", 14, "middle", fill=ink)
+    return face + icon + text(x + 23, y + 57, f"{gone} / {all_cards}", 15, "middle", fill=ink)
 
 
 def deck(scene: Scene) -> Element:
@@ -72,7 +72,7 @@ def deck(scene: Scene) -> Element:
         svg += ring(at.x - 6, at.y - 12, at.width + 18, at.height + 18, 8)
     else:
         drawn = sum(scene.view.discards())
-        svg += text(181, 22, "New Orders", 12, "serif ink") + text(181, 37, f"{drawn} drawn", 11.5, "plain ink")
+        svg += text(181, 22, "New Orders", 12, "serif ink") + text(181, 37, f"{drawn} drawn", 12, "plain ink")
         svg += text(312, 22, "Deserter", 12, "plain ink") + text(312, 37, chance, 12)
         svg += ring(at.x - 4, at.y - 4, at.width + 11, at.height + 8, 5, weight=scene.layout.ring_weight)
     return Element(DECK_KEY, svg, f"deck of New Orders, {deck_words(scene)}")
@@ -85,6 +85,6 @@ def order_card(x: float, y: float, height: float, kind: int) -> str:
     return (
         cards.blank(x, y, width, height, ink)
         + box(x + 3.5, y + 3.5, width - 7, height - 7, 4, stroke=ink, stroke_width=0.8, stroke_opacity=0.5)
-        + use(f"order-{ORDERS[kind]}", x + width / 2, y + height * 0.44, height / 48, fill=ink, color="var(--card)")
-        + text(x + width / 2, y + height * 0.9, ORDERS[kind], height * 0.15, "serif middle", fill=ink, letter_spacing=1)
+        + use(f"order-{ORDERS[kind]}", x + width / 2, y + height * 0.42, height / 50, fill=ink, color="var(--card)")
+        + text(x + width / 2, y + height * 0.9, ORDERS[kind], height * 0.18, "serif middle", fill=ink, letter_spacing=1)
     )

@@ -24,8 +24,8 @@ def scenery(layout: str) -> str:
     at = layout_named(layout)
     parts = [definitions(*TOKENS, *EMBLEMS, "crack", "laurel", own=symbols()), surface(at.width, at.height, SEED)]
     if at.wide:
-        parts.append(path(rough_box(22, 22, at.width - 44, 92, random.Random(1), 1), "var(--shadow)", opacity=0.1))
-        parts.append(path(rough_box(22, 736, at.width - 44, 106, random.Random(2), 1), "var(--shadow)", opacity=0.12))
+        parts.append(path(rough_box(22, 22, at.width - 44, 92, random.Random(1), 1), "var(--panel)", opacity=0.5))
+        parts.append(path(rough_box(22, 736, at.width - 44, 106, random.Random(2), 1), "var(--panel)", opacity=0.5))
     parts += [_field(field, at) for field in range(3)]
     parts.append(frame(at.width, at.height, "SCIPIO") if at.wide else narrow_frame(at.width, at.height))
     return "".join(parts)
@@ -59,12 +59,12 @@ def _field(field: int, at: Layout) -> str:
 
 
 def _names(field: int, at: Layout, ink: str) -> str:
-    """Every Field bears its letter: its colour is never the only sign."""
+    """Every Field bears its letter: its colour is never the only sign. Where its name stands too, the letter is an ornament."""
     x = at.field_x[field] + at.tile_x
     if not at.wide:
-        return text(x, at.centre - 44, FIELDS[field], 34, "serif middle", fill=ink, opacity=0.25)
+        return text(x, at.centre - 44, FIELDS[field], 30, "serif middle", fill=ink, opacity=0.75)
     return (
-        text(x, at.centre - 76, FIELDS[field], 76, "serif middle", fill=ink, opacity=0.2)
+        text(x, at.centre - 76, FIELDS[field], 76, "serif middle", fill=ink, opacity=0.2, data_ornament="")
         + text(x, at.centre - 37, "strikes", 15, "serif italic middle", fill=ink)
         + text(x, at.centre + 49, FIELD_NAMES[field].upper(), 15, "serif middle", fill=ink, letter_spacing=1.5)
     )

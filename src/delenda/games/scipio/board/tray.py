@@ -6,11 +6,10 @@ from textwrap import wrap
 from typing import Final
 
 from delenda.games.scipio.actions import ARRANGEMENTS, LAY_TILES, TAKE, TILE_AT
-from delenda.games.scipio.board.fields import tile
 from delenda.games.scipio.board.orders import effect_words, order_card
 from delenda.games.scipio.board.scene import NO_ORDER, SIDES, TINTS, Scene
 from delenda.games.scipio.rules import orders, phase
-from delenda.games.scipio.words import DRAWN, FIELD_NAMES, FIELDS, FORMATIONS, ORDER_NAMES, result_words, tile_words
+from delenda.games.scipio.words import DRAWN, FIELD_NAMES, FIELDS, FORMATION_NAMES, ORDER_NAMES, result_words, tile_words
 from delenda.kernel.actor import CARTHAGE, ROME, SPECTATOR
 from delenda.kernel.english import SEAT_NAMES, plural, sentence
 from delenda.svg import cards
@@ -46,7 +45,7 @@ def tray(scene: Scene) -> list[Element]:
 
 def _title(scene: Scene, at: Place, first: str, second: str) -> str:
     """A heading, in two lines where it is long, and a line below it."""
-    big, small, step = (18, 15, 20) if scene.layout.wide else (14, 11.5, 15)
+    big, small, step = (18, 15, 20) if scene.layout.wide else (14, 12, 15)
     x, y = at.x + MARGIN + 2, at.y + (24 if scene.layout.wide else 19)
     heading = wrap(first, round((at.width - 2 * MARGIN) / big * 1.7))
     lines = [text(x, y + i * step, line, big, "serif ink") for i, line in enumerate(heading)]
@@ -92,8 +91,8 @@ def _spent(scene: Scene, at: Place) -> str:
         for field in range(3):
             value = scene.view.box.card_values[scene.view.spent[seat * 3 + field]]
             x = at.x + at.width - right - (3 - field) * 46
-            parts.append(cards.face(x, at.y + 33, 34, SIDES[seat], value))
-            parts.append(text(x + 17, at.y + 92, FIELDS[field], 12, "middle", fill=f"var(--{TINTS[field]}3)"))
+            parts.append(cards.face(x, at.y + 31, 34, SIDES[seat], value))
+            parts.append(text(x + 17, at.y + 92, FIELDS[field], 15, "middle ink"))
     return "".join(parts) + text(at.x + MARGIN + 2, at.y + 80, "Spent in the first phase:", 15, "plain ink")
 
 
@@ -127,7 +126,7 @@ def _strike(scene: Scene, field: int, x: float, y: float) -> str:
         words = f"{SEAT_NAMES[loser]} loses {damage}"
     else:
         words = "done" if scene.is_resolved(field) else "no losses"
-    return "".join(parts) + text(x + 46, y + 38, words, 13.5, "plain ink")
+    return "".join(parts) + text(x + 46, y + 38, words, 15, "plain ink")
 
 
 def _splits(scene: Scene, at: Place) -> list[Element]:
@@ -139,7 +138,7 @@ def _splits(scene: Scene, at: Place) -> list[Element]:
     gap = 12 if scene.layout.wide else 6
     width = min(130.0, (at.width - 2 * MARGIN - gap * (len(legal) - 1)) / len(legal))
     top, height = (53, 35) if scene.layout.wide else (42, 38)
-    first, second = FORMATIONS[view.field * 2], FORMATIONS[view.field * 2 + 1]
+    first, second = FORMATION_NAMES[view.field * 2], FORMATION_NAMES[view.field * 2 + 1]
     found = []
     for index, action in enumerate(legal):
         taken = action - TAKE
@@ -168,7 +167,7 @@ def _order(scene: Scene, at: Place) -> str:
     height = at.height - 14
     left = at.x + 10 + height * 0.74 + 14
     room = at.x + at.width - left
-    big, small, line = (19, 14.5, 17) if scene.layout.wide else (15, 11, 13)
+    big, small, line = (19, 15, 17) if scene.layout.wide else (15, 11.5, 13)
     parts = [order_card(at.x + 9, at.y + 7, height, kind), text(left, at.y + big + 6, ORDER_NAMES[kind], big, "serif ink")]
     commands = scene.view.decision is orders.GENERAL and scene.acts
     aside = "lay the tiles and end the round" if commands else f"drawn by {SEAT_NAMES[scene.view.drawer]}"
@@ -234,10 +233,9 @@ def _arrangement(at: Place, numbers: list[int], present: bool, weight: float) ->
     parts = [cards.blank(at.x, at.y, at.width, at.height)]
     for field, number in enumerate(numbers):
         x = at.x + third * field
-        parts.append(box(x + 1.5, at.y + 2, third - 3, at.height - 4, 3, f"var(--{TINTS[field]})", fill_opacity=0.75))
-        parts.append(tile(x + third / 2, at.y + at.height * 0.4, third * 0.42, number))
-        ink = f"var(--{TINTS[field]}3)"
-        parts.append(text(x + third / 2, at.y + at.height - 6, FIELDS[field], third * 0.42, "middle", fill=ink))
+        parts.append(box(x + 1.5, at.y + 2, third - 3, at.height - 4, 3, f"var(--{TINTS[field]})", fill_opacity=0.3))
+        parts.append(text(x + third / 2, at.y + at.height * 0.46, number, third * 0.95, "serif middle", fill="var(--cardink)"))
+        parts.append(text(x + third / 2, at.y + at.height - 5, FIELDS[field], third * 0.66, "middle", fill="var(--cardink)"))
     if present:
         parts.append(box(at.x, at.y, at.width, at.height, 6, stroke="var(--cardink)", stroke_width=2, stroke_dasharray="4 3"))
     return "".join(parts) + ring(at.x, at.y, at.width, at.height, 6, weight=weight)
@@ -254,7 +252,7 @@ def result_sentence(scene: Scene) -> str:
 def _result(scene: Scene, at: Place) -> str:
     winner = scene.view.winner
     wide = scene.layout.wide
-    big, small = (30, 16) if wide else (22, 12.5)
+    big, small = (30, 16) if wide else (22, 13)
     x, y = at.x + at.height * 0.62, at.y + at.height / 2
     left = at.x + at.height * 1.2
     who, why = result_words(scene.view)

@@ -8,7 +8,7 @@ from delenda.games.zama.board.panels import medics, plates, reserves, turn
 from delenda.games.zama.board.scene import SCENES
 from delenda.games.zama.board.scenery import scenery
 from delenda.games.zama.board.squares import coordinates, squares, structures
-from delenda.games.zama.board.tray import prompt, tray
+from delenda.games.zama.board.tray import tray
 from delenda.games.zama.board.units import cards, pattern
 from delenda.games.zama.state import Zama
 from delenda.svg.frame import subtitle
@@ -30,7 +30,6 @@ def draw(view: Zama, layout: str = "wide") -> Picture:
         *cards(scene),
         *pattern(scene),
         *targets(scene),
-        prompt(scene),
         *turn(scene),
     ]
     return Picture(at.width, at.height, f"Zama. {scene.heading}", scenery(scene), tuple(elements))

@@ -7,11 +7,13 @@ from typing import Final
 
 from delenda.games.zama.board.scene import SIDES
 from delenda.games.zama.box import HERO, ZamaBox
-from delenda.games.zama.words import CLASSES, SEAT_LETTERS, printed
+from delenda.games.zama.words import CLASSES, printed
 from delenda.svg.remember import remembered
-from delenda.svg.shapes import box, circle, fitting, group, num, path, placed, shadow, text, use
+from delenda.svg.shapes import box, circle, group, num, path, placed, shadow, squeezed, text, use
 
 SIZE: Final = 88
+BRIEF: Final = 10  # letters that a small card has room for
+EMBLEMS: Final = ("emblem-rome", "emblem-carth")
 MOVE_INK: Final = "#cf6200"  # the colours of the patterns in the rulebook: orange and brown
 STRIKE_INK: Final = "#6e3a12"
 
@@ -67,7 +69,7 @@ def _plate(side: str) -> str:
 
 @remembered(1024)
 def unit_card(game: ZamaBox, card: int, injured: bool, attacked: bool, small: bool) -> str:
-    """A unit card around (0, 0) to (88, 88). Small ones leave the patterns to the hover and write larger."""
+    """A unit card around (0, 0) to (88, 88). Small ones leave the patterns to the hover and write as large as they can."""
     side = SIDES[game.seat_of[card]]
     hero = game.class_of[card] == HERO
     line = (
@@ -96,11 +98,11 @@ def _large_face(game: ZamaBox, card: int, side: str, injured: bool) -> str:
     icon = 0.8 if face.icon == "elephant" else 0.92
     return (
         path("M4 22V7q0-3 3-3h74q3 0 3 3v15z", f"var(--{side}3)", fill_opacity=0.62)
-        + text(44, 17, face.short, fitting(face.short, 80, 13.4), "middle cream")
+        + text(44, 17.5, face.short, 14, "middle cream", **squeezed(face.short, 80, 14))
         + pattern("moves", kind, 7.5, 24.5, 21.5)
         + pattern("attacks", kind, 60, 24.5, 21.5)
         + placed(44, 36.5, f'<use href="#~k-{face.icon}"/>', scale=icon, class_="pic")
-        + text(44, 79.5, _letters(game, card), 9.5, "middle cream")
+        + _emblem(game, card)
         + use("sword", 14, 59.5, 0.8, fill="var(--cream)")
         + text(7.5, 80.5, printed(unit.attack), 16.5, "cream")
         + use("shield", 74, 58.5, 0.68, fill="var(--cream)")
@@ -112,20 +114,27 @@ def _large_face(game: ZamaBox, card: int, side: str, injured: bool) -> str:
 def _small_face(game: ZamaBox, card: int, side: str, injured: bool) -> str:
     unit = game.classes[game.class_of[card]]
     face = game.faces[card]
+    name = _brief(face.short)
     return (
-        path("M4 21V7q0-3 3-3h74q3 0 3 3v14z", f"var(--{side}3)", fill_opacity=0.62)
-        + text(44, 17.6, face.short, fitting(face.short, 82, 15.5), "middle cream")
-        + placed(44, 39, f'<use href="#~k-{face.icon}"/>', scale=0.98 if face.icon == "elephant" else 1.08, class_="pic")
-        + text(44, 80, _letters(game, card), 9, "middle cream")
-        + text(5.5, 82, printed(unit.attack), 19.5, "cream")
-        + text(82.5, 82, printed(unit.defence), 19.5, "end cream")
-        + life_bar(26, 57, 36, 10.5, 2, 1 if injured else 2)
+        path("M3 25V7q0-4 4-4h74q4 0 4 4v18z", f"var(--{side}3)", fill_opacity=0.72)
+        + text(44, 20.5, name, 20, "middle cream", **squeezed(name, 81, 20))
+        + placed(44, 41.5, f'<use href="#~k-{face.icon}"/>', scale=0.88 if face.icon == "elephant" else 0.96, class_="pic")
+        + _emblem(game, card)
+        + text(5, 82.5, printed(unit.attack), 20.5, "cream")
+        + text(83, 82.5, printed(unit.defence), 20.5, "end cream")
+        + life_bar(26, 58, 36, 9.5, 2, 1 if injured else 2)
     )
 
 
-def _letters(game: ZamaBox, card: int) -> str:
-    """The seat and the class in letters: colour is never the only sign."""
-    return f"{SEAT_LETTERS[game.seat_of[card]]}·{CLASSES[game.class_of[card]]}"
+def _brief(name: str) -> str:
+    """`Elephants II` as `Eleph. II`."""
+    first, _, rest = name.partition(" ")
+    return f"{first[:5]}. {rest}" if rest and len(name) > BRIEF else name
+
+
+def _emblem(game: ZamaBox, card: int) -> str:
+    """The sign of its side: colour is never the only one."""
+    return use(EMBLEMS[game.seat_of[card]], 44, 76.5, 0.36, fill="var(--gold)")
 
 
 @remembered(512)
@@ -142,7 +151,7 @@ def mini_card(game: ZamaBox, card: int, gone: bool) -> str:
 
 
 @remembered(64)
-def palisade(defence: int, full: int, left: int) -> str:
+def palisade(defence: int, full: int, left: int, small: bool) -> str:
     rng = random.Random(7)
     parts = [
         shadow(0.5, 0, SIZE, SIZE, 7),
@@ -159,16 +168,14 @@ def palisade(defence: int, full: int, left: int) -> str:
             parts.append(path(f"M{x + 1.8:.1f} {top + 12:.1f}V70", stroke="var(--cream)", stroke_opacity=0.5, stroke_width=1))
     rails = "M6 37h26M58 37h24M6 58h76" if left < full else "M6 37h76M6 58h76"
     parts.append(path(rails, stroke="var(--tan3)", stroke_width=3.6, stroke_linecap="round"))
-    parts.append(
-        use("shield", 55, 13.5, 0.62, fill="var(--tan3)") + text(82, 18, printed(defence), 14, "end", fill="var(--tan3)")
-    )
+    parts.append(_defence(defence, "var(--shadow)", small))
     return group(*parts, life_bar(44 - 14, 74, 28, 9, full, left), class_="tan")
 
 
 @remembered(64)
-def port(name: str, side: str, defence: int, full: int, left: int) -> str:
+def port(name: str, side: str, defence: int, full: int, left: int, small: bool) -> str:
     """Vacant ports are tan, held ones in the colour of their side with its flag."""
-    ink = "var(--cream)" if side else "var(--tan3)"
+    ink = "var(--cream)" if side else "var(--shadow)"
     waves = "".join(f"M{6 + row % 2 * 6} {46 + row * 7}" + "q4-4 8 0" + "t8 0" * 8 for row in range(4))
     sail = f"var(--{side}2)" if side else "var(--cream)"
     paint, line = (f"url(#~g-{side})", f"var(--{side}3)") if side else ("url(#~g-tan)", "var(--tan3)")
@@ -195,16 +202,25 @@ def port(name: str, side: str, defence: int, full: int, left: int) -> str:
             path("M-14 16l-3 6M-6 16l-3 6M2 16l-3 6M10 16l-3 6", stroke="var(--shadow)", stroke_width=1.5),
         ),
     ]
-    if side:
-        parts.append(path("M72 62V27", stroke="var(--shadow)", stroke_width=2.2))
-        parts.append(path("M72 26l13 4.5-13 5z", "var(--gold)", stroke="var(--shadow)", stroke_width=1))
     if left < full:
         crack = "M60 20l-6 12 7 6-9 12 6 8-5 12"
         parts.append(path(crack, stroke="var(--shadow)", stroke_width=2.6, stroke_linejoin="round"))
-    parts.append(text(8, 15.5, name, 11.5, fill=ink))
-    parts.append(use("shield", 59.5, 11.5, 0.56, fill=ink) + text(83, 16.5, printed(defence), 13, "end", fill=ink))
+    if side:
+        parts.append(path("M72 62V27", stroke="var(--shadow)", stroke_width=2.2))
+        parts.append(path("M72 26l13 4.5-13 5z", "var(--gold)", stroke="var(--shadow)", stroke_width=1))
+        parts.append(path("M4 21V7q0-3 3-3h74q3 0 3 3v14z", f"var(--{side}3)", fill_opacity=0.72))
+    at, size, room = (18.5, 20, 52) if small else (16.8, 14, 40)
+    parts.append(text(7, at, name, size, fill=ink, **squeezed(name, room, size)))
+    parts.append(_defence(defence, ink, small))
     width = 13 * full + 2
     return group(*parts, life_bar(44 - width / 2, 74, width, 9, full, left), class_="tan")
+
+
+def _defence(defence: int, ink: str, small: bool) -> str:
+    """In the upper right corner; with the sign of it where there is room."""
+    if small:
+        return text(83, 18.5, printed(defence), 20, "end", fill=ink)
+    return use("shield", 55, 11.5, 0.56, fill=ink) + text(83, 16.8, printed(defence), 15, "end", fill=ink)
 
 
 HARBOUR: Final = '<clipPath id="~harbour"><rect x="6" y="20" width="76" height="50" rx="4"/></clipPath>'
@@ -219,7 +235,6 @@ def medic(x: float, y: float, height: float) -> str:
         shadow(0, 0, 50, 64, 6),
         box(0, 0, 50, 64, 6, "url(#~g-white)", stroke="var(--tan3)", stroke_width=1.3),
         box(3.5, 3.5, 43, 57, 4, stroke="var(--good)", stroke_width=1, stroke_opacity=0.7),
-        use("staff", 25, 27, 1.02, fill="#6b4f27", color="var(--good)"),
-        text(25, 57, "Medic", 11, "middle", fill="#33250f"),
+        use("staff", 25, 32, 1.25, fill="#6b4f27", color="var(--good)"),
         scale=height / 64,
     )

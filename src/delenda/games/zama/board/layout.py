@@ -5,21 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.svg.layout import BoardLayout, Place, find_layout
+from delenda.svg.layout import BoardLayout, Place, both_ways, find_layout
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """Things side by side, `columns` of them in a line."""
+    """Things side by side, `columns` of them in a line; lines are `down` apart, or as far as the things in them."""
 
     x: float
     y: float
     size: float
     pitch: float
     columns: int
+    down: float = 0
 
     def place(self, index: int) -> tuple[float, float]:
-        return self.x + index % self.columns * self.pitch, self.y + index // self.columns * self.pitch
+        return self.x + index % self.columns * self.pitch, self.y + index // self.columns * (self.down or self.pitch)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,7 +34,7 @@ class Layout(BoardLayout):
     supply: Place
     graves: tuple[Row, Row]  # fallen, merged and discarded cards
     stacks: Row  # the hand of the seat that places
-    prompt: Place
+    key: Place  # to the patterns
     tray: Place  # the roll, the odds, the hand
     turn: Place  # actions left and the button that ends the turn
 
@@ -45,42 +46,43 @@ class Layout(BoardLayout):
 
 WIDE: Final = Layout(
     name="wide",
-    width=1000,
-    height=1000,
-    mat=Place(200, 150, 600, 700),
-    border=14,
-    plates=(Place(24, 22, 150, 104), Place(24, 876, 150, 104)),
-    reserves=(Place(24, 136, 150, 358), Place(24, 506, 150, 358)),
-    reserve_rows=(Row(44, 170, 110, 122, 1), Row(44, 540, 110, 122, 1)),
-    medics=(Place(838, 238, 126, 66), Place(838, 312, 126, 66)),
-    supply=Place(838, 164, 126, 66),
-    graves=(Row(186, 100, 27, 30, 12), Row(186, 908, 27, 30, 6)),
-    stacks=Row(392, 909, 78, 80, 5),
-    prompt=Place(590, 62, 386, 70),
-    tray=Place(378, 878, 420, 108),
-    turn=Place(826, 878, 150, 108),
+    width=1200,
+    height=860,
+    mat=Place(279, 70, 642, 749),
+    border=16,
+    plates=(Place(26, 26, 146, 72), Place(26, 762, 146, 72)),
+    reserves=(Place(26, 108, 224, 216), Place(26, 536, 224, 216)),
+    reserve_rows=(Row(32, 140, 104, 108, 2), Row(32, 568, 104, 108, 2)),
+    medics=(Place(181, 32, 66, 60), Place(181, 768, 66, 60)),
+    supply=Place(950, 26, 226, 42),
+    graves=(Row(26, 356, 29, 32.5, 7), Row(26, 458, 29, 32.5, 7)),
+    stacks=Row(964, 540, 72, 72, 3, 92),
+    key=Place(950, 76, 226, 392),
+    tray=Place(950, 476, 226, 250),
+    turn=Place(950, 738, 226, 98),
 )
 
 TALL: Final = Layout(
     name="tall",
     width=390,
-    height=724,
-    mat=Place(15, 66, 360, 420),
-    border=11,
-    plates=(Place(7, 7, 92, 44), Place(7, 507, 92, 44)),
-    reserves=(Place(104, 7, 98, 44), Place(104, 507, 98, 44)),
-    reserve_rows=(Row(106, 8, 42, 47, 2), Row(106, 508, 42, 47, 2)),
-    medics=(Place(206, 9, 54, 40), Place(206, 509, 54, 40)),
-    supply=Place(206, 9, 0, 0),
-    graves=(Row(266, 9, 18, 19.6, 6), Row(266, 509, 18, 19.6, 6)),
-    stacks=Row(14, 634, 70, 73, 5),
-    prompt=Place(7, 557, 376, 42),
-    tray=Place(7, 603, 376, 114),
-    turn=Place(262, 609, 114, 102),
+    height=584,
+    mat=Place(21, 59, 348, 406),
+    border=12,
+    plates=(Place(6, 5, 88, 38), Place(6, 481, 88, 38)),
+    reserves=(Place(98, 5, 80, 38), Place(98, 481, 80, 38)),
+    reserve_rows=(Row(98, 5, 38, 41, 2), Row(98, 481, 38, 41, 2)),
+    medics=(Place(182, 5, 52, 38), Place(182, 481, 52, 38)),
+    supply=Place(0, 0, 0, 0),
+    graves=(Row(238, 5, 18, 20, 7), Row(238, 481, 18, 20, 7)),
+    stacks=Row(12, 530, 40, 60, 5),
+    key=Place(0, 0, 0, 0),
+    tray=Place(6, 523, 378, 56),
+    turn=Place(272, 523, 112, 56),
 )
 
-LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE, TALL)}
+ALL: Final = both_ways(WIDE, TALL)
+LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in ALL}
 
 
 def layout_named(name: str) -> Layout:
-    return find_layout((WIDE, TALL), name)
+    return find_layout(ALL, name)

@@ -6,7 +6,7 @@ from delenda.games.zama.board.faces import STRIKE_INK
 from delenda.games.zama.board.scene import Odds, Scene
 from delenda.games.zama.words import target_name
 from delenda.svg.picture import Element
-from delenda.svg.shapes import box, fitting, group, path, placed, text
+from delenda.svg.shapes import box, group, path, placed, squeezed, text
 
 
 def targets(scene: Scene) -> list[Element]:
@@ -34,21 +34,23 @@ def _chips(odds: Odds, wide: bool) -> str:
 
     Both lie on the target itself: its neighbours may be targets too.
     """
-    size = 14 if wide else 16
     if odds.hits == 1:
-        return _band(7, f"{odds.end} {odds.success:.0%}", size, odds.bonus)
-    above = _band(7, f"hit {odds.success:.0%}", size, odds.bonus)
+        return _band(True, f"{odds.end} {odds.success:.0%}", wide, odds.bonus)
+    above = _band(True, f"hit {odds.success:.0%}" if wide else f"{odds.success:.0%}", wide, odds.bonus)
     if odds.hits > 2:
         return above
-    return above + _band(72, f"{odds.end} {odds.removal:.0%}", size, False)
+    return above + _band(False, f"{odds.end} {odds.removal:.0%}", wide, False)
 
 
-def _band(top: float, words: str, size: float, reroll: bool) -> str:
+def _band(above: bool, words: str, wide: bool, reroll: bool) -> str:
     """Across the card, over its name or its ratings."""
-    face = box(7, top, 86, 21, 6, STRIKE_INK, stroke="var(--cream)", stroke_width=1.4)
-    size = fitting(words, 64 if reroll else 80, size)
-    label = text(43 if reroll else 50, top + 10.5 + size * 0.36, words, size, "middle", fill="#fff4d8")
-    return face + label + (reroll_sign(82, top + 10.5, 1.1) if reroll else "")
+    height, size = (22, 14.5) if wide else (26, 20.5)
+    top = 6 if above else 94 - height
+    face = box(7, top, 86, height, 6, STRIKE_INK, stroke="var(--cream)", stroke_width=1.4)
+    middle, room = (42, 60) if reroll else (50, 80)
+    ink = squeezed(words, room, size)
+    label = text(middle, top + height / 2 + size * 0.36, words, size, "middle", fill="#fff4d8", **ink)
+    return face + label + (reroll_sign(82, top + height / 2, 1.1) if reroll else "")
 
 
 def reroll_sign(x: float, y: float, scale: float) -> str:

@@ -39,21 +39,17 @@ def plates(scene: Scene) -> list[Element]:
     made = []
     for seat in (scene.foe, scene.me):
         at = scene.layout.plates[scene.side_index(seat)]
-        units = plural(scene.view.units[seat], "unit") + " on the mat"
-        name = SEAT_NAMES[seat].upper()
-        svg = (
-            plate(at.x, at.y, at.width, at.height, SIDES[seat], name, units)
-            if scene.layout.wide
-            else _small_plate(at, SIDES[seat], name, plural(scene.view.units[seat], "unit"))
-        )
+        units = plural(scene.view.units[seat], "unit")
+        draw = plate if scene.layout.wide else _small_plate
+        svg = draw(at.x, at.y, at.width, at.height, SIDES[seat], SEAT_NAMES[seat], units)
         if scene.view.seat == seat and not scene.is_over:
             svg += box(
                 at.x - 2, at.y - 2, at.width + 4, at.height + 4, 10, stroke="#ffcf4d", stroke_width=3 * scene.layout.weight
             )
         if scene.layout.wide and any(place in (DISCARD, FALLEN, MERGED) for place in _places(scene, seat)):
             row = scene.layout.graves[scene.side_index(seat)]
-            svg += text(row.x, row.y - 7, "Fallen and discarded", 13, "plain ink")
-        made.append(Element(f"plate-{SEAT_LETTERS[seat]}", svg, f"{SEAT_NAMES[seat]}, {units}"))
+            svg += text(row.x, row.y - 8, "Fallen and discarded", 15, "plain ink")
+        made.append(Element(f"plate-{SEAT_LETTERS[seat]}", svg, f"{SEAT_NAMES[seat]}, {units} on the mat"))
     return made
 
 
@@ -61,11 +57,11 @@ def _places(scene: Scene, seat: int) -> list[int]:
     return scene.view.places(seat)
 
 
-def _small_plate(at: Place, side: str, name: str, words: str) -> str:
+def _small_plate(x: float, y: float, width: float, height: float, side: str, name: str, words: str) -> str:
     return (
-        box(at.x, at.y, at.width, at.height, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.2)
-        + text(at.x + at.width / 2, at.y + 19, name, fitting(name, at.width - 12, 14), "serif middle cream")
-        + text(at.x + at.width / 2, at.y + 36, words, 12, "plain middle cream")
+        box(x, y, width, height, 6, f"var(--{side})", stroke=f"var(--{side}3)", stroke_width=1.2)
+        + text(x + 8, y + 16, name, 14, "serif cream")
+        + text(x + 8, y + 31, words, 12, "plain cream")
     )
 
 
@@ -81,7 +77,7 @@ def reserves(scene: Scene) -> list[Element]:
             x, y = row.place(index)
             parts.append(_empty_place(x, y, row.size, row.size))
             if scene.layout.wide and not scene.is_setup and not scene.box.units:
-                parts.append(text(x + row.size / 2, y + row.size / 2 + 5, "landed", 13, "plain middle dim"))
+                parts.append(text(x + row.size / 2, y + row.size / 2 + 5, "landed", 15, "plain middle ink"))
         checks = _conditions(scene, seat)
         if scene.layout.wide and not scene.is_setup:
             parts += [_check(at, index, words, good) for index, (words, good) in enumerate(checks)]
@@ -93,7 +89,7 @@ def reserves(scene: Scene) -> list[Element]:
 
 def _empty_place(x: float, y: float, width: float, height: float) -> str:
     return box(
-        x, y, width, height, 7, "var(--shadow)", fill_opacity=0.1, stroke="var(--dim)", stroke_width=1.2, stroke_dasharray="5 4"
+        x, y, width, height, 7, "var(--panel)", fill_opacity=0.45, stroke="var(--dim)", stroke_width=1.2, stroke_dasharray="5 4"
     )
 
 
@@ -109,10 +105,10 @@ def _conditions(scene: Scene, seat: int) -> list[tuple[str, bool]]:
 
 
 def _check(at: Place, index: int, words: str, good: bool) -> str:
-    x, y = at.x + at.width - 16, at.y + 299 + 22 * index
+    x, y = at.x + at.width - 18, at.y + 154 + 22 * index
     sign = f"M{x - 4} {y}l3 3.5 5-7" if good else f"M{x - 3} {y - 3}l6 6m0-6l-6 6"
     return (
-        text(at.x + 12, y + 4, words, 12.5, "plain ink")
+        text(at.x + 12, y + 5, words, 15, "plain ink")
         + circle(x, y, 8, "var(--good)" if good else "var(--loss)")
         + path(sign, stroke="#fff", stroke_width=2)
     )
@@ -124,11 +120,11 @@ def medics(scene: Scene) -> list[Element]:
     if scene.layout.wide:
         at = scene.layout.supply
         words = f"Greek Medics in supply: {view.medic_supply}"
-        made.append(Element("medic-supply", _medic_row(scene, at, "supply", view.medic_supply), words))
+        made.append(Element("medic-supply", _supply(at, view.medic_supply), words))
     for seat in (scene.foe, scene.me):
         at = scene.layout.medics[scene.side_index(seat)]
         count = view.medics[seat]
-        svg = _medic_row(scene, at, SEAT_NAMES[seat], count)
+        svg = _medic(at, count, 16 if scene.layout.wide else 14)
         svg += ring(at.x - 2, at.y - 1, at.width + 4, at.height + 2, 7, weight=scene.layout.weight)
         heal = "; heal a unit" if _is_legal(scene, HEAL) and seat == view.seat else ""
         words = f"{SEAT_NAMES[seat]} holds {plural(count, 'Greek Medic')}{heal}"
@@ -136,15 +132,16 @@ def medics(scene: Scene) -> list[Element]:
     return made
 
 
-def _medic_row(scene: Scene, at: Place, name: str, count: int) -> str:
-    if not scene.layout.wide:
-        if not count:
-            return _empty_place(at.x + 2, at.y, 31, at.height) + text(at.x + 17.5, at.y + 25, "0", 13, "middle dim")
-        return faces.medic(at.x + 2, at.y, at.height) + text(at.x + 36, at.y + 27, f"×{count}", 14, "ink")
-    words = text(at.x - 2, at.y + 29, name, fitting(name, 70, 14)) + text(at.x, at.y + 49, count, 18, "serif ink")
-    if not count:
-        return words + _empty_place(at.x + 76, at.y, 50, 64)
-    return words + "".join(faces.medic(at.x + 76 - 16 * (count - 1 - i), at.y, 64) for i in range(count))
+def _medic(at: Place, count: int, size: float) -> str:
+    """The card, and how many of it a seat holds."""
+    width = at.height * 0.75
+    card = faces.medic(at.x, at.y, at.height) if count else _empty_place(at.x, at.y, width, at.height)
+    return card + text(at.x + width + 3, at.y + at.height / 2 + size * 0.36, f"×{count}", size)
+
+
+def _supply(at: Place, count: int) -> str:
+    face = panel(at.x, at.y, at.width, at.height) + text(at.x + 12, at.y + 27, "Medics in supply", 15, "plain ink")
+    return face + _medic(Place(at.right - 60, at.y + 4, 60, at.height - 8), count, 17)
 
 
 def _is_legal(scene: Scene, code: int) -> bool:
@@ -159,31 +156,34 @@ def turn(scene: Scene) -> list[Element]:
     legal = view.legal() if scene.acts else []
     shown = [code for code in BUTTONS if scene.box.squares + code in legal]
     made = [Element("actions", _actions(scene, at), f"{plural(view.actions_left, 'action')} left")]
-    top = at.y + (26 if scene.layout.wide else 20)
-    gap = 6 if scene.layout.wide else 4
+    top = at.y + (28 if scene.layout.wide else 0)
+    gap = 6 if scene.layout.wide else 3
     height = min(46, (at.y + at.height - top + gap) / max(1, len(shown)) - gap)
     for index, code in enumerate(shown):
         key, words, kind = BUTTONS[code]
         if code == AGAIN:
             words += f" ({scene.targets[view.target].success:.0%})"
         y = top + index * (height + gap)
-        svg = tag(at.x, y, at.width, height, words, kind, fitting(words, at.width - 8, 15), scene.layout.weight)
+        svg = tag(at.x, y, at.width, height, words, kind, fitting(words, at.width - 8, 16), scene.layout.weight)
         made.append(Element(f"button-{key}", svg, words))
     return made
 
 
 def _actions(scene: Scene, at: Place) -> str:
+    """Beside the buttons; on a narrow board in the plate of the seat whose turn it is."""
     wide = scene.layout.wide
-    radius, pitch = (9, 25) if wide else (6.5, 18)
+    radius, pitch = (10, 27) if wide else (5, 12.5)
     left = int(scene.view.actions_left)
     most = max(2, left)
-    y = at.y + (10 if wide else 8)
-    parts = [text(at.x, y + 5, "Actions", 16 if wide else 12.5, "serif ink")]
+    plate = scene.layout.plates[scene.side_index(scene.view.seat)]
+    right, y = (at.right, at.y + 11) if wide else (plate.right - 5, plate.y + 27)
+    ink = "var(--ink)" if wide else "var(--cream)"
+    parts = [text(at.x, y + 6, "Actions", 17, "serif ink")] if wide else []
     for index in range(most):
-        x = at.x + at.width - radius - 2 - (most - 1 - index) * pitch
+        x = right - radius - 2 - (most - 1 - index) * pitch
         full = index < left
-        parts.append(circle(x, y, radius, "var(--go)" if full else "none", stroke="var(--ink)", stroke_width=2))
+        parts.append(circle(x, y, radius, "var(--go)" if full else "none", stroke=ink, stroke_width=radius / 5))
         if not full:
             sign = f"M{x - radius * 0.45} {y}l{radius * 0.36} {radius * 0.4} {radius * 0.55}-{radius * 0.8}"
-            parts.append(path(sign, stroke="var(--ink)", stroke_width=2, stroke_linecap="round"))
+            parts.append(path(sign, stroke=ink, stroke_width=radius / 5, stroke_linecap="round"))
     return "".join(parts)

@@ -14,9 +14,10 @@ from delenda.games.zama.box import BONUSES, ZamaBox
 from delenda.games.zama.words import printed
 from delenda.svg.frame import frame, narrow_frame, surface
 from delenda.svg.icons import EMBLEMS, UNITS
+from delenda.svg.layout import Place
 from delenda.svg.paints import definitions
 from delenda.svg.rough import rough_box
-from delenda.svg.shapes import box, fitting, group, panel, path, text
+from delenda.svg.shapes import box, group, panel, path, text
 
 SEED = 202  # BC
 
@@ -39,7 +40,7 @@ def _scenery(game: ZamaBox, layout: Layout, left: float, top: float, cell: float
     parts.append(path(edge, "var(--shadow)", opacity=0.5, transform="translate(3 5)", filter="url(#~f-drop)"))
     parts.append(path(edge, "var(--frame)", stroke="var(--gold)", stroke_width=1.4))
     if layout.wide:
-        parts += [panel(826, 136, 150, 252, "Greek Medics"), _pattern_key(game)]
+        parts.append(_pattern_key(game, layout.key))
     parts.append(frame(layout.width, layout.height, "ZAMA") if layout.wide else narrow_frame(layout.width, layout.height))
     return "".join(parts)
 
@@ -65,20 +66,18 @@ def _grounds() -> str:
     return "".join(made)
 
 
-def _pattern_key(game: ZamaBox) -> str:
-    parts = [panel(826, 400, 150, 464, "Patterns")]
+def _pattern_key(game: ZamaBox, at: Place) -> str:
+    parts = [panel(at.x, at.y, at.width, at.height, "Patterns")]
+    left, right = at.x + 12, at.x + at.width - 12
     for index, unit in enumerate(game.classes):
-        y = 436 + index * 76
+        y = at.y + 34 + index * 66
         bonus = "Port" if BONUSES[unit.bonus] == "PORT" else game.classes[unit.bonus].name
-        parts.append(text(838, y + 8, unit.name, 15))
-        parts.append(text(962, y + 8, f"{printed(unit.attack)} / {printed(unit.defence)}", 13, "plain end ink"))
-        parts.append(pattern("moves", index, 838, y + 16, 36) + pattern("attacks", index, 880, y + 16, 36))
-        parts.append(text(922, y + 31, "re-roll", 11, "plain ink") + text(922, y + 46, bonus, fitting(bonus, 44, 12), "ink"))
-    parts.append(
-        box(838, 832, 12, 12, 2, MOVE_INK, stroke="var(--cream)", stroke_width=0.8) + text(855, 843, "move", 13.5, "plain ink")
-    )
-    parts.append(
-        box(904, 832, 12, 12, 2, STRIKE_INK, stroke="var(--cream)", stroke_width=0.8)
-        + text(921, 843, "attack", 13.5, "plain ink")
-    )
+        parts.append(text(left, y + 11, unit.name, 16))
+        parts.append(text(right, y + 11, f"{printed(unit.attack)} / {printed(unit.defence)}", 15, "plain end ink"))
+        parts.append(pattern("moves", index, left + 2, y + 21, 36) + pattern("attacks", index, left + 48, y + 21, 36))
+        parts.append(text(left + 96, y + 36, "re-roll", 15, "plain ink") + text(left + 96, y + 54, bonus, 15))
+    foot = at.y + at.height - 22
+    for x, ink, words in ((left, MOVE_INK, "move"), (left + 92, STRIKE_INK, "attack")):
+        parts.append(box(x, foot, 13, 13, 2, ink, stroke="var(--cream)", stroke_width=0.8))
+        parts.append(text(x + 19, foot + 12, words, 15, "plain ink"))
     return group(*parts)

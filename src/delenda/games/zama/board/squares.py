@@ -131,15 +131,15 @@ def _coordinates(scene: Scene) -> Element:
         x = scene.corner(column)[0] + cell / 2
         name = game.names[column][0]
         if scene.layout.wide:
-            marks.append(text(x, below + 11.5, name, 13, "middle cream") + text(x, scene.top - 3.2, name, 13, "middle cream"))
+            marks.append(text(x, below + 12.5, name, 15, "middle cream") + text(x, scene.top - 4, name, 15, "middle cream"))
         else:
-            marks.append(text(x, below + 9, name, 9.5, "middle cream"))
+            marks.append(text(x, below + 9, name, 11.6, "middle cream"))
     for row in range(game.rows):
         y = scene.corner(row * game.columns)[1] + cell / 2
         if scene.layout.wide:
-            marks += [text(x, y + 4, row + 1, 13, "middle cream") for x in (scene.left - 7.5, beside + 7.5)]
+            marks += [text(x, y + 5, row + 1, 15, "middle cream") for x in (scene.left - 8, beside + 8)]
         else:
-            marks.append(text(scene.left - 6, y + 3.5, row + 1, 9.5, "middle cream"))
+            marks.append(text(scene.left - 6, y + 4, row + 1, 11.6, "middle cream"))
     return Element("coordinates", group(*marks, pointer_events="none"))
 
 
@@ -161,12 +161,13 @@ def structures(scene: Scene) -> list[Element]:
 def _structure(scene: Scene, square: int, column: int) -> str:
     game, view = scene.box, scene.view
     hits, owner = view.hits[column], view.owner[column]
+    small = not scene.layout.wide
     if game.middle_row[column] != PORT:
-        svg = faces.palisade(game.palisade_defence, game.palisade_hits, hits)
+        svg = faces.palisade(game.palisade_defence, game.palisade_hits, hits, small)
     elif owner == NOBODY:
-        svg = faces.port("Port", "", game.port_defence, game.vacant_hits, hits)
+        svg = faces.port("Port", "", game.port_defence, game.vacant_hits, hits, small)
     else:
-        svg = faces.port(("Roman", "Punic")[owner], SIDES[owner], game.port_defence, game.held_hits, hits)
+        svg = faces.port(("Roman", "Punic")[owner], SIDES[owner], game.port_defence, game.held_hits, hits, small)
     x, y = scene.corner(square)
     scale = scene.cell / 100
     return placed(x + 6 * scale, y + 6 * scale, svg, ring(0, 0, 88, 88, 7), scale=scale)

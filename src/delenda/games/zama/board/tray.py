@@ -1,10 +1,11 @@
-"""The panel below the mat: the last roll, the odds of what may be attacked, the hand during set-up; and the prompt."""
+"""The panel beside the mat: the last roll, the odds of what may be attacked, the hand during set-up, the result."""
 
 from __future__ import annotations
 
 from textwrap import wrap
 
 from delenda.games.zama.actions import FIRST_DIE, SECOND_DIE
+from delenda.games.zama.board.faces import STRIKE_INK
 from delenda.games.zama.board.marks import reroll_sign
 from delenda.games.zama.board.scene import SIDES, Odds, Scene
 from delenda.games.zama.box import STRUCTURE
@@ -14,40 +15,34 @@ from delenda.games.zama.words import SEAT_LETTERS, struck_name, target_name
 from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.dice import die
 from delenda.svg.picture import Element
-from delenda.svg.shapes import box, chip, fitting, group, panel, ring, text
+from delenda.svg.shapes import box, chip, group, panel, ring, squeezed, text
 
+WIDE_STEP, TALL_STEP = 62, 131  # between the dice of the two sides
 DICE = ("die-attack-1", "die-attack-2", "die-defence-1", "die-defence-2")
-
-
-def prompt(scene: Scene) -> Element:
-    """What is being decided, at the upper right or, on a narrow board, below the mat."""
-    at = scene.layout.prompt
-    if scene.layout.wide:
-        lines = wrap(scene.prompt, 38)[:4]
-        size, step = (15.5, 19) if len(lines) < 4 else (14, 16.5)
-        words = [text(at.x + at.width, at.y + 12 + i * step, line, size, "serif end ink") for i, line in enumerate(lines)]
-    else:
-        lines, size, step = wrap(scene.prompt, 43), 14.0, 17
-        if len(lines) > 2:
-            lines, size, step = wrap(scene.prompt, 50)[:3], 12, 14
-        top = at.y + (24 if len(lines) == 1 else 16 if len(lines) == 2 else 12)
-        words = [text(at.x + 4, top + i * step, line, size, "serif ink") for i, line in enumerate(lines)]
-    ground = box(at.x, at.y, at.width, at.height, fill="none")  # so that new words appear in place instead of sliding in
-    return Element("prompt", ground + "".join(words), scene.prompt)
 
 
 def tray(scene: Scene) -> list[Element]:
     at = scene.layout.tray
     face = panel(at.x, at.y, at.width, at.height)
+    if scene.is_over:
+        return [Element("tray", face + _ending(scene), scene.prompt), *_no_dice()]
     if scene.is_setup:
-        title = text(at.x + 12, at.y + 15, "Cards in hand", 12.5, "serif ink")
+        title = text(at.x + 12, at.y + 22, "Cards in hand", 16, "serif ink") if scene.layout.wide else ""
         return [Element("tray", face + title, "Cards in hand"), *_no_dice(), *_initiative(scene)]
     if scene.orders and scene.targets:
         return [Element("tray", face + _odds(scene), _odds_words(scene)), *_no_dice()]
     if scene.view.attacker == NONE:
-        quiet = text(at.x + 14, at.y + 24, "No attack yet.", 14, "plain dim")
+        size = 15 if scene.layout.wide else 12
+        quiet = text(at.x + 12, at.y + size + 9, "No attack yet.", size, "plain ink")
         return [Element("tray", face + quiet, "No attack yet"), *_no_dice()]
     return [Element("tray", face + _roll(scene), roll_words(scene)), *_dice(scene)]
+
+
+def _ending(scene: Scene) -> str:
+    at = scene.layout.tray
+    size, letters = (17, 22) if scene.layout.wide else (13, 48)
+    lines = wrap(scene.prompt, letters)
+    return "".join(text(at.x + 12, at.y + size * (1.4 + 1.25 * i), line, size, "serif ink") for i, line in enumerate(lines))
 
 
 def _no_dice() -> list[Element]:
@@ -60,13 +55,22 @@ def _initiative(scene: Scene) -> list[Element]:
     if pair == NONE:
         return []
     made = []
+    wide = scene.layout.wide
+    size, step = (22, 27) if wide else (20, 24)
+    left, top = (at.right - 2 * step - 8, at.y + 30) if wide else (at.right - 2 * step - 2, at.y + 6)
     for seat, pips in enumerate((FIRST_DIE[pair], SECOND_DIE[pair])):
-        x, y = at.x + at.width - 48 + 22 * seat, at.y + 2
         does = "places first" if seat == scene.view.first_placer() else "moves first"
-        svg = group(die(x, y, 18, pips, SIDES[seat]), class_="rolls")
+        svg = group(die(left + step * seat, top, size, pips, SIDES[seat]), class_="rolls")
         made.append(Element(f"initiative-{SEAT_LETTERS[seat]}", svg, f"{SEAT_NAMES[seat]} rolled {pips} and {does}"))
     first = f"{SEAT_NAMES[scene.view.first_placer()]} places first"
-    words = text(at.x + at.width - 56, at.y + 15, first, 12, "plain end ink", pointer_events="none")
+    if wide:
+        words = text(at.x + 12, top + 16, first, 15, "plain ink", pointer_events="none")
+    else:
+        who, rest = first.split(" ", 1)
+        words = "".join(
+            text(at.right - 4, at.y + 38 + 13 * i, line, 12, "plain end ink", pointer_events="none")
+            for i, line in enumerate((who, rest))
+        )
     return [*made, Element("initiative", words)]
 
 
@@ -74,47 +78,44 @@ def _initiative(scene: Scene) -> list[Element]:
 
 
 def _odds(scene: Scene) -> str:
-    """A line for each target, in two columns where there are many."""
+    """What the selected unit could attack; on a narrow board the first few, as all of them bear their odds on the mat."""
     at, view = scene.layout.tray, scene.view
-    size, step = (13.5, 17) if scene.layout.wide else (11.5, 16)
-    title = scene.box.faces[view.board[view.selected]].short
+    title = f"{scene.box.faces[view.board[view.selected]].short} could attack"
     targets = list(scene.targets.items())
-    few = len(targets) <= 3
-    lines = 3 if few else (len(targets) + 1) // 2
-    width = at.width if few else at.width / 2
-    heading = f"{title} could attack" if few else f"{title} could hit, and kill or take"
-    parts = [text(at.x + 10, at.y + 18, heading, size, "serif ink")]
+    if not scene.layout.wide:
+        heading = text(at.x + 8, at.y + 15, title, 12, "serif ink")
+        places = [(at.x + 8 + i % 2 * 132, at.y + 31 + i // 2 * 16) for i in range(4)]
+        lines = [_odds_line(scene, *target, *place, 12) for target, place in zip(targets, places, strict=False)]
+        return heading + "".join(lines)
+    parts = [text(at.x + 12, at.y + 22, title, 16, "serif ink", **squeezed(title, at.width - 24, 16))]
     for index, (square, odds) in enumerate(targets):
-        x = at.x + index // lines * width
-        y = at.y + 20 + (index % lines + 1) * step
-        parts.append(_odds_line(scene, square, odds, x, y, width, size))
-    if any(odds.bonus for odds in scene.targets.values()) and lines < 4:
-        parts.append(text(at.x + 10, at.y + at.height - 8, "small: without the re-roll", size - 2.5, "plain dim"))
+        if len(targets) > 4:
+            parts.append(_odds_line(scene, square, odds, at.x + 12, at.y + 46 + index * 21, 15))
+        else:
+            parts.append(_odds_entry(scene, square, odds, at.x + 12, at.y + 48 + index * 46))
     return "".join(parts)
 
 
-def _odds_line(scene: Scene, square: int, odds: Odds, x: float, y: float, width: float, size: float) -> str:
-    """The target, the chance of a hit and that of its end; small, what they are without the re-roll."""
-    narrow = width < scene.layout.tray.width
+def _odds_entry(scene: Scene, square: int, odds: Odds, x: float, y: float) -> str:
+    """The target by name, and below it the chances of a hit and of its end."""
     what = scene.view.board[square]
-    label = scene.box.names[square]
-    if not narrow:
-        name = scene.box.faces[what].short if what < STRUCTURE else target_name(scene.view, what).removeprefix("the ")
-        label = f"{label} {name}"
-    hit, end = (0.32, 0.8) if narrow else (0.59, 0.84)  # where the figures end, as shares of the width
-    ends = f"{odds.end} {odds.removal:.0%}" if odds.hits <= 2 else "–"
-    parts = [
-        text(x + 10, y, label, fitting(label, width * 0.4, size), "ink"),
-        text(x + hit * width, y, f"{odds.success:.0%}" if narrow else f"hit {odds.success:.0%}", size, "end ink"),
-        text(x + end * width, y, ends, size, "end ink"),
-    ]
+    name = scene.box.faces[what].short if what < STRUCTURE else target_name(scene.view, what).removeprefix("the ")
+    hit = f"hit {odds.success:.0%}" if odds.hits > 1 else ""
+    end = f"{odds.end} {odds.removal:.0%}" if odds.hits <= 2 else ""
+    parts = [text(x, y, f"{scene.box.names[square]} {name}", 15)]
+    parts.append(text(x, y + 19, ", ".join(filter(None, (hit, end))), 15, "plain ink"))
     if odds.bonus:
-        parts.append(text(x + (hit + 0.015) * width, y, f"{odds.plain:.0%}", size - 2.5, "plain dim"))
-        if odds.hits <= 2:
-            parts.append(text(x + (end + 0.015) * width, y, f"{odds.removal_plain:.0%}", size - 2.5, "plain dim"))
-        if not narrow:
-            parts.append(box(x + width - 16, y - 10, 13, 13, 6.5, "#6e3a12") + reroll_sign(x + width - 9, y - 3.2, 0.72))
+        right = scene.layout.tray.right - 22
+        parts.append(box(right - 9, y - 13, 18, 18, 9, STRIKE_INK) + reroll_sign(right, y - 4, 0.95))
     return "".join(parts)
+
+
+def _odds_line(scene: Scene, square: int, odds: Odds, x: float, y: float, size: float) -> str:
+    """`d5 24%, kill 6%`"""
+    end = f"{odds.end} {odds.removal:.0%}" if odds.hits <= 2 else ""
+    hit = f"{odds.success:.0%}" if odds.hits > 1 else ""
+    words = ", ".join(filter(None, (hit, end)))
+    return text(x, y, scene.box.names[square], size) + text(x + size * 1.7, y, words, size, "plain ink")
 
 
 def _odds_words(scene: Scene) -> str:
@@ -151,38 +152,49 @@ def _names(scene: Scene) -> tuple[str, str]:
 
 
 def _roll(scene: Scene) -> str:
-    at, view = scene.layout.tray, scene.view
+    view = scene.view
+    pairs = (view.attack_dice, view.defence_dice)
+    ratings = (scene.box.attack_of[view.attacker], scene.box.defence_of[view.struck])
+    sums = [(rating, _pips(pair) + rating) for pair, rating in zip(pairs, ratings, strict=True) if pair != NONE]
+    return (_wide_roll if scene.layout.wide else _tall_roll)(scene, sums)
+
+
+def _pips(pair: int) -> int:
+    return FIRST_DIE[pair] + SECOND_DIE[pair]
+
+
+def _wide_roll(scene: Scene, sums: list[tuple[int, int]]) -> str:
+    """Who strikes whom, a line of dice for each, how it ended and why."""
+    at = scene.layout.tray
     who, whom = _names(scene)
     result, colour = _result(scene)
-    rolls = (
-        (view.attack_dice, scene.box.attack_of[view.attacker]),
-        (view.defence_dice, scene.box.defence_of[view.struck]),
-    )
-    parts = []
-    if not scene.layout.wide:
-        for row, (pair, rating) in enumerate(rolls):
-            y = at.y + 10 + row * 48
-            parts.append(text(at.x + 96, y + 13, (who, whom)[row], fitting((who, whom)[row], 90, 12), "plain ink"))
-            if pair != NONE:
-                total = FIRST_DIE[pair] + SECOND_DIE[pair] + rating
-                parts.append(text(at.x + 96, y + 34, f"{_added(rating)} = {total}", 19, "serif ink"))
-        if result:
-            parts.append(chip(at.x + 216, at.y + 58, 64, 21, result, 11, colour, "#fff"))
-        return "".join(parts)
-    parts.append(text(at.x + 14, at.y + 21, f"{who} against {whom}", 14.5, "serif ink"))
+    parts = [text(at.x + 12, at.y + 22, f"{who} against", 16, "serif ink"), text(at.x + 12, at.y + 42, whom, 16, "serif ink")]
+    for row, (rating, total) in enumerate(sums):
+        y = at.y + 84 + row * WIDE_STEP
+        parts.append(text(at.x + 118, y, _added(rating), 18) + text(at.x + 152, y + 3, f"= {total}", 26, "serif ink"))
     if result:
-        parts.append(chip(at.x + 368, at.y + 17, 86, 22, result, 13, colour, "#fff"))
-    totals = []
-    for left, (pair, rating) in zip((104, 326), rolls, strict=True):
-        if pair != NONE:
-            totals.append(FIRST_DIE[pair] + SECOND_DIE[pair] + rating)
-            parts.append(text(at.x + left, at.y + 61, _added(rating), 17))
-            parts.append(text(at.x + left + 27, at.y + 64, f"= {totals[-1]}", 24, "serif ink"))
-    if len(totals) == 2:
-        sign = ">" if totals[0] > totals[1] else "≤"
-        parts.append(text(at.x + 218, at.y + 64, sign, 26, "middle", fill="var(--threat)"))
-        verb = "beats" if totals[0] > totals[1] else "does not beat"
-        parts.append(text(at.x + 14, at.y + 97, f"{totals[0]} {verb} {totals[1]}; ties go to the defender", 13.5, "plain ink"))
+        parts.append(chip(at.x + 62, at.y + 202, 104, 26, result, 16, colour, "#fff"))
+    if len(sums) == 2:
+        one, other = sums[0][1], sums[1][1]
+        verb = (
+            f"{one} beats {other}"
+            if one > other
+            else "ties go to the defender"
+            if one == other
+            else f"{other} holds against {one}"
+        )
+        parts.append(text(at.x + 12, at.y + 236, verb, 15, "plain ink"))
+    return "".join(parts)
+
+
+def _tall_roll(scene: Scene, sums: list[tuple[int, int]]) -> str:
+    at = scene.layout.tray
+    result = _result(scene)[0]
+    words = " – ".join(_names(scene)) + (f": {result.lower()}" if result else "")
+    parts = [text(at.x + 8, at.y + 14, words, 12, "serif ink", **squeezed(words, 250, 12))]
+    for column, (rating, total) in enumerate(sums):
+        x = at.x + 82 + column * TALL_STEP
+        parts.append(text(x, at.y + 41, f"{_added(rating)}={total}", 13))
     return "".join(parts)
 
 
@@ -201,10 +213,11 @@ def _dice(scene: Scene) -> list[Element]:
             continue
         pips = (FIRST_DIE[pair], SECOND_DIE[pair])[index % 2]
         side = SIDES[attacking if index < 2 else 1 - attacking]
+        row, column = divmod(index, 2)
         if scene.layout.wide:
-            x, y, size = at.x + (14, 60, 236, 282)[index], at.y + 34, 40
+            x, y, size = at.x + 12 + column * 50, at.y + 54 + row * WIDE_STEP, 44.0
         else:
-            x, y, size = at.x + (10, 52)[index % 2], at.y + 10 + index // 2 * 48, 38
+            x, y, size = at.x + 8 + column * 36 + row * TALL_STEP, at.y + 20, 33.0
         words = f"{'attack' if index < 2 else 'defence'} die: {pips}"
         svg = group(die(x, y, size, pips, side), class_="rolls")
         if index < 2 and view.reroll_index == index + 1:
@@ -212,7 +225,10 @@ def _dice(scene: Scene) -> list[Element]:
             words += ", rolled again"
         if index < 2 and view.decision is attack.REROLL and scene.acts:
             chance = attack.REROLL.chance_of(view, index + 1)
-            svg += chip(x + size / 2, y + size + 4, 32, 13, chance, 9.5, "#6e3a12", "#fff4d8", "var(--cream)")
+            width, height, letters = (46, 20, 15) if scene.layout.wide else (33, 14, 11.6)
+            svg += chip(
+                x + size / 2, y + size - height / 4, width, height, chance, letters, STRIKE_INK, "#fff4d8", "var(--cream)"
+            )
             words += f"; roll it again: {chance}, {attack.needed_words(view, index + 1)}"
         made.append(Element(key, group(svg, ring(x, y, size, size, 8, weight=scene.layout.weight)), words))
     return made

@@ -11,7 +11,7 @@ from delenda.games.zama.state import HAND, NONE, PLACES, RESERVE
 from delenda.kernel.english import signed
 from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
-from delenda.svg.shapes import box, group, path, placed, ring
+from delenda.svg.shapes import box, chip, group, path, placed, ring, squeezed, text
 
 PEEKS = Kept(2048)
 FACES = Kept(4096)
@@ -104,7 +104,16 @@ def _reserve(scene: Scene, card: int) -> str:
     seat = scene.box.seat_of[card]
     row = scene.layout.reserve_rows[scene.side_index(seat)]
     x, y = row.place(scene.view.cards_in(seat, RESERVE).index(card))
-    return _face(scene, card, x, y, row.size)
+    return _face(scene, card, x, y, row.size) if scene.layout.wide else _sign(scene, card, x, y, row.size)
+
+
+def _sign(scene: Scene, card: int, x: float, y: float, size: float) -> str:
+    """A card too small for words: its pictogram, and its name while the pointer or the focus is on it."""
+    name = scene.box.faces[card].short
+    below = y + size + 11 if scene.box.seat_of[card] == scene.foe else y - 11
+    label = group(chip(x + size / 2, below, 84, 18, name, 12, "var(--panel)", "var(--ink)", "var(--gold)"), class_="peek near")
+    face = placed(x, y, faces.mini_card(scene.box, card, False), scale=size / 28)
+    return face + ring(x, y, size, size, 6, weight=scene.layout.weight) + label
 
 
 def _stacked(scene: Scene, card: int) -> str:
@@ -117,7 +126,21 @@ def _stacked(scene: Scene, card: int) -> str:
     x, y = row.place(kind)
     lift = 8 if view.taken == kind and depth == 0 else 0
     frame = box(-3, -3, 94, 94, 9, stroke="#ffcf4d", stroke_width=5) if lift else ""
-    return _face(scene, card, x + 3 * depth, y - 4 * depth - lift, row.size - 6, frame)
+    if scene.layout.wide:
+        return _face(scene, card, x + 3 * depth, y - 4 * depth - lift, row.size - 6, frame)
+    return _held(scene, card, x, y, depth, lift)
+
+
+def _held(scene: Scene, card: int, x: float, y: float, depth: int, lift: float) -> str:
+    """A card of the hand on a narrow board: the stack bears the name of its class."""
+    size = scene.layout.stacks.size - 6
+    kind = scene.box.classes[scene.box.class_of[card]].name
+    face = placed(x + 4 + 2 * depth, y - 2 * depth - lift / 2, faces.mini_card(scene.box, card, False), scale=size / 28)
+    if depth:
+        return face
+    frame = box(x + 2, y - 2 - lift / 2, size + 4, size + 4, 7, stroke="#ffcf4d", stroke_width=2.5) if lift else ""
+    name = text(x + 22, y + size + 13, kind, 11.6, "middle ink", **squeezed(kind, 58, 11.6))
+    return face + frame + ring(x + 1, y - 3, size + 6, size + 6, 6, weight=scene.layout.weight) + name
 
 
 def _mini(scene: Scene, card: int) -> str:

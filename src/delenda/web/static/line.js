@@ -1,0 +1,30 @@
+/**
+ * The slim line below the board. What cannot do without a second row makes it taller, and it stays so for the whole turn: a board
+ * that jumps with every question is worse.
+ */
+
+export class Line {
+  /** @param {HTMLElement} place @param {() => void} again shows what is in it anew, for a window of another size */
+  constructor(place, again) {
+    this.place = place;
+    this.ask = /** @type {HTMLElement} */ (place.querySelector(".ask"));
+    addEventListener("resize", () => {
+      this.calm();
+      again();
+    });
+  }
+
+  grow() {
+    this.place.classList.add("tall");
+  }
+
+  /** One row again. */
+  calm() {
+    this.place.classList.remove("tall");
+  }
+
+  /** The question is to be read without scrolling. */
+  fit() {
+    if (this.ask.scrollHeight > this.ask.clientHeight + 3) this.grow();
+  }
+}
