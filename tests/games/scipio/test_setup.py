@@ -130,7 +130,7 @@ def test_3_2_1_a_guess_of_a_hidden_army_is_a_preset_as_often_as_any_other(start)
     assert all(sum(army) == 34 and min(army) >= 1 for army in hidden)
     assert presets < set(hidden)
     assert 80 < sum(army in presets for army in hidden) < 120
-    assert all(troops[6:] == [0] * 6 for troops in guesses)
+    assert all(list(troops[6:]) == [0] * 6 for troops in guesses)
 
 
 def test_3_3_1_a_guess_has_any_number_of_the_secret_cards_placed():
@@ -138,4 +138,4 @@ def test_3_3_1_a_guess_has_any_number_of_the_secret_cards_placed():
     rng = Rng(1)
     guesses = [view.guess(rng) for _ in range(60)]
     assert {(guess.actor, guess.field) for guess in guesses} == {(ROME, 0), (ROME, 1), (ROME, 2)}
-    assert all(guess.placed.count(NO_CARD) == 6 - guess.field for guess in guesses)
+    assert all(list(guess.placed).count(NO_CARD) == 6 - guess.field for guess in guesses)

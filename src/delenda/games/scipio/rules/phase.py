@@ -47,6 +47,7 @@ from delenda.games.scipio.words import (
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES, listed, plural, sentence
+from delenda.kernel.rng import Rng
 
 
 def place_cards(s: Scipio) -> None:
@@ -75,6 +76,9 @@ class Assign(Decision[Scipio]):
 
     def legal(self, s: Scipio) -> list[int]:
         return ASSIGNMENTS[s.held[s.actor]]
+
+    def at_random(self, s: Scipio, rng: Rng) -> int:
+        return rng.choose(self.legal(s))  # without the detour of a call that any game may answer
 
     def forced(self, s: Scipio) -> int:
         if s.phase == 1:
@@ -219,6 +223,9 @@ class Remove(Decision[Scipio]):
         damage = s.damage
         at = s.actor * 6 + s.field * 2
         return SPLITS[max(0, damage - troops[at + 1])][min(damage, troops[at])]
+
+    def at_random(self, s: Scipio, rng: Rng) -> int:
+        return rng.choose(self.legal(s))
 
     def forced(self, s: Scipio) -> int:
         return -1  # at least one of two Formations can give at least one token more or less

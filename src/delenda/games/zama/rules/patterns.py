@@ -59,10 +59,12 @@ def may_merge(s: Zama, card: i64, what: i64) -> bool:
 
 def has_order(s: Zama, square: i64) -> bool:
     """Whether the unit on a square may do anything."""
-    card = s.board[square]
+    board = s.board
+    card = board[square]
     reach = s.box.reach[card * s.box.squares + square]
-    for step in reach.steps:
-        if s.board[step] == EMPTY:
+    steps = reach.steps
+    for index in range(len(steps)):
+        if board[steps[index]] == EMPTY:
             return True
     return any(order_at(s, card, reach, index) != NOTHING for index in range(len(reach.squares)))
 
