@@ -63,6 +63,7 @@ TEXTS = """
     const element = node.parentElement;
     if (!node.data.trim() || element.closest("[data-ornament], :disabled, [aria-disabled=true], style, option")) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (!element.getBoundingClientRect().width) continue; // a text in a hidden group counts as visible in Chromium
     const range = document.createRange();
     range.selectNodeContents(node);
     const whole = range.getBoundingClientRect();

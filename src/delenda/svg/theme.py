@@ -104,6 +104,9 @@ STYLE: Final = f"""
 .board.peeking .peek{{display:inline}}
 .board .el.moving .peek{{display:none}}
 .board.peeking .el:not(:hover):not(:focus-visible) .near{{display:none}}
+.board .detail{{display:none}}
+.board.closer .detail{{display:inline}}
+.board.closer .gist{{display:none}}
 .board .rolls,.board .flips{{transform-box:fill-box;transform-origin:center}}
 @media(prefers-reduced-motion:no-preference){{
 .board .rolls{{animation:rolls .7s cubic-bezier(.2,.7,.3,1)}}

@@ -40,11 +40,8 @@ export class Choices {
     if (moment === this.#shown) return;
     this.#shown = moment;
     this.all.hidePopover();
-    if (!this.#fill(choices, others)) {
-      this.line.grow();
-      this.#fill(choices, others);
-    }
-    this.line.fit();
+    const all = this.#fill(choices, others);
+    if (all ? this.line.fit() : this.line.grow()) this.#fill(choices, others);
   }
 
   /** Everything has its place anew. @param {() => void} again shows the same choices again */

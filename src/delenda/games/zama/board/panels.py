@@ -70,7 +70,7 @@ def _plates(scene: Scene) -> list[Element]:
 
 
 def _places(scene: Scene, seat: int) -> list[int]:
-    return scene.view.place[seat * scene.box.cards : (seat + 1) * scene.box.cards]
+    return scene.view.places(seat)
 
 
 def _small_plate(x: float, y: float, width: float, height: float, side: str, name: str, words: str) -> str:
