@@ -22,6 +22,7 @@ MODULE = '''"""The fields of {state}, made by tools/fields.py from fields.py: ch
 
 from __future__ import annotations
 
+{imports}
 from delenda.games.{package}.box import {box}
 from delenda.kernel.state import State
 
@@ -50,7 +51,7 @@ class {state}Fields(State):
 {lengths}
         }}
 
-    def bounds(self) -> dict[str, tuple[int, int]]:
+{vectors}    def bounds(self) -> dict[str, tuple[int, int]]:
 {uses_box_bounds}        return {{
 {bounds}
         }}
@@ -85,9 +86,20 @@ def spread(items: list[str], indent: str) -> str:
 def first_of(field: Field) -> str:
     if not field.is_list:
         return str(field.first)
+    values = values_of(field)
+    return f"vec[i64]({values})" if field.is_native else values
+
+
+def values_of(field: Field) -> str:
     if isinstance(field.first, str) and field.first.startswith(("[", "box.")):
         return field.first
     return "[]" if field.length == ANY_LENGTH else f"[{field.first}] * {wrapped(field.length)}"
+
+
+def kind_of(field: Field) -> str:
+    if field.is_list:
+        return "vec[i64]" if field.is_native else "list[int]"
+    return "i64" if field.is_native else "int"
 
 
 def wrapped(expression: int | str) -> str:
@@ -102,11 +114,28 @@ def declared(parts: tuple[Field | Heading, ...]) -> str:
             continue
         if part.name == "agenda":
             continue  # the kernel's state declares it
-        kind = "list[int]" if part.is_list else "int"
         length = "" if not part.is_list or part.length == ANY_LENGTH else f"[{in_words(part.length)}] "
         note = {SHARED: "; never changed in place", DERIVED: "; follows from the rest", PASSING: "; no part of the state"}
-        lines.append(f"    {part.name}: {kind}  # {length}{part.words}{note.get(part.keeping, '')}")
+        lines.append(f"    {part.name}: {kind_of(part)}  # {length}{part.words}{note.get(part.keeping, '')}")
     return "\n".join(lines)
+
+
+VECTORS = """    def vectors(self) -> list[str]:
+        return [
+{names}
+        ]
+
+"""
+
+
+def vectors(fields: list[Field]) -> str:
+    names = [f'"{field.name}"' for field in fields if field.is_list and field.is_native]
+    return VECTORS.format(names=spread(names, " " * 12)) if names else ""
+
+
+def imports(fields: list[Field]) -> str:
+    lines = ["from librt.vecs import vec"] if vectors(fields) else []
+    return "\n".join([*lines, "from mypy_extensions import i64", ""])
 
 
 def box_line(text: str) -> str:
@@ -126,20 +155,26 @@ def module(package: str) -> str:
     )
     lengths = spread([f'"{field.name}": {field.length}' for field in dumped], " " * 12)
     bounds = spread([f'"{field.name}": ({field.low}, {field.high})' for field in dumped], " " * 12)
-    return MODULE.format(
-        state=parts.STATE,
-        package=package,
-        box=parts.BOX,
-        declared=declared(parts.FIELDS),
-        passing=passing,
-        firsts=firsts,
-        copies=copies,
-        lengths=lengths,
-        bounds=bounds,
-        uses_box_first=box_line(firsts),
-        uses_box_lengths=box_line(lengths),
-        uses_box_bounds=box_line(bounds),
-    ).replace("        }\n", "        }  # fmt: skip\n")
+    return (
+        MODULE.format(
+            state=parts.STATE,
+            package=package,
+            box=parts.BOX,
+            declared=declared(parts.FIELDS),
+            passing=passing,
+            firsts=firsts,
+            copies=copies,
+            lengths=lengths,
+            bounds=bounds,
+            imports=imports(fields),
+            vectors=vectors(fields),
+            uses_box_first=box_line(firsts),
+            uses_box_lengths=box_line(lengths),
+            uses_box_bounds=box_line(bounds),
+        )
+        .replace("        }\n", "        }  # fmt: skip\n")
+        .replace("        ]\n", "        ]  # fmt: skip\n")
+    )
 
 
 def page(package: str) -> str:

@@ -73,12 +73,17 @@ class Person:
         assert found is not None, self.page.url
         return found[1]
 
+    def take(self, link: str) -> None:
+        """Follows a seat's link and sits down."""
+        self.page.goto(link)
+        if self.page.locator("#take-seat").count():
+            self.page.click("#take-seat")
+            self.page.wait_for_url(re.compile(r"/table/"))
+
     def sit(self, link: str = "") -> None:
         """Comes to the table, by a link where there is one, waits until everything is there, and puts the goal card away."""
         if link:
-            self.page.goto(link)
-        if self.page.locator("#take-seat").count():
-            self.page.click("#take-seat")
+            self.take(link)
         self.page.wait_for_selector("#prompt[data-version]")
         if self.page.locator("#goal:popover-open").count():
             self.page.keyboard.press("Escape")

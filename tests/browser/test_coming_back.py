@@ -64,7 +64,7 @@ def test_what_is_chosen_while_the_line_is_broken_is_not_lost_silently(person: Pe
     frail.kill()
     expect(player.page.locator("#link-state")).to_be_visible()
     player.buttons.first.click()
-    expect(player.page.locator("#toasts")).to_contain_text("not sent")
+    expect(player.page.locator("#strip")).to_contain_text("not sent")
     frail.start()
     expect(player.page.locator("#link-state")).to_be_hidden()
     player.press(player.buttons.first)

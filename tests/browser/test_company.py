@@ -51,6 +51,7 @@ def test_a_friend_is_asked_for_a_name(person: People) -> None:
     expect(bert.page.locator("#name")).to_be_focused()
     bert.page.keyboard.type("Bert")
     bert.page.keyboard.press("Enter")
+    bert.page.wait_for_url(re.compile(r"/table/"))
     bert.sit()
     anna.page.get_by_role("link", name="Go to the table").click()
     anna.sit()

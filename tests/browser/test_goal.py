@@ -20,7 +20,7 @@ PHONE = {"width": 390, "height": 844}
 def test_a_game_begins_with_its_goal(person: People, slug: str) -> None:
     """On a phone in the dark: everything can be reached, and one key leads to the first choice."""
     player = person(viewport=PHONE, color_scheme="dark")
-    player.page.goto(new_table(player.address, game=slug, opponent="random")["ROME"])
+    player.take(new_table(player.address, game=slug, opponent="random")["ROME"])
     game = find_game(slug)
     goal = goal_of(game, game.scenarios[0].slug)
     card = player.page.get_by_role("dialog", name=goal.goal)
@@ -61,7 +61,7 @@ def test_the_goal_is_always_behind_the_question_mark(person: People) -> None:
 
 def test_the_goal_opens_once_at_a_table_and_not_for_those_who_know_it(person: People) -> None:
     player = person()
-    player.page.goto(new_table(player.address, opponent="random")["ROME"])
+    player.take(new_table(player.address, opponent="random")["ROME"])
     card = player.page.locator("#goal")
     expect(card).to_be_visible()
     player.page.uncheck("#goal-always")
@@ -69,10 +69,10 @@ def test_the_goal_opens_once_at_a_table_and_not_for_those_who_know_it(person: Pe
     player.page.reload()
     player.page.wait_for_selector("#prompt[data-version]")
     expect(card).to_be_hidden()
-    player.page.goto(new_table(player.address, opponent="random")["ROME"])
+    player.take(new_table(player.address, opponent="random")["ROME"])
     player.page.wait_for_selector("#prompt[data-version]")
     expect(card).to_be_hidden()
-    player.page.goto(new_table(player.address, game="zama", opponent="random")["ROME"])
+    player.take(new_table(player.address, game="zama", opponent="random")["ROME"])
     expect(card).to_be_visible()
 
 

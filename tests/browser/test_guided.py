@@ -133,7 +133,7 @@ def test_the_page_speaks_and_answers(person: People) -> None:
     page = pupil.page
     expect(page.locator(".ask[aria-live=polite]")).to_contain_text("Step 1 of")
     page.locator('.el[data-key="formation-0-Y1"] .ring').dispatch_event("click")
-    expect(page.locator("#answer")).to_contain_text("That is Rome's Y1")
+    expect(page.locator("#answer")).to_contain_text("That is Rome's Yellow 1")
     pupil.see()
     while pupil.moment.step is not None and pupil.moment.step.kind != "choose":
         pupil.on_board()

@@ -75,7 +75,7 @@ def test_an_open_table_is_joined_from_the_lobby(person: People) -> None:
 def test_the_form_asks_only_what_matters(person: People) -> None:
     reader = person()
     reader.go("/new?game=scipio&mode=computer")
-    opponent = reader.page.get_by_text("Opponent", exact=True)
+    opponent = reader.page.get_by_text("Opponent, from the weakest to the strongest")
     expect(opponent).to_be_visible()
     reader.page.check("input[name=mode][value=hotseat]", force=True)
     expect(opponent).to_be_hidden()

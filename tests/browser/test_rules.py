@@ -101,4 +101,4 @@ def test_a_click_on_what_is_not_legal_says_why_and_opens_the_rule(person: People
     assert player.views[-1]["count"] == count
     page.keyboard.press("Escape")
     page.click("#undo", force=True)
-    expect(page.locator("#toasts")).to_contain_text("nothing that you could take back")
+    expect(page.locator("#strip")).to_contain_text("nothing that you could take back")

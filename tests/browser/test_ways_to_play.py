@@ -144,7 +144,7 @@ def test_a_phone_keeps_prompt_and_choices_in_reach(person: People, slug: str) ->
     board = player.page.locator("#board").bounding_box()
     assert board is not None
     assert board["width"] >= 0.75 * 390, "a board that is too long to fit is scrolled, not made small"
-    expect(player.page.locator("#toasts p")).to_have_count(0)
+    expect(player.page.locator("#strip .notice")).to_have_count(0)
 
 
 def test_turning_a_phone_changes_the_drawing(person: People) -> None:

@@ -1,6 +1,8 @@
 """The agenda: steps in order, steps within steps, arguments, and what goes wrong with a sequence."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from delenda.kernel.actor import NOBODY, ROME
 from delenda.kernel.agenda import Sequence, Step, Task, push, push_with, take
@@ -14,7 +16,7 @@ class Walk(State):
     def __init__(self):
         super().__init__(Setting("walk", "walk", {}, {}))
         self.actor = ROME
-        self.agenda = []
+        self.agenda = vec[i64]()
         self.told = []
 
 
@@ -53,7 +55,7 @@ def test_steps_run_in_order_until_somebody_has_to_decide():
     push(s, DAY)
     sequence().proceed(s)
     assert s.told == ["rest", "halt"]
-    assert s.agenda == [DAY]
+    assert list(s.agenda) == [DAY]
 
 
 def test_a_step_takes_its_argument_and_comes_before_what_waits():
@@ -81,7 +83,7 @@ def test_a_step_that_stays_is_run_again_until_it_is_taken_away():
 
         def run(self, s):
             s.told.append("count")
-            return len(s.told) < 3 or s.agenda.pop() != MARCH
+            return len(s.told) < 3 or take(s) != MARCH
 
     made = Sequence([Step(DAY, "1", "a day", asks=["day"]), Step(MARCH, "2", "counting")])
     made.carry_out(DAY, Tell("day", True))
@@ -102,9 +104,9 @@ def test_nothing_is_done_once_the_game_is_over():
 
 
 def test_what_waits_can_be_read_with_its_arguments():
-    assert sequence().waiting([DAY, 7, MARCH]) == [[MARCH, 7], [DAY]]
-    assert sequence().waiting([MARCH]) is None
-    assert sequence().waiting([99]) is None
+    assert sequence().waiting(vec[i64]([DAY, 7, MARCH])) == [[MARCH, 7], [DAY]]
+    assert sequence().waiting(vec[i64]([MARCH])) is None
+    assert sequence().waiting(vec[i64]([99])) is None
 
 
 def test_a_sequence_says_what_is_wrong_with_it():

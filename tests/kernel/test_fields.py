@@ -3,9 +3,13 @@
 import importlib.util
 from pathlib import Path
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.kernel.box import Box, Setting
+from delenda.kernel.codec import fill, plain
 from delenda.kernel.decision import GAME_OVER
-from delenda.kernel.fields import ANY_LENGTH, DERIVED, PASSING, SHARED, DeclaredState, number, numbers
+from delenda.kernel.fields import ANY_LENGTH, DERIVED, PASSING, SHARED, DeclaredState, number, numbers, vector, wide
 
 ROOT = Path(__file__).parents[2]
 
@@ -57,3 +61,32 @@ def test_a_copy_owns_shares_or_forgets():
     assert other.row is not state.row
     assert other.pile is state.pile
     assert other.sums is not state.sums
+
+
+class Native(DeclaredState):
+    FIELDS = (
+        vector("board", "box.size", -1, 5, "squares", first=-1),
+        wide("squares", 0, (1 << 80) - 1, "a set of them"),
+        numbers("pile", ANY_LENGTH, 0, 5, "a pile"),
+    )
+
+
+def native():
+    return Native(SmallBox(Setting("native", "native", {}, {})))
+
+
+def test_a_vector_is_filled_from_a_list_and_dumped_as_one():
+    state = native()
+    assert (state.vectors(), state.board) == (["board"], vec[i64]([-1, -1, -1]))
+    fill(state, {"board": [0, 5, 2], "squares": 1 << 79, "pile": [1]})
+    assert state.board == vec[i64]([0, 5, 2])
+    assert [plain(value) for value in (state.board, state.squares, state.pile)] == [[0, 5, 2], 1 << 79, [1]]
+
+
+def test_a_copy_has_its_own_vector():
+    state = native()
+    state.clear_kernel()
+    state.actor, state.decision = 0, GAME_OVER
+    other = state.copy()
+    other.board[0] = 3
+    assert (list(state.board), list(other.board)) == ([-1, -1, -1], [3, -1, -1])

@@ -57,7 +57,7 @@ def test_other_choices_are_answered_and_illegal_ones_refused_with_the_reason(ser
     assert do(server, "scipio", now, action=35)["answer"].startswith("This step asks for something else")
     wrong = do(server, "scipio", now, key="formation-0-Y1")
     assert (wrong["done"], wrong["step"]) == (False, 0)
-    assert wrong["answer"].startswith("That is Rome's Y1")
+    assert wrong["answer"].startswith("That is Rome's Yellow 1")
     while now["kind"] != "choose":
         now = as_shown(server, "scipio", now)
     refused = do(server, "scipio", now, action=0)

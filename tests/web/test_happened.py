@@ -8,7 +8,8 @@ import pytest
 
 import delenda
 from delenda.games import SLUGS
-from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
+from delenda.kernel.actor import CARTHAGE, NOBODY, ROME, SPECTATOR
+from delenda.kernel.rng import Rng
 from delenda.svg.picture import Element
 from delenda.web.happened import compare, transfers
 from support.browsers import Server, play_to_the_end, seated
@@ -73,6 +74,28 @@ def test_every_game_tells_what_happened(slug: str) -> None:
             now = game.board.draw(state.view(seat), "wide")
             seen[seat] += len(compare(things(*before[seat].elements), things(*now.elements)))
     assert all(seen.values()), seen
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_marks_do_not_depend_on_what_the_viewer_may_not_know(slug: str) -> None:
+    """Two worlds that a viewer cannot tell apart wear the same marks: by what each element says of itself."""
+    game = delenda.game(slug)
+    state, chooser, rng = game.start(), random.Random(7), Rng(7)
+    compared = 0
+    for number in range(160):
+        if state.actor == NOBODY:
+            break
+        if number % 4 == 0:
+            for viewer in (ROME, CARTHAGE, SPECTATOR):
+                view = state.view(viewer)
+                other = view.guess(rng).view(viewer)
+                drawn, likewise = (game.board.draw(each, "wide").elements for each in (view, other))
+                facts = [[(each.key, each.fact, each.count) for each in elements] for elements in (drawn, likewise)]
+                assert facts[0] == facts[1], (viewer, state.decision.name)
+                assert compare(things(*drawn), things(*likewise)) == []
+                compared += 1
+        state.apply(chooser.choices(list(state.legal()), list(state.weights()) or None)[0])
+    assert compared > 20
 
 
 def test_over_http(server: Server) -> None:

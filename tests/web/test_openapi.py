@@ -29,7 +29,7 @@ CHECKS = [
     negative_data_rejection,
 ]
 EXAMPLES = 12
-GOOD = {"at": "0", "file": "0.svg"}
+GOOD = {"at": "0", "file": "0.svg", "form": "svg"}
 
 
 def test_every_endpoint_is_described(server: Server) -> None:

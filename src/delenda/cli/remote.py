@@ -31,8 +31,9 @@ ASKS = {
     "draw": "offers a draw",
     "rematch": "would like another game, sides swapped",
     "again": "would like another game, same sides",
+    "stand_in": "would like to leave, and that the computer plays on",
 }
-ANSWERABLE = ("undo", "draw")
+ANSWERABLE = ("undo", "draw", "stand_in")
 VERSIONED = ("act", "acts", "choose", "confirm", "undo")
 ATTEMPTS = 3
 

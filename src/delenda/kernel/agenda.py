@@ -25,15 +25,17 @@ A chapter imports the numbers of the steps, never another chapter that comes aft
 
     SEQUENCE.carry_out(LAY_TILES, LayTheTiles())
 
-A step may come with arguments (a seat, a unit): `push_with` lays them below its number, `take` takes the last one back. Where
-nothing waits any more, step 0 begins. The numbers stand in positions and dumps: they stay when a table is rearranged.
+A step may come with arguments (a seat, a unit): `push_with` lays one below its number, `lay` more below that; `take` takes the
+last one back. Where nothing waits any more, step 0 begins. The numbers stand in positions and dumps: they stay when a table is
+rearranged.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import append, extend, pop, vec
+from mypy_extensions import i64, mypyc_attr
 
 from delenda.kernel.actor import NOBODY
 from delenda.kernel.state import State
@@ -90,13 +92,11 @@ class Unfolding(Task[State]):
 
     def __init__(self, then: list[int], tasks: list[Task[State]]) -> None:
         self.first: int = then[0]
-        self.rest: list[int] = then[:0:-1]
+        self.rest: vec[i64] = vec[i64](then[:0:-1])
         self.tasks = tasks
 
     def run(self, s: State) -> bool:
-        agenda = s.agenda
-        for step in self.rest:
-            agenda.append(step)
+        s.agenda = extend(s.agenda, self.rest)
         return self.tasks[self.first].run(s)
 
 
@@ -120,7 +120,7 @@ class Sequence(Generic[S]):
                 raise ValueError(f"step {number} of the sequence of play, {step.words!r}, is numbered {step.number}")
         self.steps = steps
         self.tasks: list[Task[State]] = []
-        self.stays: list[bool] = [False] * len(steps)
+        self.stays: vec[bool] = vec[bool]([False] * len(steps))
         for step in steps:
             self.tasks.append(Unfolding(step.then, self.tasks) if step.then else NobodyYet(step.words))
 
@@ -134,22 +134,22 @@ class Sequence(Generic[S]):
 
     def proceed(self, s: S) -> None:
         """Go on with what waits until somebody has to decide or the game is over."""
-        agenda = s.agenda
         tasks = self.tasks
         stays = self.stays
         while s.actor != NOBODY:
-            step = 0
-            if agenda:
-                step = agenda[-1]
+            step: i64 = 0
+            agenda = s.agenda
+            if len(agenda):
+                step = agenda[len(agenda) - 1]
                 if not stays[step]:
-                    agenda.pop()
+                    s.agenda, step = pop(agenda)
             if tasks[step].run(s):
                 return
 
-    def waiting(self, agenda: list[int]) -> list[list[int]] | None:
+    def waiting(self, agenda: vec[i64]) -> list[list[int]] | None:
         """The steps on an agenda with their arguments, the next one first; None if it cannot be read."""
         found = []
-        rest = agenda[:]
+        rest = list(agenda)
         while rest:
             step = rest.pop()
             if not 0 <= step < len(self.steps) or len(rest) < self.steps[step].arguments:
@@ -158,17 +158,22 @@ class Sequence(Generic[S]):
         return found
 
 
-def push(s: State, step: int) -> None:
+def push(s: State, step: i64) -> None:
     """Do this next."""
-    s.agenda.append(step)
+    s.agenda = append(s.agenda, step)
 
 
-def push_with(s: State, step: int, argument: int) -> None:
+def lay(s: State, argument: i64) -> None:
+    """An argument for the step that will be pushed onto it, besides the one that it is pushed with."""
+    s.agenda = append(s.agenda, argument)
+
+
+def push_with(s: State, step: i64, argument: i64) -> None:
     """Do this next, with a number that the step takes."""
-    s.agenda.append(argument)
-    s.agenda.append(step)
+    s.agenda = append(append(s.agenda, argument), step)
 
 
-def take(s: State) -> int:
+def take(s: State) -> i64:
     """For a step that is being carried out: its argument, or the one before."""
-    return s.agenda.pop()
+    s.agenda, argument = pop(s.agenda)
+    return argument

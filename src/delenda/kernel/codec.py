@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN, VIEWER_NAMES
 from delenda.kernel.box import Box
@@ -34,11 +36,13 @@ KERNEL_NAMES = (
 )
 
 
+def plain(value: Any) -> Any:
+    """The value of a field as JSON has it, and nobody else's."""
+    return list(value) if isinstance(value, (list, vec)) else value
+
+
 def dump(state: State) -> dict[str, Any]:
     from delenda.kernel.registry import game
-
-    def plain(value: Any) -> Any:
-        return list(value) if isinstance(value, list) else value
 
     setting = state.setting
     return {
@@ -115,6 +119,8 @@ def check(state: State) -> None:
 def pack(state: State) -> bytes:
     """A state in as few bytes as possible, for `unpack` with another state of the same game."""
     values = [getattr(state, name) for name in state.fields()]
+    if state.vectors():
+        values = [plain(value) for value in values]
     kernel = [state.viewer, state.actor, state.decision.name, state.winner, state.reason, state.reveals]
     try:
         return msgspec.msgpack.encode([*kernel, values])
@@ -136,8 +142,9 @@ def _unpack(box: Box, packed: bytes) -> State:
         json.loads(packed) if packed.startswith(b"[") else msgspec.msgpack.decode(packed)
     )
     state.decision = decision_named(found, name)
+    vectors = state.vectors()
     for field, value in zip(state.fields(), values, strict=True):
-        setattr(state, field, value)
+        setattr(state, field, vec[i64](value) if field in vectors else value)
     state.restore()
     return state
 
@@ -186,6 +193,7 @@ def fill(state: State, values: Mapping[str, Any]) -> None:
     """Set every field of a state; raises where one is missing, strange or out of its bounds."""
     fields = state.fields()
     bounds = state.bounds()
+    vectors = state.vectors()
     strange = [name for name in values if name not in fields]
     if strange:
         raise BadPosition(f"the dumped state has an unknown value {strange[0]!r}.")
@@ -196,17 +204,16 @@ def fill(state: State, values: Mapping[str, Any]) -> None:
         if length == 0:
             if not _is_number(value):
                 raise BadPosition(f"{name!r} must be a whole number, not {value!r}.")
-            setattr(state, name, value)
         else:
             if not isinstance(value, list) or not all(map(_is_number, value)) or length not in (-1, len(value)):
                 count = "" if length == -1 else f"{length} "
                 raise BadPosition(f"{name!r} must be a list of {count}whole numbers, not {value!r}.")
-            setattr(state, name, list(value))
         if name in bounds:
             low, high = bounds[name]
             for number in [value] if length == 0 else value:
                 if not low <= number <= high:
                     raise BadPosition(f"{name!r} must be from {low} to {high}, not {number}.")
+        setattr(state, name, vec[i64](value) if name in vectors else plain(value))
 
 
 def _is_number(value: object) -> bool:

@@ -134,7 +134,7 @@ class FieldEncoder(Encoder[State]):
                 _write_value(column, value, row, at)
                 at += column.width
             else:
-                values: list[int] = value
+                values: list[int] = list(value)
                 for index in range(min(len(values), column.length)):
                     _write_value(column, values[index], row, at + index * column.width)
                 at += column.length * column.width

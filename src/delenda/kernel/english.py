@@ -33,6 +33,12 @@ def listed(parts: list[str], last: str = "and") -> str:
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
+def ordinal(n: int) -> str:
+    """`1st`, `2nd`, `3rd`, `11th`, `22nd`."""
+    last = 0 if 10 < n % 100 < 14 else n % 10
+    return f"{n}{('th', 'st', 'nd', 'rd')[last] if last < 4 else 'th'}"
+
+
 def signed(n: int) -> str:
     """`+2`, `−1`, `0`, with a true minus sign."""
     return "0" if n == 0 else f"+{n}" if n > 0 else f"−{-n}"

@@ -48,6 +48,16 @@ class Journal:
         """Continue the last line."""
         self.events.append(Event(text, audience, True))
 
+    def add(self, head: str, item: str) -> None:
+        """A line of `head` and `item`; where the last line is one with the same head, it goes on with the item."""
+        at = len(self.events) - 1
+        while at > 0 and self.events[at].joins:
+            at -= 1
+        if at >= 0 and self.events[at].text.startswith(head):
+            self.join(f", {item}")
+        else:
+            self.tell(head + item)
+
     def lines(self, viewer: int = OPEN) -> list[str]:
         """The log as `viewer` may read it, one sentence or more a line."""
         lines: list[str] = []

@@ -13,6 +13,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, Self
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.kernel.box import Box
 from delenda.kernel.state import State
 
@@ -37,6 +40,7 @@ class Field:
     first: int | str
     length: int | str  # 0 for a number; of a list how many, or ANY_LENGTH
     keeping: str
+    is_native: bool  # kept as the machine has it: a number as i64, a list as vec[i64]
 
     @property
     def is_list(self) -> bool:
@@ -56,7 +60,12 @@ class Heading:
 
 def number(name: str, low: int | str, high: int | str, words: str, *, first: int | str = 0, keeping: str = OWNED) -> Field:
     """A whole number from `low` to `high`; in a view, too."""
-    return Field(name, words, low, high, first, 0, keeping)
+    return Field(name, words, low, high, first, 0, keeping, True)
+
+
+def wide(name: str, low: int | str, high: int | str, words: str, *, first: int | str = 0, keeping: str = OWNED) -> Field:
+    """A number that may need more than 64 bits: a set of squares on a large board."""
+    return Field(name, words, low, high, first, 0, keeping, False)
 
 
 def numbers(
@@ -71,12 +80,27 @@ def numbers(
 ) -> Field:
     """A list of so many whole numbers, or of ANY_LENGTH, each from `low` to `high`; `first` is the first value of each, or the
     text of a list."""
-    return Field(name, words, low, high, first, length, keeping)
+    return Field(name, words, low, high, first, length, keeping, False)
+
+
+def vector(
+    name: str,
+    length: int | str,
+    low: int | str,
+    high: int | str,
+    words: str,
+    *,
+    first: int | str = 0,
+    keeping: str = OWNED,
+) -> Field:
+    """As `numbers`, for what the rules read and write at every turn: a `vec[i64]`, which keeps no objects. It cannot be joined
+    to others, nor compared with a list."""
+    return Field(name, words, low, high, first, length, keeping, True)
 
 
 def agenda() -> Field:
     """What the rules will do next (see `kernel/agenda.py`)."""
-    return numbers("agenda", ANY_LENGTH, 0, UNBOUNDED, "what the rules will do next, the last first")
+    return vector("agenda", ANY_LENGTH, 0, UNBOUNDED, "what the rules will do next, the last first")
 
 
 def value_of(expression: int | str, box: Box) -> Any:
@@ -86,10 +110,12 @@ def value_of(expression: int | str, box: Box) -> Any:
 
 def first_value(field: Field, box: Box) -> Any:
     first = value_of(field.first, box)
-    if not field.is_list or isinstance(first, list):
+    if not field.is_list:
         return first
-    length = value_of(field.length, box)
-    return [] if length == ANY_LENGTH else [first] * length
+    if not isinstance(first, list):
+        length = value_of(field.length, box)
+        first = [] if length == ANY_LENGTH else [first] * length
+    return vec[i64](first) if field.is_native else first
 
 
 class DeclaredState(State):
@@ -117,6 +143,9 @@ class DeclaredState(State):
 
     def fields(self) -> dict[str, int]:
         return {field.name: value_of(field.length, self.box) for field in self.FIELDS if field.is_dumped}
+
+    def vectors(self) -> list[str]:
+        return [field.name for field in self.FIELDS if field.is_list and field.is_native]
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box

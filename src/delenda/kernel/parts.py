@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Generic, Protocol
 from typing_extensions import TypeVar
 
 from delenda.kernel.box import Box
+from delenda.kernel.moments import NO_ROLL, Account, Contest, Suggestion, no_contest, no_suggestion, plain_account
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -29,6 +30,12 @@ class Draw(Protocol[V]):
     """The picture of a view in one of the board's layouts."""
 
     def __call__(self, view: V, /, layout: str = "wide") -> Picture: ...
+
+
+class Contests(Protocol[V]):
+    """The fight that is being decided in a view, or None. `rolled` is the action that chance chose there, where it has."""
+
+    def __call__(self, view: V, rolled: int = NO_ROLL, /) -> Contest | None: ...
 
 
 class TextMap(Protocol[V]):
@@ -58,6 +65,9 @@ class Board(Generic[V]):
     walks     clicks that stand for several actions
     path      the keys that would be clicked for an action of the actor's, also for one that is not legal; it may fail for
               actions that make no sense in this position
+    account   what a game that is over came to
+    contest   the fight that is being decided, or None
+    suggest   a set-up for the actor to take as it is, or None where nothing is set up
     """
 
     layouts: Mapping[str, tuple[int, int]]
@@ -68,6 +78,9 @@ class Board(Generic[V]):
     text_map: TextMap[V]
     walks: Callable[[V], list[Walk]] = no_walks
     path: Callable[[V, int], list[str]] = no_path
+    account: Callable[[V], Account] = plain_account
+    contest: Contests[V] = no_contest
+    suggest: Callable[[V], Suggestion | None] = no_suggestion
 
 
 @dataclass(frozen=True, slots=True)

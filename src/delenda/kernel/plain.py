@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING
 
 from delenda.kernel.bounds import DIGITS
-from delenda.kernel.codec import fill
+from delenda.kernel.codec import fill, plain
 from delenda.kernel.parts import B, Position, S
 from delenda.kernel.position import PositionReader, write_decision
 
@@ -27,7 +27,7 @@ def plain_position(game: Game[S, B]) -> Position[S, B]:
     def write(s: S) -> str:
         start = game.start(s.setting.scenario, s.setting.options)
         changed = [name for name in s.fields() if getattr(s, name) != getattr(start, name)]
-        values = [f"{name} {_written(getattr(s, name))}" for name in changed]
+        values = [f"{name} {_written(plain(getattr(s, name)))}" for name in changed]
         return " ".join([*values, "·", *write_decision(s)])
 
     def read(box: B, text: str) -> S:
@@ -51,5 +51,5 @@ class PlainReader(PositionReader[S]):
         return True
 
     def complete(self) -> None:
-        fill(self.s, {name: getattr(self.s, name) for name in self.s.fields()})
+        fill(self.s, {name: plain(getattr(self.s, name)) for name in self.s.fields()})
         self.s.restore()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from mypy_extensions import mypyc_attr
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY, OPEN
 from delenda.kernel.box import Setting
@@ -32,14 +33,14 @@ class State:
     """
 
     setting: Setting  # which game, scenario and options
-    actor: int
+    actor: i64
     decision: Decision[Any]
-    winner: int  # NOBODY until somebody has won
+    winner: i64  # NOBODY until somebody has won
     reason: str  # why the game ended; empty while it runs
-    viewer: int  # OPEN for a state, otherwise whose view this is
-    reveals: int  # how often something hidden has come to light since this object was made; not part of the position
+    viewer: i64  # OPEN for a state, otherwise whose view this is
+    reveals: i64  # how often something hidden has come to light since this object was made; not part of the position
     journal: Journal | None  # kept by tables and replays only; copies have none
-    agenda: list[int]  # what the rules will do next (kernel/agenda.py); a game that has one declares it among its own fields
+    agenda: vec[i64]  # what the rules will do next (kernel/agenda.py); a game that has one declares it among its own fields
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -68,6 +69,10 @@ class State:
     def fields(self) -> dict[str, int]:
         """The game's own attributes in order: 0 for a number, n for a list of n numbers, -1 for a list of any length."""
         raise NotImplementedError
+
+    def vectors(self) -> list[str]:
+        """Those of the lists that are a `vec[i64]`."""
+        return []
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         """For each of these the least and the greatest number that it can hold, also in views; any where nothing is said."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
 
 from delenda.kernel.errors import DelendaError
+
+TURNED: Final = "-turned"  # after the name of a layout: the same, seen from the other side
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +40,19 @@ class BoardLayout:
 
     @property
     def wide(self) -> bool:
-        return self.name == "wide"
+        return self.name.removesuffix(TURNED) == "wide"
+
+    @property
+    def is_turned(self) -> bool:
+        return self.name.endswith(TURNED)
 
 
 L = TypeVar("L", bound=BoardLayout)
+
+
+def both_ways(*layouts: L) -> tuple[L, ...]:
+    """The layouts of a board that can be turned round."""
+    return (*layouts, *(replace(layout, name=layout.name + TURNED) for layout in layouts))
 
 
 def find_layout(layouts: tuple[L, ...], name: str) -> L:

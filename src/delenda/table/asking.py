@@ -56,6 +56,12 @@ def _instead(game: Game, last: int, view: State, before: State, found: list[dict
     ]
 
 
+def suggestion(game: Game, view: State) -> dict[str, Any] | None:
+    """A set-up to be taken as it is, where the game has one for what is asked now."""
+    found = game.board.suggest(view)
+    return None if found is None else {"words": found.words, "actions": found.actions}
+
+
 def row_of(game: Game, play: Play, viewer: int) -> dict[str, Any] | None:
     """A seat's own secret choices: what lies in each place or was chosen so far, and how it may be changed until it counts."""
     rows = play.rows

@@ -70,6 +70,7 @@ class Host:
         self.lock = asyncio.Lock()
         self.now = now
         self.luck: dict[str, object] | None = None  # of a finished game, once somebody has asked
+        self.story: dict[str, object] | None = None  # what decided it, likewise
         self.pace = DEFAULT_PACE
         self.holder = NOBODY  # hot-seat: who has the device
         self.listeners: set[Listener] = set()

@@ -63,6 +63,8 @@ def check_offer(table: Table, what: str, seat: int) -> None:
     if table.stopped:
         raise IllegalAction(table.stopped)
     if is_own(what, seat):
+        if not table.seats[seat].who:
+            raise IllegalAction("a program holds this seat and could not come back to it.")
         return
     if not table.under_way:
         raise IllegalAction("nobody has played yet: you can cancel the table.")

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from delenda.kernel.actor import ROME
-from delenda.kernel.english import SEAT_NAMES
+from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.kernel.record import Record
 from delenda.table.dice import weights_of
 from delenda.table.proof import Roll, rolls
@@ -46,10 +46,10 @@ class Luck:
         side = SEAT_NAMES[ROME if self.swing >= 0 else 1 - ROME]
         chance = 100 * 0.5 * math.erfc(abs(self.score) / math.sqrt(2))
         if abs(self.score) < 0.1:
-            return f"Luck: over {self.count} rolls the dice were even."
+            return f"Luck: over {plural(self.count, 'roll')} the dice were even."
         return (
-            f"Luck: over {self.count} rolls the dice were kind to {side}, by {100 * abs(self.swing):.0f} points of its "
-            f"chances; dice as kind or kinder come up in {chance:.2g} % of games."
+            f"Luck: over {plural(self.count, 'roll')} the dice were kind to {side}, by {100 * abs(self.swing):.0f} points "
+            f"of its chances; dice as kind or kinder come up in {chance:.2g} % of games."
         )
 
 

@@ -319,7 +319,8 @@ class Store:
     async def lengths(self, table_ids: list[str]) -> dict[str, Length]:
         """Of games that are over: before that the number of choices would tell of secret ones."""
         columns = schema.entries.c
-        choices = func.sum(case((and_(columns.kind == entry.ACT, columns.actor.in_(SEATS)), 1), else_=0))
+        made = and_(columns.kind.in_((entry.ACT, entry.CONFIRM)), columns.actor.in_(SEATS))
+        choices = func.sum(case((made, 1), else_=0))
         ends = (func.min(columns.at), func.max(columns.at))
         query = select(columns.table_id, choices, *ends).where(columns.table_id.in_(table_ids)).group_by(columns.table_id)
         found = await self._read(lambda connection: connection.execute(query).all())

@@ -16,13 +16,14 @@ from weakref import WeakKeyDictionary
 
 from delenda.kernel.game import Game
 from delenda.kernel.state import State
+from delenda.svg.layout import TURNED
 from delenda.svg.picture import Picture, prefixed
 from delenda.table.host import Host
 from delenda.table.table import Table
 
 T = TypeVar("T")
 PREFIX = "b"
-LAYOUTS = ("wide", "tall")
+LAYOUTS = ("wide", "tall", "wide-turned", "tall-turned")
 DATA = "data"  # instead of a layout: no picture
 MOST_SENT = 40  # stands remembered for each table, for those whose line breaks
 MOST_SCENERY = 200  # sceneries kept; another is drawn anew when somebody asks for it
@@ -35,6 +36,11 @@ Part = tuple[str, str]  # SVG, words
 def _part(svg: str, words: str) -> Part:
     """Shared by all boards that show it."""
     return prefixed(svg, PREFIX), words
+
+
+def layout_for(game: Game, wish: str) -> str:
+    """What is wished for, or the board as it is where it cannot be turned round."""
+    return wish if wish in game.board.layouts else wish.removesuffix(TURNED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +157,7 @@ class Shelf:
 
     def drawn(self, game: Game, view: State, layout: str, origin: str) -> Drawn:
         """`origin` says in the scenery's address where it can be drawn again."""
-        picture: Picture = game.board.draw(view, layout)
+        picture: Picture = game.board.draw(view, layout_for(game, layout))
         elements = {each.key: _part(each.svg, each.words) for each in picture.elements}
         address = f"/scenery/{self._keep(picture.scenery)}?{origin}&layout={layout}"
         return Drawn(layout, picture.width, picture.height, picture.title, address, elements)

@@ -145,7 +145,7 @@ def length_words(length: Length) -> str:
     time = (
         plural(days, "day") if hours >= 48 else plural(hours, "hour") if minutes >= 120 else plural(max(1, minutes), "minute")
     )
-    return f"{plural(length.choices, 'choice')} in {time}"
+    return f"{plural(length.choices, 'choice')} in {time}" if length.choices else time
 
 
 def seat_label(table: Summary, seat: int) -> str:

@@ -13,6 +13,7 @@ from delenda.web.guard import PICTURE_POLICY
 PNG_WIDTH = 1200
 GIF_WIDTH = 720
 SECONDS = 0.8
+PATIENCE = 180.0  # seconds for pixels on a busy machine: they are made at low priority, and who waits for them sees that
 
 
 def svg_answer(svg: str, seconds: int = 0) -> Response:
@@ -28,7 +29,7 @@ def svg_of(dumped: dict[str, Any], theme: str, layout: str) -> str:
 
 
 def png_of(dumped: dict[str, Any], theme: str, layout: str) -> bytes:
-    return png(svg_of(dumped, theme, layout), PNG_WIDTH if layout == "wide" else PNG_WIDTH // 2, theme)
+    return png(svg_of(dumped, theme, layout), PNG_WIDTH if layout.startswith("wide") else PNG_WIDTH // 2, theme)
 
 
 def frame_of(dumped: dict[str, Any], theme: str) -> bytes:

@@ -16,8 +16,6 @@ from delenda.web.kept import Kept, key_of
 
 MOST_FRAMES: Final = 120
 MOST_BYTES: Final = 64 * 1024 * 1024
-FRAME_SECONDS: Final = 180.0  # for one of them: nothing else waits for a film, and it waits for everything else
-CUTTING_SECONDS: Final = 180.0  # for the frames to be put together
 Progress = Callable[[int, int], None]  # how many frames are done, and how many there will be
 
 
@@ -49,9 +47,9 @@ class Films:
             tell(len(made), len(shown))
             view = table.timeline.view(viewer, at).dump()
             keys.append(key_of(msgspec.json.encode(view), theme))
-            draw = partial(workers.run, exports.frame_of, view, theme, rank=Rank.FILMS, seconds=FRAME_SECONDS)
+            draw = partial(workers.run, exports.frame_of, view, theme, rank=Rank.FILMS, seconds=exports.PATIENCE)
             made.append(await self._kept.once(keys[-1], draw))
         tell(len(made), len(shown))
         whole = key_of(" ".join(keys).encode(), "film")
-        put_together = partial(workers.run, exports.film_of, made, rank=Rank.FILMS, seconds=CUTTING_SECONDS)
+        put_together = partial(workers.run, exports.film_of, made, rank=Rank.FILMS, seconds=exports.PATIENCE)
         return await self._kept.once(whole, put_together)

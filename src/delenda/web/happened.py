@@ -12,7 +12,7 @@ from delenda.kernel.actor import CHANCE
 from delenda.svg.picture import Element, Picture, prefixed
 from delenda.table.table import Table
 from delenda.table.timeline import Timeline
-from delenda.web.boards import PREFIX
+from delenda.web.boards import PREFIX, layout_for
 
 MOST_BACK = 200  # positions that one turn may have
 Elements = dict[str, Element]
@@ -35,6 +35,7 @@ def since(timeline: Timeline, viewer: int) -> int:
 
 def happened(table: Table, viewer: int, first: int, last: int, layout: str) -> dict[str, Any]:
     """The marks for what led from position `first` to `last`, and how the things they are about looked before and after."""
+    layout = layout_for(table.game, layout)
     before, after = (_things(table.game.board.draw(table.timeline.view(viewer, at), layout)) for at in (first, last))
     marks = compare(before, after)
     keys = {key for mark in marks for key in (mark["key"], mark.get("from", ""))}

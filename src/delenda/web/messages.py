@@ -9,7 +9,8 @@ from msgspec import Meta, Struct
 
 from delenda.table.seats import LONGEST_BOT
 
-Layout = Literal["wide", "tall", "data"]  # data: no picture, but the dumped view, for those who draw by themselves
+# data: no picture, but the dumped view, for those who draw by themselves
+Layout = Literal["wide", "tall", "wide-turned", "tall-turned", "data"]
 Version = Annotated[int, Meta(ge=0, le=10**9)]
 Action = Annotated[int, Meta(ge=0, le=10**6)]
 SeatName = Literal["ROME", "CARTHAGE"]

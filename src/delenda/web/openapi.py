@@ -14,7 +14,7 @@ from starlette.routing import Route
 from delenda.kernel.actor import VIEWER_OF
 from delenda.kernel.registry import games
 from delenda.version import VERSION
-from delenda.web import advice, guided, rest, thumbnails
+from delenda.web import advice, ending, guided, rest, thumbnails
 from delenda.web.answers import json_answer
 from delenda.web.boards import LAYOUTS
 
@@ -168,6 +168,13 @@ ENDPOINTS = (
         "/api/tables/{table}/luck",
         rest.luck_of,
         "How lucky the dice of a finished game were, as the computer judges what each roll gave and could have given",
+        refusals=(403, 404),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/story",
+        ending.story,
+        "What decided a finished game, as the computer judges it: the turning point and the luck",
         refusals=(403, 404),
     ),
     Endpoint(

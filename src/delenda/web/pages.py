@@ -24,6 +24,7 @@ from delenda.table.seats import BOT, check_name
 from delenda.table.worker_queue import Rank
 from delenda.web import rest
 from delenda.web.answers import refuse
+from delenda.web.boards import LAYOUTS
 from delenda.web.cards import game_card, opponent_cards, table_card
 from delenda.web.devices import is_local
 from delenda.web.goal import Goal, goal_of, picture_of
@@ -409,7 +410,7 @@ async def scenery(request: Request) -> Response:
     found = shelf.scenery(digest)
     if found is None and "table" in request.query_params:
         host = await hall_of(request).host(request.query_params["table"])
-        shelf.draw(host.table, host.table.timeline.complete(OPEN, 0), rest.one_of(request, "layout", ("wide", "tall")))
+        shelf.draw(host.table, host.table.timeline.complete(OPEN, 0), rest.one_of(request, "layout", LAYOUTS))
         found = shelf.scenery(digest)
     elif found is None and "lesson" in request.query_params:
         draw_scenery(shelf, request.query_params["lesson"], rest.one_of(request, "layout", ("wide", "tall")))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from delenda.kernel.english import sentence
 from delenda.kernel.game import Game
 from delenda.kernel.state import State
 from delenda.table.host import Host
@@ -12,6 +14,7 @@ from delenda.web.rulebook import cited
 from delenda.web.views import waiting_words
 
 Paths = list[tuple[int, list[str]]]  # actions that are not legal, and what would be clicked for them
+NAME = re.compile(r"[^,.;:(]+")  # what an element is called: the beginning of its words
 
 
 def refusal_of(host: Host, shelf: Shelf, viewer: int, path: list[str]) -> dict[str, Any]:
@@ -20,10 +23,26 @@ def refusal_of(host: Host, shelf: Shelf, viewer: int, path: list[str]) -> dict[s
     view = shelf.shown(host, viewer)
     if table.is_asked(viewer):
         paths = shelf.once(host, viewer, "illegal", lambda: illegal_paths(table.game, view))
-        why = reason(view, paths, path) or f"That is no part of this choice ({view.decision.rule}). {view.prompt()}"
+        why = why_nothing(table.game, view, paths, path)
     else:
         why = "The game is over." if table.is_closed else waiting_words(table, view, viewer)
     return {"t": "why", "why": why, "rules": cited(table.game, why)}
+
+
+def why_nothing(game: Game, view: State, paths: Paths, clicked: list[str]) -> str:
+    """A sentence that cites a rule: against what was clicked, or of what is asked instead."""
+    why = reason(view, paths, clicked)
+    if not why:
+        return f"{_named(game, view, clicked)} is no part of this choice ({view.decision.rule}). {view.prompt()}"
+    why = sentence(why)
+    return why if cited(game, why) else f"{why[:-1]} ({view.decision.rule})."
+
+
+def _named(game: Game, view: State, clicked: list[str]) -> str:
+    """What was clicked, as the board calls it."""
+    words = next((each.words for each in game.board.draw(view, "wide").elements if clicked and each.key == clicked[-1]), "")
+    found = NAME.match(words)
+    return found[0].strip()[:1].upper() + found[0].strip()[1:] if found else "That"
 
 
 def illegal_paths(game: Game, view: State) -> Paths:

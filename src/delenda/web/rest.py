@@ -29,7 +29,7 @@ from delenda.table.store import ChatLine
 from delenda.table.worker_queue import Rank
 from delenda.web import exports
 from delenda.web.answers import json_answer, refuse
-from delenda.web.boards import LAYOUTS
+from delenda.web.boards import LAYOUTS, layout_for
 from delenda.web.cancelling import unless_gone
 from delenda.web.cards import game_card
 from delenda.web.films import Films
@@ -328,13 +328,13 @@ async def picture(request: Request) -> Response:
     if form not in ("png", "svg"):
         raise refuse(404, "a position is drawn as .png or .svg.")
     at = position_number(stem, host, viewer)
-    theme, layout = one_of(request, "theme", ("light", "dark")), one_of(request, "layout", LAYOUTS)
+    theme, layout = one_of(request, "theme", ("light", "dark")), layout_for(host.table.game, one_of(request, "layout", LAYOUTS))
     drawn = host.table.timeline.view(viewer, at).dump()
     workers = request.app.state.hall.workers
     if form == "svg":
         work = workers.run(exports.svg_of, drawn, theme, layout, rank=Rank.PICTURES)
         return exports.svg_answer(await unless_gone(request, work))
-    work = workers.run(exports.png_of, drawn, theme, layout, rank=Rank.PICTURES)
+    work = workers.run(exports.png_of, drawn, theme, layout, rank=Rank.PICTURES, seconds=exports.PATIENCE)
     return Response(await unless_gone(request, work), media_type="image/png")
 
 

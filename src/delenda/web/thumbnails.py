@@ -80,4 +80,4 @@ async def _vectors(_: Workers, shown: Callable[[], State], theme: str) -> bytes:
 
 
 async def _pixels(workers: Workers, shown: Callable[[], State], theme: str) -> bytes:
-    return await workers.run(exports.png_of, shown().dump(), theme, "wide", rank=Rank.PICTURES)
+    return await workers.run(exports.png_of, shown().dump(), theme, "wide", rank=Rank.PICTURES, seconds=exports.PATIENCE)

@@ -14,7 +14,9 @@ from delenda.table.host import Host
 from delenda.table.seats import BOT
 from delenda.table.table import Table
 from delenda.table.timeline import LogLine
+from delenda.web.battles import battle_of, fought
 from delenda.web.boards import DATA, Shelf
+from delenda.web.ending import result_of
 from delenda.web.happened import since
 from delenda.web.learn import rule_link
 
@@ -31,6 +33,7 @@ class Memory:
     lines: int = 0  # of the log
     cuts: int = 0  # that the log had had
     at: int = 0
+    fighting: bool = False  # whether the view showed a fight
     stand: Stand | None = None
 
 
@@ -103,6 +106,7 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
         "choices": asking.choices(table.game, view) if to_act and not table.play.awaits_confirmation(viewer) else [],
         "walks": walks(table, view) if to_act else [],
+        "suggestion": asking.suggestion(table.game, view) if to_act and not table.play.awaits_confirmation(viewer) else None,
         "row": asking.row_of(table.game, table.play, viewer),
         "sealed": to_act and view.decision.sealed,
         "change": to_act and view.decision.completes and table.play.may_undo(viewer),
@@ -110,7 +114,8 @@ def standing(table: Table, view: State, viewer: int) -> dict[str, Any]:
         **permissions(table, viewer),
         "hints": table.allows_hints,
         "refused": [offer_words(what, by) for what, by in table.refused],
-        "result": result_of(table),
+        "battle": battle_of(table, view),
+        "result": result_of(table, view),
         "describe": table.game.board.describe(view),
         "dice": dice_of(table),
         **({"rematch": table.rematch} if table.rematch else {}),
@@ -160,13 +165,6 @@ def walks(table: Table, view: State) -> list[dict[str, Any]]:
 def seat_words(host: Host, seat: int, viewer: int) -> dict[str, Any]:
     held = host.table.seats[seat]
     return {"name": seat_name(host.table, seat), "here": host.company.is_here(seat), "kind": held.kind, "you": seat == viewer}
-
-
-def result_of(table: Table) -> dict[str, Any] | None:
-    if table.result is None:
-        return None
-    winner = "" if table.result.winner is None else ACTOR_NAMES[table.result.winner]
-    return {"winner": winner, "reason": table.result.reason, "text": table.result.words(table.game)}
 
 
 def dice_of(table: Table) -> dict[str, Any] | None:
@@ -226,9 +224,11 @@ def view_message(
         "log_from": same,
         "log": told(timeline.told(viewer, same)),
         "shown": shown(host.table, viewer, min(memory.at, last) + 1, last),
+        "fought": fought(host.table, viewer, min(memory.at, last) + 1, last, memory.fighting),
         "clock": clock_of(host),
     }
     memory.stand, memory.layout, memory.revision, memory.at = now, layout, revision, last
+    memory.fighting = message["battle"] is not None
     memory.lines, memory.cuts = timeline.lines(viewer), timeline.cuts(viewer)
     shelf.keep_sent(host, (viewer, layout, message["version"]), replace(memory))
     return message
@@ -261,6 +261,7 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "prompt": "",
         "choices": [],
         "walks": [],
+        "suggestion": None,
         "row": None,
         "sealed": False,
         "change": False,
@@ -271,12 +272,14 @@ def position(host: Host, shelf: Shelf, viewer: int, at: int, layout: str) -> dic
         "actor": "" if view.actor in (NOBODY, CHANCE) else ACTOR_NAMES[view.actor],
         "rule": {"number": view.decision.rule, "href": rule_link(table.game, view.decision.rule)},
         "waiting": "" if view.actor == NOBODY else f"{_name(view.actor)} is to {view.decision.title}.",
+        "battle": battle_of(table, view),
         "result": now["result"] if is_last else None,
         "describe": table.game.board.describe(view),
         "board": shelf.draw(table, view, layout).full(),
         "log_from": 0,
         "log": told(table.timeline.told(viewer, last=at)),
         "shown": shown(table, viewer, at, at),
+        "fought": fought(table, viewer, at, at, True),
         "clock": None,
     }
 
@@ -288,7 +291,7 @@ def _name(actor: int) -> str:
 def for_programs(host: Host, shelf: Shelf, viewer: int, log_from: int = 0) -> dict[str, Any]:
     """A view as data: the dumped view instead of a picture, and the log from a line on."""
     now = status(host, shelf, viewer)
-    for name in ("walks", "row", "sealed", "change"):
+    for name in ("walks", "suggestion", "battle", "row", "sealed", "change"):
         del now[name]
     legal = [{"action": each["action"], "label": each["label"], "warning": each["warning"]} for each in now.pop("choices")]
     return {

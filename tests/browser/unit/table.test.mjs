@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arranged } from "../../../src/delenda/web/static/choices.js";
-import { worthShowing } from "../../../src/delenda/web/static/fallen.js";
+import { worthShowing } from "../../../src/delenda/web/static/strip.js";
 import { doing, isToMove, person } from "../../../src/delenda/web/static/players.js";
 import { headingOf, sameQuestion } from "../../../src/delenda/web/static/view.js";
 import { backOff } from "../../../src/delenda/web/static/socket.js";

@@ -67,9 +67,11 @@ def test_an_unknown_layout_is_refused():
 def test_counters_say_what_they_show(scene):
     view = scene("R-Ha1@0811/NE/2/moved,no_attack C-In1@0807/*/4 ROME move_pick R-Ve1@0912/N/0").state
     words = element(board.draw(view), "unit-R-Ha1").words
-    assert words.startswith("Rome, Hastati 1, in 0811, facing north-east, combat 5, movement 3, morale 4, disorder 2 of 4")
+    assert words.startswith(
+        "Rome, Hastati 1, in row 11, 8th from the left, facing north-east, combat 5, movement 3, morale 4, disorder 2 of 4"
+    )
     assert words.endswith(", has moved, may not attack")
-    assert element(board.draw(view), "unit-C-In1").words == "Carthage, Infantry 1, in 0807, in panic"
+    assert element(board.draw(view), "unit-C-In1").words == "Carthage, Infantry 1, in row 7, 8th from the left, in panic"
 
 
 def test_8_2_zones_of_control_are_a_peek_of_the_unit_and_of_all(scene):
@@ -87,8 +89,8 @@ def test_a_unit_one_point_from_panic_shows_its_flight(scene):
 def test_reachable_hexes_bear_their_cost(scene):
     view = scene("R-Ha1@0811/N/0 ROME move_pick").do("R-Ha1").state
     picture = board.draw(view)
-    assert element(picture, "hex-0810").words == "hex 0810, 1 movement point"
-    assert element(picture, "hex-0808").words == "hex 0808, 3 movement points"
+    assert element(picture, "hex-0810").words == "hex in row 10, 8th from the left, 1 movement point"
+    assert element(picture, "hex-0808").words == "hex in row 8, 8th from the left, 3 movement points"
     assert "hex-0807" not in keys(picture)
 
 
@@ -101,7 +103,7 @@ def test_walks_lead_where_they_say(scene):
     walks = marches(s.state)
     assert "hex-0810" not in walks  # one step: an ordinary click
     assert walks["hex-0809"].actions == (352, 352)
-    assert walks["hex-0809"].words == "March to 0809 for 2 movement points"
+    assert walks["hex-0809"].words == "March 2 hexes north for 2 movement points"
     for key, walk in walks.items():
         twin = s.state.copy()
         for action in walk.actions:
@@ -118,7 +120,7 @@ def test_a_walk_goes_round_friends_and_warns_where_it_cannot(scene):
     assert len(walks["hex-0807"].actions) == 3
     slow = scene("C-In1@0805/S/0 C-Me1@0806/S/0 C-Me2@0906/S/0 C-Me3@0706/S/0 CARTHAGE move_pick").do("C-In1")
     assert marches(slow.state)["hex-0807"].warning == (
-        "The way to 0807 leads through a friend: a Disorder Point for both units each time (7.1)."
+        "The way leads through a friend: a Disorder Point for both units each time (7.1)."
     )
     assert "through friends" in element(board.draw(slow.state), "hex-0807").words
 
@@ -271,8 +273,10 @@ def test_the_acting_unit_has_handles_and_a_card(scene):
 
 def test_units_off_the_map_lie_in_the_trays(scene):
     s = scene("R-E1@off0401/N/0 R-Ha1@1616/N/0 tokens R CAVALRY×1 ROME move_pick")
-    assert element(board.draw(s.state), "unit-R-E1").words.startswith("Rome, Roman Equites 1, pursuing, off the map at 0401")
-    assert "Off the map: Roman Equites 1, pursuing, left at 0401" in board.sketch(s.state)
+    assert element(board.draw(s.state), "unit-R-E1").words.startswith(
+        "Rome, Roman Equites 1, pursuing, off the map, left in row 1, 4th from the left"
+    )
+    assert "Off the map: Roman Equites 1, pursuing, left in row 1, 4th from the left" in board.sketch(s.state)
     s = scene("C-CL3@reserve/N/0 C-T1@0101/S/0 CARTHAGE move_pick", "trebbia")
     assert "held back" in element(board.draw(s.state), "unit-C-CL3").words
 

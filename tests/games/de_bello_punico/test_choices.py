@@ -21,7 +21,7 @@ def test_10_a_single_target_is_still_asked_for(scene):
     state = picked(scene, "R-Ha1@0811/N/0 C-In1@0810/S/0 ROME attack_pick", "R-Ha1")
     assert (state.decision.name, state.labels()) == ("attack_target", ["C-In1"])
     assert words(state) == ["Attack Infantry 1, +5 against +4"]
-    assert state.flags.count(0) == len(state.flags)  # nothing has happened yet
+    assert not any(state.flags)  # nothing has happened yet
 
 
 def test_9_a_single_target_of_a_volley_is_still_asked_for(scene):
@@ -31,7 +31,7 @@ def test_9_a_single_target_of_a_volley_is_still_asked_for(scene):
 
 def test_13_a_leader_who_cannot_go_anywhere_is_asked_to_stay(scene):
     state = picked(scene, "R-Ha1@0116/N/0 C-In1@0115/S/0 C-In2@0216/NW/0 leader R@0116 ROME move_pick", "leader")
-    assert (state.decision.name, words(state)) == ("leader_step", ["Scipio stays in 0116"])
+    assert (state.decision.name, words(state)) == ("leader_step", ["Scipio stays here"])
 
 
 def test_13_a_leader_who_has_no_way_on_has_arrived(scene):
@@ -43,10 +43,10 @@ def test_13_a_leader_who_has_no_way_on_has_arrived(scene):
 def test_7_a_single_way_out_of_a_friends_hex_is_asked_for(scene):
     text = "C-In1@0805/S/0 C-Me1@0806/S/0 C-Me2@0906/S/0 C-Me3@0706/S/0 R-Ha1@0707/S/0 R-Ha2@0907/S/0 CARTHAGE move_pick"
     state = picked(scene, text, "C-In1")
-    through = "Step south to 0806, through Mercenaries 1, a Disorder Point for each that is not in panic (1)"
+    through = "Step south, through Mercenaries 1, a Disorder Point for each that is not in panic (1)"
     assert through in words(state)
     state.play(state.find("step S"))
-    assert words(state) == ["Step south to 0807 (1)"]
+    assert words(state) == ["Step south (1)"]
 
 
 def test_6_the_last_movement_point_ends_the_move(scene):

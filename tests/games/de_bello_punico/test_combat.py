@@ -108,7 +108,7 @@ def test_10_who_may_not_attack(scene, mark, sentence):
 def test_10_9_several_targets_are_a_choice(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 C-Me1@0911/SW/0 ROME attack_pick").do("R-Ha1")
     assert s.legal == ["C-In1", "C-Me1"]
-    assert s.state.refusal(0) == "0101 is not a front hex with an enemy (10)."
+    assert s.state.refusal(0) == "That is no front hex with an enemy (10)."
 
 
 # 10.1 Withdrawal

@@ -56,7 +56,7 @@ def refusal(text, scenario="zama"):
         (f"{FIGHT} ROME combat_cp", "no Combat point can be spent on this unit (4.3)."),
         (f"{FIGHT} CARTHAGE withdraw", "the attacked unit can only stand (10.1)."),
         (f"{FIGHT} ROME support_pick", "no unit can support this one (10.4)."),
-        (f"{FIGHT} ROME advance", "0810 is not vacant (10.8)."),
+        (f"{FIGHT} ROME advance", "the hex of the beaten unit is not vacant (10.8)."),
         (f"{FIGHT} ROME charge", "the attacker may not charge, or there can be no Furor point to spend (15.2)."),
         # Things under way that cannot be
         (f"{FIGHT.replace('goal 0810', 'goal 0711')} CHANCE die_attacker", "'die_attacker' does not follow this roll."),
@@ -147,7 +147,7 @@ def test_3_1_what_waits_must_belong_to_what_is_decided():
         state.apply(sample(state, rng))
         dump = state.dump()
         assert GAME.load(dump).agenda == state.agenda
-        for agenda in (state.agenda[1:], [*state.agenda, MOVES], [TURN, *state.agenda]):
+        for agenda in (list(state.agenda[1:]), [*state.agenda, MOVES], [TURN, *state.agenda]):
             dump["data"]["agenda"] = agenda
             with pytest.raises(BadPosition):
                 GAME.load(dump)

@@ -20,7 +20,7 @@ def test_17_6_it_begins_with_the_tokens():
     assert (state.actor, state.decision.name) == (CARTHAGE, "command_place")
     assert state.labels() == ["COMBAT:cp", "COMBAT:vacuus", "FORTUNA:cp", "FORTUNA:vacuus"]
     names = [state.box.hexes.name(h) for h in state.where]
-    assert (names, state.disorder) == (["0909", "0908"], [0, 2])
+    assert (names, list(state.disorder)) == (["0909", "0908"], [0, 2])
     assert [state.box.hexes.name(h) for h in state.leader] == names
 
 

@@ -82,7 +82,7 @@ def test_9_each_unit_shoots_once(scene):
     s = scene("R-Ve1@0811/N/0 R-Ve2@0911/NW/0 C-In1@0810/S/0 ROME volley_pick").do("R-Ve1", 6)
     assert s.legal == ["R-Ve2", "end"]
     assert s.state.refusal(s.state.box.hexes.find("0811")) == "Velites 1 has already shot this turn (9)."
-    assert s.state.refusal(s.state.box.hexes.find("0810")) == "0810 holds no unit of yours."
+    assert s.state.refusal(s.state.box.hexes.find("0810")) == "That hex holds no unit of yours."
 
 
 def test_9_units_without_missiles_do_not_shoot(scene):
@@ -110,7 +110,7 @@ def test_r66_one_volley_impulse_for_each_side_and_turn(scene):
 def test_9_3_2_several_targets_are_a_choice(scene):
     s = scene("R-Ve1@0811/N/0 C-In1@0810/S/0 C-Me1@0911/S/0 ROME volley_pick").do("R-Ve1")
     assert s.legal == ["C-In1", "C-Me1"]
-    assert s.state.refusal(0) == "0101 holds no target in range and in sight (9.1, 9.2)."
+    assert s.state.refusal(0) == "That hex holds no target in range and in sight (9.1, 9.2)."
     assert s.do("C-Me1", 2)["C-Me1"] == "0911/S/1"
     assert s.state.box.side[s.state.box.names.index("R-Ve1")] == ROME
 

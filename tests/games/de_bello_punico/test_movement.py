@@ -42,7 +42,7 @@ def test_r1_facing_after_a_step_is_the_direction_of_the_step(scene):
 def test_r2_there_is_no_minimum_move(scene):
     s = scene("C-In1@2007/S/0 mp 1 unit C-In1 origin 2007 CARTHAGE move_step", "trebbia")
     assert "step S" not in s.legal
-    assert s.state.refusal(STEP + 3) == "2008 costs 2 movement points; left: 1 (6)."
+    assert s.state.refusal(STEP + 3) == "That hex costs 2 movement points; left: 1 (6)."
 
 
 def test_6_rocky_ground_costs_two(scene):
@@ -94,10 +94,10 @@ def test_7_1_crossing_disorders_both(scene):
 def test_7_and_7_1_1_no_step_that_would_end_on_a_friend(scene):
     s = scene("C-In1@0805/S/0 C-Me1@0806/S/0 unit C-In1 origin 0804 mp 1 CARTHAGE move_step")
     assert [label for label in s.legal if label.startswith("step")] == ["step SE", "step SW"]
-    assert s.state.refusal(STEP + 3) == "Infantry 1 would end on a friend in 0806 (7)."
+    assert s.state.refusal(STEP + 3) == "Infantry 1 would end on a friend there (7)."
     s = scene("C-In1@0805/S/0 C-Me1@0806/S/0 R-Ha1@0807/N/0 CARTHAGE move_pick").do("C-In1")
     assert "step S" not in s.legal
-    sentence = "Infantry 1 would have to stop on a friend: 0806 is in an enemy zone of control (7, 8.2)."
+    sentence = "Infantry 1 would have to stop on a friend: that hex is in an enemy zone of control (7, 8.2)."
     assert s.state.refusal(STEP + 3) == sentence
 
 
@@ -230,7 +230,7 @@ def test_r4_a_zone_reaches_into_hexes_held_by_anybody(scene):
 def test_r55_nobody_moves_into_the_hex_of_a_lone_enemy_leader(scene):
     s = scene("R-E1@0811/N/0 leader C@0810 R-E2@1616/N/0 ROME move_pick").do("R-E1")
     assert "step N" not in s.legal
-    assert s.state.refusal(STEP) == "an enemy stands in 0810."
+    assert s.state.refusal(STEP) == "an enemy stands there (6)."
 
 
 # 6.1 What can be picked
@@ -242,7 +242,7 @@ def test_6_1_finis_and_panicked_units_are_not_picked(scene):
     h = s.state.box.hexes
     assert s.state.refusal(h.find("0806")) == "Elephants 1 is motionless for this turn (15.1)."
     assert s.state.refusal(h.find("0707")) == "Infantry 1 is in panic and only flees (11)."
-    assert s.state.refusal(h.find("0101")) == "0101 holds no unit of yours."
+    assert s.state.refusal(h.find("0101")) == "That hex holds no unit of yours."
 
 
 def test_3_3_flags_are_cleared_at_the_start_of_a_movement_impulse(scene):
@@ -250,7 +250,7 @@ def test_3_3_flags_are_cleared_at_the_start_of_a_movement_impulse(scene):
     s = scene(f"{text} CARTHAGE move_pick first CARTHAGE").do("end")
     assert s.asks == "ROME move_pick"
     assert s.flag("C-El1", FINIS)  # lasts to the end of the turn
-    assert s.state.flags.count(0) == len(s.state.flags) - 1
+    assert sum(1 for flags in s.state.flags if flags) == 1
 
 
 # 4.6 Movement points

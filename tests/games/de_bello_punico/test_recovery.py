@@ -23,7 +23,7 @@ def test_4_4_within_command_range_only(scene):
     s = scene("R-Ha1@0811/N/2 R-Ha2@1011/N/1 leader R@1811 tokens R RECOVERY×1 ROME recover_pick")
     assert s.legal == ["R-Ha2", "end"]
     sentence = s.state.refusal(s.state.box.hexes.find("0811"))
-    assert sentence.startswith("0811 holds no disordered unit of yours within 8 hexes of its leader")
+    assert sentence.startswith("That hex holds no disordered unit of yours within 8 hexes of its leader")
 
 
 def test_r11_recovering_the_last_point_flips_back(scene):

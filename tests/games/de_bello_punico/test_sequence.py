@@ -41,7 +41,7 @@ def test_3_2_a_lone_leader_does_not_occupy_a_hex_but_bars_it_to_the_enemy(scene)
     own = scene("R-Ha1@0811/N/0 leader R@0810 ROME move_pick").do("R-Ha1", "step N")
     assert own["R-Ha1"] == "0810/N/0"
     other = scene("R-Ha1@0811/N/0 leader C@0810 ROME move_pick").do("R-Ha1")
-    assert other.refuses("step N", 352) == "an enemy stands in 0810."
+    assert other.refuses("step N", 352) == "an enemy stands there (6)."
 
 
 def test_8_2_2_zones_of_control_are_the_front_hexes_on_the_map(scene):
@@ -69,7 +69,7 @@ def test_5_2_carthage_rolls_before_rome(scene):
     s = scene("R-Ha1@0811/N/0 C-In1@0805/S/0 ROME move_pick first CARTHAGE").do("end")
     assert s.do(2).asks == "CHANCE die_initiative_R"
     s.do(5)
-    assert s.state.dice == [5, 2]
+    assert list(s.state.dice) == [5, 2]
 
 
 def test_5_5_the_higher_total_chooses(scene):

@@ -51,7 +51,7 @@ def test_17_1_2_a_free_choice_among_more_hexes_than_units():
 
 def test_17_1_2_the_hexes_of_a_type_are_its_own():
     state = GAME.start("trebbia")
-    assert state.refusal(state.box.hexes.find("0611")) == "0611 is not a free set-up hex of Velites (17.1.2)."
+    assert state.refusal(state.box.hexes.find("0611")) == "That is not a free set-up hex of Velites (17.1.2)."
 
 
 def test_17_5_1_types_with_as_many_hexes_as_units_fill_up_by_themselves():

@@ -143,7 +143,7 @@ def test_15_1_3_rome_picks_among_several_victims(scene):
     s = scene(text).do("C-El1", 6, "turn N")
     assert s.asks == "ROME furious_victim"
     assert s.legal == ["C-Me1", "C-Me2"]
-    assert s.state.refusal(0) == "0101 holds no Carthaginian unit before the elephant (15.1)."
+    assert s.state.refusal(0) == "That hex holds no Carthaginian unit before the elephant (15.1)."
     s.do("C-Me2")
     assert (s["C-Me1"], s["C-Me2"], s["C-El1"]) == ("0905/S/0", "1005/S/1", "0906/N/1")
 

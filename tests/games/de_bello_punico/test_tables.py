@@ -84,7 +84,7 @@ def test_10_4_2_the_support_table_is_the_own_type_and_hastati_with_principes():
 )
 def test_13_1_leaders_and_their_range(scenario, leaders, ranges):
     box = GAME.box(scenario)
-    assert (box.leaders, box.command_range, box.leader_movement) == (leaders, ranges, 6)
+    assert (box.leaders, list(box.command_range), box.leader_movement) == (leaders, ranges, 6)
 
 
 def test_2_and_2_4_3_no_battle_needs_more_counters_than_the_sheet_has():
@@ -177,18 +177,18 @@ def test_17_1_2_and_17_2_2_and_17_3_2_and_17_4_2_who_is_set_up_and_among_how_man
 )
 def test_17_1_4_and_17_2_3_and_17_3_3_and_17_4_3_turns_points_limits_and_draws(scenario, turns, points, limits, draw):
     box = GAME.box(scenario)
-    assert (box.turns, box.points, box.limit, box.draw_winner) == (turns, points, limits, draw)
+    assert (box.turns, list(box.points), list(box.limit), box.draw_winner) == (turns, points, limits, draw)
 
 
 @pytest.mark.parametrize("scenario", ["beneventum", "po", "zama"])
 def test_17_1_3_the_special_rules_are_those_of_the_trebbia_alone(scenario):
     box = GAME.box(scenario)
     assert not any(box.start_disorder)
-    assert box.box_room == [3, 3, 3, 3, 3, 3, 1] * 2
+    assert list(box.box_room) == [3, 3, 3, 3, 3, 3, 1] * 2
     assert box.reserve == -1
     assert not box.may_exit
     trebbia = GAME.box("trebbia")
-    assert trebbia.box_room == [3, 3, 3, 3, 3, 0, 1, 3, 3, 3, 3, 3, 3, 1]
+    assert list(trebbia.box_room) == [3, 3, 3, 3, 3, 0, 1, 3, 3, 3, 3, 3, 3, 1]
     assert trebbia.names[trebbia.reserve] == "C-CL3"
     assert trebbia.may_exit
 
@@ -219,4 +219,4 @@ def test_2_4_1_there_are_always_enough_markers(scene):
     units += [f"R-Pr{n}@{10 + n}14/N/2" for n in range(1, 7)]
     units += [f"C-In{n}@{n:02}02/S/2" for n in range(1, 7)] + ["C-Vt1@0802/S/2", "C-Vt2@0902/S/2"]
     s = scene(" ".join([*units, "ROME move_pick"]))
-    assert s.state.disorder.count(2) == 20
+    assert list(s.state.disorder).count(2) == 20

@@ -52,7 +52,7 @@ def test_16_2_the_interphase_returns_the_tokens_and_turns_the_page(scene):
     s = scene(text).do("end")
     assert s.state.turn == 2
     assert sum(s.state.tokens) == 0
-    assert s.state.hand == [5, 0]
+    assert list(s.state.hand) == [5, 0]
     assert not any(s.state.flags)
 
 

@@ -79,14 +79,14 @@ def test_3_6_5_unusable_chits_are_shown_and_replaced():
 
 def test_3_6_5_chits_are_seen_by_their_owner():
     s = do(land_battle("RI", "LI"), "chit Wedge")
-    assert (s.view(ROME).held[0], s.view(CARTHAGE).held[0], s.view(CARTHAGE).held_count) == (1, 0, [1, 0])
+    assert (s.view(ROME).held[0], s.view(CARTHAGE).held[0], list(s.view(CARTHAGE).held_count)) == (1, 0, [1, 0])
     assert sum(s.view(CARTHAGE).cup[:6]) == 0
 
 
 def test_3_6_5_the_cup_is_refilled_with_the_discards():
     s = arm(land_battle("RI", "LI"), ["Ruse"], ["Skirmish", "Confusion"])
-    s.tossed[:6] = s.cup[:6]
-    s.cup[:6] = [0] * 6
+    for chit in range(6):
+        s.tossed[chit], s.cup[chit] = s.cup[chit], 0
     do(s, 1)
     assert says(s, "Rome refills its cup.")
 
@@ -236,7 +236,7 @@ def test_3_6_17_recovery_first_of_sunk_ships():
     do(s, 10, 1, 1)  # RN1 sinks
     do(calm(s), 10)
     assert says(s, "Roman fleet 1 is manned again from captured ships.")
-    assert s.kills == [4, 0]
+    assert list(s.kills) == [4, 0]
     assert things(s, "N_PIN") == "RN1 RN2 RN3d @C1"  # the second recovery filled up one of two like ships
 
 

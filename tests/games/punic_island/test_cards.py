@@ -150,7 +150,7 @@ def test_card_total_victory():
     assert says(s, "Libyan phalanx 1 (disorganized) rolls 5 against 5: passes.")
     do(s, 5)
     assert says(s, "Gallic foot 1 (disorganized) rolls 5 against 4: fails.")
-    assert (things(s, "LEO"), s.kills) == ("LI1x +1C", [1, 0])
+    assert (things(s, "LEO"), list(s.kills)) == ("LI1x +1C", [1, 0])
 
 
 def test_card_triplex_acies():
@@ -316,7 +316,7 @@ def test_card_storm_at_sea_windows():
 
 def test_card_storm_at_sea_a_ship_that_is_both_is_destroyed():
     s = do(op("N_GEL: RNdx RI @C1 · hand C: C15 C06", source="REG"), "end", "play C15", 10)
-    assert (things(s, "dead"), s.kills, where(s, "@C1")) == ("RI1 RN1", [0, 0], "box")
+    assert (things(s, "dead"), list(s.kills), where(s, "@C1")) == ("RI1 RN1", [0, 0], "box")
 
 
 def test_card_sortie():
@@ -341,7 +341,7 @@ def test_card_baal_amon():
     assert s.sp == 3
     do(arm(s, ["Periplus", "Ballistas"], ["Ballistas"]), 2)
     assert says(s, "Roman fleet 1 (depleted and disorganized) rolls 2 + 1 against 2: fails.")
-    assert (s.card_vp, s.kills) == ([0, 1], [0, 1])
+    assert (list(s.card_vp), list(s.kills)) == ([0, 1], [0, 1])
 
 
 def test_card_punic_seamanship():

@@ -84,4 +84,4 @@ def test_3_4_6_the_group_stays_together():
         op("Rome: REG MES TAU · MES: 2RI @C1 +1R · TAU: RI", source="MES"), "move MES", "all", "step TAU", "step CAT", "stop"
     )
     assert (things(s, "CAT"), things(s, "TAU")) == ("RI1 RI2 @C1", "RI3")
-    assert says(s, "Rome marches from Messana with 2 Legions and Consul I, 3 SP left.")
+    assert says(s, "Rome marches from Messana with 2 Legions and Consul I, 3 Supply Points left.")

@@ -21,7 +21,7 @@ def test_four_areas_a_legion_and_an_uprising():
     s = start()
     assert s.box.map.codes[: s.box.lands] == ["REG", "MES", "TAU", "ASP"]
     assert [things(s, code) for code in ("MES", "TAU", "ASP")] == ["+1R", "RI1", "LI1 +1C"]
-    assert (s.score(), s.deck_size, s.hand_size) == ((2, 3), [3, 1], [0, 0])
+    assert (s.score(), list(s.deck_size), list(s.hand_size)) == ((2, 3), [3, 1], [0, 0])
     assert (s.initiative(), s.labels(), s.weights()) == (ROME, ["card R12", "card R16"], [2, 1])
 
 

@@ -198,4 +198,4 @@ def test_3_5_13_the_last_ship_takes_everything_down():
 def test_3_5_14_overload_at_the_end():
     s = do(op(GELA + "N_GEL: RN 3RI RC · GEL: +1R RI", source="GEL"), "end", "cargo RI1")
     assert says(s, "Legion 1 cannot be kept.")
-    assert s.kills == [0, 0]
+    assert list(s.kills) == [0, 0]

@@ -104,7 +104,7 @@ def test_3_3_6_rebuilding_once_an_operation():
 
 def test_3_3_7_the_end_loses_supply_points():
     s = do(op(START), "end")
-    assert says(s, "Rome ends the operation; 6 SP lost.")
+    assert says(s, "Rome ends the operation; 6 Supply Points lost.")
     assert waits(s) == "ROME option"
 
 

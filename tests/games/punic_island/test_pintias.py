@@ -94,7 +94,7 @@ def test_4_2_round_2a():
     s = fight_to(sail(), "2a")
     assert things(s, "N_PIN").startswith("RN1d RN2 RN3d RN4 RN5 RN6 CN1d CN2dx CN3")
     assert says(s, "Punic fleet 2 (depleted) rolls 7 against 4: fails, depleted and disorganized, held by the grapple.")
-    assert s.held_count == [2, 2]
+    assert list(s.held_count) == [2, 2]
 
 
 def test_4_2_round_2b():
@@ -135,7 +135,7 @@ def test_4_2_round_4b_and_the_end():
     assert things(s, "N_PIN") == "RN2 RN3dx RN4 RN5d RN6d @C4 +2R"
     assert things(s, "P_CAM") == "RN1dx"
     assert things(s, "dead") == "CN1 CN2 CN4 CN5"
-    assert s.kills == [4, 0]
+    assert list(s.kills) == [4, 0]
 
 
 def test_4_1_the_siege_and_the_end_of_the_operation():
@@ -145,11 +145,11 @@ def test_4_1_the_siege_and_the_end_of_the_operation():
     do(s, "siege PIN", 6)
     assert says(s, "Siege of Pintias: 6 + 0 + 1 − 5 = 2 ≤ 2.")
     assert holder(s, "PIN") == ROME
-    assert (s.kills, things(s, "dead")) == ([5, 0], "CN1 CN2 CN4 CN5 GI1")
+    assert (list(s.kills), things(s, "dead")) == ([5, 0], "CN1 CN2 CN4 CN5 GI1")
     assert waits(s) == "ROME option"  # no Supply Points are left: the operation is over
 
 
 def test_4_1_with_the_printed_cost_of_1_a_supply_point_is_left():
     s = sail("1")
     do(fight_to(s, "4b"), "recover RN2", "siege PIN", 6)
-    assert says(s, "Rome ends the operation; 1 SP lost.")
+    assert says(s, "Rome ends the operation; 1 Supply Point lost.")

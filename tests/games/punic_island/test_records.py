@@ -19,7 +19,7 @@ def test_4_1_and_4_2_the_printed_operation(name):
     s = replay(name)
     assert says(s, "The battle is over: Rome has won.")
     assert says(s, "Siege of Pintias: 6 + 0 + 1 − 5 = 2 ≤ 2.")
-    assert (holder(s, "PIN"), s.kills, s.city_points(ROME)) == (ROME, [5, 0], 4 + 1 + 2 + 1)
+    assert (holder(s, "PIN"), list(s.kills), s.city_points(ROME)) == (ROME, [5, 0], 4 + 1 + 2 + 1)
     assert things(s, "N_PIN") == "RN2 RN3dx RN4 RN5d RN6d @C4 +2R"
     assert (things(s, "P_CAM"), things(s, "P_LIL"), where(s, "@Haderbal")) == ("RN1dx", "CN3dx", "LIL")
     assert things(s, "dead") == "CN1 CN2 CN4 CN5 GI1"
@@ -28,7 +28,7 @@ def test_4_1_and_4_2_the_printed_operation(name):
 
 
 def test_4_1_the_printed_cost_leaves_a_supply_point():
-    assert says(replay("operation_as_printed"), "Rome ends the operation; 1 SP lost.")
+    assert says(replay("operation_as_printed"), "Rome ends the operation; 1 Supply Point lost.")
     assert not any("SP lost" in line for line in replay("operation").journal.lines())
 
 

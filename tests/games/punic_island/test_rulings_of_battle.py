@@ -107,23 +107,24 @@ def test_r39_land_engagements_do_not_hold():
 
 def test_r40_dep_and_dis_on_a_depleted_ship():
     s = do(arm(naval_battle("RN", "2CNd @Hanno"), ["Periplus"], ["Periplus", "Ballistas"]), 10, "Hanno stays", "retreat P_PIN")
-    assert (things(s, "P_PIN"), s.kills) == ("CN1dx", [0, 0])
+    assert (things(s, "P_PIN"), list(s.kills)) == ("CN1dx", [0, 0])
 
 
 def test_r41_a_depleted_and_disorganized_ground_unit_retreats():
     s = do(arm(land_battle("RI", "LIdx"), ["Skirmish"], ["Skirmish", "Confusion"]), 10, "stop")
-    assert (things(s, "LEO"), s.kills) == ("LI1dx +1C", [0, 0])
+    assert (things(s, "LEO"), list(s.kills)) == ("LI1dx +1C", [0, 0])
 
 
 def test_r42_set_aside_chits_come_back_at_a_refill_locked_ones_do_not():
     s = do(land_battle("2RI @C1", "2LI @Hanno"), "chit Cavalry")
     assert s.tossed[4] == 1
     arm(s, ["Wedge"], ["Skirmish", "Confusion"])
-    s.tossed[:6], s.cup[:6] = [0, 0, 2, 0, 1, 0], [0] * 6
+    for chit, count in enumerate([0, 0, 2, 0, 1, 0]):
+        s.tossed[chit], s.cup[chit] = count, 0
     do(s, 1, 1)
     assert says(s, "Rome refills its cup.")
     assert labels(s) == ["chit Skirmish", "chit Cavalry"]  # the Wedge is locked in play
-    assert s.cup[:6] == [0, 0, 2, 0, 1, 0]
+    assert list(s.cup[:6]) == [0, 0, 2, 0, 1, 0]
 
 
 def test_r43_and_3_6_7f_the_redraw_comes_with_the_tactical_value_of_the_moment():
@@ -165,7 +166,7 @@ def test_r48_the_third_leader_recalls_one_of_two_at_random():
     s = do(at("MES: SI @Hanno · LIL: @Haderbal · hand C: C11 · player=CARTHAGE · CARTHAGE card_action"), "play C11")
     assert (waits(s), labels(s), s.weights()) == ("CHANCE recall_leader", ["recall Hanno", "recall Haderbal"], [])
     do(s, "recall Haderbal")
-    assert (where(s, "@Haderbal"), s.kills) == ("gone", [0, 0])
+    assert (where(s, "@Haderbal"), list(s.kills)) == ("gone", [0, 0])
 
 
 def test_r49_consular_armies_refill_to_two_consuls():
@@ -179,14 +180,14 @@ def test_r50_recovered_ships_score_nothing():
     s = arm(naval_battle("RN1dx RN2 @C1", "2CNdx"), ["Ballistas", "Ballistas"], ["Ballistas"])
     do(s, 10, 1, 10, 1)  # a Carthaginian ship sinks, then a Roman one
     do(calm(s), 10)
-    assert (things(s, "N_PIN"), s.kills) == ("RN1 RN2 @C1", [2, 0])
+    assert (things(s, "N_PIN"), list(s.kills)) == ("RN1 RN2 @C1", [2, 0])
 
 
 def test_r51_both_sides_may_be_gone():
     s = naval_battle("RNdx", "CNdx")
     do(arm(s, ["Corvus"], ["Ballistas", "Periplus"]), 10, 10)
     assert says(s, "The battle is over: both sides are gone.")
-    assert (s.kills, things(s, "dead")) == ([1, 1], "RN1 CN1")
+    assert (list(s.kills), things(s, "dead")) == ([1, 1], "RN1 CN1")
     s = land_battle("RI", "LI")
     s.cond = [0] * s.box.units
     assert winner_of(s) == NOBODY
@@ -220,10 +221,10 @@ def test_r56_a_besieged_city_scores_for_its_controller():
 
 def test_r57_storms_and_overload_score_nothing_battles_do():
     s = do(op(GELA + "N_GEL: RNdx RI · hand C: C15", source="GEL"), "end", "play C15", 10)
-    assert (things(s, "dead"), s.kills) == ("RI1 RN1", [0, 0])
+    assert (things(s, "dead"), list(s.kills)) == ("RI1 RN1", [0, 0])
     s = arm(land_battle("2RI @C1", "LI", more=" · hand R: R12"), ["Ruse"], ["Confusion", "Confusion"])
     do(s, 10, "stop", "play R12", 10)
-    assert s.kills == [1, 0]  # Total Victory is an Attack card
+    assert list(s.kills) == [1, 0]  # Total Victory is an Attack card
 
 
 def test_r58_haruspex_with_one_card_does_not_end_the_game():

@@ -14,9 +14,9 @@ FIVE = "hand R: R01 R09 R12 R13 R16"
 def test_3_1_1_both_choose_in_secret():
     s = do(at(START), "map")
     assert waits(s) == "CARTHAGE option"
-    assert s.view(CARTHAGE).choice == [HIDDEN, NOT_CHOSEN]
-    assert s.view(SPECTATOR).choice == [HIDDEN, NOT_CHOSEN]
-    assert s.view(ROME).choice == [1, NOT_CHOSEN]
+    assert list(s.view(CARTHAGE).choice) == [HIDDEN, NOT_CHOSEN]
+    assert list(s.view(SPECTATOR).choice) == [HIDDEN, NOT_CHOSEN]
+    assert list(s.view(ROME).choice) == [1, NOT_CHOSEN]
     assert lines(s, CARTHAGE) == ["Rome has chosen."]
     do(s, "card")
     assert says(s, "Sequence 1: Rome Map, Carthage Card.")
@@ -62,7 +62,7 @@ def test_3_1_5_nothing_follows_the_end():
     )
     do(s, "card", "card", "play R08")
     assert game_over(s) == "ROME SUDDEN_DEATH"
-    assert s.agenda == []
+    assert len(s.agenda) == 0
 
 
 def test_3_2_1_exactly_one_of_four_things():
@@ -105,7 +105,7 @@ def test_3_2_2_the_last_card_ends_the_game():
 def test_3_2_3_a_discard_stays_hidden_and_brings_a_resource_point():
     s = do(at(START + " · hand R: R03 R12"), "card", "card", "discard R03")
     assert labels(s) == ["rp REG", "rp MES"]  # Messana is besieged (R23)
-    assert s.view(CARTHAGE).discards == [0] * 38
+    assert list(s.view(CARTHAGE).discards) == [0] * 38
     assert s.view(ROME).discards[2] == 1
     assert "Rome discards a card." in lines(s, CARTHAGE)
     assert rp(do(s, "rp MES"), "MES", ROME) == 2
@@ -113,7 +113,7 @@ def test_3_2_3_a_discard_stays_hidden_and_brings_a_resource_point():
 
 def test_3_2_3_without_a_fortress_the_point_is_lost():
     s = do(at("Rome: · CAR: +1C · hand R: R12 R13 · player=ROME · ROME card_action"), "discard R12")
-    assert says(s, "Rome has no fortress for 1 RP.")
+    assert says(s, "Rome has no fortress for 1 Resource Point.")
 
 
 def test_3_2_4_played_cards_are_public_and_permanent_ones_stay():
@@ -142,8 +142,8 @@ def test_hidden_hands_and_decks():
     s = at(f"{START} · {FIVE} · hand C: C06 C15")
     view = s.view(ROME)
     assert view.hand[:19] == s.hand[:19]
-    assert view.hand[19:] == view.deck[19:] == view.discards[19:] == [0] * 19
-    assert (view.hand_size, view.deck_size) == ([5, 2], [27, 30])
+    assert list(view.hand[19:]) == list(view.deck[19:]) == list(view.discards[19:]) == [0] * 19
+    assert (list(view.hand_size), list(view.deck_size)) == ([5, 2], [27, 30])
 
 
 def test_set_up_draws_a_consul_and_five_cards_each():
@@ -154,5 +154,5 @@ def test_set_up_draws_a_consul_and_five_cards_each():
     for card in ("R01", "R01", "R01", "R02", "R03", "C01", "C01", "C06", "C15", "C19"):
         s.apply(s.find(f"card {card}"))
     assert waits(s) == "ROME option"
-    assert (s.hand_size, s.deck_size, s.sequence) == ([5, 5], [27, 27], 1)
+    assert (list(s.hand_size), list(s.deck_size), s.sequence) == ([5, 5], [27, 27], 1)
     assert str(s).startswith("Rome: REG MES · REG: RI1 RI2 RI3 RI4 RC1 @C4 +3R · MES: SI1 SI2 @Hanno +1R")

@@ -164,7 +164,7 @@ def test_3_8_5_all_inside_are_destroyed_and_half_the_resource_points_are_capture
     text = "Rome: REG MES SEG · SEG: +1R · LIL: 6RI @C1 +5C · I_LIL: LI GI @Hanno · P_LIL: CN · N_LIL: RN"
     s = do(op(text, source="SEG"), "siege LIL", 1)
     assert (things(s, "dead"), where(s, "@Hanno")) == ("LI1 CN1 GI1", "gone")
-    assert s.kills == [3 + 3, 0]
+    assert list(s.kills) == [3 + 3, 0]
     assert (holder(s, "LIL"), rp(s, "LIL", ROME), rp(s, "LIL", CARTHAGE)) == (ROME, 2, 0)
     assert things(s, "LIL") == "RI1 RI2 RI3 RI4 RI5 RI6 @C1 +2R"
 
@@ -172,12 +172,12 @@ def test_3_8_5_all_inside_are_destroyed_and_half_the_resource_points_are_capture
 def test_3_8_5_a_consul_inside_goes_back_to_the_cup():
     s = op("MES: 4LI 2GI @Hanno · I_MES: @C2 · N_MES: CN · TAU: +1C", "CARTHAGE", "TAU")
     do(s, "siege MES", 1)
-    assert (where(s, "@C2"), s.kills) == ("box", [0, 3])
+    assert (where(s, "@C2"), list(s.kills)) == ("box", [0, 3])
 
 
 def test_3_8_6_a_failed_siege_changes_nothing_but_they_have_acted():
     s = do(besiege("2RI @C1", "LI", " · MES: RI +1R"), "siege AGR", 10)
-    assert (things(s, "AGR"), things(s, "I_AGR"), s.kills) == ("RI1 RI2 @C1", "LI1", [0, 0])
+    assert (things(s, "AGR"), things(s, "I_AGR"), list(s.kills)) == ("RI1 RI2 @C1", "LI1", [0, 0])
     assert waits(s) == "ROME option"  # 2 Supply Points were left, but nobody to use them
 
 

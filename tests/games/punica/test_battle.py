@@ -266,12 +266,12 @@ def test_the_log_of_a_battle():
     s = do(at("R: rom3 bal2 f: ibe1 tyr2 · C: car2+H mau1 f: afr3", "ROME"), "bal→mau", "commit R3", "commit C2")
     do(s, "H car→num", "done")
     assert s.journal.lines() == [
-        "Rome: army Baleares → Mauretania by Mare Ibericum.",
+        "Rome: army from Baleares to Mauretania by Mare Ibericum.",
         "Battle of Mauretania: Rome attacks, 1 army against 1 army.",
         "Rome has committed a card.",
         "Carthage has committed a card.",
         "Revealed: Rome Classis Romana (3), Carthage Equites Numidae (2).",
-        "Carthage (effect): Hannibal Carthago → Numidia.",
+        "Carthage (effect): Hannibal from Carthago to Numidia.",
         "Carthage ends the effect with 1 army move left.",
         "Rome 1 + Classis Romana 3 = 4, Carthage 1 + Equites Numidae 2 = 3.",
         "Carthage loses an army.",

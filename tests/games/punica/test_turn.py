@@ -76,7 +76,7 @@ def test_3_3_2_card_step_pays_for_the_unit():
 def test_3_3_6_a_step_phase_ends_by_itself():
     s = do(at(S0), "play C3", "afr→srd", "num→car")
     assert waits(s) == "ROME action"
-    assert s.journal.lines()[-1] == "Carthage: army Numidia → Carthago."
+    assert s.journal.lines()[-1] == "Carthage: army from Numidia to Carthago."
 
 
 def test_3_3_6_a_card_without_any_possible_movement_ends_at_once_and_says_so_before():

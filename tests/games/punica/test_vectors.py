@@ -18,7 +18,7 @@ def test_t2_movement_b():
     do(s, "to mau")
     assert armies(s).startswith("R: rom3 cis1 gal1 mag2 mau1 ·")
     assert waits(s) == "CARTHAGE action"
-    assert says(s, "Rome: army Roma → Mauretania by Mare Tyrrhenum, Mare Sardoum and Mare Ibericum.")
+    assert says(s, "Rome: army from Roma to Mauretania by Mare Tyrrhenum, Mare Sardoum and Mare Ibericum.")
 
 
 def test_t3_a_fleet_moves_to_any_other_sea():
@@ -26,7 +26,7 @@ def test_t3_a_fleet_moves_to_any_other_sea():
     assert codes(s) == ["tyr", "lig", "had", "ion", "srd", "blr", "ibe"]
     do(s, "to had")
     assert fleets(s) == "tyr3 · had1 afr2"
-    assert says(s, "Carthage: fleet Mare Africum → Mare Hadriaticum.")
+    assert says(s, "Carthage: fleet from Mare Africum to Mare Hadriaticum.")
 
 
 def test_t4_four_army_moves():
@@ -292,8 +292,8 @@ def test_t34_engaged_fleets_do_not_carry():
     s = do(at("R: rom4 f: tyr3 · C: car2+H sic1 f: afr2 ion1", "ROME"), "tyr→afr", "commit R3", "commit C2")
     do(s, "car→num")  # Numidia is the only way: the symbol is cancelled
     do(s, "sic→mag")  # and Magna Graecia over Mare Ionium the only one from Sicily
-    assert says(s, "Carthage (effect): army Carthago → Numidia.")
-    assert says(s, "Carthage (effect): army Sicilia → Magna Graecia by Mare Ionium.")
+    assert says(s, "Carthage (effect): army from Carthago to Numidia.")
+    assert says(s, "Carthage (effect): army from Sicilia to Magna Graecia by Mare Ionium.")
     assert board(s) == "R: rom4 f: tyr2 · C: mag1 car1+H num1 f: ion1 afr1"
 
 

@@ -185,7 +185,7 @@ def test_five_samples_and_ones_own() -> None:
 
 def test_a_hidden_army_stands_behind_its_screen() -> None:
     view = played("preset R1").view(CARTHAGE)
-    assert words(view, "formation-0-Y1") == "Rome's Y1, behind its screen"
+    assert words(view, "formation-0-Y1") == "Rome's Yellow 1, behind its screen"
     assert words(view, "screen-0") == "Rome organises its army in secret", "the table says who is ready, the board does not"
     assert "token-rome" not in element(view, "formation-0-Y1")
     assert words(played().view(CARTHAGE), "screen-0") == words(view, "screen-0")
@@ -193,7 +193,7 @@ def test_a_hidden_army_stands_behind_its_screen() -> None:
 
 def test_the_formation_being_filled_is_framed() -> None:
     view = played("custom", "count Y1 6").view(ROME)
-    assert words(view, "formation-0-Y2") == "Rome's Y2: being filled"
+    assert words(view, "formation-0-Y2") == "Rome's Yellow 2: being filled"
     assert "how many?" in element(view, "formation-0-Y2")
     assert "28 left for 5 Formations" in element(view, "council")
     assert clicks(view)[view.find("count Y2 9")] == ["count-9"]
@@ -253,8 +253,8 @@ def test_losses_foretold_are_the_losses_taken() -> None:
 def test_splits_warn_where_they_lose_the_game() -> None:
     view = played(*REVEAL, position=BATTLE).view(ROME)
     assert [key for key in keys(view) if key.startswith("split-")] == [f"split-{n}" for n in range(5)]
-    assert words(view, "split-0") == "lose 0 from Y1 and 4 from Y2. This empties Y2 and loses the game."
-    assert words(view, "split-3") == "lose 3 from Y1 and 1 from Y2."
+    assert words(view, "split-0") == "lose 0 from Yellow 1 and 4 from Yellow 2. This empties Yellow 2 and loses the game."
+    assert words(view, "split-3") == "lose 3 from Yellow 1 and 1 from Yellow 2."
     assert not [key for key in keys(played(*REVEAL, position=BATTLE).view(CARTHAGE)) if key.startswith("split-")]
 
 
@@ -262,7 +262,7 @@ def test_majorities_last_tokens_and_what_would_fall() -> None:
     view = played(position=BATTLE).view(ROME)
     assert words(view, "total-1-Y") == "Carthage has 11 tokens in Yellow, the majority"
     assert words(view, "total-1-G") == "Carthage has 5 tokens in Green, and falls at a loss of 4"
-    assert words(view, "formation-1-G2") == "Carthage's G2: 1 token, its last"
+    assert words(view, "formation-1-G2") == "Carthage's Green 2: 1 token, its last"
     assert "last token" in element(view, "formation-1-G2")
 
 
@@ -318,7 +318,7 @@ def test_the_general_chooses_among_six_arrangements() -> None:
 def test_a_desertion_that_wins_is_told() -> None:
     cards = "placed 6 7 4 / 3 7 5 CARTHAGE draw_offer"
     state = played("draw", "card DS", position=BATTLE.replace("ROME assign", cards))
-    assert words(state.view(ROME), "formation-1-G2") == "Carthage's G2: 1 token, its last: naming it wins the game"
+    assert words(state.view(ROME), "formation-1-G2") == "Carthage's Green 2: 1 token, its last: naming it wins the game"
 
 
 # The end
@@ -326,8 +326,8 @@ def test_a_desertion_that_wins_is_told() -> None:
 
 def test_the_end_shows_the_emptied_formation_and_the_winner() -> None:
     view = played(*REVEAL, "take 0 4", position=BATTLE).view(ROME)
-    assert words(view, "tray") == "Carthage wins: Rome's Y2 is empty."
-    assert words(view, "formation-0-Y2") == "Rome's Y2: empty, the game is lost"
+    assert words(view, "tray") == "Carthage wins: Rome's Yellow 2 is empty."
+    assert words(view, "formation-0-Y2") == "Rome's Yellow 2: empty, the game is lost"
     assert "emptied" in element(view, "formation-0-Y2")
     assert words(view, "seat-1").startswith("Carthage: victorious")
     assert words(view, "sign-0-Y") == "Rome lost 4 in Yellow"
@@ -348,7 +348,7 @@ def test_the_end_of_a_last_round_is_told_by_its_tokens() -> None:
     assert describe(state.view(ROME)).endswith("A draw: after the last round each side has 12 tokens.")
     ends = {sketch(last_state(seed)).splitlines()[-1] for seed in range(1, 150, 3)}
     assert any(re.fullmatch(r"Rome wins: after the last round Rome has \d+ tokens and Carthage \d+\.", end) for end in ends)
-    assert any(re.fullmatch(r"Carthage wins: Rome's \w\d( and \w\d)? (is|are) empty\.", end) for end in ends)
+    assert any(re.fullmatch(r"Carthage wins: Rome's \w+ \d( and \w+ \d)? (is|are) empty\.", end) for end in ends)
 
 
 def last_state(seed: int) -> Scipio:
@@ -363,7 +363,7 @@ def test_no_more_tokens_are_lost_than_are_there() -> None:
     broken = ("assign Y 3", "assign P 6", "assign G 4", "assign Y 5", "assign P 3", "assign G 4")
     view = played(*broken, position=both).view(ROME)
     assert words(view, "sign-1-P") == "Carthage lost 2 in Purple"
-    assert words(view, "tray") == "Rome wins: Carthage's P1 and P2 are empty."
+    assert words(view, "tray") == "Rome wins: Carthage's Purple 1 and Purple 2 are empty."
     foretold = "R [6 6|6 6|5 5] C [5 5|1 1|5 5] tiles 3 2 1 placed 3 6 7 / 5 3 2 field G CARTHAGE remove"
     assert words(played(position=foretold).view(ROME), "sign-1-P") == "Carthage is to lose 2 in Purple"
 
@@ -409,6 +409,7 @@ Yellow: Shield Break, your 9 against 11. You lose 4: from which Formations?"""
 
 def test_describe() -> None:
     text = describe(played(*REVEAL, position=BATTLE).view(CARTHAGE))
-    assert text.startswith("Round 3, first phase. Carthage has 26 tokens: Y1 6, Y2 5, P1 6, P2 4, G1 4, G2 1.")
+    army = "Yellow 1: 6, Yellow 2: 5, Purple 1: 6, Purple 2: 4, Green 1: 4, Green 2: 1."
+    assert text.startswith(f"Round 3, first phase. Carthage has 26 tokens: {army}")
     assert "Green, tile 2: Carthage 5 against Rome 10; cards: Carthage 3, Rome 6; Carthage is to lose 2;" in text
     assert text.endswith("Rome is to remove its losses.")

@@ -26,22 +26,23 @@ def test_3_4_2_redeployment_is_at_most_two_steps():
     follow(s, "move P2 G1")
     assert armies(s) == "R [6 6|6 6|5 5] C [6 5|6 6|6 5]"
     assert (s.phase, s.decision.name) == (2, "assign")
-    assert "Carthage draws Redeployment (9 cards left): P1→P2, P2→G1." in s.journal.lines()
+    steps = "one from Purple 1 to Purple 2, one from Purple 2 to Green 1"
+    assert f"Carthage draws Redeployment (9 cards left): {steps}." in s.journal.lines()
 
 
 def test_3_4_2_done_ends_the_card():
     s = follow(drawing(EVEN, "RD"), "move P1 P2", "done")
     assert s.phase == 2
-    assert "Carthage draws Redeployment (9 cards left): P1→P2." in s.journal.lines()
+    assert "Carthage draws Redeployment (9 cards left): one from Purple 1 to Purple 2." in s.journal.lines()
     s = follow(drawing(EVEN, "RD"), "done")
     assert "Carthage draws Redeployment (9 cards left) and ignores it." in s.journal.lines()
 
 
 def test_3_4_2_why_not():
     s = drawing("R [6 6|6 6|5 5] C [1 5|7 6|5 5]", "RD")
-    with pytest.raises(IllegalAction, match="Y1 holds one token"):
+    with pytest.raises(IllegalAction, match="Yellow 1 holds one token"):
         s.play(48)
-    with pytest.raises(IllegalAction, match=r"Y2 and G2 are not adjacent \(R22\)"):
+    with pytest.raises(IllegalAction, match=r"Yellow 2 and Green 2 are not adjacent \(R22\)"):
         s.play(48 + 9)
 
 
@@ -52,7 +53,7 @@ def test_3_4_3_relief_swaps_any_two_formations_of_different_size():
     assert "swap Y2 G1" not in s.labels()
     follow(s, "swap Y1 G2")
     assert armies(s) == "R [6 6|6 6|5 5] C [1 5|7 6|5 6]"
-    assert "Carthage draws Relief in Place (9 cards left): Y1 (6) ⇄ G2 (1)." in s.journal.lines()
+    assert "Carthage draws Relief in Place (9 cards left): Yellow 1 (6) and Green 2 (1) change places." in s.journal.lines()
 
 
 def test_3_4_3_relief_may_be_declined():
@@ -71,7 +72,7 @@ def test_3_4_4_opportune_move_then_perhaps_another_card():
     assert again.decision.name == "draw"
     follow(s, "stop")
     assert s.phase == 2
-    assert "Carthage draws an Opportune Move (9 cards left): P1→Y2, stops." in s.journal.lines()
+    assert "Carthage draws an Opportune Move (9 cards left): one from Purple 1 to Yellow 2, stops." in s.journal.lines()
 
 
 def test_3_4_4_an_opportune_move_without_a_step_is_told():
@@ -86,7 +87,7 @@ def test_3_4_5_the_opponent_names_the_deserter():
     follow(s, "desert G2")
     assert armies(s) == "R [6 6|6 6|5 5] C [6 5|7 6|5 4]"
     assert s.deck == [5, 1, 2, 1, 1]
-    line = "Carthage draws the Deserter (2 cards left): Rome removes one from G2 (now 4). All ten cards are shuffled."
+    line = "Carthage draws the Deserter (2 cards left): Rome removes one from Green 2 (now 4). All ten cards are shuffled."
     assert line in s.journal.lines()
     assert (s.phase, s.decision.name) == (2, "assign")
 

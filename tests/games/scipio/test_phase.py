@@ -125,7 +125,7 @@ def test_3_3_5_the_loser_chooses_the_split():
 
 def test_3_3_5_why_not_another_split():
     s = cards(at("R [6 6|6 6|5 5] C [2 6|7 6|5 5] tiles 3 2 1"), "Y6 P7 G4", "Y3 P7 G5")
-    with pytest.raises(IllegalAction, match=r"4 tokens must go, out of the 2 in Y1 and the 6 in Y2 \(3\.3\.5\)"):
+    with pytest.raises(IllegalAction, match=r"4 tokens must go, out of the 2 in Yellow 1 and the 6 in Yellow 2 \(3\.3\.5\)"):
         s.play(44)
 
 
@@ -135,14 +135,14 @@ def test_3_3_6_an_empty_formation_ends_the_game_at_once():
     assert game_over(s) == "CARTHAGE FORMATION_EMPTIED"
     assert s.struck == 0
     assert s.legal() == []
-    assert s.journal.lines()[-1] == "Rome's Y1 is empty. Carthage wins in round 1, first phase."
+    assert s.journal.lines()[-1] == "Rome's Yellow 1 is empty. Carthage wins in round 1, first phase."
 
 
 def test_3_3_6_a_split_that_loses_is_warned_of():
     s = cards(at("R [3 4|6 6|5 5] C [6 6|6 6|5 5] tiles 1 2 3"), "Y2 P6 G4", "Y5 P6 G7")
     warnings = {s.label(a): s.decision.warning(s, a) for a in s.legal()}
-    assert warnings["take 3 1"] == "This empties Y1 and loses the game."
-    assert warnings["take 0 4"] == "This empties Y2 and loses the game."
+    assert warnings["take 3 1"] == "This empties Yellow 1 and loses the game."
+    assert warnings["take 0 4"] == "This empties Yellow 2 and loses the game."
     assert warnings["take 2 2"] == ""
 
 

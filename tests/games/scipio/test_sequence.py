@@ -19,16 +19,16 @@ def test_what_waits_follows_from_the_position():
 
 def test_3_2_armies_come_before_rounds():
     s = delenda.game("scipio").start()
-    assert s.agenda == [NO_MORE, ROUND, OPEN_ARMIES, CARTHAGE_ORGANISES]
-    assert follow(s, "preset R1").agenda == [NO_MORE, ROUND, OPEN_ARMIES]
-    assert follow(s, "preset C1").agenda == [NO_MORE, ROUND, SECOND_PHASE]
+    assert list(s.agenda) == [NO_MORE, ROUND, OPEN_ARMIES, CARTHAGE_ORGANISES]
+    assert list(follow(s, "preset R1").agenda) == [NO_MORE, ROUND, OPEN_ARMIES]
+    assert list(follow(s, "preset C1").agenda) == [NO_MORE, ROUND, SECOND_PHASE]
 
 
 def test_3_4_6_the_general_skips_the_second_phase():
     s = drawing(EVEN, "RG")
-    assert s.agenda == [NO_MORE, ROUND, SECOND_PHASE]
-    assert follow(s.copy(), "ignore").agenda == [NO_MORE, ROUND]
-    assert follow(s, "tiles 2 1 3").agenda == [NO_MORE, ROUND, SECOND_PHASE]  # of the next round
+    assert list(s.agenda) == [NO_MORE, ROUND, SECOND_PHASE]
+    assert list(follow(s.copy(), "ignore").agenda) == [NO_MORE, ROUND]
+    assert list(follow(s, "tiles 2 1 3").agenda) == [NO_MORE, ROUND, SECOND_PHASE]  # of the next round
 
 
 def test_3_5_the_second_phase_is_followed_by_a_round():

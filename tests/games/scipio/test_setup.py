@@ -78,7 +78,7 @@ def test_3_2_2_the_sixth_is_forced_and_logged(start):
 
 def test_3_2_2_why_not(start):
     follow(start, "custom")
-    with pytest.raises(IllegalAction, match=r"Y1 takes 1 to 29 tokens.*\(3\.2\.2\)"):
+    with pytest.raises(IllegalAction, match=r"Yellow 1 takes 1 to 29 tokens.*\(3\.2\.2\)"):
         start.play(40)
 
 
@@ -89,7 +89,9 @@ def test_3_2_3_both_armies_become_public_and_the_round_begins(start):
     assert start.deck == [5, 1, 2, 1, 1]
     assert start.discards() == [0] * 5
     assert start.held == [63, 63]
-    assert start.journal.lines()[-1] == "Set-up. Rome [6 6|6 6|5 5], Carthage [6 5|7 6|5 5]."
+    rome = "Rome: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5."
+    carthage = "Carthage: Yellow 6 and 5, Purple 7 and 6, Green 5 and 5."
+    assert start.journal.lines()[-1] == f"Set-up. {rome} {carthage}"
 
 
 def test_3_2_4_chance_lays_one_of_six_arrangements(start):

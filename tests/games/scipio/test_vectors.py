@@ -35,8 +35,8 @@ def test_v1_printed_example_1():
         "First phase. Carthage has placed its cards.",
         "Revealed: Yellow 6–3, Purple 7–7, Green 4–5 (Rome–Carthage).",
         "Shield Break: Rome in Yellow (6 to 3).",
-        "Yellow, Shield Break: Carthage 11 to 12, loses 4: 3 from Y1, 1 from Y2 (now 3 and 4).",
-        "Green: Rome 10 to 10, loses 1: 1 from G1 (now 4 and 5).",
+        "Yellow, Shield Break: Carthage, 11 against 12, loses 4, 3 from Yellow 1 and 1 from Yellow 2 (now 3 and 4).",
+        "Green: Rome, 10 against 10, loses 1, 1 from Green 1 (now 4 and 5).",
         "Purple: 7–7, no losses.",
         "Losses: Rome 1, Carthage 4. Carthage may draw.",
     ]
@@ -250,9 +250,9 @@ def test_v16_opportune_chain_into_the_deserter():
     assert s.discards() == [0] * 5
     assert (s.phase, s.lost) == (2, [0, 0])
     assert s.journal.lines()[-3:] == [
-        "Carthage draws an Opportune Move (9 cards left): P1→Y2, draws again.",
+        "Carthage draws an Opportune Move (9 cards left): one from Purple 1 to Yellow 2, draws again.",
         "Carthage draws an Opportune Move (8 cards left): no step, draws again.",
-        "Carthage draws the Deserter (7 cards left): Rome removes one from G2 (now 4). All ten cards are shuffled.",
+        "Carthage draws the Deserter (7 cards left): Rome removes one from Green 2 (now 4). All ten cards are shuffled.",
     ]
 
 

@@ -23,10 +23,10 @@ def test_a_reveal_is_counted_by_the_rules_alone():
 
 def test_a_count_that_leaves_no_choice_names_what_follows():
     s = follow(GAME.start(), "custom")
-    assert words(s, "count Y1 6") == "6 in Y1"
-    assert words(s, "count Y1 29") == "29 in Y1, which leaves 1 for each of the rest"
+    assert words(s, "count Y1 6") == "6 in Yellow 1"
+    assert words(s, "count Y1 29") == "29 in Yellow 1, which leaves 1 for each of the rest"
     follow(s, "count Y1 6", "count Y2 6", "count P1 6", "count P2 6")
-    assert words(s, "count G1 4") == "4 in G1, which leaves 6 for G2"
+    assert words(s, "count G1 4") == "4 in Green 1, which leaves 6 for Green 2"
 
 
 def test_the_card_that_leaves_no_choice_names_the_last():
@@ -42,11 +42,11 @@ def test_the_card_that_leaves_no_choice_names_the_last():
 def test_a_split_says_what_it_leaves():
     s = cards(at(f"{EVEN} tiles 3 2 1"), "Y6 P7 G4", "Y3 P7 G5")
     assert s.prompt() == "Yellow: Shield Break, your 11 against 12. You lose 4: from which Formations?"
-    assert words(s, "take 3 1") == "Lose 3 from Y1 and 1 from Y2, leaving 3 and 4"
-    assert words(s, "take 4 0") == "Lose 4 from Y1, leaving 2 and 5"
+    assert words(s, "take 3 1") == "Lose 3 from Yellow 1 and 1 from Yellow 2, leaving 3 and 4"
+    assert words(s, "take 4 0") == "Lose 4 from Yellow 1, leaving 2 and 5"
     s = cards(at(f"{EVEN} tiles 3 2 1"), "Y4 P5 G2", "Y4 P7 G3")
     assert s.prompt() == "Green: your 10 against 10. You lose 1: from which Formations?"
-    assert words(s, "take 1 0") == "Lose 1 from G1, leaving 4 and 5"
+    assert words(s, "take 1 0") == "Lose 1 from Green 1, leaving 4 and 5"
 
 
 def test_the_offer_tells_the_chance_of_the_deserter():
@@ -59,7 +59,7 @@ def test_the_offer_tells_the_chance_of_the_deserter():
 def test_a_certain_deserter_is_warned_of_where_it_can_win():
     s = at("R [6 6|6 6|5 5] C [1 4|5 5|5 1] placed 6 7 5 / 3 7 5 lost 0 4 deck DS1 CARTHAGE draw_offer")
     assert words(s, "draw") == "Draw (only the Deserter is left)"
-    warning = "Only the Deserter is left, and Rome may take the last token from Y1 or G2 and win."
+    warning = "Only the Deserter is left, and Rome may take the last token from Yellow 1 or Green 2 and win."
     assert s.decision.warning(s, s.find("draw")) == warning
     assert s.decision.warning(s, s.find("pass")) == ""
 
@@ -67,7 +67,7 @@ def test_a_certain_deserter_is_warned_of_where_it_can_win():
 def test_a_step_says_what_it_leaves():
     s = drawing("R [6 6|6 6|5 4] C [6 5|4 4|5 5]", "RD")
     assert s.prompt().endswith("You may make two more steps.")
-    assert words(s, "move Y2 P1") == "One token Y2 → P1, leaving 4 and 5"
+    assert words(s, "move Y2 P1") == "One token from Yellow 2 to Purple 1, leaving 4 and 5"
     assert words(s, "done") == "No step"
     follow(s, "move Y2 P1")
     assert s.prompt().endswith("You may make one more step.")
@@ -76,7 +76,7 @@ def test_a_step_says_what_it_leaves():
 
 def test_a_swap_says_what_is_exchanged():
     s = drawing("R [6 6|6 6|5 4] C [6 5|4 4|5 1]", "RP")
-    assert words(s, "swap Y1 G2") == "Y1 (6) ⇄ G2 (1)"
+    assert words(s, "swap Y1 G2") == "Swap Yellow 1 (6) and Green 2 (1)"
     assert words(s, "decline") == "Leave them as they are"
 
 
@@ -87,7 +87,7 @@ def test_another_card_is_offered_with_its_risk():
     assert words(s, "stop") == "Do not draw another"
     assert s.decision.warning(s, s.find("draw")) == ""
     s = follow(drawing("R [6 6|6 6|5 4] C [6 5|4 4|5 1]", "OM", deck="OM1 DS1"), "done")
-    assert "may take the last token from G2 and win" in s.decision.warning(s, s.find("draw"))
+    assert "may take the last token from Green 2 and win" in s.decision.warning(s, s.find("draw"))
     assert s.decision.warning(s, s.find("stop")) == ""
 
 
@@ -100,14 +100,15 @@ def test_the_general_says_what_ends():
 def test_a_desertion_says_what_it_leaves():
     s = drawing("R [6 6|6 6|5 4] C [6 5|4 4|5 1]", "DS")
     assert s.prompt() == "Deserter! Which of Carthage's Formations loses a token?"
-    assert words(s, "desert Y1") == "One token from Y1, leaving 5"
-    assert words(s, "desert G2") == "One token from G2, which wins the game"
+    assert words(s, "desert Y1") == "One token from Yellow 1, leaving 5"
+    assert words(s, "desert G2") == "One token from Green 2, which wins the game"
 
 
 def test_a_loss_above_the_tokens_present_is_told_as_it_is():
     s = cards(at("R [1 2|6 6|5 5] C [5 5|1 1|5 5] tiles 1 2 3"), "Y3 P6 G4", "Y5 P3 G4")
-    line = "Purple, Shield Break: Carthage 2 to 12, should lose 4 and loses all 2: 1 from P1, 1 from P2 (now 0 and 0)."
-    assert s.journal.lines()[-2:] == [line, "Carthage's P1 and P2 are empty. Rome wins in round 1, first phase."]
+    loss = "Carthage, 2 against 12, should lose 4 and loses all 2, 1 from Purple 1 and 1 from Purple 2 (now 0 and 0)."
+    line = f"Purple, Shield Break: {loss}"
+    assert s.journal.lines()[-2:] == [line, "Carthage's Purple 1 and Purple 2 are empty. Rome wins in round 1, first phase."]
     assert s.damage == 2
 
 
@@ -124,7 +125,7 @@ def test_the_only_card_of_a_deck_goes_back():
     s.journal = Journal()
     follow(s, "draw", "desert Y1")
     assert s.journal.lines() == [
-        "Rome draws the Deserter (0 cards left): Carthage removes one from Y1 (now 2). It goes back into the deck.",
+        "Rome draws the Deserter (0 cards left): Carthage removes one from Yellow 1 (now 2). It goes back into the deck.",
         "Carthage wins: after the last round Rome has 10 tokens and Carthage 12.",
     ]
 

@@ -25,8 +25,8 @@ def test_what_waits_follows_from_the_position():
 def test_3_1_the_set_up_step_by_step():
     seen = []
     for state in walk(delenda.game("zama"), 0):
-        if not seen or seen[-1] != state.agenda:
-            seen.append(state.agenda[:])
+        if not seen or seen[-1] != list(state.agenda):
+            seen.append(list(state.agenda))
         if state.turn > 1:
             break
     placing = [NO_MORE, FIRST_TURN, DISCARD_REST, CHOOSE_RESERVES, PLACE_UNITS]

@@ -11,7 +11,7 @@ from support.zama import CARTHAGE, ROME, at, do
 def test_3_2_1_a_turn_starts_afresh():
     s = do(at("RH!@d3 RI@a1 KC@d6 turn 8 left 1"), "d3 d2")
     assert (s.turn, s.actor, s.actions_left, s.attacked, s.progress) == (9, CARTHAGE, 2, 0, 0)
-    assert s.journal.lines() == ["Scipio Africanus moves d3-d2.", "Turn 9, Carthage (2 actions)."]
+    assert s.journal.lines() == ["Scipio Africanus moves from d3 to d2.", "Turn 9, Carthage (2 actions)."]
 
 
 def test_3_2_2_tonic_is_asked_only_of_a_seat_with_a_medic():

@@ -13,6 +13,9 @@
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.kernel.hexes import FRONT as FRONTS
 from delenda.kernel.hexes import REAR as REARS
 
@@ -45,13 +48,13 @@ SPECIAL_BOX: Final = 5  # ELEPHANTS for ROME, FUROR for CARTHAGE
 FORTUNA_BOX: Final = 6
 BOXES: Final = 7
 
-BIT: Final[list[int]] = [1 << n for n in range(16)]
+BIT: Final[vec[i64]] = vec[i64]([1 << n for n in range(16)])
 
 # Facings as flat tables: entry facing * 3 + i
-FRONT: Final[list[int]] = [d for facing in range(6) for d in FRONTS[facing]]
-REAR: Final[list[int]] = [d for facing in range(6) for d in REARS[facing]]
+FRONT: Final[vec[i64]] = vec[i64]([d for facing in range(6) for d in FRONTS[facing]])
+REAR: Final[vec[i64]] = vec[i64]([d for facing in range(6) for d in REARS[facing]])
 # Whether a direction (seen from a unit) is in its rear: entry facing * 6 + direction
-IS_REAR: Final[list[int]] = [1 if d in REARS[facing] else 0 for facing in range(6) for d in range(6)]
+IS_REAR: Final[vec[i64]] = vec[i64]([1 if d in REARS[facing] else 0 for facing in range(6) for d in range(6)])
 
 DICE: Final[list[int]] = [DIE + n for n in range(1, 7)]
 PASS_OR_YES: Final[list[int]] = [PASS, YES]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, DICE, FORTUNA_BOX, HEXES, MOST_CAVALRY, ROWS
 from delenda.games.de_bello_punico.words import ADJECTIVES, CLASSES, KINDS, LETTERS, box_name
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
@@ -81,8 +84,10 @@ class BattleBox(Box):
             self.kind_rear.append(unit["rear"].integer(0, 9))
             self.kind_class.append(unit["class"].index(CLASSES))
             unit["source"].text()
-        self.hits: list[int] = self._read_missiles(data["missiles"])  # 9.3.1 entry (kind * 2 + distance - 1) * 5 + class
-        self.supports: list[int] = _read_support(data["support"])  # 10.4.2 entry kind * 13 + kind
+        self.hits: vec[i64] = vec[i64](
+            self._read_missiles(data["missiles"])
+        )  # 9.3.1 entry (kind * 2 + distance - 1) * 5 + class
+        self.supports: vec[i64] = vec[i64](_read_support(data["support"]))  # 10.4.2 entry kind * 13 + kind
         self._read_numbers(data["numbers"])
         self._terrain: dict[str, Entry] = dict(data["terrain"].items())
         self._sheet: Entry = data["sheet"]  # 2.4.3
@@ -137,7 +142,7 @@ class BattleBox(Box):
             costs[letter] = entry["cost"].integer(0, 9)
         rows = data["rows"].entries(ROWS)
         self.terrain: list[str] = [""] * HEXES  # the letter of each hex
-        self.cost: list[int] = [0] * HEXES  # 17.1.1, 17.2.1, 17.3.1 movement points to enter it, 0 where nobody can
+        self.cost: vec[i64] = vec[i64]([0] * HEXES)  # 17.1.1, 17.2.1, 17.3.1 movement points to enter it, 0 where nobody can
         for y, row in enumerate(rows):
             letters = row.text()
             if len(letters) != COLUMNS:
@@ -149,19 +154,21 @@ class BattleBox(Box):
                 self.terrain[h] = letter
                 self.cost[h] = 1 if treat_as_open else costs[letter]
         # 2.1.5 where nobody can go nobody ever stands, so such hexes count as off the map everywhere
-        self.neighbour: list[int] = [
-            n if n != NOWHERE and self.cost[n] and self.cost[at // 6] else NOWHERE for at, n in enumerate(self.hexes.neighbours)
-        ]
+        self.neighbour: vec[i64] = vec[i64](
+            [
+                n if n != NOWHERE and self.cost[n] and self.cost[at // 6] else NOWHERE
+                for at, n in enumerate(self.hexes.neighbours)
+            ]
+        )
         exits = [self._edge(ROME), self._edge(CARTHAGE)]
-        self.exit_cost: list[
-            int
-        ] = []  # 11.1.3 the least cost of leaving by the own edge, entry seat * 352 + h; NOWHERE on impassable hexes
+        # 11.1.3 the least cost of leaving by the own edge, entry seat * 352 + h; NOWHERE on impassable hexes
+        self.exit_cost: vec[i64] = vec[i64]()
         for seat in (ROME, CARTHAGE):
-            field = self.hexes.field(self.cost, dict.fromkeys(exits[seat], 1))
+            field = self.hexes.field(list(self.cost), dict.fromkeys(exits[seat], 1))
             for h in range(HEXES):
                 if self.cost[h] and field[h] == NOWHERE:
                     data["rows"].fail(f"leaves no way from hex {self.hexes.name(h)} to the edge of {ACTOR_NAMES[seat]}.")
-            self.exit_cost += field
+            self.exit_cost = extend(self.exit_cost, field)
 
     def _edge(self, seat: int) -> list[int]:
         """2.1.4 The hexes of a seat's own edge, the only ones by which its units leave (R23)."""
@@ -179,28 +186,28 @@ class BattleBox(Box):
         self.draw_winner: int = (ROME, CARTHAGE, NOBODY)[data["draw"].index(("ROME", "CARTHAGE", "NONE"))]
         data["source"].text()
         self.leaders: list[str] = []  # 13.1
-        self.start_facing: list[int] = []
-        self.points: list[int] = []
-        self.limit: list[int] = []
+        self.start_facing: vec[i64] = vec[i64]()
+        self.points: vec[i64] = vec[i64]()
+        self.limit: vec[i64] = vec[i64]()
         for seat in ACTOR_NAMES[:2]:
             data[seat].only("leader", "facing", "points", "limit", "source", "units")
             data[seat]["source"].text()
             self.leaders.append(data[seat]["leader"].text())
-            self.start_facing.append(data[seat]["facing"].index(DIRECTIONS))
-            self.points.append(data[seat]["points"].integer(1, 8))
-            self.limit.append(data[seat]["limit"].integer(1, 99))
-        self.command_range: list[int] = [points * self.range_per_point for points in self.points]
+            self.start_facing = append(self.start_facing, data[seat]["facing"].index(DIRECTIONS))
+            self.points = append(self.points, data[seat]["points"].integer(1, 8))
+            self.limit = append(self.limit, data[seat]["limit"].integer(1, 99))
+        self.command_range: vec[i64] = vec[i64]([points * self.range_per_point for points in self.points])
 
     def _read_units(self, data: Entry) -> None:
         self.names: list[str] = []  # in records and positions
-        self.side: list[int] = []
-        self.kind: list[int] = []
+        self.side: vec[i64] = vec[i64]()
+        self.kind: vec[i64] = vec[i64]()
         self.places: list[list[int]] = []  # 17.1.2, 17.2.2, 17.3.2, 17.4.2 the hexes among which a unit's type is set up
         self.start_disorder: list[int] = []  # 17.1.3a the Disorder Points with which each unit starts
-        self.first_unit: list[int] = []  # by seat, and the number of units
+        self.first_unit: vec[i64] = vec[i64]()  # by seat, and the number of units
         used: set[int] = set()
         for seat in (ROME, CARTHAGE):
-            self.first_unit.append(len(self.names))
+            self.first_unit = append(self.first_unit, len(self.names))
             block = data[ACTOR_NAMES[seat]]["units"]
             sheet = self._sheet[ACTOR_NAMES[seat]]
             block.only(*sheet.table())
@@ -215,25 +222,25 @@ class BattleBox(Box):
                     entry["hexes"].fail(f"must name at least {count} hexes for {count} units, not {len(places)}.")
                 for serial in range(1, count + 1):
                     self.names.append(f"{LETTERS[seat]}-{code}{serial}")
-                    self.side.append(seat)
-                    self.kind.append(kind)
+                    self.side = append(self.side, seat)
+                    self.kind = append(self.kind, kind)
                     self.places.append(places)
                     self.start_disorder.append(disorder)
-        self.first_unit.append(len(self.names))
+        self.first_unit = append(self.first_unit, len(self.names))
         self.count: int = len(self.names)
         self.titles: list[str] = [self._title(unit) for unit in range(self.count)]  # in sentences
-        self.combat: list[int] = [self.kind_combat[k] for k in self.kind]
-        self.reduced: list[int] = [self.kind_reduced[k] for k in self.kind]
-        self.movement: list[int] = [self.kind_movement[k] for k in self.kind]
-        self.morale: list[int] = [self.kind_morale[k] for k in self.kind]
-        self.missile: list[int] = [self.kind_missile[k] for k in self.kind]
-        self.rout: list[int] = [self.kind_rout[k] for k in self.kind]
-        self.stays: list[int] = [self.kind_stays[k] for k in self.kind]
-        self.rear: list[int] = [self.kind_rear[k] for k in self.kind]
-        self.target_class: list[int] = [self.kind_class[k] for k in self.kind]
-        self.is_cavalry: list[int] = [1 if k in (EQUITES, LIGHT_CAVALRY) else 0 for k in self.kind]
+        self.combat: vec[i64] = vec[i64]([self.kind_combat[k] for k in self.kind])
+        self.reduced: vec[i64] = vec[i64]([self.kind_reduced[k] for k in self.kind])
+        self.movement: vec[i64] = vec[i64]([self.kind_movement[k] for k in self.kind])
+        self.morale: vec[i64] = vec[i64]([self.kind_morale[k] for k in self.kind])
+        self.missile: vec[i64] = vec[i64]([self.kind_missile[k] for k in self.kind])
+        self.rout: vec[i64] = vec[i64]([self.kind_rout[k] for k in self.kind])
+        self.stays: vec[i64] = vec[i64]([self.kind_stays[k] for k in self.kind])
+        self.rear: vec[i64] = vec[i64]([self.kind_rear[k] for k in self.kind])
+        self.target_class: vec[i64] = vec[i64]([self.kind_class[k] for k in self.kind])
+        self.is_cavalry: vec[i64] = vec[i64]([1 if k in (EQUITES, LIGHT_CAVALRY) else 0 for k in self.kind])
         # 4.6 Hastati and Principes count as one type
-        self.group: list[int] = [HASTATI if k == PRINCIPES else k for k in self.kind]
+        self.group: vec[i64] = vec[i64]([HASTATI if k == PRINCIPES else k for k in self.kind])
         self.cavalry: list[list[int]] = []
         self.elephants: list[int] = [u for u in range(self.count) if self.kind[u] == ELEPHANTS and self.side[u] == CARTHAGE]
         self.shooters: list[list[int]] = []
@@ -244,11 +251,13 @@ class BattleBox(Box):
             if len(self.cavalry[seat]) > MOST_CAVALRY:
                 data[ACTOR_NAMES[seat]]["units"].fail(f"must have at most {MOST_CAVALRY} cavalry units.")
         # 7.1, R8 whether two types cross each other without harm, entry kind * 13 + kind
-        self.crosses: list[int] = [
-            1 if {a, b} & {VELITES, SKIRMISHERS} or {a, b} == {HASTATI, PRINCIPES} else 0
-            for a in range(KIND_COUNT)
-            for b in range(KIND_COUNT)
-        ]
+        self.crosses: vec[i64] = vec[i64](
+            [
+                1 if {a, b} & {VELITES, SKIRMISHERS} or {a, b} == {HASTATI, PRINCIPES} else 0
+                for a in range(KIND_COUNT)
+                for b in range(KIND_COUNT)
+            ]
+        )
 
     def _title(self, unit: int) -> str:
         """`Hastati 3`; types that both sides have bear their side's name, `Roman Equites 1`."""
@@ -277,7 +286,7 @@ class BattleBox(Box):
         data.only("closed", "reserve", "exit", "contact", "faces", "source")
         data["source"].text()
         # 17.1.3b how many tokens each box of each seat holds
-        self.box_room: list[int] = []
+        self.box_room: vec[i64] = vec[i64]()
         data["closed"].only(*ACTOR_NAMES[:2])
         for seat in (ROME, CARTHAGE):
             names = [box_name(seat, box) for box in range(BOXES)]
@@ -289,7 +298,7 @@ class BattleBox(Box):
                 data["closed"].fail(
                     f"leaves room for {sum(room)} tokens, but {ACTOR_NAMES[seat]} must place {self.points[seat] + 1}."
                 )
-            self.box_room += room
+            self.box_room = extend(self.box_room, room)
         # 17.1.3c the unit that CARTHAGE may hold back, or NOWHERE
         self.reserve: int = NOWHERE
         reserve = data["reserve"].choice((*KINDS, "none"))
@@ -315,14 +324,14 @@ class BattleBox(Box):
                 ways = [self.neighbour[h * 6 + d] for d in FLIGHT_ORDER[seat]]
                 self.flight.append([n for n in ways if n != NOWHERE and self.cost[n] + field[n] == field[h]])
         # 17.1.4a whether a unit in hex h with facing f stands before the north edge; entry h * 6 + f
-        self.leaves_north: list[int] = []
+        self.leaves_north: vec[i64] = vec[i64]()
         for h in range(HEXES):
             off = [] if hexes.row(h) > 1 else [5, 0, 1] if hexes.column(h) % 2 else [0]
             for facing in range(6):
-                self.leaves_north.append(1 if set(off) & set(FRONT[facing]) else 0)
+                self.leaves_north = append(self.leaves_north, 1 if set(off) & set(FRONT[facing]) else 0)
         self.roman_edge: list[int] = self._edge(ROME)
-        self.q: list[int] = [cube[0] for cube in hexes.cubes]
-        self.r: list[int] = [cube[2] for cube in hexes.cubes]
+        self.q: vec[i64] = vec[i64]([cube[0] for cube in hexes.cubes])
+        self.r: vec[i64] = vec[i64]([cube[2] for cube in hexes.cubes])
 
     def _make_arcs(self) -> None:
         """9.1.1, R64 The five hexes at distance 2 in the arc of a unit in hex h with facing f, entry h * 6 + f.
@@ -343,7 +352,7 @@ class BattleBox(Box):
                         row += [target, hexes.neighbour(h, a), hexes.neighbour(h, b)]
                 self.far.append(row)
 
-    def distance(self, a: int, b: int) -> int:
+    def distance(self, a: i64, b: i64) -> i64:
         dq = self.q[a] - self.q[b]
         dr = self.r[a] - self.r[b]
         if dq < 0:

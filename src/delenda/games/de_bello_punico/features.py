@@ -124,7 +124,7 @@ def _parts(box: BattleBox) -> list[Part]:
 class BattleEncoder(Encoder[Battle]):
     def __init__(self, box: BattleBox) -> None:
         super().__init__(_parts(box), (box,))
-        self.cost: vec[i16] = vec[i16](box.cost)
+        self.cost: vec[i16] = vec[i16]([i16(cost) for cost in box.cost])
         self.kinds: vec[i64] = vec[i64](box.kind)
         # By hex and facing the three hexes in front, -1 off the map
         self.fronts: vec[i64] = vec[i64](
@@ -174,7 +174,7 @@ class BattleEncoder(Encoder[Battle]):
                     while front < last_front:
                         n = fronts[front]
                         if n >= 0:
-                            row[zones + n] = control[side_control + n]
+                            row[zones + n] = i16(control[side_control + n])
                         front += 1
             unit += 1
             at += UNIT
@@ -184,7 +184,7 @@ class BattleEncoder(Encoder[Battle]):
         if h >= 0 or h <= AWAY:
             _write_place(row, at + 4, h if h >= 0 else AWAY - h)
         row[at + 6 + facing] = 1
-        row[at + 12] = s.disorder[unit]
+        row[at + 12] = i16(s.disorder[unit])
         at += 13
         run: i64 = s.run[unit]
         if run:
@@ -241,7 +241,7 @@ def _write_moment(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
     at += 1 + len(PHASES)
     row[at] = 1 if s.phasing == seat else 0
     row[at + 1] = 1 if s.first == seat else 0
-    row[at + 2] = s.turn
+    row[at + 2] = i16(s.turn)
     row[at + 3] = s.box.turns
     return at + 4
 
@@ -251,11 +251,11 @@ def _write_seats(s: Battle, seat: int, is_secret: bool, row: vec[i16], at: i64) 
     box = s.box
     for side in (seat, 1 - seat):
         rout = s.rout[side]
-        row[at] = min(WHOLE, rout * WHOLE // box.limit[side])
-        row[at + 1] = min(MOST, rout)
+        row[at] = i16(min(WHOLE, rout * WHOLE // box.limit[side]))
+        row[at + 1] = i16(min(MOST, rout))
         at += 2
-    row[at] = box.limit[seat]
-    row[at + 1] = box.limit[1 - seat]
+    row[at] = i16(box.limit[seat])
+    row[at + 1] = i16(box.limit[1 - seat])
     at += 2
     for side in (seat, 1 - seat):
         h = s.leader[side]
@@ -268,10 +268,10 @@ def _write_seats(s: Battle, seat: int, is_secret: bool, row: vec[i16], at: i64) 
     tokens = s.tokens
     for side in (seat, 1 - seat):
         for index in range(side * BOXES, side * BOXES + BOXES):
-            row[at] = tokens[index]
+            row[at] = i16(tokens[index])
             at += 1
-    row[at] = s.hand[seat]
-    row[at + 1] = s.hand[1 - seat]
+    row[at] = i16(s.hand[seat])
+    row[at + 1] = i16(s.hand[1 - seat])
     at += 2
     for side in (seat, 1 - seat):
         where = s.vacuus[side]
@@ -284,15 +284,15 @@ def _write_seats(s: Battle, seat: int, is_secret: bool, row: vec[i16], at: i64) 
 
 def _write_action(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
     """What is under way: marks, counts, places, dice."""
-    row[at] = s.leader_moved
-    row[at + 1] = s.roman_panic
-    row[at + 2] = s.stopped
-    row[at + 3] = s.start_zoc
-    row[at + 4] = s.charging
-    row[at + 5] = s.ties
-    row[at + 6] = s.furor
-    row[at + 7] = s.picks
-    row[at + 8] = s.mp
+    row[at] = i16(s.leader_moved)
+    row[at + 1] = i16(s.roman_panic)
+    row[at + 2] = i16(s.stopped)
+    row[at + 3] = i16(s.start_zoc)
+    row[at + 4] = i16(s.charging)
+    row[at + 5] = i16(s.ties)
+    row[at + 6] = i16(s.furor)
+    row[at + 7] = i16(s.picks)
+    row[at + 8] = i16(s.mp)
     at += 9
     for h in (s.goal, s.origin):
         if h >= 0:
@@ -310,9 +310,9 @@ def _write_action(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
         if die:
             row[at + die - 1] = 1
         at += FACES
-    row[at] = s.slot
-    row[at + 1] = s.support[0]
-    row[at + 2] = s.support[1]
+    row[at] = i16(s.slot)
+    row[at + 1] = i16(s.support[0])
+    row[at + 2] = i16(s.support[1])
     return at + 3
 
 

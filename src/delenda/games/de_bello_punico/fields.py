@@ -26,7 +26,7 @@ from delenda.games.de_bello_punico.state import (
     UNKNOWN,
 )
 from delenda.kernel.actor import CARTHAGE, ROME
-from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, agenda, number, numbers
+from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, agenda, number, numbers, vector
 
 STATE: Final = "Battle"
 BOX: Final = BattleBox.__name__
@@ -40,7 +40,7 @@ FIELDS: Final = (
     number("first", ROME, CARTHAGE, "the First player of this turn", first=ROME),
     number("ties", 0, "box.tie_limit - 1", "of the initiative dice, in a row"),
     Heading("Armies"),
-    numbers(
+    vector(
         "where",
         "box.count",
         AWAY - LAST_HEX,
@@ -48,17 +48,17 @@ FIELDS: Final = (
         "the hex of each unit, or GONE, RESERVE, UNPLACED, AWAY - hex",
         first=GONE,
     ),
-    numbers("facing", "box.count", 0, 5, "the direction each unit faces; 0 in panic"),
-    numbers("disorder", "box.count", 0, MOST_DISORDER, "Disorder Points of each unit"),
-    numbers("flags", "box.count", 0, 2 * PANICKED - 1, "what each unit has done, as bits"),
-    numbers("run", "box.count", 0, "max(box.movement) + 1", "steps in one direction at the end of each unit's last move"),
-    numbers("leader", 2, NOT_SET_UP, LAST_HEX, "the hex of each leader, DEAD or NOT_SET_UP", first=NOT_SET_UP),
+    vector("facing", "box.count", 0, 5, "the direction each unit faces; 0 in panic"),
+    vector("disorder", "box.count", 0, MOST_DISORDER, "Disorder Points of each unit"),
+    vector("flags", "box.count", 0, 2 * PANICKED - 1, "what each unit has done, as bits"),
+    vector("run", "box.count", 0, "max(box.movement) + 1", "steps in one direction at the end of each unit's last move"),
+    vector("leader", 2, NOT_SET_UP, LAST_HEX, "the hex of each leader, DEAD or NOT_SET_UP", first=NOT_SET_UP),
     number("leader_moved", 0, 1, "whether the leader of the seat in phase has moved"),
     Heading("Command"),
-    numbers("tokens", 2 * BOXES, 0, MOST_TOKENS, "unspent tokens in each box, the Vacuus counted"),
-    numbers("vacuus", 2, UNKNOWN, PUT_AWAY, "the box it lies in, IN_HAND, PUT_AWAY, or UNKNOWN in a view", first=PUT_AWAY),
-    numbers("hand", 2, 0, MOST_TOKENS, "tokens still to be placed"),
-    numbers("rout", 2, 0, "sum(box.rout) + box.leader_rout", "Rout Points"),
+    vector("tokens", 2 * BOXES, 0, MOST_TOKENS, "unspent tokens in each box, the Vacuus counted"),
+    vector("vacuus", 2, UNKNOWN, PUT_AWAY, "the box it lies in, IN_HAND, PUT_AWAY, or UNKNOWN in a view", first=PUT_AWAY),
+    vector("hand", 2, 0, MOST_TOKENS, "tokens still to be placed"),
+    vector("rout", 2, 0, "sum(box.rout) + box.leader_rout", "Rout Points"),
     number("furor", 0, "box.charges_per_point", "charges paid for and not yet made"),
     number("roman_panic", 0, 1, "whether a Roman unit has panicked (17.1.3c)"),
     Heading("What is under way"),
@@ -78,11 +78,11 @@ FIELDS: Final = (
         "units that have got the Movement point being spent; elephants rolled for",
     ),
     Heading("Dice and combat"),
-    numbers("dice", 2, 0, "len(box.dice)", "by seat at initiative; attacker, defender in combat; otherwise the first"),
+    vector("dice", 2, 0, "len(box.dice)", "by seat at initiative; attacker, defender in combat; otherwise the first"),
     number("roll", 0, LEADER_ROLL, "which roll is under way or was the last; 0 before the first"),
     number("slot", 0, 1, "the die, or the side in combat, being asked about"),
     number("charging", 0, 1, "whether the attacker charges"),
-    numbers("support", 2, 0, MOST_SUPPORT, "supporters of attacker and defender"),
+    vector("support", 2, 0, MOST_SUPPORT, "supporters of attacker and defender"),
     numbers(
         "route",
         ANY_LENGTH,
@@ -93,7 +93,7 @@ FIELDS: Final = (
     ),
     agenda(),
     Heading("What follows from the rest"),
-    numbers(
+    vector(
         "standing",
         HEXES,
         NO_UNIT,
@@ -102,7 +102,7 @@ FIELDS: Final = (
         first=NO_UNIT,
         keeping=DERIVED,
     ),
-    numbers(
+    vector(
         "control", 2 * HEXES, 0, UNBOUNDED, "seat * 352 + hex: how many of its units have it in their front", keeping=DERIVED
     ),
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.kernel.state import State
 
@@ -10,52 +13,52 @@ class BattleFields(State):
     """What the declaration says, written out: what there is, the first values, copying, dumping, bounds."""
 
     box: BattleBox
-    turn: int  # 0 during set-up
-    phase: int  # the phase or impulse
-    phasing: int  # the seat in phase
-    first: int  # the First player of this turn
-    ties: int  # of the initiative dice, in a row
+    turn: i64  # 0 during set-up
+    phase: i64  # the phase or impulse
+    phasing: i64  # the seat in phase
+    first: i64  # the First player of this turn
+    ties: i64  # of the initiative dice, in a row
 
     # Armies
-    where: list[int]  # [count] the hex of each unit, or GONE, RESERVE, UNPLACED, AWAY - hex
-    facing: list[int]  # [count] the direction each unit faces; 0 in panic
-    disorder: list[int]  # [count] Disorder Points of each unit
-    flags: list[int]  # [count] what each unit has done, as bits
-    run: list[int]  # [count] steps in one direction at the end of each unit's last move
-    leader: list[int]  # [2] the hex of each leader, DEAD or NOT_SET_UP
-    leader_moved: int  # whether the leader of the seat in phase has moved
+    where: vec[i64]  # [count] the hex of each unit, or GONE, RESERVE, UNPLACED, AWAY - hex
+    facing: vec[i64]  # [count] the direction each unit faces; 0 in panic
+    disorder: vec[i64]  # [count] Disorder Points of each unit
+    flags: vec[i64]  # [count] what each unit has done, as bits
+    run: vec[i64]  # [count] steps in one direction at the end of each unit's last move
+    leader: vec[i64]  # [2] the hex of each leader, DEAD or NOT_SET_UP
+    leader_moved: i64  # whether the leader of the seat in phase has moved
 
     # Command
-    tokens: list[int]  # [14] unspent tokens in each box, the Vacuus counted
-    vacuus: list[int]  # [2] the box it lies in, IN_HAND, PUT_AWAY, or UNKNOWN in a view
-    hand: list[int]  # [2] tokens still to be placed
-    rout: list[int]  # [2] Rout Points
-    furor: int  # charges paid for and not yet made
-    roman_panic: int  # whether a Roman unit has panicked (17.1.3c)
+    tokens: vec[i64]  # [14] unspent tokens in each box, the Vacuus counted
+    vacuus: vec[i64]  # [2] the box it lies in, IN_HAND, PUT_AWAY, or UNKNOWN in a view
+    hand: vec[i64]  # [2] tokens still to be placed
+    rout: vec[i64]  # [2] Rout Points
+    furor: i64  # charges paid for and not yet made
+    roman_panic: i64  # whether a Roman unit has panicked (17.1.3c)
 
     # What is under way
-    unit: int  # the unit being set up, moved, shooting or attacking
-    target: int  # the unit attacked or shot at
-    goal: int  # the hex attacked
-    origin: int  # where the unit or leader that moves started
-    mp: int  # movement points left
-    stopped: int  # whether it has entered an enemy zone of control
-    start_zoc: int  # whether it started in one and has not left it yet
-    heading: int  # the direction of the step just made, else NO_DIRECTION
+    unit: i64  # the unit being set up, moved, shooting or attacking
+    target: i64  # the unit attacked or shot at
+    goal: i64  # the hex attacked
+    origin: i64  # where the unit or leader that moves started
+    mp: i64  # movement points left
+    stopped: i64  # whether it has entered an enemy zone of control
+    start_zoc: i64  # whether it started in one and has not left it yet
+    heading: i64  # the direction of the step just made, else NO_DIRECTION
     crossed: list[int]  # friends passed whose hexes the mover has not come out of
-    picks: int  # units that have got the Movement point being spent; elephants rolled for
+    picks: i64  # units that have got the Movement point being spent; elephants rolled for
 
     # Dice and combat
-    dice: list[int]  # [2] by seat at initiative; attacker, defender in combat; otherwise the first
-    roll: int  # which roll is under way or was the last; 0 before the first
-    slot: int  # the die, or the side in combat, being asked about
-    charging: int  # whether the attacker charges
-    support: list[int]  # [2] supporters of attacker and defender
+    dice: vec[i64]  # [2] by seat at initiative; attacker, defender in combat; otherwise the first
+    roll: i64  # which roll is under way or was the last; 0 before the first
+    slot: i64  # the die, or the side in combat, being asked about
+    charging: i64  # whether the attacker charges
+    support: vec[i64]  # [2] supporters of attacker and defender
     route: list[int]  # hexes of a cavalry's flight from combat, NO_HEX at the end if it left the map; never changed in place
 
     # What follows from the rest
-    standing: list[int]  # [352] the unit in each hex, or NO_UNIT; not one inside a friend's; follows from the rest
-    control: list[int]  # [704] seat * 352 + hex: how many of its units have it in their front; follows from the rest
+    standing: vec[i64]  # [352] the unit in each hex, or NO_UNIT; not one inside a friend's; follows from the rest
+    control: vec[i64]  # [704] seat * 352 + hex: how many of its units have it in their front; follows from the rest
 
     def __init__(self, box: BattleBox) -> None:
         super().__init__(box.setting)
@@ -70,17 +73,17 @@ class BattleFields(State):
         self.phasing = 0
         self.first = 0
         self.ties = 0
-        self.where = [-1] * box.count
-        self.facing = [0] * box.count
-        self.disorder = [0] * box.count
-        self.flags = [0] * box.count
-        self.run = [0] * box.count
-        self.leader = [-2] * 2
+        self.where = vec[i64]([-1] * box.count)
+        self.facing = vec[i64]([0] * box.count)
+        self.disorder = vec[i64]([0] * box.count)
+        self.flags = vec[i64]([0] * box.count)
+        self.run = vec[i64]([0] * box.count)
+        self.leader = vec[i64]([-2] * 2)
         self.leader_moved = 0
-        self.tokens = [0] * 14
-        self.vacuus = [8] * 2
-        self.hand = [0] * 2
-        self.rout = [0] * 2
+        self.tokens = vec[i64]([0] * 14)
+        self.vacuus = vec[i64]([8] * 2)
+        self.hand = vec[i64]([0] * 2)
+        self.rout = vec[i64]([0] * 2)
         self.furor = 0
         self.roman_panic = 0
         self.unit = -1
@@ -93,15 +96,15 @@ class BattleFields(State):
         self.heading = -1
         self.crossed = []
         self.picks = 0
-        self.dice = [0] * 2
+        self.dice = vec[i64]([0] * 2)
         self.roll = 0
         self.slot = 0
         self.charging = 0
-        self.support = [0] * 2
+        self.support = vec[i64]([0] * 2)
         self.route = []
-        self.agenda = []
-        self.standing = [-1] * 352
-        self.control = [0] * 704
+        self.agenda = vec[i64]([])
+        self.standing = vec[i64]([-1] * 352)
+        self.control = vec[i64]([0] * 704)
 
     def copy_fields_to(self, other: BattleFields) -> None:
         self.copy_kernel_to(other)
@@ -152,6 +155,12 @@ class BattleFields(State):
             "mp": 0, "stopped": 0, "start_zoc": 0, "heading": 0, "crossed": -1, "picks": 0, "dice": 2, "roll": 0, "slot": 0,
             "charging": 0, "support": 2, "route": -1, "agenda": -1,
         }  # fmt: skip
+
+    def vectors(self) -> list[str]:
+        return [
+            "where", "facing", "disorder", "flags", "run", "leader", "tokens", "vacuus", "hand", "rout", "dice", "support",
+            "agenda", "standing", "control",
+        ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box

@@ -72,11 +72,16 @@ def evaluate(s: Battle, seat: int) -> float:
     return value if seat == ROME else -value
 
 
+def share_lost(s: Battle, seat: int) -> float:
+    """Rout Points of a side, as a share of its limit."""
+    return int(s.rout[seat]) / int(s.box.limit[seat])
+
+
 def features(s: Battle) -> list[float]:
     """What is weighed, for ROME: see FEATURES."""
     box = s.box
     late = s.turn / box.turns
-    rout = s.rout[CARTHAGE] / box.limit[CARTHAGE] - s.rout[ROME] / box.limit[ROME]
+    rout = share_lost(s, CARTHAGE) - share_lost(s, ROME)
     rome, carthage = Army(s, ROME), Army(s, CARTHAGE)
     mine, other = (rome, carthage) if s.phasing == ROME else (carthage, rome)
     sign = 1.0 if s.phasing == ROME else -1.0
@@ -114,7 +119,7 @@ class Army:
             if flags >= PANICKED:
                 self.broken += worth
                 continue
-            self.order += worth * (1 - 0.7 * s.disorder[unit] / box.morale[unit])
+            self.order += worth * (1 - 0.7 * int(s.disorder[unit]) / int(box.morale[unit]))
             if h < 0:
                 continue
             if not flags & barred:
@@ -143,7 +148,7 @@ def has_enemy_behind(s: Battle, unit: int, h: int) -> bool:
 
 def point_value(s: Battle, unit: int, breaking: float) -> float:
     """What a Disorder Point on a unit is worth."""
-    value = WORTH[s.box.rout[unit]] / s.box.morale[unit]
+    value = WORTH[s.box.rout[unit]] / int(s.box.morale[unit])
     return value * breaking if s.disorder[unit] + 1 >= s.box.morale[unit] else value
 
 
@@ -251,10 +256,10 @@ def score(s: Battle, action: int) -> float:
         return 1.0
     if name == "volley_target":
         target = s.standing[action]
-        return missiles.needed(s, s.unit, target) * point_value(s, target, BREAKS_ENEMY)
+        return int(missiles.needed(s, s.unit, target)) * point_value(s, target, BREAKS_ENEMY)
     if name == "recover_pick":
         unit = s.standing[action]
-        return 1 + point_value(s, unit, BREAKS_OWN) + s.disorder[unit]
+        return 1 + point_value(s, unit, BREAKS_OWN) + int(s.disorder[unit])
     if name == "command_place":
         return placing_score(s, action)
     if name == "leader_step":
@@ -286,7 +291,7 @@ def pass_score(s: Battle) -> float:
 def step_score(s: Battle, action: int) -> float:
     unit = s.unit
     if action == EXIT:
-        return 0.4 * s.box.rout[unit] if s.rout[ROME] else -1.0
+        return 0.4 * int(s.box.rout[unit]) if s.rout[ROME] else -1.0
     if s.decision.name == "furious_step":
         return 0.5 if action != PASS else 0.0
     h = s.goal if s.decision.name == "advance" else s.where[unit]
@@ -314,7 +319,7 @@ def placing_score(s: Battle, action: int) -> float:
     weight = 3.0 if box == MOVEMENT_BOX and s.turn <= 2 else BOX_WEIGHTS[box]
     if (action - BOX) % 2:
         return 1.0 / weight
-    return weight / (1.0 + s.tokens[s.actor * BOXES + box])
+    return weight / (1.0 + int(s.tokens[s.actor * BOXES + box]))
 
 
 def leader_score(s: Battle, h: int) -> float:
@@ -349,7 +354,7 @@ def fortuna_score(s: Battle) -> float:
         return 0.1 if s.dice[0] > missiles.needed(s, s.unit, s.target) else -1.0
     if s.roll == ELEPHANT_ROLL:
         return 0.1 if s.dice[0] <= 2 else -1.0
-    return 2.5 - s.dice[s.slot]
+    return 2.5 - int(s.dice[s.slot])
 
 
 def order(s: Battle) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from delenda.games.de_bello_punico.actions import BOXES, FRONT, HEXES, INITIATIVE_BOX
@@ -64,6 +65,16 @@ MOST_DISORDER: Final = 20
 MOST_SUPPORT: Final = 3  # 10.4 from three rear hexes
 
 
+def sort(hexes: vec[i64]) -> None:
+    """In ascending order, by insertion: they are few, and mostly in order."""
+    for at in range(1, len(hexes)):
+        h = hexes[at]
+        while at > 0 and hexes[at - 1] > h:
+            hexes[at] = hexes[at - 1]
+            at -= 1
+        hexes[at] = h
+
+
 class Battle(BattleFields):
     """The fields are declared in fields.py. `standing` and `control` follow from the rest and are kept for speed."""
 
@@ -74,7 +85,7 @@ class Battle(BattleFields):
 
     # Units on the map: the only places where standing and control change
 
-    def put(self, unit: int, h: int, facing: int) -> None:
+    def put(self, unit: i64, h: i64, facing: i64) -> None:
         """Place a lifted unit in a hex; it has a zone of control unless it is in panic (R4)."""
         self.where[unit] = h
         self.facing[unit] = facing
@@ -82,20 +93,20 @@ class Battle(BattleFields):
         if self.flags[unit] < PANICKED:
             self._control(unit, h, facing, 1)
 
-    def lift(self, unit: int) -> None:
+    def lift(self, unit: i64) -> None:
         """Take a unit off its hex; `where` and `facing` still tell where it was."""
         h = self.where[unit]
         self.standing[h] = NO_UNIT
         if self.flags[unit] < PANICKED:
             self._control(unit, h, self.facing[unit], -1)
 
-    def turn_to(self, unit: int, facing: int) -> None:
+    def turn_to(self, unit: i64, facing: i64) -> None:
         h = self.where[unit]
         self._control(unit, h, self.facing[unit], -1)
         self.facing[unit] = facing
         self._control(unit, h, facing, 1)
 
-    def remove(self, unit: int) -> None:
+    def remove(self, unit: i64) -> None:
         """Out of play, from its hex or lifted."""
         h = self.where[unit]
         if h >= 0 and self.standing[h] == unit:
@@ -106,28 +117,27 @@ class Battle(BattleFields):
         self.flags[unit] = 0
         self.run[unit] = 0
 
-    def _control(self, unit: i64, h: i64, facing: i64, by: int) -> None:
+    def _control(self, unit: i64, h: i64, facing: i64, by: i64) -> None:
         """8.2.2 Its three front hexes (8), whatever stands there."""
         neighbour = self.box.neighbour
         control = self.control
-        seat: i64 = self.box.side[unit]
+        seat = self.box.side[unit]
         for i in range(3):
-            direction: i64 = FRONT[facing * 3 + i]
-            n: i64 = neighbour[h * 6 + direction]
+            n = neighbour[h * 6 + FRONT[facing * 3 + i]]
             if n >= 0:
                 at = seat * HEXES + n
                 control[at] = control[at] + by
 
     def restore(self) -> None:
         """Work out `standing` and `control` anew."""
-        self.standing = [NO_UNIT] * HEXES
-        self.control = [0] * (2 * HEXES)
+        self.standing = vec[i64]([NO_UNIT] * HEXES)
+        self.control = vec[i64]([0] * (2 * HEXES))
         for unit in range(self.box.count):
             h = self.where[unit]
             if 0 <= h < HEXES and 0 <= self.facing[unit] < 6 and not (unit == self.unit and self.crossed):
                 self.put(unit, h, self.facing[unit])
 
-    def keep_flags(self, kept: int) -> None:
+    def keep_flags(self, kept: i64) -> None:
         """3.3 Clear all other flags of all units."""
         flags = self.flags
         for unit, flag in enumerate(flags):
@@ -136,34 +146,34 @@ class Battle(BattleFields):
 
     # Reading the map
 
-    def in_enemy_zone(self, seat: int, h: int) -> bool:
+    def in_enemy_zone(self, seat: i64, h: i64) -> bool:
         """8.2 Whether a hex is in a zone of control of the opponent of `seat`."""
         return self.control[(1 - seat) * HEXES + h] > 0
 
-    def is_empty(self, h: int) -> bool:
+    def is_empty(self, h: i64) -> bool:
         """3.2 Neither unit nor leader."""
         return self.standing[h] < 0 and self.leader[ROME] != h and self.leader[CARTHAGE] != h
 
-    def is_free(self, seat: int, h: int) -> bool:
+    def is_free(self, seat: i64, h: i64) -> bool:
         """3.2 No enemy unit and no enemy leader (R55); for hexes that can be entered at all."""
         unit = self.standing[h]
         return (unit < 0 or self.box.side[unit] == seat) and self.leader[1 - seat] != h
 
-    def is_out(self, unit: int) -> bool:
+    def is_out(self, unit: i64) -> bool:
         """Panicked, or not on the map."""
         return self.where[unit] < 0 or self.flags[unit] >= PANICKED
 
-    def allowance(self, unit: int) -> int:
+    def allowance(self, unit: i64) -> i64:
         """Movement points of this impulse."""
         return self.box.movement[unit] + (1 if self.flags[unit] & FASTER else 0)
 
-    def is_in_range(self, unit: int) -> bool:
+    def is_in_range(self, unit: i64) -> bool:
         """13 Whether the unit's leader lives and commands at its distance; only Combat and Recovery points need it (R45)."""
         seat = self.box.side[unit]
         leader = self.leader[seat]
         return leader >= 0 and self.box.distance(leader, self.where[unit]) <= self.box.command_range[seat]
 
-    def real(self, seat: int, box: int) -> int:
+    def real(self, seat: i64, box: i64) -> i64:
         """Unspent real points in a box. In a view a Vacuus that is not known counts as real."""
         count = self.tokens[seat * BOXES + box]
         return count - 1 if self.vacuus[seat] == box else count
@@ -184,7 +194,7 @@ class Battle(BattleFields):
                     view.vacuus[other] = UNKNOWN
         return view
 
-    def is_vacuus_known(self, seat: int) -> bool:
+    def is_vacuus_known(self, seat: i64) -> bool:
         """There is none, or it has been turned up with the INITIATIVE tokens."""
         at = self.vacuus[seat]
         return at == PUT_AWAY or (at == INITIATIVE_BOX and self.phase >= INITIATIVE_DICE)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from delenda.games.de_bello_punico.actions import INITIATIVE_BOX, SPECIAL_BOX
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.english import SEAT_NAMES, listed, number, plural, signed
+from delenda.kernel.english import SEAT_NAMES, listed, number, ordinal, plural, signed
 from delenda.kernel.hexes import COMPASS
 
 if TYPE_CHECKING:
+    from delenda.games.de_bello_punico.box import BattleBox
     from delenda.games.de_bello_punico.state import Battle
 
 LETTERS: Final = ("R", "C")
@@ -19,6 +20,9 @@ CLASSES: Final = ("LI", "MI", "HI", "CV", "EL")
 BOX_NAMES: Final = ("INITIATIVE", "COMBAT", "RECOVERY", "CAVALRY", "MOVEMENT", "ELEPHANTS", "FORTUNA")
 PHASES: Final = ("set-up", "strategic", "initiative", "movement", "volley", "combat", "recovery")
 RESULTS: Final = ("", "no effect", "no effect", "motionless", "motionless", "enraged", "furious")
+WINGS: Final = ("on the left", "in the centre", "on the right")  # of the map, as it lies on the table
+STEEP: Final = 4  # half hexes for each column: beyond this a way leads north or south and hardly aside
+STAYING: Final = "Staying where they are: "
 ENDINGS: Final = {
     "ROUT": "the other army has reached its limit of Rout Points",
     "DOUBLE_ROUT": "both armies have reached their limits of Rout Points",
@@ -45,6 +49,42 @@ def hex_name(s: Battle, h: int) -> str:
     return s.box.hexes.name(h)
 
 
+def place_name(box: BattleBox, h: int) -> str:
+    """`row 11, 6th from the left`: a hex for people, counted on the map from the top and from the nearer side."""
+    hexes = box.hexes
+    column = hexes.column(h)
+    left = 2 * column <= hexes.columns
+    far = f"{ordinal(column)} from the left" if left else f"{ordinal(hexes.columns + 1 - column)} from the right"
+    return f"row {hexes.row(h)}, {far}"
+
+
+def wing(s: Battle, h: int) -> str:
+    """`on the left`, `in the centre`, `on the right`: a third of the map."""
+    hexes = s.box.hexes
+    return WINGS[3 * (hexes.column(h) - 1) // hexes.columns]
+
+
+def way_words(s: Battle, origin: int, h: int) -> str:
+    """`2 hexes north-east`"""
+    return f"{plural(s.box.distance(origin, h), 'hex')} {compass(s, origin, h)}"
+
+
+def compass(s: Battle, origin: int, h: int) -> str:
+    """`north`, `south-west`, `east`: the direction from one hex to another."""
+    hexes = s.box.hexes
+    east = hexes.column(h) - hexes.column(origin)
+    south = _depth(s, h) - _depth(s, origin)
+    vertical = "" if 2 * abs(south) < abs(east) else "south" if south > 0 else "north"
+    across = "" if abs(south) > STEEP * abs(east) else "east" if east > 0 else "west"
+    return "-".join([part for part in (vertical, across) if part])
+
+
+def _depth(s: Battle, h: int) -> int:
+    """In half hexes from the top: even columns lie half a hex lower."""
+    hexes = s.box.hexes
+    return 2 * hexes.row(h) + (hexes.column(h) - 1) % 2
+
+
 def leader_name(s: Battle, seat: int) -> str:
     return s.box.leaders[seat]
 
@@ -64,8 +104,8 @@ def rout_words(s: Battle, seat: int) -> str:
 
 
 def stand_words(s: Battle, unit: int) -> str:
-    """`0811, facing north`"""
-    return f"{hex_name(s, s.where[unit])}, facing {COMPASS[s.facing[unit]]}"
+    """`on the left, facing north`"""
+    return f"{wing(s, s.where[unit])}, facing {COMPASS[s.facing[unit]]}"
 
 
 # Set-up, turns, the end
@@ -78,7 +118,9 @@ def tell_reserve(s: Battle, held: bool) -> None:
 
 def tell_setup(s: Battle, seat: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{SEAT_NAMES[seat]} has set up its army; {leader_name(s, seat)} is in {hex_name(s, s.leader[seat])}")
+        h = s.leader[seat]
+        with_ = f"{leader_name(s, seat)} is with {unit_name(s, s.standing[h])} {wing(s, h)}"
+        s.journal.tell(f"{SEAT_NAMES[seat]} has set up its army; {with_}")
 
 
 def tell_turn(s: Battle) -> None:
@@ -201,7 +243,7 @@ def tell_elephant(s: Battle, unit: int, die: int) -> None:
 def tell_rage(s: Battle, unit: int) -> None:
     if s.journal is not None:
         name = unit_name(s, unit)
-        s.journal.tell(f"{name} runs straight ahead to {hex_name(s, s.where[unit])}" if s.run[unit] else f"{name} cannot run")
+        s.journal.tell(f"{name} runs straight ahead {wing(s, s.where[unit])}" if s.run[unit] else f"{name} cannot run")
 
 
 def tell_clash(s: Battle, unit: int, victim: int) -> None:
@@ -211,7 +253,7 @@ def tell_clash(s: Battle, unit: int, victim: int) -> None:
 
 def tell_furious_end(s: Battle, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, unit)} stops in {stand_words(s, unit)}, and does not fight this turn")
+        s.journal.tell(f"{unit_name(s, unit)} stops {stand_words(s, unit)}, and does not fight this turn")
 
 
 # Movement
@@ -221,9 +263,9 @@ def tell_move(s: Battle, unit: int) -> None:
     if s.journal is None:
         return
     if s.where[unit] == s.origin:
-        s.journal.tell(f"{unit_name(s, unit)} stays in {stand_words(s, unit)}")
+        s.journal.add(STAYING, f"{unit_name(s, unit)} (facing {COMPASS[s.facing[unit]]})")
     else:
-        s.journal.tell(f"{unit_name(s, unit)} moves from {hex_name(s, s.origin)} to {stand_words(s, unit)}")
+        s.journal.tell(f"{unit_name(s, unit)} moves {way_words(s, s.origin, s.where[unit])} {stand_words(s, unit)}")
 
 
 def tell_crossing(s: Battle, unit: int, friends: list[int]) -> None:
@@ -233,22 +275,24 @@ def tell_crossing(s: Battle, unit: int, friends: list[int]) -> None:
 
 def tell_exit(s: Battle, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, unit)} leaves the map at {hex_name(s, s.where[unit])}: {rout_words(s, ROME)}")
+        s.journal.tell(f"{unit_name(s, unit)} leaves the map {wing(s, s.where[unit])}: {rout_words(s, ROME)}")
 
 
 def tell_leader_move(s: Battle, seat: int) -> None:
     if s.journal is not None and s.leader[seat] != s.origin:
-        s.journal.tell(f"{leader_name(s, seat)} goes from {hex_name(s, s.origin)} to {hex_name(s, s.leader[seat])}")
+        s.journal.tell(f"{leader_name(s, seat)} goes {way_words(s, s.origin, s.leader[seat])}")
 
 
 def tell_leader_out(s: Battle, seat: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{leader_name(s, seat)} withdraws to {hex_name(s, s.leader[seat])}")
+        unit = s.standing[s.leader[seat]]
+        to = f" to {unit_name(s, unit)}" if unit >= 0 else ""
+        s.journal.tell(f"{leader_name(s, seat)} withdraws{to} {wing(s, s.leader[seat])}")
 
 
 def tell_return(s: Battle, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, unit)} enters at {hex_name(s, s.where[unit])}")
+        s.journal.tell(f"{unit_name(s, unit)} enters the map {wing(s, s.where[unit])}")
 
 
 # Volleys and combat
@@ -265,13 +309,12 @@ def tell_volley(s: Battle, need: int, hit: bool) -> None:
 def tell_attack(s: Battle) -> None:
     if s.journal is not None:
         target = leader_name(s, 1 - s.phasing) if s.target < 0 else unit_name(s, s.target)
-        way = f"{hex_name(s, s.goal)} from {hex_name(s, s.where[s.unit])}"
-        s.journal.tell(f"{unit_name(s, s.unit)} attacks {target} in {way}")
+        s.journal.tell(f"{unit_name(s, s.unit)} attacks {target} {wing(s, s.goal)}")
 
 
 def tell_withdrawal(s: Battle) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, s.target)} withdraws to {hex_name(s, s.where[s.target])}")
+        s.journal.tell(f"{unit_name(s, s.target)} withdraws {compass(s, s.goal, s.where[s.target])}")
 
 
 def tell_support(s: Battle, unit: int, fighter: int) -> None:
@@ -297,7 +340,7 @@ def tell_cut_down(s: Battle, unit: int) -> None:
 
 def tell_advance(s: Battle) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, s.unit)} advances to {stand_words(s, s.unit)}")
+        s.journal.tell(f"{unit_name(s, s.unit)} advances {stand_words(s, s.unit)}")
 
 
 def tell_stay(s: Battle) -> None:
@@ -326,12 +369,10 @@ def tell_removed(s: Battle, unit: int) -> None:
 def tell_flight(s: Battle, unit: int, route: list[int], gone: bool) -> None:
     if s.journal is None:
         return
-    way = [hex_name(s, h) for h in route[1:] if h >= 0]
-    through = f" by way of {listed(way[:-1])}" if len(way) > 1 else ""
-    to = f" to {way[-1]}" if way else ""
-    comma = "," if through else ""
-    end = f"{comma} and leaves the map" if route[-1] < 0 else f"{comma} and is lost" if gone else ""
-    s.journal.tell(f"{unit_name(s, unit)} flees{to}{through}{end}")
+    way = [h for h in route[1:] if h >= 0]
+    far = f" {way_words(s, route[0], way[-1])}" if way else ""
+    end = " and leaves the map" if route[-1] < 0 else " and is lost" if gone else ""
+    s.journal.tell(f"{unit_name(s, unit)} flees{far}{end}")
 
 
 def tell_casualty(s: Battle, seat: int, die: int) -> None:
@@ -350,4 +391,4 @@ def tell_pursuit(s: Battle, unit: int, start: int, left: bool) -> None:
     if s.where[unit] == start:
         s.journal.tell(f"{unit_name(s, unit)} cannot pursue: the way is blocked")
         return
-    s.journal.tell(f"{unit_name(s, unit)} pursues to {hex_name(s, s.where[unit])}{' and off the map' if left else ''}")
+    s.journal.tell(f"{unit_name(s, unit)} pursues {way_words(s, start, s.where[unit])}{' and off the map' if left else ''}")

@@ -19,6 +19,9 @@ The ranges leave room for the map and the counters of an owner's corrected data.
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 MOST_LANDS: Final = 48
 MOST_PLACES: Final = 112
 MOST_UNITS: Final = 70
@@ -157,7 +160,7 @@ NAVAL_BATTLE: Final = 1
 FIRST_CHIT: Final[list[int]] = [0, 6, 14, 19]
 LAST_CHIT: Final[list[int]] = [6, 14, 19, 24]
 
-BIT: Final[list[int]] = [1 << n for n in range(61)]
+BIT: Final[vec[i64]] = vec[i64]([1 << n for n in range(61)])
 OPTIONS: Final[list[int]] = [CARD_OPTION, MAP_OPTION]
 ONLY_CARD: Final[list[int]] = [CARD_OPTION]
 DICE: Final[list[int]] = [DIE + n for n in range(1, 11)]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     ATTACK,
     BIT,
@@ -95,9 +98,9 @@ class IslandBox(Box):
         data.only("numbers", "costs", "leader_limits", "retreat_targets", "units", "leaders", "chits")
         set_up.only("areas", "numbers", "hand", "rome", "decks", "units", "leaders", "resources", "uprisings")
         self.map: IslandMap = IslandMap(land, _areas(land, set_up))
-        self.lands: int = self.map.lands
-        self.places: int = self.map.places
-        self.naval: int = self.places - self.lands  # naval places
+        self.lands: i64 = self.map.lands
+        self.places: i64 = self.map.places
+        self.naval: i64 = self.places - self.lands  # naval places
         self._read_numbers(_numbers(data["numbers"], scenario))
         self._read_costs(data["costs"])
         self.naval_move_sp: int = int(setting.options["naval_move"])
@@ -135,7 +138,7 @@ class IslandBox(Box):
         self.garrison_blocks: bool = entry["garrison_blocks"].flag()
         self.handicap: int = entry["handicap_vp"].integer(-50, 50)
         mountain = entry["mountain_cost"].integer(1, 9)
-        self.entry_cost: list[int] = [mountain if kind == "M" else 1 for kind in self.map.kinds]
+        self.entry_cost: vec[i64] = vec[i64]([mountain if kind == "M" else 1 for kind in self.map.kinds])
 
     def _read_costs(self, entry: Entry) -> None:
         entry.only("move_unit", "move_stack", "stacking", "siege", "reorganize", "rebuild", "uprising")
@@ -163,12 +166,12 @@ class IslandBox(Box):
         self.type_side: list[int] = []
         self.type_nation: list[int] = []
         self.type_class: list[int] = []
-        self.cohesion: list[int] = []
-        self.movement: list[int] = []
-        self.tactical: list[int] = []
+        self.cohesion: vec[i64] = vec[i64]()
+        self.movement: vec[i64] = vec[i64]()
+        self.tactical: vec[i64] = vec[i64]()
         self.first_unit: list[int] = []
         self.type_count: list[int] = []
-        self.unit_type: list[int] = []
+        self.unit_type: vec[i64] = vec[i64]()
         self.unit_codes: list[str] = []
         for code, unit in entry.items():
             unit.only("name", "side", "nation", "class", "count", "full", "depleted")
@@ -180,26 +183,26 @@ class IslandBox(Box):
             self.type_class.append(unit["class"].index(CLASSES))
             for name in ("full", "depleted"):
                 values = unit[name].integers(3, 1, 20)
-                self.cohesion.append(values[0])
-                self.movement.append(values[1])
-                self.tactical.append(values[2])
+                self.cohesion = append(self.cohesion, values[0])
+                self.movement = append(self.movement, values[1])
+                self.tactical = append(self.tactical, values[2])
             self.first_unit.append(len(self.unit_type))
             count = unit["count"].integer(1, MOST_UNITS)
             self.type_count.append(count)
-            self.unit_type += [kind] * count
+            self.unit_type = extend(self.unit_type, [kind] * count)
             self.unit_codes += [f"{code}{number + 1}" for number in range(count)]
         self.types: int = len(self.type_codes)
-        self.units: int = len(self.unit_type)
+        self.units: i64 = len(self.unit_type)
         if self.types > MOST_TYPES or self.units > MOST_UNITS:
             entry.fail(f"must have at most {MOST_TYPES} types and {MOST_UNITS} units, not {self.types} and {self.units}.")
-        self.unit_class: list[int] = [self.type_class[kind] for kind in self.unit_type]
-        self.unit_side: list[int] = [self.type_side[kind] for kind in self.unit_type]
-        self.unit_nation: list[int] = [self.type_nation[kind] for kind in self.unit_type]
-        self.is_ship: list[int] = [1 if unit_class == NAVAL else 0 for unit_class in self.unit_class]
+        self.unit_class: vec[i64] = vec[i64]([self.type_class[kind] for kind in self.unit_type])
+        self.unit_side: vec[i64] = vec[i64]([self.type_side[kind] for kind in self.unit_type])
+        self.unit_nation: vec[i64] = vec[i64]([self.type_nation[kind] for kind in self.unit_type])
+        self.is_ship: vec[i64] = vec[i64]([1 if unit_class == NAVAL else 0 for unit_class in self.unit_class])
         # By seat: its ground units, which never change sides; the ships that are or can become its own; both
-        self.ground: list[list[int]] = [self._units_of(seat, False) for seat in (ROME, CARTHAGE)]
-        self.navy: list[list[int]] = [self._units_of(seat, True) for seat in (ROME, CARTHAGE)]
-        self.forces: list[list[int]] = [sorted(self.ground[seat] + self.navy[seat]) for seat in (ROME, CARTHAGE)]
+        self.ground: list[vec[i64]] = [vec[i64](self._units_of(seat, False)) for seat in (ROME, CARTHAGE)]
+        self.navy: list[vec[i64]] = [vec[i64](self._units_of(seat, True)) for seat in (ROME, CARTHAGE)]
+        self.forces: list[vec[i64]] = [vec[i64](sorted([*self.ground[seat], *self.navy[seat]])) for seat in (ROME, CARTHAGE)]
 
     def _units_of(self, seat: int, ships: bool) -> list[int]:
         return [
@@ -212,22 +215,23 @@ class IslandBox(Box):
     def _read_leaders(self, entry: Entry, limits: Entry) -> None:
         self.leader_codes: list[str] = []
         self.leader_names: list[str] = []
-        self.leader_side: list[int] = []
-        self.leader_c: list[int] = []
-        self.leader_m: list[int] = []
-        self.leader_t: list[int] = []
+        self.leader_side: vec[i64] = vec[i64]()
+        self.leader_c: vec[i64] = vec[i64]()
+        self.leader_m: vec[i64] = vec[i64]()
+        self.leader_t: vec[i64] = vec[i64]()
         for code, leader in entry.items():
             leader.only("name", "side", "modifiers")
             self.leader_codes.append(code)
             self.leader_names.append(leader["name"].text())
-            self.leader_side.append(leader["side"].index(SEATS))
+            self.leader_side = append(self.leader_side, leader["side"].index(SEATS))
             modifiers = leader["modifiers"].integers(3, -5, 5)
-            self.leader_c.append(modifiers[0])
-            self.leader_m.append(modifiers[1])
-            self.leader_t.append(modifiers[2])
-        self.leaders: int = len(self.leader_codes)
-        self.staff: list[list[int]] = [  # by seat
-            [leader for leader in range(self.leaders) if self.leader_side[leader] == seat] for seat in (ROME, CARTHAGE)
+            self.leader_c = append(self.leader_c, modifiers[0])
+            self.leader_m = append(self.leader_m, modifiers[1])
+            self.leader_t = append(self.leader_t, modifiers[2])
+        self.leaders: i64 = len(self.leader_codes)
+        self.staff: list[vec[i64]] = [  # by seat
+            vec[i64]([leader for leader in range(self.leaders) if self.leader_side[leader] == seat])
+            for seat in (ROME, CARTHAGE)
         ]
         if self.leaders > MOST_LEADERS:
             entry.fail(f"must have at most {MOST_LEADERS} leaders, not {self.leaders}.")

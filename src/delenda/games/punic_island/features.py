@@ -240,7 +240,7 @@ class IslandEncoder(Encoder[PunicIsland]):
         return at
 
 
-def _slots(sides: list[int], seat: int) -> vec[i64]:
+def _slots(sides: vec[i64], seat: int) -> vec[i64]:
     """The row of each counter in its table, those of `seat` first."""
     order = [index for index, side in enumerate(sides) if side == seat]
     order += [index for index, side in enumerate(sides) if side != seat]
@@ -310,12 +310,12 @@ def _write_leaders(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at
     return at + MOST_LEADERS * LEADER - 3 - WHERE
 
 
-def _write_stock(stock: list[int], first: int, places: int, row: vec[i16], at: i64) -> i64:
+def _write_stock(stock: vec[i64], first: int, places: int, row: vec[i16], at: i64) -> i64:
     for place in range(places):
         amount = stock[first + place]
         if amount:
-            row[at + place] = min(USUAL, amount)
-            row[at + MOST_PLACES + place] = amount
+            row[at + place] = i16(min(USUAL, amount))
+            row[at + MOST_PLACES + place] = i16(amount)
     return at + 2 * MOST_PLACES
 
 
@@ -334,17 +334,17 @@ def _write_cards(s: PunicIsland, seat: int, is_secret: bool, row: vec[i16], at: 
     _write_pile(s.played, copies, 0, CARDS, seat, row, at)
     at += CARDS
     for side in (seat, 1 - seat):
-        row[at] = s.hand_size[side]
-        row[at + 1] = s.deck_size[side]
+        row[at] = i16(s.hand_size[side])
+        row[at + 1] = i16(s.deck_size[side])
         at += 2
     return at
 
 
-def _write_pile(pile: list[int], copies: list[int], first: int, last: int, seat: int, row: vec[i16], at: i64) -> None:
+def _write_pile(pile: vec[i64], copies: list[int], first: int, last: int, seat: int, row: vec[i16], at: i64) -> None:
     for card in range(first, last):
         count = pile[card]
         if count:
-            row[at + _card_slot(card, seat)] = count * WHOLE // copies[card]
+            row[at + _card_slot(card, seat)] = i16(count * WHOLE // copies[card])
 
 
 def _card_slot(card: int, seat: int) -> int:
@@ -375,7 +375,7 @@ def _write_moment(s: PunicIsland, seat: int, is_secret: bool, row: vec[i16], at:
         _write_count(row, at, count)
         at += 2
     for flag in (s.haruspex, s.rebuilt, s.no_fleet, s.stepped, s.halted, s.landing, s.sailed, s.landed, s.at_sea):
-        row[at] = flag
+        row[at] = i16(flag)
         at += 1
     places = s.box.places
     for spot in (s.city, s.source, s.origin, s.place, s.fleet_at, s.ground, s.came, s.hit_at, s.siege_at):
@@ -410,17 +410,15 @@ def _write_battle(s: PunicIsland, seat: int, is_secret: bool, slots: vec[i64], r
     _write_chits(s.held, s.box.chits, seat, is_secret, slots, row, at + 2 * CUP)
     _write_chits(s.tossed, s.box.chits, seat, False, slots, row, at + 4 * CUP)
     at += 6 * CUP
-    row[at] = s.held_count[seat]
-    row[at + 1] = s.held_count[1 - seat]
+    row[at] = i16(s.held_count[seat])
+    row[at + 1] = i16(s.held_count[1 - seat])
     at += 2
     if s.chit >= 0:
         row[at + slots[s.chit]] = 1
     return at + 2 * CUP
 
 
-def _write_chits(
-    pile: list[int], chits: list[int], seat: int, is_secret: bool, slots: vec[i64], row: vec[i16], at: i64
-) -> None:
+def _write_chits(pile: vec[i64], chits: list[int], seat: int, is_secret: bool, slots: vec[i64], row: vec[i16], at: i64) -> None:
     """All of them, or without the enemy's."""
     for cup in range(4):
         if is_secret and cup % 2 != seat:
@@ -428,7 +426,7 @@ def _write_chits(
         for chit in range(FIRST_CHIT[cup], LAST_CHIT[cup]):
             count = pile[chit]
             if count:
-                row[at + slots[chit]] = count * WHOLE // chits[chit]
+                row[at + slots[chit]] = i16(count * WHOLE // chits[chit])
 
 
 def _write_duels(s: PunicIsland, slots: vec[i64], chit_slots: vec[i64], most: int, row: vec[i16], at: i64) -> i64:
@@ -468,7 +466,7 @@ def _write_agenda(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at:
     while top >= 0:
         task = agenda[top]
         row[place] = 1
-        row[place + 1] = task + 1
+        row[place + 1] = i16(task + 1)
         count = steps[task].arguments
         for index in range(count):
             value = agenda[top - 1 - index]
@@ -476,7 +474,7 @@ def _write_agenda(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at:
                 value = int(slots[value])
             elif (task in SEAT_TASKS or (task == HIT_CARGO and index == 1)) and seat == CARTHAGE:
                 value = 1 - value
-            row[place + 2 + index] = value + 1
+            row[place + 2 + index] = i16(value + 1)
         top -= 1 + count
         place += TASK
     return at + (MOST_TASKS + 1) * TASK

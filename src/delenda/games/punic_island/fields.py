@@ -13,7 +13,7 @@ from delenda.games.punic_island.box import IslandBox
 from delenda.games.punic_island.rules.stages import CLOSING
 from delenda.games.punic_island.state import HIDDEN, MOST, NOT_CHOSEN
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.fields import ANY_LENGTH, PASSING, SHARED, Field, Heading, agenda, number, numbers
+from delenda.kernel.fields import ANY_LENGTH, PASSING, SHARED, Field, Heading, agenda, number, numbers, vector
 
 STATE: Final = "PunicIsland"
 BOX: Final = IslandBox.__name__
@@ -54,41 +54,41 @@ def units(name: str, words: str) -> Field:
 
 
 def cards(name: str, words: str, first: int | str = 0) -> Field:
-    return numbers(name, CARDS, 0, "max(box.copies)", words, first=first, keeping=SHARED)
+    return vector(name, CARDS, 0, "max(box.copies)", words, first=first, keeping=SHARED)
 
 
 def chits(name: str, words: str) -> Field:
-    return numbers(name, CHITS, 0, "max(box.chits)", words)
+    return vector(name, CHITS, 0, "max(box.chits)", words)
 
 
 FIELDS: Final = (
     numbers("menu", ANY_LENGTH, 0, MOST, "the legal actions of the decision that waits, once they are listed", keeping=PASSING),
     Heading("The war"),
-    numbers("control", "box.lands", ROME, NOBODY, "who holds each city", first="box.owner[:]", keeping=SHARED),
-    numbers("rp", "2 * box.places", 0, MOST, "Resource Points by seat and place, in cities and aboard fleets", keeping=SHARED),
-    numbers("loc", "box.units", SUNK, LAST_PLACE, "a place, places + area inside a fortress, or off the map", first=IN_BOX),
-    numbers("cond", "box.units", 0, CONDITIONS, "condition bits"),
-    numbers("side", "box.units", ROME, CARTHAGE, "who commands it", first="box.unit_side[:]", keeping=SHARED),
-    numbers("leader_at", "box.leaders", GONE, LAST_PLACE, "as loc", first=IN_BOX),
-    numbers("field", "2 * box.lands", 0, "box.units", "ground units in the field by seat and area"),
-    numbers("ships", "2 * box.naval", 0, "box.units", "ships by seat and naval place"),
+    vector("control", "box.lands", ROME, NOBODY, "who holds each city", first="box.owner[:]", keeping=SHARED),
+    vector("rp", "2 * box.places", 0, MOST, "Resource Points by seat and place, in cities and aboard fleets", keeping=SHARED),
+    vector("loc", "box.units", SUNK, LAST_PLACE, "a place, places + area inside a fortress, or off the map", first=IN_BOX),
+    vector("cond", "box.units", 0, CONDITIONS, "condition bits"),
+    vector("side", "box.units", ROME, CARTHAGE, "who commands it", first="box.unit_side[:]", keeping=SHARED),
+    vector("leader_at", "box.leaders", GONE, LAST_PLACE, "as loc", first=IN_BOX),
+    vector("field", "2 * box.lands", 0, "box.units", "ground units in the field by seat and area"),
+    vector("ships", "2 * box.naval", 0, "box.units", "ships by seat and naval place"),
     number("uprisings", 0, "(1 << box.lands) - 1", "land areas with a marker, as bits"),
-    numbers("kills", 2, 0, MOST, "Victory Points for destroyed units and leaders"),
-    numbers("card_vp", 2, 0, MOST, "Victory Points won with cards in battles", keeping=SHARED),
+    vector("kills", 2, 0, MOST, "Victory Points for destroyed units and leaders"),
+    vector("card_vp", 2, 0, MOST, "Victory Points won with cards in battles", keeping=SHARED),
     Heading("Cards: how many of each of the 38"),
     cards("hand", "in hand"),
     cards("deck", "in the deck", first="box.copies[:]"),
     cards("discards", "face down"),
     cards("played", "face up"),
-    numbers("hand_size", 2, 0, "sum(box.copies)", "cards in hand"),
-    numbers(
+    vector("hand_size", 2, 0, "sum(box.copies)", "cards in hand"),
+    vector(
         "deck_size", 2, 0, "sum(box.copies)", "cards in the deck",
         first=f"[sum(box.copies[:{DECK}]), sum(box.copies[{DECK}:])]",
     ),
     flag("haruspex", "once Rome has asked the haruspex"),
     Heading("The sequence"),
     count("sequence", "its number; 0 during set-up"),
-    numbers("choice", 2, HIDDEN, MAP_OPTION, "CARD_OPTION, MAP_OPTION, NOT_CHOSEN, or in a view HIDDEN", first=NOT_CHOSEN),
+    vector("choice", 2, HIDDEN, MAP_OPTION, "CARD_OPTION, MAP_OPTION, NOT_CHOSEN, or in a view HIDDEN", first=NOT_CHOSEN),
     number("rolled", 0, "len(box.dice)", "Rome's die when both chose Map, else 0"),
     agenda(),
     Heading("A card being carried out"),
@@ -106,7 +106,7 @@ FIELDS: Final = (
     number("siege_mod", -MOST, MOST, "cards on the next siege die"),
     flag("no_fleet", "if the next siege roll needs no fleet"),
     leaders("leaders_acted", "leaders who have acted"),
-    numbers("brought", "box.places", 0, MOST, "Resource Points that came there by sea in this operation", keeping=SHARED),
+    vector("brought", "box.places", 0, MOST, "Resource Points that came there by sea in this operation", keeping=SHARED),
     Heading("A ground move or a landing"),
     place("origin", "where it started, or the area it came from last"),
     place("place", "where it is now"),
@@ -138,13 +138,13 @@ FIELDS: Final = (
     number("turn", ROME, NOBODY, "whose step it is"),
     number("rounds", 0, STEPS, "steps so far"),
     units("line", "all who have fought in it; those who have left it are no longer marked FIGHTING"),
-    numbers("commanders", 2, NONE, "box.leaders - 1", "who commands each side, or -1", first=NONE),
+    vector("commanders", 2, NONE, "box.leaders - 1", "who commands each side, or -1", first=NONE),
     leaders("battle_led", "leaders in the battle"),
     number("used", 0, (1 << CARDS) - 1, "cards played in it, as bits"),
     chits("cup", "in the cups"),
     chits("held", "drawn and not yet played"),
     chits("tossed", "in the discards"),
-    numbers("held_count", 2, 0, "sum(box.chits)", "how many each side holds"),
+    vector("held_count", 2, 0, "sum(box.chits)", "how many each side holds"),
     seat("drawer", "who draws chits"),
     count("to_draw", "how many more"),
     number("chit", NONE, CHITS - 1, "the chit being resolved, or -1", first=NONE),

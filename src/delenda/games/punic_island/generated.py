@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.punic_island.box import IslandBox
 from delenda.kernel.state import State
 
@@ -13,110 +16,110 @@ class PunicIslandFields(State):
     menu: list[int]  # the legal actions of the decision that waits, once they are listed; no part of the state
 
     # The war
-    control: list[int]  # [lands] who holds each city; never changed in place
-    rp: list[int]  # [2 * places] Resource Points by seat and place, in cities and aboard fleets; never changed in place
-    loc: list[int]  # [units] a place, places + area inside a fortress, or off the map
-    cond: list[int]  # [units] condition bits
-    side: list[int]  # [units] who commands it; never changed in place
-    leader_at: list[int]  # [leaders] as loc
-    field: list[int]  # [2 * lands] ground units in the field by seat and area
-    ships: list[int]  # [2 * naval] ships by seat and naval place
-    uprisings: int  # land areas with a marker, as bits
-    kills: list[int]  # [2] Victory Points for destroyed units and leaders
-    card_vp: list[int]  # [2] Victory Points won with cards in battles; never changed in place
+    control: vec[i64]  # [lands] who holds each city; never changed in place
+    rp: vec[i64]  # [2 * places] Resource Points by seat and place, in cities and aboard fleets; never changed in place
+    loc: vec[i64]  # [units] a place, places + area inside a fortress, or off the map
+    cond: vec[i64]  # [units] condition bits
+    side: vec[i64]  # [units] who commands it; never changed in place
+    leader_at: vec[i64]  # [leaders] as loc
+    field: vec[i64]  # [2 * lands] ground units in the field by seat and area
+    ships: vec[i64]  # [2 * naval] ships by seat and naval place
+    uprisings: i64  # land areas with a marker, as bits
+    kills: vec[i64]  # [2] Victory Points for destroyed units and leaders
+    card_vp: vec[i64]  # [2] Victory Points won with cards in battles; never changed in place
 
     # Cards: how many of each of the 38
-    hand: list[int]  # [38] in hand; never changed in place
-    deck: list[int]  # [38] in the deck; never changed in place
-    discards: list[int]  # [38] face down; never changed in place
-    played: list[int]  # [38] face up; never changed in place
-    hand_size: list[int]  # [2] cards in hand
-    deck_size: list[int]  # [2] cards in the deck
-    haruspex: int  # 1 once Rome has asked the haruspex
+    hand: vec[i64]  # [38] in hand; never changed in place
+    deck: vec[i64]  # [38] in the deck; never changed in place
+    discards: vec[i64]  # [38] face down; never changed in place
+    played: vec[i64]  # [38] face up; never changed in place
+    hand_size: vec[i64]  # [2] cards in hand
+    deck_size: vec[i64]  # [2] cards in the deck
+    haruspex: i64  # 1 once Rome has asked the haruspex
 
     # The sequence
-    sequence: int  # its number; 0 during set-up
-    choice: list[int]  # [2] CARD_OPTION, MAP_OPTION, NOT_CHOSEN, or in a view HIDDEN
-    rolled: int  # Rome's die when both chose Map, else 0
+    sequence: i64  # its number; 0 during set-up
+    choice: vec[i64]  # [2] CARD_OPTION, MAP_OPTION, NOT_CHOSEN, or in a view HIDDEN
+    rolled: i64  # Rome's die when both chose Map, else 0
 
     # A card being carried out
-    player: int  # whose card action, card or event it is
-    card: int  # which card, or -1
-    city: int  # where it arrives, or -1
-    amount: int  # Resource Points, units, restorations or cards still to come
-    window: int  # which moment the other side is asked about
+    player: i64  # whose card action, card or event it is
+    card: i64  # which card, or -1
+    city: i64  # where it arrives, or -1
+    amount: i64  # Resource Points, units, restorations or cards still to come
+    window: i64  # which moment the other side is asked about
 
     # The operation
-    operator: int  # who operates, else NOBODY
-    source: int  # where the Resource Point was spent
-    sp: int  # Supply Points left
-    rebuilt: int  # 1 after the one rebuilding
-    march: int  # extra Movement Factors for the next ground move
-    siege_mod: int  # cards on the next siege die
-    no_fleet: int  # 1 if the next siege roll needs no fleet
-    leaders_acted: int  # leaders who have acted, as bits
-    brought: list[int]  # [places] Resource Points that came there by sea in this operation; never changed in place
+    operator: i64  # who operates, else NOBODY
+    source: i64  # where the Resource Point was spent
+    sp: i64  # Supply Points left
+    rebuilt: i64  # 1 after the one rebuilding
+    march: i64  # extra Movement Factors for the next ground move
+    siege_mod: i64  # cards on the next siege die
+    no_fleet: i64  # 1 if the next siege roll needs no fleet
+    leaders_acted: i64  # leaders who have acted, as bits
+    brought: vec[i64]  # [places] Resource Points that came there by sea in this operation; never changed in place
 
     # A ground move or a landing
-    origin: int  # where it started, or the area it came from last
-    place: int  # where it is now
-    mf: int  # Movement Factors left
-    stepped: int  # 1 after the first step
-    halted: int  # 1 if an ambush has ended the move
-    landing: int  # 1 if the group comes from a fleet
+    origin: i64  # where it started, or the area it came from last
+    place: i64  # where it is now
+    mf: i64  # Movement Factors left
+    stepped: i64  # 1 after the first step
+    halted: i64  # 1 if an ambush has ended the move
+    landing: i64  # 1 if the group comes from a fleet
     marching: list[int]  # its units; those who have left it are no longer marked MOVING
-    movers_led: int  # leaders with the group, as bits
-    commander: int  # who leads it, or -1
+    movers_led: i64  # leaders with the group, as bits
+    commander: i64  # who leads it, or -1
 
     # A naval action
-    fleet_at: int  # where the fleet is
-    rf: int  # Range Factors left
-    spent: int  # on steps
-    cut: int  # taken off by embarking and carrying
-    sailed: int  # 1 after the first step, embarkation or landing
-    landed: int  # 1 after the one embarkation or landing
-    at_sea: int  # 1 after the first step into an open sea
-    fleet_rp: int  # Resource Points aboard
+    fleet_at: i64  # where the fleet is
+    rf: i64  # Range Factors left
+    spent: i64  # on steps
+    cut: i64  # taken off by embarking and carrying
+    sailed: i64  # 1 after the first step, embarkation or landing
+    landed: i64  # 1 after the one embarkation or landing
+    at_sea: i64  # 1 after the first step into an open sea
+    fleet_rp: i64  # Resource Points aboard
     fleet: list[int]  # its ships and cargo; those who have left it are no longer marked SAILING
-    fleet_led: int  # leaders aboard, as bits
-    captain: int  # who leads the fleet, or -1
+    fleet_led: i64  # leaders aboard, as bits
+    captain: i64  # who leads the fleet, or -1
 
     # A battle
-    battle: int  # LAND_BATTLE, NAVAL_BATTLE or -1
-    ground: int  # where
-    attacker: int  # who attacks
-    came: int  # the place the attackers came from, -1 for a sortie
-    stage: int  # how far the step is
-    turn: int  # whose step it is
-    rounds: int  # steps so far
+    battle: i64  # LAND_BATTLE, NAVAL_BATTLE or -1
+    ground: i64  # where
+    attacker: i64  # who attacks
+    came: i64  # the place the attackers came from, -1 for a sortie
+    stage: i64  # how far the step is
+    turn: i64  # whose step it is
+    rounds: i64  # steps so far
     line: list[int]  # all who have fought in it; those who have left it are no longer marked FIGHTING
-    commanders: list[int]  # [2] who commands each side, or -1
-    battle_led: int  # leaders in the battle, as bits
-    used: int  # cards played in it, as bits
-    cup: list[int]  # [24] in the cups
-    held: list[int]  # [24] drawn and not yet played
-    tossed: list[int]  # [24] in the discards
-    held_count: list[int]  # [2] how many each side holds
-    drawer: int  # who draws chits
-    to_draw: int  # how many more
-    chit: int  # the chit being resolved, or -1
-    serial: int  # chits played so far
-    again: int  # the engagement applied last in this step, by serial
+    commanders: vec[i64]  # [2] who commands each side, or -1
+    battle_led: i64  # leaders in the battle, as bits
+    used: i64  # cards played in it, as bits
+    cup: vec[i64]  # [24] in the cups
+    held: vec[i64]  # [24] drawn and not yet played
+    tossed: vec[i64]  # [24] in the discards
+    held_count: vec[i64]  # [2] how many each side holds
+    drawer: i64  # who draws chits
+    to_draw: i64  # how many more
+    chit: i64  # the chit being resolved, or -1
+    serial: i64  # chits played so far
+    again: i64  # the engagement applied last in this step, by serial
     duels: list[int]  # engagements: serial, chit, effect, own, enemy, own, enemy; -1 for nobody
     picks: list[int]  # units picked in this decision or the one before
-    wanted: int  # how many more are to be picked
-    picker: int  # how far the picking is
+    wanted: i64  # how many more are to be picked
+    picker: i64  # how far the picking is
     checks: list[int]  # Cohesion checks to come: unit, modifier, result
 
     # Retreats, cargo, sieges
-    runner: int  # the unit that retreats, or -1
-    runner_led: int  # leaders who go with it, as bits
-    run: int  # areas it has retreated
-    asked: int  # the leader being asked
-    hit: int  # what the cargo suffers
-    hit_side: int  # whose cargo
-    hit_at: int  # where
-    siege_at: int  # the area being besieged, or -1
+    runner: i64  # the unit that retreats, or -1
+    runner_led: i64  # leaders who go with it, as bits
+    run: i64  # areas it has retreated
+    asked: i64  # the leader being asked
+    hit: i64  # what the cargo suffers
+    hit_side: i64  # whose cargo
+    hit_at: i64  # where
+    siege_at: i64  # the area being besieged, or -1
 
     def __init__(self, box: IslandBox) -> None:
         super().__init__(box.setting)
@@ -128,28 +131,28 @@ class PunicIslandFields(State):
         self.clear_kernel()
         box = self.box
         self.menu = []
-        self.control = box.owner[:]
-        self.rp = [0] * (2 * box.places)
-        self.loc = [-1] * box.units
-        self.cond = [0] * box.units
-        self.side = box.unit_side[:]
-        self.leader_at = [-1] * box.leaders
-        self.field = [0] * (2 * box.lands)
-        self.ships = [0] * (2 * box.naval)
+        self.control = vec[i64](box.owner[:])
+        self.rp = vec[i64]([0] * (2 * box.places))
+        self.loc = vec[i64]([-1] * box.units)
+        self.cond = vec[i64]([0] * box.units)
+        self.side = vec[i64](box.unit_side[:])
+        self.leader_at = vec[i64]([-1] * box.leaders)
+        self.field = vec[i64]([0] * (2 * box.lands))
+        self.ships = vec[i64]([0] * (2 * box.naval))
         self.uprisings = 0
-        self.kills = [0] * 2
-        self.card_vp = [0] * 2
-        self.hand = [0] * 38
-        self.deck = box.copies[:]
-        self.discards = [0] * 38
-        self.played = [0] * 38
-        self.hand_size = [0] * 2
-        self.deck_size = [sum(box.copies[:19]), sum(box.copies[19:])]
+        self.kills = vec[i64]([0] * 2)
+        self.card_vp = vec[i64]([0] * 2)
+        self.hand = vec[i64]([0] * 38)
+        self.deck = vec[i64](box.copies[:])
+        self.discards = vec[i64]([0] * 38)
+        self.played = vec[i64]([0] * 38)
+        self.hand_size = vec[i64]([0] * 2)
+        self.deck_size = vec[i64]([sum(box.copies[:19]), sum(box.copies[19:])])
         self.haruspex = 0
         self.sequence = 0
-        self.choice = [-1] * 2
+        self.choice = vec[i64]([-1] * 2)
         self.rolled = 0
-        self.agenda = []
+        self.agenda = vec[i64]([])
         self.player = 0
         self.card = -1
         self.city = -1
@@ -163,7 +166,7 @@ class PunicIslandFields(State):
         self.siege_mod = 0
         self.no_fleet = 0
         self.leaders_acted = 0
-        self.brought = [0] * box.places
+        self.brought = vec[i64]([0] * box.places)
         self.origin = -1
         self.place = -1
         self.mf = 0
@@ -192,13 +195,13 @@ class PunicIslandFields(State):
         self.turn = 0
         self.rounds = 0
         self.line = []
-        self.commanders = [-1] * 2
+        self.commanders = vec[i64]([-1] * 2)
         self.battle_led = 0
         self.used = 0
-        self.cup = [0] * 24
-        self.held = [0] * 24
-        self.tossed = [0] * 24
-        self.held_count = [0] * 2
+        self.cup = vec[i64]([0] * 24)
+        self.held = vec[i64]([0] * 24)
+        self.tossed = vec[i64]([0] * 24)
+        self.held_count = vec[i64]([0] * 2)
         self.drawer = 0
         self.to_draw = 0
         self.chit = -1
@@ -326,6 +329,13 @@ class PunicIslandFields(State):
             "duels": -1, "picks": -1, "wanted": 0, "picker": 0, "checks": -1, "runner": 0, "runner_led": 0, "run": 0,
             "asked": 0, "hit": 0, "hit_side": 0, "hit_at": 0, "siege_at": 0,
         }  # fmt: skip
+
+    def vectors(self) -> list[str]:
+        return [
+            "control", "rp", "loc", "cond", "side", "leader_at", "field", "ships", "kills", "card_vp", "hand", "deck",
+            "discards", "played", "hand_size", "deck_size", "choice", "agenda", "brought", "commanders", "cup", "held",
+            "tossed", "held_count",
+        ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box

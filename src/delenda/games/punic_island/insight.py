@@ -124,7 +124,7 @@ def score(s: PunicIsland, name: str, action: int) -> float:
         return refuge_score(s, action)
     if name in ("battle_leader", "ml_command", "mn_command"):
         leader = action - LEADER
-        return s.box.leader_c[leader] + s.box.leader_t[leader] + 0.5 * s.box.leader_m[leader]
+        return int(s.box.leader_c[leader] + s.box.leader_t[leader]) + 0.5 * int(s.box.leader_m[leader])
     if name == "leader_leave":
         return leave_score(s, action)
     if name in ("react", "battle_card", "battle_end_card"):

@@ -25,6 +25,9 @@ from __future__ import annotations
 
 import re
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.punic_island import GAME
 from delenda.games.punic_island.actions import (
     ACTED,
@@ -134,7 +137,7 @@ def _write_fields(s: PunicIsland) -> list[str]:
     """What differs from an empty table."""
     empty = _empty_table(s.box)
     parts = []
-    for name in s.fields():
+    for name, length in s.fields().items():
         value = getattr(s, name)
         if name in SPOKEN or value == getattr(empty, name):
             continue
@@ -143,7 +146,7 @@ def _write_fields(s: PunicIsland) -> list[str]:
         elif name in PLACED and value >= 0:
             parts.append(f"{name}={_place_name(s.box, value)}")
         else:
-            parts.append(f"{name}={','.join(map(str, value)) if isinstance(value, list) else value}")
+            parts.append(f"{name}={','.join(map(str, value)) if length else value}")
     acted = s.leaders_acted & ~sum(BIT[leader] for leader in range(s.box.leaders) if s.leader_at[leader] != BOX)
     if acted:
         parts.append(f"leaders_acted={acted}")
@@ -203,7 +206,7 @@ class _Reader(PositionReader[PunicIsland]):
         control = [CARTHAGE if city else NOBODY for city in land.is_city]
         while self.words and self.words[0] in land.codes[: self.box.lands]:
             control[land.codes.index(self.take())] = ROME
-        self.s.control = control
+        self.s.control = vec[i64](control)
 
     def read_items(self, name: str) -> None:
         at = self.place(name)
@@ -257,7 +260,7 @@ class _Reader(PositionReader[PunicIsland]):
             self.hidden[seat] = True
             (self.s.hand_size if pile == "hand" else self.s.deck_size)[seat] = size
             return
-        cards: list[int] = getattr(self.s, pile)
+        cards: vec[i64] = getattr(self.s, pile)
         while self.words and self.words[0] in CARD_CODES:
             cards[CARD_CODES.index(self.take())] += 1
 
@@ -282,7 +285,7 @@ class _Reader(PositionReader[PunicIsland]):
             if fields[name] == 0 and len(values) == 1:
                 setattr(self.s, name, values[0] | (self.s.leaders_acted if name == "leaders_acted" else 0))
             elif fields[name] in (-1, len(values)):
-                setattr(self.s, name, values)
+                setattr(self.s, name, vec[i64](values) if name in self.s.vectors() else values)
             else:
                 raise BadPosition(f"{name!r} takes {fields[name] or 1} numbers, not {len(values)}.")
 

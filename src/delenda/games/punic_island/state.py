@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     CARD_OPTION,
     CARDS,
@@ -55,7 +57,7 @@ class PunicIsland(PunicIslandFields):
         """Victory Points, as if the game ended now."""
         return self.points(ROME), self.points(CARTHAGE)
 
-    def points(self, seat: int) -> int:
+    def points(self, seat: i64) -> i64:
         """3.11 Cities, destroyed enemies, cards; Carthage loses for each uprising."""
         box = self.box
         total = self.kills[seat] + self.card_vp[seat]
@@ -69,12 +71,12 @@ class PunicIsland(PunicIslandFields):
                 total += box.cards[card].vp[seat]
         if seat == ROME:
             return total + box.handicap
-        return total - box.uprising_vp * self.uprisings.bit_count()
+        return total - box.uprising_vp * int(self.uprisings).bit_count()
 
-    def city_points(self, seat: int) -> int:
+    def city_points(self, seat: i64) -> i64:
         return sum(self.box.map.vp[city] for city in self.box.map.cities if self.control[city] == seat)
 
-    def count_discards(self, seat: int) -> int:
+    def count_discards(self, seat: i64) -> i64:
         """Cards face down in a discard pile: those that are nowhere else."""
         first = seat * DECK
         box = self.box
@@ -83,7 +85,7 @@ class PunicIsland(PunicIslandFields):
             total += box.copies[card] - self.played[card]
         return total - self.hand_size[seat] - self.deck_size[seat]
 
-    def initiative(self) -> int:
+    def initiative(self) -> i64:
         """CARTHAGE while it holds all cities of Sicily, else ROME."""
         land = self.box.map
         sicily = land.sicily
@@ -92,11 +94,11 @@ class PunicIsland(PunicIslandFields):
                 return ROME
         return CARTHAGE
 
-    def leaders_at(self, at: int, seat: int) -> list[int]:
+    def leaders_at(self, at: i64, seat: i64) -> list[int]:
         side = self.box.leader_side
         return [leader for leader in range(self.box.leaders) if self.leader_at[leader] == at and side[leader] == seat]
 
-    def units_at(self, at: int, seat: int) -> list[int]:
+    def units_at(self, at: i64, seat: i64) -> list[int]:
         return [unit for unit in range(self.box.units) if self.loc[unit] == at and self.side[unit] == seat]
 
     # What a seat may know
@@ -112,10 +114,11 @@ class PunicIsland(PunicIslandFields):
 
     def _hide(self, seat: int) -> None:
         first = seat * DECK
-        none = [0] * DECK
-        self.hand = self.hand[:first] + none + self.hand[first + DECK :]
-        self.deck = self.deck[:first] + none + self.deck[first + DECK :]
-        self.discards = self.discards[:first] + none + self.discards[first + DECK :]
+        self.hand, self.deck, self.discards = self.hand[:], self.deck[:], self.discards[:]
+        for card in range(first, first + DECK):
+            self.hand[card] = 0
+            self.deck[card] = 0
+            self.discards[card] = 0
         for kind in range(2):
             for chit in range(FIRST_CHIT[kind * 2 + seat], LAST_CHIT[kind * 2 + seat]):
                 self.cup[chit] = 0
@@ -147,7 +150,8 @@ class PunicIsland(PunicIslandFields):
             card = rng.pick(left)
             left[card] -= 1
             discards[first + card] += 1
-        deck[first : first + DECK] = left
+        for card in range(DECK):
+            deck[first + card] = left[card]
         self.hand, self.deck, self.discards = hand, deck, discards
         if self.battle >= 0:
             self._deal_chits(seat, rng)
@@ -167,9 +171,10 @@ class PunicIsland(PunicIslandFields):
             chit = rng.pick(left)
             left[chit] -= 1
             self.held[first + chit] += 1
-        self.cup[first:last] = left
+        for chit in range(first, last):
+            self.cup[chit] = left[chit - first]
 
-    def has_rp(self, seat: int) -> bool:
+    def has_rp(self, seat: i64) -> bool:
         places = self.box.places
         rp = self.rp
         return any(rp[at] > 0 for at in range(seat * places, seat * places + places))

@@ -91,10 +91,10 @@ class PunicaEncoder(Encoder[Punica]):
             row[at + 1] = 1
         if state.active == seat:
             row[at + 2] = 1
-        row[at + 3] = state.turn
-        row[at + 4] = state.army_moves
-        row[at + 5] = state.fleet_moves
-        row[at + 6] = state.hannibal_moves
+        row[at + 3] = i16(state.turn)
+        row[at + 4] = i16(state.army_moves)
+        row[at + 5] = i16(state.fleet_moves)
+        row[at + 6] = i16(state.hannibal_moves)
         if state.picked != NO_UNIT:
             row[at + 7 + state.picked] = 1
         is_secret = viewer != OPEN and state.decision.simultaneous  # the enemy's card lies face down (`view`)

@@ -11,7 +11,7 @@ from delenda.games.punica.actions import ALL_AREAS, ALL_CARDS, ALL_REGIONS, ALL_
 from delenda.games.punica.box import ARMIES, FLEETS, MOST_MOVES, NOWHERE, PunicaBox
 from delenda.games.punica.state import CARD_BACK, LOSS_STAGE, NO_CARD, NO_UNIT
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers
+from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers, vector
 
 STATE: Final = "Punica"
 BOX: Final = PunicaBox.__name__
@@ -46,5 +46,5 @@ FIELDS: Final = (
     number("stage", 0, LOSS_STAGE, "what is being done there"),
     numbers("committed", 2, CARD_BACK, CARDS - 1, "the cards of that battle, or NO_CARD", first=NO_CARD, keeping=SHARED),
     number("beaten", ROME, NOBODY, "who must retreat from it, or NOBODY", first=NOBODY),
-    numbers("agenda", ANY_LENGTH, 0, UNBOUNDED, "what the rules will do next, the last first", keeping=DERIVED),
+    vector("agenda", ANY_LENGTH, 0, UNBOUNDED, "what the rules will do next, the last first", keeping=DERIVED),
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.punica.box import PunicaBox
 from delenda.kernel.state import State
 
@@ -10,10 +13,10 @@ class PunicaFields(State):
     """What the declaration says, written out: what there is, the first values, copying, dumping, bounds."""
 
     box: PunicaBox
-    turn: int  # 1, 2, 3 … one for each player turn
-    active: int  # whose turn it is
+    turn: i64  # 1, 2, 3 … one for each player turn
+    active: i64  # whose turn it is
     armies: list[int]  # [22] ordinary armies
-    hannibal: int  # his region, or NOWHERE
+    hannibal: i64  # his region, or NOWHERE
     fleets: list[int]  # [16] fleets at sea
     lost: list[int]  # [2] fleets off the board; never changed in place
     lands: list[int]  # [2] regions with armies of a seat, Hannibal included
@@ -22,19 +25,19 @@ class PunicaFields(State):
     faceup: list[int]  # [2] cards lying face up
 
     # The movements of a card, and the unit about to move
-    in_play: int  # the card of this turn's action while its movements last, or NO_CARD
-    army_moves: int  # the movements left on the card being resolved: of armies
-    fleet_moves: int  # of fleets
-    hannibal_moves: int  # of Hannibal alone
-    picked: int  # the unit about to move, as the action that picks it
+    in_play: i64  # the card of this turn's action while its movements last, or NO_CARD
+    army_moves: i64  # the movements left on the card being resolved: of armies
+    fleet_moves: i64  # of fleets
+    hannibal_moves: i64  # of Hannibal alone
+    picked: i64  # the unit about to move, as the action that picks it
 
     # Contested areas, and the battle
-    punic_attacks: int  # contested areas in which CARTHAGE is the attacker
+    punic_attacks: i64  # contested areas in which CARTHAGE is the attacker
     origins: list[int]  # [11] for each contested region, the regions from which it was attacked; never changed in place
-    battle: int  # the area being fought for, or NOWHERE
-    stage: int  # what is being done there
+    battle: i64  # the area being fought for, or NOWHERE
+    stage: i64  # what is being done there
     committed: list[int]  # [2] the cards of that battle, or NO_CARD; never changed in place
-    beaten: int  # who must retreat from it, or NOBODY
+    beaten: i64  # who must retreat from it, or NOBODY
 
     def __init__(self, box: PunicaBox) -> None:
         super().__init__(box.setting)
@@ -64,7 +67,7 @@ class PunicaFields(State):
         self.stage = 0
         self.committed = [-1] * 2
         self.beaten = 3
-        self.agenda = []
+        self.agenda = vec[i64]([])
 
     def copy_fields_to(self, other: PunicaFields) -> None:
         self.copy_kernel_to(other)
@@ -97,6 +100,11 @@ class PunicaFields(State):
             "faceup": 2, "in_play": 0, "army_moves": 0, "fleet_moves": 0, "hannibal_moves": 0, "picked": 0, "punic_attacks": 0,
             "origins": 11, "battle": 0, "stage": 0, "committed": 2, "beaten": 0,
         }  # fmt: skip
+
+    def vectors(self) -> list[str]:
+        return [
+            "agenda",
+        ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box

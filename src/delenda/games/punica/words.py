@@ -131,13 +131,13 @@ def tell_army_move(s: Punica, unit: int, origin: int, target: int) -> None:
     if s.journal is not None:
         areas = s.box.areas
         way = way_words(s, origin, target)
-        s.journal.tell(f"{_mover(s)}: {unit_name(unit)} {areas[origin]} → {areas[target]}{way}")
+        s.journal.tell(f"{_mover(s)}: {unit_name(unit)} from {areas[origin]} to {areas[target]}{way}")
 
 
 def tell_fleet_move(s: Punica, origin: int, target: int) -> None:
     if s.journal is not None:
         areas = s.box.areas
-        s.journal.tell(f"{_mover(s)}: fleet {areas[REGIONS + origin]} → {areas[REGIONS + target]}")
+        s.journal.tell(f"{_mover(s)}: fleet from {areas[REGIONS + origin]} to {areas[REGIONS + target]}")
 
 
 def _mover(s: Punica) -> str:

@@ -104,11 +104,11 @@ class ScipioEncoder(Encoder[Scipio]):
         strikes = state.strikes
         for place in range(state.struck, len(strikes)):
             row[at + 94 + strikes[place]] = 1
-        row[at + 27] = state.phase - 1
+        row[at + 27] = i16(state.phase - 1)
         row[at + 102] = state.lost[own]
         row[at + 103] = state.lost[1 - own]
-        row[at + 104] = state.quiet
-        row[at + 119] = state.round * FINE // (state.round + LONG)
+        row[at + 104] = i16(state.quiet)
+        row[at + 119] = i16(state.round * FINE // (state.round + LONG))
 
 
 def _write_armies(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> None:
@@ -181,12 +181,12 @@ def _write_decision(s: Scipio, seat: int, is_secret: bool, row: vec[i16], at: i6
         row[at + 45 + number] = 1
     if decision is REMOVE or (decision is ASSIGN and s.actor == seat):
         row[at + 98 + s.field] = 1
-        row[at + 101] = s.damage
+        row[at + 101] = i16(s.damage)
     elif decision is SETUP_COUNT:
         row[at + 105 + s.formation] = 1
-        row[at + 111] = s.unplaced
+        row[at + 111] = i16(s.unplaced)
     elif decision is REDEPLOY or decision is OPPORTUNE_MOVE:
-        row[at + 112] = s.steps
+        row[at + 112] = i16(s.steps)
 
 
 def encoder(box: ScipioBox) -> Encoder[Scipio]:

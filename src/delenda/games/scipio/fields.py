@@ -11,7 +11,7 @@ from delenda.games.scipio.actions import ALL_CARDS, ARRANGEMENTS, MOST_DAMAGE
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.state import CARD_BACK, NO_CARD
 from delenda.kernel.actor import NOBODY
-from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers
+from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers, vector
 
 STATE: Final = "Scipio"
 BOX: Final = ScipioBox.__name__
@@ -37,5 +37,5 @@ FIELDS: Final = (
     number("steps", 0, "max(box.redeploy_steps, box.opportune_steps)", "single-token steps left"),
     number("formation", 0, 5, "the Formation being filled in a free organisation"),
     number("unplaced", 0, "box.tokens", "tokens that are left for it and those after it"),
-    numbers("agenda", ANY_LENGTH, 0, UNBOUNDED, "what is left of the set-up or the round, the next last", keeping=DERIVED),
+    vector("agenda", ANY_LENGTH, 0, UNBOUNDED, "what is left of the set-up or the round, the next last", keeping=DERIVED),
 )

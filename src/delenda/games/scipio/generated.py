@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.scipio.box import ScipioBox
 from delenda.kernel.state import State
 
@@ -10,29 +13,29 @@ class ScipioFields(State):
     """What the declaration says, written out: what there is, the first values, copying, dumping, bounds."""
 
     box: ScipioBox
-    round: int  # 0 during set-up
-    phase: int  # 1 or 2
+    round: i64  # 0 during set-up
+    phase: i64  # 1 or 2
     troops: list[int]  # [12] tokens in each Formation
     held: list[int]  # [2] Command cards in hand, face-down ones not counted
     placed: list[int]  # [6] the card in each Field, or NO_CARD
     spent: list[int]  # [6] first-phase cards during the second phase; never changed in place
-    tiles: int  # which of the six arrangements lies on the board
+    tiles: i64  # which of the six arrangements lies on the board
     deck: list[int]  # [5] New Orders cards left, by kind; never changed in place
 
     # A phase
     lost: list[int]  # [2] tokens removed by damage in this phase
-    quiet: int  # phases in a row without a removed token
-    field: int  # the Field being assigned or resolved
-    damage: int  # what the loser of that Field must remove
-    effective: int  # Fields with an effective Shield Break in this phase
+    quiet: i64  # phases in a row without a removed token
+    field: i64  # the Field being assigned or resolved
+    damage: i64  # what the loser of that Field must remove
+    effective: i64  # Fields with an effective Shield Break in this phase
     strikes: list[int]  # Fields in strike order once the cards are revealed, else empty; never changed in place
-    struck: int  # how many of them are resolved
+    struck: i64  # how many of them are resolved
 
     # A New Orders card, and a free organisation
-    drawer: int  # who drew the New Orders card being resolved, else NOBODY
-    steps: int  # single-token steps left
-    formation: int  # the Formation being filled in a free organisation
-    unplaced: int  # tokens that are left for it and those after it
+    drawer: i64  # who drew the New Orders card being resolved, else NOBODY
+    steps: i64  # single-token steps left
+    formation: i64  # the Formation being filled in a free organisation
+    unplaced: i64  # tokens that are left for it and those after it
 
     def __init__(self, box: ScipioBox) -> None:
         super().__init__(box.setting)
@@ -61,7 +64,7 @@ class ScipioFields(State):
         self.steps = 0
         self.formation = 0
         self.unplaced = 0
-        self.agenda = []
+        self.agenda = vec[i64]([])
 
     def copy_fields_to(self, other: ScipioFields) -> None:
         self.copy_kernel_to(other)
@@ -92,6 +95,11 @@ class ScipioFields(State):
             "quiet": 0, "field": 0, "damage": 0, "effective": 0, "strikes": -1, "struck": 0, "drawer": 0, "steps": 0,
             "formation": 0, "unplaced": 0,
         }  # fmt: skip
+
+    def vectors(self) -> list[str]:
+        return [
+            "agenda",
+        ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box

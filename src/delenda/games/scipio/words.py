@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 FIELDS: Final = ("Y", "P", "G")
 FIELD_NAMES: Final = ("Yellow", "Purple", "Green")
 FORMATIONS: Final = ("Y1", "Y2", "P1", "P2", "G1", "G2")  # for both seats alike (R35)
+FORMATION_NAMES: Final = ("Yellow 1", "Yellow 2", "Purple 1", "Purple 2", "Green 1", "Green 2")
 ORDERS: Final = ("RD", "RP", "OM", "DS", "RG")
 ORDER_NAMES: Final = ("Redeployment", "Relief in Place", "Opportune Move", "Deserter", "Renowned General")
 DRAWN: Final = ("Redeployment", "Relief in Place", "an Opportune Move", "the Deserter", "the Renowned General")
@@ -32,6 +33,11 @@ ENDINGS: Final = {  # a seat that resigns is the table's business (R36)
 def army(troops: list[int]) -> str:
     """`[6 6|6 6|5 5]`"""
     return "[" + "|".join(f"{troops[i]} {troops[i + 1]}" for i in (0, 2, 4)) + "]"
+
+
+def army_words(troops: list[int]) -> str:
+    """`Yellow 6 and 6, Purple 6 and 6, Green 5 and 5`"""
+    return ", ".join([f"{name} {troops[2 * f]} and {troops[2 * f + 1]}" for f, name in enumerate(FIELD_NAMES)])
 
 
 def tile_words(values: list[int]) -> str:
@@ -74,8 +80,8 @@ def result_words(s: Scipio) -> tuple[str, str]:
 
 
 def defeat_words(s: Scipio, loser: int) -> str:
-    """`Rome's Y1 and Y2 are empty`"""
-    empty = [FORMATIONS[f] for f in range(6) if s.troops[loser * 6 + f] == 0]
+    """`Rome's Yellow 1 and Yellow 2 are empty`"""
+    empty = [FORMATION_NAMES[f] for f in range(6) if s.troops[loser * 6 + f] == 0]
     return f"{SEAT_NAMES[loser]}'s {listed(empty)} {'is' if len(empty) == 1 else 'are'} empty"
 
 
@@ -101,7 +107,7 @@ def tell_organised(s: Scipio, seat: int) -> None:
 
 def tell_armies(s: Scipio) -> None:
     if s.journal is not None:
-        s.journal.tell(f"Set-up. Rome {army(s.troops[:6])}, Carthage {army(s.troops[6:])}")
+        s.journal.tell(f"Set-up. Rome: {army_words(s.troops[:6])}. Carthage: {army_words(s.troops[6:])}")
 
 
 def tell_round(s: Scipio, general: int) -> None:
@@ -159,11 +165,11 @@ def tell_loss(s: Scipio, seat: int, first: int, second: int) -> None:
     broken = ", Shield Break" if s.effective & 1 << field else ""
     at = seat * 6 + field * 2
     now = (s.troops[at] - first, s.troops[at + 1] - second)
-    taken = [f"{n} from {FORMATIONS[field * 2 + i]}" for i, n in enumerate((first, second)) if n]
+    taken = [f"{n} from {FORMATION_NAMES[field * 2 + i]}" for i, n in enumerate((first, second)) if n]
     lost = first + second
     loses = f"loses {lost}" if lost == s.damage else f"should lose {s.damage} and loses all {lost}"
-    loss = f"{SEAT_NAMES[seat]} {s.total(seat, field)} to {s.total(1 - seat, field)}, {loses}"
-    s.journal.tell(f"{FIELD_NAMES[field]}{broken}: {loss}: {', '.join(taken)} (now {now[0]} and {now[1]})")
+    loss = f"{SEAT_NAMES[seat]}, {s.total(seat, field)} against {s.total(1 - seat, field)}, {loses}"
+    s.journal.tell(f"{FIELD_NAMES[field]}{broken}: {loss}, {listed(taken)} (now {now[0]} and {now[1]})")
 
 
 def tell_losses(s: Scipio) -> None:
@@ -205,7 +211,7 @@ def tell_card(s: Scipio, card: int) -> None:
 
 def tell_step(s: Scipio, origin: int, target: int, first: bool) -> None:
     if s.journal is not None:
-        s.journal.join(f"{': ' if first else ', '}{FORMATIONS[origin]}→{FORMATIONS[target]}")
+        s.journal.join(f"{': ' if first else ', '}one from {FORMATION_NAMES[origin]} to {FORMATION_NAMES[target]}")
 
 
 def tell_no_step(s: Scipio, could: bool) -> None:
@@ -229,14 +235,15 @@ def tell_swap(s: Scipio, a: int, b: int) -> None:
     """Told before the exchange."""
     if s.journal is not None:
         at = s.drawer * 6
-        s.journal.join(f": {FORMATIONS[a]} ({s.troops[at + a]}) ⇄ {FORMATIONS[b]} ({s.troops[at + b]})")
+        first, second = f"{FORMATION_NAMES[a]} ({s.troops[at + a]})", f"{FORMATION_NAMES[b]} ({s.troops[at + b]})"
+        s.journal.join(f": {first} and {second} change places")
 
 
 def tell_deserter(s: Scipio, formation: int) -> None:
     """Told after the token has left."""
     if s.journal is not None:
         left = s.troops[s.drawer * 6 + formation]
-        s.journal.join(f": {SEAT_NAMES[1 - s.drawer]} removes one from {FORMATIONS[formation]} (now {left}).")
+        s.journal.join(f": {SEAT_NAMES[1 - s.drawer]} removes one from {FORMATION_NAMES[formation]} (now {left}).")
 
 
 def tell_shuffle(s: Scipio) -> None:

@@ -189,17 +189,17 @@ class ZamaEncoder(Encoder[Zama]):
         if s.seat == seat:
             row[at + 1] = 1
         row[at + 2] = seat
-        row[at + 3] = s.actions_left
-        row[at + 4] = s.progress
+        row[at + 3] = i16(s.actions_left)
+        row[at + 4] = i16(s.progress)
         at += 5
         if s.taken != NONE:
             row[at + s.taken] = 1
         at += 5
         row[at] = s.medics[seat]
         row[at + 1] = s.medics[1 - seat]
-        row[at + 2] = s.medic_supply
-        row[at + 3] = s.quiet_turns
-        row[at + 4] = s.turn
+        row[at + 2] = i16(s.medic_supply)
+        row[at + 3] = i16(s.quiet_turns)
+        row[at + 4] = i16(s.turn)
         _write_dice(s.initiative, row, at + 5 + seat, at + 6 - seat)
         return at + 7
 

@@ -12,7 +12,7 @@ from delenda.games.zama.rules.sequence import TONIC_ACTIONS
 from delenda.games.zama.state import HAND, MERGED, NO_BLOW, NONE, OFF, WON
 from delenda.games.zama.words import CLASSES
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers
+from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers, vector, wide
 
 LAST_PAIR: Final = 35  # of two dice
 LAST_SQUARE: Final = "box.squares - 1"
@@ -32,9 +32,9 @@ FIELDS: Final = (
     numbers("place", "2 * box.cards", MERGED, LAST_SQUARE, "the square of each card, or HAND … MERGED", first=HAND),
     numbers("line", "2 * box.most_units", 0, OFF, "the squares of each seat's units, ascending, then OFF", first=OFF),
     numbers("units", 2, 0, "box.most_units", "how many there are", keeping=SHARED),
-    number("occupied", 0, "(1 << box.squares) - 1", "squares that are not empty", first="box.start_occupied"),
-    number("injured", 0, ALL_CARDS, "cards with the injured face up"),
-    number("attacked", 0, ALL_CARDS, "cards that have attacked this turn"),
+    wide("occupied", 0, "(1 << box.squares) - 1", "squares that are not empty", first="box.start_occupied"),
+    wide("injured", 0, ALL_CARDS, "cards with the injured face up"),
+    wide("attacked", 0, ALL_CARDS, "cards that have attacked this turn"),
     numbers(
         "hits", "box.columns", 0, MOST_HITS, "hits that each structure still takes", first="box.start_hits", keeping=SHARED
     ),
@@ -54,5 +54,5 @@ FIELDS: Final = (
     number("defence_dice", NONE, LAST_PAIR, "the defender's pair, else NONE", first=NONE),
     number("reroll_index", 0, 2, "the die of this roll that was rolled again, 1 or 2, else 0"),
     number("blow", NO_BLOW, WON, "how the last roll ended", first=NO_BLOW),
-    numbers("agenda", ANY_LENGTH, 0, UNBOUNDED, "what is left of the set-up, or the next action", keeping=DERIVED),
+    vector("agenda", ANY_LENGTH, 0, UNBOUNDED, "what is left of the set-up, or the next action", keeping=DERIVED),
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.zama.box import ZamaBox
 from delenda.kernel.state import State
 
@@ -10,10 +13,10 @@ class ZamaFields(State):
     """What the declaration says, written out: what there is, the first values, copying, dumping, bounds."""
 
     box: ZamaBox
-    turn: int  # 0 during set-up
-    seat: int  # who places or whose turn it is
-    initiative: int  # ROME's and CARTHAGE's die as a pair, NONE before they are rolled
-    actions_left: int  # in this turn, with the one under way
+    turn: i64  # 0 during set-up
+    seat: i64  # who places or whose turn it is
+    initiative: i64  # ROME's and CARTHAGE's die as a pair, NONE before they are rolled
+    actions_left: i64  # in this turn, with the one under way
 
     # The mat and the cards
     board: list[int]  # [squares] EMPTY, a card, or STRUCTURE + column
@@ -26,22 +29,22 @@ class ZamaFields(State):
     hits: list[int]  # [columns] hits that each structure still takes; never changed in place
     owner: list[int]  # [columns] the seat that holds a port, else NOBODY; never changed in place
     medics: list[int]  # [2] Greek Medics held; never changed in place
-    medic_supply: int  # Greek Medics that nobody has won
+    medic_supply: i64  # Greek Medics that nobody has won
 
     # What is under way
-    selected: int  # the square of the unit that acts, else NONE
-    target: int  # the square it attacks, else NONE
-    taken: int  # the class taken up to be placed or landed, else NONE
-    progress: int  # whether something has happened this turn that brings the end nearer (5.3)
-    quiet_turns: int  # turns in a row without progress
+    selected: i64  # the square of the unit that acts, else NONE
+    target: i64  # the square it attacks, else NONE
+    taken: i64  # the class taken up to be placed or landed, else NONE
+    progress: i64  # whether something has happened this turn that brings the end nearer (5.3)
+    quiet_turns: i64  # turns in a row without progress
 
     # The last attack stays in sight until the next begins
-    attacker: int  # the card, else NONE
-    struck: int  # the card or STRUCTURE + column, else NONE
-    attack_dice: int  # the attacker's pair, else NONE
-    defence_dice: int  # the defender's pair, else NONE
-    reroll_index: int  # the die of this roll that was rolled again, 1 or 2, else 0
-    blow: int  # how the last roll ended
+    attacker: i64  # the card, else NONE
+    struck: i64  # the card or STRUCTURE + column, else NONE
+    attack_dice: i64  # the attacker's pair, else NONE
+    defence_dice: i64  # the defender's pair, else NONE
+    reroll_index: i64  # the die of this roll that was rolled again, 1 or 2, else 0
+    blow: i64  # how the last roll ended
 
     def __init__(self, box: ZamaBox) -> None:
         super().__init__(box.setting)
@@ -77,7 +80,7 @@ class ZamaFields(State):
         self.defence_dice = -1
         self.reroll_index = 0
         self.blow = 0
-        self.agenda = []
+        self.agenda = vec[i64]([])
 
     def copy_fields_to(self, other: ZamaFields) -> None:
         self.copy_kernel_to(other)
@@ -117,6 +120,11 @@ class ZamaFields(State):
             "owner": box.columns, "medics": 2, "medic_supply": 0, "selected": 0, "target": 0, "taken": 0, "progress": 0,
             "quiet_turns": 0, "attacker": 0, "struck": 0, "attack_dice": 0, "defence_dice": 0, "reroll_index": 0, "blow": 0,
         }  # fmt: skip
+
+    def vectors(self) -> list[str]:
+        return [
+            "agenda",
+        ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:
         box = self.box

@@ -133,7 +133,7 @@ def tell_tonic(s: Zama) -> None:
 
 def tell_move(s: Zama, card: int, origin: int, target: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{card_name(s, card)} {does(s, card, 'move')} {s.box.names[origin]}-{s.box.names[target]}")
+        s.journal.tell(f"{card_name(s, card)} {does(s, card, 'move')} from {s.box.names[origin]} to {s.box.names[target]}")
 
 
 def tell_merge(s: Zama, card: int, origin: int, other: int, target: int) -> None:

@@ -20,11 +20,22 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+const MOST_LINES = 3;
+const NOTICE = 6000; // milliseconds
+
+/** A line more in the strip beside the board; the oldest goes. @param {HTMLElement} line */
+export function tell(line) {
+  const place = byId("strip-lines");
+  place.append(line);
+  while (place.children.length > MOST_LINES) place.firstElementChild?.remove();
+  place.scrollTop = place.scrollHeight;
+}
+
 /** Say something that matters for a moment. @param {string} text */
 export function toast(text) {
-  const line = make("p", {}, text);
-  byId("toasts").append(line);
-  setTimeout(() => line.remove(), 5000);
+  const line = make("p", { class: "notice" }, text);
+  tell(line);
+  setTimeout(() => line.remove(), NOTICE);
 }
 
 export const seatName = (/** @type {string} */ seat) => ({ ROME: "Rome", CARTHAGE: "Carthage" })[seat] ?? seat;

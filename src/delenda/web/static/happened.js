@@ -2,6 +2,7 @@
 
 import { layout } from "./layout.js";
 import { Marks } from "./marks.js";
+import { reveal } from "./reveals.js";
 
 /** @typedef {import("./types.js").Happened} Happened @typedef {{first: number, last: number}} Span from one position to another */
 
@@ -35,7 +36,14 @@ export class WhatHappened {
     this.#views += 1;
     const views = this.#views;
     const found = await this.#find(span);
-    if (views === this.#views) await this.wear(goes && found && !found.marks.length ? this.#worn : span);
+    if (views !== this.#views) return;
+    if (found && this.#views > 1) reveal(this.marks.svg, found); // not what had happened before somebody came
+    await this.wear(goes && found && !found.marks.length ? this.#worn : span);
+  }
+
+  /** The eyes through which everything is seen, where no view says it. @param {string} viewer */
+  seenBy(viewer) {
+    this.#viewer = viewer;
   }
 
   /** From now on the board wears the marks of what led from one position to another. @param {Span} span */
@@ -58,7 +66,7 @@ export class WhatHappened {
     const wanted = JSON.stringify(span);
     this.#wanted = wanted;
     const found = await this.#find(span);
-    if (this.#wanted === wanted) this.marks.show(found, layout() === "tall" ? SMALL : 1);
+    if (this.#wanted === wanted) this.marks.show(found, layout().startsWith("tall") ? SMALL : 1);
   }
 
   /** Without an answer there are no marks: the log still tells what happened. @param {Span} span @returns {Promise<Happened | null>} */

@@ -29,8 +29,10 @@ export function person(view, seat) {
   return you ? "you" : kind === "bot" ? "computer" : "";
 }
 
-/** Whose side of the board is the lower one: that of the viewer, Rome's for those who watch. @param {View} view @returns {Seat} */
-export const below = (view) => (view.viewer === "CARTHAGE" ? "CARTHAGE" : "ROME");
+/** Whose side of the board is the lower one: that of the viewer, Rome's for those who watch, unless the board is turned. @param {View} view @returns {Seat} */
+export function below({ viewer, board }) {
+  return (viewer === "CARTHAGE") !== board.layout.endsWith("-turned") ? "CARTHAGE" : "ROME";
+}
 
 export class Players {
   /** @param {HTMLElement[]} places each with data-seat */

@@ -1,5 +1,6 @@
 /** The dialog in which a person says what they like. */
 
+import { canTurn } from "./layout.js";
 import { prefs } from "./prefs.js";
 import { sound } from "./sound.js";
 
@@ -7,6 +8,7 @@ import { sound } from "./sound.js";
 
 for (const field of /** @type {NodeListOf<HTMLSelectElement>} */ (document.querySelectorAll("[data-preference]"))) {
   const name = /** @type {Name} */ (field.dataset.preference);
+  if (name === "turned" && !canTurn()) field.closest("label")?.remove();
   field.value = prefs.get(name);
   field.addEventListener("change", () => prefs.set(name, field.value));
   prefs.on(name, (value) => {

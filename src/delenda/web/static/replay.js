@@ -4,6 +4,7 @@ import { Analysis } from "./analysis.js";
 import { Board } from "./board.js";
 import { byId, copyText, toast } from "./dom.js";
 import { GoalCard } from "./goal.js";
+import { WhatHappened } from "./happened.js";
 import { keep } from "./keeping.js";
 import { layout, onLayout } from "./layout.js";
 import { Log } from "./log.js";
@@ -24,6 +25,7 @@ let playing = 0;
 const views = new Map();
 
 const board = new Board(byId("board"), () => {});
+const happened = new WhatHappened(`/api/tables/${table}`, board.svg);
 const log = new Log(byId("lines"), (position) => address(position));
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const chooser = /** @type {HTMLSelectElement} */ (byId("viewer"));
@@ -65,6 +67,7 @@ async function go(position) {
     const animate = board.update({ ...view.board, full: true }, true);
     board.mark(new Set(), []);
     animate();
+    happened.wear({ first: Math.max(0, wanted - 1), last: wanted });
     byId("happened").textContent = view.shown.map(({ text }) => text).join(" · ") || (wanted === 0 ? "The start of the game." : "");
     byId("describe").textContent = view.describe;
     log.point(wanted);
@@ -129,6 +132,13 @@ byId("lines").addEventListener("click", (event) => {
   event.preventDefault();
   go(Number(item.dataset.at));
 });
+for (const name of ["pointerover", "focusin"]) {
+  byId("lines").addEventListener(name, ({ target }) => {
+    const item = target instanceof Element ? /** @type {HTMLElement | null} */ (target.closest("li")) : null;
+    if (item) happened.show({ first: Number(item.dataset.first) - 1, last: Number(item.dataset.at) });
+  });
+}
+for (const name of ["pointerleave", "focusout"]) byId("lines").addEventListener(name, () => happened.showWorn());
 chooser.addEventListener("change", () => {
   location.assign(`/table/${table}/replay?at=${at}&as=${chooser.value}`); // each viewer counts positions of its own
 });
@@ -147,5 +157,6 @@ addEventListener("keydown", (event) => {
 });
 onLayout(() => go(at));
 
+happened.seenBy(viewer);
 go(at);
 fetchLog().catch(() => {});

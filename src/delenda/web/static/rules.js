@@ -1,6 +1,6 @@
 /** The rules beside the board: a panel that any link to a rule opens, with a search. The board stays where it is. */
 
-import { byId, make } from "./dom.js";
+import { byId, make, tell } from "./dom.js";
 import { isTyping } from "./panzoom.js";
 
 const PAUSE = 150; // milliseconds without a key before a search begins
@@ -22,8 +22,8 @@ export function cut(text, numbers) {
 /** Say why something cannot be done; the last reason makes room for it. @param {string} text @param {string[]} numbers the rules in it */
 export function sayWhy(text, numbers) {
   document.getElementById("why")?.remove();
-  const line = make("p", { id: "why" }, ...linked(text, numbers));
-  byId("toasts").append(line);
+  const line = make("p", { id: "why", class: "notice" }, ...linked(text, numbers));
+  tell(line);
   setTimeout(() => line.remove(), REFUSAL);
 }
 

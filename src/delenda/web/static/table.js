@@ -1,5 +1,6 @@
 /** A table, live: joins the parts of the page to the line to the server. */
 
+import { BattleStage } from "./battle.js";
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
@@ -7,7 +8,7 @@ import { Clocks } from "./clock.js";
 import { Company } from "./company.js";
 import { confirmed } from "./confirm.js";
 import { byId, make, toast } from "./dom.js";
-import { Fallen, worthShowing } from "./fallen.js";
+import { EndScreen } from "./end.js";
 import { GoalCard } from "./goal.js";
 import { WhatHappened } from "./happened.js";
 import { Hint } from "./hint.js";
@@ -24,15 +25,18 @@ import { prefs } from "./prefs.js";
 import { ProofBadge } from "./proof.js";
 import { changesOf, distinct, RowStrip, rowHint, unseen } from "./row.js";
 import { RulesPanel, sayWhy } from "./rules.js";
+import { hurry } from "./reveals.js";
 import { Seen } from "./seen.js";
 import { Connection } from "./socket.js";
 import { sound } from "./sound.js";
+import { Strip, worthShowing } from "./strip.js";
 import { tabs } from "./tabs.js";
 import { click, finished, matching, nextKeys } from "./clicks.js";
 import { headingOf, sameQuestion } from "./view.js";
 
 /** @typedef {import("./types.js").Seat} Seat @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Walk} Walk @typedef {import("./types.js").Change} Change */
 
+const FEW = 4; // choices that a fight may wait for on its panel; where there are more, the board is needed
 const NOTHING_TO_UNDO = "There is nothing that you could take back.";
 
 const table = document.body.dataset.table ?? "";
@@ -51,6 +55,7 @@ let staged = null;
 let rowIsMine = false; // its last part was chosen here: without confirmation it counts when it is complete
 let skipping = false;
 let paceTold = false;
+let suggesting = false; // whether the player leaves the set-up to the game
 let luck = "";
 
 const board = new Board(byId("board"), clickBoard, askWhy);
@@ -61,7 +66,8 @@ const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as
 const past = new Past(`/api/tables/${table}`, board, log, happened, () => select(clicked));
 const players = new Players([...document.querySelectorAll(".player")].map((place) => /** @type {HTMLElement} */ (place)));
 const clocks = new Clocks(players.clocks);
-const fallen = new Fallen(byId("fallen"));
+const news = new Strip(byId("strip"));
+const battle = new BattleStage(byId("battle"), () => prefs.number("speed"));
 const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
 const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
 const company = new Company(send);
@@ -71,6 +77,7 @@ const advice = new Hint(byId("advice"), byId("ask-computer"), {
   point: (keys) => board.point(keys),
 });
 const goal = new GoalCard(game, () => isTyping(document.activeElement) || keepKeyboard());
+const end = new EndScreen(table, title, afterTheGame);
 new RulesPanel(game);
 const notifier = new Notifier(title, held.length ? byId("notify") : null);
 const seen = new Seen(table, held);
@@ -174,7 +181,8 @@ function show(next) {
   proof.update(next.dice);
   curtain.update(next.hotseat);
   if (before) ring(before, next);
-  if (before) fallen.show(worthShowing(next.shown, (seat) => next.seats[/** @type {Seat} */ (seat)]?.you && !next.hotseat));
+  battle.update(next.battle && (!next.to_act || next.choices.length <= FEW) && !next.hotseat ? next.battle : null, before ? next.fought : []);
+  if (before) news.show(worthShowing(next.shown, (seat) => next.seats[/** @type {Seat} */ (seat)]?.you && !next.hotseat));
   showPrompt(next);
   showMenu(next);
   select(clicked);
@@ -183,11 +191,16 @@ function show(next) {
   byId("describe").textContent = next.describe;
   byId("heading").textContent = headingOf(next.board.title, title);
   if (!before && isSeated(next) && !next.result) goal.greet(table);
+  battle.afterwards(() => end.update(next));
   byId("prompt").dataset.version = String(next.version);
   log.follow();
   animate();
   if (!past.isOpen) happened.follow(next);
   if (keyboard && !curtain.isDown) keepKeyboard();
+  if (suggesting && !same && next.to_act) {
+    if (next.suggestion && !curtain.isDown) takeSuggestion();
+    else suggesting = false;
+  }
   for (const message of seen.messages(next)) line.send(message);
   if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
   if (skipping && next.to_act) skip(false);
@@ -245,7 +258,7 @@ function select(path) {
     board.mark(nextKeys(loud, clicked), begun ? clicked : (staged?.path ?? unseen(view.row)), begun ? [] : nextKeys([...walks, ...changes], []));
   byId("hint").textContent = hint(view, left.length > 0);
   strip.show(view, clicked);
-  if (view.result) choices.showOthers(afterTheGame(view), `over ${view.version} ${view.rematch}`);
+  if (view.result) choices.showOthers([...afterTheGame(view), end.button()], `over ${view.version} ${view.rematch}`);
   else choices.show(left, JSON.stringify([view.viewer, view.count, view.prompt, clicked, left, view.row?.complete, staged, view.change]), besides(view));
   hold();
   showUndo();
@@ -268,6 +281,11 @@ function besides(now) {
     confirm.addEventListener("click", confirmRow);
     buttons.push(confirm);
   }
+  if (now.suggestion && !staged && !now.row?.complete) {
+    const take = make("button", { type: "button", class: "btn go", id: "suggested", title: `Suggested: ${now.suggestion.words}` }, "Set up as suggested");
+    take.addEventListener("click", takeSuggestion);
+    buttons.push(take);
+  }
   if (now.change) {
     const change = make("button", { type: "button", class: "btn quiet", id: "change" }, "Change");
     change.addEventListener("click", goBack);
@@ -281,6 +299,16 @@ function confirmRow() {
   if (!view || waitingForAnswer) return;
   const { version } = view;
   waitingForAnswer = send(staged ? { t: "act", version, action: staged.action } : { t: "confirm", version });
+  hold();
+}
+
+/** The set-up as the game suggests it, and what it suggests next, until something else is asked or chosen. */
+function takeSuggestion() {
+  if (!view?.suggestion || waitingForAnswer) return;
+  const { version, suggestion } = view;
+  suggesting = true;
+  if (suggestion.actions.length === 1) return chooseAction(suggestion.actions[0]);
+  waitingForAnswer = send({ t: "acts", version, actions: suggestion.actions, back: false });
   hold();
 }
 
@@ -340,6 +368,8 @@ function askWhy(key) {
 async function choose(choice) {
   if (!view || waitingForAnswer) return;
   const { version } = view;
+  if (!("action" in choice) || choice.action !== view.suggestion?.actions[0]) suggesting = false;
+  news.finish();
   if (choice.warning && !(await confirmed(choice.warning))) return select(clicked.slice(0, -1));
   if (view.version !== version) return toast("The position has changed in the meantime.");
   if (isConfirmed(view) && "action" in choice) {
@@ -434,8 +464,9 @@ byId("resign").addEventListener("click", async () => {
 byId("words").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("position")).showModal());
 prefs.on("pace", () => view && hasComputer(view) && isSeated(view) && tellPace());
 onLayout(() => line.send({ t: "layout", layout: layout() }));
+for (const name of ["pointerdown", "keydown"]) addEventListener(name, hurry, true);
 addEventListener("keydown", (event) => {
   if (isTyping(event.target) || document.querySelector("dialog:is([open], :popover-open)")) return;
-  if (event.key === "Escape") past.close() || stepBack();
+  if (event.key === "Escape") battle.skip() || past.close() || stepBack();
   else if (event.key === "z" && (event.ctrlKey || event.metaKey)) takeBack();
 });

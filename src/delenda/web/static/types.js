@@ -2,7 +2,7 @@
  * The shapes of what the table server sends. Only words for the reader and the type checker: nothing here runs.
  *
  * @typedef {"ROME" | "CARTHAGE"} Seat
- * @typedef {"wide" | "tall"} Layout
+ * @typedef {"wide" | "tall" | "wide-turned" | "tall-turned"} Layout
  *
  * @typedef {object} Choice One legal action.
  * @property {number} action
@@ -92,6 +92,32 @@
  * @property {boolean} mixed whether the actions are to be chosen by lot, by their shares
  * @property {Advised[]} actions best first
  *
+ * @typedef {object} Result How a game ended.
+ * @property {Seat | ""} winner
+ * @property {string} reason
+ * @property {string} text all of it in one sentence
+ * @property {string} who "Rome wins", "A draw"
+ * @property {string} why a sentence
+ * @property {{words: string, ROME: string, CARTHAGE: string}[]} score
+ *
+ * @typedef {object} BattleSide One side of a fight.
+ * @property {string[]} names
+ * @property {number | null} strength before the dice
+ * @property {string[]} modifiers
+ * @property {number[]} dice that have fallen
+ * @property {number | null} total
+ *
+ * @typedef {object} Battle A fight that is being decided.
+ * @property {string} title
+ * @property {Seat | ""} attacker
+ * @property {Record<Seat, BattleSide>} sides
+ * @property {{when: string, what: string}[]} results what each result would do
+ * @property {string} standing
+ *
+ * @typedef {object} Story What decided a game.
+ * @property {{at: number, before: number, after: number, words: string, happened: string} | null} turning
+ * @property {{rolls: number, score: number, words: string}} luck
+ *
  * @typedef {object} Offer
  * @property {"undo" | "draw" | "rematch" | "again" | "claim" | "stand_in"} kind
  * @property {Seat} by
@@ -112,6 +138,7 @@
  * @property {string} waiting
  * @property {Choice[]} choices
  * @property {Walk[]} walks
+ * @property {{words: string, actions: number[]} | null} suggestion a set-up to be taken as it is
  * @property {Row | null} row
  * @property {boolean} sealed what is chosen stays hidden, so that it is confirmed
  * @property {boolean} change nothing has happened yet: what was pointed at may be changed
@@ -122,12 +149,14 @@
  * @property {LogEntry[]} log
  * @property {number} log_from
  * @property {Shown[]} shown
+ * @property {Battle | null} battle
+ * @property {Battle[]} fought what was decided since the last view
  * @property {ClockMessage | null} clock
  * @property {Record<Seat, SeatMessage>} seats
  * @property {boolean} begun
  * @property {Offer[]} offers
  * @property {Offer[]} refused by the other side, or passed over, until their author acts
- * @property {{winner: Seat | "", reason: string, text: string} | null} result
+ * @property {Result | null} result
  * @property {string} describe
  * @property {{next: Seat} | null} hotseat
  * @property {{commitment: string, sealed: boolean, seals: Record<Seat, string | null>, opened: Record<Seat, boolean>, count: number, link: string, secret: string | null, seeds: Record<Seat, string | null>}} dice

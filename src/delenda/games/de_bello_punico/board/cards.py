@@ -54,7 +54,7 @@ def unit_card(scene: Scene, at: Place, unit: int) -> str:
     dot = size * 0.55
     top = at.y + (edge + 26 if wide else size * (3.2 + 1.32 * len(lines)))
     start = at.x if wide else left
-    for i in range(view.mp):
+    for i in range(int(view.mp)):
         parts.append(circle(start + dot + i * dot * 2.6, top, dot, "var(--go)", stroke="var(--ink)", stroke_width=1))
     return "".join(parts)
 

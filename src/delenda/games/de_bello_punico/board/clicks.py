@@ -25,6 +25,7 @@ from delenda.games.de_bello_punico.board.scene import SCENES
 from delenda.games.de_bello_punico.board.spots import face_key, hex_key, mover_hex
 from delenda.games.de_bello_punico.board.units import leader_key, unit_key
 from delenda.games.de_bello_punico.state import NO_UNIT, Battle
+from delenda.games.de_bello_punico.words import way_words
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
 from delenda.kernel.english import plural
 from delenda.svg.picture import Walk
@@ -94,13 +95,13 @@ def _stop(view: Battle) -> Walk:
 
 
 def _march_words(view: Battle, stand: reach.Stand) -> tuple[str, str]:
-    where = view.box.hexes.name(stand.hex)
+    start = view.leader[view.phasing] if view.decision.name == "leader_step" else view.where[view.unit]
     cost = view.mp - stand.mp
-    words = f"March to {where} for {plural(cost, 'movement point')}"
+    words = f"March {way_words(view, start, stand.hex)} for {plural(cost, 'movement point')}"
     if not stand.harm:
         return words, ""
     passed = "a friend" if stand.harm == 1 else plural(stand.harm, "friend")
-    return words, f"The way to {where} leads through {passed}: a Disorder Point for both units each time (7.1)."
+    return words, f"The way leads through {passed}: a Disorder Point for both units each time (7.1)."
 
 
 def _is_undisturbed(view: Battle, stand: reach.Stand) -> bool:

@@ -132,7 +132,7 @@ def _box_drawn(scene: Scene, seat: int, index: int, at: Place) -> str:
     ]
     radius = min(at.height * 0.26, at.width / 7.2)
     y = at.y + at.height * 0.66
-    for i in range(max(room, count)):
+    for i in range(int(max(room, count))):
         x = at.middle + (i - (max(room, count) - 1) / 2) * radius * 2.15
         if i < count:
             vacuus = view.vacuus[seat] == index and i == count - 1
@@ -246,7 +246,7 @@ def _turns(scene: Scene) -> Element:
 def _rout(scene: Scene, seat: int) -> Element:
     view = scene.view
     at = scene.layout.rout[scene.row(seat)]
-    limit, rout = view.box.limit[seat], view.rout[seat]
+    limit, rout = int(view.box.limit[seat]), int(view.rout[seat])
     side = SIDES[seat]
     size = scene.layout.text
     label = f"Rout {rout}/{limit}" if scene.layout.wide else f"{rout}/{limit}"

@@ -21,7 +21,7 @@ from delenda.games.de_bello_punico.state import (
     UNPLACED,
     Battle,
 )
-from delenda.games.de_bello_punico.words import LETTERS, box_title, unit_name
+from delenda.games.de_bello_punico.words import LETTERS, box_title, place_name, unit_name
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES, listed, plural
 from delenda.kernel.hexes import COMPASS
@@ -79,7 +79,7 @@ def _cell(view: Battle, h: int) -> str:
 
 def _off_map(view: Battle) -> str:
     away = [
-        f"{unit_name(view, unit)}, {'held back' if at == RESERVE else f'pursuing, left at {view.box.hexes.name(AWAY - at)}'}"
+        f"{unit_name(view, unit)}, {'held back' if at == RESERVE else f'pursuing, left in {place_name(view.box, AWAY - at)}'}"
         for unit, at in enumerate(view.where)
         if at == RESERVE or at <= AWAY
     ]
@@ -91,7 +91,7 @@ def _seat_line(view: Battle, seat: int) -> str:
     at = view.leader[seat]
     name = view.box.leaders[seat]
     if at >= 0:
-        parts.append(f"{name} in {view.box.hexes.name(at)}")
+        parts.append(f"{name} in {place_name(view.box, at)}")
     elif at == DEAD:
         parts.append(f"{name} is lost")
     tokens = _tokens(view, seat)
@@ -164,7 +164,7 @@ def _stance(view: Battle, unit: int) -> str:
 
 @remembered(8192)
 def _stance_words(box: BattleBox, unit: int, at: int, flags: int, facing: int, disorder: int) -> str:
-    parts = [f"{box.titles[unit]} in {box.hexes.name(at)}"]
+    parts = [f"{box.titles[unit]} in {place_name(box, at)}"]
     if flags & PANICKED:
         parts.append("in panic")
     elif facing != box.start_facing[box.side[unit]]:

@@ -62,7 +62,7 @@ def _volleys(scene: Scene, unit: int) -> list[Prospect]:
     found = []
     for h in hexes:
         target = view.standing[h]
-        need = missiles.needed(view, unit, target)
+        need = int(missiles.needed(view, unit, target))
         found.append(Prospect(unit, target, f"{need} or less", (need, scene.faces - need), need))
     return found
 

@@ -7,6 +7,7 @@ import math
 from delenda.games.de_bello_punico.actions import FACE, HEXES, LEADER_OUT, STEP
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
 from delenda.games.de_bello_punico.state import Battle
+from delenda.games.de_bello_punico.words import place_name
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import plural
 from delenda.kernel.hexes import COMPASS
@@ -54,7 +55,7 @@ def spots(scene: Scene) -> list[Element]:
         outline = scene.map.outline(h, 0.92)
         x, y = scene.map.centre(h)
         parts = [ring_path(outline, weight=scene.layout.ring_weight)]
-        words = f"hex {view.box.hexes.name(h)}"
+        words = f"hex in {place_name(view.box, h)}"
         if h in far:
             cost = view.mp - far[h].mp
             harm = far[h].harm

@@ -27,7 +27,7 @@ from delenda.games.de_bello_punico.state import (
     VOLLEYING,
     Battle,
 )
-from delenda.games.de_bello_punico.words import unit_name
+from delenda.games.de_bello_punico.words import place_name, unit_name
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.hexes import COMPASS
@@ -81,9 +81,9 @@ def unit_words(view: Battle, unit: int) -> str:
 def _unit_words(box_: BattleBox, unit: int, at: int, flags: int, facing: int, disorder: int) -> str:
     parts = [f"{SEAT_NAMES[box_.side[unit]]}, {box_.titles[unit]}"]
     if at >= 0:
-        parts.append(f"in {box_.hexes.name(at)}")
+        parts.append(f"in {place_name(box_, at)}")
     else:
-        parts.append("held back" if at == RESERVE else f"pursuing, off the map at {box_.hexes.name(AWAY - at)}")
+        parts.append("held back" if at == RESERVE else f"pursuing, off the map, left in {place_name(box_, AWAY - at)}")
     if flags & PANICKED:
         parts.append("in panic")
     else:
@@ -316,7 +316,7 @@ def _leader(scene: Scene, seat: int) -> Element:
     reach = view.box.command_range[seat]
     svg = _range(scene.map, view.box, h, reach, side) + placed(x, y, *parts, scale=radius / 20, class_=side)
     where = f"with {unit_name(view, view.standing[h])}" if stacked else "alone"
-    words = f"{SEAT_NAMES[seat]}, {name} in {view.box.hexes.name(h)}, {where}, command range {reach}"
+    words = f"{SEAT_NAMES[seat]}, {name} in {place_name(view.box, h)}, {where}, command range {reach}"
     return Element(leader_key(seat), svg, words, str(h))
 
 

@@ -38,7 +38,7 @@ from delenda.games.de_bello_punico.words import (
     tell_cut_down,
     unit_name,
 )
-from delenda.kernel.agenda import Task, push, push_with
+from delenda.kernel.agenda import Task, lay, push, push_with
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import signed
 
@@ -72,27 +72,26 @@ class NextAttack(Task[Battle]):
         return True
 
 
-def is_target(s: Battle, seat: int, n: i64) -> bool:
+def is_target(s: Battle, seat: i64, n: i64) -> bool:
     """10 An enemy unit, or an enemy leader alone."""
     unit = s.standing[n]
     return s.box.side[unit] != seat if unit >= 0 else s.leader[1 - seat] == n
 
 
 def can_attack(s: Battle, unit: i64) -> bool:
-    h: i64 = s.where[unit]
+    h = s.where[unit]
     if h < 0 or s.flags[unit] & CANNOT_ATTACK:
         return False
     neighbour = s.box.neighbour
-    facing: i64 = s.facing[unit]
+    facing = s.facing[unit]
     for i in range(3):
-        direction: i64 = FRONT[facing * 3 + i]
-        n: i64 = neighbour[h * 6 + direction]
+        n = neighbour[h * 6 + FRONT[facing * 3 + i]]
         if n >= 0 and is_target(s, s.phasing, n):
             return True
     return False
 
 
-def target_hexes(s: Battle, unit: int) -> list[int]:
+def target_hexes(s: Battle, unit: i64) -> list[int]:
     """The front hexes with somebody to attack, ascending."""
     box = s.box
     seat = box.side[unit]
@@ -148,7 +147,7 @@ class AttackPick(Decision[Battle]):
             return ""
         unit = s.standing[action]
         if unit < 0 or s.box.side[unit] != s.phasing:
-            return f"{hex_name(s, action)} holds no unit of yours."
+            return "That hex holds no unit of yours."
         name = unit_name(s, unit)
         if s.flags[unit] & PANICKED:
             return f"{name} is in panic (11)."
@@ -186,7 +185,7 @@ class AttackTarget(Decision[Battle]):
         push(s, ATTACKS)
         if target < 0:  # 13 a lone leader withdraws without dice
             push(s, ADVANCING)
-            s.agenda.append(action)
+            lay(s, action)
             push_with(s, LEADER_ALONE, enemy)
         elif s.flags[target] >= PANICKED:  # 11.1.2
             tell_cut_down(s, target)
@@ -213,7 +212,7 @@ class AttackTarget(Decision[Battle]):
         return f"Choose the enemy that {unit_name(s, s.unit)} attacks. It attacks once per impulse."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return f"{hex_name(s, action)} is not a front hex with an enemy (10)." if 0 <= action < HEXES else ""
+        return "That is no front hex with an enemy (10)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         why = moments.wrong_moment(s, FIGHTING, s.phasing, moments.A_UNIT)
@@ -228,7 +227,7 @@ def no_combat(s: Battle) -> str:
     if why or s.phase != FIGHTING:
         return why or "a combat is fought in the combat phase."
     if not s.flags[s.unit] & ATTACKED or s.goal != s.where[s.target] or s.goal not in target_hexes(s, s.unit):
-        return f"{unit_name(s, s.unit)} does not attack {unit_name(s, s.target)} in {hex_name(s, s.where[s.target])} (10)."
+        return f"{unit_name(s, s.unit)} does not attack {unit_name(s, s.target)} (10)."
     return ""
 
 

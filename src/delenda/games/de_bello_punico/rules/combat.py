@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import (
     BOXES,
     COMBAT_BOX,
@@ -103,7 +105,7 @@ class Charge(Decision[Battle]):
         return why or ("" if may_charge(s) else "the attacker may not charge, or there can be no Furor point to spend (15.2).")
 
 
-def combatant(s: Battle, slot: int) -> int:
+def combatant(s: Battle, slot: i64) -> i64:
     return s.unit if slot == 0 else s.target
 
 
@@ -122,7 +124,7 @@ class AskForPoint(Task[Battle]):
         return True
 
 
-def may_get_point(s: Battle, slot: int) -> bool:
+def may_get_point(s: Battle, slot: i64) -> bool:
     """4.3 There may be a point in COMBAT (4.1.5), and the unit is in range, has none yet and does not charge."""
     unit = combatant(s, slot)
     return (

@@ -56,8 +56,8 @@ class CommandPlace(Decision[Battle]):
     def legal(self, s: Battle) -> list[int]:
         tokens = s.tokens
         room = s.box.box_room
-        first: i64 = s.actor * BOXES
-        mask = 0
+        first = s.actor * BOXES
+        mask: i64 = 0
         for box in range(BOXES):
             if tokens[first + box] < room[first + box]:
                 mask += BIT[box]
@@ -114,7 +114,7 @@ class CommandPlace(Decision[Battle]):
 COMMAND_PLACE: Final = CommandPlace()
 
 
-def kinds_in_hand(s: Battle, seat: int) -> int:
+def kinds_in_hand(s: Battle, seat: i64) -> i64:
     """1 for points, 2 for the Vacuus, 3 for both; in a view of the other seat both may be."""
     at = s.vacuus[seat]
     if at == UNKNOWN:
@@ -124,12 +124,12 @@ def kinds_in_hand(s: Battle, seat: int) -> int:
     return 3 if s.hand[seat] > 1 else 2
 
 
-def placed(s: Battle, seat: int) -> int:
+def placed(s: Battle, seat: i64) -> i64:
     """How many tokens a seat with a living leader has placed in this strategic phase."""
     return s.box.points[seat] + 1 - s.hand[seat]
 
 
-def may_have(s: Battle, seat: int, box: int) -> bool:
+def may_have(s: Battle, seat: i64, box: i64) -> bool:
     """4.1.5, R76 Whether there is a point in a box, as far as everybody can see: the ground on which a seat is asked about it.
 
     A lone token is the Vacuus for all to see if no other token lies face down and the Vacuus has not been turned up.
@@ -145,14 +145,14 @@ def may_have(s: Battle, seat: int, box: int) -> bool:
     return hidden > 1
 
 
-def spend(s: Battle, seat: int, box: int) -> None:
+def spend(s: Battle, seat: i64, box: i64) -> None:
     """A real point leaves its box, and everybody sees that it was one."""
     at = seat * BOXES + box
     s.tokens[at] = s.tokens[at] - 1
     s.reveal()
 
 
-def no_point(s: Battle, box: int) -> str:
+def no_point(s: Battle, box: i64) -> str:
     """For the prompt of a seat that is asked though only its Vacuus lies in a box."""
     return f"Only your Vacuus is in {box_title(s.actor, box)}, which the enemy does not know: there is nothing to spend."
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import DIE, FORTUNA_BOX, ONLY_PASS, PASS_OR_YES, YES
 from delenda.games.de_bello_punico.rules import command
 from delenda.games.de_bello_punico.rules.sequence import SEQUENCE
@@ -71,7 +73,7 @@ class DieReroll(Die):
         return wrong_roll(s, s.roll, ROLLS[s.roll].count)
 
 
-def start_roll(s: Battle, roll: int, die: Die) -> None:
+def start_roll(s: Battle, roll: i64, die: Die) -> None:
     """Dice lie on the table until the next ones are rolled, for all to see."""
     s.roll = roll
     s.dice[0] = 0
@@ -80,12 +82,12 @@ def start_roll(s: Battle, roll: int, die: Die) -> None:
     s.decision = die
 
 
-def die_of(s: Battle) -> int:
+def die_of(s: Battle) -> i64:
     """The die being asked about. A leader's roll is a single die; its slot is the leader's seat."""
     return 0 if s.roll == LEADER_ROLL else s.slot
 
 
-def offer_fortuna(s: Battle, seat: int, slot: int) -> None:
+def offer_fortuna(s: Battle, seat: i64, slot: i64) -> None:
     """4.9.1, R50 About a seat's own die, whenever there may be a point in the box (4.1.5)."""
     if s.roll != LEADER_ROLL:
         s.slot = slot
@@ -145,11 +147,11 @@ class Fortuna(Decision[Battle]):
         return why or ("" if command.may_have(s, s.actor, FORTUNA_BOX) else "there can be no Fortuna point to spend (4.9).")
 
 
-def wrong_roll(s: Battle, roll: int, thrown: int) -> str:
+def wrong_roll(s: Battle, roll: i64, thrown: i64) -> str:
     """Why this roll cannot be under way with so many of its dice on the table."""
     if s.roll != roll or not INITIATIVE_ROLL <= roll <= LEADER_ROLL:
         return f"{s.decision.name!r} does not follow this roll."
-    lying = s.dice
+    lying = list(s.dice)
     if roll == INITIATIVE_ROLL:  # CARTHAGE's is thrown first
         lying = [s.dice[CARTHAGE], s.dice[ROME]]
     for index, die in enumerate(lying):

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.box import KIND_COUNT
 from delenda.games.de_bello_punico.rules.sequence import DISORDER, LEADER_IN_DANGER, PANIC, SEQUENCE
 from delenda.games.de_bello_punico.state import Battle
 from delenda.games.de_bello_punico.words import tell_disorder
-from delenda.kernel.agenda import Task, push_with, take
+from delenda.kernel.agenda import Task, lay, push_with, take
 
 
-def push_panic(s: Battle, unit: int) -> None:
+def push_panic(s: Battle, unit: i64) -> None:
     """See whether it panics, before anything else that waits."""
     push_with(s, PANIC, unit)
 
 
-def push_points(s: Battle, unit: int, points: int) -> None:
+def push_points(s: Battle, unit: i64, points: i64) -> None:
     """Give it points, before anything else that waits."""
-    s.agenda.append(points)
+    lay(s, points)
     push_with(s, DISORDER, unit)
 
 
-def push_disorder(s: Battle, unit: int, points: int) -> None:
+def push_disorder(s: Battle, unit: i64, points: i64) -> None:
     """10.7.2 Points for one unit, with its panic and all that follows, before anything else."""
     push_panic(s, unit)
     push_points(s, unit, points)
 
 
-def push_crossing(s: Battle, mover: int, friends: list[int]) -> None:
+def push_crossing(s: Battle, mover: i64, friends: list[int]) -> None:
     """7.1.2 For each friend passed, in order: it is disordered, then the mover, unless the two types cross freely.
 
     R10 Each friend counts, by itself (R73); R9 one in panic suffers nothing.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import (
     DIE,
     HEXES,
@@ -67,7 +69,7 @@ def may_target(s: Battle) -> bool:
     return (is_paid(s) or command.may_have(s, ROME, SPECIAL_BOX)) and len(targets(s)) > 0
 
 
-def wrong_picks(s: Battle, least: int) -> str:
+def wrong_picks(s: Battle, least: i64) -> str:
     """Why ROME cannot have rolled for so many elephants in this impulse."""
     rolled = len([unit for unit in s.box.elephants if s.flags[unit] & ROLLED])
     if not max(least, rolled) <= s.picks <= len(s.box.elephants) - len(targets(s)):
@@ -233,7 +235,7 @@ class RunStraight(Interrupted):
         return wrong_interruption(s, MOVING, moments.PICKS) or wrong_picks(s, 1)
 
 
-def straight_run(s: Battle, unit: int) -> list[int]:
+def straight_run(s: Battle, unit: i64) -> list[int]:
     """The hexes that an enraged elephant runs over; the last is free of units."""
     box = s.box
     seat = box.side[unit]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import BOXES
 from delenda.games.de_bello_punico.rules.sequence import INTERPHASE, SEQUENCE
 from delenda.games.de_bello_punico.state import PANICKED, PUT_AWAY, Battle
@@ -40,9 +43,10 @@ def end(s: Battle, winner: int, reason: str) -> None:
     """16.3 A draw of either kind (R71) may be awarded to a seat by the scenario; its reason stays (R74)."""
     for at in range(2 * BOXES):
         s.tokens[at] = 0
-    s.vacuus = [PUT_AWAY, PUT_AWAY]
+    s.vacuus[ROME] = PUT_AWAY
+    s.vacuus[CARTHAGE] = PUT_AWAY
     tell_end(s, winner, reason)
-    s.agenda = []
+    s.agenda = vec[i64]()
     s.finish(winner, reason)
 
 

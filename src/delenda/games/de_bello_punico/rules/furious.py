@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import BIT, FACE, FRONT, HEXES, MOVES, PASS, READY, SPENT, STEP
 from delenda.games.de_bello_punico.rules import moments
 from delenda.games.de_bello_punico.rules.disorder import push_disorder
 from delenda.games.de_bello_punico.rules.elephants import wrong_picks
 from delenda.games.de_bello_punico.rules.sequence import FURIOUS_ELEPHANT, SEQUENCE
 from delenda.games.de_bello_punico.state import FINIS, MOVED, MOVING, NO_UNIT, PANICKED, ROLLED, Battle
-from delenda.games.de_bello_punico.words import hex_name, tell_clash, tell_furious_end, unit_name
+from delenda.games.de_bello_punico.words import tell_clash, tell_furious_end, unit_name
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.agenda import Task
 from delenda.kernel.decision import Decision
@@ -30,7 +32,7 @@ class BeginFury(Task[Battle]):
         return True
 
 
-def victims(s: Battle, h: int, facing: int) -> list[int]:
+def victims(s: Battle, h: i64, facing: i64) -> list[int]:
     """Carthaginian units before the furious elephant in a hex with a facing, by hex."""
     box = s.box
     hexes = []
@@ -121,7 +123,7 @@ class FuriousStep(Decision[Battle]):
         if action >= FACE:
             return f"Turn {COMPASS[action - FACE]}{self.trampled(s, s.where[s.unit], action - FACE, 1)}"
         n = s.box.neighbour[s.where[s.unit] * 6 + action - STEP]
-        return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}{self.trampled(s, n, action - STEP, s.box.cost[n])}"
+        return f"Step {COMPASS[action - STEP]}{self.trampled(s, n, action - STEP, s.box.cost[n])}"
 
     def trampled(self, s: Battle, h: int, facing: int, cost: int) -> str:
         """Whom it would trample there."""
@@ -166,14 +168,14 @@ class FuriousVictim(Decision[Battle]):
         return f"{unit_name(s, s.unit)} runs into its own side: choose the unit it tramples."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return f"{hex_name(s, action)} holds no Carthaginian unit before the elephant (15.1)." if 0 <= action < HEXES else ""
+        return "That hex holds no Carthaginian unit before the elephant (15.1)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         why = not_furious(s)
         return why or ("" if len(self.legal(s)) > 1 else "the elephant has no choice of victims (15.1).")
 
 
-def clash(s: Battle, victim: int) -> None:
+def clash(s: Battle, victim: i64) -> None:
     """15.1 The victim is disordered, then the elephant."""
     unit = s.unit
     tell_clash(s, unit, victim)

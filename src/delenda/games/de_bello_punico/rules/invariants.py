@@ -65,14 +65,15 @@ def broken(s: Battle) -> list[str]:
 def _ranges(s: Battle) -> list[str]:
     """What the declared bounds say; a text is read without looking at them."""
     found = []
+    fields = s.fields()
     for name, (low, high) in s.bounds().items():
         value = getattr(s, name)
-        numbers = value if isinstance(value, list) else [value]
+        numbers = list(value) if fields[name] else [value]
         found += [f"{name!r} must be from {low} to {high}, not {n}." for n in numbers if not low <= n <= high]
     for unit, place in enumerate(s.where):
         if AWAY < place < UNPLACED:
             found.append(f"{unit_name(s, unit)} is at {place}, which is not a place.")
-    if not s.roll and s.dice != [0, 0]:
+    if not s.roll and any(s.dice):
         found.append("dice lie on the table that nobody has rolled.")
     return found
 
@@ -112,7 +113,7 @@ def _units(s: Battle) -> list[str]:
         standing[h] = unit
         if s.disorder[unit] >= box.morale[unit] and s.flags[unit] < PANICKED and not is_panic_pending(s, unit):
             found.append(f"{name} has {plural(s.disorder[unit], 'Disorder Point')} and has not panicked (10.7).")
-    if standing != s.standing:
+    if standing != list(s.standing):
         found.append("the units in the hexes are not where they say they are.")
     found += _control(s)
     return found
@@ -168,7 +169,7 @@ def _control(s: Battle) -> list[str]:
                 n = neighbours[h * 6 + FRONT[s.facing[unit] * 3 + i]]
                 if n >= 0:
                     control[s.box.side[unit] * HEXES + n] += 1
-    return [] if control == s.control else ["the zones of control are not those of the units."]
+    return [] if control == list(s.control) else ["the zones of control are not those of the units."]
 
 
 def _leaders(s: Battle) -> list[str]:
@@ -215,7 +216,7 @@ def _tokens(s: Battle) -> list[str]:
     found = []
     for seat in (ROME, CARTHAGE):
         name = SEAT_NAMES[seat]
-        tokens: list[int] = s.tokens[seat * BOXES : seat * BOXES + BOXES]
+        tokens: list[int] = list(s.tokens[seat * BOXES : seat * BOXES + BOXES])
         for box, count in enumerate(tokens):
             if not 0 <= count <= s.box.box_room[seat * BOXES + box]:
                 found.append(f"{name} has {plural(count, 'token')} in {box_title(seat, box)}.")
@@ -265,4 +266,4 @@ def _end(s: Battle) -> list[str]:
 
 def _agenda(s: Battle) -> list[str]:
     """What waits follows from phase and decision; how it is while a leader's fate is decided, that decision looks at."""
-    return [] if is_fate(s) or s.agenda == expected(s) else [UNREADABLE]
+    return [] if is_fate(s) or list(s.agenda) == expected(s) else [UNREADABLE]

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import BIT, BOXES, DIE, HEXES, LEADER_MOVES, PASS, STEP
 from delenda.games.de_bello_punico.rules import dice, moments
 from delenda.games.de_bello_punico.rules.sequence import LEADER_ALONE, LEADER_HIT, LEADER_IN_DANGER, SEQUENCE
 from delenda.games.de_bello_punico.rules.waiting import wrong_agenda
 from delenda.games.de_bello_punico.state import DEAD, LEADER_ROLL, MOVING, NO_HEX, PANICKED, PUT_AWAY, Battle
 from delenda.games.de_bello_punico.words import (
+    compass,
     hex_name,
     leader_name,
     tell_casualty,
@@ -32,7 +35,7 @@ def start_leader_move(s: Battle) -> None:
     s.decision = LEADER_STEP
 
 
-def can_step(s: Battle, seat: int, n: int) -> bool:
+def can_step(s: Battle, seat: i64, n: i64) -> bool:
     """13.2 No enemy, no panicked unit; in an enemy zone of control only with a friendly unit."""
     if n < 0 or not s.is_free(seat, n):
         return False
@@ -84,9 +87,9 @@ class LeaderStep(Decision[Battle]):
         seat = s.phasing
         if action == PASS:
             ends = "stays" if s.leader[seat] == s.origin else "stops"
-            return f"{leader_name(s, seat)} {ends} in {hex_name(s, s.leader[seat])}"
-        n = s.box.neighbour[s.leader[seat] * 6 + action - STEP]
-        return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}"
+            return f"{leader_name(s, seat)} {ends} here"
+        unit = s.standing[s.box.neighbour[s.leader[seat] * 6 + action - STEP]]
+        return f"Step {COMPASS[action - STEP]}{f' to {unit_name(s, unit)}' if unit >= 0 else ''}"
 
     def prompt(self, s: Battle) -> str:
         return f"Move {leader_name(s, s.phasing)}, or stop. He moves once per impulse. Movement points left: {s.mp}."
@@ -98,7 +101,7 @@ class LeaderStep(Decision[Battle]):
         if n < 0:
             return "nobody can enter that hex."
         if s.box.cost[n] > s.mp:
-            return f"{hex_name(s, n)} costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
+            return f"That hex costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
         if s.in_enemy_zone(s.phasing, n) and s.is_free(s.phasing, n):
             return "a leader enters an enemy zone of control only to join a friendly unit (13)."
         return "a leader does not enter a hex with an enemy or a panicked unit (13)."
@@ -169,7 +172,7 @@ class LookForCasualty(Task[Battle]):
         return False
 
 
-def kill(s: Battle, seat: int) -> None:
+def kill(s: Battle, seat: i64) -> None:
     """13, R52 His tokens are void at once."""
     s.leader[seat] = DEAD
     s.rout[seat] = s.rout[seat] + s.box.leader_rout
@@ -179,7 +182,7 @@ def kill(s: Battle, seat: int) -> None:
     tell_leader_dead(s, seat)
 
 
-def refuges(s: Battle, seat: int) -> list[int]:
+def refuges(s: Battle, seat: i64) -> list[int]:
     """13.4 Directions in which a leader can withdraw."""
     at = s.leader[seat] * 6
     return [d for d in range(6) if can_step(s, seat, s.box.neighbour[at + d])]
@@ -201,7 +204,7 @@ class LeaveAlone(Task[Battle]):
         return True
 
 
-def move_out(s: Battle, seat: int, n: int) -> None:
+def move_out(s: Battle, seat: i64, n: i64) -> None:
     s.leader[seat] = n
     tell_leader_out(s, seat)
 
@@ -228,7 +231,8 @@ class LeaderWithdraw(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         unit = s.standing[action]
-        return f"To {hex_name(s, action)}{f', with {unit_name(s, unit)}' if unit >= 0 else ''}"
+        way = compass(s, s.leader[s.actor], action)
+        return f"Withdraw {way}{f', to {unit_name(s, unit)}' if unit >= 0 else ''}"
 
     def prompt(self, s: Battle) -> str:
         return f"{leader_name(s, s.actor)} has lost his unit or is under attack and must withdraw: choose an adjacent hex."

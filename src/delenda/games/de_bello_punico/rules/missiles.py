@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import DIE, FRONT, HEXES, PASS
 from delenda.games.de_bello_punico.rules import dice, moments
 from delenda.games.de_bello_punico.rules.disorder import push_disorder
 from delenda.games.de_bello_punico.rules.sequence import SEQUENCE, VOLLEY_RESULT, VOLLEYS, VOLLEYS_BEGIN
 from delenda.games.de_bello_punico.rules.waiting import Interrupted, wrong_interruption
 from delenda.games.de_bello_punico.state import MISSILE_ROLL, NO_UNIT, PANICKED, VOLLEYED, VOLLEYING, Battle
-from delenda.games.de_bello_punico.words import CLASSES, hex_name, tell_volley, unit_name
+from delenda.games.de_bello_punico.words import CLASSES, tell_volley, unit_name
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 
@@ -35,18 +37,18 @@ class NextVolley(Interrupted):
         return wrong_interruption(s, VOLLEYING, moments.NOTHING)
 
 
-def is_target(s: Battle, seat: int, h: int) -> bool:
+def is_target(s: Battle, seat: i64, h: i64) -> bool:
     """9.1.1 An enemy unit that is not in panic (R63)."""
     unit = s.standing[h]
     return unit >= 0 and s.box.side[unit] != seat and s.flags[unit] < PANICKED
 
 
-def is_blocked(s: Battle, first: int, second: int) -> bool:
+def is_blocked(s: Battle, first: i64, second: i64) -> bool:
     """9.2.1, R65 The line to a target is blocked if every hex that it runs through holds a unit."""
     return first >= 0 and second >= 0 and s.standing[first] >= 0 and s.standing[second] >= 0
 
 
-def can_shoot(s: Battle, unit: int) -> bool:
+def can_shoot(s: Battle, unit: i64) -> bool:
     """Whether a unit with missiles has a target."""
     h = s.where[unit]
     if h < 0 or s.flags[unit] & (PANICKED | VOLLEYED):
@@ -66,7 +68,7 @@ def can_shoot(s: Battle, unit: int) -> bool:
     return False
 
 
-def targets(s: Battle, unit: int) -> list[int]:
+def targets(s: Battle, unit: i64) -> list[int]:
     """9.1.1 The hexes of its targets, ascending."""
     h = s.where[unit]
     seat = s.box.side[unit]
@@ -87,7 +89,7 @@ def targets(s: Battle, unit: int) -> list[int]:
     return hexes
 
 
-def needed(s: Battle, unit: int, target: int) -> int:
+def needed(s: Battle, unit: i64, target: i64) -> i64:
     """9.3 The highest die that hits."""
     distance = s.box.distance(s.where[unit], s.where[target])
     return s.box.hits[(s.box.kind[unit] * 2 + distance - 1) * CLASS_COUNT + s.box.target_class[target]]
@@ -133,7 +135,7 @@ class VolleyPick(Decision[Battle]):
             return ""
         unit = s.standing[action]
         if unit < 0 or s.box.side[unit] == s.phasing:
-            return f"{hex_name(s, action)} holds no unit of yours."
+            return "That hex holds no unit of yours."
         name = unit_name(s, unit)
         if not s.box.missile[unit]:
             return f"{name} has no missiles (9)."
@@ -175,7 +177,7 @@ class VolleyTarget(Decision[Battle]):
         return f"Choose the target of {unit_name(s, s.unit)}. A hit is a Disorder Point; it shoots once per turn."
 
     def why_not(self, s: Battle, action: int) -> str:
-        return f"{hex_name(s, action)} holds no target in range and in sight (9.1, 9.2)." if 0 <= action < HEXES else ""
+        return "That hex holds no target in range and in sight (9.1, 9.2)." if 0 <= action < HEXES else ""
 
     def impossible(self, s: Battle) -> str:
         seat = 1 - s.phasing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from delenda.games.de_bello_punico.actions import (
@@ -11,6 +12,7 @@ from delenda.games.de_bello_punico.actions import (
     COMMAND,
     HEXES,
     LEADER,
+    MOST_CAVALRY,
     MOVEMENT_BOX,
     PASS,
     RECALL,
@@ -25,9 +27,9 @@ from delenda.games.de_bello_punico.state import (
     NO_UNIT,
     PANICKED,
     Battle,
+    sort,
 )
 from delenda.games.de_bello_punico.words import (
-    hex_name,
     leader_name,
     tell_faster,
     tell_impulse,
@@ -41,6 +43,7 @@ from delenda.kernel.decision import Decision
 from delenda.kernel.english import number
 
 CANNOT_MOVE: Final = MOVED | FINIS | PANICKED
+MOST_OTHERS: Final = 3 + MOST_CAVALRY  # besides units: the end, the leader, a Movement point, recalls
 
 
 class PutInPhase(Task[Battle]):
@@ -59,7 +62,7 @@ class BeginMovement(Task[Battle]):
 
     def run(self, s: Battle) -> bool:
         s.keep_flags(FINIS | PANICKED)
-        s.run = [0] * s.box.count
+        s.run = vec[i64]([0] * s.box.count)
         s.leader_moved = 0
         s.phase = MOVING
         tell_impulse(s)
@@ -108,29 +111,28 @@ class MovePick(Decision[Battle]):
         seat = s.phasing
         flags = s.flags
         where = s.where
-        actions: list[int] = []
+        actions = vec[i64](capacity=box.most_units + MOST_OTHERS)
         slow = False
-        first: i64 = box.first_unit[seat]
-        for unit in range(first, box.first_unit[seat + 1]):
+        for unit in range(box.first_unit[seat], box.first_unit[seat + 1]):
             flag = flags[unit]
             if flag & CANNOT_MOVE:
                 continue
             h = where[unit]
             if h >= 0:
-                actions.append(h)
+                actions = append(actions, h)
                 if not flag & FASTER:
                     slow = True
-        actions.sort()
-        actions.append(PASS)
+        sort(actions)
+        actions = append(actions, PASS)
         if s.leader[seat] >= 0 and not s.leader_moved:
-            actions.append(LEADER)
+            actions = append(actions, LEADER)
         if slow and s.real(seat, MOVEMENT_BOX):
-            actions.append(COMMAND)
+            actions = append(actions, COMMAND)
         if s.real(seat, CAVALRY_BOX):
-            for index, unit in enumerate(box.cavalry[seat]):
-                if where[unit] < 0 and pursuit.can_return(s, unit):
-                    actions.append(RECALL + index)
-        return actions
+            for index, cavalry in enumerate(box.cavalry[seat]):
+                if where[cavalry] < 0 and pursuit.can_return(s, cavalry):
+                    actions = append(actions, RECALL + index)
+        return list(actions)
 
     def apply(self, s: Battle, action: int) -> None:
         if action == PASS:
@@ -181,7 +183,7 @@ class MovePick(Decision[Battle]):
             return ""
         unit = s.standing[action]
         if unit < 0 or s.box.side[unit] != s.phasing:
-            return f"{hex_name(s, action)} holds no unit of yours."
+            return "That hex holds no unit of yours."
         name = unit_name(s, unit)
         if s.flags[unit] & PANICKED:
             return f"{name} is in panic and only flees (11)."

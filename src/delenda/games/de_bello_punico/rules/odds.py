@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import IS_REAR, REAR
 from delenda.games.de_bello_punico.box import ELEPHANTS, KIND_COUNT
 from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, SUPPORTED, Battle
@@ -11,7 +13,7 @@ from delenda.games.de_bello_punico.state import COMMANDED, PANICKED, SUPPORTED, 
 WILD_CHARGE: Final = 5  # 15.2 with this die or more those who charge are disordered
 
 
-def supporters(s: Battle, unit: int) -> list[int]:
+def supporters(s: Battle, unit: i64) -> list[int]:
     """10.4 The hexes of those who can support a unit, up to three (R37) and once in an impulse (10.4.1), ascending."""
     box = s.box
     seat = box.side[unit]
@@ -36,7 +38,7 @@ def supporters(s: Battle, unit: int) -> list[int]:
     return hexes
 
 
-def strength(s: Battle, unit: int) -> int:
+def strength(s: Battle, unit: i64) -> i64:
     """10.3.1 What attacker and defender alike add: combat value, disorder, Combat point, leader."""
     box = s.box
     disorder = s.disorder[unit]
@@ -48,7 +50,7 @@ def strength(s: Battle, unit: int) -> int:
     return value
 
 
-def is_rear_attack(s: Battle, attacker: int, defender: int) -> bool:
+def is_rear_attack(s: Battle, attacker: i64, defender: i64) -> bool:
     """10.5 Whether the attacker stands in a rear hex of the defender; one in panic has none and does not fight (R3)."""
     neighbour = s.box.neighbour
     h = s.where[defender]
@@ -59,7 +61,7 @@ def is_rear_attack(s: Battle, attacker: int, defender: int) -> bool:
     return False
 
 
-def attack_strength(s: Battle, attacker: int, defender: int) -> int:
+def attack_strength(s: Battle, attacker: i64, defender: i64) -> i64:
     """What an attacker adds to its die before support and charge."""
     box = s.box
     value = strength(s, attacker)
@@ -70,12 +72,12 @@ def attack_strength(s: Battle, attacker: int, defender: int) -> int:
     return value
 
 
-def attack_modifier(s: Battle) -> int:
+def attack_modifier(s: Battle) -> i64:
     """All that the attacker in the combat under way adds to its die."""
     return attack_strength(s, s.unit, s.target) + s.support[0] + (s.box.charge_bonus if s.charging else 0)
 
 
-def defence_modifier(s: Battle) -> int:
+def defence_modifier(s: Battle) -> i64:
     """All that the defender in the combat under way adds to its die."""
     return strength(s, s.target) + s.support[1]
 
@@ -124,7 +126,7 @@ def outcomes(attack: int, defence: int, faces: int = 6) -> tuple[int, int, int]:
     return won, tied, faces * faces - won - tied
 
 
-def modifiers(s: Battle, slot: int) -> list[tuple[str, int]]:
+def modifiers(s: Battle, slot: i64) -> list[tuple[str, int]]:
     """The same modifiers one by one, in words, for the attacker (0) or the defender (1)."""
     box = s.box
     unit = s.unit if slot == 0 else s.target

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import FRONT, HEXES
 from delenda.games.de_bello_punico.box import ELEPHANTS, KIND_COUNT, SKIRMISHERS, VETERANS
 from delenda.games.de_bello_punico.rules import moments
@@ -13,7 +15,7 @@ from delenda.games.de_bello_punico.rules.waiting import Interrupted, wrong_inter
 from delenda.games.de_bello_punico.state import FIGHTING, MOVED, MOVING, NO_HEX, NO_UNIT, PANICKED, Battle
 from delenda.games.de_bello_punico.words import tell_flight, tell_panic, tell_removed
 from delenda.kernel.actor import ROME
-from delenda.kernel.agenda import Task, push, push_with, take
+from delenda.kernel.agenda import Task, lay, push, push_with, take
 
 ENDLESS: Final = 9999  # 11.2 movement points of fleeing cavalry
 
@@ -28,7 +30,7 @@ class LookForPanic(Task[Battle]):
         return False
 
 
-def resolve_panic(s: Battle, unit: int) -> None:
+def resolve_panic(s: Battle, unit: i64) -> None:
     seat = s.box.side[unit]
     kind = s.box.kind[unit]
     h = s.where[unit]
@@ -41,7 +43,7 @@ def resolve_panic(s: Battle, unit: int) -> None:
         s.roman_panic = 1
     tell_panic(s, unit)
     if s.leader[seat] == h:
-        s.agenda.append(h)
+        lay(s, h)
         push_with(s, LEADER_ALONE, seat)
     if kind in (SKIRMISHERS, ELEPHANTS):
         tell_removed(s, unit)  # 11.1.1, R25
@@ -77,12 +79,12 @@ class NextFlight(Interrupted):
         return wrong_interruption(s, MOVING, moments.NOTHING)
 
 
-def flight_rank(s: Battle, unit: int) -> int:
+def flight_rank(s: Battle, unit: i64) -> i64:
     h = s.where[unit]
     return s.box.exit_cost[s.box.side[unit] * HEXES + h] * HEXES + h
 
 
-def flee(s: Battle, unit: int, mp: int) -> list[int]:
+def flee(s: Battle, unit: i64, mp: i64) -> list[int]:
     """11.1.4 A lifted unit flees by the shortest way to its own edge. Nobody chooses it (R18), no zone bars it (R19).
 
     Gives the hexes of its way from the first on, NO_HEX at the end if it left the map. Those it disordered are on the agenda.
@@ -123,7 +125,7 @@ def flee(s: Battle, unit: int, mp: int) -> list[int]:
     return route
 
 
-def next_hex(s: Battle, unit: int, h: int) -> int:
+def next_hex(s: Battle, unit: i64, h: i64) -> i64:
     """11.1.5 Of the hexes on a shortest way, one that is not deadly before one that is, a harmless one before a harmful one."""
     seat = s.box.side[unit]
     ways = s.box.flight[seat * HEXES + h]
@@ -138,7 +140,7 @@ def next_hex(s: Battle, unit: int, h: int) -> int:
     return best
 
 
-def is_deadly(s: Battle, seat: int, h: int, n: int) -> bool:
+def is_deadly(s: Battle, seat: i64, h: i64, n: i64) -> bool:
     """11.1.2 An enemy is there, or Veterans that would be entered through a front hex (R21)."""
     if not s.is_free(seat, n):
         return True
@@ -150,7 +152,7 @@ def is_deadly(s: Battle, seat: int, h: int, n: int) -> bool:
     return h in (neighbour[n * 6 + FRONT[facing]], neighbour[n * 6 + FRONT[facing + 1]], neighbour[n * 6 + FRONT[facing + 2]])
 
 
-def is_harmed(s: Battle, unit: int, friend: int) -> bool:
+def is_harmed(s: Battle, unit: i64, friend: i64) -> bool:
     """Whether a friend is disordered when `unit` flees through it."""
     kind = s.box.kind
     return s.flags[friend] < PANICKED and not s.box.crosses[kind[unit] * KIND_COUNT + kind[friend]]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import CAVALRY_BOX, HEXES, ONLY_PASS, PASS, PASS_OR_YES, ROWS, YES
 from delenda.games.de_bello_punico.rules import command, moments, steps
 from delenda.games.de_bello_punico.rules.sequence import ADVANCING, PURSUIT_OR_ADVANCE, SEQUENCE
 from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, Interrupted, wrong_interruption
 from delenda.games.de_bello_punico.state import AWAY, FIGHTING, MOVING, NO_HEX, PANICKED, RESERVE, Battle
-from delenda.games.de_bello_punico.words import hex_name, tell_hold, tell_pursuit, tell_return, unit_name
+from delenda.games.de_bello_punico.words import hex_name, place_name, tell_hold, tell_pursuit, tell_return, unit_name
 from delenda.kernel.agenda import push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import plural
@@ -54,7 +56,7 @@ def wrong_routes(s: Battle) -> str:
     return ""
 
 
-def pursuer(s: Battle) -> int:
+def pursuer(s: Battle) -> i64:
     return s.unit if s.slot == 0 else s.target
 
 
@@ -111,7 +113,7 @@ def no_pursuit(s: Battle) -> str:
     return wrong_route(s, s.where[unit], s.box.side[beaten])
 
 
-def wrong_route(s: Battle, start: int, seat: int) -> str:
+def wrong_route(s: Battle, start: i64, seat: i64) -> str:
     """11.1.4 Why a unit of `seat` cannot have fled by this route from a hex beside `start`."""
     hexes = s.box.hexes
     fled: list[int] = s.route[:-1] if s.route and s.route[-1] == NO_HEX else s.route
@@ -155,7 +157,7 @@ def resolve_pursuit(s: Battle) -> None:
 # Coming back
 
 
-def entries(s: Battle, unit: int) -> list[int]:
+def entries(s: Battle, unit: i64) -> list[int]:
     """14.1.1 The hexes by which a unit off the map can come in, ascending."""
     box = s.box
     at = s.where[unit]
@@ -169,11 +171,11 @@ def entries(s: Battle, unit: int) -> list[int]:
     return [h for h in hexes if box.cost[h] and s.is_empty(h)]
 
 
-def can_return(s: Battle, unit: int) -> bool:
+def can_return(s: Battle, unit: i64) -> bool:
     return len(entries(s, unit)) > 0
 
 
-def has_return(s: Battle, seat: int) -> bool:
+def has_return(s: Battle, seat: i64) -> bool:
     return any(s.where[unit] < 0 and can_return(s, unit) for unit in s.box.cavalry[seat])
 
 
@@ -205,7 +207,7 @@ class EntryHex(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         left = max(0, s.box.movement[s.unit] - s.box.cost[action])
-        return f"Enter at {hex_name(s, action)} with {plural(left, 'movement point')} left"
+        return f"Enter in {place_name(s.box, action)}, with {plural(left, 'movement point')} left"
 
     def prompt(self, s: Battle) -> str:
         return f"Choose the hex where {unit_name(s, s.unit)} enters the map; it may then move."

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import HEXES, ONLY_PASS, PASS, RECOVERY_BOX
 from delenda.games.de_bello_punico.rules import command, moments
 from delenda.games.de_bello_punico.rules.sequence import RECOVERIES, RECOVERY_BEGINS, SEQUENCE
 from delenda.games.de_bello_punico.state import COMMANDED, LASTING, PANICKED, RECOVERING, Battle
-from delenda.games.de_bello_punico.words import hex_name, tell_recovered, unit_name
+from delenda.games.de_bello_punico.words import tell_recovered, unit_name
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 
@@ -34,7 +36,7 @@ class NextRecovery(Task[Battle]):
         return True
 
 
-def is_recoverable(s: Battle, unit: int) -> bool:
+def is_recoverable(s: Battle, unit: i64) -> bool:
     """4.4, 4.1.1 Disordered, not in panic, in range of its leader, once in an impulse."""
     return s.disorder[unit] > 0 and s.where[unit] >= 0 and not s.flags[unit] & (PANICKED | COMMANDED) and s.is_in_range(unit)
 
@@ -95,7 +97,7 @@ class RecoverPick(Decision[Battle]):
             return ""
         reach = s.box.command_range[s.phasing]
         return (
-            f"{hex_name(s, action)} holds no disordered unit of yours within {reach} hexes of its leader that is not in panic"
+            f"That hex holds no disordered unit of yours within {reach} hexes of its leader that is not in panic"
             " and has not recovered in this impulse (4.4)."
         )
 

@@ -16,7 +16,6 @@ from delenda.games.de_bello_punico.rules.sequence import ADVANCING, COMBAT_RESUL
 from delenda.games.de_bello_punico.rules.waiting import UNREADABLE, Interrupted, wrong_interruption
 from delenda.games.de_bello_punico.state import FIGHTING, Battle
 from delenda.games.de_bello_punico.words import (
-    hex_name,
     tell_advance,
     tell_combat,
     tell_stay,
@@ -100,14 +99,14 @@ class Advance(Decision[Battle]):
 
     def words(self, s: Battle, action: int) -> str:
         if action == PASS:
-            return f"Stay in {hex_name(s, s.where[s.unit])}"
-        return f"Advance to {hex_name(s, s.goal)}, facing {COMPASS[action - FACE]}"
+            return "Stay"
+        return f"Advance, facing {COMPASS[action - FACE]}"
 
     def prompt(self, s: Battle) -> str:
         name = unit_name(s, s.unit)
         if s.box.stays[s.unit]:
-            return f"{name} may advance to {hex_name(s, s.goal)}: choose its facing, or stay."
-        return f"{name} must advance to {hex_name(s, s.goal)}: choose its facing."
+            return f"{name} may advance: choose its facing, or stay."
+        return f"{name} must advance: choose its facing."
 
     def why_not(self, s: Battle, action: int) -> str:
         return "only Hastati, Principes, Triarii and Veterans may stay (10.8.1)." if action == PASS else ""
@@ -117,7 +116,7 @@ class Advance(Decision[Battle]):
         why = moments.wrong_moment(s, FIGHTING, s.phasing, under_way) or moments.no_attacker(s)
         if why or s.is_out(s.unit) or (s.target >= 0 and s.box.side[s.target] == s.phasing):
             return why or "no unit is left that could advance (10.8)."
-        return "" if can_advance(s) else f"{hex_name(s, s.goal)} is not vacant (10.8)."
+        return "" if can_advance(s) else "the hex of the beaten unit is not vacant (10.8)."
 
 
 ADVANCE: Final = Advance()

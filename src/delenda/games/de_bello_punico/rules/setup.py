@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.de_bello_punico.actions import HEXES, PASS_OR_YES, YES
 from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.rules import moments
 from delenda.games.de_bello_punico.rules.sequence import BATTLE, FIRST_ARMY, SECOND_ARMY, SEQUENCE
 from delenda.games.de_bello_punico.state import NO_UNIT, NOT_SET_UP, RESERVE, SETUP, UNPLACED, Battle
-from delenda.games.de_bello_punico.words import hex_name, leader_name, tell_reserve, tell_setup, unit_name
+from delenda.games.de_bello_punico.words import hex_name, leader_name, place_name, tell_reserve, tell_setup, unit_name, wing
 from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
@@ -26,7 +29,7 @@ def blank(box: BattleBox) -> Battle:
 def begin(box: BattleBox) -> Battle:
     """A new battle, waiting on the first choice of whoever sets up first."""
     s = blank(box)
-    s.where = [UNPLACED] * box.count
+    s.where = vec[i64]([UNPLACED] * box.count)
     s.actor = box.setup_order[0]
     push(s, BATTLE)
     SEQUENCE.proceed(s)
@@ -127,7 +130,7 @@ class SetupPlace(Decision[Battle]):
         return f"place {hex_name(s, action)}"
 
     def words(self, s: Battle, action: int) -> str:
-        return f"Set up {unit_name(s, s.unit)} in {hex_name(s, action)}"
+        return f"Set up {unit_name(s, s.unit)} in {place_name(s.box, action)}"
 
     def prompt(self, s: Battle) -> str:
         kind = s.box.kind_names[s.box.kind[s.unit]]
@@ -137,7 +140,7 @@ class SetupPlace(Decision[Battle]):
         if not 0 <= action < HEXES:
             return ""
         kind = s.box.kind_names[s.box.kind[s.unit]]
-        return f"{hex_name(s, action)} is not a free set-up hex of {kind} (17.1.2)."
+        return f"That is not a free set-up hex of {kind} (17.1.2)."
 
     def impossible(self, s: Battle) -> str:
         why = wrong_setup(s, moments.A_UNIT)
@@ -171,7 +174,7 @@ class SetupLeader(Decision[Battle]):
         return f"leader {hex_name(s, action)}"
 
     def words(self, s: Battle, action: int) -> str:
-        return f"{leader_name(s, s.actor)} starts with {unit_name(s, s.standing[action])} in {hex_name(s, action)}"
+        return f"{leader_name(s, s.actor)} starts with {unit_name(s, s.standing[action])} {wing(s, action)}"
 
     def prompt(self, s: Battle) -> str:
         return f"Choose the unit with which {leader_name(s, s.actor)} starts."
@@ -187,7 +190,7 @@ class SetupLeader(Decision[Battle]):
         return why
 
 
-def wrong_setup(s: Battle, under_way: int) -> str:
+def wrong_setup(s: Battle, under_way: i64) -> str:
     """Why the actor cannot be setting up: one seat does so completely before the other starts (17.1.2)."""
     if s.leader[s.actor] != NOT_SET_UP:
         return f"{SEAT_NAMES[s.actor]} has set up its army (17.1.2)."
@@ -205,7 +208,7 @@ def free_places(s: Battle) -> list[int]:
     return [h for h in s.box.places[s.unit] if s.standing[h] < 0]
 
 
-def count_of_kind(s: Battle) -> int:
+def count_of_kind(s: Battle) -> i64:
     """Units of the type being placed that are still to be placed."""
     box = s.box
     return len([u for u in range(s.unit, box.count) if box.places[u] is box.places[s.unit] and s.where[u] == UNPLACED])

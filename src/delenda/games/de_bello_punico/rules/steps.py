@@ -37,7 +37,6 @@ from delenda.games.de_bello_punico.state import (
     Battle,
 )
 from delenda.games.de_bello_punico.words import (
-    hex_name,
     tell_crossing,
     tell_exit,
     tell_move,
@@ -50,7 +49,7 @@ from delenda.kernel.english import plural
 from delenda.kernel.hexes import COMPASS, DIRECTIONS
 
 
-def start_move(s: Battle, unit: int, mp: int) -> None:
+def start_move(s: Battle, unit: i64, mp: i64) -> None:
     h = s.where[unit]
     s.flags[unit] = s.flags[unit] | MOVED
     s.unit = unit
@@ -82,7 +81,7 @@ def clear_move(s: Battle) -> None:
     s.heading = NO_DIRECTION
 
 
-def comes_out(s: Battle, n: int, facing: int, mp: int) -> bool:
+def comes_out(s: Battle, n: i64, facing: i64, mp: i64) -> bool:
     """7.1.1, R7 Whether the mover, in a friend's hex, can go on to one without a unit; the ones it has left count as such."""
     box = s.box
     seat = s.phasing
@@ -150,7 +149,7 @@ class MoveStep(Decision[Battle]):
         if action >= FACE:
             return f"Turn {COMPASS[action - FACE]} (1)"
         n = s.box.neighbour[s.where[s.unit] * 6 + action - STEP]
-        return f"Step {COMPASS[action - STEP]} to {hex_name(s, n)}{passing(s, s.standing[n])} ({s.box.cost[n]})"
+        return f"Step {COMPASS[action - STEP]}{passing(s, s.standing[n])} ({s.box.cost[n]})"
 
     def prompt(self, s: Battle) -> str:
         name = unit_name(s, s.unit)
@@ -208,7 +207,7 @@ def no_move(s: Battle) -> str:
     return ""
 
 
-def passing(s: Battle, friend: int) -> str:
+def passing(s: Battle, friend: i64) -> str:
     """What it means to step into the hex of a friend."""
     if friend < 0 or friend == s.unit:
         return ""
@@ -217,17 +216,17 @@ def passing(s: Battle, friend: int) -> str:
     return f", through {unit_name(s, friend)}, {harm}"
 
 
-def open_ways(s: Battle, h: i64, facing: i64, mp: int) -> int:
+def open_ways(s: Battle, h: i64, facing: i64, mp: i64) -> i64:
     """The front hexes that the moving unit could enter from a hex, as bits in the order of FRONT."""
     if mp == 0:
         return 0
     box = s.box
     seat = s.phasing
     enemy_leader = s.leader[1 - seat]
-    mask = 0
+    mask: i64 = 0
     for i in range(3):
-        d: i64 = FRONT[facing * 3 + i]
-        n: i64 = box.neighbour[h * 6 + d]
+        d = FRONT[facing * 3 + i]
+        n = box.neighbour[h * 6 + d]
         if n < 0 or n == enemy_leader:
             continue
         cost = box.cost[n]
@@ -243,7 +242,7 @@ def open_ways(s: Battle, h: i64, facing: i64, mp: int) -> int:
     return mask
 
 
-def why_no_step(s: Battle, direction: int) -> str:
+def why_no_step(s: Battle, direction: i64) -> str:
     unit = s.unit
     seat = s.phasing
     n = s.box.neighbour[s.where[unit] * 6 + direction]
@@ -254,15 +253,15 @@ def why_no_step(s: Battle, direction: int) -> str:
     if (direction - s.facing[unit]) % 6 not in (5, 0, 1):
         return f"{unit_name(s, unit)} can step only into one of its three front hexes (6)."
     if not s.is_free(seat, n):
-        return f"an enemy stands in {hex_name(s, n)}."
+        return "an enemy stands there (6)."
     if s.box.cost[n] > s.mp:
-        return f"{hex_name(s, n)} costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
+        return f"That hex costs {s.box.cost[n]} movement points; left: {s.mp} (6)."
     if s.in_enemy_zone(seat, n):
-        return f"{unit_name(s, unit)} would have to stop on a friend: {hex_name(s, n)} is in an enemy zone of control (7, 8.2)."
-    return f"{unit_name(s, unit)} would end on a friend in {hex_name(s, n)} (7)."
+        return f"{unit_name(s, unit)} would have to stop on a friend: that hex is in an enemy zone of control (7, 8.2)."
+    return f"{unit_name(s, unit)} would end on a friend there (7)."
 
 
-def step(s: Battle, direction: int) -> None:
+def step(s: Battle, direction: i64) -> None:
     """6.2 Into a front hex, facing the way it goes (R1); friends are paid for when the unit comes out of the last (7.1.2)."""
     unit = s.unit
     seat = s.phasing

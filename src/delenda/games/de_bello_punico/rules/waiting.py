@@ -196,7 +196,7 @@ def wrong_agenda(s: Battle) -> str:
     told = pending(s)
     if not 0 < len(told) <= LONGEST:
         return "something must be left to resolve after a leader's fate (13)."
-    if s.agenda != laid(s, told):
+    if list(s.agenda) != laid(s, told):
         return UNREADABLE
     waiting: list[int] = []  # units whose panic is looked at after they have been disordered
     for what, a, b in reversed(told[:-1]):

@@ -9,7 +9,7 @@ from delenda.games.de_bello_punico.rules import leaders, moments
 from delenda.games.de_bello_punico.rules.attack import no_combat
 from delenda.games.de_bello_punico.rules.sequence import ADVANCING, FIGHT, SEQUENCE, WITHDRAWAL
 from delenda.games.de_bello_punico.state import FIGHTING, FINIS, WITHDREW, Battle
-from delenda.games.de_bello_punico.words import hex_name, leader_name, tell_withdrawal, unit_name
+from delenda.games.de_bello_punico.words import compass, hex_name, leader_name, tell_withdrawal, unit_name
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import listed
@@ -94,8 +94,8 @@ class Withdraw(Decision[Battle]):
             return "Stand and fight"
         if action >= LEADER_OUT:
             h = s.box.neighbour[s.where[s.target] * 6 + action - LEADER_OUT]
-            return f"{leader_name(s, s.actor)} leaves the unit for {hex_name(s, h)}"
-        return f"Withdraw to {hex_name(s, action)}, back to the enemy"
+            return f"{leader_name(s, s.actor)} leaves the unit and goes {compass(s, s.where[s.target], h)}"
+        return f"Withdraw {compass(s, s.where[s.target], action)}, back to the enemy"
 
     def prompt(self, s: Battle) -> str:
         choices = ["stand"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from delenda.games.punic_island.board.account import account
 from delenda.games.punic_island.board.clicks import clicks, path_of
+from delenda.games.punic_island.board.contest import contest
 from delenda.games.punic_island.board.draw import draw
 from delenda.games.punic_island.board.layout import LAYOUTS
 from delenda.games.punic_island.board.prose import describe, sketch
@@ -13,4 +15,6 @@ from delenda.kernel.parts import Board
 
 __all__ = ["BOARD", "LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]
 
-BOARD: Board[PunicIsland] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, walks, path_of)
+BOARD: Board[PunicIsland] = Board(
+    LAYOUTS, draw, clicks, sketch, describe, text_map, walks, path_of, account=account, contest=contest
+)

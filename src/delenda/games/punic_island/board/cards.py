@@ -57,7 +57,7 @@ def _room(at: Place) -> str:
 
 
 def _backs(scene: Scene, seat: int, at: Place) -> Element:
-    count = scene.view.hand_size[seat]
+    count = int(scene.view.hand_size[seat])
     height = min(at.height, cards.height_of(scene.layout.card_width))
     width = height * cards.WIDTH / cards.HEIGHT
     svg = "".join(cards.back(at.x + i * (width + 4), at.y, width, SIDES[seat]) for i in range(count))

@@ -102,7 +102,7 @@ def _held(scene: Scene, seat: int, at: Place) -> list[Element]:
 
 
 def _hidden(scene: Scene, seat: int, at: Place) -> Element:
-    count = scene.view.held_count[seat]
+    count = int(scene.view.held_count[seat])
     step = min(26.0, (at.width - 26) / max(1, count))
     r = 12.0
     svg = "".join(

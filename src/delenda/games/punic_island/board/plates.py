@@ -31,7 +31,7 @@ def standing(scene: Scene, seat: int) -> dict[str, int]:
     if seat == ROME and box_.handicap:
         parts["handicap"] = box_.handicap
     if seat == CARTHAGE and view.uprisings:
-        parts["uprisings"] = -box_.uprising_vp * view.uprisings.bit_count()
+        parts["uprisings"] = -box_.uprising_vp * int(view.uprisings).bit_count()
     return parts
 
 

@@ -107,4 +107,4 @@ def reply_score(s: PunicIsland, action: int) -> float:
         return 0.4
     if card == STORM_AT_SEA and s.fleet_at >= 0:
         return 0.25 * sum(1 for unit in s.fleet if s.cond[unit] & SAILING)
-    return 0.3 * max(count_ships(s, ROME, place) for place in range(s.box.lands, s.box.map.first_port))
+    return 0.3 * max(int(count_ships(s, ROME, place)) for place in range(s.box.lands, s.box.map.first_port))

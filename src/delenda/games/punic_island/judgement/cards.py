@@ -107,7 +107,7 @@ def card_score(s: PunicIsland, action: int, need: float) -> float:
     if action == DRAW:
         if s.deck_size[seat] == 1:
             return DECISIVE if leads(s, seat) else -DECISIVE
-        return 0.8 + 0.1 * (s.box.hand_limit - s.hand_size[seat])
+        return 0.8 + 0.1 * int(s.box.hand_limit - s.hand_size[seat])
     if action == HARUSPEX:
         return 0.1
     if action >= DISCARD:
@@ -132,7 +132,7 @@ def play_value(s: PunicIsland, card: int, need: float) -> float:
     seat = entry.side
     if card == SYRACUSE_SWITCHES:
         return 9.0
-    value = 0.3 + need * count_rp(s, card) + 1.2 * (entry.vp[seat] - entry.vp[1 - seat])
+    value = 0.3 + need * int(count_rp(s, card)) + 1.2 * (entry.vp[seat] - entry.vp[1 - seat])
     if card == CONSULAR_ARMIES:
         return value + 0.5 * arrivals(s, card)
     if card in (FLEET_CONSTRUCTION, IN_EXTREMIS):
@@ -150,12 +150,12 @@ def leader_worth(s: PunicIsland, leader: int) -> float:
     if leader < 0:
         return 0.0
     seat = box.leader_side[leader]
-    worth = 0.3 + 0.2 * (box.leader_c[leader] + box.leader_m[leader] + box.leader_t[leader])
+    worth = 0.3 + 0.2 * int(box.leader_c[leader] + box.leader_m[leader] + box.leader_t[leader])
     others = 0
     for other in range(box.leaders):
         if box.leader_side[other] == seat and s.leader_at[other] >= 0:
             others += 1
-            worth -= 0.1 * (box.leader_c[other] + box.leader_m[other] + box.leader_t[other])
+            worth -= 0.1 * int(box.leader_c[other] + box.leader_m[other] + box.leader_t[other])
     return worth if others >= box.leader_limit[seat] else 0.6
 
 
@@ -226,7 +226,7 @@ def city_scores(s: PunicIsland, cities: list[int]) -> list[float]:
     if s.player == CARTHAGE:
         return [base_score(s, city) for city in cities]
     far = lines_to(s, ROME, largest_stack(s, ROME))
-    return [-float(far[city]) + 0.2 * count_ships(s, ROME, s.box.map.port_of[city]) for city in cities]
+    return [-float(far[city]) + 0.2 * int(count_ships(s, ROME, s.box.map.port_of[city])) for city in cities]
 
 
 def base_score(s: PunicIsland, city: int) -> float:
@@ -240,11 +240,11 @@ def base_score(s: PunicIsland, city: int) -> float:
     if land.coin[city] and not s.played[SYRACUSE_SWITCHES]:
         value -= 3.0
     if ships:
-        return value + 0.3 * count_ships(s, seat, land.port_of[city]) - (2.0 if largest_near(s, ROME, city) > 3 else 0.0)
+        return value + 0.3 * int(count_ships(s, seat, land.port_of[city])) - (2.0 if largest_near(s, ROME, city) > 3 else 0.0)
     there = s.field[seat * box.lands + city]
     if has_leader(s, city, seat):
         value += 0.5
-    value += 0.2 * there
+    value += 0.2 * int(there)
     enemy = largest_near(s, ROME, city)
     if enemy and there < box.capacity and land.siege_mod[city] >= 2:
         value += 0.3 * land.vp[city]

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, SYRACUSE_SWITCHES
 from delenda.games.punic_island.judgement.measures import (
     city_worth,
@@ -65,18 +68,18 @@ class Front:
         self.chances: list[int] | None = None
         self.flagships = UNKNOWN
         # What all this follows from; units at a place make the counts of the state
-        self.loc: list[int] = s.loc[:]
-        self.cond: list[int] = s.cond[:]
-        self.side: list[int] = s.side
-        self.leader_at: list[int] = s.leader_at[:]
-        self.control: list[int] = s.control
-        self.rp: list[int] = s.rp
+        self.loc: vec[i64] = s.loc[:]
+        self.cond: vec[i64] = s.cond[:]
+        self.side: vec[i64] = s.side
+        self.leader_at: vec[i64] = s.leader_at[:]
+        self.control: vec[i64] = s.control
+        self.rp: vec[i64] = s.rp
         self.syracuse: int = s.hand[SYRACUSE_SWITCHES] * 2 + s.deck[SYRACUSE_SWITCHES]
 
     def still_holds(self) -> bool:
         """Whether the state has come to nothing that changes what is seen."""
         s = self.s
-        if s.loc != self.loc or s.leader_at != self.leader_at or s.control is not self.control or s.side is not self.side:
+        if s.loc != self.loc or s.leader_at != self.leader_at or s.control != self.control or s.side != self.side:
             return False
         if s.hand[SYRACUSE_SWITCHES] * 2 + s.deck[SYRACUSE_SWITCHES] != self.syracuse:
             return False
@@ -91,7 +94,7 @@ class Front:
         """It matters where there are own ones, and what could be captured."""
         now = self.s.rp
         then = self.rp
-        if now is then:
+        if now == then:
             return False
         places = self.s.box.places
         own = self.seat * places
@@ -117,7 +120,7 @@ class Front:
         if ships == 0:
             return 0.03
         guards = count_ships(s, 1 - self.seat, roads)
-        return 0.8 if guards == 0 else max(0.03, 0.7 * ships * ships / (ships * ships + guards * guards))
+        return 0.8 if guards == 0 else max(0.03, 0.7 * ships * ships / int(ships * ships + guards * guards))
 
     def goal(self, at: int, size: int, led: bool, may_stay: bool = True) -> tuple[int, float]:
         """Where a group at an area should go (or stay), and what that brings for an operation; -1 for nowhere."""
@@ -252,7 +255,7 @@ class Front:
         bare = s.box.siege_number[1 - seat] + enemy - s.box.map.siege_mod[area]
         before = min(max(bare - min(others, s.box.capacity), 0), 10)
         after = min(max(bare - min(others + size, s.box.capacity), 0), 10)
-        return 0.1 * (before - after) * COMES * self.loss(area)
+        return 0.1 * int(before - after) * COMES * self.loss(area)
 
     # Ways
 
@@ -260,15 +263,15 @@ class Front:
         """Movement Factors from an area to each other one; an enemy on the way is a detour unless clearly weaker."""
         known = self.marches[start]
         if known is None:
-            known = self._costs(start, self.power(start), self.s.box.entry_cost, [0] * self.s.box.lands)
+            known = self._costs(start, self.power(start), self.s.box.entry_cost, vec[i64]([0] * self.s.box.lands))
             self.marches[start] = known
         return known
 
     def way_costs(self, goal: int, power: float) -> list[int]:
         """Movement Factors from each area to a goal."""
-        return self._costs(goal, power, [0] * self.s.box.lands, self.s.box.entry_cost)
+        return self._costs(goal, power, vec[i64]([0] * self.s.box.lands), self.s.box.entry_cost)
 
-    def _costs(self, start: int, power: float, into: list[int], out_of: list[int]) -> list[int]:
+    def _costs(self, start: int, power: float, into: vec[i64], out_of: vec[i64]) -> list[int]:
         """What it costs to spread from an area, with the price of each area when it is entered and when it is left."""
         s = self.s
         field = s.field

@@ -28,13 +28,13 @@ def city_worth(s: PunicIsland, seat: int, city: int, inside: int) -> float:
     owner = 1 - seat
     control = s.control
     vp = land.vp
-    value = 2.0 * vp[city] + 0.4 * (s.rp[owner * box.places + city] // 2)
+    value = 2.0 * vp[city] + 0.4 * int(s.rp[owner * box.places + city] // 2)
     for other in land.neighbours[city]:
         if control[other] == owner:
             value += 0.2 * vp[other]
     defenders = inside + s.field[owner * box.lands + city]
     if defenders:
-        value += 0.7 * min(defenders, box.capacity)
+        value += 0.7 * int(min(defenders, box.capacity))
         if has_leader(s, box.places + city, owner) or has_leader(s, city, owner):
             value += 0.6 * box.leader_vp
     if city == land.strait_end:
@@ -75,7 +75,7 @@ def strength_at(s: PunicIsland, seat: int, area: int) -> float:
     best = -1.0
     for leader in box.staff[seat]:
         if s.leader_at[leader] == area:
-            best = max(best, 0.1 * (box.leader_c[leader] + box.leader_t[leader]))
+            best = max(best, 0.1 * int(box.leader_c[leader] + box.leader_t[leader]))
     return total * (1.0 + best)
 
 

@@ -136,7 +136,7 @@ class Sources:
             gain = 0.0  # it stays where it is
         if goal != area and not has_leader(s, area, seat):
             gain = min(0.4 * gain, 0.2)
-        if seat == ROME and box.map.region[area] == box.map.africa and s.uprisings.bit_count() < box.markers:
+        if seat == ROME and box.map.region[area] == box.map.africa and int(s.uprisings).bit_count() < box.markers:
             gain += UPRISING
         return gain
 
@@ -236,7 +236,7 @@ class Actions:
         if card == TREASON:
             return self.best_siege(1.0, True)
         if card == STORM_AT_SEA:
-            return 0.3 * max(count_ships(s, ROME, place) for place in range(s.box.lands, s.box.map.first_port))
+            return 0.3 * max(int(count_ships(s, ROME, place)) for place in range(s.box.lands, s.box.map.first_port))
         return 0.2 if card == MUTINY and s.hand_size[self.seat] > 3 else 0.0
 
     def best_siege(self, most: float, portless: bool) -> float:

@@ -45,7 +45,7 @@ def features(s: PunicIsland) -> list[float]:
     time = time_left(s)
     soon = min(1.0, 4 * time)
     found = [
-        s.points(ROME) - s.points(CARTHAGE) + pending(s),
+        int(s.points(ROME) - s.points(CARTHAGE)) + pending(s),
         time,
         time * time,
         armies(s, ROME) * time,

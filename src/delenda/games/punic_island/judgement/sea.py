@@ -119,7 +119,7 @@ class Sea:
         seat = self.seat
         power = fleet_power(s, seat, at) if self.places else 0.0
         if not has_captain(s, seat, at):
-            power /= max(1, count_ships(s, seat, at))
+            power /= int(max(1, count_ships(s, seat, at)))
         costs: list[int] = []  # looked for when somebody is worth a voyage
         best = -1
         most = 0.0

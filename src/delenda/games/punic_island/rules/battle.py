@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     ACTED,
     BIT,
@@ -56,7 +58,7 @@ from delenda.kernel.english import SEAT_NAMES
 MOST_DRAWN: Final = 16
 
 
-def start_battle(s: PunicIsland, kind: int, place: int, attacker: int, came: int) -> None:
+def start_battle(s: PunicIsland, kind: i64, place: i64, attacker: i64, came: i64) -> None:
     """3.6.1 Who fights; the battle itself waits on the agenda."""
     box = s.box
     s.battle = kind
@@ -221,7 +223,7 @@ class BattleLeader(Question):
 # 3.6.5 Drawing
 
 
-def start_draw(s: PunicIsland, seat: int, first: bool) -> None:
+def start_draw(s: PunicIsland, seat: i64, first: bool) -> None:
     s.drawer = seat
     s.to_draw = tactical(s, seat)
     card = TRIPLEX_ACIES if seat == ROME else PUNIC_SEAMANSHIP
@@ -341,7 +343,7 @@ class ChitPlay(Choice):
         return "Play one of your battle chits."
 
 
-def only_chit(s: PunicIsland) -> int:
+def only_chit(s: PunicIsland) -> i64:
     """3.6.6 A lone chit is played without asking."""
     chit = FIRST_CHIT[s.battle * 2 + s.turn]
     while s.held[chit] == 0:
@@ -349,7 +351,7 @@ def only_chit(s: PunicIsland) -> int:
     return chit
 
 
-def play_chit(s: PunicIsland, chit: int) -> None:
+def play_chit(s: PunicIsland, chit: i64) -> None:
     s.held[chit] = s.held[chit] - 1
     s.held_count[s.turn] = s.held_count[s.turn] - 1
     s.chit = chit

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     ATTACK,
     BAAL_AMON,
@@ -34,7 +36,7 @@ LAND_CARDS: Final = (TRIPLEX_ACIES, ROMAN_DISCIPLINE)
 NAVAL_CARDS: Final = (MARINES, BAAL_AMON, PUNIC_SEAMANSHIP)
 
 
-def may_use(s: PunicIsland, card: int, seat: int) -> bool:
+def may_use(s: PunicIsland, card: i64, seat: i64) -> bool:
     """Apart from holding it: the kind of battle, Attack cards only by the attacker and paid for, each name once."""
     entry = s.box.cards[card]
     if entry.side != seat or s.used & BIT[card] or card not in (LAND_CARDS if s.battle == LAND_BATTLE else NAVAL_CARDS):
@@ -44,17 +46,17 @@ def may_use(s: PunicIsland, card: int, seat: int) -> bool:
     return entry.kind == TACTICS
 
 
-def usable(s: PunicIsland, seat: int) -> list[int]:
+def usable(s: PunicIsland, seat: i64) -> list[int]:
     hand = s.hand
     return [card for card in s.box.battle_cards[seat] if hand[card] > 0 and may_use(s, card, seat)]
 
 
-def could_use(s: PunicIsland, seat: int) -> bool:
+def could_use(s: PunicIsland, seat: i64) -> bool:
     """Whether a side could hold a card for this battle, as far as anybody can see."""
     return any(could_hold(s, card) and may_use(s, card, seat) for card in s.box.battle_cards[seat])
 
 
-def offer(s: PunicIsland, seat: int) -> bool:
+def offer(s: PunicIsland, seat: i64) -> bool:
     if not could_use(s, seat):
         return False
     s.actor = seat
@@ -106,7 +108,7 @@ class BattleCard(Question):
 # The end of a land battle
 
 
-def may_pursue(s: PunicIsland, winner: int) -> bool:
+def may_pursue(s: PunicIsland, winner: i64) -> bool:
     """Total Victory: Rome began a land battle and won it."""
     entry = s.box.cards[TOTAL_VICTORY]
     return s.battle == LAND_BATTLE and winner == ROME and s.attacker == ROME and s.sp >= entry.sp

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import DECK, DISCARD, DRAW, DRAWN, HARUSPEX, HIEROS_GRAIN, OPERATIONAL, PLACE, PLAY
 from delenda.games.punic_island.rules import operational_cards
 from delenda.games.punic_island.rules.conditions import ends_the_game, may_play
@@ -149,14 +151,14 @@ class DealCards(Task[PunicIsland]):
         return True
 
 
-def last_card(s: PunicIsland) -> int:
+def last_card(s: PunicIsland) -> i64:
     card = s.player * DECK
     while s.deck[card] == 0:
         card += 1
     return card
 
 
-def deal(s: PunicIsland, card: int) -> None:
+def deal(s: PunicIsland, card: i64) -> None:
     """A card from the deck to the hand; the last one ends the game."""
     seat = s.player
     deck = s.deck[:]
@@ -201,7 +203,7 @@ class DrawCard(Choice):
 
     def misfit(self, s: PunicIsland) -> str:
         seat = s.player
-        if (s.sequence == 0) != (s.agenda == [SET_UP]):
+        if (s.sequence == 0) != (list(s.agenda) == [SET_UP]):
             return "hands are dealt in the set-up (2.11)."
         limit = s.box.hand_limit
         if s.sequence == 0:
@@ -226,7 +228,7 @@ class DrawCard(Choice):
 MOST_RP: Final = 9
 
 
-def takes_rp(s: PunicIsland, city: int) -> bool:
+def takes_rp(s: PunicIsland, city: i64) -> bool:
     """3.2.3 Own fortresses, besieged or not (R23); Hiero's Grain only goes to coin cities."""
     return s.control[city] == s.player and (s.card != HIEROS_GRAIN or s.box.map.coin[city])
 

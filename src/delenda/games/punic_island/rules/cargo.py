@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, UNIT
 from delenda.games.punic_island.rules.forces import (
     add_rp,
@@ -21,7 +23,7 @@ from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.log import tell_cargo_hit, tell_rp_overboard
 from delenda.games.punic_island.words.names import place_words, unit_code
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.agenda import Task, push, take
+from delenda.kernel.agenda import Task, lay, push, push_with, take
 
 # What a carried unit suffers
 DEPLETE: Final = 0
@@ -31,12 +33,11 @@ DROP: Final = 3  # one too many aboard, or inside a besieged port
 HIT_WORDS: Final = ("is depleted with its ship", "is disorganized with its ship", "goes down with its ship", "cannot be kept")
 
 
-def push_hit(s: PunicIsland, hit: int, seat: int, at: int) -> None:
+def push_hit(s: PunicIsland, hit: i64, seat: i64, at: i64) -> None:
     """Put it on the agenda."""
-    s.agenda.append(at)
-    s.agenda.append(seat)
-    s.agenda.append(hit)
-    s.agenda.append(HIT_CARGO)
+    lay(s, at)
+    lay(s, seat)
+    push_with(s, HIT_CARGO, hit)
 
 
 class HitCargo(Task[PunicIsland]):
@@ -78,7 +79,7 @@ class CargoPick(Question):
             return "the unit that suffers is not aboard (3.5.13)."
         if s.battle >= 0 and not drops and s.hit_at != s.ground:
             return "the unit that suffers is not in the battle (3.5.13)."
-        over = s.agenda[-1:] == [OVERLOAD]
+        over = len(s.agenda) > 0 and s.agenda[-1] == OVERLOAD
         return "" if not over or (drops and aboard and s.operator == NOBODY) else "nothing is overloaded (3.5.14)."
 
     def label(self, s: PunicIsland, action: int) -> str:
@@ -88,7 +89,7 @@ class CargoPick(Question):
         return f"In {place_words(s, s.hit_at)} a unit {HIT_WORDS[s.hit]}. Choose which."
 
 
-def strike_cargo(s: PunicIsland, unit: int) -> None:
+def strike_cargo(s: PunicIsland, unit: i64) -> None:
     tell_cargo_hit(s, unit, HIT_WORDS[s.hit])
     cond = s.cond[unit]
     if s.hit == DISORGANIZE or (s.hit == DEPLETE and cond & DEPLETED):
@@ -99,7 +100,7 @@ def strike_cargo(s: PunicIsland, unit: int) -> None:
         destroy(s, unit, s.hit == DROWN and s.battle >= 0)
 
 
-def lose_all_aboard(s: PunicIsland, seat: int, at: int) -> None:
+def lose_all_aboard(s: PunicIsland, seat: i64, at: i64) -> None:
     """3.5.13 With the last ship everything aboard is lost; in a battle the enemy scores the units."""
     for unit in ground_at(s, seat, at):
         tell_cargo_hit(s, unit, HIT_WORDS[DROWN])

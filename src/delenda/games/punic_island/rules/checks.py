@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import DEPLETED, DIE, DISORGANIZED, FIGHTING, NAVAL_BATTLE, SUNK
 from delenda.games.punic_island.rules import cargo, engagements
 from delenda.games.punic_island.rules.check_list import DEPLETES, DISORGANIZES, ELIMINATES, ROUT, STORM
@@ -85,7 +87,7 @@ class Check(Question):
         return f"{unit_words(s, s.checks[0])} checks its Cohesion."
 
 
-def suffer(s: PunicIsland, unit: int, result: int) -> None:
+def suffer(s: PunicIsland, unit: i64, result: i64) -> None:
     """3.6.10 in a battle; outside a battle markers are set without a retreat (R69)."""
     if result == ELIMINATES:
         destroy_in_battle(s, unit)
@@ -101,7 +103,7 @@ def suffer(s: PunicIsland, unit: int, result: int) -> None:
         suffer_on_map(s, unit, result)
 
 
-def suffer_on_map(s: PunicIsland, unit: int, result: int) -> None:
+def suffer_on_map(s: PunicIsland, unit: i64, result: i64) -> None:
     cond = s.cond[unit]
     if result == DEPLETES and not cond & DEPLETED:
         s.cond[unit] = cond | DEPLETED
@@ -110,7 +112,7 @@ def suffer_on_map(s: PunicIsland, unit: int, result: int) -> None:
     tell_state(s, unit)
 
 
-def weather(s: PunicIsland, unit: int) -> None:
+def weather(s: PunicIsland, unit: i64) -> None:
     """Storm at Sea: depleted and disorganized, its cargo with it; a ship that was both already is destroyed, unscored."""
     cond = s.cond[unit]
     seat = s.side[unit]
@@ -131,7 +133,7 @@ def weather(s: PunicIsland, unit: int) -> None:
         cargo.push_hit(s, cargo.DEPLETE, seat, at)
 
 
-def suffer_in_battle(s: PunicIsland, unit: int, result: int) -> None:
+def suffer_in_battle(s: PunicIsland, unit: i64, result: i64) -> None:
     cond = s.cond[unit]
     ship = s.box.is_ship[unit]
     if result & DEPLETES:
@@ -150,7 +152,7 @@ def suffer_in_battle(s: PunicIsland, unit: int, result: int) -> None:
         cargo.push_hit(s, cargo.DEPLETE, s.side[unit], s.loc[unit])
 
 
-def disorganize(s: PunicIsland, unit: int) -> None:
+def disorganize(s: PunicIsland, unit: i64) -> None:
     """The marker, and at once the retreat, unless it is grappled (3.6.14); isolated ground units are destroyed."""
     cond = s.cond[unit]
     ship = s.box.is_ship[unit]
@@ -167,7 +169,7 @@ def disorganize(s: PunicIsland, unit: int) -> None:
         cargo.push_hit(s, cargo.DISORGANIZE, s.side[unit], s.loc[unit])
 
 
-def destroy_in_battle(s: PunicIsland, unit: int) -> None:
+def destroy_in_battle(s: PunicIsland, unit: i64) -> None:
     """Ground units score at once, ships are set aside (3.6.17); the last of a side takes its leaders along (3.6.15)."""
     seat = s.side[unit]
     at = s.loc[unit]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     AMBUSH,
     BOARDING,
@@ -48,7 +50,7 @@ ANY: Final = -1  # class of units
 GAUL: Final = NATIONS.index("Gaul")
 
 
-def effect_of(s: PunicIsland, chit: int) -> int:
+def effect_of(s: PunicIsland, chit: i64) -> i64:
     """As which chit it works now: a withdrawn Corvus is a Periplus, a Fury without a free Gaul a Frontal Assault."""
     if chit == CORVUS and is_corvus_withdrawn(s):
         return ROMAN_PERIPLUS
@@ -57,7 +59,7 @@ def effect_of(s: PunicIsland, chit: int) -> int:
     return chit
 
 
-def count_class(s: PunicIsland, seat: int, unit_class: int) -> int:
+def count_class(s: PunicIsland, seat: i64, unit_class: i64) -> i64:
     box = s.box
     count = 0
     for unit in s.line:
@@ -66,7 +68,7 @@ def count_class(s: PunicIsland, seat: int, unit_class: int) -> int:
     return count
 
 
-def has_free(s: PunicIsland, seat: int, unit_class: int) -> bool:
+def has_free(s: PunicIsland, seat: i64, unit_class: i64) -> bool:
     """An unengaged unit of a class."""
     box = s.box
     for unit in s.line:
@@ -82,11 +84,11 @@ def has_free_gaul(s: PunicIsland) -> bool:
     return any(cond[unit] & FIGHTING != 0 and is_gallic_foot(s, unit) and not is_locked(s, unit) for unit in s.line)
 
 
-def is_gallic_foot(s: PunicIsland, unit: int) -> bool:
+def is_gallic_foot(s: PunicIsland, unit: i64) -> bool:
     return s.box.unit_nation[unit] == GAUL and s.box.unit_class[unit] == INFANTRY
 
 
-def has_no_effect(s: PunicIsland, chit: int) -> bool:
+def has_no_effect(s: PunicIsland, chit: i64) -> bool:
     """The condition printed on the chit, at the moment of playing it."""
     effect = effect_of(s, chit)
     owner = CHIT_OWNER[chit]
@@ -103,7 +105,7 @@ def has_no_effect(s: PunicIsland, chit: int) -> bool:
     return False
 
 
-def is_set_aside(s: PunicIsland, chit: int) -> bool:
+def is_set_aside(s: PunicIsland, chit: i64) -> bool:
     """3.6.5 The same at the moment of drawing, except that Corvus and Boarding are kept (R37)."""
     effect = effect_of(s, chit)
     return effect != CORVUS and effect != BOARDING and has_no_effect(s, chit)
@@ -138,7 +140,7 @@ class ResolveChit(Task[PunicIsland]):
 # Engaging chits: the player of the chit picks both sides
 
 
-def count_pairs(s: PunicIsland, effect: int, owner: int) -> int:
+def count_pairs(s: PunicIsland, effect: i64, owner: i64) -> i64:
     """Units to pick: own, enemy; a second enemy for the Corvus; a second pair for the Boarding (R37)."""
     if effect == CORVUS:
         return 2 + (1 if count_class(s, 1 - owner, ANY) > 1 else 0)
@@ -148,7 +150,7 @@ def count_pairs(s: PunicIsland, effect: int, owner: int) -> int:
     return 2
 
 
-def pick_duellists(s: PunicIsland, effect: int) -> bool:
+def pick_duellists(s: PunicIsland, effect: i64) -> bool:
     owner = CHIT_OWNER[s.chit]
     if s.picker == 0:
         s.wanted = count_pairs(s, effect, owner)
@@ -161,12 +163,12 @@ def pick_duellists(s: PunicIsland, effect: int) -> bool:
     return False
 
 
-def picks_foe(s: PunicIsland, effect: int) -> bool:
+def picks_foe(s: PunicIsland, effect: i64) -> bool:
     count = len(s.picks)
     return count > 0 if effect == CORVUS else count % 2 == 1
 
 
-def lock(s: PunicIsland, effect: int) -> None:
+def lock(s: PunicIsland, effect: i64) -> None:
     picks = s.picks
     duel = [s.serial, s.chit, effect, NOBODY_THERE, NOBODY_THERE, NOBODY_THERE, NOBODY_THERE]
     duel[3] = picks[0]
@@ -185,7 +187,7 @@ def lock(s: PunicIsland, effect: int) -> None:
     push(s, RUN_CHECKS)
 
 
-def own_duellists(s: PunicIsland, effect: int) -> list[int]:
+def own_duellists(s: PunicIsland, effect: i64) -> list[int]:
     """3.6.11 Own units must be unengaged."""
     found = [unit for unit in fighters(s, CHIT_OWNER[s.chit]) if unit not in s.picks and not is_locked(s, unit)]
     if effect in (CORVUS, BOARDING):
@@ -195,7 +197,7 @@ def own_duellists(s: PunicIsland, effect: int) -> list[int]:
     return [unit for unit in found if s.box.unit_class[unit] == INFANTRY]
 
 
-def foe_duellists(s: PunicIsland, effect: int) -> list[int]:
+def foe_duellists(s: PunicIsland, effect: i64) -> list[int]:
     """3.6.11 Enemies of the class, unengaged ones as long as there are any (R33)."""
     naval = effect in (CORVUS, BOARDING)
     free = []
@@ -293,7 +295,7 @@ class ChitFoe(PickDuellist):
 # One-shot chits and Events: the owner of the checking units picks them
 
 
-def count_wanted(s: PunicIsland, effect: int, seat: int) -> int:
+def count_wanted(s: PunicIsland, effect: i64, seat: i64) -> i64:
     """How many units a seat has to check by a one-shot chit, before those present are counted."""
     box = s.box
     owner = CHIT_OWNER[s.chit]
@@ -307,7 +309,7 @@ def count_wanted(s: PunicIsland, effect: int, seat: int) -> int:
     return box.own_picks[effect] if seat == owner else box.enemy_picks[effect]
 
 
-def checkers(s: PunicIsland, seat: int) -> list[int]:
+def checkers(s: PunicIsland, seat: i64) -> list[int]:
     """Units that a seat may pick to check now, engaged or not unless the chit says unengaged."""
     if s.battle < 0:
         units = sorted(s.marching) if s.card == AMBUSH else siege_units(s)
@@ -331,7 +333,7 @@ def checkers(s: PunicIsland, seat: int) -> list[int]:
     return found
 
 
-def pick_checkers(s: PunicIsland, effect: int) -> bool:
+def pick_checkers(s: PunicIsland, effect: i64) -> bool:
     """The defender's picks, then the attacker's, before the first die (3.6.8)."""
     while s.picker < 2:
         seat = 1 - s.attacker if s.picker == 0 else s.attacker
@@ -342,7 +344,7 @@ def pick_checkers(s: PunicIsland, effect: int) -> bool:
     return False
 
 
-def ask_checkers(s: PunicIsland, seat: int, wanted: int, task: int) -> bool:
+def ask_checkers(s: PunicIsland, seat: i64, wanted: i64, task: i64) -> bool:
     """All if fewer are present; True when the seat has to choose, with `task` waiting for its choice."""
     units = checkers(s, seat) if wanted else []
     if len(units) <= wanted:
@@ -398,7 +400,7 @@ class CheckPick(Choice):
         return f"{cause}: choose who checks; {plural(s.wanted, 'more unit')}."
 
 
-def list_checks(s: PunicIsland, effect: int) -> None:
+def list_checks(s: PunicIsland, effect: i64) -> None:
     owner = CHIT_OWNER[s.chit]
     duel = count_class(s, ROME, CAVALRY) > 0 and count_class(s, 1 - ROME, CAVALRY) > 0
     alone = effect == TREACHERY and count_class(s, 1 - owner, ANY) == 1

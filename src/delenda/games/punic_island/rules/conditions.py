@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     CONSULAR_ARMIES,
     DISORGANIZED,
@@ -20,16 +22,16 @@ from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
 
 
-def is_arrival(s: PunicIsland, city: int, seat: int) -> bool:
+def is_arrival(s: PunicIsland, city: i64, seat: i64) -> bool:
     """ok(c): the side controls the city and no enemy ground unit is in its area (3.2.6)."""
     return s.control[city] == seat and not is_besieged(s, city)
 
 
-def has_arrival(s: PunicIsland, card: int, seat: int) -> bool:
+def has_arrival(s: PunicIsland, card: i64, seat: i64) -> bool:
     return any(is_arrival(s, city, seat) for city in s.box.cards[card].at)
 
 
-def may_play(s: PunicIsland, card: int) -> bool:
+def may_play(s: PunicIsland, card: i64) -> bool:
     """Whether an Operational card's precondition holds; other cards are never played with Card."""
     entry = s.box.cards[card]
     if entry.kind != OPERATIONAL:
@@ -61,7 +63,7 @@ def misplayed(s: PunicIsland, cards_asking: tuple[int, ...]) -> str:
     return ""
 
 
-def count_fleet(s: PunicIsland, seat: int) -> int:
+def count_fleet(s: PunicIsland, seat: i64) -> i64:
     naval = s.box.places - s.box.lands
     total = 0
     for at in range(seat * naval, seat * naval + naval):
@@ -69,7 +71,7 @@ def count_fleet(s: PunicIsland, seat: int) -> int:
     return total
 
 
-def has_raiders(s: PunicIsland, card: int) -> bool:
+def has_raiders(s: PunicIsland, card: i64) -> bool:
     """Enough organized ships of the card's side together in one of its harbours."""
     entry = s.box.cards[card]
     box = s.box
@@ -81,7 +83,7 @@ def has_raiders(s: PunicIsland, card: int) -> bool:
     return any(counts[place] >= entry.ships for place in entry.harbours)
 
 
-def count_sicilian_cities(s: PunicIsland) -> int:
+def count_sicilian_cities(s: PunicIsland) -> i64:
     """Cities in Sicily under Carthage."""
     land = s.box.map
     return sum(1 for city in land.cities if land.region[city] == land.sicily and s.control[city] == CARTHAGE)
@@ -97,7 +99,7 @@ def ends_the_game(card: int) -> bool:
     return card in (ROMAN_SUDDEN_DEATH, PUNIC_SUDDEN_DEATH)
 
 
-def count_rp(s: PunicIsland, card: int) -> int:
+def count_rp(s: PunicIsland, card: i64) -> i64:
     """What a card places: Hanno's war takes from Carthage's cards, the raids on Italy from Consular Armies."""
     amount = s.box.cards[card].rp
     if s.box.cards[card].side == CARTHAGE and s.played[HEKATOMPYLOS]:
@@ -107,7 +109,7 @@ def count_rp(s: PunicIsland, card: int) -> int:
     return max(0, amount)
 
 
-def losable(s: PunicIsland, card: int) -> list[int]:
+def losable(s: PunicIsland, card: i64) -> list[int]:
     """Where the victim of an Incursion has Resource Points to lose."""
     land = s.box.map
     victim = 1 - s.box.cards[card].side

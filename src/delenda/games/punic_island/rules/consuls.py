@@ -126,7 +126,7 @@ class DrawConsul(Question):
         s.decision = PLACE_LEADER
 
     def misfit(self, s: PunicIsland) -> str:
-        if (s.sequence == 0) != (not s.agenda):
+        if (s.sequence == 0) != (len(s.agenda) == 0):
             return "consuls come in the set-up or with Consular Armies (2.6)."
         if s.sequence == 0:
             fits = s.amount == len(leaders_in_play(s, ROME)) < len(s.box.start_consuls) and not any(s.hand_size)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, BIT, DONE, INNER, LAND_BATTLE, LEADER, UNIT, YES, YES_OR_NO
 from delenda.games.punic_island.rules import battle, groups
 from delenda.games.punic_island.rules.forces import bits, count_at, free_leaders, ground_at, join_march, put, unlike
@@ -24,7 +26,7 @@ from delenda.games.punic_island.words.names import place_words, unit_code
 from delenda.kernel.agenda import Task, push
 
 
-def misentered(s: PunicIsland, owner: int) -> str:
+def misentered(s: PunicIsland, owner: i64) -> str:
     """Why no group can be entering the area of this side's fortress; empty if one can."""
     if not 0 <= s.place < s.box.lands or s.control[s.place] != owner:
         return "enemies meet before a fortress that is not there (3.4.4)."
@@ -128,7 +130,7 @@ class AskRefugeLeaders(Task[PunicIsland]):
         return False
 
 
-def shelter(s: PunicIsland, leader: int) -> None:
+def shelter(s: PunicIsland, leader: i64) -> None:
     s.leader_at[leader] = s.box.places + s.place
     tell_refuge_leader(s, leader, s.place)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.log import tell_end
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
@@ -17,5 +20,5 @@ def end_game(s: PunicIsland, reason: str) -> None:
     rome = s.points(ROME)
     carthage = s.points(CARTHAGE)
     tell_end(s, reason == SUDDEN_DEATH, rome, carthage)
-    s.agenda.clear()
+    s.agenda = vec[i64]()
     s.finish(ROME if rome > carthage else CARTHAGE if carthage > rome else NOBODY, reason)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     BAAL_AMON,
     BIT,
@@ -41,7 +43,7 @@ IS_ENGAGING: Final[list[bool]] = [
 CHIT_OWNER: Final[list[int]] = [ROME] * 6 + [CARTHAGE] * 8 + [ROME] * 5 + [CARTHAGE] * 5
 
 
-def is_locked(s: PunicIsland, unit: int) -> bool:
+def is_locked(s: PunicIsland, unit: i64) -> bool:
     duels = s.duels
     at = OWN
     end = len(duels)
@@ -52,7 +54,7 @@ def is_locked(s: PunicIsland, unit: int) -> bool:
     return False
 
 
-def is_grappled(s: PunicIsland, unit: int) -> bool:
+def is_grappled(s: PunicIsland, unit: i64) -> bool:
     """3.6.14 Locked in a Corvus or a Boarding."""
     duels = s.duels
     at = OWN
@@ -64,7 +66,7 @@ def is_grappled(s: PunicIsland, unit: int) -> bool:
     return False
 
 
-def is_locked_before(s: PunicIsland, unit: int, record: int) -> bool:
+def is_locked_before(s: PunicIsland, unit: i64, record: i64) -> bool:
     """3.6.12 Locked in an engagement played earlier than the one at `record` that still lasts."""
     duels = s.duels
     at = OWN
@@ -75,7 +77,7 @@ def is_locked_before(s: PunicIsland, unit: int, record: int) -> bool:
     return False
 
 
-def card_modifier(s: PunicIsland, unit: int) -> int:
+def card_modifier(s: PunicIsland, unit: i64) -> i64:
     """Roman Discipline and Baal Amon, on every Roman die of this battle."""
     if s.used == 0 or s.side[unit] != ROME:
         return 0
@@ -87,7 +89,7 @@ def card_modifier(s: PunicIsland, unit: int) -> int:
     return modifier
 
 
-def add_engagement_checks(s: PunicIsland, record: int) -> None:
+def add_engagement_checks(s: PunicIsland, record: i64) -> None:
     """The checks of one application: the defender's units first, then the attacker's (3.6.9)."""
     box = s.box
     owner = CHIT_OWNER[s.duels[record + CHIT_AT]]

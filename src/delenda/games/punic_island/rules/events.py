@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     AMBUSH,
     FORCED_MARCH,
@@ -58,7 +60,7 @@ WINDOW_WORDS: Final = ("A fleet puts to sea", "The enemy marches into the area",
 # When
 
 
-def may_answer(s: PunicIsland, card: int, window: int) -> bool:
+def may_answer(s: PunicIsland, card: i64, window: i64) -> bool:
     """Whether the other side could play an Event it holds at this moment; depends on what all can see."""
     seat = s.box.cards[card].side
     if seat == s.operator:
@@ -105,7 +107,7 @@ def has_mutineers(s: PunicIsland) -> bool:
     return any(0 <= loc[unit] < box.lands or loc[unit] >= box.places for unit in box.mercenaries)
 
 
-def may_play_own(s: PunicIsland, card: int) -> bool:
+def may_play_own(s: PunicIsland, card: i64) -> bool:
     """Events of the side that operates, paid with the operation's Supply Points."""
     if s.sp < s.box.cards[card].sp:
         return False
@@ -143,7 +145,7 @@ class AskReaction(Task[PunicIsland]):
         return True
 
 
-def could_answer(s: PunicIsland, window: int) -> bool:
+def could_answer(s: PunicIsland, window: i64) -> bool:
     return any(could_hold(s, card) and may_answer(s, card, window) for card in s.box.events[1 - s.operator])
 
 
@@ -167,7 +169,7 @@ def mistimed(s: PunicIsland) -> str:
     return ""
 
 
-def answers(s: PunicIsland, seat: int) -> list[int]:
+def answers(s: PunicIsland, seat: i64) -> list[int]:
     hand = s.hand
     return [card for card in s.box.events[seat] if hand[card] > 0 and may_answer(s, card, s.window)]
 
@@ -206,7 +208,7 @@ class React(Question):
         return f"{WINDOW_WORDS[s.window]}: play an Event card, or pass."
 
 
-def play_own(s: PunicIsland, card: int) -> None:
+def play_own(s: PunicIsland, card: i64) -> None:
     s.sp -= s.box.cards[card].sp
     play_card(s, card)
     carry_out(s, card, s.operator)
@@ -215,7 +217,7 @@ def play_own(s: PunicIsland, card: int) -> None:
 # What they do
 
 
-def carry_out(s: PunicIsland, card: int, seat: int) -> None:
+def carry_out(s: PunicIsland, card: i64, seat: i64) -> None:
     entry = s.box.cards[card]
     s.card = card
     s.player = seat
@@ -243,7 +245,7 @@ def carry_out(s: PunicIsland, card: int, seat: int) -> None:
     SEQUENCE.proceed(s)
 
 
-def ask_victims(s: PunicIsland, count: int) -> None:
+def ask_victims(s: PunicIsland, count: i64) -> None:
     """R73 Sortie and Ambush: Rome picks the units that check."""
     push(s, RUN_CHECKS)
     if not chits.ask_checkers(s, ROME, count, END_EVENT):
@@ -282,7 +284,7 @@ class EventArea(Question):
         return f"{s.box.cards[s.card].name}: choose where."
 
 
-def strike_area(s: PunicIsland, at: int) -> None:
+def strike_area(s: PunicIsland, at: i64) -> None:
     """Storm: every ship there, Roman ones first. Mutiny: every mercenary there."""
     box = s.box
     tell_event_area(s, at)

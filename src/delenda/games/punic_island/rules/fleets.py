@@ -73,7 +73,7 @@ class MnPick(Choice):
         found = []
         if may_sail(s, at, ships, cargo, led, rp):
             found.append(GO)
-        if len(ready) + (free & ~led).bit_count() > 1 and can_complete(s, at, ships + ready, cargo, free, rp):
+        if len(ready) + int(free & ~led).bit_count() > 1 and can_complete(s, at, ships + ready, cargo, free, rp):
             found.append(ALL)
         if rp < len(ships) and can_complete(s, at, ships, cargo, led, rp + 1):
             found.append(RESOURCE)
@@ -164,7 +164,7 @@ class MnCommand(Question):
         cast_off(s)
 
     def misfit(self, s: PunicIsland) -> str:
-        fits = s.fleet_led.bit_count() > 1 and sailing_ships(s)
+        fits = int(s.fleet_led).bit_count() > 1 and sailing_ships(s)
         return groups.misloaded(s) or ("" if fits else "a commander is named for a fleet with two leaders (3.4.2).")
 
     def label(self, s: PunicIsland, action: int) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     BESIEGING,
     BIT,
@@ -27,7 +29,7 @@ from delenda.kernel.actor import ROME
 NO_LEADER: Final = -1
 
 
-def put(s: PunicIsland, unit: int, to: int) -> None:
+def put(s: PunicIsland, unit: i64, to: i64) -> None:
     """Move a unit; the counts by area follow."""
     box = s.box
     lands = box.lands
@@ -48,33 +50,33 @@ def put(s: PunicIsland, unit: int, to: int) -> None:
     s.loc[unit] = to
 
 
-def mark(s: PunicIsland, unit: int, flags: int) -> None:
+def mark(s: PunicIsland, unit: i64, flags: i64) -> None:
     s.cond[unit] = s.cond[unit] | flags
 
 
-def unmark(s: PunicIsland, unit: int, flags: int) -> None:
+def unmark(s: PunicIsland, unit: i64, flags: i64) -> None:
     s.cond[unit] = s.cond[unit] & ~flags
 
 
-def join_march(s: PunicIsland, unit: int, flags: int) -> None:
+def join_march(s: PunicIsland, unit: i64, flags: i64) -> None:
     """A unit of the group that marches or lands."""
     mark(s, unit, MOVING | flags)
     s.marching.append(unit)
 
 
-def join_fleet(s: PunicIsland, unit: int, flags: int) -> None:
+def join_fleet(s: PunicIsland, unit: i64, flags: i64) -> None:
     """A ship or a carried unit of the fleet; one that comes back aboard is still listed."""
     mark(s, unit, SAILING | flags)
     if unit not in s.fleet:
         s.fleet.append(unit)
 
 
-def count_ships(s: PunicIsland, seat: int, place: int) -> int:
+def count_ships(s: PunicIsland, seat: i64, place: i64) -> i64:
     box = s.box
     return s.ships[seat * box.naval + place - box.lands]
 
 
-def count_at(s: PunicIsland, seat: int, at: int) -> int:
+def count_at(s: PunicIsland, seat: i64, at: i64) -> i64:
     """Ground units of a seat at a place: inside a fortress, or aboard."""
     count = 0
     loc = s.loc
@@ -84,19 +86,19 @@ def count_at(s: PunicIsland, seat: int, at: int) -> int:
     return count
 
 
-def ground_at(s: PunicIsland, seat: int, at: int) -> list[int]:
+def ground_at(s: PunicIsland, seat: i64, at: i64) -> list[int]:
     """Ground units of a seat at a place."""
     loc = s.loc
     return [unit for unit in s.box.ground[seat] if loc[unit] == at]
 
 
-def ships_at(s: PunicIsland, seat: int, at: int) -> list[int]:
+def ships_at(s: PunicIsland, seat: i64, at: i64) -> list[int]:
     loc = s.loc
     side = s.side
     return [unit for unit in s.box.navy[seat] if loc[unit] == at and side[unit] == seat]
 
 
-def add_rp(s: PunicIsland, seat: int, place: int, amount: int) -> None:
+def add_rp(s: PunicIsland, seat: i64, place: i64, amount: i64) -> None:
     if amount == 0:
         return
     rp = s.rp[:]
@@ -107,24 +109,24 @@ def add_rp(s: PunicIsland, seat: int, place: int, amount: int) -> None:
         set_brought(s, place, rp[at])
 
 
-def bring_rp(s: PunicIsland, place: int, amount: int) -> None:
+def bring_rp(s: PunicIsland, place: i64, amount: i64) -> None:
     """Resource Points of the operator that come by sea: they go no further in this operation (3.5.1)."""
     if amount:
         add_rp(s, s.operator, place, amount)
         set_brought(s, place, s.brought[place] + amount)
 
 
-def set_brought(s: PunicIsland, place: int, amount: int) -> None:
+def set_brought(s: PunicIsland, place: i64, amount: i64) -> None:
     brought = s.brought[:]
     brought[place] = amount
     s.brought = brought
 
 
-def rp_at(s: PunicIsland, seat: int, place: int) -> int:
+def rp_at(s: PunicIsland, seat: i64, place: i64) -> i64:
     return s.rp[seat * s.box.places + place]
 
 
-def capture_rp(s: PunicIsland, city: int, captor: int) -> int:
+def capture_rp(s: PunicIsland, city: i64, captor: i64) -> i64:
     """3.8.5 The captor takes half of the enemy's Resource Points, rounded down; the rest is destroyed (R22)."""
     stock = rp_at(s, 1 - captor, city)
     if stock:
@@ -136,13 +138,13 @@ def capture_rp(s: PunicIsland, city: int, captor: int) -> int:
 # What follows from where they are
 
 
-def is_besieged(s: PunicIsland, area: int) -> bool:
+def is_besieged(s: PunicIsland, area: i64) -> bool:
     """Enemy ground units stand in the field before the fortress."""
     owner = s.control[area]
     return owner <= 1 and s.field[(1 - owner) * s.box.lands + area] > 0
 
 
-def is_blocked(s: PunicIsland, area: int, seat: int) -> bool:
+def is_blocked(s: PunicIsland, area: i64, seat: i64) -> bool:
     """Enemy-occupied for `seat`: enemy units in the field, or an enemy fortress that it does not besiege (R15)."""
     lands = s.box.lands
     enemy = 1 - seat
@@ -151,22 +153,22 @@ def is_blocked(s: PunicIsland, area: int, seat: int) -> bool:
     return s.control[area] == enemy and s.field[seat * lands + area] == 0 and s.box.garrison_blocks
 
 
-def holds_strait(s: PunicIsland, seat: int) -> bool:
+def holds_strait(s: PunicIsland, seat: i64) -> bool:
     """The Strait is an edge only for who controls both cities (R61)."""
     land = s.box.map
     return s.control[land.strait] == seat and s.control[land.strait_end] == seat
 
 
-def neighbours(s: PunicIsland, seat: int) -> list[list[int]]:
+def neighbours(s: PunicIsland, seat: i64) -> list[list[int]]:
     """By area: those to which a seat's units can step."""
     return s.box.map.neighbours if holds_strait(s, seat) else s.box.map.dry_neighbours
 
 
-def are_adjacent(s: PunicIsland, a: int, b: int, seat: int) -> bool:
+def are_adjacent(s: PunicIsland, a: i64, b: i64, seat: i64) -> bool:
     return b in neighbours(s, seat)[a]
 
 
-def is_isolated(s: PunicIsland, unit: int) -> bool:
+def is_isolated(s: PunicIsland, unit: i64) -> bool:
     """In the field, away from own fortresses, with enemies or nothing on all sides."""
     area = s.loc[unit]
     seat = s.side[unit]
@@ -188,7 +190,7 @@ def is_isolated(s: PunicIsland, unit: int) -> bool:
 # Values
 
 
-def commander_of(s: PunicIsland, unit: int) -> int:
+def commander_of(s: PunicIsland, unit: i64) -> i64:
     """Whose modifiers a unit has: the commander's in a battle or a move, else the leader with the highest Cohesion there."""
     cond = s.cond[unit]
     if cond & FIGHTING:
@@ -209,7 +211,7 @@ def commander_of(s: PunicIsland, unit: int) -> int:
     return best
 
 
-def cohesion(s: PunicIsland, unit: int) -> int:
+def cohesion(s: PunicIsland, unit: i64) -> i64:
     box = s.box
     cond = s.cond[unit]
     value = box.cohesion[box.unit_type[unit] * 2 + (cond & DEPLETED)]
@@ -223,14 +225,14 @@ def cohesion(s: PunicIsland, unit: int) -> int:
     return max(1, value)
 
 
-def own_cohesion(s: PunicIsland, unit: int) -> int:
+def own_cohesion(s: PunicIsland, unit: i64) -> i64:
     """Without leader and isolation."""
     cond = s.cond[unit]
     value = s.box.cohesion[s.box.unit_type[unit] * 2 + (cond & DEPLETED)]
     return max(1, value - 1 if cond & DISORGANIZED else value)
 
 
-def movement(s: PunicIsland, unit: int, leader: int) -> int:
+def movement(s: PunicIsland, unit: i64, leader: i64) -> i64:
     """Movement Factor or Range under a leader (or none)."""
     box = s.box
     cond = s.cond[unit]
@@ -242,7 +244,7 @@ def movement(s: PunicIsland, unit: int, leader: int) -> int:
     return max(1, value)
 
 
-def tactical(s: PunicIsland, seat: int) -> int:
+def tactical(s: PunicIsland, seat: i64) -> i64:
     """The highest Tactical value of a side in the battle, with its commander."""
     box = s.box
     best = 1
@@ -261,12 +263,12 @@ def tactical(s: PunicIsland, seat: int) -> int:
 # Leaders at a place
 
 
-def free_leaders(s: PunicIsland, at: int, seat: int) -> int:
+def free_leaders(s: PunicIsland, at: i64, seat: i64) -> i64:
     """Leaders at a place who have not acted, as bits."""
     return all_leaders(s, at, seat) & ~s.leaders_acted
 
 
-def all_leaders(s: PunicIsland, at: int, seat: int) -> int:
+def all_leaders(s: PunicIsland, at: i64, seat: i64) -> i64:
     leader_at = s.leader_at
     mask = 0
     for leader in s.box.staff[seat]:
@@ -275,7 +277,7 @@ def all_leaders(s: PunicIsland, at: int, seat: int) -> int:
     return mask
 
 
-def best_leader(s: PunicIsland, led: int) -> int:
+def best_leader(s: PunicIsland, led: i64) -> i64:
     """The one of these leaders who adds most to movement."""
     best = NO_LEADER
     leader = 0
@@ -290,7 +292,7 @@ def best_leader(s: PunicIsland, led: int) -> int:
 # Distances over land
 
 
-def distances(s: PunicIsland, seat: int, targets: list[int]) -> list[int]:
+def distances(s: PunicIsland, seat: i64, targets: list[int]) -> list[int]:
     """Areas from each area to the nearest target, by edges of `seat`, whoever stands there; FAR where there is no way."""
     near = neighbours(s, seat)
     far = [FAR] * s.box.lands
@@ -312,7 +314,7 @@ def distances(s: PunicIsland, seat: int, targets: list[int]) -> list[int]:
 # Sieges and leaders
 
 
-def come_out(s: PunicIsland, area: int) -> None:
+def come_out(s: PunicIsland, area: i64) -> None:
     """3.8.2 When the enemy has passed by, those who took refuge come out."""
     box = s.box
     inside = box.places + area
@@ -342,7 +344,7 @@ def settle_all(s: PunicIsland) -> None:
             leader_at[leader] = places + at
 
 
-def lose_leader(s: PunicIsland, leader: int, scores: bool) -> None:
+def lose_leader(s: PunicIsland, leader: i64, scores: bool) -> None:
     """Eliminated: a consul goes back to the cup, a Carthaginian leaves the game."""
     box = s.box
     seat = box.leader_side[leader]
@@ -381,7 +383,7 @@ def lose_stray_leaders(s: PunicIsland, scores: bool) -> None:
             lose_leader(s, leader, scores)
 
 
-def destroy(s: PunicIsland, unit: int, scores: bool) -> None:
+def destroy(s: PunicIsland, unit: i64, scores: bool) -> None:
     """Out of play; a card may bring it back."""
     enemy = 1 - s.side[unit]
     put(s, unit, DEAD)
@@ -390,7 +392,7 @@ def destroy(s: PunicIsland, unit: int, scores: bool) -> None:
         s.kills[enemy] = s.kills[enemy] + s.box.unit_vp
 
 
-def signature(s: PunicIsland, unit: int) -> int:
+def signature(s: PunicIsland, unit: i64) -> i64:
     """R71 Units at one place with the same signature are alike."""
     return s.box.unit_type[unit] * 256 + s.cond[unit] % 256
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     ACTED,
     BESIEGING,
@@ -47,7 +49,7 @@ FIRST_NAVAL: Final = FIRST_CHIT[2 * NAVAL_BATTLE]  # among the chits
 LOADING: Final = ("mn_pick", "mn_command")
 
 
-def misgrouped(s: PunicIsland, at: int, is_under_way: bool) -> str:
+def misgrouped(s: PunicIsland, at: i64, is_under_way: bool) -> str:
     """3.4.1, 3.4.6 The group stands together at a place, with its leaders, and has acted once it is under way."""
     box = s.box
     if not (0 <= at < box.lands or (not is_under_way and box.places <= at < box.places + box.lands)):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.log import tell_card_played
 
 
-def could_hold(s: PunicIsland, card: int) -> bool:
+def could_hold(s: PunicIsland, card: i64) -> bool:
     """As far as anybody can see: there are cards in the hand, and a copy has not been played."""
     return s.hand_size[s.box.cards[card].side] > 0 and s.played[card] < s.box.copies[card]
 
 
-def leave_hand(s: PunicIsland, card: int) -> None:
+def leave_hand(s: PunicIsland, card: i64) -> None:
     seat = s.box.cards[card].side
     hand = s.hand[:]
     hand[card] = hand[card] - 1
@@ -19,7 +21,7 @@ def leave_hand(s: PunicIsland, card: int) -> None:
     s.hand_size[seat] = s.hand_size[seat] - 1
 
 
-def play_card(s: PunicIsland, card: int) -> None:
+def play_card(s: PunicIsland, card: i64) -> None:
     """The card becomes public; permanent ones lie on their place-holder from now on (3.2.4)."""
     leave_hand(s, card)
     played = s.played[:]

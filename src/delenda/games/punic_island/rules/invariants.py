@@ -50,9 +50,10 @@ def broken_contest(s: PunicIsland) -> list[str]:
 def broken_bounds(s: PunicIsland) -> list[str]:
     """Every number lies within the bounds that fields.py declares."""
     found = []
+    fields = s.fields()
     for name, (low, high) in s.bounds().items():
         value = getattr(s, name)
-        if any(not low <= each <= high for each in (value if isinstance(value, list) else [value])):
+        if any(not low <= each <= high for each in (value if fields[name] else [value])):
             found.append(f"{name!r} must be from {low} to {high}.")
     return found
 
@@ -77,7 +78,7 @@ def broken_numbers(s: PunicIsland) -> list[str]:
     if any(s.choice[seat] == HIDDEN and (s.viewer in (OPEN, seat) or not s.decision.simultaneous) for seat in (ROME, CARTHAGE)):
         found.append("a choice is hidden from a side that may see it.")
     african = sum(BIT[area] for area in range(box.lands) if box.map.region[area] == box.map.africa)
-    if s.uprisings & ~african or s.uprisings.bit_count() > box.markers:
+    if s.uprisings & ~african or int(s.uprisings).bit_count() > box.markers:
         found.append("there are uprisings that do not exist.")
     if s.operator == CHANCE or s.turn == CHANCE:
         found.append("a side is asked that does not exist.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, ALL, BIT, GO, INNER, LAND_BATTLE, LEADER, NOTHING, PLACE, STOP, UNIT
 from delenda.games.punic_island.rules import battle, groups
 from delenda.games.punic_island.rules.forces import (
@@ -82,7 +84,7 @@ class MlPick(Choice):
         if may_go(s, at, units, led):
             found.append(GO)
         free = free_leaders(s, at, s.operator)
-        if len(ready) + (free & ~led).bit_count() > 1 and may_go(s, at, units + ready, free):
+        if len(ready) + int(free & ~led).bit_count() > 1 and may_go(s, at, units + ready, free):
             found.append(ALL)
         found += [UNIT + unit for unit in unlike(s, ready) if can_follow(s, at, [*units, unit], led, ready)]
         found += [LEADER + one for one in bits(free & ~led) if can_follow(s, at, units, led | BIT[one], ready)]
@@ -170,7 +172,7 @@ class MlCommand(Question):
 
     def misfit(self, s: PunicIsland) -> str:
         at_rest = s.place == s.origin < s.box.lands and not (s.stepped or s.landing or s.halted)
-        if not at_rest or s.movers_led.bit_count() < 2 or len(marchers(s)) < len(s.marching):
+        if not at_rest or int(s.movers_led).bit_count() < 2 or len(marchers(s)) < len(s.marching):
             return "a commander is named for a march with two leaders, before it sets out (3.4.2)."
         return groups.misgrouped(s, s.origin, False) or ("" if marchers(s) else "nobody marches (3.4.1).")
 
@@ -277,8 +279,10 @@ class MlStep(Choice):
         area = action - PLACE
         if not 0 <= area < box.lands:
             return ""
+        if area == s.place:
+            return f"they stand in {place_words(s, area)} already: a step leads to an adjacent area (3.4.3)."
         if area not in box.map.neighbours[s.place]:
-            return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]}."
+            return f"{box.map.names[area]} is not adjacent to {box.map.names[s.place]} (3.4.3)."
         if not are_adjacent(s, s.place, area, s.operator):
             return "only the side that controls both cities can cross the Strait (R61)."
         if box.entry_cost[area] > s.mf:
@@ -295,7 +299,7 @@ def stop_march(s: PunicIsland) -> None:
     push(s, END_MARCH)
 
 
-def step_into(s: PunicIsland, area: int) -> None:
+def step_into(s: PunicIsland, area: i64) -> None:
     s.mf -= s.box.entry_cost[area]
     s.stepped = 1
     s.origin = s.place

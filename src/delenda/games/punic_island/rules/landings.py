@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, BIT, DONE, LEADER, MOVING, SAILING, UNIT
 from delenda.games.punic_island.rules import groups
 from delenda.games.punic_island.rules.forces import (
@@ -113,7 +115,7 @@ class EmbarkPick(Choice):
         return f"Choose who goes aboard from {place_words(s, s.place)}."
 
 
-def embark(s: PunicIsland, action: int) -> None:
+def embark(s: PunicIsland, action: i64) -> None:
     if action >= LEADER:
         leader = action - LEADER
         s.leader_at[leader] = s.fleet_at
@@ -264,7 +266,7 @@ def land_group(s: PunicIsland) -> None:
     SEQUENCE.proceed(s)
 
 
-def best_cohesion(s: PunicIsland) -> int:
+def best_cohesion(s: PunicIsland) -> i64:
     best = NO_LEADER
     for leader in bits(s.movers_led):
         if best == NO_LEADER or s.box.leader_c[leader] > s.box.leader_c[best]:

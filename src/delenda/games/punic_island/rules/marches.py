@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, ALL, GO, INNER, LEADER, MOVING, NOTHING, UNIT
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
@@ -27,7 +29,7 @@ def marchers(s: PunicIsland) -> list[int]:
     return [unit for unit in s.marching if cond[unit] & MOVING]
 
 
-def count_marchers(s: PunicIsland) -> int:
+def count_marchers(s: PunicIsland) -> i64:
     count = 0
     cond = s.cond
     for unit in s.marching:
@@ -36,7 +38,7 @@ def count_marchers(s: PunicIsland) -> int:
     return count
 
 
-def ready_at(s: PunicIsland, at: int) -> list[int]:
+def ready_at(s: PunicIsland, at: i64) -> list[int]:
     """Ground units at a place that may act and are not yet in the group."""
     loc = s.loc
     cond = s.cond
@@ -46,14 +48,14 @@ def ready_at(s: PunicIsland, at: int) -> list[int]:
 # 3.4.1 Who may go
 
 
-def group_mf(s: PunicIsland, units: list[int], leader: int) -> int:
+def group_mf(s: PunicIsland, units: list[int], leader: i64) -> i64:
     least = FARTHEST
     for unit in units:
         least = min(least, movement(s, unit, leader))
     return least + s.march
 
 
-def may_go(s: PunicIsland, at: int, units: list[int], led: int) -> bool:
+def may_go(s: PunicIsland, at: i64, units: list[int], led: i64) -> bool:
     """One unit, or two with a leader."""
     count = len(units)
     if count == 0 or (count > 1 and led == 0):
@@ -61,11 +63,11 @@ def may_go(s: PunicIsland, at: int, units: list[int], led: int) -> bool:
     return may_leave(s, at, count, led, group_mf(s, units, best_leader(s, led)))
 
 
-def may_go_alone(s: PunicIsland, at: int, unit: int, led: int) -> bool:
+def may_go_alone(s: PunicIsland, at: i64, unit: i64, led: i64) -> bool:
     return may_leave(s, at, 1, led, movement(s, unit, best_leader(s, led)) + s.march)
 
 
-def may_leave(s: PunicIsland, at: int, count: int, led: int, mf: int) -> bool:
+def may_leave(s: PunicIsland, at: i64, count: i64, led: i64, mf: i64) -> bool:
     """Paid for; no leader left alone in the field; and a first step to make."""
     box = s.box
     cost = box.unit_sp if count == 1 else box.stack_sp
@@ -79,7 +81,7 @@ def may_leave(s: PunicIsland, at: int, count: int, led: int, mf: int) -> bool:
     return has_step(s, at, mf, s.sp - cost, at, count)
 
 
-def can_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[int]) -> bool:
+def can_follow(s: PunicIsland, at: i64, units: list[int], led: i64, ready: list[int]) -> bool:
     """Whether some legal group contains these units and leaders. More units than one never make a group legal."""
     if may_follow(s, at, units, led, ready):
         return True
@@ -92,7 +94,7 @@ def can_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[
     return False
 
 
-def may_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[int]) -> bool:
+def may_follow(s: PunicIsland, at: i64, units: list[int], led: i64, ready: list[int]) -> bool:
     """With these leaders and no others: the units, or any one that is ready."""
     if units:
         return may_go(s, at, units, led)
@@ -100,14 +102,14 @@ def may_follow(s: PunicIsland, at: int, units: list[int], led: int, ready: list[
     return any(loc[unit] == at and may_go_alone(s, at, unit, led) for unit in ready)
 
 
-def can_march(s: PunicIsland, at: int, ready: list[int]) -> bool:
+def can_march(s: PunicIsland, at: i64, ready: list[int]) -> bool:
     return can_follow(s, at, NOTHING, 0, ready)
 
 
 # 3.4.3 Where they may step
 
 
-def has_step(s: PunicIsland, at: int, mf: int, sp: int, group_at: int, count: int) -> bool:
+def has_step(s: PunicIsland, at: i64, mf: i64, sp: i64, group_at: i64, count: i64) -> bool:
     """Whether a group of `count`, counted in the field of `group_at`, can step from `at` and still end its move legally."""
     entry_cost = s.box.entry_cost
     for other in neighbours(s, s.operator)[at]:
@@ -117,7 +119,7 @@ def has_step(s: PunicIsland, at: int, mf: int, sp: int, group_at: int, count: in
     return False
 
 
-def can_enter(s: PunicIsland, area: int, mf: int, sp: int, group_at: int, count: int) -> bool:
+def can_enter(s: PunicIsland, area: i64, mf: i64, sp: i64, group_at: i64, count: i64) -> bool:
     """A battle there, an affordable stop there, or a further legal step."""
     box = s.box
     seat = s.operator
@@ -127,7 +129,7 @@ def can_enter(s: PunicIsland, area: int, mf: int, sp: int, group_at: int, count:
     return others == 0 or has_step(s, area, mf, sp, group_at, count)
 
 
-def count_others(s: PunicIsland) -> int:
+def count_others(s: PunicIsland) -> i64:
     """Own ground units in the field that are not of the group."""
     return s.field[s.operator * s.box.lands + s.place] - count_marchers(s)
 
@@ -135,7 +137,7 @@ def count_others(s: PunicIsland) -> int:
 # The group
 
 
-def move_group(s: PunicIsland, to: int) -> None:
+def move_group(s: PunicIsland, to: i64) -> None:
     for unit in s.marching:
         if s.cond[unit] & MOVING:
             put(s, unit, to)
@@ -155,7 +157,7 @@ def disband(s: PunicIsland) -> None:
     s.halted = 0
 
 
-def pick_label(s: PunicIsland, action: int) -> str:
+def pick_label(s: PunicIsland, action: i64) -> str:
     if action == GO:
         return "go"
     if action == ALL:

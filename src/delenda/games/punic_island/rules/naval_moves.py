@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     DEBARK,
     EMBARK,
@@ -164,14 +166,16 @@ class MnStep(Choice):
         to = action - PLACE
         if not s.box.lands <= to < s.box.places:
             return ""
+        if to == s.fleet_at:
+            return f"the fleet is in {place_words(s, to)} already: it sails on to an adjacent sea, road or port (3.5.8)."
         if to not in land.sea_ways[s.fleet_at]:
-            return f"{land.names[to]} is not adjacent to {land.names[s.fleet_at]}."
+            return f"no way leads from {place_words(s, s.fleet_at)} to {place_words(s, to)} without another between (3.5.8)."
         if land.is_port(to) and s.control[land.land_of[to]] != s.operator:
             return "ports belong to the controller of the city (3.5.12)."
         return f"with {plural(s.rf, 'Range Factor')} left no legal end could be reached from there (3.5.8)."
 
 
-def sail_into(s: PunicIsland, to: int) -> None:
+def sail_into(s: PunicIsland, to: i64) -> None:
     land = s.box.map
     cost = land.sea_costs[s.fleet_at][land.sea_ways[s.fleet_at].index(to)]
     s.rf -= cost
@@ -243,7 +247,7 @@ class EndSail(Task[PunicIsland]):
         return False
 
 
-def go_ashore(s: PunicIsland, seat: int, port: int) -> None:
+def go_ashore(s: PunicIsland, seat: i64, port: i64) -> None:
     """Cargo and leaders in a port are in its city: quartered, or inside if it is besieged."""
     box = s.box
     place = quarters(s, port)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     ACTED,
     BESIEGE,
@@ -266,14 +269,14 @@ def add_repairs(s: PunicIsland, ready: list[int], found: list[int]) -> None:
         found += [REBUILD + unit for unit in able if cond[unit] & DEPLETED]
 
 
-def reorganize(s: PunicIsland, unit: int) -> None:
+def reorganize(s: PunicIsland, unit: i64) -> None:
     """3.3.5 1 Supply Point, automatic."""
     s.sp -= s.box.reorganize_sp
     tell_reorganized(s, unit)
     s.cond[unit] = s.cond[unit] & ~DISORGANIZED | ACTED
 
 
-def rebuild(s: PunicIsland, unit: int) -> None:
+def rebuild(s: PunicIsland, unit: i64) -> None:
     """3.3.6 1 Supply Point, once an operation."""
     s.sp -= s.box.rebuild_sp
     s.rebuilt = 1
@@ -294,7 +297,7 @@ class ClearOperation(Task[PunicIsland]):
     def run(self, s: PunicIsland) -> bool:
         s.sp = 0
         s.source = -1
-        s.brought = [0] * s.box.places
+        s.brought = vec[i64]([0] * s.box.places)
         s.rebuilt = s.march = s.siege_mod = s.no_fleet = 0
         s.operator = NOBODY
         return False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     CONSULAR_ARMIES,
     INCURSIONS_IN_AFRICA,
@@ -30,7 +32,7 @@ from delenda.games.punic_island.words.log import tell_rp_taken
 from delenda.kernel.agenda import Task, push, push_with
 
 
-def carry_out(s: PunicIsland, card: int) -> None:
+def carry_out(s: PunicIsland, card: i64) -> None:
     """3.2.4 The card's effect, through its sub-decisions."""
     entry = s.box.cards[card]
     s.card = card
@@ -67,7 +69,7 @@ class LosePoint(Task[PunicIsland]):
         return True
 
 
-def lose_rp(s: PunicIsland, place: int) -> None:
+def lose_rp(s: PunicIsland, place: i64) -> None:
     add_rp(s, 1 - s.player, place, -1)
     tell_rp_taken(s, 1 - s.player, place)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import LAND_BATTLE, NAVAL_BATTLE, SAILING
 from delenda.games.punic_island.box import SYRACUSAN
 from delenda.games.punic_island.rules.plans import flights
@@ -11,7 +13,7 @@ from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES
 
 
-def is_source(s: PunicIsland, at: int) -> bool:
+def is_source(s: PunicIsland, at: i64) -> bool:
     """3.3.1 An own city, or a naval area in which Resource Points could lie."""
     box = s.box
     if at < 0 or at >= box.map.first_port:
@@ -53,7 +55,8 @@ def broken_counts(s: PunicIsland) -> list[str]:
             ships[s.side[unit] * box.naval + at - box.lands] += 1
         elif at < box.lands:
             field[s.side[unit] * box.lands + at] += 1
-    return ["the counts of units by area do not agree with the units."] if field != s.field or ships != s.ships else []
+    agrees = field == list(s.field) and ships == list(s.ships)
+    return [] if agrees else ["the counts of units by area do not agree with the units."]
 
 
 def broken_stocks(s: PunicIsland) -> list[str]:
@@ -73,11 +76,11 @@ def broken_stocks(s: PunicIsland) -> list[str]:
     return found
 
 
-def has_ships(s: PunicIsland, seat: int, at: int) -> bool:
+def has_ships(s: PunicIsland, seat: i64, at: i64) -> bool:
     return s.ships[seat * s.box.naval + at - s.box.lands] > 0
 
 
-def misplaced(s: PunicIsland, unit: int, switches: bool) -> str:
+def misplaced(s: PunicIsland, unit: i64, switches: bool) -> str:
     box = s.box
     at, seat = s.loc[unit], s.side[unit]
     if at >= box.places:
@@ -93,14 +96,14 @@ def misplaced(s: PunicIsland, unit: int, switches: bool) -> str:
     return ""
 
 
-def contested(s: PunicIsland, word: str) -> int:
+def contested(s: PunicIsland, word: str) -> i64:
     """The land area where both sides fight or are about to, or -1."""
     if s.battle == LAND_BATTLE:
         return s.ground
     return s.place if "N" in word or "m" in word or s.decision.name == "join_pick" else -1
 
 
-def broken_leader(s: PunicIsland, leader: int, area: int) -> list[str]:
+def broken_leader(s: PunicIsland, leader: i64, area: i64) -> list[str]:
     box = s.box
     at = s.leader_at[leader]
     seat = box.leader_side[leader]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     BOX,
     CARDS,
@@ -39,7 +41,7 @@ from delenda.kernel.agenda import Task, push, push_with, take
 MOST_RESTORED: Final = 20
 
 
-def bring(s: PunicIsland, kind: int, count: int, city: int, again: bool) -> int:
+def bring(s: PunicIsland, kind: i64, count: i64, city: i64, again: bool) -> i64:
     """Up to `count` units of a type to a city, from the box, then (`again`) from the destroyed pool; how many came."""
     box = s.box
     to = box.map.port_of[city] if box.is_ship[box.first_unit[kind]] else city
@@ -54,7 +56,7 @@ def bring(s: PunicIsland, kind: int, count: int, city: int, again: bool) -> int:
     return came
 
 
-def count_pool(s: PunicIsland, kind: int, again: bool) -> int:
+def count_pool(s: PunicIsland, kind: i64, again: bool) -> i64:
     box = s.box
     count = 0
     for unit in range(box.first_unit[kind], box.first_unit[kind] + box.type_count[kind]):
@@ -115,7 +117,7 @@ def misarrived(s: PunicIsland) -> str:
     return "" if fits else "the units of a card arrive where they cannot (3.2.6)."
 
 
-def leaders_in_play(s: PunicIsland, seat: int) -> list[int]:
+def leaders_in_play(s: PunicIsland, seat: i64) -> list[int]:
     box = s.box
     return [leader for leader in range(box.leaders) if box.leader_side[leader] == seat and s.leader_at[leader] >= 0]
 
@@ -183,7 +185,7 @@ def restore_africa(s: PunicIsland) -> None:
             restore(s, unit)
 
 
-def restore(s: PunicIsland, unit: int) -> None:
+def restore(s: PunicIsland, unit: i64) -> None:
     tell_restored(s, unit)
     unmark(s, unit, DEPLETED | DISORGANIZED)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import (
     BIT,
     FIGHTING,
@@ -137,7 +139,7 @@ class LeaderLeave(Question):
 # 3.7.1 to 3.7.3 Over land
 
 
-def first_options(s: PunicIsland, unit: int) -> list[int]:
+def first_options(s: PunicIsland, unit: i64) -> list[int]:
     """Where a retreating unit may go first, as actions; empty if it is lost."""
     box = s.box
     if box.is_ship[unit]:
@@ -159,7 +161,7 @@ def first_options(s: PunicIsland, unit: int) -> list[int]:
     return found + land_options(s, seat, area)
 
 
-def land_options(s: PunicIsland, seat: int, area: int) -> list[int]:
+def land_options(s: PunicIsland, seat: i64, area: i64) -> list[int]:
     """3.7.2 Free adjacent areas, those nearer to an own Resource Point if there are any, else as near, else all."""
     free = []
     for other in neighbours(s, seat)[area]:
@@ -179,7 +181,7 @@ def land_options(s: PunicIsland, seat: int, area: int) -> list[int]:
     return [PLACE + other for other in free]
 
 
-def haven_distances(s: PunicIsland, seat: int, area: int) -> list[int]:
+def haven_distances(s: PunicIsland, seat: i64, area: i64) -> list[int]:
     """Distances to the nearest own Resource Point; if none can be reached, to the first target of 3.7.2 that can."""
     box = s.box
     land = box.map
@@ -194,7 +196,7 @@ def haven_distances(s: PunicIsland, seat: int, area: int) -> list[int]:
     return [0] * box.lands
 
 
-def further_options(s: PunicIsland, unit: int) -> list[int]:
+def further_options(s: PunicIsland, unit: i64) -> list[int]:
     """3.7.3 The second area; stopping is allowed where there is an own Resource Point or fortress."""
     seat = s.side[unit]
     area = s.loc[unit]
@@ -263,7 +265,7 @@ class RetreatStep(Choice):
         return f"{unit_words(s, s.runner)} retreats from {place_words(s, s.ground)}. Choose where."
 
 
-def rejoin_fleet(s: PunicIsland, unit: int, at: int) -> None:
+def rejoin_fleet(s: PunicIsland, unit: i64, at: i64) -> None:
     """Back aboard the fleet that landed it."""
     if s.fleet_at == at and s.side[unit] == s.operator:
         join_fleet(s, unit, 0)
@@ -277,7 +279,7 @@ def end_run(s: PunicIsland) -> None:
     SEQUENCE.proceed(s)
 
 
-def start_showing_out(s: PunicIsland, unit: int) -> bool:
+def start_showing_out(s: PunicIsland, unit: i64) -> bool:
     """3.10.3c A retreat without a battle; False where there is no way out."""
     s.ground = s.loc[unit]
     s.attacker = 1 - s.side[unit]
@@ -295,7 +297,7 @@ def start_showing_out(s: PunicIsland, unit: int) -> bool:
 # 3.7.4 By sea
 
 
-def naval_options(s: PunicIsland, ship: int) -> list[int]:
+def naval_options(s: PunicIsland, ship: i64) -> list[int]:
     """Own ports in range by ways without enemy ships; if none, as far as can be towards the nearest; empty without a way."""
     land = s.box.map
     seat = s.side[ship]
@@ -317,7 +319,7 @@ def naval_options(s: PunicIsland, ship: int) -> list[int]:
     return [PLACE + stop] if stop >= 0 else []
 
 
-def sea_distances(s: PunicIsland, seat: int, start: int) -> list[int]:
+def sea_distances(s: PunicIsland, seat: i64, start: i64) -> list[int]:
     """Range Factors from a naval place to all others without entering enemy ports or places with enemy ships."""
     land = s.box.map
     far = [FAR] * s.box.places
@@ -341,7 +343,7 @@ def sea_distances(s: PunicIsland, seat: int, start: int) -> list[int]:
     return far
 
 
-def way_back(s: PunicIsland, port: int, far: list[int]) -> list[int]:
+def way_back(s: PunicIsland, port: i64, far: list[int]) -> list[int]:
     """A shortest way to a port, without its start."""
     land = s.box.map
     way = [port]
@@ -355,7 +357,7 @@ def way_back(s: PunicIsland, port: int, far: list[int]) -> list[int]:
     return way[1:]
 
 
-def sail_home(s: PunicIsland, ship: int, to: int) -> None:
+def sail_home(s: PunicIsland, ship: i64, to: i64) -> None:
     """The ship and its leaders; the last ship takes cargo and Resource Points along (3.7.5)."""
     box = s.box
     seat = s.side[ship]

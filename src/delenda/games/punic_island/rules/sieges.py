@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, BESIEGING, DIE, UNIT
 from delenda.games.punic_island.rules.forces import (
     all_leaders,
@@ -30,7 +32,7 @@ from delenda.kernel.actor import CHANCE
 from delenda.kernel.agenda import Task, push, push_with, take
 
 
-def may_besiege(s: PunicIsland, area: int) -> bool:
+def may_besiege(s: PunicIsland, area: i64) -> bool:
     """3.8.3 An enemy fortress with own units before it; a port only with an own ship in its roads."""
     seat = s.operator
     if s.control[area] != 1 - seat:
@@ -39,7 +41,7 @@ def may_besiege(s: PunicIsland, area: int) -> bool:
     return roads < 0 or s.no_fleet != 0 or count_ships(s, seat, roads) > 0
 
 
-def besiegers(s: PunicIsland, area: int) -> list[int]:
+def besiegers(s: PunicIsland, area: i64) -> list[int]:
     """Own ground units in the field that have not acted."""
     return [unit for unit in ground_at(s, s.operator, area) if not s.cond[unit] & ACTED]
 
@@ -161,7 +163,7 @@ class SiegeRoll(Question):
         return f"Siege of {place_words(s, s.siege_at)}: die{modifiers} must be {s.box.siege_number[s.operator]} or less."
 
 
-def fall(s: PunicIsland, area: int, captor: int) -> None:
+def fall(s: PunicIsland, area: i64, captor: i64) -> None:
     """3.8.5 All inside are destroyed, also ships in the port; half of the Resource Points are captured."""
     box = s.box
     loser = 1 - captor

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, BIT
 from delenda.games.punic_island.rules.forces import holds_strait, is_besieged, is_blocked
 from delenda.games.punic_island.state import PunicIsland
 
 
-def supply(s: PunicIsland) -> tuple[int, int]:
+def supply(s: PunicIsland) -> tuple[i64, i64]:
     """Land areas that an open city supplies, as bits: all, and those a step nearer than the farthest; none from elsewhere.
 
     A blocked area is reached, not passed.
@@ -29,7 +31,7 @@ def supply(s: PunicIsland) -> tuple[int, int]:
     return reached, nearer
 
 
-def is_supplied(s: PunicIsland, at: int, supplied: tuple[int, int]) -> bool:
+def is_supplied(s: PunicIsland, at: i64, supplied: tuple[i64, i64]) -> bool:
     """Whether units of the operator at a place may act, with the areas of `supply`."""
     box = s.box
     land = box.map

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import DEAD, GONE
 from delenda.games.punic_island.box import SYRACUSAN
 from delenda.games.punic_island.rules import retreat
@@ -102,7 +104,7 @@ class FinishSwitch(Task[PunicIsland]):
         return False
 
 
-def syracuse_city(s: PunicIsland) -> int:
+def syracuse_city(s: PunicIsland) -> i64:
     """Where the Syracusan navy lies: the coin city with a port that is worth most."""
     land = s.box.map
     best = -1
@@ -112,7 +114,7 @@ def syracuse_city(s: PunicIsland) -> int:
     return best
 
 
-def lose_stranded(s: PunicIsland, seat: int) -> None:
+def lose_stranded(s: PunicIsland, seat: i64) -> None:
     """Cargo and Resource Points in a naval area without a ship are lost, no Victory Points."""
     box = s.box
     for unit in range(box.units):

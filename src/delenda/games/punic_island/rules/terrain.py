@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import BIT, MOST_LANDS, MOST_PLACES
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.boxfile import Entry
@@ -32,27 +35,27 @@ class IslandMap:
         self.regions: list[str] = []
         self.region: list[int] = []
         self._read_areas(entry["areas"])
-        self.lands: int = len(self.codes)
+        self.lands: i64 = len(self.codes)
         strait = [end.index(self.codes) for end in entry["strait"].entries(2)]
-        self.strait: int = strait[0]
-        self.strait_end: int = strait[1]
+        self.strait: i64 = strait[0]
+        self.strait_end: i64 = strait[1]
         self.neighbours: list[list[int]] = self._neighbours(entry["areas"])
         if strait[1] not in self.neighbours[strait[0]]:
             entry["strait"].fail("must join two neighbouring areas.")
         self.dry_neighbours: list[list[int]] = self._dry_neighbours()  # without the Strait
-        self.ways: list[int] = masks(self.neighbours)  # the same two tables as bits
-        self.dry_ways: list[int] = masks(self.dry_neighbours)
+        self.ways: vec[i64] = masks(self.neighbours)  # the same two tables as bits
+        self.dry_ways: vec[i64] = masks(self.dry_neighbours)
         # By area: itself and all within two steps, the Strait open to everybody
         self.near: list[list[int]] = [[area, *rings[1]] for area, rings in enumerate(self.rings(2))]
         self._read_cities(entry["cities"])
         self._read_seas(entry["seas"], entry["crossings"])
         self._add_ports(entry["cities"])
-        self.places: int = len(self.codes)
+        self.places: i64 = len(self.codes)
         if self.lands > MOST_LANDS or self.places > MOST_PLACES:
             entry.fail(
                 f"must have at most {MOST_LANDS} areas and {MOST_PLACES} places in all, not {self.lands} and {self.places}."
             )
-        self.to_roads: list[int] = self._distances_to_roads()
+        self.to_roads: vec[i64] = vec[i64](self._distances_to_roads())
 
     def _read_areas(self, entry: Entry) -> None:
         for code, area in entry.items():
@@ -124,7 +127,7 @@ class IslandMap:
     def _read_seas(self, entry: Entry, crossings: Entry) -> None:
         lands = self.lands
         seas = list(entry.table())
-        self.first_roads: int = lands + len(seas)
+        self.first_roads: i64 = lands + len(seas)
         # By place; the lists of land areas stay empty
         self.sea_ways: list[list[int]] = [[] for _ in range(lands)]  # neighbouring naval places
         self.sea_costs: list[list[int]] = [[] for _ in range(lands)]  # Range Factors to enter each of them
@@ -162,9 +165,9 @@ class IslandMap:
         self.port_city: list[int] = [area for area in self.cities if "port" in entry[self.codes[area]].table()]
         self.port_sea: list[int] = []
         self.ports: int = len(self.port_city)
-        self.first_port: int = self.first_roads + self.ports
-        self.port_of: list[int] = [-1] * lands  # a city's port interior
-        self.roads_of: list[int] = [-1] * lands  # the port area before it
+        self.first_port: i64 = self.first_roads + self.ports
+        self.port_of: vec[i64] = vec[i64]([-1] * lands)  # a city's port interior
+        self.roads_of: vec[i64] = vec[i64]([-1] * lands)  # the port area before it
         for index, city in enumerate(self.port_city):
             roads, port = self.first_roads + index, self.first_port + index
             sea = lands + entry[self.codes[city]]["port"].index(self.codes[lands : self.first_roads])
@@ -190,7 +193,8 @@ class IslandMap:
             self.sea_ways[sea] = [*self.sea_ways[sea], self.first_roads + index]
             self.sea_costs[sea] = [*self.sea_costs[sea], 1]
         # The land area of a place: itself, the city of a port or of its roads, -1 for an open sea
-        self.land_of: list[int] = list(range(lands)) + [-1] * (self.first_roads - lands) + self.port_city + self.port_city
+        lands_of = [*range(lands), *[-1] * (self.first_roads - lands), *self.port_city, *self.port_city]
+        self.land_of: vec[i64] = vec[i64](lands_of)
 
     def _distances_to_roads(self) -> list[int]:
         """Range Factors from each naval place to the nearest where a fleet may end; 0 in port areas and ports."""
@@ -201,16 +205,16 @@ class IslandMap:
                     far[place] = min(far[place], far[way] + cost)
         return far
 
-    def is_open_sea(self, place: int) -> bool:
+    def is_open_sea(self, place: i64) -> bool:
         return self.lands <= place < self.first_roads
 
-    def is_port(self, place: int) -> bool:
+    def is_port(self, place: i64) -> bool:
         """Inside a city's port."""
         return self.first_port <= place < self.places
 
 
-def masks(tables: list[list[int]]) -> list[int]:
-    return [sum(BIT[area] for area in table) for table in tables]
+def masks(tables: list[list[int]]) -> vec[i64]:
+    return vec[i64]([sum(BIT[area] for area in table) for table in tables])
 
 
 def without(whole: Entry, left_out: list[str]) -> Entry:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, BIT, NOTHING, PLACE, PROMOTE, REMOVE, UNIT
 from delenda.games.punic_island.rules.forces import ground_at, mark, unlike
 from delenda.games.punic_island.rules.questions import OPERATOR, Question
@@ -15,16 +17,16 @@ from delenda.kernel.actor import ROME
 from delenda.kernel.agenda import Task, take
 
 
-def is_african(s: PunicIsland, place: int) -> bool:
+def is_african(s: PunicIsland, place: i64) -> bool:
     return s.box.map.region[place] == s.box.map.africa
 
 
-def targets(s: PunicIsland, area: int) -> list[int]:
+def targets(s: PunicIsland, area: i64) -> list[int]:
     """The unit's area and its African neighbours: without a marker to promote, with one to remove."""
     if not is_african(s, area):
         return NOTHING
     marked = s.operator != ROME
-    if not marked and s.uprisings.bit_count() >= s.box.markers:
+    if not marked and int(s.uprisings).bit_count() >= s.box.markers:
         return NOTHING
     near = sorted([area, *s.box.map.neighbours[area]])
     return [other for other in near if is_african(s, other) and (s.uprisings & BIT[other] != 0) == marked]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punic_island.actions import ACTED, BIT, PLACE, SAILING
 from delenda.games.punic_island.rules.forces import (
     NO_LEADER,
@@ -25,7 +27,7 @@ CARRY_RF: Final = 2  # ground units aboard outside a port, once
 FARTHEST: Final = 99  # more than any Range
 
 
-def quarters(s: PunicIsland, place: int) -> int:
+def quarters(s: PunicIsland, place: i64) -> i64:
     """Where ground units and leaders are that can board at a place: in the port's city, or aboard already."""
     land = s.box.map
     if not land.is_port(place):
@@ -40,7 +42,7 @@ def sailing_ships(s: PunicIsland) -> list[int]:
     return [unit for unit in s.fleet if cond[unit] & SAILING and is_ship[unit]]
 
 
-def count_cargo(s: PunicIsland) -> int:
+def count_cargo(s: PunicIsland) -> i64:
     """Ground units aboard the fleet."""
     count = 0
     cond = s.cond
@@ -57,30 +59,30 @@ def sailing_cargo(s: PunicIsland) -> list[int]:
     return [unit for unit in s.fleet if cond[unit] & SAILING and not is_ship[unit]]
 
 
-def fleet_range(s: PunicIsland, ships: list[int], leader: int) -> int:
+def fleet_range(s: PunicIsland, ships: list[int], leader: i64) -> i64:
     least = FARTHEST
     for ship in ships:
         least = min(least, movement(s, ship, leader))
     return least
 
 
-def burden(s: PunicIsland, at: int) -> int:
+def burden(s: PunicIsland, at: i64) -> i64:
     """3.5.2, 3.5.4 Range Factors for ground units aboard at the start: loaded in a port, or aboard already."""
     return EMBARK_RF + CARRY_RF if s.box.map.is_port(at) else CARRY_RF
 
 
-def stock(s: PunicIsland, at: int) -> int:
+def stock(s: PunicIsland, at: i64) -> i64:
     """Where the Resource Points are that can be loaded at a place."""
     return s.box.map.land_of[at] if s.box.map.is_port(at) else at
 
 
-def loadable(s: PunicIsland, at: int) -> int:
+def loadable(s: PunicIsland, at: i64) -> i64:
     """3.5.1 Only Resource Points that lay there when the operation began."""
     place = stock(s, at)
     return rp_at(s, s.operator, place) - s.brought[place]
 
 
-def ready_ships(s: PunicIsland, at: int) -> list[int]:
+def ready_ships(s: PunicIsland, at: i64) -> list[int]:
     loc = s.loc
     cond = s.cond
     side = s.side
@@ -88,7 +90,7 @@ def ready_ships(s: PunicIsland, at: int) -> list[int]:
     return [unit for unit in s.box.navy[seat] if loc[unit] == at and side[unit] == seat and not cond[unit] & (ACTED | SAILING)]
 
 
-def ready_cargo(s: PunicIsland, at: int) -> list[int]:
+def ready_cargo(s: PunicIsland, at: i64) -> list[int]:
     loc = s.loc
     cond = s.cond
     place = quarters(s, at)
@@ -98,7 +100,7 @@ def ready_cargo(s: PunicIsland, at: int) -> list[int]:
 # 3.5.3, 3.5.8 What a fleet can do at a place with some Range Factors left
 
 
-def can_end(s: PunicIsland, at: int, rf: int) -> bool:
+def can_end(s: PunicIsland, at: i64, rf: i64) -> bool:
     """3.5.8 Whether an own port, a port area or a battle can be reached."""
     land = s.box.map
     if land.to_roads[at] <= rf:
@@ -113,7 +115,7 @@ def can_end(s: PunicIsland, at: int, rf: int) -> bool:
     return False
 
 
-def may_step(s: PunicIsland, to: int, rf: int, cargo: int) -> bool:
+def may_step(s: PunicIsland, to: i64, rf: i64, cargo: i64) -> bool:
     """Whether a fleet may enter `to` with `rf` Range Factors left after it."""
     land = s.box.map
     if land.is_port(to):
@@ -126,12 +128,12 @@ def may_step(s: PunicIsland, to: int, rf: int, cargo: int) -> bool:
     return can_end(s, to, rf)
 
 
-def has_room(s: PunicIsland, city: int, cargo: int) -> bool:
+def has_room(s: PunicIsland, city: i64, cargo: i64) -> bool:
     """3.5.9 A besieged city takes no more than four inside."""
     return not is_besieged(s, city) or count_at(s, s.operator, s.box.places + city) + cargo <= s.box.capacity
 
 
-def add_steps(s: PunicIsland, at: int, rf: int, cargo: int, found: list[int]) -> None:
+def add_steps(s: PunicIsland, at: i64, rf: i64, cargo: i64, found: list[int]) -> None:
     costs = s.box.map.sea_costs[at]
     for index, way in enumerate(s.box.map.sea_ways[at]):
         cost = costs[index]
@@ -139,7 +141,7 @@ def add_steps(s: PunicIsland, at: int, rf: int, cargo: int, found: list[int]) ->
             found.append(PLACE + way)
 
 
-def may_embark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, burdened: bool) -> bool:
+def may_embark(s: PunicIsland, at: i64, area: i64, rf: i64, cargo: i64, burdened: bool) -> bool:
     """3.5.5 Beach loading: room aboard, Range Factors, somebody who may come, and a legal end afterwards."""
     box = s.box
     if cargo >= box.cargo or rf < EMBARK_RF or s.field[s.operator * box.lands + area] == 0:
@@ -149,7 +151,7 @@ def may_embark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, burdened
     return bool(boarders(s, area))
 
 
-def boarders(s: PunicIsland, area: int) -> list[int]:
+def boarders(s: PunicIsland, area: i64) -> list[int]:
     """Ground units that may go aboard from a beach; the last one not, if it would leave a leader alone in the field (3.4.1)."""
     box = s.box
     seat = s.operator
@@ -161,7 +163,7 @@ def boarders(s: PunicIsland, area: int) -> list[int]:
     return [unit for unit in box.ground[seat] if loc[unit] == area and not cond[unit] & ACTED]
 
 
-def may_debark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, led: int, sp: int) -> bool:
+def may_debark(s: PunicIsland, at: i64, area: i64, rf: i64, cargo: i64, led: i64, sp: i64) -> bool:
     """3.5.6 Units, with the stacking cost; or a leader alone in an own city; and a legal end for the fleet."""
     box = s.box
     seat = s.operator
@@ -170,7 +172,7 @@ def may_debark(s: PunicIsland, at: int, area: int, rf: int, cargo: int, led: int
     return (units or leaders) and can_end(s, at, rf)
 
 
-def has_start(s: PunicIsland, at: int, rf: int, cargo: int, led: int, sp: int) -> bool:
+def has_start(s: PunicIsland, at: i64, rf: i64, cargo: i64, led: i64, sp: i64) -> bool:
     """Whether a fleet about to leave has anything legal to do with the Supply Points left after paying."""
     land = s.box.map
     ways = land.sea_ways[at]
@@ -186,7 +188,7 @@ def has_start(s: PunicIsland, at: int, rf: int, cargo: int, led: int, sp: int) -
     return False
 
 
-def may_stop(s: PunicIsland, at: int, cargo: int) -> bool:
+def may_stop(s: PunicIsland, at: i64, cargo: i64) -> bool:
     """3.5.8 In any roads, or in a port that takes all that is aboard."""
     land = s.box.map
     return not land.is_open_sea(at) and (not land.is_port(at) or has_room(s, land.land_of[at], cargo))
@@ -197,7 +199,7 @@ def is_left(s: PunicIsland) -> bool:
     return s.captain == NO_LEADER and len(sailing_ships(s)) > 1
 
 
-def tied_leader(s: PunicIsland) -> int:
+def tied_leader(s: PunicIsland) -> i64:
     """3.5.6 The commander who may not land here, as a bit: a fleet of two ships or more stops where he lands, so it must be
     able to stop; a lone ship must reach a legal end without his Range. None where he may."""
     if s.captain == NO_LEADER:
@@ -214,7 +216,7 @@ def tied_leader(s: PunicIsland) -> int:
 # 3.5.1 Who may sail
 
 
-def may_sail(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp: int) -> bool:
+def may_sail(s: PunicIsland, at: i64, ships: list[int], cargo: i64, led: i64, rp: i64) -> bool:
     """One ship, or two with a leader; limits of cargo; what stays behind is covered; and something to do first."""
     box = s.box
     seat = s.operator
@@ -236,7 +238,7 @@ def may_sail(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp
     return has_start(s, at, range_left, cargo, led, s.sp - box.naval_move_sp)
 
 
-def can_complete(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int, rp: int) -> bool:
+def can_complete(s: PunicIsland, at: i64, ships: list[int], cargo: i64, led: i64, rp: i64) -> bool:
     """Whether some legal fleet contains all this. More ships never make a fleet legal; the last ship must take all along."""
     box = s.box
     seat = s.operator
@@ -258,7 +260,7 @@ def can_complete(s: PunicIsland, at: int, ships: list[int], cargo: int, led: int
     return False
 
 
-def can_sail(s: PunicIsland, at: int, ready: list[int]) -> bool:
+def can_sail(s: PunicIsland, at: i64, ready: list[int]) -> bool:
     loc = s.loc
     return any(loc[unit] == at and can_complete(s, at, [unit], 0, 0, 0) for unit in ready)
 

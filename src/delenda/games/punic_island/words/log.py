@@ -37,6 +37,10 @@ def tell_map_roll(s: PunicIsland, totals: list[int], die: int, winner: int) -> N
         s.journal.tell(f"Map roll: {words[0]}, {words[1]} — {SEAT_NAMES[winner]}{tie} operates")
 
 
+def supply_words(s: PunicIsland) -> str:
+    return plural(s.sp, "Supply Point")
+
+
 def tell_card_played(s: PunicIsland, card: int) -> None:
     if s.journal is not None:
         s.journal.tell(f"{SEAT_NAMES[s.box.cards[card].side]} plays {s.box.cards[card].name}")
@@ -62,17 +66,17 @@ def tell_haruspex(s: PunicIsland) -> None:
 
 def tell_rp_placed(s: PunicIsland, seat: int, city: int, amount: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{SEAT_NAMES[seat]} places {amount} RP in {place_words(s, city)}")
+        s.journal.tell(f"{SEAT_NAMES[seat]} places {plural(amount, 'Resource Point')} in {place_words(s, city)}")
 
 
 def tell_rp_lost(s: PunicIsland, seat: int, amount: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{SEAT_NAMES[seat]} has no fortress for {amount} RP")
+        s.journal.tell(f"{SEAT_NAMES[seat]} has no fortress for {plural(amount, 'Resource Point')}")
 
 
 def tell_rp_taken(s: PunicIsland, seat: int, place: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{SEAT_NAMES[seat]} loses 1 RP in {place_words(s, place)}")
+        s.journal.tell(f"{SEAT_NAMES[seat]} loses a Resource Point in {place_words(s, place)}")
 
 
 def tell_arrivals(s: PunicIsland, unit: int, city: int) -> None:
@@ -102,7 +106,8 @@ def tell_restored(s: PunicIsland, unit: int) -> None:
 
 def tell_city_switches(s: PunicIsland, city: int, taken: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{place_words(s, city)} goes over to Rome" + (f" with {taken} RP" if taken else ""))
+        stock = f" with {plural(taken, 'Resource Point')}" if taken else ""
+        s.journal.tell(f"{place_words(s, city)} goes over to Rome{stock}")
 
 
 def tell_ships_switch(s: PunicIsland) -> None:
@@ -127,40 +132,42 @@ def tell_end(s: PunicIsland, sudden: bool, rome: int, carthage: int) -> None:
 def tell_operation(s: PunicIsland) -> None:
     if s.journal is not None:
         left = s.rp[s.operator * s.box.places + s.source]
-        s.journal.tell(f"{SEAT_NAMES[s.operator]} spends 1 RP in {place_words(s, s.source)} ({left} left), {s.sp} SP")
+        spends = f"{SEAT_NAMES[s.operator]} spends a Resource Point in {place_words(s, s.source)}"
+        s.journal.tell(f"{spends} ({left} left) for {supply_words(s)}")
 
 
 def tell_end_operation(s: PunicIsland) -> None:
     if s.journal is not None:
-        lost = f"; {s.sp} SP lost" if s.sp else ""
+        lost = f"; {supply_words(s)} lost" if s.sp else ""
         s.journal.tell(f"{SEAT_NAMES[s.operator]} ends the operation{lost}")
 
 
 def tell_reorganized(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, unit)} is reorganized, {s.sp} SP left")
+        s.journal.tell(f"{unit_name(s, unit)} is reorganized, {supply_words(s)} left")
 
 
 def tell_rebuilt(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, unit)} is rebuilt, {s.sp} SP left")
+        s.journal.tell(f"{unit_name(s, unit)} is rebuilt, {supply_words(s)} left")
 
 
 def tell_group(s: PunicIsland, units: list[int], leaders: list[int], at: int) -> None:
     if s.journal is not None:
         s.journal.tell(
-            f"{SEAT_NAMES[s.operator]} marches from {place_words(s, at)} with {group_words(s, units, leaders)}, {s.sp} SP left"
+            f"{SEAT_NAMES[s.operator]} marches from {place_words(s, at)} with {group_words(s, units, leaders)}, "
+            f"{supply_words(s)} left"
         )
 
 
 def tell_march_step(s: PunicIsland, area: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"On to {place_words(s, area)}, {s.mf} MF left")
+        s.journal.tell(f"On to {place_words(s, area)}, {plural(s.mf, 'Movement Factor')} left")
 
 
 def tell_stop(s: PunicIsland, area: int, stacks: bool) -> None:
     if s.journal is not None:
-        cost = f", stacking leaves {s.sp} SP" if stacks else ""
+        cost = f", stacking leaves {supply_words(s)}" if stacks else ""
         s.journal.tell(f"They stop in {place_words(s, area)}{cost}")
 
 
@@ -186,15 +193,15 @@ def tell_join(s: PunicIsland, unit: int) -> None:
 
 def tell_fleet(s: PunicIsland, ships: list[int], leaders: list[int], cargo: list[int], rp: int) -> None:
     if s.journal is not None:
-        aboard = ([group_words(s, cargo, [])] if cargo else []) + ([f"{rp} RP"] if rp else [])
+        aboard = ([group_words(s, cargo, [])] if cargo else []) + ([plural(rp, "Resource Point")] if rp else [])
         load = f"; aboard: {', '.join(aboard)}" if aboard else ""
         sails = f"{SEAT_NAMES[s.operator]} sails from {place_words(s, s.fleet_at)} with {group_words(s, ships, leaders)}"
-        s.journal.tell(f"{sails}{load}; {s.sp} SP left")
+        s.journal.tell(f"{sails}{load}; {supply_words(s)} left")
 
 
 def tell_sail_step(s: PunicIsland, to: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"On to {place_words(s, to)}, {s.rf} RF left")
+        s.journal.tell(f"On to {place_words(s, to)}, {plural(s.rf, 'Range Factor')} left")
 
 
 def tell_fleet_stops(s: PunicIsland) -> None:
@@ -209,7 +216,7 @@ def tell_stranded(s: PunicIsland) -> None:
 
 def tell_embark(s: PunicIsland, unit: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{unit_name(s, unit)} embarks, {s.rf} RF left")
+        s.journal.tell(f"{unit_name(s, unit)} embarks, {plural(s.rf, 'Range Factor')} left")
 
 
 def tell_landing(s: PunicIsland, units: list[int], leaders: list[int], area: int) -> None:
@@ -219,12 +226,12 @@ def tell_landing(s: PunicIsland, units: list[int], leaders: list[int], area: int
 
 def tell_unload_rp(s: PunicIsland, city: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"1 RP is unloaded in {place_words(s, city)}")
+        s.journal.tell(f"A Resource Point is unloaded in {place_words(s, city)}")
 
 
 def tell_rp_overboard(s: PunicIsland, seat: int, place: int, amount: int) -> None:
     if s.journal is not None:
-        s.journal.tell(f"{SEAT_NAMES[seat]} loses {amount} RP in {place_words(s, place)}")
+        s.journal.tell(f"{SEAT_NAMES[seat]} loses {plural(amount, 'Resource Point')} in {place_words(s, place)}")
 
 
 def tell_siege(s: PunicIsland, units: list[int]) -> None:
@@ -244,7 +251,7 @@ def tell_siege_roll(s: PunicIsland, die: int, modifiers: list[int], total: int, 
 
 def tell_fall(s: PunicIsland, area: int, captor: int, taken: int) -> None:
     if s.journal is not None:
-        stock = f" with {taken} RP" if taken else ""
+        stock = f" with {plural(taken, 'Resource Point')}" if taken else ""
         s.journal.tell(f"{place_words(s, area)} falls to {SEAT_NAMES[captor]}{stock}")
 
 
@@ -345,7 +352,8 @@ def tell_cargo_hit(s: PunicIsland, unit: int, words: str) -> None:
 
 def tell_leader_lost(s: PunicIsland, leader: int, scores: bool) -> None:
     if s.journal is not None:
-        gain = f", {SEAT_NAMES[1 - s.box.leader_side[leader]]} +{s.box.leader_vp} VP" if scores else ""
+        enemy = SEAT_NAMES[1 - s.box.leader_side[leader]]
+        gain = f", {enemy} gains {plural(s.box.leader_vp, 'Victory Point')}" if scores else ""
         s.journal.tell(f"{s.box.leader_names[leader]} is lost{gain}")
 
 
@@ -389,4 +397,4 @@ def tell_ship_mended(s: PunicIsland, unit: int) -> None:
 
 def tell_baal_amon(s: PunicIsland) -> None:
     if s.journal is not None:
-        s.journal.tell(f"Baal Amon: Carthage +{s.box.cards[BAAL_AMON].win_vp} VP")
+        s.journal.tell(f"Baal Amon: Carthage gains {plural(s.box.cards[BAAL_AMON].win_vp, 'Victory Point')}")

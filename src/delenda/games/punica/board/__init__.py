@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from delenda.games.punica.board.account import account
 from delenda.games.punica.board.clicks import clicks, path, walks
+from delenda.games.punica.board.contest import contest
 from delenda.games.punica.board.draw import draw
 from delenda.games.punica.board.layout import LAYOUTS
 from delenda.games.punica.board.prose import describe, sketch
@@ -12,4 +14,4 @@ from delenda.kernel.parts import Board
 
 __all__ = ["BOARD", "LAYOUTS", "clicks", "describe", "draw", "sketch", "text_map", "walks"]
 
-BOARD: Board[Punica] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, walks, path)
+BOARD: Board[Punica] = Board(LAYOUTS, draw, clicks, sketch, describe, text_map, walks, path, account=account, contest=contest)

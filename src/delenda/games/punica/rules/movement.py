@@ -143,6 +143,8 @@ class MoveTo(Decision[Punica]):
         if action >= SEA_TARGET:
             return f"an army does not stop at sea, so not in {name} (3.4.2)."
         origin = s.box.areas[unit_region(s, s.picked)]
+        if origin == name:
+            return f"it stands in {name} already: choose another region (3.4.2)."
         return f"{name} is not next to {origin}, and no chain of seas with your fleets joins them (3.4.2)."
 
     def impossible(self, s: Punica) -> str:

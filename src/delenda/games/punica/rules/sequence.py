@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.punica.box import NOWHERE
 from delenda.games.punica.state import LOSS_STAGE, Punica
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
@@ -53,13 +56,13 @@ def end_action(s: Punica) -> None:
         SEQUENCE.tasks[TAKE_ACTION].run(s)
 
 
-def waiting(s: Punica) -> list[int]:
+def waiting(s: Punica) -> vec[i64]:
     """What must wait when the decision of a position is asked, the next step last."""
     if s.actor == NOBODY:
-        return []
+        return vec[i64]()
     if s.battle == NOWHERE:
-        return [TURN, BATTLES]
-    after = [TURN, BATTLES, END_BATTLE, MAKE_RETREAT, TAKE_LOSSES, USE_EFFECTS]
+        return vec[i64]([TURN, BATTLES])
+    after = vec[i64]([TURN, BATTLES, END_BATTLE, MAKE_RETREAT, TAKE_LOSSES, USE_EFFECTS])
     if s.stage < LOSS_STAGE:
         return after
     return after[:3] if s.decision.name == "retreat" else after[:4]

@@ -9,7 +9,7 @@ from delenda.games.scipio.actions import CUSTOM
 from delenda.games.scipio.board.layout import Layout
 from delenda.games.scipio.board.scene import SIDES, TINTS, Scene
 from delenda.games.scipio.box import Preset
-from delenda.games.scipio.words import FIELDS, FORMATIONS
+from delenda.games.scipio.words import FIELDS, FORMATION_NAMES
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
 from delenda.svg.frame import tag
@@ -82,7 +82,7 @@ def _presets(scene: Scene) -> list[Element]:
     places = _places(scene)
     for index, preset in enumerate(scene.view.box.presets[seat]):
         svg = _preset(places[index], preset, SIDES[seat], scene.layout)
-        counts = ", ".join(f"{name} {n}" for name, n in zip(FORMATIONS, preset.troops, strict=True))
+        counts = ", ".join(f"{name}: {n}" for name, n in zip(FORMATION_NAMES, preset.troops, strict=True))
         found.append(Element(preset_key(index), svg, f"{preset.name}: {preset.idea}. {counts}"))
     found.append(Element(OWN_KEY, _own(places[CUSTOM], SIDES[seat], scene.layout), "an army that you organise yourself"))
     return found
@@ -149,7 +149,7 @@ def _counts(scene: Scene) -> list[Element]:
     wide = scene.layout.wide
     left = view.unplaced
     size = 20 if wide else 13
-    title = f"{FORMATIONS[view.formation]}: how many tokens?"
+    title = f"{FORMATION_NAMES[view.formation]}: how many tokens?"
     rest = f"{left} left for {6 - view.formation} Formations, at least one in each."
     body = (
         panel(at.x, at.y, at.width, at.height)
@@ -166,5 +166,5 @@ def _counts(scene: Scene) -> list[Element]:
         x = at.x + gap + index % columns * (width + gap)
         y = at.y + top + index // columns * (height + gap)
         svg = tag(x, y, width, height, str(count), size=22 if wide else 14, weight=scene.layout.ring_weight)
-        found.append(Element(count_key(count), svg, f"{plural(count, 'token')} in {FORMATIONS[view.formation]}"))
+        found.append(Element(count_key(count), svg, f"{plural(count, 'token')} in {FORMATION_NAMES[view.formation]}"))
     return found

@@ -7,7 +7,7 @@ from typing import Final
 
 from delenda.games.scipio.board.scene import SIDES, TINTS, Scene
 from delenda.games.scipio.rules import orders
-from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATIONS
+from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATION_NAMES, FORMATIONS
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
@@ -54,11 +54,11 @@ def _formation(scene: Scene, seat: int, formation: int) -> Element:
     frame = ring(at.x, at.y, at.width, at.height, 9, True, scene.layout.ring_weight)
     if scene.is_screened(seat):
         svg = _screen(at, seat, scene.layout.wide) + frame
-        return Element(formation_key(seat, formation), svg, f"{owner}'s {name}, behind its screen")
+        return Element(formation_key(seat, formation), svg, f"{owner}'s {FORMATION_NAMES[formation]}, behind its screen")
     count = scene.view.troops[seat * 6 + formation]
     ground = _ground(at, formation, _is_filling(scene, seat, formation))
     svg = ground + frame + _name(at, name, scene.layout.wide) + _contents(scene, seat, formation, at)
-    words = f"{owner}'s {name}: {_count_words(scene, seat, formation, count)}"
+    words = f"{owner}'s {FORMATION_NAMES[formation]}: {_count_words(scene, seat, formation, count)}"
     return Element(formation_key(seat, formation), svg, words, "tokens", count)
 
 

@@ -48,7 +48,7 @@ def _standing(scene: Scene, seat: int) -> str:
 
 
 def _hand_words(scene: Scene, seat: int) -> str:
-    held = scene.view.held[seat].bit_count()
+    held = int(scene.view.held[seat]).bit_count()
     if scene.hides_cards(seat):
         return f"{held} in hand or face down"
     spent = sum(scene.fate(seat, card) == "spent" for card in range(6))

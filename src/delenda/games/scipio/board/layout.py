@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from delenda.svg import cards
-from delenda.svg.layout import BoardLayout, Place, find_layout
+from delenda.svg.layout import BoardLayout, Place, both_ways, find_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +126,9 @@ TALL: Final = Layout(
     council=Place(8, 121, 374, 212),
 )
 
-LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE, TALL)}
+ALL: Final = both_ways(WIDE, TALL)
+LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in ALL}
 
 
 def layout_named(name: str) -> Layout:
-    return find_layout((WIDE, TALL), name)
+    return find_layout(ALL, name)

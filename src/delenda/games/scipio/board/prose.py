@@ -11,7 +11,7 @@ from delenda.games.scipio.board.orders import deck_words, effect_words
 from delenda.games.scipio.board.scene import NO_ORDER, Scene
 from delenda.games.scipio.board.tray import result_sentence
 from delenda.games.scipio.state import Scipio
-from delenda.games.scipio.words import DRAWN, FIELD_NAMES, FORMATIONS, ORDER_NAMES, ORDERS
+from delenda.games.scipio.words import DRAWN, FIELD_NAMES, FORMATION_NAMES, FORMATIONS, ORDER_NAMES, ORDERS
 from delenda.kernel.english import SEAT_NAMES, listed, plural
 
 LABEL: Final = 10  # width of the first column
@@ -129,7 +129,8 @@ def _army_sentence(scene: Scene, seat: int) -> str:
     if scene.is_screened(seat):
         return f"{name} organises its army in secret."
     counts = scene.view.troops[seat * 6 : seat * 6 + 6]
-    places = ", ".join(f"{formation} {n}" for formation, n in zip(FORMATIONS, counts, strict=True) if n or not scene.is_setup)
+    shown = [f"{formation}: {n}" for formation, n in zip(FORMATION_NAMES, counts, strict=True) if n or not scene.is_setup]
+    places = ", ".join(shown)
     return f"{name} has {plural(scene.tokens(seat), 'token')}: {places}." if places else f"{name} has placed no tokens yet."
 
 

@@ -34,12 +34,13 @@ NO_ORDER: Final = -1
 
 
 class Scene:
-    """A view laid out on a board, the viewing seat below; ROME for spectators and open views."""
+    """A view laid out on a board, the viewing seat below (ROME for spectators and open views), or above on a turned board."""
 
     def __init__(self, view: Scipio, layout: Layout) -> None:
         self.view = view
         self.layout = layout
-        self.me = view.viewer if view.viewer in (ROME, CARTHAGE) else ROME
+        viewer = view.viewer if view.viewer in (ROME, CARTHAGE) else ROME
+        self.me = 1 - viewer if layout.is_turned else viewer
         self.foe = 1 - self.me
 
     def row(self, seat: int) -> int:

@@ -9,7 +9,7 @@ from delenda.games.scipio.actions import ARRANGEMENTS, LAY_TILES, TAKE, TILE_AT
 from delenda.games.scipio.board.orders import effect_words, order_card
 from delenda.games.scipio.board.scene import NO_ORDER, SIDES, TINTS, Scene
 from delenda.games.scipio.rules import orders, phase
-from delenda.games.scipio.words import DRAWN, FIELD_NAMES, FIELDS, FORMATIONS, ORDER_NAMES, result_words, tile_words
+from delenda.games.scipio.words import DRAWN, FIELD_NAMES, FIELDS, FORMATION_NAMES, ORDER_NAMES, result_words, tile_words
 from delenda.kernel.actor import CARTHAGE, ROME, SPECTATOR
 from delenda.kernel.english import SEAT_NAMES, plural, sentence
 from delenda.svg import cards
@@ -138,7 +138,7 @@ def _splits(scene: Scene, at: Place) -> list[Element]:
     gap = 12 if scene.layout.wide else 6
     width = min(130.0, (at.width - 2 * MARGIN - gap * (len(legal) - 1)) / len(legal))
     top, height = (53, 35) if scene.layout.wide else (42, 38)
-    first, second = FORMATIONS[view.field * 2], FORMATIONS[view.field * 2 + 1]
+    first, second = FORMATION_NAMES[view.field * 2], FORMATION_NAMES[view.field * 2 + 1]
     found = []
     for index, action in enumerate(legal):
         taken = action - TAKE

@@ -34,6 +34,7 @@ from delenda.games.scipio.rules.invariants import unlike_drawn, unlike_orders
 from delenda.games.scipio.rules.sequence import SEQUENCE, skip_to_next_round
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import (
+    FORMATION_NAMES,
     FORMATIONS,
     ORDER_NAMES,
     ORDERS,
@@ -71,7 +72,7 @@ def end_orders(s: Scipio) -> None:
 
 def draw_warning(s: Scipio) -> str:
     """Before a draw that hands the game to the enemy: the Deserter is certain, and a Formation holds its last token."""
-    last = [FORMATIONS[f] for f in range(6) if s.troops[s.actor * 6 + f] == 1]
+    last = [FORMATION_NAMES[f] for f in range(6) if s.troops[s.actor * 6 + f] == 1]
     if not last or s.deck[DESERTER_CARD] < s.count_deck():
         return ""
     enemy = SEAT_NAMES[1 - s.actor]
@@ -189,12 +190,13 @@ class TokenStep(Decision[Scipio]):
             return "No step" if s.steps == self.count_steps(s) else "No further step"
         origin, target = MOVE_FROM[action - MOVE], MOVE_TO[action - MOVE]
         mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
-        return f"One token {FORMATIONS[origin]} → {FORMATIONS[target]}, leaving {mine[origin] - 1} and {mine[target] + 1}"
+        left = f"leaving {mine[origin] - 1} and {mine[target] + 1}"
+        return f"One token from {FORMATION_NAMES[origin]} to {FORMATION_NAMES[target]}, {left}"
 
     def why_not(self, s: Scipio, action: int) -> str:
         if not MOVE <= action < MOVE + 30:
             return ""
-        origin, target = FORMATIONS[MOVE_FROM[action - MOVE]], FORMATIONS[MOVE_TO[action - MOVE]]
+        origin, target = FORMATION_NAMES[MOVE_FROM[action - MOVE]], FORMATION_NAMES[MOVE_TO[action - MOVE]]
         if s.troops[s.actor * 6 + MOVE_FROM[action - MOVE]] < 2:
             return f"{origin} holds one token, and a move may not leave a Formation empty, not even for a moment (R21)."
         return f"{origin} and {target} are not adjacent (R22)."
@@ -316,7 +318,7 @@ class Relief(Decision[Scipio]):
             return "Leave them as they are"
         a, b = SWAP_FIRST[action - SWAP], SWAP_SECOND[action - SWAP]
         at = s.actor * 6
-        return f"{FORMATIONS[a]} ({s.troops[at + a]}) ⇄ {FORMATIONS[b]} ({s.troops[at + b]})"
+        return f"Swap {FORMATION_NAMES[a]} ({s.troops[at + a]}) and {FORMATION_NAMES[b]} ({s.troops[at + b]})"
 
     def prompt(self, s: Scipio) -> str:
         return "Relief in Place: swap all the tokens of two of your Formations, or leave them as they are."
@@ -364,7 +366,7 @@ class Deserter(Decision[Scipio]):
 
     def words(self, s: Scipio, action: int) -> str:
         left = s.troops[s.drawer * 6 + action - DESERT] - 1
-        return f"One token from {FORMATIONS[action - DESERT]}, {'which wins the game' if left == 0 else f'leaving {left}'}"
+        return f"One token from {FORMATION_NAMES[action - DESERT]}, {'which wins the game' if left == 0 else f'leaving {left}'}"
 
     def prompt(self, s: Scipio) -> str:
         return f"Deserter! Which of {SEAT_NAMES[s.drawer]}'s Formations loses a token?"

@@ -34,7 +34,7 @@ from delenda.games.scipio.state import NO_CARD, NOT_REVEALED, Scipio
 from delenda.games.scipio.words import (
     FIELD_NAMES,
     FIELDS,
-    FORMATIONS,
+    FORMATION_NAMES,
     deserter_words,
     tell_breaks,
     tell_loss,
@@ -235,7 +235,7 @@ class Remove(Decision[Scipio]):
     def words(self, s: Scipio, action: int) -> str:
         taken = [action - TAKE, s.damage - (action - TAKE)]
         at = s.actor * 6 + s.field * 2
-        parts = [f"{n} from {FORMATIONS[s.field * 2 + i]}" for i, n in enumerate(taken) if n]
+        parts = [f"{n} from {FORMATION_NAMES[s.field * 2 + i]}" for i, n in enumerate(taken) if n]
         left = f"{s.troops[at] - taken[0]} and {s.troops[at + 1] - taken[1]}"
         return f"Lose {listed(parts)}, leaving {left}"
 
@@ -246,7 +246,7 @@ class Remove(Decision[Scipio]):
 
     def why_not(self, s: Scipio, action: int) -> str:
         at = s.actor * 6 + s.field * 2
-        a, b = FORMATIONS[s.field * 2], FORMATIONS[s.field * 2 + 1]
+        a, b = FORMATION_NAMES[s.field * 2], FORMATION_NAMES[s.field * 2 + 1]
         return (
             f"{plural(s.damage, 'token')} must go, out of the {s.troops[at]} in {a} and the {s.troops[at + 1]} in {b} (3.3.5)."
         )
@@ -270,7 +270,7 @@ class Remove(Decision[Scipio]):
         taken = action - TAKE
         for formation, left in ((0, s.troops[at] - taken), (1, s.troops[at + 1] - s.damage + taken)):
             if left == 0:
-                return f"This empties {FORMATIONS[s.field * 2 + formation]} and loses the game."
+                return f"This empties {FORMATION_NAMES[s.field * 2 + formation]} and loses the game."
         return ""
 
 

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import pop, vec
+from mypy_extensions import i64
+
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import ROME
 from delenda.kernel.agenda import Sequence, Step
@@ -42,14 +45,15 @@ SEQUENCE: Final = Sequence[Scipio](
 )
 
 
-def waiting(s: Scipio) -> list[int]:
+def waiting(s: Scipio) -> vec[i64]:
     """What is still to come, the next step last: it follows from where the game stands."""
     if s.round == 0:
-        return [NO_MORE, ROUND, OPEN_ARMIES, CARTHAGE_ORGANISES] if s.actor == ROME else [NO_MORE, ROUND, OPEN_ARMIES]
-    return [NO_MORE, ROUND, SECOND_PHASE] if s.phase == 1 else [NO_MORE, ROUND]
+        is_first = s.actor == ROME
+        return vec[i64]([NO_MORE, ROUND, OPEN_ARMIES, CARTHAGE_ORGANISES] if is_first else [NO_MORE, ROUND, OPEN_ARMIES])
+    return vec[i64]([NO_MORE, ROUND, SECOND_PHASE] if s.phase == 1 else [NO_MORE, ROUND])
 
 
 def skip_to_next_round(s: Scipio) -> None:
     """3.4.6 The General ends the round, in its first phase without the second."""
     while s.agenda[-1] != ROUND:
-        s.agenda.pop()
+        s.agenda, _ = pop(s.agenda)

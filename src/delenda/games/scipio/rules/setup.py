@@ -18,7 +18,7 @@ from delenda.games.scipio.rules.sequence import (
     SET_UP,
 )
 from delenda.games.scipio.state import Scipio
-from delenda.games.scipio.words import FORMATIONS, army, tell_armies, tell_organised
+from delenda.games.scipio.words import FORMATION_NAMES, FORMATIONS, army_words, tell_armies, tell_organised
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
 from delenda.kernel.agenda import Task, push
 from delenda.kernel.decision import Decision
@@ -108,7 +108,7 @@ class SetupChoose(Decision[Scipio]):
         if action == CUSTOM:
             return "My own, Formation by Formation"
         preset = s.box.presets[s.actor][action]
-        return f"{preset.name}: {army(preset.troops)}"
+        return f"{preset.name}: {army_words(preset.troops)}"
 
     def prompt(self, s: Scipio) -> str:
         return f"Choose a ready-made army of {s.box.tokens} tokens, or organise your own."
@@ -147,18 +147,19 @@ class SetupCount(Decision[Scipio]):
 
     def words(self, s: Scipio, action: int) -> str:
         count, rest = action - COUNT, s.unplaced - (action - COUNT)
-        words = f"{count} in {FORMATIONS[s.formation]}"
+        words = f"{count} in {FORMATION_NAMES[s.formation]}"
         if s.formation == LAST_FORMATION - 1:
-            return f"{words}, which leaves {rest} for {FORMATIONS[LAST_FORMATION]}"
+            return f"{words}, which leaves {rest} for {FORMATION_NAMES[LAST_FORMATION]}"
         return f"{words}, which leaves 1 for each of the rest" if rest == LAST_FORMATION - s.formation else words
 
     def prompt(self, s: Scipio) -> str:
         left = f"{s.unplaced} are left for {6 - s.formation} Formations, and each needs at least one"
-        return f"How many tokens in {FORMATIONS[s.formation]}? {left}."
+        return f"How many tokens in {FORMATION_NAMES[s.formation]}? {left}."
 
     def why_not(self, s: Scipio, action: int) -> str:
         most = s.unplaced - (LAST_FORMATION - s.formation)
-        return f"{FORMATIONS[s.formation]} takes 1 to {most} tokens: all must be placed, and no Formation left empty (3.2.2)."
+        name = FORMATION_NAMES[s.formation]
+        return f"{name} takes 1 to {most} tokens: all must be placed, and no Formation left empty (3.2.2)."
 
     def impossible(self, s: Scipio) -> str:
         why = unlike_setup(s)

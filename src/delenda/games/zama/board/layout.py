@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from delenda.svg.layout import BoardLayout, Place, find_layout
+from delenda.svg.layout import BoardLayout, Place, both_ways, find_layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +80,9 @@ TALL: Final = Layout(
     turn=Place(272, 523, 112, 56),
 )
 
-LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE, TALL)}
+ALL: Final = both_ways(WIDE, TALL)
+LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in ALL}
 
 
 def layout_named(name: str) -> Layout:
-    return find_layout((WIDE, TALL), name)
+    return find_layout(ALL, name)

@@ -173,7 +173,7 @@ def _actions(scene: Scene, at: Place) -> str:
     """Beside the buttons; on a narrow board in the plate of the seat whose turn it is."""
     wide = scene.layout.wide
     radius, pitch = (10, 27) if wide else (5, 12.5)
-    left = scene.view.actions_left
+    left = int(scene.view.actions_left)
     most = max(2, left)
     plate = scene.layout.plates[scene.side_index(scene.view.seat)]
     right, y = (at.right, at.y + 11) if wide else (plate.right - 5, plate.y + 27)

@@ -62,13 +62,14 @@ def _hits_left(view: Zama, what: int) -> int:
 
 
 class Scene:
-    """A view laid out on a board, the viewing seat below; ROME for spectators and open views."""
+    """A view laid out on a board, the viewing seat below (ROME for spectators and open views), or above on a turned board."""
 
     def __init__(self, view: Zama, layout: Layout) -> None:
         self.view = view
         self.box = view.box
         self.layout = layout
-        self.me = view.viewer if view.viewer in (ROME, CARTHAGE) else ROME
+        self.viewer = view.viewer if view.viewer in (ROME, CARTHAGE) else ROME
+        self.me = 1 - self.viewer if layout.is_turned else self.viewer
         self.foe = 1 - self.me
         mat = layout.mat
         self.cell = min(mat.width / self.box.columns, mat.height / self.box.rows)
@@ -131,7 +132,7 @@ class Scene:
     @property
     def hand_seat(self) -> int:
         """Whose hand lies in front of the board during set-up."""
-        return self.view.seat if self.view.viewer == OPEN and self.view.actor != CHANCE else self.me
+        return self.view.seat if self.view.viewer == OPEN and self.view.actor != CHANCE else self.viewer
 
     # What may be done
 
@@ -175,7 +176,7 @@ class Scene:
     def threats(self) -> dict[int, list[int]]:
         """For each square the opponent's units that could strike it next turn, with a move before the blow or without."""
         found: dict[int, list[int]] = {}
-        for card in self.view.cards_on_mat(self.foe):
+        for card in self.view.cards_on_mat(1 - self.viewer):
             for square in self._strike_zone(card):
                 found.setdefault(square, []).append(card)
         return found

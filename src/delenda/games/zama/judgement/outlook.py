@@ -41,12 +41,12 @@ def features(s: Zama) -> list[float]:
         sign = 1.0 if s.seat == ROME else -1.0
         own, enemy = Look(s, s.seat), Look(s, 1 - s.seat)
         found[TURN] = sign
-        found[TURN + 1] = sign * s.actions_left
+        found[TURN + 1] = sign * int(s.actions_left)
         found[TURN + 2] = sign * own.turn_gain()
         found[TURN + 3] = -sign * enemy.turn_gain()
         found[TURN + 4] = sign * own.threats()
         found[TURN + 5] = -sign * enemy.threats()
-    fade = 1 - FADE * s.quiet_turns / s.box.quiet_turn_limit
+    fade = 1 - FADE * int(s.quiet_turns) / s.box.quiet_turn_limit
     return [value * fade for value in found]
 
 

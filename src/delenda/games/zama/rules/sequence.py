@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.zama.state import Zama
 from delenda.kernel.agenda import Sequence, Step
 
@@ -52,10 +55,10 @@ ACTIONS: Final = 2  # 3.2.1
 TONIC_ACTIONS: Final = 3  # 3.2.2
 
 
-def waiting(s: Zama) -> list[int]:
+def waiting(s: Zama) -> vec[i64]:
     """What is still to come, the next step last: it follows from where the game stands."""
     if s.turn > 0:
-        return [NO_MORE, NEXT_ACTION]
+        return vec[i64]([NO_MORE, NEXT_ACTION])
     if min(s.units) < s.box.deploy_count:
-        return [NO_MORE, FIRST_TURN, DISCARD_REST, CHOOSE_RESERVES, PLACE_UNITS]
-    return [NO_MORE, FIRST_TURN, DISCARD_REST, CHOOSE_RESERVES]
+        return vec[i64]([NO_MORE, FIRST_TURN, DISCARD_REST, CHOOSE_RESERVES, PLACE_UNITS])
+    return vec[i64]([NO_MORE, FIRST_TURN, DISCARD_REST, CHOOSE_RESERVES])
