@@ -217,9 +217,9 @@ def names(layout: str, pieces: frozenset[tuple[float, float, float]]) -> str:
 
 
 def _is_clear(at: Point, words: str, size: float, pieces: frozenset[tuple[float, float, float]]) -> bool:
-    """Whether no piece covers more than the edge of some words."""
+    """Whether no piece, and no number on it, covers some words."""
     wide, high = len(words) * size * 0.28, size * 0.3
-    return not any(abs(at[0] - x) < wide + r * 0.85 and abs(at[1] - high - y) < high + r * 0.85 for x, y, r in pieces)
+    return not any(abs(at[0] - x) < wide + r * 1.3 and abs(at[1] - high - y) < high + r * 1.2 for x, y, r in pieces)
 
 
 def _name(area: Area) -> str:
