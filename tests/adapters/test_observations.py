@@ -106,7 +106,7 @@ def test_the_fields_of_any_game_can_be_encoded(slug):
 def test_fields_are_scaled_or_taken_bit_by_bit():
     start = delenda.game("scipio").start()
     encoder = FieldEncoder(["setup_choose"], [Column("round", 0, SCALED, 10, ""), Column("held", 2, BITS, 63, "")])
-    start.round, start.held = 5, [0b000101, 0b100000]
+    start.round, start.held[0], start.held[1] = 5, 0b000101, 0b100000
     assert encoder.encode(start, ROME) == [1, 0, 0, 0, 1, 0.5, 1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 1]
     start.round = 99
     assert encoder.encode(start, CARTHAGE)[:6] == [0, 1, 0, 0, 1, 1.0]

@@ -51,7 +51,7 @@ def test_programs_see_a_row_as_far_as_the_kernel_would_have_asked_for_it() -> No
     play = at_cards()
     put(play, ROME, G=4)
     assert play.view(ROME).labels()[0] == "assign Y 2"
-    assert play.view(ROME).placed == [-1] * 6
+    assert list(play.view(ROME).placed) == [-1] * 6
     put(play, ROME, Y=6)
     assert play.view(ROME).labels()[0] == "assign P 2"
 

@@ -25,18 +25,15 @@ def test_a_mutant_is_one_change_that_compiles(tool):
 
 
 def test_a_mutant_knows_its_function_and_its_lines(tool):
-    found = [mutant for mutant in tool["mutants"]("scipio", 2000, 3) if mutant.function == "Assign.forced"]
-    lines = {mutant.lines() for mutant in found}
-    was = "return -1 if s.phase == 1 else ONLY_ASSIGNMENT[s.held[s.actor]]"
-    assert (was, was.replace("==", "!=")) in lines
-    assert {was for was, _ in lines} == {was}
+    found = [mutant for mutant in tool["mutants"]("scipio", 2000, 3) if mutant.function == "DrawOffer.forced"]
+    assert [mutant.lines() for mutant in found] == [("return -1", "return -2")]
 
 
 def test_what_changes_nothing_is_argued_by_its_place_and_its_lines(tool):
     argued = tool["Argued"]("scipio")
     whys = {(mutant.function, *mutant.lines()): argued.why(mutant) for mutant in tool["mutants"]("scipio", 2000, 3)}
     assert whys["DrawOffer.forced", "return -1", "return -2"].startswith("Whatever lies below 0")
-    assert sum(map(bool, whys.values())) < 20
+    assert whys["Deserter.apply", "end.defeat(s, s.drawer)", "pass"] == ""
 
 
 def test_the_same_seed_makes_the_same_mutants(tool):

@@ -202,8 +202,8 @@ def last_of(lesson: Lesson) -> Moment:
 
 def test_what_is_done_is_answered() -> None:
     moment = begin(read_lesson(scipio(), "mine", GOOD))
-    assert point_at(moment, "formation-0-Y1").words == "That is Rome's Y1: 5 tokens. Yours."
-    assert point_at(moment, "formation-1-Y1").words == "That is Carthage's Y1: 6 tokens. Look for what is marked."
+    assert point_at(moment, "formation-0-Y1").words == "That is Rome's Yellow 1: 5 tokens. Yours."
+    assert point_at(moment, "formation-1-Y1").words == "That is Carthage's Yellow 1: 6 tokens. Look for what is marked."
     assert choose(moment, 0).words == "This step asks for something else first."
     moment = point_at(moment, "formation-1-G2").moment
     answer = choose(moment, moment.view().find("assign Y 2"))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from delenda.kernel.rng import Rng
+
 if TYPE_CHECKING:
     from delenda.kernel.state import State
 
@@ -83,6 +85,10 @@ class Decision(Generic[S]):
     def prompt(self, state: S) -> str:
         """What the actor is asked."""
         raise NotImplementedError
+
+    def at_random(self, state: S, rng: Rng) -> int:
+        """One of the actor's actions, as `rng.choose` draws it from `legal`. Override where that can be told without a list."""
+        return rng.choose(self.legal(state))
 
     def weights(self, state: S) -> list[int]:
         """At a chance decision: the relative weight of each legal action; empty when all are alike. Read-only."""

@@ -1,5 +1,7 @@
 """Random play: one action, or a whole game."""
 
+from mypy_extensions import i64
+
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
@@ -13,12 +15,11 @@ def sample(state: State, rng: Rng) -> int:
     'tiles 2 1 3'
     """
     decision = state.decision
-    legal = decision.legal(state)
     if state.actor == CHANCE:
         weights = decision.weights(state)
         if weights:
-            return legal[rng.pick(weights)]
-    return rng.choose(legal)
+            return decision.legal(state)[rng.pick(weights)]
+    return decision.at_random(state, rng)
 
 
 def only_answer(state: State) -> int:
@@ -39,9 +40,14 @@ def playout(state: State, rng: Rng) -> int:
     >>> print(state.outcome())
     ROME FORMATION_EMPTIED
     """
-    count = 0
-    while state.actor != NOBODY:
-        state.apply(sample(state, rng) if state.actor == CHANCE else rng.choose(state.decision.legal(state)))
+    count: i64 = 0
+    actor = state.actor
+    while actor != NOBODY:
+        if actor == CHANCE:
+            state.apply(sample(state, rng))
+        else:
+            state.apply(state.decision.at_random(state, rng))
+        actor = state.actor
         count += 1
     return count
 

@@ -4,8 +4,9 @@ A linear congruential generator modulo 2**62 of which only the upper half is use
 a shift, and no number ever leaves the range that mypyc keeps unboxed.
 """
 
-from typing import Any, Final
+from typing import Any, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 MASK: Final = (1 << 62) - 1
@@ -21,6 +22,7 @@ def scramble(seed: int) -> int:
     return (x ^ (x >> 31)) & MASK
 
 
+@final
 class Rng:
     """`Rng(seed).below(n)` gives 0 … n-1, evenly; the same seed gives the same stream for ever.
 
@@ -55,6 +57,18 @@ class Rng:
         at: i64 = (self._at * MULTIPLIER + INCREMENT) & MASK  # as `_below`, without the call
         self._at = at
         return among[((at >> 31) * len(among)) >> 31]
+
+    def choose_from(self, among: vec[i64]) -> int:
+        """As `choose`, from a vector."""
+        return among[self._below(len(among))]
+
+    def choose_of(self, first: list[int], second: list[int], third: list[int]) -> int:
+        """As `choose` from the three lists one after another, which need not be joined for it."""
+        at = self._below(len(first) + len(second) + len(third))
+        if at < len(first):
+            return first[at]
+        at -= len(first)
+        return second[at] if at < len(second) else third[at - len(second)]
 
     def pick(self, weights: list[int]) -> int:
         """An index into `weights`, each as likely as its weight."""

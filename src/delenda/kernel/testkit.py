@@ -87,6 +87,8 @@ def check_step(game: Game, state: State) -> None:
     assert not decision.impossible(state), f"{decision.impossible(state)}\n{text_of(state)}"
     assert legal == sorted(set(legal)), f"legal actions must be ascending and distinct: {legal}"
     assert legal[0] >= 0 and legal[-1] < game.action_count
+    drawn = [decision.at_random(state, Rng(seed)) for seed in range(4)]
+    assert drawn == [Rng(seed).choose(legal) for seed in range(4)], f"at_random must draw from the legal ones: {drawn}, {legal}"
     weights = state.weights()
     assert state.actor == CHANCE or weights == []
     assert weights == [] or (len(weights) == len(legal) and min(weights) > 0)

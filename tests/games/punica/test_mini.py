@@ -23,7 +23,7 @@ def test_6_1_it_begins_with_few_units_and_cards():
     assert (s.actor, s.decision.name, s.turn) == (CARTHAGE, "action", 1)
     assert board(s) == "R: rom2 gal1 sic1 f: · C: sar1 car1 his1 f:"
     assert hands(s) == "56 · 456"
-    assert s.lost == [3, 3]
+    assert list(s.lost) == [3, 3]
 
 
 def test_6_2_a_second_area_wins():

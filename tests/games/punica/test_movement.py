@@ -111,7 +111,7 @@ def test_3_4_4_a_later_contest_starts_afresh():
     s = at("R: rom2 mag1 f: tyr3 · C: cis1 gal2 car2+H f: afr3", "ROME")
     do(s, "rom→cis", "commit R6", "commit C3")  # Rome holds Cisalpina, which it attacked
     assert armies(s) == "R: rom1 cis1 mag1 · C: gal2 car2+H"
-    assert (s.punic_attacks, s.origins) == (0, [0] * 11)
+    assert (s.punic_attacks, list(s.origins)) == (0, [0] * 11)
     do(s, "gal→cis")
     assert (s.attacker(1), s.origins[1]) == (1, 1 << 2)
 

@@ -15,9 +15,9 @@ SECOND = "phase 2 spent 6 7 4 / 3 7 5"
 def test_3_5_first_phase_cards_stay_face_up():
     s = cards(at(f"{EVEN} tiles 3 2 1"), "Y6 P7 G4", "Y3 P7 G5")
     follow(s, "take 3 1", "take 1 0", "pass")
-    assert (s.phase, s.lost) == (2, [0, 0])
+    assert (s.phase, list(s.lost)) == (2, [0, 0])
     assert [s.box.card_values[card] for card in s.spent] == [6, 7, 4, 3, 7, 5]
-    assert s.placed == [NO_CARD] * 6
+    assert list(s.placed) == [NO_CARD] * 6
     assert "Carthage does not draw." in s.journal.lines()
 
 
@@ -33,10 +33,10 @@ def test_3_6_all_cards_return_and_the_tiles_are_mixed():
     while s.decision.name in ("remove", "draw_offer"):
         s.apply(s.find("pass") if s.decision.name == "draw_offer" else s.legal()[1])
     assert hand(s, ROME) == hand(s, CARTHAGE) == {2, 3, 4, 5, 6, 7}
-    assert s.spent == s.placed == [NO_CARD] * 6
+    assert list(s.spent) == list(s.placed) == [NO_CARD] * 6
     assert s.deck == [3, 0, 0, 1, 0]
     follow(s, "tiles 2 3 1")
-    assert s.lost == [0, 0]
+    assert list(s.lost) == [0, 0]
     assert [s.tile(f) for f in range(3)] == [2, 3, 1]
 
 

@@ -32,4 +32,4 @@ def test_3_4_6_the_general_skips_the_second_phase():
 
 
 def test_3_5_the_second_phase_is_followed_by_a_round():
-    assert at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5").agenda == [NO_MORE, ROUND]
+    assert list(at(f"{EVEN} phase 2 spent 6 7 4 / 3 7 5").agenda) == [NO_MORE, ROUND]

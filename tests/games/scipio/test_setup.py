@@ -46,7 +46,7 @@ def test_3_2_1_five_presets_or_custom(start):
 
 def test_3_2_1_a_preset_fills_the_army_and_skips_3_2_2(start):
     follow(start, "preset R4")
-    assert start.troops[:6] == [6, 7, 4, 4, 7, 6]
+    assert list(start.troops[:6]) == [6, 7, 4, 4, 7, 6]
     assert start.decision.name == "setup_choose"
 
 
@@ -71,7 +71,7 @@ def test_3_2_2_counts_leave_one_for_each_formation_to_come(start):
 
 def test_3_2_2_the_sixth_is_forced_and_logged(start):
     follow(start, "custom", "count Y1 6", "count Y2 6", "count P1 6", "count P2 6", "count G1 5")
-    assert start.troops[:6] == [6, 6, 6, 6, 5, 5]
+    assert list(start.troops[:6]) == [6, 6, 6, 6, 5, 5]
     assert start.actor == CARTHAGE
     assert start.journal.lines() == ["Rome has organised its army."]
 
@@ -88,7 +88,7 @@ def test_3_2_3_both_armies_become_public_and_the_round_begins(start):
     assert (start.round, start.phase, start.quiet) == (1, 1, 0)
     assert start.deck == [5, 1, 2, 1, 1]
     assert start.discards() == [0] * 5
-    assert start.held == [63, 63]
+    assert list(start.held) == [63, 63]
     rome = "Rome: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5."
     carthage = "Carthage: Yellow 6 and 5, Purple 7 and 6, Green 5 and 5."
     assert start.journal.lines()[-1] == f"Set-up. {rome} {carthage}"
@@ -130,7 +130,7 @@ def test_3_2_1_a_guess_of_a_hidden_army_is_a_preset_as_often_as_any_other(start)
     assert all(sum(army) == 34 and min(army) >= 1 for army in hidden)
     assert presets < set(hidden)
     assert 80 < sum(army in presets for army in hidden) < 120
-    assert all(troops[6:] == [0] * 6 for troops in guesses)
+    assert all(list(troops[6:]) == [0] * 6 for troops in guesses)
 
 
 def test_3_3_1_a_guess_has_any_number_of_the_secret_cards_placed():
@@ -138,4 +138,4 @@ def test_3_3_1_a_guess_has_any_number_of_the_secret_cards_placed():
     rng = Rng(1)
     guesses = [view.guess(rng) for _ in range(60)]
     assert {(guess.actor, guess.field) for guess in guesses} == {(ROME, 0), (ROME, 1), (ROME, 2)}
-    assert all(guess.placed.count(NO_CARD) == 6 - guess.field for guess in guesses)
+    assert all(list(guess.placed).count(NO_CARD) == 6 - guess.field for guess in guesses)

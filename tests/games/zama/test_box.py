@@ -73,7 +73,7 @@ def test_2_5_medics():
 
 def test_the_state_at_the_start():
     s = delenda.game("zama").start()
-    assert (s.turn, s.actions_left, s.medics, s.medic_supply) == (0, 0, [0, 0], 2)
+    assert (s.turn, s.actions_left, list(s.medics), s.medic_supply) == (0, 0, [0, 0], 2)
     assert s.labels()[0] == "initiative 1 2"
 
 
@@ -142,7 +142,7 @@ def test_without_reserves_the_first_turn_follows_the_placing(tmp_path):
     while s.turn == 0:
         assert s.decision.name != "reserve_class"
         s.apply(s.legal()[0])
-    assert s.units == [7, 7]
+    assert list(s.units) == [7, 7]
     assert s.actor in (ROME, 1)
 
 

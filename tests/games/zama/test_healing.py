@@ -13,7 +13,7 @@ def test_3_2_4_heal_target():
     assert s.labels() == ["heal c1", "heal d3"]
     do(s, "d3")
     assert "RH@d3" in PLAIN.units(s)
-    assert (s.medics, s.medic_supply, s.progress, s.actions_left) == ([0, 0], 1, 1, 1)
+    assert (list(s.medics), s.medic_supply, s.progress, s.actions_left) == ([0, 0], 1, 1, 1)
     assert s.journal.lines() == ["Greek Medic heals Scipio Africanus on d3."]
 
 

@@ -126,14 +126,14 @@ def test_r18_the_card_that_moved_survives():
 
 def test_r19_a_merged_hero_gives_no_medic():
     s = do(at(f"RH*@c3 RH*@c4 {FAR}"), "c3 c4")
-    assert (s.medics, s.medic_supply) == ([0, 0], 2)
+    assert (list(s.medics), s.medic_supply) == ([0, 0], 2)
 
 
 def test_r20_only_the_first_two_heroes_give_medics():
     s = do(at("RA@c3 RA@d3 KH*@c5 KH*@d5 KP@f7 supply 1"), "c3 c5 A6,5 D4,4")
-    assert (s.medics, s.medic_supply) == ([1, 0], 0)
+    assert (list(s.medics), s.medic_supply) == ([1, 0], 0)
     do(s, "d3 d5 A6,5 D4,4")
-    assert (s.medics, s.medic_supply) == ([1, 0], 0)
+    assert (list(s.medics), s.medic_supply) == ([1, 0], 0)
     assert len(s.cards_in(CARTHAGE, FALLEN)) == 2
 
 
@@ -148,7 +148,7 @@ def test_r22_one_tonic_and_heals_are_actions():
     s = do(at(f"RC*@a1 RH*@b1 RP@c1 {FAR} medics 2 0 supply 0 ROME tonic"), "TONIC")
     assert s.decision.name == "action"
     do(s, "HEAL a1")
-    assert (s.actions_left, s.medics) == (2, [0, 0])
+    assert (s.actions_left, list(s.medics)) == (2, [0, 0])
     s = do(at(f"RC*@a1 RH*@b1 {FAR} medics 2 0 supply 0 ROME tonic"), "NO_TONIC HEAL a1 HEAL b1")
     assert s.actor == CARTHAGE
     assert {"RC@a1", "RH@b1"} <= PLAIN.units(s)

@@ -22,14 +22,14 @@ def test_3_2_2_tonic_is_asked_only_of_a_seat_with_a_medic():
 
 def test_3_2_2_tonic_gives_three_actions_and_is_spent():
     s = do(at("RH@d3 KC@d6 medics 1 0 turn 3 ROME tonic"), "TONIC")
-    assert (s.actions_left, s.medics, s.medic_supply) == (3, [0, 0], 1)
+    assert (s.actions_left, list(s.medics), s.medic_supply) == (3, [0, 0], 1)
     assert s.journal.lines() == ["Turn 3, Rome takes the tonic (3 actions)."]
     assert "1 Greek Medic." in at("RH@d3 KC@d6 medics 1 0 ROME tonic").prompt()
 
 
 def test_3_2_2_no_tonic_keeps_the_medic():
     s = do(at("RH@d3 KC@d6 medics 1 0 turn 3 ROME tonic"), "NO_TONIC")
-    assert (s.actions_left, s.medics) == (2, [1, 0])
+    assert (s.actions_left, list(s.medics)) == (2, [1, 0])
     assert s.journal.lines() == ["Turn 3, Rome (2 actions)."]
 
 

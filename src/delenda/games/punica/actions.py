@@ -14,6 +14,9 @@ Areas are numbered regions first, then seas. Sets of regions, seas and cards are
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 REGIONS: Final = 11
 SEAS: Final = 8
 AREAS: Final = 19
@@ -33,7 +36,7 @@ LOSE_ARMY: Final = 62
 LOSE_HANNIBAL: Final = 63
 ACTION_COUNT: Final = 64
 
-BIT: Final[list[int]] = [1 << n for n in range(AREAS)]
+BIT: Final[vec[i64]] = vec[i64]([1 << n for n in range(AREAS)])
 ALL_REGIONS: Final = (1 << REGIONS) - 1
 ALL_SEAS: Final = (1 << SEAS) - 1
 ALL_CARDS: Final = (1 << CARDS) - 1
@@ -62,5 +65,5 @@ OTHER_SEAS: Final[list[list[int]]] = [[SEA_TARGET + n for n in range(SEAS) if n 
 LOSSES: Final[list[int]] = [LOSE_ARMY, LOSE_HANNIBAL]
 
 # By mask: the only member, or -1; the number of members
-ONLY: Final[list[int]] = [mask.bit_length() - 1 if mask.bit_count() == 1 else -1 for mask in range(REGION_SETS)]
-COUNT_BITS: Final[list[int]] = [mask.bit_count() for mask in range(REGION_SETS)]
+ONLY: Final[vec[i64]] = vec[i64]([mask.bit_length() - 1 if mask.bit_count() == 1 else -1 for mask in range(REGION_SETS)])
+COUNT_BITS: Final[vec[i64]] = vec[i64]([mask.bit_count() for mask in range(REGION_SETS)])

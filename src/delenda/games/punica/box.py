@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.punica.actions import ALL_CARDS, CARDS, REGION_SETS, REGIONS, SEAS
 from delenda.games.punica.words import REGION_KEYS, SEA_KEYS
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -81,23 +84,23 @@ class PunicaBox(Box):
 
         # By card, ROME's seven first
         every = self.cards[ROME] + self.cards[CARTHAGE]
-        self.card_strength: list[int] = [card.strength for card in every]
-        self.card_armies: list[int] = [card.armies for card in every]
-        self.card_fleets: list[int] = [card.fleets for card in every]
-        self.card_hannibal: list[int] = [card.hannibal for card in every]
-        self.card_battle: list[bool] = [card.battle for card in every]
+        self.card_strength: vec[i64] = vec[i64]([card.strength for card in every])
+        self.card_armies: vec[i64] = vec[i64]([card.armies for card in every])
+        self.card_fleets: vec[i64] = vec[i64]([card.fleets for card in every])
+        self.card_hannibal: vec[i64] = vec[i64]([card.hannibal for card in every])
+        self.card_battle: vec[i64] = vec[i64]([int(card.battle) for card in every])
         self.most_marches: int = max(card.armies + card.hannibal for card in every)  # of armies by one card
         # 3.1.3 By the open seas times eleven plus a region: the regions one sea away, two seas away …; and where an army can go
         self.rings: list[list[int]] = [self._rings(seas, region) for seas in range(1 << SEAS) for region in range(REGIONS)]
-        self.reach: list[int] = [
-            (_union(rings) | self.land[at % REGIONS]) & ~(1 << at % REGIONS) for at, rings in enumerate(self.rings)
-        ]
+        self.reach: vec[i64] = vec[i64](
+            [(_union(rings) | self.land[at % REGIONS]) & ~(1 << at % REGIONS) for at, rings in enumerate(self.rings)]
+        )
         # By the open seas: the regions from which an army can go anywhere at all
-        self.exits: list[int] = [
-            sum(1 << region for region in range(REGIONS) if self.reach[seas * REGIONS + region]) for seas in range(1 << SEAS)
-        ]
-        self.wins: list[bool] = self._wins()
-        self.home_bit: list[int] = [1 << home for home in self.home]
+        self.exits: vec[i64] = vec[i64](
+            [sum(1 << region for region in range(REGIONS) if self.reach[seas * REGIONS + region]) for seas in range(1 << SEAS)]
+        )
+        self.wins: vec[i64] = self._wins()
+        self.home_bit: vec[i64] = vec[i64]([1 << home for home in self.home])
         self.held: list[int] = [ALL_CARDS, ALL_CARDS]  # cards in hand at the start
         self._check_open(data["setup"])
 
@@ -132,14 +135,18 @@ class PunicaBox(Box):
             if self.wins[seat * REGION_SETS + lands]:
                 entry.fail(f"gives {SEAT_KEYS[seat]} so many areas that the game is won before it begins.")
 
-    def _wins(self) -> list[bool]:
-        """5.2 By a seat times REGION_SETS plus the regions it controls: whether that is a victory."""
-        return [
-            controlled & 1 << self.capital[1 - seat] != 0
-            or (controlled & self.influence[1 - seat]).bit_count() >= self.areas_to_win
-            for seat in (ROME, CARTHAGE)
-            for controlled in range(REGION_SETS)
-        ]
+    def _wins(self) -> vec[i64]:
+        """5.2 By a seat times REGION_SETS plus the regions it controls: 1 where that is a victory."""
+        return vec[i64](
+            [
+                int(
+                    controlled & 1 << self.capital[1 - seat] != 0
+                    or (controlled & self.influence[1 - seat]).bit_count() >= self.areas_to_win
+                )
+                for seat in (ROME, CARTHAGE)
+                for controlled in range(REGION_SETS)
+            ]
+        )
 
     def _rings(self, open_seas: int, region: int) -> list[int]:
         """3.7 The regions by the fewest open seas in a chain from `region`."""

@@ -105,7 +105,7 @@ def _write_units(s: Punica, seat: i64, row: vec[i16], at: i64) -> i64:
     place: i64 = at + REGIONS * seat  # ROME's are listed first
     left: i64 = REGIONS
     for armies in s.armies:
-        row[place] = armies
+        row[place] = i16(armies)
         place += 1
         left -= 1
         if left == 0:
@@ -117,14 +117,14 @@ def _write_units(s: Punica, seat: i64, row: vec[i16], at: i64) -> i64:
     place = at + SEAS * seat
     left = SEAS
     for fleets in s.fleets:
-        row[place] = fleets
+        row[place] = i16(fleets)
         place += 1
         left -= 1
         if left == 0:
             place = at + SEAS * (1 - seat)
     at += 2 * SEAS
-    row[at] = s.lost[seat]
-    row[at + 1] = s.lost[1 - seat]
+    row[at] = i16(s.lost[seat])
+    row[at + 1] = i16(s.lost[1 - seat])
     return at + 2
 
 

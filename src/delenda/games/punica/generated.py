@@ -15,14 +15,14 @@ class PunicaFields(State):
     box: PunicaBox
     turn: i64  # 1, 2, 3 … one for each player turn
     active: i64  # whose turn it is
-    armies: list[int]  # [22] ordinary armies
+    armies: vec[i64]  # [22] ordinary armies
     hannibal: i64  # his region, or NOWHERE
-    fleets: list[int]  # [16] fleets at sea
-    lost: list[int]  # [2] fleets off the board; never changed in place
-    lands: list[int]  # [2] regions with armies of a seat, Hannibal included
-    seas: list[int]  # [2] seas with fleets of a seat
-    held: list[int]  # [2] cards in hand; a committed card is in hand until the reveal (3.8)
-    faceup: list[int]  # [2] cards lying face up
+    fleets: vec[i64]  # [16] fleets at sea
+    lost: vec[i64]  # [2] fleets off the board; never changed in place
+    lands: vec[i64]  # [2] regions with armies of a seat, Hannibal included
+    seas: vec[i64]  # [2] seas with fleets of a seat
+    held: vec[i64]  # [2] cards in hand; a committed card is in hand until the reveal (3.8)
+    faceup: vec[i64]  # [2] cards lying face up
 
     # The movements of a card, and the unit about to move
     in_play: i64  # the card of this turn's action while its movements last, or NO_CARD
@@ -33,10 +33,10 @@ class PunicaFields(State):
 
     # Contested areas, and the battle
     punic_attacks: i64  # contested areas in which CARTHAGE is the attacker
-    origins: list[int]  # [11] for each contested region, the regions from which it was attacked; never changed in place
+    origins: vec[i64]  # [11] for each contested region, the regions from which it was attacked; never changed in place
     battle: i64  # the area being fought for, or NOWHERE
     stage: i64  # what is being done there
-    committed: list[int]  # [2] the cards of that battle, or NO_CARD; never changed in place
+    committed: vec[i64]  # [2] the cards of that battle, or NO_CARD; never changed in place
     beaten: i64  # who must retreat from it, or NOBODY
 
     def __init__(self, box: PunicaBox) -> None:
@@ -48,24 +48,24 @@ class PunicaFields(State):
         self.clear_kernel()
         self.turn = 1
         self.active = 0
-        self.armies = [0] * 22
+        self.armies = vec[i64]([0] * 22)
         self.hannibal = -1
-        self.fleets = [0] * 16
-        self.lost = [0] * 2
-        self.lands = [0] * 2
-        self.seas = [0] * 2
-        self.held = [127] * 2
-        self.faceup = [0] * 2
+        self.fleets = vec[i64]([0] * 16)
+        self.lost = vec[i64]([0] * 2)
+        self.lands = vec[i64]([0] * 2)
+        self.seas = vec[i64]([0] * 2)
+        self.held = vec[i64]([127] * 2)
+        self.faceup = vec[i64]([0] * 2)
         self.in_play = -1
         self.army_moves = 0
         self.fleet_moves = 0
         self.hannibal_moves = 0
         self.picked = -1
         self.punic_attacks = 0
-        self.origins = [0] * 11
+        self.origins = vec[i64]([0] * 11)
         self.battle = -1
         self.stage = 0
-        self.committed = [-1] * 2
+        self.committed = vec[i64]([-1] * 2)
         self.beaten = 3
         self.agenda = vec[i64]([])
 
@@ -103,7 +103,7 @@ class PunicaFields(State):
 
     def vectors(self) -> list[str]:
         return [
-            "agenda",
+            "armies", "fleets", "lost", "lands", "seas", "held", "faceup", "origins", "committed", "agenda",
         ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:

@@ -12,6 +12,9 @@
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 CUSTOM: Final = 5
 COUNT: Final = 5  # count n is COUNT + n
 ASSIGN_CARD: Final = 35
@@ -40,24 +43,26 @@ RENOWNED_GENERAL_CARD: Final = 4
 
 MOVE_FROM: Final[list[int]] = [a for a in range(6) for b in range(6) if a != b]
 MOVE_TO: Final[list[int]] = [b for a in range(6) for b in range(6) if a != b]
-SWAP_FIRST: Final[list[int]] = [a for a in range(6) for b in range(a + 1, 6)]
-SWAP_SECOND: Final[list[int]] = [b for a in range(6) for b in range(a + 1, 6)]
+SWAP_FIRST: Final[vec[i64]] = vec[i64]([a for a in range(6) for b in range(a + 1, 6)])
+SWAP_SECOND: Final[vec[i64]] = vec[i64]([b for a in range(6) for b in range(a + 1, 6)])
 
 ALL_CARDS: Final = 63  # six Command cards as bits
 BIT: Final[list[int]] = [1 << n for n in range(6)]
 
 # 3.3.3 The Shield Breaks that count, by those achieved, as bits, ROME's times eight plus CARTHAGE's: only the seat with more of
 # them keeps them (R3), and none counts where both have as many (R4)
-EFFECTIVE: Final[list[int]] = [
-    rome if rome.bit_count() > carthage.bit_count() else carthage if carthage.bit_count() > rome.bit_count() else 0
-    for rome in range(8)
-    for carthage in range(8)
-]
+EFFECTIVE: Final[vec[i64]] = vec[i64](
+    [
+        rome if rome.bit_count() > carthage.bit_count() else carthage if carthage.bit_count() > rome.bit_count() else 0
+        for rome in range(8)
+        for carthage in range(8)
+    ]
+)
 
 CHOICES: Final[list[int]] = list(range(CUSTOM + 1))
 COUNTS: Final[list[list[int]]] = [[COUNT + n for n in range(1, most + 1)] for most in range(MOST_TOKENS - 4)]
 ASSIGNMENTS: Final[list[list[int]]] = [[ASSIGN_CARD + card for card in range(6) if mask & 1 << card] for mask in range(64)]
-ONLY_ASSIGNMENT: Final[list[int]] = [legal[0] if len(legal) == 1 else -1 for legal in ASSIGNMENTS]
+ONLY_ASSIGNMENT: Final[vec[i64]] = vec[i64]([legal[0] if len(legal) == 1 else -1 for legal in ASSIGNMENTS])
 SPLITS: Final[list[list[list[int]]]] = [
     [[TAKE + n for n in range(low, high + 1)] for high in range(MOST_DAMAGE + 1)] for low in range(MOST_DAMAGE + 1)
 ]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.scipio.actions import ASSIGN_CARD, BIT, MOST_DAMAGE, MOST_TOKENS, MOVE, MOVE_FROM, MOVE_TO, PASS
 from delenda.games.scipio.words import FORMATIONS, ORDERS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
@@ -47,8 +50,8 @@ class ScipioBox(Box):
         self.opportune_steps: int = data["opportune_steps"].integer(1, 9)
         self.quiet_limit: int = data["quiet_limit"].integer(1, 99)
         data["damage"].only("ordinary", "shield_break")
-        self.ordinary: list[int] = data["damage"]["ordinary"].integers(2, 1, MOST_DAMAGE)
-        self.shield_break: list[int] = data["damage"]["shield_break"].integers(2, 1, MOST_DAMAGE)
+        self.ordinary: vec[i64] = vec[i64](data["damage"]["ordinary"].integers(2, 1, MOST_DAMAGE))
+        self.shield_break: vec[i64] = vec[i64](data["damage"]["shield_break"].integers(2, 1, MOST_DAMAGE))
         self.new_orders: list[int] = _new_orders(data["new_orders"])
         pairs = _adjacency(data["adjacency"], setting.options["adjacency"])
         self.presets: list[list[Preset]] = _presets(data["presets"], self.tokens)
@@ -60,14 +63,18 @@ class ScipioBox(Box):
         # By the cards in a Field, ROME's times six plus CARTHAGE's: who loses it (3.3.5), who makes a Shield Break (3.3.3, R2)
         values = self.card_values
         ratio = self.break_ratio
-        self.loser: list[int] = [CARTHAGE if r > c else ROME if c > r else NOBODY for r in values for c in values]
+        self.loser: vec[i64] = vec[i64]([CARTHAGE if r > c else ROME if c > r else NOBODY for r in values for c in values])
         self.breaker: list[int] = [
             ROME if r >= ratio * c else CARTHAGE if c >= ratio * r else NOBODY for r in values for c in values
         ]
         # The same by Field * 36 + these cards, as bits: ROME's Shield Breaks times eight plus CARTHAGE's
-        self.breaks: list[int] = [
-            BIT[field] << 3 if by == ROME else BIT[field] if by == CARTHAGE else 0 for field in range(3) for by in self.breaker
-        ]
+        self.breaks: vec[i64] = vec[i64](
+            [
+                BIT[field] << 3 if by == ROME else BIT[field] if by == CARTHAGE else 0
+                for field in range(3)
+                for by in self.breaker
+            ]
+        )
         # 3.4.2 by the Formations that hold at least two tokens, as bits: `done` and the moves
         self.steps: list[list[int]] = [
             [PASS] + [MOVE + i for i in range(30) if mask & 1 << MOVE_FROM[i] and (MOVE_FROM[i], MOVE_TO[i]) in pairs]

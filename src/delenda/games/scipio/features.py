@@ -105,8 +105,8 @@ class ScipioEncoder(Encoder[Scipio]):
         for place in range(state.struck, len(strikes)):
             row[at + 94 + strikes[place]] = 1
         row[at + 27] = i16(state.phase - 1)
-        row[at + 102] = state.lost[own]
-        row[at + 103] = state.lost[1 - own]
+        row[at + 102] = i16(state.lost[own])
+        row[at + 103] = i16(state.lost[1 - own])
         row[at + 104] = i16(state.quiet)
         row[at + 119] = i16(state.round * FINE // (state.round + LONG))
 
@@ -159,8 +159,8 @@ def _write_cards(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) 
                 enemy_hand |= 1 << enemy
             if not is_secret:
                 row[at + 76 + field * 6 + enemy] = 1
-        row[at + 113 + field] = spent[mine + field] + 1
-        row[at + 116 + field] = spent[theirs + field] + 1
+        row[at + 113 + field] = i16(spent[mine + field] + 1)
+        row[at + 116 + field] = i16(spent[theirs + field] + 1)
         field += 1
     card: i64 = 0
     while card < 6:

@@ -15,15 +15,15 @@ class ScipioFields(State):
     box: ScipioBox
     round: i64  # 0 during set-up
     phase: i64  # 1 or 2
-    troops: list[int]  # [12] tokens in each Formation
-    held: list[int]  # [2] Command cards in hand, face-down ones not counted
-    placed: list[int]  # [6] the card in each Field, or NO_CARD
-    spent: list[int]  # [6] first-phase cards during the second phase; never changed in place
+    troops: vec[i64]  # [12] tokens in each Formation
+    held: vec[i64]  # [2] Command cards in hand, face-down ones not counted
+    placed: vec[i64]  # [6] the card in each Field, or NO_CARD
+    spent: vec[i64]  # [6] first-phase cards during the second phase; never changed in place
     tiles: i64  # which of the six arrangements lies on the board
     deck: list[int]  # [5] New Orders cards left, by kind; never changed in place
 
     # A phase
-    lost: list[int]  # [2] tokens removed by damage in this phase
+    lost: vec[i64]  # [2] tokens removed by damage in this phase
     quiet: i64  # phases in a row without a removed token
     field: i64  # the Field being assigned or resolved
     damage: i64  # what the loser of that Field must remove
@@ -47,13 +47,13 @@ class ScipioFields(State):
         box = self.box
         self.round = 0
         self.phase = 1
-        self.troops = [0] * 12
-        self.held = [63] * 2
-        self.placed = [-1] * 6
-        self.spent = [-1] * 6
+        self.troops = vec[i64]([0] * 12)
+        self.held = vec[i64]([63] * 2)
+        self.placed = vec[i64]([-1] * 6)
+        self.spent = vec[i64]([-1] * 6)
         self.tiles = 0
         self.deck = box.new_orders
-        self.lost = [0] * 2
+        self.lost = vec[i64]([0] * 2)
         self.quiet = 0
         self.field = 0
         self.damage = 0
@@ -98,7 +98,7 @@ class ScipioFields(State):
 
     def vectors(self) -> list[str]:
         return [
-            "agenda",
+            "troops", "held", "placed", "spent", "lost", "agenda",
         ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:

@@ -49,7 +49,7 @@ def order(s: Scipio) -> list[int]:
 
 def exposure(s: Scipio, seat: int) -> float:
     """A small penalty for Formations that the Deserter could empty; the leaf value sees Field totals only."""
-    mine = s.troops[seat * 6 : seat * 6 + 6]
+    mine = s.army(seat)
     return -0.02 * mine.count(1) - 0.005 * mine.count(2)
 
 
@@ -62,11 +62,11 @@ def rollout(s: Scipio, rng: Rng) -> int:
         taken = (s.damage + first - second + rng.below(2)) // 2
         return TAKE + max(0, s.damage - second + 1, min(taken, s.damage, first - 1))
     if name in ("draw_offer", "opportune_draw"):
-        mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
+        mine = s.army(s.actor)
         risky = 1 in mine and s.count_deck() < 4
         return PASS if risky else DRAW_CARD
     if name == "deserter":
-        theirs = s.troops[s.drawer * 6 : s.drawer * 6 + 6]
+        theirs = s.army(s.drawer)
         return s.legal()[theirs.index(min(theirs))]
     return sample(s, rng)
 

@@ -27,6 +27,9 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.scipio import GAME
 from delenda.games.scipio.actions import ALL_CARDS, EFFECTIVE, STRIKE_ORDER, TILE_AT
 from delenda.games.scipio.box import ScipioBox
@@ -45,12 +48,12 @@ ARMY = re.compile(r"\[(\d+) (\d+)\|(\d+) (\d+)\|(\d+) (\d+)\]")
 def write(s: Scipio) -> str:
     values = s.box.tile_values
     parts = [
-        f"R {army(s.troops[:6])} C {army(s.troops[6:])}",
+        f"R {army(s.army(ROME))} C {army(s.army(CARTHAGE))}",
         "tiles " + " ".join(str(values[tile]) for tile in TILE_AT[s.tiles]),
         f"round {s.round} phase {s.phase} quiet {s.quiet}",
         "deck " + " ".join(f"{code}{n}" for code, n in zip(ORDERS, s.deck, strict=True) if n),
         f"lost {s.lost[ROME]} {s.lost[CARTHAGE]}",
-        f"placed {_write_cards(s, s.placed)} spent {_write_cards(s, s.spent)}",
+        f"placed {_write_cards(s, list(s.placed))} spent {_write_cards(s, list(s.spent))}",
     ]
     if s.strikes:
         broken = "".join(f" {FIELDS[f]}" for f in range(3) if s.effective & 1 << f) or " -"
@@ -89,7 +92,7 @@ class _Reader(PositionReader[Scipio]):
         counts = self.take().split(",")
         if len(counts) != 6 or not all(map(str.isdecimal, counts)):
             raise BadPosition("an army is written like [6 6|6 6|5 5].")
-        self.s.troops[seat * 6 : seat * 6 + 6] = list(map(int, counts))
+        self.s.set_army(seat, list(map(int, counts)))
 
     def read_tiles(self) -> None:
         tiles = [self.number() - 1 for _ in range(3)]
@@ -105,13 +108,13 @@ class _Reader(PositionReader[Scipio]):
         self.s.deck = deck
 
     def read_lost(self) -> None:
-        self.s.lost = [self.number(), self.number()]
+        self.s.lost = vec[i64]([self.number(), self.number()])
 
     def read_placed(self) -> None:
-        self.s.placed = self.cards()
+        self.s.placed = vec[i64](self.cards())
 
     def read_spent(self) -> None:
-        self.s.spent = self.cards()
+        self.s.spent = vec[i64](self.cards())
 
     def cards(self) -> list[int]:
         names = [*map(str, self.s.box.card_values), "?", "-"]
@@ -140,16 +143,15 @@ class _Reader(PositionReader[Scipio]):
     def complete(self) -> None:
         """What is neither placed nor spent is in hand; what the open cards say, and what comes next, need not be told."""
         for seat in (ROME, CARTHAGE):
-            used = self.s.placed[seat * 3 : seat * 3 + 3] + self.s.spent[seat * 3 : seat * 3 + 3]
             self.s.held[seat] = ALL_CARDS
-            for card in used:
+            for card in self.s.row(seat) + self.s.spent_row(seat):
                 if card >= 0:
                     self.s.held[seat] &= ~(1 << card)
         s = self.s
         if s.actor in (ROME, CARTHAGE, CHANCE) and min(s.placed) >= 0 and not s.strikes and not s.decision.simultaneous:
             self.reveal()
         elif s.decision is SETUP_COUNT and not s.unplaced:
-            s.unplaced = max(0, s.box.tokens - sum(s.troops[s.actor * 6 : s.actor * 6 + 6]))
+            s.unplaced = max(0, s.box.tokens - sum(s.army(s.actor)))
         s.restore()
 
     def reveal(self) -> None:
@@ -162,5 +164,5 @@ class _Reader(PositionReader[Scipio]):
             s.damage = s.damage or s.damage_to(s.actor, s.field)
         else:
             s.struck = s.struck or 3
-        if s.lost == [0, 0]:
-            s.lost = [min(possible_losses(s, seat)) for seat in (ROME, CARTHAGE)]
+        if not any(s.lost):
+            s.lost = vec[i64]([min(possible_losses(s, seat)) for seat in (ROME, CARTHAGE)])

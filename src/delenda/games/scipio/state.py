@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from delenda.games.scipio.actions import BIT, TILE_AT
+from delenda.games.scipio.actions import TILE_AT
 from delenda.games.scipio.generated import ScipioFields
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
 from delenda.kernel.playout import sample
@@ -14,10 +15,11 @@ from delenda.kernel.rng import Rng
 
 NO_CARD: Final = -1
 CARD_BACK: Final = -2  # in a view: a card lies there, face down
-NO_CARDS: Final[list[int]] = [NO_CARD] * 6
+NO_CARDS: Final[vec[i64]] = vec[i64]([NO_CARD] * 6)
 NOT_REVEALED: Final[list[int]] = []
 
 
+@final
 class Scipio(ScipioFields):
     """The fields are declared in fields.py."""
 
@@ -28,18 +30,30 @@ class Scipio(ScipioFields):
 
     # Reading the table
 
-    def total(self, seat: i64, field: i64) -> int:
+    def army(self, seat: int) -> list[int]:
+        """The tokens in each Formation of a seat."""
+        return list(self.troops[seat * 6 : seat * 6 + 6])
+
+    def set_army(self, seat: i64, counts: list[int]) -> None:
+        for formation in range(i64(6)):
+            self.troops[seat * 6 + formation] = counts[formation]
+
+    def row(self, seat: int) -> list[int]:
+        """The card of a seat in each Field, or NO_CARD."""
+        return list(self.placed[seat * 3 : seat * 3 + 3])
+
+    def spent_row(self, seat: int) -> list[int]:
+        """The same for the cards of the first phase."""
+        return list(self.spent[seat * 3 : seat * 3 + 3])
+
+    def total(self, seat: i64, field: i64) -> i64:
         """T(s, f): tokens of a seat in a Field."""
-        troops = self.troops
         at = seat * 6 + field * 2
-        return troops[at] + troops[at + 1]
+        return self.troops[at] + self.troops[at + 1]
 
     def pair(self, field: i64) -> i64:
         """The face-up cards in a Field as the box's tables are indexed: ROME's times six plus CARTHAGE's."""
-        placed = self.placed
-        rome: i64 = placed[field]
-        carthage: i64 = placed[3 + field]
-        return rome * 6 + carthage
+        return self.placed[field] * 6 + self.placed[3 + field]
 
     def shield_breaks(self) -> i64:
         """3.3.3 Fields with a Shield Break as bits, ROME's times eight plus CARTHAGE's; once the cards are revealed."""
@@ -54,20 +68,20 @@ class Scipio(ScipioFields):
         """The number on the face-up card of a seat in a Field."""
         return self.box.card_values[self.placed[seat * 3 + field]]
 
-    def damage_in(self, field: int, is_weaker: bool) -> int:
+    def damage_in(self, field: i64, is_weaker: bool) -> i64:
         """3.3.5 What the loser of a Field must remove: more after an effective Shield Break, and more with fewer tokens.
         Where a Shield Break is nullified the Field is an ordinary one, whoever wins it (R5, R6)."""
-        table = self.box.shield_break if self.effective & BIT[field] else self.box.ordinary
-        return table[1] if is_weaker else table[0]
+        table = self.box.shield_break if self.effective >> field & 1 else self.box.ordinary
+        return table[1 if is_weaker else 0]
 
-    def damage_to(self, loser: int, field: int) -> int:
+    def damage_to(self, loser: i64, field: i64) -> i64:
         return self.damage_in(field, self.total(loser, field) < self.total(1 - loser, field))
 
     def hand(self, seat: int) -> int:
         """Cards not yet used this round, as the opponent knows them: face-down ones still count (3.1)."""
         mask = self.held[seat]
         if not self.strikes:
-            for card in self.placed[seat * 3 : seat * 3 + 3]:
+            for card in self.row(seat):
                 if card >= 0:
                     mask |= 1 << card
         return mask
@@ -81,7 +95,7 @@ class Scipio(ScipioFields):
 
     def score(self) -> tuple[int, int]:
         """Tokens left."""
-        return sum(self.troops[:6]), sum(self.troops[6:])
+        return sum(self.army(ROME)), sum(self.army(CARTHAGE))
 
     # What a seat may know (3.1)
 
@@ -147,7 +161,7 @@ class Scipio(ScipioFields):
         else:
             cuts = sorted(_choose(5, self.box.tokens - 1, rng))
             troops = [b - a for a, b in zip([-1, *cuts], [*cuts, self.box.tokens - 1], strict=True)]
-        self.troops[seat * 6 : seat * 6 + 6] = troops
+        self.set_army(seat, troops)
 
     def _guess_cards(self, seat: int, rng: Rng) -> None:
         cards = [card for card in range(6) if self.held[seat] & 1 << card]

@@ -107,7 +107,7 @@ def tell_organised(s: Scipio, seat: int) -> None:
 
 def tell_armies(s: Scipio) -> None:
     if s.journal is not None:
-        s.journal.tell(f"Set-up. Rome: {army_words(s.troops[:6])}. Carthage: {army_words(s.troops[6:])}")
+        s.journal.tell(f"Set-up. Rome: {army_words(s.army(ROME))}. Carthage: {army_words(s.army(CARTHAGE))}")
 
 
 def tell_round(s: Scipio, general: int) -> None:

@@ -14,6 +14,9 @@ On a mat of another size everything after the squares shifts, so the constants b
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 CLASS: Final = 0
 TAKE_TONIC: Final = 5
 NO_TONIC: Final = 6
@@ -31,8 +34,9 @@ AFTER_SQUARES: Final = 57
 MOST_SQUARES: Final = 90  # fifteen rows of six
 ACTION_COUNT: Final = MOST_SQUARES + AFTER_SQUARES
 
-FIRST_DIE: Final[list[int]] = [1 + pair // 6 for pair in range(36)]
-SECOND_DIE: Final[list[int]] = [1 + pair % 6 for pair in range(36)]
+FIRST_DIE: Final[vec[i64]] = vec[i64]([1 + pair // 6 for pair in range(36)])
+SECOND_DIE: Final[vec[i64]] = vec[i64]([1 + pair % 6 for pair in range(36)])
 
 MOST_CARDS: Final = 60  # of both seats, as bits of a small number
 BIT: Final[list[int]] = [1 << n for n in range(MOST_SQUARES)]
+CARD_BIT: Final[vec[i64]] = vec[i64](BIT[:MOST_CARDS])

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from delenda.games.zama.actions import (
     AGAIN,
@@ -77,18 +80,26 @@ DIAGONAL: Final = [(1, 1), (1, -1), (-1, -1), (-1, 1)]
 DIRECTIONS: Final = {"orthogonal": ORTHOGONAL, "diagonal": DIAGONAL, "all": ORTHOGONAL + DIAGONAL}
 
 
+@final
 class Reach:
     """The squares that a kind of unit can concern itself with from one square, ascending, on an empty mat.
 
-    `strikes` says whether it attacks there; `ways` how it moves there: NO_WAY, or by how much the number of the square grows
+    `strikes` is 1 where it attacks; `ways` how it moves there: NO_WAY, or by how much the number of the square grows
     with each step.
     """
 
     def __init__(self) -> None:
-        self.squares: list[int] = []
-        self.steps: int = 0  # those of them that are one step away, as bits
-        self.strikes: list[bool] = []
-        self.ways: list[int] = []
+        self.squares: vec[i64] = vec[i64]()
+        self.steps: vec[i64] = vec[i64]()  # those of them to which it moves by one step
+        self.strikes: vec[i64] = vec[i64]()
+        self.ways: vec[i64] = vec[i64]()
+
+    def index(self, square: i64) -> i64:
+        """The place of a square among these, or EMPTY."""
+        for index in range(len(self.squares)):
+            if self.squares[index] == square:
+                return index
+        return EMPTY
 
 
 class UnitClass:
@@ -128,14 +139,14 @@ class ZamaBox(Box):
         rows = {name: _odd(data["rows"][name]) for name in ("standard", "short")}
         self.rows: int = rows[setting.options["mat"]]
         self.columns: int = data["columns"].integer(2, len(COLUMNS))
-        self.squares: int = self.rows * self.columns
+        self.squares: i64 = self.rows * self.columns
         for name, count in rows.items():
             if count * self.columns > MOST_SQUARES:
                 data["rows"][name].fail(f"gives a mat of {count * self.columns} squares; at most {MOST_SQUARES} are possible.")
         self.deploy_rows: int = data["deploy_rows"].integer(1, min(rows.values()) // 2)
         self.deploy_count: int = data["deploy_count"].integer(1, self.deploy_rows * self.columns)
         self.reserve_count: int = data["reserve_count"].integer(0, 9)
-        self.most_units: int = self.deploy_count + self.reserve_count  # of a seat on the mat
+        self.most_units: i64 = self.deploy_count + self.reserve_count  # of a seat on the mat
         self.medics: int = data["medics"].integer(0, 9)  # 2.5
         self.reinforce_max_units: int = data["reinforce_max_units"].integer(0, 99)
         self.quiet_turn_limit: int = data["quiet_turn_limit"].integer(1, 9999)
@@ -208,7 +219,7 @@ class ZamaBox(Box):
         data["classes"].only(*CLASSES)
         self.classes: list[UnitClass] = [UnitClass(data["classes"][code]) for code in CLASSES]
         order = [kind for kind in range(5) for _ in range(self.classes[kind].count)]
-        self.cards: int = len(order)  # of one seat
+        self.cards: i64 = len(order)  # of one seat
         if 2 * self.cards > MOST_CARDS:
             data["classes"].fail(f"has {self.cards} cards a side; at most {MOST_CARDS // 2} are possible.")
         if self.cards < self.deploy_count + self.reserve_count:
@@ -220,21 +231,22 @@ class ZamaBox(Box):
         for seat in ACTOR_NAMES[:2]:
             data["cards"][seat].only(*self.ids)
             self.faces += [CardFace(data["cards"][seat][name]) for name in self.ids]
-        self.class_of: list[int] = order + order
-        self.seat_of: list[int] = [ROME] * self.cards + [CARTHAGE] * self.cards
-        self.attack_of: list[int] = [self.classes[kind].attack for kind in self.class_of]
-        self.bonus_of: list[int] = [self.classes[kind].bonus for kind in self.class_of]
+        kinds = order + order
+        self.class_of: vec[i64] = vec[i64](kinds)
+        self.seat_of: vec[i64] = vec[i64]([ROME] * len(order) + [CARTHAGE] * len(order))
+        self.attack_of: vec[i64] = vec[i64]([self.classes[kind].attack for kind in kinds])
+        self.bonus_of: vec[i64] = vec[i64]([self.classes[kind].bonus for kind in kinds])
         # By what stands on a square: how well it defends, and as what
         unused = [0] * (STRUCTURE - 2 * self.cards)
         walls = {PORT: self.port_defence, PALISADE: self.palisade_defence, OPEN_GROUND: 0}
-        self.defence_of: list[int] = [self.classes[kind].defence for kind in self.class_of] + unused
-        self.defence_of += [walls[kind] for kind in self.middle_row]
-        self.target_of: list[int] = self.class_of + unused + self.middle_row
+        defences = [self.classes[kind].defence for kind in kinds] + unused + [walls[kind] for kind in self.middle_row]
+        self.defence_of: vec[i64] = vec[i64](defences)
+        self.target_of: vec[i64] = vec[i64](kinds + unused + self.middle_row)
 
     def _name_squares(self) -> None:
         across, up = range(self.columns), range(self.rows)
         self.names: list[str] = [f"{COLUMNS[column]}{row + 1}" for row in up for column in across]
-        self.is_dark: list[bool] = [(column + row) % 2 == 0 for row in up for column in across]
+        self.is_dark: vec[i64] = vec[i64]([int((column + row) % 2 == 0) for row in up for column in across])
         near = self.deploy_rows * self.columns
         self.zone: list[list[int]] = [list(range(near)), list(range(self.squares - near, self.squares))]
         self.landing: list[list[int]] = [list(across), list(range(self.squares - self.columns, self.squares))]
@@ -256,10 +268,11 @@ class ZamaBox(Box):
             strikes = {self.step(square, ahead * dc, ahead * dr) for dc, dr in unit.attacks}
             ways = self._ways(square, unit)
             reach = Reach()
-            reach.squares = sorted((strikes | set(ways)) - {EMPTY})
-            reach.steps = sum(1 << at for at, way in ways.items() if way == at - square)
-            reach.strikes = [at in strikes for at in reach.squares]
-            reach.ways = [ways.get(at, NO_WAY) for at in reach.squares]
+            squares = sorted((strikes | set(ways)) - {EMPTY})
+            reach.squares = vec[i64](squares)
+            reach.steps = vec[i64]([at for at, way in ways.items() if way == at - square])
+            reach.strikes = vec[i64]([int(at in strikes) for at in squares])
+            reach.ways = vec[i64]([ways.get(at, NO_WAY) for at in squares])
             found.append(reach)
         return found
 

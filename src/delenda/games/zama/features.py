@@ -142,7 +142,7 @@ class ZamaEncoder(Encoder[Zama]):
             if s.board[square] < STRUCTURE:
                 continue
             is_port = s.box.middle_row[column] == PORT
-            row[at + (PORTS if is_port else PALISADES) * n + square] = s.hits[column]
+            row[at + (PORTS if is_port else PALISADES) * n + square] = i16(s.hits[column])
             if s.owner[column] != NOBODY:
                 row[at + (OWN_PORTS if s.owner[column] == seat else ENEMY_PORTS) * n + square] = 1
         if s.selected != NONE:
@@ -195,8 +195,8 @@ class ZamaEncoder(Encoder[Zama]):
         if s.taken != NONE:
             row[at + s.taken] = 1
         at += 5
-        row[at] = s.medics[seat]
-        row[at + 1] = s.medics[1 - seat]
+        row[at] = i16(s.medics[seat])
+        row[at + 1] = i16(s.medics[1 - seat])
         row[at + 2] = i16(s.medic_supply)
         row[at + 3] = i16(s.quiet_turns)
         row[at + 4] = i16(s.turn)
@@ -226,8 +226,8 @@ class ZamaEncoder(Encoder[Zama]):
 
 def _write_dice(pair: int, row: vec[i16], first: i64, second: i64) -> None:
     if pair != NONE:
-        row[first] = FIRST_DIE[pair]
-        row[second] = SECOND_DIE[pair]
+        row[first] = i16(FIRST_DIE[pair])
+        row[second] = i16(SECOND_DIE[pair])
 
 
 def encoder(box: ZamaBox) -> Encoder[Zama]:

@@ -12,7 +12,7 @@ from delenda.games.zama.rules.sequence import TONIC_ACTIONS
 from delenda.games.zama.state import HAND, MERGED, NO_BLOW, NONE, OFF, WON
 from delenda.games.zama.words import CLASSES
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
-from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, numbers, vector, wide
+from delenda.kernel.fields import ANY_LENGTH, DERIVED, SHARED, UNBOUNDED, Heading, number, vector, wide
 
 LAST_PAIR: Final = 35  # of two dice
 LAST_SQUARE: Final = "box.squares - 1"
@@ -28,18 +28,16 @@ FIELDS: Final = (
     number("initiative", NONE, LAST_PAIR, "ROME's and CARTHAGE's die as a pair, NONE before they are rolled", first=NONE),
     number("actions_left", 0, TONIC_ACTIONS, "in this turn, with the one under way"),
     Heading("The mat and the cards"),
-    numbers("board", "box.squares", EMPTY, LAST_THING, "EMPTY, a card, or STRUCTURE + column", first="box.start_board[:]"),
-    numbers("place", "2 * box.cards", MERGED, LAST_SQUARE, "the square of each card, or HAND … MERGED", first=HAND),
-    numbers("line", "2 * box.most_units", 0, OFF, "the squares of each seat's units, ascending, then OFF", first=OFF),
-    numbers("units", 2, 0, "box.most_units", "how many there are", keeping=SHARED),
+    vector("board", "box.squares", EMPTY, LAST_THING, "EMPTY, a card, or STRUCTURE + column", first="box.start_board"),
+    vector("place", "2 * box.cards", MERGED, LAST_SQUARE, "the square of each card, or HAND … MERGED", first=HAND),
+    vector("line", "2 * box.most_units", 0, OFF, "the squares of each seat's units, ascending, then OFF", first=OFF),
+    vector("units", 2, 0, "box.most_units", "how many there are", keeping=SHARED),
     wide("occupied", 0, "(1 << box.squares) - 1", "squares that are not empty", first="box.start_occupied"),
-    wide("injured", 0, ALL_CARDS, "cards with the injured face up"),
-    wide("attacked", 0, ALL_CARDS, "cards that have attacked this turn"),
-    numbers(
-        "hits", "box.columns", 0, MOST_HITS, "hits that each structure still takes", first="box.start_hits", keeping=SHARED
-    ),
-    numbers("owner", "box.columns", ROME, NOBODY, "the seat that holds a port, else NOBODY", first=NOBODY, keeping=SHARED),
-    numbers("medics", 2, 0, "box.medics", "Greek Medics held", keeping=SHARED),
+    number("injured", 0, ALL_CARDS, "cards with the injured face up"),
+    number("attacked", 0, ALL_CARDS, "cards that have attacked this turn"),
+    vector("hits", "box.columns", 0, MOST_HITS, "hits that each structure still takes", first="box.start_hits", keeping=SHARED),
+    vector("owner", "box.columns", ROME, NOBODY, "the seat that holds a port, else NOBODY", first=NOBODY, keeping=SHARED),
+    vector("medics", 2, 0, "box.medics", "Greek Medics held", keeping=SHARED),
     number("medic_supply", 0, "box.medics", "Greek Medics that nobody has won", first="box.medics"),
     Heading("What is under way"),
     number("selected", NONE, LAST_SQUARE, "the square of the unit that acts, else NONE", first=NONE),

@@ -19,16 +19,16 @@ class ZamaFields(State):
     actions_left: i64  # in this turn, with the one under way
 
     # The mat and the cards
-    board: list[int]  # [squares] EMPTY, a card, or STRUCTURE + column
-    place: list[int]  # [2 * cards] the square of each card, or HAND … MERGED
-    line: list[int]  # [2 * most_units] the squares of each seat's units, ascending, then OFF
-    units: list[int]  # [2] how many there are; never changed in place
+    board: vec[i64]  # [squares] EMPTY, a card, or STRUCTURE + column
+    place: vec[i64]  # [2 * cards] the square of each card, or HAND … MERGED
+    line: vec[i64]  # [2 * most_units] the squares of each seat's units, ascending, then OFF
+    units: vec[i64]  # [2] how many there are; never changed in place
     occupied: int  # squares that are not empty
-    injured: int  # cards with the injured face up
-    attacked: int  # cards that have attacked this turn
-    hits: list[int]  # [columns] hits that each structure still takes; never changed in place
-    owner: list[int]  # [columns] the seat that holds a port, else NOBODY; never changed in place
-    medics: list[int]  # [2] Greek Medics held; never changed in place
+    injured: i64  # cards with the injured face up
+    attacked: i64  # cards that have attacked this turn
+    hits: vec[i64]  # [columns] hits that each structure still takes; never changed in place
+    owner: vec[i64]  # [columns] the seat that holds a port, else NOBODY; never changed in place
+    medics: vec[i64]  # [2] Greek Medics held; never changed in place
     medic_supply: i64  # Greek Medics that nobody has won
 
     # What is under way
@@ -58,16 +58,16 @@ class ZamaFields(State):
         self.seat = 0
         self.initiative = -1
         self.actions_left = 0
-        self.board = box.start_board[:]
-        self.place = [-1] * (2 * box.cards)
-        self.line = [90] * (2 * box.most_units)
-        self.units = [0] * 2
+        self.board = vec[i64](box.start_board)
+        self.place = vec[i64]([-1] * (2 * box.cards))
+        self.line = vec[i64]([90] * (2 * box.most_units))
+        self.units = vec[i64]([0] * 2)
         self.occupied = box.start_occupied
         self.injured = 0
         self.attacked = 0
-        self.hits = box.start_hits
-        self.owner = [3] * box.columns
-        self.medics = [0] * 2
+        self.hits = vec[i64](box.start_hits)
+        self.owner = vec[i64]([3] * box.columns)
+        self.medics = vec[i64]([0] * 2)
         self.medic_supply = box.medics
         self.selected = -1
         self.target = -1
@@ -123,7 +123,7 @@ class ZamaFields(State):
 
     def vectors(self) -> list[str]:
         return [
-            "agenda",
+            "board", "place", "line", "units", "hits", "owner", "medics", "agenda",
         ]  # fmt: skip
 
     def bounds(self) -> dict[str, tuple[int, int]]:

@@ -87,7 +87,7 @@ def _promise(s: Zama, action: int) -> float:
         return 1.0
     if code in (ROLL_AGAIN + 1, ROLL_AGAIN + 2):  # the lower die is the one to roll again (R14)
         dice = (FIRST_DIE[s.attack_dice], SECOND_DIE[s.attack_dice])
-        return 7.0 - dice[code - ROLL_AGAIN - 1]
+        return 7.0 - int(dice[code - ROLL_AGAIN - 1])
     return 0.0
 
 

@@ -25,6 +25,9 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.zama import GAME
 from delenda.games.zama.actions import BIT, FIRST_DIE, SECOND_DIE
 from delenda.games.zama.box import EMPTY, PALISADE, PORT, STRUCTURE, ZamaBox
@@ -115,7 +118,7 @@ class _Reader(PositionReader[Zama]):
         super().__init__(GAME, s, text)
         self.box = box
         self.s.turn = self.s.actions_left = UNSAID
-        self.s.place = [DISCARD] * (2 * box.cards)
+        self.s.place = vec[i64]([DISCARD] * (2 * box.cards))
         self.s.hits = self.s.hits[:]
         self.s.actor = ROME
         self.s.decision = ACTION
@@ -217,7 +220,7 @@ class _Reader(PositionReader[Zama]):
         self.s.owner[column] = SEAT_LETTERS.index(match[1][1]) if match[1][0] == "P" else NOBODY
 
     def read_medics(self) -> None:
-        self.s.medics = [self.number(), self.number()]
+        self.s.medics = vec[i64]([self.number(), self.number()])
         self.s.medic_supply = max(0, min(self.s.medic_supply, self.box.medics - sum(self.s.medics)))
 
     def read_initiative(self) -> None:

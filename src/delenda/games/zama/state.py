@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from delenda.games.zama.actions import BIT, FIRST_DIE, MOST_SQUARES, SECOND_DIE
+from delenda.games.zama.actions import CARD_BIT, FIRST_DIE, MOST_SQUARES, SECOND_DIE
 from delenda.games.zama.box import EMPTY
 from delenda.games.zama.generated import ZamaFields
 from delenda.kernel.actor import CARTHAGE, OPEN, ROME
@@ -30,6 +30,7 @@ HURT: Final = 2  # a unit injured, a structure damaged
 WON: Final = 3  # a unit removed, a palisade destroyed, a port taken
 
 
+@final
 class Zama(ZamaFields):
     """The fields are declared in fields.py. Sets of cards are bit masks; structures are listed by column of the middle row."""
 
@@ -44,36 +45,40 @@ class Zama(ZamaFields):
         """The seat with the lower die; the other moves first."""
         return ROME if FIRST_DIE[self.initiative] < SECOND_DIE[self.initiative] else CARTHAGE
 
-    def is_injured(self, card: int) -> bool:
-        return self.injured & BIT[card] != 0
+    def is_injured(self, card: i64) -> bool:
+        return self.injured >> card & 1 != 0
 
-    def has_attacked(self, card: int) -> bool:
-        return self.attacked & BIT[card] != 0
+    def has_attacked(self, card: i64) -> bool:
+        return self.attacked >> card & 1 != 0
 
-    def cards_in(self, seat: int, place: int) -> list[int]:
+    def places(self, seat: i64) -> list[int]:
+        """Where each card of a seat is."""
+        return list(self.place[seat * self.box.cards : (seat + 1) * self.box.cards])
+
+    def cards_in(self, seat: i64, place: i64) -> list[int]:
         """The cards of a seat in its HAND, RESERVE, DISCARD, FALLEN or MERGED, lowest number first."""
         first = seat * self.box.cards
         return [card for card in range(first, first + self.box.cards) if self.place[card] == place]
 
-    def cards_on_mat(self, seat: int) -> list[int]:
+    def cards_on_mat(self, seat: i64) -> list[int]:
         """The units of a seat, lowest number first."""
         first = seat * self.box.cards
         return [card for card in range(first, first + self.box.cards) if self.place[card] >= 0]
 
-    def has_card_in(self, seat: int, place: int) -> bool:
+    def has_card_in(self, seat: i64, place: i64) -> bool:
         cards = self.box.cards
         places = self.place
         return any(places[card] == place for card in range(seat * cards, seat * cards + cards))
 
-    def holds_port(self, seat: int) -> bool:
+    def holds_port(self, seat: i64) -> bool:
         """R26 A port needs no garrison."""
         return any(self.owner[column] == seat for column in self.box.ports)
 
-    def attack_total(self) -> int:
+    def attack_total(self) -> i64:
         pair = self.attack_dice
         return FIRST_DIE[pair] + SECOND_DIE[pair] + self.box.attack_of[self.attacker]
 
-    def defence_total(self) -> int:
+    def defence_total(self) -> i64:
         pair = self.defence_dice
         return FIRST_DIE[pair] + SECOND_DIE[pair] + self.box.defence_of[self.struck]
 
@@ -98,38 +103,38 @@ class Zama(ZamaFields):
 
     # Changing the mat
 
-    def enter(self, card: int, square: int) -> None:
+    def enter(self, card: i64, square: i64) -> None:
         """A card comes on to the mat."""
         self.board[square] = card
         self.place[card] = square
-        self.occupied = self.occupied + BIT[square]
+        self.occupied += 1 << int(square)
         self._count(self.box.seat_of[card], 1)
         self._relocate(self.box.seat_of[card], OFF, square)
 
     def move(self, card: i64, square: i64) -> None:
-        old: i64 = self.place[card]
+        old = self.place[card]
         self.board[old] = EMPTY
         self.board[square] = card
         self.place[card] = square
-        self.occupied = self.occupied - BIT[old] + BIT[square]
+        self.occupied += (1 << int(square)) - (1 << int(old))
         self._relocate(self.box.seat_of[card], old, square)
 
-    def leave(self, card: int, place: int) -> None:
+    def leave(self, card: i64, place: i64) -> None:
         """A card leaves the mat as FALLEN or MERGED, and is no longer injured."""
         old = self.place[card]
         self.vacate(old)
         self.place[card] = place
-        self.injured = self.injured & ~BIT[card]
-        self.attacked = self.attacked & ~BIT[card]
+        self.injured &= ~CARD_BIT[card]
+        self.attacked &= ~CARD_BIT[card]
         self._count(self.box.seat_of[card], -1)
         self._relocate(self.box.seat_of[card], old, OFF)
 
-    def vacate(self, square: int) -> None:
+    def vacate(self, square: i64) -> None:
         """Nothing stands on a square any more."""
         self.board[square] = EMPTY
-        self.occupied = self.occupied - BIT[square]
+        self.occupied -= 1 << int(square)
 
-    def _count(self, seat: int, by: int) -> None:
+    def _count(self, seat: i64, by: i64) -> None:
         units = self.units[:]
         units[seat] += by
         self.units = units
@@ -137,7 +142,7 @@ class Zama(ZamaFields):
     def _relocate(self, seat: i64, old: i64, new: i64) -> None:
         """Keep a seat's line ascending when one of its squares changes."""
         line = self.line
-        most: i64 = self.box.most_units
+        most = self.box.most_units
         first = seat * most
         last = first + most - 1
         at = first

@@ -17,10 +17,10 @@ export class WhatHappened {
   /** @type {Span} what the board shows when nobody points at anything */
   #worn = { first: 0, last: 0 };
 
-  /** @param {string} api of the table @param {SVGSVGElement} svg the pieces of the board */
-  constructor(api, svg) {
+  /** @param {string} api of the table @param {import("./board.js").Board} board */
+  constructor(api, board) {
     this.api = api;
-    this.marks = new Marks(svg);
+    this.marks = new Marks((key) => board.layerOf(key));
   }
 
   /**
@@ -38,7 +38,7 @@ export class WhatHappened {
     const views = this.#views;
     const found = await this.#find(span);
     if (views !== this.#views) return false;
-    if (found && this.#views > 1) reveal(this.marks.svg, found); // not what had happened before somebody came
+    if (found && this.#views > 1) reveal(this.marks.layerOf, found); // not what had happened before somebody came
     await this.wear(goes && found && !found.marks.length ? this.#worn : span);
     return found?.marks.some(({ kind }) => kind === "lost") ?? false;
   }

@@ -59,7 +59,7 @@ let suggesting = false; // whether the player leaves the set-up to the game
 let luck = "";
 
 const board = new Board(byId("board"), clickBoard, askWhy);
-const happened = new WhatHappened(`/api/tables/${table}`, board.svg);
+const happened = new WhatHappened(`/api/tables/${table}`, board);
 const slim = new Line(byId("prompt"), () => choices.forget(() => select(clicked)));
 const choices = new Choices(byId("choices"), choose, slim);
 const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as=${view.viewer.toLowerCase()}` : ""}`);

@@ -13,7 +13,7 @@ SEATS = (ROME, CARTHAGE)
 
 
 def account(view: Punica) -> Account:
-    regions = [view.controlled(seat).bit_count() for seat in SEATS]
+    regions = [int(view.controlled(seat)).bit_count() for seat in SEATS]
     fleets = [sum(view.fleets[seat * len(view.fleets) // 2 : (seat + 1) * len(view.fleets) // 2]) for seat in SEATS]
     counted = (
         ("Enemy areas of influence held", [view.count_areas(seat) for seat in SEATS]),

@@ -135,7 +135,7 @@ def names(layout: str) -> str:
     if wide:
         moved = landscape()["wide"]["emblems"]
         places = {key: area.places["emblem"] for key, area in m.areas.items() if "emblem" in area.places} | moved
-        emblems = [_emblems(m.areas[key], *place, 10) for key, place in places.items()]
+        emblems = [_emblems(m.areas[key], x, y, 10) for key, (x, y) in places.items()]
         return group(*_small_print(), *cities, *emblems, *map(_name, m.areas.values()), pointer_events="none")
     return group(*cities, *map(_short_name, m.areas.values()), pointer_events="none")
 

@@ -110,7 +110,7 @@ def _within(s: Punica, seat: int, armies: int, fleets: int, hannibal: int) -> bo
     if armies + hannibal == 0 or not _is_near(s, seat, armies + hannibal):
         return False
     at = seat * SEAS
-    return _sail(s, seat, armies, fleets, hannibal, s.fleets[at : at + SEAS], [s.open_seas(seat)])
+    return _sail(s, seat, armies, fleets, hannibal, list(s.fleets[at : at + SEAS]), [s.open_seas(seat)])
 
 
 def _sail(s: Punica, seat: int, armies: int, fleets: int, hannibal: int, placed: list[int], stages: list[int]) -> bool:

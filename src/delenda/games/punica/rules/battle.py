@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punica.actions import (
     BIT,
     CARDS,
@@ -77,7 +79,7 @@ class BattleOrder(Decision[Punica]):
 
     def legal(self, s: Punica) -> list[int]:
         contested = s.contested()
-        return [TARGET + area for area in range(REGIONS + SEAS) if contested & BIT[area]]
+        return [TARGET + area for area in range(REGIONS + SEAS) if contested >> area & 1]
 
     def forced(self, s: Punica) -> int:
         lands = s.lands[ROME] & s.lands[CARTHAGE]
@@ -89,7 +91,7 @@ class BattleOrder(Decision[Punica]):
             if only >= 0:
                 only += REGIONS
         else:
-            only = -1
+            return -1
         return TARGET + only if only >= 0 else -1
 
     def apply(self, s: Punica, action: int) -> None:
@@ -205,7 +207,7 @@ class UseEffects(Task[Punica]):
             s.stage += 1
             seat = s.effect_seat()
             card = s.committed[seat]
-            if s.box.card_battle[seat * CARDS + card]:
+            if s.box.card_battle[seat * CARDS + card] == 1:
                 push(s, USE_EFFECTS)
                 give_movements(s, seat, card)
                 s.actor = seat
@@ -214,7 +216,7 @@ class UseEffects(Task[Punica]):
         return False
 
 
-def total(s: Punica, seat: int) -> int:
+def total(s: Punica, seat: i64) -> i64:
     """3.6.5 The units that a seat has in the battle now, and its card."""
     return s.strength(seat, s.battle) + s.box.card_strength[seat * CARDS + s.committed[seat]]
 
@@ -243,7 +245,7 @@ class TakeLosses(Task[Punica]):
         return False
 
 
-def lose_unit(s: Punica, seat: int) -> None:
+def lose_unit(s: Punica, seat: i64) -> None:
     """A loss that leaves no choice."""
     area = s.battle
     if area >= REGIONS:
@@ -310,8 +312,8 @@ class EndBattle(Task[Punica]):
             origins = s.origins[:]
             origins[area] = 0
             s.origins = origins
-        if s.punic_attacks & BIT[area] and not s.contested() & BIT[area]:
-            s.punic_attacks -= BIT[area]  # 3.4.4 a later contest there starts afresh
+        if s.punic_attacks >> area & 1 and not s.contested() >> area & 1:
+            s.punic_attacks -= 1 << area  # 3.4.4 a later contest there starts afresh
         return resolve_victory(s)
 
 

@@ -50,16 +50,14 @@ def resolve_conquest(s: Punica) -> bool:
     return True
 
 
-def has_capital(s: Punica, seat: int) -> bool:
+def has_capital(s: Punica, seat: i64) -> bool:
     bit = BIT[s.box.capital[1 - seat]]
     return s.lands[seat] & bit != 0 and s.lands[1 - seat] & bit == 0
 
 
 def qualifies(s: Punica, seat: i64) -> bool:
     """5.2 The enemy capital, or enough of the enemy's areas of influence; a contested region is controlled by nobody."""
-    mine: i64 = s.lands[seat]
-    theirs: i64 = s.lands[1 - seat]
-    return s.box.wins[seat * REGION_SETS + (mine & ~theirs)]
+    return s.box.wins[seat * REGION_SETS + (s.lands[seat] & ~s.lands[1 - seat])] == 1
 
 
 def resolve_turn_limit(s: Punica) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from delenda.games.punica.actions import ALL_CARDS, BIT, CARDS
+from mypy_extensions import i64
+
+from delenda.games.punica.actions import ALL_CARDS, CARDS
 from delenda.games.punica.state import Punica
 from delenda.games.punica.words import tell_recovery
 
 
-def give_movements(s: Punica, seat: int, card: int) -> None:
+def give_movements(s: Punica, seat: i64, card: i64) -> None:
     """3.5.1 The movements of a card can be made."""
     box = s.box
     at = seat * CARDS + card
@@ -16,18 +18,19 @@ def give_movements(s: Punica, seat: int, card: int) -> None:
     s.hannibal_moves = box.card_hannibal[at]
 
 
-def lay_face_up(s: Punica, seat: int, card: int) -> None:
+def lay_face_up(s: Punica, seat: i64, card: i64) -> None:
     """3.5.2 A card has left the hand; if the hand is empty all other cards come back at once."""
+    bit: i64 = 1 << card
     if s.held[seat] == 0:
-        s.held[seat] = ALL_CARDS - BIT[card]
-        s.faceup[seat] = BIT[card]
+        s.held[seat] = ALL_CARDS - bit
+        s.faceup[seat] = bit
         if s.journal is not None:
             tell_recovery(s, seat, s.box.cards[seat][card])
     else:
-        s.faceup[seat] = s.faceup[seat] + BIT[card]
+        s.faceup[seat] += bit
 
 
-def discard(s: Punica, seat: int, card: int) -> None:
+def discard(s: Punica, seat: i64, card: i64) -> None:
     """A card goes from the hand face up."""
-    s.held[seat] = s.held[seat] - BIT[card]
+    s.held[seat] -= 1 << card
     lay_face_up(s, seat, card)

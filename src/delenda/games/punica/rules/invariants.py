@@ -115,7 +115,7 @@ def broken_movements(s: Punica) -> list[str]:
     if any(n > most for n, most in zip(left, given, strict=True)):
         return ["more movements are left than the card gives (3.5.1)."]
     used = sum(given) - sum(left) - (0 if s.picked == NO_UNIT else 1)
-    if s.in_play != NO_CARD and used < s.contested().bit_count():
+    if s.in_play != NO_CARD and used < int(s.contested()).bit_count():
         return ["more areas are contested than movements have been made (3.4.4)."]
     return []
 

@@ -44,20 +44,22 @@ from delenda.games.punica.words import (
 from delenda.kernel.actor import CARTHAGE
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES
+from delenda.kernel.rng import Rng
+
+NO_MORE: Final[list[int]] = []  # actions of a third kind
 
 
 def movable_lands(s: Punica, seat: i64) -> i64:
     """Regions with armies of a seat that have somewhere to go and are not in a battle (3.4.4)."""
-    mine: i64 = s.lands[seat]
-    theirs: i64 = s.lands[1 - seat]
-    return mine & ~theirs & s.box.exits[s.open_seas(seat)]
+    return s.lands[seat] & ~s.lands[1 - seat] & s.box.exits[s.open_seas(seat)]
 
 
-def army_picks(s: Punica, seat: int, movable: int) -> int:
+def army_picks(s: Punica, seat: i64, movable: i64) -> i64:
     """Of the movable regions, those with an ordinary army; and HANNIBAL_TOO if he can be picked. An index into ARMY_PICKS."""
-    if seat == CARTHAGE and s.hannibal != NOWHERE and movable & BIT[s.hannibal]:
-        alone = s.armies[REGIONS + s.hannibal] == 0
-        return movable + HANNIBAL_TOO - BIT[s.hannibal] if alone else movable + HANNIBAL_TOO
+    hannibal = s.hannibal
+    if seat == CARTHAGE and hannibal != NOWHERE and movable >> hannibal & 1:
+        alone = s.armies[REGIONS + hannibal] == 0
+        return movable + HANNIBAL_TOO - (1 << hannibal) if alone else movable + HANNIBAL_TOO
     return movable
 
 
@@ -193,21 +195,13 @@ class Step(Decision[Punica]):
     deadline: str = ""  # until when the movements can be made
 
     def legal(self, s: Punica) -> list[int]:
-        fleets = 0
-        if s.fleet_moves > 0:
-            mine = s.seas[s.actor]
-            fleets = mine - (mine & s.seas[1 - s.actor])
-        armies = allowed_armies(s)
-        if armies:
-            return ARMY_PICKS[armies] + FLEET_PICKS_OR_DONE[fleets]
-        return FLEET_PICKS_OR_DONE[fleets]
+        return ARMY_PICKS[allowed_armies(s)] + FLEET_PICKS_OR_DONE[allowed_fleets(s)]
+
+    def at_random(self, s: Punica, rng: Rng) -> int:
+        return rng.choose_of(ARMY_PICKS[allowed_armies(s)], FLEET_PICKS_OR_DONE[allowed_fleets(s)], NO_MORE)
 
     def forced(self, s: Punica) -> int:
-        if s.fleet_moves > 0:
-            mine = s.seas[s.actor]
-            if mine - (mine & s.seas[1 - s.actor]):
-                return -1
-        return -1 if allowed_armies(s) else DONE
+        return -1 if allowed_fleets(s) or allowed_armies(s) else DONE
 
     def apply(self, s: Punica, action: int) -> None:
         if action == DONE:
@@ -250,13 +244,18 @@ class Step(Decision[Punica]):
         return reason or f"the card allows no further movement of {unit_words(action)} (3.5.1)."
 
 
-def allowed_armies(s: Punica) -> int:
+def allowed_armies(s: Punica) -> i64:
     """The armies that the movements left may move, as an index into ARMY_PICKS."""
     if s.army_moves > 0:
         return army_picks(s, s.actor, movable_lands(s, s.actor))
     if s.hannibal_moves > 0 and s.actor == CARTHAGE and s.hannibal != NOWHERE:
-        return HANNIBAL_TOO if movable_lands(s, CARTHAGE) & BIT[s.hannibal] else 0
+        return HANNIBAL_TOO if movable_lands(s, CARTHAGE) >> s.hannibal & 1 else 0
     return 0
+
+
+def allowed_fleets(s: Punica) -> i64:
+    """The seas whose fleets the movements left may move."""
+    return s.seas[s.actor] & ~s.seas[1 - s.actor] if s.fleet_moves > 0 else i64(0)
 
 
 class CardStep(Step):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from delenda.games.punica.actions import ALL_REGIONS, BIT, ONLY, REGION_TARGETS, REGIONS, SEAS, TARGET
 from delenda.games.punica.rules.battle import total
 from delenda.games.punica.rules.end import resolve_elimination
@@ -40,7 +42,7 @@ class MakeRetreat(Task[Punica]):
         return True
 
 
-def retreat_fleets(s: Punica, seat: int, sea: int) -> None:
+def retreat_fleets(s: Punica, seat: i64, sea: i64) -> None:
     """3.7.4 All fleets to the home sea, always; enemy fleets there mean another battle (R38 to R40)."""
     home = s.box.home[seat]
     tell_fleets_home(s, seat, s.seas[1 - seat] & BIT[home] != 0)
@@ -50,20 +52,20 @@ def retreat_fleets(s: Punica, seat: int, sea: int) -> None:
         add_fleets(s, seat, home, count)
 
 
-def retreats(s: Punica) -> int:
+def retreats(s: Punica) -> i64:
     """The regions to which the beaten armies may go, as bits."""
     seat = s.beaten
     return attacker_retreats(s, seat) if seat == s.attacker(s.battle) else defender_retreats(s, seat)
 
 
-def attacker_retreats(s: Punica, seat: int) -> int:
+def attacker_retreats(s: Punica, seat: i64) -> i64:
     """3.7.2 Back to a region from which the attack came, if it is free of enemies and still connected (R31 to R33)."""
     area = s.battle
     reach = s.box.reach[s.open_seas(seat) * REGIONS + area]
     return s.origins[area] & reach & ~s.lands[1 - seat] & ~BIT[s.box.capital[1 - seat]]
 
 
-def defender_retreats(s: Punica, seat: int) -> int:
+def defender_retreats(s: Punica, seat: i64) -> i64:
     """3.7.3 The first of the four classes that is not empty. No retreat leads where enemies are, contested regions included."""
     box = s.box
     area = s.battle

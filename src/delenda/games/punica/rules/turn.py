@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
+
+from mypy_extensions import i64
 
 from delenda.games.punica.actions import (
     ARMY_PICKS,
-    BIT,
     CARD_ACTIONS,
     CARDS,
     DEPLOY,
@@ -40,6 +41,7 @@ from delenda.games.punica.words import (
 from delenda.kernel.agenda import Task
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES
+from delenda.kernel.rng import Rng
 
 
 class TakeAction(Task[Punica]):
@@ -56,6 +58,7 @@ class TakeAction(Task[Punica]):
         return True
 
 
+@final
 class Action(Decision[Punica]):
     """3.2, 3.3 One action a turn: move a unit, play a card, deploy a fleet, or pass with a card."""
 
@@ -64,11 +67,19 @@ class Action(Decision[Punica]):
     title = "move a unit, play a card, rebuild a fleet or pass"
 
     def legal(self, s: Punica) -> list[int]:
-        seat = s.actor
-        cards = s.held[seat]
-        if s.lost[seat] > 0:
+        return self.armies(s) + FLEET_PICKS[s.seas[s.actor]] + self.cards(s)
+
+    def at_random(self, s: Punica, rng: Rng) -> int:
+        return rng.choose_of(self.armies(s), FLEET_PICKS[s.seas[s.actor]], self.cards(s))
+
+    def armies(self, s: Punica) -> list[int]:
+        return ARMY_PICKS[army_picks(s, s.actor, movable_lands(s, s.actor))]
+
+    def cards(self, s: Punica) -> list[int]:
+        cards = s.held[s.actor]
+        if s.lost[s.actor] > 0:
             cards += DEPLOY_TOO
-        return ARMY_PICKS[army_picks(s, seat, movable_lands(s, seat))] + FLEET_PICKS[s.seas[seat]] + CARD_ACTIONS[cards]
+        return CARD_ACTIONS[cards]
 
     def forced(self, s: Punica) -> int:
         return -1  # a card in hand can always be played or discarded (R17)
@@ -128,10 +139,10 @@ class Action(Decision[Punica]):
         return not_at_rest(s)
 
 
-def play_card(s: Punica, card: int) -> None:
+def play_card(s: Punica, card: i64) -> None:
     """3.3.2 A card is played for its movements."""
     seat = s.actor
-    s.held[seat] = s.held[seat] - BIT[card]
+    s.held[seat] -= 1 << card
     s.in_play = card
     give_movements(s, seat, card)
     if s.journal is not None:
@@ -139,7 +150,7 @@ def play_card(s: Punica, card: int) -> None:
     s.decision = CARD_STEP
 
 
-def pass_with(s: Punica, card: int) -> None:
+def pass_with(s: Punica, card: i64) -> None:
     """3.3.4 A card is discarded, and nothing else happens."""
     seat = s.actor
     if s.journal is not None:

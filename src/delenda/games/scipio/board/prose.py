@@ -128,7 +128,7 @@ def _army_sentence(scene: Scene, seat: int) -> str:
     name = SEAT_NAMES[seat]
     if scene.is_screened(seat):
         return f"{name} organises its army in secret."
-    counts = scene.view.troops[seat * 6 : seat * 6 + 6]
+    counts = scene.view.army(seat)
     shown = [f"{formation}: {n}" for formation, n in zip(FORMATION_NAMES, counts, strict=True) if n or not scene.is_setup]
     places = ", ".join(shown)
     return f"{name} has {plural(scene.tokens(seat), 'token')}: {places}." if places else f"{name} has placed no tokens yet."

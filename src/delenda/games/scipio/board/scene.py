@@ -104,7 +104,7 @@ class Scene:
     # Armies
 
     def tokens(self, seat: int) -> int:
-        return sum(self.view.troops[seat * 6 : seat * 6 + 6])
+        return sum(self.view.army(seat))
 
     def is_screened(self, seat: int) -> bool:
         """The army of another seat behind its screen."""
@@ -118,7 +118,7 @@ class Scene:
         if self.is_setup or self.is_over:
             return 0
         total = self.view.total(seat, field)
-        return total - 1 if total <= max(self.view.box.ordinary + self.view.box.shield_break) + 1 else 0
+        return total - 1 if total <= max(*self.view.box.ordinary, *self.view.box.shield_break) + 1 else 0
 
     # Cards
 

@@ -116,7 +116,7 @@ class Outlook:
         field = s.field if seat == s.actor else 0
         last = 3 if s.phase == 1 else 2
         rows = [ROWS[row] for row in ROWS_WITHIN[s.hand(seat)]]
-        begun = s.placed[seat * 3 : seat * 3 + field]
+        begun = s.row(seat)[:field]
         return [[ASSIGN_CARD + card for card in row[field:last]] for row in rows if list(row[:field]) == begun]
 
     def rows(self, seat: int, lines: list[list[int]]) -> list[int]:
@@ -125,7 +125,7 @@ class Outlook:
         found = []
         for line in lines:
             field = (3 if s.phase == 1 else 2) - len(line)
-            cards = [*s.placed[seat * 3 : seat * 3 + field], *(action - ASSIGN_CARD for action in line)]
+            cards = [*s.row(seat)[:field], *(action - ASSIGN_CARD for action in line)]
             if len(cards) == 2:
                 cards.append(BIT.index(s.hand(seat) - BIT[cards[0]] - BIT[cards[1]]))
             found.append(ROW_AT[cards[0] * 36 + cards[1] * 6 + cards[2]])

@@ -38,7 +38,7 @@ def _ranges(s: Scipio) -> str:
         return "a view belongs to a seat or to a spectator."
     for name, (low, high) in s.bounds().items():
         value = getattr(s, name)
-        for number in value if isinstance(value, list) else [value]:
+        for number in [value] if isinstance(value, int) else value:
             if not low <= number <= high:
                 return f"{name!r} must be from {low} to {high}, not {number}."
     if s.drawer not in (ROME, CARTHAGE, NOBODY):
@@ -54,7 +54,7 @@ def _round(s: Scipio) -> str:
         return f"round {s.round}, phase {s.phase} does not exist."
     if box.round_limit and not 1 <= s.round <= box.round_limit:
         return f"round {s.round} does not exist: this scenario has rounds 1 to {box.round_limit}."
-    if box.armies and s.round == 1 and (s.phase != 2 or s.spent != box.spent):
+    if box.armies and s.round == 1 and (s.phase != 2 or list(s.spent) != box.spent):
         return "the first round of this scenario begins in its second phase, with the cards of the first already spent."
     if (s.quiet == box.quiet_limit) != (s.reason == QUIET_LIMIT):
         return f"{s.quiet} quiet phases: the game is drawn at {box.quiet_limit}, and not before (3.3.7)."
@@ -62,7 +62,7 @@ def _round(s: Scipio) -> str:
 
 
 def _army(s: Scipio, seat: int) -> str:
-    troops = s.troops[seat * 6 : seat * 6 + 6]
+    troops = s.army(seat)
     if sum(troops) > s.box.tokens:
         return f"{SEAT_NAMES[seat]} has {troops}: an army is {s.box.tokens} tokens (3.2.2)."
     if s.round > 0 and s.actor != NOBODY and min(troops) < 1:
@@ -73,7 +73,7 @@ def _army(s: Scipio, seat: int) -> str:
 def usable(s: Scipio, seat: int) -> int:
     """The Command cards with which a seat begins the phase, as bits."""
     mask = ALL_CARDS
-    for card in s.spent[seat * 3 : seat * 3 + 3]:
+    for card in s.spent_row(seat):
         if card >= 0:
             mask -= BIT[card]
     return mask
@@ -81,7 +81,7 @@ def usable(s: Scipio, seat: int) -> int:
 
 def _cards(s: Scipio, seat: int) -> str:
     name = SEAT_NAMES[seat]
-    placed, spent = s.placed[seat * 3 : seat * 3 + 3], s.spent[seat * 3 : seat * 3 + 3]
+    placed, spent = s.row(seat), s.spent_row(seat)
     named = [card for card in placed + spent if card >= 0]
     if len(set(named)) < len(named):
         return f"{name} has Command cards that are in two places."
@@ -123,7 +123,7 @@ def unlike_setup(s: Scipio) -> str:
     why = unlike_phase_empty(s)
     if why:
         return why
-    rome, carthage = s.troops[:6], s.troops[6:]
+    rome, carthage = s.army(ROME), s.army(CARTHAGE)
     if s.actor == ROME and any(carthage):
         return "Carthage organises its army after Rome (3.2.1)."
     if s.viewer not in (ROME, OPEN) and any(rome):
@@ -162,7 +162,7 @@ def unlike_no_orders(s: Scipio) -> str:
 
 def unlike_row(s: Scipio, seat: int) -> str:
     """3.3.1 The cards of a seat while both place theirs: ROME's lie when CARTHAGE places, and each sees its own only."""
-    row = s.placed[seat * 3 : seat * 3 + 3]
+    row = s.row(seat)
     name = SEAT_NAMES[seat]
     is_shown = s.viewer in (seat, OPEN)
     if seat == ROME and s.actor == CARTHAGE:

@@ -7,7 +7,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from delenda.games.scipio.actions import (
-    BIT,
     CARD,
     CARDS,
     DESERT,
@@ -98,6 +97,13 @@ class Draw(Decision[Scipio]):
     def weights(self, s: Scipio) -> list[int]:
         return s.deck if has_every_kind(s) else [count for count in s.deck if count > 0]
 
+    def forced(self, s: Scipio) -> int:
+        """The Deserter, where no other card is left (R19)."""
+        for kind in range(5):
+            if kind != DESERTER_CARD and s.deck[kind] > 0:
+                return -1
+        return CARD + DESERTER_CARD
+
     def apply(self, s: Scipio, action: int) -> None:
         kind = action - CARD
         deck = s.deck[:]
@@ -141,17 +147,17 @@ class TokenStep(Decision[Scipio]):
 
     def legal(self, s: Scipio) -> list[int]:
         troops = s.troops
-        first: i64 = s.actor * 6
-        mask = 0
-        for formation in range(6):
+        first = s.actor * 6
+        mask: i64 = 0
+        for formation in range(i64(6)):
             if troops[first + formation] >= 2:
-                mask += BIT[formation]
+                mask += 1 << formation
         return s.box.steps[mask]
 
     def forced(self, s: Scipio) -> int:
         at = s.actor * 6
-        for formation in range(6):
-            if s.troops[at + formation] >= 2 and len(s.box.steps[BIT[formation]]) > 1:
+        for formation in range(i64(6)):
+            if s.troops[at + formation] >= 2 and len(s.box.steps[1 << formation]) > 1:
                 return -1
         return PASS
 
@@ -164,8 +170,8 @@ class TokenStep(Decision[Scipio]):
             return
         origin, target = MOVE_FROM[action - MOVE], MOVE_TO[action - MOVE]
         at = s.actor * 6
-        s.troops[at + origin] = s.troops[at + origin] - 1
-        s.troops[at + target] = s.troops[at + target] + 1
+        s.troops[at + origin] -= 1
+        s.troops[at + target] += 1
         tell_step(s, origin, target, first)
         s.steps -= 1
         if s.steps == 0:
@@ -189,7 +195,7 @@ class TokenStep(Decision[Scipio]):
         if action == PASS:
             return "No step" if s.steps == self.count_steps(s) else "No further step"
         origin, target = MOVE_FROM[action - MOVE], MOVE_TO[action - MOVE]
-        mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
+        mine = s.army(s.actor)
         left = f"leaving {mine[origin] - 1} and {mine[target] + 1}"
         return f"One token from {FORMATION_NAMES[origin]} to {FORMATION_NAMES[target]}, {left}"
 
@@ -294,8 +300,19 @@ class Relief(Decision[Scipio]):
     title = "decide which Formations swap their tokens"
 
     def legal(self, s: Scipio) -> list[int]:
-        mine = s.troops[s.actor * 6 : s.actor * 6 + 6]
-        return [PASS] + [SWAP + pair for pair in range(15) if mine[SWAP_FIRST[pair]] != mine[SWAP_SECOND[pair]]]
+        troops = s.troops
+        at = s.actor * 6
+        return [PASS] + [
+            int(SWAP + pair) for pair in range(i64(15)) if troops[at + SWAP_FIRST[pair]] != troops[at + SWAP_SECOND[pair]]
+        ]
+
+    def forced(self, s: Scipio) -> int:
+        troops = s.troops
+        at = s.actor * 6
+        for formation in range(at + 1, at + 6):
+            if troops[formation] != troops[at]:
+                return -1
+        return PASS
 
     def apply(self, s: Scipio, action: int) -> None:
         if action == PASS:
@@ -304,8 +321,11 @@ class Relief(Decision[Scipio]):
         else:
             a, b = SWAP_FIRST[action - SWAP], SWAP_SECOND[action - SWAP]
             tell_swap(s, a, b)
+            troops = s.troops
             at = s.actor * 6
-            s.troops[at + a], s.troops[at + b] = s.troops[at + b], s.troops[at + a]
+            kept = troops[at + a]
+            troops[at + a] = troops[at + b]
+            troops[at + b] = kept
         end_orders(s)
 
     def label(self, s: Scipio, action: int) -> str:
@@ -352,7 +372,7 @@ class Deserter(Decision[Scipio]):
     def apply(self, s: Scipio, action: int) -> None:
         formation = action - DESERT
         at = s.drawer * 6 + formation
-        s.troops[at] = s.troops[at] - 1
+        s.troops[at] -= 1
         tell_deserter(s, formation)
         if s.troops[at] == 0:
             end.defeat(s, s.drawer)

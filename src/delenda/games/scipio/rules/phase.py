@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -47,6 +47,7 @@ from delenda.games.scipio.words import (
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import SEAT_NAMES, listed, plural, sentence
+from delenda.kernel.rng import Rng
 
 
 def place_cards(s: Scipio) -> None:
@@ -64,6 +65,7 @@ def clear_phase(s: Scipio) -> None:
     s.lost[CARTHAGE] = 0
 
 
+@final
 class Assign(Decision[Scipio]):
     """3.3.1 One card face down in each Field, Yellow, Purple, Green; that ROME is asked first has no effect (R32)."""
 
@@ -75,15 +77,19 @@ class Assign(Decision[Scipio]):
     def legal(self, s: Scipio) -> list[int]:
         return ASSIGNMENTS[s.held[s.actor]]
 
+    def at_random(self, s: Scipio, rng: Rng) -> int:
+        return rng.choose(self.legal(s))  # without the detour of a call that any game may answer
+
     def forced(self, s: Scipio) -> int:
-        return -1 if s.phase == 1 else ONLY_ASSIGNMENT[s.held[s.actor]]
+        if s.phase == 1:
+            return -1
+        return ONLY_ASSIGNMENT[s.held[s.actor]]
 
     def apply(self, s: Scipio, action: int) -> None:
-        seat: i64 = s.actor
-        field: i64 = s.field
-        card = action - ASSIGN_CARD
-        held = s.held
-        held[seat] = held[seat] - BIT[card]
+        seat = s.actor
+        field = s.field
+        card: i64 = action - ASSIGN_CARD
+        s.held[seat] -= 1 << card
         s.placed[seat * 3 + field] = card
         if field < LAST_FIELD:
             s.field = field + 1
@@ -155,12 +161,11 @@ def resolve_reveal(s: Scipio) -> None:
 
 def resolve_fields(s: Scipio) -> None:
     """3.3.5 The Fields in strike order, up to the next one whose loser must choose."""
-    loser_of = s.box.loser
     strikes = s.strikes
     struck = s.struck
     while struck <= LAST_FIELD:
-        field = strikes[struck]
-        loser = loser_of[s.pair(field)]
+        field: i64 = strikes[struck]
+        loser = s.box.loser[s.pair(field)]
         if loser == NOBODY:
             tell_tie(s, field)
             struck += 1
@@ -180,7 +185,7 @@ def resolve_fields(s: Scipio) -> None:
     resolve_losses(s)
 
 
-def resolve_forced_defeat(s: Scipio, loser: int) -> None:
+def resolve_forced_defeat(s: Scipio, loser: i64) -> None:
     """3.3.5 and R11 No split can save the loser: the smaller Formation is emptied first, the first-named on a tie. No more
     tokens are lost than are there (R10)."""
     at = loser * 6 + s.field * 2
@@ -191,7 +196,7 @@ def resolve_forced_defeat(s: Scipio, loser: int) -> None:
     s.damage = taken
 
 
-def remove_tokens(s: Scipio, loser: i64, from_first: int, from_second: int) -> None:
+def remove_tokens(s: Scipio, loser: i64, from_first: i64, from_second: i64) -> None:
     """Take tokens from the Field being resolved, for good (R13); 3.3.6 an empty Formation ends the game at once."""
     tell_loss(s, loser, from_first, from_second)
     troops = s.troops
@@ -200,11 +205,12 @@ def remove_tokens(s: Scipio, loser: i64, from_first: int, from_second: int) -> N
     second = troops[at + 1] - from_second
     troops[at] = first
     troops[at + 1] = second
-    s.lost[loser] = s.lost[loser] + from_first + from_second
+    s.lost[loser] += from_first + from_second
     if first == 0 or second == 0:
         end.defeat(s, loser)
 
 
+@final
 class Remove(Decision[Scipio]):
     """3.3.5 The loser of a Field splits its losses over the Field's two Formations, at once (R8) and at its own risk (R9)."""
 
@@ -215,14 +221,17 @@ class Remove(Decision[Scipio]):
     def legal(self, s: Scipio) -> list[int]:
         troops = s.troops
         damage = s.damage
-        at: i64 = s.actor * 6 + s.field * 2
+        at = s.actor * 6 + s.field * 2
         return SPLITS[max(0, damage - troops[at + 1])][min(damage, troops[at])]
+
+    def at_random(self, s: Scipio, rng: Rng) -> int:
+        return rng.choose(self.legal(s))
 
     def forced(self, s: Scipio) -> int:
         return -1  # at least one of two Formations can give at least one token more or less
 
     def apply(self, s: Scipio, action: int) -> None:
-        taken = action - TAKE
+        taken: i64 = action - TAKE
         remove_tokens(s, s.actor, taken, s.damage - taken)
         if s.actor != NOBODY:
             s.struck += 1
@@ -295,6 +304,7 @@ def resolve_losses(s: Scipio) -> None:
         s.decision = DRAW_OFFER
 
 
+@final
 class DrawOffer(Decision[Scipio]):
     """3.3.8 Whoever lost more tokens in the phase may draw a New Orders card, a single one (R17)."""
 

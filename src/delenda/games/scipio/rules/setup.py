@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from delenda.games.scipio.actions import BIT, CHOICES, COUNT, COUNTS, CUSTOM, LAST_FORMATION
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules.invariants import unlike_setup
@@ -41,8 +44,8 @@ def begin(box: ScipioBox) -> Scipio:
 
 def begin_late(s: Scipio) -> None:
     """6.1 A scenario that begins in the second phase of a round: the armies stand, and each side has three cards left."""
-    s.troops = s.box.armies[:]
-    s.spent = s.box.spent
+    s.troops = vec[i64](s.box.armies)
+    s.spent = vec[i64](s.box.spent)
     for seat in (ROME, CARTHAGE):
         for card in s.box.spent[seat * 3 : seat * 3 + 3]:
             s.held[seat] = s.held[seat] - BIT[card]
@@ -97,8 +100,7 @@ class SetupChoose(Decision[Scipio]):
             s.unplaced = s.box.tokens
             s.decision = SETUP_COUNT
         else:
-            at = s.actor * 6
-            s.troops[at : at + 6] = s.box.presets[s.actor][action].troops
+            s.set_army(s.actor, s.box.presets[s.actor][action].troops)
             end_organising(s)
 
     def label(self, s: Scipio, action: int) -> str:
@@ -115,7 +117,7 @@ class SetupChoose(Decision[Scipio]):
 
     def impossible(self, s: Scipio) -> str:
         why = unlike_setup(s)
-        if not why and (s.formation or s.unplaced or any(s.troops[s.actor * 6 : s.actor * 6 + 6])):
+        if not why and (s.formation or s.unplaced or any(s.army(s.actor))):
             return f"{SEAT_NAMES[s.actor]} has not yet chosen an army, so none of its tokens is on the board (3.2.1)."
         return why
 
@@ -167,7 +169,7 @@ class SetupCount(Decision[Scipio]):
             return why
         if s.viewer not in (s.actor, OPEN):
             return "how far a free organisation has come is known to its own side only (3.2.1)."
-        troops = s.troops[s.actor * 6 : s.actor * 6 + 6]
+        troops = s.army(s.actor)
         if min(troops[: s.formation], default=1) < 1 or any(troops[s.formation :]):
             return "a free organisation fills the Formations in order, at least one token in each (3.2.2)."
         if sum(troops) + s.unplaced != s.box.tokens or s.unplaced < 6 - s.formation:

@@ -210,7 +210,7 @@ def port(name: str, side: str, defence: int, full: int, left: int, small: bool) 
         parts.append(path("M72 26l13 4.5-13 5z", "var(--gold)", stroke="var(--shadow)", stroke_width=1))
         parts.append(path("M4 21V7q0-3 3-3h74q3 0 3 3v14z", f"var(--{side}3)", fill_opacity=0.72))
     at, size, room = (18.5, 20, 52) if small else (16.8, 14, 40)
-    parts.append(text(7, at, name, size, fill=ink, **squeezed(name, room, size)))
+    parts.append(text(7, at, name, size, "ink", fill=ink, **squeezed(name, room, size)))
     parts.append(_defence(defence, ink, small))
     width = 13 * full + 2
     return group(*parts, life_bar(44 - width / 2, 74, width, 9, full, left), class_="tan")

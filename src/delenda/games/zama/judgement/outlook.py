@@ -54,7 +54,7 @@ def count_cards(s: Zama, seat: int, sign: float, found: list[float]) -> None:
     """Add what one side has on the mat and in reserve."""
     box = s.box
     reserve = LANDING if s.holds_port(seat) else WAITING
-    found[MEDICS] += sign * s.medics[seat]
+    found[MEDICS] += sign * int(s.medics[seat])
     strength = 1.0
     for card in range(seat * box.cards, (seat + 1) * box.cards):
         square = s.place[card]

@@ -58,4 +58,4 @@ def _walks_of(box: ZamaBox, card: int) -> list[int]:
 
 
 def _strikes(reach: Reach, target: int) -> bool:
-    return reach.strikes[reach.squares.index(target)]
+    return reach.strikes[reach.index(target)] == 1

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.zama.actions import AGAIN, BIT, DICE, DIE, FIRST_DIE, KEEP, ROLL_AGAIN, SECOND_DIE
+from mypy_extensions import i64
+
+from delenda.games.zama.actions import AGAIN, CARD_BIT, DICE, DIE, FIRST_DIE, KEEP, ROLL_AGAIN, SECOND_DIE
 from delenda.games.zama.box import HERO, PORT, STRUCTURE
 from delenda.games.zama.odds import percent, percent_of_die
 from delenda.games.zama.rules import end, invariants
@@ -31,9 +33,9 @@ from delenda.kernel.decision import Decision
 from delenda.kernel.english import sentence
 
 
-def start_attack(s: Zama, card: int, square: int) -> None:
+def start_attack(s: Zama, card: i64, square: i64) -> None:
     """3.5.1 The attacker has attacked as soon as it names its target."""
-    s.attacked = s.attacked | BIT[card]
+    s.attacked |= CARD_BIT[card]
     s.target = square
     s.attacker = card
     s.struck = s.board[square]
@@ -50,14 +52,14 @@ def start_roll(s: Zama) -> None:
     s.decision = ATTACK_DICE
 
 
-def margin(s: Zama, card: int, what: int) -> int:
+def margin(s: Zama, card: i64, what: i64) -> i64:
     """Attack rating minus defence rating."""
     return s.box.attack_of[card] - s.box.defence_of[what]
 
 
-def has_bonus(s: Zama, card: int, what: int) -> bool:
+def has_bonus(s: Zama, card: i64, what: i64) -> bool:
     """Whether the attacker may re-roll a die: healthy, and against its bonus class, whose health is no matter (R16)."""
-    return not s.injured & BIT[card] and s.box.bonus_of[card] == s.box.target_of[what]
+    return not s.is_injured(card) and s.box.bonus_of[card] == s.box.target_of[what]
 
 
 def reroll_helps(s: Zama) -> bool:
@@ -289,8 +291,8 @@ def resolve_success(s: Zama) -> None:
     what = s.struck
     if what >= STRUCTURE:
         strike_structure(s, what - STRUCTURE)
-    elif not s.injured & BIT[what]:
-        s.injured = s.injured | BIT[what]
+    elif not s.is_injured(what):
+        s.injured |= CARD_BIT[what]
         s.progress = 1
         tell_injured(s)
         offer_press(s)
@@ -304,7 +306,7 @@ def offer_press(s: Zama) -> None:
     s.decision = PRESS
 
 
-def remove(s: Zama, card: int) -> None:
+def remove(s: Zama, card: i64) -> None:
     """3.5.4 A unit falls; the first Heroes to fall give a Greek Medic to the victor while the supply lasts (R20), and the
     General is one of them (R33)."""
     s.leave(card, FALLEN)
@@ -312,13 +314,13 @@ def remove(s: Zama, card: int) -> None:
     s.blow = WON
     medic = s.box.class_of[card] == HERO and s.medic_supply > 0
     if medic:
-        s.medic_supply = s.medic_supply - 1
+        s.medic_supply -= 1
         s.change_medics(1)
     tell_fallen(s, medic)
     end_blow(s)
 
 
-def strike_structure(s: Zama, column: int) -> None:
+def strike_structure(s: Zama, column: i64) -> None:
     """2.4 and 3.5.4 Palisades vanish, ports change hands; R34 only hits on a palisade or a vacant port are progress. Damage
     stays, whoever did it (R30, R32); a held port that takes more than one hit is damaged like a vacant one (R38)."""
     left = s.hits[:]

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from delenda.games.zama.actions import BIT, CLASS
+from delenda.games.zama.actions import CARD_BIT, CLASS
 from delenda.games.zama.state import NONE, Zama
 from delenda.games.zama.words import CLASSES, card_name
 
 
-def classes_in(s: Zama, seat: int, place: int) -> list[int]:
+def classes_in(s: Zama, seat: i64, place: i64) -> list[int]:
     """The choices of a class of which `seat` has a card in its HAND or RESERVE."""
     box = s.box
     places = s.place
     class_of = box.class_of
-    mask = 0
-    first: i64 = seat * box.cards
+    mask: i64 = 0
+    first = seat * box.cards
     for card in range(first, first + box.cards):
         if places[card] == place:
-            mask |= BIT[class_of[card]]
+            mask |= CARD_BIT[class_of[card]]
     return box.class_choices[mask]
 
 
-def lowest_card(s: Zama, seat: int, kind: int, place: int) -> int:
+def lowest_card(s: Zama, seat: i64, kind: i64, place: i64) -> i64:
     """The lowest-numbered card of that class in the HAND or RESERVE."""
     places = s.place
     class_of = s.box.class_of

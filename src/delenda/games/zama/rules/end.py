@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from delenda.games.zama.box import INFANTRY
 from delenda.games.zama.state import OFF, RESERVE, Zama
 from delenda.games.zama.words import ELIMINATION, LIMIT, ONLY_INFANTRY, QUIET, tell_elimination, tell_infantry_draw, tell_limit
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 
 
-def is_beaten(s: Zama, seat: int) -> bool:
+def is_beaten(s: Zama, seat: i64) -> bool:
     """5.1 No unit on the mat, and none that could still land."""
     return s.units[seat] == 0 and (not s.holds_port(seat) or not s.has_card_in(seat, RESERVE))
 
@@ -26,7 +28,7 @@ def is_infantry_draw(s: Zama) -> bool:
             continue
         if s.box.class_of[s.board[square]] != INFANTRY:
             return False
-        if s.box.is_dark[square]:
+        if s.box.is_dark[square] == 1:
             dark = True
         else:
             light = True
@@ -36,7 +38,7 @@ def is_infantry_draw(s: Zama) -> bool:
 
 
 def draw_by_infantry(s: Zama) -> None:
-    tell_infantry_draw(s, any(square >= 0 and s.box.is_dark[square] for square in s.place))
+    tell_infantry_draw(s, any(square >= 0 and s.box.is_dark[square] == 1 for square in s.place))
     s.finish(NOBODY, ONLY_INFANTRY)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from delenda.games.zama.actions import BIT
+from delenda.games.zama.actions import CARD_BIT
 from delenda.games.zama.box import EMPTY, STRUCTURE
 from delenda.games.zama.rules.invariants import unfit_choice
 from delenda.games.zama.rules.sequence import SEQUENCE
@@ -15,8 +15,7 @@ from delenda.kernel.decision import Decision
 
 def may_heal(s: Zama) -> bool:
     """R23 Own injured units on the mat can be healed; only units on the mat are ever injured."""
-    cards = s.box.cards
-    return s.medics[s.seat] > 0 and any(s.is_injured(card) for card in range(s.seat * cards, s.seat * cards + cards))
+    return s.medics[s.seat] > 0 and s.injured >> s.seat * s.box.cards & CARD_BIT[s.box.cards] - 1 != 0
 
 
 class HealTarget(Decision[Zama]):
@@ -32,7 +31,7 @@ class HealTarget(Decision[Zama]):
 
     def apply(self, s: Zama, action: int) -> None:
         card = s.board[action]
-        s.injured = s.injured & ~BIT[card]
+        s.injured &= ~CARD_BIT[card]
         s.change_medics(-1)
         s.progress = 1
         tell_heal(s, card)

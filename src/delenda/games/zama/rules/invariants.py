@@ -39,7 +39,7 @@ def invariants(s: Zama) -> list[str]:
 def unfit_numbers(s: Zama) -> str:
     for name, (low, high) in s.bounds().items():
         value = getattr(s, name)
-        for each in value if isinstance(value, list) else [value]:
+        for each in [value] if isinstance(value, int) else value:
             if not low <= each <= high:
                 return f"{name!r} must be from {low} to {high}, not {each}."
     medics = s.box.medics
@@ -80,7 +80,7 @@ def unfit_mat(s: Zama) -> str:
             return f"{SEAT_NAMES[seat]} has more than {most_on_mat(s)} units on the mat."
         line += sorted(s.place[card] for card in s.cards_on_mat(seat)) + [OFF] * (box.most_units - units[seat])
     occupied = sum(BIT[square] for square in range(box.squares) if expected[square] != EMPTY)
-    if (expected, line, units, occupied) != (s.board, s.line, s.units, s.occupied):
+    if (expected, line, units, occupied) != (list(s.board), list(s.line), list(s.units), s.occupied):
         return "the mat and the list of cards disagree."
     return ""
 
@@ -106,7 +106,7 @@ def most_on_mat(s: Zama) -> int:
 
 def unfit_army(s: Zama, seat: int) -> str:
     box, name = s.box, SEAT_NAMES[seat]
-    places = s.place[seat * box.cards : (seat + 1) * box.cards]
+    places = s.places(seat)
     if places.count(RESERVE) > box.reserve_count:
         return f"{name} has more than {plural(box.reserve_count, 'card')} in reserve."
     for card, place in enumerate(places, seat * box.cards):
@@ -133,7 +133,7 @@ def unfit_setup(s: Zama) -> str:
         if place >= 0 and place not in box.zone[box.seat_of[card]]:
             return f"{SEAT_NAMES[box.seat_of[card]]} has placed a unit outside its nearest rows (3.1.3)."
     counts = (s.actions_left, s.injured, s.attacked, s.progress, s.quiet_turns, sum(s.medics))
-    if any(counts) or s.medic_supply != box.medics or s.hits != box.start_hits or s.owner != [NOBODY] * box.columns:
+    if any(counts) or s.medic_supply != box.medics or list(s.hits) != box.start_hits or min(s.owner) < NOBODY:
         return "there are no actions, losses, hits, ports or medics during the set-up (3.1)."
     if (s.selected, s.target, s.attacker) != (NONE, NONE, NONE):
         return "nobody attacks during the set-up (3.1)."
@@ -163,7 +163,7 @@ def unfit_turn_number(s: Zama) -> str:
 def unfit_cards(s: Zama) -> str:
     box = s.box
     for seat in (ROME, CARTHAGE):
-        places = s.place[seat * box.cards : (seat + 1) * box.cards]
+        places = s.places(seat)
         if HAND in places:
             return f"{SEAT_NAMES[seat]} still holds cards after the set-up (3.1.5)."
         if len(places) - places.count(DISCARD) > box.most_units:
@@ -262,7 +262,7 @@ def unfit_attack(s: Zama) -> str:
     if s.board[s.selected] != s.attacker or s.board[s.target] != s.struck or not s.has_attacked(s.attacker):
         return "the attacker and its target stand where the attack is made (3.5.1)."
     reach = patterns.reach_of(s, s.attacker)
-    index = reach.squares.index(s.target) if s.target in reach.squares else NONE
+    index = reach.index(s.target)
     if index == NONE or not reach.strikes[index] or not patterns.is_target(s, s.struck, s.seat):
         return "the target is not in the attack pattern, or cannot be attacked (3.3.2)."
     return ""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from delenda.games.zama.actions import BIT
+from delenda.games.zama.actions import CARD_BIT
 from delenda.games.zama.box import EMPTY, NO_WAY, STRUCTURE
 from delenda.games.zama.rules import attack, invariants
 from delenda.games.zama.rules.patterns import ORDER_NAMES, is_target, kind_of_order, may_merge, may_move, reach_of
@@ -14,8 +15,10 @@ from delenda.games.zama.rules.sequence import SEQUENCE
 from delenda.games.zama.state import MERGED, NONE, Zama
 from delenda.games.zama.words import cost_words, target_name, tell_merge, tell_move
 from delenda.kernel.decision import Decision
+from delenda.kernel.rng import Rng
 
 
+@final
 class Order(Decision[Zama]):
     """3.3 An empty square: move; an own injured unit of the class: merge; anything else: attack."""
 
@@ -25,26 +28,32 @@ class Order(Decision[Zama]):
     completes = True
 
     def legal(self, s: Zama) -> list[int]:
+        return [int(square) for square in self.choices(s)]
+
+    def at_random(self, s: Zama, rng: Rng) -> int:
+        return rng.choose_from(self.choices(s))
+
+    def choices(self, s: Zama) -> vec[i64]:
         board = s.board
         seat = s.seat
-        origin: i64 = s.selected
+        origin = s.selected
         card = board[origin]
         reach = s.box.reach[card * s.box.squares + origin]
         squares = reach.squares
         ways = reach.ways
         strikes = reach.strikes
-        injured = s.injured & BIT[card] != 0
-        may_strike = s.attacked & BIT[card] == 0
-        found: list[int] = []
+        injured = s.is_injured(card)
+        may_strike = not s.has_attacked(card)
+        found = vec[i64](capacity=len(squares))
         for index in range(len(squares)):
-            square: i64 = squares[index]
+            square = squares[index]
             what = board[square]
             if what == EMPTY or (injured and may_merge(s, card, what)):
                 way = ways[index]
                 if way != NO_WAY and (origin + way == square or may_move(s, origin, way, square)):
-                    found.append(square)
-            elif may_strike and strikes[index] and is_target(s, what, seat):
-                found.append(square)
+                    found = append(found, square)
+            elif may_strike and strikes[index] == 1 and is_target(s, what, seat):
+                found = append(found, square)
         return found
 
     def forced(self, s: Zama) -> int:
@@ -99,7 +108,7 @@ class Order(Decision[Zama]):
         card, what, name = s.board[s.selected], s.board[action], box.names[action]
         who = box.card_name(card)
         reach = reach_of(s, card)
-        index = reach.squares.index(action) if action in reach.squares else -1
+        index = reach.index(action)
         if what == EMPTY:
             if index < 0 or reach.ways[index] == NO_WAY:
                 return f"{who} cannot move to {name}: it is not in the movement pattern (3.3.1)."
@@ -113,12 +122,12 @@ class Order(Decision[Zama]):
         return f"{target_name(s, what)} on {name} is not in the attack pattern of {who} (3.3.2)."
 
 
-def merge(s: Zama, card: int, other: int) -> None:
+def merge(s: Zama, card: i64, other: i64) -> None:
     """3.3.3 and R18 The card that moved stays, healthy; it has attacked if either had. The other has not fallen (R19)."""
     square = s.place[other]
     if s.has_attacked(other):
-        s.attacked = s.attacked | BIT[card]
-    s.injured = s.injured & ~BIT[card]
+        s.attacked |= CARD_BIT[card]
+    s.injured &= ~CARD_BIT[card]
     s.leave(other, MERGED)
     s.move(card, square)
     s.progress = 1

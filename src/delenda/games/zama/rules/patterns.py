@@ -6,7 +6,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from delenda.games.zama.actions import BIT
 from delenda.games.zama.box import EMPTY, NO_WAY, STRUCTURE, Reach
 from delenda.games.zama.state import Zama
 
@@ -22,7 +21,7 @@ def reach_of(s: Zama, card: int) -> Reach:
     return s.box.reach[card * s.box.squares + s.place[card]]
 
 
-def may_move(s: Zama, origin: int, way: int, square: int) -> bool:
+def may_move(s: Zama, origin: i64, way: i64, square: i64) -> bool:
     """3.3.1 and R10 Whether the unit moves to that square at all, and every square on the way is empty."""
     if way == NO_WAY:
         return False
@@ -34,7 +33,7 @@ def may_move(s: Zama, origin: int, way: int, square: int) -> bool:
     return True
 
 
-def order_at(s: Zama, card: int, reach: Reach, index: int) -> int:
+def order_at(s: Zama, card: i64, reach: Reach, index: i64) -> int:
     """What the unit may do on the `index`-th square of its reach."""
     square = reach.squares[index]
     what = s.board[square]
@@ -42,29 +41,31 @@ def order_at(s: Zama, card: int, reach: Reach, index: int) -> int:
         return MOVE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
     if may_merge(s, card, what):
         return MERGE if may_move(s, s.place[card], reach.ways[index], square) else NOTHING
-    may_strike = reach.strikes[index] and not s.attacked & BIT[card]
+    may_strike = reach.strikes[index] == 1 and not s.has_attacked(card)
     return ATTACK if may_strike and is_target(s, what, s.box.seat_of[card]) else NOTHING
 
 
-def is_target(s: Zama, what: i64, seat: int) -> bool:
+def is_target(s: Zama, what: i64, seat: i64) -> bool:
     """3.3.2 and R12 Enemy units, palisades, vacant and enemy ports."""
     return s.owner[what - STRUCTURE] != seat if what >= STRUCTURE else s.box.seat_of[what] != seat
 
 
-def may_merge(s: Zama, card: int, what: int) -> bool:
+def may_merge(s: Zama, card: i64, what: i64) -> bool:
     """3.3.3 and R17 Two injured units of one side and class merge, by a normal move."""
-    if what >= STRUCTURE or not s.injured & BIT[card] or not s.injured & BIT[what]:
+    if what >= STRUCTURE or not s.is_injured(card) or not s.is_injured(what):
         return False
     return s.box.class_of[what] == s.box.class_of[card] and s.box.seat_of[what] == s.box.seat_of[card]
 
 
 def has_order(s: Zama, square: i64) -> bool:
     """Whether the unit on a square may do anything."""
-    card: i64 = s.board[square]
+    board = s.board
+    card = board[square]
     reach = s.box.reach[card * s.box.squares + square]
     steps = reach.steps
-    if s.occupied & steps != steps:
-        return True
+    for index in range(len(steps)):
+        if board[steps[index]] == EMPTY:
+            return True
     return any(order_at(s, card, reach, index) != NOTHING for index in range(len(reach.squares)))
 
 
@@ -72,10 +73,10 @@ def orders_of(s: Zama, card: int, kind: int = NOTHING) -> list[int]:
     """The squares on which a unit on the mat may do something, or something of one kind, if it were its turn."""
     reach = reach_of(s, card)
     found = []
-    for index, square in enumerate(reach.squares):
+    for index in range(len(reach.squares)):
         order = order_at(s, card, reach, index)
         if order != NOTHING and kind in (NOTHING, order):
-            found.append(square)
+            found.append(int(reach.squares[index]))
     return found
 
 
@@ -87,4 +88,5 @@ def kind_of_order(s: Zama, square: int) -> int:
     """What the selected unit would do on a square."""
     card = s.board[s.selected]
     reach = reach_of(s, card)
-    return order_at(s, card, reach, reach.squares.index(square)) if square in reach.squares else NOTHING
+    index = reach.index(square)
+    return NOTHING if index == EMPTY else order_at(s, card, reach, index)

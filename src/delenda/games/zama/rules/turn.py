@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from delenda.games.zama.actions import END_TURN, HEAL, REINFORCE, TAKE_TONIC
@@ -15,11 +16,14 @@ from delenda.games.zama.words import card_name, tell_end_turn, tell_tonic, tell_
 from delenda.kernel.agenda import Task
 from delenda.kernel.decision import Decision
 from delenda.kernel.english import listed, number, plural
+from delenda.kernel.rng import Rng
+
+OTHER_ACTIONS: Final = 3  # than those of units
 
 
-def start_turn(s: Zama, seat: int) -> None:
+def start_turn(s: Zama, seat: i64) -> None:
     """3.2.1 Two actions, and no unit has attacked yet."""
-    s.turn = s.turn + 1
+    s.turn += 1
     s.seat = seat
     s.actor = seat
     s.actions_left = ACTIONS
@@ -39,7 +43,9 @@ def end_turn(s: Zama) -> None:
     if s.units[seat] == 0:
         end.beat(s, seat)
         return
-    s.quiet_turns = 0 if s.progress else s.quiet_turns + 1
+    s.quiet_turns += 1
+    if s.progress:
+        s.quiet_turns = 0
     if end.is_at_limit(s):
         end.end_at_limit(s)
     else:
@@ -67,7 +73,7 @@ class NextAction(Task[Zama]):
         if end.is_infantry_draw(s):
             end.draw_by_infantry(s)
             return True
-        s.actions_left = s.actions_left - 1
+        s.actions_left -= 1
         if s.actions_left > 0:
             s.decision = ACTION
         else:
@@ -122,6 +128,7 @@ class Tonic(Decision[Zama]):
         return ""
 
 
+@final
 class Action(Decision[Zama]):
     """3.2.3 A unit with something to do, whatever it or others have done before (R5, R7), a heal, a landing, or the end of the
     turn with all that is left of it (R29), which is always possible (5.5)."""
@@ -131,30 +138,29 @@ class Action(Decision[Zama]):
     title = "act"
 
     def legal(self, s: Zama) -> list[int]:
-        box = s.box
-        board = s.board
-        reach = box.reach
-        occupied = s.occupied
-        first = s.seat * box.most_units
-        after: i64 = box.squares
-        units = s.line[first : first + s.units[s.seat]]
-        squares = units
-        square: i64
-        for square in units:
-            card: i64 = board[square]
-            steps = reach[card * after + square].steps
-            if occupied & steps == steps and not patterns.has_order(s, square):
-                squares = [other for other in squares if other != square]
+        return [int(action) for action in self.choices(s)]
+
+    def at_random(self, s: Zama, rng: Rng) -> int:
+        return rng.choose_from(self.choices(s))
+
+    def choices(self, s: Zama) -> vec[i64]:
+        line = s.line
+        first = s.seat * s.box.most_units
+        after = s.box.squares
+        found = vec[i64](capacity=s.box.most_units + OTHER_ACTIONS)
+        for index in range(first, first + s.units[s.seat]):
+            square = line[index]
+            if patterns.has_order(s, square):
+                found = append(found, square)
         if healing.may_heal(s):
-            squares.append(after + HEAL)
+            found = append(found, after + HEAL)
         if landing.may_reinforce(s):
-            squares.append(after + REINFORCE)
-        squares.append(after + END_TURN)
-        return squares
+            found = append(found, after + REINFORCE)
+        return append(found, after + END_TURN)
 
     def forced(self, s: Zama) -> int:
         line = s.line
-        first: i64 = s.seat * s.box.most_units
+        first = s.seat * s.box.most_units
         last = first + s.units[s.seat]
         for index in range(first, last):
             if patterns.has_order(s, line[index]):
