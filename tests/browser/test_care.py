@@ -44,7 +44,7 @@ def test_one_more_word_before_a_choice_that_loses_the_game(person: People) -> No
     rome.wait_for(lambda: rome.is_to_act and "You lose" in rome.page.locator("#ask").inner_text())
     warnings = {choice["label"]: choice["warning"] for choice in rome.views[-1]["choices"]}
     fatal = next(label for label, words in warnings.items() if words)
-    assert warnings[fatal] == "This empties Y1 and loses the game."
+    assert warnings[fatal] == "This empties Yellow 1 and loses the game."
     assert "" in warnings.values(), "other choices are not asked about"
     button = rome.button_of(fatal)
     assert "warn" in (button.get_attribute("class") or "")

@@ -52,7 +52,7 @@ export class Choices {
 
   /**
    * As many as are in sight whole; where that is not all, a button before them opens the list.
-   * @param {Choice[]} choices @param {HTMLElement[]} others @returns {boolean} whether only such choices are missing that the board offers too
+   * @param {Choice[]} choices @param {HTMLElement[]} others @returns {boolean} whether some are in sight, and only such are missing that the board offers too
    */
   #fill(choices, others) {
     const { beside, rest } = arranged(choices);
@@ -65,7 +65,8 @@ export class Choices {
     const end = this.place.getBoundingClientRect().bottom;
     const isHidden = (/** @type {HTMLElement} */ button) => button.getBoundingClientRect().bottom > end + 1;
     const hidden = buttons.filter(isHidden);
-    const all = !isHidden(list) && !hidden.some((button) => first[buttons.indexOf(button)].path.length === 0);
+    const some = buttons.length === 0 || hidden.length < buttons.length;
+    const all = some && !isHidden(list) && !hidden.some((button) => first[buttons.indexOf(button)].path.length === 0);
     for (const button of hidden) button.remove();
     return all;
   }
