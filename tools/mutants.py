@@ -46,6 +46,7 @@ GRACE: Final = 5.0  # seconds of the processor that every test has, besides some
 SLOWER: Final = 5
 LONGEST: Final = 1.0  # seconds of a test that is run
 MEMORY: Final = 4 << 30  # bytes: a fault may fill a list for ever
+STRIDE: Final = 20  # mutants from one word on how it goes to the next
 PYTEST = ["-x", "-q", "-p", "no:cacheprovider", "--tb=no"]
 WHERE = ("rules/*.py", "state.py", "actions.py")
 COMPARED: dict[type[ast.cmpop], str] = {
@@ -298,7 +299,14 @@ class Trial:
     def _import_and_run(self) -> None:
         self._begin()
         sys.meta_path.insert(0, Changed(self.mutant))
-        os._exit(pytest.main([*PYTEST, *self.tests], [self]))
+        os._exit(any(pytest.main([*PYTEST, *tests], [self]) for tests in self._by_file()))
+
+    def _by_file(self) -> list[list[str]]:
+        """The quickest file first: most faults are found there, and the others need not be imported."""
+        files: dict[str, list[str]] = {}
+        for test in self.tests:
+            files.setdefault(test.partition("::")[0], []).append(test)
+        return sorted(files.values(), key=lambda tests: sum(self.tests[test] for test in tests))
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         """As a plugin of pytest."""
@@ -358,6 +366,12 @@ class Report:
         else:
             self.survived += 1
             self.say(str(mutant))
+        if (self.found + self.survived + self.equivalent) % STRIDE == 0:
+            self.say(f"    {self.score()} so far")
+
+    def score(self) -> str:
+        tried = self.found + self.survived
+        return f"{self.found} of {tried} faults found ({self.found / max(1, tried):.1%})"
 
     def say(self, words: str) -> None:
         print(words, file=self._out, flush=True)
@@ -404,9 +418,7 @@ def main() -> None:
     report = Report(args.game, args.jobs)
     report.try_all([trial for trial in trials if trial.on_import])
     pytest.main([*PYTEST, "-s", *tests_of(args.game)], [Loop(report, [trial for trial in trials if not trial.on_import])])
-    tried = report.found + report.survived
-    score = f"{report.found} of {tried} faults found ({report.found / tried:.1%})"
-    report.say(f"{args.game}, seed {args.seed}: {score}; {report.equivalent} more change nothing.")
+    report.say(f"{args.game}, seed {args.seed}: {report.score()}; {report.equivalent} more change nothing.")
 
 
 if __name__ == "__main__":

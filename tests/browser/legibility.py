@@ -35,7 +35,7 @@ LARGE, LARGE_BOLD = 24, 18.66
 TARGET = 24  # CSS pixels that a finger needs
 DENSITY = 2  # pixels of the pictures for each CSS pixel: strokes of small letters must have a middle
 DIFFERS = 24  # of 255: less than this is no letter
-CORE = 0.9  # of the greatest difference around: the middle of a stroke, not its soft edge
+CORE = 0.9  # of the greatest difference: the middle of a stroke, not its soft edge
 SCREENS = {"desktop": (1440, 900), "phone": (390, 844)}
 THEMES = ("light", "dark")
 STILL = (
@@ -63,6 +63,7 @@ TEXTS = """
     const element = node.parentElement;
     if (!node.data.trim() || element.closest("[data-ornament], :disabled, [aria-disabled=true], style, option")) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    if (!element.getBoundingClientRect().width) continue; // a text in a hidden group counts as visible in Chromium
     const range = document.createRange();
     range.selectNodeContents(node);
     const whole = range.getBoundingClientRect();
@@ -70,7 +71,7 @@ TEXTS = """
     if (box.right - box.left < whole.width / 2 || box.bottom - box.top < 3) continue;
     const style = getComputedStyle(element);
     const matrix = element.ownerSVGElement ? element.getScreenCTM() : null;
-    const scale = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : 1;
+    const scale = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : (element.currentCSSZoom ?? 1);
     found.push({
       words: node.data.trim().slice(0, 60), size: parseFloat(style.fontSize) * scale, bold: parseInt(style.fontWeight) >= 700,
       board: element.closest("svg.board") !== null, ground: element.closest("svg.ground") !== null,
@@ -184,23 +185,26 @@ def _luminance(picture: Picture) -> Numbers:
     return np.asarray(linear @ np.array([0.2126, 0.7152, 0.0722]))
 
 
-def _contrast(one: Numbers, other: Numbers) -> Numbers:
-    return np.asarray((np.maximum(one, other) + 0.05) / (np.minimum(one, other) + 0.05))
+def _contrast(one: np.floating[Any], other: np.floating[Any]) -> float:
+    return float((max(one, other) + 0.05) / (min(one, other) + 0.05))
 
 
 def _of_letters(painted: Picture, bare: Picture, size: float) -> float | None:
     """The contrast of the letters that stand out least; None where nothing of them can be seen."""
     difference = np.abs(painted.astype(np.int16) - bare).max(axis=2, initial=0)
-    contrast = _contrast(_luminance(painted), _luminance(bare))
+    if not difference.size or difference.max() < DIFFERS:
+        return None
+    # thin strokes are soft all over; the colour of the ink shows where a stroke is thickest
+    ink = np.median(_luminance(painted[difference >= CORE * difference.max()]))
+    behind = _luminance(bare)
     letters = []
     width = max(4, round(size * 0.6))
     for left in range(0, difference.shape[1], width):
         piece = difference[:, left : left + width]
-        if piece.size and piece.max() >= DIFFERS:
+        if piece.max() >= DIFFERS:
             core = piece >= CORE * piece.max()
-            letters.append((int((piece >= DIFFERS).sum()), float(np.median(contrast[:, left : left + width][core]))))
-    if not letters:
-        return None
+            ground = np.median(behind[:, left : left + width][core])
+            letters.append((int((piece >= DIFFERS).sum()), _contrast(ink, ground)))
     whole = np.median([count for count, _ in letters]) / 3  # not the tail of a letter, or a full stop
     return min(value for count, value in letters if count >= whole)
 

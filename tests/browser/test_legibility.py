@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
-from browser.legibility import DENSITY, STILL, WORDLESS, measure
+import delenda
+from browser.legibility import DENSITY, STILL, WORDLESS, complaints, look, measure
+from browser.positions import few
+from browser.site import Site
 
 PAGE = """
 <body style="margin: 0; background: #fff; font: 20px sans-serif">
@@ -48,3 +51,11 @@ def test_contrast_is_that_of_what_is_painted(measured: dict[str, tuple[float, bo
 
 def test_only_what_can_be_seen_counts_and_no_ornament(measured: dict[str, tuple[float, bool, bool]]) -> None:
     assert {"Hidden", "Nothing to see", "A name of the map", "Covered"}.isdisjoint(measured)
+
+
+@pytest.mark.parametrize("slug", ["scipio", "zama", "punica"])
+def test_all_that_a_player_needs_can_be_read(chromium: Browser, site: Site, slug: str) -> None:
+    """On a desk and on a phone, light and dark; what is beside the board too."""
+    found = list(look(chromium, site.address, few(delenda.game(slug))))
+    assert all(sum(text.board for text in each.texts) > 20 for each in found), "the board is there"
+    assert complaints(found) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import CDPSession
+from playwright.sync_api import CDPSession, expect
 
 from browser.person import Person, new_table
 
@@ -13,9 +13,9 @@ People = Callable[..., Person]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def seated(person: People, **settings: Any) -> Person:
+def seated(person: People, game: str = "scipio", **settings: Any) -> Person:
     player = person(**settings)
-    player.sit(new_table(player.address, opponent="random")["ROME"])
+    player.sit(new_table(player.address, game=game, opponent="random")["ROME"])
     return player
 
 
@@ -23,10 +23,10 @@ def seated(person: People, **settings: Any) -> Person:
 MOVED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
-def frame(player: Person) -> list[float]:
+def frame(player: Person, layer: str = "svg.pieces") -> list[float]:
     """What part of the board is in sight: left, top, width, height."""
     player.page.evaluate(MOVED)
-    return [float(number) for number in (player.page.locator("svg.pieces").get_attribute("viewBox") or "").split()]
+    return [float(number) for number in (player.page.locator(layer).get_attribute("viewBox") or "").split()]
 
 
 def touch(fingers: CDPSession, kind: str, *points: tuple[float, float]) -> None:
@@ -95,3 +95,77 @@ def test_a_finger_on_a_whole_board_may_scroll_the_page(person: People) -> None:
     assert player.page.evaluate(touch_action) == "pan-y"
     player.page.keyboard.press("+")
     assert player.page.evaluate(touch_action) == "none", "zoomed in, it moves the board"
+
+
+def test_only_the_map_in_a_window_zooms_and_its_details_come_with_it(person: People) -> None:
+    player = seated(person, "de-bello-punico", viewport={"width": 1440, "height": 900})
+    page = player.page
+    page.wait_for_selector("svg.ground svg.window", state="attached")
+    board, whole = frame(player), frame(player, "svg.pieces > svg.window")
+    box, values = page.locator("[data-key=box-0-COMBAT]"), page.locator("[data-key=unit-R-Ha1] .detail")
+    before = box.bounding_box()
+    assert not values.is_visible()
+    for _ in range(3):
+        page.keyboard.press("+")
+    assert frame(player) == board
+    assert box.bounding_box() == before, "what lies beside the map stays"
+    near = frame(player, "svg.pieces > svg.window")
+    assert near[2] < whole[2] / 2
+    assert frame(player, "svg.ground svg.window") == near, "the ground lies under its pieces"
+    assert "closer" in (page.locator("svg.pieces").get_attribute("class") or "")
+    box.hover()
+    page.mouse.wheel(0, -400)
+    assert frame(player, "svg.pieces > svg.window") == near, "the wheel turns over the map only"
+    page.keyboard.press("0")
+    assert frame(player, "svg.pieces > svg.window") == whole
+
+
+def test_a_card_tells_what_lies_under_the_pointer_and_where_the_keyboard_is(person: People) -> None:
+    player = seated(person, "de-bello-punico", viewport={"width": 1440, "height": 900})
+    tip = player.page.locator(".tip")
+    player.page.hover("[data-key=unit-C-In1] .ring + *, [data-key=unit-C-In1] rect >> nth=0", force=True)
+    expect(tip).to_contain_text("Carthage, Infantry")
+    player.page.mouse.move(5, 5)
+    expect(tip).to_be_hidden()
+    player.page.locator(".el.legal[tabindex='0']").focus()
+    player.page.keyboard.press("ArrowRight")
+    expect(tip).to_contain_text("Rome, ")
+
+
+def test_a_finger_brings_a_small_choice_nearer_before_it_chooses(person: People) -> None:
+    player = seated(person, "de-bello-punico", **PHONE)
+    whole = frame(player, "svg.pieces > svg.window")
+    unit = player.page.locator("[data-key=unit-R-Tr1]")
+    count = player.views[-1]["count"]
+    unit.locator(".ring .edge").tap()
+    player.wait_for(lambda: frame(player, "svg.pieces > svg.window") != whole)
+    assert player.views[-1]["count"] == count, "nothing has been chosen"
+    box = unit.locator(".ring .edge").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 24
+    unit.locator(".ring .edge").tap()
+    player.wait_for(lambda: player.views[-1]["count"] > count)
+
+
+def test_a_finger_moves_a_map_that_is_near_and_scrolls_the_page_beside_it(person: People) -> None:
+    player = seated(person, "de-bello-punico", **PHONE)
+    for _ in range(4):
+        player.page.keyboard.press("+")
+    near = frame(player, "svg.pieces > svg.window")
+    fingers = player.context.new_cdp_session(player.page)
+    box = player.page.locator("svg.pieces").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + 200
+    touch(fingers, "touchStart", (x, y))
+    for step in (20, 50, 80):
+        touch(fingers, "touchMove", (x, y - step))
+    touch(fingers, "touchEnd")
+    player.wait_for(lambda: frame(player, "svg.pieces > svg.window")[1] > near[1])
+    assert player.page.evaluate("scrollY") == 0
+
+    below = box["y"] + 480  # in the panel
+    touch(fingers, "touchStart", (x, below))
+    for step in (20, 60, 100, 140):
+        touch(fingers, "touchMove", (x, below - step))
+    touch(fingers, "touchEnd")
+    player.wait_for(lambda: bool(player.page.evaluate("scrollY") > 0))

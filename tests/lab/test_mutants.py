@@ -36,7 +36,7 @@ def test_what_changes_nothing_is_argued_by_its_place_and_its_lines(tool):
     argued = tool["Argued"]("scipio")
     whys = {(mutant.function, *mutant.lines()): argued.why(mutant) for mutant in tool["mutants"]("scipio", 2000, 3)}
     assert whys["DrawOffer.forced", "return -1", "return -2"].startswith("Whatever lies below 0")
-    assert sum(map(bool, whys.values())) < 20
+    assert whys["Deserter.apply", "end.defeat(s, s.drawer)", "pass"] == ""
 
 
 def test_the_same_seed_makes_the_same_mutants(tool):

@@ -9,7 +9,7 @@ import pytest
 from delenda.kernel.errors import DelendaError
 from delenda.svg import export
 from delenda.svg.paints import definitions
-from delenda.svg.picture import Element, Picture, prefixed
+from delenda.svg.picture import Element, Picture, Window, prefixed
 from delenda.svg.shapes import box, ring, use
 
 PICTURE = Picture(
@@ -95,3 +95,10 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(export, "import_module", missing)
     with pytest.raises(DelendaError, match=r"delenda\[export\]"):
         export.png("<svg/>")
+
+
+def test_a_window_shows_its_part_of_the_scenery() -> None:
+    window = Window(2, 3, 20, 10.5, ("unit",), 1.5)
+    root = ElementTree.fromstring(window.around("<rect/>"))
+    assert root.attrib == {"class": "window", "x": "2", "y": "3", "width": "20", "height": "10.5", "viewBox": "2 3 20 10.5"}
+    assert [child.tag for child in root] == ["rect"]

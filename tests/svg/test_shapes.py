@@ -11,7 +11,22 @@ from delenda.svg.counters import Counter, counter
 from delenda.svg.icons import SYMBOLS, symbols
 from delenda.svg.paints import definitions
 from delenda.svg.rough import divide, grass, normals, offset, organic, rough_box
-from delenda.svg.shapes import attributes, box, chip, fitting, num, panel, polygon, regular, ring, ring_path, smooth, text, use
+from delenda.svg.shapes import (
+    attributes,
+    box,
+    chip,
+    fitting,
+    num,
+    panel,
+    polygon,
+    regular,
+    ring,
+    ring_path,
+    shortened,
+    smooth,
+    text,
+    use,
+)
 
 THINGS = {
     "box": box(1, 2, 3, 4),
@@ -97,3 +112,8 @@ def test_offset_goes_inwards() -> None:
     assert len(normals(loop)) == len(loop)
     assert min(x for x, _ in inner) > 0
     assert max(y for _, y in inner) < 90
+
+
+def test_words_without_room_are_shortened_and_not_made_smaller() -> None:
+    assert shortened("Triarii", 100, 12) == "Triarii"
+    assert shortened("Roman Light Cavalry 4", 100, 12) == "Roman Light C…"

@@ -146,7 +146,8 @@ def test_the_win_is_claimed_from_whoever_stays_away(server: Server, time: Time) 
     time.pass_by(1)
     sweep(server)
     rome.until(lambda view: view["result"] is not None)
-    assert rome.view["result"] == {"winner": "ROME", "reason": "ABSENCE", "text": "Rome wins: the other side stayed away."}
+    assert rome.view["result"]["reason"] == "ABSENCE"
+    assert rome.view["result"]["text"] == "Rome wins: the other side stayed away."
 
 
 def test_coming_back_stops_a_claim(server: Server, time: Time) -> None:

@@ -57,7 +57,7 @@ def place(x: float, y: float, width: float, value: object = "", note: str = "", 
     height = height_of(width)
     parts = [
         box(
-            x, y, width, height, 8 * width / WIDTH, "var(--panel)", fill_opacity=0.45, stroke="var(--dim)",
+            x, y, width, height, 8 * width / WIDTH, "var(--panel)", fill_opacity=0.6, stroke="var(--dim)",
             stroke_width=1.2, stroke_opacity=0.8, stroke_dasharray="5 4",
         ),
     ]  # fmt: skip

@@ -13,7 +13,7 @@ TITLE_WIDTH: Final = 300
 TAGS: Final = {  # kind -> fill, ink, line
     "plain": ("url(#~g-card)", "var(--cardink)", "var(--tan3)"),
     "go": ("url(#~g-go)", "var(--goink)", "var(--tan3)"),
-    "warn": ("url(#~g-card)", "var(--loss)", "var(--loss)"),
+    "warn": ("url(#~g-card)", "var(--rome3)", "var(--loss)"),
     "off": ("none", "var(--dim)", "var(--dim)"),
 }
 
@@ -43,12 +43,27 @@ def frame(width: int, height: int, title: str, title_width: float = TITLE_WIDTH)
     )  # fmt: skip
     return group(
         f'<rect width="{width}" height="{height}" fill="url(#~g-vignette)"/>',
-        box(7, 7, width - 14, height - 14, 0, stroke="var(--frame)", stroke_width=14),
-        box(14.5, 14.5, width - 29, height - 29, 0, stroke="var(--gold)", stroke_width=1.6),
-        box(3, 3, width - 6, height - 6, 0, stroke="var(--gold)", stroke_opacity=0.6, stroke_width=1),
+        _wood(width, height),
         plate,
         text(width / 2, 26, title, 20, "serif middle", fill="var(--go)", letter_spacing=7),
         pointer_events="none",
+    )
+
+
+def plain_frame(width: int, height: int) -> str:
+    """Without a title."""
+    return group(
+        f'<rect width="{width}" height="{height}" fill="url(#~g-vignette)"/>',
+        _wood(width, height),
+        pointer_events="none",
+    )
+
+
+def _wood(width: int, height: int) -> str:
+    return (
+        box(7, 7, width - 14, height - 14, 0, stroke="var(--frame)", stroke_width=14)
+        + box(14.5, 14.5, width - 29, height - 29, 0, stroke="var(--gold)", stroke_width=1.6)
+        + box(3, 3, width - 6, height - 6, 0, stroke="var(--gold)", stroke_opacity=0.6, stroke_width=1)
     )
 
 

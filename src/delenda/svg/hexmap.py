@@ -17,6 +17,7 @@ from delenda.svg.rough import grass, normals, offset, organic, wobble
 from delenda.svg.shapes import Point, group, num, path, polygon, smooth, text
 
 ROOT3 = math.sqrt(3)
+NAME = 0.33  # of a hex: how large the letters of its name are
 CORNERS = [(math.cos(math.pi / 3 * i), math.sin(math.pi / 3 * i)) for i in range(6)]
 
 
@@ -98,17 +99,15 @@ class HexMap:
 
     # Painting
 
-    def grid(self, numbers: bool = True) -> str:
-        """The lines between the hexes, and their names in the upper corner."""
+    def grid(self) -> str:
+        """The lines between the hexes; nearer, their names in the upper corner."""
         lines = "".join(self.outline(h) for h in range(self.hexes.count))
         parts = [path(lines, stroke="var(--grid)", stroke_opacity="var(--gridop)", stroke_width=self.size / 30)]
-        if numbers:
-            size = self.size * 0.25
-            for h in range(self.hexes.count):
-                x, y = self.centre(h)
-                name = text(x, y - self.apothem * 0.74, self.hexes.name(h), size, "plain middle ink", opacity=0.5)
-                parts.append(name)
-        return "".join(parts)
+        names = []
+        for h in range(self.hexes.count):
+            x, y = self.centre(h)
+            names.append(text(x, y - self.apothem * 0.68, self.hexes.name(h), self.size * NAME, "plain middle ink"))
+        return "".join(parts) + group(*names, class_="detail")
 
     def plain(self, rng: random.Random) -> str:
         """Dry grass all over."""

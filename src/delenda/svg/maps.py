@@ -191,7 +191,7 @@ def name_on_land(
     """`anchor` is middle, end, or nothing for a name that begins at the place."""
     return text(
         x, y, words, size, f"serif {anchor} ink" if bold else f"serif plain italic {anchor} ink", letter_spacing=spacing,
-        stroke="var(--halo)", stroke_opacity="var(--haloop)", stroke_width=size / 4, stroke_linejoin="round",
+        stroke="var(--halo)", stroke_opacity="var(--haloop)", stroke_width=size / 3.4, stroke_linejoin="round",
         paint_order="stroke", **paint,
     )  # fmt: skip
 

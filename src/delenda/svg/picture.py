@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from html import escape
 
+from delenda.svg.shapes import num
 from delenda.svg.theme import STYLE, resolve, theme_style
 
 ELEMENTS = '<g class="elements">'  # where in a picture the scenery ends
@@ -44,14 +45,40 @@ class Walk:
 
 
 @dataclass(frozen=True, slots=True)
+class Window:
+    """The part of a board that is brought nearer by zooming, a map for instance; everything else stays where it is.
+
+    kinds   what lies in it: elements whose keys begin with one of these words
+    closer  how many pixels a unit of the board must have before what is marked `detail` can be read
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    kinds: tuple[str, ...]
+    closer: float
+
+    def around(self, scenery: str) -> str:
+        """Scenery that is seen through the window."""
+        x, y, width, height = map(num, (self.x, self.y, self.width, self.height))
+        place = f'x="{x}" y="{y}" width="{width}" height="{height}" viewBox="{x} {y} {width} {height}"'
+        return f'<svg class="window" {place}>{scenery}</svg>'
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
-    """`scenery` depends on the box and the layout only, never on the view: pages load it once."""
+    """`scenery` depends on the box and the layout only, never on the view: pages load it once.
+
+    Without a window the whole board is brought nearer.
+    """
 
     width: int
     height: int
     title: str
     scenery: str
     elements: tuple[Element, ...]
+    window: Window | None = None
 
     def body(self, legal: Collection[str] = ()) -> str:
         """The elements as SVG; those in `legal` are marked as choices."""

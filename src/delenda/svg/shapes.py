@@ -81,6 +81,12 @@ def fitting(words: str, width: float, size: float) -> float:
     return min(size, width / (0.62 * max(1, len(words))))
 
 
+def shortened(words: str, width: float, size: float) -> str:
+    """What of some words has room at a size that must not be smaller; letters are taken as 0.56 of it wide."""
+    letters = int(width / (0.56 * size))
+    return words if len(words) <= letters else words[: letters - 1].rstrip() + "…"
+
+
 NARROW: Final = frozenset("iIjlt.,:'|()[] ")
 
 

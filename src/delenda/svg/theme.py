@@ -51,7 +51,7 @@ THEMES: Final[dict[str, dict[str, str]]] = {
         "gaul": "#587a32", "gaul2": "#86a850", "gaul3": "#2c4018", "punic": "#7b459b", "punic2": "#a877c7", "punic3": "#33134a",
         "syr": "#b98d1c", "syr2": "#e6c04a", "syr3": "#604604", "iber": "#74459a", "iber2": "#a273c8", "iber3": "#3a1b54",
         "afr": "#3a86b0", "afr2": "#74bde2", "afr3": "#17485f", "romeink": "#8a241e", "carthink": "#274c78",
-        "target": "#ffe9a0", "targetline": "#ffcf4d", "legalop": ".10", "threat": "#ff6b57", "loss": "#a3231b",
+        "target": "#ffe9a0", "targetline": "#ffcf4d", "legalop": ".10", "threat": "#ff6b57", "loss": "#8c1d16",
         "move": "#ff9d2e", "moveop": ".40", "strike": "#d08a4e", "strikeop": ".34", "go": "#ffcf4d", "goink": "#2d2006",
         "healthy": "#8fd15a", "injured": "#ffb03a", "wound": "#ff5b45", "good": "#5da344", "threatink": "#ff9382",
         "fy": "#8b6f1e", "fy2": "#6f5a20", "fy3": "#f0d27a", "fp": "#5d3c7c", "fp2": "#523a69", "fp3": "#d9bff0",
@@ -104,6 +104,9 @@ STYLE: Final = f"""
 .board.peeking .peek{{display:inline}}
 .board .el.moving .peek{{display:none}}
 .board.peeking .el:not(:hover):not(:focus-visible) .near{{display:none}}
+.board .detail{{display:none}}
+.board.closer .detail{{display:inline}}
+.board.closer .gist{{display:none}}
 .board .rolls,.board .flips{{transform-box:fill-box;transform-origin:center}}
 @media(prefers-reduced-motion:no-preference){{
 .board .rolls{{animation:rolls .7s cubic-bezier(.2,.7,.3,1)}}

@@ -71,6 +71,7 @@ class Host:
         self.now = now
         self.luck: dict[str, object] | None = None  # of a finished game, once somebody has asked
         self.story: dict[str, object] | None = None  # what decided it, likewise
+        self.telling = asyncio.Lock()  # of those who ask for the story at once the first has it worked out
         self.pace = DEFAULT_PACE
         self.holder = NOBODY  # hot-seat: who has the device
         self.listeners: set[Listener] = set()

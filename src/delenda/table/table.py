@@ -81,9 +81,7 @@ class Table:
         self.under_way = False  # somebody has made a choice that everybody may notice: clocks run from then on
         self.result: Result | None = None
         self.offers: list[tuple[str, int]] = []  # what, by whom
-        self.refused: list[
-            tuple[str, int]
-        ] = []  # offers that the other seat has refused or passed over, until their author acts
+        self.refused: list[tuple[str, int]] = []  # those that were refused or passed over, until their author acts
         self.claimed = 0  # when the newest offer about somebody absent was made
         self.rematch = ""  # id of the next table
         self.seals: list[str | None] = [None, None]

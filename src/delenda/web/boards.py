@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from delenda.kernel.game import Game
 from delenda.kernel.state import State
 from delenda.svg.layout import TURNED
-from delenda.svg.picture import Picture, prefixed
+from delenda.svg.picture import Picture, Window, prefixed
 from delenda.table.host import Host
 from delenda.table.table import Table
 
@@ -53,10 +53,12 @@ class Drawn:
     title: str
     scenery: str
     elements: dict[str, Part]  # by key, in drawing order
+    window: Window | None = None
 
     def head(self) -> dict[str, Any]:
         size = {"layout": self.layout, "width": self.width, "height": self.height}
-        return {**size, "title": self.title, "scenery": self.scenery}
+        window = asdict(self.window) if self.window else None
+        return {**size, "window": window, "title": self.title, "scenery": self.scenery}
 
     def full(self) -> dict[str, Any]:
         elements = [[key, *part] for key, part in self.elements.items()]
@@ -160,7 +162,7 @@ class Shelf:
         picture: Picture = game.board.draw(view, layout_for(game, layout))
         elements = {each.key: _part(each.svg, each.words) for each in picture.elements}
         address = f"/scenery/{self._keep(picture.scenery)}?{origin}&layout={layout}"
-        return Drawn(layout, picture.width, picture.height, picture.title, address, elements)
+        return Drawn(layout, picture.width, picture.height, picture.title, address, elements, picture.window)
 
     def panel(self, host: Host, viewer: int, layout: str) -> Panel:
         """The board as `viewer` sees it now."""

@@ -45,8 +45,9 @@ async def story(request: Request) -> Response:
     host: Host = await request.app.state.hall.host(request.path_params["table"])
     if not host.table.is_closed:
         raise refuse(403, "what decided a game can be told once it is over.")
-    if host.story is None:
-        host.story = await _told(host, request)
+    async with host.telling:
+        if host.story is None:
+            host.story = await _told(host, request)
     return json_answer(host.story)
 
 

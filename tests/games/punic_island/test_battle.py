@@ -216,7 +216,8 @@ def test_3_6_16_and_3_6_7e_the_loser_is_the_side_without_units():
     assert says(s, "The battle is over: Rome has won.")
     assert things(s, "MOR") == "RI1"
     s = land_battle("RI", "LI")
-    s.cond = [0] * s.box.units
+    for counter in range(s.box.units):
+        s.cond[counter] = 0
     assert winner_of(s) == NOBODY
 
 

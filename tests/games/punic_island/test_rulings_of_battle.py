@@ -189,7 +189,8 @@ def test_r51_both_sides_may_be_gone():
     assert says(s, "The battle is over: both sides are gone.")
     assert (list(s.kills), things(s, "dead")) == ([1, 1], "RN1 CN1")
     s = land_battle("RI", "LI")
-    s.cond = [0] * s.box.units
+    for counter in range(s.box.units):
+        s.cond[counter] = 0
     assert winner_of(s) == NOBODY
 
 

@@ -55,6 +55,8 @@ def test_3_6_3_only_cards_in_hand():
     assert codes(s) == ["commit R4", "commit R5"]
     with pytest.raises(IllegalAction, match="Legiones is not in your hand"):
         s.play(61)
+    with pytest.raises(IllegalAction, match="action 62 is not legal now"):
+        s.play(62)
 
 
 def test_3_6_3_a_last_card_is_called_so_whichever_it_is():

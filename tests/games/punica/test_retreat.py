@@ -2,6 +2,7 @@
 
 import pytest
 
+from delenda.games.punica.box import NOWHERE
 from delenda.kernel.errors import IllegalAction
 from support.punica import armies, at, codes, do, fleets, says
 
@@ -47,6 +48,13 @@ def test_3_7_1_not_the_enemy_capital():
     s = at("R: cis2 sar1 f: tyr3 · C: mag2 car2+H f: afr3", "ROME")
     do(s, "play R5", "cis→mag", "cis→mag", "done", "commit R6", "commit C3")
     assert armies(s) == "R: mag2 sar1 · C: car2+H"  # empty Roma is closed, Cisalpina is the origin
+
+
+def test_3_7_1_hannibal_is_lost_with_armies_that_have_nowhere_to_go():
+    s = at("R: rom2 sar1 mag2 f: afr1 tyr2 · C: sic2+H car2 f: ibe3", "ROME")
+    do(s, "play R6", "mag→sic", "mag→sic", "rom→sic", "done", "commit R5", "commit C3", "lose army")
+    assert armies(s) == "R: rom1 sar1 sic3 · C: car2"
+    assert s.hannibal == NOWHERE
 
 
 def test_3_7_2_and_3_7_3_a_refusal_says_why():

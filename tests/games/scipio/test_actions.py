@@ -5,7 +5,7 @@ from itertools import combinations, permutations
 from delenda.games.scipio import actions
 
 NUMBERS = {
-    "PRESET": 0, "CUSTOM": 5, "COUNT": 5, "ASSIGN_CARD": 35, "TAKE": 41, "DRAW_CARD": 46, "PASS": 47, "MOVE": 48,
+    "CUSTOM": 5, "COUNT": 5, "ASSIGN_CARD": 35, "TAKE": 41, "DRAW_CARD": 46, "PASS": 47, "MOVE": 48,
     "SWAP": 78, "DESERT": 93, "LAY_TILES": 99, "CARD": 105, "ACTION_COUNT": 110,
 }  # fmt: skip
 

@@ -210,7 +210,7 @@ def test_cards_placed_in_secret_look_the_same_whether_they_lie_or_not(labels: tu
         view = state.view(viewer)
         side = ("Rome", "Carthage")[other]
         assert words(view, f"card-{other}-Y") == f"{side}'s card in Yellow is secret until both sides are ready"
-        assert "in secret" in element(view, f"card-{other}-Y")
+        assert ">secret<" in element(view, f"card-{other}-Y")
         assert words(view, f"hand-{other}-6") == f"{side}'s card 6, in hand or face down"
         assert "6 in hand or face down" in words(view, f"seat-{other}")
         assert f"{side} has 2, 3, 4, 5, 6 and 7 in hand or face down." in describe(view)
@@ -413,3 +413,13 @@ def test_describe() -> None:
     assert text.startswith(f"Round 3, first phase. Carthage has 26 tokens: {army}")
     assert "Green, tile 2: Carthage 5 against Rome 10; cards: Carthage 3, Rome 6; Carthage is to lose 2;" in text
     assert text.endswith("Rome is to remove its losses.")
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_turned_board_shows_the_other_side_below(layout: str) -> None:
+    view = GAME.read_position(BATTLE).view(ROME)
+    words = {element.key: element.words for element in draw(view, layout).elements}
+    turned = draw(view, f"{layout}-turned")
+    assert {element.key: element.words for element in turned.elements} == words
+    below = [element.key for element in turned.elements if element.key.startswith("formation-")][6:]
+    assert all(key.startswith("formation-1") for key in below), "Carthage's come last, as the nearer ones do"

@@ -44,10 +44,11 @@ def test_3_3_1_there_is_no_passing():
     assert all(label.startswith("assign ") for label in at(EVEN).labels())
 
 
-def test_3_3_1_why_not_a_card_already_placed():
-    s = follow(at(EVEN), "assign Y 6")
-    with pytest.raises(IllegalAction, match=r"the 6 is not in your hand.*\(3\.3\.1\)"):
-        s.play(s.box.card_of(6))
+@pytest.mark.parametrize("value", [2, 6, 7])
+def test_3_3_1_why_not_a_card_already_placed(value):
+    s = follow(at(EVEN), f"assign Y {value}")
+    with pytest.raises(IllegalAction, match=rf"the {value} is not in your hand.*\(3\.3\.1\)"):
+        s.play(s.box.card_of(value))
 
 
 def test_3_3_2_the_reveal_takes_the_cards_out_of_both_hands():

@@ -361,3 +361,13 @@ def test_chance_has_no_clicks():
     s = do(at("RH@d3 KI@d4"), "d3 d4")
     assert s.actor == CHANCE
     assert clicks(s.view(ROME)) == {}
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_a_turned_board_shows_the_other_side_below(layout):
+    """The same elements; what one holds, and who threatens, stays one's own."""
+    view = at("RH@a1 KC@c5").view(ROME)
+    turned = elements(view, f"{layout}-turned")
+    assert turned["card-K-C1"] == elements(at("RH@a1 KC@c5").view(CARTHAGE), layout)["card-K-C1"]
+    said = {element.key: element.words for element in draw(view, f"{layout}-turned").elements}
+    assert said == {element.key: element.words for element in draw(view, layout).elements}

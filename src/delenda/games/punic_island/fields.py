@@ -38,7 +38,8 @@ def place(name: str, words: str) -> Field:
 
 
 def leaders(name: str, words: str) -> Field:
-    return number(name, 0, "(1 << box.leaders) - 1", f"{words}, as bits")
+    # 1 << an i64 is reckoned in 32 bits where it is compiled; an int is not
+    return number(name, 0, "(1 << int(box.leaders)) - 1", f"{words}, as bits")
 
 
 def leader(name: str, words: str) -> Field:
@@ -72,7 +73,7 @@ FIELDS: Final = (
     vector("leader_at", "box.leaders", GONE, LAST_PLACE, "as loc", first=IN_BOX),
     vector("field", "2 * box.lands", 0, "box.units", "ground units in the field by seat and area"),
     vector("ships", "2 * box.naval", 0, "box.units", "ships by seat and naval place"),
-    number("uprisings", 0, "(1 << box.lands) - 1", "land areas with a marker, as bits"),
+    number("uprisings", 0, "(1 << int(box.lands)) - 1", "land areas with a marker, as bits"),
     vector("kills", 2, 0, MOST, "Victory Points for destroyed units and leaders"),
     vector("card_vp", 2, 0, MOST, "Victory Points won with cards in battles", keeping=SHARED),
     Heading("Cards: how many of each of the 38"),

@@ -4,6 +4,7 @@ import { isArrow, nearest } from "./arrows.js";
 import { lasting, movesLittle } from "./dom.js";
 import { staying } from "./order.js";
 import { isTyping, PanZoom } from "./panzoom.js";
+import { Tip } from "./tip.js";
 
 /** @typedef {import("./types.js").BoardMessage} BoardMessage */
 
@@ -17,6 +18,10 @@ export class Board {
   #elements = new Map();
   #scenery = "";
   #size = "";
+  /** @type {SVGSVGElement | null} what lies in it can be brought nearer */
+  #window = null;
+  /** @type {Set<string>} the kinds of elements that lie there */
+  #kinds = new Set();
   #ratio = 1.4;
   /** @type {Set<string>} */
   #legal = new Set();
@@ -34,7 +39,9 @@ export class Board {
     this.panzoom = new PanZoom(shape, this.svg, this.ground);
     this.frame = /** @type {HTMLElement} */ (shape.parentElement);
     new ResizeObserver(() => this.#fit()).observe(this.frame);
-    this.svg.addEventListener("click", (event) => this.#choose(event.target));
+    this.svg.addEventListener("click", (event) => this.#choose(event.target, event));
+    this.svg.addEventListener("focusin", (event) => event.target instanceof SVGGElement && this.panzoom.reveal(event.target));
+    this.tip = new Tip(shape, this.svg);
     this.svg.addEventListener("keydown", (event) => this.#key(event));
     this.peeks = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-peek]"));
     for (const button of this.peeks) button.addEventListener("click", () => this.#peek());
@@ -56,7 +63,8 @@ export class Board {
    * @param {BoardMessage} board @param {boolean} animate @returns {() => void}
    */
   update(board, animate) {
-    this.#resize(board.width, board.height);
+    this.tip.hide(); // it may tell what is no longer true
+    this.#resize(board);
     this.svg.setAttribute("aria-label", `${board.title}. Arrow keys move between choices, Enter chooses, Escape goes back.`);
     this.#loadScenery(board.scenery);
     const order = board.full ? board.elements.map(([key]) => key) : board.order;
@@ -85,15 +93,36 @@ export class Board {
     return changed;
   }
 
-  /** @param {number} width @param {number} height */
-  #resize(width, height) {
-    if (this.#size === `${width} ${height}`) return;
-    this.#size = `${width} ${height}`;
+  /** @param {BoardMessage} board */
+  #resize({ width, height, window }) {
+    const size = JSON.stringify([width, height, window]);
+    if (this.#size === size) return;
+    this.#size = size;
+    this.#glaze(window);
     this.#ratio = width / height;
     this.shape.style.setProperty("--board-ratio", String(this.#ratio));
     this.shape.classList.toggle("long", this.#ratio < LONG);
-    this.panzoom.resize(width, height);
+    this.panzoom.resize(width, height, window);
     this.#fit();
+  }
+
+  /** Put a window into the layer of the pieces; the scenery brings its own. @param {import("./types.js").Window | null} window */
+  #glaze(window) {
+    for (const key of [...this.#elements.keys()]) this.#remove(key);
+    this.#window?.remove();
+    this.#window = null;
+    this.#kinds = new Set(window?.kinds);
+    if (!window) return;
+    const made = document.createElementNS(SVG, "svg");
+    made.setAttribute("class", "window");
+    for (const side of /** @type {const} */ (["x", "y", "width", "height"])) made.setAttribute(side, String(window[side]));
+    this.#window = made;
+    this.svg.prepend(made);
+  }
+
+  /** The layer in which an element lies. @param {string} key @returns {SVGSVGElement} */
+  layerOf(key) {
+    return this.#window && this.#kinds.has(key.split("-", 1)[0]) ? this.#window : this.svg;
   }
 
   /** As wide as the frame allows; on a phone the style sheet knows better. */
@@ -163,6 +192,7 @@ export class Board {
     const text = await answer.text();
     if (address !== this.#scenery) return; // another layout was asked for meanwhile
     this.ground.innerHTML = text;
+    this.panzoom.refresh();
     this.shape.classList.remove("loading");
   }
 
@@ -175,7 +205,7 @@ export class Board {
     if (!known) {
       group.classList.add("el");
       group.dataset.key = key;
-      this.svg.append(group);
+      this.layerOf(key).append(group);
     }
     describe(group, words);
     this.#elements.set(key, { group, svg, words, mark: known?.mark ?? "" });
@@ -187,25 +217,25 @@ export class Board {
     this.#elements.delete(key);
   }
 
-  /** Moves as few nodes as possible: a moved node is styled and laid out anew, loses focus and restarts its animations. @param {string[]} order */
+  /** @param {string[]} order */
   #arrange(order) {
-    const present = /** @type {SVGGElement[]} */ ([...this.svg.children]).map((group) => group.dataset.key ?? "");
+    for (const layer of this.#window ? [this.#window, this.svg] : [this.svg]) {
+      this.#arrangeLayer(layer, this.#window ? order.filter((key) => this.layerOf(key) === layer) : order);
+    }
+  }
+
+  /** Moves as few nodes as possible: a moved node is styled and laid out anew, loses focus and restarts its animations. @param {SVGSVGElement} layer @param {string[]} order */
+  #arrangeLayer(layer, order) {
+    const present = /** @type {SVGElement[]} */ ([...layer.children]).map((group) => group.dataset.key ?? "");
     const stays = staying(present, order);
     /** @type {SVGGElement | null} */
     let next = null;
     for (const key of order.toReversed()) {
       const group = this.#elements.get(key)?.group;
       if (!group) continue;
-      if (!stays.has(key)) this.#move(group, next);
+      if (!stays.has(key)) move(layer, group, next);
       next = group;
     }
-  }
-
-  /** @param {SVGGElement} group @param {SVGGElement | null} next what it is to stand before */
-  #move(group, next) {
-    const svg = /** @type {SVGSVGElement & {moveBefore?: (node: Node, before: Node | null) => void}} */ (this.svg);
-    if (svg.moveBefore) svg.moveBefore(group, next);
-    else svg.insertBefore(group, next);
   }
 
   #live() {
@@ -219,10 +249,13 @@ export class Board {
     for (const { group } of live) group.setAttribute("tabindex", group === current?.group ? "0" : "-1");
   }
 
-  /** @param {EventTarget | null} target */
-  #choose(target) {
-    const key = target instanceof Element ? /** @type {SVGElement | null} */ (target.closest("[data-key]"))?.dataset.key : undefined;
-    if (!key) return;
+  /** A finger that cannot meet its aim brings it nearer first. @param {EventTarget | null} target @param {MouseEvent} [event] of a pointer */
+  #choose(target, event) {
+    const group = target instanceof Element ? /** @type {SVGGElement | null} */ (target.closest("[data-key]")) : null;
+    const key = group?.dataset.key;
+    if (!group || !key) return;
+    const touched = event && /** @type {PointerEvent} */ (event).pointerType === "touch";
+    if (touched && this.#legal.has(key) && this.panzoom.magnify(place(group), event)) return;
     if (this.#legal.has(key)) this.clicked(key);
     else this.refused(key);
   }
@@ -243,6 +276,12 @@ export class Board {
   }
 }
 
+/** @param {SVGSVGElement & {moveBefore?: (node: Node, before: Node | null) => void}} layer @param {SVGGElement} group @param {SVGGElement | null} next what it is to stand before */
+function move(layer, group, next) {
+  if (layer.moveBefore) layer.moveBefore(group, next);
+  else layer.insertBefore(group, next);
+}
+
 /** @param {SVGGElement} group @param {string} words */
 function describe(group, words) {
   if (words) {
@@ -255,8 +294,14 @@ function describe(group, words) {
 }
 
 /** Where the eye finds an element: its ring, and not what it shows of itself elsewhere while it has the focus. @param {SVGGElement} group */
+function place(group) {
+  const ring = group.querySelector(".ring .edge")?.getBoundingClientRect();
+  return ring?.width ? ring : group.getBoundingClientRect();
+}
+
+/** @param {SVGGElement} group */
 function spot(group) {
-  const box = (group.querySelector(".ring") ?? group).getBoundingClientRect();
+  const box = place(group);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

@@ -40,11 +40,8 @@ export class Choices {
     if (moment === this.#shown) return;
     this.#shown = moment;
     this.all.hidePopover();
-    if (!this.#fill(choices, others)) {
-      this.line.grow();
-      this.#fill(choices, others);
-    }
-    this.line.fit();
+    const all = this.#fill(choices, others);
+    if (all ? this.line.fit() : this.line.grow()) this.#fill(choices, others);
   }
 
   /** Everything has its place anew. @param {() => void} again shows the same choices again */
@@ -63,11 +60,14 @@ export class Choices {
     if (!rest && !this.#isFull()) return true;
     const first = [...beside.filter(({ path }) => !path.length), ...beside.filter(({ path }) => path.length)];
     const buttons = first.map((choice) => this.#button(choice));
-    this.place.replaceChildren(...others, this.#listButton(choices), ...buttons);
+    const list = this.#listButton(choices);
+    this.place.replaceChildren(...others, list, ...buttons);
     const end = this.place.getBoundingClientRect().bottom;
-    const hidden = buttons.filter((button) => button.getBoundingClientRect().bottom > end + 1);
+    const isHidden = (/** @type {HTMLElement} */ button) => button.getBoundingClientRect().bottom > end + 1;
+    const hidden = buttons.filter(isHidden);
+    const all = !isHidden(list) && !hidden.some((button) => first[buttons.indexOf(button)].path.length === 0);
     for (const button of hidden) button.remove();
-    return !hidden.some((button) => first[buttons.indexOf(button)].path.length === 0);
+    return all;
   }
 
   #isFull() {

@@ -35,3 +35,22 @@ export function moveBy(frame, whole, dx, dy) {
 
 /** Whether less than the whole is in sight. @param {Frame} frame @param {Frame} whole */
 export const isZoomed = (frame, whole) => frame.width < whole.width - 0.5;
+
+/**
+ * A point of the board that lies in a window as what is seen there: the window shows a frame of what lies in it.
+ * @param {Frame} frame @param {Frame} window @param {{x: number, y: number}} point
+ */
+export function through(frame, window, point) {
+  const scale = frame.width / window.width;
+  return { x: frame.x + (point.x - window.x) * scale, y: frame.y + (point.y - window.y) * scale };
+}
+
+/** @param {Frame} frame @param {{x: number, y: number}} point */
+export const contains = ({ x, y, width, height }, point) => point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height;
+
+/** A frame of the same size around a box that does not lie in it, or the frame itself. @param {Frame} frame @param {Frame} whole @param {Frame} box */
+export function showing(frame, whole, box) {
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  if (contains(frame, { x: box.x, y: box.y }) && contains(frame, { x: box.x + box.width, y: box.y + box.height })) return frame;
+  return keepInside({ ...frame, x: middle.x - frame.width / 2, y: middle.y - frame.height / 2 }, whole);
+}

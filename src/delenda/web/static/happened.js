@@ -17,16 +17,17 @@ export class WhatHappened {
   /** @type {Span} what the board shows when nobody points at anything */
   #worn = { first: 0, last: 0 };
 
-  /** @param {string} api of the table @param {SVGSVGElement} svg the pieces of the board */
-  constructor(api, svg) {
+  /** @param {string} api of the table @param {import("./board.js").Board} board */
+  constructor(api, board) {
     this.api = api;
-    this.marks = new Marks(svg);
+    this.marks = new Marks((key) => board.layerOf(key));
   }
 
   /**
    * A new view wears the marks of its last move. A move that changed nothing yet, a unit that was pointed at for instance, leaves
    * the marks of the one before; behind a curtain there are none.
    * @param {{viewer: string, since: number, count: number, hotseat: object | null}} view
+   * @returns {Promise<boolean>} whether something was lost
    */
   async follow({ viewer, since, count, hotseat }) {
     this.#known.clear(); // what happened may have been taken back
@@ -36,9 +37,10 @@ export class WhatHappened {
     this.#views += 1;
     const views = this.#views;
     const found = await this.#find(span);
-    if (views !== this.#views) return;
-    if (found && this.#views > 1) reveal(this.marks.svg, found); // not what had happened before somebody came
+    if (views !== this.#views) return false;
+    if (found && this.#views > 1) reveal(this.marks.layerOf, found); // not what had happened before somebody came
     await this.wear(goes && found && !found.marks.length ? this.#worn : span);
+    return found?.marks.some(({ kind }) => kind === "lost") ?? false;
   }
 
   /** The eyes through which everything is seen, where no view says it. @param {string} viewer */

@@ -14,8 +14,11 @@ export class Line {
     });
   }
 
+  /** @returns {boolean} whether it was slim */
   grow() {
+    const slim = !this.place.classList.contains("tall");
     this.place.classList.add("tall");
+    return slim;
   }
 
   /** One row again. */
@@ -23,8 +26,8 @@ export class Line {
     this.place.classList.remove("tall");
   }
 
-  /** The question is to be read without scrolling. */
+  /** The question is to be read without scrolling. @returns {boolean} whether there is more room now */
   fit() {
-    if (this.ask.scrollHeight > this.ask.clientHeight + 3) this.grow();
+    return this.ask.scrollHeight > this.ask.clientHeight + 3 && this.grow();
   }
 }

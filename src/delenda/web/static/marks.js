@@ -9,6 +9,7 @@
  */
 
 const SVG = "http://www.w3.org/2000/svg";
+const READABLE = 0.7; // a number that is smaller could not be read
 const MOVED = 8; // what lies less than this from where it was has not moved
 
 /** @param {Box} box @returns {Point} */
@@ -45,23 +46,37 @@ export function signsOf({ kind, change }, before, after) {
 }
 
 export class Marks {
-  /** @param {SVGSVGElement} svg the pieces of the board */
-  constructor(svg) {
-    this.svg = svg;
-    this.layer = document.createElementNS(SVG, "g");
-    this.layer.setAttribute("class", "happened");
-    this.layer.setAttribute("aria-hidden", "true"); // the log says it in words
+  /** @type {Map<SVGSVGElement, SVGGElement>} what is marked in each layer of the board */
+  #layers = new Map();
+
+  /** @param {(key: string) => SVGSVGElement} layerOf in which layer of the board an element lies */
+  constructor(layerOf) {
+    this.layerOf = layerOf;
+  }
+
+  /** Above what came since. @param {SVGSVGElement} svg @returns {SVGGElement} */
+  #layer(svg) {
+    const known = this.#layers.get(svg);
+    if (known) return known;
+    const made = document.createElementNS(SVG, "g");
+    made.setAttribute("class", "happened");
+    made.setAttribute("aria-hidden", "true"); // the log says it in words
+    svg.append(made);
+    this.#layers.set(svg, made);
+    return made;
   }
 
   /** @param {Happened | null} happened @param {number} scale how large a sign is, in units of the board */
   show(happened, scale = 1) {
-    this.layer.replaceChildren();
-    if (!happened?.marks.length) return this.layer.remove();
-    this.svg.append(this.layer); // above what came since
+    for (const layer of this.#layers.values()) layer.remove();
+    this.#layers.clear();
+    if (!happened?.marks.length) return;
     const boxes = { before: this.#measured(happened.before), after: this.#measured(happened.after) };
-    const signs = happened.marks.flatMap((mark) => signsOf(mark, boxes.before.get(mark.from ?? mark.key) ?? null, boxes.after.get(mark.key) ?? null));
-    signs.sort((one, two) => LAYERS.indexOf(one.kind) - LAYERS.indexOf(two.kind));
-    this.layer.append(...signs.map((sign) => drawn(sign, scale)));
+    const signs = happened.marks.flatMap((mark) =>
+      signsOf(mark, boxes.before.get(mark.from ?? mark.key) ?? null, boxes.after.get(mark.key) ?? null).map((sign) => ({ sign, svg: this.layerOf(mark.key) })),
+    );
+    signs.sort((one, two) => LAYERS.indexOf(one.sign.kind) - LAYERS.indexOf(two.sign.kind));
+    for (const { sign, svg } of signs) this.#layer(svg).append(drawn(sign, scale));
   }
 
   /** All at once: measuring between two changes would lay everything out again each time. @param {Record<string, string>} drawings @returns {Map<string, Box>} */
@@ -72,9 +87,9 @@ export class Marks {
       group.innerHTML = svg;
       return /** @type {const} */ ([key, group]);
     });
-    this.layer.replaceChildren(...groups.map(([, group]) => group));
+    for (const [key, group] of groups) this.#layer(this.layerOf(key)).append(group);
     const boxes = new Map(groups.map(([key, group]) => [key, group.getBBox()]));
-    this.layer.replaceChildren();
+    for (const [, group] of groups) group.remove();
     return boxes;
   }
 }
@@ -102,7 +117,7 @@ function drawn(sign, scale) {
   if (sign.kind === "trail") group.append(...trail(sign.from, sign.to, scale));
   else if (sign.kind === "ring") group.append(...ringAround(sign.box, scale));
   else if (sign.kind === "cross") group.append(...cross(middle(sign.box), scale * fit(sign.box)));
-  else group.append(...number(sign.box, sign.words, scale * fit(sign.box)));
+  else group.append(...number(sign.box, sign.words, Math.max(READABLE, scale * fit(sign.box))));
   return group;
 }
 
@@ -145,7 +160,7 @@ function number(box, words, scale) {
   const width = (12 + 10 * words.length) * scale;
   const height = 24 * scale;
   const x = box.x + box.width - width / 2;
-  const y = box.y - height / 3;
+  const y = box.y - height * 0.72;
   const label = shape("text", { x: x + width / 2, y: y + height * 0.72, "font-size": 17 * scale, class: "middle" });
   label.textContent = words;
   return [shape("rect", { class: words.startsWith("+") ? "disc more" : "disc", x, y, width, height, rx: height / 2, "stroke-width": 2 * scale }), label];

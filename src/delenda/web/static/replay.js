@@ -25,7 +25,7 @@ let playing = 0;
 const views = new Map();
 
 const board = new Board(byId("board"), () => {});
-const happened = new WhatHappened(`/api/tables/${table}`, board.svg);
+const happened = new WhatHappened(`/api/tables/${table}`, board);
 const log = new Log(byId("lines"), (position) => address(position));
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const chooser = /** @type {HTMLSelectElement} */ (byId("viewer"));

@@ -18,11 +18,12 @@ export function hurry() {
   for (const each of playing) each.finish();
 }
 
-/** @param {SVGSVGElement} svg the pieces of the board @param {Happened} happened */
-export function reveal(svg, happened) {
+/** @param {(key: string) => SVGSVGElement} layerOf in which layer of the board an element lies @param {Happened} happened */
+export function reveal(layerOf, happened) {
   if (movesLittle() || !lasting(1)) return;
   for (const { key, kind, change, from } of happened.marks.slice(0, MOST)) {
     const { [key]: before } = happened.before;
+    const svg = layerOf(key);
     const group = /** @type {SVGGElement | null} */ (svg.querySelector(`.el[data-key="${CSS.escape(key)}"]`));
     if (kind === "lost" && before && !group?.innerHTML) leave(svg, before);
     else if (kind === "changed" && change === 0 && !from && group && before && before !== happened.after[key]) turn(svg, group, before);

@@ -59,7 +59,7 @@ let suggesting = false; // whether the player leaves the set-up to the game
 let luck = "";
 
 const board = new Board(byId("board"), clickBoard, askWhy);
-const happened = new WhatHappened(`/api/tables/${table}`, board.svg);
+const happened = new WhatHappened(`/api/tables/${table}`, board);
 const slim = new Line(byId("prompt"), () => choices.forget(() => select(clicked)));
 const choices = new Choices(byId("choices"), choose, slim);
 const log = new Log(byId("lines"), (at) => `${home}/replay?at=${at}${view ? `&as=${view.viewer.toLowerCase()}` : ""}`);
@@ -195,7 +195,7 @@ function show(next) {
   byId("prompt").dataset.version = String(next.version);
   log.follow();
   animate();
-  if (!past.isOpen) happened.follow(next);
+  if (!past.isOpen) follow(next, before !== null && next.count > before.count);
   if (keyboard && !curtain.isDown) keepKeyboard();
   if (suggesting && !same && next.to_act) {
     if (next.suggestion && !curtain.isDown) takeSuggestion();
@@ -205,6 +205,12 @@ function show(next) {
   if (!paceTold && hasComputer(next) && isSeated(next)) tellPace();
   if (skipping && next.to_act) skip(false);
   if (next.rematch && before && !before.rematch && isSeated(next)) location.assign(`/table/${next.rematch}`);
+}
+
+/** @param {View} now @param {boolean} isNew */
+async function follow(now, isNew) {
+  const lost = await happened.follow(now);
+  if (lost && isNew) sound.play("loss");
 }
 
 /** What is worth a sound, one at a time. @param {View} before @param {View} now */

@@ -27,10 +27,19 @@
  * @property {boolean} quiet not marked on the board
  * @property {boolean} back the last choice is taken back first
  *
+ * @typedef {object} Window The part of a board that can be zoomed, in units of the board.
+ * @property {number} x
+ * @property {number} y
+ * @property {number} width
+ * @property {number} height
+ * @property {string[]} kinds the first words of the keys of what lies in it
+ * @property {number} closer pixels for a unit of the board from which details can be read
+ *
  * @typedef {object} BoardMessage
  * @property {Layout} layout
  * @property {number} width
  * @property {number} height
+ * @property {Window | null} window what zooming brings nearer; the whole board where there is none
  * @property {string} title the game and where in it we are ("Scipio. Round 3")
  * @property {string} scenery address of the part that never changes
  * @property {[key: string, svg: string, words: string][]} elements all of them when `full`, otherwise the new and changed ones

@@ -9,17 +9,18 @@ from delenda.games.de_bello_punico.board.symbols import ICONS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import plural
 from delenda.svg.layout import Place
-from delenda.svg.shapes import box, circle, group, num, path, text, use
+from delenda.svg.shapes import box, circle, fitting, group, num, path, text, use
 
 SIGNS: Final = (
     ("front", "front: zone of control"),
-    ("values", "combat, movement, morale"),
+    ("number", "combat value"),
     ("javelin", "missiles; two: range 2"),
     ("pips", "disorder; red: near panic"),
     ("hatch", "reduced: disordered"),
     ("flag", "in panic"),
     ("star", "has a command point"),
     ("finis", "motionless this turn"),
+    ("faster", "a step more this turn"),
     ("swords", "may not attack"),
 )
 
@@ -30,8 +31,8 @@ def unit_card(scene: Scene, at: Place, unit: int) -> str:
     box_ = view.box
     side = SIDES[box_.side[unit]]
     wide = scene.layout.wide
-    edge = 84.0 if wide else 40.0
-    size = scene.layout.text * (1 if wide else 0.86)
+    edge = 72.0 if wide else 52.0
+    size = scene.layout.text
     lines = [
         f"combat {box_.combat[unit]}, movement {box_.movement[unit]},",
         f"morale {box_.morale[unit]}, disorder {view.disorder[unit]}",
@@ -43,19 +44,18 @@ def unit_card(scene: Scene, at: Place, unit: int) -> str:
     if box_.stays[unit]:
         lines.append("need not advance")
     icon = use(f"k-{ICONS[box_.kind[unit]]}", at.x + edge / 2, at.y + edge / 2, edge / 44)
-    left = at.x + edge + (14 if wide else 7)
+    left = at.x + edge + (12 if wide else 8)
     parts = [
         box(at.x, at.y, edge, edge, 6, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.4),
         group(group(icon, class_="pic"), class_=side),
         box(at.x, at.y, edge, edge, 6, "url(#~g-gloss)"),
-        text(left, at.y + size, scene.name(unit), size * 1.1, "serif ink"),
+        text(left, at.y + size, scene.name(unit), fitting(scene.name(unit), at.right - left, size * 1.1), "serif ink"),
     ]
-    parts += [text(left, at.y + size * (2.5 + 1.32 * i), line, size * 0.93, "plain ink") for i, line in enumerate(lines)]
+    parts += [text(left, at.y + size * (2.5 + 1.32 * i), line, size * 0.95, "plain ink") for i, line in enumerate(lines)]
     dot = size * 0.55
-    top = at.y + (edge + 26 if wide else size * (3.2 + 1.32 * len(lines)))
-    start = at.x if wide else left
+    top = at.y + max(edge, size * (2.5 + 1.32 * len(lines))) + size
     for i in range(int(view.mp)):
-        parts.append(circle(start + dot + i * dot * 2.6, top, dot, "var(--go)", stroke="var(--ink)", stroke_width=1))
+        parts.append(circle(at.x + dot + i * dot * 2.6, top, dot, "var(--go)", stroke="var(--ink)", stroke_width=1))
     return "".join(parts)
 
 
@@ -64,22 +64,22 @@ def legend(scene: Scene, at: Place) -> str:
     if scene.view.actor not in (ROME, CARTHAGE):
         return ""
     wide = scene.layout.wide
-    step = 21.0 if wide else 19.0
+    step = 24.0 if wide else 22.0
     rows = len(SIGNS) if wide else 5
     parts = []
     for i, (sign, words) in enumerate(SIGNS):
-        x = at.x + 14 + i // rows * at.width * 0.52
+        x = at.x + 14 + i // rows * at.width * 0.5
         y = at.y + 10 + i % rows * step
         parts.append(_sign(sign, x, y, SIDES[scene.me]))
-        parts.append(text(x + 20, y + 4, words, scene.layout.text * (0.88 if wide else 0.72), "plain dim"))
+        parts.append(text(x + 20, y + 4.5, words, scene.layout.label, "plain ink"))
     return "".join(parts)
 
 
 def _sign(sign: str, x: float, y: float, side: str) -> str:
     if sign == "front":
         return path(f"M{num(x - 11)} {num(y + 5)}l5-9h12l5 9", stroke=f"var(--{side}2)", stroke_width=3, stroke_linecap="round")
-    if sign == "values":
-        return text(x, y + 4, "5·3·4", 11, "middle ink")
+    if sign == "number":
+        return text(x, y + 5, 5, 14, "middle ink")
     if sign == "javelin":
         shaft = f"M{num(x - 5)} {num(y + 5)}l9-9m-5 0h5v5"
         return path(shaft, stroke="var(--gold)", stroke_width=2, stroke_linecap="round")
@@ -89,9 +89,6 @@ def _sign(sign: str, x: float, y: float, side: str) -> str:
         return "".join(dots)
     if sign == "hatch":
         return box(x - 8, y - 8, 16, 16, 3, f"var(--{side})") + box(x - 8, y - 8, 16, 16, 3, "url(#~p-hatch)")
-    if sign == "finis":
-        disc = circle(x, y, 7, "var(--white)", stroke="var(--shadow)", stroke_width=0.9)
-        return disc + text(x, y + 3, "F", 8.5, "middle", fill="var(--loss)")
     if sign == "swords":
         cross = path(f"M{num(x - 7)} {num(y + 7)}l14-14", stroke="var(--wound)", stroke_width=2)
         return use("swords", x, y, 0.9, color="var(--dim)") + cross

@@ -20,7 +20,7 @@ def draw(view: Battle, layout: str = "wide") -> Picture:
     scene = SCENES.of(view, at)
     name, when = scene.title
     above = (
-        subtitle(at.width, when) if at.wide else text(at.width / 2, 14.5, f"{name} · {scene.heading}", 11, "serif middle ink")
+        subtitle(at.width, when) if at.wide else text(at.width / 2, 17.5, f"{name} · {scene.heading}", 12.5, "serif middle ink")
     )
     elements = [
         Element("heading", above, f"{name.title()}, {when}. {scene.heading}."),
@@ -35,4 +35,4 @@ def draw(view: Battle, layout: str = "wide") -> Picture:
         *tracks(scene),
     ]
     ground = scenery(view.setting.scenario, tuple(view.box.terrain), layout)
-    return Picture(at.width, at.height, f"{name.title()}. {scene.heading}", ground, tuple(elements))
+    return Picture(at.width, at.height, f"{name.title()}. {scene.heading}", ground, tuple(elements), at.window)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import Final
 
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
@@ -35,43 +36,48 @@ def fight_lines(scene: Scene) -> list[str]:
 
 
 def fight(scene: Scene, at: Place) -> str:
-    """Both sides in columns, each modifier a line, the totals beside the names; below, the dice and the odds."""
+    """One side below the other: its name, its total and its die on a bar, then every modifier; below, the odds."""
     view = scene.view
-    size = scene.layout.text
-    head = size * 1.65
-    foot = size * 3.6
+    size = scene.layout.label
     totals = (odds.attack_modifier(view), odds.defence_modifier(view))
-    lines = [odds.modifiers(view, slot) for slot in (0, 1)]
-    step = min(size * 1.35, (at.height - head - foot) / max(len(side) for side in lines))
-    column = (at.width - 10) / 2
     parts = []
+    y = at.y
     for slot, unit in ((0, view.unit), (1, view.target)):
-        x = at.x + slot * (column + 10)
-        side = SIDES[view.box.side[unit]]
-        heading = f"{scene.name(unit)} {'attacks' if slot == 0 else 'defends'}"
-        parts += [
-            box(x, at.y, column, head, 4, f"url(#~g-{side})"),
-            text(x + 6, at.y + head * 0.7, heading, fitting(heading, column - size * 3, size * 0.95), "cream"),
-            text(x + column - 6, at.y + head * 0.72, signed(totals[slot]), size * 1.1, "end cream"),
-        ]
-        for i, (words, value) in enumerate(lines[slot]):
-            y = at.y + head + step * (i + 0.85)
-            parts.append(text(x + 6, y, words, step * 0.72, "plain ink"))
-            parts.append(text(x + column - 6, y, signed(value), step * 0.74, "end ink"))
-        if scene.decides not in BEFORE_THE_DICE and view.dice[slot]:
-            edge = size * 1.5
-            parts.append(die(x + column / 2 - edge / 2, at.bottom - foot - edge * 1.1, edge, view.dice[slot], side))
-    parts.append(_odds(scene, Place(at.x, at.bottom - size * 3.1, at.width, size * 1.55), totals))
+        bar = Place(at.x, y, at.width, size * 1.8)
+        parts.append(_bar(scene, bar, slot, unit, totals[slot]))
+        y = bar.bottom
+        said = " · ".join(f"{words} {signed(value)}" for words, value in odds.modifiers(view, slot))
+        for line in wrap(said, int(at.width / (0.53 * size))):
+            y += size * 1.3
+            parts.append(text(at.x + 4, y, line, size, "plain ink"))
+        y += size * 0.7
+    parts.append(_odds(scene, Place(at.x, y, at.width, size * 1.7), totals))
     mine, theirs = odds.expectation(*totals, bool(view.charging), scene.faces)
-    words = f"Expected disorder: {scene.name(view.unit)} {mine:.2f}, {scene.name(view.target)} {theirs:.2f}"
-    parts.append(text(at.middle, at.bottom - size * 0.3, words, fitting(words, at.width, size * 0.86), "plain middle ink"))
+    words = f"Disorder to expect: {mine:.2f} and {theirs:.2f}"
+    parts.append(text(at.middle, y + size * 3, words, size, "plain middle ink"))
     return "".join(parts)
+
+
+def _bar(scene: Scene, at: Place, slot: int, unit: int, total: int) -> str:
+    view = scene.view
+    size = scene.layout.label
+    side = SIDES[view.box.side[unit]]
+    base = at.y + at.height / 2 + size * 0.36
+    name = f"{scene.name(unit)} {'attacks' if slot == 0 else 'defends'}"
+    rolled = scene.decides not in BEFORE_THE_DICE and view.dice[slot]
+    drawn = die(at.right - at.height - 34, at.y + 1, at.height - 2, view.dice[slot], side) if rolled else ""
+    return (
+        box(at.x, at.y, at.width, at.height, 4, f"var(--{side})", stroke=f"var(--{side}3)", stroke_width=1)
+        + text(at.x + 7, base, name, fitting(name, at.width - 66, size * 1.05), "cream")
+        + text(at.right - 7, base, signed(total), size * 1.15, "end cream")
+        + drawn
+    )
 
 
 def _odds(scene: Scene, at: Place, totals: tuple[int, int]) -> str:
     view = scene.view
     sides = SIDES[view.box.side[view.unit]], SIDES[view.box.side[view.target]]
-    return odds_bar(at, odds.outcomes(*totals, scene.faces), sides, scene.layout.text * 0.86)
+    return odds_bar(at, odds.outcomes(*totals, scene.faces), sides, scene.layout.label)
 
 
 def odds_bar(at: Place, counts: tuple[int, int, int], sides: tuple[str, str], size: float) -> str:
@@ -85,7 +91,7 @@ def odds_bar(at: Place, counts: tuple[int, int, int], sides: tuple[str, str], si
             parts.append(path(f"M{x:.1f} {at.y:.1f}h{share:.1f}v{at.height:.1f}h{-share:.1f}z", f"var(--{colour})"))
             percent = f"{round(count * 100 / throws)}%"
             said = f"{word} {percent}" if share > size * 6 else percent
-            if share > size * 0.62 * len(said) + 2:
+            if share > size * 0.6 * len(said) + 2:
                 ink = "var(--cardink)" if colour == "tan" else "var(--cream)"
                 parts.append(text(x + share / 2, at.y + at.height / 2 + size * 0.35, said, size, "middle", fill=ink))
         x += share

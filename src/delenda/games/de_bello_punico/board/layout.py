@@ -1,4 +1,8 @@
-"""Where things lie, on a wide board and on a narrow one. Pairs are (opponent's, own): the own side is always below."""
+"""Where things lie, on a wide board and on a narrow one. Pairs are (opponent's, own): the own side is always below.
+
+A unit of the wide board is a pixel of a screen of 1440 × 900, one of the narrow board a pixel of a phone: no word is smaller
+than 11 there. What is smaller is a detail, seen nearer.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +11,29 @@ from typing import Final
 
 from delenda.games.de_bello_punico.actions import COLUMNS, ROWS
 from delenda.kernel.hexes import Hexes
-from delenda.svg.hexmap import HexMap
+from delenda.svg.hexmap import NAME, HexMap
 from delenda.svg.layout import BoardLayout, Place, find_layout
+from delenda.svg.picture import Window
+
+SMALLEST: Final = 11  # pixels of a letter that can be read
+ON_THE_MAP: Final = ("zones", "hex", "unit", "leader", "lines")  # kinds of elements
+HANDLES: Final = "face"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout(BoardLayout):
     map: HexMap
+    window: Window
     north: float  # the middle line of the tray beyond the northern edge
     south: float
     command: tuple[Place, Place]
-    box_columns: int
     turns: Place
     rout: tuple[Place, Place]
     panel: Place
     body: Place  # in the panel: what is under way
-    answers: Place  # in the panel: buttons, in a row or one below the other
+    answers: Place  # in the panel: buttons, one below the other
     text: float  # size of ordinary words
+    label: float  # and of short ones on plates and boxes
     ring_weight: float
 
     @property
@@ -34,41 +44,50 @@ class Layout(BoardLayout):
 
 GRID: Final = Hexes(COLUMNS, ROWS)
 
+
+def _window(place: Place, map_: HexMap, *more: str) -> Window:
+    return Window(place.x, place.y, place.width, place.height, (*ON_THE_MAP, *more), SMALLEST / (map_.size * NAME))
+
+
+WIDE_MAP: Final = HexMap(GRID, 22.2, 45.5, 110.5)
 WIDE: Final = Layout(
     name="wide",
-    width=1400,
-    height=976,
-    map=HexMap(GRID, 29, 57, 117),
-    north=70,
-    south=940,
-    command=(Place(1020, 26, 356, 170), Place(1020, 780, 356, 170)),
-    box_columns=4,
-    turns=Place(1020, 206, 356, 62),
-    rout=(Place(1020, 276, 356, 36), Place(1020, 318, 356, 36)),
-    panel=Place(1020, 364, 356, 406),
-    body=Place(1032, 462, 332, 250),
-    answers=Place(1032, 722, 332, 38),
-    text=14,
-    ring_weight=0.8,
+    width=1080,
+    height=780,
+    map=WIDE_MAP,
+    window=_window(Place(15, 49, 759, 716), WIDE_MAP, HANDLES),
+    north=70.5,
+    south=745,
+    command=(Place(780, 22, 280, 130), Place(780, 628, 280, 130)),
+    turns=Place(780, 158, 280, 20),
+    rout=(Place(780, 181, 280, 24), Place(780, 207, 280, 24)),
+    panel=Place(780, 236, 280, 384),
+    body=Place(792, 272, 256, 256),
+    answers=Place(792, 536, 256, 76),
+    text=13,
+    label=12,
+    ring_weight=0.6,
 )
 
-# Low enough to fill the width of a phone above its buttons
+# As wide as a phone; what is needed most lies next to the map
+TALL_MAP: Final = HexMap(GRID, 11.25, 17.9, 57.3)
 TALL: Final = Layout(
     name="tall",
     width=390,
-    height=604,
-    map=HexMap(GRID, 11.25, 17.9, 47.4),
-    north=28.5,
-    south=368.5,
-    command=(Place(6, 537, 378, 30), Place(6, 569, 378, 30)),
-    box_columns=7,
-    turns=Place(6, 494, 378, 20),
-    rout=(Place(6, 515, 186, 20), Place(198, 515, 186, 20)),
-    panel=Place(6, 379, 378, 112),
-    body=Place(13, 384, 252, 102),
-    answers=Place(272, 386, 106, 98),
-    text=10,
-    ring_weight=0.5,
+    height=930,
+    map=TALL_MAP,
+    window=_window(Place(4, 25, 382, 366), TALL_MAP),
+    north=36,
+    south=380,
+    command=(Place(6, 780, 378, 118), Place(6, 654, 378, 118)),
+    turns=Place(6, 905, 118, 20),
+    rout=(Place(130, 905, 124, 20), Place(260, 905, 124, 20)),
+    panel=Place(6, 395, 378, 251),
+    body=Place(14, 402, 362, 160),
+    answers=Place(14, 566, 362, 74),
+    text=12.5,
+    label=12,
+    ring_weight=0.6,
 )
 
 LAYOUTS: Final = {at.name: (at.width, at.height) for at in (WIDE, TALL)}

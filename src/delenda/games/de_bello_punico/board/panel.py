@@ -16,7 +16,7 @@ from delenda.svg.dice import die
 from delenda.svg.frame import tag
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
-from delenda.svg.shapes import fitting, panel, text, use
+from delenda.svg.shapes import fitting, panel, shortened, text, use
 
 BUTTONS: Final = ((YES, "yes"), (PASS, "pass"), (EXIT, "exit"))
 ON_THE_MOVE: Final = ("move_step", "furious_step", "advance")
@@ -29,7 +29,7 @@ def button_key(action: int) -> str:
 def panels(scene: Scene) -> list[Element]:
     at = scene.layout.panel
     body = scene.layout.body
-    drawn = panel(at.x, at.y, at.width, at.height) + _question(scene, at)
+    drawn = panel(at.x, at.y, at.width, at.height) + _heading(scene, at)
     if is_fight(scene):
         drawn += fight(scene, body)
     elif prospects(scene):
@@ -48,15 +48,12 @@ def odds_lines(scene: Scene) -> list[str]:
     return fight_lines(scene) if is_fight(scene) else prospect_lines(scene)
 
 
-def _question(scene: Scene, at: Place) -> str:
-    """On a narrow board the heading stands above the map, and the page asks below."""
+def _heading(scene: Scene, at: Place) -> str:
+    """On a narrow board it stands above the map; what is asked, the page says."""
     if not scene.layout.wide:
         return ""
-    size = scene.layout.text
-    parts = [text(at.middle, at.y + size * 1.7, scene.heading, size * 1.15, "serif middle ink")]
-    for i, line in enumerate(wrap(scene.prompt, round(at.width / size * 1.86))[:4]):
-        parts.append(text(at.x + 12, at.y + size * (3.3 + 1.3 * i), line, size, "plain ink"))
-    return "".join(parts)
+    size = fitting(scene.heading, at.width - 8, scene.layout.text * 1.08)
+    return text(at.middle, at.y + scene.layout.text * 1.7, scene.heading, size, "serif middle ink")
 
 
 def _buttons(scene: Scene) -> list[Element]:
@@ -67,17 +64,16 @@ def _buttons(scene: Scene) -> list[Element]:
     at = scene.layout.answers
     legal = view.legal()
     shown = [(action, key) for action, key in BUTTONS if action in legal]
-    gap = 8.0 if scene.layout.wide else 5.0
-    height = 38.0 if scene.layout.wide else 29.0
-    width = min(170.0, (at.width - gap * (len(shown) - 1)) / max(1, len(shown))) if scene.layout.wide else at.width
+    gap = 6.0
+    height = min(34.0, (at.height - gap * (len(shown) - 1)) / max(1, len(shown)))
     found = []
     for i, (action, key) in enumerate(shown):
         words = view.decision.words(view, action)
         warning = view.decision.warning(view, action)
         kind = "warn" if warning else "go" if action == YES else "plain"
-        x, y = (at.x + i * (width + gap), at.y) if scene.layout.wide else (at.x, at.bottom - (i + 1) * (height + gap) + gap)
-        size = fitting(words, width - 12, scene.layout.text * 1.1)
-        svg = tag(x, y, width, height, words, kind, size, scene.layout.ring_weight)
+        y = at.bottom - (i + 1) * (height + gap) + gap
+        size = max(fitting(words, at.width - 12, scene.layout.text * 1.1), scene.layout.label)
+        svg = tag(at.x, y, at.width, height, shortened(words, at.width - 12, size), kind, size, scene.layout.ring_weight)
         found.append(Element(key, svg, f"{words}. {warning}".strip()))
     return found
 
@@ -89,10 +85,10 @@ def _last_dice(scene: Scene) -> str:
     """The dice that lie on the table."""
     view = scene.view
     at = scene.layout.answers
-    size = scene.layout.text
+    size = scene.layout.label
     edge = size * 1.9
-    right = at.right
-    y = at.y - edge - 14 if scene.layout.wide else at.y
+    right = at.right - 4
+    y = at.y - edge - 4 if scene.layout.wide else at.y - edge + 12
     if view.roll == INITIATIVE_ROLL:
         owners = (ROME, CARTHAGE)
     elif view.roll == COMBAT_ROLL:
@@ -106,7 +102,7 @@ def _last_dice(scene: Scene) -> str:
         return ""
     left = right - len(shown) * edge * 1.2
     parts = [die(left + i * edge * 1.2, y, edge, pips, side) for i, (pips, side) in enumerate(shown)]
-    return "".join(parts) + text(left - 6, y + edge * 0.62, "last roll", size * 0.86, "plain italic end dim")
+    return "".join(parts) + text(left - 6, y + edge * 0.62, "last roll", size, "plain italic end ink")
 
 
 def _result(scene: Scene, at: Place) -> str:
@@ -115,6 +111,7 @@ def _result(scene: Scene, at: Place) -> str:
     parts = [use("laurel", at.middle, y, at.height / 44, color="var(--gold)")]
     if winner in (ROME, CARTHAGE):
         parts.append(use(f"emblem-{SIDES[winner]}", at.middle, y, at.height / 66, fill=f"var(--{SIDES[winner]}2)"))
-    if not scene.layout.wide:
-        parts.append(text(at.middle, at.bottom - 3, scene.prompt, scene.layout.text, "serif middle ink"))
+    size = scene.layout.text
+    for i, line in enumerate(wrap(scene.prompt, int(at.width / (0.56 * size)))):
+        parts.append(text(at.middle, at.bottom + size * (0.4 + 1.3 * i), line, size, "serif middle ink"))
     return "".join(parts)

@@ -12,7 +12,7 @@ from delenda.games.de_bello_punico.rules import attack, missiles, odds
 from delenda.games.de_bello_punico.state import PANICKED
 from delenda.kernel.english import signed
 from delenda.svg.layout import Place
-from delenda.svg.shapes import box, fitting, text
+from delenda.svg.shapes import box, shortened, text
 
 CHOOSING: Final = ("attack_pick", "attack_target", "volley_pick", "volley_target", "die_missile")
 
@@ -80,24 +80,23 @@ def prospect_lines(scene: Scene) -> list[str]:
 
 
 def prospect_list(scene: Scene, at: Place) -> str:
-    """A line for each; what does not fit is counted."""
+    """Who at whom on one line, the odds on the next; what does not fit is counted."""
     found = prospects(scene)
-    size = scene.layout.text
-    step = size * 1.45
+    size = scene.layout.label
+    step = size * 3.1
     room = int(at.height / step)
     shown = found if len(found) <= room else found[: room - 1]
     parts = []
     for i, each in enumerate(shown):
-        y = at.y + step * (i + 0.72)
-        names = f"{scene.name(each.unit)} → {scene.name(each.target)}"
-        parts.append(text(at.x, y, names, fitting(names, at.width * 0.6 - size * 4, size * 0.9), "ink"))
+        y = at.y + step * i + size
         short = each.words.replace(" against ", " : ")
-        parts.append(text(at.x + at.width * 0.6, y, short, size * 0.86, "plain end ink"))
-        bar = Place(at.x + at.width * 0.63, y - size * 0.85, at.width * 0.37, size * 1.1)
-        parts.append(_bar(scene, bar, each))
+        names = f"{scene.name(each.unit)} → {scene.name(each.target)}"
+        parts.append(text(at.x, y, shortened(names, at.width - size * 5, size), size, "ink"))
+        parts.append(text(at.right, y, short, size, "plain end ink"))
+        parts.append(_bar(scene, Place(at.x, y + size * 0.4, at.width, size * 1.35), each))
     if len(shown) < len(found):
         more = f"and {len(found) - len(shown)} more"
-        parts.append(text(at.x, at.y + step * (len(shown) + 0.72), more, size * 0.86, "plain italic dim"))
+        parts.append(text(at.x, at.y + step * len(shown) + size, more, size, "plain italic ink"))
     return "".join(parts)
 
 
@@ -105,7 +104,7 @@ def _bar(scene: Scene, at: Place, prospect: Prospect) -> str:
     if len(prospect.counts) == 3:
         won, tied, lost = prospect.counts
         sides = SIDES[scene.view.box.side[prospect.unit]], SIDES[scene.view.box.side[prospect.target]]
-        return odds_bar(at, (won, tied, lost), sides, at.height * 0.72)
+        return odds_bar(at, (won, tied, lost), sides, scene.layout.label * 0.96)
     cell = at.width / scene.faces
     parts = []
     for pip in range(1, scene.faces + 1):
@@ -114,5 +113,5 @@ def _bar(scene: Scene, at: Place, prospect: Prospect) -> str:
         fill = "var(--go)" if hits else "none"
         ink = "var(--goink)" if hits else "var(--ink)"
         parts.append(box(x + 0.5, at.y, cell - 1, at.height, 2, fill, stroke="var(--tan2)", stroke_width=0.8))
-        parts.append(text(x + cell / 2, at.y + at.height * 0.76, pip, at.height * 0.7, "middle", fill=ink))
+        parts.append(text(x + cell / 2, at.y + at.height * 0.78, pip, scene.layout.label, "middle", fill=ink))
     return "".join(parts)

@@ -25,9 +25,7 @@ def scenery(scenario: str, terrain: tuple[str, ...], layout: str) -> str:
     parts = [
         definitions(*UNITS, *EMBLEMS, "swords", "laurel", "shield", own=PATTERN + OWN_SYMBOLS),
         surface(at.width, at.height, SEED),
-        ground(at.map, terrain),
-        at.map.grid(numbers=at.wide),
-        _edges(at),
+        at.window.around(surface(at.width, at.height, SEED) + ground(at.map, terrain) + at.map.grid() + _edges(at)),
     ]
     parts.append(frame(at.width, at.height, TITLES[scenario][0]) if at.wide else narrow_frame(at.width, at.height))
     return "".join(parts)
@@ -58,11 +56,11 @@ def _edges(at: Layout) -> str:
     """Whose edge is which, in the trays beyond the map."""
     parts = []
     left = at.map.x - at.map.size
-    size = 11 if at.wide else 7.5
+    size = 12 if at.wide else 11.5
     for seat, y in ((CARTHAGE, at.north), (ROME, at.south)):
-        height = at.half * 2 + (6 if at.wide else 3)
+        height = at.half * 2 + 5
         parts.append(box(left, y - height / 2, at.map.width, height, 5, "var(--shadow)", fill_opacity=0.1))
         words = f"EDGE OF {SEAT_NAMES[seat].upper()}"
         middle = left + at.map.width / 2  # cavalry leaves by the flanks, and then lies in the tray
-        parts.append(text(middle, y + size * 0.36, words, size, "serif middle ink", opacity=0.55, letter_spacing=1.5))
+        parts.append(text(middle, y + size * 0.36, words, size, "serif middle ink", letter_spacing=1.5))
     return "".join(parts)

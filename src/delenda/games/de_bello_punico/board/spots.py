@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from delenda.games.de_bello_punico.actions import FACE, HEXES, LEADER_OUT, STEP
+from delenda.games.de_bello_punico.board.layout import Layout
 from delenda.games.de_bello_punico.board.scene import SIDES, Scene
+from delenda.games.de_bello_punico.box import BattleBox
 from delenda.games.de_bello_punico.state import Battle
 from delenda.games.de_bello_punico.words import place_name
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -47,30 +50,41 @@ def spots(scene: Scene) -> list[Element]:
     """One element for each such hex; those further away bear what it costs to get there."""
     if not scene.acts:
         return []
-    view = scene.view
+    view, at = scene.view, scene.layout
     near = chosen_hexes(view)
     far = {h: stand for h, stand in scene.destinations.items() if view.standing[h] < 0}
-    found = []
-    for h in sorted(near | set(far)):
-        outline = scene.map.outline(h, 0.92)
-        x, y = scene.map.centre(h)
-        parts = [ring_path(outline, weight=scene.layout.ring_weight)]
-        words = f"hex in {place_name(view.box, h)}"
-        if h in far:
-            cost = view.mp - far[h].mp
-            harm = far[h].harm
-            colour = "wound" if harm else "move"
-            tint = path(
-                outline, f"var(--{colour})", fill_opacity=0.2, stroke=f"var(--{colour})", stroke_width=1, stroke_opacity=0.6
-            )
-            parts.insert(0, tint)
-            size = scene.map.size * 0.55
-            parts.append(text(x, y + scene.map.size * 0.2, f"{cost}!" if harm else cost, size, "middle ink"))
-            words += f", {plural(cost, 'movement point')}{', through friends: disorder' if harm else ''}"
-        else:
-            parts.append(circle(x, y, scene.map.size / 7, "var(--targetline)", opacity=0.7))
-        found.append(Element(hex_key(view, h), "".join(parts), words))
-    return found
+    return [
+        _far_spot(at, view.box, h, int(view.mp - far[h].mp), far[h].harm > 0) if h in far else _near_spot(at, view.box, h)
+        for h in sorted(near | far.keys())
+    ]
+
+
+@lru_cache(2048)
+def _near_spot(at: Layout, box: BattleBox, h: int) -> Element:
+    frame = ring_path(at.map.outline(h, 0.92), weight=at.ring_weight)
+    dot = circle(*at.map.centre(h), at.map.size / 7, "var(--targetline)", opacity=0.7)
+    return Element(f"hex-{box.hexes.name(h)}", frame + dot, f"hex in {place_name(box, h)}")
+
+
+@lru_cache(8192)
+def _far_spot(at: Layout, box: BattleBox, h: int, cost: int, harm: bool) -> Element:
+    outline = at.map.outline(h, 0.92)
+    colour = "wound" if harm else "move"
+    tint = path(outline, f"var(--{colour})", fill_opacity=0.2, stroke=f"var(--{colour})", stroke_width=1, stroke_opacity=0.6)
+    frame = ring_path(outline, weight=at.ring_weight)
+    words = f"hex in {place_name(box, h)}, {plural(cost, 'movement point')}{', through friends: disorder' if harm else ''}"
+    price = _price(at, *at.map.centre(h), f"{cost}!" if harm else str(cost))
+    return Element(f"hex-{box.hexes.name(h)}", tint + frame + price, words)
+
+
+def _price(at: Layout, x: float, y: float, words: str) -> str:
+    """What a hex costs; on a narrow board a dot, until one is near enough to read it."""
+    size = at.map.size
+    halo: dict[str, str | float] = {"stroke": "var(--halo)", "stroke_width": size / 8, "paint_order": "stroke"}
+    written = text(x, y + size * 0.2, words, size * 0.58, "middle ink", stroke_linejoin="round", **halo)
+    if at.wide:
+        return written
+    return circle(x, y, size / 6, "var(--move)", class_="gist") + group(written, class_="detail")
 
 
 def handles(scene: Scene) -> list[Element]:
@@ -98,7 +112,7 @@ def _handle_place(scene: Scene, facing: int) -> tuple[float, float, float]:
         return *scene.map.towards(h, facing, 1.28), scene.map.size / 29
     at = scene.layout.body
     angle = math.radians(60 * facing - 90)
-    return at.right - 48 + 35 * math.cos(angle), at.y + at.height / 2 + 35 * math.sin(angle), 1.3
+    return at.right - 58 + 44 * math.cos(angle), at.y + at.height / 2 + 44 * math.sin(angle), 1.5
 
 
 def lines(scene: Scene) -> Element:
@@ -135,15 +149,14 @@ def _support(scene: Scene) -> str:
 def zones(scene: Scene) -> Element:
     """8.2 All zones of control of both sides, while the page shows all that hovering shows."""
     view = scene.view
-    parts = []
-    for seat in (ROME, CARTHAGE):
-        held = tuple(h for h in range(HEXES) if view.control[seat * HEXES + h])
-        if held:
-            parts.append(_zone(scene.map, held, SIDES[seat]))
+    held = [tuple(view.control[seat * HEXES : (seat + 1) * HEXES]) for seat in (ROME, CARTHAGE)]
+    parts = [_zone(scene.map, control, side) for control, side in zip(held, SIDES, strict=True)]
     return Element("zones", group(*parts, class_="peek"))
 
 
 @remembered(256)
-def _zone(map_: HexMap, held: tuple[int, ...], side: str) -> str:
-    shapes = "".join(map_.outline(h, 0.97) for h in held)
+def _zone(map_: HexMap, control: tuple[int, ...], side: str) -> str:
+    shapes = "".join(map_.outline(h, 0.97) for h, held in enumerate(control) if held)
+    if not shapes:
+        return ""
     return path(shapes, f"var(--{side})", fill_opacity=0.24, stroke=f"var(--{side}2)", stroke_width=1)

@@ -21,6 +21,10 @@ OWN_SYMBOLS: Final = (
     f'<symbol id="~flag" overflow="visible">{path(FLAG, "var(--white)", stroke="var(--shadow)", stroke_width=0.9)}</symbol>'
     f'<symbol id="~star" overflow="visible">{circle(0, 0, 6.5, "var(--go)", stroke="var(--shadow)", stroke_width=0.9)}'
     f"{path(STAR, 'var(--goink)', transform='scale(.82)')}</symbol>"
+    f'<symbol id="~finis" overflow="visible">{circle(0, 0, 6.5, "var(--white)", stroke="var(--shadow)", stroke_width=0.9)}'
+    f"{path('M-2.300-3.500v7M2.300-3.500v7', stroke='var(--loss)', stroke_width=2.2)}</symbol>"
+    f'<symbol id="~faster" overflow="visible">{circle(0, 0, 6.5, "var(--go)", stroke="var(--shadow)", stroke_width=0.9)}'
+    f"{path('M-3.500-3.500L0 0-3.500 3.500M.5-3.500L4 0 .5 3.500', stroke='var(--goink)', stroke_width=1.8)}</symbol>"
 )
 
 PATTERN: Final = (

@@ -38,6 +38,8 @@ from delenda.svg.shapes import Point, box, circle, group, num, path, placed, pol
 
 NO_FACING: Final = -1
 HALF: Final = 20.0  # counters are drawn this far to each side of the origin, and scaled
+NUMBER: Final = 16.5  # size of the one number that is seen from afar
+DETAIL: Final = 10.2  # and of what is read nearer
 
 
 def unit_key(name: str) -> str:
@@ -49,10 +51,21 @@ def leader_key(seat: int) -> str:
 
 
 UNITS: Final = Kept(8192)
+ALL_UNITS: Final = Kept(32)
+LEADERS: Final = Kept(1024)
 
 
 def units(scene: Scene) -> list[Element]:
-    """All units that are in play; the one that moves lies above the others."""
+    """All units that are in play; the one that moves lies above the others. They look the same to every viewer."""
+    view = scene.view
+    lists = (view.where, view.facing, view.disorder, view.flags, view.leader, view.crossed)
+    state = tuple(tuple(each) for each in lists)
+    now = (view.unit, view.phase, view.phasing, is_fate(view))
+    key = (scene.map, scene.layout, view.box, state, now)
+    return ALL_UNITS.get(key, lambda: _units(scene))
+
+
+def _units(scene: Scene) -> list[Element]:
     view = scene.view
     found = [u for u in range(view.box.count) if view.where[u] >= 0 or view.where[u] <= AWAY or view.where[u] == RESERVE]
     found.sort(key=lambda u: (u == view.unit, u))
@@ -150,7 +163,8 @@ def _parts(scene: Scene, unit: int, middle: Point, facing: int, dim: bool) -> tu
         zone = _zone(scene.map, view.box, at, facing, side, box_.missile[unit])
         front = _front(scene.map, at, facing, side)
     values = (box_.combat[unit], box_.movement[unit], box_.morale[unit])
-    face = _face(side, scene.code(unit), box_.kind[unit], values, box_.missile[unit], facing, view.disorder[unit], dim)
+    looks = (side, box_.kind[unit], facing, view.disorder[unit], dim)
+    face = _face(looks, scene.code(unit), values, box_.missile[unit], scene.layout.wide)
     frame = ring(-HALF - 2, -HALF - 2, 2 * HALF + 4, 2 * HALF + 4, 6, weight=0.8)
     acting = _acting() if unit == view.unit else ""
     counter = placed(*middle, face, _badges(view, unit), acting, frame, scale=scene.layout.half / HALF, class_=side)
@@ -158,9 +172,9 @@ def _parts(scene: Scene, unit: int, middle: Point, facing: int, dim: bool) -> tu
 
 
 @lru_cache(4096)  # most counters look as they did a moment ago
-def _face(
-    side: str, name: str, kind: int, values: tuple[int, int, int], missile: int, facing: int, disorder: int, dim: bool
-) -> str:
+def _face(looks: tuple[str, int, int, int, bool], name: str, values: tuple[int, int, int], missile: int, numbered: bool) -> str:
+    """From afar a pictogram and, where there is room, the combat value; nearer its name and all three values."""
+    side, kind, facing, disorder, dim = looks
     combat, movement, morale = values
     inner = HALF - 2
     return "".join(
@@ -170,16 +184,28 @@ def _face(
             box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, f"url(#~g-{side})", stroke=f"var(--{side}3)", stroke_width=1.3),
             box(-inner, -inner, 2 * inner, 2 * inner, 3, stroke="var(--cream)", stroke_width=0.7, stroke_opacity=0.35),
             box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "url(#~p-hatch)") if disorder else "",
-            group(use(f"k-{ICONS[kind]}", -1, -0.5, 0.62), class_="pic"),
-            _bars(BARS[kind]),
-            text(-HALF + 3.2, -HALF + 10.2, name[2:], 9.5, "cream"),
-            text(0, HALF - 3.2, f"{combat}·{movement}·{morale}", 10, "middle cream"),
-            _missile(missile),
-            _pips(morale, disorder),
             box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "url(#~g-gloss)", pointer_events="none"),
             box(-HALF, -HALF, 2 * HALF, 2 * HALF, 4, "var(--shadow)", fill_opacity=0.4) if dim else "",
+            group(_afar(kind, combat, numbered), class_="gist"),
+            group(
+                group(use(f"k-{ICONS[kind]}", -1, -0.5, 0.62), class_="pic"),
+                text(-HALF + 2.4, -HALF + 10.2, name[2:], DETAIL, "cream"),
+                text(0, HALF - 3, f"{combat}·{movement}·{morale}", DETAIL, "middle cream"),
+                class_="detail",
+            ),
+            _bars(BARS[kind]),
+            _missile(missile),
+            _pips(morale, disorder),
         ]
     )
+
+
+def _afar(kind: int, combat: int, numbered: bool) -> str:
+    if not numbered:
+        return group(use(f"k-{ICONS[kind]}", -1, 0, 0.85), class_="pic")
+    icon = group(use(f"k-{ICONS[kind]}", 0, -4, 0.68), class_="pic")
+    ink: dict[str, str | float] = {"stroke": "var(--shadow)", "stroke_width": 3.5, "paint_order": "stroke"}
+    return icon + text(-HALF + 4, HALF - 4, combat, NUMBER, "cream", stroke_linejoin="round", **ink)
 
 
 def _arrow(facing: int, side: str) -> str:
@@ -205,7 +231,7 @@ def _front(map_: HexMap, h: int, facing: int, side: str) -> str:
 
 
 def _bars(count: int) -> str:
-    lines = "".join(f"M{num(-HALF + 4)} {num(-1 + i * 3.2)}h5" for i in range(count))
+    lines = "".join(f"M{num(-HALF + 3.5)} {num(-6.5 + i * 3.2)}h5" for i in range(count))
     return path(lines, stroke="var(--cream)", stroke_width=1.7, stroke_linecap="round") if count else ""
 
 
@@ -235,21 +261,17 @@ def _badges(view: Battle, unit: int) -> str:
     if flags & PANICKED:
         parts.append(use("flag", 0, -1, 1.25))
     if flags & FINIS:
-        parts.append(_disc(-HALF + 3, HALF - 4, "F", "var(--white)", "var(--loss)"))
+        parts.append(use("finis", -HALF + 3, -HALF + 4))
     if flags & COMMANDED:
         parts.append(use("star", HALF - 3, -HALF + 3))
     if flags & FASTER:
-        parts.append(_disc(-HALF + 3, -2, "+1", "var(--go)", "var(--goink)"))
+        parts.append(use("faster", -HALF + 3, -2))
     if flags & NO_ATTACK and view.phase in (MOVING, VOLLEYING, FIGHTING):
         cross = path("M-6 6L6-6", stroke="var(--wound)", stroke_width=1.8)
         parts.append(
-            placed(-HALF + 4, HALF - 4, circle(0, 0, 6.5, "var(--panel)"), use("swords", 0, 0, 0.7, color="var(--dim)"), cross)
+            placed(HALF - 4, HALF - 4, circle(0, 0, 6.5, "var(--panel)"), use("swords", 0, 0, 0.7, color="var(--dim)"), cross)
         )
     return "".join(parts)
-
-
-def _disc(x: float, y: float, words: str, fill: str, ink: str) -> str:
-    return circle(x, y, 6.2, fill, stroke="var(--shadow)", stroke_width=0.9) + text(x, y + 2.7, words, 7.5, "middle", fill=ink)
 
 
 def _acting() -> str:
@@ -299,6 +321,11 @@ def leaders(scene: Scene) -> list[Element]:
 def _leader(scene: Scene, seat: int) -> Element:
     view = scene.view
     h = view.leader[seat]
+    return LEADERS.get((scene.layout, view.box, seat, h, view.standing[h]), lambda: _drawn_leader(scene, seat, h))
+
+
+def _drawn_leader(scene: Scene, seat: int, h: int) -> Element:
+    view = scene.view
     x, y = scene.map.centre(h)
     side = SIDES[seat]
     name = view.box.leaders[seat]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from delenda.games.punic_island.actions import BIT, CARDS, FIGHTING, LAND_BATTLE, SUNK
-from delenda.games.punic_island.board.chits import chit_hand_words
+from delenda.games.punic_island.board.chits import CHITS, chit_hand_words
 from delenda.games.punic_island.board.muster import leader_key, unit_key
 from delenda.games.punic_island.board.scene import SIDES, Scene
 from delenda.games.punic_island.board.tokens import leader_token, leader_values, unit_sentence, unit_token
@@ -16,7 +17,11 @@ from delenda.games.punic_island.words.names import CHIT_NAMES, place_words, unit
 from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
-from delenda.svg.shapes import Point, box, chip, circle, fitting, group, panel, path, text, use
+from delenda.svg.shapes import Point, box, chip, circle, group, panel, path, text, use
+
+SIDE: Final = 98.0  # width of a side's plate
+HEAD: Final = 24.0  # height of the title
+LETTERS: Final = 12.1
 
 
 @dataclass(slots=True)
@@ -77,22 +82,18 @@ def battle_words(scene: Scene) -> str:
 def battle(scene: Scene) -> list[Element]:
     view = scene.view
     at = scene.layout.work
-    wide = scene.layout.wide
     rows = (1 - view.attacker, view.attacker)
-    field = (
-        Place(at.x + 128, at.y, at.width - 128 - 206, at.height)
-        if wide
-        else Place(at.x + 66, at.y + 12, at.width - 70, at.height - 44)
-    )
+    left = SIDE + 10
+    field = Place(at.x + left, at.y + HEAD, at.width - left - 4, at.height - HEAD - CHITS - 8)
     places = _columns(scene, rows, field)
     parts = [panel(at.x, at.y, at.width, at.height), _ground(scene, at, field)]
-    parts += [_side(scene, seat, row, at) for row, seat in enumerate(rows)]
-    parts += [_duel(scene, duel, places, index) for index, duel in enumerate(duels(scene))]
+    parts += [_side(scene, seat, _side_place(row, at, field)) for row, seat in enumerate(rows)]
+    parts += [_duel(duel, places, index, field.x) for index, duel in enumerate(duels(scene))]
     found = [Element("work", "".join(parts), battle_words(scene))]
     inwards = {seat: 1.25 - 2.5 * row for row, seat in enumerate(rows)}
     found += [_fighter(scene, unit, x, y, half, inwards[view.side[unit]]) for unit, (x, y, half) in places.items()]
     for row, seat in enumerate(rows):
-        found += _leaders(scene, seat, row, at)
+        found += _leaders(scene, seat, _side_place(row, at, field))
     return found
 
 
@@ -119,7 +120,7 @@ def _columns(scene: Scene, rows: tuple[int, int], field: Place) -> dict[int, tup
     most = scene.layout.fighter
     pitch = min(most * 2.8, field.width / count)
     half = min(most, pitch / 2.15)
-    y = (field.y + most + 7, field.bottom - most - 7)
+    y = (field.y + most + 5, field.bottom - most - 5)
     found: dict[int, tuple[float, float, float]] = {}
     for row in (0, 1):
         filled = count if scene.view.duels else max([1, *(column + 1 for column in order[row])])
@@ -136,40 +137,34 @@ def _ground(scene: Scene, at: Place, field: Place) -> str:
     )
     title = f"{place_words(scene.view, scene.view.ground)}, step {scene.view.rounds + 1}"
     title = title[0].upper() + title[1:]
-    if scene.layout.wide:
-        return wash + text(field.x + 8, field.y + field.height / 2 + 4, title, 12.5, "plain italic ink")
-    return wash + text(at.x + 8, at.y + 11, title, 10.5, "plain italic ink")
+    return wash + text(at.x + 9, at.y + 16, title, LETTERS, "plain italic ink")
 
 
-def _side(scene: Scene, seat: int, row: int, at: Place) -> str:
+def _side_place(row: int, at: Place, field: Place) -> Place:
+    half = field.height / 2
+    return Place(at.x + 4, field.y + row * half + 1, SIDE, half - 2)
+
+
+def _side(scene: Scene, seat: int, at: Place) -> str:
     """Name, role and Tactical value of a side at the left of its line."""
-    wide = scene.layout.wide
-    size = 14.0 if wide else 10.5
-    height = at.height / 2 - 6 if wide else 46.0
-    y = at.y + 4 + row * (at.height / 2) if wide else at.y + 14 + row * 50
-    width = 118.0 if wide else 58.0
     side = SIDES[seat]
     role = "attacks" if seat == scene.view.attacker else "defends"
-    leaders = scene.battle_leaders(seat)
-    value = f"TV {tactical(scene.view, seat)}"
+    lines = [role, f"TV {tactical(scene.view, seat)}"]
     return (
-        box(at.x + 4, y, width, height, 7, f"url(#~g-{side})", stroke=f"var(--{side}3)")
-        + text(at.x + 11, y + size * 1.3, SEAT_NAMES[seat], fitting(SEAT_NAMES[seat], width - 12, size), "serif cream")
-        + (text(at.x + 11, y + size * 2.45, role, size * 0.85, "plain cream") if wide or not leaders else "")
-        + text(at.x + 11, y + height - size * 0.6, value, size * 0.95, "cream")
+        box(at.x, at.y, at.width, at.height, 7, f"var(--{side})", stroke=f"var(--{side}3)")
+        + text(at.x + 7, at.y + 16, SEAT_NAMES[seat], 13, "serif cream")
+        + "".join(text(at.x + 7, at.y + 32 + i * 15, line, LETTERS, "plain cream") for i, line in enumerate(lines))
     )
 
 
-def _leaders(scene: Scene, seat: int, row: int, at: Place) -> list[Element]:
+def _leaders(scene: Scene, seat: int, at: Place) -> list[Element]:
     """Leaders in the battle; the commander in a gold ring."""
-    wide = scene.layout.wide
-    half = 17.0 if wide else 11.0
+    half = 12.0
     found = []
     for index, leader in enumerate(scene.battle_leaders(seat)):
-        x = at.x + 100 - index * 38 if wide else at.x + 49 - index * 22
-        y = at.y + 4 + row * (at.height / 2) + at.height / 2 - 27 if wide else at.y + 14 + row * 50 + 32
+        x, y = at.right - 17 - index * 20, at.bottom - 17
         commands = scene.view.commanders[seat] == leader
-        halo = circle(x, y, half + 3, stroke="var(--gold)", stroke_width=2) if commands else ""
+        halo = circle(x, y, half + 2.5, stroke="var(--gold)", stroke_width=2) if commands else ""
         words = f"{scene.box.leader_names[leader]} {leader_values(scene, leader)}" + (", in command" if commands else "")
         found.append(Element(leader_key(scene, leader), leader_token(scene, leader, x, y, half, framed=True) + halo, words))
     return found
@@ -178,10 +173,10 @@ def _leaders(scene: Scene, seat: int, row: int, at: Place) -> list[Element]:
 def _fighter(scene: Scene, unit: int, x: float, y: float, half: float, inwards: float) -> Element:
     """A unit in the line; what it has to roll is written towards the enemy."""
     view = scene.view
-    svg = unit_token(scene, unit, x, y, half, framed=True)
+    svg = unit_token(scene, unit, x, y, half, letters=LETTERS if half >= 15 else 0, framed=True)
     words = unit_sentence(scene, unit)
     if view.loc[unit] == SUNK:
-        mark = chip(x, y, half * 1.7, half * 0.7, "sunk", half * 0.55, "var(--panel)", "var(--ink)")
+        mark = chip(x, y, 34, 16, "sunk", LETTERS, "var(--panel)", "var(--ink)")
         return Element(unit_key(scene, unit), group(svg, opacity=0.55) + mark, f"{words}, sunk")
     value = cohesion(view, unit)
     words += f", passes with {value} or less"
@@ -194,14 +189,13 @@ def _fighter(scene: Scene, unit: int, x: float, y: float, half: float, inwards: 
     if unit in checks or unit in view.picks:
         mod = signed(checks[unit]) if checks.get(unit) else ""
         need = f"≤{value} {mod}".strip()
-        svg += chip(
-            x, y + half * inwards, half * 1.9, half * 0.72, need, half * 0.56, "var(--go)", "var(--goink)", "var(--goink)"
-        )
+        wide = len(need) * LETTERS * 0.62 + 8
+        svg += chip(x, y + half * inwards, wide, 16, need, LETTERS, "var(--go)", "var(--goink)", "var(--goink)")
         words += f", has to check{f' at {mod}' if mod else ''}"
     return Element(unit_key(scene, unit), svg, words)
 
 
-def _duel(scene: Scene, duel: Duel, places: dict[int, tuple[float, float, float]], index: int) -> str:
+def _duel(duel: Duel, places: dict[int, tuple[float, float, float]], index: int, left: float) -> str:
     """Lines between those who are locked, and the chit that locks them; chits of neighbours stand at different heights."""
     parts = []
     spots: list[Point] = []
@@ -216,8 +210,10 @@ def _duel(scene: Scene, duel: Duel, places: dict[int, tuple[float, float, float]
     if spots:
         x, y = sum(s[0] for s in spots) / len(spots), sum(s[1] for s in spots) / len(spots)
         name = CHIT_NAMES[duel.chit]
-        size = 11.5 if scene.layout.wide else 9
+        size = LETTERS
         fill = f"var(--{SIDES[CHIT_OWNER[duel.chit]]})"
         y += (-0.85 if index % 2 else 0.85) * size
-        parts.append(chip(x, y, len(name) * size * 0.62 + 10, size * 1.6, name, size, fill, "var(--cream)", "var(--gold)"))
+        width = len(name) * size * 0.62 + 10
+        x = max(x, left + width / 2)
+        parts.append(chip(x, y, width, size * 1.6, name, size, fill, "var(--cream)", "var(--gold)"))
     return "".join(parts)

@@ -1,25 +1,32 @@
-"""Hands of cards: faces for those who may see them, backs for the others."""
+"""Hands of cards, one below the other: faces with all that they do for those who may see them, backs for the others."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 from textwrap import wrap
 from typing import Final
 
 from delenda.games.punic_island.actions import OPERATIONAL
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
-from delenda.games.punic_island.words.names import CARD_CODES, CARD_KIND_NAMES
+from delenda.games.punic_island.words.names import CARD_KIND_NAMES
 from delenda.kernel.actor import OPEN
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
-from delenda.svg.shapes import box, circle, fitting, group, ring, shadow, text
+from delenda.svg.shapes import box, fitting, ring, shadow, shortened, text
 
-BANDS: Final = ("good", "loss", "coin2", "carth")  # by kind: green, red, yellow, blue, as printed
-HANDS: Final = Kept(1024)
+BANDS: Final = ("gaul3", "loss", "coin2", "carth")  # by kind: green, red, yellow, blue, as printed
 INKS: Final = ("var(--white)", "var(--white)", "var(--cardink)", "var(--white)")
+HANDS: Final = Kept(1024)
+BROAD: Final = 300  # a card as wide as this has its name beside its kind
+BAND: Final = 18.0
+NAME: Final = 13.0  # sizes of letters
+SMALL: Final = 12.1
+LINE: Final = SMALL * 1.2
+GAP: Final = 5.0
 
 
 def card_key(seat: int, index: int) -> str:
@@ -29,38 +36,50 @@ def card_key(seat: int, index: int) -> str:
 
 def hands(scene: Scene) -> list[Element]:
     """The own hand; both, one above the other, for those who see both."""
+    at = scene.layout.hand
     if scene.view.viewer == OPEN:
-        at = scene.layout.hand
-        half = at.height / 2 - 2
-        rows = {scene.foe: Place(at.x, at.y, at.width, half), scene.me: Place(at.x, at.y + half + 4, at.width, half)}
+        half = (at.height - GAP) / 2
+        rows = {scene.foe: Place(at.x, at.y, at.width, half), scene.me: Place(at.x, at.bottom - half, at.width, half)}
         return [element for seat in SEATS for element in _hand(scene, seat, rows[seat])]
-    return _hand(scene, scene.me, scene.layout.hand)
+    return _hand(scene, scene.me, at)
 
 
 def _hand(scene: Scene, seat: int, at: Place) -> list[Element]:
-    found = scene.hand(seat)
-    width = scene.layout.card_width
-    gap = (at.width - 5 * width) / 4
     if not scene.knows(seat):
         return [_backs(scene, seat, at)]
-    places = [Place(at.x + index * (width + gap), at.y, width, at.height) for index in range(max(5, len(found)))]
-    faces = [_card(scene, seat, index, card, count, places[index]) for index, (card, count) in enumerate(found)]
-    return [Element(f"room-{seat}", "".join(map(_room, places[len(found) :]))), *faces]
+    found = scene.hand(seat)
+    return HANDS.get((scene.box, scene.layout, seat, tuple(found), at), lambda: _faces(scene, seat, found, at))
 
 
-def _room(at: Place) -> str:
-    """Where another card could lie."""
-    return box(
-        at.x + 1, at.y + 1, at.width - 2, at.height - 2, 7, "var(--shadow)", fill_opacity=0.08, stroke="var(--dim)",
-        stroke_opacity=0.6, stroke_dasharray="5 4",
-    )  # fmt: skip
+def _faces(scene: Scene, seat: int, found: list[tuple[int, int]], at: Place) -> list[Element]:
+    faces = [_face_of(scene, card, count, at.width) for card, count in found]
+    places = laid_out([face.height for face in faces], at)
+    return [_card(scene, seat, index, card, count, places[index]) for index, (card, count) in enumerate(found)]
+
+
+def laid_out(heights: list[float], at: Place) -> list[Place]:
+    """Cards below each other; where they need more room than there is, the tallest give way."""
+    room = at.height - GAP * (len(heights) - 1)
+    most = max(heights, default=0.0)
+    while sum(min(height, most) for height in heights) > room:
+        most -= LINE
+    found = []
+    y = at.y
+    for height in heights:
+        found.append(Place(at.x, y, at.width, min(height, most)))
+        y += min(height, most) + GAP
+    return found
 
 
 def _backs(scene: Scene, seat: int, at: Place) -> Element:
+    """In rows of as many as there is room for."""
     count = int(scene.view.hand_size[seat])
-    height = min(at.height, cards.height_of(scene.layout.card_width))
-    width = height * cards.WIDTH / cards.HEIGHT
-    svg = "".join(cards.back(at.x + i * (width + 4), at.y, width, SIDES[seat]) for i in range(count))
+    width = 52.0
+    columns = int((at.width + 6) / (width + 6))
+    height = cards.height_of(width) + 8
+    svg = "".join(
+        cards.back(at.x + i % columns * (width + 6), at.y + i // columns * height, width, SIDES[seat]) for i in range(count)
+    )
     return Element(f"hand-{seat}", svg, f"{SEAT_NAMES[seat]} holds {plural(count, 'card')}")
 
 
@@ -71,84 +90,67 @@ def card_sentence(scene: Scene, card: int) -> str:
     return f"{entry.name}, {CARD_KIND_NAMES[entry.kind]}{price}: {entry.text}"
 
 
-def _card(scene: Scene, seat: int, index: int, card: int, count: int, at: Place) -> Element:
-    key = (scene.box, scene.layout, seat, index, card, count, at)
-    return HANDS.get(key, lambda: _drawn_card(scene, seat, index, card, count, at))
+@dataclass(frozen=True, slots=True)
+class Face:
+    """What is printed on a card, in lines that fit its width."""
+
+    kind: int
+    price: str
+    names: tuple[str, ...]
+    rules: tuple[str, ...]
+    broad: bool
+
+    @property
+    def height(self) -> float:
+        names = 0 if self.broad else len(self.names) * NAME * 1.15
+        return BAND + names + len(self.rules) * LINE + 12
 
 
-def _drawn_card(scene: Scene, seat: int, index: int, card: int, count: int, at: Place) -> Element:
+def _face_of(scene: Scene, card: int, count: int, width: float) -> Face:
     entry = scene.box.cards[card]
+    broad = width >= BROAD
+    name = entry.name + (f" ×{count}" if count > 1 else "")
     price = f"{entry.sp} SP" if entry.kind != OPERATIONAL else ""
-    face = _face(entry.name, entry.kind, price, entry.text, CARD_CODES[card], SIDES[seat], count, at, scene.layout.wide)
+    names = [name] if broad else wrap(name, int((width - 12) / (NAME * 0.58)))
+    return Face(entry.kind, price, tuple(names), tuple(wrap(entry.text, int((width - 14) / (SMALL * 0.52)))), broad)
+
+
+def _card(scene: Scene, seat: int, index: int, card: int, count: int, at: Place) -> Element:
     words = card_sentence(scene, card) + (f" You hold {count}." if count > 1 else "")
-    return Element(card_key(seat, index), face + _note(scene, card, at), words)
+    return Element(card_key(seat, index), _face(_face_of(scene, card, count, at.width), SIDES[seat], at), words)
 
 
 @lru_cache(512)
-def _face(name: str, kind: int, price: str, rule: str, code: str, side: str, count: int, at: Place, wide: bool) -> str:
+def _face(face: Face, side: str, at: Place) -> str:
     """A band in the colour of its kind with the word for it; the name; what it does."""
-    x, y, w, h = at.x, at.y, at.width, at.height
-    big = wide and h > 120
-    band = 20.0 if wide else min(14.0, h * 0.34)
+    ink = INKS[face.kind]
+    base = at.y + 3 + BAND * 0.72
+    kind = CARD_KIND_NAMES[face.kind] + (f" · {face.price}" if face.price else "")
     parts = [
-        shadow(x, y, w - 2, h - 2, 7, 0.35),
-        box(x, y, w, h, 7, "url(#~g-card)", stroke=f"var(--{side})", stroke_width=2),
-        box(x + 3, y + 3, w - 6, band, 4, f"var(--{BANDS[kind]})"),
-        text(
-            x + 7,
-            y + 3 + band * 0.72,
-            CARD_KIND_NAMES[kind],
-            fitting(CARD_KIND_NAMES[kind], w * 0.66, band * 0.6),
-            "",
-            fill=INKS[kind],
-        ),
+        shadow(at.x, at.y, at.width - 2, at.height - 2, 7, 0.35),
+        box(at.x, at.y, at.width, at.height, 7, "url(#~g-card)", stroke=f"var(--{side})", stroke_width=2),
+        box(at.x + 3, at.y + 3, at.width - 6, BAND, 4, f"var(--{BANDS[face.kind]})"),
     ]
-    if price:
-        parts.append(text(x + w - 7, y + 3 + band * 0.72, price, band * 0.62, "end", fill=INKS[kind]))
-    size = 13.5 if wide else 10 if h > 50 else 7.6
-    lines = wrap(name, max(9, int(w / (size * 0.56))))
-    if not big:
-        lines = lines[: int((h - band - 4) / (size * 1.1))]
-    top = y + band + size + (6 if wide else 3)
-    for i, line in enumerate(lines):
-        parts.append(
-            text(x + w / 2, top + i * size * 1.1, line, fitting(line, w - 8, size), "serif middle", fill=f"var(--{side})")
-        )
-    if big:
-        start = top + len(lines) * size * 1.1 + 4
-        for small in (10.6, 10, 9.4, 8.8, 8.2):
-            rows = wrap(rule, int((w - 10) / (small * 0.555)))
-            if start + (len(rows) - 1) * small * 1.16 < y + h - 6:
-                break
-        parts += [
-            text(x + 6, start + i * small * 1.16, line, small, "plain", fill="var(--cardink)") for i, line in enumerate(rows)
-        ]
-    elif h > 50:  # in the corner that the number of like cards leaves
-        parts.append(text(x + 5, y + h - 5, code, 9, "plain", fill="var(--cardink)"))
-    if count > 1:
-        r = 11 if wide else 8.5
-        parts.append(circle(x + w - r, y + h - r, r, f"var(--{side})", stroke="var(--cream)", stroke_width=1.4))
-        parts.append(text(x + w - r, y + h - r + r * 0.4, f"×{count}", r * 1.1, "middle", fill="var(--cream)"))
-    return "".join(parts) + ring(x, y, w, h, 7, weight=1 if wide else 0.6)
+    if face.broad:
+        parts.append(text(at.x + 9, base, face.names[0], NAME, "serif", fill=ink))
+        parts.append(text(at.right - 9, base, kind, SMALL, "end", fill=ink))
+    else:
+        parts.append(text(at.x + 8, base, kind, SMALL, "", fill=ink))
+    y = at.y + BAND + 3
+    for line in () if face.broad else face.names:
+        y += NAME * 1.15
+        parts.append(text(at.middle, y, line, fitting(line, at.width - 10, NAME), "serif middle", fill=f"var(--{side}3)"))
+    parts += [
+        text(at.x + 8, y + 1 + LINE * (i + 1), line, SMALL, "plain", fill="var(--cardink)")
+        for i, line in enumerate(_room(face, y, at))
+    ]
+    return "".join(parts) + ring(at.x, at.y, at.width, at.height, 7, weight=0.6)
 
 
-def note(scene: Scene, title: str, words: str, middle: float) -> str:
-    """Something told in full over the lower edge of the map, while the pointer is on the thing."""
-    wide = scene.layout.wide
-    size = 15.0 if wide else 11.5
-    width = 420.0 if wide else 380.0
-    lines = wrap(words, int((width - 20) / (size * 0.51)))
-    height = size * (2.2 + 1.26 * len(lines))
-    x = min(max(scene.layout.map.x + 3, middle - width / 2), scene.layout.map.right - width - 3)
-    y = scene.layout.map.bottom - height - 3
-    return group(
-        box(x, y, width, height, 9, "url(#~g-panel)", stroke="var(--gold)", stroke_width=2),
-        text(x + 10, y + size * 1.4, title, fitting(title, width - 20, size * 1.1), "serif ink"),
-        *(text(x + 10, y + size * (2.75 + 1.26 * i), line, size, "plain ink") for i, line in enumerate(lines)),
-        class_="peek near",
-    )
-
-
-def _note(scene: Scene, card: int, at: Place) -> str:
-    entry = scene.box.cards[card]
-    return note(scene, entry.name, entry.text, at.middle)
+def _room(face: Face, y: float, at: Place) -> list[str]:
+    """The lines of its rule that have room; a page tells the rest."""
+    most = int((at.bottom - 4 - y) / LINE)
+    if len(face.rules) <= most:
+        return list(face.rules)
+    last = " ".join(face.rules[most - 1 :])
+    return [*face.rules[: most - 1], shortened(last, at.width - 14, SMALL)]

@@ -1,4 +1,8 @@
-"""Where things lie, on a wide board and on a narrow one. The map keeps its own coordinates and is scaled."""
+"""Where things lie, on a wide board and on a narrow one. The map keeps its own coordinates and is scaled.
+
+A unit of the wide board is a pixel of a screen of 1440 × 900, one of the narrow board a pixel of a phone: no word is smaller
+than 11 there. What is smaller is a detail, seen nearer.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from delenda.svg.layout import BoardLayout, Place, find_layout
+from delenda.svg.picture import Window
 
 WINDOW: Final = (14.0, 34.0, 1194.0, 792.0)  # the part of the map that is shown: left, top, right, bottom
+ON_THE_MAP: Final = ("place", "names", "strait", "sign", "cargo", "stack", "sieges", "reach")  # kinds of elements
+SMALLEST: Final = 11.2  # pixels of a letter that can be read
+VALUES: Final = 0.55  # of half a counter: the letters of its values
+CLOSE: Final = 17.2  # size of letters on the map that can be read on a large screen, or nearer, in the units of the map
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -20,14 +29,21 @@ class Layout(BoardLayout):
     roads: float  # radius of a port area on the map
     text: float  # size of running text
     plates: tuple[Place, Place]  # of the viewing seat's opponent, of the viewing seat
-    tray: Place  # what is being decided
     track: Place  # Supply Points
     buttons: Place
     force: Place  # permanent cards in force
-    info: Place  # about the area under the pointer; covers what need not be seen then, never the buttons
     work: Place  # units to choose from, or the battle
-    hand: Place  # own cards
-    card_width: float
+    hand: Place  # own cards, one below the other
+
+    @property
+    def letters(self) -> float:
+        """Size of the smallest letters on the map that are read at once, in the units of the map."""
+        return CLOSE if self.wide else SMALLEST / self.scale
+
+    @property
+    def window(self) -> Window:
+        at = self.map
+        return Window(at.x, at.y, at.width, at.height, ON_THE_MAP, SMALLEST / (self.piece * VALUES * self.scale))
 
     @property
     def scale(self) -> float:
@@ -46,46 +62,40 @@ class Layout(BoardLayout):
 
 WIDE: Final = Layout(
     name="wide",
-    width=1440,
-    height=968,
-    map=Place(15, 15, 1180, 758),
-    piece=18,
-    spread=23,
-    muster=36,
-    fighter=25,
-    roads=14,
-    text=14,
-    plates=(Place(1203, 22, 222, 136), Place(1203, 637, 222, 136)),
-    tray=Place(1203, 166, 222, 106),
-    track=Place(1203, 280, 222, 50),
-    buttons=Place(1203, 338, 222, 186),
-    force=Place(1203, 532, 222, 97),
-    info=Place(1203, 166, 222, 164),
-    work=Place(592, 781, 833, 172),
-    hand=Place(15, 781, 570, 172),
-    card_width=112,
+    width=1080,
+    height=780,
+    map=Place(15, 15, 836, 537.04),
+    piece=20,
+    spread=30,
+    muster=34,
+    fighter=23,
+    roads=15,
+    text=12.5,
+    plates=(Place(858, 19, 204, 94), Place(858, 667, 204, 94)),
+    track=Place(617, 558, 234, 34),
+    buttons=Place(617, 638, 234, 126),
+    force=Place(617, 596, 234, 38),
+    work=Place(18, 558, 593, 206),
+    hand=Place(858, 119, 204, 542),
 )
 
 TALL: Final = Layout(
     name="tall",
     width=390,
-    height=588,
-    map=Place(2, 50, 386, 247.96),
-    piece=28,
-    spread=48,
-    muster=17,
-    fighter=13.5,
-    roads=23,
-    text=11,
-    plates=(Place(5, 5, 188, 42), Place(197, 5, 188, 42)),
-    tray=Place(5, 301, 380, 38),
-    track=Place(5, 562, 188, 22),
-    buttons=Place(5, 342, 380, 146),
-    force=Place(197, 562, 188, 22),
-    info=Place(5, 4, 380, 55),
-    work=Place(5, 342, 380, 146),
-    hand=Place(5, 491, 380, 68),
-    card_width=73.6,
+    height=978,
+    map=Place(2, 57, 386, 247.96),
+    piece=33,
+    spread=56,
+    muster=24,
+    fighter=17,
+    roads=25,
+    text=12,
+    plates=(Place(5, 5, 188, 48), Place(197, 5, 188, 48)),
+    track=Place(5, 309, 188, 28),
+    buttons=Place(5, 341, 380, 76),
+    force=Place(197, 309, 188, 28),
+    work=Place(5, 421, 380, 212),
+    hand=Place(5, 638, 380, 335),
 )
 
 LAYOUTS: Final = {layout.name: (layout.width, layout.height) for layout in (WIDE, TALL)}

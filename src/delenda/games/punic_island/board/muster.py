@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from delenda.games.punic_island.actions import (
     LEADER,
@@ -25,7 +26,10 @@ from delenda.games.punic_island.rules import contact, fleets, land_moves, landin
 from delenda.games.punic_island.rules.forces import bits, signature
 from delenda.games.punic_island.rules.operation import OP_ACTION
 from delenda.svg.picture import Element
-from delenda.svg.shapes import box, chip, circle, panel, text, use
+from delenda.svg.shapes import Point, box, chip, panel, text, use
+
+LETTERS: Final = 12.1
+SMALLEST_WRITTEN: Final = 15.0  # half a side of a piece whose values have room
 
 
 def unit_key(scene: Scene, unit: int) -> str:
@@ -90,76 +94,91 @@ def muster(scene: Scene) -> list[Element]:
     if choice.is_empty:
         return []
     at = scene.layout.work
-    wide = scene.layout.wide
-    half = scene.layout.muster
-    top = at.y if wide else at.bottom - half * 2 - 42
-    parts = [panel(at.x, top, at.width, at.bottom - top)]
+    title = "to reorganize or rebuild" if scene.view.decision is OP_ACTION else scene.view.decision.title
+    parts = [
+        panel(at.x, at.y, at.width, at.height),
+        text(at.x + 10, at.y + 18, title[0].upper() + title[1:], scene.layout.text, "plain ink"),
+    ]
     pieces = [*(("leader", n) for n in choice.leaders), *(("unit", n) for n in choice.units)]
     pieces += [("type", n) for n in choice.types]
-    gone = len(choice.taken_leaders) + len(choice.taken) + (1 if choice.taken_stock else 0)
-    pitch = min(half * 2.4, (at.width - 30) / (len(pieces) + gone + 0.5))
-    half = min(half, pitch / 2.15)
-    y = at.y + 90 if wide else top + scene.layout.muster + 22
-    size = 14.0 if wide else 10.5
-    title = "to reorganize or rebuild" if scene.view.decision is OP_ACTION else scene.view.decision.title
-    parts.append(text(at.x + 10, top + size * 1.4, title[0].upper() + title[1:], size, "plain ink"))
-    first = at.x + 16 + half
-    found = [_piece(scene, kind, n, first + i * pitch, y, half) for i, (kind, n) in enumerate(pieces)]
+    taken = [*(("leader", n) for n in choice.taken_leaders), *(("unit", n) for n in choice.taken)]
+    gone = len(taken) + (1 if choice.taken_stock else 0)
+    half, spots = _spots(scene, len(pieces), gone)
+    found = [_piece(scene, kind, n, *spots[i], half) for i, (kind, n) in enumerate(pieces)]
     if gone:
-        parts.append(_taken(scene, choice, first + (len(pieces) + 0.4) * pitch, y, half, pitch))
+        parts.append(_taken(scene, taken, choice.taken_stock, spots[len(pieces) :], half))
     return [Element("work", "".join(parts)), *found]
 
 
-def _taken(scene: Scene, choice: Choice, x: float, y: float, half: float, pitch: float) -> str:
-    """Those who have been chosen, on a lighter ground."""
-    left = x - half - 5
-    pieces = [leader_token(scene, leader, x + i * pitch, y, half) for i, leader in enumerate(choice.taken_leaders)]
-    x += len(pieces) * pitch
-    pieces += [unit_token(scene, unit, x + i * pitch, y, half) for i, unit in enumerate(choice.taken)]
-    x += len(choice.taken) * pitch
-    if choice.taken_stock:
-        number = text(x + half * 0.3, y + half * 0.4, choice.taken_stock, half * 0.8, "ink")
-        pieces.append(use("amphora", x - half * 0.25, y, half / 9) + number)
-    ground = box(
-        left, y - half - 6, len(pieces) * pitch + 8, half * 2 + 12, 8, "var(--target)", fill_opacity=0.3,
-        stroke="var(--targetline)", stroke_width=1.6,
-    )  # fmt: skip
-    size = max(9.5, half * 0.42)
-    words = text(left + len(pieces) * pitch / 2, y + half + 6 + size, "taken", size, "plain italic middle ink")
-    return ground + "".join(pieces) + words
+def _spots(scene: Scene, count: int, gone: int) -> tuple[float, list[Point]]:
+    """How large the pieces are, and where: those to choose from in rows, then in a row of their own those taken."""
+    at = scene.layout.work
+    half = scene.layout.muster
+    while True:
+        columns = int((at.width - 16) / (half * 2.4))
+        rows = -(-count // columns) + -(-gone // columns)
+        pitch = half * 2 + LETTERS * 1.7
+        if rows * pitch <= at.height - 28 or half < 10:
+            break
+        half -= 1
+    first = -(-count // columns) * columns
+    places = [*range(count), *range(first, first + gone)]
+    left, top = at.x + 12 + half, at.y + 32 + half
+    return half, [(left + i % columns * half * 2.4, top + i // columns * pitch) for i in places]
+
+
+def _taken(scene: Scene, taken: list[tuple[str, int]], stock: int, spots: list[Point], half: float) -> str:
+    """Those who have been chosen, each on a lighter ground."""
+    parts = []
+    for x, y in spots:
+        ground: dict[str, str | float] = {"fill_opacity": 0.3, "stroke": "var(--targetline)", "stroke_width": 1.6}
+        parts.append(box(x - half - 4, y - half - 4, half * 2 + 8, half * 2 + 8, 8, "var(--target)", **ground))
+    for (kind, piece), (x, y) in zip(taken, spots, strict=False):
+        draw = leader_token if kind == "leader" else unit_token
+        parts.append(draw(scene, piece, x, y, half, letters=_letters(half)))
+    if stock:
+        x, y = spots[-1]
+        parts.append(use("amphora", x - half * 0.25, y, half / 9) + text(x + half * 0.3, y + 5, stock, LETTERS * 1.2, "ink"))
+    x, y = spots[0]
+    return "".join(parts) + text(x - half, y + half + LETTERS * 1.3, "taken", LETTERS, "plain italic ink")
+
+
+def _letters(half: float) -> float:
+    """Of a piece's values: none where they could not be read."""
+    return LETTERS if half >= SMALLEST_WRITTEN else 0.0
 
 
 def _piece(scene: Scene, kind: str, index: int, x: float, y: float, half: float) -> Element:
     """One that can be chosen, with how many are alike and where."""
     box_ = scene.box
-    size = half * 0.5
+    letters = _letters(half)
     if kind == "leader":
         words = f"{box_.leader_names[index]}, {leader_values(scene, index)}"
         at = scene.view.leader_at[index]
-        svg = leader_token(scene, index, x, y, half, framed=True)
-        svg += _where(scene, at, x, y + half, size) if at >= 0 else ""
+        svg = leader_token(scene, index, x, y, half, letters=letters, framed=True)
+        svg += _where(scene, at, x, y + half) if at >= 0 else ""
         return Element(leader_key(scene, index), svg, words)
     if kind == "type":
-        return Element(type_key(scene, index), type_token(scene, index, x, y, half), box_.type_names[index])
+        svg = type_token(scene, index, x, y, half, letters=letters, framed=True)
+        return Element(type_key(scene, index), svg, box_.type_names[index])
     at = scene.view.loc[index]
     alike = [
         unit
         for unit in scene.view.units_at(at, scene.view.side[index])
         if signature(scene.view, unit) == signature(scene.view, index)
     ]
-    svg = unit_token(scene, index, x, y, half, framed=True) + _where(scene, at, x, y + half, size)
+    svg = unit_token(scene, index, x, y, half, letters=letters, framed=True) + _where(scene, at, x, y + half)
     words = f"{unit_sentence(scene, index)}, {where_words(scene, at)}"
     if len(alike) > 1:
-        r = half * 0.38
-        svg += circle(x + half * 0.85, y - half * 0.85, r, "var(--cream)", stroke="var(--ink)") + text(
-            x + half * 0.85, y - half * 0.85 + r * 0.4, f"×{len(alike)}", r * 1.05, "middle", fill="var(--cardink)"
+        many = chip(
+            x + half * 0.8, y - half * 0.85, 24, 16, f"×{len(alike)}", LETTERS, "var(--cream)", "var(--cardink)", "var(--ink)"
         )
+        svg += many
         words += f"; {len(alike)} alike"
     return Element(unit_key(scene, index), svg, words)
 
 
-def _where(scene: Scene, at: int, x: float, y: float, size: float) -> str:
+def _where(scene: Scene, at: int, x: float, y: float) -> str:
     code = scene.code(at)
-    return chip(
-        x, y + size * 0.9, size * (len(code) * 0.72 + 0.8), size * 1.35, code, size, "var(--panel)", "var(--ink)", "var(--tan2)"
-    )
+    wide = LETTERS * (len(code) * 0.72 + 0.8)
+    return chip(x, y + LETTERS * 0.8, wide, LETTERS * 1.3, code, LETTERS, "var(--panel)", "var(--ink)", "var(--tan2)")

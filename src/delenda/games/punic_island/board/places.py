@@ -1,9 +1,11 @@
-"""The places of the map: areas, seas, port areas and ports to click, with supply and reach marked, and what is told of them."""
+"""The places of the map: areas, seas, port areas and ports to click, with supply and reach marked, and what is told of them.
+
+The words of a place tell all that lies there; a page shows them while the pointer is on it.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from textwrap import wrap
 from typing import Final
 
 from delenda.games.punic_island.board.chart import chart, city_at, port_at, roads_at
@@ -15,10 +17,11 @@ from delenda.games.punic_island.board.tokens import stack_words
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
-from delenda.svg.shapes import box, chip, circle, fitting, group, num, text, use
+from delenda.svg.shapes import chip, circle, group, num, text, use
 
 WORDS: Final = Kept(4096)
 PLACES: Final = Kept(8192)
+ALL_PLACES: Final = Kept(32)
 KINDS: Final = {"C": "city", "P": "plain", "M": "mountains"}
 
 
@@ -28,6 +31,13 @@ def place_key(scene: Scene, at: int) -> str:
 
 def places(scene: Scene) -> list[Element]:
     """Seas below, lands over them, then the small ones."""
+    if scene.would_supply:
+        return _places(scene)
+    key = (scene.lie, frozenset(scene.supplied), tuple(scene.reach.left.items()))
+    return ALL_PLACES.get(key, lambda: _places(scene))
+
+
+def _places(scene: Scene) -> list[Element]:
     land = scene.box.map
     left = scene.reach.left
     order = [*range(scene.box.lands, land.first_roads), *range(scene.box.lands)]
@@ -47,13 +57,13 @@ def _area(scene: Scene, at: int, left: int | None) -> Element:
         scene.has_battle and view.ground == at,
         at in scene.supplied,
         left is not None,
-        scene.acts and (1 - view.actor, at) in scene.stacks,
+        view.actor in SEATS and (1 - view.actor, at) in scene.stacks,
         land.region[at] >= 0 and land.regions[land.region[at]] == "AFRICA",
     )
 
     def draw() -> Element:
         shape = _shape(code, scene.layout, *look)
-        return Element(place_key(scene, at), shape + _preview(scene, at) + info(words, code, scene.layout), words)
+        return Element(place_key(scene, at), shape + _preview(scene, at), words)
 
     if at in scene.would_supply:
         return draw()
@@ -142,7 +152,7 @@ def _roads(scene: Scene, at: int, left: int | None) -> Element:
 
     def draw() -> Element:
         drawn = _anchor(code[2:], scene.layout, supplied=at in scene.supplied, reached=left is not None)
-        return Element(place_key(scene, at), drawn + info(words, code, scene.layout), words)
+        return Element(place_key(scene, at), drawn, words)
 
     return PLACES.get((scene.layout, code, left is None, words), draw)  # the words tell of supply
 
@@ -177,8 +187,9 @@ def _harbour(code: str, layout: Layout, left: int | None) -> str:
     r = layout.roads * 0.9
     mark = circle(x, y, r, "#000", fill_opacity=0)
     if left is not None:
+        size = layout.letters
         mark = circle(x, y, r, "var(--move)", stroke="var(--shadow)") + text(
-            x, y + r * 0.4, left, r * 1.15, "middle", fill="var(--goink)"
+            x, y + size * 0.36, left, size, "middle", fill="var(--goink)"
         )
     return on_map(layout, mark, _disc_ring(x, y, r))
 
@@ -256,34 +267,11 @@ def unit_lines(scene: Scene, at: int) -> list[str]:
     ]
 
 
-@lru_cache(1024)
-def info(words: str, code: str, layout: Layout) -> str:
-    """What is told of a place on a card, while the pointer is on it."""
-    place, size = layout.info, layout.text * 0.92
-    facts, _, units = words.partition(": ")
-    head, _, facts = facts.partition(", ")
-    facts = facts[:1].upper() + facts[1:]
-    letters = int((place.width - 14) / size / 0.54)
-    lines = [line for part in (facts, *units.split("; ")) if part for line in wrap(part, letters)]
-    most = int((place.height - size * 1.7) / (size * 1.2))
-    body = "".join(
-        text(place.x + 9, place.y + size * 2.65 + i * size * 1.2, line, size, "plain ink")
-        for i, line in enumerate(lines[:most])
-    )
-    title = f"{head} ({code})"
-    return group(
-        box(place.x, place.y, place.width, place.height, 9, "url(#~g-panel)", stroke="var(--gold)", stroke_width=2),
-        text(place.x + 9, place.y + size * 1.35, title, fitting(title, place.width - 18, size * 1.2), "serif ink"),
-        body,
-        class_="peek near",
-    )
-
-
 def chips(scene: Scene) -> Element:
     """How many factors the moving group has left in each place it can reach; ports show it themselves."""
     parts = []
     land = scene.box.map
-    size = 12.5 if scene.layout.wide else 24
+    size = scene.layout.letters
     for at, rest in scene.reach.left.items():
         code = land.codes[at]
         if at < land.first_roads:

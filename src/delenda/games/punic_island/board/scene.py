@@ -100,6 +100,14 @@ class Scene:
     # What stands where
 
     @cached_property
+    def lie(self) -> tuple[object, ...]:
+        """All that is seen on the map, for every viewer: what depends on nothing else is drawn once for all of them."""
+        view = self.view
+        lists = (view.loc, view.cond, view.side, view.leader_at, view.rp, view.control, view.marching)
+        single = (view.uprisings, view.operator, view.source, view.leaders_acted, view.battle_led, view.place, view.fleet_at)
+        return (self.box, self.layout, view.battle, view.ground, view.actor, *single, *(tuple(each) for each in lists))
+
+    @cached_property
     def stacks(self) -> dict[tuple[int, int], Stack]:
         """By seat and place, inside fortresses too."""
         view = self.view

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
 from delenda.games.punic_island.board.chart import africa, africa_waterlines, blots, chart, inset
-from delenda.games.punic_island.board.layout import WINDOW, Layout, layout_named
+from delenda.games.punic_island.board.layout import CLOSE, WINDOW, Layout, layout_named
 from delenda.games.punic_island.board.symbols import OWN_SYMBOLS, SYMBOLS
 from delenda.svg import maps, relief
 from delenda.svg.areas import Area, AreaMap, Box, Frame, Ring, bounds, inside, is_clear, outlines
-from delenda.svg.frame import frame, narrow_frame, surface
+from delenda.svg.frame import narrow_frame, plain_frame, surface
 from delenda.svg.paints import definitions
-from delenda.svg.shapes import box, circle, group, num, path, placed, polygon, text
+from delenda.svg.shapes import Point, box, circle, group, num, path, placed, polygon, text
 
 SEED: Final = 241  # the year in which it ended
-TITLE: Final = 330  # width of the plate with the title
 ROSE: Final = (1140, 736)
 TINTS: Final = {"mountain": "hill2", "plain": "tree2", "city": "hill"}
 PEAKS: Final = {"mountain": (60, 15.0), "plain": (3, 8.0), "city": (5, 8.0)}  # how many at most, how high
@@ -28,28 +27,15 @@ CROSSING: Final = (416.0, 650.0)
 def scenery(layout: str) -> str:
     at = layout_named(layout)
     left, top, right, bottom = WINDOW
-    window = f'<clipPath id="~window"><path d="{_window(at)}"/></clipPath>'
+    clip = f"M{num(left)} {num(top)}H{num(right)}V{num(bottom)}H{num(left)}Z"
     rim = box(left, top, right - left, bottom - top, 0, stroke="var(--gold)", stroke_width=1.6 / at.scale)
     return (
-        definitions(*SYMBOLS, own=_definitions() + window + OWN_SYMBOLS)
+        definitions(*SYMBOLS, own=_definitions() + f'<clipPath id="~window"><path d="{clip}"/></clipPath>' + OWN_SYMBOLS)
         + surface(at.width, at.height, SEED)
-        + on_map(at, group(terrain(), clip_path="url(#~window)"), rim)
-        + (frame(at.width, at.height, "PUNIC ISLAND", TITLE) if at.wide else narrow_frame(at.width, at.height))
+        + at.window.around(on_map(at, group(terrain(), clip_path="url(#~window)"), _crossing(at.letters)))
+        + on_map(at, rim)
+        + (plain_frame(at.width, at.height) if at.wide else narrow_frame(at.width, at.height))
     )
-
-
-def _window(at: Layout) -> str:
-    """The window on the map, without the corner that the title covers."""
-    left, top, right, bottom = WINDOW
-    notch = ""
-    if at.wide:
-        middle, low = at.width / 2 - at.origin[0], 48 - at.origin[1]
-        wide = TITLE / 2
-        notch = (
-            f"H{num(middle - wide)}L{num(middle - wide + 22)} {num(low)}H{num(middle + wide - 22)}"
-            f"L{num(middle + wide)} {num(top)}"
-        )
-    return f"M{num(left)} {num(top)}{notch}H{num(right)}V{num(bottom)}H{num(left)}Z"
 
 
 def on_map(at: Layout, *parts: str) -> str:
@@ -92,7 +78,6 @@ def terrain() -> str:
         + maps.land_borders(m.borders["land"], m.borders["limit"])
         + "".join(_blot(name, ring, rng) for name, ring in blots().items())
         + _inset_frame()
-        + _crossing()
         + relief.compass(*ROSE, 0.95)
     )
 
@@ -198,51 +183,61 @@ def _inset_frame() -> str:
         for d, ink, wide, clear in rims
     ]
     label = path("M-66 0H66L58 24H-58z", "var(--frame)", stroke="var(--gold)", stroke_width=1.3) + text(
-        0, 16.5, "AFRICA", 13.5, "serif middle gold", letter_spacing=4
+        0, 17.5, "AFRICA", CLOSE, "serif middle gold", letter_spacing=3, data_ornament=""
     )
     return "".join(drawn) + placed(right - 70, top - 8, label)
 
 
-def _crossing() -> str:
+def _crossing(letters: float) -> str:
     """Two Range Factors between the Libyan Channel and the Punic Gulf."""
     x, y = CROSSING
     arrow = path(
         f"M{x - 42:g} {y:g}l16-13v7h52v-7l16 13-16 13v-7h-52v7z", "var(--gold)", stroke="var(--coast)", stroke_width=1.2,
         stroke_linejoin="round",
     )  # fmt: skip
-    disc = circle(x, y, 11.5, "var(--frame)", stroke="var(--gold)", stroke_width=1.2)
-    return arrow + disc + text(x, y + 5.2, 2, 15, "middle cream")
+    disc = circle(x, y, letters * 0.7, "var(--frame)", stroke="var(--gold)", stroke_width=1.2)
+    return arrow + disc + text(x, y + letters * 0.36, 2, letters, "middle cream")
 
 
 # Names: drawn over the marks of areas
 
 
-@cache
-def names(layout: str) -> str:
-    """Names of areas; on a narrow board the codes of lands, which can be read there."""
+@lru_cache(512)
+def names(layout: str, pieces: frozenset[tuple[float, float, float]]) -> str:
+    """Names of areas that no piece covers; on a narrow board from afar only the codes of lands, which can be read there."""
     at = layout_named(layout)
-    label = _name if at.wide else _short_name
-    return group(*(label(area) for area in chart().areas.values()), _etna(at), pointer_events="none")
+    areas = chart().areas.values()
+    near = "".join(_name(area) for area in areas if at.wide is False or _is_clear(_low(area, 6), area.name, CLOSE, pieces))
+    if at.wide:
+        return group(near, pointer_events="none")
+    codes = "".join(
+        _code(area, at.letters) for area in areas if not area.is_sea and _is_clear(_low(area, 16), area.key, at.letters, pieces)
+    )
+    return group(group(near, class_="detail"), group(codes, class_="gist"), pointer_events="none")
 
 
-def _etna(at: Layout) -> str:
-    return maps.name_on_land(871, 340, "ETNA", 10, 1.5) if at.wide else ""
+def _is_clear(at: Point, words: str, size: float, pieces: frozenset[tuple[float, float, float]]) -> bool:
+    """Whether no piece covers more than the edge of some words."""
+    wide, high = len(words) * size * 0.28, size * 0.3
+    return not any(abs(at[0] - x) < wide + r * 0.85 and abs(at[1] - high - y) < high + r * 0.85 for x, y, r in pieces)
 
 
 def _name(area: Area) -> str:
     x, y = area.label
     if area.is_sea:
-        size = 13 if area.size else 15
-        return "".join(maps.name_on_water(x, y + row * 16, line, size, 0.8) for row, line in enumerate(area.lines))
+        return "".join(maps.name_on_water(x, y + row * 18, line, CLOSE, 0.4) for row, line in enumerate(area.lines))
     if area.kind == "mountain":
-        return "".join(maps.name_on_land(x, y + row * 13 - 4, line, 12, 0.6) for row, line in enumerate(area.name.split()))
+        lines = area.name.split()
+        return "".join(maps.name_on_land(x, y + row * 16 - 4, line, CLOSE, 0) for row, line in enumerate(lines))
     if area.kind == "city":
-        return maps.name_on_land(x, y + 3, area.name, 12.5, 0.1)
-    return maps.name_on_land(x, y, area.name, 13, 0.7)
+        return maps.name_on_land(x, y + 6, area.name, CLOSE, -0.3)
+    return maps.name_on_land(x, y + 1, area.name, CLOSE, 0)
 
 
-def _short_name(area: Area) -> str:
-    x, y = area.label
-    if area.is_sea:
-        return maps.name_on_water(x, y, area.lines[0].removesuffix(" Sea").removesuffix(" Siculum"), 24, 0)
-    return maps.name_on_land(x, y + (12 if area.kind == "city" else 4), area.key, 25, 0)
+def _low(area: Area, below: float) -> Point:
+    """Where the name of an area stands: below its city."""
+    return area.label[0], area.label[1] + (below if area.kind == "city" else below / 2)
+
+
+def _code(area: Area, size: float) -> str:
+    return maps.name_on_land(*_low(area, 16), area.key, size, -1)

@@ -6,6 +6,7 @@ import math
 from functools import lru_cache
 
 from delenda.games.punic_island.board.chart import chart, city_at, stand
+from delenda.games.punic_island.board.layout import CLOSE
 from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.kernel.actor import NOBODY, ROME
@@ -16,10 +17,16 @@ from delenda.svg.shapes import Point, box, circle, group, path, placed, text, us
 
 CAPITALS = ("CAR", "SYR")
 SIGNS = Kept(2048)
+ALL_SIGNS = Kept(32)
+SIEGES = Kept(32)
 
 
 def signs(scene: Scene) -> list[Element]:
     """Nothing here takes a click: the area below does, and its words tell all this."""
+    return ALL_SIGNS.get(scene.lie, lambda: _signs(scene))
+
+
+def _signs(scene: Scene) -> list[Element]:
     found = [_strait(scene)]
     for at in range(scene.box.lands):
         drawn = _sign(scene, at)
@@ -32,10 +39,9 @@ def signs(scene: Scene) -> list[Element]:
 
 def _sign(scene: Scene, at: int) -> str:
     view, is_city = scene.view, scene.box.map.is_city[at]
-    siege = scene.siege_chance(at)[:2] if is_city and scene.is_siege(at) else None
     stock = scene.stock(view.control[at], at) if is_city else 0
     sourced = view.operator != NOBODY and view.source == at
-    key = (scene.box, scene.layout, at, view.control[at], stock, siege, view.uprisings >> at & 1, sourced)
+    key = (scene.box, scene.layout, at, view.control[at], stock, view.uprisings >> at & 1, sourced)
 
     def draw() -> str:
         parts = _parts(scene, at)
@@ -52,13 +58,12 @@ def _parts(scene: Scene, at: int) -> list[str]:
         x, y = city_at(code)
         owner = view.control[at]
         stock = scene.stock(owner, at)
+        near = _city(code, x, y, SIDES[owner], land.siege_mod[at], land.vp[at], land.coin[at], stock)
         if scene.layout.wide:
-            parts.append(_city(code, x, y, SIDES[owner], land.siege_mod[at], land.vp[at], land.coin[at], stock))
+            parts.append(near)
         else:
-            parts.append(_small_city(code, x, y, SIDES[owner], stock))
-        if scene.is_siege(at):
-            inside, outside, _ = scene.siege_chance(at)
-            parts.append(_banner(x, y, inside, outside, scene.layout.wide))
+            afar = _small_city(code, x, y, SIDES[owner], stock, scene.layout.letters)
+            parts += [group(near, class_="detail"), group(afar, class_="gist")]
     if view.uprisings >> at & 1:
         x, y = chart().areas[code].slots[2]
         parts.append(circle(x, y, 13, "var(--cream)", stroke="var(--rome3)", stroke_width=1.4) + use("fire", x, y, 1.05))
@@ -73,10 +78,10 @@ def _city(code: str, x: float, y: float, side: str, mod: int, vp: int, coin: boo
     parts = [
         walled_city(x, y, f"url(#~g-{side})", 1, code in CAPITALS),
         use(f"emblem-{side}", x, y + 2.5, 0.36, fill="var(--cream)"),
-        placed(x - 25, y + 2, use("tower", 0, 0), text(0, 7, mod, 11.5, "middle", fill="var(--loss)")),
+        placed(x - 29, y, use("tower", 0, 0, 1.35), _walls(mod)),
         placed(
-            x + 26, y + 2, circle(0, 0, 8.5, "var(--tree3)", stroke="var(--coast)", stroke_width=0.9),
-            use("laurel", 0, 0, 0.62, color="var(--healthy)"), text(0, 4, vp, 11.5, "middle", fill="var(--white)"),
+            x + 30, y, circle(0, 0, 11, "var(--tree3)", stroke="var(--coast)", stroke_width=0.9),
+            use("laurel", 0, 0, 0.78, color="var(--healthy)"), text(0, 5.6, vp, CLOSE, "middle", fill="var(--white)"),
         ),
     ]  # fmt: skip
     if coin:
@@ -84,11 +89,16 @@ def _city(code: str, x: float, y: float, side: str, mod: int, vp: int, coin: boo
     return "".join(parts) + _amphorae(x - 10, y - 17, stock, 1.2, 9.5)
 
 
+def _walls(mod: int) -> str:
+    halo: dict[str, str | float] = {"stroke": "var(--stone)", "stroke_width": 4, "paint_order": "stroke"}
+    return text(0, 9.5, mod, CLOSE, "middle", fill="var(--cardink)", stroke_linejoin="round", **halo)
+
+
 @lru_cache(512)
-def _small_city(code: str, x: float, y: float, side: str, stock: int) -> str:
-    """On a narrow board: the walls; modifier and points are told when the area is touched."""
-    walls = walled_city(x, y - 8, f"url(#~g-{side})", 1.25, code in CAPITALS)
-    return walls + use(f"emblem-{side}", x, y - 4, 0.48, fill="var(--cream)") + _pips(x + 26, y - 14, stock)
+def _small_city(code: str, x: float, y: float, side: str, stock: int, letters: float) -> str:
+    """On a narrow board from afar: the walls; modifier and points are read nearer, or told when the area is touched."""
+    walls = walled_city(x, y - 12, f"url(#~g-{side})", 1.25, code in CAPITALS)
+    return walls + use(f"emblem-{side}", x, y - 8, 0.48, fill="var(--cream)") + _pips(x + 26, y - 18, stock, letters)
 
 
 def _amphorae(x: float, y: float, stock: int, size: float, step: float) -> str:
@@ -96,15 +106,15 @@ def _amphorae(x: float, y: float, stock: int, size: float, step: float) -> str:
     if stock <= 3:
         return "".join(use("amphora", x + i * step, y, size) for i in range(stock))
     return use("amphora", x, y, size) + text(
-        x + step * 0.6, y + 4.5, stock, 12, fill="var(--ink)", stroke="var(--halo)", stroke_width=2.5, paint_order="stroke"
+        x + step * 0.6, y + 5, stock, CLOSE, fill="var(--ink)", stroke="var(--halo)", stroke_width=3, paint_order="stroke"
     )
 
 
-def _pips(x: float, y: float, stock: int) -> str:
+def _pips(x: float, y: float, stock: int, letters: float) -> str:
     if not stock:
         return ""
     number = text(
-        x + 8, y + 8, stock, 22, fill="var(--ink)", stroke="var(--halo)", stroke_width=4, paint_order="stroke"
+        x + 9, y + 10, stock, letters, fill="var(--ink)", stroke="var(--halo)", stroke_width=6, paint_order="stroke"
     ) if stock > 1 else ""  # fmt: skip
     return use("amphora", x, y, 2.2) + number
 
@@ -122,12 +132,26 @@ def works(x: float, y: float, wide: bool) -> str:
     return ring + path(stakes, stroke="var(--rome3)", stroke_width=2.2, stroke_linecap="round")
 
 
+def sieges(scene: Scene) -> Element:
+    """Who is inside and who before the walls of besieged cities; above the pieces, which would cover it."""
+    return SIEGES.get(scene.lie, lambda: _sieges(scene))
+
+
+def _sieges(scene: Scene) -> Element:
+    land = scene.box.map
+    found = []
+    for at in {at % scene.box.places for _, at in scene.stacks if at % scene.box.places < scene.box.lands}:
+        if land.is_city[at] and scene.is_siege(at):
+            inside, outside, _ = scene.siege_chance(at)
+            found.append(_banner(*city_at(land.codes[at]), inside, outside, scene.layout.letters))
+    return Element("sieges", group(on_map(scene.layout, *sorted(found)), pointer_events="none") if found else "")
+
+
 @lru_cache(256)
-def _banner(x: float, y: float, inside: int, outside: int, wide: bool) -> str:
+def _banner(x: float, y: float, inside: int, outside: int, size: float) -> str:
     """How many are inside, how many before the walls."""
-    size = 12 if wide else 20
-    w, h = size * 5.4, size * 1.55
-    top = y - (34 if wide else 46)
+    w, h = size * 4.6, size * 1.4
+    top = y - size * 1.4 - 16
     return (
         box(x - w / 2, top - h / 2, w, h, h / 2, "var(--rome3)", stroke="var(--cream)", stroke_width=size * 0.1)
         + use("swords", x, top, size / 13, color="var(--cream)")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from delenda.games.punic_island.board.chart import stand
 from delenda.games.punic_island.board.layout import WINDOW
 from delenda.games.punic_island.board.scene import Scene, Stack
 from delenda.games.punic_island.board.scenery import on_map
-from delenda.games.punic_island.board.tokens import fan, stack_token, stack_words, where_words
+from delenda.games.punic_island.board.tokens import fan, reach_of, stack_token, stack_words, where_words
 from delenda.kernel.actor import ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.picture import Element
@@ -14,6 +16,7 @@ from delenda.svg.remember import Kept
 from delenda.svg.shapes import Point, circle, group
 
 STACKS = Kept(2048)
+SPOTS = Kept(32)
 
 
 def stack_key(scene: Scene, seat: int, at: int) -> str:
@@ -21,10 +24,32 @@ def stack_key(scene: Scene, seat: int, at: int) -> str:
 
 
 def stacks(scene: Scene) -> list[Element]:
-    """From north to south, so that a fan, which opens upwards, lies over its neighbours."""
+    """From north to south, so that a fan, which opens upwards, lies over its neighbours. Where the place below may be chosen,
+    the click goes to it.
+    """
+    spots, elements = SPOTS.get(scene.lie, lambda: _laid_out(scene))
+    goals = scene.targets | (scene.reach.left.keys() if scene.acts else set())
+    if not goals:
+        return elements
+    places = scene.box.places
+    return [
+        replace(element, svg=group(element.svg, pointer_events="none"))
+        if stack.at in goals or stack.at - places in goals
+        else element
+        for (_, stack), element in zip(spots, elements, strict=True)
+    ]
+
+
+def covered(scene: Scene) -> frozenset[tuple[float, float, float]]:
+    """Where pieces lie, and how far they reach."""
+    spots, _ = SPOTS.get(scene.lie, lambda: _laid_out(scene))
+    return frozenset((*at, reach_of(scene, stack)) for at, stack in spots)
+
+
+def _laid_out(scene: Scene) -> tuple[list[tuple[Point, Stack]], list[Element]]:
     spots = [(where(scene, stack), stack) for stack in scene.stacks.values()]
     spots.sort(key=lambda spot: (spot[0][1], spot[0][0]))
-    return [_stack(scene, stack, at) for at, stack in spots]
+    return spots, [_stack(scene, stack, at) for at, stack in spots]
 
 
 def where(scene: Scene, stack: Stack) -> Point:
@@ -36,9 +61,7 @@ def where(scene: Scene, stack: Stack) -> Point:
 
 
 def _stack(scene: Scene, stack: Stack, at: Point) -> Element:
-    """Where the place below may be chosen, the click goes to it."""
     view = scene.view
-    area = stack.at - scene.box.places if stack.at >= scene.box.places else stack.at
     halo = circle(*at, scene.layout.piece * 1.55, "var(--move)", fill_opacity=0.5, stroke="var(--move)", stroke_width=2.5)
     moving = {view.place if view.marching else -1, view.fleet_at} - {-1}
     moves = view.operator == stack.seat and stack.at in moving
@@ -50,9 +73,6 @@ def _stack(scene: Scene, stack: Stack, at: Point) -> Element:
         return shown, f"{SEAT_NAMES[stack.seat]} {where_words(scene, stack.at)}: {stack_words(scene, stack)}"
 
     drawn, words = STACKS.get((scene.box, scene.layout, stack.seat, stack.at, at, moves, units, leaders), draw)
-    goals = scene.targets | (scene.reach.left.keys() if scene.acts else set())
-    through = "none" if area in goals or stack.at in goals else None
-    svg = group(drawn, pointer_events=through) if through else drawn
     conditions = " ".join(str(view.cond[unit]) for unit in stack.units)
     count = len(stack.units) + len(stack.leaders)
-    return Element(stack_key(scene, stack.seat, stack.at), svg, words, f"units {conditions}", count)
+    return Element(stack_key(scene, stack.seat, stack.at), drawn, words, f"units {conditions}", count)

@@ -40,9 +40,10 @@ from delenda.games.punic_island.board.scene import Scene
 from delenda.svg.frame import tag
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
-from delenda.svg.shapes import fitting, use
+from delenda.svg.shapes import shortened, use
 
 HARUSPEX_KEY: Final = "use-haruspex"
+SMALL: Final = 12.1  # letters
 
 # Actions that are one button: key, words, kind
 SINGLE: Final = {
@@ -103,7 +104,7 @@ def costs(scene: Scene) -> dict[str, str]:
     }
 
 
-def buttons(scene: Scene, at: Place) -> list[Element]:
+def buttons(scene: Scene) -> list[Element]:
     """Those that the legal actions need, in a grid."""
     found: dict[str, tuple[str, str]] = {}
     prices = costs(scene)
@@ -121,23 +122,24 @@ def buttons(scene: Scene, at: Place) -> list[Element]:
                 price = f" {prices[key]} SP" if key in prices else ""
                 found[key] = words + price, "plain"
     order = sorted(found, key=lambda key: found[key][1] == "warn")  # what ends something comes last
-    longest = max((words for words, _ in found.values()), key=len, default="")
-    return [_button(scene, at, index, len(found), key, *found[key], longest) for index, key in enumerate(order)]
+    return [_button(place, key, *found[key]) for key, place in zip(order, _grid(scene, order), strict=True)]
 
 
-def _button(scene: Scene, at: Place, index: int, count: int, key: str, words: str, kind: str, longest: str) -> Element:
-    """All in writing of the same size."""
-    wide = scene.layout.wide
-    gap = 6.0 if wide else 4.0
-    columns = (1 if count <= 4 else 2) if wide else (count if count <= 4 else -(-count // 2))
-    rows = -(-count // columns)
+def _grid(scene: Scene, keys: list[str]) -> list[Place]:
+    at = scene.layout.buttons
+    gap = 4.0
+    columns = (1 if len(keys) <= 3 else 2) if scene.layout.wide else min(3, max(1, len(keys)))
+    rows = -(-len(keys) // columns)
     width = (at.width - gap * (columns - 1)) / columns
-    height = min(40.0 if wide else 33.0, (at.height - gap * (rows - 1)) / rows)
-    if key.startswith("option-"):
-        height = 70.0 if wide else 60.0
-    x, y = at.x + index % columns * (width + gap), at.y + index // columns * (height + gap)
-    size = fitting(longest, width - 6, 14.5 if wide else 11.5)
-    svg = tag(x, y, width, height, words, kind, size, scene.layout.weight)
-    if key == HARUSPEX_KEY and wide:
-        svg += use("liver", x + 24, y + height / 2, 0.85, fill="var(--loss)", color="var(--card)")
+    height = min(36.0, (at.height - gap * (rows - 1)) / max(1, rows))
+    return [
+        Place(at.x + i % columns * (width + gap), at.y + i // columns * (height + gap), width, height) for i in range(len(keys))
+    ]
+
+
+def _button(at: Place, key: str, words: str, kind: str) -> Element:
+    size = 13.0 if len(words) * 13 * 0.56 < at.width - 8 else SMALL
+    svg = tag(at.x, at.y, at.width, at.height, shortened(words, at.width - 6, size), kind, size, 0.6)
+    if key == HARUSPEX_KEY and at.width > 200:
+        svg += use("liver", at.x + 22, at.y + at.height / 2, 0.7, fill="var(--loss)", color="var(--card)")
     return Element(key, svg, words)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from delenda.games.punica.board.hands import hands
 from delenda.games.punica.board.layout import layout_named
-from delenda.games.punica.board.pieces import areas, on_map, routes, symbols, units
+from delenda.games.punica.board.pieces import land_and_sea
 from delenda.games.punica.board.scene import Scene
-from delenda.games.punica.board.scenery import names, scenery
+from delenda.games.punica.board.scenery import scenery
 from delenda.games.punica.board.tray import buttons, fight, plates, tray
 from delenda.games.punica.state import Punica
 from delenda.svg.frame import subtitle
@@ -18,11 +18,7 @@ def draw(view: Punica, layout: str = "wide") -> Picture:
     scene = Scene(view, at)
     elements = [
         Element("heading", subtitle(at.width, scene.heading) if at.wide else "", scene.heading),
-        *areas(scene),
-        Element("names", on_map(scene, names(layout))),
-        *symbols(scene),
-        routes(scene),
-        *units(scene),
+        *land_and_sea(scene),
         *plates(scene),
         tray(scene),
         fight(scene),

@@ -8,14 +8,17 @@ from delenda.games.punica.actions import CARDS
 from delenda.games.punica.board.layout import Hand
 from delenda.games.punica.board.scene import SIDES, Scene
 from delenda.games.punica.box import Card
+from delenda.games.punica.state import NO_CARD
 from delenda.games.punica.words import budget_words
+from delenda.kernel.actor import SEATS
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg import cards
 from delenda.svg.picture import Element
-from delenda.svg.remember import remembered
+from delenda.svg.remember import Kept, remembered
 from delenda.svg.shapes import box, group, path, placed, ring, shadow, squeezed, text, use
 
 FADED = 0.5  # of the pictograms on a card that lies face up
+HANDS = Kept(2048)
 NAME_SIZE, NAME_WIDTH = 14.4, 68
 
 
@@ -25,7 +28,16 @@ def card_key(seat: int, card: int) -> str:
 
 
 def hands(scene: Scene) -> list[Element]:
-    return [_card(scene, seat, card) for seat in (scene.foe, scene.me) for card in range(CARDS)]
+    return [element for seat in (scene.foe, scene.me) for element in _hand(scene, seat)]
+
+
+def _hand(scene: Scene, seat: int) -> list[Element]:
+    view = scene.view
+    fates = (view.held[seat], view.committed[seat], scene.is_committing, view.in_play if seat == view.active else NO_CARD)
+    chooses = scene.is_committing and scene.acts and seat == view.actor
+    strengths = tuple(view.strength(each, view.battle) for each in SEATS) if chooses else ()
+    key = (view.box, scene.layout, seat, scene.row(seat), fates, strengths, view.held[1 - seat] if chooses else 0)
+    return HANDS.get(key, lambda: [_card(scene, seat, card) for card in range(CARDS)])
 
 
 def _card(scene: Scene, seat: int, index: int) -> Element:

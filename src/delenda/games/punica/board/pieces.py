@@ -5,7 +5,7 @@ from __future__ import annotations
 from delenda.games.punica.actions import AREAS, PICK_FLEET, PICK_HANNIBAL, REGIONS
 from delenda.games.punica.board.layout import Layout
 from delenda.games.punica.board.scene import SIDES, Scene
-from delenda.games.punica.board.scenery import chart
+from delenda.games.punica.board.scenery import chart, names
 from delenda.games.punica.words import ADJECTIVES, AREA_KEYS, REGION_KEYS, SEA_KEYS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES, plural
@@ -13,11 +13,12 @@ from delenda.svg import cards
 from delenda.svg.counters import HALF, Counter, counter
 from delenda.svg.maps import route
 from delenda.svg.picture import Element
-from delenda.svg.remember import remembered
+from delenda.svg.remember import Kept, remembered
 from delenda.svg.shapes import Point, circle, group, num, path, placed, polyline, text, use
 
 HANNIBAL_KEY = "hannibal"
 ICONS = ("legion", "african")
+MAPS = Kept(512)
 
 
 def area_key(area: int) -> str:
@@ -43,6 +44,19 @@ def _placed_on_map(at: Layout, *parts: str) -> str:
 
 def slot(area: int, index: int) -> Point:
     return chart().areas[AREA_KEYS[area]].slots[index]
+
+
+def land_and_sea(scene: Scene) -> list[Element]:
+    """All that lies on the map, which is the same for both seats."""
+    view = scene.view
+    choices = tuple(view.legal()) if scene.is_moving else ()
+    key = (view.box, scene.layout, *view.armies, *view.fleets, view.hannibal, view.actor, view.picked, choices)
+
+    def draw() -> list[Element]:
+        named = Element("names", on_map(scene, names(scene.layout.name)))
+        return [*areas(scene), named, *symbols(scene), routes(scene), *units(scene)]
+
+    return MAPS.get(key, draw)
 
 
 # Areas

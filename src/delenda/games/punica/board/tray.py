@@ -12,12 +12,15 @@ from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.frame import tag
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, circle, panel, shadow, squeezed, text, use
 
 PLAY_KEY = "use-play"
 PASS_KEY = "use-pass"
 DEPLOY_KEY = "use-deploy"
 DONE_KEY = "use-done"
+DONE_WIDTH = 78  # beside a battle on a narrow board
+PLATES = Kept(512)
 
 STAGES = ("both commit a card", "the attacker's effect", "the defender's effect", "losses and retreat")
 
@@ -25,7 +28,9 @@ STAGES = ("both commit a card", "the attacker's effect", "the defender's effect"
 
 
 def plates(scene: Scene) -> list[Element]:
-    return [_plate(scene, seat) for seat in (scene.foe, scene.me)]
+    view = scene.view
+    key = (view.box, scene.layout, scene.me, view.viewer, view.actor, view.winner, *view.armies, view.hannibal, *view.lost)
+    return PLATES.get(key, lambda: [_plate(scene, seat) for seat in (scene.foe, scene.me)])
 
 
 def _plate(scene: Scene, seat: int) -> Element:
@@ -162,6 +167,8 @@ def fight(scene: Scene) -> Element:
         return Element("battle", "")
     view = scene.view
     at = scene.layout.battle
+    if _shares_its_row(scene):
+        at = Place(at.x, at.y, at.width - DONE_WIDTH - 6, at.height)
     attacker = view.attacker(view.battle)
     title = f"Battle of {view.box.areas[view.battle]}"
     lines = [_side(scene, seat) for seat in (attacker, 1 - attacker)]
@@ -227,15 +234,24 @@ def _wide_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str
 
 
 def _tall_fight(at: Place, title: str, attacker: int, lines: list[tuple[str, str, str]]) -> str:
-    parts = [text(at.middle, at.y + 15, title, 12, "serif middle ink", **squeezed(title, 366, 12))]
+    """The attacker left; where the button that ends the step lies beside it, only that tells who attacks."""
+    width = (at.width - 18) / 2
+    roles = ("attacks", "defends") if width > 150 else ("", "")
+    parts = [text(at.middle, at.y + 15, title, 12, "serif middle ink", **squeezed(title, at.width - 12, 12))]
     for i, line in enumerate(lines):
         seat = attacker if i == 0 else 1 - attacker
         side = SIDES[seat]
-        x = at.x + 6 + i * 186
-        parts.append(box(x, at.y + 21, 180, 28, 6, f"var(--{side})", stroke=f"var(--{side}3)"))
-        words = f"{SEAT_NAMES[seat]} {'attacks' if i == 0 else 'defends'}"
-        parts.append(text(x + 8, at.y + 40, words, 12, "plain cream") + text(x + 172, at.y + 41, _sum(line), 15, "end cream"))
+        x = at.x + 6 + i * (width + 6)
+        parts.append(box(x, at.y + 21, width, 28, 6, f"var(--{side})", stroke=f"var(--{side}3)"))
+        words = f"{SEAT_NAMES[seat]} {roles[i]}"
+        parts.append(text(x + 6, at.y + 40, words, 12, "plain cream"))
+        parts.append(text(x + width - 6, at.y + 40, _sum(line), 13.5, "end cream"))
     return "".join(parts)
+
+
+def _shares_its_row(scene: Scene) -> bool:
+    """On a narrow board: an effect in battle is moved step by step, with a button beside the battle."""
+    return scene.has_battle and scene.is_stepping and not scene.layout.wide
 
 
 # Buttons
@@ -258,6 +274,8 @@ def _button(scene: Scene, index: int, count: int, key: str, words: str, kind: st
     at = scene.layout.buttons
     if scene.layout.wide:
         return Element(key, tag(at.x, at.y + index * 44, at.width, at.height, words, kind, 16), words)
+    if _shares_its_row(scene):
+        return Element(key, tag(at.right - DONE_WIDTH, at.y, DONE_WIDTH, at.height, words, kind, 13), words)
     width = min(186, (at.width - 6 * (count - 1)) / count)
     left = at.middle - (width * count + 6 * (count - 1)) / 2
     return Element(key, tag(left + index * (width + 6), at.y, width, at.height, words, kind, 12), words)

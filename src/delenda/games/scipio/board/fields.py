@@ -11,11 +11,14 @@ from delenda.games.scipio.words import FIELD_NAMES, FIELDS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg import cards
+from delenda.svg.layout import Place
 from delenda.svg.picture import Element
-from delenda.svg.remember import remembered
-from delenda.svg.shapes import box, circle, fitting, num, path, placed, polygon, regular, ring, text, use
+from delenda.svg.remember import Kept, remembered
+from delenda.svg.shapes import box, circle, num, path, placed, polygon, regular, ring, text, use
 
 PLACES: Final = ("1st", "2nd", "3rd")
+GLOWS: Final = tuple(f"glow-{field}" for field in FIELDS)
+PLAYED: Final = Kept(2048)
 PENNANT: Final = "M-30-20H30V12L0 27-30 12z"
 
 
@@ -25,12 +28,13 @@ def field_key(field: int) -> str:
 
 def glows(scene: Scene) -> list[Element]:
     """The light around the Field whose losses are being taken."""
-    return [Element(f"glow-{FIELDS[field]}", _glow(scene, field) if scene.is_active(field) else "") for field in range(3)]
+    return [Element(GLOWS[field], _glow(scene.layout, field) if scene.is_active(field) else "") for field in range(3)]
 
 
-def _glow(scene: Scene, field: int) -> str:
-    outline = field_outline(field, scene.layout)
-    weight = max(scene.layout.scale, 0.7)
+@remembered(16)
+def _glow(layout: Layout, field: int) -> str:
+    outline = field_outline(field, layout)
+    weight = max(layout.scale, 0.7)
     light = path(outline, stroke="var(--targetline)", stroke_width=10 * weight, opacity=0.85, filter="url(#~f-glow)")
     return light + path(outline, stroke="var(--targetline)", stroke_width=4 * weight)
 
@@ -39,7 +43,10 @@ def _glow(scene: Scene, field: int) -> str:
 
 
 def field_cards(scene: Scene) -> list[Element]:
-    return [_card(scene, seat, field) for seat in scene.seats for field in range(3)]
+    view = scene.view
+    hidden = tuple(scene.hides_cards(seat) for seat in scene.seats)
+    key = (view.box, scene.layout, scene.me, scene.is_setup, hidden, *view.placed)
+    return PLAYED.get(key, lambda: [_card(scene, seat, field) for seat in scene.seats for field in range(3)])
 
 
 def _card(scene: Scene, seat: int, field: int) -> Element:
@@ -54,31 +61,35 @@ def _card(scene: Scene, seat: int, field: int) -> Element:
         return Element(key, face, f"{owner}'s card in {where}: {value}", f"card {value}")
     if not scene.hides_cards(seat):
         return Element(key, cards.place(at.x, at.y, at.width), f"no card of {owner}'s in {where}")
-    size = fitting("in secret", at.width, 16)
-    note = text(at.middle, at.y + at.height / 2 + size * 0.3, "in secret", size, "serif italic middle ink", opacity=0.75)
+    note = _note(at, "in", "secret", 17 if scene.layout.wide else 12)
     words = f"{owner}'s card in {where} is secret until both sides are ready"
     return Element(key, cards.place(at.x, at.y, at.width) + note, words)
 
 
 def field_choices(scene: Scene) -> list[Element]:
     """Where a card of the deciding seat may be placed. Lies above the cards, so that it takes the click."""
-    found = []
-    seat = scene.view.actor if scene.view.actor in (ROME, CARTHAGE) else scene.me
-    for field in range(3):
-        at = scene.layout.card(scene.row(seat), field)
-        margin = 10 * scene.layout.scale
-        area = (at.x - margin, at.y - margin * 0.6, at.width + 2 * margin, at.height + margin * 1.2)
-        waits = scene.is_assigning and scene.acts and scene.view.field == field and not scene.is_chosen(seat, field)
-        svg = box(*area, 10, "#000", fill_opacity=0) + (_waiting(scene, at.middle, at.y, at.height) if waits else "")
-        words = f"{FIELD_NAMES[field]}" + (": place a card here" if waits else "")
-        found.append(Element(field_key(field), svg + ring(*area, 10, True, scene.layout.ring_weight), words))
-    return found
+    view = scene.view
+    seat = view.actor if view.actor in (ROME, CARTHAGE) else scene.me
+    asked = scene.is_assigning and scene.acts
+    waiting = view.field if asked and not scene.is_chosen(seat, view.field) else -1
+    return [_choice(scene.layout, scene.row(seat), field, field == waiting) for field in range(3)]
 
 
-def _waiting(scene: Scene, x: float, y: float, height: float) -> str:
-    size = 17 if scene.layout.wide else 12
-    return text(x, y + height / 2 - size * 0.3, "place", size, "serif italic middle ink") + text(
-        x, y + height / 2 + size * 0.9, "a card", size, "serif italic middle ink"
+@remembered(64)
+def _choice(layout: Layout, row: int, field: int, waits: bool) -> Element:
+    at = layout.card(row, field)
+    margin = 10 * layout.scale
+    area = (at.x - margin, at.y - margin * 0.6, at.width + 2 * margin, at.height + margin * 1.2)
+    svg = box(*area, 10, "#000", fill_opacity=0) + (_note(at, "place", "a card", 17 if layout.wide else 12) if waits else "")
+    words = f"{FIELD_NAMES[field]}" + (": place a card here" if waits else "")
+    return Element(field_key(field), svg + ring(*area, 10, True, layout.ring_weight), words)
+
+
+def _note(at: Place, first: str, second: str, size: float) -> str:
+    """Two words in the place of a card."""
+    middle = at.y + at.height / 2
+    return text(at.middle, middle - size * 0.3, first, size, "serif italic middle ink") + text(
+        at.middle, middle + size * 0.9, second, size, "serif italic middle ink"
     )
 
 

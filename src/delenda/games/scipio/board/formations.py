@@ -11,6 +11,7 @@ from delenda.games.scipio.words import FIELD_NAMES, FIELDS, FORMATION_NAMES, FOR
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, chip, ring, text, use
 
 
@@ -38,13 +39,29 @@ TALL_PACKINGS: Final = (
     Packing(34, 10, 0.17, 5.2, 35, 5.2, 8),
 )
 
+ARMIES: Final = Kept(4096)
+TOTALS: Final = Kept(2048)
+
 
 def formation_key(seat: int, formation: int) -> str:
     return f"formation-{seat}-{FORMATIONS[formation]}"
 
 
 def formations(scene: Scene) -> list[Element]:
-    return [_formation(scene, seat, formation) for seat in scene.seats for formation in range(6)]
+    return [element for seat in scene.seats for element in _army(scene, seat)]
+
+
+def _army(scene: Scene, seat: int) -> list[Element]:
+    """The six Formations of a seat."""
+    view = scene.view
+    if scene.is_screened(seat):
+        look: tuple[int, ...] = ()
+    else:
+        filling = view.formation if scene.is_organising and view.actor == seat else -1
+        wins = view.decision is orders.DESERTER and seat == view.drawer
+        look = (scene.is_setup, filling, wins, *view.troops[seat * 6 : seat * 6 + 6])
+    key = (scene.layout, seat, scene.row(seat), look)
+    return ARMIES.get(key, lambda: [_formation(scene, seat, formation) for formation in range(6)])
 
 
 def _formation(scene: Scene, seat: int, formation: int) -> Element:
@@ -149,7 +166,10 @@ def _screen(at: Place, seat: int, wide: bool) -> str:
 
 
 def totals(scene: Scene) -> list[Element]:
-    return [_total(scene, seat, field) for seat in scene.seats for field in range(3)]
+    view = scene.view
+    hidden = tuple(scene.is_screened(seat) for seat in scene.seats)
+    key = (view.box, scene.layout, scene.me, scene.is_setup, scene.is_over, hidden, *view.troops)
+    return TOTALS.get(key, lambda: [_total(scene, seat, field) for seat in scene.seats for field in range(3)])
 
 
 def _total(scene: Scene, seat: int, field: int) -> Element:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from delenda.games.scipio.board.scene import SIDES, Scene
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg import cards
 from delenda.svg.frame import plate
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import ring, text, use
+
+HANDS: Final = Kept(2048)
 
 
 def hand_key(seat: int, value: int) -> str:
@@ -58,7 +63,15 @@ def _hand_words(scene: Scene, seat: int) -> str:
 
 
 def hands(scene: Scene) -> list[Element]:
-    return [_hand_card(scene, seat, card) for seat in scene.seats for card in range(6)]
+    return [element for seat in scene.seats for element in _hand(scene, seat)]
+
+
+def _hand(scene: Scene, seat: int) -> list[Element]:
+    view, at = scene.view, slice(seat * 3, seat * 3 + 3)
+    shown = scene.row(seat) == 0 or scene.has_hand
+    places = (view.held[seat], *view.placed[at], *view.spent[at])
+    key = (view.box, scene.layout, seat, scene.row(seat), shown, scene.hides_cards(seat), places)
+    return HANDS.get(key, lambda: [_hand_card(scene, seat, card) for card in range(6)])
 
 
 def _hand_card(scene: Scene, seat: int, card: int) -> Element:
@@ -73,7 +86,7 @@ def _hand_card(scene: Scene, seat: int, card: int) -> Element:
     frame = ring(x, y, hand.width, cards.height_of(hand.width), radius, weight=scene.layout.ring_weight)
     if scene.view.held[seat] & 1 << card:
         perhaps = scene.hides_cards(seat)
-        face = cards.face(x, y, hand.width, SIDES[seat], value, opacity=0.62 if perhaps else None)
+        face = cards.face(x, y, hand.width, SIDES[seat], value, opacity=0.9 if perhaps else None)
         words = f"{SEAT_NAMES[seat]}'s card {value}, in hand" + (" or face down" if perhaps else "")
         return Element(key, face + frame if shown else "", words)
     fate = scene.fate(seat, card)

@@ -1,4 +1,4 @@
-"""Where things lie, on a wide board and on a narrow one. Pairs are (opponent's, own): the own side is always below."""
+"""Where things lie, on a wide board and on a narrow one. Pairs are (opponent's, own): the own side is below, unless turned."""
 
 from __future__ import annotations
 

@@ -10,10 +10,12 @@ from delenda.games.zama.board.scene import SIDES, Scene
 from delenda.games.zama.box import EMPTY
 from delenda.games.zama.state import DISCARD, FALLEN, MERGED, RESERVE
 from delenda.games.zama.words import SEAT_LETTERS
+from delenda.kernel.actor import SEATS
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.frame import plate, tag
 from delenda.svg.layout import Place
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, circle, fitting, panel, path, ring, text
 
 BUTTONS: Final = {  # action -> key, words, kind
@@ -27,6 +29,9 @@ BUTTONS: Final = {  # action -> key, words, kind
 }
 
 
+AROUND: Final = Kept(1024)
+
+
 def button_key(code: int) -> str:
     return f"button-{BUTTONS[code][0]}"
 
@@ -36,6 +41,17 @@ def medic_key(seat: int) -> str:
 
 
 def plates(scene: Scene) -> list[Element]:
+    view = scene.view
+    key = ("plates", scene.layout, scene.me, view.seat, scene.is_over, *view.units, *map(_has_lost, SEATS, (scene,) * 2))
+    return AROUND.get(key, lambda: _plates(scene))
+
+
+def _has_lost(seat: int, scene: Scene) -> bool:
+    """Whether cards of a seat are out of play, of which a wide board tells."""
+    return scene.layout.wide and any(place in (DISCARD, FALLEN, MERGED) for place in _places(scene, seat))
+
+
+def _plates(scene: Scene) -> list[Element]:
     made = []
     for seat in (scene.foe, scene.me):
         at = scene.layout.plates[scene.side_index(seat)]
@@ -46,7 +62,7 @@ def plates(scene: Scene) -> list[Element]:
             svg += box(
                 at.x - 2, at.y - 2, at.width + 4, at.height + 4, 10, stroke="#ffcf4d", stroke_width=3 * scene.layout.weight
             )
-        if scene.layout.wide and any(place in (DISCARD, FALLEN, MERGED) for place in _places(scene, seat)):
+        if _has_lost(seat, scene):
             row = scene.layout.graves[scene.side_index(seat)]
             svg += text(row.x, row.y - 8, "Fallen and discarded", 15, "plain ink")
         made.append(Element(f"plate-{SEAT_LETTERS[seat]}", svg, f"{SEAT_NAMES[seat]}, {units} on the mat"))
@@ -67,6 +83,14 @@ def _small_plate(x: float, y: float, width: float, height: float, side: str, nam
 
 def reserves(scene: Scene) -> list[Element]:
     """The places of the two reserve cards, and on a wide board the three conditions of a landing."""
+    view = scene.view
+    kept = [tuple(view.cards_in(seat, RESERVE)) for seat in SEATS]
+    held = [good for seat in SEATS for _, good in _conditions(scene, seat)]
+    key = ("reserves", scene.box, scene.layout, scene.me, scene.is_setup, *kept, *held)
+    return AROUND.get(key, lambda: _reserves(scene))
+
+
+def _reserves(scene: Scene) -> list[Element]:
     made = []
     for seat in (scene.foe, scene.me):
         at = scene.layout.reserves[scene.side_index(seat)]
@@ -155,16 +179,28 @@ def turn(scene: Scene) -> list[Element]:
         return [Element("actions", "", "")]
     legal = view.legal() if scene.acts else []
     shown = [code for code in BUTTONS if scene.box.squares + code in legal]
-    made = [Element("actions", _actions(scene, at), f"{plural(view.actions_left, 'action')} left")]
+    left = ("actions", scene.layout, scene.side_index(view.seat), view.actions_left)
+    svg = AROUND.get(left, lambda: _actions(scene, at))
+    made = [Element("actions", svg, f"{plural(view.actions_left, 'action')} left")]
     top = at.y + (28 if scene.layout.wide else 0)
     gap = 6 if scene.layout.wide else 3
     height = min(46, (at.y + at.height - top + gap) / max(1, len(shown)) - gap)
     for index, code in enumerate(shown):
         key, words, kind = BUTTONS[code]
         if code == AGAIN:
-            words += f" ({scene.targets[view.target].success:.0%})"
+            chance = f"{scene.targets[view.target].success:.0%}"
+            words = f"{words} ({chance})" if scene.layout.wide else f"Again: {chance}"
         y = top + index * (height + gap)
-        svg = tag(at.x, y, at.width, height, words, kind, fitting(words, at.width - 8, 16), scene.layout.weight)
+        svg = tag(
+            at.x,
+            y,
+            at.width,
+            height,
+            words,
+            kind,
+            fitting(words, at.width - 8, 16 if scene.layout.wide else 13),
+            scene.layout.weight,
+        )
         made.append(Element(f"button-{key}", svg, words))
     return made
 

@@ -13,11 +13,13 @@ from delenda.games.zama.rules import orders, patterns
 from delenda.games.zama.rules.attack import DEFENCE_DICE, REROLL, REROLL_DIE, die_of, has_bonus, margin, needed
 from delenda.games.zama.state import HURT, NONE, Zama
 from delenda.games.zama.words import ELIMINATION, SEAT_LETTERS, target_name
-from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME, SEATS
 from delenda.kernel.english import SEAT_NAMES
-from delenda.svg.remember import Scenes
+from delenda.svg.remember import Kept, Scenes
 
 SIDES: Final = ("rome", "punic")  # colours of the seats
+MOVES: Final = Kept(512)
+THREATS: Final = Kept(512)
 
 
 class Odds:
@@ -161,7 +163,18 @@ class Scene:
 
     def moves_of(self, card: int) -> list[int]:
         """Where a unit on the mat could move."""
-        return patterns.orders_of(self.view, card, patterns.MOVE)
+        return self._moves[card]
+
+    @cached_property
+    def _moves(self) -> dict[int, list[int]]:
+        """By card, of both sides: what stands where alone decides."""
+        view = self.view
+
+        def find() -> dict[int, list[int]]:
+            standing = [card for seat in SEATS for card in view.cards_on_mat(seat)]
+            return {card: patterns.orders_of(view, card, patterns.MOVE) for card in standing}
+
+        return MOVES.get((self.box, *view.board), find)
 
     def strikes_of(self, card: int) -> list[int]:
         """Every square of the attack pattern of a unit on the mat."""
@@ -175,6 +188,9 @@ class Scene:
     @cached_property
     def threats(self) -> dict[int, list[int]]:
         """For each square the opponent's units that could strike it next turn, with a move before the blow or without."""
+        return THREATS.get((self.box, self.viewer, *self.view.board), self._find_threats)
+
+    def _find_threats(self) -> dict[int, list[int]]:
         found: dict[int, list[int]] = {}
         for card in self.view.cards_on_mat(1 - self.viewer):
             for square in self._strike_zone(card):

@@ -14,10 +14,13 @@ from delenda.svg.shapes import box, circle, group, num, path, placed, ring, text
 
 GROUNDS = 6  # kinds of sand in the scenery
 SQUARES = Kept(4096)
+MATS = Kept(512)
 
 
 def squares(scene: Scene) -> list[Element]:
-    return [_square(scene, at) for at in range(len(scene.box.names))]
+    view, orders = scene.view, tuple(scene.orders.items())
+    key = (scene.box, scene.layout, scene.me, scene.is_setup, scene.is_over, orders, *view.board)
+    return MATS.get(key, lambda: [_square(scene, at) for at in range(len(scene.box.names))])
 
 
 def _square(scene: Scene, square: int) -> Element:
@@ -144,6 +147,11 @@ def _coordinates(scene: Scene) -> Element:
 
 
 def structures(scene: Scene) -> list[Element]:
+    view = scene.view
+    return MATS.get((scene.box, scene.layout, scene.me, *view.hits, *view.owner), lambda: _structures(scene))
+
+
+def _structures(scene: Scene) -> list[Element]:
     game, view = scene.box, scene.view
     made = []
     for column in range(game.columns):

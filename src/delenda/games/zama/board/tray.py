@@ -24,7 +24,7 @@ DICE = ("die-attack-1", "die-attack-2", "die-defence-1", "die-defence-2")
 def tray(scene: Scene) -> list[Element]:
     at = scene.layout.tray
     face = panel(at.x, at.y, at.width, at.height)
-    if scene.is_over:
+    if scene.is_over and scene.view.attacker == NONE:
         return [Element("tray", face + _ending(scene), scene.prompt), *_no_dice()]
     if scene.is_setup:
         title = text(at.x + 12, at.y + 22, "Cards in hand", 16, "serif ink") if scene.layout.wide else ""
@@ -223,6 +223,7 @@ def _dice(scene: Scene) -> list[Element]:
         if index < 2 and view.reroll_index == index + 1:
             svg += box(x - 3, y - 3, size + 6, size + 6, 9, stroke="#ffcf4d", stroke_width=2)
             words += ", rolled again"
+        svg += ring(x, y, size, size, 8, weight=scene.layout.weight)
         if index < 2 and view.decision is attack.REROLL and scene.acts:
             chance = attack.REROLL.chance_of(view, index + 1)
             width, height, letters = (46, 20, 15) if scene.layout.wide else (33, 14, 11.6)
@@ -230,7 +231,7 @@ def _dice(scene: Scene) -> list[Element]:
                 x + size / 2, y + size - height / 4, width, height, chance, letters, STRIKE_INK, "#fff4d8", "var(--cream)"
             )
             words += f"; roll it again: {chance}, {attack.needed_words(view, index + 1)}"
-        made.append(Element(key, group(svg, ring(x, y, size, size, 8, weight=scene.layout.weight)), words))
+        made.append(Element(key, group(svg), words))
     return made
 
 

@@ -15,16 +15,24 @@ from delenda.svg.shapes import box, chip, group, path, placed, ring, squeezed, t
 
 PEEKS = Kept(2048)
 FACES = Kept(4096)
+LOOKS = Kept(512)
+TOLD = Kept(512)  # key, words and fact of every card: the same for all viewers
 
 
 def cards(scene: Scene) -> list[Element]:
     """Always in the same order, high numbers first: in a stack the lowest lies on top."""
-    chosen = scene.view.board[scene.view.selected] if scene.view.selected != NONE else NONE
+    view = scene.view
     order = range(2 * scene.box.cards - 1, -1, -1)
-    return [
-        Element(scene.card_key(card), _card(scene, card, card == chosen), _words(scene, card), _fact(scene, card))
-        for card in order
-    ]
+    chosen = view.board[view.selected] if view.selected != NONE else NONE
+    state = (view.injured, view.attacked, chosen, view.taken, view.blow, view.struck, view.seat, view.turn > 0, scene.is_over)
+    look = (scene.box, scene.layout, scene.me, scene.hand_seat, state, *view.place)
+    drawn = LOOKS.get(look, lambda: [_card(scene, card, card == chosen) for card in order])
+    dice = (view.target, view.attacker, view.attack_dice, view.defence_dice, view.reroll_index, view.decision.name)
+    told = TOLD.get(
+        (scene.box, state, dice, *view.hits, *view.owner, *view.place),
+        lambda: [(scene.card_key(card), _words(scene, card), _fact(scene, card)) for card in order],
+    )
+    return [Element(key, svg, words, fact) for svg, (key, words, fact) in zip(drawn, told, strict=True)]
 
 
 def _fact(scene: Scene, card: int) -> str:
