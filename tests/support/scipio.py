@@ -28,7 +28,7 @@ def cards(state: Scipio, rome: str, carthage: str) -> Scipio:
 
 
 def armies(state: Scipio) -> str:
-    return f"R {army(state.troops[:6])} C {army(state.troops[6:])}"
+    return f"R {army(state.army(0))} C {army(state.army(1))}"
 
 
 def hand(state: Scipio, seat: int) -> set[int]:

@@ -22,7 +22,7 @@ def test_2_1_the_table():
     assert box.tokens == 34
     assert box.card_values == [2, 3, 4, 5, 6, 7]
     assert box.tile_values == [1, 2, 3]
-    assert (box.ordinary, box.shield_break) == ([1, 2], [3, 4])
+    assert (list(box.ordinary), list(box.shield_break)) == ([1, 2], [3, 4])
     assert (box.redeploy_steps, box.opportune_steps, box.quiet_limit) == (2, 1, 12)
 
 

@@ -18,7 +18,7 @@ LAST_PAIR: Final = 35  # of two dice
 LAST_SQUARE: Final = "box.squares - 1"
 LAST_CARD: Final = "2 * box.cards - 1"
 LAST_THING: Final = f"{STRUCTURE} + box.columns - 1"  # a card or a structure
-ALL_CARDS: Final = "(1 << 2 * box.cards) - 1"
+ALL_CARDS: Final = "(1 << int(2 * box.cards)) - 1"  # a machine integer would shift 32 bits only
 
 STATE: Final = "Zama"
 BOX: Final = ZamaBox.__name__
@@ -32,7 +32,7 @@ FIELDS: Final = (
     vector("place", "2 * box.cards", MERGED, LAST_SQUARE, "the square of each card, or HAND … MERGED", first=HAND),
     vector("line", "2 * box.most_units", 0, OFF, "the squares of each seat's units, ascending, then OFF", first=OFF),
     vector("units", 2, 0, "box.most_units", "how many there are", keeping=SHARED),
-    wide("occupied", 0, "(1 << box.squares) - 1", "squares that are not empty", first="box.start_occupied"),
+    wide("occupied", 0, "(1 << int(box.squares)) - 1", "squares that are not empty", first="box.start_occupied"),
     number("injured", 0, ALL_CARDS, "cards with the injured face up"),
     number("attacked", 0, ALL_CARDS, "cards that have attacked this turn"),
     vector("hits", "box.columns", 0, MOST_HITS, "hits that each structure still takes", first="box.start_hits", keeping=SHARED),

@@ -131,8 +131,8 @@ class ZamaFields(State):
         return {
             "turn": (0, box.turn_limit), "seat": (0, 1), "initiative": (-1, 35), "actions_left": (0, 3),
             "board": (-1, 60 + box.columns - 1), "place": (-5, box.squares - 1), "line": (0, 90), "units": (0, box.most_units),
-            "occupied": (0, (1 << box.squares) - 1), "injured": (0, (1 << 2 * box.cards) - 1),
-            "attacked": (0, (1 << 2 * box.cards) - 1), "hits": (0, 9), "owner": (0, 3), "medics": (0, box.medics),
+            "occupied": (0, (1 << int(box.squares)) - 1), "injured": (0, (1 << int(2 * box.cards)) - 1),
+            "attacked": (0, (1 << int(2 * box.cards)) - 1), "hits": (0, 9), "owner": (0, 3), "medics": (0, box.medics),
             "medic_supply": (0, box.medics), "selected": (-1, box.squares - 1), "target": (-1, box.squares - 1),
             "taken": (-1, 4), "progress": (0, 1), "quiet_turns": (0, box.quiet_turn_limit), "attacker": (-1, 2 * box.cards - 1),
             "struck": (-1, 60 + box.columns - 1), "attack_dice": (-1, 35), "defence_dice": (-1, 35), "reroll_index": (0, 2),
