@@ -127,7 +127,7 @@ def test_resigning_is_asked_again_and_a_rematch_leads_both_to_a_new_table(person
     rome.open_menu().locator("#resign").click()
     rome.page.click("#confirm-yes")
     expect(carthage.page.locator("#ask")).to_contain_text("Carthage wins")
-    carthage.page.get_by_role("button", name="Play again").click()
+    carthage.page.locator("#end").get_by_role("button", name="Play again").click()
     rome.page.get_by_role("button", name="Agree").click()
     for each in (rome, carthage):
         each.page.wait_for_url(lambda url: "/table/" in url and first not in url)

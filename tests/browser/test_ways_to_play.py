@@ -48,7 +48,7 @@ def test_a_whole_game_against_the_computer_by_clicking_the_board(person: People)
         else:
             player.choose()
     expect(player.page.locator("#ask")).to_contain_text(re.compile("wins|draw"))
-    expect(player.page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(player.page.locator("#end").get_by_role("button", name="Play again")).to_be_visible()
 
 
 READY_FOR_ENTER = """document.activeElement.matches('#choices button:not([aria-disabled=true])')
