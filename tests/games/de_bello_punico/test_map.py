@@ -84,7 +84,7 @@ def test_17_units_and_rout_points_of_each_battle():
         ("zama", (29, 30), (41, 26)),
     ):
         box = GAME.box(scenario)
-        assert (box.side.count(0), box.side.count(1)) == units
+        assert (list(box.side).count(0), list(box.side).count(1)) == units
         assert tuple(sum(r for r, side in zip(box.rout, box.side, strict=True) if side == seat) for seat in (0, 1)) == rout
 
 

@@ -64,7 +64,7 @@ def test_9_3_the_missile_table(scene, shooter, distance, row):
     box = scene("R-Ve1@0811/N/0 C-El1@0810/S/2 ROME volley_pick").state.box
     kind = ("Ve", "Ha", "Pr", "Tr", "SN", "SC", "T", "Me", "In", "Vt", "E", "CL", "El").index(shooter)
     at = (kind * 2 + distance - 1) * 5
-    assert box.hits[at : at + 5] == row
+    assert list(box.hits)[at : at + 5] == row
 
 
 def test_9_1_only_skirmishers_reach_two_hexes(scene):

@@ -64,7 +64,7 @@ def test_2_4_and_2_4_2_the_units(row):
 def test_9_3_1_the_missile_table(row):
     box = GAME.box("zama")
     at = (KINDS.index(row[0]) * 2 + int(row[1]) - 1) * len(CLASSES)
-    assert box.hits[at : at + len(CLASSES)] == [int(word) for word in row[2:]]
+    assert list(box.hits)[at : at + len(CLASSES)] == [int(word) for word in row[2:]]
 
 
 def test_10_4_2_the_support_table_is_the_own_type_and_hastati_with_principes():
