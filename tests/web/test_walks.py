@@ -32,7 +32,8 @@ def test_a_march_is_one_message_and_ends_where_it_says(server: Server) -> None:
     assert any(walk["quiet"] and len(walk["actions"]) == 1 for walk in walks.values())  # the mover itself: stop
     sitting.send(t="acts", version=sitting.view["version"], actions=far["actions"])
     sitting.settle()
-    assert f"in {place}," in "".join(str(element) for element in sitting.view["board"]["elements"])
+    row = int(far["path"][0].removeprefix("hex-")[2:])
+    assert f"in row {row}, " in "".join(str(element) for element in sitting.view["board"]["elements"])
 
 
 def test_a_chain_stops_at_what_is_refused_and_keeps_what_came_before(server: Server) -> None:

@@ -48,7 +48,8 @@ from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import ROME
 
-# What an operation must bring a seat to be better than a card. A list: mypyc takes a final tuple of floats for one that was never set
+# What an operation must bring a seat to be better than a card. A list, because mypyc takes a final tuple of floats for one that
+# was never set
 WORTHWHILE: Final = [0.6, 1.3]
 IDLE: Final = 0.12  # ending the operation
 STALL: Final = 0.3  # of the war left, from when on who trails plays for time
