@@ -88,7 +88,7 @@ def game_pages(reader: Person, slug: str, theme: str) -> Iterator[tuple[str, lis
     for pattern in OF_A_GAME:
         show(reader, pattern.format(slug), theme)
         yield pattern.format(slug), examine(reader.page)
-    reader.page.goto(new_table(reader.address, game=slug, opponent="random")["ROME"])
+    reader.take(new_table(reader.address, game=slug, opponent="random")["ROME"])
     reader.page.wait_for_selector("#prompt[data-version]")
     if reader.page.locator("#goal:popover-open").count():
         yield f"{slug}: the goal card", examine(reader.page)

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, W
 
 from delenda.kernel.rng import Rng
 
-PATIENCE = 90  # seconds: a busy machine may start a worker before it answers
+PATIENCE = 30  # seconds: a busy machine may start a worker before it answers
 BUTTONS = "#choices button[data-action]"
 ANSWERED = "() => document.querySelector('#prompt[aria-busy=false]')"
 HALF_CHOSEN = "() => document.querySelector('#prompt[aria-busy=false]') && document.querySelector('.el.chosen')"
