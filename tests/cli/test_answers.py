@@ -44,7 +44,7 @@ def test_other_choices_are_counted_from_one():
 
 def test_a_long_run_of_numbers_is_one_entry():
     view = seen("R [4 0|0 0|0 0] C [0 0|0 0|0 0] round 0 ROME setup_count formation Y2")
-    assert entries(view.choices)[0] == ("1–25", "1 in Y2 … 25 in Y2")
+    assert entries(view.choices)[0] == ("1–25", "1 in Yellow 2 … 25 in Yellow 2")
     assert find(view, "12").label == "count Y2 12"
 
 
@@ -78,7 +78,7 @@ def test_what_cannot_be_meant_is_told_in_a_sentence(placing, typed, sentence):
 
 
 def test_many_meanings_are_not_all_named():
-    with pytest.raises(IllegalAction, match=r"6 in Y2 and \d+ more"):
+    with pytest.raises(IllegalAction, match=r"6 in Yellow 2 and \d+ more"):
         find(seen("R [4 0|0 0|0 0] C [0 0|0 0|0 0] round 0 ROME setup_count formation Y2"), "count")
 
 

@@ -166,9 +166,17 @@ def test_a_choice_by_number_by_word_and_by_what_is_printed_on_the_card():
 def test_the_filter_leaves_what_has_the_word():
     async def play(table: Table) -> None:
         await table.press("slash", *"zama")
-        assert table.options == ["4  Wings forward (Zama): [6 7|4 4|7 6]"]
+        assert table.options == ["4  Wings forward (Zama): Yellow 6 and 7, Purple 4 and 4, Green 7 and 6"]
         await table.press("enter")
         assert "Your choice: Wings forward (Zama)" in table.prompt
+
+    at_table("scipio", play)
+
+
+def test_the_filter_knows_labels_too():
+    async def play(table: Table) -> None:
+        await table.press("slash", *"r3")
+        assert [option[:14] for option in table.options] == ["3  Deep centre"]
 
     at_table("scipio", play)
 

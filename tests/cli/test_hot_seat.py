@@ -10,6 +10,7 @@ from delenda.kernel.record import Record
 
 START = "\n1\n\n\n1\n"  # pass to ROME; preset R1; hide; pass to CARTHAGE; preset C1; CARTHAGE goes on, having the screen
 TO_ROME, TO_CARTHAGE = "Pass the device to ROME, who presses Enter: ", "Pass the device to CARTHAGE, who presses Enter: "
+CARTHAGE_LINE = "Yellow 6 and 5, Purple 7 and 6, Green 5 and 5"
 
 
 def hot_seat(run, typed: str, *args: str) -> str:
@@ -23,10 +24,10 @@ def test_each_seat_gets_the_screen_before_its_secrets(run):
     assert "ROME and CARTHAGE sit at this screen." in out
     first, second, third = re.split("Pass the device to (?:ROME|CARTHAGE), who presses Enter: ", out)
     assert "rulebook" not in first
-    assert "1  Line of the rulebook: [6 6|6 6|5 5]" in second
+    assert "1  Line of the rulebook: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5" in second
     assert "ROME is ready. Enter hides your choice, undo takes it back: " in second
-    assert "1  Line of the rulebook: [6 5|7 6|5 5]" in third
-    secret, public = third.split("Set-up. Rome [6 6|6 6|5 5], Carthage [6 5|7 6|5 5]")
+    assert f"1  Line of the rulebook: {CARTHAGE_LINE}" in third
+    secret, public = third.split(f"Set-up. Rome: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5. Carthage: {CARTHAGE_LINE}")
     assert "CARTHAGE is ready" not in secret  # its choice was the last: both armies are shown
     assert "CARTHAGE (3.3.1, in secret): Yellow: place a Command card" in public  # and it goes on, having the screen
 
@@ -34,7 +35,7 @@ def test_each_seat_gets_the_screen_before_its_secrets(run):
 def test_a_secret_choice_can_be_taken_back_before_it_is_handed_over(run):
     out = hot_seat(run, "\n1\nundo\n2\n\n\n1\n")
     assert "The last choice of ROME is taken back." in out
-    assert "Set-up. Rome [5 6|6 6|6 5], Carthage [6 5|7 6|5 5]" in out
+    assert f"Set-up. Rome: Yellow 5 and 6, Purple 6 and 6, Green 6 and 5. Carthage: {CARTHAGE_LINE}" in out
 
 
 @pytest.mark.parametrize("looks", ["", "log\nboard\ndescribe\nhelp\n"])

@@ -88,7 +88,7 @@ def test_choices_rows_and_undo_go_over_the_line(both):
         assert sitting.look().awaits_confirmation
         sitting.confirm()
     seen = until(rome, lambda seen: "Yellow" in seen.prompt)
-    assert any(line.startswith("Set-up. Rome [6 6|6 6|5 5]") for line in seen.log)
+    assert any(line.startswith("Set-up. Rome: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5") for line in seen.log)
     change = next(change for change in seen.row.changes if change.words == "The 6 in Purple")
     rome.choose(change)
     assert rome.look().row.words == ["The 6 in Purple"]
@@ -157,7 +157,7 @@ def test_line_mode_at_a_server_until_one_leaves(both, monkeypatch, capsys):
     carthage.confirm()
     LineMode(Screen(), rome).run()
     out = capsys.readouterr().out
-    assert "Your choice: Line of the rulebook: [6 6|6 6|5 5]." in out
+    assert "Your choice: Line of the rulebook: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5." in out
     assert "So far: The 6 in Yellow." in out
     assert "The server keeps this game" in out
     assert "You leave the game." in out
@@ -179,7 +179,7 @@ def test_the_application_at_a_server(both):
             carthage.confirm()
             while "Yellow" not in app.seen.prompt:  # news comes by itself
                 await pilot.pause(0.05)
-            assert "Rome [6 6|6 6|5 5]" in "\n".join(app.seen.log)
+            assert "Rome: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5" in "\n".join(app.seen.log)
 
     until(rome, lambda seen: seen.to_act)
     until(carthage, lambda seen: seen.to_act)

@@ -48,14 +48,14 @@ def test_you_are_rome_against_a_recruit(run):
     out = run("play", "scipio", "--seed", "3").out
     assert "You are ROME; CARTHAGE is Tiro (" in out
     assert "ROME (3.2.1, in secret): Choose a ready-made army of 34 tokens" in out
-    assert "1  Line of the rulebook: [6 6|6 6|5 5]" in out
+    assert "1  Line of the rulebook: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5" in out
     assert "6  My own, Formation by Formation" in out
 
 
 def test_or_carthage(run):
     out = play(run, "--side", "carthage")
     assert "You are CARTHAGE; ROME is Fortuna " in out
-    assert "1  Line of the rulebook: [6 5|7 6|5 5]" in out
+    assert "1  Line of the rulebook: Yellow 6 and 5, Purple 7 and 6, Green 5 and 5" in out
 
 
 def test_or_whichever_the_seed_gives(run):
@@ -113,17 +113,17 @@ def test_what_cannot_be_played_is_one_sentence(refused, args, sentence):
 
 def test_number_label_and_beginning(run):
     by_number, by_label, by_beginning = (play(run, typed=typed) for typed in ("4\n", "preset R4\n", "preset r4\n"))
-    assert "Set-up. Rome [6 7|4 4|7 6], " in by_number
+    assert "Set-up. Rome: Yellow 6 and 7, Purple 4 and 4, Green 7 and 6. " in by_number
     assert by_number == by_label == by_beginning
 
 
 def test_a_wrong_answer_is_explained_and_asked_again(run):
     out = play(run, typed="9\npreset\nsurrender\n\n1\n")
     assert "There is no choice 9; choose from 1 to 6." in out
-    assert "'preset' could be Line of the rulebook: [6 6|6 6|5 5]; Consular line: [5 6|6 6|6 5]; " in out
+    assert "'preset' could be Line of the rulebook: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5; Consular line: " in out
     assert "'surrender' is not one of the choices. Type ? for the choices." in out
     assert "Type the number of a choice, or help." in out
-    assert "Set-up. Rome [6 6|6 6|5 5]" in out
+    assert "Set-up. Rome: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5" in out
 
 
 def test_the_opponent_and_chance_are_told_by_the_log(run):
@@ -152,7 +152,7 @@ def test_a_fatal_choice_is_asked_twice(run, tmp_path):
         "\n".join([head.rstrip(), "", *(f"ROME {a}" for a in army), "CARTHAGE preset C1", "CHANCE tiles 1 2 3", *rows, ""])
     )
     out = run("play", "--record", str(file), typed="take 1 0\nno\ntake 0 1\n").out
-    assert "This empties Y1 and loses the game. Go on? (yes/no)" in out
+    assert "This empties Yellow 1 and loses the game. Go on? (yes/no)" in out
     assert "ROME wins" not in out
     assert read(file).moves[-1].label == "take 0 1"
     file.write_text(file.read_text().replace("ROME take 0 1\n", ""))
@@ -173,7 +173,7 @@ def test_help_board_describe_log(run):
 
 def test_explain_tells_the_choices_in_more_words(run):
     out = play(run, typed="explain\n")
-    assert "\n3  Deep centre (Cannae): [5 5|7 7|5 5]: Deep centre (Cannae): majority in the centre for long." in out
+    assert "\n3  Deep centre (Cannae): Yellow 5 and 5, Purple 7 and 7, Green 5 and 5: Deep centre (Cannae): majority" in out
     assert "\n6  My own, Formation by Formation: " in out
 
 
@@ -428,7 +428,7 @@ def test_a_hint_names_choices_in_words(run, monkeypatch):
 
 def test_a_question_mark_filters_the_choices(run):
     out = play(run, typed="? zama\n? xyzzy\n")
-    assert out.split("> ")[1].splitlines()[1] == "4  Wings forward (Zama): [6 7|4 4|7 6]"
+    assert out.split("> ")[1].splitlines()[1] == "4  Wings forward (Zama): Yellow 6 and 7, Purple 4 and 4, Green 7 and 6"
     assert "No choice has 'xyzzy'." in out
 
 
@@ -461,7 +461,17 @@ def test_a_march_goes_several_steps(run):
 
 def test_a_question_mark_lists_the_marches_too(run):
     out = march(run, "first", "R-Ve1", "? 0709")
-    assert "   March to 0709 for 2 movement points" in out
+    assert "   March 2 hexes north for 2 movement points (0709)" in out
+
+
+def test_a_question_mark_finds_a_step_by_the_place_printed_on_the_board(run):
+    out = march(run, "first", "R-Ve1", "?0710")
+    assert out.split("> ")[-2].splitlines()[1:] == ["1  Step north (1)"]
+
+
+def test_marches_with_the_same_words_are_told_apart_by_their_places(run):
+    out = march(run, "first", "R-Ve1", "3 hexes north")
+    assert "could be March 3 hexes north for 3 movement points (0608); March 3 hexes north for 3" in out
 
 
 def test_a_march_that_the_enemy_answers_just_stops(run):
@@ -488,7 +498,7 @@ def test_a_secret_row_is_shown_changed_and_confirmed(monkeypatch, capsys):
     out = capsys.readouterr().out
     rows = [line for line in out.splitlines() if line.startswith("Your choice")]
     assert [row.partition(". Enter")[0] for row in rows] == [
-        "Your choice: Line of the rulebook: [6 6|6 6|5 5]",
+        "Your choice: Line of the rulebook: Yellow 6 and 6, Purple 6 and 6, Green 5 and 5",
         "Your choice: The 6 in Yellow, The 7 in Purple and The 4 in Green",
         "Your choice: The 7 in Yellow, The 6 in Purple and The 4 in Green",
         "Your choice: The 6 in Yellow, The 7 in Purple and The 4 in Green",

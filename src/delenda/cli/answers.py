@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from itertools import groupby
 
+from delenda.cli.places import mentions, places, told
 from delenda.cli.sitting import Choice, Seen, WalkChoice
 from delenda.kernel.english import did_you_mean
 from delenda.kernel.errors import IllegalAction
@@ -31,9 +32,13 @@ def numbers(choices: list[Choice]) -> list[int]:
     return list(range(1, len(choices) + 1))
 
 
-def entries(choices: list[Choice]) -> list[tuple[str, str]]:
-    """The list of choices as it is printed: what to type and what it does. A long run of numbers is one entry."""
-    pairs = list(zip(numbers(choices), (choice.words for choice in choices), strict=True))
+def entries(choices: list[Choice], wanted: str = "") -> list[tuple[str, str]]:
+    """The list of choices as it is printed: what to type and what it does. A long run of numbers is one entry.
+
+    With `wanted` only those that have it in their words, label or place.
+    """
+    counted = zip(numbers(choices), choices, strict=True)
+    pairs = [(number, choice.words) for number, choice in counted if mentions(choice, wanted)]
     found: list[tuple[str, str]] = []
     for _, group in groupby(enumerate(pairs), lambda each: (each[1][0] - each[0], ALONE.sub("#", each[1][1]))):
         run = [pair for _, pair in group]
@@ -46,7 +51,8 @@ def entries(choices: list[Choice]) -> list[tuple[str, str]]:
 
 
 def find(seen: Seen, typed: str, changes: bool = True, commands: Iterable[str] = ()) -> Choice | WalkChoice:
-    """What is meant by a number of the list, by words or a label, by the beginning of either, or by some words of just one.
+    """What is meant by a number of the list, by words or a label, by the beginning of either, by some words of just one,
+    or by a place that is printed on the board.
 
     With `changes` a secret row may also be filled and changed in any order, by words or labels. `commands` is what else could
     have been typed, for a refusal that knows a slip of the fingers.
@@ -63,7 +69,7 @@ def find(seen: Seen, typed: str, changes: bool = True, commands: Iterable[str] =
             return meant[0]
         if meant:
             more = f" and {len(meant) - MOST_NAMED} more" if len(meant) > MOST_NAMED else ""
-            raise IllegalAction(f"{typed!r} could be {'; '.join(each.words for each in meant[:MOST_NAMED])}{more}.")
+            raise IllegalAction(f"{typed!r} could be {'; '.join(told(meant)[:MOST_NAMED])}{more}.")
     raise IllegalAction(_refusal(seen, typed, counted, commands))
 
 
@@ -80,9 +86,21 @@ def _meant(offered: list[Choice | WalkChoice], typed: str) -> list[Choice | Walk
     for test in tests:
         found = [each for each in offered if test(_said(each))]
         if found:
-            once = {plain(each.words): each for each in reversed(found)}  # a change has several ways to be clicked
-            return list(reversed(once.values()))
-    return []
+            return _once(found)
+    return _once([each for each in offered if _lies_there(each, parts)])
+
+
+def _once(found: list[Choice | WalkChoice]) -> list[Choice | WalkChoice]:
+    """A change has several ways to be clicked. Walks with the same words may lead to several places."""
+    once = {(plain(each.words), *(each.actions if isinstance(each, WalkChoice) else ())): each for each in reversed(found)}
+    return list(reversed(once.values()))
+
+
+def _lies_there(offered: Choice | WalkChoice, parts: list[str]) -> bool:
+    """Whether a place was typed that this leads to, and nothing that does not begin one of its words."""
+    names = [plain(name) for name in places(offered)]
+    others = [part for part in parts if part not in names]
+    return len(others) < len(parts) and _begin(others, WORD.findall(plain(offered.words)))
 
 
 def _said(offered: Choice | WalkChoice) -> list[str]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from difflib import SequenceMatcher
 from pathlib import Path
 
 from delenda.cli.answers import entries, find, numbers
 from delenda.cli.keeper import Keeper
+from delenda.cli.places import mentions, told
 from delenda.cli.rulebook import look_up
 from delenda.cli.screen import Screen
 from delenda.cli.sitting import Choice, Seen, Sitting, asked_first
@@ -17,8 +19,8 @@ from delenda.kernel.english import listed, sentence
 from delenda.kernel.errors import DelendaError
 
 HELP = """\
-Choose by typing the number, some of the words, or what is printed on the card. Or:
-  ?             the choices again, all of them; ? WORD: those with that word
+Choose by typing the number, some of the words, or what is printed on the card or the map. Or:
+  ?             the choices again, all of them; ? WORD: those with that word or place
   explain       the choices in more words; explain 3: one of them
   hint          what the computer would do
   rule          the rule that asks for this choice; rule 3.3 or rule WORD: another one
@@ -152,7 +154,7 @@ class LineMode:
             if not typed:
                 self.screen.say("Type the number of a choice, or help.")
                 return False
-            word, _, rest = typed.removeprefix("/").partition(" ")
+            word, _, rest = re.sub(r"^\?(?! )", "? ", typed.removeprefix("/")).partition(" ")
             command = self.commands.get(word.casefold())
             is_choice = any(typed.casefold() in (choice.label.casefold(), choice.words.casefold()) for choice in seen.choices)
             if command is not None and not is_choice:
@@ -194,9 +196,10 @@ class LineMode:
         return False
 
     def list_choices(self, seen: Seen, rest: str) -> bool:
-        """All choices, or those with a word; then what may be reached in several steps."""
-        chosen = [(number, words) for number, words in entries(seen.choices) if rest.casefold() in words.casefold()]
-        walks = [walk.words for walk in seen.walks if not walk.quiet and rest.casefold() in walk.words.casefold()]
+        """All choices, or those with a word or a printed place; then what may be reached in several steps."""
+        chosen = entries(seen.choices, rest)
+        loud = [walk for walk in seen.walks if not walk.quiet]
+        walks = [words for walk, words in zip(loud, told(loud), strict=True) if mentions(walk, rest)]
         self.screen.say(seen.prompt)
         self.screen.choices(chosen)
         for words in walks:

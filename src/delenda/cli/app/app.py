@@ -21,6 +21,7 @@ from delenda.cli.app.dialogs import HELP, Ask, Curtain, Question, Reading
 from delenda.cli.app.map_pane import MapPane
 from delenda.cli.clicking import click, clickable, finished, matching, next_keys
 from delenda.cli.keeper import Keeper
+from delenda.cli.places import codes, told
 from delenda.cli.sitting import Choice, Seen, Sitting, WalkChoice, asked_first
 from delenda.kernel.actor import ACTOR_NAMES, VIEWER_NAMES
 from delenda.kernel.english import listed, sentence
@@ -237,7 +238,8 @@ class PlayApp(App[None]):
         if seen.awaits_confirmation and not self.clicked:
             choices.add_option(Option(Text("Confirm", style="bold"), id=CONFIRM))
         for name, item in self.open_choices(seen):
-            if all(word in name.casefold() for word in wanted):
+            text = " ".join((name, *codes(item))).casefold()
+            if all(word in text for word in wanted):
                 key = f"c{len(self._listed)}"
                 self._listed[key] = item
                 choices.add_option(Option(Text(name + ("  (!)" if item.warning else "")), id=key))
@@ -254,7 +256,8 @@ class PlayApp(App[None]):
             return [(each.words, each) for each in distinct(list[Choice | WalkChoice](seen.row.changes))]
         numbered = zip(numbers(seen.choices), seen.choices, strict=True)
         found: list[tuple[str, Choice | WalkChoice]] = [(f"{number}  {each.words}", each) for number, each in numbered]
-        return found + [(f"   {walk.words}", walk) for walk in seen.walks if not walk.quiet]
+        loud = [walk for walk in seen.walks if not walk.quiet]
+        return found + [(f"   {words}", walk) for walk, words in zip(loud, told(loud), strict=True)]
 
     @on(TabbedContent.TabActivated, "#lower")
     def tab_activated(self) -> None:
