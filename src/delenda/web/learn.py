@@ -122,9 +122,14 @@ class Lesson:
     def _fence(self, tokens: Any, index: int, options: Any, env: Any) -> str:
         language, _, words = tokens[index].info.partition(" ")
         if language != "position":
-            return f"<pre><code>{escape(tokens[index].content)}</code></pre>\n"
+            return block(tokens[index].content)
         self._pictures += 1
         try:
             return figure(find_game(self.slug), words, tokens[index].content, f"l{self._pictures}")
         except DelendaError as error:
             raise DelendaError(f"picture {self._pictures} in the README of {self.slug}: {error}") from error
+
+
+def block(text: str) -> str:
+    """Text as it is set. It may be wider than the page, so that the keyboard must reach it to scroll it."""
+    return f'<pre tabindex="0"><code>{escape(text)}</code></pre>\n'

@@ -17,6 +17,7 @@ from markdown_it import MarkdownIt
 from delenda.kernel.game import Game
 from delenda.kernel.numbering import enclosing
 from delenda.kernel.registry import game as find_game
+from delenda.web.learn import block
 
 NUMBER = r"(?:R\d+|\d+(?:\.\d+)*[a-z]?)"
 HEADING = re.compile(rf"#+ ({NUMBER})\.?(?: +(.*))?$")
@@ -193,6 +194,8 @@ class Rulebook:
         markdown.renderer.rules["text"] = self._text  # type: ignore[attr-defined]  # the protocol does not name it
         markdown.renderer.rules["link_open"] = lambda *_: ""  # type: ignore[attr-defined]
         markdown.renderer.rules["link_close"] = lambda *_: ""  # type: ignore[attr-defined]  # files of the project
+        markdown.renderer.rules["fence"] = lambda tokens, at, *_: block(tokens[at].content)  # type: ignore[attr-defined]
+        markdown.renderer.rules["code_block"] = markdown.renderer.rules["fence"]  # type: ignore[attr-defined]
         return markdown
 
     def _text(self, tokens: Any, index: int, options: Any, env: Any) -> str:
