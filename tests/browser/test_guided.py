@@ -88,6 +88,7 @@ class Pupil:
 
 # Where a click on an element meets nothing else: an element may lie in part under others
 MIDDLE = """group => {
+  if (matchMedia("(max-width: 600px)").matches) group.scrollIntoView({block: "center"}); // on a phone people scroll
   const box = (group.querySelector('.ring') ?? group).getBoundingClientRect();
   for (const [x, y] of [[.5, .5], [.3, .3], [.7, .3], [.3, .7], [.7, .7], [.5, .15], [.5, .85], [.1, .5], [.9, .5]]) {
     const at = {x: box.x + x * box.width, y: box.y + y * box.height};
@@ -158,7 +159,7 @@ def test_a_lesson_is_taken_up_where_it_was_left(person: People) -> None:
     expect(pupil.page.locator("#where")).to_contain_text("Step 3 of")
     pupil.page.get_by_role("button", name="The stroke that wins").click()
     expect(pupil.page.locator("#where")).to_contain_text("Step 8 of")
-    pupil.open_menu().get_by_role("button", name="Start again").click()
+    pupil.person.open_menu().get_by_role("button", name="Start again").click()
     pupil.moment = first
     pupil.see()
     pupil.page.evaluate("localStorage.setItem('delenda-lesson-scipio-first', JSON.stringify({step: 77, actions: [1]}))")
