@@ -16,6 +16,7 @@ People = Callable[..., Person]
 GAMES = {game.slug: game for game in games()}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ANSWERED = "#prompt[aria-busy=false]"
+FINGER = 24  # pixels
 
 
 class Pupil:
@@ -73,8 +74,20 @@ class Pupil:
         if not path:
             self.press()
         for key in path:
-            middle = self.page.locator(f'.el[data-key="{key}"]').evaluate(MIDDLE)
-            (self.page.touchscreen.tap if tap else self.page.mouse.click)(middle["x"], middle["y"])
+            self._tap(key) if tap else self.page.mouse.click(**self._middle(key))
+
+    def _middle(self, key: str) -> dict[str, float]:
+        middle: dict[str, float] = self.page.locator(f'.el[data-key="{key}"]').evaluate(MIDDLE)
+        return middle
+
+    def _tap(self, key: str) -> None:
+        """The first tap on what is small for a finger brings it nearer."""
+        box = self.page.locator(f'.el[data-key="{key}"]').bounding_box()
+        assert box is not None
+        self.page.touchscreen.tap(**self._middle(key))
+        if min(box["width"], box["height"]) < FINGER:
+            self.page.wait_for_timeout(400)
+            self.page.touchscreen.tap(**self._middle(key))
 
     def by_keyboard(self) -> None:
         """Tab to the button or the element, and Enter."""
