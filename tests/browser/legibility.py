@@ -38,9 +38,11 @@ DIFFERS = 24  # of 255: less than this is no letter
 CORE = 0.9  # of the greatest difference: the middle of a stroke, not its soft edge
 SCREENS = {"desktop": (1440, 900), "phone": (390, 844)}
 THEMES = ("light", "dark")
-STILL = (
-    "*, *::before, *::after { transition: none !important; animation: none !important; caret-color: transparent !important }"
-)
+# Nothing moves; the marks of the last move are of the table's own game, not of the position that is shown in its place
+STILL = """
+*, *::before, *::after { transition: none !important; animation: none !important; caret-color: transparent !important }
+.sign { display: none !important }
+"""
 WORDLESS = """
 :root.wordless * { -webkit-text-fill-color: #0000 !important; text-shadow: none !important }
 :root.wordless svg text, :root.wordless-ground svg.ground text { fill: #0000 !important }
