@@ -1,7 +1,7 @@
 """What an open action costs at a table, from the message to both seats' screens: nothing is worked out twice.
 
-Counted is what tables and pages ask for; what boards try out by themselves to draw is theirs. Only the interpreted build can be
-counted so.
+Counted is what tables and pages ask for; what boards try out by themselves to draw is theirs, and so is what a fight or a
+suggested set-up looks at, while there is one. Only the interpreted build can be counted so.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from delenda.interpreted import is_compiled
 from delenda.kernel import codec, play
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.rng import Rng
-from delenda.table import host
+from delenda.table import asking, host
 from delenda.table.database import connect
 from delenda.table.hall import Hall, Wish
 from delenda.table.host import Host
 from delenda.table.seats import hash_of
 from delenda.table.store import Store
 from delenda.table.workers import Workers
+from delenda.web import views
 from delenda.web.boards import Shelf
 from delenda.web.views import Memory, view_message
 
@@ -45,6 +46,18 @@ class Counting:
         for name in ("apply", "copy", "view", "dump"):
             monkeypatch.setattr(kind, name, self._counted(name, getattr(kind, name)))
         monkeypatch.setattr(play, "pack", self._counted("pack", codec.pack))
+        monkeypatch.setattr(views, "fought", self._left_out(views.fought))
+        monkeypatch.setattr(asking, "suggestion", self._left_out(asking.suggestion))
+
+    def _left_out(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        def left_out(*given: Any) -> Any:
+            was, self.is_on = self.is_on, False
+            try:
+                return function(*given)
+            finally:
+                self.is_on = was
+
+        return left_out
 
     def _counted(self, name: str, method: Callable[..., Any]) -> Callable[..., Any]:
         def counting(*given: Any) -> Any:
