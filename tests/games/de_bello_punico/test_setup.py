@@ -126,4 +126,4 @@ def test_17_1_3c_only_at_the_trebbia():
 )
 def test_17_1_and_17_2_and_17_3_and_17_4_turns_points_and_limits(scenario, turns, points, limits):
     box = GAME.box(scenario)
-    assert (box.turns, box.points, box.limit) == (turns, points, limits)
+    assert (box.turns, list(box.points), list(box.limit)) == (turns, points, limits)
