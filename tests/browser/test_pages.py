@@ -108,7 +108,8 @@ def test_replay(person: People) -> None:
         if player.is_over:
             break
         player.choose()
-    else:
+    player.wait_for(lambda: player.is_to_act or player.is_over)  # the last choice may have ended the game
+    if not player.is_over:
         player.open_menu().locator("#resign").click()
         player.page.click("#confirm-yes")
     player.page.locator("#choices").get_by_role("link", name="Replay").click()
