@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 from msgspec import DecodeError
@@ -18,12 +18,13 @@ from starlette.types import Message, Receive, Scope, Send
 
 from delenda.bots.bot import Bot
 from delenda.kernel.errors import DelendaError
+from delenda.lab.boxes import OwnBox
 from delenda.table.database import connect
 from delenda.table.hall import Hall, milliseconds, offered
 from delenda.table.sole_server import SoleUse
 from delenda.table.store import Store
 from delenda.table.workers import Workers
-from delenda.web import devices, guided, openapi, pages
+from delenda.web import devices, guided, openapi, pages, workshop
 from delenda.web.answers import on_error
 from delenda.web.boards import Shelf
 from delenda.web.films import Films
@@ -74,9 +75,10 @@ def create_app(
     limits: Limits | None = None,
     guests: Sequence[Bot] = (),
     hosts: Hosts | None = None,
+    boxes: Mapping[str, Sequence[OwnBox]] | None = None,
 ) -> Starlette:
     """`database` is an address as SQLAlchemy reads it. `now` gives milliseconds since 1970. `guests` are further opponents.
-    `hosts` are the names under which the server answers; None stands for any."""
+    `hosts` are the names under which the server answers; None stands for any. `boxes` are the host's own, by game."""
     rations = Rations(limits or Limits())
     opponents = offered(guests)
 
@@ -124,6 +126,7 @@ def create_app(
             Route("/rules/{slug}", pages.rules_found),
             Route("/rules/{slug}/{name}", pages.rule),
             Route("/scenery/{digest}", pages.scenery),
+            Route("/workshop/{slug}", workshop.page),
             Route("/robots.txt", robots),
             Route("/health", health),
             *openapi.routes(),
@@ -140,4 +143,5 @@ def create_app(
     app.state.films = Films()
     app.state.thumbnails = Thumbnails()
     app.state.rations = rations
+    app.state.boxes = boxes or {}
     return app

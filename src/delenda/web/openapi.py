@@ -14,7 +14,7 @@ from starlette.routing import Route
 from delenda.kernel.actor import VIEWER_OF
 from delenda.kernel.registry import games
 from delenda.version import VERSION
-from delenda.web import advice, ending, guided, rest, thumbnails
+from delenda.web import advice, ending, guided, rest, thumbnails, workshop
 from delenda.web.answers import json_answer
 from delenda.web.boards import LAYOUTS
 
@@ -265,6 +265,23 @@ ENDPOINTS = (
         {"application/x-ndjson": {"type": "string"}},
         refusals=(400, 403, 404),
         query=AS,
+    ),
+    Endpoint(
+        "POST",
+        "/api/workshop/{slug}",
+        workshop.looked,
+        "A box of one's own: whether it is sound, what differs from ours, and the board as it would look",
+        refusals=(400, 404, 503),
+        body=workshop.Brought,
+    ),
+    Endpoint(
+        "POST",
+        "/api/workshop/{slug}/measure",
+        workshop.measured,
+        "What a change does: games with our box and with the changed one, one JSON object per line as they are played",
+        {"application/x-ndjson": {"type": "string"}},
+        refusals=(400, 404, 503),
+        body=workshop.Measured,
     ),
     Endpoint(
         "POST",
