@@ -31,7 +31,8 @@ def schedule(
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What came of the games of one scenario with one box, which is ours if it has no label. `share` is ROME's, a draw counts half, with its 95 % interval."""
+    """What came of the games of one scenario with one box, which is ours if it has no label. `share` is ROME's, a draw counts
+    half, with its 95 % interval."""
 
     scenario: str
     box: str

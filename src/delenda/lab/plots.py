@@ -71,9 +71,8 @@ def plot_balance(balances: list[Balance], results: list[Result], title: str, pat
     with _figure(path, 14, 1.8 + max(1.6, 0.5 * len(balances)), 3) as (sides, lengths, reasons):
         _plot_sides(sides, balances, title)
         for balance in balances:
-            actions = [
-                result.actions for result in results if (result.job.scenario, result.job.box) == (balance.scenario, balance.box)
-            ]
+            which = (balance.scenario, balance.box)
+            actions = [result.actions for result in results if (result.job.scenario, result.job.box) == which]
             lengths.hist(actions, bins=20, histtype="step", linewidth=1.5, label=balance.title)
         lengths.set_xlabel("actions in a game")
         lengths.set_ylabel("games")

@@ -73,8 +73,8 @@ def _check_file(game: Game, file: str, known: list[str]) -> None:
 
 def _put(document: Any, change: Change) -> None:
     """Change one value in place."""
-    holder = value_at(document, change.path[:-1]) if change.path else None
-    name = change.path[-1] if change.path else ""
+    holder: Any = value_at(document, change.path[:-1])
+    name: Any = change.path[-1]
     try:
         if change.value is GONE:
             del holder[name]

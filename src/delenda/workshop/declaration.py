@@ -69,7 +69,7 @@ def value_at(data: Any, path: Path) -> Any:
                 return None
         elif not isinstance(data, Mapping) or part not in data:
             return None
-        data = data[part]  # type: ignore[call-overload]  # one of the two kinds of containers fits
+        data = data[part]
     return data
 
 

@@ -78,10 +78,11 @@ def _rows(value: Any) -> dict[str | int, Mapping[str, Any]] | None:
         rows = dict(enumerate(value))
     else:
         return None
-    whole = all(
-        isinstance(row, Mapping) and not any(isinstance(each, Mapping) for each in row.values()) for row in rows.values()
-    )
-    return rows if whole and rows else None
+    return rows if rows and all(map(_is_row, rows.values())) else None
+
+
+def _is_row(row: Any) -> bool:
+    return isinstance(row, Mapping) and not any(isinstance(each, Mapping) for each in row.values())
 
 
 def _grid(game: Game, file: str, title: str, rows: dict[str | int, Mapping[str, Any]], path: Path) -> Grid:
@@ -98,7 +99,7 @@ def _grid(game: Game, file: str, title: str, rows: dict[str | int, Mapping[str, 
 
 
 def _field(game: Game, file: str, path: Path, value: Any, sample: Any, holder: Path) -> Field:
-    """`sample` is the value of an entry of the same shape, which stands in `holder`; it tells the kind where `value` is None."""
+    """`sample`, in `holder`, is an entry of the same shape: it tells the kind where `value` is None."""
     name = str(path[-1])
     like = (*holder, path[-1])
     if isinstance(sample, list):

@@ -44,7 +44,7 @@ export class Changes {
 const key = (file, address) => `${file} ${JSON.stringify(JSON.parse(address))}`;
 
 /** What stands in a field, as the data file would have it; nothing for an empty field. @param {DOMStringMap} kinds @param {string} text */
-export function valueOf(kinds, text) {
+export function entered(kinds, text) {
   const plain = text.trim();
   if (kinds.kind === "list") return plain === "" ? [] : plain.split(",").map((each) => single(kinds.each ?? "", each.trim()));
   if (plain === "") return null;
@@ -67,7 +67,10 @@ function single(kind, text) {
 /** @param {Change[]} list */
 export function toLink(list) {
   const bytes = new TextEncoder().encode(JSON.stringify(list.map(({ file, path, value }) => [file, path, value])));
-  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 }
 
 /** A link that cannot be read holds no changes. @param {string} text @returns {Change[]} */

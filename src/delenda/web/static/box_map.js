@@ -53,8 +53,7 @@ function placeOf(key, form) {
 const rows = (form, name) => [...form.querySelectorAll(`tr[data-row="${CSS.escape(name)}"]`)];
 
 /** The lists in the rows of a place that may hold names of places. @param {HTMLFormElement} form @param {string} name */
-const lists = (form, name) =>
-  /** @type {Control[]} */ (rows(form, name).flatMap((row) => [...row.querySelectorAll("[data-kind=list][data-each=choice]")]));
+const lists = (form, name) => /** @type {Control[]} */ (rows(form, name).flatMap((row) => [...row.querySelectorAll("[data-kind=list][data-each=choice]")]));
 
 /** @param {HTMLElement} picture @param {HTMLFormElement} form @param {Write} write @param {string} name */
 function pick(picture, form, write, name) {
@@ -87,10 +86,16 @@ function showRow(form, name) {
 /** Draw the border between two places, or take it away: in the lists of both. @param {HTMLFormElement} form @param {Write} write
  * @param {string} one @param {string} other */
 function toggle(form, write, one, other) {
-  for (const [here, there] of [[one, other], [other, one]]) {
+  for (const [here, there] of [
+    [one, other],
+    [other, one],
+  ]) {
     for (const control of lists(form, here)) {
       if (!(control.dataset.choices ?? "").split(" ").includes(there)) continue;
-      const names = control.value.split(",").map((each) => each.trim()).filter(Boolean);
+      const names = control.value
+        .split(",")
+        .map((each) => each.trim())
+        .filter(Boolean);
       const left = names.filter((each) => each !== there);
       write(control, (left.length < names.length ? left : [...names, there]).join(", "));
     }

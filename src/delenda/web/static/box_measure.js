@@ -24,8 +24,10 @@ export function measuring(game, wish) {
   byId("stop").addEventListener("click", () => running?.abort());
   byId("measure").addEventListener("click", async () => {
     running?.abort();
-    const mine = (running = new AbortController());
-    byId("stop").hidden = progress.hidden = false;
+    const mine = new AbortController();
+    running = mine;
+    byId("stop").hidden = false;
+    progress.hidden = false;
     progress.value = 0;
     const games = Number(/** @type {HTMLSelectElement} */ (byId("games")).value);
     const level = /** @type {HTMLSelectElement} */ (byId("level")).value;
@@ -66,11 +68,13 @@ function show(told) {
   const row = (/** @type {string} */ name, /** @type {(side: Side) => string} */ words) =>
     make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, words(ours)), make("td", {}, words(theirs)));
   const table = make(
-    "table", { class: "shares" },
+    "table",
+    { class: "shares" },
     make("caption", {}, `${told.games} of ${told.of} games each`),
     make("thead", {}, head),
     make(
-      "tbody", {},
+      "tbody",
+      {},
       row("Rome's share", (side) => percent(side.share)),
       row("95 %", (side) => `${percent(side.low)} – ${percent(side.high)}`),
       row("won by Rome, drawn, won by Carthage", (side) => `${side.rome}, ${side.draws}, ${side.carthage}`),
@@ -104,6 +108,8 @@ function bars(...sides) {
 function reasons(ours, theirs) {
   const count = (/** @type {Side} */ side, /** @type {string} */ words) => side.reasons.find((each) => each.words === words)?.count ?? 0;
   const names = [...new Set([...ours.reasons, ...theirs.reasons].map((each) => each.words))];
-  const rows = names.map((words) => make("tr", {}, make("th", { scope: "row" }, words), make("td", {}, String(count(ours, words))), make("td", {}, String(count(theirs, words)))));
+  const rows = names.map((words) =>
+    make("tr", {}, make("th", { scope: "row" }, words), make("td", {}, String(count(ours, words))), make("td", {}, String(count(theirs, words)))),
+  );
   return make("table", { class: "shares" }, make("caption", {}, "How games end"), make("tbody", {}, ...rows));
 }

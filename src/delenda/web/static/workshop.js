@@ -2,7 +2,7 @@
  * shared, played and measured. */
 
 import { byId, make, remember, remembered } from "./dom.js";
-import { Changes, fromLink, toLink, valueOf } from "./box_changes.js";
+import { Changes, fromLink, toLink, entered } from "./box_changes.js";
 import { borders, lightUp } from "./box_map.js";
 import { measuring } from "./box_measure.js";
 
@@ -60,7 +60,7 @@ function take(control) {
   const { file = "", path = "", ours = "" } = control.dataset;
   past.push(changes.text());
   if (control.value.trim() === ours) changes.drop(file, path);
-  else changes.put({ file, path: JSON.parse(path), value: valueOf(control.dataset, control.value) });
+  else changes.put({ file, path: JSON.parse(path), value: entered(control.dataset, control.value) });
   mark(control);
   ask();
 }
