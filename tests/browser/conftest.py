@@ -59,8 +59,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture
-def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Person]]:
+def person(chromium: Browser, site: Site, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
     """Makes people with a browser of their own each; afterwards no page may have complained, about its CSP for instance."""
+    site.begin(request.node.nodeid)
     people: list[Person] = []
 
     def make(address: str = "", seed: int = 1, **settings: Any) -> Person:

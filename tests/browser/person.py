@@ -18,6 +18,8 @@ ANSWERED = "() => document.querySelector('#prompt[aria-busy=false]')"
 HALF_CHOSEN = "() => document.querySelector('#prompt[aria-busy=false]') && document.querySelector('.el.chosen')"
 CAN_CHOOSE = """() => document.querySelector('#choices button:is([data-action], #every-open)')
   && document.querySelector('#prompt[aria-busy=false]')"""
+# The browser's part of the dice, the same in every run
+SEEDED = "crypto.getRandomValues = (numbers) => numbers.fill({})"
 
 
 class Person:
@@ -31,6 +33,7 @@ class Person:
         self.page: Page = context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
         self._rng = Rng(seed)
+        context.add_init_script(SEEDED.format(seed))
         self.confirms = True  # secret choices, as soon as they are complete
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
