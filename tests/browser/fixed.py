@@ -1,8 +1,8 @@
 """Chance that is the same in every run, for the server of the browser tests.
 
-The ids and secrets of a test's tables follow from the test's name and their order, a decision of the computer from what it sees,
-and the first roll waits until the browsers have sent their part, however slow the machine is. So every run of a test plays the
-same game. The rolls and their proof remain those of the product.
+The ids and secrets of a test's tables follow from the test's name and their order, a decision of the computer from what it
+sees, and the first roll waits until the browsers have sent their part, however slow the machine is. So every run of a test
+plays the same game. The rolls and their proof remain those of the product.
 """
 
 from __future__ import annotations

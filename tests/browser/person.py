@@ -13,6 +13,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, W
 from delenda.kernel.rng import Rng
 
 PATIENCE = 30  # seconds: a busy machine may start a worker before it answers
+SEE_OTHER = 303
 BUTTONS = "#choices button[data-action]"
 ANSWERED = "() => document.querySelector('#prompt[aria-busy=false]')"
 HALF_CHOSEN = "() => document.querySelector('#prompt[aria-busy=false]') && document.querySelector('.el.chosen')"
@@ -33,7 +34,7 @@ class Person:
         self.page: Page = context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
         self._rng = Rng(seed)
-        context.add_init_script(SEEDED.format(seed))
+        self.page.add_init_script(SEEDED.format(seed))
         self.confirms = True  # secret choices, as soon as they are complete
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -83,10 +84,16 @@ class Person:
             self.page.click("#take-seat")
             self.page.wait_for_url(re.compile(r"/table/"))
 
+    def arrive(self, link: str) -> None:
+        """Has sat down by a seat's link, and opens the table: as `take`, without looking at the page that asks for a name."""
+        answer = self.context.request.post(link, headers={"origin": self.address}, max_redirects=0)
+        assert answer.status == SEE_OTHER, answer.text()
+        self.page.goto(self.address + answer.headers["location"])
+
     def sit(self, link: str = "") -> None:
         """Comes to the table, by a link where there is one, waits until everything is there, and puts the goal card away."""
         if link:
-            self.take(link)
+            self.arrive(link)
         self.page.wait_for_selector("#prompt[data-version]")
         if self.page.locator("#goal:popover-open").count():
             self.page.keyboard.press("Escape")

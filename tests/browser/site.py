@@ -44,7 +44,8 @@ class Site:
         self._test.write_text(test, encoding="utf-8")
 
     def start(self) -> None:
-        arguments = [str(self._test), "--port", str(self._port), "--database", f"sqlite:///{self._folder}/tables.db", "--no-browser"]
+        database = f"sqlite:///{self._folder}/tables.db"
+        arguments = [str(self._test), "--port", str(self._port), "--database", database, "--no-browser"]
         with (self._folder / "server.log").open("ab") as log:
             command = [sys.executable, "-c", self._first + SERVE, *arguments]
             environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), os.environ.get("PYTHONPATH", "")])}
