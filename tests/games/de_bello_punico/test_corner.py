@@ -104,8 +104,9 @@ def test_17_5_rome_leaves_by_the_north_whichever_of_its_sides_a_unit_faces(scene
 
 def test_5_1_the_tokens_that_are_turned_up_are_told(scene):
     armies = "R-Ha1@0811/N/0 C-In1@0805/S/0 leader R@1112 leader C@0905"
-    placed = "tokens R INITIATIVE×2 COMBAT×2 hand R 1 vacuus R COMBAT tokens C COMBAT×2 RECOVERY×1 FORTUNA×1 hand C 1 vacuus C COMBAT"
-    s = scene(f"{armies} {placed} phase strategic CARTHAGE command_place")
+    rome = "tokens R INITIATIVE×2 COMBAT×2 hand R 1 vacuus R COMBAT"
+    carthage = "tokens C COMBAT×2 RECOVERY×1 FORTUNA×1 hand C 1 vacuus C COMBAT"
+    s = scene(f"{armies} {rome} {carthage} phase strategic CARTHAGE command_place")
     s.state.journal = Journal()
     s.do("INITIATIVE:cp", "FORTUNA:cp")
     assert "Initiative tokens are turned up: Carthage has one point, Rome has two points." in s.state.journal.lines()
