@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, W
 
 from delenda.kernel.rng import Rng
 
-PATIENCE = 30  # seconds: a busy machine may start a worker before it answers
+PATIENCE = 60  # seconds: a busy machine may start a worker before it answers
 SEE_OTHER = 303
 BUTTONS = "#choices button[data-action]"
 ANSWERED = "() => document.querySelector('#prompt[aria-busy=false]')"
@@ -133,7 +133,9 @@ class Person:
         return bool(self.views) and self.views[-1]["result"] is not None
 
     def choose(self) -> None:
-        """Any choice, by its button, which is in the long list where there are many; the answer to it is awaited."""
+        """Any choice, once there is one, by its button, which is in the long list where there are many; the answer to it is
+        awaited."""
+        self.wait_for(lambda: self.is_to_act)
         buttons = self.buttons
         if self.page.locator("#every-open").count():
             self.page.click("#every-open")
