@@ -26,6 +26,7 @@ MEASURES = ("win", "save", "score", "secret", "tried")
 KIND = ("goal", "measure", "asked", "until", "own", "sign", "margin", "least", "theme", "depth", "when", "forgets")
 THEME = ("title", "labels")
 BEYOND = "beyond"  # the grade of what no level finds
+GRADES = ("miles", "centurio", "tribunus", "legatus", BEYOND)  # by the weakest level that finds it: the weakest of all finds none
 
 Tree = dict[str, "Tree"]  # by label, what may follow; empty where the turn is over
 

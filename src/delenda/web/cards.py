@@ -14,8 +14,10 @@ from delenda.kernel.game import Game, Scenario
 from delenda.kernel.registry import game as find_game
 from delenda.table.clock import ClockRule
 from delenda.table.entry import Entry
+from delenda.table.hall import milliseconds
 from delenda.table.leaving import is_about_leaving, is_own
 from delenda.table.lesson import FIRST, lesson_names
+from delenda.table.notices import time_left
 from delenda.table.store import Length, Summary
 from delenda.web.measured import Share, balance_of, ladder_of
 
@@ -109,6 +111,8 @@ def table_card(table: Summary, who: str, length: Length | None = None, offer: En
         "date": date_words(table.updated),
         "length": "" if length is None else length_words(length),
         "outcome": outcome(table, mine),
+        "deadline": table.deadline,
+        "left": "" if table.deadline is None or status != "yours" else time_left(table.deadline - milliseconds()),
         "clock": ClockRule.parse(table.clock).words(),
         "public": table.public,
     }
