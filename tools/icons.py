@@ -1,6 +1,6 @@
 """Draws the icons of the app from its emblem, as src/delenda/web/static/icons/*.png.
 
-    python tools/icons.py
+python tools/icons.py
 """
 
 from __future__ import annotations
@@ -10,9 +10,7 @@ from pathlib import Path
 import resvg_py
 
 FOLDER = Path(__file__).parents[1] / "src/delenda/web/static/icons"
-SIGN = (
-    '<circle cy="-9.5" r="5.2"/><path d="M-13-4q1 3 3 3h20q2 0 3-3l2.5 1Q14 3 10 3H2.8L13 17h-26L-2.8 3H-10q-4 0-5.5-6z"/>'
-)
+SIGN = '<circle cy="-9.5" r="5.2"/><path d="M-13-4q1 3 3 3h20q2 0 3-3l2.5 1Q14 3 10 3H2.8L13 17h-26L-2.8 3H-10q-4 0-5.5-6z"/>'
 GROUND, GOLD = "#4a3418", "#e6bd63"
 
 

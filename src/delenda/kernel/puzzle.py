@@ -26,7 +26,13 @@ MEASURES = ("win", "save", "score", "secret", "tried")
 KIND = ("goal", "measure", "asked", "until", "own", "sign", "margin", "least", "theme", "depth", "when", "forgets")
 THEME = ("title", "labels")
 BEYOND = "beyond"  # the grade of what no level finds
-GRADES = ("miles", "centurio", "tribunus", "legatus", BEYOND)  # by the weakest level that finds it: the weakest of all finds none
+GRADES = (
+    "miles",
+    "centurio",
+    "tribunus",
+    "legatus",
+    BEYOND,
+)  # by the weakest level that finds it: the weakest of all finds none
 
 Tree = dict[str, "Tree"]  # by label, what may follow; empty where the turn is over
 
@@ -34,8 +40,8 @@ Tree = dict[str, "Tree"]  # by label, what may follow; empty where the turn is o
 @dataclass(frozen=True, slots=True)
 class Kind:
     """One sort of question. `goal` is what the solver is told; `asked` are the decisions that it may begin with; the measure,
-    `until`, `own`, `sign` and `forgets` say how it is proved (search/exhaust.py). `secret` is a choice of both seats solved as a
-    matrix game, `tried` is proved by trials, each played on for `depth` decisions. `margin` is how much worse everything else
+    `until`, `own`, `sign` and `forgets` say how it is proved (search/exhaust.py). `secret` is a choice of both seats solved as
+    a matrix game, `tried` is proved by trials, each played on for `depth` decisions. `margin` is how much worse everything else
     must be, `least` what the best must come to, `when` which values fields must have."""
 
     name: str
@@ -77,9 +83,9 @@ class Kinds:
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """`solution` is the tree of the choices that keep the best value; `grade` the weakest level that finds one of them; `margin`
-    by how much everything else is worse. `looked` and `seed` say how it was proved: the positions looked through, or the seed
-    of the trials."""
+    """`solution` is the tree of the choices that keep the best value; `grade` the weakest level that finds one of them;
+    `margin` by how much everything else is worse. `looked` and `seed` say how it was proved: the positions looked
+    through, or the seed of the trials."""
 
     name: str
     game: str

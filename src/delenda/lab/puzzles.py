@@ -22,8 +22,8 @@ from delenda.kernel.puzzle import BEYOND, Kind, Kinds, Puzzle, Tree, kinds
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.search.joint import Joint
 from delenda.search.exhaust import Exhaustion, Found, TooMuch
+from delenda.search.joint import Joint
 from delenda.search.trials import Trials
 
 LIMIT: Final = 60_000  # positions of one exhaustive proof
@@ -119,7 +119,9 @@ def proved_again(puzzle: Puzzle) -> bool:
 def _exhaust(state: State, kind: Kind, seat: int) -> Proof | None:
     """By looking through everything."""
     insight = find_game(state.setting.slug).insight
-    search = Exhaustion(seat, kind.measure, kind.until, kind.own, kind.sign, LIMIT, insight.can_win if kind.own else None, kind.forgets)
+    search = Exhaustion(
+        seat, kind.measure, kind.until, kind.own, kind.sign, LIMIT, insight.can_win if kind.own else None, kind.forgets
+    )
     try:
         found = search.turn(state)
     except TooMuch:

@@ -6,8 +6,8 @@ What counts is said by a measure, and where to stop by the names of the decision
     save   how likely it has not lost by then
     score  the points by which it is ahead, as the game counts them
 
-The seat takes the most, the other seat leaves it the least, and chance is weighed. Secret choices of the other seat count as if it
-knew ours, so that what is promised holds whatever it chooses.
+The seat takes the most, the other seat leaves it the least, and chance is weighed. Secret choices of the other seat count as if
+it knew ours, so that what is promised holds whatever it chooses.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class Found:
 
 
 class Exhaustion:
-    """`sign` is -1 where points are bad; `own` stops as soon as the other seat would have to choose; `can_win` is the game's own
-    exact answer whether the seat to act wins by its own actions, which spares looking; `forgets` are by decision
+    """`sign` is -1 where points are bad; `own` stops as soon as the other seat would have to choose; `can_win` is the game's
+    own exact answer whether the seat to act wins by its own actions, which spares looking; `forgets` are by decision
     the fields that only show what was rolled: positions that differ in nothing else are looked through once."""
 
     def __init__(

@@ -1,7 +1,7 @@
 """Every choice tried: each is taken, and both seats play on as judgement would, on the same guesses with the same luck.
 
-For questions that cannot be looked through to the end. A choice is clearly best when it leads every other one by a margin, and by
-so many standard errors; what is clearly behind is tried no longer. The same view, seed and numbers give the same answer.
+For questions that cannot be looked through to the end. A choice is clearly best when it leads every other one by a margin, and
+by so many standard errors; what is clearly behind is tried no longer. The same view, seed and numbers give the same answer.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ class Trials:
                 self.looked += 1
             if len(self.results[self.running[0]]) >= FEWEST:
                 best = self.best()
-                self.running = [index for index in self.running if index == best or not self._leads(best, index, margin, errors)]
+                self.running = [
+                    index for index in self.running if index == best or not self._leads(best, index, margin, errors)
+                ]
                 if len(self.running) == 1:
                     return
 
@@ -54,10 +56,7 @@ class Trials:
 
     def is_clear(self, margin: float, errors: float) -> bool:
         best = self.best()
-        for index in range(len(self.actions)):
-            if index != best and not self._leads(best, index, margin, errors):
-                return False
-        return True
+        return all(index == best or self._leads(best, index, margin, errors) for index in range(len(self.actions)))
 
     def lead(self) -> float:
         """By how much the best choice is ahead of the next."""

@@ -78,7 +78,9 @@ class Mail:
         try:
             await asyncio.to_thread(self._deliver, message)
         except (OSError, smtplib.SMTPException) as error:
-            raise DelendaError(f"the mail could not be sent ({type(error).__name__}).") from None  # its text may hold the address
+            raise DelendaError(
+                f"the mail could not be sent ({type(error).__name__})."
+            ) from None  # its text may hold the address
 
     def _deliver(self, message: EmailMessage) -> None:
         """Runs in a thread."""

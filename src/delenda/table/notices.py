@@ -1,7 +1,7 @@
 """It is your turn: somebody who is to move and is not at the table is told, by whatever way they have asked for.
 
-A person is told once about each thing that happens at a table, not before they could have seen it themselves, and not too often.
-Of several processes one tells: who may is settled in the database. Nothing is told but that it is their turn, and where.
+A person is told once about each thing that happens at a table, not before they could have seen it themselves, and not too
+often. Of several processes one tells: who may is settled in the database. Nothing is told but that it is their turn, and where.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class OwnPage:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A game that is over, as its player sees it. `opponent` is a bot's title or the other's name; `bot` its level, or empty."""
+    """A game that is over, as its player sees it. `opponent` is a bot's title or a name; `bot` its level, or empty."""
 
     id: str
     game: str
@@ -204,9 +204,7 @@ class OwnPages:
         tables, seats, told = schema.tables.c, schema.seats.c, schema.notices.c
         theirs = schema.seats.alias("theirs")
         own = schema.own_pages.c
-        reachable = or_(
-            seats.who.in_(select(schema.subscriptions.c.who)), seats.who.in_(select(own.who).where(own.confirmed))
-        )
+        reachable = or_(seats.who.in_(select(schema.subscriptions.c.who)), seats.who.in_(select(own.who).where(own.confirmed)))
         away = select(own.who).where(own.away_until > now)
         known = and_(told.who == seats.who, told.table_id == tables.id)
         query = (

@@ -1,7 +1,7 @@
 """Notices to browsers whose page is closed: Web Push (RFC 8030), encrypted for the browser (RFC 8291), signed by us (RFC 8292).
 
-The library is an extra: without it nobody is offered such notices. Whoever subscribes names an address that this server will send
-requests to, so only the push services of browser makers are taken, and those that the host adds.
+The library is an extra: without it nobody is offered such notices. Whoever subscribes names an address that this server will
+send requests to, so only the push services of browser makers are taken, and those that the host adds.
 """
 
 from __future__ import annotations

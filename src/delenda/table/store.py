@@ -552,4 +552,6 @@ def seats_of(connection: Connection, table_id: str) -> list[Seat]:
 def _summary(row: Any, seated: dict[int, Seat]) -> Summary:
     seats = (seated[ROME], seated[CARTHAGE])
     flags = (row.hotseat, row.public, row.imported, row.hints)
-    return Summary(row.id, row.game, row.clock, *flags, row.opener, row.updated, row.turn, row.begun, row.result, row.deadline, seats)
+    return Summary(
+        row.id, row.game, row.clock, *flags, row.opener, row.updated, row.turn, row.begun, row.result, row.deadline, seats
+    )

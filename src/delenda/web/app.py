@@ -18,8 +18,8 @@ from starlette.types import Message, Receive, Scope, Send
 
 from delenda.bots.bot import Bot
 from delenda.kernel.errors import DelendaError
-from delenda.table.database import connect
 from delenda.table import push
+from delenda.table.database import connect
 from delenda.table.hall import Hall, milliseconds, offered
 from delenda.table.mail import Mail
 from delenda.table.notices import EVERY, Notices
@@ -50,6 +50,7 @@ PREVIEWERS = (
     "TelegramBot",
     "WhatsApp",
 )
+PRIVATE = ("/table/", "/seat/", "/me", "/mail/", "/person/", "/api/")  # what nobody should search for
 PRESSED = 2  # how hard answers are compressed: the last few per cent of a long page would take most of the time
 ERRORS = (Exception, DelendaError, HTTPException, DecodeError, RecursionError, UnicodeError)
 
@@ -69,7 +70,8 @@ class Static(StaticFiles):
 async def robots(_: Request) -> Response:
     """Nothing of single tables is searched for. Those who show where a link leads may look at it."""
     shown = "".join(f"User-agent: {name}\n" for name in PREVIEWERS)
-    return PlainTextResponse(f"{shown}Allow: /\n\nUser-agent: *\nDisallow: /table/\nDisallow: /seat/\nDisallow: /me\nDisallow: /mail/\nDisallow: /person/\nDisallow: /api/\n")
+    hidden = "".join(f"Disallow: {path}\n" for path in PRIVATE)
+    return PlainTextResponse(f"{shown}Allow: /\n\nUser-agent: *\n{hidden}")
 
 
 async def tell_people(app: Starlette, hall: Hall, telling: Telling) -> None:

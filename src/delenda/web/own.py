@@ -168,8 +168,8 @@ async def public_page(request: Request) -> Response:
     found = await pages_of(request).shared(request.path_params["name"])
     if found is None:
         raise refuse(404, "there is no such page, or it is no longer shared.")
-    name = await hall_of(request).store.name_of(found.who)
-    return await render(request, "person.html", "person", person=name or "Somebody", **await shown(request, found.who, private=False))
+    name = await hall_of(request).store.name_of(found.who) or "Somebody"
+    return await render(request, "person.html", "person", person=name, **await shown(request, found.who, private=False))
 
 
 async def found_out(request: Request) -> Response:
