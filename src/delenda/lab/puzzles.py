@@ -12,7 +12,6 @@ from delenda.bots.lines import carry_out
 from delenda.bots.question import Question
 from delenda.bots.registry import bot
 from delenda.kernel.actor import CHANCE, NOBODY
-from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.kernel.matrix import solve
@@ -258,9 +257,3 @@ def _finds(level: str, start: State, solution: Tree, seed: int) -> bool:
         tree = tree[label]
         state.apply(state.find(label))
     return True
-
-
-def words_of(puzzle: Puzzle) -> str:
-    """What is asked, in a line."""
-    kind = kinds(find_game(puzzle.game)).kinds[puzzle.kind]
-    return f"{SEAT_NAMES[puzzle.seat]} to act. {kind.goal}"

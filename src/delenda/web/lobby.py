@@ -100,7 +100,7 @@ async def lists_of(request: Request, name: str) -> dict[str, Any]:
     found = [each for each in await store.tables_of(me) if each.begun or not each.result] if me else []
     lengths = await store.lengths([each.id for each in found if each.result])
     offers = await store.last_offers([each.id for each in found if not each.result])
-    mine = [table_card(each, me, lengths.get(each.id), offers.get(each.id)) for each in found]
+    mine = [table_card(each, me, lengths.get(each.id), offers.get(each.id), hall.now()) for each in found]
     yours = {
         "running": sorted((each for each in mine if each["status"] != "over"), key=_most_urgent),
         "finished": [each for each in mine if each["status"] == "over"][:MOST_FINISHED],
