@@ -63,6 +63,7 @@ def run(args: Namespace) -> None:
     from delenda.kernel.registry import troubles
     from delenda.table.database import connect
     from delenda.table.sole_server import SoleUse
+    from delenda.table.telling import read_telling
     from delenda.web.app import create_app
     from delenda.web.discreet import Discreet
     from delenda.web.hosts import Hosts
@@ -79,11 +80,9 @@ def run(args: Namespace) -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[log])
     for trouble in troubles():
         logging.getLogger("delenda").warning(trouble)
-    config = configure(
-        create_app(
-            database, guests=[bot(name) for name in args.opponent], hosts=Hosts(args.allowed_host), boxes=read_boxes(args.box)
-        )
-    )
+    guests, boxes = [bot(name) for name in args.opponent], read_boxes(args.box)
+    telling = read_telling(os.environ)
+    config = configure(create_app(database, guests=guests, hosts=Hosts(args.allowed_host), boxes=boxes, telling=telling))
     silent = args.no_browser or os.environ.get("DELENDA_NO_BROWSER", "") not in ("", "0")
     where = address(args.host, port)
     Announced(config, lambda: announce(where, silent)).run(sockets=[listening])

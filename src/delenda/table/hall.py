@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -286,6 +286,12 @@ class Hall:
         await host.seats_changed()
         return moved
 
+    async def read_seats_of(self, who: str) -> None:
+        """The seats of one browser are another's now, or nobody's: the tables that are open here look again."""
+        for host in list(self._hosts.values()):
+            if any(seat.who == who for seat in host.table.seats):
+                await host.seats_changed()
+
     async def rename(self, who: str, name: str) -> None:
         name = check_name(name)
         await self.store.set_name(who, name)
@@ -300,6 +306,10 @@ class Hall:
         return [seat for seat in SEATS if who and host.table.seats[seat].who == who]
 
     # What runs by itself
+
+    def keep_doing(self, what: str, work: Callable[[], Awaitable[None]], every: float) -> None:
+        """Something else that runs as long as the server does."""
+        self._start(for_ever(what, work, every))
 
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -264,6 +264,8 @@ class Table:
             )
         elif wanted.kind == entry.REWIND and ("undo", wanted.actor) not in self.offers:
             raise IllegalAction("nobody has asked for an undo.")
+        elif wanted.kind == entry.REST and self.clock.rule.kind != "days":
+            raise IllegalAction("a vacation is for games with days for each move.")
         elif wanted.kind == entry.RETURN and not self.seats[wanted.actor].stands_in:
             raise IllegalAction("you play this seat already.")
         elif wanted.kind == entry.DRAW and not any(what == "draw" for what, _ in self.offers):
@@ -426,6 +428,8 @@ class Table:
             case entry.STAND_IN | entry.RETURN:
                 leaving.change_player(self.seats[seat], written)
                 self.offers = [each for each in self.offers if not leaving.is_about_leaving(each[0])]
+            case entry.REST:
+                self.clock.rest(seat, int(written.text), written.at)
             case entry.ABANDON:
                 self.result = Result(None, UNFINISHED)
             case entry.REMATCH:

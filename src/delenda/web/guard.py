@@ -41,7 +41,8 @@ THINKING = re.compile("/api/(tables/[^/]+/(hint|chances|analysis/.*)|workshop/.*
 STREAMS = re.compile("/api/(tables/[^/]+/(events|chances|film)|workshop/[^/]+/measure)")
 LARGE = re.compile("/import|/new|/api/tables|/api/workshop/.*")  # a record, or the data files of a box
 KEPT = re.compile("/api/(tables/[^/]+/now|games/[^/]+/[^/]+)[.](png|svg)")  # these count when they are drawn
-NOBODY_ASKS = ("/static/", "/scenery/", "/theme.css", "/robots.txt")
+NOBODY_ASKS = ("/static/", "/scenery/", "/theme.css", "/robots.txt", "/manifest.webmanifest", "/sw.js")
+OPENINGS = ("/new", "/import", "/api/tables", "/me/key", "/me/mail", "/me/erase")  # what costs the server, or others, something
 BODY_SECONDS = 20.0  # for a request to come in as a whole
 
 
@@ -135,7 +136,7 @@ class Guard:
     def _refusal(self, scope: Scope, headers: Headers, address: str) -> tuple[int, str] | None:
         rations = self._rations
         path, writes = scope["path"], scope["method"] not in SAFE
-        opens = writes and path in ("/new", "/import", "/api/tables")
+        opens = writes and path in OPENINGS
         draws = path.startswith("/api/") and path.endswith((".png", ".gif", ".svg", "/film")) and not KEPT.fullmatch(path)
         host = headers.get("host", "")
         if self._hosts is not None and not self._hosts.allow(host):

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from delenda.kernel.actor import VIEWER_OF
 from delenda.kernel.registry import games
 from delenda.version import VERSION
-from delenda.web import advice, ending, guided, rest, thumbnails, workshop
+from delenda.web import advice, ending, guided, puzzles, rest, thumbnails, workshop
 from delenda.web.answers import json_answer
 from delenda.web.boards import LAYOUTS
 
@@ -291,6 +291,14 @@ ENDPOINTS = (
         refusals=(400, 404, 422, 503),
         body=guided.Taught,
     ),
+    Endpoint(
+        "POST",
+        "/api/puzzles/{slug}/{puzzle}",
+        puzzles.tried,
+        "What a puzzle answers to what is chosen, with the board; the solution if it is asked for",
+        refusals=(400, 404, 422),
+        body=puzzles.Attempt,
+    ),
 )
 
 
@@ -333,7 +341,7 @@ def _operation(each: Endpoint) -> dict[str, Any]:
         answers[str(status)] = {"description": SENTENCES[status], "content": error}
     parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in ("table", "at", "file", "slug", "lesson", "scenario", "form")
+        for name in ("table", "at", "file", "slug", "lesson", "puzzle", "scenario", "form")
         if f"{{{name}}}" in each.path
     ]
     for name, values in each.query.items():

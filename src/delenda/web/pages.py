@@ -36,6 +36,7 @@ from delenda.web.learn import content_of, lesson_of
 from delenda.web.lobby import lists_of
 from delenda.web.people import give_cookie, keep_cookie, seats_of, who
 from delenda.web.previews import of_table, preview_of
+from delenda.web.puzzles import draw_puzzle_scenery
 from delenda.web.rendering import render
 from delenda.web.rulebook import Rulebook, has_rulebook, rulebook_of
 from delenda.web.workshop import Changed, changes_of, own_box_of
@@ -441,6 +442,9 @@ async def scenery(request: Request) -> Response:
         found = shelf.scenery(digest)
     elif found is None and "lesson" in request.query_params:
         draw_scenery(shelf, request.query_params["lesson"], rest.one_of(request, "layout", ("wide", "tall")))
+        found = shelf.scenery(digest)
+    elif found is None and "puzzle" in request.query_params:
+        draw_puzzle_scenery(shelf, request.query_params["puzzle"], rest.one_of(request, "layout", ("wide", "tall")))
         found = shelf.scenery(digest)
     if found is None:
         raise refuse(404, "there is no such scenery.")

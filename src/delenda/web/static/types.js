@@ -197,6 +197,18 @@
  * @property {string[]} log
  *
  * @typedef {LessonPlace & TaughtParts} Taught A moment of a lesson, and the answer that led to it.
+ *
+ * @typedef {object} PuzzleMoment A puzzle with what was chosen rightly, and the answer that led to it.
+ * @property {number[]} actions
+ * @property {boolean} solved
+ * @property {boolean} right whether what was sent belongs to the solution
+ * @property {string} answer
+ * @property {string[]} solution in words, once it was asked for
+ * @property {string} prompt
+ * @property {Choice[]} choices
+ * @property {{number: string, href: string} | null} rule
+ * @property {BoardMessage} board
+ * @property {string} describe
  */
 
 export {};
