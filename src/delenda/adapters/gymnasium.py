@@ -206,7 +206,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game. It leaves the dice as they are."""
-        return np.array(self._games.sample(), dtype=np.int64)
+        return self._games.sample()
 
     def close_extras(self, **kwargs: Any) -> None:
         self._games.close()
@@ -214,14 +214,13 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     def _add_finals(self, infos: Info, over: NDArray[np.bool_]) -> Info:
         """What the games that have ended showed last, in the form of Gymnasium's own vector environments."""
         finals = self._games.finals()
-        if not finals:
+        if not finals.places:
             return infos
         seat = ROME if self._seat == BOTH else self._seat
-        places = [final.index for final in finals]
         rows = np.zeros((self.num_envs, self._encoder.size), np.float32)
-        rows[places] = [final.row for final in finals]
+        rows[finals.places] = finals.rows
         outcomes = np.full(self.num_envs, None, dtype=object)
-        outcomes[places] = [final.outcome for final in finals]
+        outcomes[finals.places] = finals.outcomes
         info = {"outcome": outcomes, "_outcome": over, "seat": np.where(over, seat, 0), "_seat": over}
         return {**infos, "final_obs": rows, "_final_obs": over, "final_info": info, "_final_info": over}
 
