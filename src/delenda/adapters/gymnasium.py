@@ -29,6 +29,7 @@ from delenda.adapters.shards import Games, Shards, Told
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
 from delenda.kernel.batch import BOTH, Batch
+from delenda.kernel.box import Setting
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
@@ -82,6 +83,11 @@ class SeatEnv(gymnasium.Env[Row, int]):
         self.action_space = spaces.Discrete(self._count)
         self.game = Play(self._start)
         self._rng = Rng(0)
+
+    @property
+    def setting(self) -> Setting:
+        """Which game, scenario and options."""
+        return self._start.setting
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, Info]:
         super().reset(seed=seed)
@@ -145,7 +151,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     >>> observations, info = env.reset(seed=7)
     >>> observations, rewards, terminations, truncations, info = env.step(env.sample())
     >>> observations.shape, len(rewards)
-    ((64, 120), 64)
+    ((64, 121), 64)
     """
 
     def __init__(
@@ -174,6 +180,11 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         made_of = (self._start, num_envs, self._seat, self._count)
         self._games: Games | Shards = Shards(*made_of, num_workers) if num_workers else Games(*made_of)
+
+    @property
+    def setting(self) -> Setting:
+        """Which game, scenario and options."""
+        return self._start.setting
 
     @property
     def batch(self) -> Batch:

@@ -41,12 +41,14 @@ class Encoder(Generic[S]):
     most         for each column the whole number that counts as 1
     blank        a row before anything is written: zeros, and what is the same in every row
     scale        for each column 1 / most: rows of whole numbers times `scale` are observations
+    version      of the layout: it grows when parts, sizes or meanings change
     needs_views  whether `write` knows nothing of secrets, so that it must be given the view of whoever looks
     """
 
-    def __init__(self, parts: list[Part], made_of: tuple[object, ...], needs_views: bool = False) -> None:
+    def __init__(self, parts: list[Part], made_of: tuple[object, ...], needs_views: bool = False, version: int = 1) -> None:
         self.parts = parts
         self.made_of = made_of
+        self.version = version
         self.needs_views = needs_views
         self.most: list[int] = []
         for part in parts:
