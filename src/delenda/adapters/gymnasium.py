@@ -30,6 +30,7 @@ from delenda.adapters.shards import Games, Shards, Told
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
 from delenda.kernel.batch import BOTH, Batch
+from delenda.kernel.box import Setting
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
@@ -84,6 +85,11 @@ class SeatEnv(gymnasium.Env[Row, int]):
         self.action_space = spaces.Discrete(self._count)
         self.game = Play(self._start)
         self._rng = Rng(0)
+
+    @property
+    def setting(self) -> Setting:
+        """Which game, scenario and options."""
+        return self._start.setting
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, Info]:
         super().reset(seed=seed)
@@ -147,7 +153,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     >>> observations, info = env.reset(seed=7)
     >>> observations, rewards, terminations, truncations, info = env.step(env.sample())
     >>> observations.shape, len(rewards)
-    ((64, 120), 64)
+    ((64, 121), 64)
     """
 
     def __init__(
@@ -177,6 +183,11 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         made_of = (self._start, num_envs, self._seat, self._count)
         self._games: Games | Shards = Shards(*made_of, num_workers) if num_workers else Games(*made_of)
+
+    @property
+    def setting(self) -> Setting:
+        """Which game, scenario and options."""
+        return self._start.setting
 
     @property
     def batch(self) -> Batch:
@@ -209,7 +220,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game. It leaves the dice as they are."""
-        return np.array(self._games.sample(), dtype=np.int64)
+        return self._games.sample()
 
     def close_extras(self, **kwargs: Any) -> None:
         self._games.close()
@@ -217,14 +228,13 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     def _add_finals(self, infos: Info, over: NDArray[np.bool_]) -> Info:
         """What the games that have ended showed last, in the form of Gymnasium's own vector environments."""
         finals = self._games.finals()
-        if not finals:
+        if not finals.places:
             return infos
         seat = ROME if self._seat == BOTH else self._seat
-        places = [final.index for final in finals]
         rows = np.zeros((self.num_envs, self._encoder.size), np.float32)
-        rows[places] = [final.row for final in finals]
+        rows[finals.places] = finals.rows
         outcomes = np.full(self.num_envs, None, dtype=object)
-        outcomes[places] = [final.outcome for final in finals]
+        outcomes[finals.places] = finals.outcomes
         info = {"outcome": outcomes, "_outcome": over, "seat": np.where(over, seat, 0), "_seat": over}
         return {**infos, "final_obs": rows, "_final_obs": over, "final_info": info, "_final_info": over}
 
