@@ -56,6 +56,12 @@ GAME = Game(
         Scenario(
             "mini", "Two fronts", "One Carthaginian turn with two battles and few cards, small enough to solve.", is_study=True
         ),
+        Scenario(
+            "medium",
+            "Two turns",
+            "A turn each with two armies and two cards a side, for solvers.",
+            is_study=True,
+        ),
     ),
     read_box=read_box,
     begin=setup.begin,
