@@ -7,8 +7,8 @@
     action = search(view, evaluate, simulations=100, rng=Rng(7)).choose()
 
 Rows are observations as `delenda.adapters.batched.encode` writes them: what the seat that is to decide may know, in a world
-that the searching seat holds possible. Nothing that the view hides is ever looked at. `search_all` searches many games together,
-which is what makes self-play fast; `NeuralBot` sits down at any table:
+that the searching seat holds possible. Nothing that the view hides is ever looked at. `search_all` searches many games
+together, which is what makes self-play fast; `NeuralBot` sits down at any table:
 
     delenda arena punica miles "pipe:python -m delenda.adapters.neural punica.npz --simulations 100"
 """
