@@ -2,9 +2,9 @@
 
     python examples/research/neural_search.py punica --minutes 10 --out punica.npz --plot punica.svg
 
-It begins with games of one of our own bots (`--teacher`), then plays itself: many games side by side, each decision searched with
-the network, which learns what the searches tried and how the games ended. Every few rounds it plays against `--opponent`. What it
-keeps sits down at any table:
+It begins with games of one of our own bots (`--teacher`), then plays itself: many games side by side, each decision searched
+with the network, which learns what the searches tried and how the games ended. Every few rounds it plays against `--opponent`.
+What it keeps sits down at any table:
 
     delenda arena punica miles "pipe:python -m delenda.adapters.neural punica.npz"
 """
@@ -170,7 +170,7 @@ def main(argv: list[str] | None = None) -> list[tuple[int, float, float]]:
     parser.add_argument("--opponent", default="miles:seconds=0")
     parser.add_argument("--games", type=int, default=100, help="of each measurement")
     parser.add_argument("--every", type=int, default=5, help="rounds between two measurements")
-    parser.add_argument("--simulations", type=int, default=32, help="of a search in self-play; four times as many in measurements")
+    parser.add_argument("--simulations", type=int, default=32, help="of a search in self-play; in measurements four times")
     parser.add_argument("--longest", type=int, default=400, help="decisions of a game that are played")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="a file for the network (.npz); its curve goes into a .csv beside it")
@@ -190,12 +190,14 @@ def main(argv: list[str] | None = None) -> list[tuple[int, float, float]]:
             points = score(args.game, network, args.opponent, args.games, 4 * args.simulations, args.longest, args.seed)
             mean, half = interval(points)
             curve.append((number, mean, half))
-            print(f"{time.monotonic() - began:6.0f} s, round {number}: {mean:.1%} ± {half:.1%} against {args.opponent}", flush=True)
+            spent = time.monotonic() - began
+            print(f"{spent:6.0f} s, round {number}: {mean:.1%} ± {half:.1%} against {args.opponent}", flush=True)
             keep(network, args, curve)
         if last:
             return curve
         number += 1
-        lessons = [*lessons[-ROUNDS_KEPT + 1 :], from_self_play(args.game, network, args.simulations, args.longest, args.seed + number)]
+        played = from_self_play(args.game, network, args.simulations, args.longest, args.seed + number)
+        lessons = [*lessons[-ROUNDS_KEPT + 1 :], played]
         learn(network, lessons, 1, rng)
 
 

@@ -2,9 +2,9 @@
 
     python -m delenda.lab.solve punica --scenario medium --iterations 256
 
-walks the whole tree once, into flat arrays, and prints a line of JSON for its size, then one for 1, 2, 4 … iterations: what a best
-answer wins against the average strategy (exploitability, a mean over both seats; 0 is solved), what ROME can expect, and the
-processor's seconds so far. `--csv` and `--plot` keep the curve.
+walks the whole tree once, into flat arrays, and prints a line of JSON for its size, then one for 1, 2, 4 … iterations: what a
+best answer wins against the average strategy (exploitability, a mean over both seats; 0 is solved), what ROME can expect, and
+the processor's seconds so far. `--csv` and `--plot` keep the curve.
 """
 
 from __future__ import annotations

@@ -58,8 +58,8 @@ GAME = Game(
         ),
         Scenario(
             "medium",
-            "Two turns",
-            "A turn each with two armies and two cards a side, for solvers.",
+            "Two fronts, more cards",
+            "The same turn with eleven armies and ten cards, for solvers.",
             is_study=True,
         ),
     ),
