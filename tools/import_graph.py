@@ -31,7 +31,7 @@ ALLOWED = {
     "datasets": ("lab", "adapters", "bots", "kernel"),
     "lab": ("adapters", "bots", "search", "kernel"),
     "table": ("bots", "svg", "kernel"),
-    "adapters": ("bots", "svg", "kernel"),
+    "adapters": ("bots", "search", "svg", "kernel"),
     "bots": ("search", "kernel"),
     "games": ("text", "svg", "kernel"),
     "search": ("kernel",),

@@ -89,6 +89,26 @@ def plot_balance(balances: list[Balance], results: list[Result], title: str, pat
         reasons.set_xlabel("games")
 
 
+Curve = list[tuple[float, float, float]]  # points: across, upwards, and half of the interval
+
+
+def plot_curves(curves: dict[str, Curve], words: tuple[str, str, str], is_log: bool, path: Path) -> None:
+    """Lines of points with their intervals; `words` are the title and what is to be read across and upwards."""
+    with _figure(path, 6, 4, 1) as (axis,):
+        for name, points in curves.items():
+            across, upwards, halves = zip(*points, strict=True)
+            axis.errorbar(across, upwards, halves if any(halves) else None, marker="o", markersize=3, capsize=3, label=name)
+        if is_log:
+            axis.set_xscale("log")
+            axis.set_yscale("log")
+        axis.set_title(words[0], loc="left")
+        axis.set_xlabel(words[1])
+        axis.set_ylabel(words[2])
+        axis.grid(visible=True, which="both" if is_log else "major", alpha=0.3)
+        if len(curves) > 1:
+            axis.legend(frameon=False)
+
+
 def _plot_sides(axis: Any, balances: list[Balance], title: str) -> None:
     rows = range(len(balances))
     rome = [balance.rome / balance.games for balance in balances][::-1]

@@ -103,6 +103,12 @@ GAME = Game(
         Scenario(
             "mini", "The last cards", "A Legion before Tauromenium and a few last cards, small enough to solve.", is_study=True
         ),
+        Scenario(
+            "medium",
+            "More last cards",
+            "The same siege with two cards in hand and dice of three faces, for solvers that take a minute.",
+            is_study=True,
+        ),
     ),
     options=(
         Option(
