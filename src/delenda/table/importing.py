@@ -32,6 +32,8 @@ class Read:
 def read_record(text: str, table_id: str, secret: str, at: int) -> Read:
     """Runs in a worker."""
     record = Record.parse(text)
+    if record.position:
+        raise BadRecord("this record begins with a position that was set up: open it on the analysis board.")
     began = time.process_time()
     record.game.box(record.scenario, record.options, record.corrections)
     if time.process_time() - began > BOX_SECONDS:
