@@ -23,7 +23,7 @@ from delenda.table.hall import Hall, milliseconds, offered
 from delenda.table.sole_server import SoleUse
 from delenda.table.store import Store
 from delenda.table.workers import Workers
-from delenda.web import devices, guided, openapi, pages
+from delenda.web import devices, guided, openapi, pages, study
 from delenda.web.answers import on_error
 from delenda.web.boards import Shelf
 from delenda.web.films import Films
@@ -119,6 +119,8 @@ def create_app(
             Route("/learn/{slug}/rules", pages.whole_rules),
             Route("/learn/{slug}/guided", guided.page),
             Route("/learn/{slug}/guided/{lesson}", guided.page),
+            Route("/analysis", study.index),
+            Route("/analysis/{slug}", study.page),
             Route("/theme.css", pages.theme),
             Route("/goal/{slug}", pages.goal_picture),
             Route("/rules/{slug}", pages.rules_found),
@@ -137,6 +139,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.shelf = Shelf()
+    app.state.studies = study.Studies()
     app.state.films = Films()
     app.state.thumbnails = Thumbnails()
     app.state.rations = rations

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from delenda.kernel.actor import VIEWER_OF
 from delenda.kernel.registry import games
 from delenda.version import VERSION
-from delenda.web import advice, ending, guided, rest, thumbnails
+from delenda.web import advice, ending, guided, rest, study, thumbnails
 from delenda.web.answers import json_answer
 from delenda.web.boards import LAYOUTS
 
@@ -273,6 +273,47 @@ ENDPOINTS = (
         "What a lesson answers to what is done at one of its steps, with the board; behind the lesson the game goes on",
         refusals=(400, 404, 422, 503),
         body=guided.Taught,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study",
+        study.read,
+        "A record with its variations, every action played, as a tree for the analysis board",
+        refusals=(400, 503),
+        body=study.StudyText,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study/position",
+        study.set_up,
+        "A position to study, from its text; what is impossible about it is told in a sentence",
+        refusals=(400, 404),
+        body=study.SetUp,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study/at",
+        study.stand,
+        "Where somebody stands in a study: the board, what may be chosen, how likely the dice are; or roll them",
+        refusals=(400, 422),
+        body=study.StandAt,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study/think",
+        study.think,
+        "The chances in a position of a study, and the best actions of the side to act, from what it knows",
+        {"application/json": ADVICE},
+        refusals=(400, 422, 503),
+        body=study.ThinkAbout,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/study/{at}",
+        study.of_table,
+        "A study of a game that is over, or, with what a seat knows, of one that runs against the computer",
+        refusals=(400, 403, 404),
+        query=AS,
     ),
 )
 
