@@ -20,10 +20,11 @@ from delenda.bots.bot import Bot
 from delenda.kernel.errors import DelendaError
 from delenda.table.database import connect
 from delenda.table.hall import Hall, milliseconds, offered
+from delenda.table.reports import Reports
 from delenda.table.sole_server import SoleUse
 from delenda.table.store import Store
 from delenda.table.workers import Workers
-from delenda.web import devices, guided, openapi, pages, study
+from delenda.web import devices, guided, openapi, pages, reports, study
 from delenda.web.answers import on_error
 from delenda.web.boards import Shelf
 from delenda.web.films import Films
@@ -86,11 +87,13 @@ def create_app(
         sole = SoleUse(engine)
         hall = Hall(Store(engine), workers or Workers(), now, opponents)
         app.state.hall = hall
+        app.state.reports = made = Reports(hall.store, hall.workers)
         app.state.key = await hall.store.key()
         await hall.open()
         try:
             yield
         finally:
+            await made.close()
             await hall.close()
             sole.close()
 
@@ -107,6 +110,8 @@ def create_app(
             Route("/table/{table}/invite", pages.invite),
             Route("/table/{table}/join", pages.join, methods=["POST"]),
             Route("/table/{table}/replay", pages.replay),
+            Route("/table/{table}/report", reports.page),
+            Route("/table/{table}/mistakes", reports.mistakes),
             Route("/table/{table}/device", devices.device),
             Route("/table/{table}/move/{ticket}", devices.move, methods=["GET", "POST"]),
             Route("/seat/{token}", pages.take_seat, methods=["GET", "POST"]),

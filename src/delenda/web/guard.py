@@ -37,8 +37,8 @@ HEADERS = {
 # browsers complain about it over plain http, unless it is to the same machine
 SECURE_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
 LOCAL = ("localhost", "127.0.0.1", "::1")
-THINKING = re.compile("/api/(tables/[^/]+/(hint|chances|analysis/.*)|study/think)")
-STREAMS = re.compile("/api/tables/[^/]+/(events|chances|film)")
+THINKING = re.compile("/api/(tables/[^/]+/(hint|chances|report|analysis/.*)|study/(think|judge))")
+STREAMS = re.compile("/api/tables/[^/]+/(events|chances|film|report)")
 KEPT = re.compile("/api/(tables/[^/]+/now|games/[^/]+/[^/]+)[.](png|svg)")  # these count when they are drawn
 RECORDS = ("/import", "/api/study")  # whole records are sent there
 NOBODY_ASKS = ("/static/", "/scenery/", "/theme.css", "/robots.txt")

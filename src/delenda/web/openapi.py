@@ -14,7 +14,7 @@ from starlette.routing import Route
 from delenda.kernel.actor import VIEWER_OF
 from delenda.kernel.registry import games
 from delenda.version import VERSION
-from delenda.web import advice, ending, guided, rest, study, thumbnails
+from delenda.web import advice, ending, guided, reports, rest, study, thumbnails
 from delenda.web.answers import json_answer
 from delenda.web.boards import LAYOUTS
 
@@ -306,6 +306,22 @@ ENDPOINTS = (
         {"application/json": ADVICE},
         refusals=(400, 422, 503),
         body=study.ThinkAbout,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study/judge",
+        study.judged,
+        "What a choice in a study costs against the best that the computer finds, and what that is",
+        refusals=(400, 422, 503),
+        body=study.TryLine,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/report",
+        reports.follow,
+        "The report of a finished game while it is made: how far it is, one JSON object per line, the report in the last",
+        {"application/x-ndjson": {"type": "string"}},
+        refusals=(403, 404),
     ),
     Endpoint(
         "GET",

@@ -22,7 +22,7 @@ from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
-from delenda.table import asking, study
+from delenda.table import asking, report, study
 from delenda.table.hall import IMPORT_MEGABYTES, Hall
 from delenda.table.opinion import Opinion
 from delenda.table.recording import written
@@ -64,16 +64,25 @@ class SetUp(Struct, forbid_unknown_fields=True):
 
 class StandAt(Struct, forbid_unknown_fields=True):
     """Where somebody stands in a study: the header of its record, and the actions up to there. With `roll` chance decides the
-    next."""
+    next; with `own` the board shows only what the side to act may know."""
 
     head: Head
     actions: Actions = []
     roll: bool = False
+    own: bool = False
     layout: Literal["wide", "tall", "wide-turned", "tall-turned"] = "wide"
 
 
 class ThinkAbout(Struct, forbid_unknown_fields=True):
     head: Head
+    actions: Actions = []
+
+
+class TryLine(Struct, forbid_unknown_fields=True):
+    """A choice, to be judged."""
+
+    head: Head
+    action: Action
     actions: Actions = []
 
 
@@ -174,12 +183,14 @@ async def stand(request: Request) -> Response:
         rolled = {"label": before.label(actions[-1]), "words": before.decision.words(before, actions[-1])}
     else:
         rolled = None
-    return json_answer({**shown(request.app.state.shelf, state, body.layout), "actions": actions, "rolled": rolled})
+    return json_answer({**shown(request.app.state.shelf, state, body.layout, body.own), "actions": actions, "rolled": rolled})
 
 
-def shown(shelf: Shelf, state: State, layout: str) -> dict[str, Any]:
-    """A position of a study for the page. The board shows everything; what may be chosen is what the side to act may choose."""
+def shown(shelf: Shelf, state: State, layout: str, own: bool = False) -> dict[str, Any]:
+    """A position of a study for the page. The board shows everything, or what the side to act may know; what may be chosen is
+    what that side may choose."""
     game, over = find_game(state.setting.slug), state.outcome()
+    seen = study.eyes_of(state) if own else state
     return {
         "actor": "" if over is not None else ACTOR_NAMES[state.actor],
         "prompt": state.prompt() if state.actor in SEATS else "",
@@ -188,10 +199,10 @@ def shown(shelf: Shelf, state: State, layout: str) -> dict[str, Any]:
         "shares": [round(share, 4) for share in study.shares(state)] if state.actor == CHANCE else [],
         "rule": {"number": state.decision.rule, "href": rule_link(game, state.decision.rule)} if over is None else None,
         "result": None if over is None else game.ending(over.winner, over.reason),
-        "board": shelf.drawn(game, state, layout, origin(state)).full(),
-        "describe": game.board.describe(state),
-        "told": [] if state.journal is None else state.journal.lines(),
-        "position": str(state),
+        "board": shelf.drawn(game, seen, layout, origin(state)).full(),
+        "describe": game.board.describe(seen),
+        "told": [] if state.journal is None else state.journal.lines(seen.viewer),
+        "position": str(seen),
     }
 
 
@@ -217,6 +228,21 @@ async def think(request: Request) -> Response:
         hall: Hall = request.app.state.hall
         studies.keep(key, await unless_gone(request, hall.opinions.of_view(view)))
     return json_answer({**actor, **advice_of(find_game(state.setting.slug), view, studies.thoughts[key])})
+
+
+async def judged(request: Request) -> Response:
+    """What a choice costs against the best that the computer finds, from what the side to act knows."""
+    body = msgspec.json.decode(await request.body(), type=TryLine)
+    studies: Studies = request.app.state.studies
+    state = await asyncio.to_thread(studies.positions.at, body.head, tuple(body.actions))
+    if state.actor not in SEATS:
+        raise refuse(422, "nobody is to choose here.")
+    view = study.eyes_of(state)
+    view.check(body.action)
+    hall: Hall = request.app.state.hall
+    asking_for = (view.dump(), [body.action], randbits(40), report.TRY_SECONDS)
+    found = await unless_gone(request, hall.workers.run(report.judge, *asking_for, rank=Rank.QUESTIONS))
+    return json_answer({"cost": found.cost, "better": found.better, "label": found.label, "why": found.why})
 
 
 # Scenery

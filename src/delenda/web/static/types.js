@@ -229,6 +229,18 @@
  * @property {string} position as text
  * @property {number[]} actions
  * @property {{label: string, words: string} | null} rolled
+ *
+ * @typedef {object} Report What a game that is over can teach. Chances and costs are in hundredths of a point.
+ * @property {number} actions
+ * @property {number} start Rome's chance at the first choice
+ * @property {number} end
+ * @property {boolean} is_over
+ * @property {{number: number, seat: number, words: string, cost: number, rome: number, better: string, action: number, why: string}[]} steps
+ * @property {{words: string, rome: number}[]} causes
+ * @property {(number | null)[]} accuracy of Rome and Carthage
+ * @property {number[]} decisive the numbers of the steps that decided the game
+ * @property {number[]} mistakes and of all that cost something
+ * @property {Record<string, string>} sentences about these
  */
 
 export {};
