@@ -7,6 +7,7 @@ from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY
 from delenda.kernel.english import SEAT_NAMES
+from delenda.kernel.errors import BadRecord
 from delenda.kernel.record import Record
 from delenda.table import entry
 from delenda.table.entry import Entry
@@ -29,6 +30,8 @@ class Read:
 def read_record(text: str, table_id: str, secret: str, at: int) -> Read:
     """Runs in a worker."""
     record = Record.parse(text)
+    if record.position:
+        raise BadRecord("this record begins with a position that was set up: open it on the analysis board.")
     set_up_box(record.slug, record.scenario, record.options, record.corrections)
     log = [Entry(1, at, entry.BEGIN)]
     for state, action in record.actions():

@@ -10,7 +10,7 @@ from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME, SEATS
@@ -391,6 +391,19 @@ class Store:
         query = select(schema.chat).where(schema.chat.c.id == number)
         row = await self.read(lambda connection: connection.execute(query).one())
         return ChatLine(row.at, row.room, row.seat, row.name, row.text)
+
+    # Reports
+
+    async def report(self, table_id: str) -> str | None:
+        query = select(schema.reports.c.text).where(schema.reports.c.table_id == table_id)
+        return await self._read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def keep_report(self, table_id: str, text: str) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(delete(schema.reports).where(schema.reports.c.table_id == table_id))
+            connection.execute(insert(schema.reports).values(table_id=table_id, text=text))
+
+        await self._write(job)
 
     # People
 

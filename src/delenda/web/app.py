@@ -25,11 +25,12 @@ from delenda.table.hall import Hall, milliseconds, offered
 from delenda.table.mail import Mail
 from delenda.table.notices import EVERY, Notices
 from delenda.table.own_pages import OwnPages
+from delenda.table.reports import Reports
 from delenda.table.sole_server import SoleUse
 from delenda.table.store import Store
 from delenda.table.telling import Telling
 from delenda.table.workers import Workers
-from delenda.web import app_files, devices, guided, openapi, own, pages, puzzles, workshop
+from delenda.web import app_files, devices, guided, openapi, own, pages, puzzles, reports, study, workshop
 from delenda.web.answers import on_error
 from delenda.web.boards import Shelf
 from delenda.web.films import Films
@@ -113,12 +114,14 @@ def create_app(
         sole = SoleUse(engine)
         hall = Hall(Store(engine), workers or Workers(), now, opponents)
         app.state.hall = hall
+        app.state.reports = made = Reports(hall.store, hall.workers)
         app.state.key = await hall.store.key()
         await tell_people(app, hall, telling or Telling())
         await hall.open()
         try:
             yield
         finally:
+            await made.close()
             await hall.close()
             sole.close()
 
@@ -135,6 +138,8 @@ def create_app(
             Route("/table/{table}/invite", pages.invite),
             Route("/table/{table}/join", pages.join, methods=["POST"]),
             Route("/table/{table}/replay", pages.replay),
+            Route("/table/{table}/report", reports.page),
+            Route("/table/{table}/mistakes", reports.mistakes),
             Route("/table/{table}/device", devices.device),
             Route("/table/{table}/move/{ticket}", devices.move, methods=["GET", "POST"]),
             Route("/seat/{token}", pages.take_seat, methods=["GET", "POST"]),
@@ -169,6 +174,8 @@ def create_app(
             Route("/learn/{slug}/rules", pages.whole_rules),
             Route("/learn/{slug}/guided", guided.page),
             Route("/learn/{slug}/guided/{lesson}", guided.page),
+            Route("/analysis", study.index),
+            Route("/analysis/{slug}", study.page),
             Route("/theme.css", pages.theme),
             Route("/goal/{slug}", pages.goal_picture),
             Route("/rules/{slug}", pages.rules_found),
@@ -188,6 +195,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.shelf = Shelf()
+    app.state.studies = study.Studies()
     app.state.films = Films()
     app.state.thumbnails = Thumbnails()
     app.state.rations = rations

@@ -25,7 +25,7 @@ from delenda.table.hall import SIDES, Hall, Wish
 from delenda.table.host import Host
 from delenda.table.seats import BOT, check_name
 from delenda.table.worker_queue import Rank
-from delenda.web import rest
+from delenda.web import rest, study
 from delenda.web.answers import refuse
 from delenda.web.boards import LAYOUTS
 from delenda.web.cards import game_card, opponent_cards, table_card
@@ -313,6 +313,7 @@ async def replay(request: Request) -> Response:
         analysis=host.table.allows_hints,
         goal=goal_card(host),
         record=f"{api}/record" if host.table.is_closed else "",
+        study=study.address_of(host.table, at, name),
         png=f"{api}/position/{at}.png?as={name}",
         gif=f"{api}/game.gif?as={name}",
         layouts=shown["game"]["layouts"],
@@ -445,6 +446,9 @@ async def scenery(request: Request) -> Response:
         found = shelf.scenery(digest)
     elif found is None and "puzzle" in request.query_params:
         draw_puzzle_scenery(shelf, request.query_params["puzzle"], rest.one_of(request, "layout", ("wide", "tall")))
+        found = shelf.scenery(digest)
+    elif found is None and "study" in request.query_params:
+        study.draw_scenery(shelf, request.query_params["study"], rest.one_of(request, "layout", LAYOUTS))
         found = shelf.scenery(digest)
     if found is None:
         raise refuse(404, "there is no such scenery.")
