@@ -119,6 +119,7 @@ class Hall:
             self._bus = Bus(self.store.engine, self._hear, self._read_all)
         self._start(for_ever("the sweep", self.sweep, SWEEP))
         self._start(keep_trying("waking the bots", self._wake_bots))
+        self._start(keep_trying("bringing lists up to date", self._note_the_rest))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -363,6 +364,11 @@ class Hall:
     async def _wake_bots(self) -> None:
         """Where a bot is to move and no process thinks."""
         for table_id in self._sound(await self.store.to_move_for_bots(self.now())):
+            await attempt(f"table {table_id}", partial(self._look_at, table_id))
+
+    async def _note_the_rest(self) -> None:
+        """What a process that was killed had written, and not yet told the lists: a table tells them when it is read."""
+        for table_id in self._sound(await self.store.unnoted()):
             await attempt(f"table {table_id}", partial(self._look_at, table_id))
 
     async def _look_at(self, table_id: str) -> None:
