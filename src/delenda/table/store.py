@@ -425,14 +425,14 @@ class Store:
 
     async def report(self, table_id: str) -> str | None:
         query = select(schema.reports.c.text).where(schema.reports.c.table_id == table_id)
-        return await self._read(lambda connection: connection.execute(query).scalar_one_or_none())
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def keep_report(self, table_id: str, text: str) -> None:
         def job(connection: Connection) -> None:
             connection.execute(delete(schema.reports).where(schema.reports.c.table_id == table_id))
             connection.execute(insert(schema.reports).values(table_id=table_id, text=text))
 
-        await self._write(job)
+        await self.write(job)
 
     # People
 
