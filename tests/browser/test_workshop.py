@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browser.conftest import People
+from browser.person import Person
+
+People = Callable[..., Person]
 
 
 def test_a_box_is_changed_shared_and_played(person: People) -> None:
