@@ -105,7 +105,7 @@ def create_app(
             Route("/table/{table}", pages.table),
             WebSocketRoute("/table/{table}/ws", table_socket),
             Route("/table/{table}/invite", pages.invite),
-            Route("/table/{table}/join", pages.join, methods=["POST"]),
+            Route("/table/{table}/join", pages.join, methods=["GET", "POST"]),
             Route("/table/{table}/replay", pages.replay),
             Route("/table/{table}/device", devices.device),
             Route("/table/{table}/move/{ticket}", devices.move, methods=["GET", "POST"]),
