@@ -94,6 +94,8 @@ function showLinks() {
   const link = (/** @type {string} */ id) => /** @type {HTMLAnchorElement} */ (byId(id));
   link("png").href = `/api/tables/${table}/position/${at}.png?as=${viewer}&theme=${theme}`;
   link("gif").href = `/api/tables/${table}/game.gif?as=${viewer}&theme=${theme}`;
+  const study = /** @type {HTMLAnchorElement | null} */ (document.getElementById("study"));
+  if (study) study.href = `/analysis/${game}?table=${table}&at=${at}&as=${viewer}`;
 }
 
 function play() {
