@@ -98,6 +98,13 @@ chat = Table(
     Column("text", Text, nullable=False),
 )
 
+reports = Table(
+    "reports",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),  # JSON
+)
+
 people = Table(
     "people",
     metadata,

@@ -6,11 +6,11 @@ import asyncio
 import json
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, Future
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME, SEATS
@@ -31,6 +31,7 @@ CHANNEL = "delenda"
 KEY = "cookies"  # among the settings
 LEASE = 12_000  # milliseconds for which a process may think for a table without saying so again
 MOMENT = 2000  # milliseconds by which lists may be late with the time of a table's newest entry
+LATE = 0.2  # seconds by which what lists show may be written later than the log
 MOST_AT_ONCE = 100  # tables that are looked after in one sweep
 
 
@@ -95,13 +96,19 @@ STANDING: Final = update(schema.tables).where(
 )
 
 
+def _nothing(_: Connection) -> None:
+    """Makes a transaction for what goes along with one."""
+
+
 class Store:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.is_shared = engine.dialect.name == "postgresql"  # other processes may write too
         self._writer = Writer(engine)
         self._new_entries = str(NEW_ENTRIES.compile(engine))
+        self._standing = STANDING.compile(engine, column_keys=list(Standing._fields))
         self._is_positional = engine.dialect.positional
+        self._writing: asyncio.TimerHandle | None = None  # of standings, if nothing else is written before
 
     def close(self) -> None:
         self._writer.close()
@@ -195,10 +202,26 @@ class Store:
         """As the driver of this database takes its values."""
         return tuple(row.values()) if self._is_positional else row
 
-    async def note_standing(self, table: Table, standing: Standing) -> None:
-        """Keep what lists show up to date with the log."""
+    def note_standing(self, table: Table, standing: Standing) -> Future[object]:
+        """Keep what lists show up to date with the log. It goes along with what is written next, by this process within a
+        moment; done when it is on disk."""
         values = {"of_table": table.id, "noticed": table.noticed, **standing._asdict()}
-        await self.write(lambda connection: connection.execute(STANDING, values), table.id)
+        if self._writing is None:
+            self._writing = asyncio.get_running_loop().call_later(LATE, self._write_standings)
+        statement = self._standing
+        row = tuple(values[name] for name in statement.positiontup) if statement.positiontup else values
+        return self._writer.later(lambda connection: connection.exec_driver_sql(str(statement), row), table.id)
+
+    def _write_standings(self) -> None:
+        self._writing = None
+        if self._writer.has_later:
+            self._writer.submit(_nothing)
+
+    async def _read_lists(self, job: Callable[[Connection], T]) -> T:
+        """Read what lists show, as it stands now."""
+        if self._writer.has_later:
+            await self.write(_nothing)
+        return await self.read(job)
 
     async def load(self, table_id: str, replay: Replay) -> tuple[Table, str, dict[str, str]] | None:
         """A table as its log has it, who opened it, and the tags of an imported record. `replay` brings a new table up to its
@@ -230,7 +253,7 @@ class Store:
         return await self._ids(select(columns.id).where(left).limit(MOST_AT_ONCE))
 
     async def _ids(self, query: Select[Any]) -> list[str]:
-        return await self.read(lambda connection: [row.id for row in connection.execute(query)])
+        return await self._read_lists(lambda connection: [row.id for row in connection.execute(query)])
 
     async def may_think(self, table_id: str, process: str, now: int) -> bool:
         """Whether the bots of `process` are to think for a table: of several processes only one does, until it falls silent."""
@@ -250,6 +273,12 @@ class Store:
             return lambda connection: connection.execute(update(schema.tables).where(mine).values(thinks_until=now + LEASE))
 
         await asyncio.gather(*(self.write(longer(table_id), table_id) for table_id in table_ids))
+
+    async def unnoted(self) -> list[str]:
+        """Running tables of whose newest entry lists know nothing: a process may have ended before it had told them."""
+        columns, entries = schema.tables.c, schema.entries.c
+        newest = select(entries.at).where(entries.table_id == columns.id).order_by(entries.version.desc()).limit(1)
+        return await self._ids(select(columns.id).where(columns.result == "", newest.scalar_subquery() > columns.updated))
 
     async def to_move_for_bots(self, now: int) -> list[str]:
         """Running tables at which a bot is to move and no process thinks: where thinking goes on after a stop."""
@@ -363,7 +392,7 @@ class Store:
                 seated[row.table_id][row.seat] = Seat(row.kind, row.name, row.who, row.bot)
             return [_summary(row, seated[row.id]) for row in rows if len(seated[row.id]) == 2]  # others are damaged
 
-        return await self.read(job)
+        return await self._read_lists(job)
 
     # Words
 
@@ -391,6 +420,19 @@ class Store:
         query = select(schema.chat).where(schema.chat.c.id == number)
         row = await self.read(lambda connection: connection.execute(query).one())
         return ChatLine(row.at, row.room, row.seat, row.name, row.text)
+
+    # Reports
+
+    async def report(self, table_id: str) -> str | None:
+        query = select(schema.reports.c.text).where(schema.reports.c.table_id == table_id)
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def keep_report(self, table_id: str, text: str) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(delete(schema.reports).where(schema.reports.c.table_id == table_id))
+            connection.execute(insert(schema.reports).values(table_id=table_id, text=text))
+
+        await self.write(job)
 
     # People
 

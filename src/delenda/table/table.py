@@ -15,9 +15,10 @@ from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SEATS, SPECTATOR
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
 from delenda.kernel.play import Move, Play
-from delenda.kernel.record import Record, WrittenMove
+from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
+from delenda.kernel.variations import WrittenMove
 from delenda.table import dice, entry, leaving
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 from msgspec import DecodeError
@@ -18,17 +18,19 @@ from starlette.types import Message, Receive, Scope, Send
 
 from delenda.bots.bot import Bot
 from delenda.kernel.errors import DelendaError
+from delenda.lab.boxes import OwnBox
 from delenda.table import push
 from delenda.table.database import connect
 from delenda.table.hall import Hall, milliseconds, offered
 from delenda.table.mail import Mail
 from delenda.table.notices import EVERY, Notices
 from delenda.table.own_pages import OwnPages
+from delenda.table.reports import Reports
 from delenda.table.sole_server import SoleUse
 from delenda.table.store import Store
 from delenda.table.telling import Telling
 from delenda.table.workers import Workers
-from delenda.web import app_files, devices, guided, openapi, own, pages, puzzles
+from delenda.web import app_files, devices, guided, openapi, own, pages, puzzles, reports, study, workshop
 from delenda.web.answers import on_error
 from delenda.web.boards import Shelf
 from delenda.web.films import Films
@@ -97,11 +99,12 @@ def create_app(
     limits: Limits | None = None,
     guests: Sequence[Bot] = (),
     hosts: Hosts | None = None,
+    boxes: Mapping[str, Sequence[OwnBox]] | None = None,
     telling: Telling | None = None,
 ) -> Starlette:
     """`database` is an address as SQLAlchemy reads it. `now` gives milliseconds since 1970. `guests` are further opponents.
-    `hosts` are the names under which the server answers; None stands for any. `telling` is how people are told that it is their
-    turn."""
+    `hosts` are the names under which the server answers; None stands for any. `boxes` are the host's own, by game. `telling`
+    is how people are told that it is their turn."""
     rations = Rations(limits or Limits())
     opponents = offered(guests)
 
@@ -111,12 +114,14 @@ def create_app(
         sole = SoleUse(engine)
         hall = Hall(Store(engine), workers or Workers(), now, opponents)
         app.state.hall = hall
+        app.state.reports = made = Reports(hall.store, hall.workers)
         app.state.key = await hall.store.key()
         await tell_people(app, hall, telling or Telling())
         await hall.open()
         try:
             yield
         finally:
+            await made.close()
             await hall.close()
             sole.close()
 
@@ -133,6 +138,8 @@ def create_app(
             Route("/table/{table}/invite", pages.invite),
             Route("/table/{table}/join", pages.join, methods=["POST"]),
             Route("/table/{table}/replay", pages.replay),
+            Route("/table/{table}/report", reports.page),
+            Route("/table/{table}/mistakes", reports.mistakes),
             Route("/table/{table}/device", devices.device),
             Route("/table/{table}/move/{ticket}", devices.move, methods=["GET", "POST"]),
             Route("/seat/{token}", pages.take_seat, methods=["GET", "POST"]),
@@ -167,11 +174,14 @@ def create_app(
             Route("/learn/{slug}/rules", pages.whole_rules),
             Route("/learn/{slug}/guided", guided.page),
             Route("/learn/{slug}/guided/{lesson}", guided.page),
+            Route("/analysis", study.index),
+            Route("/analysis/{slug}", study.page),
             Route("/theme.css", pages.theme),
             Route("/goal/{slug}", pages.goal_picture),
             Route("/rules/{slug}", pages.rules_found),
             Route("/rules/{slug}/{name}", pages.rule),
             Route("/scenery/{digest}", pages.scenery),
+            Route("/workshop/{slug}", workshop.page),
             Route("/robots.txt", robots),
             Route("/health", health),
             *openapi.routes(),
@@ -185,7 +195,9 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.shelf = Shelf()
+    app.state.studies = study.Studies()
     app.state.films = Films()
     app.state.thumbnails = Thumbnails()
     app.state.rations = rations
+    app.state.boxes = boxes or {}
     return app
