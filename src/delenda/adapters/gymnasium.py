@@ -15,6 +15,7 @@ loses the game. Rewards come at the end: 1, 0 or -1.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -68,6 +69,7 @@ class SeatEnv(gymnasium.Env[Row, int]):
         scenario: str | None = None,
         options: Mapping[str, str] | None = None,
         render_mode: str | None = None,
+        box: str | Path | None = None,
     ) -> None:
         game = find_game(slug)
         if render_mode is not None and render_mode not in RENDER_MODES:
@@ -76,7 +78,7 @@ class SeatEnv(gymnasium.Env[Row, int]):
         self.seat = _seat(seat)
         self._policy = opponent if callable(opponent) else None
         self._bot = bot("random" if callable(opponent) else opponent)
-        self._start = game.start(scenario, options)
+        self._start = game.start(scenario, options, box)
         self._encoder = encoder_of(self._start)
         self._count = game.action_count
         self.observation_space = spaces.Box(-1.0, 1.0, (self._encoder.size,), np.float32)
@@ -162,6 +164,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         scenario: str | None = None,
         options: Mapping[str, str] | None = None,
         num_workers: int = 0,
+        box: str | Path | None = None,
     ) -> None:
         game = find_game(slug)
         if not 0 <= num_workers <= num_envs:
@@ -169,7 +172,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
                 f"num_workers must be from 0, for this process alone, to the number of games, not {num_workers}."
             )
         self._seat = BOTH if seat is None else _seat(seat)
-        self._start = game.start(scenario, options)
+        self._start = game.start(scenario, options, box)
         self._encoder = encoder_of(self._start)
         self._count = game.action_count
         self.num_envs = num_envs

@@ -4,11 +4,11 @@
     import delenda.adapters.openspiel
     game = pyspiel.load_game("python_delenda_scipio(scenario=mini)")
 
-Importing this module registers `python_delenda_<game>` for every game; scenario and options are parameters. Secret choices that
-both seats make at once are made one after the other, the second seat not seeing the first one's. An information state is all
-that a player has seen and done since the start: what it sees now in words, and a digest of what went before. For tables the
-digest tells states apart; a network learns nothing from its bits, so that `window=4` puts the last four things that the player
-saw and did in their place.
+Importing this module registers `python_delenda_<game>` for every game; scenario, options and `box`, a corrected data file, are
+parameters. Secret choices that both seats make at once are made one after the other, the second seat not seeing the first
+one's. An information state is all that a player has seen and done since the start: what it sees now in words, and a digest of
+what went before. For tables the digest tells states apart; a network learns nothing from its bits, so that `window=4` puts the
+last four things that the player saw and did in their place.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def _game_type(game: Game) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"scenario": game.scenarios[0].slug, "window": 0}
+        parameter_specification={"scenario": game.scenarios[0].slug, "box": "", "window": 0}
         | {option.name: _plain(option) for option in game.options},
     )
 
@@ -195,8 +195,8 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, str | int] | None = None) -> None:
         game, params = self.game, params or {}
-        chosen = {name: str(value) for name, value in params.items() if name not in ("scenario", "window")}
-        start = game.start(str(params.get("scenario", game.scenarios[0].slug)), chosen)
+        chosen = {name: str(value) for name, value in params.items() if name not in ("scenario", "box", "window")}
+        start = game.start(str(params.get("scenario", game.scenarios[0].slug)), chosen, str(params.get("box", "")) or None)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.action_count,
             max_chance_outcomes=game.action_count if game.has_chance else 0,

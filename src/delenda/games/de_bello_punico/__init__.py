@@ -100,6 +100,12 @@ GAME = Game(
             "One unit a side and one turn: whether to attack, and who bluffs. Small enough to solve.",
             is_study=True,
         ),
+        Scenario(
+            "medium",
+            "The causeway, hidden",
+            "The same attack with dice of four faces, and both sides may bluff; for solvers that take a minute.",
+            is_study=True,
+        ),
     ),
     read_box=read_box,
     begin=setup.begin,

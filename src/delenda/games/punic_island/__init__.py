@@ -1,7 +1,7 @@
 """Punic Island, by Francisco Ronco: the First Punic War on Sicily, on the seas around it and in Africa."""
 
 from delenda.games.punic_island.actions import ACTION_COUNT
-from delenda.games.punic_island.box import IslandBox, read_box
+from delenda.games.punic_island.box import HANDICAPS, IslandBox, read_box
 from delenda.games.punic_island.rules import (
     aftermath,
     battle,
@@ -103,6 +103,12 @@ GAME = Game(
         Scenario(
             "mini", "The last cards", "A Legion before Tauromenium and a few last cards, small enough to solve.", is_study=True
         ),
+        Scenario(
+            "medium",
+            "More last cards",
+            "The same siege with two cards in hand and dice of three faces, for solvers that take a minute.",
+            is_study=True,
+        ),
     ),
     options=(
         Option(
@@ -110,6 +116,7 @@ GAME = Game(
             "Supply Points for a naval move",
             {"2": "as in the table of costs", "1": "as in the printed example of an operation"},
         ),
+        Option("handicap", "Handicap, in Victory Points at the end", {name: words for name, (words, _) in HANDICAPS.items()}),
     ),
     read_box=read_box,
     begin=setup.begin,

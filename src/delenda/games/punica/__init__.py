@@ -70,6 +70,12 @@ GAME = Game(
         Scenario(
             "mini", "Two fronts", "One Carthaginian turn with two battles and few cards, small enough to solve.", is_study=True
         ),
+        Scenario(
+            "medium",
+            "Two fronts, more cards",
+            "The same turn with eleven armies and ten cards, for solvers.",
+            is_study=True,
+        ),
     ),
     read_box=read_box,
     begin=setup.begin,

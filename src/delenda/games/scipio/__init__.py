@@ -72,6 +72,9 @@ GAME = Game(
         Scenario(
             "mini", "Last cards", "One phase with three cards and thirteen tokens a side, small enough to solve.", is_study=True
         ),
+        Scenario(
+            "medium", "Last orders", "The same phase with ten New Orders cards, for solvers that take a minute.", is_study=True
+        ),
     ),
     options=(
         Option(
