@@ -118,3 +118,9 @@ def test_5_1_the_vacuus_cannot_be_among_the_tokens_that_are_turned_up(scene):
         " CHANCE die_initiative_C first ROME"
     )
     assert s.state.view(ROME).vacuus_places(CARTHAGE) == [COMBAT_BOX]
+
+
+def test_14_a_unit_off_the_map_is_kept_with_the_hex_where_it_left(scene):
+    """Tables are kept in databases with these numbers."""
+    s = scene("R-E1@off0401/N/0 R-Ha1@0811/N/0 C-In1@0805/S/0 ROME move_pick").state
+    assert s.dump()["data"]["where"][s.box.names.index("R-E1")] == -10 - s.box.hexes.find("0401")
