@@ -37,7 +37,7 @@ def test_two_people_get_no_hints_unless_they_agreed(person: People) -> None:
     rome, carthage = person(), person()
     links = new_table(rome.address)
     rome.sit(links["ROME"])
-    carthage.sit(links["CARTHAGE"])
+    carthage.take_unseen(links["CARTHAGE"])
     rome.wait_for(lambda: rome.is_to_act)
     expect(rome.page.locator("#ask-computer")).to_be_hidden()
     rome.go(f"/table/{rome.table}/replay")
