@@ -2,11 +2,11 @@
 
     python examples/research/deep_cfr.py punica --scenario medium --iterations 60 --plot deep_cfr.svg
 
-One network for each seat learns what every action would have brought more than the strategy (its advantage), from all that earlier
-iterations saw; the strategy of the next one matches the positive advantages (Brown et al. 2019). Two things differ from the
-paper: the tree is walked as a whole instead of being sampled, because it is small enough, and the average strategy is
-kept exactly instead of being learnt by a third network. So what is measured is what the networks lose, and nothing else: beside
-the curve stands that of CFR+ with a table. The networks see observations, not histories.
+One network for each seat learns what every action would have brought more than the strategy (its advantage), from all that
+earlier iterations saw; the strategy of the next one matches the positive advantages (Brown et al. 2019). Two things differ
+from the paper: the tree is walked as a whole instead of being sampled, because it is small enough, and the average strategy is
+kept exactly instead of being learnt by a third network. So what is measured is what the networks lose, and nothing else:
+beside the curve stands that of CFR+ with a table. The networks see observations, not histories.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from delenda.search.regret import Solver, Strategy, Walk, shares, uniform, zeros
 
 Array = NDArray[np.float32]
 CHUNK = 4096  # states that are written at once
-LOTS, STEPS, RATE = 512, 150, 1e-3  # information states learnt at once, steps of an iteration, and how long a step is
+LOTS, STEPS, RATE = 256, 100, 1e-3  # information states learnt at once, steps of an iteration, and how long a step is
 
 
 class Rows:
@@ -63,7 +63,10 @@ class Learner:
     def __init__(self, slug: str, scenario: str, seed: int) -> None:
         rows = Rows()
         self.tree = GameTree(delenda.game(slug).start(scenario), rows.meet)
-        self.rows, self.masks = rows.arrays()
+        rows_seen, self.masks = rows.arrays()
+        self.width = rows_seen.shape[1]
+        self.columns = np.flatnonzero((rows_seen != rows_seen[0]).any(axis=0))  # the others say nothing here
+        self.rows = rows_seen[:, self.columns]
         self.walk, self.rng = Walk(self.tree), np.random.default_rng(seed)
         self.seat = shown(self.tree.seat, np.int64)
         slot = shown(self.tree.slot, np.int64)
@@ -81,12 +84,12 @@ class Learner:
             return uniform(self.tree)
         found = np.zeros(len(self.action))
         for seat, network in enumerate(self.networks):
-            for first in range(0, len(self.rows), CHUNK):
-                chunk = slice(first, first + CHUNK)
-                scores = network.outputs(self.rows[chunk])[0]
-                slots = np.flatnonzero((self.state_of_slot >= first) & (self.state_of_slot < first + CHUNK))
-                own = slots[self.seat[self.state_of_slot[slots]] == seat]
-                found[own] = scores[self.state_of_slot[own] - first, self.action[own]]
+            own = np.flatnonzero(self.seat == seat)
+            scores = np.zeros(self.masks.shape, np.float32)
+            for first in range(0, len(own), CHUNK):
+                chunk = own[first : first + CHUNK]
+                scores[chunk] = network.outputs(self.rows[chunk])[0]
+            found += scores[self.state_of_slot, self.action]
         return shares(self.tree, vec[float](np.maximum(found, 0).tolist()))
 
     def iterate(self) -> None:
@@ -118,11 +121,18 @@ class Learner:
         wanted[self.state_of_slot, self.action] = mean
         odds = self.reached * (self.seat == seat)
         odds = odds / odds.sum() / 2 + (odds > 0) / (odds > 0).sum() / 2  # half of the lessons go to what is rarely reached
-        for _ in range(STEPS):
-            lot = self.rng.choice(len(odds), LOTS, p=odds)
+        for lot in self.rng.choice(len(odds), (STEPS, LOTS), p=odds):
             scores, values = network.outputs(self.rows[lot])
             wrong = np.where(self.masks[lot] > 0, scores - wanted[lot], 0)
             network.learn(self.rows[lot], 2 * wrong / LOTS, np.zeros_like(values), RATE)
+
+    def whole(self, seat: int) -> Network:
+        """The network of a seat for whole observations."""
+        found = Network(self.width, self.masks.shape[1])
+        found.weights = [weight.copy() for weight in self.networks[seat].weights]
+        found.weights[0] = np.zeros((self.width, found.weights[0].shape[1]), np.float32)
+        found.weights[0][self.columns] = self.networks[seat].weights[0]
+        return found
 
     def exploitability(self) -> float:
         return self.walk.exploitability(shares(self.tree, vec[float](self.total.tolist())))
@@ -149,12 +159,13 @@ def main(argv: list[str] | None = None) -> list[tuple[float, float, float]]:
             exact.append((learner.iterations, table.exploitability(), 0.0))
             spent = time.monotonic() - began
             print(
-                f"{spent:6.0f} s, {learner.iterations:4} iterations: {curve[-1][1]:.4f}, by a table {exact[-1][1]:.4f}",
+                f"{spent:6.0f} s, {learner.iterations:4}: {curve[-1][1]:.4f}, by a table {exact[-1][1]:.4f}",
                 flush=True,
             )
     if args.out:
-        for seat, network in zip(("rome", "carthage"), learner.networks, strict=True):
-            network.save(args.out.with_stem(f"{args.out.stem}-{seat}"), game=args.game, scenario=args.scenario, seed=args.seed)
+        for seat, name in enumerate(("rome", "carthage")):
+            path = args.out.with_stem(f"{args.out.stem}-{name}")
+            learner.whole(seat).save(path, game=args.game, scenario=args.scenario, seed=args.seed)
         with args.out.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
             rows = [(int(one[0]), one[1], two[1]) for one, two in zip(curve, exact, strict=True)]
             csv.writer(file).writerows([("iterations", "deep_cfr", "cfr_plus"), *rows])
