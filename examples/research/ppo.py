@@ -3,8 +3,8 @@
     python examples/research/ppo.py punica --minutes 5 --out punica-ppo.npz --plot punica-ppo.svg
 
 Both seats use one network on a batch of games that step together (BatchEnv); advantages are ROME's, turned round for CARTHAGE.
-Prints the share of games won against random play while it learns. What it keeps sits down at any table, as it is or as the
-evaluator of a search:
+Prints the share of games won against random play while it learns, and keeps the network that won most: in self-play a policy
+may grow so careful that it draws. What it keeps sits down at any table, as it is or as the evaluator of a search:
 
     delenda arena punica tiro "pipe:python -m delenda.adapters.neural punica-ppo.npz --simulations 0"
 """
@@ -119,20 +119,23 @@ def main(argv: list[str] | None = None) -> list[tuple[float, float, float]]:
     table, rng, began = Table(args.game, args.scenario, args.seed), np.random.default_rng(args.seed), time.monotonic()
     network = Network(table.rows.shape[1], table.infos["action_mask"].shape[1], seed=args.seed)
     curve: list[tuple[float, float, float]] = []
-    update = 0
+    update, best, kept = 0, -1.0, network.weights
     while True:
         last = update >= args.updates or time.monotonic() - began > args.minutes * 60
         if last or update % EVERY == 0:
             share, half = share_won(args.game, args.scenario, network, args.seed)
             curve.append((update * GAMES * STEPS, share, half))
             spent = time.monotonic() - began
+            if share > best:
+                best, kept = share, [weight.copy() for weight in network.weights]
             print(f"{spent:6.0f} s, {curve[-1][0]:9,} decisions: {share:.1%} ± {half:.1%} against random play", flush=True)
         if last:
             break
         learn(network, table.play(network), rng)
         update += 1
     if args.out:
-        network.save(args.out, game=args.game, seed=args.seed, decisions=int(curve[-1][0]))
+        network.weights = kept
+        network.save(args.out, game=args.game, seed=args.seed, share=best)
         with args.out.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
             csv.writer(file).writerows([("decisions", "share", "half_interval"), *curve])
     if args.plot:
