@@ -79,10 +79,10 @@ class ThinkAbout(Struct, forbid_unknown_fields=True):
 
 
 class TryLine(Struct, forbid_unknown_fields=True):
-    """A choice, to be judged."""
+    """A choice, to be judged: one action, or all of a secret choice."""
 
     head: Head
-    action: Action
+    line: Annotated[list[Action], Meta(min_length=1, max_length=100)]
     actions: Actions = []
 
 
@@ -195,6 +195,7 @@ def shown(shelf: Shelf, state: State, layout: str, own: bool = False) -> dict[st
         "actor": "" if over is not None else ACTOR_NAMES[state.actor],
         "prompt": state.prompt() if state.actor in SEATS else "",
         "title": state.decision.title,
+        "secret": state.decision.simultaneous,
         "choices": choices(game, state),
         "shares": [round(share, 4) for share in study.shares(state)] if state.actor == CHANCE else [],
         "rule": {"number": state.decision.rule, "href": rule_link(game, state.decision.rule)} if over is None else None,
@@ -237,12 +238,11 @@ async def judged(request: Request) -> Response:
     state = await asyncio.to_thread(studies.positions.at, body.head, tuple(body.actions))
     if state.actor not in SEATS:
         raise refuse(422, "nobody is to choose here.")
-    view = study.eyes_of(state)
-    view.check(body.action)
+    await asyncio.to_thread(studies.positions.at, body.head, (*body.actions, *body.line))  # each of them is legal
     hall: Hall = request.app.state.hall
-    asking_for = (view.dump(), [body.action], randbits(40), report.TRY_SECONDS)
+    asking_for = (study.eyes_of(state).dump(), body.line, randbits(40), report.TRY_SECONDS)
     found = await unless_gone(request, hall.workers.run(report.judge, *asking_for, rank=Rank.QUESTIONS))
-    return json_answer({"cost": found.cost, "better": found.better, "label": found.label, "why": found.why})
+    return json_answer({"cost": found.cost, "better": found.better, "why": found.why})
 
 
 # Scenery
