@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from dataclasses import asdict
 from secrets import randbits
 from typing import Annotated, Any, Final, Literal
 from urllib.parse import quote
@@ -60,6 +61,14 @@ class SetUp(Struct, forbid_unknown_fields=True):
     scenario: Slug | None = None
     options: dict[Slug, Slug] = {}
     position: Head = ""
+
+
+class PutPiece(SetUp, forbid_unknown_fields=True):
+    """A piece of that position, by name, and where it is to be put; without them the position is only looked at."""
+
+    piece: Slug = ""
+    place: Slug = ""
+    layout: Literal["wide", "tall", "wide-turned", "tall-turned"] = "wide"
 
 
 class StandAt(Struct, forbid_unknown_fields=True):
@@ -145,6 +154,29 @@ async def set_up(request: Request) -> Response:
     body = msgspec.json.decode(await request.body(), type=SetUp)
     found = await asyncio.to_thread(study.begun, known_game(body.game), body.scenario, body.options, body.position)
     return json_answer(study.as_data(found))
+
+
+async def put(request: Request) -> Response:
+    """A position while it is set up by hand. What is impossible is refused with the sentence that says so."""
+    body = msgspec.json.decode(await request.body(), type=PutPiece)
+    game = known_game(body.game)
+    text = body.position
+    if body.piece:
+        state = study.beginning(study.begun(game, body.scenario, body.options, text).head)
+        text = game.board.put(state, body.piece, body.place)
+        if not text:
+            raise refuse(422, "that piece does not belong there.")
+    state = study.beginning(study.begun(game, body.scenario, body.options, text).head)
+    found = game.board.pieces(state)
+    return json_answer(
+        {
+            "position": str(state),
+            "describe": game.board.describe(state),
+            "board": request.app.state.shelf.drawn(game, state, body.layout, origin(state)).full(),
+            "pieces": [asdict(spot) for spot in found.pieces],
+            "places": [asdict(spot) for spot in found.places],
+        }
+    )
 
 
 def known_game(slug: str) -> Game:

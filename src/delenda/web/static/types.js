@@ -242,6 +242,15 @@
  * @property {number[]} decisive the numbers of the steps that decided the game
  * @property {number[]} mistakes and of all that cost something
  * @property {Record<string, string>} sentences about these
+ *
+ * @typedef {{name: string, words: string, key: string}} Spot A piece or a place of a position that is set up, and the element that shows it.
+ *
+ * @typedef {object} SetUp A position while it is set up by hand.
+ * @property {string} position as text
+ * @property {string} describe
+ * @property {BoardMessage} board
+ * @property {Spot[]} pieces
+ * @property {Spot[]} places
  */
 
 export {};
