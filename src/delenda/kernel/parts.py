@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Generic, Protocol
 from typing_extensions import TypeVar
 
 from delenda.kernel.box import Box
-from delenda.kernel.moments import NO_ROLL, Account, Contest, Suggestion, no_contest, no_suggestion, plain_account
+from delenda.kernel.moments import (
+    NO_ROLL,
+    Account,
+    Contest,
+    Pieces,
+    Suggestion,
+    no_contest,
+    no_pieces,
+    no_put,
+    no_suggestion,
+    plain_account,
+)
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -68,6 +79,8 @@ class Board(Generic[V]):
     account   what a game that is over came to
     contest   the fight that is being decided, or None
     suggest   a set-up for the actor to take as it is, or None where nothing is set up
+    pieces    what can be taken up and put elsewhere when a position is set up, and where
+    put       the position as text with a piece put on a place, both by name; it may be impossible; empty if it means nothing
     """
 
     layouts: Mapping[str, tuple[int, int]]
@@ -81,6 +94,8 @@ class Board(Generic[V]):
     account: Callable[[V], Account] = plain_account
     contest: Contests[V] = no_contest
     suggest: Callable[[V], Suggestion | None] = no_suggestion
+    pieces: Callable[[V], Pieces] = no_pieces
+    put: Callable[[V, str, str], str] = no_put
 
 
 @dataclass(frozen=True, slots=True)

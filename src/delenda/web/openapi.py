@@ -317,6 +317,14 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
+        "/api/study/put",
+        study.put,
+        "A position while it is set up: its board, its pieces and where they can be put; or with one of them put elsewhere",
+        refusals=(400, 404, 422),
+        body=study.PutPiece,
+    ),
+    Endpoint(
+        "POST",
         "/api/study/at",
         study.stand,
         "Where somebody stands in a study: the board, what may be chosen, how likely the dice are; or roll them",
