@@ -7,7 +7,7 @@ may leave out has a default here; nothing else looks for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Protocol
 
 from typing_extensions import TypeVar
@@ -131,6 +131,7 @@ class Insight(Generic[V]):
     can_win   whether the seat to act wins at once by its own actions, and `winning_actions` which these are, or nothing
     rehearsed the names of the decisions in which trying out finds better actions than judgement; None: in all of them
     weighing  the features that `evaluate` weighs, so that their weights can be fitted to games
+    reasons   for features that people speak of, what is good about more of them, as the rest of "better, for …"
     """
 
     evaluate: Callable[[V, int], float]
@@ -145,3 +146,4 @@ class Insight(Generic[V]):
     winning_actions: Callable[[V], list[int]] | None = None
     rehearsed: tuple[str, ...] | None = None
     weighing: Weighing[V] | None = None
+    reasons: Mapping[str, str] = field(default_factory=dict)

@@ -37,6 +37,7 @@ from delenda.games.de_bello_punico.state import (
     PANICKED,
     Battle,
 )
+from delenda.games.de_bello_punico.words import REASONS
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
@@ -431,4 +432,5 @@ INSIGHT: Final[Insight[Battle]] = Insight(
     order=order,
     rollout=rollout,
     weighing=Weighing(FEATURES, WEIGHTS, features),
+    reasons=REASONS,
 )

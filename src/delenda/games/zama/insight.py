@@ -30,6 +30,7 @@ from delenda.games.zama.judgement.outlook import FEATURES, advance_of, features
 from delenda.games.zama.judgement.ways import steps_to_strike
 from delenda.games.zama.rules import attack, healing, orders, patterns, setup, turn
 from delenda.games.zama.state import Zama
+from delenda.games.zama.words import REASONS
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
@@ -233,4 +234,5 @@ INSIGHT: Final[Insight[Zama]] = Insight(
     outcomes=outcomes,
     turn_of=turn_of,
     weighing=Weighing(FEATURES, WEIGHTS, features),
+    reasons=REASONS,
 )
