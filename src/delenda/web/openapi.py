@@ -71,6 +71,7 @@ ADVICE = {
         "by": {"type": "string"},
         "seconds": {"type": "number"},
         "mixed": {"type": "boolean"},
+        "turn": {"type": "array", "items": {"type": "string"}},
         "actions": {
             "type": "array",
             "items": {

@@ -100,6 +100,7 @@
  * @property {number | null} rome the chance that Rome wins; null where dice are to fall
  * @property {boolean} mixed whether the actions are to be chosen by lot, by their shares
  * @property {Advised[]} actions best first
+ * @property {string[]} turn the whole turn that begins with the best of them, action by action
  *
  * @typedef {object} Result How a game ended.
  * @property {Seat | ""} winner
