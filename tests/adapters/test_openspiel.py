@@ -19,6 +19,7 @@ from delenda.kernel.playout import playout
 from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
 from delenda.kernel.testkit import text_of
+from support.breadth import mostly_broad
 
 NAMES = [adapter.short_name(game) for game in games()]
 MINIS = [
@@ -53,7 +54,7 @@ MANY = 10_000  # nodes of a tree; OpenSpiel's own walks, in Python, would take m
 LAST = 120  # actions: of a longer game OpenSpiel plays about the last so many
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", mostly_broad(NAMES, "python_delenda_scipio", "python_delenda_zama"))
 def test_random_simulations_with_serialization(name, capfd):
     game = pyspiel.load_game(name)
     length = playout(game.start.state.copy(), Rng(1))
@@ -83,7 +84,7 @@ def test_openspiels_api_test(name, api_test, monkeypatch):
     assert run(api_test.EnforceAPIOnPartialTreeBase, name, name) == []
 
 
-@pytest.mark.parametrize("name", MINIS)
+@pytest.mark.parametrize("name", mostly_broad(MINIS, MINI))
 def test_openspiels_api_test_on_the_full_tree(name, api_test, monkeypatch):
     counts, known = walk(name)
     monkeypatch.setitem(api_test.TOTAL_NUM_STATES, "mini", counts)

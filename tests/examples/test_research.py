@@ -12,6 +12,7 @@ from delenda.adapters.neural import NeuralBot
 EXAMPLES = Path(__file__).parents[2] / "examples" / "research"
 
 
+@pytest.mark.broad
 def test_the_notebook_runs_and_its_board_draws_itself(monkeypatch):
     nbclient = pytest.importorskip("nbclient", reason="nbclient is not installed (the extra delenda[dev])")
     pytest.importorskip("ipykernel", reason="ipykernel is not installed (the extra delenda[dev])")

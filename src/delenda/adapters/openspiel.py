@@ -4,9 +4,10 @@
     import delenda.adapters.openspiel
     game = pyspiel.load_game("python_delenda_scipio(scenario=mini)")
 
-Importing this module registers `python_delenda_<game>` for every game; scenario and options are parameters. Secret choices that
-both seats make at once are made one after the other, the second seat not seeing the first one's. An information state is all
-that a player has seen and done since the start: what it sees now in words, and a digest of what went before.
+Importing this module registers `python_delenda_<game>` for every game; scenario, options and `box`, a corrected data file, are
+parameters. Secret choices that both seats make at once are made one after the other, the second seat not seeing the first
+one's. An information state is all that a player has seen and done since the start: what it sees now in words, and a digest of
+what went before.
 """
 
 from __future__ import annotations
@@ -142,7 +143,8 @@ def _game_type(game: Game) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"scenario": game.scenarios[0].slug} | {option.name: _plain(option) for option in game.options},
+        parameter_specification={"scenario": game.scenarios[0].slug, "box": ""}
+        | {option.name: _plain(option) for option in game.options},
     )
 
 
@@ -164,8 +166,8 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, str | int] | None = None) -> None:
         game, params = self.game, params or {}
-        chosen = {name: str(value) for name, value in params.items() if name != "scenario"}
-        start = game.start(str(params.get("scenario", game.scenarios[0].slug)), chosen)
+        chosen = {name: str(value) for name, value in params.items() if name not in ("scenario", "box")}
+        start = game.start(str(params.get("scenario", game.scenarios[0].slug)), chosen, str(params.get("box", "")) or None)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.action_count,
             max_chance_outcomes=game.action_count if game.has_chance else 0,

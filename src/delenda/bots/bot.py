@@ -27,6 +27,7 @@ class Bot(Protocol):
         """A legal action for the view's actor, found from the view alone.
 
         Whatever is drawn is drawn from `rng`: without a clock, the same view and the same random numbers give the same action.
+        A bot may remember what it planned when it was last asked, and keep to it as long as it sees what it had foreseen.
         """
         ...
 

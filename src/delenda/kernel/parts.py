@@ -7,7 +7,7 @@ may leave out has a default here; nothing else looks for it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Generic, Protocol
 
 from typing_extensions import TypeVar
@@ -125,9 +125,12 @@ class Insight(Generic[V]):
     rollout   an action for quick play
     first     what `order` puts first, where a game finds that in less time
     foresee   the game's own short way through a secret choice, `inner` further ones solved inside it; None where it has none
+    orders    every whole order that the seat to act may give next, as lines of actions; none where judgement alone decides
+    outcomes  the chance event that an order has led to, in as few ways as make a difference, with the chance of each
     can_win   whether the seat to act wins at once by its own actions, and `winning_actions` which these are, or nothing
     rehearsed the names of the decisions in which trying out finds better actions than judgement; None: in all of them
     weighing  the features that `evaluate` weighs, so that their weights can be fitted to games
+    reasons   for features that people speak of, what is good about more of them, as the rest of "better, for …"
     """
 
     evaluate: Callable[[V, int], float]
@@ -135,7 +138,10 @@ class Insight(Generic[V]):
     rollout: Callable[[V, Rng], int]
     first: Callable[[V], int] | None = None
     foresee: Callable[[V, int], Outlook | None] | None = None
+    orders: Callable[[V], list[list[int]]] | None = None
+    outcomes: Callable[[V], list[tuple[float, State]]] | None = None
     can_win: Callable[[V], bool] | None = None
     winning_actions: Callable[[V], list[int]] | None = None
     rehearsed: tuple[str, ...] | None = None
     weighing: Weighing[V] | None = None
+    reasons: Mapping[str, str] = field(default_factory=dict)

@@ -71,8 +71,9 @@ def plot_balance(balances: list[Balance], results: list[Result], title: str, pat
     with _figure(path, 14, 1.8 + max(1.6, 0.5 * len(balances)), 3) as (sides, lengths, reasons):
         _plot_sides(sides, balances, title)
         for balance in balances:
-            actions = [result.actions for result in results if result.job.scenario == balance.scenario]
-            lengths.hist(actions, bins=20, histtype="step", linewidth=1.5, label=balance.scenario)
+            which = (balance.scenario, balance.box)
+            actions = [result.actions for result in results if (result.job.scenario, result.job.box) == which]
+            lengths.hist(actions, bins=20, histtype="step", linewidth=1.5, label=balance.title)
         lengths.set_xlabel("actions in a game")
         lengths.set_ylabel("games")
         if len(balances) > 1:
@@ -123,7 +124,7 @@ def _plot_sides(axis: Any, balances: list[Balance], title: str) -> None:
         axis.plot(balance.share, row, "o", color="white", markersize=5)
     for edge in FAIR:
         axis.axvline(edge, color=INK, linewidth=0.8, linestyle=":")
-    axis.set_yticks(rows, [balance.scenario for balance in balances][::-1])
+    axis.set_yticks(rows, [balance.title for balance in balances][::-1])
     axis.set_xlim(0, 1)
     axis.set_ylim(-0.9, len(balances) - 0.1)
     axis.set_xlabel("share of games; white: ROME's share, draws half, 95 %")

@@ -123,15 +123,27 @@ class Opinions:
         opinion = await self._of(table, self._view(table, viewer, at), viewer, at, deep=False)
         return None if opinion is None else opinion.rome
 
+    async def of_view(self, view: State) -> Opinion:
+        """Of a position that belongs to no table: what the seat to act should do, from its own view."""
+        settled = self._settled(view)
+        return await self._ask(advise, view, SECONDS) if settled is None else settled
+
+    @staticmethod
+    def _settled(view: State) -> Opinion | None:
+        """Of a game that is over there is nothing to think."""
+        outcome = view.outcome()
+        if outcome is None:
+            return None
+        return Opinion(0.5 if outcome.winner is None else float(outcome.winner == ROME))
+
     @staticmethod
     def _view(table: Table, viewer: int, at: int) -> State:
         """When all is over each decision is seen with the eyes of whoever had to make it."""
         return table.timeline.complete(viewer, at) if table.is_closed else table.timeline.view(viewer, at)
 
     async def _of(self, table: Table, view: State, viewer: int, at: int, deep: bool) -> Opinion | None:
-        outcome = view.outcome()
-        if outcome is not None:
-            return Opinion(0.5 if outcome.winner is None else float(outcome.winner == ROME))
+        if (settled := self._settled(view)) is not None:
+            return settled
         if view.actor not in SEATS:
             return None
         key = (table.timeline.count(viewer, at), deep)

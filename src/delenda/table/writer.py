@@ -1,4 +1,7 @@
-"""One thread that writes. Whatever waits is written in one transaction, and nobody is answered before it is on disk."""
+"""One thread that writes. Whatever waits is written in one transaction, and nobody is answered before it is on disk.
+
+What follows from the rest and could be worked out again may wait for a transaction that is made anyway (`later`).
+"""
 
 from __future__ import annotations
 
@@ -35,6 +38,7 @@ class Writer:
         self._engine = engine
         self._line: Connection | None = None  # to a file, which nobody can cut: it is kept
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._later: dict[str, Job] = {}  # by key; one thread puts in what another takes out, a job at a time
         self._thread = threading.Thread(target=self._run, name="delenda-writer", daemon=True)
         self._thread.start()
 
@@ -43,6 +47,22 @@ class Writer:
         future: Future[T] = Future()
         self._jobs.put(Job(key, work, future))
         return future
+
+    def later(self, work: Callable[[Connection], object], key: str) -> Future[object]:
+        """Do `work` with the next transaction, whenever that is; of several with one key only the newest."""
+        future: Future[object] = Future()
+        self._later[key] = Job(key, work, future)
+        return future
+
+    @property
+    def has_later(self) -> bool:
+        return bool(self._later)
+
+    def _taken_later(self) -> list[Job]:
+        taken = []
+        while self._later:
+            taken.append(self._later.popitem()[1])
+        return taken
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -62,16 +82,18 @@ class Writer:
             self._write(batch)
             if stop:
                 break
+        self._write([])
         self._hang_up()
 
     def _write(self, waiting: list[Job]) -> None:
-        batch = [job for job in waiting if job.future.set_running_or_notify_cancel()]  # from here on nobody can cancel it
+        batch = [job for job in (*waiting, *self._taken_later()) if job.future.set_running_or_notify_cancel()]  # from here on nobody can cancel it
         batch.sort(key=lambda job: job.key)
-        for attempt in range(1, ATTEMPTS + 1):
+        attempt = 1
+        while batch:
             batch = self._attempt(batch, attempt == ATTEMPTS)
-            if not batch:
-                return
-            time.sleep(PAUSE * attempt)
+            if batch:
+                time.sleep(PAUSE * attempt)
+            attempt += 1
 
     def _attempt(self, batch: list[Job], is_last: bool) -> list[Job]:
         """One transaction; returns the jobs that lost against another process and are to be tried again."""

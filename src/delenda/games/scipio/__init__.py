@@ -6,9 +6,11 @@ from delenda.games.scipio.rules import orders, phase, setup
 from delenda.games.scipio.rules import round as rounds
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import ENDINGS
+from delenda.kernel.action_table import ActionTable
 from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Option, Scenario
 from delenda.kernel.parts import Board, Insight, Position
+from delenda.kernel.row_names import RowNames
 
 # Parts that are loaded when they are first asked for
 
@@ -35,6 +37,18 @@ def _encoder(box: ScipioBox) -> Encoder[Scipio]:
     from delenda.games.scipio.features import encoder
 
     return encoder(box)
+
+
+def _row_names(box: ScipioBox, seat: int) -> RowNames:
+    from delenda.games.scipio.row_names import row_names
+
+    return row_names(box, seat)
+
+
+def _actions(box: ScipioBox) -> ActionTable:
+    from delenda.games.scipio.action_table import action_table
+
+    return action_table(box)
 
 
 GAME = Game(
@@ -93,6 +107,8 @@ GAME = Game(
     load_position=_position,
     load_insight=_insight,
     load_encoder=_encoder,
+    load_row_names=_row_names,
+    load_actions=_actions,
     art="art.svg",
     levels="levels.toml",
 )
