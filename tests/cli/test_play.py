@@ -164,6 +164,13 @@ def test_a_fatal_choice_is_asked_twice(run, tmp_path):
 # Commands
 
 
+def test_a_set_up_is_taken_as_suggested(run):
+    """To its end, whoever places in between; elsewhere nothing is suggested."""
+    out = run("play", "zama", "--seed", "3", "--opponent", "random", typed="suggest\nsuggest\n").out
+    assert "suggest takes it." in out
+    assert out.index("suggest takes it.") < out.index("Turn 1") < out.index("Only a set-up is suggested.")
+
+
 def test_help_board_describe_log(run):
     out = play(run, typed="help\nlog\nboard\ndescribe\n1\nlog\n")
     assert "undo          take your last choice back" in out
