@@ -36,7 +36,7 @@ TARGET = 24  # CSS pixels that a finger needs
 DENSITY = 2  # pixels of the pictures for each CSS pixel: strokes of small letters must have a middle
 DIFFERS = 24  # of 255: less than this is no letter
 CORE = 0.9  # of the greatest difference: the middle of a stroke, not its soft edge
-SCREENS = {"desktop": (1440, 900), "phone": (390, 844)}
+SCREENS = {"desktop": (1440, 900), "phone": (390, 844), "sideways": (844, 390)}
 THEMES = ("light", "dark")
 # Nothing moves; the marks of the last move are of the table's own game, not of the position that is shown in its place
 STILL = """
@@ -87,7 +87,7 @@ TEXTS = """
 TARGETS = """
 () => [...document.querySelectorAll(".board .el.legal")].map((group) => {
   const box = (group.querySelector(".ring") ?? group).getBoundingClientRect();
-  return [group.dataset.key, Math.min(box.width, box.height)];
+  return [group.dataset.key, Math.min(box.width, box.height), group.closest("svg.window") !== null];
 })
 """
 Picture = NDArray[np.uint8]
@@ -121,7 +121,7 @@ class Measured:
     screen: str
     theme: str
     texts: list[Text]
-    targets: list[tuple[str, float]]  # what may be clicked on the board, and the shorter side of it
+    targets: list[tuple[str, float, bool]]  # what may be clicked on the board, its shorter side, whether a tap brings it nearer
 
     def small(self, board: bool) -> list[Text]:
         return [text for text in self.texts if text.board is board and text.is_small]
@@ -130,7 +130,7 @@ class Measured:
         return [text for text in self.texts if text.board is board and text.is_faint]
 
     @property
-    def narrow(self) -> list[tuple[str, float]]:
+    def narrow(self) -> list[tuple[str, float, bool]]:
         return [target for target in self.targets if target[1] < TARGET - 0.01]
 
 
@@ -148,7 +148,7 @@ def measure(page: Page, moment: str, screen: str, theme: str, shots: Path | None
             found[where] = max(found.get(where, text), text, key=lambda each: each.contrast)
         page.evaluate("scrollBy(0, innerHeight * 0.6)")
         if page.evaluate("scrollY") == scrolled:
-            return Measured(moment, screen, theme, list(found.values()), [(key, side) for key, side in targets])
+            return Measured(moment, screen, theme, list(found.values()), [(key, side, near) for key, side, near in targets])
 
 
 def _in_sight(page: Page, shot: Path | None) -> Iterator[tuple[Text, list[float]]]:
@@ -218,7 +218,7 @@ def look(browser: Browser, address: str, chosen: list[Moment], shots: Path | Non
     if shots is not None:
         shots.mkdir(parents=True, exist_ok=True)
     for screen, (width, height) in SCREENS.items():
-        touch = screen == "phone"
+        touch = screen != "desktop"
         context = browser.new_context(
             viewport={"width": width, "height": height}, device_scale_factor=DENSITY, bypass_csp=True, has_touch=touch,
             is_mobile=touch, reduced_motion="reduce",
@@ -232,9 +232,14 @@ def look(browser: Browser, address: str, chosen: list[Moment], shots: Path | Non
             player.sit()
             player.page.wait_for_selector(".board-shape:not(.loading) svg.ground *", state="attached")
             player.page.add_style_tag(content=STILL + WORDLESS)
-            for theme in THEMES:
+            for theme in themes_on(screen):
                 yield measure(player.page, moment.name, screen, theme, shots)
         context.close()
+
+
+def themes_on(screen: str) -> tuple[str, ...]:
+    """A phone on its side shows what it shows upright: one theme is enough for the sizes."""
+    return THEMES[:1] if screen == "sideways" else THEMES
 
 
 def row(slug: str, screen: str, theme: str, found: list[Measured]) -> str:
@@ -244,7 +249,7 @@ def row(slug: str, screen: str, theme: str, found: list[Measured]) -> str:
         numbers.append(max(sum(text.board is board for text in each.texts) for each in found))
         numbers.append(max(len(each.small(board)) for each in found))
         numbers.append(max(len(each.faint(board)) for each in found))
-    narrow = str(max(len(each.narrow) for each in found)) if screen == "phone" else ""
+    narrow = str(max(len(each.narrow) for each in found)) if screen != "desktop" else ""
     return "| " + " | ".join([slug, screen, theme, *map(str, numbers), narrow]) + " |"
 
 
@@ -265,8 +270,8 @@ def complaints(found: list[Measured]) -> list[str]:
                 lines.setdefault(f"{what} on the {each.screen}", f"{text.size:.1f} px {where}")
             if text.is_faint:
                 lines.setdefault(f"{what} when {each.theme}", f"{text.contrast:.2f}:1 {where}")
-        if each.screen == "phone":
-            lines |= {f"{key} as a target": f"{side:.0f} px {where}" for key, side in each.narrow}
+        if each.screen != "desktop":
+            lines |= {f"{key} as a target": f"{side:.0f} px {where}" for key, side, near in each.narrow if not near}
     return [f"{what}: {how}" for what, how in lines.items()]
 
 
@@ -288,7 +293,7 @@ def main() -> None:
                 chosen = moments(game) if wish.all else few(game)
                 found = list(look(chromium, site.address, chosen, wish.shots and wish.shots / game.slug))
                 for screen in SCREENS:
-                    for theme in THEMES:
+                    for theme in themes_on(screen):
                         here = [each for each in found if (each.screen, each.theme) == (screen, theme)]
                         print(row(game.slug, screen, theme, here), flush=True)
                 if wish.list:
