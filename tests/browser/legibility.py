@@ -38,10 +38,10 @@ DIFFERS = 24  # of 255: less than this is no letter
 CORE = 0.9  # of the greatest difference: the middle of a stroke, not its soft edge
 SCREENS = {"desktop": (1440, 900), "phone": (390, 844), "sideways": (844, 390)}
 THEMES = ("light", "dark")
-# Nothing moves; the marks of the last move are of the table's own game, not of the position that is shown in its place
+# Nothing moves; marks and news of the last move are of the table's own game, not of the position that is shown in its place
 STILL = """
 *, *::before, *::after { transition: none !important; animation: none !important; caret-color: transparent !important }
-.sign { display: none !important }
+.sign, .strip { display: none !important }
 """
 WORDLESS = """
 :root.wordless * { -webkit-text-fill-color: #0000 !important; text-shadow: none !important }
@@ -82,6 +82,14 @@ TEXTS = """
     });
   }
   return found;
+}
+"""
+# by so many heights of the window: the page, or on a phone on its side the frame of the board; and how far they are then
+SCROLL = """
+(by) => {
+  const frame = document.querySelector(".board-frame");
+  for (const each of [window, frame]) each?.scrollBy(0, by * innerHeight);
+  return scrollY + (frame?.scrollTop ?? 0);
 }
 """
 TARGETS = """
@@ -137,17 +145,16 @@ class Measured:
 def measure(page: Page, moment: str, screen: str, theme: str, shots: Path | None = None) -> Measured:
     """What the page shows now. A page that is longer than the screen is looked at piece by piece."""
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
-    page.evaluate("scrollTo(0, 0)")
+    page.evaluate(SCROLL, -1e6)
     found: dict[tuple[str, str, int, int], Text] = {}
     targets = page.evaluate(TARGETS)
     while True:
-        scrolled = page.evaluate("scrollY")
+        scrolled = page.evaluate(SCROLL, 0)
         for text, place in _in_sight(page, shots and shots / f"{moment}-{screen}-{theme}-{int(scrolled)}.png"):
             where = (text.words, text.key, round(place[0] / 4), round((place[1] + scrolled) / 4))
             # what a line that stays in the window covers here is clear where the page is scrolled on
             found[where] = max(found.get(where, text), text, key=lambda each: each.contrast)
-        page.evaluate("scrollBy(0, innerHeight * 0.6)")
-        if page.evaluate("scrollY") == scrolled:
+        if page.evaluate(SCROLL, 0.6) == scrolled:
             return Measured(moment, screen, theme, list(found.values()), [(key, side, near) for key, side, near in targets])
 
 
