@@ -74,6 +74,7 @@ def test_the_database_goes_and_comes_back(postgres: Cluster, two: tuple[Server, 
         patiently(rome, lambda rome=rome: bool(rome.view["count"] > 1 and rome.view["to_act"]))
 
 
+@pytest.mark.broad
 def test_the_database_stands_still_for_a_while(postgres: Cluster, two: tuple[Server, Server]) -> None:
     """With ten tables at which the computer is to move: all of them go on."""
     sittings = []
@@ -167,9 +168,8 @@ def test_batches_of_two_processes_do_not_wait_for_each_other(two: tuple[Server, 
 
         hosts = [await hall.host(table_id) for table_id in ids]
         for _ in range(8):
-            await asyncio.gather(
-                *(hall.store.note_standing(host.table, standing_of(host.table, host.table.noticed)) for host in hosts)
-            )
+            noting = [hall.store.note_standing(host.table, standing_of(host.table, host.table.noticed)) for host in hosts]
+            await asyncio.gather(*map(asyncio.wrap_future, noting))
 
     jobs = [two[0].portal.start_task_soon(many, hall_of(two[0]), tables)]
     jobs.append(two[1].portal.start_task_soon(many, hall_of(two[1]), tables[::-1]))

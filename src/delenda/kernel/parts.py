@@ -140,6 +140,9 @@ class Insight(Generic[V]):
     rollout   an action for quick play
     first     what `order` puts first, where a game finds that in less time
     foresee   the game's own short way through a secret choice, `inner` further ones solved inside it; None where it has none
+    orders    every whole order that the seat to act may give next, as lines of actions; none where judgement alone decides
+    outcomes  the chance event that an order has led to, in as few ways as make a difference, with the chance of each
+    turn_of   the number of the turn that is being taken, by which orders that belong together are told
     can_win   whether the seat to act wins at once by its own actions, and `winning_actions` which these are, or nothing
     rehearsed the names of the decisions in which trying out finds better actions than judgement; None: in all of them
     weighing  the features that `evaluate` weighs, so that their weights can be fitted to games
@@ -151,6 +154,9 @@ class Insight(Generic[V]):
     rollout: Callable[[V, Rng], int]
     first: Callable[[V], int] | None = None
     foresee: Callable[[V, int], Outlook | None] | None = None
+    orders: Callable[[V], list[list[int]]] | None = None
+    outcomes: Callable[[V], list[tuple[float, State]]] | None = None
+    turn_of: Callable[[V], int] | None = None
     can_win: Callable[[V], bool] | None = None
     winning_actions: Callable[[V], list[int]] | None = None
     rehearsed: tuple[str, ...] | None = None

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from delenda.kernel.actor import VIEWER_OF
 from delenda.kernel.registry import games
 from delenda.version import VERSION
-from delenda.web import advice, ending, guided, reports, rest, study, thumbnails
+from delenda.web import advice, ending, guided, puzzles, reports, rest, study, thumbnails, workshop
 from delenda.web.answers import json_answer
 from delenda.web.boards import LAYOUTS
 
@@ -71,6 +71,7 @@ ADVICE = {
         "by": {"type": "string"},
         "seconds": {"type": "number"},
         "mixed": {"type": "boolean"},
+        "turn": {"type": "array", "items": {"type": "string"}},
         "actions": {
             "type": "array",
             "items": {
@@ -268,11 +269,36 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
+        "/api/workshop/{slug}",
+        workshop.looked,
+        "A box of one's own: whether it is sound, what differs from ours, and the board as it would look",
+        refusals=(400, 404, 503),
+        body=workshop.Brought,
+    ),
+    Endpoint(
+        "POST",
+        "/api/workshop/{slug}/measure",
+        workshop.measured,
+        "What a change does: games with our box and with the changed one, one JSON object per line as they are played",
+        {"application/x-ndjson": {"type": "string"}},
+        refusals=(400, 404, 503),
+        body=workshop.Measured,
+    ),
+    Endpoint(
+        "POST",
         "/api/lessons/{slug}/{lesson}",
         guided.taught,
         "What a lesson answers to what is done at one of its steps, with the board; behind the lesson the game goes on",
         refusals=(400, 404, 422, 503),
         body=guided.Taught,
+    ),
+    Endpoint(
+        "POST",
+        "/api/puzzles/{slug}/{puzzle}",
+        puzzles.tried,
+        "What a puzzle answers to what is chosen, with the board; the solution if it is asked for",
+        refusals=(400, 404, 422),
+        body=puzzles.Attempt,
     ),
     Endpoint(
         "POST",
@@ -381,7 +407,7 @@ def _operation(each: Endpoint) -> dict[str, Any]:
         answers[str(status)] = {"description": SENTENCES[status], "content": error}
     parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in ("table", "at", "file", "slug", "lesson", "scenario", "form")
+        for name in ("table", "at", "file", "slug", "lesson", "puzzle", "scenario", "form")
         if f"{{{name}}}" in each.path
     ]
     for name, values in each.query.items():

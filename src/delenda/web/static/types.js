@@ -100,6 +100,7 @@
  * @property {number | null} rome the chance that Rome wins; null where dice are to fall
  * @property {boolean} mixed whether the actions are to be chosen by lot, by their shares
  * @property {Advised[]} actions best first
+ * @property {string[]} turn the whole turn that begins with the best of them, action by action
  *
  * @typedef {object} Result How a game ended.
  * @property {Seat | ""} winner
@@ -197,6 +198,18 @@
  * @property {string[]} log
  *
  * @typedef {LessonPlace & TaughtParts} Taught A moment of a lesson, and the answer that led to it.
+ *
+ * @typedef {object} PuzzleMoment A puzzle with what was chosen rightly, and the answer that led to it.
+ * @property {number[]} actions
+ * @property {boolean} solved
+ * @property {boolean} right whether what was sent belongs to the solution
+ * @property {string} answer
+ * @property {string[]} solution in words, once it was asked for
+ * @property {string} prompt
+ * @property {Choice[]} choices
+ * @property {{number: string, href: string} | null} rule
+ * @property {BoardMessage} board
+ * @property {string} describe
  *
  * @typedef {object} StudyNode An action of a study; the first node is the beginning and has none.
  * @property {number} parent

@@ -4,7 +4,7 @@ from alembic import op
 from sqlalchemy import Column, ForeignKey, String, Text
 
 revision = "0006"
-down_revision = "0004"
+down_revision = "0005"
 branch_labels = None
 depends_on = None
 
