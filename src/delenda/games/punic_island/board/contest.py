@@ -45,7 +45,10 @@ def _results(view: PunicIsland) -> tuple[tuple[str, str], ...]:
                 f"with more than {cohesion(view, unit)} on a ten-sided die it fails{added}",
             )
         )
-    fails = ("A unit passes a check with its number or less;", "if it fails it is disorganized or depleted, and destroyed if it is both")
+    fails = (
+        "A unit passes a check with its number or less;",
+        "if it fails it is disorganized or depleted, and destroyed if it is both",
+    )
     return tuple(found) or (fails,)
 
 
