@@ -103,8 +103,9 @@ def show_batches(
     screen.say(f"\nA second of CPU time, {BATCH} games, float32 rows and masks; the {build_name()} build.")
     screen.say("A step costs so many bare decisions. What two processes gain is by the clock.")
     if theirs:
-        head = ("library", "environment", "at once", "steps/s")
-        screen.table([(one["peer"], one["env"], one["batch"], number(one["steps"])) for one in theirs], head, numeric=head[2:])
+        others = ("library", "environment", "at once", "steps/s")
+        table = [(one["peer"], one["env"], str(one["batch"]), number(one["steps"])) for one in theirs]
+        screen.table(table, others, numeric=others[2:])
     for name, reason in reasons.items():
         screen.say(f"{name} is left out: {reason}")
 

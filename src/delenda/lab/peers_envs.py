@@ -3,8 +3,8 @@ environment; needs nothing of ours.
 
     python peers_envs.py Pgx 1.0
 
-CPU time is measured, of all threads. Every library plays at random in the quickest way it documents; those with batches step 256
-games at once.
+CPU time is measured, of all threads. Every library plays at random in the quickest way it documents; those with batches step
+256 games at once.
 """
 
 from __future__ import annotations
@@ -42,17 +42,17 @@ def pgx(seconds: float) -> dict[str, Any]:
     env = library.make("connect_four")
     begin, go_on = jax.vmap(env.init), jax.vmap(auto_reset(env.step, env.init))
 
-    @jax.jit
     def turn(state: Any, key: Any) -> Any:
         key, choice, chance = jax.random.split(key, 3)
         logits = jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32))
         actions = jax.random.categorical(choice, logits, axis=1)
         return go_on(state, actions, jax.random.split(chance, GAMES)), key
 
+    quickly = jax.jit(turn)
     now = [begin(jax.random.split(jax.random.PRNGKey(0), GAMES)), jax.random.PRNGKey(1)]
 
     def step() -> int:
-        now[:] = turn(*now)
+        now[:] = quickly(*now)
         jax.block_until_ready(now[0].observation)
         return GAMES
 
