@@ -12,8 +12,8 @@ this adds up to the result exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Final, cast
 
 from delenda.bots.levels import levels
@@ -61,13 +61,12 @@ MISTAKE: Final = 2 * POINT  # a smaller cost is none
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A choice that somebody made: the number of its first action, the seat, its dumped view, the actions (several in a secret
-    choice), in words, and what chance gave ROME since the choice before."""
+    choice), and what chance gave ROME since the choice before."""
 
     number: int
     seat: int
     view: dict[str, Any]
     line: list[int]
-    words: str
     is_secret: bool
     luck: int
 
@@ -89,22 +88,22 @@ def plan_of(text: str) -> Plan:
     """Runs in a worker: the choices of a record in which somebody had one."""
     record = Record.parse(text)
     found: list[Asked] = []
-    luck, number, last = 0, -1, NOBODY
+    luck, number = 0, -1
+    last: tuple[int, int] | None = None  # who made the secret choice that is under way, and how much had come to light
     state = record.begin()
     for number, (state, action) in enumerate(record.actions()):
         if state.actor == CHANCE:
             luck += round(WHOLE * luck_of(state, action)[0])
-            last = NOBODY
+            last = None
             continue
         secret = state.decision.simultaneous
-        if secret and state.actor == last:
+        now = (state.actor, state.reveals)
+        if secret and now == last:
             found[-1].line.append(action)
             continue
-        last = state.actor if secret else NOBODY
+        last = now if secret else None
         if len(state.legal()) > 1 or secret:
-            view = state.view(state.actor)
-            words = view.decision.words(view, action)
-            found.append(Asked(number, state.actor, view.dump(), [action], words, secret, luck))
+            found.append(Asked(number, state.actor, state.view(state.actor).dump(), [action], secret, luck))
             luck = 0
     return Plan(record.slug, found, luck, _result(record, state), _is_broken_off(record), number + 1)
 
@@ -130,13 +129,13 @@ def _is_broken_off(record: Record) -> bool:
 @dataclass(frozen=True, slots=True)
 class Judged:
     """The seat's chance before and after its choice; their difference is the cost. `better` is what would have been better, in
-    words, its first action, and why."""
+    words, with its actions, their labels, and why."""
 
     before: int
     after: int
     better: str = ""
-    action: int = -1
-    label: str = ""
+    line: list[int] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
     why: str = ""
 
     @property
@@ -199,8 +198,25 @@ def _judged(view: State, value: float, lead: float = 0.0, better: list[int] | No
     """With the value of the best that was found, and by how much something else is better than what was chosen."""
     if better is None:
         return Judged(_units(value), _units(value))
-    said, label = view.decision.words(view, better[0]), view.label(better[0])
-    return Judged(_units(value), _units(value - lead), said, better[0], label, why)
+    line = better if view.decision.simultaneous else better[:1]
+    return Judged(_units(value), _units(value - lead), line_words(view, line), line, _labels(view, line), why)
+
+
+def line_words(view: State, line: list[int]) -> str:
+    """A choice in words: all of a secret one."""
+    return listed([now.decision.words(now, action) for now, action in _along(view, line)])
+
+
+def _labels(view: State, line: list[int]) -> list[str]:
+    return [now.label(action) for now, action in _along(view, line)]
+
+
+def _along(view: State, line: list[int]) -> Iterator[tuple[State, int]]:
+    """Each action with what its seat sees then; what others have hidden makes no difference to that."""
+    state = view.guess(Rng(0))
+    for action in line:
+        yield state.view(view.actor), action
+        state.apply(action)
 
 
 def _why(view: State, guide: Guide, rng: Rng, line: list[int], better: list[int]) -> str:
@@ -259,9 +275,10 @@ class Step:
     chance: int
     hidden: int
     unforeseen: int
+    played: list[int]
     better: str
-    action: int
-    label: str
+    line: list[int]
+    labels: list[str]
     why: str
 
 
@@ -323,15 +340,16 @@ def together(plan: Plan, judged: list[Judged]) -> Report:
             Step(
                 asked.number,
                 asked.seat,
-                asked.words,
+                line_words(find_game(plan.slug).load(asked.view), asked.line),
                 found.cost,
                 rome,
                 chance,
                 rest if knew else 0,
                 0 if knew else rest,
+                asked.line,
                 found.better,
-                found.action,
-                found.label,
+                found.line,
+                found.labels,
                 found.why,
             )
         )
@@ -390,7 +408,9 @@ def annotated(record: Record, report: Report) -> Record:
             step = report.steps[index]
             said = cost_words(step, report.levels.get(index))
             found.comments[number + 1] = "\n".join(filter(None, [found.comments.get(number + 1), said]))
-            found.branches[number] = [Variation("Better", [WrittenMove(ACTOR_NAMES[state.actor], step.label)])]
+            found.branches[number] = [
+                Variation("Better", [WrittenMove(ACTOR_NAMES[state.actor], label) for label in step.labels])
+            ]
     return found
 
 
@@ -442,3 +462,11 @@ def as_data(report: Report) -> dict[str, Any]:
         "mistakes": report.mistakes(),
         "sentences": {str(index): cost_words(report.steps[index], report.levels.get(index)) for index in report.mistakes()},
     }
+
+
+def from_data(data: Mapping[str, Any]) -> Report:
+    """A report that was kept."""
+    names = [each.name for each in fields(Report) if each.name not in ("steps", "levels")]
+    steps = [Step(**step) for step in data["steps"]]
+    levels = {int(index): names for index, names in data["levels"].items()}
+    return Report(**{name: data[name] for name in names}, steps=steps, levels=levels)

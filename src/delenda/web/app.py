@@ -136,7 +136,7 @@ def create_app(
             Route("/table/{table}", pages.table),
             WebSocketRoute("/table/{table}/ws", table_socket),
             Route("/table/{table}/invite", pages.invite),
-            Route("/table/{table}/join", pages.join, methods=["POST"]),
+            Route("/table/{table}/join", pages.join, methods=["GET", "POST"]),
             Route("/table/{table}/replay", pages.replay),
             Route("/table/{table}/report", reports.page),
             Route("/table/{table}/mistakes", reports.mistakes),

@@ -246,9 +246,10 @@ async def take_seat(request: Request) -> Response:
 async def invitation(request: Request, host: Host, seat: int) -> Response:
     """Messengers fetch it too, to show where a link leads: nothing is used up by looking."""
     table = host.table
-    words = f"You are invited to play {SEAT_NAMES[seat]}."
-    if inviter := table.seats[1 - seat].name:
-        words = f"{inviter} invites you to play {SEAT_NAMES[seat]}."
+    inviter = table.seats[1 - seat].name
+    words = f"{inviter} invites you to play {SEAT_NAMES[seat]}." if inviter else f"You are invited to play {SEAT_NAMES[seat]}."
+    if table.setup.public:
+        words = f"{inviter or 'Somebody'} is waiting for an opponent. You would play {SEAT_NAMES[seat]}."
     preview = preview_of(request, f"{table.game.title}: a seat is waiting for you", words, table.id)
     return await render(
         request,
@@ -269,7 +270,7 @@ async def invitation(request: Request, host: Host, seat: int) -> Response:
 
 
 async def join(request: Request) -> Response:
-    """A free seat at a public table."""
+    """A free seat at a public table: what it is, with a question for a name, and the seat itself."""
     hall = hall_of(request)
     host = await rest.host_of(request)
     response = RedirectResponse(f"/table/{host.table.id}", 303)
@@ -281,6 +282,8 @@ async def join(request: Request) -> Response:
     form = texts(await request.form())
     wanted = form.get("side", "")
     free = [seat for seat in SEATS if host.table.seats[seat].is_free and wanted in ("", SIDES[seat])]
+    if request.method != "POST":
+        return await invitation(request, host, free[0]) if free else response
     name = await name_for(request, form, me)
     if not free or not await hall.take_seat(host, free[0], me, name):
         raise refuse(403, "no seat is free at this table.")
