@@ -7,10 +7,13 @@ SHELL := /bin/sh
 BUILD := 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
 # Compiled in half the time; DELENDA_QUICK=0 makes what releases ship, which continuous integration tests
 export DELENDA_QUICK ?= 1
-SPREAD := -n 2 --dist loadgroup
+# One more than the cores of a small machine: tests of servers and pages wait as much as they compute
+SPREAD := -n 3 --dist loadgroup
+# What these say of the source is so in either build
+OF_THE_SOURCE := tests/kernel/test_layers.py tests/kernel/test_names.py tests/test_rules_index.py tests/web/test_costs.py
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.md') pyproject.toml setup.py
 
-.PHONY: play test test-long lint types pure compiled docs floors coverage fuzz bench release clean
+.PHONY: play test test-broad test-long lint types pure compiled docs floors coverage fuzz bench release clean
 
 # The first time with the interpreted rules, within a minute; where there is a compiler the compiled ones are built meanwhile, and
 # the running server changes over to them
@@ -20,20 +23,23 @@ play:
 	  $(MAKE) -s $(VENV)/.playable || exit 1; tools/compile_later $(VENV) '$(MAKE)'; fi
 	@trap : INT; DELENDA_COMPILED="$$PWD/$(VENV)/compiled" $(BIN)/delenda serve || [ $$? -eq 130 ]
 
-# The build runs beside the linters
+# The build runs beside the linters, the documents and the tests that need no build
 test: $(VENV)/.tools
-	@$(MAKE) -j 4 lint types docs $(VENV)/.installed
-	@$(MAKE) pure compiled
+	@$(MAKE) -j 5 lint types docs pure $(VENV)/.installed
+	@$(MAKE) compiled
 
 # The interpreted build, straight from the source tree: the kernel, and what known positions say and do. Rules by number and the
 # properties of random games run on the compiled build, and both builds must play and think the same (tests/test_parity.py)
 pure: $(VENV)/.tools
-	PYTHONPATH=src $(BIN)/python -m pytest $(SPREAD) tests/kernel tests/games/*/test_known.py tests/web/test_costs.py
+	PYTHONPATH=src $(BIN)/python -m pytest $(SPREAD) tests/kernel tests/games/*/test_known.py $(OF_THE_SOURCE)
 
-# The compiled build, as it is installed
+# The compiled build, as it is installed; pages in a browser are tested while other tests compute
 compiled: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/python -m pytest $(SPREAD) tests --ignore=tests/browser --ignore=tests/web/test_costs.py
-	$(BIN)/python -m pytest $(SPREAD) tests/browser
+	$(BIN)/python -m pytest $(SPREAD) -m 'not broad and not long' tests $(OF_THE_SOURCE:%=--ignore=%)
+
+# The same for more games, themes, screens, seeds and random games; continuous integration runs it after `make test`
+test-broad: $(VENV)/.installed $(VENV)/.tools
+	$(BIN)/python -m pytest $(SPREAD) -m 'broad and not long' tests
 
 # What takes hours: hundreds of kills, an hour of load and faults
 test-long: $(VENV)/.installed $(VENV)/.tools

@@ -13,6 +13,7 @@ from delenda.bots.ways import rehearse as rehearsing
 from delenda.kernel.play import Play
 from support.scipio import EVEN, at, drawing
 
+ENDLESS = 60  # seconds
 LEVELS = ["tiro", "miles", "centurio", "tribunus", "legatus"]
 SECOND = f"{EVEN} phase 2 spent 6 7 4 / 3 7 5"
 
@@ -79,12 +80,13 @@ def test_a_line_that_no_longer_fits_is_dropped():
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_clock_ends_a_decision(level):
-    """Whatever the simulations, and whatever the build: a fifth of a second, and what the last batch takes."""
+    """Whatever the simulations, and whatever the build: a fifth of a second, and what the last batch takes. A million
+    simulations would take many minutes of the processor, whose time does not pass more quickly on a busy machine."""
     bot = delenda.bot(f"{level}:seconds=0.2,simulations=1000000")
     for state in (at(EVEN), at(SECOND), drawing(EVEN, "RD")):
-        began = time.monotonic()
+        began = time.process_time()
         assert bot.choose(state.view(state.actor), Rng(1)) in state.legal()
-        assert time.monotonic() - began < 3
+        assert time.process_time() - began < ENDLESS
 
 
 @pytest.mark.parametrize("slug", [game.slug for game in delenda.games()])

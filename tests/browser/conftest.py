@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from browser.person import PATIENCE, Person
 from browser.site import Site
@@ -27,7 +27,9 @@ FLAGS = [
     "--disable-sync",
 ]
 expect.set_options(timeout=PATIENCE * 1000)
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+REMEMBERED = "cookies,local_storage,indexeddb,service_workers,cache_storage"  # by a site in a browser
+# The first draws no windows at all, which halves what a page costs
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 
 
 def find_browser() -> str:
@@ -58,19 +60,58 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     server.stop()
 
 
+class Profiles:
+    """Browser profiles, lent to one test after another: what they know of a site is forgotten, what they have loaded is not."""
+
+    def __init__(self, browser: Browser, origin: str) -> None:
+        self._browser = browser
+        self._origin = origin
+        self._free: dict[str, list[BrowserContext]] = {}
+        self._lent: list[tuple[str, BrowserContext]] = []
+
+    def lend(self, **settings: Any) -> BrowserContext:
+        key = repr(sorted(settings.items()))
+        free = self._free.setdefault(key, [])
+        context = free.pop() if free else self._browser.new_context(**settings)
+        self._lent.append((key, context))
+        return context
+
+    def take_back(self) -> None:
+        for key, context in self._lent:
+            self._forget(context)
+            self._free[key].append(context)
+        self._lent.clear()
+
+    def _forget(self, context: BrowserContext) -> None:
+        context.unroute_all()
+        last, *others = context.pages or [context.new_page()]
+        for page in others:
+            page.close()
+        line = context.new_cdp_session(last)
+        line.send("Storage.clearDataForOrigin", {"origin": self._origin, "storageTypes": REMEMBERED})
+        last.close()
+        context.clear_cookies()
+
+
+@pytest.fixture(scope="session")
+def profiles(chromium: Browser, site: Site) -> Profiles:
+    return Profiles(chromium, site.address)
+
+
 @pytest.fixture
-def person(chromium: Browser, site: Site) -> Iterator[Callable[..., Person]]:
-    """Makes people with a browser of their own each; afterwards no page may have complained, about its CSP for instance."""
+def person(profiles: Profiles, site: Site, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
+    """Makes people with a browser profile of their own each; afterwards no page may have complained, about its CSP for
+    instance."""
+    site.begin(request.node.nodeid)
     people: list[Person] = []
 
     def make(address: str = "", seed: int = 1, **settings: Any) -> Person:
         settings.setdefault("viewport", {"width": 1280, "height": 800})
         settings.setdefault("reduced_motion", "reduce")
-        people.append(Person(chromium.new_context(**settings), address or site.address, seed))
+        people.append(Person(profiles.lend(**settings), address or site.address, seed))
         return people[-1]
 
     yield make
     complaints = [complaint for each in people for complaint in each.complaints]
-    for each in people:
-        each.context.close()
+    profiles.take_back()
     assert complaints == []

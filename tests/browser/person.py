@@ -12,12 +12,15 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, W
 
 from delenda.kernel.rng import Rng
 
-PATIENCE = 30  # seconds: a busy machine may start a worker before it answers
+PATIENCE = 60  # seconds: a busy machine may start a worker before it answers
+SEE_OTHER = 303
 BUTTONS = "#choices button[data-action]"
 ANSWERED = "() => document.querySelector('#prompt[aria-busy=false]')"
 HALF_CHOSEN = "() => document.querySelector('#prompt[aria-busy=false]') && document.querySelector('.el.chosen')"
 CAN_CHOOSE = """() => document.querySelector('#choices button:is([data-action], #every-open)')
   && document.querySelector('#prompt[aria-busy=false]')"""
+# The browser's part of the dice, the same in every run
+SEEDED = "crypto.getRandomValues = (numbers) => numbers.fill({})"
 
 
 class Person:
@@ -31,6 +34,7 @@ class Person:
         self.page: Page = context.new_page()
         self.page.set_default_timeout(PATIENCE * 1000)
         self._rng = Rng(seed)
+        self.page.add_init_script(SEEDED.format(seed))
         self.confirms = True  # secret choices, as soon as they are complete
         self.page.on("console", self._hear)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -80,10 +84,16 @@ class Person:
             self.page.click("#take-seat")
             self.page.wait_for_url(re.compile(r"/table/"))
 
+    def take_unseen(self, link: str) -> str:
+        """Takes the seat without looking at a page; returns where the table is."""
+        answer = self.context.request.post(link, headers={"origin": self.address}, max_redirects=0)
+        assert answer.status == SEE_OTHER, answer.text()
+        return self.address + answer.headers["location"]
+
     def sit(self, link: str = "") -> None:
         """Comes to the table, by a link where there is one, waits until everything is there, and puts the goal card away."""
         if link:
-            self.take(link)
+            self.page.goto(self.take_unseen(link))
         self.page.wait_for_selector("#prompt[data-version]")
         if self.page.locator("#goal:popover-open").count():
             self.page.keyboard.press("Escape")
@@ -123,7 +133,9 @@ class Person:
         return bool(self.views) and self.views[-1]["result"] is not None
 
     def choose(self) -> None:
-        """Any choice, by its button, which is in the long list where there are many; the answer to it is awaited."""
+        """Any choice, once there is one, by its button, which is in the long list where there are many; the answer to it is
+        awaited."""
+        self.wait_for(lambda: self.is_to_act)
         buttons = self.buttons
         if self.page.locator("#every-open").count():
             self.page.click("#every-open")

@@ -11,9 +11,14 @@ import time
 import urllib.request
 from pathlib import Path
 
+TESTS = Path(__file__).resolve().parent.parent
 SERVE = """
+import sys
 from argparse import ArgumentParser
+from pathlib import Path
+from browser.fixed import fix
 from delenda.cli import serve
+fix(Path(sys.argv.pop(1)))
 parser = ArgumentParser()
 serve.arguments(parser)
 serve.run(parser.parse_args())
@@ -23,20 +28,28 @@ PATIENCE = 90.0  # seconds
 
 class Site:
     """A server on a port and a database of its own; both stay the same when it is started again. `first` is done before it
-    starts."""
+    starts. Its chance is that of the test that has begun."""
 
     def __init__(self, folder: Path, first: str = "") -> None:
         self._folder = folder
         self._first = first
+        self._test = folder / "test"
+        self.begin("")
         self._port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
         self.address = f"http://127.0.0.1:{self._port}"
 
+    def begin(self, test: str) -> None:
+        """From now on the tables are those of this test."""
+        self._test.write_text(test, encoding="utf-8")
+
     def start(self) -> None:
-        arguments = ["--port", str(self._port), "--database", f"sqlite:///{self._folder}/tables.db", "--no-browser"]
+        database = f"sqlite:///{self._folder}/tables.db"
+        arguments = [str(self._test), "--port", str(self._port), "--database", database, "--no-browser"]
         with (self._folder / "server.log").open("ab") as log:
             command = [sys.executable, "-c", self._first + SERVE, *arguments]
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=os.environ)
+            environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), os.environ.get("PYTHONPATH", "")])}
+            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
             if self._process.poll() is not None or time.monotonic() > deadline:

@@ -7,9 +7,12 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from browser.person import Person, new_table, play_out
+from browser.person import Person, new_table
+from delenda.kernel.registry import game
+from delenda.kernel.testkit import random_record
 
 People = Callable[..., Person]
+SEED = 5  # of a game that was played
 
 
 def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
@@ -19,7 +22,7 @@ def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
     seen = player.views[-1]["count"]
     player.page.get_by_role("button", name="Hint").click()
     panel = player.page.get_by_role("region", name="Hint")
-    expect(panel).to_contain_text("Tribunus")
+    expect(panel).to_contain_text("Legatus")
     expect(panel.get_by_role("img", name=re.compile(r"Rome \d+ %, Carthage \d+ %"))).to_be_visible()
     expect(player.page.locator(".el.advised").first).to_be_attached()
     assert player.views[-1]["count"] == seen, "nothing has changed"
@@ -34,7 +37,7 @@ def test_two_people_get_no_hints_unless_they_agreed(person: People) -> None:
     rome, carthage = person(), person()
     links = new_table(rome.address)
     rome.sit(links["ROME"])
-    carthage.sit(links["CARTHAGE"])
+    carthage.take_unseen(links["CARTHAGE"])
     rome.wait_for(lambda: rome.is_to_act)
     expect(rome.page.locator("#ask-computer")).to_be_hidden()
     rome.go(f"/table/{rome.table}/replay")
@@ -44,10 +47,10 @@ def test_two_people_get_no_hints_unless_they_agreed(person: People) -> None:
 
 def test_the_analysis_of_a_finished_game(person: People) -> None:
     player = person()
-    player.go("/")
-    player.page.evaluate("localStorage.setItem('delenda-pace', '0')")
-    player.sit(new_table(player.address, opponent="random")["ROME"])
-    play_out(player)
+    player.go("/import")
+    player.page.fill("#text", str(random_record(game("scipio").start(), SEED)))
+    player.page.get_by_role("button", name="Import").click()
+    player.page.wait_for_url(re.compile("/replay"))
     player.go(f"/table/{player.table}/replay?at=3")
     player.page.get_by_role("button", name="Ask the computer").click()
     graph = player.page.locator("svg.chances.complete")

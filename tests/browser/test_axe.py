@@ -13,6 +13,7 @@ from browser.axe import THEMES, WINDOW, Finding, axe_file, game_pages, plain_pag
 from browser.person import Person
 from delenda.kernel.registry import games
 from delenda.web.rendering import FOLDER
+from support.breadth import mostly_broad
 
 People = Callable[..., Person]
 SLUGS = [game.slug for game in games()]
@@ -36,7 +37,7 @@ def grave(pages: Iterator[tuple[str, list[Finding]]]) -> list[tuple[str, Finding
 
 
 @pytest.mark.usefixtures("has_axe")
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", mostly_broad(THEMES, "light"))
 def test_pages_of_the_site(person: People, theme: str) -> None:
     reader = person(viewport=WINDOW)
     assert grave(plain_pages(reader, theme)) == []
@@ -44,7 +45,7 @@ def test_pages_of_the_site(person: People, theme: str) -> None:
 
 
 @pytest.mark.usefixtures("has_axe")
-@pytest.mark.parametrize(("slug", "theme"), [*product(SLUGS, THEMES)])
+@pytest.mark.parametrize(("slug", "theme"), mostly_broad(product(SLUGS, THEMES), ("zama", "dark")))
 def test_pages_and_board_of_a_game(person: People, slug: str, theme: str) -> None:
     assert grave(game_pages(person(viewport=WINDOW), slug, theme)) == []
 

@@ -11,12 +11,17 @@ from playwright.sync_api import expect
 from browser.person import Person
 from delenda.kernel.registry import games
 from delenda.table.lesson import Lesson, Moment, begin, choose, go_on, lesson_of, point_at
+from support.breadth import mostly_broad
 
 People = Callable[..., Person]
 GAMES = {game.slug: game for game in games()}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 ANSWERED = "#prompt[aria-busy=false]"
-FINGER = 24  # pixels
+LOOK = "key => [document.querySelector(`.el[data-key='${key}']`).getBoundingClientRect().width, ask.textContent]"
+TAPPED = """([key, width, asked]) => {
+  if (ask.textContent !== asked) return "answered";
+  return document.querySelector(`.el[data-key='${key}']`).getBoundingClientRect().width > 1.1 * width && "nearer";
+}"""
 
 
 class Pupil:
@@ -82,11 +87,10 @@ class Pupil:
 
     def _tap(self, key: str) -> None:
         """The first tap on what is small for a finger brings it nearer."""
-        box = self.page.locator(f'.el[data-key="{key}"]').bounding_box()
-        assert box is not None
-        self.page.touchscreen.tap(**self._middle(key))
-        if min(box["width"], box["height"]) < FINGER:
-            self.page.wait_for_timeout(400)
+        middle = self._middle(key)
+        before = self.page.evaluate(LOOK, key)
+        self.page.touchscreen.tap(**middle)
+        if self.page.wait_for_function(TAPPED, arg=[key, *before]).json_value() == "nearer":
             self.page.touchscreen.tap(**self._middle(key))
 
     def by_keyboard(self) -> None:
@@ -111,7 +115,8 @@ MIDDLE = """group => {
 }"""
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.broad  # Scipio's is gone through by those who play on
+@pytest.mark.parametrize("slug", sorted(GAMES.keys() - {"scipio"}))
 def test_a_lesson_by_mouse(person: People, slug: str) -> None:
     pupil = Pupil(person(), slug)
     while pupil.moment.step is not None:
@@ -121,7 +126,7 @@ def test_a_lesson_by_mouse(person: People, slug: str) -> None:
     expect(pupil.page.locator("#where")).to_have_text("The game goes on")
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", mostly_broad(GAMES, "scipio"))
 def test_a_lesson_by_touch_on_a_phone(person: People, slug: str) -> None:
     pupil = Pupil(person(**PHONE), slug)
     assert not pupil.person.scrolls_sideways()

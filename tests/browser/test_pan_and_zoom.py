@@ -16,6 +16,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 def seated(person: People, game: str = "scipio", **settings: Any) -> Person:
     player = person(**settings)
     player.sit(new_table(player.address, game=game, opponent="random")["ROME"])
+    player.wait_for(lambda: player.is_to_act)
     return player
 
 

@@ -10,11 +10,13 @@ from playwright.sync_api import Locator, expect
 
 from browser.person import Person, new_table
 from delenda.kernel.registry import games
+from support.breadth import mostly_broad
 
 People = Callable[..., Person]
 SLUGS = [game.slug for game in games()]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 SCREENS = ((1280, 720), (1280, 860), (1440, 900), (390, 844), (844, 390))
+LARGE = {"width": 1920, "height": 1080}
 BESIDE = "[...document.querySelectorAll('#choices button')].map((button) => button.getBoundingClientRect())"
 SIGHT = (
     f"() => {{ const box = document.querySelector('#prompt').getBoundingClientRect(); return {BESIDE}.every(inSight(box)); }}"
@@ -38,10 +40,17 @@ def box_of(place: Locator) -> dict[str, float]:
     return dict(found)
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+def uses_the_height(player: Person) -> bool:
+    """At least five sixths of the window's height, or all of the width beside the log."""
+    board, frame = box_of(player.page.locator("#board")), box_of(player.page.locator(".board-frame"))
+    return board["height"] > 0.83 * LARGE["height"] or board["width"] > 0.99 * frame["width"]
+
+
+@pytest.mark.parametrize("slug", mostly_broad(SLUGS, "punica"))
 def test_every_choice_beside_the_question_is_in_sight(person: People, slug: str) -> None:
-    """Whatever the window: what has no room is in the list, whose button is."""
-    player = seated(person, slug)
+    """Whatever the window: what has no room is in the list, whose button is. In a large one the board uses the height."""
+    player = seated(person, slug, viewport=LARGE)
+    assert uses_the_height(player)
     player.page.evaluate(IN_SIGHT)
     for turn in range(5):
         for width, height in SCREENS:
@@ -54,14 +63,6 @@ def test_every_choice_beside_the_question_is_in_sight(person: People, slug: str)
         player.wait_for(lambda: player.is_to_act or player.is_over)
         if player.is_over:
             break
-
-
-@pytest.mark.parametrize("slug", SLUGS)
-def test_the_board_uses_the_height(person: People, slug: str) -> None:
-    """At least five sixths of the window's height, or all of the width beside the log."""
-    player = seated(person, slug, viewport={"width": 1920, "height": 1080})
-    board, frame = box_of(player.page.locator("#board")), box_of(player.page.locator(".board-frame"))
-    assert board["height"] > 0.83 * 1080 or board["width"] > 0.99 * frame["width"]
 
 
 def test_browser_zoom_makes_the_board_larger(person: People) -> None:

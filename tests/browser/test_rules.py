@@ -9,13 +9,14 @@ from playwright.sync_api import expect
 
 from browser.person import Person, new_table
 from delenda.kernel.registry import games
+from support.breadth import mostly_broad
 
 People = Callable[..., Person]
 PHONE = {"width": 390, "height": 844}
 SLUGS = [game.slug for game in games()]
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", mostly_broad(SLUGS, "zama"))
 def test_a_prompt_opens_its_rule_beside_the_board(person: People, slug: str) -> None:
     player = person()
     player.sit(new_table(player.address, game=slug, opponent="random")["ROME"])
@@ -35,7 +36,7 @@ def test_a_prompt_opens_its_rule_beside_the_board(person: People, slug: str) -> 
     assert player.is_to_act
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", mostly_broad(SLUGS, "punic-island"))
 def test_on_a_phone_a_sheet_leaves_the_top_of_the_board(person: People, slug: str) -> None:
     player = person(viewport=PHONE, color_scheme="dark", has_touch=True)
     player.sit(new_table(player.address, game=slug, opponent="random")["ROME"])

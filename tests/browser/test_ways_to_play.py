@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 import delenda
 from browser.person import Person, new_table
+from support.breadth import mostly_broad
 
 People = Callable[..., Person]
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -36,6 +37,7 @@ def test_from_the_home_page_to_the_first_choice_against_the_computer(person: Peo
     expect(player.page.locator("#favicon")).to_have_attribute("href", "/static/favicon-turn.svg")
 
 
+@pytest.mark.broad
 def test_a_whole_game_against_the_computer_by_clicking_the_board(person: People) -> None:
     player = against_random(person)
     for _ in range(500):
@@ -92,6 +94,7 @@ def test_arrows_enter_and_escape_on_the_board(person: People) -> None:
     assert player.views[-1]["count"] == count, "nothing was sent"
 
 
+@pytest.mark.broad
 def test_two_people_at_one_device_pass_it_to_and_fro(person: People) -> None:
     player = person(seed=8)
     player.open_table("hotseat")
@@ -124,7 +127,7 @@ def test_behind_the_curtain_nothing_secret_is_sent(person: People) -> None:
             assert view["choices"] == []
 
 
-@pytest.mark.parametrize("slug", [game.slug for game in delenda.games()])
+@pytest.mark.parametrize("slug", mostly_broad((game.slug for game in delenda.games()), "de-bello-punico"))
 def test_a_phone_keeps_prompt_and_choices_in_reach(person: People, slug: str) -> None:
     player = against_random(person, slug, **PHONE)
     assert player.views[-1]["board"]["layout"] == "tall"

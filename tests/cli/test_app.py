@@ -26,6 +26,7 @@ from delenda.kernel.playout import sample
 from delenda.kernel.record import Record
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
+from support.breadth import mostly_broad
 from support.scipio import EVEN
 
 SCREENS = Path(__file__).parent / "screens"
@@ -127,13 +128,13 @@ def file_of(slug: str, size: tuple[int, int]) -> Path:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", mostly_broad(SLUGS, "scipio", "de-bello-punico"))
 def test_the_first_screen_is_as_it_was(slug, size):
     kept = file_of(slug, size).read_text(encoding="utf-8")
     assert screen(slug, size) == kept, "python tests/cli/test_app.py writes the screens anew; look at what has changed"
 
 
-@pytest.mark.parametrize("slug", SLUGS)
+@pytest.mark.parametrize("slug", mostly_broad(SLUGS, "punica"))
 def test_some_choices_of_every_game_are_made_from_the_list(slug):
     async def play(table: Table) -> None:
         for _ in range(8):
@@ -144,6 +145,15 @@ def test_some_choices_of_every_game_are_made_from_the_list(slug):
 
     keeper = at_table(slug, play, (80, 24))
     assert Record.parse(str(keeper.play.record())).moves
+
+
+def test_a_set_up_is_taken_as_suggested():
+    async def play(table: Table) -> None:
+        assert table.options[0] == "Set up as suggested"
+        await table.press("home", "enter")
+        assert table.options[0] == "Confirm"
+
+    at_table("scipio", play)
 
 
 # Choosing

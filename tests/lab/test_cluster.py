@@ -62,6 +62,7 @@ def test_another_version_on_a_machine_is_refused(two_nodes, monkeypatch):
         cluster.on_ray(two_nodes.address)
 
 
+@pytest.mark.broad
 def test_the_commands_play_on_a_cluster(two_nodes, capsys):
     command = ["arena", "scipio", "random", "tiro", "--scenario", "mini", "--games", "6", "--ray", two_nodes.address, "--json"]
     assert main(command) == 0
@@ -70,6 +71,7 @@ def test_the_commands_play_on_a_cluster(two_nodes, capsys):
     assert "a cluster (--ray) uses all its cores" in capsys.readouterr().err
 
 
+@pytest.mark.broad
 def test_a_set_of_games_is_the_same_from_a_cluster(two_nodes, tmp_path, capsys):
     pytest.importorskip("pyarrow", reason="the extra delenda[datasets] is not installed")
     command = ["dataset", "scipio", "--games", "30", "--shard", "10", "--observations", "--out"]
@@ -83,6 +85,7 @@ def test_a_set_of_games_is_the_same_from_a_cluster(two_nodes, tmp_path, capsys):
     assert "a cluster (--ray) uses all its cores" in capsys.readouterr().err
 
 
+@pytest.mark.broad
 def test_fitting_on_a_cluster_finds_what_it_finds_here(two_nodes, capsys):
     command = ["scipio", "--level", "tiro:simulations=3,seconds=0,open=tree,secret=tree", "--games", "6"]
     found = []
@@ -101,6 +104,7 @@ def self_play():
     return script
 
 
+@pytest.mark.broad
 def test_self_play_on_a_cluster_learns_what_it_learns_here(two_nodes, self_play, capsys):
     command = ["scipio", "--updates", "2", "--collectors", "2"]
     assert self_play["main"](command) == self_play["main"]([*command, "--ray", two_nodes.address])
@@ -113,6 +117,7 @@ def spare(two_nodes):
     return [two_nodes.add_node(num_cpus=1)]
 
 
+@pytest.mark.broad
 def test_self_play_goes_on_when_a_node_is_killed(two_nodes, spare, self_play):
     collect = self_play["collectors"]("scipio", 1, 3, two_nodes.address)
     policy = self_play["Policy"](*self_play["sizes"]("scipio"), 1)
@@ -128,6 +133,7 @@ def test_a_fault_in_a_bot_is_told_at_once(two_nodes):
         list(cluster.on_ray(two_nodes.address)(broken))
 
 
+@pytest.mark.broad
 def test_a_killed_node_loses_nothing(two_nodes, spare):
     runner = cluster.on_ray(two_nodes.address, group_seconds=0.05)(jobs(60))
     results = [next(runner)]

@@ -54,6 +54,7 @@ def test_kills_on_postgresql(postgres: str) -> None:
     check(campaign(postgres, 1, tables=4, kills=1, between=20), postgres, 40)
 
 
+@pytest.mark.broad
 def test_kills_of_two_processes(postgres: str) -> None:
     """The seats of each table are at different servers, of which now one, now the other is killed."""
     check(campaign(postgres, 2, tables=4, kills=2, between=20), postgres, 60)

@@ -66,6 +66,7 @@ def run(tables: int, rounds: int, between: int) -> None:
                 server.process.kill()
 
 
+@pytest.mark.broad
 def test_a_fault_of_each_kind() -> None:
     run(tables=4, rounds=len(FAULTS), between=10)
 

@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
 
 from delenda.bots.registry import bots
 from delenda.web.openapi import ENDPOINTS, document
+from support.breadth import mostly_broad
 from support.browsers import Server
 
 CHECKS = [
@@ -28,7 +29,8 @@ CHECKS = [
     response_schema_conformance,
     negative_data_rejection,
 ]
-EXAMPLES = 12
+FEW, MANY = 3, 12  # examples for each endpoint
+CASES = [(mode, examples) for mode in GenerationMode for examples in (FEW, MANY)]
 GOOD = {"at": "0", "file": "0.svg", "form": "svg"}
 
 
@@ -41,8 +43,8 @@ def test_every_endpoint_is_described(server: Server) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
-@pytest.mark.parametrize("mode", list(GenerationMode))
-def test_the_interface_keeps_its_promises(server: Server, mode: GenerationMode) -> None:
+@pytest.mark.parametrize(("mode", "examples"), mostly_broad(CASES, *((mode, FEW) for mode in GenerationMode)))
+def test_the_interface_keeps_its_promises(server: Server, mode: GenerationMode, examples: int) -> None:
     """Each endpoint with random arguments, and with those of a running and of a finished table."""
     running = server.post("/api/tables", json={"game": "scipio", "opponent": "hotseat"}).json()
     finished = server.post("/api/tables", json={"game": "scipio", "opponent": "hotseat"}).json()
@@ -54,15 +56,15 @@ def test_the_interface_keeps_its_promises(server: Server, mode: GenerationMode) 
     if mode == GenerationMode.NEGATIVE:  # only where there is something to be wrong about
         operations = [each for each in operations if each.body or each.query]
     tables = [running["id"], finished["id"]]
-    answers = Counter(status for each in operations for status in statuses(server, each, mode, tables, token))
+    answers = Counter(status for each in operations for status in statuses(server, each, mode, examples, tables, token))
     assert len(answers) > 2  # not everything is refused for the same reason
 
 
-def statuses(server: Server, operation: Any, mode: GenerationMode, tables: list[str], token: str) -> list[int]:
+def statuses(server: Server, operation: Any, mode: GenerationMode, examples: int, tables: list[str], token: str) -> list[int]:
     """Send examples, every second one to a table that exists; check each answer against the description."""
     found: list[int] = []
 
-    @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
         places = case.path_parameters or {}

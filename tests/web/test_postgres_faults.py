@@ -74,6 +74,7 @@ def test_the_database_goes_and_comes_back(postgres: Cluster, two: tuple[Server, 
         patiently(rome, lambda rome=rome: bool(rome.view["count"] > 1 and rome.view["to_act"]))
 
 
+@pytest.mark.broad
 def test_the_database_stands_still_for_a_while(postgres: Cluster, two: tuple[Server, Server]) -> None:
     """With ten tables at which the computer is to move: all of them go on."""
     sittings = []

@@ -214,6 +214,11 @@ class GameProperties:
     def game(self) -> Game:
         return find_game(self.slug)
 
+    @property
+    def few(self) -> int:
+        """How many games the dear properties play."""
+        return min(self.games, max(4, self.games // 10))
+
     def sampled(self, games: int, every: int, journal: bool = False) -> Iterator[State]:
         """About one state in `every` of some random games, and every state that waits on a secret choice."""
         rng = Rng(len(self.slug))
@@ -255,7 +260,7 @@ class GameProperties:
             assert len(set(words)) == len(words), words
 
     def test_illegal_actions_are_refused_with_a_sentence_and_change_nothing(self) -> None:
-        for state in self.sampled(self.games // 4, 3):
+        for state in self.sampled(max(1, self.games // 4), 3):
             before = text_of(state)
             legal = set(state.legal())
             for action in (-1, self.game.action_count, *(a for a in range(0, self.game.action_count, 7) if a not in legal)):
@@ -269,7 +274,7 @@ class GameProperties:
 
     def test_copies_are_independent(self) -> None:
         rng = Rng(1)
-        for seed in range(self.games // 4):
+        for seed in range(max(1, self.games // 4)):
             kept = [(state.copy(), text_of(state)) for state in walk(self.game, seed)]
             for copy, text in kept:
                 assert text_of(copy) == text
@@ -295,7 +300,7 @@ class GameProperties:
                 assert text_of(again) == text_of(shown), str(shown)
 
     def test_repr_is_python_that_reads_the_position_again(self) -> None:
-        for state in self.sampled(self.games // 4, 5):
+        for state in self.sampled(max(1, self.games // 4), 5):
             assert eval(repr(state), {"delenda": SimpleNamespace(game=find_game)}) == state  # nosec B307
 
     def test_broken_dumps_are_refused(self) -> None:
@@ -330,7 +335,7 @@ class GameProperties:
     def test_guesses_cover_what_is_hidden(self) -> None:
         """Where two actions of another seat look the same to a viewer, its guesses must not always be one of them."""
         rng = Rng(4)
-        for state in self.sampled(max(4, self.games // 10), 6):
+        for state in self.sampled(self.few, 6):
             for viewer in VIEWERS:
                 if viewer == state.actor:
                     continue
@@ -346,7 +351,7 @@ class GameProperties:
 
     def test_the_log_tells_no_more_than_the_view(self) -> None:
         """Actions that lead to different states that look the same leave the same lines; open ways to one state need not."""
-        for state in self.sampled(max(4, self.games // 10), 6, journal=True):
+        for state in self.sampled(self.few, 6, journal=True):
             assert state.journal is not None
             for viewer in VIEWERS:
                 logs: dict[str, tuple[str, list[str]]] = {}
@@ -360,7 +365,7 @@ class GameProperties:
 
     def test_worlds_shrink_only_at_a_reveal(self) -> None:
         rng = Rng(8)
-        for seed in range(max(4, self.games // 8)):
+        for seed in range(max(self.few, self.games // 8)):
             start = self.game.start(*settings(self.game)[seed % len(settings(self.game))])
             check_worlds(random_record(start, seed), 8, 2, rng)
 
@@ -433,7 +438,7 @@ class GameProperties:
     def test_the_board_draws_every_view(self) -> None:
         """Every element has its own key, every path leads over elements that are there, and no path begins another."""
         board = self.game.board
-        for state in self.sampled(max(4, self.games // 10), 12):
+        for state in self.sampled(self.few, 12):
             for viewer in VIEWERS:
                 view = state.view(viewer)
                 elements = board.draw(view).elements
@@ -449,7 +454,7 @@ class GameProperties:
                 assert all(b[: len(a)] != a for a, b in pairwise(trails)), trails
 
     def test_records_replay(self) -> None:
-        for seed in range(self.games // 2):
+        for seed in range(max(1, self.games // 2)):
             record = random_record(self.game.start(*settings(self.game)[seed % len(settings(self.game))]), seed)
             again = Record.parse(str(record))
             assert str(again) == str(record)
@@ -458,7 +463,7 @@ class GameProperties:
     def test_early_commitments_are_those_of_any_completion(self) -> None:
         """What the second seat sees and may choose does not depend on what the first seat has chosen in secret."""
         rng = Rng(5)
-        for state in self.sampled(max(4, self.games // 4), 1000):
+        for state in self.sampled(max(self.few, self.games // 4), 1000):
             if not state.decision.simultaneous:
                 continue
             second = 1 - state.actor
@@ -473,7 +478,7 @@ class GameProperties:
 
     def test_secret_choices_may_come_in_any_order(self) -> None:
         rng = Rng(6)
-        for seed in range(max(4, self.games // 10)):
+        for seed in range(self.few):
             play = Play(self.game.start(*settings(self.game)[seed % len(settings(self.game))]))
             while play.state.actor != NOBODY:
                 waiting = play.waits_for()
@@ -486,7 +491,7 @@ class GameProperties:
     def test_a_secret_row_may_be_changed_until_it_is_confirmed(self) -> None:
         """Whatever a seat puts into its row, changes there and takes back, nobody else notices before it confirms."""
         rng = Rng(10)
-        for seed in range(max(4, self.games // 10)):
+        for seed in range(self.few):
             play = Play(self.game.start(*settings(self.game)[seed % len(settings(self.game))]))
             while play.state.actor != NOBODY:
                 waiting = play.waits_for()
@@ -529,7 +534,7 @@ class GameProperties:
 
     def test_undo_is_exact_and_never_crosses_a_die_a_reveal_or_the_other_seat(self) -> None:
         rng = Rng(7)
-        for seed in range(max(4, self.games // 10)):
+        for seed in range(self.few):
             play = Play(self.game.start(*settings(self.game)[seed % len(settings(self.game))]))
             while play.state.actor != NOBODY:
                 waiting = play.waits_for()

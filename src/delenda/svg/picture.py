@@ -101,6 +101,14 @@ class Picture:
         )
         return resolve(text, theme) if theme else text
 
+    def inline(self, prefix: str = "b") -> str:
+        """A picture for a page that has the boards' style sheet."""
+        return prefixed(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width} {self.height}" class="board" role="group" '
+            f'aria-label="{escape(self.title, quote=True)}">{self.scenery}{ELEMENTS}{self.body()}</g></svg>',
+            prefix,
+        )
+
 
 def prefixed(svg: str, prefix: str) -> str:
     """Ids are written `~name`; with a prefix of their own several boards can share a page."""

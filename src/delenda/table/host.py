@@ -144,6 +144,10 @@ class Host:
     async def cancel(self, seat: int) -> None:
         await self._do(entry.CANCEL, seat)
 
+    async def rest(self, seat: int, until: int) -> None:
+        """A vacation until then, or its end if that is now."""
+        await self._do(entry.REST, seat, text=str(until))
+
     async def come_back(self, seat: int) -> None:
         """Play again where a bot has played."""
         await self._do(entry.RETURN, seat)

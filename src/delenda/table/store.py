@@ -10,7 +10,7 @@ from concurrent.futures import BrokenExecutor, Future
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME, SEATS
@@ -56,6 +56,7 @@ class Summary:
     turn: int
     begun: bool
     result: str
+    deadline: int | None
     seats: tuple[Seat, Seat]
 
 
@@ -114,7 +115,7 @@ class Store:
         self._writer.close()
         self.engine.dispose()
 
-    async def _write(self, job: Callable[[Connection], T], about: str = "") -> T:
+    async def write(self, job: Callable[[Connection], T], about: str = "") -> T:
         """`about` is the table that a job writes to: jobs are done in their order, so that no two processes wait for each
         other."""
         try:
@@ -122,7 +123,7 @@ class Store:
         except DBAPIError as error:
             raise told(error) from error
 
-    async def _read(self, job: Callable[[Connection], T]) -> T:
+    async def read(self, job: Callable[[Connection], T]) -> T:
         def run() -> T:
             with self.engine.connect() as connection:
                 return job(connection)
@@ -134,7 +135,7 @@ class Store:
 
     async def ping(self) -> None:
         """Raise unless the database answers."""
-        await self._read(lambda connection: connection.execute(select(1)))
+        await self.read(lambda connection: connection.execute(select(1)))
 
     # Tables
 
@@ -179,7 +180,7 @@ class Store:
             if rows:
                 connection.execute(NEW_ENTRIES, rows)
 
-        await self._write(job, table.id)
+        await self.write(job, table.id)
 
     async def append(self, table_id: str, *written: Entry) -> None:
         """Write entries that follow each other, all or none; raises Conflict if their place is taken."""
@@ -196,7 +197,7 @@ class Store:
                     _change_player(connection, table_id, each)
             self._notify(connection, {"table": table_id, "version": written[-1].number})
 
-        await self._write(job, table_id)
+        await self.write(job, table_id)
 
     def _ready(self, row: dict[str, Any]) -> tuple[Any, ...] | dict[str, Any]:
         """As the driver of this database takes its values."""
@@ -220,8 +221,8 @@ class Store:
     async def _read_lists(self, job: Callable[[Connection], T]) -> T:
         """Read what lists show, as it stands now."""
         if self._writer.has_later:
-            await self._write(_nothing)
-        return await self._read(job)
+            await self.write(_nothing)
+        return await self.read(job)
 
     async def load(self, table_id: str, replay: Replay) -> tuple[Table, str, dict[str, str]] | None:
         """A table as its log has it, who opened it, and the tags of an imported record. `replay` brings a new table up to its
@@ -232,7 +233,7 @@ class Store:
             return None if row is None else (row, seats_of(connection, table_id), entries_of(connection, table_id, 0))
 
         try:
-            found = await self._read(job)
+            found = await self.read(job)
         except Unavailable as error:
             if "malformed" in error.reason:
                 raise Damaged(table_id, error.reason) from error
@@ -240,7 +241,7 @@ class Store:
         return None if found is None else await _reloaded(*found, replay)
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
-        return await self._read(lambda connection: entries_of(connection, table_id, number))
+        return await self.read(lambda connection: entries_of(connection, table_id, number))
 
     async def overdue(self, at: int) -> list[str]:
         """Tables at which somebody's time is up."""
@@ -262,7 +263,7 @@ class Store:
         columns = schema.tables.c
         free = and_(columns.id == table_id, or_(columns.thinker == process, columns.thinks_until < now))
         taken = update(schema.tables).where(free).values(thinker=process, thinks_until=now + LEASE)
-        return await self._write(lambda connection: connection.execute(taken).rowcount == 1, table_id)
+        return await self.write(lambda connection: connection.execute(taken).rowcount == 1, table_id)
 
     async def keep_thinking(self, table_ids: Iterable[str], process: str, now: int) -> None:
         """`process` still thinks for these tables."""
@@ -272,7 +273,7 @@ class Store:
             mine = and_(columns.id == table_id, columns.thinker == process)
             return lambda connection: connection.execute(update(schema.tables).where(mine).values(thinks_until=now + LEASE))
 
-        await asyncio.gather(*(self._write(longer(table_id), table_id) for table_id in table_ids))
+        await asyncio.gather(*(self.write(longer(table_id), table_id) for table_id in table_ids))
 
     async def unnoted(self) -> list[str]:
         """Running tables of whose newest entry lists know nothing: a process may have ended before it had told them."""
@@ -295,7 +296,7 @@ class Store:
     # Seats
 
     async def seats(self, table_id: str) -> list[Seat]:
-        return await self._read(lambda connection: seats_of(connection, table_id))
+        return await self.read(lambda connection: seats_of(connection, table_id))
 
     async def take_seat(self, table_id: str, number: int, seat: Seat) -> bool:
         """Sit down if the seat is free or held by a program; says whether it was."""
@@ -308,7 +309,7 @@ class Store:
                 self._notify(connection, {"table": table_id, "seats": True})
             return taken
 
-        return await self._write(job, table_id)
+        return await self.write(job, table_id)
 
     async def move_seats(self, table_id: str, before: str, after: str) -> bool:
         """The seats of one browser go over to another; says whether it held any."""
@@ -320,7 +321,7 @@ class Store:
             self._notify(connection, {"table": table_id, "seats": True})
             return moved
 
-        return await self._write(job, table_id)
+        return await self.write(job, table_id)
 
     async def token_seat(self, token: str, table_id: str | None = None) -> tuple[str, int] | None:
         """The table and seat that a token opens; the newest table if it opens the rematches too."""
@@ -332,12 +333,12 @@ class Store:
         )
         if table_id is not None:
             query = query.where(schema.tokens.c.table_id == table_id)
-        row = await self._read(lambda connection: connection.execute(query).first())
+        row = await self.read(lambda connection: connection.execute(query).first())
         return None if row is None else (row.table_id, row.seat)
 
     async def token_hashes(self, table_id: str) -> dict[str, int]:
         query = select(schema.tokens.c.hash, schema.tokens.c.seat).where(schema.tokens.c.table_id == table_id)
-        return await self._read(lambda connection: {row.hash: row.seat for row in connection.execute(query)})
+        return await self.read(lambda connection: {row.hash: row.seat for row in connection.execute(query)})
 
     # Lists
 
@@ -353,7 +354,7 @@ class Store:
         choices = func.sum(case((made, 1), else_=0))
         ends = (func.min(columns.at), func.max(columns.at))
         query = select(columns.table_id, choices, *ends).where(columns.table_id.in_(table_ids)).group_by(columns.table_id)
-        found = await self._read(lambda connection: connection.execute(query).all())
+        found = await self.read(lambda connection: connection.execute(query).all())
         return {table_id: Length(int(count), last - first) for table_id, count, first, last in found}
 
     async def last_offers(self, table_ids: list[str]) -> dict[str, Entry]:
@@ -364,7 +365,7 @@ class Store:
         query = select(schema.entries).join(
             last, and_(columns.table_id == last.c.table_id, columns.version == last.c.version, columns.kind == entry.OFFER)
         )
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self.read(lambda connection: connection.execute(query).all())
         return {row.table_id: Entry(row.version, row.at, row.kind, row.actor, row.action, row.text) for row in rows}
 
     async def lobby(self, kind: str, limit: int = 20) -> list[Summary]:
@@ -403,7 +404,7 @@ class Store:
             written = connection.execute(insert(schema.chat).values(**row).returning(schema.chat.c.id)).scalar_one()
             self._notify(connection, {"table": table_id, "chat": written})
 
-        await self._write(job)
+        await self.write(job)
 
     async def chat(self, table_id: str, room: str, limit: int = 100) -> list[ChatLine]:
         columns = schema.chat.c
@@ -413,44 +414,61 @@ class Store:
             .order_by(columns.id.desc())
             .limit(limit)
         )
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self.read(lambda connection: connection.execute(query).all())
         return [ChatLine(row.at, row.room, row.seat, row.name, row.text) for row in reversed(rows)]
 
     async def chat_line(self, number: int) -> ChatLine:
         query = select(schema.chat).where(schema.chat.c.id == number)
-        row = await self._read(lambda connection: connection.execute(query).one())
+        row = await self.read(lambda connection: connection.execute(query).one())
         return ChatLine(row.at, row.room, row.seat, row.name, row.text)
+
+    # Reports
+
+    async def report(self, table_id: str) -> str | None:
+        query = select(schema.reports.c.text).where(schema.reports.c.table_id == table_id)
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def keep_report(self, table_id: str, text: str) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(delete(schema.reports).where(schema.reports.c.table_id == table_id))
+            connection.execute(insert(schema.reports).values(table_id=table_id, text=text))
+
+        await self.write(job)
 
     # People
 
     async def knows(self, who: str) -> bool:
         """Whether somebody has been here under this name: for cookies from before they were marked."""
         query = select(exists().where(schema.people.c.who == who) | exists().where(schema.seats.c.who == who))
-        return await self._read(lambda connection: bool(connection.execute(query).scalar_one()))
+        return await self.read(lambda connection: bool(connection.execute(query).scalar_one()))
 
     async def key(self) -> str:
         """With which cookies are marked: made once, and the same for all processes at one database."""
+        return await self.setting(KEY, lambda: secrets.token_hex(32))
+
+    async def setting(self, name: str, make: Callable[[], str]) -> str:
+        """What the server keeps about itself under a name; made when it is first asked for."""
         mine = schema.settings.c
-        query = select(mine.value).where(mine.name == KEY)
+        query = select(mine.value).where(mine.name == name)
 
         def job(connection: Connection) -> str:
             if connection.execute(query).first() is None:
-                connection.execute(insert(schema.settings).values(name=KEY, value=secrets.token_hex(32)))
+                connection.execute(insert(schema.settings).values(name=name, value=make()))
             return str(connection.execute(query).scalar_one())
 
         try:
-            return await self._write(job)
+            return await self.write(job)
         except IntegrityError:  # another process was first
-            return await self._read(lambda connection: str(connection.execute(query).scalar_one()))
+            return await self.read(lambda connection: str(connection.execute(query).scalar_one()))
 
     async def exchange_token(self, before: str, after: str) -> bool:
         """Another token in the place of one that others may have seen; says whether that was still good."""
         change = update(schema.tokens).where(schema.tokens.c.hash == hash_of(before)).values(hash=hash_of(after))
-        return await self._write(lambda connection: connection.execute(change).rowcount > 0)
+        return await self.write(lambda connection: connection.execute(change).rowcount > 0)
 
     async def name_of(self, who: str) -> str:
         query = select(schema.people.c.name).where(schema.people.c.who == who)
-        return await self._read(lambda connection: connection.execute(query).scalar_one_or_none() or "")
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none() or "")
 
     async def set_name(self, who: str, name: str) -> None:
         """The name is used from now on, at the tables where this person sits too."""
@@ -461,7 +479,7 @@ class Store:
             if not changed:
                 connection.execute(insert(schema.people).values(who=who, name=name))
 
-        await self._write(job)
+        await self.write(job)
 
     # The bus between processes
 
@@ -472,7 +490,7 @@ class Store:
     async def publish(self, message: dict[str, Any]) -> None:
         """Tell other processes something that is not kept."""
         if self.is_shared:
-            await self._write(lambda connection: self._notify(connection, message))
+            await self.write(lambda connection: self._notify(connection, message))
 
 
 def rebuilt(row: Any, seats: list[Seat], log: list[Entry]) -> tuple[Table, str, dict[str, str]]:
@@ -582,4 +600,6 @@ def seats_of(connection: Connection, table_id: str) -> list[Seat]:
 def _summary(row: Any, seated: dict[int, Seat]) -> Summary:
     seats = (seated[ROME], seated[CARTHAGE])
     flags = (row.hotseat, row.public, row.imported, row.hints)
-    return Summary(row.id, row.game, row.clock, *flags, row.opener, row.updated, row.turn, row.begun, row.result, seats)
+    return Summary(
+        row.id, row.game, row.clock, *flags, row.opener, row.updated, row.turn, row.begun, row.result, row.deadline, seats
+    )

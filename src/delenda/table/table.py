@@ -15,9 +15,10 @@ from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SEATS, SPECTATOR
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
 from delenda.kernel.play import Move, Play
-from delenda.kernel.record import Record, WrittenMove
+from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
+from delenda.kernel.variations import WrittenMove
 from delenda.table import dice, entry, leaving
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry
@@ -282,6 +283,8 @@ class Table:
             )
         elif wanted.kind == entry.REWIND and ("undo", wanted.actor) not in self.offers:
             raise IllegalAction("nobody has asked for an undo.")
+        elif wanted.kind == entry.REST and self.clock.rule.kind != "days":
+            raise IllegalAction("a vacation is for games with days for each move.")
         elif wanted.kind == entry.RETURN and not self.seats[wanted.actor].stands_in:
             raise IllegalAction("you play this seat already.")
         elif wanted.kind == entry.DRAW and not any(what == "draw" for what, _ in self.offers):
@@ -444,6 +447,8 @@ class Table:
             case entry.STAND_IN | entry.RETURN:
                 leaving.change_player(self.seats[seat], written)
                 self.offers = [each for each in self.offers if not leaving.is_about_leaving(each[0])]
+            case entry.REST:
+                self.clock.rest(seat, int(written.text), written.at)
             case entry.ABANDON:
                 self.result = Result(None, UNFINISHED)
             case entry.REMATCH:
