@@ -26,11 +26,12 @@ Arrow = tuple[str, str]
 # From the top: what people and programs meet first
 ALLOWED = {
     "cli": ("web", "datasets", "lab", "table", "adapters", "bots", "text", "svg", "kernel"),
-    "web": ("table", "bots", "svg", "kernel"),
+    "web": ("workshop", "lab", "table", "bots", "svg", "kernel"),
+    "workshop": ("lab", "table", "kernel"),
     "datasets": ("lab", "adapters", "bots", "kernel"),
     "lab": ("adapters", "bots", "search", "kernel"),
     "table": ("bots", "svg", "kernel"),
-    "adapters": ("bots", "svg", "kernel"),
+    "adapters": ("bots", "search", "svg", "kernel"),
     "bots": ("search", "kernel"),
     "games": ("text", "svg", "kernel"),
     "search": ("kernel",),
@@ -41,6 +42,7 @@ ALLOWED = {
 WORDS = {
     "cli": "the terminal",
     "web": "the pages",
+    "workshop": "a box of one's own",
     "datasets": "many games, kept",
     "lab": "matches and measures",
     "table": "games in progress",

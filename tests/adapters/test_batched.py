@@ -55,7 +55,7 @@ def test_nothing_is_legal_when_the_game_is_over():
     state = delenda.game("scipio").start("mini")
     delenda.playout(state, delenda.Rng(1))
     assert not legal_mask([state]).any()
-    assert encode([state], seats=[ROME]).shape == (1, 120)
+    assert encode([state], seats=[ROME]).shape == (1, 121)
     with pytest.raises(DelendaError, match="seats="):
         encode([state])
 

@@ -12,7 +12,7 @@ from delenda import Rng
 from delenda.bots.levels import levels
 from delenda.bots.mind import Mind
 from delenda.bots.settings import read_mind
-from delenda.bots.ways import Climb, Evolve, Matrix, Rehearse, Through, Tree
+from delenda.bots.ways import Climb, Evolve, Expect, Matrix, Rehearse, Through, Tree
 from delenda.kernel import registry
 from delenda.kernel.errors import DelendaError
 
@@ -31,6 +31,7 @@ def test_every_level_of_every_game_is_told_by_the_game(game):
 def test_a_level_in_a_game_is_what_its_file_says():
     assert delenda.bot("legatus").mind("scipio") == Mind(Through(inner=1), Matrix(inner=1, otherwise=Tree(600)), 4.5)
     assert delenda.bot("tiro").mind("zama") == Mind(Evolve(7, depth=10), None, 1.0)
+    assert delenda.bot("legatus").mind("zama").open == Expect(width=10, choices=6, depth=1)
     tree = Tree(310, depth=4, explore=0.35)
     assert delenda.bot("tribunus").mind("punica") == Mind(replace(tree, reuse=True), Matrix(otherwise=tree), 3.0, "conquest")
     assert delenda.bot("legatus").mind("de-bello-punico").open == Rehearse(32, choices=4, turns=Climb(32))
@@ -45,7 +46,7 @@ READ = 'open = { by = "tree", simulations = 5 }'
         ("", "name a way for open decisions"),
         ("open = 5", "'open' names a way, as in: open = { by = \"tree\" }."),
         ("open = { simulations = 5 }", "'open' names a way, as in"),
-        ('open = { by = "matrix" }', "'open' takes tree, through, evolve, climb or rehearse, not 'matrix'."),
+        ('open = { by = "matrix" }', "'open' takes tree, through, evolve, climb, expect or rehearse, not 'matrix'."),
         ('open = { by = "tre" }', "not 'tre'. Did you mean 'tree'?"),
         (READ + '\nsecret = { by = "evolve" }', "'secret' takes tree, matrix or rehearse, not 'evolve'."),
         (READ + '\nsecret = { by = "climb" }', "'secret' takes tree, matrix or rehearse, not 'climb'."),
@@ -82,6 +83,11 @@ def test_what_cannot_be_is_refused_in_a_sentence(text, words):
             "zama",
             '[tiro]\nopen = { by = "through" }',
             "'through' needs a game that foresees its next secret choice;",
+        ),
+        (
+            "punica",
+            '[tiro]\nopen = { by = "expect" }\nsecret = { by = "tree" }',
+            "'expect' needs a game that tells whole orders;",
         ),
         (
             "zama",
@@ -135,12 +141,12 @@ def test_a_setting_reaches_every_way_that_has_it():
     mind = delenda.bot("tribunus:simulations=100,seconds=0").mind("punica")
     assert [way.settings().get("simulations") for way in mind.ways()] == [100, 100, 100]
     assert mind.seconds == 0
-    assert delenda.bot("centurio:reads=2").mind("scipio").secret == Matrix(reads=2, otherwise=Tree(200))
+    assert delenda.bot("tribunus:reads=2").mind("scipio").secret == Matrix(reads=2, otherwise=Tree(300))
 
 
 def test_another_way_takes_over_what_settings_it_has():
-    mind = delenda.bot("tribunus:open=tree,depth=4").mind("zama")
-    assert mind == Mind(Tree(45, depth=4), None, 3.0)
+    mind = delenda.bot("miles:open=tree,depth=4").mind("zama")
+    assert mind == Mind(Tree(4, depth=4), None, 1.0)
     mind = delenda.bot("tiro:open=evolve").mind("punica")
     assert mind == Mind(Evolve(20, depth=4), Tree(20, depth=4, reuse=True), 1.0)
     assert delenda.bot("tiro:secret=rehearse,choices=2").mind("scipio").secret == Rehearse(100, depth=0, choices=2)
@@ -156,11 +162,11 @@ def test_a_setting_is_left_alone_in_games_in_which_the_level_does_not_have_it():
         (
             "centurio:reads=2",
             "zama",
-            "centurio in zama: there is no setting 'reads'; the settings are seconds, simulations",
+            "centurio in zama: there is no setting 'reads'; the settings are seconds, width",
         ),
         ("tiro:margin=1", "", "tiro: there is no setting 'margin'; the settings are seconds, simulations, depth"),
         ("tiro:open=through", "zama", "tiro in zama: 'through' needs a game"),
-        ("tiro:open=matrix", "", "tiro: 'open' takes tree, through, evolve, climb or rehearse, not 'matrix'."),
+        ("tiro:open=matrix", "", "tiro: 'open' takes tree, through, evolve, climb, expect or rehearse, not 'matrix'."),
         ("tiro:sees=stars", "", "tiro: 'sees' takes conquest or nothing, not 'stars'."),
         ("tiro:sees=conquest", "zama", "tiro in zama: 'conquest' needs a game"),
         ("tiro:evolve=true", "", "tiro: there is no setting 'evolve'"),

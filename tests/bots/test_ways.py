@@ -9,7 +9,7 @@ from delenda import Rng
 from delenda.bots.mind import Mind
 from delenda.bots.search_bot import SearchBot
 from delenda.bots.thoughts import Candidate, Thoughts, settled
-from delenda.bots.ways import Climb, Evolve, Matrix, Open, Rehearse, Secret, Through, Tree
+from delenda.bots.ways import Climb, Evolve, Expect, Matrix, Open, Rehearse, Secret, Through, Tree
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.state import State
 from support.punica import at as at_punica
@@ -20,6 +20,7 @@ OPENLY: list[Open] = [
     Through(),
     Evolve(12),
     Climb(4),
+    Expect(width=2, choices=2, depth=1),
     Rehearse(8, depth=4, choices=2),
     Rehearse(8, depth=4, choices=2, turns=Climb(3)),
 ]
@@ -28,8 +29,12 @@ SECOND = f"{EVEN} phase 2 spent 6 7 4 / 3 7 5"
 
 
 def games_for(way: Open) -> list[str]:
-    """All of them; to look through needs a game that foresees its secret choices."""
-    return [game.slug for game in delenda.games() if not isinstance(way, Through) or game.insight.foresee is not None]
+    """All of them; to look through needs a game that foresees its secret choices, to expect one that tells its orders."""
+    if isinstance(way, Through):
+        return [game.slug for game in delenda.games() if game.insight.foresee is not None]
+    if isinstance(way, Expect):
+        return [game.slug for game in delenda.games() if game.insight.orders is not None]
+    return [game.slug for game in delenda.games()]
 
 
 def thinker(mind: Mind) -> SearchBot:

@@ -143,7 +143,9 @@ def measure(page: Page, moment: str, screen: str, theme: str, shots: Path | None
     while True:
         scrolled = page.evaluate("scrollY")
         for text, place in _in_sight(page, shots and shots / f"{moment}-{screen}-{theme}-{int(scrolled)}.png"):
-            found.setdefault((text.words, text.key, round(place[0] / 4), round((place[1] + scrolled) / 4)), text)
+            where = (text.words, text.key, round(place[0] / 4), round((place[1] + scrolled) / 4))
+            # what a line that stays in the window covers here is clear where the page is scrolled on
+            found[where] = max(found.get(where, text), text, key=lambda each: each.contrast)
         page.evaluate("scrollBy(0, innerHeight * 0.6)")
         if page.evaluate("scrollY") == scrolled:
             return Measured(moment, screen, theme, list(found.values()), [(key, side) for key, side in targets])

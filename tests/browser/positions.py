@@ -18,6 +18,7 @@ from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.table import asking
+from delenda.web.battles import told
 from delenda.web.boards import Shelf
 
 SEED = 7
@@ -36,8 +37,10 @@ class Moment:
         """A view of the table, with this position in it."""
         drawn = Shelf().drawn(self.game, self.view, message["board"]["layout"], "")
         board = {**drawn.full(), "scenery": message["board"]["scenery"]}
-        asked = {"prompt": self.view.prompt(), "choices": asking.choices(self.game, self.view), "walks": [], "to_act": True}
-        standing = {"describe": self.game.board.describe(self.view), "row": None, "waiting": "", "actor": "ROME"}
+        asked = {"prompt": self.view.prompt(), "choices": asking.choices(self.game, self.view), "walks": [], "suggestion": None, "to_act": True}
+        contest = self.game.board.contest(self.view)
+        fight = {"battle": told(contest) if contest else None, "fought": []}
+        standing = {"describe": self.game.board.describe(self.view), "row": None, "waiting": "", "actor": "ROME", **fight}
         return {**message, **asked, **standing, "board": board}
 
 

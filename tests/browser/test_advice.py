@@ -22,7 +22,7 @@ def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
     seen = player.views[-1]["count"]
     player.page.get_by_role("button", name="Hint").click()
     panel = player.page.get_by_role("region", name="Hint")
-    expect(panel).to_contain_text("Tribunus")
+    expect(panel).to_contain_text("Legatus")
     expect(panel.get_by_role("img", name=re.compile(r"Rome \d+ %, Carthage \d+ %"))).to_be_visible()
     expect(player.page.locator(".el.advised").first).to_be_attached()
     assert player.views[-1]["count"] == seen, "nothing has changed"

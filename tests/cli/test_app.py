@@ -147,6 +147,15 @@ def test_some_choices_of_every_game_are_made_from_the_list(slug):
     assert Record.parse(str(keeper.play.record())).moves
 
 
+def test_a_set_up_is_taken_as_suggested():
+    async def play(table: Table) -> None:
+        assert table.options[0] == "Set up as suggested"
+        await table.press("home", "enter")
+        assert table.options[0] == "Confirm"
+
+    at_table("scipio", play)
+
+
 # Choosing
 
 

@@ -89,7 +89,7 @@ def test_a_corrected_box_is_played_and_recorded(run, tmp_path):
     [
         ([], "say which game: scipio"),
         (["carthago"], "there is no game 'carthago'; the games are scipio"),
-        (["scipio", "--scenario", "zama"], "Scipio has no scenario 'zama'; it has standard, mini."),
+        (["scipio", "--scenario", "zama"], "Scipio has no scenario 'zama'; it has standard, mini, medium."),
         (["scipio", "--option", "adjacency"], "an option is name=value, not 'adjacency'."),
         (["scipio", "--option", "weather=rain"], "Scipio has no option 'weather'; it has adjacency."),
         (["scipio", "--option", "adjacency=ring"], "option 'adjacency' of Scipio takes line or grid, not 'ring'."),
@@ -162,6 +162,13 @@ def test_a_fatal_choice_is_asked_twice(run, tmp_path):
 
 
 # Commands
+
+
+def test_a_set_up_is_taken_as_suggested(run):
+    """To its end, whoever places in between; elsewhere nothing is suggested."""
+    out = run("play", "zama", "--seed", "3", "--opponent", "random", typed="suggest\nsuggest\n").out
+    assert "suggest takes it." in out
+    assert out.index("suggest takes it.") < out.index("Turn 1") < out.index("Only a set-up is suggested.")
 
 
 def test_help_board_describe_log(run):

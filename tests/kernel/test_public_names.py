@@ -25,7 +25,13 @@ ADAPTERS = {
     "text/harness": ("play",),
     "text/observation": ("observe",),
 }
-LIBRARIES = {"batched": "numpy", "gymnasium": "gymnasium", "pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
+LIBRARIES = {
+    "batched": "numpy",
+    "gymnasium": "gymnasium",
+    "structure": "gymnasium",
+    "pettingzoo": "pettingzoo",
+    "openspiel": "pyspiel",
+}
 
 
 def docstrings(path: Path) -> Iterator[tuple[str, str, int]]:

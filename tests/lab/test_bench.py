@@ -19,10 +19,10 @@ from delenda.lab.bench import Comparison, Figures, compare, measure, middle_of
 def test_middles_are_real_positions_of_running_games(slug):
     start = game(slug).start()
     for seed in range(3):
-        middle = middle_of(game(slug), seed)
+        middle = middle_of(game(slug).start(), seed)
         assert middle.actor != NOBODY
         assert text_of(middle) != text_of(start)
-        assert text_of(middle_of(game(slug), seed)) == text_of(middle)
+        assert text_of(middle_of(game(slug).start(), seed)) == text_of(middle)
 
 
 def test_figures_are_positive_and_fit_each_other():

@@ -123,6 +123,42 @@ def test_a_job_that_nobody_waits_for_any_more_stops_nothing(store: Store) -> Non
     writer.close()
 
 
+def test_what_may_wait_goes_along_with_the_next_transaction(store: Store) -> None:
+    """Of several with one key only the newest; one that fails spoils nothing."""
+    writer = Writer(store.engine)
+    done: list[str] = []
+    writer.later(lambda _: done.append("old"), "a")
+    newer = writer.later(lambda _: done.append("new"), "a")
+    bad = writer.later(lambda connection: connection.execute(text("no such statement")), "b")
+    assert writer.has_later
+    assert writer.submit(lambda connection: connection.execute(text("SELECT 1")).scalar_one()).result(timeout=10) == 1
+    last = writer.later(lambda _: done.append("last"), "c")
+    writer.close()
+    assert [*dict.fromkeys(done)] == ["new", "last"]  # together first, then each by itself
+    assert newer.exception() is last.exception() is None
+    assert bad.exception() is not None
+
+
+def test_lists_are_brought_up_to_date_after_a_kill(store: Store) -> None:
+    """A process wrote an action and was killed before it told the lists."""
+
+    async def killed() -> str:
+        host = (await Hall(store, Workers()).open_table(Wish("scipio", opponent="hotseat"), "somebody")).host
+        await store.append(host.table.id, Entry(host.table.written + 1, host.now() + 5000, entry.RESIGN, ROME))
+        return host.table.id
+
+    async def started_again(table: str) -> str:
+        hall = Hall(store, Workers())
+        assert await store.unnoted() == [table]
+        await hall._note_the_rest()
+        assert await store.unnoted() == []
+        found = await store.summary(table)
+        assert found is not None
+        return found.result
+
+    assert asyncio.run(started_again(asyncio.run(killed()))) == "CARTHAGE RESIGNATION"
+
+
 def test_migrations_lead_to_the_schema(store: Store) -> None:
     found = inspect(store.engine)
     for table in schema.metadata.sorted_tables:

@@ -51,7 +51,7 @@ def test_whoever_resigns_is_told_so(server: Server) -> None:
     rome.until(lambda view: view["begun"])
     rome.send(t="resign")
     carthage.until(lambda view: view["result"] is not None)
-    assert (carthage.view["result"]["who"], carthage.view["result"]["why"]) == ("Carthage wins", "The other side resigned.")
+    assert (carthage.view["result"]["who"], carthage.view["result"]["why"]) == ("Carthage wins", "the other side resigned.")
 
 
 def test_half_a_secret_choice_is_no_turning_point() -> None:

@@ -55,6 +55,9 @@ def test_the_lobby(server: Server) -> None:
     private = anna.open_table("friend", side="rome")
     assert table in stranger.get("/tables").text
     assert private not in stranger.get("/tables").text
+    asked = bert.client.get(f"/table/{table}/join").text
+    assert "Anna is waiting for an opponent. You would play Carthage." in asked
+    assert 'name="name"' in asked
     assert bert.post(f"/table/{table}/join").headers["location"] == f"/table/{table}"
     assert bert.sit_down(table).view["viewer"] == "CARTHAGE"
     assert stranger.post(f"/table/{table}/join").status_code == 403

@@ -168,9 +168,8 @@ def test_batches_of_two_processes_do_not_wait_for_each_other(two: tuple[Server, 
 
         hosts = [await hall.host(table_id) for table_id in ids]
         for _ in range(8):
-            await asyncio.gather(
-                *(hall.store.note_standing(host.table, standing_of(host.table, host.table.noticed)) for host in hosts)
-            )
+            noting = [hall.store.note_standing(host.table, standing_of(host.table, host.table.noticed)) for host in hosts]
+            await asyncio.gather(*map(asyncio.wrap_future, noting))
 
     jobs = [two[0].portal.start_task_soon(many, hall_of(two[0]), tables)]
     jobs.append(two[1].portal.start_task_soon(many, hall_of(two[1]), tables[::-1]))

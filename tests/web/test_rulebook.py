@@ -8,6 +8,7 @@ import pytest
 
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
+from delenda.web.learn import Lesson, for_players
 from delenda.web.rulebook import Rulebook, cited, rulebook_of
 from support.browsers import Browser, Server, at_cards
 
@@ -122,3 +123,19 @@ def test_a_refusal_names_its_rules(server: Server) -> None:
     rome.send(t="choose", version=rome.view["version"], action=109)
     error = next(message for message in iter(rome.receive, None) if message["t"] == "error")
     assert error["rules"] == cited(find_game("scipio"), error["why"]) == ["3.3.1"]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_rules_pages_are_for_players(slug: str) -> None:
+    """What programmers need stays in the files; nothing leads to a file that is not served."""
+    for text, file in ((find_game(slug).file(name), name) for name in ("README.md", "rules.md")):
+        shown = for_players(text)
+        titles = [line.lstrip("# ") for line in shown.splitlines() if line.startswith("#")]
+        assert not {"Actions", "Observation", "Version history"} & set(titles), file
+        assert not re.search(r"`[\w/]+\.(?:md|toml|py|json)`|research", shown), file
+
+
+def test_a_link_to_a_file_that_is_not_served_is_words() -> None:
+    page = Lesson("zama", "See [the rules](rules.md), [the sources](data/PROVENANCE.md) and [this](https://example.org).")
+    assert "the sources and" in page.content
+    assert page.content.count("<a ") == page.content.count("</a>") == 2

@@ -36,7 +36,7 @@ def encode(states: Sequence[State], out: Row | None = None, seats: Sequence[int]
 
     >>> states = [delenda.game("scipio").start() for _ in range(3)]
     >>> encode(states).shape
-    (3, 120)
+    (3, 121)
     """
     states = list(states)
     lookers = [state.actor for state in states] if seats is None else list(seats)

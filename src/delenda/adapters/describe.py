@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 from delenda.adapters.observations import encoder_of
-from delenda.kernel.actor import CHANCE, NOBODY
+from delenda.kernel.action_table import Span
+from delenda.kernel.decision import Decision
 from delenda.kernel.game import Game
-from delenda.kernel.playout import sample
 from delenda.kernel.registry import games
-from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
-SAMPLED_GAMES = 20
-MOST_RUNS = 6
-SAMPLED_STEPS = 8000  # in all of them
+MOST_NAMED = 8  # of the values of an argument; of more, the first two and the last
 
 
 def page(game: Game) -> str:
@@ -42,7 +38,8 @@ def page(game: Game) -> str:
         "",
         "## Observation",
         "",
-        f"{encoder.size} numbers from -1 to 1, all that a seat may know (scenario `{start.setting.scenario}`).",
+        f"{encoder.size} numbers from -1 to 1, all that a seat may know (scenario `{start.setting.scenario}`); layout version"
+        f" {encoder.version}, the same for all scenarios. `delenda.adapters.structure` takes rows apart and names them.",
         "",
         "| from | to | part | numbers | meaning |",
         "|---|---|---|---|---|",
@@ -56,10 +53,12 @@ def page(game: Game) -> str:
         "## Actions",
         "",
         f"Ids below {game.action_count}; the mask of a state marks the legal ones. The engine answers what leaves no choice,",
-        "unless the question completes a selection or must not give a secret away. Ids and samples are from random games.",
+        "unless the question completes a selection or must not give a secret away. All that a decision can ever offer is here;",
+        f'`delenda.game("{game.slug}").action_table()` has it id by id, and `python -m delenda.adapters.actions {game.slug}`',
+        "prints it as JSON. In a label, … is what only the state can tell.",
         "",
-        "| decision | rule | who | ids | such as |",
-        "|---|---|---|---|---|",
+        "| decision | rule | who | ids | label | arguments |",
+        "|---|---|---|---|---|---|",
         *_rows(game),
         "",
         "## Rewards and end",
@@ -71,55 +70,22 @@ def page(game: Game) -> str:
 
 
 def _rows(game: Game) -> list[str]:
-    met: dict[str, dict[int, str]] = {}
-    actors: dict[str, set[int]] = {}
-    for state in _states(game):
-        name = state.decision.name
-        actors.setdefault(name, set()).add(state.actor)
-        found = met.setdefault(name, {})
-        for action in state.legal():
-            if action not in found:
-                found[action] = state.label(action)
-    rows = []
-    for decision in game.decisions:
-        if decision.name not in met:
-            continue
-        who = "chance" if CHANCE in actors[decision.name] else "both at once" if decision.simultaneous else "a seat"
-        ids = met[decision.name]
-        rows.append(f"| `{decision.name}` | {decision.rule} | {who} | {_ranges(sorted(ids))} | {_samples(ids)} |")
-    return rows
+    spans = game.action_table().spans
+    return [_row(decision, span, order == 0) for decision in game.decisions for order, span in enumerate(spans[decision.name])]
 
 
-def _states(game: Game) -> Iterator[State]:
-    """The decisions of some random games; the same object each time."""
-    left = SAMPLED_STEPS
-    for seed in range(SAMPLED_GAMES):
-        state, rng = game.start(game.scenarios[seed % len(game.scenarios)].slug), Rng(seed)
-        while state.actor != NOBODY and left > 0:
-            yield state
-            state.apply(sample(state, rng))
-            left -= 1
+def _row(decision: Decision[State], span: Span, is_first: bool) -> str:
+    last = span.first + span.count - 1
+    ids = str(span.first) if span.count == 1 else f"{span.first}–{last}"
+    values = [f"{name}: {_some(list(dict.fromkeys(each)))}" for name, each in span.arguments.items()]
+    label = span.label.replace("{*}", "…").replace("{", "*").replace("}", "*")
+    who = "chance" if decision.chance else "both at once" if decision.simultaneous else "a seat"
+    asked = f"`{decision.name}` | {decision.rule} | {who}" if is_first else " | |"
+    return f"| {asked} | {ids} | {label} | {'; '.join(values)} |"
 
 
-def _ranges(ids: list[int]) -> str:
-    """`3–5, 8`; a scattered lot by its ends alone."""
-    runs: list[list[int]] = []
-    for number in ids:
-        if runs and number == runs[-1][1] + 1:
-            runs[-1][1] = number
-        else:
-            runs.append([number, number])
-    if len(runs) > MOST_RUNS:
-        return f"some of {ids[0]}–{ids[-1]}"
-    return ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in runs)
-
-
-def _samples(ids: dict[int, str]) -> str:
-    """A label of each kind."""
-    kinds: dict[str, str] = {}
-    for action in sorted(ids):
-        kinds.setdefault(ids[action].split(" ")[0], ids[action])
-    return ", ".join(f"`{label}`" for label in list(kinds.values())[:4])
+def _some(values: list[str]) -> str:
+    return ", ".join(values) if len(values) <= MOST_NAMED else f"{values[0]}, {values[1]} … {values[-1]}"
 
 
 def write(folder: Path) -> None:

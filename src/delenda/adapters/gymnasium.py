@@ -15,6 +15,7 @@ loses the game. Rewards come at the end: 1, 0 or -1.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -29,6 +30,7 @@ from delenda.adapters.shards import Games, Shards, Told
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME
 from delenda.kernel.batch import BOTH, Batch
+from delenda.kernel.box import Setting
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
@@ -67,6 +69,7 @@ class SeatEnv(gymnasium.Env[Row, int]):
         scenario: str | None = None,
         options: Mapping[str, str] | None = None,
         render_mode: str | None = None,
+        box: str | Path | None = None,
     ) -> None:
         game = find_game(slug)
         if render_mode is not None and render_mode not in RENDER_MODES:
@@ -75,13 +78,18 @@ class SeatEnv(gymnasium.Env[Row, int]):
         self.seat = _seat(seat)
         self._policy = opponent if callable(opponent) else None
         self._bot = bot("random" if callable(opponent) else opponent)
-        self._start = game.start(scenario, options)
+        self._start = game.start(scenario, options, box)
         self._encoder = encoder_of(self._start)
         self._count = game.action_count
         self.observation_space = spaces.Box(-1.0, 1.0, (self._encoder.size,), np.float32)
         self.action_space = spaces.Discrete(self._count)
         self.game = Play(self._start)
         self._rng = Rng(0)
+
+    @property
+    def setting(self) -> Setting:
+        """Which game, scenario and options."""
+        return self._start.setting
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, Info]:
         super().reset(seed=seed)
@@ -145,7 +153,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     >>> observations, info = env.reset(seed=7)
     >>> observations, rewards, terminations, truncations, info = env.step(env.sample())
     >>> observations.shape, len(rewards)
-    ((64, 120), 64)
+    ((64, 121), 64)
     """
 
     def __init__(
@@ -156,6 +164,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         scenario: str | None = None,
         options: Mapping[str, str] | None = None,
         num_workers: int = 0,
+        box: str | Path | None = None,
     ) -> None:
         game = find_game(slug)
         if not 0 <= num_workers <= num_envs:
@@ -163,7 +172,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
                 f"num_workers must be from 0, for this process alone, to the number of games, not {num_workers}."
             )
         self._seat = BOTH if seat is None else _seat(seat)
-        self._start = game.start(scenario, options)
+        self._start = game.start(scenario, options, box)
         self._encoder = encoder_of(self._start)
         self._count = game.action_count
         self.num_envs = num_envs
@@ -174,6 +183,11 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
         self.action_space = batch_space(self.single_action_space, num_envs)
         made_of = (self._start, num_envs, self._seat, self._count)
         self._games: Games | Shards = Shards(*made_of, num_workers) if num_workers else Games(*made_of)
+
+    @property
+    def setting(self) -> Setting:
+        """Which game, scenario and options."""
+        return self._start.setting
 
     @property
     def batch(self) -> Batch:
@@ -206,7 +220,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
 
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for each game. It leaves the dice as they are."""
-        return np.array(self._games.sample(), dtype=np.int64)
+        return self._games.sample()
 
     def close_extras(self, **kwargs: Any) -> None:
         self._games.close()
@@ -214,14 +228,13 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     def _add_finals(self, infos: Info, over: NDArray[np.bool_]) -> Info:
         """What the games that have ended showed last, in the form of Gymnasium's own vector environments."""
         finals = self._games.finals()
-        if not finals:
+        if not finals.places:
             return infos
         seat = ROME if self._seat == BOTH else self._seat
-        places = [final.index for final in finals]
         rows = np.zeros((self.num_envs, self._encoder.size), np.float32)
-        rows[places] = [final.row for final in finals]
+        rows[finals.places] = finals.rows
         outcomes = np.full(self.num_envs, None, dtype=object)
-        outcomes[places] = [final.outcome for final in finals]
+        outcomes[finals.places] = finals.outcomes
         info = {"outcome": outcomes, "_outcome": over, "seat": np.where(over, seat, 0), "_seat": over}
         return {**infos, "final_obs": rows, "_final_obs": over, "final_info": info, "_final_info": over}
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i16
 from numpy.typing import NDArray
 from typing_extensions import Buffer
 
@@ -18,15 +16,15 @@ def shown(memory: Buffer, kind: type[N]) -> NDArray[N]:
     return np.frombuffer(memoryview(memory), kind)
 
 
-def lent(memory: vec[i16]) -> NDArray[np.int16]:
-    """As `shown`, but to be cleared here: numpy does that quickest."""
-    return np.asarray(_Lent(memory))
+def lent(memory: Buffer, kind: type[N]) -> NDArray[N]:
+    """As `shown`, but to be written here as well."""
+    return np.asarray(_Lent(memory, kind))
 
 
 class _Lent:
     """Tells numpy where the memory is, and that it may be changed; lives as long as the array does."""
 
-    def __init__(self, memory: vec[i16]) -> None:
+    def __init__(self, memory: Buffer, kind: type[np.generic]) -> None:
         self.memory = memory
-        told: dict[str, Any] = shown(memory, np.int16).__array_interface__
+        told: dict[str, Any] = shown(memory, kind).__array_interface__
         self.__array_interface__ = {**told, "data": (told["data"][0], False)}

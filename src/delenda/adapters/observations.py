@@ -80,14 +80,29 @@ def scale_of(encoder: Encoder[State]) -> Row:
     return shown(encoder.scale, np.float64).astype(np.float32)
 
 
+def _spread(written: NDArray[np.int16], blank: NDArray[np.int16], scale: Row, out: Row) -> None:
+    """Observations from what was written, which becomes blank again."""
+    out[...] = written
+    out *= scale
+    written[...] = blank
+
+
+try:
+    from delenda.adapters._spread import spread  # the same in one pass, where it was compiled
+except ImportError:
+    spread = _spread
+
+
 class RowWriter:
     """Fills arrays with observations, some rows at a time: what is written is still in the cache when it becomes float32."""
 
     def __init__(self, encoder: Encoder[State], most_rows: int) -> None:
         self._made_of = encoder, most_rows
         self._rows = max(1, min(most_rows, BLOCK // encoder.size))
+        self._blank = shown(encoder.blank, np.int16)
         self._memory = zeros(self._rows * encoder.size)
-        self._written = lent(self._memory).reshape(self._rows, encoder.size)
+        self._written = lent(self._memory, np.int16).reshape(self._rows, encoder.size)
+        self._written[...] = self._blank
         self._scale = scale_of(encoder)
         self._lock = Lock()
 
@@ -95,15 +110,18 @@ class RowWriter:
         return RowWriter, self._made_of
 
     def fill(self, out: Row, write: Callable[[int, int, vec[i16]], None]) -> None:
-        """Fill `out`; `write(first, last, memory)` writes the rows from `first` up to `last` into zeros."""
+        """Fill `out`; `write(first, last, memory)` writes the rows from `first` up to `last` over blank ones."""
+        is_plain = out.dtype == np.float32 and out.flags.c_contiguous
+        turn = spread if is_plain else _spread
         with self._lock:
             for first in range(0, len(out), self._rows):
                 last = min(first + self._rows, len(out))
-                written, rows = self._written[: last - first], out[first:last]
-                written.fill(0)
-                write(first, last, self._memory)
-                rows[...] = written
-                rows *= self._scale
+                try:
+                    write(first, last, self._memory)
+                except BaseException:
+                    self._written[...] = self._blank
+                    raise
+                turn(self._written[: last - first], self._blank, self._scale, out[first:last])
 
 
 def fill_rows(writer: RowWriter, encoder: Encoder[State], states: list[State], seats: list[int], out: Row) -> None:

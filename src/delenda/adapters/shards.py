@@ -19,10 +19,10 @@ from librt.vecs import vec
 from mypy_extensions import i16
 from numpy.typing import NDArray
 
-from delenda.adapters.memory import shown
+from delenda.adapters.memory import lent, shown
 from delenda.adapters.observations import Row, RowWriter, encoder_of, fill_rows
 from delenda.kernel.actor import ROME
-from delenda.kernel.batch import BOTH, Batch
+from delenda.kernel.batch import BOTH, Batch, ending
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.state import State
 
@@ -53,12 +53,22 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Final:
-    """How a game ended, and what was seen of it last."""
+class Finals:
+    """The games that ended with a step: their places in the batch, what was seen of them last, and how they ended."""
 
-    index: int
-    row: Row
-    outcome: str
+    places: list[int]
+    rows: Row
+    outcomes: list[str]
+
+    def shifted(self, first: int) -> Finals:
+        """For a batch in which there are so many games before these."""
+        return Finals([first + place for place in self.places], self.rows, self.outcomes)
+
+    @staticmethod
+    def joined(parts: list[Finals]) -> Finals:
+        rows = np.concatenate([part.rows for part in parts])
+        places = [place for part in parts for place in part.places]
+        return Finals(places, rows, [outcome for part in parts for outcome in part.outcomes])
 
 
 class Games:
@@ -78,21 +88,21 @@ class Games:
 
     def step(self, actions: NDArray[np.int64]) -> Told:
         rows = np.empty((self._count, self._encoder.size), np.float32)
-        self._play(actions.tolist(), rows)
+        self._play(actions, rows)
         return self._tell(rows)
 
-    def sample(self) -> list[int]:
-        return self.batch.sample()
+    def sample(self) -> NDArray[np.int64]:
+        self.batch.draw()
+        return shown(self.batch.actions, np.int64).copy()
 
-    def finals(self) -> list[Final]:
+    def finals(self) -> Finals:
         """The games that ended with the last step, seen from the side whose rewards are given."""
         ended = self.batch.ended
-        if not ended:
-            return []
         seat = ROME if self._seat == BOTH else self._seat
         rows = np.empty((len(ended), self._encoder.size), np.float32)
-        fill_rows(self._writer, self._encoder, list(ended.values()), [seat] * len(ended), rows)
-        return [Final(index, row, str(state.outcome())) for (index, state), row in zip(ended.items(), rows, strict=True)]
+        if ended:
+            fill_rows(self._writer, self._encoder, list(ended.values()), [seat] * len(ended), rows)
+        return Finals(list(ended), rows, [ending(state) for state in ended.values()])
 
     def close(self) -> None:
         """Nothing is left to do."""
@@ -105,18 +115,19 @@ class Games:
 
     def step_in(self, actions: NDArray[np.int64], out: Told) -> None:
         """As `step`, into arrays that are there already."""
-        self._play(actions.tolist(), out.rows)
+        self._play(actions, out.rows)
         self._tell_in(out)
 
-    def _play(self, actions: list[int], rows: Row) -> None:
+    def _play(self, actions: NDArray[np.int64], rows: Row) -> None:
         """Some games at a time: they are still in the cache when their rows are written."""
         batch = self.batch
+        lent(batch.actions, np.int64)[...] = actions
 
         def write(first: int, last: int, memory: vec[i16]) -> None:
-            batch.advance(actions, first, last)
+            batch.advance(first, last)
             batch.write(self._encoder, first, last, memory)
 
-        batch.check(actions)
+        batch.check()
         self._writer.fill(rows, write)
 
     def _tell(self, rows: Row) -> Told:
@@ -198,7 +209,7 @@ class Shards:
         self._cuts = [count * number // workers for number in range(workers + 1)]
         self._free = list(range(SLOTS))
         self._told = self._board.slots[0]
-        self._finals: list[Final] = []
+        self._finals = Finals([], np.empty((0, encoder_of(start).size), np.float32), [])
         self._pipes: list[Connection] = []
         self._processes: list[multiprocessing.Process] = []
         made_of = (start, seat, width, count, encoder_of(start).size, self._board.name)
@@ -223,15 +234,14 @@ class Shards:
         self._board.actions[...] = actions
         return self._order(["step"] * len(self._pipes))
 
-    def sample(self) -> list[int]:
+    def sample(self) -> NDArray[np.int64]:
         for pipe in self._pipes:
             pipe.send("sample")
         for pipe in self._pipes:
             pipe.recv()
-        actions: list[int] = self._board.actions.tolist()
-        return actions
+        return self._board.actions.copy()
 
-    def finals(self) -> list[Final]:
+    def finals(self) -> Finals:
         return self._finals
 
     def close(self) -> None:
@@ -242,7 +252,7 @@ class Shards:
         slot = self._free.pop()
         for pipe, order in zip(self._pipes, orders, strict=True):
             pipe.send((order, slot))
-        self._finals = [final for pipe in self._pipes for final in pipe.recv()]
+        self._finals = Finals.joined([pipe.recv() for pipe in self._pipes])
         self._told = self._board.slots[slot]
         if not self._free:  # all others are still kept: this one must stay free
             self._free.append(slot)
@@ -304,4 +314,4 @@ def _work(
                 games.step_in(actions, told)
             else:
                 games.begin_in(what, told)
-            pipe.send([Final(final.index + first, final.row, final.outcome) for final in games.finals()])
+            pipe.send(games.finals().shifted(first))

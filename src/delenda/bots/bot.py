@@ -27,6 +27,7 @@ class Bot(Protocol):
         """A legal action for the view's actor, found from the view alone.
 
         Whatever is drawn is drawn from `rng`: without a clock, the same view and the same random numbers give the same action.
+        A bot may remember what it planned when it was last asked, and keep to it as long as it sees what it had foreseen.
         """
         ...
 
@@ -44,8 +45,10 @@ class Bot(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One action of a hint: how often the bot would choose it, and the chance that the seat then wins, if that is known."""
+    """One action of a hint: how often the bot would choose it, the chance that the seat then wins, if that is known, and the
+    whole line that begins with it, as far as the bot has planned."""
 
     action: int
     share: float
     chance: float | None
+    line: tuple[int, ...] = ()

@@ -8,7 +8,7 @@ from typing import Literal
 
 from delenda.bots.question import Question
 from delenda.bots.thoughts import Thoughts, settled
-from delenda.bots.ways import Climb, Evolve, Number, Open, Secret, Through, Way
+from delenda.bots.ways import Climb, Evolve, Expect, Number, Open, Secret, Through, Way
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.kernel.rng import Rng
@@ -48,7 +48,7 @@ class Mind:
     @property
     def secretly(self) -> Secret | None:
         """The way for secret choices, which may be that for open decisions; None if it knows of none."""
-        return self.secret or (None if isinstance(self.open, Through | Evolve | Climb) else self.open)
+        return self.secret or (None if isinstance(self.open, Through | Evolve | Climb | Expect) else self.open)
 
     def ways(self) -> list[Way]:
         """All the ways that it makes use of."""
@@ -83,6 +83,8 @@ class Mind:
             raise DelendaError(f"{whose}: {self._no_secrets()}")
         if isinstance(self.open, Through) and game.insight.foresee is None:
             raise DelendaError(f"{whose}: 'through' needs a game that foresees its next secret choice; {game.title} does not.")
+        if isinstance(self.open, Expect) and None in (game.insight.orders, game.insight.outcomes, game.insight.turn_of):
+            raise DelendaError(f"{whose}: 'expect' needs a game that tells whole orders; {game.title} does not.")
         if self.sees == "conquest" and game.insight.winning_actions is None:
             raise DelendaError(f"{whose}: 'conquest' needs a game that tells which actions win at once; {game.title} does not.")
         return self

@@ -16,7 +16,7 @@ def bots() -> list[Bot]:
     >>> [bot.name for bot in delenda.bots()]
     ['random', 'tiro', 'miles', 'centurio', 'tribunus', 'legatus']
     """
-    return [RandomBot(), *levels()]
+    return [RandomBot(), *(level.fresh() for level in levels())]
 
 
 def bot(name: str, slug: str = "") -> Bot:
@@ -33,7 +33,7 @@ def bot(name: str, slug: str = "") -> Bot:
         return PipeBot.named(name)
     for each in levels():
         if each.name == head:
-            return each.but(_changes(name, rest), slug) if colon else each
+            return each.but(_changes(name, rest), slug) if colon else each.fresh()
     if name == RandomBot.name:
         return RandomBot()
     known = [each.name for each in bots()]

@@ -9,6 +9,7 @@ from typing import Any
 
 from delenda.bots.bot import Advice
 from delenda.bots.mind import Mind
+from delenda.bots.plan import Plan
 from delenda.bots.settings import Changes, check_known
 from delenda.bots.thoughts import Thoughts, chance_of
 from delenda.bots.ways import Matrix
@@ -20,13 +21,16 @@ from delenda.search.joint import Joint
 
 
 class SearchBot:
-    """Thinks by the mind that it has for the game at hand: `mind` gives it for a game's slug."""
+    """Thinks by the mind that it has for the game at hand: `mind` gives it for a game's slug.
+
+    Asked action by action it keeps to what it has planned, one plan for each seat, as long as it sees what it had foreseen."""
 
     def __init__(self, name: str, title: str, words: str, mind: Callable[[str], Mind]) -> None:
         self.name = name
         self.title = title
         self.words = words
         self.mind = mind
+        self._plans = (Plan(), Plan())
 
     def __repr__(self) -> str:
         return f"<delenda bot {self.name}: {self.words}>"
@@ -34,15 +38,21 @@ class SearchBot:
     # Playing
 
     def choose(self, view: State, rng: Rng) -> int:
-        legal = view.legal()
-        return legal[0] if len(legal) == 1 else self.think(view, rng).choose(rng)[0]
+        plan = self._plans[view.actor]
+        line = plan.line(view)
+        if not line:
+            plan.forget()
+            line = self.decide(view, rng)
+        plan.foresee(view, line, rng)
+        return line[0]
 
     def decide(self, view: State, rng: Rng) -> list[int]:
         legal = view.legal()
         return [legal[0]] if len(legal) == 1 else self.think(view, rng).decide(rng)
 
     def close(self) -> None:
-        pass
+        for plan in self._plans:
+            plan.forget()
 
     # Thinking aloud
 
@@ -73,6 +83,10 @@ class SearchBot:
         return mind.secret.joint(mind.question(view, rng))
 
     # Changing
+
+    def fresh(self) -> SearchBot:
+        """The same bot with nothing planned yet."""
+        return SearchBot(self.name, self.title, self.words, self.mind)
 
     def but(self, given: Mapping[str, Any], slug: str = "") -> SearchBot:
         """The same bot with some settings replaced, in every game in which it has them, or in one that must have them all."""

@@ -9,14 +9,15 @@ import json
 import sys
 from typing import Any
 
+from delenda.bots.bot import Bot
 from delenda.bots.pipe_bot import PROTOCOL
 from delenda.bots.registry import bot
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 
 
-def main(name: str) -> None:
-    player = bot(name)
+def serve(player: Bot) -> None:
+    """Answer until the input ends."""
     for line in sys.stdin:
         message = json.loads(line)
         answer: dict[str, Any] = {"protocol": PROTOCOL, "name": player.name}
@@ -27,4 +28,4 @@ def main(name: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    serve(bot(sys.argv[1]))

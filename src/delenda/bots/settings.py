@@ -14,7 +14,7 @@ from delenda.kernel.errors import DelendaError
 W = TypeVar("W", bound=Way)
 KINDS: dict[str, type] = {name: type(value) for way in ALL for name, value in way.defaults().items()}
 KINDS["seconds"] = float
-AT_LEAST_ONE = ("simulations", "choices")
+AT_LEAST_ONE = ("simulations", "choices", "width")
 
 
 def read_mind(entry: Mapping[str, Any], whose: str) -> Mind:

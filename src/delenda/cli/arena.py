@@ -18,6 +18,7 @@ from delenda.cli.screen import Screen
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
 from delenda.lab.arena import Standings, schedule
+from delenda.lab.boxes import read_own_box
 from delenda.lab.plots import check_plot, plot_arena
 
 
@@ -26,6 +27,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("bots", nargs="+", metavar="BOT", help="at least two bots")
     parser.add_argument("--ladder", action="store_true", help="each bot meets only the one named after it")
     contest.arguments(parser, games=100)
+    parser.add_argument("--box", metavar="FILE", help="your own corrected data file or folder")
 
 
 def run(args: Namespace) -> None:
@@ -38,7 +40,7 @@ def run(args: Namespace) -> None:
     scenarios = contest.scenarios(game, args.scenario)
     if args.plot:
         check_plot(args.plot)
-    jobs = schedule(game.slug, names, args.games, args.seed, scenarios, args.ladder)
+    jobs = schedule(game.slug, names, args.games, args.seed, scenarios, args.ladder, read_own_box(game, args.box))
     table = Standings(names, contest.contest(jobs, args, game.title))
     if args.plot:
         with writing(args.plot):

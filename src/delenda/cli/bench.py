@@ -28,6 +28,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--peers", action="store_true", help="other libraries beside ours, in an environment of their own")
     parser.add_argument("--envs", action="store_true", help="steps of a batch of environments, with observations and masks")
     parser.add_argument("--long", action="store_true", help="the cost of a decision in games ten times as long")
+    parser.add_argument("--box", default="", metavar="FILE", help="your own corrected data file or folder, for one game")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
 
@@ -47,6 +48,8 @@ def run(args: Namespace) -> None:
             raise DelendaError("--peers compares all games at once; leave out the games, --envs and --long.")
         run_peers(args)
         return
+    if args.box and (len(args.games) != 1 or args.envs or args.long):
+        raise DelendaError("--box measures one game: name it, and leave out --envs and --long.")
     slugs = [find_game(slug).slug for slug in args.games] or [game.slug for game in games()]
     screen = Screen()
     if args.envs:
@@ -56,10 +59,10 @@ def run(args: Namespace) -> None:
         show_growth(screen, [growth(find_game(slug)) for slug in slugs], args.json)
         return
     if args.json:
-        print(json.dumps(report(compare(slugs, args.seconds)), indent=2))
+        print(json.dumps(report(compare(slugs, args.seconds, args.box)), indent=2))
         return
     with screen.console.status("Measuring …"):
-        compared = compare(slugs, args.seconds)
+        compared = compare(slugs, args.seconds, args.box)
     show(screen, compared)
 
 

@@ -13,6 +13,7 @@ from delenda.cli.places import mentions, told
 from delenda.cli.rulebook import look_up
 from delenda.cli.screen import Screen
 from delenda.cli.sitting import Choice, Seen, Sitting, asked_first
+from delenda.cli.suggesting import suggested
 from delenda.cli.typing import forget_lines, use_readline
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY
 from delenda.kernel.english import listed, sentence
@@ -23,6 +24,7 @@ Choose by typing the number, some of the words, or what is printed on the card o
   ?             the choices again, all of them; ? WORD: those with that word or place
   explain       the choices in more words; explain 3: one of them
   hint          what the computer would do
+  suggest       set up as the game suggests, to the end of the set-up
   rule          the rule that asks for this choice; rule 3.3 or rule WORD: another one
   board         the board as a table
   map           the board drawn; map 2 and map 3: nearer
@@ -61,12 +63,14 @@ class LineMode:
         self.heard: dict[int, list[str]] = {}  # the log as each viewer has read it
         self.sketched = ""  # the board as last shown
         self.over = False
+        self.suggesting = NOBODY  # who leaves the set-up to the game
         self.seen: Seen | None = None
         self.commands: dict[str, Callable[[Seen, str], bool]] = {
             "?": self.list_choices,
             "help": self.help,
             "explain": self.explain,
             "hint": self.hint,
+            "suggest": self.suggest,
             "rule": self.rule,
             "board": self.show_board,
             "map": self.show_map,
@@ -122,6 +126,8 @@ class LineMode:
             self.change_viewer(seen.viewer)
         self.soiled = self.soiled or seen.hides
         self.tell_news(seen)
+        if self.suggesting == seen.viewer and self.take_suggested(seen):
+            return
         self.show_changes(seen)
         self.ask(seen)
         while not self.answer(seen, self.screen.ask("> ")):
@@ -145,6 +151,9 @@ class LineMode:
         more = self.screen.choices(entries(seen.choices), MOST_ROWS)
         if more:
             self.screen.say(f"… and {more} more: ? lists them all, ? and a word those that have it.")
+        found = suggested(self.sitting.game, seen)
+        if found is not None:
+            self.screen.say(f"Suggested: {found.words}. suggest takes it.")
 
     def answer(self, seen: Seen, typed: str) -> bool:
         """Do what was typed; whether the position may have changed."""
@@ -224,8 +233,24 @@ class LineMode:
         with self.screen.console.status("The computer thinks …"):
             hints = self.sitting.hint()
         for hint in hints:
-            self.screen.say(f"· {hint.words}" + ("" if hint.chance is None else f" ({hint.chance:.0%} to win)"))
+            self.screen.say(f"· {hint.said()}")
         return False
+
+    def suggest(self, seen: Seen, rest: str) -> bool:
+        if self.take_suggested(seen):
+            return True
+        self.screen.say("Only a set-up is suggested. hint says what the computer would do.")
+        return False
+
+    def take_suggested(self, seen: Seen) -> bool:
+        """What the game suggests next; from then on it is taken until something else is asked."""
+        found = suggested(self.sitting.game, seen)
+        self.suggesting = NOBODY
+        if found is None:
+            return False
+        self.sitting.choose(found.choice)
+        self.suggesting = seen.viewer
+        return True
 
     def rule(self, seen: Seen, rest: str) -> bool:
         self.screen.say(look_up(self.sitting.game, rest or seen.rule))

@@ -12,6 +12,7 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from delenda.cli import (
+    analyse,
     arena,
     backup,
     balance,
@@ -24,6 +25,7 @@ from delenda.cli import (
     load,
     mcp,
     play,
+    puzzles,
     replay,
     restore,
     serve,
@@ -42,12 +44,14 @@ COMMANDS = {
     "serve": serve,
     "replay": replay,
     "verify": verify,
+    "analyse": analyse,
     "check": check,
     "backup": backup,
     "restore": restore,
     "tidy": tidy,
     "arena": arena,
     "balance": balance,
+    "puzzles": puzzles,
     "dataset": dataset,
     "bench": bench,
     "load": load,

@@ -14,8 +14,12 @@ import sys
 import webbrowser
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from delenda.kernel.errors import DelendaError
+
+if TYPE_CHECKING:
+    from delenda.lab.boxes import OwnBox
 
 PORT = 8264
 TRIES = 20  # ports tried when none was asked for
@@ -43,6 +47,13 @@ def arguments(parser: ArgumentParser) -> None:
         metavar="NAME",
         help="answer under this name, too, besides this machine's and addresses in numbers; behind a proxy, the site's",
     )
+    parser.add_argument(
+        "--box",
+        action="append",
+        default=[],
+        metavar="GAME=FILE",
+        help="offer your own corrected data file or folder of a game to those who open a table",
+    )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
 
@@ -52,6 +63,7 @@ def run(args: Namespace) -> None:
     from delenda.kernel.registry import troubles
     from delenda.table.database import connect
     from delenda.table.sole_server import SoleUse
+    from delenda.table.telling import read_telling
     from delenda.web.app import create_app
     from delenda.web.discreet import Discreet
     from delenda.web.hosts import Hosts
@@ -68,10 +80,26 @@ def run(args: Namespace) -> None:
     logging.basicConfig(level=logging.WARNING, handlers=[log])
     for trouble in troubles():
         logging.getLogger("delenda").warning(trouble)
-    config = configure(create_app(database, guests=[bot(name) for name in args.opponent], hosts=Hosts(args.allowed_host)))
+    guests, boxes = [bot(name) for name in args.opponent], read_boxes(args.box)
+    telling = read_telling(os.environ)
+    config = configure(create_app(database, guests=guests, hosts=Hosts(args.allowed_host), boxes=boxes, telling=telling))
     silent = args.no_browser or os.environ.get("DELENDA_NO_BROWSER", "") not in ("", "0")
     where = address(args.host, port)
     Announced(config, lambda: announce(where, silent)).run(sockets=[listening])
+
+
+def read_boxes(given: list[str]) -> dict[str, list[OwnBox]]:
+    """`GAME=FILE` as boxes by game."""
+    from delenda.kernel.registry import game
+    from delenda.lab.boxes import read_own_box
+
+    found: dict[str, list[OwnBox]] = {}
+    for text in given:
+        slug, sign, path = text.partition("=")
+        if not sign or not path:
+            raise DelendaError(f"--box takes GAME=FILE, such as punica=my-punica.toml, not {text!r}.")
+        found.setdefault(game(slug).slug, []).append(read_own_box(game(slug), path))
+    return found
 
 
 def announce(where: str, silent: bool) -> None:

@@ -49,6 +49,8 @@ def verify(screen: Screen, path: str, saw: str | None) -> None:
     setting = ", ".join([record.scenario, *(f"{name}={value}" for name, value in record.options.items())])
     ending = record.tags.get("Result") or state.outcome() or "not finished"
     count = plural(len(record.moves), "action")
+    if varied := record.check_variations():
+        count += f" and {plural(varied, 'variation')}"
     screen.say(f"{path}: {record.game.title} ({setting}), rules {record.rules_version}: {count}, all legal; {ending}.")
     if proof.SECRET_TAG in record.tags or saw:
         tell_proof(screen, path, record, saw)

@@ -16,10 +16,11 @@ from delenda.datasets.reading import Dataset
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.playout import sample
-from delenda.kernel.record import Record, WrittenMove
+from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
+from delenda.kernel.variations import WrittenMove
 from delenda.lab.arena import in_processes
 
 ROWS = 20_000  # that are held before they are written

@@ -10,7 +10,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from delenda.kernel.actor import CHANCE, NOBODY, OPEN
+from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN
 from delenda.kernel.encode import Encoder
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.playout import playout, sample
@@ -28,6 +28,8 @@ class Batch:
     over     1 where the game ended with this step and another has begun
     masks    1 for every legal action: `width` numbers a game
     ended    the last states of those that ended, by their place in the batch
+
+    And `actions` holds one action for every game, as `draw` chooses them and `check` and `advance` read them.
     """
 
     def __init__(self, start: State, seeds: list[int], seat: int, width: int) -> None:
@@ -43,9 +45,10 @@ class Batch:
         self.seats: vec[i64] = vec[i64]([0] * count)
         self.rewards: vec[i64] = vec[i64]([0] * count)
         self.over: vec[u8] = vec[u8]([0] * count)
+        self.actions: vec[i64] = vec[i64]([0] * count)
         self.masks: vec[u8] = vec[u8]([0] * (count * width))
         for index in range(count):
-            self._settle(index)
+            self._settle(index, self.states[index])
         self._begin()
 
     def _begin(self) -> None:
@@ -57,7 +60,7 @@ class Batch:
             self.over[index] = 0
             self.seats[index] = self.states[index].actor
             self._legal.append([])
-            self._mark(index)
+            self._mark(index, self.states[index])
 
     def __reduce__(self) -> tuple[Any, ...]:
         made_of = (self._start, [0] * len(self.states), self._seat, int(self.width))
@@ -74,77 +77,101 @@ class Batch:
 
     def step(self, actions: list[int]) -> None:
         """One action for every game; an illegal one raises, and nothing has changed."""
-        self.check(actions)
-        self.advance(actions, 0, len(self.states))
+        for index in range(len(self.states)):
+            self.actions[index] = actions[index]
+        self.check()
+        self.advance(0, len(self.states))
 
-    def check(self, actions: list[int]) -> None:
+    def check(self) -> None:
         """The first half of a step: raise, with a sentence, unless all actions are legal."""
         masks = self.masks
+        actions = self.actions
         width = self.width
         at: i64 = 0
-        for index in range(len(self.states)):
-            action: i64 = actions[index]
+        index: i64 = 0
+        count: i64 = len(actions)
+        while index < count:
+            action = actions[index]
             if action < 0 or action >= width or masks[at + action] == 0:
-                raise IllegalAction(f"game {index}: {self.states[index].refusal(actions[index])}")
+                raise IllegalAction(f"game {index}: {self.states[index].refusal(action)}")
             at += width
+            index += 1
         self.ended = {}
 
-    def advance(self, actions: list[int], first: i64, last: i64) -> None:
+    def advance(self, first: i64, last: i64) -> None:
         """The second half, for the games from `first` up to `last`: who writes their rows next finds them in the cache."""
         states = self.states
+        actions = self.actions
         rewards = self.rewards
         over = self.over
         index = first
         while index < last:
             rewards[index] = 0
             over[index] = 0
-            states[index].apply(actions[index])
-            self._settle(index)
-            self._mark(index)
+            state = states[index]
+            state.apply(actions[index])
+            self._mark(index, self._settle(index, state))
             index += 1
 
     def sample(self) -> list[int]:
         """A random legal action for every game, each equally likely."""
-        return [self._choices[index].choose(self._legal[index]) for index in range(len(self.states))]
+        self.draw()
+        return list(self.actions)
 
-    def write(self, encoder: Encoder[State], first: int, last: int, rows: vec[i16]) -> None:
-        """What each deciding seat sees in the games from `first` up to `last`, row after row, into the zeros of `rows`."""
-        for index in range(first, last):
-            state = self.states[index]
-            write(encoder, state, state.actor, rows, (index - first) * encoder.size)
+    def draw(self) -> None:
+        """As `sample`, into `actions`."""
+        actions = self.actions
+        for index, rng in enumerate(self._choices):
+            actions[index] = rng.choose(self._legal[index])
 
-    def _settle(self, index: i64) -> None:
-        """Go on to the next decision that is asked for, through chance, the other seat and the end of the game."""
-        state = self.states[index]
-        rng = self._streams[index]
-        while True:
-            actor = state.actor
+    def write(self, encoder: Encoder[State], first: i64, last: i64, rows: vec[i16]) -> None:
+        """What each deciding seat sees in the games from `first` up to `last`, row after row, over the blanks in `rows`."""
+        states = self.states
+        size: i64 = encoder.size
+        at: i64 = 0
+        index = first
+        while index < last:
+            state = states[index]
+            write(encoder, state, state.actor, rows, at)
+            at += size
+            index += 1
+
+    def _settle(self, index: i64, state: State) -> State:
+        """Go on to the next decision that is asked for, through chance, the other seat and the end of the game; the state that
+        asks for it."""
+        actor = state.actor
+        while actor in (NOBODY, CHANCE) or (self._seat != BOTH and actor != self._seat):
             if actor == NOBODY:
                 self.over[index] = 1
                 self.ended[index] = state
                 self.rewards[index] = 0 if state.winner == NOBODY else 1 if state.winner == 0 else -1
                 state = self._start.copy()
                 self.states[index] = state
-            elif actor == CHANCE or (self._seat != BOTH and actor != self._seat):
-                state.apply(sample(state, rng))
             else:
-                break
-        self.seats[index] = state.actor
+                state.apply(sample(state, self._streams[index]))
+            actor = state.actor
+        self.seats[index] = actor
+        return state
 
-    def _mark(self, index: i64) -> None:
+    def _mark(self, index: i64, state: State) -> None:
         """Take the last marks from the mask of a game and set those of now."""
         masks = self.masks
         at = index * self.width
         for action in self._legal[index]:
             masks[at + action] = 0
-        legal = self.states[index].legal()
+        legal = state.legal()
         for action in legal:
             masks[at + action] = 1
         self._legal[index] = legal
 
 
+def ending(state: State) -> str:
+    """How a finished game ended, as its outcome says it; without the score, which takes counting."""
+    return f"{'DRAW' if state.winner == NOBODY else ACTOR_NAMES[state.winner]} {state.reason}"
+
+
 def write(encoder: Encoder[State], state: State, seat: int, rows: vec[i16], at: i64) -> None:
-    """What `seat` sees of a state, into the zeros of `rows` from `at` on."""
+    """What `seat` sees of a state, over the blank in `rows` from `at` on."""
     if encoder.needs_views:
         encoder.write(state.view(seat), seat, OPEN, rows, at)
     else:
@@ -152,7 +179,7 @@ def write(encoder: Encoder[State], state: State, seat: int, rows: vec[i16], at: 
 
 
 def write_rows(encoder: Encoder[State], states: list[State], seats: list[int], rows: vec[i16]) -> None:
-    """What the seats see of these states, one row after another, into the zeros of `rows`."""
+    """What the seats see of these states, one row after another, over the blanks in `rows`."""
     at: i64 = 0
     for index in range(len(states)):
         write(encoder, states[index], seats[index], rows, at)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib.resources import files
 from pathlib import Path
@@ -14,6 +16,31 @@ from delenda.kernel.bounds import check_box
 from delenda.kernel.errors import BadBox
 
 
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a loader takes for an entry: a `number` from `low` to `high`, a `text`, a `flag`, or a `choice` of `choices`."""
+
+    name: str
+    low: int = 0
+    high: int = 0
+    choices: tuple[str, ...] = ()
+
+
+Declaration = dict[tuple[str, str], Kind]  # by file and entry
+_listeners: list[Declaration] = []
+
+
+@contextmanager
+def listening() -> Iterator[Declaration]:
+    """Takes down what loaders ask of their data files meanwhile: what may stand in a box is declared by its loader."""
+    heard: Declaration = {}
+    _listeners.append(heard)
+    try:
+        yield heard
+    finally:
+        _listeners.remove(heard)
+
+
 class Entry:
     """One value of a data file that knows where it stands."""
 
@@ -22,9 +49,15 @@ class Entry:
         self.where = where
         self.value = value
 
+    def _is_asked(self, kind: Kind) -> None:
+        for heard in _listeners:
+            heard[self.file, self.where] = kind
+
     def fail(self, wrong: str) -> NoReturn:
         place = f"entry {self.where!r}" if self.where else "the file"
-        raise BadBox(f"{self.file}: {place} {wrong}")
+        error = BadBox(f"{self.file}: {place} {wrong}")
+        error.file, error.where = self.file, self.where
+        raise error
 
     def __getitem__(self, name: str) -> Entry:
         if name not in self.table():
@@ -62,6 +95,7 @@ class Entry:
         return [Entry(self.file, f"{self.where}[{index}]", value) for index, value in enumerate(self.value)]
 
     def integer(self, low: int, high: int) -> int:
+        self._is_asked(Kind("number", low, high))
         if not isinstance(self.value, int) or isinstance(self.value, bool) or not low <= self.value <= high:
             self.fail(f"must be a whole number from {low} to {high}, not {shortened(self.value)}.")
         return self.value
@@ -70,11 +104,13 @@ class Entry:
         return [entry.integer(low, high) for entry in self.entries(length)]
 
     def flag(self) -> bool:
+        self._is_asked(Kind("flag"))
         if not isinstance(self.value, bool):
             self.fail(f"must be true or false, not {shortened(self.value)}.")
         return self.value
 
     def text(self) -> str:
+        self._is_asked(Kind("text"))
         if not isinstance(self.value, str) or not self.value:
             self.fail(f"must be text, not {shortened(self.value)}.")
         return self.value
@@ -84,6 +120,7 @@ class Entry:
 
     def choice(self, choices: Mapping[str, Any] | tuple[str, ...] | list[str]) -> str:
         """A text that must be one of `choices`."""
+        self._is_asked(Kind("choice", choices=tuple(choices)))
         if self.value not in choices:
             near = get_close_matches(str(self.value), list(choices), 1)
             self.fail(

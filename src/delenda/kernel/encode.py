@@ -39,19 +39,23 @@ class Encoder(Generic[S]):
     """The layout of a row, and how to write it. `made_of` is what its class makes it of again.
 
     most         for each column the whole number that counts as 1
+    blank        a row before anything is written: zeros, and what is the same in every row
     scale        for each column 1 / most: rows of whole numbers times `scale` are observations
+    version      of the layout: it grows when parts, sizes or meanings change
     needs_views  whether `write` knows nothing of secrets, so that it must be given the view of whoever looks
     """
 
-    def __init__(self, parts: list[Part], made_of: tuple[object, ...], needs_views: bool = False) -> None:
+    def __init__(self, parts: list[Part], made_of: tuple[object, ...], needs_views: bool = False, version: int = 1) -> None:
         self.parts = parts
         self.made_of = made_of
+        self.version = version
         self.needs_views = needs_views
         self.most: list[int] = []
         for part in parts:
             self.most += (part.most * (part.size // len(part.most) + 1))[: part.size]
         self.scale: vec[float] = vec[float]([1.0 / most for most in self.most])
         self.size: int = len(self.most)
+        self.blank: vec[i16] = zeros(self.size)
 
     def __copy__(self) -> Encoder[S]:
         return self
@@ -63,8 +67,8 @@ class Encoder(Generic[S]):
         return type(self), self.made_of
 
     def write(self, state: S, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
-        """Write `state` from the side of `seat` into the zeros of `row` from `at` on: what `viewer` may know, who is that seat,
-        or OPEN for the whole of a state, or of a view."""
+        """Write `state` from the side of `seat` over the `blank` that stands in `row` from `at` on: what `viewer` may know, who
+        is that seat, or OPEN for the whole of a state, or of a view."""
         raise NotImplementedError
 
     def encode(self, state: S, seat: int, viewer: int = OPEN) -> list[float]:
@@ -74,7 +78,7 @@ class Encoder(Generic[S]):
 
     def written(self, state: S, seat: int, viewer: int = OPEN) -> vec[i16]:
         """One row as it is written, in whole numbers."""
-        row = zeros(self.size)
+        row = self.blank[:]
         self.write(state, seat, viewer, row, 0)
         return row
 

@@ -38,9 +38,12 @@ class BadPosition(DelendaError):
 
 
 class BadBox(DelendaError):
-    """A data file with a wrong entry.
+    """A data file with a wrong entry; `file` and `where` say which, if it is one entry.
 
     >>> delenda.game("scipio").start(box="/nowhere.toml")
     Traceback (most recent call last):
     delenda.kernel.errors.BadBox: /nowhere.toml: the data file cannot be read (No such file or directory).
     """
+
+    file: str = ""
+    where: str = ""

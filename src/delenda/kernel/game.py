@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Generic
 
+from delenda.kernel.action_table import ActionTable
 from delenda.kernel.box import Setting
 from delenda.kernel.boxfile import read_corrections
 from delenda.kernel.decision import Decision
@@ -15,6 +16,7 @@ from delenda.kernel.encode import Encoder
 from delenda.kernel.english import SEAT_NAMES, did_you_mean
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.parts import B, Board, Insight, Position, S
+from delenda.kernel.row_names import RowNames
 
 TABLE_ENDINGS = {  # ends that people decide, not the rules
     "RESIGNATION": "the other side resigned",
@@ -60,7 +62,7 @@ class Game(Generic[S, B]):
 
     >>> game = delenda.game("scipio")
     >>> [scenario.slug for scenario in game.scenarios], game.has_chance, game.is_simultaneous
-    (['standard', 'mini'], True, True)
+    (['standard', 'mini', 'medium'], True, True)
     >>> state = game.start("mini", {"adjacency": "grid"})
     >>> game.load(state.dump()) == state == game.read_position(str(state), "mini", {"adjacency": "grid"})
     True
@@ -96,6 +98,8 @@ class Game(Generic[S, B]):
     load_position: Callable[[], Position[S, B]] | None = None  # without: every value by its name
     load_insight: Callable[[], Insight[S]] | None = None  # without: judged by random play
     load_encoder: Callable[[B], Encoder[S]] | None = None  # without: every value as a number
+    load_row_names: Callable[[B, int], RowNames] | None = None  # for the rows of a seat; without: numbers
+    load_actions: Callable[[B], ActionTable] | None = None  # without: there is no table of its actions
     art: str = ""  # a picture for the lists of games: an SVG file of the package
     levels: str = ""  # how the levels think in this game: a file of the package; without, as in any game
 
@@ -178,6 +182,12 @@ class Game(Generic[S, B]):
         from delenda.kernel.blind import BLIND
 
         return BLIND if self.load_insight is None else self.load_insight()
+
+    def action_table(self, scenario: str | None = None, options: Mapping[str, str] | None = None) -> ActionTable:
+        """What every action means, with the names of this scenario."""
+        if self.load_actions is None:
+            raise DelendaError(f"{self.title} has no table of its actions.")
+        return self.load_actions(self.box(scenario, options))
 
     def _check_scenario(self, slug: str | None) -> str:
         if slug is None:

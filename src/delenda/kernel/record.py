@@ -13,15 +13,19 @@
     CHANCE tiles 3 2 1
     ROME assign Y 6
 
-Lines that begin with `#` are remarks. An owner's corrected data stands in the header, each line behind `| `.
+Lines that begin with `#` are remarks, which are not kept. An owner's corrected data stands in the header, each line behind
+`| `; so does, behind `Position:`, the position that a game was set up with, where it did not begin at the beginning. Comments
+and variations are told of in `variations.py`.
 """
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
-from delenda.kernel.actor import ACTOR_NAMES, NOBODY
+from delenda.kernel.actor import ACTOR_NAMES, NOBODY, OPEN
 from delenda.kernel.bounds import DIGITS, FILES, TAGS, check_box, check_record
 from delenda.kernel.english import plural
 from delenda.kernel.errors import BadRecord, DelendaError
@@ -29,26 +33,17 @@ from delenda.kernel.events import Journal
 from delenda.kernel.game import TABLE_ENDINGS, Game
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
+from delenda.kernel.variations import Line, LineReader, Variation, WrittenMove, count_variations, written
 
 FIRST_LINE = "Delenda record 1"
-RESERVED = ("Game", "Rules", "Scenario", "Options", "Box")
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenMove:
-    """One action of a record; `line` is where it stands in the text it came from, 0 if it came from none."""
-
-    actor: str
-    label: str
-    line: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.actor} {self.label}"
+RESERVED = ("Game", "Rules", "Scenario", "Options", "Box", "Position")
+UNWRITTEN: Final = -1  # in place of the number of an action that has no line of its own
+WIDTH: Final = 120  # characters in a line of a position
 
 
 @dataclass(slots=True, repr=False)
 class Record:
-    """A game that was played: how it was set up, and every action.
+    """A game that was played: how it was set up, every action, and what might have been played instead.
 
     >>> state = delenda.game("scipio").start()
     >>> record = delenda.Record.of(state)
@@ -72,6 +67,9 @@ class Record:
     moves: list[WrittenMove] = field(default_factory=list)
     tags: dict[str, str] = field(default_factory=dict)  # names, date, result and what else a table wants to keep
     corrections: dict[str, str] = field(default_factory=dict)
+    position: str = ""  # what it begins with, if not with the scenario's beginning
+    comments: dict[int, str] = field(default_factory=dict)  # by the number of actions before them
+    branches: dict[int, list[Variation]] = field(default_factory=dict)  # by the number of the action that they replace
 
     @property
     def game(self) -> Game:
@@ -79,7 +77,9 @@ class Record:
 
     def __repr__(self) -> str:
         actions, ended = plural(len(self.moves), "action"), self.tags.get("Result", "unfinished")
-        return f"<record of {self.slug} ({self.scenario}, rules {self.rules_version}): {actions}, {ended}>"
+        more = count_variations(self)
+        varied = f" and {plural(more, 'variation')}" if more else ""
+        return f"<record of {self.slug} ({self.scenario}, rules {self.rules_version}): {actions}{varied}, {ended}>"
 
     @classmethod
     def of(cls, state: State) -> Record:
@@ -99,7 +99,10 @@ class Record:
         head += [f"{name}: {value}" for name, value in self.tags.items()]
         for name, text in self.corrections.items():
             head += [f"Box: {name}", *(f"| {line}".rstrip() for line in text.splitlines())]
-        return "\n".join([*head, "", *map(str, self.moves), ""])
+        if self.position:
+            lines = textwrap.wrap(self.position, WIDTH, break_long_words=False, break_on_hyphens=False)
+            head += ["Position:", *(f"| {line}" for line in lines)]
+        return "\n".join([*head, "", *written(self), ""])
 
     @classmethod
     def parse(cls, text: str) -> Record:
@@ -112,33 +115,54 @@ class Record:
         if self.rules_version not in (found.rules_version, *found.replays):
             versions = f"version {self.rules_version} of the rules of {found.title}; this program plays {found.rules_version}"
             raise BadRecord(f"this record was played under {versions}.")
-        return found.begin(found.box(self.scenario, self.options, self.corrections))
+        box = found.box(self.scenario, self.options, self.corrections)
+        return self._set_up(found.position.read(box, self.position)) if self.position else found.begin(box)
+
+    def _set_up(self, state: State) -> State:
+        if state.viewer != OPEN:
+            raise BadRecord("a record begins with a whole position, not with what one side sees of it.")
+        return state
 
     def actions(self) -> Iterator[tuple[State, int]]:
         """Each action with the state it is about to change, which is changed before the next is given."""
         state = self.begin()
         state.journal = Journal()
-        yield from self._played(state)
+        for _, before, action in self.played(self, state):
+            yield before, action
 
     def replay(self) -> State:
-        """The state after the last action, checked against the stated result, with its journal."""
+        """The state after the last action, checked against the stated result, with its journal; variations are not looked
+        at."""
         state = self.begin()
         state.journal = Journal()
-        for _ in self._played(state):
+        for _ in self.played(self, state):
             pass
         self._check_result(state)
         return state
 
-    def _played(self, state: State) -> Iterator[tuple[State, int]]:
+    def check_variations(self) -> int:
+        """Play every variation, too; how many there are."""
+        return self._check_branches(self, self.begin())
+
+    def _check_branches(self, line: Line, state: State) -> int:
+        count = 0
+        for number, before, _ in self.played(line, state):
+            for branch in line.branches.get(number, ()):
+                count += 1 + self._check_branches(branch, before.copy())
+        return count
+
+    def played(self, line: Line, state: State) -> Iterator[tuple[int, State, int]]:
+        """A line that begins in `state`, which is changed on the way: for each action its number in the line, the state that it
+        is about to change and the action. Answers that older rules did not ask for have no number (`UNWRITTEN`)."""
         is_older = self.rules_version != self.game.rules_version
         was_asked_before = self.game.was_asked_before if is_older else None
         changed = f" (the rules have changed since version {self.rules_version})" if is_older else ""
-        for number, move in enumerate(self.moves, 1):
+        for number, move in enumerate(line.moves):
             if was_asked_before is not None and was_asked_before(state, move.label):
                 continue
             if is_older:
                 yield from _unasked(state, move)
-            place = f"line {move.line}: " if move.line else f"action {number}: "
+            place = f"line {move.line}: " if move.line else f"action {number + 1}: "
             actor = ACTOR_NAMES[state.actor]
             if state.actor == NOBODY:
                 raise BadRecord(f"{place}the game is already over, but {str(move)!r} follows.")
@@ -148,7 +172,7 @@ class Record:
                 action = state.find(move.label)
             except DelendaError as error:
                 raise BadRecord(f"{place}{error}{changed}") from None
-            yield state, action
+            yield number, state, action
             state.apply(action)
         if is_older:
             yield from _unasked(state, None)
@@ -164,14 +188,14 @@ class Record:
             raise BadRecord(f"the header says {stated!r}, but after the last action the game is not over.")
 
 
-def _unasked(state: State, move: WrittenMove | None) -> Iterator[tuple[State, int]]:
+def _unasked(state: State, move: WrittenMove | None) -> Iterator[tuple[int, State, int]]:
     """Older rules left out questions with one answer that are asked now; a record of theirs has no line for the answer.
     A line that could be the answer is taken for it, but not where older rules asked only who had more answers than one."""
     while state.actor != NOBODY and len(state.legal()) == 1:
         only = state.legal()[0]
         if move is not None and _answers(state, move) and not _answers(_next_choice(state), move):
             return
-        yield state, only
+        yield UNWRITTEN, state, only
         state.apply(only)
 
 
@@ -198,6 +222,15 @@ def _next_choice(state: State) -> State:
     return twin
 
 
+def _check_length(game: Game, line: Line, before: int) -> None:
+    count = before + len(line.moves)
+    if count > game.longest:
+        raise BadRecord(f"no game of {game.title} has more than {game.longest} actions; this record has {count}.")
+    for number, branches in line.branches.items():
+        for branch in branches:
+            _check_length(game, branch, before + number)
+
+
 class _Parser:
     def __init__(self, text: str) -> None:
         check_record(text)
@@ -205,7 +238,9 @@ class _Parser:
         self.tags: dict[str, str] = {}
         self.where: dict[str, int] = {}
         self.corrections: dict[str, str] = {}
-        self.moves: list[WrittenMove] = []
+        self.boxes: dict[str, list[str]] = {}  # that are being read
+        self.position: list[str] = []
+        self.main = Variation()
 
     def record(self) -> Record:
         if not self.lines or self.lines[0].strip() != FIRST_LINE:
@@ -218,10 +253,7 @@ class _Parser:
             raise BadRecord(f"line {self.where['Rules']}: 'Rules' must be a whole number, not {version[:40]!r}.")
         try:
             found = find_game(slug)
-            if len(self.moves) > found.longest:
-                raise BadRecord(
-                    f"no game of {found.title} has more than {found.longest} actions; this record has {len(self.moves)}."
-                )
+            _check_length(found, self.main, 0)
             check_box(self.corrections)
             scenario, options = self._need("Scenario"), self._options()
             if int(version) in found.replays:
@@ -232,21 +264,22 @@ class _Parser:
         except DelendaError as error:
             raise BadRecord(f"in the header: {error}") from None
         tags = {name: value for name, value in self.tags.items() if name not in RESERVED}
-        return Record(slug, int(version), scenario, options, self.moves, tags, self.corrections)
+        main, position = self.main, " ".join(" ".join(self.position).split())
+        return Record(
+            slug, int(version), scenario, options, main.moves, tags, self.corrections, position, main.comments, main.branches
+        )
 
     def _read_header(self) -> int:
         """Reads up to the empty line and returns the number of lines read."""
-        name = ""
-        box: list[str] = []
+        block: list[str] | None = None  # what lines behind `|` belong to
         for number, line in enumerate(self.lines[1:], 2):
             if line.startswith("#"):
                 continue
-            if name and line.startswith("|"):
-                box.append(line[2:])
+            if block is not None and line.startswith("|"):
+                block.append(line[2:])
                 continue
-            if name:
-                self.corrections[name] = "\n".join(box) + "\n"
-                name, box = "", []
+            self._keep_boxes()
+            block = None
             if not line.strip():
                 return number
             key, colon, value = line.partition(":")
@@ -256,24 +289,34 @@ class _Parser:
                 raise BadRecord(
                     f"line {number}: a header line is 'Name: value', not {line.strip()!r}; an empty line ends the header."
                 )
-            if key.strip() == "Box":
-                name = value.strip()
-            else:
-                self.tags[key.strip()] = value.strip()
-                self.where[key.strip()] = number
-        if name:
-            self.corrections[name] = "\n".join(box) + "\n"
+            block = self._read_tag(key.strip(), value.strip(), number)
+        self._keep_boxes()
         return len(self.lines)
 
+    def _read_tag(self, key: str, value: str, number: int) -> list[str] | None:
+        """Keep a line of the header; where further lines belong to it, the list for them."""
+        if key == "Box":
+            self.boxes[value] = []
+            return self.boxes[value]
+        if key == "Position":
+            self.position = [value]
+            return self.position
+        self.tags[key] = value
+        self.where[key] = number
+        return None
+
+    def _keep_boxes(self) -> None:
+        """Boxes that have been read to their end."""
+        self.corrections |= {name: "\n".join(lines) + "\n" for name, lines in self.boxes.items()}
+        self.boxes.clear()
+
     def _read_moves(self, start: int) -> None:
+        reader = LineReader(self.main)
         for number, line in enumerate(self.lines[start:], start + 1):
             text = line.strip()
-            if not text or text.startswith("#"):
-                continue
-            actor, _, label = text.partition(" ")
-            if actor not in ACTOR_NAMES[:NOBODY] or not label:
-                raise BadRecord(f"line {number}: an action is 'ROME …', 'CARTHAGE …' or 'CHANCE …', not {text!r}.")
-            self.moves.append(WrittenMove(actor, label.strip(), number))
+            if text and not text.startswith("#"):
+                reader.read(number, text)
+        reader.finish()
 
     def _need(self, name: str) -> str:
         if not self.tags.get(name):

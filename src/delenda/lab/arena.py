@@ -15,22 +15,27 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from delenda.kernel.errors import DelendaError
+from delenda.lab.boxes import OwnBox
 from delenda.lab.match import Job, Result, play_match
 from delenda.lab.ratings import Rating, elo, wilson
 
 Runner = Callable[[list[Job]], Iterator[Result]]
 J = TypeVar("J")
 R = TypeVar("R")
+OURS_ALONE = OwnBox()
 
 
-def schedule(slug: str, names: list[str], games: int, seed: int, scenarios: list[str], ladder: bool = False) -> list[Job]:
+def schedule(
+    slug: str, names: list[str], games: int, seed: int, scenarios: list[str], ladder: bool = False, box: OwnBox = OURS_ALONE
+) -> list[Job]:
     """Every pair, or on a `ladder` every bot and the next, meets `games` times, in turn on either side; both games of a swap
     have the same dice."""
     jobs = []
     for a, b in pairwise(names) if ladder else combinations(names, 2):
         for index in range(games):
             rome, carthage = (a, b) if index % 2 == 0 else (b, a)
-            jobs.append(Job(slug, scenarios[index // 2 % len(scenarios)], rome, carthage, seed + index // 2))
+            scenario = scenarios[index // 2 % len(scenarios)]
+            jobs.append(Job(slug, scenario, rome, carthage, seed + index // 2, box.label, box.corrections))
     return jobs
 
 

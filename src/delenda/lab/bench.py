@@ -1,7 +1,7 @@
 """How fast the games run: decisions, whole games and copies a second, compiled and interpreted in one run.
 
 CPU time is measured, not the clock's, and of several short rounds the best counts: whatever else the machine does can only slow
-a round down. `python -m delenda.lab.bench SECONDS GAME …` prints the figures of the running build as JSON.
+a round down. `python -m delenda.lab.bench SECONDS BOX GAME …` prints the figures of the running build as JSON.
 """
 
 from __future__ import annotations
@@ -52,19 +52,21 @@ class Comparison:
         return Figures(**{name: fast / slow[name] for name, fast in asdict(self.compiled).items()})
 
 
-def compare(slugs: list[str], seconds: float) -> list[Comparison]:
-    """Each game measured in this process and, where this is the compiled build, in an interpreted one; `seconds` a figure."""
-    here = {slug: measure(find_game(slug), seconds) for slug in slugs}
+def compare(slugs: list[str], seconds: float, box: str = "") -> list[Comparison]:
+    """Each game measured in this process and, where this is the compiled build, in an interpreted one; `seconds` a figure.
+    `box` is an owner's data file or folder, for one game."""
+    here = {slug: measure(find_game(slug), seconds, box) for slug in slugs}
     if not is_compiled():
         return [Comparison(slug, None, here[slug]) for slug in slugs]
-    there = json.loads(run_interpreted("-m", "delenda.lab.bench", str(seconds), *slugs))
+    there = json.loads(run_interpreted("-m", "delenda.lab.bench", str(seconds), box, *slugs))
     return [Comparison(slug, here[slug], Figures(**there[slug])) for slug in slugs]
 
 
-def measure(game: Game, seconds: float) -> Figures:
+def measure(game: Game, seconds: float, box: str = "") -> Figures:
     """The running build's figures."""
-    middles = [middle_of(game, seed) for seed in range(20)]
-    played = [_play_round(game, seconds / ROUNDS, seed) for seed in range(ROUNDS)]
+    start = game.start(box=box or None)
+    middles = [middle_of(start, seed) for seed in range(20)]
+    played = [_play_round(start, seconds / ROUNDS, seed) for seed in range(ROUNDS)]
     copied = [_copy_round(middles, seconds / ROUNDS) for _ in range(ROUNDS)]
     return Figures(max(decisions for decisions, _ in played), max(games for _, games in played), max(copied))
 
@@ -91,7 +93,7 @@ def measure_batch(game: Game, seconds: float) -> BatchFigures:
     steps = decisions = 0.0
     for seed in range(ROUNDS):
         steps = max(steps, _batch_round(env, seconds / ROUNDS))
-        decisions = max(decisions, _play_round(game, seconds / ROUNDS, seed)[0])
+        decisions = max(decisions, _play_round(game.start(), seconds / ROUNDS, seed)[0])
     return BatchFigures(game.slug, steps, decisions)
 
 
@@ -106,20 +108,20 @@ def _batch_round(env: BatchEnv, seconds: float) -> float:
     return steps / spent
 
 
-def middle_of(game: Game, seed: int) -> State:
+def middle_of(start: State, seed: int) -> State:
     """A state from the middle of a random game."""
-    length = playout(game.start(), Rng(seed))
-    state, rng = game.start(), Rng(seed)
+    length = playout(start.copy(), Rng(seed))
+    state, rng = start.copy(), Rng(seed)
     for _ in range(length // 2):
         state.apply(sample(state, rng))
     assert state.actor != NOBODY
     return state
 
 
-def _play_round(game: Game, seconds: float, seed: int) -> tuple[float, float]:
+def _play_round(start: State, seconds: float, seed: int) -> tuple[float, float]:
     """Decisions and games a second in random play. A look at the clock may cost as much as a game of ten decisions, so the more
     games there have been, the more are played between two looks."""
-    start, rng = game.start(), Rng(seed)
+    rng = Rng(seed)
     decisions = games = 0
     began = process_time()
     spent = 0.0
@@ -146,4 +148,4 @@ def _copy_round(states: list[State], seconds: float) -> float:
 
 
 if __name__ == "__main__":
-    print(json.dumps({slug: asdict(measure(find_game(slug), float(sys.argv[1]))) for slug in sys.argv[2:]}))
+    print(json.dumps({slug: asdict(measure(find_game(slug), float(sys.argv[1]), sys.argv[2])) for slug in sys.argv[3:]}))

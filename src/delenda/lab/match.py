@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from delenda.bots.bot import Bot
@@ -29,10 +30,13 @@ class Job:
     rome: str
     carthage: str
     seed: int
+    box: str = ""  # the label of an owner's own box
+    corrections: Mapping[str, str] = field(default_factory=dict, compare=False)  # and its data files
 
     @property
     def key(self) -> str:
-        return f"{self.slug}/{self.scenario}/{self.rome}/{self.carthage}/{self.seed}"
+        plain = f"{self.slug}/{self.scenario}/{self.rome}/{self.carthage}/{self.seed}"
+        return f"{plain}/{self.box}" if self.box else plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,10 @@ class Result:
         return float((self.job.rome if self.winner == "ROME" else self.job.carthage) == name)
 
     def plain(self) -> dict[str, Any]:
-        return asdict(self)
+        """For a file; of an own box its label only, which tells it from any other."""
+        plain = asdict(self)
+        del plain["job"]["corrections"]
+        return plain
 
     @classmethod
     def of(cls, data: dict[str, Any]) -> Result:
@@ -89,7 +96,8 @@ def play_match(job: Job) -> Result:
     """Chance and both bots have streams of their own, so that a change of one bot leaves the dice as they are."""
     chance = Rng(job.seed * 4 + CHANCE)
     players = [Player(bot(name), Rng(job.seed * 4 + seat)) for seat, name in ((ROME, job.rome), (CARTHAGE, job.carthage))]
-    play = Play(game(job.slug).start(job.scenario))
+    found = game(job.slug)
+    play = Play(found.begin(found.box(job.scenario, None, job.corrections)))
     winner, reason, note = "DRAW", "", ""
     actor = NOBODY
     try:

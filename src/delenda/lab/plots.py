@@ -71,8 +71,9 @@ def plot_balance(balances: list[Balance], results: list[Result], title: str, pat
     with _figure(path, 14, 1.8 + max(1.6, 0.5 * len(balances)), 3) as (sides, lengths, reasons):
         _plot_sides(sides, balances, title)
         for balance in balances:
-            actions = [result.actions for result in results if result.job.scenario == balance.scenario]
-            lengths.hist(actions, bins=20, histtype="step", linewidth=1.5, label=balance.scenario)
+            which = (balance.scenario, balance.box)
+            actions = [result.actions for result in results if (result.job.scenario, result.job.box) == which]
+            lengths.hist(actions, bins=20, histtype="step", linewidth=1.5, label=balance.title)
         lengths.set_xlabel("actions in a game")
         lengths.set_ylabel("games")
         if len(balances) > 1:
@@ -86,6 +87,26 @@ def plot_balance(balances: list[Balance], results: list[Result], title: str, pat
         reasons.barh(range(len(names)), [total[name] for name in names], color=colours, height=0.6)
         reasons.set_yticks(range(len(names)), [_ending(name) for name in names])
         reasons.set_xlabel("games")
+
+
+Curve = list[tuple[float, float, float]]  # points: across, upwards, and half of the interval
+
+
+def plot_curves(curves: dict[str, Curve], words: tuple[str, str, str], is_log: bool, path: Path) -> None:
+    """Lines of points with their intervals; `words` are the title and what is to be read across and upwards."""
+    with _figure(path, 6, 4, 1) as (axis,):
+        for name, points in curves.items():
+            across, upwards, halves = zip(*points, strict=True)
+            axis.errorbar(across, upwards, halves if any(halves) else None, marker="o", markersize=3, capsize=3, label=name)
+        if is_log:
+            axis.set_xscale("log")
+            axis.set_yscale("log")
+        axis.set_title(words[0], loc="left")
+        axis.set_xlabel(words[1])
+        axis.set_ylabel(words[2])
+        axis.grid(visible=True, which="both" if is_log else "major", alpha=0.3)
+        if len(curves) > 1:
+            axis.legend(frameon=False)
 
 
 def _plot_sides(axis: Any, balances: list[Balance], title: str) -> None:
@@ -103,12 +124,27 @@ def _plot_sides(axis: Any, balances: list[Balance], title: str) -> None:
         axis.plot(balance.share, row, "o", color="white", markersize=5)
     for edge in FAIR:
         axis.axvline(edge, color=INK, linewidth=0.8, linestyle=":")
-    axis.set_yticks(rows, [balance.scenario for balance in balances][::-1])
+    axis.set_yticks(rows, [balance.title for balance in balances][::-1])
     axis.set_xlim(0, 1)
     axis.set_ylim(-0.9, len(balances) - 0.1)
     axis.set_xlabel("share of games; white: ROME's share, draws half, 95 %")
     axis.set_title(title, loc="left")
     axis.legend(frameon=False, ncols=3, loc="lower right", fontsize="small")
+
+
+def plot_calibration(bins: list[tuple[int, float, float]], title: str, path: Path) -> None:
+    """What was told against what came; the size of a point is the number of positions."""
+    most = max([1, *(count for count, _, _ in bins)])
+    with _figure(path, 4.6, 4.4, 1) as (axis,):
+        axis.plot([0, 1], [0, 1], color=DRAW, linewidth=1, linestyle=":")
+        told = [(count, x, y) for count, x, y in bins if count]
+        axis.plot([x for _, x, _ in told], [y for _, _, y in told], color=INK, linewidth=1)
+        axis.scatter([x for _, x, _ in told], [y for _, _, y in told], s=[12 + 160 * n / most for n, _, _ in told], color=ROME)
+        axis.set_xlim(0, 1)
+        axis.set_ylim(0, 1)
+        axis.set_xlabel("ROME's chance as told")
+        axis.set_ylabel("ROME's share of the results")
+        axis.set_title(title, loc="left")
 
 
 def _ending(reason: str) -> str:

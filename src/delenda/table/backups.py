@@ -157,7 +157,7 @@ def _continue_table(reading: Connection, writing: Connection, table_id: str, aft
 
 
 def _remove_table(writing: Connection, table_id: str) -> None:
-    for part in (schema.chat, schema.entries, schema.tokens, schema.seats):
+    for part in (schema.reports, schema.chat, schema.entries, schema.tokens, schema.seats):
         writing.execute(delete(part).where(part.c.table_id == table_id))
     writing.execute(delete(schema.tables).where(schema.tables.c.id == table_id))
 

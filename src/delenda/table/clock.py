@@ -55,6 +55,7 @@ class Clock:
         self.left = [rule.start, rule.start]
         self.running: list[int] = []
         self._since = 0
+        self._rests = [0, 0]  # until when a seat is on vacation
         self._credited = [-1, -1]  # the number of actions at which a seat last got time: taking back earns nothing
 
     def advance(self, at: int) -> None:
@@ -82,6 +83,11 @@ class Clock:
     def wait_until(self, moment: int) -> None:
         """Nobody's time runs before this moment: a pause of the table costs nobody anything."""
         self._since = max(self._since, moment)
+
+    def rest(self, seat: int, until: int, at: int) -> None:
+        """A seat is on vacation until then, or back if that is past: meanwhile nobody's time runs."""
+        self._rests[seat] = until
+        self._since = max(at, *self._rests)
 
     def waits(self, at: int) -> int:
         """For how long nobody's time runs yet."""

@@ -27,6 +27,7 @@ CANCEL: Final = "cancel"  # called off by the actor before anybody has played
 STAND_IN: Final = "stand_in"  # a bot plays on for the actor; `text` is its level
 RETURN: Final = "return"  # whoever holds the seat plays again, in the place of the bot
 ABANDON: Final = "abandon"  # nobody has played for so long that the table is closed
+REST: Final = "rest"  # the actor is on vacation, or back: with days a move the clocks stand still until the moment in `text`
 REMATCH: Final = "rematch"  # agreed; `text` is the id of the new table
 
 OWN: Final = (ACT, CHOOSE, CONFIRM, UNDO)  # what a seat does with its own turn

@@ -6,15 +6,15 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 from delenda.bots.bot import Bot
 from delenda.bots.registry import bots
 from delenda.kernel.actor import CARTHAGE, ROME, SEATS
-from delenda.kernel.bounds import check_record
+from delenda.kernel.bounds import check_box, check_record
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game as find_game
 from delenda.table import dice
@@ -26,6 +26,7 @@ from delenda.table.importing import read_record
 from delenda.table.lists import Lists, News
 from delenda.table.older_rules import follow, followed
 from delenda.table.opinion import Opinions
+from delenda.table.own_box import BOX_MEGABYTES, set_up_box
 from delenda.table.presence import REFRESH
 from delenda.table.seats import BOT, HUMAN, LONGEST_BOT, TABLE_ID, Seat, check_name, hash_of, new_table_id, new_token
 from delenda.table.store import Store
@@ -61,6 +62,7 @@ class Wish:
     public: bool = False
     name: str = ""
     hints: bool = False
+    corrections: Mapping[str, str] = field(default_factory=dict)  # data files of a box of one's own
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,7 @@ class Hall:
             self._bus = Bus(self.store.engine, self._hear, self._read_all)
         self._start(for_ever("the sweep", self.sweep, SWEEP))
         self._start(keep_trying("waking the bots", self._wake_bots))
+        self._start(keep_trying("bringing lists up to date", self._note_the_rest))
 
     async def close(self) -> None:
         for task in list(self._tasks):
@@ -191,7 +194,11 @@ class Hall:
     async def open_table(self, wish: Wish, who: str) -> Opened:
         """A new table for somebody whose cookie has the hash `who` (empty for programs)."""
         game = find_game(wish.game)
-        box = game.box(wish.scenario, wish.options)
+        if wish.corrections:
+            check_box(wish.corrections)
+            made = (game.slug, wish.scenario, wish.options, dict(wish.corrections))
+            await self.workers.run(set_up_box, *made, rank=Rank.PEOPLE, megabytes=BOX_MEGABYTES)
+        box = game.box(wish.scenario, wish.options, wish.corrections)
         ClockRule.parse(wish.clock)
         if wish.side not in SIDES:
             raise DelendaError(f"a side must be one of {', '.join(SIDES)}, not {wish.side[:20]!r}.")
@@ -202,6 +209,7 @@ class Hall:
             game.slug,
             box.setting.scenario,
             box.setting.options,
+            box.setting.corrections,
             clock=wish.clock,
             hotseat=hotseat,
             public=wish.public,
@@ -279,6 +287,12 @@ class Hall:
         await host.seats_changed()
         return moved
 
+    async def read_seats_of(self, who: str) -> None:
+        """The seats of one browser are another's now, or nobody's: the tables that are open here look again."""
+        for host in list(self._hosts.values()):
+            if any(seat.who == who for seat in host.table.seats):
+                await host.seats_changed()
+
     async def rename(self, who: str, name: str) -> None:
         name = check_name(name)
         await self.store.set_name(who, name)
@@ -293,6 +307,10 @@ class Hall:
         return [seat for seat in SEATS if who and host.table.seats[seat].who == who]
 
     # What runs by itself
+
+    def keep_doing(self, what: str, work: Callable[[], Awaitable[None]], every: float) -> None:
+        """Something else that runs as long as the server does."""
+        self._start(for_ever(what, work, every))
 
     def _start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -346,6 +364,11 @@ class Hall:
     async def _wake_bots(self) -> None:
         """Where a bot is to move and no process thinks."""
         for table_id in self._sound(await self.store.to_move_for_bots(self.now())):
+            await attempt(f"table {table_id}", partial(self._look_at, table_id))
+
+    async def _note_the_rest(self) -> None:
+        """What a process that was killed had written, and not yet told the lists: a table tells them when it is read."""
+        for table_id in self._sound(await self.store.unnoted()):
             await attempt(f"table {table_id}", partial(self._look_at, table_id))
 
     async def _look_at(self, table_id: str) -> None:

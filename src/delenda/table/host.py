@@ -6,10 +6,9 @@ Whatever a seat wants is checked, then written to disk, then applied, then told;
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, Future
 from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, Protocol
@@ -89,8 +88,8 @@ class Host:
         self._answer_due: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._is_in_doubt = False  # something may have been written, though the database did not say so
-        self._is_unnoted = False  # lists do not show yet how the table stands
-        self._noted: Standing | None = None  # what they show
+        self._noted: Standing | None = None  # what lists show, or will in a moment
+        self._noting: Future[object] | None = None  # done when they do
 
     # What seats want
 
@@ -144,6 +143,10 @@ class Host:
 
     async def cancel(self, seat: int) -> None:
         await self._do(entry.CANCEL, seat)
+
+    async def rest(self, seat: int, until: int) -> None:
+        """A vacation until then, or its end if that is now."""
+        await self._do(entry.REST, seat, text=str(until))
 
     async def come_back(self, seat: int) -> None:
         """Play again where a bot has played."""
@@ -204,7 +207,7 @@ class Host:
             await self._clear_doubt()
             await self._write_own(self._beginning)
             await self._settle()
-            await self._tell()
+            self._tell()
 
     async def check_time(self) -> None:
         async with self._changing():
@@ -245,6 +248,11 @@ class Host:
         return not self.lock.locked() and (self._is_in_doubt or self._is_unnoted or self.table.needs_roll())
 
     @property
+    def _is_unnoted(self) -> bool:
+        """Whether lists could not be told how the table stands."""
+        return self._noting is not None and self._noting.done() and self._noting.exception() is not None
+
+    @property
     def is_thinking(self) -> bool:
         return bool(self._bots)
 
@@ -278,7 +286,7 @@ class Host:
                 yield
             finally:
                 if self.table.written != before:
-                    await self._tell()
+                    self._tell()
 
     async def _write(self, kind: str, actor: int, *actions: int, text: str = "", version: int | None = None) -> None:
         """Check, write to disk, apply. Of several actions only the first is checked: the others must follow (`in_a_row`).
@@ -402,25 +410,21 @@ class Host:
         """End the game if somebody's time is up, or grant what was said of somebody who stayed away."""
         await self._write_own(self._time_is_up)
 
-    async def _tell(self) -> None:
+    def _tell(self) -> None:
         self._set_alarm()
         self.wake_bots()
         self.tell_listeners()
-        await self._note_standing()
+        self._note_standing()
 
-    async def _note_standing(self) -> None:
+    def _note_standing(self) -> None:
         """For lists. Where a seat makes several moves in a row they show it already, unless another process wrote meanwhile."""
         standing = standing_of(self.table, self.table.noticed)
-        if self._noted is not None and standing.is_like(self._noted) and not self.store.is_shared:
-            return
-        self._is_unnoted = True
-        with contextlib.suppress(Unavailable):  # the log is written; lists follow when they can
-            await self.store.note_standing(self.table, standing)
-            is_news = self._noted is None or not standing.is_like(self._noted)
+        is_news = self._noted is None or not standing.is_like(self._noted)
+        if is_news or self._is_unnoted or self.store.is_shared:
+            self._noting = self.store.note_standing(self.table, standing)
             self._noted = standing
-            if is_news:
-                self._listed(self)
-            self._is_unnoted = False
+        if is_news:
+            self._listed(self)
 
     def tell_compiled(self) -> None:
         """The computer thinks with the compiled rules from now on; where only people play that is no news."""

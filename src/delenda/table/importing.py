@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY
 from delenda.kernel.english import SEAT_NAMES
@@ -12,10 +11,9 @@ from delenda.kernel.errors import BadRecord
 from delenda.kernel.record import Record
 from delenda.table import entry
 from delenda.table.entry import Entry
+from delenda.table.own_box import set_up_box
 from delenda.table.seats import HUMAN, LONGEST_NAME, Seat
 from delenda.table.table import Setup, Table
-
-BOX_SECONDS: Final = 0.5  # to set up a box; the server does so each time that it opens the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +30,9 @@ class Read:
 def read_record(text: str, table_id: str, secret: str, at: int) -> Read:
     """Runs in a worker."""
     record = Record.parse(text)
-    began = time.process_time()
-    record.game.box(record.scenario, record.options, record.corrections)
-    if time.process_time() - began > BOX_SECONDS:
-        raise BadRecord(f"setting up the box of this record takes longer than {BOX_SECONDS:g} seconds.")
+    if record.position:
+        raise BadRecord("this record begins with a position that was set up: open it on the analysis board.")
+    set_up_box(record.slug, record.scenario, record.options, record.corrections)
     log = [Entry(1, at, entry.BEGIN)]
     for state, action in record.actions():
         log.append(Entry(len(log) + 1, at, entry.ACT, state.actor, action))

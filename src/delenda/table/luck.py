@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from delenda.kernel.actor import ROME
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.kernel.record import Record
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.state import State
 from delenda.table.dice import weights_of
 from delenda.table.proof import Roll, rolls
 
@@ -55,14 +57,12 @@ class Luck:
 
 def of(record: Record, found: Sequence[Roll] | None = None) -> Luck:
     """The luck of a game; rolls that were taken back gave nobody anything."""
-    if record.game.load_insight is None:
-        found = ()  # random play, which stands in for a judgement, is too rough to weigh a roll
     if found is None:
         found = rolls(record)
     count, swing, variance = 0, 0.0, 0.0
     for roll in found:
         if roll.stands:
-            luck, spread = _luck_of(record, roll)
+            luck, spread = luck_of(roll.before, roll.before.legal()[roll.chosen])
             count += spread > LEAST * LEAST
             swing += luck
             variance += spread
@@ -78,19 +78,23 @@ def of_table(text: str) -> dict[str, object]:
     return {"rolls": luck.count, "swing": swing, "score": score, "better": shares, "words": luck.words()}
 
 
-def _luck_of(record: Record, roll: Roll) -> tuple[float, float]:
-    """What a roll gave Rome more than expected, and the variance of that, in chances to win."""
-    state = roll.before
+def luck_of(state: State, action: int) -> tuple[float, float]:
+    """What `action`, which chance chose in `state`, gave Rome more than expected, and the variance of that, in chances to
+    win."""
+    game = find_game(state.setting.slug)
+    if game.load_insight is None:
+        return 0.0, 0.0  # random play, which stands in for a judgement, is too rough to weigh a roll
     legal, weights = state.legal(), weights_of(state)
+    fell = legal.index(action)
     chosen = list(range(len(legal)))
     if len(legal) > MOST_OUTCOMES:
-        chosen = sorted({*range(0, len(legal), math.ceil(len(legal) / MOST_OUTCOMES)), roll.chosen})
+        chosen = sorted({*range(0, len(legal), math.ceil(len(legal) / MOST_OUTCOMES)), fell})
     worth = {}
     for index in chosen:
         after = state.copy()
         after.apply(legal[index])
-        worth[index] = record.game.insight.evaluate(after, ROME) / 2  # from -1..1 to a chance
+        worth[index] = game.insight.evaluate(after, ROME) / 2  # from -1..1 to a chance
     total = sum(weights[index] for index in chosen)
     mean = sum(weights[index] * worth[index] for index in chosen) / total
     variance = sum(weights[index] * (worth[index] - mean) ** 2 for index in chosen) / total
-    return worth[roll.chosen] - mean, variance
+    return worth[fell] - mean, variance

@@ -16,8 +16,9 @@ from typing import Any
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import TABLE_ENDINGS
-from delenda.kernel.record import Record, WrittenMove
+from delenda.kernel.record import Record
 from delenda.kernel.state import State
+from delenda.kernel.variations import WrittenMove
 from delenda.table import entry, proof
 from delenda.table.entry import Entry
 from delenda.table.proof import TakenBack

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, CHANCE, ROME, SEATS
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import BadRecord, DelendaError
-from delenda.kernel.record import Record, WrittenMove
+from delenda.kernel.record import Record
 from delenda.kernel.state import State
+from delenda.kernel.variations import WrittenMove
 from delenda.table import dice
 
 TABLE_TAG = "Table"

@@ -98,11 +98,80 @@ chat = Table(
     Column("text", Text, nullable=False),
 )
 
+reports = Table(
+    "reports",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("text", Text, nullable=False),  # JSON
+)
+
 people = Table(
     "people",
     metadata,
     Column("who", String(64), primary_key=True),
     Column("name", String(40), nullable=False),
+)
+
+# Beside the name: what somebody keeps here, all of it for themselves unless they share it
+own_pages = Table(
+    "own_pages",
+    metadata,
+    Column("who", String(64), primary_key=True),
+    Column("created", BigInteger, nullable=False),
+    Column("shared", String(16), nullable=False, server_default=""),  # the name of the public page, if there is one
+    Column("email", String(254), nullable=False, server_default=""),
+    Column("confirmed", Boolean, nullable=False, server_default=false()),  # the address is that person's own
+    Column("code", String(64), nullable=False, server_default=""),  # hash of what confirms it
+    Column("asked", BigInteger, nullable=False, server_default="0"),  # when the confirmation was sent
+    Column("stop", String(22), nullable=False, server_default=""),  # ends the mails
+    Column("site", String(200), nullable=False, server_default=""),  # where the links of mails lead
+    Column("away_until", BigInteger, nullable=False, server_default="0"),  # on vacation
+    Column("away_year", Integer, nullable=False, server_default="0"),
+    Column("away_days", Integer, nullable=False, server_default="0"),  # of that year
+    Index("own_pages_shared", "shared"),
+    Index("own_pages_stop", "stop"),
+)
+
+puzzle_tries = Table(
+    "puzzle_tries",
+    metadata,
+    Column("who", String(64), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("puzzle", String(40), nullable=False),
+    Column("at", BigInteger, nullable=False),  # of the first answer
+    Column("first", Boolean, nullable=False),  # solved at the first try
+    Column("solved", Boolean, nullable=False),
+    PrimaryKeyConstraint("who", "game", "puzzle"),
+)
+
+puzzle_days = Table(
+    "puzzle_days",
+    metadata,
+    Column("who", String(64), nullable=False),
+    Column("day", Integer, nullable=False),  # since 1970
+    Column("solved", Integer, nullable=False),
+    PrimaryKeyConstraint("who", "day"),
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of the endpoint
+    Column("who", String(64), nullable=False, index=True),
+    Column("endpoint", Text, nullable=False),
+    Column("key", String(100), nullable=False),
+    Column("auth", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("who", String(64), nullable=False),
+    Column("table_id", String(16), nullable=False),
+    Column("at", BigInteger, nullable=False),  # when it was sent
+    Column("updated", BigInteger, nullable=False),  # the last time that everybody could notice something there
+    PrimaryKeyConstraint("who", "table_id"),
 )
 
 settings = Table(

@@ -6,11 +6,11 @@ import asyncio
 import json
 import secrets
 from collections.abc import Awaitable, Callable, Iterable
-from concurrent.futures import BrokenExecutor
+from concurrent.futures import BrokenExecutor, Future
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME, SEATS
@@ -31,6 +31,7 @@ CHANNEL = "delenda"
 KEY = "cookies"  # among the settings
 LEASE = 12_000  # milliseconds for which a process may think for a table without saying so again
 MOMENT = 2000  # milliseconds by which lists may be late with the time of a table's newest entry
+LATE = 0.2  # seconds by which what lists show may be written later than the log
 MOST_AT_ONCE = 100  # tables that are looked after in one sweep
 
 
@@ -54,6 +55,7 @@ class Summary:
     turn: int
     begun: bool
     result: str
+    deadline: int | None
     seats: tuple[Seat, Seat]
 
 
@@ -94,19 +96,25 @@ STANDING: Final = update(schema.tables).where(
 )
 
 
+def _nothing(_: Connection) -> None:
+    """Makes a transaction for what goes along with one."""
+
+
 class Store:
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.is_shared = engine.dialect.name == "postgresql"  # other processes may write too
         self._writer = Writer(engine)
         self._new_entries = str(NEW_ENTRIES.compile(engine))
+        self._standing = STANDING.compile(engine, column_keys=list(Standing._fields))
         self._is_positional = engine.dialect.positional
+        self._writing: asyncio.TimerHandle | None = None  # of standings, if nothing else is written before
 
     def close(self) -> None:
         self._writer.close()
         self.engine.dispose()
 
-    async def _write(self, job: Callable[[Connection], T], about: str = "") -> T:
+    async def write(self, job: Callable[[Connection], T], about: str = "") -> T:
         """`about` is the table that a job writes to: jobs are done in their order, so that no two processes wait for each
         other."""
         try:
@@ -114,7 +122,7 @@ class Store:
         except DBAPIError as error:
             raise told(error) from error
 
-    async def _read(self, job: Callable[[Connection], T]) -> T:
+    async def read(self, job: Callable[[Connection], T]) -> T:
         def run() -> T:
             with self.engine.connect() as connection:
                 return job(connection)
@@ -126,7 +134,7 @@ class Store:
 
     async def ping(self) -> None:
         """Raise unless the database answers."""
-        await self._read(lambda connection: connection.execute(select(1)))
+        await self.read(lambda connection: connection.execute(select(1)))
 
     # Tables
 
@@ -171,7 +179,7 @@ class Store:
             if rows:
                 connection.execute(NEW_ENTRIES, rows)
 
-        await self._write(job, table.id)
+        await self.write(job, table.id)
 
     async def append(self, table_id: str, *written: Entry) -> None:
         """Write entries that follow each other, all or none; raises Conflict if their place is taken."""
@@ -188,16 +196,32 @@ class Store:
                     _change_player(connection, table_id, each)
             self._notify(connection, {"table": table_id, "version": written[-1].number})
 
-        await self._write(job, table_id)
+        await self.write(job, table_id)
 
     def _ready(self, row: dict[str, Any]) -> tuple[Any, ...] | dict[str, Any]:
         """As the driver of this database takes its values."""
         return tuple(row.values()) if self._is_positional else row
 
-    async def note_standing(self, table: Table, standing: Standing) -> None:
-        """Keep what lists show up to date with the log."""
+    def note_standing(self, table: Table, standing: Standing) -> Future[object]:
+        """Keep what lists show up to date with the log. It goes along with what is written next, by this process within a
+        moment; done when it is on disk."""
         values = {"of_table": table.id, "noticed": table.noticed, **standing._asdict()}
-        await self._write(lambda connection: connection.execute(STANDING, values), table.id)
+        if self._writing is None:
+            self._writing = asyncio.get_running_loop().call_later(LATE, self._write_standings)
+        statement = self._standing
+        row = tuple(values[name] for name in statement.positiontup) if statement.positiontup else values
+        return self._writer.later(lambda connection: connection.exec_driver_sql(str(statement), row), table.id)
+
+    def _write_standings(self) -> None:
+        self._writing = None
+        if self._writer.has_later:
+            self._writer.submit(_nothing)
+
+    async def _read_lists(self, job: Callable[[Connection], T]) -> T:
+        """Read what lists show, as it stands now."""
+        if self._writer.has_later:
+            await self.write(_nothing)
+        return await self.read(job)
 
     async def load(self, table_id: str, replay: Replay) -> tuple[Table, str, dict[str, str]] | None:
         """A table as its log has it, who opened it, and the tags of an imported record. `replay` brings a new table up to its
@@ -208,7 +232,7 @@ class Store:
             return None if row is None else (row, seats_of(connection, table_id), entries_of(connection, table_id, 0))
 
         try:
-            found = await self._read(job)
+            found = await self.read(job)
         except Unavailable as error:
             if "malformed" in error.reason:
                 raise Damaged(table_id, error.reason) from error
@@ -216,7 +240,7 @@ class Store:
         return None if found is None else await _reloaded(*found, replay)
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
-        return await self._read(lambda connection: entries_of(connection, table_id, number))
+        return await self.read(lambda connection: entries_of(connection, table_id, number))
 
     async def overdue(self, at: int) -> list[str]:
         """Tables at which somebody's time is up."""
@@ -229,7 +253,7 @@ class Store:
         return await self._ids(select(columns.id).where(left).limit(MOST_AT_ONCE))
 
     async def _ids(self, query: Select[Any]) -> list[str]:
-        return await self._read(lambda connection: [row.id for row in connection.execute(query)])
+        return await self._read_lists(lambda connection: [row.id for row in connection.execute(query)])
 
     async def may_think(self, table_id: str, process: str, now: int) -> bool:
         """Whether the bots of `process` are to think for a table: of several processes only one does, until it falls silent."""
@@ -238,7 +262,7 @@ class Store:
         columns = schema.tables.c
         free = and_(columns.id == table_id, or_(columns.thinker == process, columns.thinks_until < now))
         taken = update(schema.tables).where(free).values(thinker=process, thinks_until=now + LEASE)
-        return await self._write(lambda connection: connection.execute(taken).rowcount == 1, table_id)
+        return await self.write(lambda connection: connection.execute(taken).rowcount == 1, table_id)
 
     async def keep_thinking(self, table_ids: Iterable[str], process: str, now: int) -> None:
         """`process` still thinks for these tables."""
@@ -248,7 +272,13 @@ class Store:
             mine = and_(columns.id == table_id, columns.thinker == process)
             return lambda connection: connection.execute(update(schema.tables).where(mine).values(thinks_until=now + LEASE))
 
-        await asyncio.gather(*(self._write(longer(table_id), table_id) for table_id in table_ids))
+        await asyncio.gather(*(self.write(longer(table_id), table_id) for table_id in table_ids))
+
+    async def unnoted(self) -> list[str]:
+        """Running tables of whose newest entry lists know nothing: a process may have ended before it had told them."""
+        columns, entries = schema.tables.c, schema.entries.c
+        newest = select(entries.at).where(entries.table_id == columns.id).order_by(entries.version.desc()).limit(1)
+        return await self._ids(select(columns.id).where(columns.result == "", newest.scalar_subquery() > columns.updated))
 
     async def to_move_for_bots(self, now: int) -> list[str]:
         """Running tables at which a bot is to move and no process thinks: where thinking goes on after a stop."""
@@ -265,7 +295,7 @@ class Store:
     # Seats
 
     async def seats(self, table_id: str) -> list[Seat]:
-        return await self._read(lambda connection: seats_of(connection, table_id))
+        return await self.read(lambda connection: seats_of(connection, table_id))
 
     async def take_seat(self, table_id: str, number: int, seat: Seat) -> bool:
         """Sit down if the seat is free or held by a program; says whether it was."""
@@ -278,7 +308,7 @@ class Store:
                 self._notify(connection, {"table": table_id, "seats": True})
             return taken
 
-        return await self._write(job, table_id)
+        return await self.write(job, table_id)
 
     async def move_seats(self, table_id: str, before: str, after: str) -> bool:
         """The seats of one browser go over to another; says whether it held any."""
@@ -290,7 +320,7 @@ class Store:
             self._notify(connection, {"table": table_id, "seats": True})
             return moved
 
-        return await self._write(job, table_id)
+        return await self.write(job, table_id)
 
     async def token_seat(self, token: str, table_id: str | None = None) -> tuple[str, int] | None:
         """The table and seat that a token opens; the newest table if it opens the rematches too."""
@@ -302,12 +332,12 @@ class Store:
         )
         if table_id is not None:
             query = query.where(schema.tokens.c.table_id == table_id)
-        row = await self._read(lambda connection: connection.execute(query).first())
+        row = await self.read(lambda connection: connection.execute(query).first())
         return None if row is None else (row.table_id, row.seat)
 
     async def token_hashes(self, table_id: str) -> dict[str, int]:
         query = select(schema.tokens.c.hash, schema.tokens.c.seat).where(schema.tokens.c.table_id == table_id)
-        return await self._read(lambda connection: {row.hash: row.seat for row in connection.execute(query)})
+        return await self.read(lambda connection: {row.hash: row.seat for row in connection.execute(query)})
 
     # Lists
 
@@ -323,7 +353,7 @@ class Store:
         choices = func.sum(case((made, 1), else_=0))
         ends = (func.min(columns.at), func.max(columns.at))
         query = select(columns.table_id, choices, *ends).where(columns.table_id.in_(table_ids)).group_by(columns.table_id)
-        found = await self._read(lambda connection: connection.execute(query).all())
+        found = await self.read(lambda connection: connection.execute(query).all())
         return {table_id: Length(int(count), last - first) for table_id, count, first, last in found}
 
     async def last_offers(self, table_ids: list[str]) -> dict[str, Entry]:
@@ -334,7 +364,7 @@ class Store:
         query = select(schema.entries).join(
             last, and_(columns.table_id == last.c.table_id, columns.version == last.c.version, columns.kind == entry.OFFER)
         )
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self.read(lambda connection: connection.execute(query).all())
         return {row.table_id: Entry(row.version, row.at, row.kind, row.actor, row.action, row.text) for row in rows}
 
     async def lobby(self, kind: str, limit: int = 20) -> list[Summary]:
@@ -362,7 +392,7 @@ class Store:
                 seated[row.table_id][row.seat] = Seat(row.kind, row.name, row.who, row.bot)
             return [_summary(row, seated[row.id]) for row in rows if len(seated[row.id]) == 2]  # others are damaged
 
-        return await self._read(job)
+        return await self._read_lists(job)
 
     # Words
 
@@ -373,7 +403,7 @@ class Store:
             written = connection.execute(insert(schema.chat).values(**row).returning(schema.chat.c.id)).scalar_one()
             self._notify(connection, {"table": table_id, "chat": written})
 
-        await self._write(job)
+        await self.write(job)
 
     async def chat(self, table_id: str, room: str, limit: int = 100) -> list[ChatLine]:
         columns = schema.chat.c
@@ -383,44 +413,61 @@ class Store:
             .order_by(columns.id.desc())
             .limit(limit)
         )
-        rows = await self._read(lambda connection: connection.execute(query).all())
+        rows = await self.read(lambda connection: connection.execute(query).all())
         return [ChatLine(row.at, row.room, row.seat, row.name, row.text) for row in reversed(rows)]
 
     async def chat_line(self, number: int) -> ChatLine:
         query = select(schema.chat).where(schema.chat.c.id == number)
-        row = await self._read(lambda connection: connection.execute(query).one())
+        row = await self.read(lambda connection: connection.execute(query).one())
         return ChatLine(row.at, row.room, row.seat, row.name, row.text)
+
+    # Reports
+
+    async def report(self, table_id: str) -> str | None:
+        query = select(schema.reports.c.text).where(schema.reports.c.table_id == table_id)
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def keep_report(self, table_id: str, text: str) -> None:
+        def job(connection: Connection) -> None:
+            connection.execute(delete(schema.reports).where(schema.reports.c.table_id == table_id))
+            connection.execute(insert(schema.reports).values(table_id=table_id, text=text))
+
+        await self.write(job)
 
     # People
 
     async def knows(self, who: str) -> bool:
         """Whether somebody has been here under this name: for cookies from before they were marked."""
         query = select(exists().where(schema.people.c.who == who) | exists().where(schema.seats.c.who == who))
-        return await self._read(lambda connection: bool(connection.execute(query).scalar_one()))
+        return await self.read(lambda connection: bool(connection.execute(query).scalar_one()))
 
     async def key(self) -> str:
         """With which cookies are marked: made once, and the same for all processes at one database."""
+        return await self.setting(KEY, lambda: secrets.token_hex(32))
+
+    async def setting(self, name: str, make: Callable[[], str]) -> str:
+        """What the server keeps about itself under a name; made when it is first asked for."""
         mine = schema.settings.c
-        query = select(mine.value).where(mine.name == KEY)
+        query = select(mine.value).where(mine.name == name)
 
         def job(connection: Connection) -> str:
             if connection.execute(query).first() is None:
-                connection.execute(insert(schema.settings).values(name=KEY, value=secrets.token_hex(32)))
+                connection.execute(insert(schema.settings).values(name=name, value=make()))
             return str(connection.execute(query).scalar_one())
 
         try:
-            return await self._write(job)
+            return await self.write(job)
         except IntegrityError:  # another process was first
-            return await self._read(lambda connection: str(connection.execute(query).scalar_one()))
+            return await self.read(lambda connection: str(connection.execute(query).scalar_one()))
 
     async def exchange_token(self, before: str, after: str) -> bool:
         """Another token in the place of one that others may have seen; says whether that was still good."""
         change = update(schema.tokens).where(schema.tokens.c.hash == hash_of(before)).values(hash=hash_of(after))
-        return await self._write(lambda connection: connection.execute(change).rowcount > 0)
+        return await self.write(lambda connection: connection.execute(change).rowcount > 0)
 
     async def name_of(self, who: str) -> str:
         query = select(schema.people.c.name).where(schema.people.c.who == who)
-        return await self._read(lambda connection: connection.execute(query).scalar_one_or_none() or "")
+        return await self.read(lambda connection: connection.execute(query).scalar_one_or_none() or "")
 
     async def set_name(self, who: str, name: str) -> None:
         """The name is used from now on, at the tables where this person sits too."""
@@ -431,7 +478,7 @@ class Store:
             if not changed:
                 connection.execute(insert(schema.people).values(who=who, name=name))
 
-        await self._write(job)
+        await self.write(job)
 
     # The bus between processes
 
@@ -442,7 +489,7 @@ class Store:
     async def publish(self, message: dict[str, Any]) -> None:
         """Tell other processes something that is not kept."""
         if self.is_shared:
-            await self._write(lambda connection: self._notify(connection, message))
+            await self.write(lambda connection: self._notify(connection, message))
 
 
 def rebuilt(row: Any, seats: list[Seat], log: list[Entry]) -> tuple[Table, str, dict[str, str]]:
@@ -547,4 +594,6 @@ def seats_of(connection: Connection, table_id: str) -> list[Seat]:
 def _summary(row: Any, seated: dict[int, Seat]) -> Summary:
     seats = (seated[ROME], seated[CARTHAGE])
     flags = (row.hotseat, row.public, row.imported, row.hints)
-    return Summary(row.id, row.game, row.clock, *flags, row.opener, row.updated, row.turn, row.begun, row.result, seats)
+    return Summary(
+        row.id, row.game, row.clock, *flags, row.opener, row.updated, row.turn, row.begun, row.result, row.deadline, seats
+    )

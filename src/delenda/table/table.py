@@ -15,9 +15,10 @@ from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SEATS, SPECTATOR
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.game import Game
 from delenda.kernel.play import Move, Play
-from delenda.kernel.record import Record, WrittenMove
+from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.state import State
+from delenda.kernel.variations import WrittenMove
 from delenda.table import dice, entry, leaving
 from delenda.table.clock import Clock, ClockRule
 from delenda.table.entry import Entry
@@ -64,7 +65,29 @@ class Result:
         return "The game was left unfinished." if self.reason == UNFINISHED else game.ending(self.winner, self.reason)
 
 
-NOT_FROZEN: Final = ("id", "setup", "secret", "seats", "game", "play", "timeline")  # given when a table is made, or see below
+NOT_FROZEN: Final = (
+    "id",
+    "setup",
+    "secret",
+    "commitment",
+    "seats",
+    "game",
+    "play",
+    "timeline",
+)  # given when a table is made, or see below
+
+
+def _possible(seat: int) -> dict[str, Entry]:
+    """What a seat could do besides acting, by the name that pages know it by."""
+    kinds = {kind: Entry(0, 0, kind, seat) for kind in (entry.UNDO, entry.RESIGN, entry.CANCEL)}
+    kinds["stand_in"] = Entry(0, 0, entry.OFFER, seat, text=str(leaving.StandIn(seat, "")))
+    for what in entry.OFFERS:
+        name = {"undo": "undo_request", "draw": "draw_offer"}.get(what, what)
+        kinds[name] = Entry(0, 0, entry.OFFER, seat, text=what)
+    return kinds
+
+
+POSSIBLE: Final = tuple(map(_possible, SEATS))
 
 
 class Table:
@@ -72,6 +95,7 @@ class Table:
         self.id = table_id
         self.setup = setup
         self.secret = secret
+        self.commitment = dice.commitment(secret)
         self.seats = seats
         self.game: Game = find_game(setup.game)
         self.play = Play(self.game.begin(self.game.box(setup.scenario, setup.options, setup.corrections)))
@@ -219,12 +243,7 @@ class Table:
         """What else `seat` can do now besides acting."""
         if self.seats[seat].stands_in and not self.is_closed:
             return ["return"]
-        kinds = {kind: Entry(0, 0, kind, seat) for kind in (entry.UNDO, entry.RESIGN, entry.CANCEL)}
-        kinds["stand_in"] = Entry(0, 0, entry.OFFER, seat, text=str(leaving.StandIn(seat, "")))
-        for what in entry.OFFERS:
-            name = {"undo": "undo_request", "draw": "draw_offer"}.get(what, what)
-            kinds[name] = Entry(0, 0, entry.OFFER, seat, text=what)
-        return [name for name, each in kinds.items() if self.would(each)]
+        return [name for name, each in POSSIBLE[seat].items() if self.would(each)]
 
     def would(self, wanted: Entry) -> bool:
         try:
@@ -264,6 +283,8 @@ class Table:
             )
         elif wanted.kind == entry.REWIND and ("undo", wanted.actor) not in self.offers:
             raise IllegalAction("nobody has asked for an undo.")
+        elif wanted.kind == entry.REST and self.clock.rule.kind != "days":
+            raise IllegalAction("a vacation is for games with days for each move.")
         elif wanted.kind == entry.RETURN and not self.seats[wanted.actor].stands_in:
             raise IllegalAction("you play this seat already.")
         elif wanted.kind == entry.DRAW and not any(what == "draw" for what, _ in self.offers):
@@ -426,6 +447,8 @@ class Table:
             case entry.STAND_IN | entry.RETURN:
                 leaving.change_player(self.seats[seat], written)
                 self.offers = [each for each in self.offers if not leaving.is_about_leaving(each[0])]
+            case entry.REST:
+                self.clock.rest(seat, int(written.text), written.at)
             case entry.ABANDON:
                 self.result = Result(None, UNFINISHED)
             case entry.REMATCH:

@@ -12,7 +12,7 @@ from delenda.table import schema
 
 DAY: Final = 86_400_000  # milliseconds
 AT_ONCE: Final = 500  # tables in a transaction: a server that runs meanwhile never waits for long
-PARTS: Final = (schema.entries, schema.seats, schema.tokens, schema.chat)
+PARTS: Final = (schema.entries, schema.seats, schema.tokens, schema.chat, schema.reports)
 
 
 def untouched_since(engine: Engine, moment: int) -> list[str]:

@@ -1,4 +1,7 @@
-"""One thread that writes. Whatever waits is written in one transaction, and nobody is answered before it is on disk."""
+"""One thread that writes. Whatever waits is written in one transaction, and nobody is answered before it is on disk.
+
+What follows from the rest and could be worked out again may wait for a transaction that is made anyway (`later`).
+"""
 
 from __future__ import annotations
 
@@ -30,11 +33,15 @@ class Job:
     future: Future[Any]
 
 
+Done = tuple[Job, Any, Exception | None]  # with its value, or why it failed
+
+
 class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._line: Connection | None = None  # to a file, which nobody can cut: it is kept
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._later: dict[str, Job] = {}  # by key; one thread puts in what another takes out, a job at a time
         self._thread = threading.Thread(target=self._run, name="delenda-writer", daemon=True)
         self._thread.start()
 
@@ -43,6 +50,25 @@ class Writer:
         future: Future[T] = Future()
         self._jobs.put(Job(key, work, future))
         return future
+
+    def later(self, work: Callable[[Connection], object], key: str) -> Future[object]:
+        """Do `work` with the next transaction, whenever that is; of several with one key only the newest."""
+        future: Future[object] = Future()
+        self._later[key] = Job(key, work, future)
+        return future
+
+    @property
+    def has_later(self) -> bool:
+        return bool(self._later)
+
+    def _taken_later(self) -> list[Job]:
+        taken = []
+        while self._later:
+            taken.append(self._later.popitem()[1])
+        return sorted(taken, key=_key)
+
+    def _put_back(self, job: Job) -> None:
+        self._later.setdefault(job.key, job)
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -62,29 +88,43 @@ class Writer:
             self._write(batch)
             if stop:
                 break
+        if self._later:
+            self._attempt([], True)
         self._hang_up()
 
     def _write(self, waiting: list[Job]) -> None:
         batch = [job for job in waiting if job.future.set_running_or_notify_cancel()]  # from here on nobody can cancel it
-        batch.sort(key=lambda job: job.key)
-        for attempt in range(1, ATTEMPTS + 1):
+        batch.sort(key=_key)
+        attempt = 1
+        while batch:
             batch = self._attempt(batch, attempt == ATTEMPTS)
-            if not batch:
-                return
-            time.sleep(PAUSE * attempt)
+            if batch:
+                time.sleep(PAUSE * attempt)
+            attempt += 1
 
     def _attempt(self, batch: list[Job], is_last: bool) -> list[Job]:
         """One transaction; returns the jobs that lost against another process and are to be tried again."""
-        done: list[tuple[Job, Any, Exception | None]] = []
+        done: list[Done] = []
+        along = self._taken_later()
         try:
             with self._transaction() as connection:
                 if len(batch) == 1:  # mostly: nothing to be saved from it
                     done = [(batch[0], batch[0].work(connection), None)]
                 else:
                     done = [_saved(job, connection) for job in batch]
+                taken_along = _all_saved(along, connection)
         except Exception as error:  # the transaction failed: nothing of it is on disk
             self._hang_up()
-            done = [(job, None, error) for job in batch]
+            done, taken_along = [(job, None, error) for job in batch], []
+            for job in along:
+                self._put_back(job)
+        for job, value, failure in taken_along:
+            if failure is None:
+                job.future.set_result(value)
+            elif may_be_repeated(failure):
+                self._put_back(job)
+            else:
+                job.future.set_exception(failure)
         again = []
         for job, value, failure in done:
             if failure is None:
@@ -112,9 +152,24 @@ class Writer:
             self._line = None
 
 
-def _saved(job: Job, connection: Connection) -> tuple[Job, Any, Exception | None]:
+def _key(job: Job) -> str:
+    return job.key
+
+
+def _saved(job: Job, connection: Connection) -> Done:
     try:
         with connection.begin_nested():
             return job, job.work(connection), None
     except Exception as error:  # this job's own; the others go on
         return job, None, error
+
+
+def _all_saved(jobs: list[Job], connection: Connection) -> list[Done]:
+    """Together, which costs least; each by itself if one of them fails."""
+    if not jobs:
+        return []
+    try:
+        with connection.begin_nested():
+            return [(job, job.work(connection), None) for job in jobs]
+    except Exception:
+        return [_saved(job, connection) for job in jobs]

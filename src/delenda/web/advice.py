@@ -11,21 +11,22 @@ from starlette.responses import Response, StreamingResponse
 
 from delenda.bots.registry import bot
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY
+from delenda.kernel.game import Game
 from delenda.kernel.state import State
 from delenda.table import opinion
 from delenda.table.hall import Hall
 from delenda.table.opinion import Opinion
-from delenda.table.table import Table
 from delenda.web.answers import json_answer
 from delenda.web.cancelling import unless_gone
 from delenda.web.rest import host_of, looking_as, position_number, seat_of
 
 THINKER = {"by": bot(opinion.LEVEL).title}
+GLANCER = {"by": bot(opinion.GLANCER).title}
 
 
-def advice_of(table: Table, view: State, thought: Opinion) -> dict[str, Any]:
+def advice_of(game: Game, view: State, thought: Opinion) -> dict[str, Any]:
     """An opinion in words. `view` is that of the seat to act; chances of actions are its own."""
-    paths = table.game.board.clicks(view)
+    paths = game.board.clicks(view)
     actions = [
         {
             "action": each.action,
@@ -38,7 +39,14 @@ def advice_of(table: Table, view: State, thought: Opinion) -> dict[str, Any]:
         for each in thought.advice
     ]
     mixed = view.decision.simultaneous and len(actions) > 1
-    return {**THINKER, "seconds": opinion.SECONDS, "rome": _rounded(thought.rome), "mixed": mixed, "actions": actions}
+    return {
+        **(THINKER if actions else GLANCER),
+        "seconds": opinion.SECONDS,
+        "rome": _rounded(thought.rome),
+        "mixed": mixed,
+        "actions": actions,
+        "turn": [] if mixed else list(thought.turn),
+    }
 
 
 def _rounded(chance: float | None) -> float | None:
@@ -51,7 +59,7 @@ async def hint(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     view, version = host.table.view(seat), host.table.version(seat)
     thought = await unless_gone(request, hall.opinions.hint(host.table, seat))
-    return json_answer({"version": version, "seat": ACTOR_NAMES[seat], **advice_of(host.table, view, thought)})
+    return json_answer({"version": version, "seat": ACTOR_NAMES[seat], **advice_of(host.table.game, view, thought)})
 
 
 async def analysis(request: Request) -> Response:
@@ -65,9 +73,9 @@ async def analysis(request: Request) -> Response:
     thought = await unless_gone(request, hall.opinions.of_position(table, viewer, at))
     where = {"at": at, "actor": "" if state.actor in (CHANCE, NOBODY) else ACTOR_NAMES[state.actor]}
     if thought is None:
-        return json_answer({**where, **THINKER, "seconds": 0, "rome": None, "mixed": False, "actions": []})
+        return json_answer({**where, **THINKER, "seconds": 0, "rome": None, "mixed": False, "actions": [], "turn": []})
     view = state.view(state.actor) if thought.advice and table.is_closed else state
-    return json_answer({**where, **advice_of(table, view, thought)})
+    return json_answer({**where, **advice_of(table.game, view, thought)})
 
 
 async def chances(request: Request) -> Response:
@@ -80,7 +88,7 @@ async def chances(request: Request) -> Response:
     places = opinion.points(table, viewer)
 
     async def lines() -> AsyncIterator[bytes]:
-        yield _line({"points": places, "seconds": opinion.GLANCE, **THINKER})
+        yield _line({"points": places, "seconds": opinion.GLANCE, **GLANCER})
         for at in places:
             if at > table.timeline.last(viewer):
                 return  # taken back meanwhile

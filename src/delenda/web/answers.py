@@ -15,6 +15,7 @@ from delenda.kernel.errors import DelendaError, IllegalAction
 from delenda.table.hall import NoSuchTable
 from delenda.table.host import StaleVersion
 from delenda.table.opinion import NotAgreed
+from delenda.table.study import BetweenPeople
 from delenda.table.trouble import Damaged, Unavailable
 from delenda.table.worker_queue import Busy
 from delenda.table.workers import GivenUp
@@ -37,7 +38,7 @@ def status_of(error: DelendaError) -> int:
         return 404
     if isinstance(error, StaleVersion):
         return 409
-    if isinstance(error, NotAgreed):
+    if isinstance(error, NotAgreed | BetweenPeople):
         return 403
     if isinstance(error, Busy):
         return 429

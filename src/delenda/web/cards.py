@@ -16,6 +16,7 @@ from delenda.table.clock import ClockRule
 from delenda.table.entry import Entry
 from delenda.table.leaving import is_about_leaving, is_own
 from delenda.table.lesson import FIRST, lesson_names
+from delenda.table.notices import time_left
 from delenda.table.store import Length, Summary
 from delenda.web.measured import Share, balance_of, ladder_of
 
@@ -84,8 +85,11 @@ def _opponent_card(bot: Bot, share: Share | None, opponents: Mapping[str, Bot]) 
     }
 
 
-def table_card(table: Summary, who: str, length: Length | None = None, offer: Entry | None = None) -> dict[str, Any]:
-    """A table as the browser `who` sees it in a list; with the length of a game that is over, or the newest offer."""
+def table_card(
+    table: Summary, who: str, length: Length | None = None, offer: Entry | None = None, now: int | None = None
+) -> dict[str, Any]:
+    """A table as the browser `who` sees it in a list; with the length of a game that is over, or the newest offer. Without
+    `now` it is not told how much time is left."""
     mine = [seat for seat in SEATS if who and table.seats[seat].who == who]
     names = [seat_label(table, seat) for seat in SEATS]
     status, words = standing(table, mine)
@@ -109,6 +113,8 @@ def table_card(table: Summary, who: str, length: Length | None = None, offer: En
         "date": date_words(table.updated),
         "length": "" if length is None else length_words(length),
         "outcome": outcome(table, mine),
+        "deadline": table.deadline,
+        "left": "" if now is None or table.deadline is None or status != "yours" else time_left(table.deadline - now),
         "clock": ClockRule.parse(table.clock).words(),
         "public": table.public,
     }

@@ -9,6 +9,8 @@ from typing import Final
 SECRETS: Final = (
     re.compile(r"(/seat/)[^/\s?\"']+"),
     re.compile(r"(/table/[^/\s]+/move/)[^/\s?\"']+"),
+    re.compile(r"(/(?:me/mail|mail/stop)/)[^/\s?\"']+"),
+    re.compile(r"(/me/key#)[^\s\"']+"),
     re.compile(r"(Bearer\s+)[^\s\"']+", re.IGNORECASE),
     re.compile(r"((?:delenda_who|delenda_invite)=)[^;\s\"']+"),
 )

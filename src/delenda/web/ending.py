@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY, OPEN
-from delenda.kernel.english import SEAT_NAMES, sentence
+from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.game import TABLE_ENDINGS
 from delenda.kernel.state import State
 from delenda.table import luck, turning
@@ -35,7 +35,7 @@ def result_of(table: Table, view: State) -> dict[str, Any] | None:
         "reason": result.reason,
         "text": result.words(table.game),
         "who": who,
-        "why": sentence(why) if why else "",
+        "why": f"{why}." if why else "",
         "score": [{"words": row.words, "ROME": row.rome, "CARTHAGE": row.carthage} for row in account.rows],
     }
 

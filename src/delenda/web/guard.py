@@ -37,10 +37,13 @@ HEADERS = {
 # browsers complain about it over plain http, unless it is to the same machine
 SECURE_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
 LOCAL = ("localhost", "127.0.0.1", "::1")
-THINKING = re.compile("/api/tables/[^/]+/(hint|chances|analysis/.*)")
-STREAMS = re.compile("/api/tables/[^/]+/(events|chances|film)")
+THINKING = re.compile("/api/(tables/[^/]+/(hint|chances|report|analysis/.*)|study/(think|judge)|workshop/.*)")
+STREAMS = re.compile("/api/(tables/[^/]+/(events|chances|film|report)|workshop/[^/]+/measure)")
+LARGE = re.compile("/import|/new|/api/tables|/api/study|/api/workshop/.*")  # a record, or the data files of a box
 KEPT = re.compile("/api/(tables/[^/]+/now|games/[^/]+/[^/]+)[.](png|svg)")  # these count when they are drawn
-NOBODY_ASKS = ("/static/", "/scenery/", "/theme.css", "/robots.txt")
+NOBODY_ASKS = ("/static/", "/scenery/", "/theme.css", "/robots.txt", "/manifest.webmanifest", "/sw.js")
+# What costs the server, or others, something
+OPENINGS = ("/new", "/import", "/api/tables", "/api/study", "/me/key", "/me/mail", "/me/erase")
 BODY_SECONDS = 20.0  # for a request to come in as a whole
 
 
@@ -108,7 +111,7 @@ class Guard:
         headers = Headers(scope=scope)
         address = address_of(scope)
         refusal = self._refusal(scope, headers, address)
-        limit = IMPORT_BYTES if scope["path"] == "/import" else MESSAGE_BYTES
+        limit = IMPORT_BYTES if LARGE.fullmatch(scope["path"]) else MESSAGE_BYTES
         length = headers.get("content-length", "0")
         if refusal is None and (not length.isdecimal() or len(length) > 9 or int(length) > limit):
             refusal = (413, _too_long(limit))
@@ -134,7 +137,7 @@ class Guard:
     def _refusal(self, scope: Scope, headers: Headers, address: str) -> tuple[int, str] | None:
         rations = self._rations
         path, writes = scope["path"], scope["method"] not in SAFE
-        opens = writes and path in ("/new", "/import", "/api/tables")
+        opens = writes and path in OPENINGS
         draws = path.startswith("/api/") and path.endswith((".png", ".gif", ".svg", "/film")) and not KEPT.fullmatch(path)
         host = headers.get("host", "")
         if self._hosts is not None and not self._hosts.allow(host):

@@ -19,6 +19,9 @@ from delenda.kernel.registry import game as find_game
 from delenda.web.figures import figure
 
 README = "README.md"
+FOR_PROGRAMMERS = ("What is reconstructed", "Actions", "Observation", "Positions that are refused", "Version history")
+FOR_RESEARCH = "a scenario for research"  # how the titles of such chapters end
+HEADING = re.compile(r"(#+) (.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,13 @@ def anchor(number: str) -> str:
 
 def rule_link(game: Game, number: str) -> str:
     """The page about a rule; about the chapter it stands in, where it has no place of its own."""
-    page = f"/learn/{game.slug}"
-    rules = lesson_of(game).rules
+    return _rule_link(game.slug, number)
+
+
+@cache
+def _rule_link(slug: str, number: str) -> str:
+    page = f"/learn/{slug}"
+    rules = _lesson(slug, README).rules
     place = next((each for each in enclosing(number) if each in rules), None)
     return page if place is None else f"{page}#{anchor(place)}"
 
@@ -46,7 +54,23 @@ def lesson_of(game: Game, file: str = README) -> Lesson:
 
 @cache
 def _lesson(slug: str, file: str) -> Lesson:
-    return Lesson(slug, find_game(slug).file(file))
+    return Lesson(slug, for_players(find_game(slug).file(file)))
+
+
+def for_players(text: str) -> str:
+    """Without the chapters that people who write programs read in the files themselves."""
+    kept: list[str] = []
+    left_out = 0  # the level of the chapter that is being left out
+    fenced = False
+    for line in text.splitlines():
+        fenced ^= line.startswith("```")
+        heading = None if fenced else HEADING.match(line)
+        if heading and (not left_out or len(heading[1]) <= left_out):
+            is_theirs = heading[2] in FOR_PROGRAMMERS or heading[2].endswith(FOR_RESEARCH)
+            left_out = len(heading[1]) if is_theirs else 0
+        if not left_out:
+            kept.append(line)
+    return "\n".join(kept)
 
 
 def content_of(slug: str) -> str:
@@ -101,11 +125,16 @@ class Lesson:
                     self._extra_anchors(inline, numbers[1:])
 
     def _turn_links(self, inline: Token) -> None:
-        """Links between a game's README and its rules lead from page to page; other files are not served."""
+        """Links between a game's README and its rules lead from page to page; other files are not served, and their links are words."""
         pages = {"README.md": f"/learn/{self.slug}", "rules.md": f"/learn/{self.slug}/rules"}
+        linked = True
         for child in inline.children or []:
             file = str(child.attrs.get("href", "")).partition("#")[0]
-            if child.type == "link_open" and file in pages:
+            if child.type == "link_open":
+                linked = ":" in file or not file or file in pages
+            if child.type in ("link_open", "link_close") and not linked:
+                child.type, child.tag, child.nesting = "text", "", 0
+            elif child.type == "link_open" and file in pages:
                 child.attrSet("href", pages[file])
 
     def _leading(self, text: str) -> list[str]:

@@ -85,6 +85,12 @@ async def list_fragment(request: Request) -> Response:
     return Response(fragment(LISTS[name], **await lists_of(request, name)), media_type="text/plain")
 
 
+def _most_urgent(card: dict[str, Any]) -> tuple[bool, float]:
+    """What waits for whoever looks comes first, by the time that is left; the rest stays as it was."""
+    waits = card["status"] == "yours"
+    return not waits, (card["deadline"] or float("inf")) if waits else 0.0
+
+
 async def lists_of(request: Request, name: str) -> dict[str, Any]:
     """What a list shows."""
     hall: Hall = request.app.state.hall
@@ -94,9 +100,9 @@ async def lists_of(request: Request, name: str) -> dict[str, Any]:
     found = [each for each in await store.tables_of(me) if each.begun or not each.result] if me else []
     lengths = await store.lengths([each.id for each in found if each.result])
     offers = await store.last_offers([each.id for each in found if not each.result])
-    mine = [table_card(each, me, lengths.get(each.id), offers.get(each.id)) for each in found]
+    mine = [table_card(each, me, lengths.get(each.id), offers.get(each.id), hall.now()) for each in found]
     yours = {
-        "running": [each for each in mine if each["status"] != "over"],
+        "running": sorted((each for each in mine if each["status"] != "over"), key=_most_urgent),
         "finished": [each for each in mine if each["status"] == "over"][:MOST_FINISHED],
     }
     if name == "yours":

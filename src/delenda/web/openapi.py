@@ -14,7 +14,7 @@ from starlette.routing import Route
 from delenda.kernel.actor import VIEWER_OF
 from delenda.kernel.registry import games
 from delenda.version import VERSION
-from delenda.web import advice, ending, guided, rest, thumbnails
+from delenda.web import advice, ending, guided, puzzles, reports, rest, study, thumbnails, workshop
 from delenda.web.answers import json_answer
 from delenda.web.boards import LAYOUTS
 
@@ -71,6 +71,7 @@ ADVICE = {
         "by": {"type": "string"},
         "seconds": {"type": "number"},
         "mixed": {"type": "boolean"},
+        "turn": {"type": "array", "items": {"type": "string"}},
         "actions": {
             "type": "array",
             "items": {
@@ -268,11 +269,101 @@ ENDPOINTS = (
     ),
     Endpoint(
         "POST",
+        "/api/workshop/{slug}",
+        workshop.looked,
+        "A box of one's own: whether it is sound, what differs from ours, and the board as it would look",
+        refusals=(400, 404, 503),
+        body=workshop.Brought,
+    ),
+    Endpoint(
+        "POST",
+        "/api/workshop/{slug}/measure",
+        workshop.measured,
+        "What a change does: games with our box and with the changed one, one JSON object per line as they are played",
+        {"application/x-ndjson": {"type": "string"}},
+        refusals=(400, 404, 503),
+        body=workshop.Measured,
+    ),
+    Endpoint(
+        "POST",
         "/api/lessons/{slug}/{lesson}",
         guided.taught,
         "What a lesson answers to what is done at one of its steps, with the board; behind the lesson the game goes on",
         refusals=(400, 404, 422, 503),
         body=guided.Taught,
+    ),
+    Endpoint(
+        "POST",
+        "/api/puzzles/{slug}/{puzzle}",
+        puzzles.tried,
+        "What a puzzle answers to what is chosen, with the board; the solution if it is asked for",
+        refusals=(400, 404, 422),
+        body=puzzles.Attempt,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study",
+        study.read,
+        "A record with its variations, every action played, as a tree for the analysis board",
+        refusals=(400, 503),
+        body=study.StudyText,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study/position",
+        study.set_up,
+        "A position to study, from its text; what is impossible about it is told in a sentence",
+        refusals=(400, 404),
+        body=study.SetUp,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study/put",
+        study.put,
+        "A position while it is set up: its board, its pieces and where they can be put; or with one of them put elsewhere",
+        refusals=(400, 404, 422),
+        body=study.PutPiece,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study/at",
+        study.stand,
+        "Where somebody stands in a study: the board, what may be chosen, how likely the dice are; or roll them",
+        refusals=(400, 422),
+        body=study.StandAt,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study/think",
+        study.think,
+        "The chances in a position of a study, and the best actions of the side to act, from what it knows",
+        {"application/json": ADVICE},
+        refusals=(400, 422, 503),
+        body=study.ThinkAbout,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study/judge",
+        study.judged,
+        "What a choice in a study costs against the best that the computer finds, and what that is",
+        refusals=(400, 422, 503),
+        body=study.TryLine,
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/report",
+        reports.follow,
+        "The report of a finished game while it is made: how far it is, one JSON object per line, the report in the last",
+        {"application/x-ndjson": {"type": "string"}},
+        refusals=(403, 404),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/study/{at}",
+        study.of_table,
+        "A study of a game that is over, or, with what a seat knows, of one that runs against the computer",
+        refusals=(400, 403, 404),
+        query=AS,
     ),
 )
 
@@ -316,7 +407,7 @@ def _operation(each: Endpoint) -> dict[str, Any]:
         answers[str(status)] = {"description": SENTENCES[status], "content": error}
     parameters: list[dict[str, Any]] = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
-        for name in ("table", "at", "file", "slug", "lesson", "scenario", "form")
+        for name in ("table", "at", "file", "slug", "lesson", "puzzle", "scenario", "form")
         if f"{{{name}}}" in each.path
     ]
     for name, values in each.query.items():

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -16,13 +18,14 @@ from delenda.kernel.errors import DelendaError
 from delenda.kernel.game import Game
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
+from delenda.lab.boxes import OwnBox
 from delenda.svg.theme import style_sheet
 from delenda.table.clock import ClockRule
 from delenda.table.hall import SIDES, Hall, Wish
 from delenda.table.host import Host
 from delenda.table.seats import BOT, check_name
 from delenda.table.worker_queue import Rank
-from delenda.web import rest
+from delenda.web import rest, study
 from delenda.web.answers import refuse
 from delenda.web.boards import LAYOUTS
 from delenda.web.cards import game_card, opponent_cards, table_card
@@ -33,8 +36,11 @@ from delenda.web.learn import content_of, lesson_of
 from delenda.web.lobby import lists_of
 from delenda.web.people import give_cookie, keep_cookie, seats_of, who
 from delenda.web.previews import of_table, preview_of
+from delenda.web.puzzles import draw_puzzle_scenery
 from delenda.web.rendering import render
 from delenda.web.rulebook import Rulebook, has_rulebook, rulebook_of
+from delenda.web.workshop import Changed, changes_of, own_box_of
+from delenda.workshop.changes import corrected
 
 MODES = ("computer", "hotseat", "friend", "public")
 CLOCKS = ("none", "5+3", "15+10", "45+15", "1d", "3d", "7d")
@@ -90,6 +96,7 @@ async def new_page(request: Request, chosen: dict[str, Any] | None, mode: str, f
         mode=mode,
         bots=opponents,
         clocks=clocks,
+        boxes=boxes_of(request, chosen["slug"]) if chosen else (),
         form=defaultdict(str, form),
         error=error,
     )
@@ -120,6 +127,7 @@ async def open_table(request: Request) -> Response:
             mode == "public" or (mode in ("computer", "hotseat") and form.get("listed") == "yes"),
             name,
             mode in ("friend", "public") and form.get("hints") == "yes",
+            own_box(request, game, form),
         )
         opened = await hall_of(request).open_table(wish, me)
     except DelendaError as error:
@@ -132,6 +140,24 @@ async def open_table(request: Request) -> Response:
         # the server keeps only the hash of the token: the browser that opened the table keeps the link
         keep_cookie(request, response, INVITE, opened.tokens[1 - opened.seat], f"/table/{table_id}")
     return response
+
+
+def boxes_of(request: Request, slug: str) -> Sequence[OwnBox]:
+    """Those that the server's host has put up for this game."""
+    boxes: Mapping[str, Sequence[OwnBox]] = request.app.state.boxes
+    return boxes.get(slug, ())
+
+
+def own_box(request: Request, game: Game, form: dict[str, str]) -> Mapping[str, str]:
+    """The data files of a box of the server's, or of the changes that the workshop sends."""
+    label = form.get("host-box", "")
+    if label:
+        found = next((box for box in boxes_of(request, game.slug) if box.label == label), None)
+        if found is None:
+            raise DelendaError("this server no longer has that box; choose another.")
+        return found.corrections
+    text = form.get("box", "")
+    return corrected(game, changes_of(msgspec.json.decode(text, type=list[Changed]))) if text else {}
 
 
 def texts(form: FormData) -> dict[str, str]:
@@ -170,6 +196,7 @@ async def table(request: Request) -> Response:
         bots=list(hall_of(request).opponents),
         goal=goal_card(host),
         has_rules=has_rulebook(host.table.game),
+        own_box=own_box_of(host.table),
         layouts=shown["game"]["layouts"],
     )
 
@@ -219,9 +246,10 @@ async def take_seat(request: Request) -> Response:
 async def invitation(request: Request, host: Host, seat: int) -> Response:
     """Messengers fetch it too, to show where a link leads: nothing is used up by looking."""
     table = host.table
-    words = f"You are invited to play {SEAT_NAMES[seat]}."
-    if inviter := table.seats[1 - seat].name:
-        words = f"{inviter} invites you to play {SEAT_NAMES[seat]}."
+    inviter = table.seats[1 - seat].name
+    words = f"{inviter} invites you to play {SEAT_NAMES[seat]}." if inviter else f"You are invited to play {SEAT_NAMES[seat]}."
+    if table.setup.public:
+        words = f"{inviter or 'Somebody'} is waiting for an opponent. You would play {SEAT_NAMES[seat]}."
     preview = preview_of(request, f"{table.game.title}: a seat is waiting for you", words, table.id)
     return await render(
         request,
@@ -242,7 +270,7 @@ async def invitation(request: Request, host: Host, seat: int) -> Response:
 
 
 async def join(request: Request) -> Response:
-    """A free seat at a public table."""
+    """A free seat at a public table: what it is, with a question for a name, and the seat itself."""
     hall = hall_of(request)
     host = await rest.host_of(request)
     response = RedirectResponse(f"/table/{host.table.id}", 303)
@@ -254,6 +282,8 @@ async def join(request: Request) -> Response:
     form = texts(await request.form())
     wanted = form.get("side", "")
     free = [seat for seat in SEATS if host.table.seats[seat].is_free and wanted in ("", SIDES[seat])]
+    if request.method != "POST":
+        return await invitation(request, host, free[0]) if free else response
     name = await name_for(request, form, me)
     if not free or not await hall.take_seat(host, free[0], me, name):
         raise refuse(403, "no seat is free at this table.")
@@ -282,9 +312,11 @@ async def replay(request: Request) -> Response:
         viewer=name,
         viewers=[{"value": each, "words": VIEWER_WORDS[each]} for each in await rest.allowed_viewers(request, host)],
         preview=of_table(request, shown),
+        own_box=own_box_of(host.table),
         analysis=host.table.allows_hints,
         goal=goal_card(host),
         record=f"{api}/record" if host.table.is_closed else "",
+        study=study.address_of(host.table, at, name),
         png=f"{api}/position/{at}.png?as={name}",
         gif=f"{api}/game.gif?as={name}",
         layouts=shown["game"]["layouts"],
@@ -414,6 +446,12 @@ async def scenery(request: Request) -> Response:
         found = shelf.scenery(digest)
     elif found is None and "lesson" in request.query_params:
         draw_scenery(shelf, request.query_params["lesson"], rest.one_of(request, "layout", ("wide", "tall")))
+        found = shelf.scenery(digest)
+    elif found is None and "puzzle" in request.query_params:
+        draw_puzzle_scenery(shelf, request.query_params["puzzle"], rest.one_of(request, "layout", ("wide", "tall")))
+        found = shelf.scenery(digest)
+    elif found is None and "study" in request.query_params:
+        study.draw_scenery(shelf, request.query_params["study"], rest.one_of(request, "layout", LAYOUTS))
         found = shelf.scenery(digest)
     if found is None:
         raise refuse(404, "there is no such scenery.")

@@ -65,6 +65,24 @@ def give_cookie(connection: HTTPConnection, response: Response) -> str:
     return hash_of(token)
 
 
+def key_in(connection: HTTPConnection) -> str:
+    """The key of whoever asks, who is known (table/own_key.py): the cookie without its mark."""
+    return connection.cookies[COOKIE].partition(".")[0]
+
+
+async def own_cookie(connection: HTTPConnection, response: Response, key: str) -> str:
+    """The browser becomes that of whoever has this key; returns the hash of its cookie."""
+    state = connection.scope["app"].state
+    is_old = await state.hall.store.knows(hash_of(key))  # given out before cookies were marked
+    token = key if is_old else f"{key}.{_mark(state.key, key)}"
+    keep_cookie(connection, response, COOKIE, token)
+    return hash_of(token)
+
+
+def forget_cookie(response: Response) -> None:
+    response.delete_cookie(COOKIE, path="/")
+
+
 def keep_cookie(connection: HTTPConnection, response: Response, name: str, token: str, path: str = "/") -> None:
     secure = connection.url.scheme == "https"
     response.set_cookie(name, token, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)

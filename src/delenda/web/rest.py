@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from delenda.kernel.actor import ACTOR_NAMES, OPEN, SPECTATOR, VIEWER_OF
+from delenda.kernel.bounds import FILE_CHARACTERS
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.record import Record
 from delenda.kernel.registry import games as all_games
@@ -44,7 +45,7 @@ Short = Annotated[str, Meta(max_length=80)]
 
 class OpenTable(Struct, forbid_unknown_fields=True):
     """A new table. `opponent` is a bot's level, `hotseat`, or empty for somebody with a link; with `hints` both people may then
-    ask the computer."""
+    ask the computer. `corrections` are data files of a box of one's own, by name."""
 
     game: Short
     scenario: Short | None = None
@@ -55,6 +56,7 @@ class OpenTable(Struct, forbid_unknown_fields=True):
     public: bool = False
     name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
     hints: bool = False
+    corrections: dict[Short, Annotated[str, Meta(max_length=FILE_CHARACTERS)]] = {}
 
 
 class SitDown(Struct, forbid_unknown_fields=True):

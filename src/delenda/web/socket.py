@@ -375,7 +375,7 @@ class Connection:
             self._refuse("the computer could not work this out; try again.")
             return
         if table.is_current(seat, version):
-            self._post({"t": "hint", "version": table.version(seat), **advice_of(table, table.view(seat), opinion)})
+            self._post({"t": "hint", "version": table.version(seat), **advice_of(table.game, table.view(seat), opinion)})
 
     def _take_device(self) -> None:
         _, curtain = self._viewer()

@@ -4,6 +4,8 @@ import pytest
 
 import delenda
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
+from delenda.search.game_tree import GameTree
+from delenda.search.regret import Solver
 
 GAME = delenda.game("de-bello-punico")
 
@@ -73,47 +75,8 @@ def test_the_whole_tree():
     assert reached == {"ROME ROUT", "CARTHAGE ROUT", "DRAW TURN_LIMIT", "DRAW DOUBLE_ROUT"}
 
 
-def tree(state):
-    """The game for a solver: a mean payoff of ROME, a chance node, or (seat, information state, branches)."""
-    if state.actor == NOBODY:
-        return state.outcome().payoff(ROME)
-    branches = []
-    for action in state.legal():
-        after = state.copy()
-        after.apply(action)
-        branches.append(tree(after))
-    if all(isinstance(branch, float | int) for branch in branches):
-        if state.actor == CHANCE:
-            return sum(branches) / len(branches)
-        if len(set(branches)) == 1:
-            return branches[0]
-    return state.actor, GAME.write_position(state.view(state.actor)) if state.actor != CHANCE else "", branches
-
-
-def improve(node, regrets, rome, carthage):
-    """One sweep of regret matching+; returns ROME's value against both seats' present strategies."""
-    if isinstance(node, float | int):
-        return node
-    seat, known, branches = node
-    if seat == CHANCE:
-        return sum(improve(branch, regrets, rome, carthage) for branch in branches) / len(branches)
-    mine = regrets.setdefault(known, [0.0] * len(branches))
-    total = sum(mine)
-    shares = [regret / total for regret in mine] if total else [1 / len(mine)] * len(mine)
-    values = [
-        improve(branch, regrets, *((rome * share, carthage) if seat == ROME else (rome, carthage * share)))
-        for branch, share in zip(branches, shares, strict=True)
-    ]
-    value = sum(share * each for share, each in zip(shares, values, strict=True))
-    others, sign = (carthage, 1) if seat == ROME else (rome, -1)
-    for i, each in enumerate(values):
-        mine[i] = max(0.0, mine[i] + sign * others * (each - value))
-    return value
-
-
 def test_its_value_is_17_in_81_for_rome():
-    root = tree(GAME.start("mini"))
-    regrets = {}
-    for _ in range(60):
-        value = improve(root, regrets, 1.0, 1.0)
-    assert value == pytest.approx(17 / 81, abs=1e-6)
+    solver = Solver(GameTree(GAME.start("mini")))
+    solver.run(100)
+    assert solver.value() == pytest.approx(17 / 81, abs=0.002)
+    assert solver.exploitability() < 0.005

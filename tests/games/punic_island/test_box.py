@@ -236,3 +236,9 @@ def test_the_scenario_even_is_the_war_with_points_for_rome():
     assert even.box.handicap > war.box.handicap == 0
     assert even.loc == war.loc
     assert even.rp == war.rp
+
+
+def test_a_handicap_is_agreed_upon_before_the_game():
+    plain = GAME.start("war").score()
+    assert GAME.start("war", {"handicap": "rome-6"}).score() == (plain[0] + 6, plain[1])
+    assert GAME.start("war", {"handicap": "carthage-12"}).score() == (plain[0] - 12, plain[1])

@@ -169,12 +169,16 @@ def test_an_owner_may_correct_the_set_up(tmp_path):
         ),
         ("island = true", "island = false", "must name a neighbour: only an island has none."),
         ("island = true", "island = 1", "must be true or false, not 1."),
-        ('capital = "ROME"', 'capital = "CARTHAGE"', "entry 'regions' must have exactly one capital of ROME, not 0."),
-        ('symbol = "ROME", ', "", "entry 'seas' must have exactly one symbol of ROME, not 0."),
+        ('capital = "ROME"', 'capital = "CARTHAGE"', "entry 'regions' must have exactly one capital of ROME (2.1), not 0."),
+        (
+            'symbol = "ROME", ',
+            "",
+            "entry 'seas' must have exactly one symbol of ROME (2.2; a fleet is rebuilt in that sea, 3.3.3), not 0.",
+        ),
         (
             'seas = ["africum"], land = ["numidia"]',
-            'seas = ["africum", "ionium"], land = ["numidia"]',
-            "must be the one sea with CARTHAGE's fleet symbol",
+            'seas = ["ionium"], land = ["numidia"]',
+            "must name the sea with CARTHAGE's fleet symbol (2.2)",
         ),
         (
             'capital = "ROME", influence = []',
@@ -202,7 +206,7 @@ def test_an_owner_may_correct_the_set_up(tmp_path):
             "strength = 0, armies = 1, fleets = 0, hannibal = 1",
             "Hannibal does not march for ROME",
         ),
-        ("armies = 4, fleets = 0", "armies = 4, fleets = 1", "must allow one to four movements, not 5."),
+        ("armies = 4, fleets = 0", "armies = 4, fleets = 2", "must allow one to five movements, not 6."),
         ('name = "Velites", ', "", "entry 'cards.ROME.R0' has no 'name'"),
         ("[seas]", "[seas", "this is not TOML"),
     ],
@@ -254,3 +258,25 @@ def test_wrong_positions_are_explained(text, complaint):
     with pytest.raises(BadPosition) as caught:
         delenda.game("punica").read_position(text)
     assert complaint in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            'seas = ["africum"], land = ["numidia"]',
+            'seas = ["africum", "ionium"], land = ["numidia"]',
+        ),  # 2.2 more seas at a capital
+        ("fleets = { tyrrhenum = 3 }", "fleets = { tyrrhenum = 2, hadriaticum = 1 }"),  # fleets elsewhere
+        ("armies = 4, fleets = 0", "armies = 4, fleets = 1"),  # five movements
+    ],
+)
+def test_what_a_printed_board_may_have_is_allowed(tmp_path, old, new):
+    state = start_with(tmp_path, old, new)
+    assert state.setting.corrections
+    assert delenda.playout(state, delenda.Rng(1)) > 0
+
+
+def test_fleets_of_both_sides_do_not_begin_in_one_sea(tmp_path):
+    with pytest.raises(BadBox, match="puts fleets of both seats into africum"):
+        start_with(tmp_path, "fleets = { tyrrhenum = 3 }", "fleets = { africum = 3 }")

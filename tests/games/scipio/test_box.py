@@ -123,3 +123,13 @@ def test_a_record_carries_an_owners_data(tmp_path):
     assert str(state.outcome()) == "DRAW QUIET_LIMIT"
     again = delenda.Record.parse(str(record)).replay()
     assert str(again.outcome()) == "DRAW QUIET_LIMIT"
+
+
+def test_3_2_1_as_many_sample_armies_as_are_printed(tmp_path):
+    lines = [line for line in STANDARD.splitlines() if not line.startswith(("R4", "R5", "C3", "C4", "C5"))]
+    (tmp_path / "box.toml").write_text("\n".join(lines), encoding="utf-8")
+    state = delenda.game("scipio").start(box=tmp_path)
+    assert [label.split()[-1] for label in state.labels()] == ["R1", "R2", "R3", "custom"]
+    state.play(0)
+    assert [label.split()[-1] for label in state.labels()] == ["C1", "C2", "custom"]
+    assert state.view(delenda.ROME).guess(delenda.Rng(3)).setting.corrections

@@ -74,6 +74,12 @@ def test_a_lead_fades_with_quiet_turns():
     assert evaluate(at("RH@a1 RI@b1 KI@f7 quiet 30"), ROME) < evaluate(at("RH@a1 RI@b1 KI@f7"), ROME)
 
 
+def test_a_leader_who_stands_apart_is_pressed_by_quiet_turns():
+    near, apart = "RH@d4 RI@c4 KI@d7", "RH@a1 RI@b1 KI@d7"
+    lost = [evaluate(at(text), ROME) - evaluate(at(f"{text} quiet 20"), ROME) for text in (near, apart)]
+    assert 0 < lost[0] < lost[1]
+
+
 def test_the_order_holds_every_legal_action():
     for seed in range(2):
         for state in walk(GAME, seed):

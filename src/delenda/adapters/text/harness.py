@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from delenda.adapters.text.answers import Refused, read_answer
 from delenda.adapters.text.digest import rules
@@ -70,6 +71,7 @@ def play(
     seat: str = "ROME",
     scenario: str | None = None,
     options: Mapping[str, str] | None = None,
+    box: str | Path | None = None,
     seed: int = 1,
     retries: int = 3,
     calls: int | None = None,
@@ -90,7 +92,7 @@ def play(
     """
     if seat not in ACTOR_NAMES[:2]:
         raise DelendaError(f"seat must be ROME or CARTHAGE, not {seat!r}.")
-    start = find_game(slug).start(scenario, options)
+    start = find_game(slug).start(scenario, options, box)
     rival = bot(opponent, slug) if isinstance(opponent, str) else opponent
     asking = _Asking(player, ACTOR_NAMES.index(seat), Play(start), retries, calls, remembers, show, log_lines)
     try:

@@ -6,6 +6,7 @@ from typing import Final
 
 from delenda.bots.ways.climb import Climb
 from delenda.bots.ways.evolve import Evolve
+from delenda.bots.ways.expect import Expect
 from delenda.bots.ways.matrix import Matrix
 from delenda.bots.ways.rehearse import Rehearse
 from delenda.bots.ways.through import Through
@@ -18,6 +19,7 @@ __all__ = [
     "SECRET",
     "Climb",
     "Evolve",
+    "Expect",
     "Matrix",
     "Number",
     "Open",
@@ -28,9 +30,9 @@ __all__ = [
     "Way",
 ]
 
-Open = Tree | Through | Evolve | Climb | Rehearse
+Open = Tree | Through | Evolve | Climb | Expect | Rehearse
 Secret = Tree | Matrix | Rehearse
 
-OPEN: Final[tuple[type[Open], ...]] = (Tree, Through, Evolve, Climb, Rehearse)
+OPEN: Final[tuple[type[Open], ...]] = (Tree, Through, Evolve, Climb, Expect, Rehearse)
 SECRET: Final[tuple[type[Secret], ...]] = (Tree, Matrix, Rehearse)
-ALL: Final[tuple[type[Way], ...]] = (Tree, Matrix, Through, Evolve, Climb, Rehearse)
+ALL: Final[tuple[type[Way], ...]] = (Tree, Matrix, Through, Evolve, Climb, Expect, Rehearse)

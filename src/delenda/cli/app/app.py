@@ -23,7 +23,8 @@ from delenda.cli.clicking import click, clickable, finished, matching, next_keys
 from delenda.cli.keeper import Keeper
 from delenda.cli.places import codes, told
 from delenda.cli.sitting import Choice, Seen, Sitting, WalkChoice, asked_first
-from delenda.kernel.actor import ACTOR_NAMES, VIEWER_NAMES
+from delenda.cli.suggesting import suggested
+from delenda.kernel.actor import ACTOR_NAMES, NOBODY, VIEWER_NAMES
 from delenda.kernel.english import listed, sentence
 from delenda.kernel.errors import DelendaError
 
@@ -34,6 +35,7 @@ WIDE = 110  # columns from which there is room for long words
 HIGH = 34  # rows from which there is room for a longer log
 GLANCE = 0.2  # seconds between two screens while the others act
 CONFIRM = "confirm"
+SUGGESTED = "suggested"
 BACK = "back"
 
 
@@ -77,6 +79,7 @@ class PlayApp(App[None]):
         self.clicked: list[str] = []
         self.zoom = 0
         self.is_waiting = False  # for the others, who act in a thread of their own
+        self.suggesting = NOBODY  # who leaves the set-up to the game
         self._told: list[str] = []  # the log as it stands in its pane
         self._words: dict[str, str] = {}  # of the board's elements
         self._listed: dict[str, Choice | WalkChoice] = {}  # by the id of its line
@@ -138,6 +141,8 @@ class PlayApp(App[None]):
         elif seen.offers:
             offer = seen.offers[0]
             self.push_screen(Question(offer.words), lambda yes: self.do(lambda: self.sitting.answer(offer, bool(yes))))
+        elif seen.to_act and self.suggesting == seen.viewer:
+            self.take_suggested()
         elif not seen.to_act and not seen.result and not self.sitting.tells_at_once:
             self.is_waiting = True
             self.wait_for_others()
@@ -237,6 +242,9 @@ class PlayApp(App[None]):
             return
         if seen.awaits_confirmation and not self.clicked:
             choices.add_option(Option(Text("Confirm", style="bold"), id=CONFIRM))
+        found = suggested(self.sitting.game, seen)
+        if found is not None and not self.clicked and not wanted:
+            choices.add_option(Option(Text("Set up as suggested", style="bold"), id=SUGGESTED))
         for name, item in self.open_choices(seen):
             text = " ".join((name, *codes(item))).casefold()
             if all(word in text for word in wanted):
@@ -269,6 +277,8 @@ class PlayApp(App[None]):
     def option_selected(self, event: OptionList.OptionSelected) -> None:
         if event.option_id == CONFIRM:
             self.do(self.sitting.confirm)
+        elif event.option_id == SUGGESTED:
+            self.take_suggested()
         elif event.option_id == BACK:
             self.action_undo()
         elif event.option_id in self._listed:
@@ -277,6 +287,10 @@ class PlayApp(App[None]):
     @on(OptionList.OptionHighlighted, "#choices")
     def option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """What the line means is marked on the map, and told below it."""
+        found = suggested(self.sitting.game, self.seen) if self.seen is not None and event.option_id == SUGGESTED else None
+        if found is not None:
+            self.tell(f"{found.words}.")
+            return
         item = self._listed.get(event.option_id or "")
         self.query_one(MapPane).point(frozenset(item.path) if item is not None else frozenset(self.clicked))
         path = item.path if item is not None else []
@@ -336,6 +350,19 @@ class PlayApp(App[None]):
         else:
             self.carry_out(item)
 
+    def take_suggested(self) -> None:
+        """What the game suggests next; from then on it is taken until something else is asked."""
+        seen, self.suggesting = self.seen, NOBODY
+        found = None if seen is None else suggested(self.sitting.game, seen)
+
+        def take() -> None:
+            if seen is not None and found is not None:
+                self.sitting.choose(found.choice)
+                self.suggesting = seen.viewer
+
+        if found is not None:
+            self.do(take)
+
     def carry_out(self, item: Choice | WalkChoice) -> None:
         if isinstance(item, Choice):
             self.do(lambda: self.sitting.choose(item))
@@ -387,7 +414,7 @@ class PlayApp(App[None]):
         except DelendaError as error:
             self.call_from_thread(self.complain, error)
             return
-        words = [hint.words + ("" if hint.chance is None else f" ({hint.chance:.0%} to win)") for hint in hints]
+        words = [hint.said() for hint in hints]
         self.call_from_thread(self.notify, "\n".join(words), title="The computer would", timeout=12, markup=False)
 
     def action_zoom(self, step: int) -> None:

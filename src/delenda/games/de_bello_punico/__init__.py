@@ -24,9 +24,11 @@ from delenda.games.de_bello_punico.rules import (
 )
 from delenda.games.de_bello_punico.state import Battle
 from delenda.games.de_bello_punico.words import ENDINGS
+from delenda.kernel.action_table import ActionTable
 from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Scenario
 from delenda.kernel.parts import Board, Insight, Position
+from delenda.kernel.row_names import RowNames
 
 # Parts that are loaded when they are first asked for
 
@@ -53,6 +55,18 @@ def _encoder(box: BattleBox) -> Encoder[Battle]:
     from delenda.games.de_bello_punico.features import encoder
 
     return encoder(box)
+
+
+def _row_names(box: BattleBox, seat: int) -> RowNames:
+    from delenda.games.de_bello_punico.row_names import row_names
+
+    return row_names(box, seat)
+
+
+def _actions(box: BattleBox) -> ActionTable:
+    from delenda.games.de_bello_punico.action_table import action_table
+
+    return action_table(box)
 
 
 GAME = Game(
@@ -84,6 +98,12 @@ GAME = Game(
             "mini",
             "The causeway",
             "One unit a side and one turn: whether to attack, and who bluffs. Small enough to solve.",
+            is_study=True,
+        ),
+        Scenario(
+            "medium",
+            "The causeway, hidden",
+            "The same attack with dice of four faces, and both sides may bluff; for solvers that take a minute.",
             is_study=True,
         ),
     ),
@@ -132,6 +152,8 @@ GAME = Game(
     load_position=_position,
     load_insight=_insight,
     load_encoder=_encoder,
+    load_row_names=_row_names,
+    load_actions=_actions,
     art="art.svg",
     levels="levels.toml",
 )

@@ -21,6 +21,8 @@ from delenda.games.de_bello_punico.state import (
     INITIATIVE_ROLL,
     MOST_DISORDER,
     NO_HEX,
+    NO_UNIT,
+    PANICKED,
     PUT_AWAY,
     RESERVE,
     UNKNOWN,
@@ -124,11 +126,13 @@ def _parts(box: BattleBox) -> list[Part]:
 class BattleEncoder(Encoder[Battle]):
     def __init__(self, box: BattleBox) -> None:
         super().__init__(_parts(box), (box,))
-        self.cost: vec[i16] = vec[i16]([i16(cost) for cost in box.cost])
+        cost = 2 * box.most_units * UNIT
+        for h in range(HEXES):
+            self.blank[cost + h] = i16(box.cost[h])
         self.kinds: vec[i64] = vec[i64](box.kind)
         # By hex and facing the three hexes in front, -1 off the map
-        self.fronts: vec[i64] = vec[i64](
-            [box.neighbour[h * 6 + FRONT[f * 3 + i]] for h in range(HEXES) for f in range(6) for i in range(3)]
+        self.fronts: vec[i16] = vec[i16](
+            [i16(box.neighbour[h * 6 + FRONT[f * 3 + i]]) for h in range(HEXES) for f in range(6) for i in range(3)]
         )
 
     def write(self, state: Battle, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
@@ -137,9 +141,6 @@ class BattleEncoder(Encoder[Battle]):
         self._write_side(state, seat, row, at, planes + HEXES, planes + 3 * HEXES)
         self._write_side(state, 1 - seat, row, at + units * UNIT, planes + 2 * HEXES, planes + 4 * HEXES)
         _write_chosen(state, seat, row, at)
-        cost = self.cost
-        for h in range(HEXES):
-            row[planes + h] = cost[h]
         at = _write_route(state, row, planes + 5 * HEXES)
         at = _write_moment(state, seat, row, at)
         at = _write_seats(state, seat, viewer != OPEN and state.actor != NOBODY, row, at)
@@ -154,10 +155,10 @@ class BattleEncoder(Encoder[Battle]):
         box = s.box
         where = s.where
         facings = s.facing
-        control = s.control
+        flags = s.flags
         fronts = self.fronts
         kinds = self.kinds
-        side_control: i64 = side * HEXES
+        lifted: i64 = s.unit if len(s.crossed) else NO_UNIT  # inside a friend's hex, where it controls nothing
         last: i64 = box.first_unit[side + 1]
         unit: i64 = box.first_unit[side]
         while unit < last:
@@ -169,13 +170,14 @@ class BattleEncoder(Encoder[Battle]):
                 self._write_unit(s, unit, h, facing, row, at + 1 + KIND_COUNT)
                 if h >= 0:
                     row[standing + h] = 1
-                    front = (h * 6 + facing) * 3
-                    last_front = front + 3
-                    while front < last_front:
-                        n = fronts[front]
-                        if n >= 0:
-                            row[zones + n] = i16(control[side_control + n])
-                        front += 1
+                    if flags[unit] < PANICKED and unit != lifted:  # counted anew: the state's own count is seldom in the cache
+                        front = (h * 6 + facing) * 3
+                        last_front = front + 3
+                        while front < last_front:
+                            n: i64 = i64(fronts[front])
+                            if n >= 0:
+                                row[zones + n] += 1
+                            front += 1
             unit += 1
             at += UNIT
 

@@ -37,6 +37,7 @@ from delenda.games.de_bello_punico.state import (
     PANICKED,
     Battle,
 )
+from delenda.games.de_bello_punico.words import REASONS
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
@@ -54,6 +55,13 @@ BREAKS_ENEMY: Final = 1.8
 BREAKS_OWN: Final = 2.0
 APART: Final = 0.12  # for each hex to the nearest enemy
 COMPANY: Final = 0.03  # for each friend beside it
+# The clock: who loses when time runs out must attack while there is time, and whoever wins then may wait for it
+HASTE: Final = 0.9  # how much the clock presses from the first turn on; all of it in the last
+DARING: Final = 0.8  # of its own losses that a side in full haste no longer counts
+CONTACT: Final = 1.5  # log odds that it loses by standing as far from the enemy as counts,
+FAR_OFF: Final = 8  # which is so many hexes
+PURSUIT: Final = 1.0  # by how much more it dislikes to stand apart
+PATIENCE: Final = 0.9  # of APART that a side does not mind for which the clock works
 # Points by box (4), the Movement box worth more in the first two turns
 BOX_WEIGHTS: Final[list[float]] = [1, 4, 3, 1, 1, 2, 2]
 
@@ -68,8 +76,22 @@ def evaluate(s: Battle, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    value = math.tanh(weigh(WEIGHTS, features(s)) / 2)
+    value = math.tanh((weigh(WEIGHTS, features(s)) + CONTACT * (idle(s, CARTHAGE) - idle(s, ROME))) / 2)
     return value if seat == ROME else -value
+
+
+def idle(s: Battle, seat: int) -> float:
+    """How much a side suffers from the clock by standing apart from the enemy, from 0 to 1."""
+    hurry = haste(s, seat)
+    if hurry == 0.0:
+        return 0.0
+    total = 0
+    count = 0
+    for unit in range(s.box.first_unit[seat], s.box.first_unit[seat + 1]):
+        if s.where[unit] >= 0 and s.flags[unit] < PANICKED:
+            total += min(FAR_OFF, nearest_enemy(s, seat, s.where[unit]))
+            count += 1
+    return hurry * total / (FAR_OFF * count) if count else 0.0
 
 
 def share_lost(s: Battle, seat: int) -> float:
@@ -143,6 +165,19 @@ def has_enemy_behind(s: Battle, unit: int, h: int) -> bool:
     return False
 
 
+# The clock
+
+
+def haste(s: Battle, seat: int) -> float:
+    """How much the clock is against a side, from 0 to 1: a draw is the enemy's victory."""
+    return HASTE + (1.0 - HASTE) * (int(s.turn) / s.box.turns) if s.box.draw_winner == 1 - seat else 0.0
+
+
+def apart(s: Battle, seat: int) -> float:
+    """How much a unit dislikes each hex between itself and the enemy."""
+    return APART * (1.0 + PURSUIT * haste(s, seat) - PATIENCE * haste(s, 1 - seat))
+
+
 # Attacks and places
 
 
@@ -155,7 +190,8 @@ def point_value(s: Battle, unit: int, breaking: float) -> float:
 def exchange(s: Battle, attacker: int, defender: int, attack: int, defence: int) -> float:
     """What an attack with these modifiers gains, less what it costs."""
     at = (min(max(attack, LOW), LOW + SPAN - 1) - LOW) * SPAN + min(max(defence, LOW), LOW + SPAN - 1) - LOW
-    return WON[at] * point_value(s, defender, BREAKS_ENEMY) - LOST[at] * point_value(s, attacker, BREAKS_OWN)
+    cost = LOST[at] * point_value(s, attacker, BREAKS_OWN) * (1.0 - DARING * haste(s, s.box.side[attacker]))
+    return WON[at] * point_value(s, defender, BREAKS_ENEMY) - cost
 
 
 def attack_score(s: Battle, attacker: int, h: int) -> float:
@@ -216,11 +252,11 @@ def stand_score(s: Battle, unit: int, h: int, facing: int) -> float:
             danger += max(0.0, exchange(s, other, unit, theirs + box.rear[other], mine))
     if attack > 0.0 and h != s.where[unit] and s.in_enemy_zone(seat, s.where[unit]):
         attack = 0.0  # whoever leaves a zone of control attacks nobody in this turn
-    light = 1.8 if box.combat[unit] <= 2 else 1.0
+    light = (1.8 if box.combat[unit] <= 2 else 1.0) * (1.0 - DARING * haste(s, seat))
     near = nearest_enemy(s, seat, h)
     if box.missile[unit] == 2 and near == 2:
         near = 0  # skirmishers like to stand off
-    return 2 * attack - light * danger - APART * near + COMPANY * min(company, 3)
+    return 2 * attack - light * danger - apart(s, seat) * near + COMPANY * min(company, 3)
 
 
 def nearest_enemy(s: Battle, seat: int, h: int) -> int:
@@ -396,4 +432,5 @@ INSIGHT: Final[Insight[Battle]] = Insight(
     order=order,
     rollout=rollout,
     weighing=Weighing(FEATURES, WEIGHTS, features),
+    reasons=REASONS,
 )

@@ -392,3 +392,16 @@ def tell_pursuit(s: Battle, unit: int, start: int, left: bool) -> None:
         s.journal.tell(f"{unit_name(s, unit)} cannot pursue: the way is blocked")
         return
     s.journal.tell(f"{unit_name(s, unit)} pursues {way_words(s, start, s.where[unit])}{' and off the map' if left else ''}")
+
+
+REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of "better, for …"
+    "rout": "fewer Rout Points",
+    "late_rout": "distance from the rout",
+    "order": "better order",
+    "army": "the larger army",
+    "broken": "fewer broken units",
+    "attacks": "the attacks that it can make next",
+    "replies": "weaker attacks of the enemy",
+    "exposed": "fewer exposed units",
+    "leader": "a safe leader",
+}

@@ -1,7 +1,7 @@
 """Punic Island, by Francisco Ronco: the First Punic War on Sicily, on the seas around it and in Africa."""
 
 from delenda.games.punic_island.actions import ACTION_COUNT
-from delenda.games.punic_island.box import IslandBox, read_box
+from delenda.games.punic_island.box import HANDICAPS, IslandBox, read_box
 from delenda.games.punic_island.rules import (
     aftermath,
     battle,
@@ -28,9 +28,11 @@ from delenda.games.punic_island.rules import (
     uprisings,
 )
 from delenda.games.punic_island.state import PunicIsland
+from delenda.kernel.action_table import ActionTable
 from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Option, Scenario
 from delenda.kernel.parts import Board, Insight, Position
+from delenda.kernel.row_names import RowNames
 
 # Parts that are loaded when they are first asked for
 
@@ -57,6 +59,18 @@ def _encoder(box: IslandBox) -> Encoder[PunicIsland]:
     from delenda.games.punic_island.features import encoder
 
     return encoder(box)
+
+
+def _row_names(box: IslandBox, seat: int) -> RowNames:
+    from delenda.games.punic_island.row_names import row_names
+
+    return row_names(box, seat)
+
+
+def _actions(box: IslandBox) -> ActionTable:
+    from delenda.games.punic_island.action_table import action_table
+
+    return action_table(box)
 
 
 GAME = Game(
@@ -89,6 +103,12 @@ GAME = Game(
         Scenario(
             "mini", "The last cards", "A Legion before Tauromenium and a few last cards, small enough to solve.", is_study=True
         ),
+        Scenario(
+            "medium",
+            "More last cards",
+            "The same siege with two cards in hand and dice of three faces, for solvers that take a minute.",
+            is_study=True,
+        ),
     ),
     options=(
         Option(
@@ -96,6 +116,7 @@ GAME = Game(
             "Supply Points for a naval move",
             {"2": "as in the table of costs", "1": "as in the printed example of an operation"},
         ),
+        Option("handicap", "Handicap, in Victory Points at the end", {name: words for name, (words, _) in HANDICAPS.items()}),
     ),
     read_box=read_box,
     begin=setup.begin,
@@ -156,6 +177,8 @@ GAME = Game(
     load_position=_position,
     load_insight=_insight,
     load_encoder=_encoder,
+    load_row_names=_row_names,
+    load_actions=_actions,
     art="art.svg",
     levels="levels.toml",
     former={"windows": "held"},

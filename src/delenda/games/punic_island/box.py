@@ -136,7 +136,7 @@ class IslandBox(Box):
         self.siege_number: list[int] = [entry["siege_number"][seat].integer(0, 10) for seat in SEATS]
         self.round_cap: int = entry["battle_round_cap"].integer(1, 1000)
         self.garrison_blocks: bool = entry["garrison_blocks"].flag()
-        self.handicap: int = entry["handicap_vp"].integer(-50, 50)
+        self.handicap: int = entry["handicap_vp"].integer(-50, 50) + HANDICAPS[self.setting.options["handicap"]][1]
         mountain = entry["mountain_cost"].integer(1, 9)
         self.entry_cost: vec[i64] = vec[i64]([mountain if kind == "M" else 1 for kind in self.map.kinds])
 
@@ -303,6 +303,16 @@ NUMBERS: Final = (
     "uprising_vp", "leader_vp", "unit_vp", "initiative_bonus", "initiative_mod", "siege_number", "battle_round_cap",
     "mountain_cost", "garrison_blocks", "handicap_vp",
 )  # fmt: skip
+
+
+# An option for players of unequal strength: Victory Points for Rome, or against it, at the end
+HANDICAPS: Final[dict[str, tuple[str, int]]] = {
+    "none": ("none", 0),
+    "rome-6": ("Rome +6", 6),
+    "rome-12": ("Rome +12", 12),
+    "carthage-6": ("Carthage +6", -6),
+    "carthage-12": ("Carthage +12", -12),
+}
 
 
 def read_box(setting: Setting) -> IslandBox:

@@ -156,6 +156,7 @@ class IslandEncoder(Encoder[PunicIsland]):
         self.unit_slots: list[vec[i64]] = [_slots(box.unit_side, seat) for seat in (ROME, CARTHAGE)]
         self.leader_slots: list[vec[i64]] = [_slots(box.leader_side, seat) for seat in (ROME, CARTHAGE)]
         self.chit_slots: list[vec[i64]] = [_chit_slots(seat) for seat in (ROME, CARTHAGE)]
+        self.copies: vec[i64] = vec[i64](box.copies)  # of each card
         # By unit
         self.types: vec[i64] = vec[i64](box.unit_type)
         self.planes: vec[i64] = vec[i64]([2 if is_ship else 0 for is_ship in box.is_ship])
@@ -167,7 +168,7 @@ class IslandEncoder(Encoder[PunicIsland]):
         at = self._write_units(state, seat, slots, row, at)
         at = _write_leaders(state, seat, self.leader_slots[seat], row, at)
         at = self._write_map(state, seat, row, at)
-        at = _write_cards(state, seat, is_secret, row, at)
+        at = _write_cards(state, seat, is_secret, self.copies, row, at)
         at = _write_moment(state, seat, is_secret and state.decision.simultaneous, row, at)
         at = _write_battle(state, seat, is_secret, chit_slots, row, at)
         at = _write_duels(state, slots, chit_slots, self.duels, row, at)
@@ -215,16 +216,21 @@ class IslandEncoder(Encoder[PunicIsland]):
             row[at + slots[s.runner] * UNIT + UNIT - 1] = 1
         return at + MOST_UNITS * UNIT
 
-    def _write_map(self, s: PunicIsland, seat: int, row: vec[i16], at: i64) -> i64:
+    def _write_map(self, s: PunicIsland, seat: i64, row: vec[i16], at: i64) -> i64:
         """Cities, Resource Points, uprisings and Victory Points; units in places are counted with the table of units."""
         box = s.box
-        for city, holder in enumerate(s.control):
-            if holder != NOBODY:
-                row[at + (0 if holder == seat else MOST_LANDS) + city] = 1
+        city = at
+        for holder in s.control:
+            if holder == seat:
+                row[city] = 1
+            elif holder != NOBODY:
+                row[city + MOST_LANDS] = 1
+            city += 1
         at += 2 * MOST_LANDS + 4 * SPOTS
-        for side in (seat, 1 - seat):
-            at = _write_stock(s.rp, side * box.places, box.places, row, at)
-        at = _write_stock(s.brought, 0, box.places, row, at)
+        places: i64 = box.places
+        at = _write_stock(s.rp, seat * places, places, row, at)
+        at = _write_stock(s.rp, (1 - seat) * places, places, row, at)
+        at = _write_stock(s.brought, 0, places, row, at)
         uprisings: i64 = s.uprisings
         area: i64 = 0
         while uprisings:
@@ -233,11 +239,10 @@ class IslandEncoder(Encoder[PunicIsland]):
             uprisings >>= 1
             area += 1
         at += MOST_LANDS
-        for side in (seat, 1 - seat):
-            _write_count(row, at, s.kills[side])
-            _write_count(row, at + 2, s.card_vp[side])
-            at += 4
-        return at
+        at = _write_count(row, at, s.kills[seat])
+        at = _write_count(row, at, s.card_vp[seat])
+        at = _write_count(row, at, s.kills[1 - seat])
+        return _write_count(row, at, s.card_vp[1 - seat])
 
 
 def _slots(sides: vec[i64], seat: int) -> vec[i64]:
@@ -310,48 +315,63 @@ def _write_leaders(s: PunicIsland, seat: int, slots: vec[i64], row: vec[i16], at
     return at + MOST_LEADERS * LEADER - 3 - WHERE
 
 
-def _write_stock(stock: vec[i64], first: int, places: int, row: vec[i16], at: i64) -> i64:
-    for place in range(places):
+def _write_stock(stock: vec[i64], first: i64, places: i64, row: vec[i16], at: i64) -> i64:
+    place: i64 = 0
+    while place < places:
         amount = stock[first + place]
         if amount:
-            row[at + place] = i16(min(USUAL, amount))
+            row[at + place] = i16(amount) if amount < USUAL else i16(USUAL)
             row[at + MOST_PLACES + place] = i16(amount)
+        place += 1
     return at + 2 * MOST_PLACES
 
 
-def _write_count(row: vec[i16], at: i64, count: int) -> None:
+def _write_count(row: vec[i16], at: i64, count: i64) -> i64:
     if count:
-        row[at] = max(-USUAL, min(USUAL, count))
-        row[at + 1] = count
+        row[at] = i16(count) if -USUAL < count < USUAL else i16(USUAL) if count > 0 else i16(-USUAL)
+        row[at + 1] = i16(count)
+    return at + 2
 
 
-def _write_cards(s: PunicIsland, seat: int, is_secret: bool, row: vec[i16], at: i64) -> i64:
-    copies = s.box.copies
-    first, last = (seat * DECK, seat * DECK + DECK) if is_secret else (0, CARDS)  # the enemy's are hidden
-    for pile in (s.hand, s.deck, s.discards):
-        _write_pile(pile, copies, first, last, seat, row, at)
-        at += CARDS
-    _write_pile(s.played, copies, 0, CARDS, seat, row, at)
-    at += CARDS
-    for side in (seat, 1 - seat):
-        row[at] = i16(s.hand_size[side])
-        row[at + 1] = i16(s.deck_size[side])
-        at += 2
-    return at
+def _write_cards(s: PunicIsland, seat: i64, is_secret: bool, copies: vec[i64], row: vec[i16], at: i64) -> i64:
+    at = _write_pile(s.hand, copies, seat, is_secret, row, at)
+    at = _write_pile(s.deck, copies, seat, is_secret, row, at)
+    at = _write_pile(s.discards, copies, seat, is_secret, row, at)
+    at = _write_pile(s.played, copies, seat, False, row, at)
+    row[at] = i16(s.hand_size[seat])
+    row[at + 1] = i16(s.deck_size[seat])
+    row[at + 2] = i16(s.hand_size[1 - seat])
+    row[at + 3] = i16(s.deck_size[1 - seat])
+    return at + 4
 
 
-def _write_pile(pile: vec[i64], copies: list[int], first: int, last: int, seat: int, row: vec[i16], at: i64) -> None:
-    for card in range(first, last):
+def _write_pile(pile: vec[i64], copies: vec[i64], seat: i64, is_secret: bool, row: vec[i16], at: i64) -> i64:
+    """Own cards, then the enemy's unless they are hidden."""
+    first = at - seat * DECK
+    card = seat * DECK
+    last: i64 = card + DECK
+    while card < last:
         count = pile[card]
         if count:
-            row[at + _card_slot(card, seat)] = i16(count * WHOLE // copies[card])
+            row[first + card] = i16(count * WHOLE // copies[card])
+        card += 1
+    if not is_secret:
+        card = DECK - seat * DECK
+        last = card + DECK
+        first = at + seat * DECK
+        while card < last:
+            count = pile[card]
+            if count:
+                row[first + card] = i16(count * WHOLE // copies[card])
+            card += 1
+    return at + CARDS
 
 
-def _card_slot(card: int, seat: int) -> int:
+def _card_slot(card: i64, seat: i64) -> i64:
     return card if seat == ROME else card - DECK if card >= DECK else card + DECK
 
 
-def _write_moment(s: PunicIsland, seat: int, is_secret: bool, row: vec[i16], at: i64) -> i64:
+def _write_moment(s: PunicIsland, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> i64:
     """Who decides what, and the numbers, places and sides that the rules keep. `is_secret` is the enemy's choice."""
     actor = s.actor
     row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1
@@ -360,7 +380,7 @@ def _write_moment(s: PunicIsland, seat: int, is_secret: bool, row: vec[i16], at:
     if number >= 0:
         row[at + number] = 1
     at += len(DECISIONS)
-    row[at] = seat
+    row[at] = i16(seat)
     at += 1
     for side in (seat, 1 - seat):
         choice = s.choice[side]
@@ -368,23 +388,15 @@ def _write_moment(s: PunicIsland, seat: int, is_secret: bool, row: vec[i16], at:
             choice = HIDDEN
         row[at + (0 if choice == NOT_CHOSEN else 1 if choice == HIDDEN else 2 + choice)] = 1
         at += 4
-    for count in (
-        s.sequence, s.amount, s.sp, s.march, s.siege_mod, s.mf, s.rf, s.spent, s.cut, s.fleet_rp, s.rounds, s.to_draw, s.serial,
-        s.again, s.wanted, s.picker, s.run, s.rolled,
-    ):  # fmt: skip
-        _write_count(row, at, count)
-        at += 2
-    for flag in (s.haruspex, s.rebuilt, s.no_fleet, s.stepped, s.halted, s.landing, s.sailed, s.landed, s.at_sea):
-        row[at] = i16(flag)
-        at += 1
-    places = s.box.places
-    for spot in (s.city, s.source, s.origin, s.place, s.fleet_at, s.ground, s.came, s.hit_at, s.siege_at):
-        if spot >= 0:
-            row[at + (MOST_PLACES + spot - places if spot >= places else spot)] = 1
-        at += SPOTS
-    for side in (s.player, s.operator, s.attacker, s.turn, s.drawer, s.hit_side):
-        row[at + (2 if side == NOBODY else 0 if side == seat else 1)] = 1
-        at += 3
+    at = _write_counts(s, row, at)
+    at = _write_flags(s, row, at)
+    at = _write_spots(s, row, at)
+    at = _write_side(row, at, s.player, seat)
+    at = _write_side(row, at, s.operator, seat)
+    at = _write_side(row, at, s.attacker, seat)
+    at = _write_side(row, at, s.turn, seat)
+    at = _write_side(row, at, s.drawer, seat)
+    at = _write_side(row, at, s.hit_side, seat)
     if s.card >= 0:
         row[at + _card_slot(s.card, seat)] = 1
     at += CARDS
@@ -393,7 +405,73 @@ def _write_moment(s: PunicIsland, seat: int, is_secret: bool, row: vec[i16], at:
     return at + 2 * MOMENTS
 
 
-def _write_battle(s: PunicIsland, seat: int, is_secret: bool, slots: vec[i64], row: vec[i16], at: i64) -> i64:
+def _write_counts(s: PunicIsland, row: vec[i16], at: i64) -> i64:
+    """COUNTS, in their order: named one by one, a list would box them."""
+    at = _write_count(row, at, s.sequence)
+    at = _write_count(row, at, s.amount)
+    at = _write_count(row, at, s.sp)
+    at = _write_count(row, at, s.march)
+    at = _write_count(row, at, s.siege_mod)
+    at = _write_count(row, at, s.mf)
+    at = _write_count(row, at, s.rf)
+    at = _write_count(row, at, s.spent)
+    at = _write_count(row, at, s.cut)
+    at = _write_count(row, at, s.fleet_rp)
+    at = _write_count(row, at, s.rounds)
+    at = _write_count(row, at, s.to_draw)
+    at = _write_count(row, at, s.serial)
+    at = _write_count(row, at, s.again)
+    at = _write_count(row, at, s.wanted)
+    at = _write_count(row, at, s.picker)
+    at = _write_count(row, at, s.run)
+    return _write_count(row, at, s.rolled)
+
+
+def _write_flags(s: PunicIsland, row: vec[i16], at: i64) -> i64:
+    """FLAGS, in their order."""
+    row[at] = i16(s.haruspex)
+    row[at + 1] = i16(s.rebuilt)
+    row[at + 2] = i16(s.no_fleet)
+    row[at + 3] = i16(s.stepped)
+    row[at + 4] = i16(s.halted)
+    row[at + 5] = i16(s.landing)
+    row[at + 6] = i16(s.sailed)
+    row[at + 7] = i16(s.landed)
+    row[at + 8] = i16(s.at_sea)
+    return at + len(FLAGS)
+
+
+def _write_spots(s: PunicIsland, row: vec[i16], at: i64) -> i64:
+    """SPOTTED, in their order."""
+    places: i64 = s.box.places
+    at = _write_spot(row, at, s.city, places)
+    at = _write_spot(row, at, s.source, places)
+    at = _write_spot(row, at, s.origin, places)
+    at = _write_spot(row, at, s.place, places)
+    at = _write_spot(row, at, s.fleet_at, places)
+    at = _write_spot(row, at, s.ground, places)
+    at = _write_spot(row, at, s.came, places)
+    at = _write_spot(row, at, s.hit_at, places)
+    return _write_spot(row, at, s.siege_at, places)
+
+
+def _write_spot(row: vec[i16], at: i64, spot: i64, places: i64) -> i64:
+    if spot >= 0:
+        row[at + (MOST_PLACES + spot - places if spot >= places else spot)] = 1
+    return at + SPOTS
+
+
+def _write_side(row: vec[i16], at: i64, side: i64, seat: i64) -> i64:
+    if side == seat:
+        row[at] = 1
+    elif side == NOBODY:
+        row[at + 2] = 1
+    else:
+        row[at + 1] = 1
+    return at + 3
+
+
+def _write_battle(s: PunicIsland, seat: i64, is_secret: bool, slots: vec[i64], row: vec[i16], at: i64) -> i64:
     if s.battle >= 0:
         row[at + s.battle] = 1
     row[at + 2 + s.stage] = 1
@@ -406,9 +484,10 @@ def _write_battle(s: PunicIsland, seat: int, is_secret: bool, slots: vec[i64], r
         used >>= 1
         card += 1
     at += CARDS
-    _write_chits(s.cup, s.box.chits, seat, is_secret, slots, row, at)
-    _write_chits(s.held, s.box.chits, seat, is_secret, slots, row, at + 2 * CUP)
-    _write_chits(s.tossed, s.box.chits, seat, False, slots, row, at + 4 * CUP)
+    if s.battle >= 0:
+        _write_chits(s.cup, s.box.chits, seat, is_secret, slots, row, at)
+        _write_chits(s.held, s.box.chits, seat, is_secret, slots, row, at + 2 * CUP)
+        _write_chits(s.tossed, s.box.chits, seat, False, slots, row, at + 4 * CUP)
     at += 6 * CUP
     row[at] = i16(s.held_count[seat])
     row[at + 1] = i16(s.held_count[1 - seat])

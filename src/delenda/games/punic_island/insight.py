@@ -42,6 +42,7 @@ from delenda.games.punic_island.judgement.operations import (
 from delenda.games.punic_island.judgement.outlook import FEATURES, features
 from delenda.games.punic_island.rules.forces import cohesion
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.reasons import REASONS
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
@@ -170,4 +171,5 @@ INSIGHT: Final[Insight[PunicIsland]] = Insight(
     first=first,
     rehearsed=REHEARSED,
     weighing=Weighing(FEATURES, WEIGHTS, features),
+    reasons=REASONS,
 )

@@ -4,9 +4,11 @@ from delenda.games.punica.actions import ACTION_COUNT
 from delenda.games.punica.box import PunicaBox, read_box
 from delenda.games.punica.rules import battle, end, movement, retreat, setup, turn
 from delenda.games.punica.state import Punica
+from delenda.kernel.action_table import ActionTable
 from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Scenario
 from delenda.kernel.parts import Board, Insight, Position
+from delenda.kernel.row_names import RowNames
 
 # Parts that are loaded when they are first asked for
 
@@ -35,6 +37,18 @@ def _encoder(box: PunicaBox) -> Encoder[Punica]:
     return encoder(box)
 
 
+def _row_names(box: PunicaBox, seat: int) -> RowNames:
+    from delenda.games.punica.row_names import row_names
+
+    return row_names(box, seat)
+
+
+def _actions(box: PunicaBox) -> ActionTable:
+    from delenda.games.punica.action_table import action_table
+
+    return action_table(box)
+
+
 GAME = Game(
     slug="punica",
     title="Punica",
@@ -55,6 +69,12 @@ GAME = Game(
         Scenario("standard", "Standard", "The set-up printed on the board; Carthage begins."),
         Scenario(
             "mini", "Two fronts", "One Carthaginian turn with two battles and few cards, small enough to solve.", is_study=True
+        ),
+        Scenario(
+            "medium",
+            "Two fronts, more cards",
+            "The same turn with eleven armies and ten cards, for solvers.",
+            is_study=True,
         ),
     ),
     read_box=read_box,
@@ -83,6 +103,8 @@ GAME = Game(
     load_position=_position,
     load_insight=_insight,
     load_encoder=_encoder,
+    load_row_names=_row_names,
+    load_actions=_actions,
     art="art.svg",
     levels="levels.toml",
 )

@@ -17,10 +17,12 @@ ENTRIES: Final = ("first", "turn_limit", "areas_to_win", "hannibal_strength", "r
 SEAT_KEYS: Final = ("ROME", "CARTHAGE")
 ARMIES: Final = (8, 6)  # pieces in the printed box, Hannibal not counted
 FLEETS: Final = (3, 3)
-MOST_MOVES: Final = 4  # that a card may give
+MOST_MOVES: Final = 5  # that a card may give
 INFLUENCE: Final = 5  # areas of influence of each side (2.1)
 ISLAND_SEAS: Final = 3  # that an island touches at least
 NOWHERE: Final = -1
+ALL_SEAS: Final = (1 << SEAS) - 1
+ONE_OF: Final = {"capital": "2.1", "symbol": "2.2; a fleet is rebuilt in that sea, 3.3.3"}  # the rules that allow no second one
 
 
 class Card:
@@ -62,9 +64,11 @@ class PunicaBox(Box):
         ]  # the sea with a seat's fleet symbol
         self.influence: list[int] = [_influence(regions, seat) for seat in SEAT_KEYS]
         for seat in (ROME, CARTHAGE):
-            if self.coast[self.capital[seat]] != 1 << self.home[seat]:
+            if not self.coast[self.capital[seat]] & 1 << self.home[seat]:
                 capital = regions[REGION_KEYS[self.capital[seat]]]
-                capital["seas"].fail(f"must be the one sea with {SEAT_KEYS[seat]}'s fleet symbol, not {capital['seas'].value}.")
+                capital["seas"].fail(
+                    f"must name the sea with {SEAT_KEYS[seat]}'s fleet symbol (2.2), not {capital['seas'].value}."
+                )
         self.cards: list[list[Card]] = [_cards(data["cards"], seat) for seat in (ROME, CARTHAGE)]
         data["cards"].only(*SEAT_KEYS)
         data["setup"].only(*SEAT_KEYS)
@@ -75,12 +79,16 @@ class PunicaBox(Box):
             entry = data["setup"][SEAT_KEYS[seat]]
             entry.only("armies", "fleets", *(("hannibal",) if seat == CARTHAGE else ()))
             self.armies += _pieces(entry["armies"], REGION_KEYS, own, ARMIES[seat])
-            self.fleets += _pieces(entry["fleets"], SEA_KEYS, 1 << self.home[seat], FLEETS[seat])
+            self.fleets += _pieces(entry["fleets"], SEA_KEYS, ALL_SEAS, FLEETS[seat])
         self.hannibal: int = data["setup"]["CARTHAGE"]["hannibal"].index(REGION_KEYS)
         for region in range(REGIONS):
             punic = self.armies[REGIONS + region] > 0 or self.hannibal == region
             if self.armies[region] > 0 and punic:
                 data["setup"].fail(f"puts armies of both seats into {REGION_KEYS[region]}.")
+
+        for sea in range(SEAS):
+            if self.fleets[sea] and self.fleets[SEAS + sea]:
+                data["setup"].fail(f"puts fleets of both seats into {SEA_KEYS[sea]}.")
 
         # By card, ROME's seven first
         every = self.cards[ROME] + self.cards[CARTHAGE]
@@ -244,7 +252,7 @@ def _only(entry: Entry, keys: tuple[str, ...], name: str, seat: str) -> int:
     """The one area that a seat's capital or fleet symbol is in."""
     found = [at for at, key in enumerate(keys) if name in entry[key].table() and entry[key][name].choice(SEAT_KEYS) == seat]
     if len(found) != 1:
-        entry.fail(f"must have exactly one {name} of {seat}, not {len(found)}.")
+        entry.fail(f"must have exactly one {name} of {seat} ({ONE_OF[name]}), not {len(found)}.")
     return found[0]
 
 
@@ -303,7 +311,7 @@ def _cards(entry: Entry, seat: int) -> list[Card]:
         if seat == ROME and hannibal:
             card["hannibal"].fail("must be 0: Hannibal does not march for ROME.")
         if not 1 <= armies + fleets + hannibal <= MOST_MOVES:
-            card.fail(f"must allow one to four movements, not {armies + fleets + hannibal}.")
+            card.fail(f"must allow one to five movements, not {armies + fleets + hannibal}.")
         strength = card["strength"].integer(0, 9)
         cards.append(Card(code, card["name"].text(), strength, armies, fleets, hannibal, card["battle"].flag()))
     if len(cards) != CARDS:

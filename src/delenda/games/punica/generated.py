@@ -111,7 +111,7 @@ class PunicaFields(State):
         return {
             "turn": (1, box.turn_limit), "active": (0, 1), "armies": (0, 8), "hannibal": (-1, 10), "fleets": (0, 3),
             "lost": (0, 3), "lands": (0, 2047), "seas": (0, 255), "held": (0, 127), "faceup": (0, 127), "in_play": (-1, 6),
-            "army_moves": (0, 4), "fleet_moves": (0, 4), "hannibal_moves": (0, 4), "picked": (-1, 19),
+            "army_moves": (0, 5), "fleet_moves": (0, 5), "hannibal_moves": (0, 5), "picked": (-1, 19),
             "punic_attacks": (0, 524287), "origins": (0, 2047), "battle": (-1, 18), "stage": (0, 3), "committed": (-2, 6),
             "beaten": (0, 3),
         }  # fmt: skip

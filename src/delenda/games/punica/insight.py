@@ -25,6 +25,7 @@ from delenda.games.punica.box import NOWHERE
 from delenda.games.punica.judgement import conquest
 from delenda.games.punica.rules import battle, movement, retreat, turn
 from delenda.games.punica.state import Punica
+from delenda.games.punica.words import REASONS
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
@@ -170,4 +171,5 @@ INSIGHT: Final[Insight[Punica]] = Insight(
     can_win=can_win,
     winning_actions=winning_actions,
     weighing=Weighing(FEATURES, WEIGHTS, features),
+    reasons=REASONS,
 )

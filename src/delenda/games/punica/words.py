@@ -264,3 +264,15 @@ def tell_elimination(s: Punica, winner: int) -> None:
 def tell_turn_limit(s: Punica) -> None:
     if s.journal is not None:
         s.journal.tell("A draw: the last turn is over")
+
+
+REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of "better, for …"
+    "army": "more armies",
+    "fleet": "more fleets",
+    "hand": "the cards in hand",
+    "one_area": "a foothold in enemy country",
+    "two_areas": "a second area of the enemy",
+    "three_areas": "a third area of the enemy, which wins",
+    "empty_capital": "a guarded capital",
+    "threat": "fewer threats against it",
+}

@@ -6,9 +6,11 @@ from delenda.games.scipio.rules import orders, phase, setup
 from delenda.games.scipio.rules import round as rounds
 from delenda.games.scipio.state import Scipio
 from delenda.games.scipio.words import ENDINGS
+from delenda.kernel.action_table import ActionTable
 from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Option, Scenario
 from delenda.kernel.parts import Board, Insight, Position
+from delenda.kernel.row_names import RowNames
 
 # Parts that are loaded when they are first asked for
 
@@ -37,6 +39,18 @@ def _encoder(box: ScipioBox) -> Encoder[Scipio]:
     return encoder(box)
 
 
+def _row_names(box: ScipioBox, seat: int) -> RowNames:
+    from delenda.games.scipio.row_names import row_names
+
+    return row_names(box, seat)
+
+
+def _actions(box: ScipioBox) -> ActionTable:
+    from delenda.games.scipio.action_table import action_table
+
+    return action_table(box)
+
+
 GAME = Game(
     slug="scipio",
     title="Scipio",
@@ -57,6 +71,9 @@ GAME = Game(
         Scenario("standard", "Standard", "34 tokens a side, organised in secret."),
         Scenario(
             "mini", "Last cards", "One phase with three cards and thirteen tokens a side, small enough to solve.", is_study=True
+        ),
+        Scenario(
+            "medium", "Last orders", "The same phase with ten New Orders cards, for solvers that take a minute.", is_study=True
         ),
     ),
     options=(
@@ -90,6 +107,8 @@ GAME = Game(
     load_position=_position,
     load_insight=_insight,
     load_encoder=_encoder,
+    load_row_names=_row_names,
+    load_actions=_actions,
     art="art.svg",
     levels="levels.toml",
 )

@@ -59,7 +59,6 @@ EFFECTIVE: Final[vec[i64]] = vec[i64](
     ]
 )
 
-CHOICES: Final[list[int]] = list(range(CUSTOM + 1))
 COUNTS: Final[list[list[int]]] = [[COUNT + n for n in range(1, most + 1)] for most in range(MOST_TOKENS - 4)]
 ASSIGNMENTS: Final[list[list[int]]] = [[ASSIGN_CARD + card for card in range(6) if mask & 1 << card] for mask in range(64)]
 ONLY_ASSIGNMENT: Final[vec[i64]] = vec[i64]([legal[0] if len(legal) == 1 else -1 for legal in ASSIGNMENTS])

@@ -7,12 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from delenda.games.scipio.actions import ASSIGN_CARD, BIT, MOST_DAMAGE, MOST_TOKENS, MOVE, MOVE_FROM, MOVE_TO, PASS
+from delenda.games.scipio.actions import ASSIGN_CARD, BIT, CUSTOM, MOST_DAMAGE, MOST_TOKENS, MOVE, MOVE_FROM, MOVE_TO, PASS
 from delenda.games.scipio.words import FORMATIONS, ORDERS
 from delenda.kernel.actor import ACTOR_NAMES, CARTHAGE, NOBODY, ROME
 from delenda.kernel.box import Box, Setting
 from delenda.kernel.boxfile import Entry, open_box
 
+MOST_PRESETS: Final = 5
 ENTRIES: Final = (
     "tokens",
     "card_values",
@@ -55,6 +56,8 @@ class ScipioBox(Box):
         self.new_orders: list[int] = _new_orders(data["new_orders"])
         pairs = _adjacency(data["adjacency"], setting.options["adjacency"])
         self.presets: list[list[Preset]] = _presets(data["presets"], self.tokens)
+        # 3.2.1 What each seat may choose at set-up
+        self.organisations: list[list[int]] = [[*range(len(side)), CUSTOM] for side in self.presets]
         # A scenario that begins in the second phase of a round; in any other the seats organise their armies
         self.armies: list[int] = []
         self.spent: list[int] = []
@@ -153,7 +156,7 @@ def _adjacency(entry: Entry, chosen: str) -> set[tuple[int, int]]:
 
 
 def _presets(entry: Entry, tokens: int) -> list[list[Preset]]:
-    """2.4 Five for each seat."""
+    """2.4 Five for each seat, or as many as are printed."""
     entry.only(*ACTOR_NAMES[:2])
     sides = []
     for seat in ACTOR_NAMES[:2]:
@@ -164,7 +167,7 @@ def _presets(entry: Entry, tokens: int) -> list[list[Preset]]:
             if sum(troops) != tokens:
                 preset["troops"].fail(f"must be six counts that add up to {tokens}; these add up to {sum(troops)}.")
             side.append(Preset(code, preset["name"].text(), preset["idea"].text(), troops))
-        if len(side) != 5:
-            entry[seat].fail(f"must have five organisations, not {len(side)}.")
+        if not 1 <= len(side) <= MOST_PRESETS:
+            entry[seat].fail(f"must have one to five organisations, not {len(side)}.")
         sides.append(side)
     return sides

@@ -1,4 +1,4 @@
-"""Scipio as 120 numbers, this seat first; whatever its viewer may not know is zero."""
+"""Scipio as 121 numbers, this seat first; whatever its viewer may not know is zero."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ DECISIONS: Final[list[str]] = [
         DRAW,
     )
 ]
+LAYOUT: Final = 2  # 2: whose row it is
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 MOST_LOST: Final = 3 * MOST_DAMAGE  # in one phase
 LONG: Final = 10  # rounds, which have no end, are told apart best up to here
@@ -88,12 +89,13 @@ def _parts(box: ScipioBox) -> list[Part]:
             [6],
         ),
         Part("round", 1, f"round r as r / (r + {LONG}), in steps of 1 / {FINE}", [FINE]),
+        Part("seat", 1, "0 for ROME, 1 for CARTHAGE"),
     ]
 
 
 class ScipioEncoder(Encoder[Scipio]):
     def __init__(self, box: ScipioBox) -> None:
-        super().__init__(_parts(box), (box,))
+        super().__init__(_parts(box), (box,), version=LAYOUT)
 
     def write(self, state: Scipio, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
         own: i64 = seat
@@ -109,6 +111,7 @@ class ScipioEncoder(Encoder[Scipio]):
         row[at + 103] = i16(state.lost[1 - own])
         row[at + 104] = i16(state.quiet)
         row[at + 119] = i16(state.round * FINE // (state.round + LONG))
+        row[at + 120] = i16(own)
 
 
 def _write_armies(s: Scipio, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> None:

@@ -11,6 +11,7 @@ from delenda.games.scipio.actions import DRAW_CARD, PASS, TAKE
 from delenda.games.scipio.judgement.outlook import Outlook
 from delenda.games.scipio.judgement.standing import FEATURES, WEIGHTS, advantage, features, value_from
 from delenda.games.scipio.state import Scipio
+from delenda.games.scipio.words import REASONS
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
@@ -77,4 +78,5 @@ INSIGHT: Final[Insight[Scipio]] = Insight(
     rollout=rollout,
     foresee=foresee,
     weighing=Weighing(FEATURES, WEIGHTS, features),
+    reasons=REASONS,
 )

@@ -157,7 +157,7 @@ class Scipio(ScipioFields):
     def _guess_army(self, seat: int, rng: Rng) -> None:
         """A preset as often as a free organisation, all of these alike."""
         if rng.below(2):
-            troops = self.box.presets[seat][rng.below(5)].troops
+            troops = self.box.presets[seat][rng.below(len(self.box.presets[seat]))].troops
         else:
             cuts = sorted(_choose(5, self.box.tokens - 1, rng))
             troops = [b - a for a, b in zip([-1, *cuts], [*cuts, self.box.tokens - 1], strict=True)]

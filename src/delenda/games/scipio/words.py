@@ -257,3 +257,14 @@ def tell_general(s: Scipio) -> None:
     if s.journal is not None:
         end = "The round ends without its second phase." if s.phase == 1 else "The round ends."
         s.journal.join(f": {tile_words([s.tile(f) for f in range(3)])}. {end}")
+
+
+REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of "better, for …"
+    "near_defeat": "no Formation close to being emptied",
+    "weakness": "fewer weak Formations",
+    "majority": "more majorities",
+    "threat": "the threat against weak Formations",
+    "tokens": "more tokens",
+    "endgame": "a better endgame",
+    "cards": "better cards in hand",
+}

@@ -5,9 +5,11 @@ from delenda.games.zama.box import ZamaBox, read_box
 from delenda.games.zama.rules import attack, healing, landing, orders, setup, turn
 from delenda.games.zama.state import Zama
 from delenda.games.zama.words import ENDINGS
+from delenda.kernel.action_table import ActionTable
 from delenda.kernel.encode import Encoder
 from delenda.kernel.game import Game, Option, Scenario
 from delenda.kernel.parts import Board, Insight, Position
+from delenda.kernel.row_names import RowNames
 
 # Parts that are loaded when they are first asked for
 
@@ -34,6 +36,18 @@ def _encoder(box: ZamaBox) -> Encoder[Zama]:
     from delenda.games.zama.features import encoder
 
     return encoder(box)
+
+
+def _row_names(box: ZamaBox, seat: int) -> RowNames:
+    from delenda.games.zama.row_names import row_names
+
+    return row_names(box, seat)
+
+
+def _actions(box: ZamaBox) -> ActionTable:
+    from delenda.games.zama.action_table import action_table
+
+    return action_table(box)
 
 
 GAME = Game(
@@ -94,6 +108,8 @@ GAME = Game(
     load_position=_position,
     load_insight=_insight,
     load_encoder=_encoder,
+    load_row_names=_row_names,
+    load_actions=_actions,
     art="art.svg",
     levels="levels.toml",
 )

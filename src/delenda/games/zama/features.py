@@ -72,12 +72,13 @@ class ZamaEncoder(Encoder[Zama]):
         self.most_medics: int = max(1, box.medics)
         self.squares: int = box.squares
         self.cards: i64 = box.cards
-        self.dark: list[int] = [square for square in range(box.squares) if box.is_dark[square]]
         self.classes: vec[i64] = vec[i64](box.class_of)
         # The number of each card within its class, from 1 on
         numbers = [int(name[1:]) for name in box.ids]
         self.numbers: vec[i16] = vec[i16](numbers + numbers)
         super().__init__(self._parts(box), (box,))
+        for square in range(box.squares):
+            self.blank[SHADE * box.squares + square] = 1 if box.is_dark[square] else 0
         # How much of the row comes before the cards: planes, then the turn
         self.planes: i64 = PLANES * box.squares
         self.turn_size: i64 = len(DECISIONS) + 17
@@ -134,7 +135,7 @@ class ZamaEncoder(Encoder[Zama]):
             row[at + 2 + REASONS.index(state.reason)] = 1
 
     def _write_mat(self, s: Zama, seat: int, row: vec[i16], at: i64) -> None:
-        """Structures, what acts and is attacked, and the shades; units are written with the other cards."""
+        """Structures, what acts and is attacked; units are written with the other cards, and shades never change."""
         n: i64 = self.squares
         middle: i64 = s.box.middle
         for column in range(s.box.columns):
@@ -149,9 +150,6 @@ class ZamaEncoder(Encoder[Zama]):
             row[at + SELECTED * n + s.selected] = 1
         if s.target != NONE:
             row[at + TARGET * n + s.target] = 1
-        at += SHADE * n
-        for dark in self.dark:
-            row[at + dark] = 1
 
     def _write_cards(self, s: Zama, seat: int, row: vec[i16], at: i64) -> i64:
         """Cards off the mat, and on it the units in their planes; returns where the row goes on."""

@@ -2,7 +2,8 @@
 
 Passing is free in Zama and whoever strikes first does better, so two cautious players could stand off for ever. That is why a
 position is worth more the further an army has advanced and the more its next blows are expected to win, why a lead fades as
-quiet turns go by, and why quick play always attacks where it can and approaches where it cannot.
+quiet turns go by, the sooner the farther the leader stands from the enemy, and why quick play always attacks where it can and
+approaches where it cannot.
 """
 
 from __future__ import annotations
@@ -23,11 +24,14 @@ from delenda.games.zama.actions import (
     TAKE_TONIC,
 )
 from delenda.games.zama.judgement.blows import WORTH, Look
+from delenda.games.zama.judgement.orders import orders as whole_orders
+from delenda.games.zama.judgement.orders import outcomes, turn_of
 from delenda.games.zama.judgement.outlook import FEATURES, advance_of, features
 from delenda.games.zama.judgement.ways import steps_to_strike
 from delenda.games.zama.rules import attack, healing, orders, patterns, setup, turn
 from delenda.games.zama.state import Zama
-from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.games.zama.words import REASONS
+from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
 from delenda.kernel.parts import Insight, Weighing
 from delenda.kernel.playout import sample
 from delenda.kernel.rng import Rng
@@ -35,6 +39,10 @@ from delenda.kernel.weights import read_weights, weigh
 
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.zama", FEATURES)
 MEDIC: Final = 1.0  # what one is worth in a blow
+FAR_OFF: Final = 4  # moves away from a blow
+PATIENCE: Final = 6  # quiet turns after which a leader is pressed to attack
+URGENCY: Final = 12  # quiet turns more until the pressure is full
+IDLE: Final = 0.5  # of a lead, for an army under full pressure that stands as far from the enemy as it can
 UNDECIDED: Final = 0.125  # of a lead while the armies are set up: who has placed a card more has not won for that
 
 # The order in which classes are placed, kept and landed
@@ -53,7 +61,24 @@ def evaluate(s: Zama, seat: int) -> float:
 
 def advantage(s: Zama) -> float:
     """The log odds that ROME wins."""
-    return weigh(WEIGHTS, features(s))
+    lead = weigh(WEIGHTS, features(s))
+    return (
+        lead if s.quiet_turns <= PATIENCE else lead * (1.0 - IDLE * pressure(s) * distance(s, ROME if lead > 0.0 else CARTHAGE))
+    )
+
+
+def pressure(s: Zama) -> float:
+    """How much a leader must hurry before its lead comes to nothing, from 0 to 1."""
+    return min(1.0, (float(s.quiet_turns) - PATIENCE) / URGENCY)
+
+
+def distance(s: Zama, seat: int) -> float:
+    """How far an army stands from the enemy, from 0, where every unit can strike, to 1."""
+    steps = 0
+    cards = s.cards_on_mat(seat)
+    for card in cards:
+        steps += min(FAR_OFF, steps_to_strike(s, card, s.place[card]))
+    return steps / (FAR_OFF * len(cards)) if cards else 0.0
 
 
 # Which actions to look at first
@@ -205,5 +230,9 @@ INSIGHT: Final[Insight[Zama]] = Insight(
     evaluate=evaluate,
     order=order,
     rollout=rollout,
+    orders=whole_orders,
+    outcomes=outcomes,
+    turn_of=turn_of,
     weighing=Weighing(FEATURES, WEIGHTS, features),
+    reasons=REASONS,
 )

@@ -254,3 +254,24 @@ def tell_limit(s: Zama, quiet: bool, winner: int) -> None:
             s.journal.tell(sentence(f"{why}: {SEAT_NAMES[winner]} wins by health, {health}"))
         else:
             s.journal.tell(f"Draw: {why}")
+
+
+REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of "better, for …"
+    "sound_1": "more sound units",
+    "sound_2": "more sound units",
+    "sound_3": "more sound units",
+    "sound_4": "more sound units",
+    "sound_5": "more sound units",
+    "injured_1": "the units that live on",
+    "injured_2": "the units that live on",
+    "injured_3": "the units that live on",
+    "injured_4": "the units that live on",
+    "injured_5": "the units that live on",
+    "strength": "the stronger army",
+    "blows": "the blows that it can strike next",
+    "replies": "weaker blows of the enemy",
+    "threats": "threats against the enemy",
+    "dangers": "fewer units in danger",
+    "medics": "its Medics",
+    "landing": "a place to land",
+}

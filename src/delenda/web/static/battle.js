@@ -1,4 +1,9 @@
-/** A fight, large and in the middle: who, with what, the dice, and what each result would do. Knows no game. */
+/**
+ * A fight: who, with what, the dice, and what each result would do. Knows no game.
+ *
+ * Dice fall large and in the middle of the board; a fight that somebody else decides waits there, too. Where the player has to
+ * choose, it stands beside the board, which is needed for that.
+ */
 
 import { make, movesLittle, seatName } from "./dom.js";
 
@@ -7,6 +12,8 @@ import { make, movesLittle, seatName } from "./dom.js";
 const STAYS = 2600; // milliseconds that a throw is shown
 const TUMBLES = 520; // milliseconds that dice roll
 const SIDES = /** @type {Seat[]} */ (["CARTHAGE", "ROME"]);
+const MANY = 2; // names; more stand one below the other
+const ONE_COLUMN = matchMedia("(max-width: 1000px), (max-height: 560px)");
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"]; // places in a square of three by three
 
 /** A die as an SVG picture; more than six as a number. @param {number} face */
@@ -36,9 +43,13 @@ export class BattleStage {
   #then = null;
   #closed = ""; // the title of a fight that the player has put aside
 
-  /** @param {HTMLElement} place @param {() => number} speed by how much movements last longer; 0: nothing moves */
-  constructor(place, speed) {
+  /**
+   * @param {HTMLElement} place over the board @param {FightPanel} beside it
+   * @param {() => number} speed by how much movements last longer; 0: nothing moves
+   */
+  constructor(place, beside, speed) {
     this.place = place;
+    this.beside = beside;
     this.speed = speed;
     place.addEventListener("click", () => this.skip());
   }
@@ -47,9 +58,10 @@ export class BattleStage {
     return !this.place.hidden;
   }
 
-  /** @param {Battle | null} now @param {Battle[]} fought what was decided since the last view */
-  update(now, fought) {
-    this.#now = now;
+  /** @param {Battle | null} now @param {Battle[]} fought what was decided since the last view @param {boolean} mine whether the player has to choose */
+  update(now, fought, mine) {
+    this.beside.show(mine ? now : null);
+    this.#now = mine ? null : now;
     if (now?.title !== this.#closed) this.#closed = "";
     this.#waiting.push(...fought);
     if (this.#timer === undefined) this.#next();
@@ -75,7 +87,7 @@ export class BattleStage {
     const thrown = this.#waiting.shift();
     const shown = thrown ?? (this.#now && this.#now.title !== this.#closed ? this.#now : null);
     this.place.hidden = !shown;
-    if (shown) this.place.replaceChildren(...this.#drawn(shown));
+    if (shown) this.place.replaceChildren(make("h2", {}, shown.title), ...drawn(shown));
     if (!thrown) {
       const then = this.#then;
       this.#then = null;
@@ -92,18 +104,6 @@ export class BattleStage {
     );
   }
 
-  /** @param {Battle} battle @returns {HTMLElement[]} */
-  #drawn({ title, attacker, sides, results, standing }) {
-    const columns = SIDES.map((seat) => column(seat, sides[seat], attacker === seat));
-    const list = results.map(({ when, what }) => make("li", {}, make("b", {}, when), ` ${what}`));
-    return [
-      make("h2", {}, title),
-      make("div", { class: "battle-sides" }, ...columns),
-      make("p", { class: "battle-standing" }, standing),
-      make("ul", {}, ...list),
-    ];
-  }
-
   #roll() {
     const speed = this.speed();
     if (movesLittle() || !speed) return;
@@ -114,6 +114,41 @@ export class BattleStage {
       );
     }
   }
+}
+
+/** Beside the board; where the page is one column, folded to a line above the question until it is opened. */
+export class FightPanel {
+  /** @type {boolean | null} as the player wants it */
+  #open = null;
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
+  }
+
+  /** @param {Battle | null} battle */
+  show(battle) {
+    this.place.hidden = !battle;
+    if (!battle) return;
+    const title = make("summary", {}, make("h2", {}, battle.title));
+    const details = make("details", {}, title, ...drawn(battle));
+    details.toggleAttribute("open", this.#open ?? !ONE_COLUMN.matches);
+    title.addEventListener("click", () => (this.#open = !details.hasAttribute("open"))); // which it has after the click
+    this.place.replaceChildren(details);
+  }
+}
+
+/** @param {Battle} battle @returns {HTMLElement[]} */
+function drawn({ attacker, sides, results, standing }) {
+  const columns = SIDES.map((seat) => column(seat, sides[seat], attacker === seat));
+  const list = results.map(({ when, what }) => make("li", {}, make("b", {}, when), ` ${what}`));
+  return [make("div", { class: "battle-sides" }, ...columns), make("p", { class: "battle-standing" }, standing), make("ul", {}, ...list)];
+}
+
+/** @param {string[]} names */
+function list(names) {
+  if (names.length <= MANY) return make("p", { class: "battle-names" }, names.join(" · "));
+  return make("ul", { class: "battle-names" }, ...names.map((name) => make("li", {}, name)));
 }
 
 /** @param {Seat} seat @param {BattleSide} side @param {boolean} attacks */
@@ -127,7 +162,7 @@ function column(seat, side, attacks) {
     "section",
     { class: `battle-side side-${seat.toLowerCase()}` },
     make("h3", {}, `${seatName(seat)} ${attacks ? "attacks" : "defends"}`),
-    make("p", { class: "battle-names" }, side.names.join(" · ")),
+    list(side.names),
     make("ul", {}, ...side.modifiers.map((words) => make("li", {}, words))),
     make("p", { class: "battle-sum" }, ...dice, sumWords(side)),
   );

@@ -1,6 +1,6 @@
 /** Every choice as a button with words; what can be clicked on the board too. */
 
-import { byId, make } from "./dom.js";
+import { byId, capital, make } from "./dom.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 
@@ -16,9 +16,6 @@ export function arranged(choices) {
   const beside = choices.filter((choice) => choice.path.length === 0).slice(0, AT_ONCE - 1);
   return { beside, rest: choices.length - beside.length };
 }
-
-/** @param {string} words */
-const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export class Choices {
   #shown = "";

@@ -73,3 +73,6 @@ export async function copyText(text) {
     return false;
   }
 }
+
+/** @param {string} words */
+export const capital = (words) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,6 +1,6 @@
 /** The end of a game as a screen: who won, why, the score, what decided it, and what to do next. */
 
-import { byId, copyText, make, remember, remembered, seatName } from "./dom.js";
+import { byId, capital, copyText, make, remember, remembered, seatName } from "./dom.js";
 
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").Result} Result @typedef {import("./types.js").Story} Story */
 
@@ -65,7 +65,7 @@ export class EndScreen {
   #fill(view, result) {
     const first = headline(result, view.seats);
     byId("end-who").textContent = first;
-    byId("end-why").textContent = first === `${result.who}.` ? result.why : `${result.who}: ${result.why}`;
+    byId("end-why").textContent = first === `${result.who}.` ? capital(result.why) : `${result.who}: ${result.why}`;
     byId("end-emblem").className = `end-emblem ${result.winner.toLowerCase() || "nobody"}`;
     byId("end-rome").textContent = view.seats.ROME.name === "Rome" ? "" : view.seats.ROME.name;
     byId("end-carthage").textContent = view.seats.CARTHAGE.name === "Carthage" ? "" : view.seats.CARTHAGE.name;

@@ -177,6 +177,7 @@ function showWhere(at) {
   const next = [...nextKeys(wanted, clicked)];
   const keys = clicked.length || !at.show.length ? next : at.show;
   board.point(keys);
+  bringIntoSight(keys);
   for (const key of keys) {
     const group = /** @type {SVGGElement | null} */ (board.svg.querySelector(`.el[data-key="${CSS.escape(key)}"]`));
     if (!group || group.querySelector(".ring")) continue;
@@ -189,6 +190,15 @@ function showWhere(at) {
       group.append(frame);
     }
   }
+}
+
+/** What a step shows may lie further down than the window reaches, or under the line at its foot. @param {string[]} keys */
+function bringIntoSight(keys) {
+  const groups = keys.map((key) => board.svg.querySelector(`.el[data-key="${CSS.escape(key)}"]`)).filter((group) => group !== null);
+  const boxes = groups.map((group) => group.getBoundingClientRect());
+  const end = Math.min(innerHeight, getComputedStyle(byId("prompt")).position === "sticky" ? byId("prompt").getBoundingClientRect().top : innerHeight);
+  const isSeen = boxes.some(({ top, bottom }) => top >= 0 && bottom <= end);
+  if (!isSeen) groups[0]?.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 /** Buttons that are no choices. @param {Taught} at @returns {HTMLElement[]} */

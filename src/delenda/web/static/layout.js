@@ -2,7 +2,9 @@
 
 import { prefs } from "./prefs.js";
 
-const narrow = matchMedia("(max-width: 700px) and (max-aspect-ratio: 4/3)"); // a phone lying on its side is wide
+const UPRIGHT = "(max-width: 700px) and (max-aspect-ratio: 4/3)";
+const SIDEWAYS = "(max-height: 560px) and (min-aspect-ratio: 4/3) and (pointer: coarse)"; // a phone: sideways.css puts the rest beside the board
+const narrow = matchMedia(`${UPRIGHT}, ${SIDEWAYS}`);
 
 /** Whether this board can be turned round. */
 export const canTurn = () => document.body.dataset.turns === "yes";

@@ -8,6 +8,7 @@ export class Line {
   constructor(place, again) {
     this.place = place;
     this.ask = /** @type {HTMLElement} */ (place.querySelector(".ask"));
+    new ResizeObserver(() => place.parentElement?.style.setProperty("--line-height", `${Math.round(place.getBoundingClientRect().height)}px`)).observe(place);
     addEventListener("resize", () => {
       this.calm();
       again();

@@ -64,7 +64,15 @@ export class Log {
     const items = /** @type {HTMLElement[]} */ ([...this.list.children]);
     const current = items.filter((item) => Number(item.dataset.at) <= at).at(-1);
     for (const item of items) item.toggleAttribute("aria-current", item === current);
-    current?.scrollIntoView({ block: "nearest" });
+    if (current) this.#bringIntoSight(current);
+  }
+
+  /** Within the list alone: on a phone the page would leave the board. @param {HTMLElement} item */
+  #bringIntoSight(item) {
+    const list = this.scroll.getBoundingClientRect();
+    const line = item.getBoundingClientRect();
+    if (line.top < list.top) this.scroll.scrollTop -= list.top - line.top;
+    else if (line.bottom > list.bottom) this.scroll.scrollTop += line.bottom - list.bottom;
   }
 
   /** Touches only the lines that changed, so that a screen reader says nothing twice. @param {Line[]} lines */

@@ -1,6 +1,7 @@
 /** Stepping through a game that has been played, or is being played. */
 
 import { Analysis } from "./analysis.js";
+import { FightPanel } from "./battle.js";
 import { Board } from "./board.js";
 import { byId, copyText, toast } from "./dom.js";
 import { GoalCard } from "./goal.js";
@@ -26,6 +27,7 @@ const views = new Map();
 
 const board = new Board(byId("board"), () => {});
 const happened = new WhatHappened(`/api/tables/${table}`, board);
+const fight = new FightPanel(byId("fight"));
 const log = new Log(byId("lines"), (position) => address(position));
 const slider = /** @type {HTMLInputElement} */ (byId("slider"));
 const chooser = /** @type {HTMLSelectElement} */ (byId("viewer"));
@@ -69,6 +71,7 @@ async function go(position) {
     animate();
     happened.wear({ first: Math.max(0, wanted - 1), last: wanted });
     byId("happened").textContent = view.shown.map(({ text }) => text).join(" · ") || (wanted === 0 ? "The start of the game." : "");
+    fight.show(view.fought.at(-1) ?? view.battle);
     byId("describe").textContent = view.describe;
     log.point(wanted);
     if (wanted < last) fetchView(wanted + 1).catch(() => {});
@@ -91,6 +94,8 @@ function showLinks() {
   const link = (/** @type {string} */ id) => /** @type {HTMLAnchorElement} */ (byId(id));
   link("png").href = `/api/tables/${table}/position/${at}.png?as=${viewer}&theme=${theme}`;
   link("gif").href = `/api/tables/${table}/game.gif?as=${viewer}&theme=${theme}`;
+  const study = /** @type {HTMLAnchorElement | null} */ (document.getElementById("study"));
+  if (study) study.href = `/analysis/${game}?table=${table}&at=${at}&as=${viewer}`;
 }
 
 function play() {

@@ -1,6 +1,6 @@
 /** A table, live: joins the parts of the page to the line to the server. */
 
-import { BattleStage } from "./battle.js";
+import { BattleStage, FightPanel } from "./battle.js";
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { Choices } from "./choices.js";
@@ -36,7 +36,6 @@ import { headingOf, sameQuestion } from "./view.js";
 
 /** @typedef {import("./types.js").Seat} Seat @typedef {import("./types.js").View} View @typedef {import("./types.js").Choice} Choice @typedef {import("./types.js").Walk} Walk @typedef {import("./types.js").Change} Change */
 
-const FEW = 4; // choices that a fight may wait for on its panel; where there are more, the board is needed
 const NOTHING_TO_UNDO = "There is nothing that you could take back.";
 
 const table = document.body.dataset.table ?? "";
@@ -67,7 +66,7 @@ const past = new Past(`/api/tables/${table}`, board, log, happened, () => select
 const players = new Players([...document.querySelectorAll(".player")].map((place) => /** @type {HTMLElement} */ (place)));
 const clocks = new Clocks(players.clocks);
 const news = new Strip(byId("strip"));
-const battle = new BattleStage(byId("battle"), () => prefs.number("speed"));
+const battle = new BattleStage(byId("battle"), new FightPanel(byId("fight")), () => prefs.number("speed"));
 const curtain = new Curtain(byId("veil"), () => line.send({ t: "pass_device" }));
 const offers = new Offers(byId("offers"), (kind, yes) => send({ t: "answer", to: kind, yes }));
 const company = new Company(send);
@@ -181,7 +180,7 @@ function show(next) {
   proof.update(next.dice);
   curtain.update(next.hotseat);
   if (before) ring(before, next);
-  battle.update(next.battle && (!next.to_act || next.choices.length <= FEW) && !next.hotseat ? next.battle : null, before ? next.fought : []);
+  battle.update(next.hotseat ? null : next.battle, before ? next.fought : [], next.to_act);
   if (before) news.show(worthShowing(next.shown, (seat) => next.seats[/** @type {Seat} */ (seat)]?.you && !next.hotseat));
   showPrompt(next);
   showMenu(next);

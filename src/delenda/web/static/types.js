@@ -100,6 +100,7 @@
  * @property {number | null} rome the chance that Rome wins; null where dice are to fall
  * @property {boolean} mixed whether the actions are to be chosen by lot, by their shares
  * @property {Advised[]} actions best first
+ * @property {string[]} turn the whole turn that begins with the best of them, action by action
  *
  * @typedef {object} Result How a game ended.
  * @property {Seat | ""} winner
@@ -197,6 +198,72 @@
  * @property {string[]} log
  *
  * @typedef {LessonPlace & TaughtParts} Taught A moment of a lesson, and the answer that led to it.
+ *
+ * @typedef {object} PuzzleMoment A puzzle with what was chosen rightly, and the answer that led to it.
+ * @property {number[]} actions
+ * @property {boolean} solved
+ * @property {boolean} right whether what was sent belongs to the solution
+ * @property {string} answer
+ * @property {string[]} solution in words, once it was asked for
+ * @property {string} prompt
+ * @property {Choice[]} choices
+ * @property {{number: string, href: string} | null} rule
+ * @property {BoardMessage} board
+ * @property {string} describe
+ *
+ * @typedef {object} StudyNode An action of a study; the first node is the beginning and has none.
+ * @property {number} parent
+ * @property {string} actor
+ * @property {number} action
+ * @property {string} label
+ * @property {string} words
+ * @property {string} name of the variation that it begins
+ * @property {string} before what is said of that variation
+ * @property {string} comment
+ *
+ * @typedef {object} Study A record with variations as a tree.
+ * @property {string} game
+ * @property {string} head the record's header
+ * @property {string} note
+ * @property {StudyNode[]} nodes
+ * @property {number} [node] where to begin
+ *
+ * @typedef {object} StudyMoment Where somebody stands in a study.
+ * @property {string} actor who is to act, or ""
+ * @property {string} prompt
+ * @property {string} title
+ * @property {boolean} secret whether it is part of a secret choice
+ * @property {Choice[]} choices
+ * @property {number[]} shares how likely each of them is, where chance decides
+ * @property {{number: string, href: string} | null} rule
+ * @property {string | null} result
+ * @property {BoardMessage} board
+ * @property {string} describe
+ * @property {string[]} told
+ * @property {string} position as text
+ * @property {number[]} actions
+ * @property {{label: string, words: string} | null} rolled
+ *
+ * @typedef {object} Report What a game that is over can teach. Chances and costs are in hundredths of a point.
+ * @property {number} actions
+ * @property {number} start Rome's chance at the first choice
+ * @property {number} end
+ * @property {boolean} is_over
+ * @property {{number: number, seat: number, words: string, cost: number, rome: number, played: number[], better: string, line: number[], why: string}[]} steps
+ * @property {{words: string, rome: number}[]} causes
+ * @property {(number | null)[]} accuracy of Rome and Carthage
+ * @property {number[]} decisive the numbers of the steps that decided the game
+ * @property {number[]} mistakes and of all that cost something
+ * @property {Record<string, string>} sentences about these
+ *
+ * @typedef {{name: string, words: string, key: string}} Spot A piece or a place of a position that is set up, and the element that shows it.
+ *
+ * @typedef {object} SetUp A position while it is set up by hand.
+ * @property {string} position as text
+ * @property {string} describe
+ * @property {BoardMessage} board
+ * @property {Spot[]} pieces
+ * @property {Spot[]} places
  */
 
 export {};

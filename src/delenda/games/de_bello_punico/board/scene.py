@@ -20,6 +20,7 @@ TITLES: Final = {
     "beneventum": ("BENEVENTUM", "214 BC"),
     "trebbia": ("TREBBIA", "December, 218 BC"),
     "mini": ("CAUSEWAY", "a battle to solve"),
+    "medium": ("CAUSEWAY", "a larger battle to solve"),
 }
 
 

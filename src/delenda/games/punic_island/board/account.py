@@ -24,7 +24,7 @@ def account(view: PunicIsland) -> Account:
     if uprisings:
         rows.append(ScoreRow("for uprisings", "0", f"−{uprisings}"))
     if view.box.handicap:
-        rows.append(ScoreRow("from the scenario", str(view.box.handicap), "0"))
+        rows.append(ScoreRow("handicap", str(view.box.handicap), "0"))
     return Account(_why(view), tuple(rows))
 
 

@@ -26,7 +26,7 @@ def contest(view: PunicIsland, rolled: int = NO_ROLL) -> Contest | None:
 
 def _side(view: PunicIsland, seat: int, checked: int, die: int) -> Contestant:
     units = [unit for unit in view.line if view.side[unit] == seat and view.cond[unit] & FIGHTING]
-    names = tuple(f"{unit_words(view, unit)}, passes with {cohesion(view, unit)} or less" for unit in units)
+    names = tuple(f"{unit_words(view, unit)}: {cohesion(view, unit)} or less" for unit in units)
     leader = view.commanders[seat]
     led = (f"under {view.box.leader_names[leader]}",) if leader >= 0 else ("without a leader",)
     mine = checked >= 0 and view.side[checked] == seat
@@ -45,7 +45,8 @@ def _results(view: PunicIsland) -> tuple[tuple[str, str], ...]:
                 f"with more than {cohesion(view, unit)} on a ten-sided die it fails{added}",
             )
         )
-    return tuple(found) or (("A unit that fails a check", "is disorganized or depleted; one that is both is destroyed"),)
+    fails = ("A unit passes a check with its number or less;", "if it fails it is disorganized or depleted, and destroyed if it is both")
+    return tuple(found) or (fails,)
 
 
 def _standing(view: PunicIsland, checked: int, die: int) -> str:

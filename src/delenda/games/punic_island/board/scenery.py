@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
-from delenda.games.punic_island.board.chart import africa, africa_waterlines, blots, chart, inset
+from delenda.games.punic_island.board.chart import africa, africa_waterlines, blots, chart, city_at, inset
 from delenda.games.punic_island.board.layout import CLOSE, WINDOW, Layout, layout_named
 from delenda.games.punic_island.board.symbols import OWN_SYMBOLS, SYMBOLS
 from delenda.svg import maps, relief
@@ -21,6 +21,8 @@ TINTS: Final = {"mountain": "hill2", "plain": "tree2", "city": "hill"}
 PEAKS: Final = {"mountain": (60, 15.0), "plain": (3, 8.0), "city": (5, 8.0)}  # how many at most, how high
 TREES: Final = {"mountain": 0, "plain": 9, "city": 5}
 CROSSING: Final = (416.0, 650.0)
+ABOVE: Final = 37.0  # from the name below a city to one above it
+CITY: Final = 76.0  # width of a city with its walls and points
 
 
 @cache
@@ -207,7 +209,7 @@ def names(layout: str, pieces: frozenset[tuple[float, float, float]]) -> str:
     """Names of areas that no piece covers; on a narrow board from afar only the codes of lands, which can be read there."""
     at = layout_named(layout)
     areas = chart().areas.values()
-    near = "".join(_name(area) for area in areas if at.wide is False or _is_clear(_low(area, 6), area.name, CLOSE, pieces))
+    near = "".join(_name(area, rise) for area in areas if (rise := 0 if not at.wide else _rise(area, pieces)) is not None)
     if at.wide:
         return group(near, pointer_events="none")
     codes = "".join(
@@ -219,11 +221,39 @@ def names(layout: str, pieces: frozenset[tuple[float, float, float]]) -> str:
 def _is_clear(at: Point, words: str, size: float, pieces: frozenset[tuple[float, float, float]]) -> bool:
     """Whether no piece, and no number on it, covers some words."""
     wide, high = len(words) * size * 0.28, size * 0.3
-    return not any(abs(at[0] - x) < wide + r * 1.3 and abs(at[1] - high - y) < high + r * 1.2 for x, y, r in pieces)
+    # a piece reaches further up than down: its number stands on its upper edge
+    return not any(abs(at[0] - x) < wide + r * 1.4 and abs(at[1] - high - y + r * 0.2) < high + r * 1.35 for x, y, r in pieces)
 
 
-def _name(area: Area) -> str:
-    x, y = area.label
+def _rise(area: Area, pieces: frozenset[tuple[float, float, float]]) -> float | None:
+    """How much higher than usual a name stands because of the pieces: that of a city may stand above it; None where it has no room."""
+    x, y = _low(area, 6)
+    places = (0.0, ABOVE) if area.key in _cities_with_room_above() else (0.0,)
+    return next((rise for rise in places if _is_clear((x, y - rise), area.name, CLOSE, pieces)), None)
+
+
+@cache
+def _cities_with_room_above() -> frozenset[str]:
+    """Those above which no other name and no other city stands."""
+    lands = [area for area in chart().areas.values() if not area.is_sea]
+    taken = [(area.key, _name_box(area, 0)) for area in lands]
+    taken += [(area.key, (*city_at(area.key), CITY, 20)) for area in lands if area.kind == "city"]
+
+    def has_room(area: Area) -> bool:
+        x, y, width, height = _name_box(area, ABOVE)
+        others = [(left, top, w + width, h + height) for key, (left, top, w, h) in taken if key != area.key]
+        return is_clear(x, y, others)
+
+    return frozenset(area.key for area in lands if area.kind == "city" and has_room(area))
+
+
+def _name_box(area: Area, rise: float) -> Box:
+    x, y = _low(area, 6)
+    return x, y - rise - CLOSE * 0.3, len(area.name) * CLOSE * 0.64, CLOSE
+
+
+def _name(area: Area, rise: float) -> str:
+    x, y = area.label[0], area.label[1] - rise
     if area.is_sea:
         return "".join(maps.name_on_water(x, y + row * 18, line, CLOSE, 0.4) for row, line in enumerate(area.lines))
     if area.kind == "mountain":

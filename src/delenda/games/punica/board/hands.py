@@ -94,7 +94,7 @@ def card_face(wide: bool, seat: int, card: Card, x: float, y: float, width: floa
 
 def _name(card: Card) -> str:
     """In one line or two, with narrow letters where it is long."""
-    lines = wrap(card.name, 11)[:2]
+    lines = wrap(card.name, 11, break_long_words=False)[:2]
     first = cards.HEIGHT - 10 - 15 * (len(lines) - 1)
     return "".join(
         text(

@@ -19,6 +19,7 @@ from delenda.svg.shapes import Point, circle, group, num, path, placed, polyline
 HANNIBAL_KEY = "hannibal"
 ICONS = ("legion", "african")
 MAPS = Kept(512)
+ABOVE_NAME = 34.0  # of a sea that has no place for a symbol
 
 
 def area_key(area: int) -> str:
@@ -138,7 +139,8 @@ def symbols(scene: Scene) -> list[Element]:
 
 def _symbol(scene: Scene, seat: int) -> Element:
     home = REGIONS + scene.view.box.home[seat]
-    x, y = chart().areas[AREA_KEYS[home]].places["badge"]
+    drawn = chart().areas[AREA_KEYS[home]]
+    x, y = drawn.places.get("badge") or (drawn.label[0], drawn.label[1] - ABOVE_NAME)  # an owner's symbol may be in any sea
     side = SIDES[seat]
     cancelled = scene.has_units(1 - seat, home)
     ghost = circle(

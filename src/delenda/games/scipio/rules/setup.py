@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from delenda.games.scipio.actions import BIT, CHOICES, COUNT, COUNTS, CUSTOM, LAST_FORMATION
+from delenda.games.scipio.actions import BIT, COUNT, COUNTS, CUSTOM, LAST_FORMATION
 from delenda.games.scipio.box import ScipioBox
 from delenda.games.scipio.rules.invariants import unlike_setup
 from delenda.games.scipio.rules.round import shuffle_tiles
@@ -89,7 +89,7 @@ class SetupChoose(Decision[Scipio]):
     simultaneous = True
 
     def legal(self, s: Scipio) -> list[int]:
-        return CHOICES
+        return s.box.organisations[s.actor]
 
     def forced(self, s: Scipio) -> int:
         return -1
