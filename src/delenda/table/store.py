@@ -218,7 +218,7 @@ class Store:
         if self._writer.has_later:
             self._writer.submit(_nothing)
 
-    async def _read_lists(self, job: Callable[[Connection], T]) -> T:
+    async def read_lists(self, job: Callable[[Connection], T]) -> T:
         """Read what lists show, as it stands now."""
         if self._writer.has_later:
             await self.write(_nothing)
@@ -254,7 +254,7 @@ class Store:
         return await self._ids(select(columns.id).where(left).limit(MOST_AT_ONCE))
 
     async def _ids(self, query: Select[Any]) -> list[str]:
-        return await self._read_lists(lambda connection: [row.id for row in connection.execute(query)])
+        return await self.read_lists(lambda connection: [row.id for row in connection.execute(query)])
 
     async def may_think(self, table_id: str, process: str, now: int) -> bool:
         """Whether the bots of `process` are to think for a table: of several processes only one does, until it falls silent."""
@@ -393,7 +393,7 @@ class Store:
                 seated[row.table_id][row.seat] = Seat(row.kind, row.name, row.who, row.bot)
             return [_summary(row, seated[row.id]) for row in rows if len(seated[row.id]) == 2]  # others are damaged
 
-        return await self._read_lists(job)
+        return await self.read_lists(job)
 
     # Words
 
