@@ -54,9 +54,9 @@ def test_only_what_can_be_seen_counts_and_no_ornament(measured: dict[str, tuple[
     assert {"Hidden", "Nothing to see", "A name of the map", "Covered"}.isdisjoint(measured)
 
 
-@pytest.mark.parametrize("slug", mostly_broad(("scipio", "zama", "punica"), "scipio"))
+@pytest.mark.parametrize("slug", mostly_broad([game.slug for game in delenda.games()], "scipio"))
 def test_all_that_a_player_needs_can_be_read(chromium: Browser, site: Site, slug: str) -> None:
-    """At the fullest position, on a desk and on a phone, light and dark; what is beside the board too."""
+    """At the fullest position, on a desk and on a phone either way up, light and dark; what is beside the board too."""
     found = list(look(chromium, site.address, few(delenda.game(slug))[-1:]))
-    assert all(sum(text.board for text in each.texts) > 20 for each in found), "the board is there"
+    assert all(sum(text.board for text in each.texts) > 12 for each in found), "the board is there"
     assert complaints(found) == []

@@ -275,8 +275,8 @@ class SpielObserver:
     """What a player sees, as numbers and in words.
 
     `public` is what a spectator sees, `private` what the player sees besides: in numbers the difference, in words all that the
-    player sees where that is more. With perfect recall there is the past: a digest, bit by bit, or in a game with a `window` the
-    last things that the player saw, each with what it did then; the latest first, what is not there is 0.
+    player sees where that is more. With perfect recall there is the past: a digest, bit by bit, or in a game with a `window`
+    the last things that the player saw, each with what it did then; the latest first, what is not there is 0.
     """
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, delete
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME, SEATS
+from delenda.kernel.errors import DelendaError
 from delenda.table import entry, schema
 from delenda.table.entry import Entry
 from delenda.table.leaving import change_player
@@ -499,7 +500,12 @@ def rebuilt(row: Any, seats: list[Seat], log: list[Entry]) -> tuple[Table, str, 
         follow(table, log, row.result)
         return table, row.opener, json.loads(row.tags)
     except Exception as error:  # whatever a row can hold that nobody wrote
-        raise Damaged(row.id, str(error) or type(error).__name__) from error
+        raise Damaged(row.id, _nonsense(error)) from error
+
+
+def _nonsense(error: Exception) -> str:
+    """What is wrong with the rows of a table: our own sentence, or what came of following them."""
+    return str(error) if isinstance(error, DelendaError) else f"its rows make no sense ({type(error).__name__}: {error})"
 
 
 async def _reloaded(row: Any, seats: list[Seat], log: list[Entry], replay: Replay) -> tuple[Table, str, dict[str, str]]:
@@ -511,7 +517,7 @@ async def _reloaded(row: Any, seats: list[Seat], log: list[Entry], replay: Repla
     except (Busy, GivenUp, BrokenExecutor):
         raise  # that says nothing about the rows
     except Exception as error:
-        raise Damaged(row.id, str(error) or type(error).__name__) from error
+        raise Damaged(row.id, _nonsense(error)) from error
 
 
 def _begun(row: Any, seats: list[Seat], log: list[Entry]) -> Table:
