@@ -97,7 +97,7 @@ def read_boxes(given: list[str]) -> dict[str, list[OwnBox]]:
     for text in given:
         slug, sign, path = text.partition("=")
         if not sign or not path:
-            raise DelendaError(f"--box takes GAME=FILE, such as punica=my-punica.toml, not {text!r}.")
+            raise DelendaError(f"--box takes GAME=FILE, a game and its data file, not {text!r}.")
         found.setdefault(game(slug).slug, []).append(read_own_box(game(slug), path))
     return found
 
