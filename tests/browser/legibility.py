@@ -36,12 +36,12 @@ TARGET = 24  # CSS pixels that a finger needs
 DENSITY = 2  # pixels of the pictures for each CSS pixel: strokes of small letters must have a middle
 DIFFERS = 24  # of 255: less than this is no letter
 CORE = 0.9  # of the greatest difference: the middle of a stroke, not its soft edge
-SCREENS = {"desktop": (1440, 900), "phone": (390, 844)}
+SCREENS = {"desktop": (1440, 900), "phone": (390, 844), "sideways": (844, 390)}
 THEMES = ("light", "dark")
-# Nothing moves; the marks of the last move are of the table's own game, not of the position that is shown in its place
+# Nothing moves; marks and news of the last move are of the table's own game, not of the position that is shown in its place
 STILL = """
 *, *::before, *::after { transition: none !important; animation: none !important; caret-color: transparent !important }
-.sign { display: none !important }
+.sign, .strip { display: none !important }
 """
 WORDLESS = """
 :root.wordless * { -webkit-text-fill-color: #0000 !important; text-shadow: none !important }
@@ -84,10 +84,18 @@ TEXTS = """
   return found;
 }
 """
+# by so many heights of the window: the page, or on a phone on its side the frame of the board; and how far they are then
+SCROLL = """
+(by) => {
+  const frame = document.querySelector(".board-frame");
+  for (const each of [window, frame]) each?.scrollBy(0, by * innerHeight);
+  return scrollY + (frame?.scrollTop ?? 0);
+}
+"""
 TARGETS = """
 () => [...document.querySelectorAll(".board .el.legal")].map((group) => {
   const box = (group.querySelector(".ring") ?? group).getBoundingClientRect();
-  return [group.dataset.key, Math.min(box.width, box.height)];
+  return [group.dataset.key, Math.min(box.width, box.height), group.closest("svg.window") !== null];
 })
 """
 Picture = NDArray[np.uint8]
@@ -121,7 +129,7 @@ class Measured:
     screen: str
     theme: str
     texts: list[Text]
-    targets: list[tuple[str, float]]  # what may be clicked on the board, and the shorter side of it
+    targets: list[tuple[str, float, bool]]  # what may be clicked on the board, its shorter side, whether a tap brings it nearer
 
     def small(self, board: bool) -> list[Text]:
         return [text for text in self.texts if text.board is board and text.is_small]
@@ -130,25 +138,24 @@ class Measured:
         return [text for text in self.texts if text.board is board and text.is_faint]
 
     @property
-    def narrow(self) -> list[tuple[str, float]]:
+    def narrow(self) -> list[tuple[str, float, bool]]:
         return [target for target in self.targets if target[1] < TARGET - 0.01]
 
 
 def measure(page: Page, moment: str, screen: str, theme: str, shots: Path | None = None) -> Measured:
     """What the page shows now. A page that is longer than the screen is looked at piece by piece."""
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
-    page.evaluate("scrollTo(0, 0)")
+    page.evaluate(SCROLL, -1e6)
     found: dict[tuple[str, str, int, int], Text] = {}
     targets = page.evaluate(TARGETS)
     while True:
-        scrolled = page.evaluate("scrollY")
+        scrolled = page.evaluate(SCROLL, 0)
         for text, place in _in_sight(page, shots and shots / f"{moment}-{screen}-{theme}-{int(scrolled)}.png"):
             where = (text.words, text.key, round(place[0] / 4), round((place[1] + scrolled) / 4))
             # what a line that stays in the window covers here is clear where the page is scrolled on
             found[where] = max(found.get(where, text), text, key=lambda each: each.contrast)
-        page.evaluate("scrollBy(0, innerHeight * 0.6)")
-        if page.evaluate("scrollY") == scrolled:
-            return Measured(moment, screen, theme, list(found.values()), [(key, side) for key, side in targets])
+        if page.evaluate(SCROLL, 0.6) == scrolled:
+            return Measured(moment, screen, theme, list(found.values()), [(key, side, near) for key, side, near in targets])
 
 
 def _in_sight(page: Page, shot: Path | None) -> Iterator[tuple[Text, list[float]]]:
@@ -218,7 +225,7 @@ def look(browser: Browser, address: str, chosen: list[Moment], shots: Path | Non
     if shots is not None:
         shots.mkdir(parents=True, exist_ok=True)
     for screen, (width, height) in SCREENS.items():
-        touch = screen == "phone"
+        touch = screen != "desktop"
         context = browser.new_context(
             viewport={"width": width, "height": height}, device_scale_factor=DENSITY, bypass_csp=True, has_touch=touch,
             is_mobile=touch, reduced_motion="reduce",
@@ -232,9 +239,14 @@ def look(browser: Browser, address: str, chosen: list[Moment], shots: Path | Non
             player.sit()
             player.page.wait_for_selector(".board-shape:not(.loading) svg.ground *", state="attached")
             player.page.add_style_tag(content=STILL + WORDLESS)
-            for theme in THEMES:
+            for theme in themes_on(screen):
                 yield measure(player.page, moment.name, screen, theme, shots)
         context.close()
+
+
+def themes_on(screen: str) -> tuple[str, ...]:
+    """A phone on its side shows what it shows upright: one theme is enough for the sizes."""
+    return THEMES[:1] if screen == "sideways" else THEMES
 
 
 def row(slug: str, screen: str, theme: str, found: list[Measured]) -> str:
@@ -244,7 +256,7 @@ def row(slug: str, screen: str, theme: str, found: list[Measured]) -> str:
         numbers.append(max(sum(text.board is board for text in each.texts) for each in found))
         numbers.append(max(len(each.small(board)) for each in found))
         numbers.append(max(len(each.faint(board)) for each in found))
-    narrow = str(max(len(each.narrow) for each in found)) if screen == "phone" else ""
+    narrow = str(max(len(each.narrow) for each in found)) if screen != "desktop" else ""
     return "| " + " | ".join([slug, screen, theme, *map(str, numbers), narrow]) + " |"
 
 
@@ -265,8 +277,8 @@ def complaints(found: list[Measured]) -> list[str]:
                 lines.setdefault(f"{what} on the {each.screen}", f"{text.size:.1f} px {where}")
             if text.is_faint:
                 lines.setdefault(f"{what} when {each.theme}", f"{text.contrast:.2f}:1 {where}")
-        if each.screen == "phone":
-            lines |= {f"{key} as a target": f"{side:.0f} px {where}" for key, side in each.narrow}
+        if each.screen != "desktop":
+            lines |= {f"{key} as a target": f"{side:.0f} px {where}" for key, side, near in each.narrow if not near}
     return [f"{what}: {how}" for what, how in lines.items()]
 
 
@@ -288,7 +300,7 @@ def main() -> None:
                 chosen = moments(game) if wish.all else few(game)
                 found = list(look(chromium, site.address, chosen, wish.shots and wish.shots / game.slug))
                 for screen in SCREENS:
-                    for theme in THEMES:
+                    for theme in themes_on(screen):
                         here = [each for each in found if (each.screen, each.theme) == (screen, theme)]
                         print(row(game.slug, screen, theme, here), flush=True)
                 if wish.list:

@@ -37,11 +37,12 @@ class Moment:
         """A view of the table, with this position in it."""
         drawn = Shelf().drawn(self.game, self.view, message["board"]["layout"], "")
         board = {**drawn.full(), "scenery": message["board"]["scenery"]}
-        asked = {"prompt": self.view.prompt(), "choices": asking.choices(self.game, self.view), "walks": [], "suggestion": None, "to_act": True}
+        asked = {"prompt": self.view.prompt(), "choices": asking.choices(self.game, self.view), "to_act": True}
+        nothing = {"walks": [], "suggestion": None, "row": None, "waiting": ""}
         contest = self.game.board.contest(self.view)
         fight = {"battle": told(contest) if contest else None, "fought": []}
-        standing = {"describe": self.game.board.describe(self.view), "row": None, "waiting": "", "actor": "ROME", **fight}
-        return {**message, **asked, **standing, "board": board}
+        standing = {"describe": self.game.board.describe(self.view), "actor": "ROME", **fight}
+        return {**message, **asked, **nothing, **standing, "board": board}
 
 
 def moments(game: Game) -> list[Moment]:

@@ -9,7 +9,6 @@ import delenda
 from browser.legibility import DENSITY, STILL, WORDLESS, complaints, look, measure
 from browser.positions import few
 from browser.site import Site
-from support.breadth import mostly_broad
 
 PAGE = """
 <body style="margin: 0; background: #fff; font: 20px sans-serif">
@@ -54,9 +53,10 @@ def test_only_what_can_be_seen_counts_and_no_ornament(measured: dict[str, tuple[
     assert {"Hidden", "Nothing to see", "A name of the map", "Covered"}.isdisjoint(measured)
 
 
-@pytest.mark.parametrize("slug", mostly_broad(("scipio", "zama", "punica"), "scipio"))
+@pytest.mark.broad  # contrast on pages and boards is measured by axe-core, too
+@pytest.mark.parametrize("slug", [game.slug for game in delenda.games()])
 def test_all_that_a_player_needs_can_be_read(chromium: Browser, site: Site, slug: str) -> None:
-    """At the fullest position, on a desk and on a phone, light and dark; what is beside the board too."""
+    """At the fullest position, on a desk and on a phone either way up, light and dark; what is beside the board too."""
     found = list(look(chromium, site.address, few(delenda.game(slug))[-1:]))
-    assert all(sum(text.board for text in each.texts) > 20 for each in found), "the board is there"
+    assert all(sum(text.board for text in each.texts) > 12 for each in found), "the board is there"
     assert complaints(found) == []

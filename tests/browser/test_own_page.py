@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.person import Person
@@ -84,6 +85,7 @@ def test_a_puzzle_by_keyboard_and_its_streak(person: People) -> None:
     expect(page.locator(".figures")).to_contain_text("1 day in a row")
 
 
+@pytest.mark.broad
 def test_a_puzzle_by_touch(person: People) -> None:
     puzzle, _ = single("punica", lambda path: True)
     anna = person(**PHONE)

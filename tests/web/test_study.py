@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from delenda import CARTHAGE, ROME, Record
+from delenda import CARTHAGE, NOBODY, ROME, Record, Rng, sample
 from delenda.kernel.bounds import RECORD_CHARACTERS
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.registry import games
@@ -57,6 +57,29 @@ def test_both_sides_play_on_in_every_game(server: Server, slug: str) -> None:
     assert server.get(now["board"]["scenery"]).status_code == 200
     again = ask(server, "/position", game=slug, scenario=None, position=now["position"])
     assert ask(server, "/at", head=again["head"])["position"] == now["position"]
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in games()])
+def test_pieces_are_taken_up_and_put_elsewhere(server: Server, slug: str) -> None:
+    """Every put is a position that can be read, or refused with a sentence; some in every game can be."""
+    game, rng = find_game(slug), Rng(3)
+    state = game.start(game.first_scenario.slug)
+    moved = 0
+    for number in range(80):
+        if state.actor == NOBODY:
+            break
+        if number % 20 == 19:
+            setting = {"game": slug, "scenario": state.setting.scenario, "options": dict(state.setting.options)}
+            shown = ask(server, "/put", **setting, position=str(state))
+            drawn = {key for key, *_ in shown["board"]["elements"]}
+            assert {piece["key"] for piece in shown["pieces"]} <= drawn
+            for _ in range(4):
+                piece, place = (shown[kind][rng.below(len(shown[kind]))]["name"] for kind in ("pieces", "places"))
+                answer = server.post("/api/study/put", json={**setting, "position": str(state), "piece": piece, "place": place})
+                assert answer.status_code == 200 or answer.json()["error"].endswith("."), answer.text
+                moved += answer.status_code == 200
+        state.apply(sample(state, rng))
+    assert moved
 
 
 def test_scenery_is_drawn_again_when_it_is_forgotten(server: Server) -> None:
@@ -154,8 +177,6 @@ def test_against_the_computer_a_seat_studies_what_it_knows(server: Server) -> No
 
 def test_what_is_guessed_depends_on_the_view_alone() -> None:
     """Two games that Rome cannot tell apart lead to the same guess."""
-    from delenda import Rng
-
     begun = [find_game("scipio").start() for _ in range(2)]
     for state, hidden in zip(begun, ("assign Y 2", "assign Y 7"), strict=True):
         for label in ("preset R1", "preset C1", "tiles 3 2 1", "assign Y 6"):

@@ -16,22 +16,19 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Final, cast
 
+from delenda.bots.comparing import LEAST, MARGIN, lead_of, reasons_for
 from delenda.bots.levels import levels
 from delenda.bots.registry import bot
 from delenda.bots.search_bot import SearchBot
 from delenda.bots.ways import Matrix
-from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME, SEATS
+from delenda.kernel.actor import ACTOR_NAMES, CHANCE, ROME, SEATS
 from delenda.kernel.english import SEAT_NAMES, listed
 from delenda.kernel.game import TABLE_ENDINGS
-from delenda.kernel.parts import Weighing
-from delenda.kernel.playout import follow
 from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.kernel.variations import Variation, WrittenMove
-from delenda.search.rehearse import LEAST, SEEDS, Rehearsal, difference, play_on
-from delenda.search.tree import Guide
 from delenda.table.luck import luck_of
 
 LEVEL: Final = "tribunus"  # whose choices the others are held against
@@ -42,11 +39,6 @@ LEVEL_SECONDS: Final = 0.5  # for each level that is asked what it would have ch
 THINKS: Final = 0.4  # of the time of a choice; the rest rehearses
 DEPTH: Final = 6  # decisions that are played on, where the level itself does not say how many
 CONSIDERED: Final = 0.1  # the share of the computer's choice with which something is as good as the best
-MARGIN: Final = 1.5  # standard errors by which another choice must be better
-MOST_TRIALS: Final = 64
-WHY_TRIALS: Final = 6
-MOST_REASONS: Final = 2
-WORTH_NAMING: Final = 0.15  # of all that speaks for a choice
 WHOLE: Final = 10_000  # a sure win
 POINT: Final = 100  # of these
 HALVED_BY: Final = 10 * POINT  # a choice that costs this is half as accurate as the best
@@ -157,13 +149,11 @@ def judge(dumped: dict[str, Any], line: list[int], seed: int, seconds: float) ->
     mind = player.mind(view.setting.slug)
     question = mind.question(view, rng)
     guide = question.guide(int(mind.settings().get("depth", DEPTH)))
-    rehearsal = Rehearsal(view, guide, rng, [line, better], MARGIN)
-    question.run(rehearsal, 2 * MOST_TRIALS)
-    lead, error = difference(rehearsal.results[1], rehearsal.results[0])
+    lead, error = lead_of(question, guide, line, better)
     lead = min([lead, *(thoughts.value - each.value for each in thought_of)])
     if lead <= LEAST or lead <= MARGIN * error:
         return _judged(view, thoughts.value)
-    return _judged(view, thoughts.value, lead, better, _why(view, guide, rng, line, better))
+    return _judged(view, thoughts.value, lead, better, reasons_for(view, guide, rng, line, better))
 
 
 def _begin_alike(line: list[int], other: list[int]) -> bool:
@@ -217,40 +207,6 @@ def _along(view: State, line: list[int]) -> Iterator[tuple[State, int]]:
     for action in line:
         yield state.view(view.actor), action
         state.apply(action)
-
-
-def _why(view: State, guide: Guide, rng: Rng, line: list[int], better: list[int]) -> str:
-    """What the judgement finds better where the better line leads, in the game's own words."""
-    insight = find_game(view.setting.slug).insight
-    if insight.weighing is None or not insight.reasons:
-        return ""
-    gains = _gains(view, guide, rng, insight.weighing, line, better)
-    total = sum(gain for gain in gains.values() if gain > 0)
-    named = [name for name, gain in sorted(gains.items(), key=lambda item: -item[1]) if gain > WORTH_NAMING * total]
-    reasons = list(dict.fromkeys(insight.reasons[name] for name in named if name in insight.reasons))
-    return listed(reasons[:MOST_REASONS])
-
-
-def _gains(view: State, guide: Guide, rng: Rng, weighing: Weighing, line: list[int], better: list[int]) -> dict[str, float]:
-    """What each thing that is weighed speaks for the better line, in the mean of some games that are played on."""
-    sign = 1.0 if view.actor == ROME else -1.0
-    gains = dict.fromkeys(weighing.names, 0.0)
-    for _ in range(WHY_TRIALS):
-        start, seed = view.guess(rng), rng.below(SEEDS)
-        ends = [_end(start, guide, view.actor, seed, each) for each in (line, better)]
-        if any(end.actor == NOBODY for end in ends):
-            continue  # there is nothing to weigh where a game is over
-        mine, theirs = (weighing.features(end) for end in ends)
-        for name, weight, was, would in zip(weighing.names, weighing.weights, mine, theirs, strict=True):
-            gains[name] += sign * weight * (would - was)
-    return gains
-
-
-def _end(start: State, guide: Guide, seat: int, seed: int, line: list[int]) -> State:
-    state = start.copy()
-    follow(state, line)
-    play_on(state, guide, seat, seed)
-    return state
 
 
 def levels_for(dumped: dict[str, Any], line: list[int], seed: int) -> list[str]:

@@ -91,10 +91,11 @@ class Panel:
         self.revision = 0
         self.drawn: Drawn | None = None
         self._stand: tuple[int, int] | None = None  # version and position that were drawn
-        self._began = 0  # the revision with which another scenery began
-        self._ordered = 0  # the revision at which a key last came or moved
+        self._first = 0  # the revision with which another scenery began; the next two say only what is later
         self._changed: dict[str, int] = {}
         self._came: dict[str, int] = {}
+        self._began = 0  # whoever shows an earlier revision is sent everything
+        self._ordered = 0  # the revision at which a key last came or moved
         self._gone: OrderedDict[str, tuple[int, int]] = OrderedDict()  # key -> the revisions at which it came and went
 
     def update(self, stand: tuple[int, int], draw: Callable[[], Drawn]) -> None:
@@ -108,11 +109,9 @@ class Panel:
         self.revision += 1
         self.drawn = drawn
         if before is None or before.scenery != drawn.scenery:
-            self._began = self._ordered = self.revision
+            self._first = self._began = self._ordered = self.revision
             drawn.elements.update({key: _shared(element) for key, element in drawn.elements.items()})
-            self._changed = dict.fromkeys(drawn.elements, self.revision)
-            self._came = dict(self._changed)
-            self._gone = OrderedDict()
+            self._changed, self._came, self._gone = {}, {}, OrderedDict()
         else:
             self._compare(before.elements, drawn.elements)
 
@@ -138,20 +137,20 @@ class Panel:
             if key in now:
                 stayed.append(key)
             else:
-                self._gone[key] = (self._came.pop(key), self.revision)
-                del self._changed[key]
+                self._gone[key] = (self._came.pop(key, self._first), self.revision)
+                self._changed.pop(key, None)
         if stayed != list(now):
             self._ordered = self.revision
         while len(self._gone) > MOST_GONE:
             _, (_, went) = self._gone.popitem(last=False)
-            self._began = max(self._began, went)  # whoever still shows it is sent everything
+            self._began = max(self._began, went)  # somebody may still show it
 
     def since(self, revision: int) -> dict[str, Any]:
         """The board, or what has changed on it since that revision."""
         assert self.drawn is not None
         if revision < self._began:
             return self.drawn.full()
-        elements = [_told(each) for key, each in self.drawn.elements.items() if self._changed[key] > revision]
+        elements = [_told(each) for key, each in self.drawn.elements.items() if self._changed.get(key, 0) > revision]
         gone = [key for key, (came, went) in self._gone.items() if came <= revision < went]
         return self._difference(elements, gone, self._ordered > revision)
 
@@ -160,8 +159,8 @@ class Panel:
         assert self.drawn is not None
         if other.drawn is None or other.drawn.scenery != self.drawn.scenery or revision < other._began:
             return self.drawn.full()
-        shown = {key: each for key, each in other.drawn.elements.items() if other._changed[key] <= revision}
-        keys = {key for key, came in other._came.items() if came <= revision}
+        shown = {key: each for key, each in other.drawn.elements.items() if other._changed.get(key, 0) <= revision}
+        keys = {key for key in other.drawn.elements if other._came.get(key, 0) <= revision}
         keys.update(key for key, (came, went) in other._gone.items() if came <= revision < went)
         elements = [_told(each) for key, each in self.drawn.elements.items() if not _looks_like(shown.get(key), each)]
         return self._difference(elements, [key for key in keys if key not in self.drawn.elements], True)

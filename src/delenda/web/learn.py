@@ -125,7 +125,7 @@ class Lesson:
                     self._extra_anchors(inline, numbers[1:])
 
     def _turn_links(self, inline: Token) -> None:
-        """Links between a game's README and its rules lead from page to page; other files are not served, and their links are words."""
+        """Links between a game's README and its rules lead from page to page; links to other files become words."""
         pages = {"README.md": f"/learn/{self.slug}", "rules.md": f"/learn/{self.slug}/rules"}
         linked = True
         for child in inline.children or []:

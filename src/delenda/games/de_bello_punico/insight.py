@@ -56,10 +56,7 @@ BREAKS_OWN: Final = 2.0
 APART: Final = 0.12  # for each hex to the nearest enemy
 COMPANY: Final = 0.03  # for each friend beside it
 # The clock: who loses when time runs out must attack while there is time, and whoever wins then may wait for it
-HASTE: Final = 0.9  # how much the clock presses from the first turn on; all of it in the last
-DARING: Final = 0.8  # of its own losses that a side in full haste no longer counts
-CONTACT: Final = 1.5  # log odds that it loses by standing as far from the enemy as counts,
-FAR_OFF: Final = 8  # which is so many hexes
+DARING: Final = 0.8  # of its own losses that a side in haste no longer counts
 PURSUIT: Final = 1.0  # by how much more it dislikes to stand apart
 PATIENCE: Final = 0.9  # of APART that a side does not mind for which the clock works
 # Points by box (4), the Movement box worth more in the first two turns
@@ -76,22 +73,8 @@ def evaluate(s: Battle, seat: int) -> float:
     """How well `seat` stands, from -1 (lost) to 1 (won)."""
     if s.actor == NOBODY:
         return 0.0 if s.winner == NOBODY else 1.0 if s.winner == seat else -1.0
-    value = math.tanh((weigh(WEIGHTS, features(s)) + CONTACT * (idle(s, CARTHAGE) - idle(s, ROME))) / 2)
+    value = math.tanh(weigh(WEIGHTS, features(s)) / 2)
     return value if seat == ROME else -value
-
-
-def idle(s: Battle, seat: int) -> float:
-    """How much a side suffers from the clock by standing apart from the enemy, from 0 to 1."""
-    hurry = haste(s, seat)
-    if hurry == 0.0:
-        return 0.0
-    total = 0
-    count = 0
-    for unit in range(s.box.first_unit[seat], s.box.first_unit[seat + 1]):
-        if s.where[unit] >= 0 and s.flags[unit] < PANICKED:
-            total += min(FAR_OFF, nearest_enemy(s, seat, s.where[unit]))
-            count += 1
-    return hurry * total / (FAR_OFF * count) if count else 0.0
 
 
 def share_lost(s: Battle, seat: int) -> float:
@@ -169,8 +152,8 @@ def has_enemy_behind(s: Battle, unit: int, h: int) -> bool:
 
 
 def haste(s: Battle, seat: int) -> float:
-    """How much the clock is against a side, from 0 to 1: a draw is the enemy's victory."""
-    return HASTE + (1.0 - HASTE) * (int(s.turn) / s.box.turns) if s.box.draw_winner == 1 - seat else 0.0
+    """1 for a side that must hurry, because a draw is the enemy's victory; else 0."""
+    return 1.0 if s.box.draw_winner == 1 - seat else 0.0
 
 
 def apart(s: Battle, seat: int) -> float:

@@ -45,8 +45,11 @@ def _results(view: PunicIsland) -> tuple[tuple[str, str], ...]:
                 f"with more than {cohesion(view, unit)} on a ten-sided die it fails{added}",
             )
         )
-    fails = ("A unit passes a check with its number or less;", "if it fails it is disorganized or depleted, and destroyed if it is both")
-    return tuple(found) or (fails,)
+    passing, failing = (
+        "A unit passes a check with its number or less;",
+        "else it is disorganized or depleted, or if both destroyed",
+    )
+    return tuple(found) or ((passing, failing),)
 
 
 def _standing(view: PunicIsland, checked: int, die: int) -> str:

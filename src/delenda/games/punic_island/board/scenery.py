@@ -226,7 +226,7 @@ def _is_clear(at: Point, words: str, size: float, pieces: frozenset[tuple[float,
 
 
 def _rise(area: Area, pieces: frozenset[tuple[float, float, float]]) -> float | None:
-    """How much higher than usual a name stands because of the pieces: that of a city may stand above it; None where it has no room."""
+    """How much higher than usual a name stands because of the pieces: a city may have it above. None: no room."""
     x, y = _low(area, 6)
     places = (0.0, ABOVE) if area.key in _cities_with_room_above() else (0.0,)
     return next((rise for rise in places if _is_clear((x, y - rise), area.name, CLOSE, pieces)), None)
