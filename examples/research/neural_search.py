@@ -25,6 +25,7 @@ from delenda.adapters.network import Network
 from delenda.adapters.neural import search_all
 from delenda.adapters.observations import encoder_of
 from delenda.kernel.playout import sample
+from delenda.lab.plots import plot_curves
 from delenda.search.puct import GuidedSearch
 
 Array = NDArray[np.float32]
@@ -160,7 +161,7 @@ def interval(points: list[float]) -> tuple[float, float]:
     return float(np.mean(points)), float(1.96 * np.std(points, ddof=1) / np.sqrt(len(points)))
 
 
-def main(argv: list[str] | None = None) -> list[tuple[int, float, float]]:
+def main(argv: list[str] | None = None) -> list[tuple[float, float, float]]:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--minutes", type=float, default=10.0)
@@ -174,7 +175,7 @@ def main(argv: list[str] | None = None) -> list[tuple[int, float, float]]:
     parser.add_argument("--longest", type=int, default=400, help="decisions of a game that are played")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, help="a file for the network (.npz); its curve goes into a .csv beside it")
-    parser.add_argument("--plot", help="a file for the curve (.svg, .png or .pdf)")
+    parser.add_argument("--plot", type=Path, help="a file for the curve (.svg, .png or .pdf)")
     args = parser.parse_args(argv)
     began, rng = time.monotonic(), np.random.default_rng(args.seed)
     network = Network(encoder_of(delenda.game(args.game).start()).size, delenda.game(args.game).action_count, seed=args.seed)
@@ -182,7 +183,7 @@ def main(argv: list[str] | None = None) -> list[tuple[int, float, float]]:
     learn(network, [taught], 10, rng)
     print(f"{time.monotonic() - began:6.0f} s: {len(taught[0]):,} decisions of {args.teacher} learnt", flush=True)
     lessons: list[list[Array]] = [taught]
-    curve = []
+    curve: list[tuple[float, float, float]] = []
     number = 0
     while True:
         last = number == args.rounds or time.monotonic() - began > args.minutes * 60
@@ -201,22 +202,14 @@ def main(argv: list[str] | None = None) -> list[tuple[int, float, float]]:
         learn(network, lessons, 1, rng)
 
 
-def keep(network: Network, args: argparse.Namespace, curve: list[tuple[int, float, float]]) -> None:
+def keep(network: Network, args: argparse.Namespace, curve: list[tuple[float, float, float]]) -> None:
     if args.out:
-        network.save(args.out, game=args.game, seed=args.seed, rounds=curve[-1][0])
+        network.save(args.out, game=args.game, seed=args.seed, rounds=int(curve[-1][0]))
         with args.out.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
             csv.writer(file).writerows([("round", "share", "half_interval"), *curve])
     if args.plot:
-        from matplotlib.figure import Figure
-
-        figure = Figure(figsize=(6, 4))
-        axes = figure.add_subplot()
-        rounds, means, halves = zip(*curve, strict=True)
-        axes.errorbar(rounds, means, halves, capsize=3)
-        axes.axhline(0.5, color="grey", linewidth=0.8)
-        axes.set(xlabel="rounds of self-play", ylabel=f"points against {args.opponent}", title=args.game, ylim=(0, 1))
-        axes.grid(visible=True, alpha=0.3)
-        figure.savefig(args.plot, bbox_inches="tight")
+        words = (f"{args.game}: neural search", "rounds of self-play", f"points against {args.opponent}")
+        plot_curves({"neural search": curve}, words, False, args.plot)
 
 
 if __name__ == "__main__":

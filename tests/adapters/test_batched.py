@@ -6,6 +6,7 @@ import pytest
 pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
 
 import delenda
+from delenda.adapters import observations
 from delenda.adapters.batched import encode, legal_mask, playouts
 from delenda.adapters.observations import encoder_of, mask_of, observe
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, ROME
@@ -80,3 +81,33 @@ def test_playouts_are_the_mean_of_random_games():
 
 def test_nothing_gives_nothing():
     assert len(encode([])) == len(legal_mask([])) == len(playouts([], 3, delenda.Rng(0))) == 0
+
+
+def test_rows_are_spread_alike_with_and_without_the_compiled_loop():
+    rng = np.random.default_rng(1)
+    for rows, size in ((1, 1), (3, 121), (2, 1500), (5, 2048)):
+        written = rng.integers(-40, 40, (rows, size), dtype=np.int16)
+        blank = rng.integers(0, 2, size, dtype=np.int16)
+        scale = rng.random(size, dtype=np.float32)
+        found = []
+        for spread in (observations.spread, observations._spread):
+            ours, out = written.copy(), np.empty((rows, size), np.float32)
+            spread(ours, blank, scale, out)
+            assert (ours == blank).all()
+            found.append(out)
+        assert np.array_equal(*found)
+
+
+def test_a_row_may_be_wanted_in_any_array():
+    states = some_states(delenda.game("scipio"), 6)
+    wide = np.zeros((6, 2 * 121), np.float64)
+    assert np.allclose(encode(states, wide[:, ::2]), encode(states))
+    assert not wide[:, 1::2].any()
+
+
+def test_a_failed_row_leaves_nothing_behind():
+    states = some_states(delenda.game("scipio"), 6)
+    expected = encode(states)
+    with pytest.raises((AttributeError, TypeError)):
+        encode([*states[:3], "no state"], seats=[0] * 4)
+    assert np.array_equal(encode(states), expected)

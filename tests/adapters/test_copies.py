@@ -79,6 +79,18 @@ def test_a_copied_environment_goes_on_alike(make, play, slug, way):
     assert play(third) == shown
 
 
+@pytest.mark.parametrize("make", [pettingzoo.aec, SeatEnv, lambda slug: BatchEnv(slug, 2)], ids=["aec", "seat", "batch"])
+def test_a_shallow_copy_shares_the_games(make):
+    env = make("scipio")
+    env.reset(seed=5)
+    twin = copy.copy(env)
+    assert type(twin) is type(env)
+    if isinstance(env, BatchEnv):
+        env.step(env.sample())
+        assert twin.batch is env.batch
+        assert list(copy.copy(env.batch).masks) == list(env.batch.masks)
+
+
 @pytest.mark.parametrize("way", WAYS)
 def test_a_copied_parallel_environment_goes_on_alike(way):
     env = pettingzoo.parallel("scipio")

@@ -172,6 +172,47 @@ def test_information_states_tell_own_actions_and_what_was_seen_and_no_more():
     assert start.child(35).information_state_string(CARTHAGE) == start.information_state_string(CARTHAGE)
 
 
+WINDOW = 3
+
+
+@pytest.mark.parametrize("own", games(), ids=lambda game: game.slug)
+def test_a_window_shows_networks_what_was_seen_and_done(own):
+    game = pyspiel.load_game(f"{adapter.short_name(own)}(window={WINDOW})")
+    size, actions = game.encoder.size, game.num_distinct_actions()
+    kind = pyspiel.IIGObservationType(perfect_recall=True, public_info=True, private_info=pyspiel.PrivateInfoType.SINGLE_PLAYER)
+    observer, rng, steps = game.make_py_observer(kind), random.Random(4), {ROME: [], CARTHAGE: []}
+    state = game.new_initial_state()
+    for step in range(40):
+        if state.is_terminal():
+            break
+        for player in SEATS:
+            observer.set_from(state, player)
+            frames = observer.dict["past"].reshape(WINDOW, size + actions)
+            done = [int(np.argmax(frame[size:])) if frame[size:].any() else -1 for frame in frames]
+            known = steps[player][-WINDOW:][::-1]
+            assert [action for action, _ in known] == done[: len(known)]
+            assert all(np.array_equal(frame[:size], row) for frame, (_, row) in zip(frames, known, strict=False))
+            assert not frames[len(known) :].any()
+            if step % 10 == 0:
+                assert state.information_state_tensor(player) == observer.tensor.tolist()
+                again = pickle.loads(pickle.dumps(state))
+                assert again.information_state_tensor(player) == observer.tensor.tolist()
+                guess = state.resample_from_infostate(player, rng.random)
+                assert guess.information_state_tensor(player) == observer.tensor.tolist()
+        kernel, action = state.moment.state, rng.choice(state.legal_actions())
+        after = state.child(action)
+        for player in SEATS:
+            if kernel.actor == player or str(kernel.view(player)) != str(after.moment.state.view(player)):
+                row = adapter.observe(game.encoder, kernel.view(player), player)
+                steps[player].append((action if kernel.actor == player else -1, row))
+        state = after
+
+
+def test_a_window_cannot_be_negative():
+    with pytest.raises(Exception, match="window must be 0"):
+        pyspiel.load_game("python_delenda_scipio(window=-1)")
+
+
 def test_observers_part_public_from_private():
     game = pyspiel.load_game(MINI)
     state = game.new_initial_state().child(99).child(35)

@@ -24,7 +24,7 @@ NAMED = [f"{case[0].slug}-{case[1]}-{number}" for number, case in enumerate(CASE
 LAYOUTS = {
     "scipio": (2, 121, 21),
     "zama": (1, 1439, 30),
-    "punica": (1, 306, 20),
+    "punica": (2, 306, 20),
     "de-bello-punico": (1, 5612, 33),
     "punic-island": (1, 7316, 38),
 }

@@ -25,7 +25,19 @@ from browser.site import Site
 GRAVE = ("critical", "serious")
 THEMES = ("light", "dark")
 WINDOW = {"width": 1440, "height": 900}
-PLAIN = ("/", "/new?game=scipio&mode=computer", "/tables", "/about", "/learn", "/import", "/nowhere")
+PLAIN = (
+    "/",
+    "/new?game=scipio&mode=computer",
+    "/tables",
+    "/puzzles",
+    "/puzzles/zama",
+    "/me",
+    "/me/key",
+    "/about",
+    "/learn",
+    "/import",
+    "/nowhere",
+)
 OF_A_GAME = ("/learn/{}", "/learn/{}/rules", "/learn/{}/guided")
 # The name of a piece must contain what is written beside it: but figures drawn on a card or a counter are its picture, not its
 # name, and its words tell all of them in a sentence.

@@ -84,16 +84,16 @@ class Person:
             self.page.click("#take-seat")
             self.page.wait_for_url(re.compile(r"/table/"))
 
-    def arrive(self, link: str) -> None:
-        """Has sat down by a seat's link, and opens the table: as `take`, without looking at the page that asks for a name."""
+    def take_unseen(self, link: str) -> str:
+        """Takes the seat without looking at a page; returns where the table is."""
         answer = self.context.request.post(link, headers={"origin": self.address}, max_redirects=0)
         assert answer.status == SEE_OTHER, answer.text()
-        self.page.goto(self.address + answer.headers["location"])
+        return self.address + answer.headers["location"]
 
     def sit(self, link: str = "") -> None:
         """Comes to the table, by a link where there is one, waits until everything is there, and puts the goal card away."""
         if link:
-            self.arrive(link)
+            self.page.goto(self.take_unseen(link))
         self.page.wait_for_selector("#prompt[data-version]")
         if self.page.locator("#goal:popover-open").count():
             self.page.keyboard.press("Escape")

@@ -22,7 +22,7 @@ def test_a_hint_is_shown_pointed_at_and_chosen(person: People) -> None:
     seen = player.views[-1]["count"]
     player.page.get_by_role("button", name="Hint").click()
     panel = player.page.get_by_role("region", name="Hint")
-    expect(panel).to_contain_text("Tribunus")
+    expect(panel).to_contain_text("Legatus")
     expect(panel.get_by_role("img", name=re.compile(r"Rome \d+ %, Carthage \d+ %"))).to_be_visible()
     expect(player.page.locator(".el.advised").first).to_be_attached()
     assert player.views[-1]["count"] == seen, "nothing has changed"
@@ -37,7 +37,7 @@ def test_two_people_get_no_hints_unless_they_agreed(person: People) -> None:
     rome, carthage = person(), person()
     links = new_table(rome.address)
     rome.sit(links["ROME"])
-    carthage.sit(links["CARTHAGE"])
+    carthage.take_unseen(links["CARTHAGE"])
     rome.wait_for(lambda: rome.is_to_act)
     expect(rome.page.locator("#ask-computer")).to_be_hidden()
     rome.go(f"/table/{rome.table}/replay")

@@ -83,6 +83,8 @@ def test_coming_back_stops_a_claim(person: People, impatient: Site) -> None:
 
 def test_the_win_is_claimed_from_somebody_who_stays_away(person: People, impatient: Site) -> None:
     rome, carthage, _ = two(person, impatient.address, clock="15+10")
+    for _ in range(3):
+        rome.press(rome.buttons.first)
     carthage.page.goto("about:blank")
     rome.page.get_by_role("button", name="Claim the win").click()
     rome.expect_prompt(re.compile("Rome wins: the other side stayed away"))

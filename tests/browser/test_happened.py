@@ -25,19 +25,14 @@ def after_a_battle(person: People) -> tuple[Person, Person]:
     return rome, carthage
 
 
-def test_the_last_move_stays_marked(person: People) -> None:
+def test_the_last_move_stays_marked_and_a_line_of_the_log_lights_up_and_leads_back(person: People) -> None:
     rome, carthage = after_a_battle(person)
     for player in (rome, carthage):
-        signs = player.page.locator("svg.pieces .happened .sign")
-        expect(signs.first).to_be_attached()
+        expect(player.page.locator("svg.pieces .happened .sign").first).to_be_attached()
         expect(player.page.locator(".happened")).to_have_attribute("aria-hidden", "true")
     rome.page.reload()
     rome.sit()
     expect(rome.page.locator(".happened .sign").first).to_be_attached()
-
-
-def test_a_line_of_the_log_lights_up_and_leads_back(person: People) -> None:
-    rome, carthage = after_a_battle(person)
     page = rome.page
     loses = page.locator("#lines li a", has_text="loses")
     rome.wait_for(lambda: rome.is_to_act or carthage.is_to_act or loses.count())

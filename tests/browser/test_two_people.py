@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.person import Person, new_table, play_out
@@ -46,6 +47,7 @@ def may_ask(person: Person) -> bool:
     return allowed and person.page.locator("#undo").get_attribute("aria-disabled") == "false"
 
 
+@pytest.mark.broad  # one by keyboard alone is quick
 def test_a_whole_game(person: People) -> None:
     rome, carthage = two(person)
     play_out(rome, carthage)

@@ -26,12 +26,16 @@ def test_json(run):
     assert (measured["compiled"] is not None) == (measured["ratio"] is not None) == is_compiled()
 
 
-def test_batches(run):
+def test_batches(run, monkeypatch, tmp_path):
     pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
+    monkeypatch.setenv("DELENDA_PEERS", str(tmp_path / "none"))
     shown = run("bench", "scipio", "--envs", "--seconds", "0.01")
     assert shown.code == 0
     assert "bare decisions/s" in shown.out
-    (one,) = json.loads(run("bench", "scipio", "--envs", "--seconds", "0.01", "--json").out)["games"]
+    assert "Pgx is left out: it is not installed; --peers installs it." in shown.out
+    told = json.loads(run("bench", "scipio", "--envs", "--seconds", "0.01", "--json").out)
+    assert list(told["left out"]) == ["Pgx", "OpenSpiel", "PettingZoo", "RLCard", "EnvPool"]
+    (one,) = told["games"]
     assert one["slug"] == "scipio"
     assert one["ratio"] == pytest.approx(one["decisions"] / one["steps"])
 

@@ -64,7 +64,7 @@ def test_bad_input_in_a_process_of_its_own():
         ),
         (
             ["play", "scipio", "--scenario", "minni"],
-            "Scipio has no scenario 'minni'; it has standard, mini. Did you mean 'mini'?",
+            "Scipio has no scenario 'minni'; it has standard, mini, medium. Did you mean 'mini'?",
         ),
         (
             ["play", "scipio", "--option", "adjacence=grid"],

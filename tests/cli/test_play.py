@@ -89,7 +89,7 @@ def test_a_corrected_box_is_played_and_recorded(run, tmp_path):
     [
         ([], "say which game: scipio"),
         (["carthago"], "there is no game 'carthago'; the games are scipio"),
-        (["scipio", "--scenario", "zama"], "Scipio has no scenario 'zama'; it has standard, mini."),
+        (["scipio", "--scenario", "zama"], "Scipio has no scenario 'zama'; it has standard, mini, medium."),
         (["scipio", "--option", "adjacency"], "an option is name=value, not 'adjacency'."),
         (["scipio", "--option", "weather=rain"], "Scipio has no option 'weather'; it has adjacency."),
         (["scipio", "--option", "adjacency=ring"], "option 'adjacency' of Scipio takes line or grid, not 'ring'."),

@@ -29,6 +29,7 @@ LIBRARIES = {
     "batched": "numpy",
     "gymnasium": "gymnasium",
     "structure": "gymnasium",
+    "vector": "gymnasium",
     "pettingzoo": "pettingzoo",
     "openspiel": "pyspiel",
 }

@@ -54,7 +54,11 @@ def test_actions_steps_through_a_record():
         ("Game: scipio", "Game: scipo", "in the header: there is no game 'scipo'"),
         ("Game: scipio\n", "", "the header has no 'Game' line."),
         ("Rules: 1", "Rules: one", "line 3: 'Rules' must be a whole number, not 'one'."),
-        ("Scenario: standard", "Scenario: cannae", "in the header: Scipio has no scenario 'cannae'; it has standard, mini."),
+        (
+            "Scenario: standard",
+            "Scenario: cannae",
+            "in the header: Scipio has no scenario 'cannae'; it has standard, mini, medium.",
+        ),
         ("adjacency=line", "adjacency=ring", "in the header: option 'adjacency' of Scipio takes line or grid, not 'ring'."),
         ("adjacency=line", "speed=2", "in the header: Scipio has no option 'speed'; it has adjacency."),
         ("adjacency=line", "adjacency", "line 5: an option is 'name=value', not 'adjacency'."),

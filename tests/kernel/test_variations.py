@@ -34,7 +34,9 @@ CHANCE tiles 3 2 1
 words = st.text(st.characters(blacklist_categories=("Cc", "Cs", "Zl", "Zp", "Zs")), max_size=8)
 sentences = st.lists(words, max_size=4).map(" ".join).map(str.strip)
 comments = st.lists(sentences, min_size=1, max_size=3).map("\n".join)
-moves = st.builds(WrittenMove, st.sampled_from(["ROME", "CARTHAGE", "CHANCE"]), st.sampled_from(["tiles 3 2 1", "pass", "a (b)"]))
+moves = st.builds(
+    WrittenMove, st.sampled_from(["ROME", "CARTHAGE", "CHANCE"]), st.sampled_from(["tiles 3 2 1", "pass", "a (b)"])
+)
 
 
 def variations(depth):
@@ -96,10 +98,9 @@ def test_whatever_is_written_is_read_again(line):
 def test_whatever_is_read_is_refused_or_written(lines):
     try:
         record = Record.parse(HEAD + "\n" + "\n".join(lines))
-    except BadRecord as error:
-        assert str(error).startswith("line ")
-    else:
-        assert Record.parse(str(record)) == record
+    except BadRecord:
+        return
+    assert Record.parse(str(record)) == record
 
 
 @pytest.mark.parametrize(
@@ -109,7 +110,10 @@ def test_whatever_is_read_is_refused_or_written(lines):
         (["ROME pass", "(", ")"], "line 9: a variation needs at least one action."),
         (["ROME pass", ")"], "line 8: this closes a variation, but none is open."),
         (["ROME pass", "(", "ROME pass"], "line 9: 1 of the variations above are not closed: each ends with a line ')'."),
-        (["ROME pass", *["(", "ROME pass"] * (VARIATION_DEPTH + 1)], "variations are nested too deeply: the limit is 40 levels."),
+        (
+            ["ROME pass", *["(", "ROME pass"] * (VARIATION_DEPTH + 1)],
+            "variations are nested too deeply: the limit is 40 levels.",
+        ),
         (["ROME pass", *["(", "ROME pass", ")"] * (VARIATIONS + 1)], "there are too many variations: the limit is 2,000."),
     ],
 )

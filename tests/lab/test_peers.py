@@ -9,7 +9,7 @@ import pytest
 
 from delenda.cli.main import main
 from delenda.kernel.errors import DelendaError
-from delenda.lab import peers, peers_ours, peers_theirs
+from delenda.lab import peers, peers_envs, peers_ours, peers_theirs
 
 OURS = {
     "shared": {"tic-tac-toe": {"decisions": 100.0, "games": 10.0, "copies": 50.0, "simulations": 7.0}},
@@ -42,6 +42,18 @@ def test_both_builds_have_a_ratio():
 
 def test_every_peer_can_be_measured():
     assert set(peers_theirs.MEASURES) == {peer.name for peer in peers.PEERS}
+
+
+def test_every_environment_of_a_peer_can_be_measured():
+    assert set(peers_envs.MEASURES) == {peer.name for peer in peers.ENVS}
+
+
+def test_an_environment_is_measured_where_it_is_installed():
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
+    ran = subprocess.run([sys.executable, peers_envs.__file__, "OpenSpiel", "0.01"], capture_output=True, text=True, check=True)
+    (one,) = json.loads(ran.stdout)
+    assert one["peer"] == "OpenSpiel"
+    assert one["steps"] > 0
 
 
 def test_ours_are_measured():

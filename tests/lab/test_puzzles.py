@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from itertools import islice
 
@@ -73,11 +74,7 @@ def test_a_file_is_read_as_it_was_written():
 
 
 def test_a_wrong_file_is_refused_with_its_place():
-    text = (
-        write(puzzles(game("zama"))[:1])
-        .replace('"seat": "ROME"', '"seat": "ATHENS"')
-        .replace('"seat": "CARTHAGE"', '"seat": "ATHENS"')
-    )
+    text = re.sub('"seat": "[A-Z]+"', '"seat": "ATHENS"', write(puzzles(game("zama"))[:1]))
     with pytest.raises(BadBox, match="seat"):
         read(game("zama"), text)
 

@@ -8,7 +8,7 @@ import delenda
 from delenda import CARTHAGE, ROME, Rng
 from delenda.bots.question import Question
 from delenda.games.zama.actions import AGAIN, END_TURN
-from delenda.games.zama.judgement.orders import orders, outcomes
+from delenda.games.zama.judgement.orders import orders, outcomes, turn_of
 from delenda.games.zama.odds import success
 from delenda.games.zama.state import Zama
 from delenda.search.expect import Expectation
@@ -17,7 +17,7 @@ from support.zama import at, do
 
 def expected(state: Zama, width: int = 8, depth: int = 0, choices: int = 4) -> Expectation:
     guide = Question(state, Rng(1), 0.0).guide()
-    found = Expectation(state, guide, orders, outcomes, width, depth, choices)
+    found = Expectation(state, guide, orders, outcomes, turn_of, width, depth, choices)
     found.run(choices)
     return found
 
@@ -90,6 +90,15 @@ def test_a_line_goes_on_until_the_dice():
     for action in line:
         after.play(action)
     assert after.actor != ROME
+
+
+def test_a_turn_ends_even_where_the_enemy_can_do_nothing():
+    """A lone Infantry in a corner, its only way taken: the seat comes to act again at once, in another turn."""
+    state = at("RH@b6 RC@e3 RC@d1 KI*@a7")
+    for depth in (0, 1):
+        found = expected(state, width=3, depth=depth, choices=2)
+        assert found.ranked()[0].value > 0
+        assert len(found.line()) <= 6
 
 
 def test_the_reply_is_seen():

@@ -73,7 +73,7 @@ def test_a_hint_against_the_computer(server: Server, workers: Here) -> None:
     assert before["hints"]
     answer = hint(rome)
     legal = {choice["action"]: choice for choice in rome.view["choices"]}
-    assert answer["by"] == "Tribunus"
+    assert answer["by"] == "Legatus"
     assert 0 <= answer["rome"] <= 1
     assert answer["actions"]
     for advised in answer["actions"]:

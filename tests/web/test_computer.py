@@ -74,7 +74,7 @@ def test_whoever_plays_the_computer_is_told_once_that_it_thinks_faster(database:
         for told in (0, 1, 1):
             rome.until(lambda view: view["to_act"])
             rome.any_action(rng)
-            rome.until(lambda view: view["to_act"] and view["count"] > 1)
+            rome.until(lambda view, told=told: view["to_act"] and view["count"] > 1 and news() >= told)
             assert news() == told
             beside.is_ready = True
 

@@ -50,6 +50,7 @@ def test_kills_on_sqlite(sqlite: str) -> None:
     check(campaign(sqlite, 1, tables=4, kills=2, between=20), sqlite, 60)
 
 
+@pytest.mark.broad
 def test_kills_on_postgresql(postgres: str) -> None:
     check(campaign(postgres, 1, tables=4, kills=1, between=20), postgres, 40)
 

@@ -331,7 +331,7 @@ def test_a_server_without_mail_takes_no_address(server: Server) -> None:
         ({"DELENDA_SMTP": "h:x", "DELENDA_MAIL_FROM": "a@example.org"}, "HOST:PORT"),
         ({"DELENDA_SMTP": "h", "DELENDA_SMTP_SECURITY": "ssl"}, "DELENDA_SMTP_SECURITY"),
         (
-            {"DELENDA_SMTP": "h", "DELENDA_MAIL_FROM": "a@example.org", "DELENDA_SMTP_PASSWORD_FILE": "/no/such"},
+            {"DELENDA_SMTP": "h", "DELENDA_MAIL_FROM": "a@b.org", "DELENDA_SMTP_PASSWORD_FILE": "/no/such"},
             "cannot be read",
         ),
     ],

@@ -29,7 +29,7 @@ def test_a_set_up_can_be_taken_to_its_end(slug: str) -> None:
                 met.add(state.decision.name)
                 state.apply(action)
             assert found is None or found.words
-        assert (SET_UP.get(slug) in met) == (slug in SET_UP and scenario.slug != "mini")
+        assert (SET_UP.get(slug) in met) == (slug in SET_UP and not scenario.is_study)
 
 
 @pytest.mark.parametrize("slug", SET_UP)

@@ -13,6 +13,10 @@
 #define WIDE
 #endif
 
+#ifdef _MSC_VER
+#define restrict __restrict
+#endif
+
 WIDE static void spread_run(int16_t *restrict written, const int16_t *restrict blank, const float *restrict scale,
                             float *restrict out, Py_ssize_t columns) {
     for (Py_ssize_t column = 0; column < columns; column++)

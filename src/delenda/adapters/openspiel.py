@@ -7,7 +7,8 @@
 Importing this module registers `python_delenda_<game>` for every game; scenario, options and `box`, a corrected data file, are
 parameters. Secret choices that both seats make at once are made one after the other, the second seat not seeing the first
 one's. An information state is all that a player has seen and done since the start: what it sees now in words, and a digest of
-what went before.
+what went before. For tables the digest tells states apart; a network learns nothing from its bits, so that `window=4` puts the
+last four things that the player saw and did in their place.
 """
 
 from __future__ import annotations
@@ -44,6 +45,9 @@ class Memory:
         return self.room >= 0
 
 
+Frame = tuple[State, int]  # a player's view, and the action that it took then, or -1 where another's step followed
+
+
 class Moment:
     """A state that never changes again, with the way to it. Copies and children of an OpenSpiel state share it.
 
@@ -59,7 +63,10 @@ class Moment:
         self._after: dict[int, Moment] = {}
         self._seen: list[str | None] = [None, None]
         self._past: list[bytes | None] = [None, None] if before else [START, START]
+        self._twin_of = -1  # which player
         self._twin: Moment | None = None  # of a guess: what has the same past for the player who guesses
+        self.window: int = before.window if before else 0  # how much of the past is shown to networks
+        self._frames: list[list[Frame]] = [[], []]  # of a moment without one before it: what each player saw and did before
 
     def after(self, action: int) -> Moment:
         found = self._after.get(action)
@@ -101,9 +108,29 @@ class Moment:
             moment._past[player] = digest
         return digest
 
+    def frames(self, player: int) -> list[Frame]:
+        """The last things that the player saw before, each with what it did then, the latest first. Steps that it did not
+        notice are left out."""
+        found: list[Frame] = []
+        at = self
+        while len(found) < self.window:
+            if at._twin is not None and at._twin_of == player:
+                at = at._twin
+            elif at.before is None:
+                found += at._frames[player]
+                break
+            else:
+                own = at.before.state.actor == player
+                if own or at.before.seen(player) != at.seen(player):
+                    found.append((at.before.state.view(player), at.action if own else -1))
+                at = at.before
+        return found[: self.window]
+
     def guess(self, player: int, rng: Rng) -> Moment:
         """A moment that the player cannot tell from this one."""
         guessed = Moment(self.state.view(player).guess(rng))
+        guessed.window = self.window
+        guessed._twin_of = player
         guessed._past[player] = None
         guessed._twin = self
         return guessed
@@ -113,12 +140,14 @@ class Moment:
 
     def __reduce__(self) -> tuple[Any, ...]:
         pasts = [self.past(player) for player in (ROME, CARTHAGE)]
-        return _restore, (self.state.setting.slug, json.dumps(self.state.dump()), *pasts)
+        frames = [self.frames(player) for player in (ROME, CARTHAGE)]
+        return _restore, (self.state.setting.slug, json.dumps(self.state.dump()), pasts, self.window, frames)
 
 
-def _restore(slug: str, dumped: str, *pasts: bytes) -> Moment:
+def _restore(slug: str, dumped: str, pasts: list[bytes | None], window: int, frames: list[list[Frame]]) -> Moment:
     moment = Moment(find_game(slug).load(json.loads(dumped)))
-    moment._past = list(pasts)
+    moment._past = pasts
+    moment.window, moment._frames = window, frames
     return moment
 
 
@@ -143,7 +172,7 @@ def _game_type(game: Game) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,
-        parameter_specification={"scenario": game.scenarios[0].slug, "box": ""}
+        parameter_specification={"scenario": game.scenarios[0].slug, "box": "", "window": 0}
         | {option.name: _plain(option) for option in game.options},
     )
 
@@ -166,7 +195,7 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, params: dict[str, str | int] | None = None) -> None:
         game, params = self.game, params or {}
-        chosen = {name: str(value) for name, value in params.items() if name not in ("scenario", "box")}
+        chosen = {name: str(value) for name, value in params.items() if name not in ("scenario", "box", "window")}
         start = game.start(str(params.get("scenario", game.scenarios[0].slug)), chosen, str(params.get("box", "")) or None)
         info = pyspiel.GameInfo(
             num_distinct_actions=game.action_count,
@@ -181,6 +210,9 @@ class SpielGame(pyspiel.Game):
         self._longest_chance = game.longest if game.has_chance else 0
         self.start = Moment(start)
         self.start.memory = Memory(MOMENTS)
+        self.start.window = int(params.get("window", 0))
+        if self.start.window < 0:
+            raise ValueError("window must be 0, for a digest of the past, or the number of steps to be shown.")
         self.encoder = encoder_of(start)
 
     def new_initial_state(self) -> SpielState:
@@ -243,7 +275,8 @@ class SpielObserver:
     """What a player sees, as numbers and in words.
 
     `public` is what a spectator sees, `private` what the player sees besides: in numbers the difference, in words all that the
-    player sees where that is more. With perfect recall there is a digest of the past, bit by bit.
+    player sees where that is more. With perfect recall there is the past: a digest, bit by bit, or in a game with a `window`
+    the last things that the player saw, each with what it did then; the latest first, what is not there is 0.
     """
 
     def __init__(self, game: SpielGame, kind: Any, params: Any) -> None:
@@ -258,7 +291,10 @@ class SpielObserver:
         pieces = [("player", 2)]
         pieces += [("public", size)] if self._public else []
         pieces += [("private", size)] if self._private else []
-        pieces += [("past", DIGEST_BYTES * 8)] if self._recall else []
+        self._actions = game.num_distinct_actions()
+        self._frame = size + self._actions
+        window = game.start.window
+        pieces += [("past", window * self._frame or DIGEST_BYTES * 8)] if self._recall else []
         self.tensor: NDArray[np.float32] = np.zeros(sum(length for _, length in pieces), np.float32)
         self.dict: dict[str, NDArray[np.float32]] = {}
         at = 0
@@ -279,7 +315,18 @@ class SpielObserver:
         if self._private:
             self.dict["private"][:] = observe(self._encoder, self._view(moment.state, player), player) - public
         if self._recall:
-            self.dict["past"][:] = np.unpackbits(np.frombuffer(moment.past(player), np.uint8))
+            self._show_past(moment, player)
+
+    def _show_past(self, moment: Moment, player: int) -> None:
+        past = self.dict["past"]
+        if not moment.window:
+            past[:] = np.unpackbits(np.frombuffer(moment.past(player), np.uint8))
+            return
+        frames = past.reshape(-1, self._frame)
+        for frame, (view, action) in zip(frames, moment.frames(player), strict=False):
+            frame[: -self._actions] = observe(self._encoder, view, player)
+            if action >= 0:
+                frame[self._encoder.size + action] = 1
 
     def string_from(self, state: SpielState, player: int) -> str:
         moment = state.moment

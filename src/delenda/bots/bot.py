@@ -45,8 +45,10 @@ class Bot(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One action of a hint: how often the bot would choose it, and the chance that the seat then wins, if that is known."""
+    """One action of a hint: how often the bot would choose it, the chance that the seat then wins, if that is known, and the
+    whole line that begins with it, as far as the bot has planned."""
 
     action: int
     share: float
     chance: float | None
+    line: tuple[int, ...] = ()

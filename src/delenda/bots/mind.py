@@ -83,7 +83,7 @@ class Mind:
             raise DelendaError(f"{whose}: {self._no_secrets()}")
         if isinstance(self.open, Through) and game.insight.foresee is None:
             raise DelendaError(f"{whose}: 'through' needs a game that foresees its next secret choice; {game.title} does not.")
-        if isinstance(self.open, Expect) and (game.insight.orders is None or game.insight.outcomes is None):
+        if isinstance(self.open, Expect) and None in (game.insight.orders, game.insight.outcomes, game.insight.turn_of):
             raise DelendaError(f"{whose}: 'expect' needs a game that tells whole orders; {game.title} does not.")
         if self.sees == "conquest" and game.insight.winning_actions is None:
             raise DelendaError(f"{whose}: 'conquest' needs a game that tells which actions win at once; {game.title} does not.")

@@ -65,13 +65,19 @@ class Thoughts:
         """The first actions of the candidates, the best first. Lines that begin alike are one; the shares add up to 1."""
         shares: dict[int, float] = {}
         values: dict[int, float] = {}
+        lines: dict[int, Candidate] = {}
         for candidate in self.candidates:
             action = candidate.line[0]
             shares[action] = shares.get(action, 0.0) + candidate.share
             values[action] = max(values.get(action, -1.0), candidate.value)
+            if action not in lines or candidate.share > lines[action].share:
+                lines[action] = candidate
         shown = {action: share for action, share in shares.items() if not 0.0 < share < WORTH_SHOWING} or shares
         total = sum(shown.values())
-        found = [Advice(action, share / total, chance_of(values[action])) for action, share in shown.items()]
+        found = [
+            Advice(action, share / total, chance_of(values[action]), tuple(lines[action].line))
+            for action, share in shown.items()
+        ]
         return sorted(found, key=lambda advice: -advice.share)
 
     def __repr__(self) -> str:

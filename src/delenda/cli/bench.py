@@ -26,7 +26,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("games", nargs="*", metavar="GAME", help="the games to measure (default: all)")
     parser.add_argument("--seconds", type=seconds, default=1.0, metavar="S", help="CPU time for each figure (default: 1)")
     parser.add_argument("--peers", action="store_true", help="other libraries beside ours, in an environment of their own")
-    parser.add_argument("--envs", action="store_true", help="steps of a batch of environments, with observations and masks")
+    parser.add_argument(
+        "--envs", action="store_true", help="steps of a batch of environments, with observations and masks, beside others"
+    )
     parser.add_argument("--long", action="store_true", help="the cost of a decision in games ten times as long")
     parser.add_argument("--box", default="", metavar="FILE", help="your own corrected data file or folder, for one game")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
@@ -43,9 +45,9 @@ def seconds(text: str) -> float:
 
 
 def run(args: Namespace) -> None:
-    if args.peers:
-        if args.games or args.long or args.envs:
-            raise DelendaError("--peers compares all games at once; leave out the games, --envs and --long.")
+    if args.peers and not args.envs:
+        if args.games or args.long:
+            raise DelendaError("--peers compares all games at once; leave out the games and --long.")
         run_peers(args)
         return
     if args.box and (len(args.games) != 1 or args.envs or args.long):
@@ -53,7 +55,10 @@ def run(args: Namespace) -> None:
     slugs = [find_game(slug).slug for slug in args.games] or [game.slug for game in games()]
     screen = Screen()
     if args.envs:
-        show_batches(screen, [measure_batch(find_game(slug), args.seconds) for slug in slugs], args.json)
+        with screen.console.status("Measuring …") as status:
+            theirs, reasons = peers.run_envs(args.seconds, lambda news: status.update(f"{news} …".capitalize()), args.peers)
+            ours = [measure_batch(find_game(slug), args.seconds) for slug in slugs]
+        show_batches(screen, ours, theirs, reasons, args.json)
         return
     if args.long:
         show_growth(screen, [growth(find_game(slug)) for slug in slugs], args.json)
@@ -82,15 +87,27 @@ def run_peers(args: Namespace) -> None:
         screen.say(f"{name} is left out: {reason}")
 
 
-def show_batches(screen: Screen, found: list[BatchFigures], as_json: bool) -> None:
+def show_batches(
+    screen: Screen, found: list[BatchFigures], theirs: list[dict[str, Any]], reasons: dict[str, str], as_json: bool
+) -> None:
     if as_json:
         plain = [asdict(one) | {"ratio": one.ratio()} for one in found]
-        print(json.dumps({"unit": "a second of CPU time", "batch": BATCH, "build": build_name(), "games": plain}, indent=2))
+        told = {"unit": "a second of CPU time", "batch": BATCH, "build": build_name(), "games": plain}
+        print(json.dumps({**told, "peers": theirs, "left out": reasons}, indent=2))
         return
-    rows = [(one.slug, number(one.steps), number(one.decisions), f"{one.ratio():.1f}") for one in found]
-    head = ("game", "steps/s", "bare decisions/s", "decisions a step costs")
+    rows = [
+        (one.slug, number(one.steps), number(one.decisions), f"{one.ratio():.1f}", f"{one.two_processes:.2f}×") for one in found
+    ]
+    head = ("game", "steps/s", "bare decisions/s", "a step costs", "2 processes")
     screen.table(rows, head, numeric=head[1:])
     screen.say(f"\nA second of CPU time, {BATCH} games, float32 rows and masks; the {build_name()} build.")
+    screen.say("A step costs so many bare decisions. What two processes gain is by the clock.")
+    if theirs:
+        others = ("library", "environment", "at once", "steps/s")
+        table = [(one["peer"], one["env"], str(one["batch"]), number(one["steps"])) for one in theirs]
+        screen.table(table, others, numeric=others[2:])
+    for name, reason in reasons.items():
+        screen.say(f"{name} is left out: {reason}")
 
 
 def show_growth(screen: Screen, found: list[Growth], as_json: bool) -> None:

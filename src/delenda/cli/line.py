@@ -233,7 +233,7 @@ class LineMode:
         with self.screen.console.status("The computer thinks …"):
             hints = self.sitting.hint()
         for hint in hints:
-            self.screen.say(f"· {hint.words}" + ("" if hint.chance is None else f" ({hint.chance:.0%} to win)"))
+            self.screen.say(f"· {hint.said()}")
         return False
 
     def suggest(self, seen: Seen, rest: str) -> bool:

@@ -57,10 +57,11 @@ def run(args: Namespace) -> None:
 
 
 def _measured(args: Namespace, slugs: list[str], sockets: int, psutil: Any, news: Callable[[str], None]) -> dict[str, Any]:
-    from delenda.lab.load import measure
+    from delenda.lab.load import measure, show_once
 
     with servers(args.database, args.processes) as (addresses, started):
         processes = [psutil.Process(process.pid) for process in started]
+        asyncio.run(show_once(addresses, slugs))
         empty, before = _memory(processes), [0.0]
 
         def begins() -> None:

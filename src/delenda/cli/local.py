@@ -12,7 +12,7 @@ from delenda.bots.lines import carry_out
 from delenda.bots.search_bot import SearchBot
 from delenda.cli.keeper import Keeper
 from delenda.cli.seating import Seating
-from delenda.cli.sitting import Choice, Hint, Offer, RowSeen, Seen, WalkChoice
+from delenda.cli.sitting import Choice, Hint, Offer, RowSeen, Seen, WalkChoice, with_turn
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, SPECTATOR
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.errors import IllegalAction
@@ -170,7 +170,7 @@ class LocalSitting:
         asked = (view.dump(), Rng(len(self.play.moves)).below(1 << 30), opinion.SECONDS)
         apart = self._thinkers
         thought = opinion.advise(*asked) if apart is None else apart.submit(opinion.advise, *asked).result()
-        return [Hint(view.decision.words(view, each.action), each.chance) for each in thought.advice]
+        return with_turn([Hint(view.decision.words(view, each.action), each.chance) for each in thought.advice], thought.turn)
 
     # Two persons at one screen
 

@@ -12,6 +12,7 @@ from io import TextIOWrapper
 from typing import NoReturn
 
 from delenda.cli import (
+    analyse,
     arena,
     backup,
     balance,
@@ -43,6 +44,7 @@ COMMANDS = {
     "serve": serve,
     "replay": replay,
     "verify": verify,
+    "analyse": analyse,
     "check": check,
     "backup": backup,
     "restore": restore,

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from delenda.cli.sitting import Choice, Hint, Offer, RowSeen, Seen, WalkChoice
+from delenda.cli.sitting import Choice, Hint, Offer, RowSeen, Seen, WalkChoice, with_turn
 from delenda.cli.visitor import PATIENCE, Visitor
 from delenda.kernel import codec
 from delenda.kernel.actor import ACTOR_NAMES, SEATS, VIEWER_NAMES
@@ -116,7 +116,7 @@ class RemoteSitting:
             elif kind == "error":
                 self._error = message["why"]
             elif kind == "hint":
-                self._hint = [Hint(each["words"], each["chance"]) for each in message["actions"]]
+                self._hint = with_turn([Hint(each["words"], each["chance"]) for each in message["actions"]], message["turn"])
             elif kind == "chat":
                 self._chat.setdefault((message["when"], message["from"], message["text"]), len(self._log))
             else:

@@ -5,8 +5,8 @@ Line mode and the application know nothing else of a game in play.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from msgspec import Struct
@@ -104,10 +104,21 @@ def asked_first(warning: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What the computer would do: words, and the chance to win then, if it is known."""
+    """What the computer would do: words, the chance to win then, if it is known, and the whole turn that begins so."""
 
     words: str
     chance: float | None
+    turn: tuple[str, ...] = ()
+
+    def said(self) -> str:
+        """All of it on one line."""
+        whole = f"; the whole turn: {', then '.join(self.turn)}" if len(self.turn) > 1 else ""
+        return self.words + ("" if self.chance is None else f" ({self.chance:.0%} to win)") + whole
+
+
+def with_turn(hints: list[Hint], turn: Sequence[str]) -> list[Hint]:
+    """The first of them tells the whole turn."""
+    return [replace(hint, turn=tuple(turn) if place == 0 else ()) for place, hint in enumerate(hints)]
 
 
 class Sitting(Protocol):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 from librt.vecs import vec
@@ -118,14 +119,25 @@ def check(state: State) -> None:
 
 def pack(state: State) -> bytes:
     """A state in as few bytes as possible, for `unpack` with another state of the same game."""
-    values = [getattr(state, name) for name in state.fields()]
-    if state.vectors():
-        values = [plain(value) for value in values]
-    kernel = [state.viewer, state.actor, state.decision.name, state.winner, state.reason, state.reveals]
+    kernel = (state.viewer, state.actor, state.decision.name, state.winner, state.reason, state.reveals)
+    values = _values(state)
     try:
-        return msgspec.msgpack.encode([*kernel, values])
+        return _packer.encode((*kernel, values))
     except OverflowError:  # a set of more than 64 squares, on a larger board than the printed one
-        return json.dumps([*kernel, values]).encode()
+        return json.dumps([*kernel, [plain(value) for value in values]]).encode()
+
+
+def _values(state: State) -> tuple[Any, ...]:
+    """Of all fields, in their order."""
+    kind = type(state)
+    if kind not in _getters:
+        names = tuple(state.fields())
+        _getters[kind] = attrgetter(*names) if len(names) > 1 else lambda one: (getattr(one, names[0]),)
+    return _getters[kind](state)
+
+
+_packer: Final = msgspec.msgpack.Encoder(enc_hook=list)  # what it does not know are vectors
+_getters: Final[dict[type[State], Callable[[State], tuple[Any, ...]]]] = {}  # what runs with every move is made once
 
 
 def unpack(like: State, packed: bytes) -> State:
@@ -173,7 +185,7 @@ def is_same(one: State, other: State) -> bool:
     """Whether two views of one viewer, in one game, show the same."""
     if one.actor != other.actor or one.decision.name != other.decision.name or one.winner != other.winner:
         return False
-    return one.reason == other.reason and all(getattr(one, name) == getattr(other, name) for name in one.fields())
+    return one.reason == other.reason and _values(one) == _values(other)
 
 
 def _named(data: Mapping[str, Any], name: str, names: tuple[str, ...]) -> int:

@@ -62,7 +62,7 @@ class Game(Generic[S, B]):
 
     >>> game = delenda.game("scipio")
     >>> [scenario.slug for scenario in game.scenarios], game.has_chance, game.is_simultaneous
-    (['standard', 'mini'], True, True)
+    (['standard', 'mini', 'medium'], True, True)
     >>> state = game.start("mini", {"adjacency": "grid"})
     >>> game.load(state.dump()) == state == game.read_position(str(state), "mini", {"adjacency": "grid"})
     True

@@ -110,6 +110,32 @@ def suggested(view: State, setup: tuple[str, ...], order: Callable[[Any], list[i
     return Suggestion(words[0] if len(words) == 1 else f"{words[1]}{more}", tuple(actions))
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A piece or a place that a position is set up with: its name, in words, and the key of the element that shows it."""
+
+    name: str
+    words: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What can be taken up, and where it can be put."""
+
+    pieces: list[Spot]
+    places: list[Spot]
+
+
+def no_pieces(_: State) -> Pieces:
+    """For boards whose positions are set up as text."""
+    return Pieces([], [])
+
+
+def no_put(_: State, __: str, ___: str) -> str:
+    return ""
+
+
 def no_suggestion(_: State) -> Suggestion | None:
     """For games that begin with their pieces in place."""
     return None

@@ -13,7 +13,18 @@ from typing import TYPE_CHECKING, Generic, Protocol
 from typing_extensions import TypeVar
 
 from delenda.kernel.box import Box
-from delenda.kernel.moments import NO_ROLL, Account, Contest, Suggestion, no_contest, no_suggestion, plain_account
+from delenda.kernel.moments import (
+    NO_ROLL,
+    Account,
+    Contest,
+    Pieces,
+    Suggestion,
+    no_contest,
+    no_pieces,
+    no_put,
+    no_suggestion,
+    plain_account,
+)
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -68,6 +79,8 @@ class Board(Generic[V]):
     account   what a game that is over came to
     contest   the fight that is being decided, or None
     suggest   a set-up for the actor to take as it is, or None where nothing is set up
+    pieces    what can be taken up and put elsewhere when a position is set up, and where
+    put       the position as text with a piece put on a place, both by name; it may be impossible; empty if it means nothing
     """
 
     layouts: Mapping[str, tuple[int, int]]
@@ -81,6 +94,8 @@ class Board(Generic[V]):
     account: Callable[[V], Account] = plain_account
     contest: Contests[V] = no_contest
     suggest: Callable[[V], Suggestion | None] = no_suggestion
+    pieces: Callable[[V], Pieces] = no_pieces
+    put: Callable[[V, str, str], str] = no_put
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +142,7 @@ class Insight(Generic[V]):
     foresee   the game's own short way through a secret choice, `inner` further ones solved inside it; None where it has none
     orders    every whole order that the seat to act may give next, as lines of actions; none where judgement alone decides
     outcomes  the chance event that an order has led to, in as few ways as make a difference, with the chance of each
+    turn_of   the number of the turn that is being taken, by which orders that belong together are told
     can_win   whether the seat to act wins at once by its own actions, and `winning_actions` which these are, or nothing
     rehearsed the names of the decisions in which trying out finds better actions than judgement; None: in all of them
     weighing  the features that `evaluate` weighs, so that their weights can be fitted to games
@@ -140,6 +156,7 @@ class Insight(Generic[V]):
     foresee: Callable[[V, int], Outlook | None] | None = None
     orders: Callable[[V], list[list[int]]] | None = None
     outcomes: Callable[[V], list[tuple[float, State]]] | None = None
+    turn_of: Callable[[V], int] | None = None
     can_win: Callable[[V], bool] | None = None
     winning_actions: Callable[[V], list[int]] | None = None
     rehearsed: tuple[str, ...] | None = None

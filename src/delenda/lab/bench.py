@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from time import process_time
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING
 
 from delenda.interpreted import is_compiled, run_interpreted
@@ -73,11 +74,13 @@ def measure(game: Game, seconds: float, box: str = "") -> Figures:
 
 @dataclass(frozen=True, slots=True)
 class BatchFigures:
-    """A second of CPU time with a batch: steps of one game with float32 row and mask, and bare decisions in the same run."""
+    """A second of CPU time with a batch: steps of one game with float32 row and mask, and bare decisions in the same run; and
+    how many times as many steps two processes make by the clock."""
 
     slug: str
     steps: float
     decisions: float
+    two_processes: float
 
     def ratio(self) -> float:
         """How many bare decisions a step costs."""
@@ -94,17 +97,30 @@ def measure_batch(game: Game, seconds: float) -> BatchFigures:
     for seed in range(ROUNDS):
         steps = max(steps, _batch_round(env, seconds / ROUNDS))
         decisions = max(decisions, _play_round(game.start(), seconds / ROUNDS, seed)[0])
-    return BatchFigures(game.slug, steps, decisions)
+    return BatchFigures(game.slug, steps, decisions, _gain(env, seconds / ROUNDS))
 
 
-def _batch_round(env: BatchEnv, seconds: float) -> float:
+def _gain(alone: BatchEnv, seconds: float) -> float:
+    """By the clock, how many times as fast two processes step the same games as this one does alone."""
+    from delenda.adapters.gymnasium import BatchEnv
+
+    both = BatchEnv(alone.setting.slug, BATCH, num_workers=2)
+    try:
+        both.reset(seed=0)
+        rounds = [(_batch_round(both, seconds, perf_counter), _batch_round(alone, seconds, perf_counter)) for _ in range(3)]
+    finally:
+        both.close()
+    return max(shared for shared, _ in rounds) / max(single for _, single in rounds)
+
+
+def _batch_round(env: BatchEnv, seconds: float, clock: Callable[[], float] = process_time) -> float:
     steps = 0
-    began = process_time()
+    began = clock()
     spent = 0.0
     while spent < seconds or not steps:
         env.step(env.sample())
         steps += env.num_envs
-        spent = process_time() - began
+        spent = clock() - began
     return steps / spent
 
 

@@ -170,6 +170,15 @@ class Pair:
         self._measured.moves += counts
 
 
+async def show_once(addresses: Sequence[str], games: Sequence[str]) -> None:
+    """Open a table of each game at each server and leave it, so that what is made once for all tables has been made."""
+    for address in addresses:
+        for game in games:
+            pair = Pair(address, game, 0, Measured(2, 1))
+            await pair.begin()
+            await pair.end()
+
+
 async def measure(
     addresses: Sequence[str],
     games: Sequence[str],

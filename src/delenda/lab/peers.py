@@ -18,7 +18,7 @@ from typing import Any
 
 from delenda.interpreted import is_compiled, run_interpreted
 from delenda.kernel.errors import DelendaError
-from delenda.lab import peers_theirs
+from delenda.lab import peers_envs, peers_theirs
 
 FIGURES = ("decisions", "games", "copies", "simulations")
 UNLIKE = ("decisions",)  # where the games differ: a longer game or a larger board is no slower library
@@ -41,6 +41,12 @@ PEERS = (
     Peer("PokerKit", "pokerkit", "pokerkit"),
     Peer("Catanatron", "catanatron", "catanatron"),
 )
+
+ENVS = (
+    Peer("Pgx", "pgx", "pgx"),
+    *PEERS[:3],
+    Peer("EnvPool", "envpool", "envpool"),
+)  # environments with observations and masks
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,7 @@ def folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "delenda" / "peers"
 
 
-def prepare(at: Path, say: Callable[[str], None]) -> dict[str, str]:
+def prepare(at: Path, say: Callable[[str], None], peers: tuple[Peer, ...] = PEERS) -> dict[str, str]:
     """Make the environment and install what is missing; a reason for each peer that cannot be had."""
     python = python_of(at)
     if not python.exists():
@@ -86,7 +92,7 @@ def prepare(at: Path, say: Callable[[str], None]) -> dict[str, str]:
                 " DELENDA_PEERS names another folder."
             ) from None
     reasons = {}
-    for peer in PEERS:
+    for peer in peers:
         if _has(python, peer):
             continue
         say(f"installing {peer.name}")
@@ -107,9 +113,9 @@ def _has(python: Path, peer: Peer) -> bool:
     return subprocess.run([python, "-c", f"import {peer.module}"], capture_output=True, check=False).returncode == 0
 
 
-def measure_theirs(at: Path, peer: Peer, seconds: float) -> list[dict[str, Any]]:
+def measure_theirs(at: Path, peer: Peer, seconds: float, script: str = peers_theirs.__file__) -> list[dict[str, Any]]:
     """The figures of one peer, measured in its own environment and process."""
-    command = [str(python_of(at)), peers_theirs.__file__, peer.name, str(seconds)]
+    command = [str(python_of(at)), script, peer.name, str(seconds)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     if ran.returncode:
         last = (ran.stderr.strip().splitlines() or ["it said nothing"])[-1]
@@ -142,6 +148,27 @@ def compare(theirs: list[dict[str, Any]], compiled: dict[str, Any] | None, inter
     return sorted(
         rows, key=lambda row: (order.index(row.ours), FIGURES.index(row.figure)) if row.is_shared else (len(order), 0)
     )
+
+
+def run_envs(seconds: float, say: Callable[[str], None], installs: bool) -> tuple[list[dict[str, Any]], dict[str, str]]:
+    """Steps a second of the peers' environments, and a reason for each that is left out. Without `installs`, those that are not
+    there yet are left out."""
+    at = folder()
+    reasons = prepare(at, say, ENVS) if installs else _missing(python_of(at))
+    found: list[dict[str, Any]] = []
+    for peer in ENVS:
+        if peer.name not in reasons:
+            say(f"measuring {peer.name}")
+            try:
+                found += measure_theirs(at, peer, seconds, peers_envs.__file__)
+            except DelendaError as error:
+                reasons[peer.name] = str(error)
+    return found, reasons
+
+
+def _missing(python: Path) -> dict[str, str]:
+    there = {peer for peer in ENVS if python.exists() and _has(python, peer)}
+    return {peer.name: "it is not installed; --peers installs it." for peer in ENVS if peer not in there}
 
 
 def run(seconds: float, say: Callable[[str], None]) -> tuple[list[Row], dict[str, str]]:

@@ -132,6 +132,21 @@ def _plot_sides(axis: Any, balances: list[Balance], title: str) -> None:
     axis.legend(frameon=False, ncols=3, loc="lower right", fontsize="small")
 
 
+def plot_calibration(bins: list[tuple[int, float, float]], title: str, path: Path) -> None:
+    """What was told against what came; the size of a point is the number of positions."""
+    most = max([1, *(count for count, _, _ in bins)])
+    with _figure(path, 4.6, 4.4, 1) as (axis,):
+        axis.plot([0, 1], [0, 1], color=DRAW, linewidth=1, linestyle=":")
+        told = [(count, x, y) for count, x, y in bins if count]
+        axis.plot([x for _, x, _ in told], [y for _, _, y in told], color=INK, linewidth=1)
+        axis.scatter([x for _, x, _ in told], [y for _, _, y in told], s=[12 + 160 * n / most for n, _, _ in told], color=ROME)
+        axis.set_xlim(0, 1)
+        axis.set_ylim(0, 1)
+        axis.set_xlabel("ROME's chance as told")
+        axis.set_ylabel("ROME's share of the results")
+        axis.set_title(title, loc="left")
+
+
 def _ending(reason: str) -> str:
     """`ROME CAPITAL_TAKEN` as "ROME wins: capital taken"."""
     winner, why = reason.split(" ", 1)

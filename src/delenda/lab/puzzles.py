@@ -59,15 +59,16 @@ def mine(game: Game, seed: int, level: str = "tiro", wanted: str = "") -> Iterat
     known = kinds(game)
     if not known.kinds:
         raise DelendaError(f"{game.title} does not say what its puzzles ask; it needs a puzzles.toml.")
+    played = [each for each in game.scenarios if not each.is_study]
     for number in count(seed):
-        seen: set[tuple[str, ...]] = set()  # one puzzle of a game for each answer
-        scenario = game.scenarios[number % len(game.scenarios)].slug
+        seen: set[str] = set()  # one puzzle of a game for each position and each answer
+        scenario = played[number % len(played)].slug
         for index, (state, kind) in enumerate(_questions(game, known, scenario, level, number)):
             if wanted and kind.name != wanted:
                 continue
             found = puzzle_in(state, kind, known, number * 1000 + index)
-            if found is not None and tuple(found.line()) not in seen:
-                seen.add(tuple(found.line()))
+            if found is not None and not seen & {found.position, str(found.line())}:
+                seen |= {found.position, str(found.line())}
                 yield found
 
 

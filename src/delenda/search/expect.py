@@ -39,6 +39,7 @@ class Expectation:
         guide: Guide,
         orders: Callable[[State], list[list[int]]],
         outcomes: Callable[[State], Sequence[tuple[float, State]]],
+        turn_of: Callable[[State], int],
         width: int,
         depth: int,
         choices: int,
@@ -46,10 +47,12 @@ class Expectation:
         self.guide = guide
         self.orders_of = orders
         self.outcomes_of = outcomes
+        self.turn_of = turn_of
         self.width = width
         self.choices = choices
         self.depth = depth
         self.seat = state.actor
+        self.turn = turn_of(state)
         self.simulations = 0
         self.orders = self._shallow(state, self.seat, width)
         self.deepened: list[Order] = []
@@ -58,7 +61,7 @@ class Expectation:
         for _ in range(simulations):
             if self.depth > 0 and self.simulations < min(self.choices, len(self.orders)):
                 order = self.orders[self.simulations]
-                order.value = self._expected(order, self.seat, self.width, self.depth)
+                order.value = self._expected(order, self.seat, self.turn, self.width, self.depth)
                 self.deepened.append(order)
             self.simulations += 1
 
@@ -71,7 +74,7 @@ class Expectation:
         """The best order and those that are to follow it, as far as no die comes between."""
         best = self.ranked()[0]
         line = best.line[:]
-        while len(best.states) == 1 and best.states[0].actor == self.seat:
+        while len(best.states) == 1 and self._goes_on(best.states[0], self.seat, self.turn):
             best = self._best(best.states[0], self.seat, self.width, min(self.depth, len(self.deepened)))
             line += best.line
         return line
@@ -81,8 +84,9 @@ class Expectation:
     def _shallow(self, state: State, seat: int, width: int) -> list[Order]:
         """The most promising orders, each followed to the end of the turn, the best first."""
         promising = sorted(self._judged(state, seat), key=lambda order: -order.value)[:width]
+        turn = self.turn_of(state)
         for order in promising:
-            order.value = self._expected(order, seat, width, 0)
+            order.value = self._expected(order, seat, turn, width, 0)
         return sorted(promising, key=lambda order: -order.value)
 
     def _judged(self, state: State, seat: int) -> list[Order]:
@@ -113,26 +117,30 @@ class Expectation:
         if depth == 0:
             return found[0]
         found = found[: self.choices]
+        turn = self.turn_of(state)
         for order in found:
-            order.value = self._expected(order, seat, width, depth)
+            order.value = self._expected(order, seat, turn, width, depth)
         best = found[0]
         for order in found:
             if order.value > best.value:
                 best = order
         return best
 
-    def _expected(self, order: Order, seat: int, width: int, depth: int) -> float:
+    def _expected(self, order: Order, seat: int, turn: int, width: int, depth: int) -> float:
         value = 0.0
         for index in range(len(order.states)):
-            value += order.chances[index] * self._followed(order.states[index], seat, width, depth)
+            value += order.chances[index] * self._followed(order.states[index], seat, turn, width, depth)
         return value
 
-    def _followed(self, state: State, seat: int, width: int, depth: int) -> float:
+    def _followed(self, state: State, seat: int, turn: int, width: int, depth: int) -> float:
         """What a position is worth to the seat when both have gone on, to the end of this turn and of `depth` more."""
-        if state.actor == NOBODY:
-            return self.guide.judge(state, seat)
-        if state.actor == seat:
+        if self._goes_on(state, seat, turn):
             return self._best(state, seat, width, depth).value
-        if depth == 0:
+        if state.actor == NOBODY or depth == 0:
             return self.guide.judge(state, seat)
-        return -self._best(state, 1 - seat, max(NARROWEST, width // 2), depth - 1).value
+        value = self._best(state, state.actor, max(NARROWEST, width // 2), depth - 1).value
+        return value if state.actor == seat else -value  # its own again, where the other seat could do nothing
+
+    def _goes_on(self, state: State, seat: int, turn: int) -> bool:
+        """Whether the seat's turn is not over yet."""
+        return state.actor == seat and self.turn_of(state) == turn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from delenda.svg.remember import remembered
 from delenda.svg.shapes import box, circle, group, shadow
 
 PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
@@ -16,6 +17,7 @@ PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 }
 
 
+@remembered(4096)
 def die(x: float, y: float, size: float, pips: int, side: str) -> str:
     radius = size * 0.2
     middle = size / 2

@@ -26,7 +26,8 @@ from delenda.table.workers import Workers
 
 T = TypeVar("T")
 
-LEVEL: Final = "tribunus"
+LEVEL: Final = "legatus"  # for what to do
+GLANCER: Final = "tribunus"  # for a chance at a glance
 SECONDS: Final = 2.0  # for one position that somebody looks at
 GLANCE: Final = 0.15  # for one of the many positions of a graph
 MOST_POINTS: Final = 100  # of a graph
@@ -38,10 +39,12 @@ SINGLE: Final = "open=tree,simulations=5000,depth=4"  # the same level, comparin
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """`rome` is the chance that Rome wins. An alternative to a planned turn has no chance of its own: it was not compared."""
+    """`rome` is the chance that Rome wins. An alternative to a planned turn has no chance of its own: it was not compared.
+    `turn` is all of the best advice, action by action in words."""
 
     rome: float
     advice: tuple[Advice, ...] = ()
+    turn: tuple[str, ...] = ()
 
 
 class NotAgreed(IllegalAction):
@@ -60,7 +63,7 @@ def judge(dumped: dict[str, Any], seed: int, seconds: float) -> float:
     """The chance that Rome wins, from a dumped view in which a seat is to act."""
     view, rng = game(dumped["game"]).load(dumped), Rng(seed)
     seen = _seen_by_the_actor(view, rng)
-    adviser = _adviser(seconds / len(seen))
+    adviser = _adviser(GLANCER, seconds / len(seen))
     return _romes(view, fmean(adviser.evaluate(each, rng) for each in seen))
 
 
@@ -68,13 +71,27 @@ def advise(dumped: dict[str, Any], seed: int, seconds: float) -> Opinion:
     """What the seat to act should do, from its own dumped view or from an open one."""
     view, rng = game(dumped["game"]).load(dumped), Rng(seed)
     seen = _seen_by_the_actor(view, rng)[0]
-    planner = _adviser(seconds * PLANNER)
+    planner = _adviser(LEVEL, seconds * PLANNER)
     advice = planner.hint(seen, rng)
     if len(advice) == 1 and planner.plans_turns(seen):
-        others = _adviser(seconds * (1 - PLANNER), SINGLE).hint(seen, rng)
+        others = _adviser(LEVEL, seconds * (1 - PLANNER), SINGLE).hint(seen, rng)
         advice += [Advice(each.action, 0.0, None) for each in others if each.action != advice[0].action]
     chance = advice[0].chance
-    return Opinion(_romes(view, 0.5 if chance is None else chance), tuple(advice[:MOST_ADVICE]))
+    turn = in_words(seen, advice[0].line, rng)
+    return Opinion(_romes(view, 0.5 if chance is None else chance), tuple(advice[:MOST_ADVICE]), turn)
+
+
+def in_words(view: State, line: tuple[int, ...], rng: Rng) -> tuple[str, ...]:
+    """A line of the view's actor, action by action, on a guess of what it cannot see, as far as that allows it."""
+    state, seat = view.guess(rng), view.actor
+    words: list[str] = []
+    for action in line:
+        if state.actor != seat or action not in state.legal():
+            break
+        seen = state.view(seat)
+        words.append(seen.decision.words(seen, action))
+        state.apply(action)
+    return tuple(words)
 
 
 def _seen_by_the_actor(view: State, rng: Rng) -> list[State]:
@@ -86,8 +103,8 @@ def _seen_by_the_actor(view: State, rng: Rng) -> list[State]:
     return [view.guess(rng).view(view.actor) for _ in range(GUESSES)]
 
 
-def _adviser(seconds: float, changes: str = "") -> SearchBot:
-    return cast("SearchBot", bot(f"{LEVEL}:seconds={seconds:g}" + (f",{changes}" if changes else "")))
+def _adviser(level: str, seconds: float, changes: str = "") -> SearchBot:
+    return cast("SearchBot", bot(f"{level}:seconds={seconds:g}" + (f",{changes}" if changes else "")))
 
 
 def _romes(view: State, chance: float) -> float:

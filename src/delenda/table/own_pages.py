@@ -140,7 +140,7 @@ class OwnPages:
             .order_by(tables.updated.desc())
             .limit(MOST_GAMES)
         )
-        rows = await self.store.read(lambda connection: connection.execute(query).all())
+        rows = await self.store.read_lists(lambda connection: connection.execute(query).all())
         return [_finished(row) for row in rows]
 
     # Puzzles
@@ -218,7 +218,7 @@ class OwnPages:
             .where(or_(told.at.is_(None), and_(told.updated < tables.updated, told.at <= now - again)))
             .limit(100)
         )
-        rows = await self.store.read(lambda connection: connection.execute(query).all())
+        rows = await self.store.read_lists(lambda connection: connection.execute(query).all())
         return [Waiting(*row) for row in rows]
 
     async def claim(self, waiting: Waiting, now: int, most: int) -> bool:

@@ -12,26 +12,23 @@ this adds up to the result exactly.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass, field, replace
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Final, cast
 
+from delenda.bots.comparing import LEAST, MARGIN, lead_of, reasons_for
 from delenda.bots.levels import levels
 from delenda.bots.registry import bot
 from delenda.bots.search_bot import SearchBot
 from delenda.bots.ways import Matrix
-from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME, SEATS
+from delenda.kernel.actor import ACTOR_NAMES, CHANCE, ROME, SEATS
 from delenda.kernel.english import SEAT_NAMES, listed
 from delenda.kernel.game import TABLE_ENDINGS
-from delenda.kernel.parts import Weighing
-from delenda.kernel.playout import follow
 from delenda.kernel.record import Record
 from delenda.kernel.registry import game as find_game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.kernel.variations import Variation, WrittenMove
-from delenda.search.rehearse import LEAST, SEEDS, Rehearsal, difference, play_on
-from delenda.search.tree import Guide
 from delenda.table.luck import luck_of
 
 LEVEL: Final = "tribunus"  # whose choices the others are held against
@@ -42,11 +39,6 @@ LEVEL_SECONDS: Final = 0.5  # for each level that is asked what it would have ch
 THINKS: Final = 0.4  # of the time of a choice; the rest rehearses
 DEPTH: Final = 6  # decisions that are played on, where the level itself does not say how many
 CONSIDERED: Final = 0.1  # the share of the computer's choice with which something is as good as the best
-MARGIN: Final = 1.5  # standard errors by which another choice must be better
-MOST_TRIALS: Final = 64
-WHY_TRIALS: Final = 6
-MOST_REASONS: Final = 2
-WORTH_NAMING: Final = 0.15  # of all that speaks for a choice
 WHOLE: Final = 10_000  # a sure win
 POINT: Final = 100  # of these
 HALVED_BY: Final = 10 * POINT  # a choice that costs this is half as accurate as the best
@@ -61,13 +53,12 @@ MISTAKE: Final = 2 * POINT  # a smaller cost is none
 @dataclass(frozen=True, slots=True)
 class Asked:
     """A choice that somebody made: the number of its first action, the seat, its dumped view, the actions (several in a secret
-    choice), in words, and what chance gave ROME since the choice before."""
+    choice), and what chance gave ROME since the choice before."""
 
     number: int
     seat: int
     view: dict[str, Any]
     line: list[int]
-    words: str
     is_secret: bool
     luck: int
 
@@ -89,22 +80,22 @@ def plan_of(text: str) -> Plan:
     """Runs in a worker: the choices of a record in which somebody had one."""
     record = Record.parse(text)
     found: list[Asked] = []
-    luck, number, last = 0, -1, NOBODY
+    luck, number = 0, -1
+    last: tuple[int, int] | None = None  # who made the secret choice that is under way, and how much had come to light
     state = record.begin()
     for number, (state, action) in enumerate(record.actions()):
         if state.actor == CHANCE:
             luck += round(WHOLE * luck_of(state, action)[0])
-            last = NOBODY
+            last = None
             continue
         secret = state.decision.simultaneous
-        if secret and state.actor == last:
+        now = (state.actor, state.reveals)
+        if secret and now == last:
             found[-1].line.append(action)
             continue
-        last = state.actor if secret else NOBODY
+        last = now if secret else None
         if len(state.legal()) > 1 or secret:
-            view = state.view(state.actor)
-            words = view.decision.words(view, action)
-            found.append(Asked(number, state.actor, view.dump(), [action], words, secret, luck))
+            found.append(Asked(number, state.actor, state.view(state.actor).dump(), [action], secret, luck))
             luck = 0
     return Plan(record.slug, found, luck, _result(record, state), _is_broken_off(record), number + 1)
 
@@ -130,13 +121,13 @@ def _is_broken_off(record: Record) -> bool:
 @dataclass(frozen=True, slots=True)
 class Judged:
     """The seat's chance before and after its choice; their difference is the cost. `better` is what would have been better, in
-    words, its first action, and why."""
+    words, with its actions, their labels, and why."""
 
     before: int
     after: int
     better: str = ""
-    action: int = -1
-    label: str = ""
+    line: list[int] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
     why: str = ""
 
     @property
@@ -158,13 +149,11 @@ def judge(dumped: dict[str, Any], line: list[int], seed: int, seconds: float) ->
     mind = player.mind(view.setting.slug)
     question = mind.question(view, rng)
     guide = question.guide(int(mind.settings().get("depth", DEPTH)))
-    rehearsal = Rehearsal(view, guide, rng, [line, better], MARGIN)
-    question.run(rehearsal, 2 * MOST_TRIALS)
-    lead, error = difference(rehearsal.results[1], rehearsal.results[0])
+    lead, error = lead_of(question, guide, line, better)
     lead = min([lead, *(thoughts.value - each.value for each in thought_of)])
     if lead <= LEAST or lead <= MARGIN * error:
         return _judged(view, thoughts.value)
-    return _judged(view, thoughts.value, lead, better, _why(view, guide, rng, line, better))
+    return _judged(view, thoughts.value, lead, better, reasons_for(view, guide, rng, line, better))
 
 
 def _begin_alike(line: list[int], other: list[int]) -> bool:
@@ -199,42 +188,25 @@ def _judged(view: State, value: float, lead: float = 0.0, better: list[int] | No
     """With the value of the best that was found, and by how much something else is better than what was chosen."""
     if better is None:
         return Judged(_units(value), _units(value))
-    said, label = view.decision.words(view, better[0]), view.label(better[0])
-    return Judged(_units(value), _units(value - lead), said, better[0], label, why)
+    line = better if view.decision.simultaneous else better[:1]
+    return Judged(_units(value), _units(value - lead), line_words(view, line), line, _labels(view, line), why)
 
 
-def _why(view: State, guide: Guide, rng: Rng, line: list[int], better: list[int]) -> str:
-    """What the judgement finds better where the better line leads, in the game's own words."""
-    insight = find_game(view.setting.slug).insight
-    if insight.weighing is None or not insight.reasons:
-        return ""
-    gains = _gains(view, guide, rng, insight.weighing, line, better)
-    total = sum(gain for gain in gains.values() if gain > 0)
-    named = [name for name, gain in sorted(gains.items(), key=lambda item: -item[1]) if gain > WORTH_NAMING * total]
-    reasons = list(dict.fromkeys(insight.reasons[name] for name in named if name in insight.reasons))
-    return listed(reasons[:MOST_REASONS])
+def line_words(view: State, line: list[int]) -> str:
+    """A choice in words: all of a secret one."""
+    return listed([now.decision.words(now, action) for now, action in _along(view, line)])
 
 
-def _gains(view: State, guide: Guide, rng: Rng, weighing: Weighing, line: list[int], better: list[int]) -> dict[str, float]:
-    """What each thing that is weighed speaks for the better line, in the mean of some games that are played on."""
-    sign = 1.0 if view.actor == ROME else -1.0
-    gains = dict.fromkeys(weighing.names, 0.0)
-    for _ in range(WHY_TRIALS):
-        start, seed = view.guess(rng), rng.below(SEEDS)
-        ends = [_end(start, guide, view.actor, seed, each) for each in (line, better)]
-        if any(end.actor == NOBODY for end in ends):
-            continue  # there is nothing to weigh where a game is over
-        mine, theirs = (weighing.features(end) for end in ends)
-        for name, weight, was, would in zip(weighing.names, weighing.weights, mine, theirs, strict=True):
-            gains[name] += sign * weight * (would - was)
-    return gains
+def _labels(view: State, line: list[int]) -> list[str]:
+    return [now.label(action) for now, action in _along(view, line)]
 
 
-def _end(start: State, guide: Guide, seat: int, seed: int, line: list[int]) -> State:
-    state = start.copy()
-    follow(state, line)
-    play_on(state, guide, seat, seed)
-    return state
+def _along(view: State, line: list[int]) -> Iterator[tuple[State, int]]:
+    """Each action with what its seat sees then; what others have hidden makes no difference to that."""
+    state = view.guess(Rng(0))
+    for action in line:
+        yield state.view(view.actor), action
+        state.apply(action)
 
 
 def levels_for(dumped: dict[str, Any], line: list[int], seed: int) -> list[str]:
@@ -259,9 +231,10 @@ class Step:
     chance: int
     hidden: int
     unforeseen: int
+    played: list[int]
     better: str
-    action: int
-    label: str
+    line: list[int]
+    labels: list[str]
     why: str
 
 
@@ -323,15 +296,16 @@ def together(plan: Plan, judged: list[Judged]) -> Report:
             Step(
                 asked.number,
                 asked.seat,
-                asked.words,
+                line_words(find_game(plan.slug).load(asked.view), asked.line),
                 found.cost,
                 rome,
                 chance,
                 rest if knew else 0,
                 0 if knew else rest,
+                asked.line,
                 found.better,
-                found.action,
-                found.label,
+                found.line,
+                found.labels,
                 found.why,
             )
         )
@@ -390,7 +364,9 @@ def annotated(record: Record, report: Report) -> Record:
             step = report.steps[index]
             said = cost_words(step, report.levels.get(index))
             found.comments[number + 1] = "\n".join(filter(None, [found.comments.get(number + 1), said]))
-            found.branches[number] = [Variation("Better", [WrittenMove(ACTOR_NAMES[state.actor], step.label)])]
+            found.branches[number] = [
+                Variation("Better", [WrittenMove(ACTOR_NAMES[state.actor], label) for label in step.labels])
+            ]
     return found
 
 
@@ -442,3 +418,11 @@ def as_data(report: Report) -> dict[str, Any]:
         "mistakes": report.mistakes(),
         "sentences": {str(index): cost_words(report.steps[index], report.levels.get(index)) for index in report.mistakes()},
     }
+
+
+def from_data(data: Mapping[str, Any]) -> Report:
+    """A report that was kept."""
+    names = [each.name for each in fields(Report) if each.name not in ("steps", "levels")]
+    steps = [Step(**step) for step in data["steps"]]
+    levels = {int(index): names for index, names in data["levels"].items()}
+    return Report(**{name: data[name] for name in names}, steps=steps, levels=levels)

@@ -14,6 +14,7 @@ from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, delete
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from delenda.kernel.actor import CARTHAGE, ROME, SEATS
+from delenda.kernel.errors import DelendaError
 from delenda.table import entry, schema
 from delenda.table.entry import Entry
 from delenda.table.leaving import change_player
@@ -217,7 +218,7 @@ class Store:
         if self._writer.has_later:
             self._writer.submit(_nothing)
 
-    async def _read_lists(self, job: Callable[[Connection], T]) -> T:
+    async def read_lists(self, job: Callable[[Connection], T]) -> T:
         """Read what lists show, as it stands now."""
         if self._writer.has_later:
             await self.write(_nothing)
@@ -253,7 +254,7 @@ class Store:
         return await self._ids(select(columns.id).where(left).limit(MOST_AT_ONCE))
 
     async def _ids(self, query: Select[Any]) -> list[str]:
-        return await self._read_lists(lambda connection: [row.id for row in connection.execute(query)])
+        return await self.read_lists(lambda connection: [row.id for row in connection.execute(query)])
 
     async def may_think(self, table_id: str, process: str, now: int) -> bool:
         """Whether the bots of `process` are to think for a table: of several processes only one does, until it falls silent."""
@@ -392,7 +393,7 @@ class Store:
                 seated[row.table_id][row.seat] = Seat(row.kind, row.name, row.who, row.bot)
             return [_summary(row, seated[row.id]) for row in rows if len(seated[row.id]) == 2]  # others are damaged
 
-        return await self._read_lists(job)
+        return await self.read_lists(job)
 
     # Words
 
@@ -499,7 +500,12 @@ def rebuilt(row: Any, seats: list[Seat], log: list[Entry]) -> tuple[Table, str, 
         follow(table, log, row.result)
         return table, row.opener, json.loads(row.tags)
     except Exception as error:  # whatever a row can hold that nobody wrote
-        raise Damaged(row.id, str(error) or type(error).__name__) from error
+        raise Damaged(row.id, _nonsense(error)) from error
+
+
+def _nonsense(error: Exception) -> str:
+    """What is wrong with the rows of a table: our own sentence, or what came of following them."""
+    return str(error) if isinstance(error, DelendaError) else f"its rows make no sense ({type(error).__name__}: {error})"
 
 
 async def _reloaded(row: Any, seats: list[Seat], log: list[Entry], replay: Replay) -> tuple[Table, str, dict[str, str]]:
@@ -511,7 +517,7 @@ async def _reloaded(row: Any, seats: list[Seat], log: list[Entry], replay: Repla
     except (Busy, GivenUp, BrokenExecutor):
         raise  # that says nothing about the rows
     except Exception as error:
-        raise Damaged(row.id, str(error) or type(error).__name__) from error
+        raise Damaged(row.id, _nonsense(error)) from error
 
 
 def _begun(row: Any, seats: list[Seat], log: list[Entry]) -> Table:

@@ -65,7 +65,29 @@ class Result:
         return "The game was left unfinished." if self.reason == UNFINISHED else game.ending(self.winner, self.reason)
 
 
-NOT_FROZEN: Final = ("id", "setup", "secret", "seats", "game", "play", "timeline")  # given when a table is made, or see below
+NOT_FROZEN: Final = (
+    "id",
+    "setup",
+    "secret",
+    "commitment",
+    "seats",
+    "game",
+    "play",
+    "timeline",
+)  # given when a table is made, or see below
+
+
+def _possible(seat: int) -> dict[str, Entry]:
+    """What a seat could do besides acting, by the name that pages know it by."""
+    kinds = {kind: Entry(0, 0, kind, seat) for kind in (entry.UNDO, entry.RESIGN, entry.CANCEL)}
+    kinds["stand_in"] = Entry(0, 0, entry.OFFER, seat, text=str(leaving.StandIn(seat, "")))
+    for what in entry.OFFERS:
+        name = {"undo": "undo_request", "draw": "draw_offer"}.get(what, what)
+        kinds[name] = Entry(0, 0, entry.OFFER, seat, text=what)
+    return kinds
+
+
+POSSIBLE: Final = tuple(map(_possible, SEATS))
 
 
 class Table:
@@ -73,6 +95,7 @@ class Table:
         self.id = table_id
         self.setup = setup
         self.secret = secret
+        self.commitment = dice.commitment(secret)
         self.seats = seats
         self.game: Game = find_game(setup.game)
         self.play = Play(self.game.begin(self.game.box(setup.scenario, setup.options, setup.corrections)))
@@ -220,12 +243,7 @@ class Table:
         """What else `seat` can do now besides acting."""
         if self.seats[seat].stands_in and not self.is_closed:
             return ["return"]
-        kinds = {kind: Entry(0, 0, kind, seat) for kind in (entry.UNDO, entry.RESIGN, entry.CANCEL)}
-        kinds["stand_in"] = Entry(0, 0, entry.OFFER, seat, text=str(leaving.StandIn(seat, "")))
-        for what in entry.OFFERS:
-            name = {"undo": "undo_request", "draw": "draw_offer"}.get(what, what)
-            kinds[name] = Entry(0, 0, entry.OFFER, seat, text=what)
-        return [name for name, each in kinds.items() if self.would(each)]
+        return [name for name, each in POSSIBLE[seat].items() if self.would(each)]
 
     def would(self, wanted: Entry) -> bool:
         try:

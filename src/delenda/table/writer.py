@@ -33,6 +33,9 @@ class Job:
     future: Future[Any]
 
 
+Done = tuple[Job, Any, Exception | None]  # with its value, or why it failed
+
+
 class Writer:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
@@ -62,7 +65,10 @@ class Writer:
         taken = []
         while self._later:
             taken.append(self._later.popitem()[1])
-        return taken
+        return sorted(taken, key=_key)
+
+    def _put_back(self, job: Job) -> None:
+        self._later.setdefault(job.key, job)
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
@@ -82,12 +88,13 @@ class Writer:
             self._write(batch)
             if stop:
                 break
-        self._write([])
+        if self._later:
+            self._attempt([], True)
         self._hang_up()
 
     def _write(self, waiting: list[Job]) -> None:
-        batch = [job for job in (*waiting, *self._taken_later()) if job.future.set_running_or_notify_cancel()]  # from here on nobody can cancel it
-        batch.sort(key=lambda job: job.key)
+        batch = [job for job in waiting if job.future.set_running_or_notify_cancel()]  # from here on nobody can cancel it
+        batch.sort(key=_key)
         attempt = 1
         while batch:
             batch = self._attempt(batch, attempt == ATTEMPTS)
@@ -97,16 +104,27 @@ class Writer:
 
     def _attempt(self, batch: list[Job], is_last: bool) -> list[Job]:
         """One transaction; returns the jobs that lost against another process and are to be tried again."""
-        done: list[tuple[Job, Any, Exception | None]] = []
+        done: list[Done] = []
+        along = self._taken_later()
         try:
             with self._transaction() as connection:
                 if len(batch) == 1:  # mostly: nothing to be saved from it
                     done = [(batch[0], batch[0].work(connection), None)]
                 else:
                     done = [_saved(job, connection) for job in batch]
+                taken_along = _all_saved(along, connection)
         except Exception as error:  # the transaction failed: nothing of it is on disk
             self._hang_up()
-            done = [(job, None, error) for job in batch]
+            done, taken_along = [(job, None, error) for job in batch], []
+            for job in along:
+                self._put_back(job)
+        for job, value, failure in taken_along:
+            if failure is None:
+                job.future.set_result(value)
+            elif may_be_repeated(failure):
+                self._put_back(job)
+            else:
+                job.future.set_exception(failure)
         again = []
         for job, value, failure in done:
             if failure is None:
@@ -134,9 +152,24 @@ class Writer:
             self._line = None
 
 
-def _saved(job: Job, connection: Connection) -> tuple[Job, Any, Exception | None]:
+def _key(job: Job) -> str:
+    return job.key
+
+
+def _saved(job: Job, connection: Connection) -> Done:
     try:
         with connection.begin_nested():
             return job, job.work(connection), None
     except Exception as error:  # this job's own; the others go on
         return job, None, error
+
+
+def _all_saved(jobs: list[Job], connection: Connection) -> list[Done]:
+    """Together, which costs least; each by itself if one of them fails."""
+    if not jobs:
+        return []
+    try:
+        with connection.begin_nested():
+            return [(job, job.work(connection), None) for job in jobs]
+    except Exception:
+        return [_saved(job, connection) for job in jobs]

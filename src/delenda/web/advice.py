@@ -21,6 +21,7 @@ from delenda.web.cancelling import unless_gone
 from delenda.web.rest import host_of, looking_as, position_number, seat_of
 
 THINKER = {"by": bot(opinion.LEVEL).title}
+GLANCER = {"by": bot(opinion.GLANCER).title}
 
 
 def advice_of(game: Game, view: State, thought: Opinion) -> dict[str, Any]:
@@ -38,7 +39,14 @@ def advice_of(game: Game, view: State, thought: Opinion) -> dict[str, Any]:
         for each in thought.advice
     ]
     mixed = view.decision.simultaneous and len(actions) > 1
-    return {**THINKER, "seconds": opinion.SECONDS, "rome": _rounded(thought.rome), "mixed": mixed, "actions": actions}
+    return {
+        **(THINKER if actions else GLANCER),
+        "seconds": opinion.SECONDS,
+        "rome": _rounded(thought.rome),
+        "mixed": mixed,
+        "actions": actions,
+        "turn": [] if mixed else list(thought.turn),
+    }
 
 
 def _rounded(chance: float | None) -> float | None:
@@ -65,7 +73,7 @@ async def analysis(request: Request) -> Response:
     thought = await unless_gone(request, hall.opinions.of_position(table, viewer, at))
     where = {"at": at, "actor": "" if state.actor in (CHANCE, NOBODY) else ACTOR_NAMES[state.actor]}
     if thought is None:
-        return json_answer({**where, **THINKER, "seconds": 0, "rome": None, "mixed": False, "actions": []})
+        return json_answer({**where, **THINKER, "seconds": 0, "rome": None, "mixed": False, "actions": [], "turn": []})
     view = state.view(state.actor) if thought.advice and table.is_closed else state
     return json_answer({**where, **advice_of(table.game, view, thought)})
 
@@ -80,7 +88,7 @@ async def chances(request: Request) -> Response:
     places = opinion.points(table, viewer)
 
     async def lines() -> AsyncIterator[bytes]:
-        yield _line({"points": places, "seconds": opinion.GLANCE, **THINKER})
+        yield _line({"points": places, "seconds": opinion.GLANCE, **GLANCER})
         for at in places:
             if at > table.timeline.last(viewer):
                 return  # taken back meanwhile

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from delenda.kernel.game import Game
 from delenda.kernel.state import State
 from delenda.svg.layout import TURNED
-from delenda.svg.picture import Picture, Window, prefixed
+from delenda.svg.picture import Element, Picture, Window, prefixed
 from delenda.table.host import Host
 from delenda.table.table import Table
 
@@ -29,13 +29,23 @@ MOST_SENT = 40  # stands remembered for each table, for those whose line breaks
 MOST_SCENERY = 200  # sceneries kept; another is drawn anew when somebody asks for it
 MOST_GONE = 400  # keys remembered that are no longer on a board
 Stand = tuple[int, str, int]  # viewer, layout, version
-Part = tuple[str, str]  # SVG, words
 
 
 @lru_cache(30_000)
-def _part(svg: str, words: str) -> Part:
-    """Shared by all boards that show it."""
-    return prefixed(svg, PREFIX), words
+def _shared(element: Element) -> Element:
+    """One for all boards that show it."""
+    return element
+
+
+@lru_cache(2_000)
+def _ready(svg: str) -> str:
+    """As it is sent; what one viewer is sent, another mostly is too."""
+    return prefixed(svg, PREFIX)
+
+
+@lru_cache(MOST_SCENERY)
+def _window(window: Window) -> dict[str, Any]:
+    return asdict(window)
 
 
 def layout_for(game: Game, wish: str) -> str:
@@ -45,24 +55,33 @@ def layout_for(game: Game, wish: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture with ids prefixed, and its scenery by address."""
+    """A picture, and its scenery by address."""
 
     layout: str
     width: int
     height: int
     title: str
     scenery: str
-    elements: dict[str, Part]  # by key, in drawing order
+    elements: dict[str, Element]  # by key, in drawing order
     window: Window | None = None
 
     def head(self) -> dict[str, Any]:
         size = {"layout": self.layout, "width": self.width, "height": self.height}
-        window = asdict(self.window) if self.window else None
+        window = _window(self.window) if self.window else None
         return {**size, "window": window, "title": self.title, "scenery": self.scenery}
 
     def full(self) -> dict[str, Any]:
-        elements = [[key, *part] for key, part in self.elements.items()]
+        elements = [_told(each) for each in self.elements.values()]
         return {**self.head(), "elements": elements, "gone": [], "full": True}
+
+
+def _told(element: Element) -> list[str]:
+    return [element.key, _ready(element.svg), element.words]
+
+
+def _looks_like(one: Element | None, other: Element) -> bool:
+    """Whether a page would show and say the same."""
+    return one is not None and one.svg == other.svg and one.words == other.words
 
 
 class Panel:
@@ -72,10 +91,11 @@ class Panel:
         self.revision = 0
         self.drawn: Drawn | None = None
         self._stand: tuple[int, int] | None = None  # version and position that were drawn
-        self._began = 0  # the revision with which another scenery began
-        self._ordered = 0  # the revision at which a key last came or moved
+        self._first = 0  # the revision with which another scenery began; the next two say only what is later
         self._changed: dict[str, int] = {}
         self._came: dict[str, int] = {}
+        self._began = 0  # whoever shows an earlier revision is sent everything
+        self._ordered = 0  # the revision at which a key last came or moved
         self._gone: OrderedDict[str, tuple[int, int]] = OrderedDict()  # key -> the revisions at which it came and went
 
     def update(self, stand: tuple[int, int], draw: Callable[[], Drawn]) -> None:
@@ -89,39 +109,48 @@ class Panel:
         self.revision += 1
         self.drawn = drawn
         if before is None or before.scenery != drawn.scenery:
-            self._began = self._ordered = self.revision
-            self._changed = dict.fromkeys(drawn.elements, self.revision)
-            self._came = dict(self._changed)
-            self._gone = OrderedDict()
+            self._first = self._began = self._ordered = self.revision
+            drawn.elements.update({key: _shared(element) for key, element in drawn.elements.items()})
+            self._changed, self._came, self._gone = {}, {}, OrderedDict()
         else:
             self._compare(before.elements, drawn.elements)
 
-    def _compare(self, before: dict[str, Part], now: dict[str, Part]) -> None:
-        for key, part in now.items():
-            if before.get(key) != part:
-                self._changed[key] = self.revision
+    def _compare(self, before: dict[str, Element], now: dict[str, Element]) -> None:
+        for key, element in now.items():
+            old = before.get(key)
+            if old is element:  # as most are: games keep what they have drawn
+                continue
+            if old is not None and _looks_like(old, element):
+                now[key] = old
+                continue
+            now[key] = _shared(element)
+            self._changed[key] = self.revision
             if key not in before:
                 self._came[key] = self.revision
                 self._gone.pop(key, None)
+        if list(before) != list(now):
+            self._put_in_order(before, now)
+
+    def _put_in_order(self, before: dict[str, Element], now: dict[str, Element]) -> None:
         stayed = []
         for key in before:
             if key in now:
                 stayed.append(key)
             else:
-                self._gone[key] = (self._came.pop(key), self.revision)
-                del self._changed[key]
+                self._gone[key] = (self._came.pop(key, self._first), self.revision)
+                self._changed.pop(key, None)
         if stayed != list(now):
             self._ordered = self.revision
         while len(self._gone) > MOST_GONE:
             _, (_, went) = self._gone.popitem(last=False)
-            self._began = max(self._began, went)  # whoever still shows it is sent everything
+            self._began = max(self._began, went)  # somebody may still show it
 
     def since(self, revision: int) -> dict[str, Any]:
         """The board, or what has changed on it since that revision."""
         assert self.drawn is not None
         if revision < self._began:
             return self.drawn.full()
-        elements = [[key, *part] for key, part in self.drawn.elements.items() if self._changed[key] > revision]
+        elements = [_told(each) for key, each in self.drawn.elements.items() if self._changed.get(key, 0) > revision]
         gone = [key for key, (came, went) in self._gone.items() if came <= revision < went]
         return self._difference(elements, gone, self._ordered > revision)
 
@@ -130,10 +159,10 @@ class Panel:
         assert self.drawn is not None
         if other.drawn is None or other.drawn.scenery != self.drawn.scenery or revision < other._began:
             return self.drawn.full()
-        shown = {key: part for key, part in other.drawn.elements.items() if other._changed[key] <= revision}
-        keys = {key for key, came in other._came.items() if came <= revision}
+        shown = {key: each for key, each in other.drawn.elements.items() if other._changed.get(key, 0) <= revision}
+        keys = {key for key in other.drawn.elements if other._came.get(key, 0) <= revision}
         keys.update(key for key, (came, went) in other._gone.items() if came <= revision < went)
-        elements = [[key, *part] for key, part in self.drawn.elements.items() if shown.get(key) != part]
+        elements = [_told(each) for key, each in self.drawn.elements.items() if not _looks_like(shown.get(key), each)]
         return self._difference(elements, [key for key in keys if key not in self.drawn.elements], True)
 
     def _difference(self, elements: list[list[str]], gone: list[str], reordered: bool) -> dict[str, Any]:
@@ -160,7 +189,7 @@ class Shelf:
     def drawn(self, game: Game, view: State, layout: str, origin: str) -> Drawn:
         """`origin` says in the scenery's address where it can be drawn again."""
         picture: Picture = game.board.draw(view, layout_for(game, layout))
-        elements = {each.key: _part(each.svg, each.words) for each in picture.elements}
+        elements = {each.key: each for each in picture.elements}
         address = f"/scenery/{self._keep(picture.scenery)}?{origin}&layout={layout}"
         return Drawn(layout, picture.width, picture.height, picture.title, address, elements, picture.window)
 

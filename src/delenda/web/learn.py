@@ -37,8 +37,13 @@ def anchor(number: str) -> str:
 
 def rule_link(game: Game, number: str) -> str:
     """The page about a rule; about the chapter it stands in, where it has no place of its own."""
-    page = f"/learn/{game.slug}"
-    rules = lesson_of(game).rules
+    return _rule_link(game.slug, number)
+
+
+@cache
+def _rule_link(slug: str, number: str) -> str:
+    page = f"/learn/{slug}"
+    rules = _lesson(slug, README).rules
     place = next((each for each in enclosing(number) if each in rules), None)
     return page if place is None else f"{page}#{anchor(place)}"
 

@@ -71,6 +71,7 @@ ADVICE = {
         "by": {"type": "string"},
         "seconds": {"type": "number"},
         "mixed": {"type": "boolean"},
+        "turn": {"type": "array", "items": {"type": "string"}},
         "actions": {
             "type": "array",
             "items": {
@@ -314,6 +315,14 @@ ENDPOINTS = (
         "A position to study, from its text; what is impossible about it is told in a sentence",
         refusals=(400, 404),
         body=study.SetUp,
+    ),
+    Endpoint(
+        "POST",
+        "/api/study/put",
+        study.put,
+        "A position while it is set up: its board, its pieces and where they can be put; or with one of them put elsewhere",
+        refusals=(400, 404, 422),
+        body=study.PutPiece,
     ),
     Endpoint(
         "POST",

@@ -191,7 +191,8 @@ async def found_out(request: Request) -> Response:
             choices = openings.setdefault(side, {})
             choices[found["opening"]] = choices.get(found["opening"], 0) + 1
     told = f"What the dice gave you, added up over {plural(len(lucks), 'game')}, in points of your chance to win."
-    return json_answer({"luck": curve(lucks, told), "words": told if len(lucks) > 1 else "", "openings": openings})
+    drawn = curve(lucks, told)
+    return json_answer({"luck": drawn, "words": told if drawn else "", "openings": openings})
 
 
 # The key

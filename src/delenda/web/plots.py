@@ -9,11 +9,13 @@ from typing import Final
 from delenda.svg.shapes import num
 from delenda.table.own_results import Tally
 
-WIDTH: Final = 640.0
-LABEL: Final = 190.0  # for the words before a bar
+WIDTH: Final = 380.0  # that of a phone, so that its words can be read there
+LABEL: Final = 140.0  # for the words before a bar
 ROW: Final = 30.0
-HIGH: Final = 150.0  # of a curve
-EDGE: Final = 16.0
+HIGH: Final = 110.0  # of a curve
+LEAST: Final = 0.5  # a curve that never leaves zero says nothing
+EDGE: Final = 14.0
+LONGEST: Final = 20  # characters of a name
 
 
 def bars(rows: Mapping[str, Tally], words: str) -> str:
@@ -44,13 +46,13 @@ def _mark(kind: str) -> str:
     return {"won": "✓ ", "drawn": "= ", "lost": "✗ "}[kind]
 
 
-def curve(values: Sequence[float], words: str, unit: str = "") -> str:
+def curve(values: Sequence[float], words: str) -> str:
     """A line through running sums, oldest first, with its zero and where it ends."""
-    if len(values) < 2:
+    if len(values) < 2 or max(map(abs, values)) < LEAST:
         return ""
     low, high = min(0.0, *values), max(0.0, *values)
     span = (high - low) or 1.0
-    step = (WIDTH - 2 * EDGE - 60) / (len(values) - 1)
+    step = (WIDTH - 2 * EDGE - 40) / (len(values) - 1)
 
     def y(value: float) -> float:
         return EDGE + (high - value) / span * (HIGH - 2 * EDGE)
@@ -59,7 +61,7 @@ def curve(values: Sequence[float], words: str, unit: str = "") -> str:
     last_x, last_y = EDGE + (len(values) - 1) * step, y(values[-1])
     zero = f'<line class="zero" x1="{num(EDGE)}" x2="{num(last_x)}" y1="{num(y(0.0))}" y2="{num(y(0.0))}"/>'
     end = f'<circle class="dot" cx="{num(last_x)}" cy="{num(last_y)}" r="4"/>'
-    text = f'<text x="{num(last_x + 10)}" y="{num(last_y + 5)}">{values[-1]:+.0f}{unit}</text>'
+    text = f'<text x="{num(last_x + 10)}" y="{num(last_y + 5)}">{values[-1]:+.0f}</text>'
     return _plot(HIGH, words, f'{zero}<polyline class="curve" points="{points}"/>{end}{text}')
 
 
@@ -68,4 +70,4 @@ def _plot(height: float, words: str, inner: str) -> str:
 
 
 def _short(name: str) -> str:
-    return name if len(name) <= 24 else name[:23] + "…"
+    return name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"

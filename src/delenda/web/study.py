@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from dataclasses import asdict
 from secrets import randbits
 from typing import Annotated, Any, Final, Literal
 from urllib.parse import quote
@@ -62,6 +63,14 @@ class SetUp(Struct, forbid_unknown_fields=True):
     position: Head = ""
 
 
+class PutPiece(SetUp, forbid_unknown_fields=True):
+    """A piece of that position, by name, and where it is to be put; without them the position is only looked at."""
+
+    piece: Slug = ""
+    place: Slug = ""
+    layout: Literal["wide", "tall", "wide-turned", "tall-turned"] = "wide"
+
+
 class StandAt(Struct, forbid_unknown_fields=True):
     """Where somebody stands in a study: the header of its record, and the actions up to there. With `roll` chance decides the
     next; with `own` the board shows only what the side to act may know."""
@@ -79,10 +88,10 @@ class ThinkAbout(Struct, forbid_unknown_fields=True):
 
 
 class TryLine(Struct, forbid_unknown_fields=True):
-    """A choice, to be judged."""
+    """A choice, to be judged: one action, or all of a secret choice."""
 
     head: Head
-    action: Action
+    line: Annotated[list[Action], Meta(min_length=1, max_length=100)]
     actions: Actions = []
 
 
@@ -147,6 +156,29 @@ async def set_up(request: Request) -> Response:
     return json_answer(study.as_data(found))
 
 
+async def put(request: Request) -> Response:
+    """A position while it is set up by hand. What is impossible is refused with the sentence that says so."""
+    body = msgspec.json.decode(await request.body(), type=PutPiece)
+    game = known_game(body.game)
+    text = body.position
+    if body.piece:
+        state = study.beginning(study.begun(game, body.scenario, body.options, text).head)
+        text = game.board.put(state, body.piece, body.place)
+        if not text:
+            raise refuse(422, "that piece does not belong there.")
+    state = study.beginning(study.begun(game, body.scenario, body.options, text).head)
+    found = game.board.pieces(state)
+    return json_answer(
+        {
+            "position": str(state),
+            "describe": game.board.describe(state),
+            "board": request.app.state.shelf.drawn(game, state, body.layout, origin(state)).full(),
+            "pieces": [asdict(spot) for spot in found.pieces],
+            "places": [asdict(spot) for spot in found.places],
+        }
+    )
+
+
 def known_game(slug: str) -> Game:
     if slug not in [game.slug for game in games()]:
         raise refuse(404, f"there is no game {slug[:40]!r}.")
@@ -195,6 +227,7 @@ def shown(shelf: Shelf, state: State, layout: str, own: bool = False) -> dict[st
         "actor": "" if over is not None else ACTOR_NAMES[state.actor],
         "prompt": state.prompt() if state.actor in SEATS else "",
         "title": state.decision.title,
+        "secret": state.decision.simultaneous,
         "choices": choices(game, state),
         "shares": [round(share, 4) for share in study.shares(state)] if state.actor == CHANCE else [],
         "rule": {"number": state.decision.rule, "href": rule_link(game, state.decision.rule)} if over is None else None,
@@ -237,12 +270,11 @@ async def judged(request: Request) -> Response:
     state = await asyncio.to_thread(studies.positions.at, body.head, tuple(body.actions))
     if state.actor not in SEATS:
         raise refuse(422, "nobody is to choose here.")
-    view = study.eyes_of(state)
-    view.check(body.action)
+    await asyncio.to_thread(studies.positions.at, body.head, (*body.actions, *body.line))  # each of them is legal
     hall: Hall = request.app.state.hall
-    asking_for = (view.dump(), [body.action], randbits(40), report.TRY_SECONDS)
+    asking_for = (study.eyes_of(state).dump(), body.line, randbits(40), report.TRY_SECONDS)
     found = await unless_gone(request, hall.workers.run(report.judge, *asking_for, rank=Rank.QUESTIONS))
-    return json_answer({"cost": found.cost, "better": found.better, "label": found.label, "why": found.why})
+    return json_answer({"cost": found.cost, "better": found.better, "why": found.why})
 
 
 # Scenery

@@ -8,7 +8,7 @@ from typing import Any
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, ROME, SEATS, SPECTATOR, VIEWER_NAMES
 from delenda.kernel.english import SEAT_NAMES
 from delenda.kernel.state import State
-from delenda.table import asking, dice, leaving
+from delenda.table import asking, leaving
 from delenda.table.entry import STAND_IN
 from delenda.table.host import Host
 from delenda.table.seats import BOT
@@ -174,7 +174,7 @@ def dice_of(table: Table) -> dict[str, Any] | None:
         return None
     open_all = table.rolled > 0 or (table.sealed and not table.lacks_seeds())
     return {
-        "commitment": dice.commitment(table.secret),
+        "commitment": table.commitment,
         "sealed": table.sealed,
         "seals": {ACTOR_NAMES[seat]: table.seals[seat] for seat in SEATS},
         "opened": {ACTOR_NAMES[seat]: table.seeds[seat] is not None for seat in SEATS},

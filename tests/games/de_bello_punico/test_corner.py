@@ -71,7 +71,7 @@ def test_13_2_a_leader_steps_into_the_first_hex(scene):
 
 
 def test_13_3_a_leader_with_the_first_unit_rolls_for_his_life(scene):
-    s = scene("C-T1@0806/S/0 R-Ve1@0808/N/0 leader R@0808 CARTHAGE volley_pick").do("C-T1", 1)
+    s = scene("C-T1@0103/N/0 R-Ve1@0101/S/0 leader R@0101 CARTHAGE volley_pick").do("C-T1", 1)
     assert s.asks == "CHANCE die_leader"
     assert str(GAME.read_position(str(s.state))) == str(s.state)
 
@@ -85,7 +85,8 @@ def test_14_1_a_step_is_no_hex_to_return_to(scene):
 
 
 def test_15_1_a_furious_elephant_is_told_of_steps_alone(scene):
-    s = scene("C-El1@0809/S/0 R-Ha1@0812/N/0 leader R@0812 tokens R ELEPHANTS×1 ROME elephant_target")
+    s = scene("C-El1@0906/S/0 C-In1@0903/S/0 tokens R ELEPHANTS×1 ROME elephant_target").do("C-El1", 6)
+    assert s.asks == "ROME furious_step"
     assert s.state.decision.why_not(s.state, FACE) == ""
 
 
@@ -118,3 +119,33 @@ def test_5_1_the_vacuus_cannot_be_among_the_tokens_that_are_turned_up(scene):
         " CHANCE die_initiative_C first ROME"
     )
     assert s.state.view(ROME).vacuus_places(CARTHAGE) == [COMBAT_BOX]
+
+
+def test_14_a_unit_off_the_map_is_kept_with_the_hex_where_it_left(scene):
+    """Tables are kept in databases with these numbers."""
+    s = scene("R-E1@off0401/N/0 R-Ha1@0811/N/0 C-In1@0805/S/0 ROME move_pick").state
+    assert s.dump()["data"]["where"][s.box.names.index("R-E1")] == -10 - s.box.hexes.find("0401")
+
+
+@pytest.mark.parametrize(
+    "dice", ["roll 1 dice 0 2 CARTHAGE", "roll 1 dice 5 0 ROME", "roll 1 dice 5 2 ties 1 ROME", "roll 2 dice 5 2 ROME"]
+)
+def test_5_who_acts_first_is_chosen_after_both_dice_and_no_tie(dice):
+    armies = "R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@1112 leader C@0905"
+    assert GAME.read_position(f"{armies} phase initiative roll 1 dice 5 2 ROME initiative_choice")
+    assert "after the dice for the initiative (5)" in refused(f"{armies} phase initiative {dice} initiative_choice")
+
+
+def test_14_infantry_leaves_no_route_to_be_pursued(scene):
+    s = scene("R-Ha1@0811/N/0 C-In1@0810/S/0 leader R@0811 ROME attack_pick").do("R-Ha1", 1, 6).state
+    data = s.dump()
+    assert GAME.load(data).dump() == data
+    data["data"]["route"] = [s.box.hexes.find("0812")]
+    with pytest.raises(BadPosition, match="cannot be read"):
+        GAME.load(data)
+
+
+def test_14_1_cavalry_that_left_by_the_first_hex_comes_back_there(scene):
+    s = scene("R-E1@off0101/N/0 R-Ha1@0811/N/0 C-In1@0805/S/0 tokens R CAVALRY×1 ROME move_pick")
+    s.do(next(label for label in s.legal if label.startswith("recall")))
+    assert s.legal == ["enter 0101", "enter 0201"]

@@ -26,9 +26,10 @@ class Expect(Way):
     def think(self, question: Question) -> Thoughts:
         guide, insight = question.guide(), question.insight
         state = question.view.guess(question.rng)
-        if insight.orders is None or insight.outcomes is None or not insight.orders(state):
+        orders, outcomes, turn_of = insight.orders, insight.outcomes, insight.turn_of
+        if orders is None or outcomes is None or turn_of is None or not orders(state):
             return settled(question.view, [guide.first(state)], question.judge())
-        found = Expectation(state, guide, insight.orders, insight.outcomes, self.width, self.depth, self.choices)
+        found = Expectation(state, guide, orders, outcomes, turn_of, self.width, self.depth, self.choices)
         question.run(found, self.choices)
         best, *others = found.ranked()
         compared = [Candidate(other.line, other.value, 0.0) for other in others]

@@ -414,7 +414,7 @@ class PlayApp(App[None]):
         except DelendaError as error:
             self.call_from_thread(self.complain, error)
             return
-        words = [hint.words + ("" if hint.chance is None else f" ({hint.chance:.0%} to win)") for hint in hints]
+        words = [hint.said() for hint in hints]
         self.call_from_thread(self.notify, "\n".join(words), title="The computer would", timeout=12, markup=False)
 
     def action_zoom(self, step: int) -> None:

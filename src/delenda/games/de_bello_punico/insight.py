@@ -56,8 +56,7 @@ BREAKS_OWN: Final = 2.0
 APART: Final = 0.12  # for each hex to the nearest enemy
 COMPANY: Final = 0.03  # for each friend beside it
 # The clock: who loses when time runs out must attack while there is time, and whoever wins then may wait for it
-HASTE: Final = 0.4  # how much the clock presses from the first turn on; all of it in the last
-DARING: Final = 0.6  # of its own losses that a side in full haste no longer counts
+DARING: Final = 0.8  # of its own losses that a side in haste no longer counts
 PURSUIT: Final = 1.0  # by how much more it dislikes to stand apart
 PATIENCE: Final = 0.9  # of APART that a side does not mind for which the clock works
 # Points by box (4), the Movement box worth more in the first two turns
@@ -153,8 +152,8 @@ def has_enemy_behind(s: Battle, unit: int, h: int) -> bool:
 
 
 def haste(s: Battle, seat: int) -> float:
-    """How much the clock is against a side, from 0 to 1: a draw is the enemy's victory."""
-    return HASTE + (1.0 - HASTE) * (int(s.turn) / s.box.turns) if s.box.draw_winner == 1 - seat else 0.0
+    """1 for a side that must hurry, because a draw is the enemy's victory; else 0."""
+    return 1.0 if s.box.draw_winner == 1 - seat else 0.0
 
 
 def apart(s: Battle, seat: int) -> float:

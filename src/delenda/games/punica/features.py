@@ -31,6 +31,7 @@ DECISIONS: Final[list[str]] = [
         RETREAT,
     )
 ]
+LAYOUT: Final = 2  # 2: movements / 5
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
 MOST_ARMIES: Final = max(ARMIES)
 MOST_FLEETS: Final = max(FLEETS)
@@ -64,7 +65,7 @@ def _parts(box: PunicaBox) -> list[Part]:
 
 class PunicaEncoder(Encoder[Punica]):
     def __init__(self, box: PunicaBox) -> None:
-        super().__init__(_parts(box), (box,))
+        super().__init__(_parts(box), (box,), version=LAYOUT)
 
     def write(self, state: Punica, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
         own: i64 = seat

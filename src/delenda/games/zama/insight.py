@@ -25,7 +25,7 @@ from delenda.games.zama.actions import (
 )
 from delenda.games.zama.judgement.blows import WORTH, Look
 from delenda.games.zama.judgement.orders import orders as whole_orders
-from delenda.games.zama.judgement.orders import outcomes
+from delenda.games.zama.judgement.orders import outcomes, turn_of
 from delenda.games.zama.judgement.outlook import FEATURES, advance_of, features
 from delenda.games.zama.judgement.ways import steps_to_strike
 from delenda.games.zama.rules import attack, healing, orders, patterns, setup, turn
@@ -232,6 +232,7 @@ INSIGHT: Final[Insight[Zama]] = Insight(
     rollout=rollout,
     orders=whole_orders,
     outcomes=outcomes,
+    turn_of=turn_of,
     weighing=Weighing(FEATURES, WEIGHTS, features),
     reasons=REASONS,
 )

@@ -1,3 +1,6 @@
-/** Delenda as an app: the service worker keeps the static parts, and shows that it is somebody's turn. */
+/** Delenda as an app: once it is installed, the service worker keeps the static parts. Visitors get none. */
 
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {}); // a browser may not allow it
+const keep = () => navigator.serviceWorker?.register("/sw.js").catch(() => {}); // a browser may not allow it
+
+if (matchMedia("(display-mode: standalone)").matches) keep();
+addEventListener("appinstalled", keep);

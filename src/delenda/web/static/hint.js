@@ -5,6 +5,14 @@ import { adviceList, heading, oddsBar } from "./odds.js";
 
 /** @typedef {import("./types.js").View} View @typedef {import("./types.js").AdviceMessage} AdviceMessage */
 
+/** All that the computer would do before somebody else comes to act, if that is more than one action. @param {string[]} turn */
+function wholeTurn(turn) {
+  if (turn.length < 2) return [];
+  const steps = make("ol", { class: "small" });
+  for (const words of turn) steps.append(make("li", {}, words));
+  return [make("p", { class: "small muted" }, "The whole turn:"), steps];
+}
+
 export class Hint {
   /**
    * @param {HTMLElement} place @param {HTMLElement} button
@@ -44,6 +52,7 @@ export class Hint {
     panel.append(
       make("h2", {}, heading(message, view.viewer), close),
       adviceList(message, (action) => this.table.choose(action)),
+      ...wholeTurn(message.turn),
       oddsBar(message.rome ?? 0.5),
     );
     this.place.replaceChildren(panel);

@@ -30,7 +30,11 @@ let now = null;
 /** @type {string[]} */
 let clicked = [];
 let waits = false;
-let tries = 0;
+let shown = 0;
+/** @type {number[]} the actions of a secret choice so far */
+let chosen = [];
+/** @type {string[]} and their words */
+let spoken = [];
 
 const board = new Board(byId("board"), clickBoard);
 const choices = new Choices(byId("choices"), choose, new Line(byId("prompt"), () => choices.forget(() => select(clicked))));
@@ -41,27 +45,44 @@ const actions = () => /** @type {Study} */ (study).nodes.slice(1, step().number 
 /** Bring a mistake back. @param {number} number */
 async function bring(number) {
   at = number;
-  clicked = [];
-  tries = 0;
-  hold(true);
   say("", true);
+  const link = /** @type {HTMLAnchorElement} */ (byId("study"));
+  link.href = `/analysis/${game}?table=${table}&at=${step().number}&as=open`;
+  byId("solution").hidden = false;
+  byId("on").hidden = mistakes.length < 2;
+  showList();
+  await restart();
+}
+
+/** Back to where the choice begins. */
+async function restart() {
+  [chosen, spoken] = [[], []];
+  const first = await look([]);
+  if (first) show(first);
+}
+
+/** The position behind some actions, with the eyes of whoever chooses. @param {number[]} line @returns {Promise<Moment | null>} */
+async function look(line) {
+  hold(true);
   try {
-    now = /** @type {Moment} */ (await ask("/api/study/at", { head: study?.head, actions: actions(), own: true, layout: layout() }));
-    board.update(now.board, true)();
-    byId("describe").textContent = now.describe;
-    byId("where").textContent = `Mistake ${at + 1} of ${mistakes.length}`;
-    byId("ask").textContent = `${now.prompt} In the game: ${step().words}, which cost ${points(step().cost)} points. What is better?`;
-    const link = /** @type {HTMLAnchorElement} */ (byId("study"));
-    link.href = `/analysis/${game}?table=${table}&at=${step().number}&as=open`;
-    byId("solution").hidden = false;
-    byId("on").hidden = mistakes.length < 2;
-    showList();
-    select([]);
+    return /** @type {Moment} */ (await ask("/api/study/at", { head: study?.head, actions: [...actions(), ...line], own: true, layout: layout() }));
   } catch (error) {
     toast(error instanceof Error ? error.message : String(error));
+    return null;
   } finally {
     hold(false);
   }
+}
+
+/** @param {Moment} moment */
+function show(moment) {
+  now = moment;
+  shown += 1;
+  board.update(moment.board, true)();
+  byId("describe").textContent = moment.describe;
+  byId("where").textContent = `Mistake ${at + 1} of ${mistakes.length}`;
+  byId("ask").textContent = `${moment.prompt} In the game: ${step().words}, which cost ${points(step().cost)} points. What is better?`;
+  select([]);
 }
 
 function showList() {
@@ -87,7 +108,7 @@ function select(path) {
   const left = matching(now.choices, clicked);
   board.mark(nextKeys(now.choices, clicked), clicked);
   byId("hint").textContent = clicked.length ? "Choose where, or press Escape to go back." : "";
-  choices.show(left, JSON.stringify([at, tries, clicked, left.length]));
+  choices.show(left, JSON.stringify([shown, clicked, left.length]));
 }
 
 /** @param {string} key */
@@ -101,21 +122,33 @@ function clickBoard(key) {
   choose(found);
 }
 
-/** @param {Choice} choice */
+/** A choice is one action, or all of a secret choice. @param {Choice} choice */
 async function choose(choice) {
   if (!now || waits) return;
-  tries += 1;
+  const { actor, secret } = now;
+  const line = [...chosen, choice.action];
+  const said = [...spoken, choice.words || choice.label];
+  if (secret) {
+    const next = await look(line);
+    if (!next) return;
+    if (next.secret && next.actor === actor) {
+      [chosen, spoken] = [line, said];
+      return show(next);
+    }
+  }
+  await judge(line, said.join(", "));
+}
+
+/** @param {number[]} line @param {string} words */
+async function judge(line, words) {
   const wanted = step();
   const why = wanted.why ? `, for ${wanted.why}` : "";
-  if (choice.action === wanted.action) return solved(`${choice.words || choice.label}: that is what the computer found${why}.`);
-  if (choice.action === study?.nodes[wanted.number + 1]?.action) return again(`That was played, and cost ${points(wanted.cost)} points. Try something else.`);
+  if (same(line, wanted.line)) return solved(`${words}: that is what the computer found${why}.`);
+  if (same(line, wanted.played)) return again(`That was played, and cost ${points(wanted.cost)} points. Try something else.`);
   hold(true);
   say("The computer looks at it…", true);
   try {
-    const found = /** @type {{cost: number, better: string, why: string}} */ (
-      await ask("/api/study/judge", { head: study?.head, actions: actions(), action: choice.action })
-    );
-    const words = choice.words || choice.label;
+    const found = /** @type {{cost: number}} */ (await ask("/api/study/judge", { head: study?.head, actions: actions(), line }));
     if (found.cost <= CLOSE) solved(`${words}: as good as what the computer found (${wanted.better}${why}).`);
     else if (found.cost < wanted.cost) again(`${words} is better than what was played, but still costs ${points(found.cost)} points.`);
     else again(`${words} is no better than what was played: it costs ${points(found.cost)} points.`);
@@ -126,18 +159,21 @@ async function choose(choice) {
   }
 }
 
+/** @param {number[]} one @param {number[]} other */
+const same = (one, other) => one.length === other.length && one.every((action, i) => action === other[i]);
+
 /** @param {string} words */
 function solved(words) {
   done.add(at);
   say(words, true);
   showList();
-  select([]);
+  restart();
 }
 
 /** @param {string} words */
 function again(words) {
   say(words, false);
-  select([]);
+  restart();
 }
 
 /** @param {string} words @param {boolean} good */

@@ -29,7 +29,7 @@ async function findOut() {
   /** @type {Found} */
   const found = await answer.json();
   byId("luck").replaceChildren(...(found.luck ? drawing(found.luck) : []));
-  byId("luck-words").textContent = found.words || "A few more games, and there is something to see here.";
+  byId("luck-words").textContent = found.words || "The dice have decided little in these games so far.";
   const rows = Object.entries(found.openings).map(([side, choices]) => make("li", {}, make("b", {}, side), " ", make("span", {}, counted(choices))));
   const list = make("ul", { class: "openings" });
   list.append(...rows);

@@ -26,12 +26,19 @@ export function textDialog(text, opened) {
 
 /**
  * @param {string} game @param {() => {head: string, position: string}} here @param {(study: Study) => Promise<void> | void} opened
+ * @param {(position: string) => Promise<void>} byHand
  */
-export function setUpDialog(game, here, opened) {
+export function setUpDialog(game, here, opened, byHand) {
   byId("set-up-open").addEventListener("click", () => {
     area("set-up-text").value = here().position;
     byId("set-up-wrong").textContent = "";
     dialog("set-up-dialog").showModal();
+  });
+  byId("set-up-hand").addEventListener("click", async () => {
+    await trying("set-up-wrong", async () => {
+      await byHand(area("set-up-text").value);
+      dialog("set-up-dialog").close();
+    });
   });
   byId("set-up-take").addEventListener("click", async () => {
     await trying("set-up-wrong", async () => {

@@ -10,7 +10,8 @@ import { isTyping } from "./panzoom.js";
 import { RulesPanel } from "./rules.js";
 import { ask } from "./study-ask.js";
 import { Branches } from "./study-branches.js";
-import { setUpDialog, textDialog } from "./study-dialogs.js";
+import { setting, setUpDialog, textDialog } from "./study-dialogs.js";
+import { Placing } from "./study-placing.js";
 import { Thinking } from "./study-thinking.js";
 import { pressed, Tree, unpressed } from "./study-tree.js";
 import { tabs } from "./tabs.js";
@@ -38,6 +39,7 @@ const board = new Board(byId("board"), clickBoard);
 const choices = new Choices(byId("choices"), choose, new Line(byId("prompt"), () => choices.forget(() => select(clicked))));
 const branches = new Branches(byId("branches"), (id) => go(id));
 const thinking = new Thinking(byId("thinking"), (action) => playAction(action));
+const placing = new Placing(board, choices, () => ({ game, ...setting(tree.head) }), placed);
 if (document.body.dataset.rules === "yes") new RulesPanel(game);
 
 /** Stand at a node and show it. @param {number} id */
@@ -104,7 +106,7 @@ function showWords(moment) {
 
 /** Show how far a choice has come. @param {string[]} path */
 function select(path) {
-  if (!now) return;
+  if (!now || placing.isOn) return;
   clicked = path;
   const left = matching(now.choices, clicked);
   board.mark(nextKeys(now.choices, clicked), clicked);
@@ -139,8 +141,19 @@ async function roll() {
   }
 }
 
+/** A position has been set up by hand, or it was given up. @param {string | null} position */
+async function placed(position) {
+  if (position === null) return go(at);
+  try {
+    await open(/** @type {Study} */ (await ask("/api/study/position", { game, ...setting(tree.head), position })));
+  } catch (error) {
+    toast(error instanceof Error ? error.message : String(error));
+  }
+}
+
 /** @param {string} key */
 function clickBoard(key) {
+  if (placing.isOn) return placing.click(key);
   if (!now) return;
   const path = click(now.choices, clicked, key);
   if (!path) return;
@@ -292,11 +305,16 @@ setUpDialog(
   game,
   () => ({ head: tree.head, position: now?.position ?? "" }),
   (study) => open(study),
+  async (position) => {
+    thinking.leave();
+    await placing.begin(position);
+  },
 );
 tabs(/** @type {HTMLElement} */ (document.querySelector("[role=tablist]")));
 onLayout(() => now && go(at));
 addEventListener("keydown", (event) => {
   if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:is([open], :popover-open)")) return;
+  if (placing.isOn) return void (event.key === "Escape" && placing.drop());
   if (event.key === "Escape" && clicked.length) return select(clicked.slice(0, -1));
   if (event.key === "Backspace") return STEPS.back();
   const step = KEYS[event.key];

@@ -100,6 +100,7 @@
  * @property {number | null} rome the chance that Rome wins; null where dice are to fall
  * @property {boolean} mixed whether the actions are to be chosen by lot, by their shares
  * @property {Advised[]} actions best first
+ * @property {string[]} turn the whole turn that begins with the best of them, action by action
  *
  * @typedef {object} Result How a game ended.
  * @property {Seat | ""} winner
@@ -231,6 +232,7 @@
  * @property {string} actor who is to act, or ""
  * @property {string} prompt
  * @property {string} title
+ * @property {boolean} secret whether it is part of a secret choice
  * @property {Choice[]} choices
  * @property {number[]} shares how likely each of them is, where chance decides
  * @property {{number: string, href: string} | null} rule
@@ -247,12 +249,21 @@
  * @property {number} start Rome's chance at the first choice
  * @property {number} end
  * @property {boolean} is_over
- * @property {{number: number, seat: number, words: string, cost: number, rome: number, better: string, action: number, why: string}[]} steps
+ * @property {{number: number, seat: number, words: string, cost: number, rome: number, played: number[], better: string, line: number[], why: string}[]} steps
  * @property {{words: string, rome: number}[]} causes
  * @property {(number | null)[]} accuracy of Rome and Carthage
  * @property {number[]} decisive the numbers of the steps that decided the game
  * @property {number[]} mistakes and of all that cost something
  * @property {Record<string, string>} sentences about these
+ *
+ * @typedef {{name: string, words: string, key: string}} Spot A piece or a place of a position that is set up, and the element that shows it.
+ *
+ * @typedef {object} SetUp A position while it is set up by hand.
+ * @property {string} position as text
+ * @property {string} describe
+ * @property {BoardMessage} board
+ * @property {Spot[]} pieces
+ * @property {Spot[]} places
  */
 
 export {};

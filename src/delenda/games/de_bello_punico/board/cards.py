@@ -9,6 +9,7 @@ from delenda.games.de_bello_punico.board.symbols import ICONS
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.english import plural
 from delenda.svg.layout import Place
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, circle, fitting, group, num, path, text, use
 
 SIGNS: Final = (
@@ -23,10 +24,17 @@ SIGNS: Final = (
     ("faster", "a step more this turn"),
     ("swords", "may not attack"),
 )
+CARDS: Final = Kept(2048)
 
 
 def unit_card(scene: Scene, at: Place, unit: int) -> str:
     """Type and values of a unit in words, and a dot for each movement point left."""
+    view = scene.view
+    key = (view.box, scene.layout, unit, view.disorder[unit], view.mp)
+    return CARDS.get(key, lambda: _unit_card(scene, at, unit))
+
+
+def _unit_card(scene: Scene, at: Place, unit: int) -> str:
     view = scene.view
     box_ = view.box
     side = SIDES[box_.side[unit]]
@@ -63,6 +71,10 @@ def legend(scene: Scene, at: Place) -> str:
     """What the signs on counters mean; in two columns on a narrow board."""
     if scene.view.actor not in (ROME, CARTHAGE):
         return ""
+    return CARDS.get((scene.layout, scene.me), lambda: _legend(scene, at))
+
+
+def _legend(scene: Scene, at: Place) -> str:
     wide = scene.layout.wide
     step = 24.0 if wide else 22.0
     rows = len(SIGNS) if wide else 5

@@ -60,6 +60,7 @@ def _plate(scene: Scene, seat: int, at: Place) -> Element:
     return Element(f"plate-{seat}", drawn, f"{SEAT_NAMES[seat]}: {words}")
 
 
+@lru_cache(64)
 def _drawn_plate(seat: int, at: Place, leader: str, first: bool, size: float) -> str:
     """The emblem, the leader and his points, and who is First player."""
     side = SIDES[seat]
@@ -71,6 +72,7 @@ def _drawn_plate(seat: int, at: Place, leader: str, first: bool, size: float) ->
     )
 
 
+@lru_cache(16)
 def _places(at: Place) -> list[Place]:
     """Of the boxes, and behind them of the tokens in hand."""
     width = (at.width - GAP * (COLUMNS - 1)) / COLUMNS
@@ -84,8 +86,12 @@ def _places(at: Place) -> list[Place]:
 def _box(scene: Scene, seat: int, index: int, at: Place) -> Element:
     view = scene.view
     shown = (view.tokens[seat * BOXES + index], view.vacuus[seat], view.phase > STRATEGIC)
-    drawn = DRAWN.get((view.box, scene.layout, scene.me, seat, index, shown), lambda: _box_drawn(scene, seat, index, at))
-    return Element(box_key(seat, index), drawn, _box_words(scene, seat, index), "tokens", shown[0])
+
+    def draw() -> Element:
+        words = _box_words(scene, seat, index)
+        return Element(box_key(seat, index), _box_drawn(scene, seat, index, at), words, "tokens", shown[0])
+
+    return DRAWN.get((view.box, scene.layout, scene.me, seat, index, shown), draw)
 
 
 def _box_drawn(scene: Scene, seat: int, index: int, at: Place) -> str:

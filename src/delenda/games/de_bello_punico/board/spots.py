@@ -94,14 +94,15 @@ def handles(scene: Scene) -> list[Element]:
     if not facings:
         return []
     side = SIDES[view.box.side[view.unit]]
-    found = []
-    for facing in facings:
-        x, y, size = _handle_place(scene, facing)
-        head = group(path("M0-7.5L5 5 0 2-5 5z", "var(--cream)"), transform=f"rotate({60 * facing})")
-        disc = circle(0, 0, 10, f"var(--{side})", stroke="var(--go)", stroke_width=2)
-        svg = placed(x, y, disc, head, ring(-11, -11, 22, 22, 11, weight=0.6), scale=size)
-        found.append(Element(face_key(facing), svg, f"face {COMPASS[facing]}"))
-    return found
+    return [_handle(int(facing), side, *_handle_place(scene, facing)) for facing in facings]
+
+
+@remembered(2048)
+def _handle(facing: int, side: str, x: float, y: float, size: float) -> Element:
+    head = group(path("M0-7.5L5 5 0 2-5 5z", "var(--cream)"), transform=f"rotate({60 * facing})")
+    disc = circle(0, 0, 10, f"var(--{side})", stroke="var(--go)", stroke_width=2)
+    svg = placed(x, y, disc, head, ring(-11, -11, 22, 22, 11, weight=0.6), scale=size)
+    return Element(face_key(facing), svg, f"face {COMPASS[facing]}")
 
 
 def _handle_place(scene: Scene, facing: int) -> tuple[float, float, float]:

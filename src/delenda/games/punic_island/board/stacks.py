@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from delenda.games.punic_island.board.chart import stand
 from delenda.games.punic_island.board.layout import WINDOW
 from delenda.games.punic_island.board.scene import Scene, Stack
@@ -33,7 +31,7 @@ def stacks(scene: Scene) -> list[Element]:
         return elements
     places = scene.box.places
     return [
-        replace(element, svg=group(element.svg, pointer_events="none"))
+        element._replace(svg=group(element.svg, pointer_events="none"))
         if stack.at in goals or stack.at - places in goals
         else element
         for (_, stack), element in zip(spots, elements, strict=True)

@@ -10,7 +10,7 @@ from delenda.games.zama.board.scene import SIDES, Scene
 from delenda.games.zama.box import EMPTY
 from delenda.games.zama.state import DISCARD, FALLEN, MERGED, RESERVE
 from delenda.games.zama.words import SEAT_LETTERS
-from delenda.kernel.actor import SEATS
+from delenda.kernel.actor import NOBODY, SEATS
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.frame import plate, tag
 from delenda.svg.layout import Place
@@ -30,6 +30,7 @@ BUTTONS: Final = {  # action -> key, words, kind
 
 
 AROUND: Final = Kept(1024)
+MEDICS: Final = Kept(256)
 
 
 def button_key(code: int) -> str:
@@ -140,6 +141,13 @@ def _check(at: Place, index: int, words: str, good: bool) -> str:
 
 def medics(scene: Scene) -> list[Element]:
     view = scene.view
+    healer = view.seat if _is_legal(scene, HEAL) else NOBODY
+    key = (scene.box, scene.layout, scene.me, scene.foe, healer, view.medic_supply, *view.medics)
+    return MEDICS.get(key, lambda: _medics(scene, healer))
+
+
+def _medics(scene: Scene, healer: int) -> list[Element]:
+    view = scene.view
     made = []
     if scene.layout.wide:
         at = scene.layout.supply
@@ -150,7 +158,7 @@ def medics(scene: Scene) -> list[Element]:
         count = view.medics[seat]
         svg = _medic(at, count, 16 if scene.layout.wide else 14)
         svg += ring(at.x - 2, at.y - 1, at.width + 4, at.height + 2, 7, weight=scene.layout.weight)
-        heal = "; heal a unit" if _is_legal(scene, HEAL) and seat == view.seat else ""
+        heal = "; heal a unit" if seat == healer else ""
         words = f"{SEAT_NAMES[seat]} holds {plural(count, 'Greek Medic')}{heal}"
         made.append(Element(medic_key(seat), svg, words, "medics", count))
     return made

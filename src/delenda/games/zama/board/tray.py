@@ -15,9 +15,11 @@ from delenda.games.zama.words import SEAT_LETTERS, struck_name, target_name
 from delenda.kernel.english import SEAT_NAMES, signed
 from delenda.svg.dice import die
 from delenda.svg.picture import Element
+from delenda.svg.remember import Kept
 from delenda.svg.shapes import box, chip, group, panel, ring, squeezed, text
 
 WIDE_STEP, TALL_STEP = 62, 131  # between the dice of the two sides
+ROLLS = Kept(512)  # the last roll stays in sight while others do something else
 DICE = ("die-attack-1", "die-attack-2", "die-defence-1", "die-defence-2")
 
 
@@ -35,7 +37,20 @@ def tray(scene: Scene) -> list[Element]:
         size = 15 if scene.layout.wide else 12
         quiet = text(at.x + 12, at.y + size + 9, "No attack yet.", size, "plain ink")
         return [Element("tray", face + quiet, "No attack yet"), *_no_dice()]
-    return [Element("tray", face + _roll(scene), roll_words(scene)), *_dice(scene)]
+    if _offers_reroll(scene):
+        return _last_roll(scene)
+    view = scene.view
+    fought = (view.attacker, view.struck, view.attack_dice, view.defence_dice, view.reroll_index, view.blow)
+    return ROLLS.get((scene.box, scene.layout, fought), lambda: _last_roll(scene))
+
+
+def _last_roll(scene: Scene) -> list[Element]:
+    at = scene.layout.tray
+    return [Element("tray", panel(at.x, at.y, at.width, at.height) + _roll(scene), roll_words(scene)), *_dice(scene)]
+
+
+def _offers_reroll(scene: Scene) -> bool:
+    return scene.acts and scene.view.decision is attack.REROLL
 
 
 def _ending(scene: Scene) -> str:
@@ -224,7 +239,7 @@ def _dice(scene: Scene) -> list[Element]:
             svg += box(x - 3, y - 3, size + 6, size + 6, 9, stroke="#ffcf4d", stroke_width=2)
             words += ", rolled again"
         svg += ring(x, y, size, size, 8, weight=scene.layout.weight)
-        if index < 2 and view.decision is attack.REROLL and scene.acts:
+        if index < 2 and _offers_reroll(scene):
             chance = attack.REROLL.chance_of(view, index + 1)
             width, height, letters = (46, 20, 15) if scene.layout.wide else (33, 14, 11.6)
             svg += chip(

@@ -36,6 +36,10 @@ def _complete(s: Zama, line: list[int], found: list[list[int]]) -> None:
         found.append(line)
 
 
+def turn_of(s: Zama) -> int:
+    return s.turn
+
+
 # What the dice may come to
 
 

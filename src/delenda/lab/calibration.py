@@ -1,0 +1,156 @@
+"""How well the chances that the computer tells are borne out: of the positions it calls 70 %, are 70 % won?
+
+    python -m delenda.lab.calibration scipio --games 40 --seed 1 --plot scipio.svg
+
+lets a level play both sides, asks another at positions on the way for ROME's chance with the eyes of the seat to act, as an
+analysis does, and holds the answers against the results: a table of ten bins, the log loss and the Brier score, each beside
+what somebody gets who always tells the mean. With `--plot` the table is drawn, with `--json` it is printed as data.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import multiprocessing
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict, dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final, cast
+
+from delenda.bots.lines import carry_out
+from delenda.bots.registry import bot
+from delenda.bots.search_bot import SearchBot
+from delenda.kernel.actor import CHANCE, NOBODY, ROME
+from delenda.kernel.play import Play
+from delenda.kernel.playout import sample
+from delenda.kernel.registry import game as find_game
+from delenda.kernel.rng import Rng
+from delenda.lab.command import run_command
+from delenda.lab.plots import check_plot, plot_calibration
+
+BINS: Final = 10
+SURE: Final = 0.005  # nobody is surer than this: a single miss would cost everything
+
+Told = tuple[float, float]  # ROME's chance, and ROME's share of the result
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    """Positions of which about the same was told: how many, the mean of what was told, and ROME's share of their results."""
+
+    count: int
+    told: float
+    came: float
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """`loss` and `brier` are those of the chances, `plain_loss` and `plain_brier` those of always telling the mean."""
+
+    games: int
+    positions: int
+    loss: float
+    plain_loss: float
+    brier: float
+    plain_brier: float
+    bins: list[Bin]
+
+
+def play_game(slug: str, scenario: str, level: str, judge: str, every: int, seed: int) -> list[Told]:
+    """One game of a level against itself: what the judge tells at one position in so many, and what came of it."""
+    player, adviser = bot(level, slug), cast("SearchBot", bot(judge, slug))
+    chance, mine = Rng(seed * 2), Rng(seed * 2 + 1)
+    play = Play(find_game(slug).start(scenario))
+    told: list[float] = []
+    while play.state.actor != NOBODY:
+        actor = play.waits_for()[0]
+        if actor == CHANCE:
+            play.act(CHANCE, sample(play.state, chance))
+            continue
+        view = play.view(actor)
+        if chance.below(every) == 0:
+            found = adviser.evaluate(view, mine)
+            told.append(found if actor == ROME else 1 - found)
+        carry_out(play, actor, player.decide(view, mine))
+    share = 0.5 if play.state.winner == NOBODY else float(play.state.winner == ROME)
+    return [(each, share) for each in told]
+
+
+def loss(told: float, came: float) -> float:
+    """The log loss of one chance, in nats."""
+    sure = min(1 - SURE, max(SURE, told))
+    return -came * math.log(sure) - (1 - came) * math.log(1 - sure)
+
+
+def measure(games: list[list[Told]]) -> Calibration:
+    pairs = [pair for game in games for pair in game]
+    if not pairs:
+        return Calibration(len(games), 0, 0.0, 0.0, 0.0, 0.0, [])
+    count = len(pairs)
+    mean = sum(came for _, came in pairs) / count
+    return Calibration(
+        len(games),
+        count,
+        sum(loss(told, came) for told, came in pairs) / count,
+        sum(loss(mean, came) for _, came in pairs) / count,
+        sum((told - came) ** 2 for told, came in pairs) / count,
+        sum((mean - came) ** 2 for _, came in pairs) / count,
+        [_bin(pairs, number) for number in range(BINS)],
+    )
+
+
+def _bin(pairs: list[Told], number: int) -> Bin:
+    found = [pair for pair in pairs if min(BINS - 1, int(pair[0] * BINS)) == number]
+    if not found:
+        return Bin(0, (number + 0.5) / BINS, 0.0)
+    return Bin(len(found), sum(told for told, _ in found) / len(found), sum(came for _, came in found) / len(found))
+
+
+def arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--scenario", metavar="S", help="(default: the one that a new table proposes)")
+    parser.add_argument("--level", default="centurio:seconds=0.1", metavar="BOT", help="who plays (default: %(default)s)")
+    parser.add_argument("--judge", default="tribunus:seconds=0.15", metavar="BOT", help="who tells (default: %(default)s)")
+    parser.add_argument("--every", type=int, default=4, metavar="N", help="ask at one position in N (default: 4)")
+    parser.add_argument("--games", type=int, default=40, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
+    parser.add_argument("--plot", metavar="FILE", help="draw it to this file (.svg, .png or .pdf)")
+    parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
+
+
+def main() -> None:
+    parser = ArgumentParser(description="How well the computer's chances are borne out.", allow_abbrev=False)
+    arguments(parser)
+    run(parser.parse_args())
+
+
+def run(args: Namespace) -> None:
+    game = find_game(args.game)
+    scenario = args.scenario or game.first_scenario.slug
+    if args.plot:
+        check_plot(args.plot)
+    play = partial(play_game, game.slug, scenario, args.level, args.judge, max(1, args.every))
+    seeds = range(args.seed, args.seed + args.games)
+    if args.workers == 1:
+        games = [play(seed) for seed in seeds]
+    else:
+        with multiprocessing.get_context("spawn").Pool(args.workers) as pool:
+            games = list(pool.imap(play, seeds))
+    found = measure(games)
+    if args.plot:
+        plot_calibration([(each.count, each.told, each.came) for each in found.bins], game.title, Path(args.plot))
+    if args.json:
+        print(json.dumps({"game": game.slug, "scenario": scenario, **asdict(found)}, indent=2))
+        return
+    print(f"{game.title} ({scenario}): {found.games} games, {found.positions} positions")
+    print(f"log loss {found.loss:.3f} ({found.plain_loss:.3f} by the mean alone)")
+    print(f"Brier score {found.brier:.3f} ({found.plain_brier:.3f})")
+    for each in found.bins:
+        if each.count:
+            print(f"told {each.told:4.0%}  came {each.came:4.0%}  {each.count:5} positions")
+
+
+if __name__ == "__main__":
+    run_command(main)

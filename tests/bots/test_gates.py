@@ -1,0 +1,62 @@
+"""Small versions of what docs/strength.md measures: wins that are taken, choices that cannot be read, players of one idea."""
+
+from __future__ import annotations
+
+import runpy
+from pathlib import Path
+
+import pytest
+
+import delenda
+from delenda import CARTHAGE, CHANCE, NOBODY, ROME, Rng
+from delenda.games.de_bello_punico.insight import apart, haste
+from delenda.games.punica.judgement.conquest import can_win
+from delenda.kernel.testkit import walk
+from support.scipio import EVEN, at
+
+UPPER = ["centurio", "tribunus", "legatus"]
+TOOL = runpy.run_path(str(Path(__file__).parents[2] / "tools" / "exploiters.py"))
+
+
+@pytest.mark.parametrize("level", UPPER)
+def test_a_win_on_the_board_of_punica_is_taken(level):
+    bot, taken = delenda.bot(f"{level}:seconds=0"), 0
+    for seed in range(12):
+        for state in walk(delenda.game("punica"), seed):
+            if state.decision.name == "action" and can_win(state):
+                after = state.copy()
+                for action in bot.decide(state.view(state.actor), Rng(seed)):
+                    after.play(action)
+                assert after.winner == state.actor
+                taken += 1
+                break
+    assert taken > 3
+
+
+@pytest.mark.parametrize("level", ["tiro", "miles", "centurio"])
+def test_a_row_of_scipio_cannot_be_foretold(level):
+    view = at(EVEN).view(ROME)
+    chosen = {tuple(delenda.bot(f"{level}:seconds=0").decide(view, Rng(seed))) for seed in range(5)}
+    assert len(chosen) > 1
+
+
+@pytest.mark.parametrize("scenario", ["beneventum", "trebbia", "zama"])
+def test_the_clock_hurries_whom_it_beats_and_lets_the_other_wait(scenario):
+    state = delenda.game("de-bello-punico").start(scenario)
+    winner = state.box.draw_winner
+    if winner == NOBODY:
+        assert haste(state, ROME) == haste(state, CARTHAGE) == 0
+        return
+    assert (haste(state, winner), haste(state, 1 - winner)) == (0, 1)
+    assert apart(state, winner) < apart(state, 1 - winner)
+
+
+@pytest.mark.parametrize("name", TOOL["EXPLOITERS"])
+def test_a_player_of_one_idea_plays_by_the_rules(name):
+    exploiter, rng = TOOL["EXPLOITERS"][name], Rng(5)
+    state = delenda.game(exploiter.slug).start(exploiter.scenario)
+    for _ in range(80):
+        if state.actor == NOBODY:
+            break
+        own = state.actor != CHANCE and exploiter.seat in (NOBODY, state.actor)
+        state.play(exploiter.decide(state.view(state.actor), rng)[0] if own else delenda.sample(state, rng))
