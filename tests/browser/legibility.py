@@ -55,6 +55,7 @@ TEXTS = """
       const style = getComputedStyle(each);
       if (style.overflow === "visible" && each.tagName !== "svg") continue;
       const edge = each.getBoundingClientRect();
+      if (each.matches(".board-frame") && (box.top < edge.top || box.bottom > edge.bottom)) return null; // whole further on
       box = { left: Math.max(box.left, edge.left), top: Math.max(box.top, edge.top),
               right: Math.min(box.right, edge.right), bottom: Math.min(box.bottom, edge.bottom) };
     }
@@ -70,7 +71,7 @@ TEXTS = """
     range.selectNodeContents(node);
     const whole = range.getBoundingClientRect();
     const box = clip(element, whole);
-    if (box.right - box.left < whole.width / 2 || box.bottom - box.top < 3) continue;
+    if (!box || box.right - box.left < whole.width / 2 || box.bottom - box.top < 3) continue;
     const style = getComputedStyle(element);
     const matrix = element.ownerSVGElement ? element.getScreenCTM() : null;
     const scale = matrix ? Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)) : (element.currentCSSZoom ?? 1);
