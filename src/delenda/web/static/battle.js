@@ -13,7 +13,7 @@ const STAYS = 2600; // milliseconds that a throw is shown
 const TUMBLES = 520; // milliseconds that dice roll
 const SIDES = /** @type {Seat[]} */ (["CARTHAGE", "ROME"]);
 const MANY = 2; // names; more stand one below the other
-const ONE_COLUMN = matchMedia("(max-width: 1000px), (max-height: 560px)");
+const ONE_COLUMN = "(max-width: 1000px), (max-height: 560px)";
 const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"]; // places in a square of three by three
 
 /** A die as an SVG picture; more than six as a number. @param {number} face */
@@ -132,7 +132,7 @@ export class FightPanel {
     if (!battle) return;
     const title = make("summary", {}, make("h2", {}, battle.title));
     const details = make("details", {}, title, ...drawn(battle));
-    details.toggleAttribute("open", this.#open ?? !ONE_COLUMN.matches);
+    details.toggleAttribute("open", this.#open ?? !matchMedia(ONE_COLUMN).matches);
     title.addEventListener("click", () => (this.#open = !details.hasAttribute("open"))); // which it has after the click
     this.place.replaceChildren(details);
   }
