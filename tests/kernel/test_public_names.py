@@ -27,6 +27,8 @@ ADAPTERS = {
 }
 LIBRARIES = {
     "batched": "numpy",
+    "network": "numpy",
+    "neural": "numpy",
     "gymnasium": "gymnasium",
     "structure": "gymnasium",
     "vector": "gymnasium",

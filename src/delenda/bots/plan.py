@@ -19,7 +19,7 @@ class Plan:
 
     def line(self, view: State) -> list[int]:
         """What is left of the line in this view, or nothing: it was not foreseen, or is not legal."""
-        found = self._lines.get(_key(view), [])
+        found = self._lines.get(_key(view), []) if self._lines else []
         return found if found and found[0] in view.legal() else []
 
     def forget(self) -> None:

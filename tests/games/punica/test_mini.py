@@ -26,6 +26,13 @@ def test_6_1_it_begins_with_few_units_and_cards():
     assert list(s.lost) == [3, 3]
 
 
+def test_6_3_the_larger_scenario_has_more_units_and_cards():
+    s = delenda.game("punica").start("medium")
+    assert (s.actor, s.decision.name, s.turn) == (CARTHAGE, "action", 1)
+    assert board(s) == "R: rom2 gal2 sic2 f: · C: sar1 car2 his2 f:"
+    assert hands(s) == "3456 · 123456"
+
+
 def test_6_2_a_second_area_wins():
     s = follow(start(), *TWO_FRONTS, "commit C6", "commit R5")
     assert game_over(s) == "CARTHAGE AREAS"

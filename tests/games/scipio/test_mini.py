@@ -20,6 +20,13 @@ def test_6_1_it_begins_with_the_tiles_of_a_second_phase():
     assert s.labels() == ["assign Y 2", "assign Y 5", "assign Y 7"]
 
 
+def test_6_3_the_larger_scenario_has_new_orders():
+    s = delenda.game("scipio").start("medium")
+    assert (s.actor, s.decision.name, s.round, s.phase) == (CHANCE, "tiles", 1, 2)
+    assert list(s.deck) == [2, 2, 2, 2, 2]
+    assert s.score() == (13, 13)
+
+
 def test_6_2_it_ends_with_its_only_round():
     s = delenda.game("scipio").start("mini")
     follow(s, "tiles 1 2 3", "assign Y 2", "assign P 5", "assign Y 2", "assign P 7")
