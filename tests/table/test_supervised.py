@@ -95,8 +95,9 @@ def test_a_deadlock_is_tried_again_and_other_troubles_are_told() -> None:
 def test_jobs_are_done_in_the_order_of_what_they_are_about() -> None:
     """So that two processes never wait for each other; jobs about the same table stay in their order."""
     writer = Writer(connect("sqlite://"))
-    go, done = threading.Event(), []
-    writer.submit(lambda connection: go.wait(10))
+    begun, go, done = threading.Event(), threading.Event(), []
+    writer.submit(lambda connection: begun.set() or go.wait(10))
+    assert begun.wait(10)  # so that all others come in one batch
     futures = [
         writer.submit(lambda connection, name=name: done.append(name), name[0]) for name in ("c1", "a1", "b1", "a2", "c2", "b2")
     ]
