@@ -8,12 +8,13 @@ BUILD := 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
 # Compiled in half the time; DELENDA_QUICK=0 makes what releases ship, which continuous integration tests
 export DELENDA_QUICK ?= 1
 # One more than the cores of a small machine: tests of servers and pages wait as much as they compute
-SPREAD := -n 3 --dist loadgroup
+SPREAD := -n 2 --dist loadgroup
+PART := not broad
 # What these say of the source is so in either build
 OF_THE_SOURCE := tests/kernel/test_layers.py tests/kernel/test_names.py tests/test_rules_index.py tests/web/test_costs.py
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.md') pyproject.toml setup.py
 
-.PHONY: play test test-broad test-long lint types pure compiled docs floors coverage fuzz bench release clean
+.PHONY: play test test-broad test-long lint types pure compiled computed pages docs floors coverage fuzz bench release clean
 
 # The first time with the interpreted rules, within a minute; where there is a compiler the compiled ones are built meanwhile, and
 # the running server changes over to them
@@ -33,13 +34,19 @@ test: $(VENV)/.tools
 pure: $(VENV)/.tools
 	PYTHONPATH=src $(BIN)/python -m pytest $(SPREAD) tests/kernel tests/games/*/test_known.py $(OF_THE_SOURCE)
 
-# The compiled build, as it is installed; pages in a browser are tested while other tests compute
+# The compiled build, as it is installed; pages in a browser, which are mostly waited for, are tested while other tests compute
 compiled: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/python -m pytest $(SPREAD) -m 'not broad and not long' tests $(OF_THE_SOURCE:%=--ignore=%)
+	@$(MAKE) -j 2 --output-sync computed pages
+
+computed:
+	$(BIN)/python -m pytest $(SPREAD) -m '$(PART) and not long' tests --ignore=tests/browser $(OF_THE_SOURCE:%=--ignore=%)
+
+pages:
+	$(BIN)/python -m pytest $(SPREAD) -m '$(PART) and not long' tests/browser
 
 # The same for more games, themes, screens, seeds and random games; continuous integration runs it after `make test`
 test-broad: $(VENV)/.installed $(VENV)/.tools
-	$(BIN)/python -m pytest $(SPREAD) -m 'broad and not long' tests
+	@$(MAKE) -j 2 --output-sync PART=broad computed pages
 
 # What takes hours: hundreds of kills, an hour of load and faults
 test-long: $(VENV)/.installed $(VENV)/.tools

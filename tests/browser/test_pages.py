@@ -68,6 +68,7 @@ def test_an_open_table_is_joined_from_the_lobby(person: People) -> None:
     guest.go("/tables")
     row = guest.page.locator(".row", has=guest.page.locator(f'a[href="/table/{host.table}"]'))
     row.get_by_role("button", name="Join").click()
+    guest.page.click("#take-seat")
     guest.sit()
     guest.wait_for(lambda: guest.is_to_act)
     expect(host.page.locator(".player[data-seat=CARTHAGE] [data-doing]")).to_have_text("choosing")

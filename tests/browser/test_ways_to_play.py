@@ -150,9 +150,9 @@ def test_a_phone_keeps_prompt_and_choices_in_reach(person: People, slug: str) ->
     expect(player.page.locator("#strip .notice")).to_have_count(0)
 
 
-def test_turning_a_phone_changes_the_drawing(person: People) -> None:
+def test_a_larger_window_changes_the_drawing(person: People) -> None:
     player = against_random(person, **PHONE)
-    player.page.set_viewport_size({"width": 844, "height": 390})
+    player.page.set_viewport_size({"width": 1280, "height": 800})
     player.wait_for(lambda: player.views[-1]["board"]["layout"] == "wide")
 
 

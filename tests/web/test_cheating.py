@@ -154,7 +154,7 @@ def test_oversized_body(server: Server) -> None:
     assert answer.status_code == 413
 
     def endless() -> Any:
-        for _ in range(100):
+        for _ in range(300):
             yield b"x" * 10_000
 
     answer = browser.client.post("/api/tables", content=endless(), headers={"content-type": "application/json"})
