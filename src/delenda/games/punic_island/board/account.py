@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from delenda.games.punic_island.state import PunicIsland
+from delenda.games.punic_island.words.names import figure
 from delenda.kernel.actor import CARTHAGE, NOBODY, ROME
 from delenda.kernel.moments import Account, ScoreRow
 
@@ -16,15 +17,15 @@ def account(view: PunicIsland) -> Account:
     cards[ROME] -= view.box.handicap
     cards[CARTHAGE] += uprisings
     rows = [
-        ScoreRow("Victory Points", str(total[ROME]), str(total[CARTHAGE])),
+        ScoreRow("Victory Points", figure(total[ROME]), figure(total[CARTHAGE])),
         ScoreRow("for cities", str(cities[ROME]), str(cities[CARTHAGE])),
         ScoreRow("for destroyed enemies", str(view.kills[ROME]), str(view.kills[CARTHAGE])),
-        ScoreRow("for cards", str(cards[ROME]), str(cards[CARTHAGE])),
+        ScoreRow("for cards", figure(cards[ROME]), figure(cards[CARTHAGE])),
     ]
     if uprisings:
         rows.append(ScoreRow("for uprisings", "0", f"−{uprisings}"))
     if view.box.handicap:
-        rows.append(ScoreRow("handicap", str(view.box.handicap), "0"))
+        rows.append(ScoreRow("handicap", figure(view.box.handicap), "0"))
     return Account(_why(view), tuple(rows))
 
 
@@ -34,5 +35,5 @@ def _why(view: PunicIsland) -> str:
     rome, carthage = view.score()
     ended = "the last card was drawn" if view.reason == "LAST_CARD" else "the war ended early by sudden death"
     if rome == carthage:
-        return f"{ended}, and both sides have {rome} Victory Points"
-    return f"{ended}, and it has {max(rome, carthage)} Victory Points against {min(rome, carthage)}"
+        return f"{ended}, and both sides have {figure(rome)} Victory Points"
+    return f"{ended}, and it has {figure(max(rome, carthage))} Victory Points against {figure(min(rome, carthage))}"

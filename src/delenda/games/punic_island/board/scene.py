@@ -23,7 +23,7 @@ from delenda.games.punic_island.rules.forces import bits, is_besieged, rp_at
 from delenda.games.punic_island.rules.operation import OP_ACTION, OP_SOURCE
 from delenda.games.punic_island.rules.supply import is_supplied, supply
 from delenda.games.punic_island.state import PunicIsland
-from delenda.games.punic_island.words.names import place_code
+from delenda.games.punic_island.words.names import figure, place_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.remember import Scenes
@@ -240,7 +240,7 @@ class Scene:
 def result_words(view: PunicIsland) -> str:
     reason = "the last card is drawn" if view.reason == "LAST_CARD" else "sudden death"
     rome, carthage = view.score()
-    count = f"Rome {rome}, Carthage {carthage}"
+    count = f"Rome {figure(rome)}, Carthage {figure(carthage)}"
     if view.winner == NOBODY:
         return f"A draw: {reason}. {count}."
     return f"{SEAT_NAMES[view.winner]} wins: {reason}. {count}."
