@@ -7,10 +7,7 @@ SHELL := /bin/sh
 BUILD := 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
 # Compiled in half the time; DELENDA_QUICK=0 makes what releases ship, which continuous integration tests
 export DELENDA_QUICK ?= 1
-# One more than the cores of a small machine: tests of servers and pages wait as much as they compute
-# Processes: one more where they wait for servers and databases now and then
 SPREAD := -n 2 --dist loadgroup
-SPREAD_MORE := -n 3 --dist loadgroup
 PART := not broad
 # What these say of the source is so in either build
 OF_THE_SOURCE := tests/kernel/test_layers.py tests/kernel/test_names.py tests/test_rules_index.py tests/web/test_costs.py
@@ -41,7 +38,7 @@ compiled: $(VENV)/.installed $(VENV)/.tools
 	@$(MAKE) -j 2 --output-sync computed pages
 
 computed:
-	$(BIN)/python -m pytest $(SPREAD_MORE) -m '$(PART) and not long' tests --ignore=tests/browser $(OF_THE_SOURCE:%=--ignore=%)
+	$(BIN)/python -m pytest $(SPREAD) -m '$(PART) and not long' tests --ignore=tests/browser $(OF_THE_SOURCE:%=--ignore=%)
 
 pages:
 	$(BIN)/python -m pytest $(SPREAD) -m '$(PART) and not long' tests/browser
