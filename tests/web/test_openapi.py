@@ -29,6 +29,7 @@ CHECKS = [
     response_schema_conformance,
     negative_data_rejection,
 ]
+EXCUSED = {413: (negative_data_rejection,)}  # which does not know that too much is refused, too
 FEW, MANY = 3, 12  # examples for each endpoint
 CASES = [(mode, examples) for mode in GenerationMode for examples in (FEW, MANY)]
 GOOD = {"at": "0", "file": "0.svg", "form": "svg"}
@@ -64,7 +65,7 @@ def statuses(server: Server, operation: Any, mode: GenerationMode, examples: int
     """Send examples, every second one to a table that exists; check each answer against the description."""
     found: list[int] = []
 
-    @settings(max_examples=examples, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))
     def check(case: Any) -> None:
         places = case.path_parameters or {}
@@ -77,7 +78,9 @@ def statuses(server: Server, operation: Any, mode: GenerationMode, examples: int
             wanted["headers"] = {**dict(wanted.get("headers") or {}), "authorization": f"Bearer {token}"}
         response = server.request(**{name: value for name, value in wanted.items() if value is not None})
         found.append(response.status_code)
-        case.validate_response(response, checks=CHECKS)
+        case.validate_response(
+            response, checks=[check for check in CHECKS if check not in EXCUSED.get(response.status_code, ())]
+        )
 
     check()
     return found

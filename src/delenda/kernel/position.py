@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import ClassVar, Generic
@@ -13,6 +14,8 @@ from delenda.kernel.errors import BadPosition
 from delenda.kernel.game import Game
 from delenda.kernel.parts import B, S
 from delenda.kernel.state import State
+
+LONG_NUMBER = re.compile(rf"\d{{{DIGITS + 1},}}")  # the states' numbers have a size, too
 
 
 def write_decision(s: State) -> list[str]:
@@ -40,6 +43,8 @@ class PositionReader(Generic[S]):
         for word in self.words:
             if len(word) > LINE_CHARACTERS:
                 raise BadPosition(f"{word[:20]}… is too long for a word: the limit is {LINE_CHARACTERS:,} characters.")
+            if (number := LONG_NUMBER.search(word)) is not None:
+                raise BadPosition(f"{number[0][:20]}… is too long for a number: the limit is {DIGITS} digits.")
 
     def state(self) -> S:
         while self.words:
