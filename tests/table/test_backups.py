@@ -18,7 +18,8 @@ from delenda.table.backups import backup, restore
 from delenda.table.checking import problems
 from delenda.table.database import connect
 from delenda.table.hall import Hall, Wish
-from delenda.table.store import ChatLine, Store
+from delenda.table.store import Store
+from delenda.table.stored import ChatLine
 from delenda.table.workers import Workers
 from support.postgres import running
 

@@ -15,7 +15,8 @@ from delenda.table import schema
 from delenda.table.checking import count_tables, problems
 from delenda.table.database import connect
 from delenda.table.hall import Hall, Wish
-from delenda.table.store import ChatLine, Store
+from delenda.table.store import Store
+from delenda.table.stored import ChatLine
 from delenda.table.tidying import DAY, PARTS
 from delenda.table.workers import Workers
 

@@ -10,7 +10,7 @@ import pytest
 
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.table.hall import SILENT, Hall
-from delenda.table.store import standing_of
+from delenda.table.stored import standing_of
 from delenda.table.table import Table
 from delenda.web.app import create_app
 from support.browsers import Browser, Server, Sitting

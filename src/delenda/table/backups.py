@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError
 from delenda.kernel.errors import DelendaError
 from delenda.table import schema
 from delenda.table.database import connect
-from delenda.table.store import entries_of, rebuilt, seats_of
+from delenda.table.stored import entries_of, rebuilt, seats_of
 from delenda.table.trouble import Damaged, reason_of
 
 AT_ONCE: Final = 1000  # rows

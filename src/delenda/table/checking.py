@@ -13,7 +13,7 @@ from delenda.kernel.errors import DelendaError
 from delenda.table import schema
 from delenda.table.proof import recompute
 from delenda.table.recording import record_of
-from delenda.table.store import entries_of, rebuilt, seats_of
+from delenda.table.stored import entries_of, rebuilt, seats_of
 from delenda.table.table import Table
 from delenda.table.trouble import Damaged, reason_of
 

@@ -21,7 +21,8 @@ from delenda.table.company import Company
 from delenda.table.entry import Entry
 from delenda.table.presence import Presence
 from delenda.table.seats import BOT
-from delenda.table.store import ChatLine, Conflict, Standing, Store, standing_of
+from delenda.table.store import Conflict, Store
+from delenda.table.stored import ChatLine, Standing, standing_of
 from delenda.table.supervised import keep_trying
 from delenda.table.table import Table
 from delenda.table.trouble import Unavailable

@@ -5,89 +5,46 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
-from concurrent.futures import BrokenExecutor, Future
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, Select, and_, bindparam, case, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from delenda.kernel.actor import CARTHAGE, ROME, SEATS
-from delenda.kernel.errors import DelendaError
+from delenda.kernel.actor import SEATS
 from delenda.table import entry, schema
 from delenda.table.entry import Entry
-from delenda.table.leaving import change_player
-from delenda.table.older_rules import follow
 from delenda.table.seats import BOT, Seat, hash_of
-from delenda.table.table import Setup, Table
+from delenda.table.stored import (
+    ChatLine,
+    Length,
+    Replay,
+    Standing,
+    Summary,
+    change_player_of,
+    entries_of,
+    reloaded,
+    row_of,
+    seat_row,
+    seats_of,
+    standing_of,
+    summary_of,
+)
+from delenda.table.table import Table
 from delenda.table.trouble import Damaged, Unavailable, told
-from delenda.table.worker_queue import Busy
-from delenda.table.workers import GivenUp
 from delenda.table.writer import Writer
 
 T = TypeVar("T")
-Replay = Callable[[Table, list[Entry], str], Awaitable[None]]  # brings a table up to its log; the text is how it ended
 CHANNEL = "delenda"
 KEY = "cookies"  # among the settings
 LEASE = 12_000  # milliseconds for which a process may think for a table without saying so again
-MOMENT = 2000  # milliseconds by which lists may be late with the time of a table's newest entry
 LATE = 0.2  # seconds by which what lists show may be written later than the log
 MOST_AT_ONCE = 100  # tables that are looked after in one sweep
 
 
 class Conflict(Exception):
     """Another process has written this place of the log first."""
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """A table as lists show it."""
-
-    id: str
-    game: str
-    clock: str
-    hotseat: bool
-    public: bool
-    imported: bool
-    hints: bool
-    opener: str
-    updated: int
-    turn: int
-    begun: bool
-    result: str
-    deadline: int | None
-    seats: tuple[Seat, Seat]
-
-
-class Length(NamedTuple):
-    """Of a game that is over: how many choices both seats made, and the milliseconds from its first entry to its last."""
-
-    choices: int
-    milliseconds: int
-
-
-class Standing(NamedTuple):
-    """What lists show of a table and the log does not say at once; `turn` has a bit for each seat that may act."""
-
-    updated: int
-    turn: int
-    begun: bool
-    result: str
-    deadline: int | None
-
-    def is_like(self, other: Standing) -> bool:
-        """Whether lists that show one in the other's place are right, but for a moment."""
-        return self[1:] == other[1:] and 0 <= self.updated - other.updated < MOMENT
-
-
-@dataclass(frozen=True, slots=True)
-class ChatLine:
-    at: int
-    room: str  # players or watchers
-    seat: int
-    name: str
-    text: str
 
 
 # Written with every move, so they are put together once
@@ -149,7 +106,7 @@ class Store:
         tags: dict[str, str] | None = None,
     ) -> None:
         """A new table with its first entries, already applied to `table`; `tokens` maps hashes to seats."""
-        rows = [_row(table.id, each) for each in log]
+        rows = [row_of(table.id, each) for each in log]
         setup = table.setup
 
         def job(connection: Connection) -> None:
@@ -174,7 +131,7 @@ class Store:
                 )
             )
             for number, seat in enumerate(table.seats):
-                connection.execute(insert(schema.seats).values(table_id=table.id, seat=number, **_seat_row(seat)))
+                connection.execute(insert(schema.seats).values(table_id=table.id, seat=number, **seat_row(seat)))
             for token, number in tokens.items():
                 connection.execute(insert(schema.tokens).values(hash=token, table_id=table.id, seat=number))
             if rows:
@@ -185,7 +142,7 @@ class Store:
     async def append(self, table_id: str, *written: Entry) -> None:
         """Write entries that follow each other, all or none; raises Conflict if their place is taken."""
 
-        rows = [self._ready(_row(table_id, each)) for each in written]
+        rows = [self._ready(row_of(table_id, each)) for each in written]
 
         def job(connection: Connection) -> None:
             try:
@@ -194,7 +151,7 @@ class Store:
                 raise Conflict(table_id) from error
             for each in written:
                 if each.kind in (entry.STAND_IN, entry.RETURN):
-                    _change_player(connection, table_id, each)
+                    change_player_of(connection, table_id, each)
             self._notify(connection, {"table": table_id, "version": written[-1].number})
 
         await self.write(job, table_id)
@@ -238,7 +195,7 @@ class Store:
             if "malformed" in error.reason:
                 raise Damaged(table_id, error.reason) from error
             raise
-        return None if found is None else await _reloaded(*found, replay)
+        return None if found is None else await reloaded(*found, replay)
 
     async def entries_after(self, table_id: str, number: int) -> list[Entry]:
         return await self.read(lambda connection: entries_of(connection, table_id, number))
@@ -304,7 +261,7 @@ class Store:
 
         def job(connection: Connection) -> bool:
             free = and_(mine.table_id == table_id, mine.seat == number, mine.kind != BOT, mine.who == "")
-            taken = connection.execute(update(schema.seats).where(free).values(**_seat_row(seat))).rowcount == 1
+            taken = connection.execute(update(schema.seats).where(free).values(**seat_row(seat))).rowcount == 1
             if taken:
                 self._notify(connection, {"table": table_id, "seats": True})
             return taken
@@ -391,7 +348,7 @@ class Store:
             found = connection.execute(select(schema.seats).where(schema.seats.c.table_id.in_(seated)))
             for row in found:
                 seated[row.table_id][row.seat] = Seat(row.kind, row.name, row.who, row.bot)
-            return [_summary(row, seated[row.id]) for row in rows if len(seated[row.id]) == 2]  # others are damaged
+            return [summary_of(row, seated[row.id]) for row in rows if len(seated[row.id]) == 2]  # others are damaged
 
         return await self.read_lists(job)
 
@@ -491,115 +448,3 @@ class Store:
         """Tell other processes something that is not kept."""
         if self.is_shared:
             await self.write(lambda connection: self._notify(connection, message))
-
-
-def rebuilt(row: Any, seats: list[Seat], log: list[Entry]) -> tuple[Table, str, dict[str, str]]:
-    """A table from its rows; raises Damaged where they make no sense."""
-    try:
-        table = _begun(row, seats, log)
-        follow(table, log, row.result)
-        return table, row.opener, json.loads(row.tags)
-    except Exception as error:  # whatever a row can hold that nobody wrote
-        raise Damaged(row.id, _nonsense(error)) from error
-
-
-def _nonsense(error: Exception) -> str:
-    """What is wrong with the rows of a table: our own sentence, or what came of following them."""
-    return str(error) if isinstance(error, DelendaError) else f"its rows make no sense ({type(error).__name__}: {error})"
-
-
-async def _reloaded(row: Any, seats: list[Seat], log: list[Entry], replay: Replay) -> tuple[Table, str, dict[str, str]]:
-    """`rebuilt`, with the log worked out wherever `replay` does so."""
-    try:
-        table = _begun(row, seats, log)
-        await replay(table, log, row.result)
-        return table, row.opener, json.loads(row.tags)
-    except (Busy, GivenUp, BrokenExecutor):
-        raise  # that says nothing about the rows
-    except Exception as error:
-        raise Damaged(row.id, _nonsense(error)) from error
-
-
-def _begun(row: Any, seats: list[Seat], log: list[Entry]) -> Table:
-    """A table before its log."""
-    table = Table(row.id, setup_of(row), row.secret, _pair(seats))
-    if [each.number for each in log] != list(range(1, len(log) + 1)):
-        raise ValueError("its log has gaps")
-    return table
-
-
-def setup_of(row: Any) -> Setup:
-    """What was agreed, from the row of a table."""
-    return Setup(
-        row.game,
-        row.scenario,
-        json.loads(row.options),
-        json.loads(row.corrections),
-        row.clock,
-        row.hotseat,
-        row.public,
-        row.hints,
-        row.imported,
-        row.rules_version,
-    )
-
-
-def _pair(seats: list[Seat]) -> tuple[Seat, Seat]:
-    if len(seats) != 2:
-        raise ValueError(f"it has {len(seats)} seats")
-    return seats[0], seats[1]
-
-
-def _row(table_id: str, written: Entry) -> dict[str, Any]:
-    return {
-        "table_id": table_id,
-        "version": written.number,
-        "at": written.at,
-        "kind": written.kind,
-        "actor": written.actor,
-        "action": written.action,
-        "text": written.text,
-    }
-
-
-def _change_player(connection: Connection, table_id: str, written: Entry) -> None:
-    """A bot plays on for somebody, or they play again themselves: lists show who plays."""
-    seat = seats_of(connection, table_id)[written.actor]
-    change_player(seat, written)
-    mine = and_(schema.seats.c.table_id == table_id, schema.seats.c.seat == written.actor)
-    connection.execute(update(schema.seats).where(mine).values(kind=seat.kind, bot=seat.bot))
-
-
-def _seat_row(seat: Seat) -> dict[str, Any]:
-    return {"kind": seat.kind, "name": seat.name, "who": seat.who, "bot": seat.bot}
-
-
-def standing_of(table: Table, at: int) -> Standing:
-    """How a table stands whose newest entry that everybody may notice is of this moment."""
-    result = "" if table.result is None else str(table.result)
-    return Standing(
-        at,
-        sum(1 << seat for seat in table.waits_for()),
-        table.begun,
-        result or ("UNFINISHED" if table.setup.imported else ""),
-        None if table.is_closed else table.deadline(),
-    )
-
-
-def entries_of(connection: Connection, table_id: str, after: int) -> list[Entry]:
-    columns = schema.entries.c
-    query = select(schema.entries).where(columns.table_id == table_id, columns.version > after).order_by(columns.version)
-    return [Entry(row.version, row.at, row.kind, row.actor, row.action, row.text) for row in connection.execute(query)]
-
-
-def seats_of(connection: Connection, table_id: str) -> list[Seat]:
-    query = select(schema.seats).where(schema.seats.c.table_id == table_id).order_by(schema.seats.c.seat)
-    return [Seat(row.kind, row.name, row.who, row.bot) for row in connection.execute(query)]
-
-
-def _summary(row: Any, seated: dict[int, Seat]) -> Summary:
-    seats = (seated[ROME], seated[CARTHAGE])
-    flags = (row.hotseat, row.public, row.imported, row.hints)
-    return Summary(
-        row.id, row.game, row.clock, *flags, row.opener, row.updated, row.turn, row.begun, row.result, row.deadline, seats
-    )

@@ -17,7 +17,7 @@ from delenda.table.entry import Entry
 from delenda.table.leaving import is_about_leaving, is_own
 from delenda.table.lesson import FIRST, lesson_names
 from delenda.table.notices import time_left
-from delenda.table.store import Length, Summary
+from delenda.table.stored import Length, Summary
 from delenda.web.measured import Share, balance_of, ladder_of
 
 

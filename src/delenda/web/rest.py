@@ -26,7 +26,7 @@ from delenda.table.proof import TakenBack
 from delenda.table.proof import rolls as rolls_of
 from delenda.table.recording import written
 from delenda.table.seats import LONGEST_NAME, new_token
-from delenda.table.store import ChatLine
+from delenda.table.stored import ChatLine
 from delenda.table.worker_queue import Rank
 from delenda.web import exports
 from delenda.web.answers import json_answer, refuse

@@ -21,7 +21,7 @@ from delenda.table import hotseat
 from delenda.table.entry import REMATCHES
 from delenda.table.hall import Hall
 from delenda.table.host import Host, StaleVersion
-from delenda.table.store import ChatLine
+from delenda.table.stored import ChatLine
 from delenda.web import messages
 from delenda.web.advice import advice_of
 from delenda.web.boards import Shelf
