@@ -83,17 +83,22 @@ def test_nothing_gives_nothing():
     assert len(encode([])) == len(legal_mask([])) == len(playouts([], 3, delenda.Rng(0))) == 0
 
 
-def test_rows_are_spread_alike_with_and_without_the_compiled_loop():
+@pytest.mark.parametrize("way", ["spread", "renew"])
+def test_rows_are_spread_alike_with_and_without_the_compiled_loop(way):
     rng = np.random.default_rng(1)
     for rows, size in ((1, 1), (3, 121), (2, 1500), (5, 2048)):
-        written = rng.integers(-40, 40, (rows, size), dtype=np.int16)
+        before = rng.integers(-40, 40, (rows + 2, size), dtype=np.int16)
+        written = before[1:-1].copy()
+        written[rng.random(written.shape) < 0.02] += 1
         blank = rng.integers(0, 2, size, dtype=np.int16)
         scale = rng.random(size, dtype=np.float32)
         found = []
-        for spread in (observations.spread, observations._spread):
-            ours, out = written.copy(), np.empty((rows, size), np.float32)
-            spread(ours, blank, scale, out)
+        for spread in (getattr(observations, way), getattr(observations, "_" + way)):
+            ours, kept, out = written.copy(), before.copy(), before * scale
+            spread(ours, blank, scale, out, 1, 1 + rows, *([kept] if way == "renew" else []))
             assert (ours == blank).all()
+            assert np.array_equal(out, np.concatenate([before[:1], written, before[-1:]]) * scale)
+            assert way == "spread" or np.array_equal(kept * scale, out)
             found.append(out)
         assert np.array_equal(*found)
 

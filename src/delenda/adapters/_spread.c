@@ -1,5 +1,6 @@
-/* Rows of whole numbers become observations in one pass: each number times the scale of its column, as float32. What was
-   written is replaced by the blank row, ready for the next. observations.py does the same with numpy where this is missing. */
+/* Rows of whole numbers become observations: each number times the scale of its column, as float32. What was written is
+   replaced by the blank row, ready for the next. `spread` makes whole rows in one pass, `renew` only what differs from the rows
+   that were there before. observations.py does the same with numpy where this is missing. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -17,12 +18,13 @@
 #define restrict __restrict
 #endif
 
-WIDE static void spread_run(int16_t *restrict written, const int16_t *restrict blank, const float *restrict scale,
-                            float *restrict out, Py_ssize_t columns) {
+WIDE static void scale_run(const int16_t *restrict written, const float *restrict scale, float *restrict out,
+                           Py_ssize_t columns) {
     for (Py_ssize_t column = 0; column < columns; column++)
         out[column] = (float)written[column] * scale[column];
-    memcpy(written, blank, (size_t)columns * sizeof(int16_t));
 }
+
+static size_t bytes(Py_ssize_t columns) { return (size_t)columns * sizeof(int16_t); }
 
 /* Some columns of all rows, then the next: their scale and blanks stay in the cache. */
 #define COLUMNS 1024
@@ -31,54 +33,119 @@ static void spread_rows(int16_t *written, const int16_t *blank, const float *sca
                         Py_ssize_t size) {
     for (Py_ssize_t first = 0; first < size; first += COLUMNS) {
         Py_ssize_t columns = size - first < COLUMNS ? size - first : COLUMNS;
-        for (Py_ssize_t at = first; at < rows * size; at += size)
-            spread_run(written + at, blank + first, scale + first, out + at, columns);
+        for (Py_ssize_t at = first; at < rows * size; at += size) {
+            scale_run(written + at, scale + first, out + at, columns);
+            memcpy(written + at, blank + first, bytes(columns));
+        }
     }
 }
 
-/* The memory of an argument, if it is as long as it must be. */
-static int memory_of(PyObject *argument, Py_buffer *memory, int flags, Py_ssize_t length, const char *name) {
-    if (PyObject_GetBuffer(argument, memory, flags) < 0)
-        return 0;
-    if (memory->len == length)
+/* So many columns are compared, and written anew if one of them differs. */
+#define RUN 64
+
+static void renew_rows(int16_t *written, const int16_t *blank, const float *scale, float *out, int16_t *kept,
+                       Py_ssize_t rows, Py_ssize_t size) {
+    for (Py_ssize_t row = 0; row < rows; row++) {
+        for (Py_ssize_t first = 0; first < size; first += RUN) {
+            Py_ssize_t columns = size - first < RUN ? size - first : RUN;
+            if (memcmp(written + first, kept + first, bytes(columns)) != 0) {
+                scale_run(written + first, scale + first, out + first, columns);
+                memcpy(kept + first, written + first, bytes(columns));
+            }
+        }
+        memcpy(written, blank, bytes(size));
+        written += size, kept += size, out += size;
+    }
+}
+
+
+/* What both functions are given: memory, and between which rows of `out` and `kept` the rows of `written` belong. */
+enum { WRITTEN, BLANK, SCALE, OUT, FIRST, LAST, KEPT };
+
+typedef struct {
+    Py_buffer memory[KEPT + 1];
+    Py_ssize_t first, rows, size;
+} Given;
+
+static int acquire(Given *given, PyObject *const *arguments, int at, int flags) {
+    return PyObject_GetBuffer(arguments[at], &given->memory[at], flags) == 0;
+}
+
+static void release(Given *given) {
+    for (int at = 0; at <= KEPT; at++)
+        PyBuffer_Release(&given->memory[at]); /* nothing happens where nothing was acquired */
+}
+
+static int is_long_enough(const Given *given, int at, Py_ssize_t numbers, size_t width) {
+    Py_ssize_t length = numbers * (Py_ssize_t)width;
+    if (given->memory[at].len >= length)
         return 1;
-    PyBuffer_Release(memory);
-    PyErr_Format(PyExc_ValueError, "%s must have %zd bytes", name, length);
+    PyErr_Format(PyExc_ValueError, "argument %d must have %zd bytes or more", at + 1, length);
     return 0;
 }
 
-static PyObject *spread(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
-    Py_buffer written, blank, scale, out;
-    if (count != 4) {
-        PyErr_SetString(PyExc_TypeError, "spread(written, blank, scale, out)");
-        return NULL;
+/* Read and check the arguments; an error is set where that fails, and either way `release` is to be called. */
+static int read_arguments(Given *given, PyObject *const *arguments, int has_kept) {
+    memset(given, 0, sizeof *given);
+    given->first = PyLong_AsSsize_t(arguments[FIRST]);
+    Py_ssize_t last = PyLong_AsSsize_t(arguments[LAST]);
+    if (PyErr_Occurred())
+        return 0;
+    if (given->first < 0 || last < given->first) {
+        PyErr_SetString(PyExc_ValueError, "the rows must be from first up to last");
+        return 0;
     }
-    if (PyObject_GetBuffer(arguments[1], &blank, PyBUF_SIMPLE) < 0)
-        return NULL;
-    Py_ssize_t size = blank.len / (Py_ssize_t)sizeof(int16_t);
+    if (!acquire(given, arguments, WRITTEN, PyBUF_WRITABLE) || !acquire(given, arguments, BLANK, PyBUF_SIMPLE) ||
+        !acquire(given, arguments, SCALE, PyBUF_SIMPLE) || !acquire(given, arguments, OUT, PyBUF_WRITABLE) ||
+        (has_kept && !acquire(given, arguments, KEPT, PyBUF_WRITABLE)))
+        return 0;
+    given->rows = last - given->first;
+    given->size = given->memory[BLANK].len / (Py_ssize_t)sizeof(int16_t);
+    return is_long_enough(given, WRITTEN, given->rows * given->size, sizeof(int16_t)) &&
+           is_long_enough(given, SCALE, given->size, sizeof(float)) &&
+           is_long_enough(given, OUT, last * given->size, sizeof(float)) &&
+           (!has_kept || is_long_enough(given, KEPT, last * given->size, sizeof(int16_t)));
+}
+
+static PyObject *carry_out(PyObject *const *arguments, int has_kept) {
+    Given given;
     PyObject *done = NULL;
-    if (PyObject_GetBuffer(arguments[3], &out, PyBUF_WRITABLE) == 0) {
-        Py_ssize_t rows = size ? out.len / (size * (Py_ssize_t)sizeof(float)) : 0;
-        Py_ssize_t row_bytes = size * (Py_ssize_t)sizeof(int16_t);
-        if (out.len != rows * size * (Py_ssize_t)sizeof(float))
-            PyErr_SetString(PyExc_ValueError, "out must have whole rows");
-        else if (memory_of(arguments[0], &written, PyBUF_WRITABLE, rows * row_bytes, "written")) {
-            if (memory_of(arguments[2], &scale, PyBUF_SIMPLE, size * (Py_ssize_t)sizeof(float), "scale")) {
-                spread_rows(written.buf, blank.buf, scale.buf, out.buf, rows, size);
-                PyBuffer_Release(&scale);
-                done = Py_NewRef(Py_None);
-            }
-            PyBuffer_Release(&written);
-        }
-        PyBuffer_Release(&out);
+    if (read_arguments(&given, arguments, has_kept)) {
+        Py_buffer *memory = given.memory;
+        Py_ssize_t at = given.first * given.size;
+        float *out = (float *)memory[OUT].buf + at;
+        if (has_kept)
+            renew_rows(memory[WRITTEN].buf, memory[BLANK].buf, memory[SCALE].buf, out, (int16_t *)memory[KEPT].buf + at,
+                       given.rows, given.size);
+        else
+            spread_rows(memory[WRITTEN].buf, memory[BLANK].buf, memory[SCALE].buf, out, given.rows, given.size);
+        done = Py_NewRef(Py_None);
     }
-    PyBuffer_Release(&blank);
+    release(&given);
     return done;
+}
+
+#define SPREAD "spread(written, blank, scale, out, first, last)"
+#define RENEW "renew(written, blank, scale, out, first, last, kept)"
+
+static PyObject *refuse(const char *words) {
+    PyErr_SetString(PyExc_TypeError, words);
+    return NULL;
+}
+
+static PyObject *spread(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    return count == KEPT ? carry_out(arguments, 0) : refuse(SPREAD);
+}
+
+static PyObject *renew(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    return count == KEPT + 1 ? carry_out(arguments, 1) : refuse(RENEW);
 }
 
 static PyMethodDef methods[] = {
     {"spread", (PyCFunction)(void (*)(void))spread, METH_FASTCALL,
-     "spread(written, blank, scale, out): out becomes written times scale, row by row; written becomes blank again."},
+     SPREAD ": the rows of out from first up to last become written times scale; written becomes blank again."},
+    {"renew", (PyCFunction)(void (*)(void))renew, METH_FASTCALL,
+     RENEW ": as spread, where the rows of out were made of kept; kept becomes what out is made of now."},
     {NULL, NULL, 0, NULL},
 };
 

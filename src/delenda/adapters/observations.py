@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from threading import Lock
@@ -24,6 +25,8 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 Row = NDArray[np.float32]  # one observation, or one for each game
+Written = NDArray[np.int16]  # the same before it is scaled
+Write = Callable[[int, int, vec[i16]], None]
 
 BLOCK = 65_536  # numbers that are written before they become float32
 
@@ -80,17 +83,31 @@ def scale_of(encoder: Encoder[State]) -> Row:
     return shown(encoder.scale, np.float64).astype(np.float32)
 
 
-def _spread(written: NDArray[np.int16], blank: NDArray[np.int16], scale: Row, out: Row) -> None:
-    """Observations from what was written, which becomes blank again."""
-    out[...] = written
-    out *= scale
-    written[...] = blank
+def _spread(written: Written, blank: Written, scale: Row, out: Row, first: int, last: int) -> None:
+    """The rows of `out` from `first` up to `last` become what was written, which becomes blank again."""
+    out[first:last] = written[: last - first]
+    out[first:last] *= scale
+    written[: last - first] = blank
+
+
+def _renew(written: Written, blank: Written, scale: Row, out: Row, first: int, last: int, kept: Written) -> None:
+    """As `_spread`, where the rows of `out` were made of `kept`."""
+    kept[first:last] = written[: last - first]
+    _spread(written, blank, scale, out, first, last)
 
 
 try:
-    from delenda.adapters._spread import spread  # the same in one pass, where it was compiled
+    from delenda.adapters._spread import renew, spread  # the same in one pass, and only what differs, where it was compiled
 except ImportError:
-    spread = _spread
+    renew, spread = _renew, _spread
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Observations that are written again and again, and the whole numbers that they were made of."""
+
+    rows: Row
+    kept: Written
 
 
 class RowWriter:
@@ -98,6 +115,7 @@ class RowWriter:
 
     def __init__(self, encoder: Encoder[State], most_rows: int) -> None:
         self._made_of = encoder, most_rows
+        self.size = encoder.size
         self._rows = max(1, min(most_rows, BLOCK // encoder.size))
         self._blank = shown(encoder.blank, np.int16)
         self._memory = zeros(self._rows * encoder.size)
@@ -109,19 +127,35 @@ class RowWriter:
     def __reduce__(self) -> tuple[Any, ...]:
         return RowWriter, self._made_of
 
-    def fill(self, out: Row, write: Callable[[int, int, vec[i16]], None]) -> None:
+    def fill(self, out: Row, write: Write) -> None:
         """Fill `out`; `write(first, last, memory)` writes the rows from `first` up to `last` over blank ones."""
         is_plain = out.dtype == np.float32 and out.flags.c_contiguous
         turn = spread if is_plain else _spread
+        for first, last in self._blocks(len(out), write):
+            turn(self._written, self._blank, self._scale, out, first, last)
+
+    def page(self, rows: Row) -> Page:
+        """A page of these rows, which become blank."""
+        rows[...] = self._blank
+        rows *= self._scale
+        return Page(rows, np.broadcast_to(self._blank, rows.shape).copy())
+
+    def renew(self, page: Page, write: Write) -> None:
+        """As `fill`, into a page."""
+        for first, last in self._blocks(len(page.rows), write):
+            renew(self._written, self._blank, self._scale, page.rows, first, last, page.kept)
+
+    def _blocks(self, count: int, write: Write) -> Iterator[tuple[int, int]]:
+        """Some rows at a time, which have been written and become blank again before the next are."""
         with self._lock:
-            for first in range(0, len(out), self._rows):
-                last = min(first + self._rows, len(out))
+            for first in range(0, count, self._rows):
+                last = min(first + self._rows, count)
                 try:
                     write(first, last, self._memory)
                 except BaseException:
                     self._written[...] = self._blank
                     raise
-                turn(self._written[: last - first], self._blank, self._scale, out[first:last])
+                yield first, last
 
 
 def fill_rows(writer: RowWriter, encoder: Encoder[State], states: list[State], seats: list[int], out: Row) -> None:

@@ -43,7 +43,7 @@ class Batch:
         self.ended: dict[int, State] = {}
         self.width: i64 = width
         self.seats: vec[i64] = vec[i64]([0] * count)
-        self.rewards: vec[i64] = vec[i64]([0] * count)
+        self.rewards: vec[float] = vec[float]([0.0] * count)
         self.over: vec[u8] = vec[u8]([0] * count)
         self.actions: vec[i64] = vec[i64]([0] * count)
         self.masks: vec[u8] = vec[u8]([0] * (count * width))
@@ -56,7 +56,7 @@ class Batch:
         self.ended = {}
         self._legal = []
         for index in range(len(self.states)):
-            self.rewards[index] = 0
+            self.rewards[index] = 0.0
             self.over[index] = 0
             self.seats[index] = self.states[index].actor
             self._legal.append([])
@@ -106,7 +106,7 @@ class Batch:
         over = self.over
         index = first
         while index < last:
-            rewards[index] = 0
+            rewards[index] = 0.0
             over[index] = 0
             state = states[index]
             state.apply(actions[index])
@@ -144,7 +144,7 @@ class Batch:
             if actor == NOBODY:
                 self.over[index] = 1
                 self.ended[index] = state
-                self.rewards[index] = 0 if state.winner == NOBODY else 1 if state.winner == 0 else -1
+                self.rewards[index] = 0.0 if state.winner == NOBODY else 1.0 if state.winner == 0 else -1.0
                 state = self._start.copy()
                 self.states[index] = state
             else:

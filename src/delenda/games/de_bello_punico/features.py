@@ -41,6 +41,7 @@ DECISIONS: Final[list[str]] = [
     "die_attacker", "die_defender", "die_leader", "die_reroll",
 ]  # fmt: skip
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
+FATES: Final = ("die_leader", "leader_withdraw", "fortuna", "die_reroll")  # that decide the fate of a leader, or may do so
 FLAGS: Final = 11  # moved, faster, may not attack, … in panic (state.py)
 FACES: Final = 6
 ROLLS: Final = 5
@@ -129,74 +130,105 @@ class BattleEncoder(Encoder[Battle]):
         cost = 2 * box.most_units * UNIT
         for h in range(HEXES):
             self.blank[cost + h] = i16(box.cost[h])
+        # By decision
+        self.is_fate: vec[i16] = vec[i16]([1 if name in FATES else 0 for name in DECISIONS])
+        # By unit
         self.kinds: vec[i64] = vec[i64](box.kind)
+        self.runs: vec[i64] = vec[i64]([movement + 1 for movement in box.movement])
+        # By hex
+        self.columns: vec[i16] = vec[i16]([h // ROWS + 1 for h in range(HEXES)])
+        self.lines: vec[i16] = vec[i16]([h % ROWS + 1 for h in range(HEXES)])
         # By hex and facing the three hexes in front, -1 off the map
         self.fronts: vec[i16] = vec[i16](
             [i16(box.neighbour[h * 6 + FRONT[f * 3 + i]]) for h in range(HEXES) for f in range(6) for i in range(3)]
         )
 
     def write(self, state: Battle, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
+        own: i64 = seat
         units: i64 = state.box.most_units
         planes = at + 2 * units * UNIT
-        self._write_side(state, seat, row, at, planes + HEXES, planes + 3 * HEXES)
-        self._write_side(state, 1 - seat, row, at + units * UNIT, planes + 2 * HEXES, planes + 4 * HEXES)
+        self._write_side(state, own, row, at, planes + HEXES, planes + 3 * HEXES)
+        self._write_side(state, 1 - own, row, at + units * UNIT, planes + 2 * HEXES, planes + 4 * HEXES)
         _write_chosen(state, seat, row, at)
         at = _write_route(state, row, planes + 5 * HEXES)
-        at = _write_moment(state, seat, row, at)
-        at = _write_seats(state, seat, viewer != OPEN and state.actor != NOBODY, row, at)
-        at = _write_action(state, seat, row, at)
-        at = _write_agenda(state, seat, row, at)
+        number: i64 = NUMBERS.get(state.decision.name, -1)
+        at = _write_moment(state, own, number, row, at)
+        at = _write_seats(state, own, viewer != OPEN and state.actor != NOBODY, row, at)
+        at = _write_action(state, own, row, at)
+        if number >= 0 and self.is_fate[number]:
+            _write_agenda(state, seat, row, at)
         if state.actor == NOBODY:
+            at += LONGEST * AGENDA
             row[at + (2 if state.winner == NOBODY else 0 if state.winner == seat else 1)] = 1
             row[at + 3 + list(ENDINGS).index(state.reason)] = 1
 
     def _write_side(self, s: Battle, side: i64, row: vec[i16], at: i64, standing: i64, zones: i64) -> None:
-        """The units of a side, from `at` on in their table, and in the two planes of this side."""
+        """The units of a side, from `at` on in their table, and in the two planes of this side. One long loop: it is most of
+        the work, and what it reads is looked up once."""
         box = s.box
         where = s.where
         facings = s.facing
-        flags = s.flags
-        fronts = self.fronts
+        disorders = s.disorder
+        marks = s.flags
+        run = s.run
         kinds = self.kinds
+        columns = self.columns
+        lines = self.lines
+        fronts = self.fronts
         lifted: i64 = s.unit if len(s.crossed) else NO_UNIT  # inside a friend's hex, where it controls nothing
         last: i64 = box.first_unit[side + 1]
         unit: i64 = box.first_unit[side]
         while unit < last:
             row[at] = 1
             row[at + 1 + kinds[unit]] = 1
-            h: i64 = where[unit]
+            h = where[unit]
             if h != GONE:
-                facing: i64 = facings[unit]
-                self._write_unit(s, unit, h, facing, row, at + 1 + KIND_COUNT)
+                first = at + 1 + KIND_COUNT
+                facing = facings[unit]
+                flags = marks[unit]
                 if h >= 0:
+                    row[first] = 1
+                    row[first + 4] = columns[h]
+                    row[first + 5] = lines[h]
                     row[standing + h] = 1
-                    if flags[unit] < PANICKED and unit != lifted:  # counted anew: the state's own count is seldom in the cache
+                    if flags < PANICKED and unit != lifted:  # counted anew: the state's own count is seldom in the cache
                         front = (h * 6 + facing) * 3
                         last_front = front + 3
                         while front < last_front:
-                            n: i64 = i64(fronts[front])
+                            n = i64(fronts[front])
                             if n >= 0:
                                 row[zones + n] += 1
                             front += 1
+                else:
+                    _write_absent(row, first, h)
+                first += 6
+                row[first + facing] = 1
+                first += 6
+                disorder = disorders[unit]
+                if disorder:
+                    row[first] = i16(disorder)
+                first += 1
+                if run[unit]:
+                    row[first + FLAGS] = i16(run[unit] * WHOLE // self.runs[unit])
+                while flags:
+                    if flags & 1:
+                        row[first] = 1
+                    flags >>= 1
+                    first += 1
             unit += 1
             at += UNIT
 
-    def _write_unit(self, s: Battle, unit: i64, h: i64, facing: i64, row: vec[i16], at: i64) -> None:
-        row[at + (0 if h >= 0 else 2 if h == RESERVE else 3 if h == UNPLACED else 1)] = 1
-        if h >= 0 or h <= AWAY:
-            _write_place(row, at + 4, h if h >= 0 else AWAY - h)
-        row[at + 6 + facing] = 1
-        row[at + 12] = i16(s.disorder[unit])
-        at += 13
-        run: i64 = s.run[unit]
-        if run:
-            row[at + FLAGS] = i16(run * WHOLE // (s.box.movement[unit] + 1))
-        flags: i64 = s.flags[unit]
-        while flags:
-            if flags & 1:
-                row[at] = 1
-            flags >>= 1
-            at += 1
+
+def _write_absent(row: vec[i16], at: i64, h: i64) -> None:
+    """A unit that is not on the map: held back, not set up, or in pursuit, with where it left."""
+    if h == RESERVE:
+        row[at + 2] = 1
+    elif h == UNPLACED:
+        row[at + 3] = 1
+    else:
+        row[at + 1] = 1
+        if h <= AWAY:
+            _write_place(row, at + 4, AWAY - h)
 
 
 def _slot(s: Battle, seat: int, unit: int) -> int:
@@ -229,62 +261,87 @@ def _write_route(s: Battle, row: vec[i16], at: i64) -> i64:
     return at + HEXES + 1
 
 
-def _write_moment(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
+def _write_moment(s: Battle, seat: i64, number: i64, row: vec[i16], at: i64) -> i64:
     """Who decides what, and when."""
     actor = s.actor
-    row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1
+    if actor == seat:
+        row[at] = 1
+    elif actor == CHANCE:
+        row[at + 2] = 1
+    elif actor == NOBODY:
+        row[at + 3] = 1
+    else:
+        row[at + 1] = 1
     at += 4
-    number = NUMBERS.get(s.decision.name, -1)
     if number >= 0:
         row[at + number] = 1
     at += len(DECISIONS)
-    row[at] = seat
+    row[at] = i16(seat)
     row[at + 1 + s.phase] = 1
     at += 1 + len(PHASES)
-    row[at] = 1 if s.phasing == seat else 0
-    row[at + 1] = 1 if s.first == seat else 0
+    if s.phasing == seat:
+        row[at] = 1
+    if s.first == seat:
+        row[at + 1] = 1
     row[at + 2] = i16(s.turn)
     row[at + 3] = s.box.turns
     return at + 4
 
 
-def _write_seats(s: Battle, seat: int, is_secret: bool, row: vec[i16], at: i64) -> i64:
+def _write_seats(s: Battle, seat: i64, is_secret: bool, row: vec[i16], at: i64) -> i64:
     """Rout, limits, leaders, tokens and the Vacuus of both sides, the enemy's unless that `is_secret`."""
-    box = s.box
-    for side in (seat, 1 - seat):
-        rout = s.rout[side]
-        row[at] = i16(min(WHOLE, rout * WHOLE // box.limit[side]))
-        row[at + 1] = i16(min(MOST, rout))
-        at += 2
-    row[at] = i16(box.limit[seat])
-    row[at + 1] = i16(box.limit[1 - seat])
-    at += 2
-    for side in (seat, 1 - seat):
-        h = s.leader[side]
-        if h >= 0:
-            row[at] = 1
-            _write_place(row, at + 2, h)
-        elif h == DEAD:
-            row[at + 1] = 1
-        at += 4
-    tokens = s.tokens
-    for side in (seat, 1 - seat):
-        for index in range(side * BOXES, side * BOXES + BOXES):
-            row[at] = i16(tokens[index])
-            at += 1
+    enemy = 1 - seat
+    limits = s.box.limit
+    own_limit: i64 = limits[seat]
+    enemy_limit: i64 = limits[enemy]
+    _write_rout(s.rout[seat], own_limit, row, at)
+    _write_rout(s.rout[enemy], enemy_limit, row, at + 2)
+    row[at + 4] = i16(own_limit)
+    row[at + 5] = i16(enemy_limit)
+    _write_leader(s.leader[seat], row, at + 6)
+    _write_leader(s.leader[enemy], row, at + 10)
+    at += 14
+    _write_tokens(s.tokens, seat, row, at)
+    _write_tokens(s.tokens, enemy, row, at + BOXES)
+    at += 2 * BOXES
     row[at] = i16(s.hand[seat])
-    row[at + 1] = i16(s.hand[1 - seat])
+    row[at + 1] = i16(s.hand[enemy])
     at += 2
-    for side in (seat, 1 - seat):
-        where = s.vacuus[side]
-        if where == UNKNOWN or (is_secret and side != seat and not s.is_vacuus_known(side)):
-            where = PUT_AWAY + 1
-        row[at + where] = 1
-        at += VACUUS
-    return at
+    _write_vacuus(s.vacuus[seat], row, at)
+    is_hidden = is_secret and not s.is_vacuus_known(enemy)
+    _write_vacuus(UNKNOWN if is_hidden else s.vacuus[enemy], row, at + VACUUS)
+    return at + 2 * VACUUS
 
 
-def _write_action(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
+def _write_rout(rout: i64, limit: i64, row: vec[i16], at: i64) -> None:
+    row[at] = i16(rout * WHOLE // limit) if rout < limit else i16(WHOLE)
+    row[at + 1] = i16(rout) if rout < MOST else i16(MOST)
+
+
+def _write_leader(h: i64, row: vec[i16], at: i64) -> None:
+    if h >= 0:
+        row[at] = 1
+        _write_place(row, at + 2, h)
+    elif h == DEAD:
+        row[at + 1] = 1
+
+
+def _write_tokens(tokens: vec[i64], side: i64, row: vec[i16], at: i64) -> None:
+    index = side * BOXES
+    last: i64 = index + BOXES
+    while index < last:
+        row[at] = i16(tokens[index])
+        at += 1
+        index += 1
+
+
+def _write_vacuus(where: i64, row: vec[i16], at: i64) -> None:
+    if where == UNKNOWN:
+        where = PUT_AWAY + 1
+    row[at + where] = 1
+
+
+def _write_action(s: Battle, seat: i64, row: vec[i16], at: i64) -> i64:
     """What is under way: marks, counts, places, dice."""
     row[at] = i16(s.leader_moved)
     row[at + 1] = i16(s.roman_panic)
@@ -296,36 +353,43 @@ def _write_action(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
     row[at + 7] = i16(s.picks)
     row[at + 8] = i16(s.mp)
     at += 9
-    for h in (s.goal, s.origin):
-        if h >= 0:
-            row[at] = 1
-            _write_place(row, at + 1, h)
-        at += 3
+    _write_hex(s.goal, row, at)
+    _write_hex(s.origin, row, at + 3)
+    at += 6
     if s.heading >= 0:
         row[at + s.heading] = 1
     at += 6
     if s.roll:
         row[at + s.roll - 1] = 1
     at += ROLLS
-    first = seat if s.roll == INITIATIVE_ROLL else 0
-    for die in (s.dice[first], s.dice[1 - first]):
-        if die:
-            row[at + die - 1] = 1
-        at += FACES
+    first: i64 = 0
+    if s.roll == INITIATIVE_ROLL:
+        first = seat
+    dice = s.dice
+    if dice[first]:
+        row[at + dice[first] - 1] = 1
+    if dice[1 - first]:
+        row[at + FACES + dice[1 - first] - 1] = 1
+    at += 2 * FACES
     row[at] = i16(s.slot)
     row[at + 1] = i16(s.support[0])
     row[at + 2] = i16(s.support[1])
     return at + 3
 
 
-def _write_agenda(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
+def _write_hex(h: i64, row: vec[i16], at: i64) -> None:
+    if h >= 0:
+        row[at] = 1
+        _write_place(row, at + 1, h)
+
+
+def _write_agenda(s: Battle, seat: int, row: vec[i16], at: i64) -> None:
     for order, (what, a, b) in enumerate(pending(s)[:LONGEST]):
         place: i64 = at + order * AGENDA
         row[place] = 1
         row[place + 1] = what
         row[place + 2] = a if PENDING[what] == LEADER_ALONE else _slot(s, seat, a)
         row[place + 3] = b
-    return at + LONGEST * AGENDA
 
 
 def encoder(box: BattleBox) -> Encoder[Battle]:
