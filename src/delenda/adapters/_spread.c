@@ -1,6 +1,6 @@
 /* Rows of whole numbers become observations: each number times the scale of its column, as float32. What was written is
    replaced by the blank row, ready for the next. `spread` makes whole rows in one pass, `renew` only what differs from the rows
-   that were there before. observations.py does the same with numpy where this is missing. */
+   that were there before, `patch` only what it is told. observations.py does the same with numpy where this is missing. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -43,109 +43,143 @@ static void spread_rows(int16_t *written, const int16_t *blank, const float *sca
 /* So many columns are compared, and written anew if one of them differs. */
 #define RUN 64
 
-static void renew_rows(int16_t *written, const int16_t *blank, const float *scale, float *out, int16_t *kept,
-                       Py_ssize_t rows, Py_ssize_t size) {
-    for (Py_ssize_t row = 0; row < rows; row++) {
-        for (Py_ssize_t first = 0; first < size; first += RUN) {
-            Py_ssize_t columns = size - first < RUN ? size - first : RUN;
-            if (memcmp(written + first, kept + first, bytes(columns)) != 0) {
-                scale_run(written + first, scale + first, out + first, columns);
-                memcpy(kept + first, written + first, bytes(columns));
-            }
+static void renew_row(const int16_t *written, const float *scale, float *out, int16_t *kept, Py_ssize_t size) {
+    for (Py_ssize_t first = 0; first < size; first += RUN) {
+        Py_ssize_t columns = size - first < RUN ? size - first : RUN;
+        if (memcmp(written + first, kept + first, bytes(columns)) != 0) {
+            scale_run(written + first, scale + first, out + first, columns);
+            memcpy(kept + first, written + first, bytes(columns));
         }
-        memcpy(written, blank, bytes(size));
-        written += size, kept += size, out += size;
     }
 }
 
-
-/* What both functions are given: memory, and between which rows of `out` and `kept` the rows of `written` belong. */
-enum { WRITTEN, BLANK, SCALE, OUT, FIRST, LAST, KEPT };
+/* Arguments are memory, then whole numbers; each function knows how long its memory must be. */
+#define MOST_MEMORY 6
 
 typedef struct {
-    Py_buffer memory[KEPT + 1];
-    Py_ssize_t first, rows, size;
+    Py_buffer memory[MOST_MEMORY];
+    int count;
 } Given;
 
-static int acquire(Given *given, PyObject *const *arguments, int at, int flags) {
-    return PyObject_GetBuffer(arguments[at], &given->memory[at], flags) == 0;
+/* With `mask` telling which of them are written. An error is set where that fails, and either way `release` is to be called. */
+static int acquire(Given *given, PyObject *const *arguments, int count, unsigned mask) {
+    for (given->count = 0; given->count < count; given->count++) {
+        int flags = mask >> given->count & 1 ? PyBUF_WRITABLE : PyBUF_SIMPLE;
+        if (PyObject_GetBuffer(arguments[given->count], &given->memory[given->count], flags) < 0)
+            return 0;
+    }
+    return 1;
 }
 
-static void release(Given *given) {
-    for (int at = 0; at <= KEPT; at++)
-        PyBuffer_Release(&given->memory[at]); /* nothing happens where nothing was acquired */
+static PyObject *release(Given *given, int is_done) {
+    while (given->count > 0)
+        PyBuffer_Release(&given->memory[--given->count]);
+    return is_done ? Py_NewRef(Py_None) : NULL;
 }
 
 static int is_long_enough(const Given *given, int at, Py_ssize_t numbers, size_t width) {
-    Py_ssize_t length = numbers * (Py_ssize_t)width;
-    if (given->memory[at].len >= length)
+    if (numbers >= 0 && given->memory[at].len / (Py_ssize_t)width >= numbers)
         return 1;
-    PyErr_Format(PyExc_ValueError, "argument %d must have %zd bytes or more", at + 1, length);
+    PyErr_Format(PyExc_ValueError, "argument %d is too short for %zd numbers", at + 1, numbers);
     return 0;
 }
 
-/* Read and check the arguments; an error is set where that fails, and either way `release` is to be called. */
-static int read_arguments(Given *given, PyObject *const *arguments, int has_kept) {
-    memset(given, 0, sizeof *given);
-    given->first = PyLong_AsSsize_t(arguments[FIRST]);
-    Py_ssize_t last = PyLong_AsSsize_t(arguments[LAST]);
-    if (PyErr_Occurred())
-        return 0;
-    if (given->first < 0 || last < given->first) {
-        PyErr_SetString(PyExc_ValueError, "the rows must be from first up to last");
-        return 0;
-    }
-    if (!acquire(given, arguments, WRITTEN, PyBUF_WRITABLE) || !acquire(given, arguments, BLANK, PyBUF_SIMPLE) ||
-        !acquire(given, arguments, SCALE, PyBUF_SIMPLE) || !acquire(given, arguments, OUT, PyBUF_WRITABLE) ||
-        (has_kept && !acquire(given, arguments, KEPT, PyBUF_WRITABLE)))
-        return 0;
-    given->rows = last - given->first;
-    given->size = given->memory[BLANK].len / (Py_ssize_t)sizeof(int16_t);
-    return is_long_enough(given, WRITTEN, given->rows * given->size, sizeof(int16_t)) &&
-           is_long_enough(given, SCALE, given->size, sizeof(float)) &&
-           is_long_enough(given, OUT, last * given->size, sizeof(float)) &&
-           (!has_kept || is_long_enough(given, KEPT, last * given->size, sizeof(int16_t)));
+static int is_number(PyObject *argument, Py_ssize_t *number) {
+    *number = PyLong_AsSsize_t(argument);
+    return !(*number == -1 && PyErr_Occurred());
 }
-
-static PyObject *carry_out(PyObject *const *arguments, int has_kept) {
-    Given given;
-    PyObject *done = NULL;
-    if (read_arguments(&given, arguments, has_kept)) {
-        Py_buffer *memory = given.memory;
-        Py_ssize_t at = given.first * given.size;
-        float *out = (float *)memory[OUT].buf + at;
-        if (has_kept)
-            renew_rows(memory[WRITTEN].buf, memory[BLANK].buf, memory[SCALE].buf, out, (int16_t *)memory[KEPT].buf + at,
-                       given.rows, given.size);
-        else
-            spread_rows(memory[WRITTEN].buf, memory[BLANK].buf, memory[SCALE].buf, out, given.rows, given.size);
-        done = Py_NewRef(Py_None);
-    }
-    release(&given);
-    return done;
-}
-
-#define SPREAD "spread(written, blank, scale, out, first, last)"
-#define RENEW "renew(written, blank, scale, out, first, last, kept)"
 
 static PyObject *refuse(const char *words) {
     PyErr_SetString(PyExc_TypeError, words);
     return NULL;
 }
 
+#define SPREAD "spread(written, blank, scale, out, first, last)"
+
 static PyObject *spread(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
-    return count == KEPT ? carry_out(arguments, 0) : refuse(SPREAD);
+    Given given;
+    Py_ssize_t first, last;
+    if (count != 6)
+        return refuse(SPREAD);
+    if (!is_number(arguments[4], &first) || !is_number(arguments[5], &last))
+        return NULL;
+    int is_done = acquire(&given, arguments, 4, 1 << 0 | 1 << 3);
+    if (is_done) {
+        Py_buffer *memory = given.memory;
+        Py_ssize_t size = memory[1].len / (Py_ssize_t)sizeof(int16_t), rows = last - first;
+        is_done = is_long_enough(&given, 0, rows * size, sizeof(int16_t)) &&
+                  is_long_enough(&given, 2, size, sizeof(float)) &&
+                  is_long_enough(&given, 3, first < 0 ? -1 : last * size, sizeof(float));
+        if (is_done)
+            spread_rows(memory[0].buf, memory[1].buf, memory[2].buf, (float *)memory[3].buf + first * size, rows, size);
+    }
+    return release(&given, is_done);
 }
+
+#define RENEW "renew(written, blank, scale, out, kept, places, count)"
 
 static PyObject *renew(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
-    return count == KEPT + 1 ? carry_out(arguments, 1) : refuse(RENEW);
+    Given given;
+    Py_ssize_t rows;
+    if (count != 7)
+        return refuse(RENEW);
+    if (!is_number(arguments[6], &rows))
+        return NULL;
+    int is_done = acquire(&given, arguments, 6, 1 << 0 | 1 << 3 | 1 << 4);
+    if (is_done) {
+        Py_buffer *memory = given.memory;
+        Py_ssize_t size = memory[1].len / (Py_ssize_t)sizeof(int16_t);
+        is_done = is_long_enough(&given, 0, rows * size, sizeof(int16_t)) &&
+                  is_long_enough(&given, 2, size, sizeof(float)) && is_long_enough(&given, 5, rows, sizeof(int64_t));
+        for (Py_ssize_t row = 0; is_done && row < rows; row++) {
+            Py_ssize_t place = (Py_ssize_t)((int64_t *)memory[5].buf)[row];
+            int16_t *written = (int16_t *)memory[0].buf + row * size;
+            is_done = is_long_enough(&given, 3, place < 0 ? -1 : (place + 1) * size, sizeof(float)) &&
+                      is_long_enough(&given, 4, (place + 1) * size, sizeof(int16_t));
+            if (is_done) {
+                renew_row(written, memory[2].buf, (float *)memory[3].buf + place * size,
+                          (int16_t *)memory[4].buf + place * size, size);
+                memcpy(written, memory[1].buf, bytes(size));
+            }
+        }
+    }
+    return release(&given, is_done);
 }
 
+#define PATCH "patch(scale, out, kept, spans, count)"
+
+static PyObject *patch(PyObject *self, PyObject *const *arguments, Py_ssize_t count) {
+    Given given;
+    Py_ssize_t spans;
+    if (count != 5)
+        return refuse(PATCH);
+    if (!is_number(arguments[4], &spans))
+        return NULL;
+    int is_done = acquire(&given, arguments, 4, 1 << 1);
+    if (is_done) {
+        const float *scale = given.memory[0].buf;
+        Py_ssize_t size = given.memory[0].len / (Py_ssize_t)sizeof(float);
+        is_done = is_long_enough(&given, 3, 2 * spans, sizeof(int64_t));
+        for (Py_ssize_t at = 0; is_done && at < spans; at++) {
+            Py_ssize_t first = (Py_ssize_t)((int64_t *)given.memory[3].buf)[2 * at];
+            Py_ssize_t last = (Py_ssize_t)((int64_t *)given.memory[3].buf)[2 * at + 1];
+            Py_ssize_t column = first < 0 || size == 0 ? -1 : first % size;
+            is_done = is_long_enough(&given, 0, column < 0 ? -1 : column + last - first, sizeof(float)) &&
+                      is_long_enough(&given, 1, last, sizeof(float)) && is_long_enough(&given, 2, last, sizeof(int16_t));
+            if (is_done)
+                scale_run((int16_t *)given.memory[2].buf + first, scale + column, (float *)given.memory[1].buf + first,
+                          last - first);
+        }
+    }
+    return release(&given, is_done);
+}
+
+#define METHOD(name, words) {#name, (PyCFunction)(void (*)(void))name, METH_FASTCALL, words}
+
 static PyMethodDef methods[] = {
-    {"spread", (PyCFunction)(void (*)(void))spread, METH_FASTCALL,
-     SPREAD ": the rows of out from first up to last become written times scale; written becomes blank again."},
-    {"renew", (PyCFunction)(void (*)(void))renew, METH_FASTCALL,
-     RENEW ": as spread, where the rows of out were made of kept; kept becomes what out is made of now."},
+    METHOD(spread, SPREAD ": the rows of out from first up to last become written times scale; written becomes blank again."),
+    METHOD(renew, RENEW ": as spread, each row at its place in out, where rows were made of kept; only what differs."),
+    METHOD(patch, PATCH ": the spans of kept, each from a first place up to a last, are made into out anew."),
     {NULL, NULL, 0, NULL},
 };
 

@@ -14,7 +14,10 @@ def renew(
     blank: NDArray[np.int16],
     scale: NDArray[np.float32],
     out: NDArray[np.float32],
-    first: int,
-    last: int,
     kept: NDArray[np.int16],
+    places: NDArray[np.int64],
+    count: int,
+) -> None: ...
+def patch(
+    scale: NDArray[np.float32], out: NDArray[np.float32], kept: NDArray[np.int16], spans: NDArray[np.int64], count: int
 ) -> None: ...

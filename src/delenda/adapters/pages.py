@@ -12,7 +12,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from delenda.adapters.observations import Page, Row, RowWriter
+from delenda.adapters.observations import Page, Row
+from delenda.kernel.encode import Encoder
+from delenda.kernel.state import State
 
 MOST_PAGES = 3  # of a batch: the last observation, the one being made, and one to spare
 
@@ -33,21 +35,22 @@ class Loan:
 class Pages:
     """The pages of a batch of `count` games."""
 
-    def __init__(self, writer: RowWriter, count: int) -> None:
-        self._writer = writer
+    def __init__(self, encoder: Encoder[State], count: int) -> None:
+        self._encoder = encoder
         self._count = count
         self._made = 0
         self._free: list[Page] = []
 
-    def take(self) -> Page | None:
-        """A page that nobody reads, unless all are kept."""
-        if self._free:
-            return self._free.pop()
-        if self._made == MOST_PAGES:
-            return None
-        self._made += 1
-        return self._writer.page(np.empty((self._count, self._writer.size), np.float32))
+    def next(self) -> Page:
+        """A page that nobody reads, for the next step."""
+        if not self._free:
+            self._made += 1
+            self._free.append(Page(self._encoder, np.empty((self._count, self._encoder.size), np.float32)))
+        return self._free[-1]
 
-    def lend(self, page: Page) -> Row:
-        free = self._free
+    def hand_out(self) -> Row:
+        """The rows of that page: lent, or a copy of them where all other pages are kept."""
+        if self._made == MOST_PAGES and len(self._free) == 1:
+            return self._free[0].rows.copy()
+        page, free = self._free.pop(), self._free
         return np.asarray(Loan(page.rows, lambda: free.append(page), is_read_only=True))

@@ -15,12 +15,10 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i16
 from numpy.typing import NDArray
 
 from delenda.adapters.memory import lent, shown
-from delenda.adapters.observations import Page, Row, RowWriter, Write, encoder_of, fill_rows
+from delenda.adapters.observations import Page, Row, RowWriter, encoder_of, fill_rows
 from delenda.adapters.pages import Loan, Pages
 from delenda.kernel.actor import ROME
 from delenda.kernel.batch import BOTH, Batch, ending
@@ -81,7 +79,7 @@ class Games:
         self._made_of = start, count, seat, width
         self._encoder = encoder_of(start)
         self._writer = RowWriter(self._encoder, count)
-        self._pages = Pages(self._writer, count)
+        self._pages = Pages(self._encoder, count)
         self._look_at(Batch(start, list(range(count)), seat, width))
 
     def _look_at(self, batch: Batch) -> None:
@@ -101,11 +99,11 @@ class Games:
 
     def begin(self, seeds: list[int]) -> Told:
         self._restart(seeds)
-        return self._told(self._write)
+        return self._told(steps=False)
 
     def step(self, actions: NDArray[np.int64]) -> Told:
         self._take(actions)
-        return self._told(self._play)
+        return self._told(steps=True)
 
     def sample(self) -> NDArray[np.int64]:
         self.batch.draw()
@@ -127,17 +125,17 @@ class Games:
 
     def page(self, out: Told) -> Page:
         """The page for arrays that are there already."""
-        return self._writer.page(out.rows)
+        return Page(self._encoder, out.rows)
 
     def begin_in(self, seeds: list[int], out: Told, page: Page) -> None:
         """As `begin`, into arrays that are there already, and their page."""
         self._restart(seeds)
-        self._tell_in(out, page, self._write)
+        self._tell_in(out, page, steps=False)
 
     def step_in(self, actions: NDArray[np.int64], out: Told, page: Page) -> None:
         """As `step`, into arrays that are there already, and their page."""
         self._take(actions)
-        self._tell_in(out, page, self._play)
+        self._tell_in(out, page, steps=True)
 
     def _restart(self, seeds: list[int]) -> None:
         start, _count, seat, width = self._made_of
@@ -147,26 +145,13 @@ class Games:
         self._actions[...] = actions
         self.batch.check()
 
-    def _write(self, first: int, last: int, memory: vec[i16]) -> None:
-        self.batch.write(self._encoder, first, last, memory)
-
-    def _play(self, first: int, last: int, memory: vec[i16]) -> None:
-        """Some games at a time: they are still in the cache when their rows are written."""
-        self.batch.advance(first, last)
-        self.batch.write(self._encoder, first, last, memory)
-
-    def _told(self, write: Write) -> Told:
-        page = self._pages.take()
-        if page is None:
-            rows = np.empty((len(self.batch.states), self._encoder.size), np.float32)
-            self._writer.fill(rows, write)
-        else:
-            rows = self._pages.lend(page)  # first: should anything fail, it is given back
-            self._writer.renew(page, write)
+    def _told(self, steps: bool) -> Told:
+        self._writer.show(self.batch, self._pages.next(), steps)
+        rows = self._pages.hand_out()
         return Told(rows, self._masks.copy(), self._seats.copy(), self._rewards.copy(), self._over.copy())
 
-    def _tell_in(self, out: Told, page: Page, write: Write) -> None:
-        self._writer.renew(page, write)
+    def _tell_in(self, out: Told, page: Page, steps: bool) -> None:
+        self._writer.show(self.batch, page, steps)
         out.masks[...] = self._masks
         out.seats[...], out.rewards[...], out.over[...] = self._seats, self._rewards, self._over
 
