@@ -7,7 +7,6 @@ pytest.importorskip("numpy", reason="the extra delenda[research] is not installe
 import numpy as np
 from librt.vecs import vec
 from mypy_extensions import i64
-from support.breadth import mostly_broad
 
 from delenda.adapters.memory import lent, shown
 from delenda.adapters.observations import encoder_of
@@ -16,6 +15,7 @@ from delenda.kernel.encode import Changes, zeros
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import games
 from delenda.kernel.rng import Rng
+from support.breadth import mostly_broad
 
 STARTS = {f"{game.slug} {scenario.slug}": (game, scenario.slug) for game in games() for scenario in game.scenarios}
 UPDATED = [name for name, (game, slug) in STARTS.items() if encoder_of(game.start(slug)).notes]
