@@ -4,8 +4,8 @@
     python -m delenda.lab.suites zama --make 50 --seed 9001
 
 asks every level once at each position of the game's `data/suite.json`; `--make` writes that file: positions from games of a
-level that strays now and then, proved as the game's puzzles are (`puzzles.toml`), but kept whether any level finds them or not, and at
-most one of each kind from a game. What is proved by trials only (`tried`) is left out: chance would have a say in it.
+level that strays now and then, proved as the game's puzzles are (`puzzles.toml`), but kept whether any level finds them or
+not, and at most one of each kind from a game. What is proved by trials only (`tried`) is left out: chance would have a say.
 """
 
 from __future__ import annotations
