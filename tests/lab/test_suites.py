@@ -14,7 +14,6 @@ from delenda.lab.puzzles import proved_again
 from delenda.lab.suites import NOT_GRADED, ask, collect, main, suite
 
 
-
 @pytest.mark.parametrize("slug", ["scipio", "zama", "punica"])
 def test_a_suite_has_fifty_positions_that_can_be_proved(slug):
     positions = suite(delenda.game(slug))
