@@ -30,6 +30,7 @@ class Rehearse(Way):
     depth: int = 60  # decisions of both seats
     choices: int = 3  # so many actions or turns
     margin: float = 0.5  # by how many standard errors another one must be better than what promised most
+    orders: int = 0  # so many whole orders, where a game tells them
     turns: Climb | None = None  # finds turns; else single actions are rehearsed
 
     def think(self, question: Question) -> Thoughts:
@@ -49,6 +50,9 @@ class Rehearse(Way):
 
     def _lines(self, question: Question, guide: Guide) -> list[list[int]]:
         """What is rehearsed, the most promising first."""
+        orders = question.orders() if self.orders else []
+        if orders:
+            return orders[: self.orders]
         if self.turns is not None and not question.view.decision.simultaneous:
             found = self.turns.climb(question)
             if found.is_long():
