@@ -34,6 +34,7 @@ class Thoughts:
     """The candidates of a decision, and how well the seat stands that is to make it, from -1 to 1.
 
     The best candidate is played. A secret choice is drawn, so that nobody can read it, by `odds`, one for each candidate.
+    `trials` is how much work they rest on; `are_counts`: their shares are how often each was tried.
     """
 
     view: State
@@ -41,6 +42,8 @@ class Thoughts:
     value: float
     odds: list[int] | None = None
     onward: Onward | None = None
+    trials: int = 1
+    are_counts: bool = False
 
     @property
     def best(self) -> Candidate:
@@ -91,11 +94,11 @@ class Thoughts:
         return f"{self.view.label(line[0])!r}" + (f" and {len(line) - 1} more" if len(line) > 1 else "")
 
 
-def settled(view: State, line: list[int], value: float, others: list[Candidate] | None = None) -> Thoughts:
+def settled(view: State, line: list[int], value: float, others: list[Candidate] | None = None, trials: int = 1) -> Thoughts:
     """One line was chosen. What seemed better than it, but not clearly, is told as equally good, the best first."""
     compared = [Candidate(other.line, min(other.value, value), 0.0) for other in others or []]
     compared.sort(key=lambda other: (-other.value, other.line[0]))
-    return Thoughts(view, [Candidate(line, value, 1.0), *compared], value)
+    return Thoughts(view, [Candidate(line, value, 1.0), *compared], value, trials=trials)
 
 
 def chance_of(value: float) -> float:

@@ -111,7 +111,9 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--scenario", metavar="S", help="(default: the one that a new table proposes)")
     parser.add_argument("--level", default="centurio:seconds=0.1", metavar="BOT", help="who plays (default: %(default)s)")
-    parser.add_argument("--judge", default="tribunus:seconds=0.15", metavar="BOT", help="who tells (default: %(default)s)")
+    parser.add_argument(
+        "--judge", default="tribunus:seconds=0.15,clock=false", metavar="BOT", help="who tells (default: %(default)s)"
+    )
     parser.add_argument("--every", type=int, default=4, metavar="N", help="ask at one position in N (default: 4)")
     parser.add_argument("--games", type=int, default=40, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")

@@ -249,7 +249,7 @@ def grade_of(state: State, solution: Tree) -> str:
 
 def _finds(level: str, start: State, solution: Tree, seed: int) -> bool:
     """Whether a level keeps to the solution until its turn is over."""
-    player, rng = bot(level, start.setting.slug), Rng(seed)
+    player, rng = bot(f"{level}:seconds=0", start.setting.slug), Rng(seed)
     state, seat, tree = start.copy(), start.actor, solution
     while tree:
         label = state.label(player.choose(state.view(seat), rng))

@@ -54,19 +54,35 @@ class Rehearsal:
         self.simulations = 0
         self.results: list[list[float]] = [[] for _ in lines]  # of each line, trial by trial
         self.running: list[int] = list(range(len(lines)))  # which of them are still tried
-        self.at = 0  # which of these is next
-        self.start = _guess(view, rng)
-        self.seed = rng.below(SEEDS)
+        self.starts: list[State] = [_guess(view, rng)]  # of each trial, the guess on which all lines are tried,
+        self.seeds: list[int] = [rng.below(SEEDS)]  # and their luck
 
     def run(self, simulations: int) -> None:
         """Play on so often. When only one line is left, there is nothing more to find out."""
         for _ in range(simulations):
             self.simulations += 1
             if len(self.running) > 1:
-                self._try(self.running[self.at])
-                self.at += 1
-                if self.at == len(self.running):
-                    self._next_trial()
+                index = self._least_tried()
+                self._try(index)
+                trials = len(self.results[index])
+                if index == self.running[-1] and trials >= FEWEST:  # the last of a round
+                    self.running = still_running(self.results, self.running)
+                    if trials & (trials - 1) == 0 and len(self.running) > FEW:
+                        self.running = better_half(self.results, self.running)
+
+    def is_settled(self, left: int) -> bool:
+        """Whether only one line is left."""
+        return len(self.running) < 2
+
+    def is_clear(self) -> bool:
+        return len(self.running) < 2
+
+    def add(self, lines: list[list[int]]) -> None:
+        """Try these, too, on the same guesses and with the same luck, against what has held its own so far."""
+        for line in lines:
+            self.running.append(len(self.lines))
+            self.lines.append(line)
+            self.results.append([])
 
     # What was found
 
@@ -76,7 +92,7 @@ class Rehearsal:
     def value(self) -> float:
         """How well the seat stands with its choice, from -1 to 1."""
         found = self.results[self._best()]
-        return mean(found) if found else self.guide.judge(self.start, self.seat)
+        return mean(found) if found else self.guide.judge(self.starts[0], self.seat)
 
     def _best(self) -> int:
         first = self.running[0]  # the most promising, unless it is out of the running
@@ -91,19 +107,21 @@ class Rehearsal:
 
     # Trials
 
-    def _try(self, index: int) -> None:
-        found = play_on(self.start.copy(), self.guide, self.seat, self.seed, self.lines[index])
-        self.results[index].append(found)
+    def _least_tried(self) -> int:
+        """The line that is next: the first of those that were tried least."""
+        found = self.running[0]
+        for index in self.running:
+            if len(self.results[index]) < len(self.results[found]):
+                found = index
+        return found
 
-    def _next_trial(self) -> None:
-        self.at = 0
-        self.start = _guess(self.view, self.rng)
-        self.seed = self.rng.below(SEEDS)
-        trials = len(self.results[self.running[0]])
-        if trials >= FEWEST:
-            self.running = still_running(self.results, self.running)
-            if trials & (trials - 1) == 0 and len(self.running) > FEW:
-                self.running = better_half(self.results, self.running)
+    def _try(self, index: int) -> None:
+        trial = len(self.results[index])
+        if trial == len(self.starts):
+            self.starts.append(_guess(self.view, self.rng))
+            self.seeds.append(self.rng.below(SEEDS))
+        found = play_on(self.starts[trial].copy(), self.guide, self.seat, self.seeds[trial], self.lines[index])
+        self.results[index].append(found)
 
 
 def better_half(results: list[list[float]], running: list[int]) -> list[int]:
@@ -230,6 +248,12 @@ class SecretRehearsal:
 
     def is_small(self) -> bool:
         return len(self.mine) > 1
+
+    def is_settled(self, left: int) -> bool:
+        return False
+
+    def is_clear(self) -> bool:
+        return False
 
     def run(self, simulations: int) -> None:
         for _ in range(simulations):

@@ -74,11 +74,7 @@ def other_voyages(s: PunicIsland, at: int) -> list[int]:
     sea = sea_of(s, s.actor)
     costs = sea_costs(s, s.actor, at)
     chosen = sea.goal(at)[0]
-    near: list[tuple[int, int]] = []
-    for place in sea.places:
-        if place not in (at, chosen) and costs[place] < FAR:
-            near.append((costs[place], place))
-    near.sort()
+    near = sorted((costs[place], place) for place in sea.places if place not in (at, chosen) and costs[place] < FAR)
     return [place for _, place in near[:OTHER_GOALS]]
 
 
