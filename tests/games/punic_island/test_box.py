@@ -174,6 +174,14 @@ def test_wrong_files_are_explained(tmp_path, name, old, new, complaint):
     assert complaint in str(caught.value)
 
 
+def test_2_1_a_map_has_sicily_and_africa(tmp_path):
+    path = tmp_path / "map.toml"
+    for region in ("SICILY", "AFRICA"):
+        path.write_text(STANDARD["map.toml"].replace(f'region = "{region}"', 'region = "LIBYA"'), encoding="utf-8")
+        with pytest.raises(BadBox, match=f"entry 'areas' must have areas in the region {region}."):
+            GAME.start(box=path)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
