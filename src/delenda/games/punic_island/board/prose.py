@@ -156,7 +156,9 @@ def describe(view: PunicIsland) -> str:
     parts = [f"{scene.heading}."]
     parts += [f"{plate_words(scene, seat)}." for seat in (scene.me, scene.foe)]
     parts += [f"{line}." for line in _operation(scene)]
-    held = scene.occupied | scene.stocks.keys() | set(bits(scene.view.uprisings))  # somebody stands there, or something lies or burns
+    held = (
+        scene.occupied | scene.stocks.keys() | set(bits(scene.view.uprisings))
+    )  # somebody stands there, or something lies or burns
     parts += [f"{area_words(scene, at)}." for at in sorted(held)]
     parts += [_hand_sentence(scene, seat) for seat in (scene.me, scene.foe)]
     if scene.has_battle:

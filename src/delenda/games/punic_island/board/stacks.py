@@ -11,7 +11,7 @@ from delenda.kernel.actor import ROME
 from delenda.kernel.english import SEAT_NAMES
 from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
-from delenda.svg.shapes import Point, circle, group
+from delenda.svg.shapes import Point, circle
 
 STACKS = Kept(2048)
 SPOTS = Kept(32)
@@ -30,17 +30,15 @@ def stacks(scene: Scene) -> list[Element]:
     if not goals:
         return elements
     return [
-        element._replace(svg=group(element.svg, pointer_events="none"))
-        if stack.at in goals or stack.at - places in goals
-        else element
-        for (_, stack), element in zip(spots, elements, strict=True)
+        _stack(scene, stack, at, passes=True) if stack.at in goals or stack.at - places in goals else element
+        for (at, stack), element in zip(spots, elements, strict=True)
     ]
 
 
-def covered(scene: Scene) -> list[tuple[float, float, float]]:
+def covered(scene: Scene) -> tuple[tuple[float, float, float], ...]:
     """Where pieces lie, and how far they reach."""
     spots, _ = SPOTS.get(scene.lie, lambda: _laid_out(scene))
-    return [(*at, reach_of(scene, stack)) for at, stack in spots]
+    return tuple((*at, reach_of(scene, stack)) for at, stack in spots)
 
 
 def _laid_out(scene: Scene) -> tuple[list[tuple[Point, Stack]], list[Element]]:
@@ -57,7 +55,8 @@ def where(scene: Scene, stack: Stack) -> Point:
     return stand(scene.code(stack.at), 1 if both and stack.seat != first else 0)
 
 
-def _stack(scene: Scene, stack: Stack, at: Point) -> Element:
+def _stack(scene: Scene, stack: Stack, at: Point, passes: bool = False) -> Element:
+    """`passes`: a click goes to what lies below."""
     view = scene.view
     halo = circle(*at, scene.layout.piece * 1.55, "var(--move)", fill_opacity=0.5, stroke="var(--move)", stroke_width=2.5)
     moving = {view.place if view.marching else -1, view.fleet_at} - {-1}
@@ -66,10 +65,11 @@ def _stack(scene: Scene, stack: Stack, at: Point) -> Element:
     leaders = tuple((leader, scene.leader_acted(leader)) for leader in stack.leaders)
 
     def draw() -> tuple[str, str]:
-        shown = on_map(scene.layout, halo if moves else "", stack_token(scene, stack, at), fan(scene, stack, at, WINDOW))
+        parts = (halo if moves else "", stack_token(scene, stack, at), fan(scene, stack, at, WINDOW))
+        shown = on_map(scene.layout, *parts, pointer_events="none" if passes else None)
         return shown, f"{SEAT_NAMES[stack.seat]} {where_words(scene, stack.at)}: {stack_words(scene, stack)}"
 
-    drawn, words = STACKS.get((scene.box, scene.layout, stack.seat, stack.at, at, moves, units, leaders), draw)
+    drawn, words = STACKS.get((scene.box, scene.layout, stack.seat, stack.at, at, moves, passes, units, leaders), draw)
     conditions = " ".join(str(view.cond[unit]) for unit in stack.units)
     count = len(stack.units) + len(stack.leaders)
     return Element(stack_key(scene, stack.seat, stack.at), drawn, words, f"units {conditions}", count)
