@@ -212,8 +212,7 @@ class Scene:
         return rp_at(self.view, seat, at)
 
     def all_stock(self, seat: int) -> int:
-        places = self.box.places
-        return sum(self.view.rp[seat * places : (seat + 1) * places])
+        return sum(stock[seat] for stock in self.stocks.values())
 
     def has_acted(self, unit: int) -> bool:
         """In the operation under way; those who fight are all in it and need no mark."""
@@ -252,7 +251,8 @@ class Scene:
 
     @property
     def permanent(self) -> list[int]:
-        return [card for card, entry in enumerate(self.box.cards) if entry.permanent and self.view.played[card]]
+        cards = self.box.cards
+        return [card for card, count in enumerate(self.view.played) if count and cards[card].permanent]
 
     # Choices of units
 
