@@ -94,6 +94,12 @@ class Decision(Generic[S]):
         """At a chance decision: the relative weight of each legal action; empty when all are alike. Read-only."""
         return ALIKE
 
+    def rolled(self, state: S, rng: Rng) -> int:
+        """At a chance decision: one of the actions, as `rng.pick` draws it by weight. Override where that can be told without
+        lists."""
+        weights = self.weights(state)
+        return self.legal(state)[rng.pick(weights)] if weights else self.at_random(state, rng)
+
     def forced(self, state: S) -> int:
         """The answer that the engine gives unasked, or -1. Override where it is known without a list."""
         if self.completes or self.private:
