@@ -22,14 +22,22 @@ MOST_PAGES = 3  # of a batch: the last observation, the one being made, and one 
 class Loan:
     """Stands between an array and whoever keeps it: when nobody does any more, it is given back."""
 
+    __slots__ = ("__array_interface__", "_array", "_give_back")
+
     def __init__(self, array: NDArray[Any], give_back: Callable[[], None], is_read_only: bool) -> None:
         told = array.__array_interface__
-        self.__array_interface__ = {**told, "data": (told["data"][0], is_read_only)}
+        told["data"] = told["data"][0], is_read_only
+        self.__array_interface__ = told
         self._array = array
         self._give_back = give_back
 
     def __del__(self) -> None:
         self._give_back()
+
+
+def lend(array: NDArray[Any], give_back: Callable[[], None], is_read_only: bool = False) -> NDArray[Any]:
+    """The same array for somebody else; `give_back` is called when nobody keeps it or a piece of it any more."""
+    return np.asarray(Loan(array, give_back, is_read_only))
 
 
 class Pages:
@@ -53,4 +61,4 @@ class Pages:
         if self._made == MOST_PAGES and len(self._free) == 1:
             return self._free[0].rows.copy()
         page, free = self._free.pop(), self._free
-        return np.asarray(Loan(page.rows, lambda: free.append(page), is_read_only=True))
+        return lend(page.rows, lambda: free.append(page), is_read_only=True)

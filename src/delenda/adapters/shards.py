@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from delenda.adapters.memory import lent, shown
 from delenda.adapters.observations import Page, Row, RowWriter, encoder_of, fill_rows
-from delenda.adapters.pages import Loan, Pages
+from delenda.adapters.pages import Pages, lend
 from delenda.kernel.actor import ROME
 from delenda.kernel.batch import BOTH, Batch, ending
 from delenda.kernel.errors import IllegalAction
@@ -31,7 +31,7 @@ IN_MEMORY = "/dev/shm"  # nosec B108 — the system's shared memory
 END = "end"  # a worker is no longer needed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Told:
     """What is told about every game after a step, as arrays: see `Batch`."""
 
@@ -259,22 +259,21 @@ class Shards:
         return self._lend(slot)
 
     def _lend(self, slot: int) -> Told:
-        arrays = list(self._told.arrays())
-        kept, free = [slot] * len(arrays), self._free
-        rows, *others = (Loan(array, lambda: _give_back(kept, free), array is self._told.rows) for array in arrays)
-        return Told(np.asarray(rows), *(np.asarray(loan) for loan in others))
+        rows, *others = self._told.arrays()
+        kept, free = [slot] * (1 + len(others)), self._free
+
+        def give_back() -> None:
+            """One array of the slot is no longer kept by anybody; with the last of them the slot is free."""
+            kept.pop()
+            if not kept:
+                free.append(slot)
+
+        return Told(lend(rows, give_back, is_read_only=True), *(lend(array, give_back) for array in others))
 
     def _refuse(self, index: int, action: int) -> None:
         worker = next(number for number, last in enumerate(self._cuts[1:]) if index < last)
         self._pipes[worker].send(("refuse", index - self._cuts[worker], action))
         raise IllegalAction(f"game {index}: {self._pipes[worker].recv()}")
-
-
-def _give_back(kept: list[int], free: list[int]) -> None:
-    """One array of a slot is no longer kept by anybody; with the last of them the slot is free."""
-    slot = kept.pop()
-    if not kept:
-        free.append(slot)
 
 
 def _end(pipes: list[Connection], processes: list[multiprocessing.Process], board: Board) -> None:
