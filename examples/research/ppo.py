@@ -6,8 +6,8 @@ Both seats use one network on a batch of games that step together (BatchEnv); ad
 Where random play ends in draws (Zama, De Bello Punico), there is nothing to learn from at first: with `--judged 1` what a step
 gains by the game's own judgement is paid, too, and `--lessons` begins with what a level thinks in games of its own.
 
-Prints points against `--opponent` while it learns, and keeps the network that won most: in self-play a policy may grow so careful
-that it draws. What it keeps sits down at any table:
+Prints points against `--opponent` while it learns, and keeps the network that won most: in self-play a policy may grow so
+careful that it draws. What it keeps sits down at any table:
 
     delenda arena punica tiro network:punica-ppo.npz
 """
