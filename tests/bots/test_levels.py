@@ -29,11 +29,15 @@ def test_every_level_of_every_game_is_told_by_the_game(game):
 
 
 def test_a_level_in_a_game_is_what_its_file_says():
-    assert delenda.bot("legatus").mind("scipio") == Mind(Through(inner=1), Matrix(inner=1, otherwise=Tree(600)), 4.5)
+    assert delenda.bot("legatus").mind("scipio") == Mind(
+        Through(inner=1), Matrix(inner=1, otherwise=Tree(600)), 3.0, clock=True, least=0.2
+    )
     assert delenda.bot("tiro").mind("zama") == Mind(Evolve(7, depth=10), None, 1.0)
     assert delenda.bot("legatus").mind("zama").open == Expect(width=10, choices=6, depth=1)
     tree = Tree(310, depth=4, explore=0.35)
-    assert delenda.bot("tribunus").mind("punica") == Mind(replace(tree, reuse=True), Matrix(otherwise=tree), 3.0, "conquest")
+    reusing = replace(tree, reuse=True)
+    tribunus = Mind(reusing, Matrix(otherwise=tree), 0.5, "conquest", clock=True, least=0.05)
+    assert delenda.bot("tribunus").mind("punica") == tribunus
     assert delenda.bot("legatus").mind("de-bello-punico").open == Rehearse(32, choices=4, turns=Climb(32))
 
 
@@ -65,8 +69,12 @@ READ = 'open = { by = "tree", simulations = 5 }'
         ('open = { by = "tree", simulation = 3 }', "Did you mean 'simulations'?"),
         ('open = { by = "tree", simulations = 0 }', "'simulations' must be from 1 to"),
         ('open = { by = "tree", reuse = "often" }', "'reuse' takes true or false, not 'often'."),
+        (READ + "\nclock = true", "by the 'clock' needs 'seconds', the time that is used."),
         (READ + '\nsees = "everything"', "'sees' takes conquest or nothing, not 'everything'."),
-        (READ + "\nsimulations = 5", "there is no setting 'simulations'; the settings are open, secret, seconds, sees."),
+        (
+            READ + "\nsimulations = 5",
+            "there is no setting 'simulations'; the settings are open, secret, seconds, clock, least, sees.",
+        ),
     ],
 )
 def test_what_cannot_be_is_refused_in_a_sentence(text, words):

@@ -167,3 +167,27 @@ def test_a_package_that_cannot_be_imported_is_left_alone(beside: Path) -> None:
     put(beside)
     (beside / "pebble.py").write_text("raise ImportError('made for another machine')\n")
     assert not Beside(beside).look()
+
+
+def test_long_thinking_uses_every_idle_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    from delenda.table import workers as module
+
+    monkeypatch.setattr(module, "WORTH_SHARING", 0.01)
+    monkeypatch.setattr(module, "GRACE", PATIENCE)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    state = delenda.game("zama").start()
+    workers, asked = Workers(3), []
+    once = workers._once
+    monkeypatch.setattr(workers, "_once", lambda place, work, *args: (asked.append((place, work)), once(place, work, *args))[1])
+
+    async def think(may_share: bool) -> list[int]:
+        return await workers.decide("legatus:seconds=0.05", state.view(state.actor).dump(), may_share=may_share)
+
+    try:
+        assert asyncio.run(think(True))[0] in state.legal()
+        assert asked == [(0, module.find), (1, module.find)]
+        asked.clear()
+        assert asyncio.run(think(False))[0] in state.legal()
+        assert asked == [(0, module.decide)]
+    finally:
+        workers.close()

@@ -20,21 +20,28 @@ Sight = Literal["nothing", "conquest"]
 @dataclass(frozen=True, slots=True, repr=False)
 class Mind:
     """One way for open decisions and one for secret ones, if it is not the same. `seconds` end a decision, 0 never, which makes
-    play the same on every machine. `sees = "conquest"`: a win by the seat's own actions comes before everything."""
+    play the same on every machine; by the `clock` they are used, but not for an easy decision, which ends after `least` of
+    them. `sees = "conquest"`: a win by the seat's own actions comes before everything."""
 
     open: Open
     secret: Secret | None = None
     seconds: float = 0.0
     sees: Sight = "nothing"
+    clock: bool = False
+    least: float = 0.0
 
-    def think(self, view: State, rng: Rng) -> Thoughts:
-        """What the view's actor may do, from the view alone."""
-        question = self.question(view, rng)
+    def think(self, view: State, rng: Rng, part: int = 0, parts: int = 1) -> Thoughts:
+        """What the view's actor may do, from the view alone. If several processes think about it, this is that part of them."""
+        question = self.question(view, rng, part, parts)
         win = question.win()
         return settled(view, win, 1.0) if win else self.way(view).think(question)
 
-    def question(self, view: State, rng: Rng) -> Question:
-        return Question(view, rng, self.seconds, self.sees == "conquest")
+    def question(self, view: State, rng: Rng, part: int = 0, parts: int = 1) -> Question:
+        return Question(view, rng, self.seconds, self.sees == "conquest", self.clock, self.least, part, parts)
+
+    @property
+    def uses_time(self) -> bool:
+        return self.clock and self.seconds > 0.0
 
     def way(self, view: State) -> Way:
         """The way for the decision that the view's actor has to make."""
@@ -59,12 +66,15 @@ class Mind:
         secret = self.secretly
         names = {"open": self.open.name, "secret": "none" if secret is None else secret.name, "sees": self.sees}
         numbers = {**({} if secret is None else secret.settings()), **self.open.settings()}
-        return {"seconds": self.seconds, **numbers, **names}
+        return {"seconds": self.seconds, **numbers, "clock": self.clock, "least": self.least, **names}
 
     def but(self, changes: Mapping[str, Number]) -> Mind:
-        """The same mind with other numbers, in every way that has them. Those that no way has are left out."""
+        """The same mind with other numbers, in every way that has them. Those that no way has are left out. Whoever names a
+        number of simulations gets just that, and the time is only kept."""
         secret = None if self.secret is None else self.secret.but(changes)
-        return replace(self, open=self.open.but(changes), secret=secret, seconds=float(changes.get("seconds", self.seconds)))
+        seconds, least = float(changes.get("seconds", self.seconds)), float(changes.get("least", self.least))
+        clock = bool(changes.get("clock", self.clock and "simulations" not in changes))
+        return replace(self, open=self.open.but(changes), secret=secret, seconds=seconds, clock=clock, least=least)
 
     def by(self, open: type[Open] | None, secret: type[Secret] | None) -> Mind:
         """The same mind with another way for open or secret decisions, which takes over what settings it can."""
@@ -94,7 +104,7 @@ class Mind:
         kinds = "all decisions" if self.secret is None else "open decisions"
         words = f"{kinds} by {self.open}" + ("" if self.secret is None else f"; secret ones by {self.secret}")
         words += f"; sees {self.sees}" if self.sees != "nothing" else ""
-        return words + (f"; within {self.seconds:g} s" if self.seconds else "")
+        return words + (f"; {'for' if self.clock else 'within'} {self.seconds:g} s" if self.seconds else "")
 
     def __repr__(self) -> str:
         return f"<delenda mind: {self}>"

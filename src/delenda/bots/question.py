@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
-from typing import Protocol
+from typing import Final, Protocol
 
 from delenda.kernel.registry import game
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.tree import Guide
+
+LOOK: Final = 16  # simulations between two looks at whether more of them are of any use
+TICK: Final = 1e-6  # seconds, less than any simulation takes
 
 
 class Clock:
@@ -18,12 +21,15 @@ class Clock:
         self.seconds = seconds
         self.began = time.monotonic()
 
+    def spent(self) -> float:
+        return time.monotonic() - self.began
+
     def left(self) -> float:
         """Seconds, a little above 0 when there are none left; 0 without a limit."""
-        return max(0.001, self.seconds - (time.monotonic() - self.began)) if self.seconds else 0.0
+        return max(0.001, self.seconds - self.spent()) if self.seconds else 0.0
 
     def is_over(self) -> bool:
-        return self.seconds > 0.0 and time.monotonic() - self.began >= self.seconds
+        return self.seconds > 0.0 and self.spent() >= self.seconds
 
 
 class Thinking(Protocol):
@@ -33,16 +39,38 @@ class Thinking(Protocol):
 
     def run(self, simulations: int) -> None: ...
 
+    def is_settled(self, left: int) -> bool:
+        """Whether so many more simulations cannot change what is chosen."""
+
+    def is_clear(self) -> bool:
+        """Whether one choice is so far ahead that more simulations are not worth while."""
+
 
 class Question:
     """What the seat sees, the random numbers it thinks with, and its time. `conquest`: a win by the seat's own actions is seen,
-    now and in every position looked at."""
+    now and in every position looked at. `uses_time`: it thinks until the time is over, but an easy choice takes no more than
+    `least` seconds. `part` of `parts`: so many processes think about the same, each about a part where the work can be
+    divided."""
 
-    def __init__(self, view: State, rng: Rng, seconds: float, conquest: bool = False) -> None:
+    def __init__(
+        self,
+        view: State,
+        rng: Rng,
+        seconds: float,
+        conquest: bool = False,
+        uses_time: bool = False,
+        least: float = 0.0,
+        part: int = 0,
+        parts: int = 1,
+    ) -> None:
         self.view = view
         self.rng = rng
         self.clock = Clock(seconds)
         self.conquest = conquest
+        self.uses_time = uses_time and seconds > 0.0
+        self.least = least
+        self.part = part
+        self.parts = parts
         self.insight = game(view.setting.slug).insight
 
     def guide(
@@ -73,14 +101,47 @@ class Question:
         winning = self.insight.winning_actions if self.conquest else None
         return [] if winning is None else winning(self.view.guess(self.rng))
 
+    def orders(self) -> list[list[int]]:
+        """The whole orders that the seat may give next, as far as the game tells them."""
+        tell = self.insight.orders
+        return [] if tell is None else tell(self.view.guess(self.rng))
+
     def pays_to_rehearse(self) -> bool:
         """Whether rehearsal may find better actions here than judgement: a game may name the decisions in which it does."""
         rehearsed = self.insight.rehearsed
         return rehearsed is None or self.view.decision.name in rehearsed
 
-    def run(self, thinking: Thinking, simulations: int) -> None:
-        """So many simulations, or as many as there is time for; one in any case."""
+    # Time
+
+    def run(self, thinking: Thinking, simulations: int, share: float = 1.0) -> None:
+        """So many simulations, or as many as there is time for; one in any case. Where the time is used, a `share` of what is
+        left of it, and the number does not count."""
+        if self.uses_time:
+            self._use_time(thinking, share)
+            return
         while thinking.simulations < simulations:
             thinking.run(1)
             if self.clock.is_over():
                 break
+
+    def may_end(self) -> bool:
+        """Whether an easy choice may be made now. A secret one is never cut short by what was found: how long it took would
+        tell of it."""
+        return not self.view.decision.simultaneous and self.clock.spent() >= self.least
+
+    def _use_time(self, thinking: Thinking, share: float) -> None:
+        began, before = self.clock.spent(), thinking.simulations
+        end = began + share * self.clock.left()
+        while True:
+            thinking.run(1)
+            now = self.clock.spent()
+            if now >= end:
+                return
+            done = thinking.simulations - before
+            if done % LOOK == 0 and self._is_enough(thinking, int(done * (end - now) / max(TICK, now - began))):
+                return
+
+    def _is_enough(self, thinking: Thinking, left: int) -> bool:
+        if self.view.decision.simultaneous:
+            return False
+        return thinking.is_settled(left) or (thinking.is_clear() and self.may_end())

@@ -13,18 +13,22 @@ from delenda.kernel.errors import DelendaError
 
 W = TypeVar("W", bound=Way)
 KINDS: dict[str, type] = {name: type(value) for way in ALL for name, value in way.defaults().items()}
-KINDS["seconds"] = float
+KINDS |= {"seconds": float, "clock": bool, "least": float}
 AT_LEAST_ONE = ("simulations", "choices", "width")
 
 
 def read_mind(entry: Mapping[str, Any], whose: str) -> Mind:
-    """A level in a game from its table: `open = { by = "tree", … }`, and `secret`, `seconds`, `sees`."""
-    check_known(entry, ("open", "secret", "seconds", "sees"), whose)
+    """A level in a game from its table: `open = { by = "tree", … }`, and `secret`, `seconds`, `clock`, `least`, `sees`."""
+    check_known(entry, ("open", "secret", "seconds", "clock", "least", "sees"), whose)
     if "open" not in entry:
         raise DelendaError(f'{whose}: name a way for open decisions, as in: open = {{ by = "tree", simulations = 100 }}.')
     open = read_way("open", entry["open"], OPEN, whose)
     secret = read_way("secret", entry["secret"], SECRET, whose) if "secret" in entry else None
-    return Mind(open, secret, number("seconds", entry.get("seconds", 0.0), whose), sight(entry.get("sees", "nothing"), whose))
+    seconds, least = (number(name, entry.get(name, 0.0), whose) for name in ("seconds", "least"))
+    clock = number("clock", entry.get("clock", False), whose)
+    if clock and not seconds:
+        raise DelendaError(f"{whose}: by the 'clock' needs 'seconds', the time that is used.")
+    return Mind(open, secret, seconds, sight(entry.get("sees", "nothing"), whose), clock, least)
 
 
 def read_way(what: str, entry: Any, kinds: tuple[type[W], ...], whose: str) -> W:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from delenda.bots.bot import Advice
+from delenda.bots.trust import chance_of
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -34,6 +35,7 @@ class Thoughts:
     """The candidates of a decision, and how well the seat stands that is to make it, from -1 to 1.
 
     The best candidate is played. A secret choice is drawn, so that nobody can read it, by `odds`, one for each candidate.
+    `trials` is how much work they rest on; `are_counts`: their shares are how often each was tried.
     """
 
     view: State
@@ -41,6 +43,8 @@ class Thoughts:
     value: float
     odds: list[int] | None = None
     onward: Onward | None = None
+    trials: int = 1
+    are_counts: bool = False
 
     @property
     def best(self) -> Candidate:
@@ -50,7 +54,7 @@ class Thoughts:
     @property
     def chance(self) -> float:
         """The chance, from 0 to 1, that the seat wins; a draw counts half."""
-        return chance_of(self.value)
+        return chance_of(self.view, self.value)
 
     def choose(self, rng: Rng) -> list[int]:
         """The line to play."""
@@ -75,7 +79,7 @@ class Thoughts:
         shown = {action: share for action, share in shares.items() if not 0.0 < share < WORTH_SHOWING} or shares
         total = sum(shown.values())
         found = [
-            Advice(action, share / total, chance_of(values[action]), tuple(lines[action].line))
+            Advice(action, share / total, chance_of(self.view, values[action]), tuple(lines[action].line))
             for action, share in shown.items()
         ]
         return sorted(found, key=lambda advice: -advice.share)
@@ -91,13 +95,8 @@ class Thoughts:
         return f"{self.view.label(line[0])!r}" + (f" and {len(line) - 1} more" if len(line) > 1 else "")
 
 
-def settled(view: State, line: list[int], value: float, others: list[Candidate] | None = None) -> Thoughts:
+def settled(view: State, line: list[int], value: float, others: list[Candidate] | None = None, trials: int = 1) -> Thoughts:
     """One line was chosen. What seemed better than it, but not clearly, is told as equally good, the best first."""
     compared = [Candidate(other.line, min(other.value, value), 0.0) for other in others or []]
     compared.sort(key=lambda other: (-other.value, other.line[0]))
-    return Thoughts(view, [Candidate(line, value, 1.0), *compared], value)
-
-
-def chance_of(value: float) -> float:
-    """The chance to win of a value from -1 to 1."""
-    return min(1.0, max(0.0, (value + 1) / 2))
+    return Thoughts(view, [Candidate(line, value, 1.0), *compared], value, trials=trials)

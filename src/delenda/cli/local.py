@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 
 from msgspec import convert
 
+from delenda.bots import together
 from delenda.bots.lines import carry_out
 from delenda.bots.search_bot import SearchBot
 from delenda.cli.keeper import Keeper
@@ -48,7 +50,13 @@ class LocalSitting:
 
     def think_apart(self) -> None:
         """From now on the computer thinks in a process of its own, so that a screen stays alive meanwhile."""
-        self._thinkers = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=workers.prepare)
+        spawned = multiprocessing.get_context("spawn")
+        self._thinkers = ProcessPoolExecutor(self._count_parts(), spawned, initializer=workers.prepare)
+
+    def _count_parts(self) -> int:
+        """How many processes think about a decision: all cores, if the opponent thinks for long."""
+        seconds = together.seconds_of(self.rival, self.game.slug)
+        return os.cpu_count() or 1 if seconds >= together.WORTH_SHARING else 1
 
     # Looking
 
@@ -134,7 +142,12 @@ class LocalSitting:
         seed = self._thoughts.below(1 << 30)
         if self._thinkers is None or not isinstance(self.rival, SearchBot):
             return self.rival.decide(view, Rng(seed))
-        return self._thinkers.submit(workers.decide, self.rival.name, view.dump(), seed).result()
+        parts = 1 if view.decision.simultaneous else self._count_parts()
+        if parts == 1:
+            return self._thinkers.submit(workers.decide, self.rival.name, view.dump(), seed).result()
+        asked = (self.rival.name, view.dump())
+        thinking = [self._thinkers.submit(workers.find, *asked, seed + part, part, parts) for part in range(parts)]
+        return together.agree([each.result() for each in thinking])
 
     # What the person does
 

@@ -19,6 +19,7 @@ LONGEST: Final = 160  # decisions in a turn
 SHORTEST: Final = 6  # that is improved
 CHOICES: Final = 3  # the best so many at each place
 KEPT: Final = 8  # turns
+FRUITLESS: Final = 6  # tries for each place of a turn: when none of them has found a better one, none will
 
 
 class Climb:
@@ -33,11 +34,19 @@ class Climb:
         self.turns: list[list[int]] = []
         self.values: list[float] = []  # of each turn, for the seat
         self.choices: list[list[int]] = []  # of each turn, the places at which there was a choice
+        self.improved = 1  # the simulation that found the best turn
         self._try([], 0)
 
     def is_long(self) -> bool:
         """Whether the best turn is long enough to be improved."""
         return len(self.choices[0]) >= SHORTEST
+
+    def is_settled(self, left: int) -> bool:
+        """Whether there is nothing to improve, or nothing better was found for long."""
+        return not self.is_long() or self.simulations - self.improved >= FRUITLESS * len(self.choices[0])
+
+    def is_clear(self) -> bool:
+        return False
 
     def run(self, simulations: int) -> None:
         for _ in range(simulations):
@@ -80,6 +89,8 @@ class Climb:
         place = 0
         while place < len(self.values) and self.values[place] >= value:
             place += 1
+        if place == 0:
+            self.improved = self.simulations
         self.turns.insert(place, actions)
         self.values.insert(place, value)
         self.choices.insert(place, choices)

@@ -18,6 +18,7 @@ from delenda.search.tree import Guide
 ELITE: Final = 6  # turns that are varied
 LONGEST: Final = 60  # decisions in a turn
 TRUSTED: Final = 3  # trials before the best turn is believed
+PROVEN: Final = 50  # trials after which it is no longer doubted
 
 
 class Turn:
@@ -54,6 +55,14 @@ class Evolution:
                 parent = self.turns[self.rng.below(min(ELITE, len(self.turns)))].actions
                 self._try(Turn(parent[: self.rng.below(len(parent) + 1)]))
             self.simulations += 1
+
+    def is_settled(self, left: int) -> bool:
+        """Whether there was never anything to choose."""
+        return len(self.ranked) == 1 and len(self.turns) > 0 and len(self.turns[0].actions) == 1
+
+    def is_clear(self) -> bool:
+        """Whether one turn was tried often, and still is the best."""
+        return len(self.turns) > 0 and self.turns[0].trials >= PROVEN
 
     def trusted(self) -> list[Turn]:
         """The best means first, of those turns that were tried often enough: half as often as any, or a share of all trials."""

@@ -3,7 +3,7 @@
 A turn is a chain of whole orders; after each of them the dice fall, in as few ways as make a difference, and the seat orders on
 knowing how they fell. At every place the orders are judged as they lie, and the best `width` of them followed to the end of the
 turn. Where `depth` looks further, the best `choices` of these are followed through the other seat's turn as well, which is
-searched in the same way with half the width.
+searched in the same way with half the width. A search that may end before it is done (`until`) keeps what it has followed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final
 
 from delenda.kernel.actor import CHANCE, NOBODY
 from delenda.kernel.state import State
-from delenda.search.tree import Guide
+from delenda.search.tree import Guide, check_time
 
 NARROWEST: Final = 2  # orders followed in the last turn that is looked at
 
@@ -31,7 +31,8 @@ class Order:
 class Expectation:
     """The orders of the seat to act, the best first. Nothing is drawn at random: the same state gives the same orders.
 
-    Every simulation follows one more of the best `choices` through the next `depth` turns."""
+    Every simulation follows one more of the best `choices` through the next `depth` turns. `until` is a moment of
+    `time.monotonic`, 0 for never: what is not finished then raises `OutOfTime`."""
 
     def __init__(
         self,
@@ -43,6 +44,7 @@ class Expectation:
         width: int,
         depth: int,
         choices: int,
+        until: float = 0.0,
     ) -> None:
         self.guide = guide
         self.orders_of = orders
@@ -51,6 +53,7 @@ class Expectation:
         self.width = width
         self.choices = choices
         self.depth = depth
+        self.until = until
         self.seat = state.actor
         self.turn = turn_of(state)
         self.simulations = 0
@@ -64,6 +67,22 @@ class Expectation:
                 order.value = self._expected(order, self.seat, self.turn, self.width, self.depth)
                 self.deepened.append(order)
             self.simulations += 1
+
+    def is_settled(self, left: int) -> bool:
+        """Whether all that is to be followed further has been."""
+        return self.depth == 0 or self.simulations >= min(self.choices, len(self.orders))
+
+    def is_clear(self) -> bool:
+        return False
+
+    def look_first_at(self, lines: list[list[int]]) -> None:
+        """Follow these orders before the others, so that a search that ends early has compared them."""
+        first = [order for order in self.orders if order.line in lines]
+        self.orders = first + [order for order in self.orders if order.line not in lines]
+
+    def take_part(self, part: int, parts: int) -> None:
+        """Follow the best order so far and one in so many of the others; other processes follow the rest."""
+        self.orders = [order for index, order in enumerate(self.orders) if index == 0 or index % parts == part]
 
     def ranked(self) -> list[Order]:
         """The best first; those that were followed further before the others."""
@@ -79,6 +98,11 @@ class Expectation:
             line += best.line
         return line
 
+    def goes_on(self) -> State | None:
+        """Where the best order leads, if the turn goes on there and no die comes between."""
+        best = self.ranked()[0]
+        return best.states[0] if len(best.states) == 1 and self._goes_on(best.states[0], self.seat, self.turn) else None
+
     # Searching
 
     def _shallow(self, state: State, seat: int, width: int) -> list[Order]:
@@ -91,6 +115,7 @@ class Expectation:
 
     def _judged(self, state: State, seat: int) -> list[Order]:
         """Every order, judged as it lies."""
+        check_time(self.until)
         found: list[Order] = []
         for line in self.orders_of(state):
             after = state.copy()

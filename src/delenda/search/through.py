@@ -12,17 +12,19 @@ from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.playout import only_answer
 from delenda.kernel.state import State
 from delenda.search.joint import applied
-from delenda.search.tree import Guide
+from delenda.search.tree import Guide, check_time
 
 MOST_CHOICES: Final = 2  # decisions in a row of which every action is followed; later ones are taken as judged best
 
 
 class Through:
-    """What each legal action of the view's actor leads to."""
+    """What each legal action of the view's actor leads to. `until` is a moment of `time.monotonic`, 0 for never: what is not
+    finished then raises `OutOfTime`."""
 
-    def __init__(self, state: State, guide: Guide, inner: int) -> None:
+    def __init__(self, state: State, guide: Guide, inner: int, until: float = 0.0) -> None:
         self.guide = guide
         self.inner = inner
+        self.until = until
         self.seat = state.actor
         sign = 1.0 if self.seat == ROME else -1.0
         self.values: dict[int, float] = {}
@@ -61,5 +63,6 @@ class Through:
         return total / sum(weights)
 
     def _secret(self, state: State) -> float:
+        check_time(self.until)
         outlook = self.guide.foresee(state, self.inner) if self.guide.foresee is not None else None
         return self.guide.judge(state, ROME) if outlook is None else float(outlook.settled())

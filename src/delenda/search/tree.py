@@ -12,6 +12,7 @@ Values are ROME's: 1 is a win, -1 a loss.
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +25,17 @@ if TYPE_CHECKING:  # the name of a type only
     from delenda.kernel.parts import Outlook
 
 GUESSES_TO_FOLLOW: Final = 4  # that must look alike to the searching seat
+CLEAR_LEAD: Final = 4  # times as often as any other: what is tried that much more is the choice
+
+
+class OutOfTime(Exception):
+    """The moment has come at which a search was to end."""
+
+
+def check_time(until: float) -> None:
+    """Raise when that moment of `time.monotonic` has passed; 0 is never."""
+    if until > 0.0 and time.monotonic() > until:
+        raise OutOfTime
 
 
 class Guide:
@@ -158,6 +170,29 @@ class Search:
             weights = [count if count * 10 >= most else 0 for count in counts]  # what was only explored is not played
             return legal[self.rng.pick(weights)]
         return legal[counts.index(max(counts))]
+
+    def is_settled(self, left: int) -> bool:
+        """Whether so many more simulations cannot make another action the one tried most."""
+        first, second = self._leaders()
+        return first.visits - second.visits > left
+
+    def is_clear(self) -> bool:
+        """Whether one action is tried far more often than any other, and is also worth more than the next."""
+        first, second = self._leaders()
+        if first.visits < CLEAR_LEAD * max(1, second.visits):
+            return False
+        sign = 1.0 if self.seat == ROME else -1.0
+        return second.visits == 0 or sign * first.value * second.visits >= sign * second.value * first.visits
+
+    def _leaders(self) -> tuple[Arm, Arm]:
+        """The two actions that were tried most."""
+        first, second = Arm(), Arm()
+        for arm in self.root.arms.values():
+            if arm.visits > first.visits:
+                first, second = arm, first
+            elif arm.visits > second.visits:
+                second = arm
+        return first, second
 
     def follow(self, action: int) -> bool:
         """Go on after `action` of the seat, keeping the part of the tree that has grown there. Not possible where somebody else

@@ -504,7 +504,9 @@ class Host:
     async def _decide(self, seat: int) -> list[int]:
         """At a private question no longer than until the answer may be seen: a later one would tell that there was a choice."""
         left = (self.table.due - self.now()) / 1000 if self.holds_back(seat) else None
-        return await self._workers.decide(self.table.seats[seat].bot, self.table.view(seat).dump(), left)
+        view = self.table.view(seat)
+        may_share = not view.decision.simultaneous
+        return await self._workers.decide(self.table.seats[seat].bot, view.dump(), left, may_share)
 
     async def _play_actions(self, seat: int, actions: list[int], version: int) -> None:
         try:

@@ -29,7 +29,8 @@ T = TypeVar("T")
 LEVEL: Final = "legatus"  # for what to do
 GLANCER: Final = "tribunus"  # for a chance at a glance
 SECONDS: Final = 2.0  # for one position that somebody looks at
-GLANCE: Final = 0.15  # for one of the many positions of a graph
+GLANCE: Final = 0.15  # for one of the many positions of a graph, at most
+AT_A_GLANCE: Final = "clock=false"  # a chance takes no more work than its level always does
 MOST_POINTS: Final = 100  # of a graph
 MOST_ADVICE: Final = 4  # actions of one opinion
 GUESSES: Final = 3  # of what a viewer who is not to act cannot see
@@ -63,7 +64,7 @@ def judge(dumped: dict[str, Any], seed: int, seconds: float) -> float:
     """The chance that Rome wins, from a dumped view in which a seat is to act."""
     view, rng = game(dumped["game"]).load(dumped), Rng(seed)
     seen = _seen_by_the_actor(view, rng)
-    adviser = _adviser(GLANCER, seconds / len(seen))
+    adviser = _adviser(GLANCER, seconds / len(seen), AT_A_GLANCE)
     return _romes(view, fmean(adviser.evaluate(each, rng) for each in seen))
 
 

@@ -138,7 +138,7 @@ class Judged:
 def judge(dumped: dict[str, Any], line: list[int], seed: int, seconds: float) -> Judged:
     """Runs in a worker: a line of the seat to act against what else it could have done, from its own dumped view."""
     view, rng = find_game(dumped["game"]).load(dumped), Rng(seed)
-    player = cast("SearchBot", bot(f"{LEVEL}:seconds={seconds * THINKS:g}"))
+    player = cast("SearchBot", bot(f"{LEVEL}:seconds={seconds * THINKS:g},clock=false"))
     if view.decision.simultaneous and (solved := _solved(player, view, line, rng, seconds)) is not None:
         return solved
     thoughts = player.think(view, rng)

@@ -58,6 +58,15 @@ class WorkerQueue:
         self._running[rank] -= 1
         self._go_on()
 
+    def count_idle(self) -> int:
+        """Places that bots could have now: none if anybody waits."""
+        if self.count_waiting():
+            return 0
+        return max(0, max(1, self._places - 1) - self._running.total())
+
+    def count_waiting(self) -> int:
+        return sum(not turn.done() for clients in self._waiting.values() for queue in clients.values() for turn in queue)
+
     def _go_on(self) -> None:
         for rank in Rank:
             while self._is_free(rank) and (turn := self._next(rank)) is not None:

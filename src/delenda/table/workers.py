@@ -15,13 +15,16 @@ import secrets
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
+from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from pebble import ProcessExpired, ProcessPool
 
+from delenda.bots import together
 from delenda.bots.registry import bot
 from delenda.bots.search_bot import SearchBot
+from delenda.bots.together import WORTH_SHARING, Finding
 from delenda.interpreted import build_name
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game
@@ -34,6 +37,7 @@ ATTEMPTS: Final = 3
 DEADLINE: Final = 30.0  # seconds for what people wait for
 BOT_DEADLINE: Final = 600.0
 LEAST_WORKERS: Final = 3
+GRACE: Final = 0.3  # seconds by which processes that think about the same may differ
 
 
 class GivenUp(DelendaError):
@@ -51,6 +55,17 @@ def decide(level: str, dumped: dict[str, Any], seed: int, most: float | None = N
         return player.decide(view, Rng(seed))
     finally:
         player.close()
+
+
+def find(level: str, dumped: dict[str, Any], seed: int, part: int, parts: int) -> Finding:
+    """Runs in a worker: what a level thinks, as one of so many that think about the same."""
+    view = game(dumped["game"]).load(dumped)
+    return together.find(cast("SearchBot", bot(level)), view, Rng(seed), part, parts)
+
+
+@cache
+def seconds_of(level: str, slug: str) -> float:
+    return together.seconds_of(bot(level), slug)
 
 
 def prepare() -> None:
@@ -86,6 +101,12 @@ def within(megabytes: int, work: Callable[..., T], *args: Any) -> T:
         resource.setrlimit(resource.RLIMIT_AS, before)
 
 
+def _forget(late: asyncio.Future[Any]) -> None:
+    """What came too late to be of use, or failed: another process has answered."""
+    if not late.cancelled():
+        late.exception()
+
+
 class Workers:
     """Processes, each started when there is work for it."""
 
@@ -103,9 +124,39 @@ class Workers:
         """Which rules the computer thinks with."""
         return "compiled" if self._beside.is_ready else build_name()
 
-    async def decide(self, level: str, view: dict[str, Any], most: float | None = None) -> list[int]:
+    async def decide(self, level: str, view: dict[str, Any], most: float | None = None, may_share: bool = False) -> list[int]:
+        """What a bot plays. If it uses its time, it thinks in all idle processes at once where it may, and shorter while others
+        wait."""
+        seconds = await asyncio.to_thread(seconds_of, level, view["game"])
+        waiting = self._turns.count_waiting()
+        if seconds and waiting:
+            most = min(seconds if most is None else most, seconds / (1 + waiting / len(self._pools)))
+        parts = min(self._turns.count_idle(), os.cpu_count() or 1)
+        if may_share and most is None and seconds >= WORTH_SHARING and parts > 1:
+            return await self._decide_together(level, view, parts)
+        return await self._think(decide, level, view, secrets.randbits(60), most)
+
+    async def _decide_together(self, level: str, view: dict[str, Any], parts: int) -> list[int]:
+        """What several processes find. Those that take longer than the first, since they have to be started, are not waited
+        for."""
+        asked = [
+            asyncio.ensure_future(self._think(find, level, view, secrets.randbits(60), part, parts)) for part in range(parts)
+        ]
         try:
-            return await self.run(decide, level, view, secrets.randbits(60), most, seconds=BOT_DEADLINE)
+            first = await asked[0]
+            done, late = await asyncio.wait(asked, timeout=GRACE)
+        except BaseException:
+            for each in asked:
+                each.cancel()
+            raise
+        for each in late:
+            each.add_done_callback(_forget)
+        others = [each.result() for each in asked[1:] if each in done and not each.exception()]
+        return together.agree([first, *others])
+
+    async def _think(self, work: Callable[..., T], *args: Any) -> T:
+        try:
+            return await self.run(work, *args, seconds=BOT_DEADLINE)
         except GivenUp as error:
             raise BrokenExecutor(str(error)) from error
 

@@ -21,9 +21,10 @@ class Climb(Way):
 
     def think(self, question: Question) -> Thoughts:
         found = self.climb(question)
-        return settled(question.view, found.turns[0], found.values[0])
+        return settled(question.view, found.turns[0], found.values[0], trials=found.simulations)
 
-    def climb(self, question: Question) -> climb.Climb:
+    def climb(self, question: Question, share: float = 1.0) -> climb.Climb:
+        """Turns, the best first, found in that share of the time."""
         found = climb.Climb(question.view, question.guide(), question.rng)
-        question.run(found, self.simulations)
+        question.run(found, self.simulations, share)
         return found

@@ -25,4 +25,4 @@ class Evolve(Way):
         question.run(evolution, self.simulations)
         best, *others = evolution.trusted()
         compared = [Candidate(turn.actions, turn.worth(), 0.0) for turn in others]
-        return settled(question.view, best.actions, best.worth(), compared)
+        return settled(question.view, best.actions, best.worth(), compared, evolution.simulations)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
 from delenda.bots.question import Question
 from delenda.bots.thoughts import Candidate, Thoughts
 from delenda.bots.ways.tree import Tree
 from delenda.bots.ways.way import Way
+from delenda.kernel.matrix import Solution
 from delenda.search.joint import MOST_LINES, Joint
 
 TIME: Final = 0.6  # of a decision's seconds; the rest is for tree search, if a matrix takes too long
@@ -33,13 +34,24 @@ class Matrix(Way):
     otherwise: Tree = field(default_factory=Tree)
 
     def think(self, question: Question) -> Thoughts:
-        joint = self.joint(question)
-        solution = joint.solve(seconds=question.clock.left() * TIME) if joint.is_small() else None
-        if solution is None:
+        found = self._solved(question)
+        if found is None:
             return self.otherwise.think(question)
+        joint, solution = found
         shares = zip(joint.mine, solution.rows, strict=True)
         candidates = [Candidate(line, solution.value, share) for line, share in shares if share]
         return Thoughts(question.view, candidates, solution.value, odds=[int(each.share * PARTS) for each in candidates])
+
+    def _solved(self, question: Question) -> tuple[Joint, Solution] | None:
+        """As deep as it is to look; where the time is used, as deep as there is time for."""
+        found = None
+        for inner in range(self.inner + 1) if question.uses_time else (self.inner,):
+            joint = replace(self, inner=inner).joint(question)
+            solution = joint.solve(seconds=question.clock.left() * TIME) if joint.is_small() else None
+            if solution is None:
+                break
+            found = joint, solution
+        return found
 
     def joint(self, question: Question) -> Joint:
         """The matrix game that is made of a secret choice."""

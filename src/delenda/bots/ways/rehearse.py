@@ -15,6 +15,9 @@ from delenda.search.tree import Guide
 
 SECRET_SHARE: Final = 4  # one simulation of so many is enough for a rehearsed secret choice, which gains little,
 FEWEST_OF_A_SECRET: Final = 8  # but this many are needed
+CLIMBING: Final = 0.25  # of the time, where turns are found first
+ROUND: Final = 0.5  # of the time that is left, for each round of lines
+ROUNDS: Final = 4  # of lines, where there is time for them
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -30,6 +33,7 @@ class Rehearse(Way):
     depth: int = 60  # decisions of both seats
     choices: int = 3  # so many actions or turns
     margin: float = 0.5  # by how many standard errors another one must be better than what promised most
+    orders: int = 0  # so many whole orders, where a game tells them
     turns: Climb | None = None  # finds turns; else single actions are rehearsed
 
     def think(self, question: Question) -> Thoughts:
@@ -39,26 +43,35 @@ class Rehearse(Way):
         if question.view.decision.simultaneous:
             secret = SecretRehearsal(question.view, guide, question.rng, self.margin)
             if secret.is_small():
-                question.run(secret, max(FEWEST_OF_A_SECRET, self.simulations // SECRET_SHARE))
-                return settled(question.view, secret.choose(), secret.value())
-        return self._rehearse(question, guide, self._lines(question, guide))
+                question.run(secret, max(FEWEST_OF_A_SECRET, self.simulations // SECRET_SHARE), 1 / SECRET_SHARE)
+                return settled(question.view, secret.choose(), secret.value(), trials=secret.simulations)
+        orders = question.orders() if self.orders else []
+        if orders:
+            return self._rehearse(question, guide, orders[: self.orders], self.orders)
+        return self._rehearse(question, guide, self._lines(question, guide), self.choices)
 
     def _judge(self, question: Question, guide: Guide) -> Thoughts:
         guess = question.view.guess(question.rng)
         return settled(question.view, [guide.first(guess)], guide.judge(guess, question.view.actor))
 
     def _lines(self, question: Question, guide: Guide) -> list[list[int]]:
-        """What is rehearsed, the most promising first."""
+        """What may be rehearsed, the most promising first."""
+        most = self.choices * (ROUNDS if question.uses_time else 1)
         if self.turns is not None and not question.view.decision.simultaneous:
-            found = self.turns.climb(question)
+            found = self.turns.climb(question, CLIMBING)
             if found.is_long():
-                return found.turns[: self.choices]
-        return most_promising(question.view, guide, question.rng, self.choices)
+                return found.turns[:most]
+        return most_promising(question.view, guide, question.rng, most)
 
-    def _rehearse(self, question: Question, guide: Guide, lines: list[list[int]]) -> Thoughts:
-        rehearsal = Rehearsal(question.view, guide, question.rng, lines, self.margin)
-        question.run(rehearsal, self.simulations)
+    def _rehearse(self, question: Question, guide: Guide, lines: list[list[int]], at_first: int) -> Thoughts:
+        """So many lines at first; while there is time, and what they come to is clear, some more against the best of them."""
+        rehearsal = Rehearsal(question.view, guide, question.rng, lines[:at_first], self.margin)
+        question.run(rehearsal, self.simulations, ROUND if at_first < len(lines) else 1.0)
+        while question.uses_time and len(rehearsal.lines) < len(lines) and not question.clock.is_over():
+            tried = len(rehearsal.lines)
+            rehearsal.add(lines[tried : tried + self.choices])
+            question.run(rehearsal, self.simulations, ROUND if tried + self.choices < len(lines) else 1.0)
         chosen = rehearsal.choose()
-        tried = zip(lines, rehearsal.results, strict=True)
-        others = [Candidate(line, mean(found), 0.0) for line, found in tried if found and line != chosen]
-        return settled(question.view, chosen, rehearsal.value(), others)
+        tried_lines = zip(rehearsal.lines, rehearsal.results, strict=True)
+        others = [Candidate(line, mean(found), 0.0) for line, found in tried_lines if found and line != chosen]
+        return settled(question.view, chosen, rehearsal.value(), others, rehearsal.simulations)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from delenda.bots.question import Question
 from delenda.bots.thoughts import Candidate, Thoughts
 from delenda.bots.ways.way import Way
 from delenda.search.tree import Search
+
+FIRST: Final = 0.6  # of the time, where the tree serves further decisions; each of these has
+NEXT: Final = 0.5  # of what is left,
+SCRAP: Final = 0.02  # unless that is less than this of the whole
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -28,14 +33,14 @@ class Tree(Way):
         view = question.view
         guide = question.guide(self.depth, self.explore, self.widen, self.prior, self.regret)
         search = Search(view, guide, question.rng)
-        question.run(search, self.simulations)
+        question.run(search, self.simulations, FIRST if self.reuse else 1.0)
         values = search.values()
         counts = {action: count for action, count in search.counts().items() if count}
         total = sum(counts.values())
         candidates = [Candidate([action], values[action], count / total) for action, count in counts.items()]
         odds = played(list(counts.values())) if view.decision.simultaneous else None
         onward = Grown(search, question, self.simulations) if self.reuse and odds is None else None
-        return Thoughts(view, candidates, search.value(), odds, onward)
+        return Thoughts(view, candidates, search.value(), odds, onward, search.simulations, are_counts=True)
 
 
 def played(counts: list[int]) -> list[int]:
@@ -54,9 +59,13 @@ class Grown:
 
     def after(self, action: int) -> list[int]:
         line: list[int] = []
-        while not self.question.clock.is_over() and self.search.follow(action):
+        while self._has_time() and self.search.follow(action):
             if len(self.search.view.legal()) > 1:
-                self.question.run(self.search, self.simulations)
+                self.question.run(self.search, self.simulations, NEXT)
             action = self.search.choose()
             line.append(action)
         return line
+
+    def _has_time(self) -> bool:
+        clock = self.question.clock
+        return not clock.is_over() and not (self.question.uses_time and clock.left() < SCRAP * clock.seconds)
