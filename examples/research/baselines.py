@@ -10,6 +10,7 @@ tables (.md) go into the folder. `--parts table` plays the games of a folder tha
 from __future__ import annotations
 
 import argparse
+import csv
 import runpy
 import tomllib
 from contextlib import redirect_stdout
@@ -19,12 +20,23 @@ from pathlib import Path
 import delenda
 from delenda.cli.main import main as command
 from delenda.lab.arena import Standings, read_results
+from delenda.lab.plots import Curve, plot_curves
 
 HERE = Path(__file__).parent
 SCRIPTS = {"ppo": "ppo", "search": "neural_search", "deep-cfr": "deep_cfr"}
 QUICK = ["random", "tiro:seconds=0", "miles:seconds=0", "centurio:seconds=0"]  # milliseconds a decision
 SLOW = ["tribunus:seconds=0", "legatus:seconds=0"]
 TIMED = ("ppo", "search")  # what learns for so many minutes
+AXES = {
+    "ppo": ("decisions", "share", "half_interval"),
+    "search": ("round", "share", "half_interval"),
+    "deep-cfr": ("iterations", "deep_cfr", ""),
+}
+WORDS = {
+    "ppo": ("PPO in self-play", "decisions", "points against random play"),
+    "search": ("Neural search", "rounds of self-play", "points against miles"),
+    "deep-cfr": ("Deep CFR on the medium scenarios", "iterations", "exploitability"),
+}
 
 
 def train(part: str, slug: str, recipe: str, args: argparse.Namespace) -> None:
@@ -58,9 +70,25 @@ def table(slug: str, args: argparse.Namespace) -> None:
         write(f"{slug}-medium-table", [*QUICK[::-1], *solved], keep, args.out)
 
 
+def draw(out: Path, parts: list[str]) -> None:
+    """The curves of all games in one picture for each way of learning."""
+    for part in parts:
+        lines: dict[str, Curve] = {}
+        for path in sorted(out.glob(f"*-{part}.csv")):
+            with path.open(encoding="utf-8", newline="") as file:
+                for row in csv.DictReader(file):
+                    across, upwards, half = (float(row[name]) if name else 0.0 for name in AXES[part])
+                    seed = f", seed {row['seed']}" if "seed" in row else ""
+                    lines.setdefault(path.stem.removesuffix(f"-{part}") + seed, []).append((across, upwards, half))
+        if lines:
+            plot_curves(lines, WORDS[part], part == "deep-cfr", out / f"{part}.svg")
+
+
 def short(name: str) -> str:
     """A bot's name without folders and clocks."""
-    return f"`network:{Path(name).stem.split('-')[-1]}`" if name.startswith("network:") else f"`{name.split(':')[0]}`"
+    if not name.startswith("network:"):
+        return f"`{name.split(':')[0]}`"
+    return next(f"`network:{part}`" for part in SCRIPTS if Path(name).stem.endswith(f"-{part}"))
 
 
 def write(name: str, bots: list[str], keep: Path, out: Path) -> None:
@@ -103,6 +131,7 @@ def main(argv: list[str] | None = None) -> None:
                 table(slug, args)
             elif part in recipes[slug]:
                 train(part, slug, recipes[slug][part], args)
+    draw(args.out, [part for part in args.parts if part in SCRIPTS])
 
 
 if __name__ == "__main__":
