@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 EVEN: Final = 0.5  # with a better chance than this a bot has something to gain, and plays on
 EARLY: Final = 10  # choices of its own before a draw is worth a thought
-HOPELESS: Final = 0.03
+HOPELESS: Final = 0.05
 TURNS: Final = 3  # that a game must have been hopeless before it is given up
 AGREES: Final = "Agreed: a draw. Well played."
 RESIGNS: Final = "I see no way to turn this any more. Well played!"
