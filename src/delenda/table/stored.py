@@ -123,6 +123,7 @@ def setup_of(row: Any) -> Setup:
         row.public,
         row.hints,
         row.imported,
+        row.to_the_end,
         row.rules_version,
     )
 
