@@ -101,6 +101,11 @@ class Question:
         winning = self.insight.winning_actions if self.conquest else None
         return [] if winning is None else winning(self.view.guess(self.rng))
 
+    def orders(self) -> list[list[int]]:
+        """The whole orders that the seat may give next, as far as the game tells them."""
+        tell = self.insight.orders
+        return [] if tell is None else tell(self.view.guess(self.rng))
+
     def pays_to_rehearse(self) -> bool:
         """Whether rehearsal may find better actions here than judgement: a game may name the decisions in which it does."""
         rehearsed = self.insight.rehearsed

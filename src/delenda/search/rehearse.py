@@ -16,13 +16,14 @@ from zlib import crc32
 
 from delenda.kernel.actor import CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.matrix import Solution, solve
-from delenda.kernel.playout import follow, only_answer, sample
+from delenda.kernel.playout import only_answer, sample
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 from delenda.search.joint import applied, is_first, secret_lines
 from delenda.search.tree import Guide
 
 FEWEST: Final = 4  # trials before a line may fall behind
+FEW: Final = 4  # lines that are compared to the end; of more the worse half is given up now and then
 BEHIND: Final = 2.0  # standard errors by which it then does
 LEAST: Final = 0.01  # a lead below this is not worth another choice
 SEEDS: Final = 1 << 30
@@ -63,8 +64,11 @@ class Rehearsal:
             if len(self.running) > 1:
                 index = self._least_tried()
                 self._try(index)
-                if index == self.running[-1] and len(self.results[index]) >= FEWEST:  # the last of a round
+                trials = len(self.results[index])
+                if index == self.running[-1] and trials >= FEWEST:  # the last of a round
                     self.running = still_running(self.results, self.running)
+                    if trials & (trials - 1) == 0 and len(self.running) > FEW:
+                        self.running = better_half(self.results, self.running)
 
     def is_settled(self, left: int) -> bool:
         """Whether only one line is left."""
@@ -116,9 +120,16 @@ class Rehearsal:
         if trial == len(self.starts):
             self.starts.append(_guess(self.view, self.rng))
             self.seeds.append(self.rng.below(SEEDS))
-        state = self.starts[trial].copy()
-        follow(state, self.lines[index])  # as much of it as is possible under this guess
-        self.results[index].append(play_on(state, self.guide, self.seat, self.seeds[trial]))
+        found = play_on(self.starts[trial].copy(), self.guide, self.seat, self.seeds[trial], self.lines[index])
+        self.results[index].append(found)
+
+
+def better_half(results: list[list[float]], running: list[int]) -> list[int]:
+    """Of many lines half, in their order: those that promised most in the mean, and the first in any case. After twice as
+    many trials half of these are left, so that most trials go to what may be best."""
+    values = sorted((mean(results[index]) for index in running), reverse=True)
+    least = values[len(values) // 2 - 1]
+    return [index for index in running if index == running[0] or mean(results[index]) >= least]
 
 
 def still_running(results: list[list[float]], running: list[int]) -> list[int]:
@@ -177,10 +188,13 @@ class Luck:
         return found
 
 
-def play_on(state: State, guide: Guide, seat: int, seed: int) -> float:
+def play_on(state: State, guide: Guide, seat: int, seed: int, line: list[int] | None = None) -> float:
     """What `seat` has when both have played on as judged best: for `guide.depth` decisions, then on to the next secret choice,
-    or where there is none within as many again, until the other seat comes to act."""
+    or where there is none within as many again, until the other seat comes to act. The seat begins with its `line`, and goes
+    on with it after dice and answers of the enemy, as long as that is possible."""
     luck = Luck(seed)
+    plan: list[int] = [] if line is None else line
+    at = 0  # the next action of the plan
     left = guide.depth
     last = seat
     while state.actor != NOBODY:
@@ -189,8 +203,18 @@ def play_on(state: State, guide: Guide, seat: int, seed: int) -> float:
             continue
         only = only_answer(state)
         if only >= 0:
+            if state.actor == seat and at < len(plan) and plan[at] == only:
+                at += 1
             state.apply(only)
             continue
+        if state.actor == seat and at < len(plan):
+            planned = plan[at]
+            at += 1
+            if planned in state.legal():
+                last = seat
+                state.apply(planned)
+                continue
+            at = len(plan)
         if left <= 0 and (state.decision.simultaneous or (state.actor != last and left <= -guide.depth)):
             break
         last = state.actor

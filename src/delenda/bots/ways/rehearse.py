@@ -33,6 +33,7 @@ class Rehearse(Way):
     depth: int = 60  # decisions of both seats
     choices: int = 3  # so many actions or turns
     margin: float = 0.5  # by how many standard errors another one must be better than what promised most
+    orders: int = 0  # so many whole orders, where a game tells them
     turns: Climb | None = None  # finds turns; else single actions are rehearsed
 
     def think(self, question: Question) -> Thoughts:
@@ -44,7 +45,10 @@ class Rehearse(Way):
             if secret.is_small():
                 question.run(secret, max(FEWEST_OF_A_SECRET, self.simulations // SECRET_SHARE), 1 / SECRET_SHARE)
                 return settled(question.view, secret.choose(), secret.value(), trials=secret.simulations)
-        return self._rehearse(question, guide, self._lines(question, guide))
+        orders = question.orders() if self.orders else []
+        if orders:
+            return self._rehearse(question, guide, orders[: self.orders], self.orders)
+        return self._rehearse(question, guide, self._lines(question, guide), self.choices)
 
     def _judge(self, question: Question, guide: Guide) -> Thoughts:
         guess = question.view.guess(question.rng)
@@ -59,10 +63,10 @@ class Rehearse(Way):
                 return found.turns[:most]
         return most_promising(question.view, guide, question.rng, most)
 
-    def _rehearse(self, question: Question, guide: Guide, lines: list[list[int]]) -> Thoughts:
-        """Some lines at first; while there is time, and what they come to is clear, some more against the best of them."""
-        rehearsal = Rehearsal(question.view, guide, question.rng, lines[: self.choices], self.margin)
-        question.run(rehearsal, self.simulations, ROUND)
+    def _rehearse(self, question: Question, guide: Guide, lines: list[list[int]], at_first: int) -> Thoughts:
+        """So many lines at first; while there is time, and what they come to is clear, some more against the best of them."""
+        rehearsal = Rehearsal(question.view, guide, question.rng, lines[:at_first], self.margin)
+        question.run(rehearsal, self.simulations, ROUND if at_first < len(lines) else 1.0)
         while question.uses_time and len(rehearsal.lines) < len(lines) and not question.clock.is_over():
             tried = len(rehearsal.lines)
             rehearsal.add(lines[tried : tried + self.choices])

@@ -404,4 +404,6 @@ REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of 
     "replies": "weaker attacks of the enemy",
     "exposed": "fewer exposed units",
     "leader": "a safe leader",
+    "idle": "units that are near the enemy",
+    "company": "units that stand together",
 }

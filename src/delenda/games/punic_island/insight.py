@@ -39,6 +39,7 @@ from delenda.games.punic_island.judgement.operations import (
     pick_marchers_score,
     source_scores,
 )
+from delenda.games.punic_island.judgement.orders import orders_of
 from delenda.games.punic_island.judgement.outlook import FEATURES, features
 from delenda.games.punic_island.rules.forces import cohesion
 from delenda.games.punic_island.state import PunicIsland
@@ -57,6 +58,7 @@ REHEARSED: Final = (
     "card_action",
     "op_action",
     "ml_step",
+    "mn_step",
     "place_rp",
     "op_source",
     "refuge_pick",
@@ -157,6 +159,11 @@ def first(s: PunicIsland) -> int:
     return legal[best]
 
 
+def orders(s: PunicIsland) -> list[list[int]]:
+    """Whole orders for the operation under way, the most promising first."""
+    return orders_of(s, first)
+
+
 def rollout(s: PunicIsland, rng: Rng) -> int:
     """A quick sensible action: the most promising one, now and then another."""
     if s.actor == CHANCE or rng.below(16) == 0:
@@ -169,6 +176,7 @@ INSIGHT: Final[Insight[PunicIsland]] = Insight(
     order=order,
     rollout=rollout,
     first=first,
+    orders=orders,
     rehearsed=REHEARSED,
     weighing=Weighing(FEATURES, WEIGHTS, features),
     reasons=REASONS,

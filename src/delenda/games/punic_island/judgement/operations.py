@@ -8,6 +8,7 @@ from delenda.games.punic_island.actions import (
     ACTED,
     ALL,
     BESIEGE,
+    DEBARK,
     EMBARK,
     END_OPERATION,
     GO,
@@ -32,7 +33,14 @@ from delenda.games.punic_island.actions import (
 )
 from delenda.games.punic_island.judgement import cards
 from delenda.games.punic_island.judgement.front import front_of
-from delenda.games.punic_island.judgement.measures import group_size, has_leader, largest_stack, strength_at, win_chance
+from delenda.games.punic_island.judgement.measures import (
+    group_size,
+    has_leader,
+    largest_stack,
+    strength_at,
+    unit_strength,
+    win_chance,
+)
 from delenda.games.punic_island.judgement.sea import HARBOUR, nearest_port, sea_costs, sea_of
 from delenda.games.punic_island.rules.forces import (
     best_leader,
@@ -54,6 +62,7 @@ WORTHWHILE: Final = [0.6, 1.3]
 IDLE: Final = 0.12  # ending the operation
 STALL: Final = 0.3  # of the war left, from when on who trails plays for time
 UPRISING: Final = 3.0
+PROVISIONS: Final = 2  # Resource Points that troops take along
 
 
 # Card or Map
@@ -87,9 +96,7 @@ class Sources:
         first = seat * box.lands
         self.stacks: list[int] = [area for area in range(box.lands) if s.field[first + area]]
         self.gains: list[float] = [-1.0] * box.lands  # of what stands in an area
-        self.fleets: list[int] = []  # where own ships may be wanted elsewhere
-        if self.sea.places:
-            self.fleets = [place for place in range(box.lands, box.places) if count_ships(s, seat, place)]
+        self.fleets: list[int] = [place for place in range(box.lands, box.places) if count_ships(s, seat, place)]
 
     def lines(self, source: int) -> list[int]:
         """Steps from each area to a source; FAR out of reach."""
@@ -111,7 +118,7 @@ class Sources:
                 second = gain
         for place in self.fleets:
             if self.is_in_supply(place, far, source):
-                gain = self.sea.goal(place)[1]
+                gain = self.sea.errand(place)
                 if gain > best:
                     second = best
                     best = gain
@@ -226,7 +233,7 @@ class Actions:
         """To where the fleet is wanted; to a port from where it is not."""
         if self.sea.is_needed(place):
             return 0.0
-        gain = self.sea.goal(place)[1]
+        gain = self.sea.errand(place)
         if gain > IDLE:
             return gain
         return HARBOUR if not self.s.box.map.is_port(place) else 0.0
@@ -287,10 +294,31 @@ class FleetPicks:
 
     def __init__(self, s: PunicIsland) -> None:
         self.s = s
-        self.goal: int = sea_of(s, s.actor).goal(s.fleet_at)[0]
+        sea = sea_of(s, s.actor)
+        self.goal: int = sea.goal(s.fleet_at)[0]
         self.fights: bool = self.goal >= 0 and count_ships(s, 1 - s.actor, self.goal) > 0
+        self.carries: bool = sea.takes_troops(s.fleet_at)
 
     def score(self, action: int) -> float:
+        return self.convoy(action) if self.carries else self.squadron(action)
+
+    def convoy(self, action: int) -> float:
+        """All ships and leaders, then as many troops as there is room for, and Resource Points for them."""
+        s = self.s
+        if action == ALL:
+            return 1.0
+        if action == GO:
+            return 0.5
+        if action == RESOURCE:
+            return 0.7 if s.fleet_rp < PROVISIONS else 0.0
+        if action >= LEADER:
+            return 0.9
+        unit = action - UNIT
+        return (
+            0.95 if s.box.is_ship[unit] and not s.fleet else 0.2 if s.box.is_ship[unit] else 0.8 + 0.05 * unit_strength(s, unit)
+        )
+
+    def squadron(self, action: int) -> float:
         s = self.s
         if action == RESOURCE:
             return 0.0
@@ -309,13 +337,14 @@ class FleetPicks:
 
 
 class LandSteps:
-    """A march towards its goal."""
+    """A march towards its goal, or one that is given."""
 
-    def __init__(self, s: PunicIsland) -> None:
+    def __init__(self, s: PunicIsland, goal: int = -1) -> None:
         self.s = s
         seat = s.actor
         front = front_of(s, seat)
-        goal = front.goal(s.place, group_size(s), s.commander >= 0, s.stepped > 0)[0]
+        if goal < 0:
+            goal = front.goal(s.place, group_size(s), s.commander >= 0, s.stepped > 0)[0]
         if goal >= 0:
             goal = front.halt(s.place, goal, s.mf, s.stepped > 0)
         self.goal = goal
@@ -331,18 +360,28 @@ class LandSteps:
 
 
 class SeaSteps:
-    """A voyage towards its goal."""
+    """A voyage towards its goal, or one that is given."""
 
-    def __init__(self, s: PunicIsland) -> None:
+    def __init__(self, s: PunicIsland, goal: int = -1) -> None:
         self.s = s
         seat = s.actor
         sea = sea_of(s, seat)
-        goal = s.fleet_at if sea.is_needed(s.fleet_at) else sea.goal(s.fleet_at)[0]
+        voyage = sea.landings.under_way()
+        self.ashore: int = -1  # where troops are put ashore from here
+        if goal >= 0:
+            pass
+        elif voyage is not None:
+            goal = voyage.place
+            self.ashore = voyage.area if goal == s.fleet_at else -1
+        else:
+            goal = s.fleet_at if sea.is_needed(s.fleet_at) else sea.goal(s.fleet_at)[0]
         if goal < 0:
             goal = nearest_port(s, seat, s.fleet_at)
         self.costs: list[int] = sea_costs(s, seat, goal) if goal >= 0 else []
 
     def score(self, action: int) -> float:
+        if action >= DEBARK:
+            return 90.0 if action - DEBARK == self.ashore else 0.0
         if action >= EMBARK or action == UNLOAD_RESOURCE or action < STOP:
             return 0.0
         if not self.costs:

@@ -10,8 +10,8 @@ from typing import Final
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED, FIGHTING, LAND_BATTLE, SYRACUSE_SWITCHES
 from delenda.games.punic_island.judgement.cards import stock_near, time_left
 from delenda.games.punic_island.judgement.front import front_of
-from delenda.games.punic_island.judgement.measures import fall_chance, has_leader, unit_strength, win_chance
-from delenda.games.punic_island.rules.forces import count_ships, is_besieged
+from delenda.games.punic_island.judgement.measures import fall_chance, has_leader, largest_near, unit_strength, win_chance
+from delenda.games.punic_island.rules.forces import count_at, count_ships, is_besieged
 from delenda.games.punic_island.rules.sieges import siege_modifiers
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -32,6 +32,8 @@ FEATURES: Final = (
     "punic_goals",
     "syracuse",
     "messana_lost",
+    "messana_threat",
+    "africa",
 )
 NEAR: Final = 5.0  # by how many points a lead may still change at the very end
 FURTHER: Final = 15.0  # and by how many more from the beginning
@@ -60,6 +62,8 @@ def features(s: PunicIsland) -> list[float]:
         goals(s, CARTHAGE) * soon,
         0.0 if s.played[SYRACUSE_SWITCHES] else allies(s) * time,
         time if s.control[s.box.map.strait_end] == CARTHAGE else 0.0,
+        threat(s) * time,
+        expedition(s) * soon,
     ]
     spread = NEAR + FURTHER * time
     return [value / spread for value in found]
@@ -106,6 +110,28 @@ def fleets(s: PunicIsland, seat: int) -> float:
         if s.loc[unit] >= 0 and s.side[unit] == seat:
             total += 0.5 if s.cond[unit] & (DEPLETED | DISORGANIZED) else 1.0
     return total
+
+
+def threat(s: PunicIsland) -> float:
+    """By how many the largest army of Carthage near Messana is more than the Romans there."""
+    city = s.box.map.strait_end
+    if s.control[city] != ROME:
+        return 0.0
+    own = s.field[ROME * s.box.lands + city] + count_at(s, ROME, s.box.places + city)
+    return float(max(0, largest_near(s, CARTHAGE, city) - own))
+
+
+def expedition(s: PunicIsland) -> float:
+    """Roman troops in Africa, as long as the country may still rise."""
+    if int(s.uprisings).bit_count() >= s.box.markers:
+        return 0.0
+    land = s.box.map
+    total = 0
+    for unit in s.box.ground[ROME]:
+        at = s.loc[unit]
+        if 0 <= at < s.box.places and land.region[at] == land.africa:
+            total += 1
+    return float(min(total, s.box.cargo))
 
 
 def allies(s: PunicIsland) -> float:

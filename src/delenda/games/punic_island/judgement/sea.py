@@ -6,6 +6,7 @@ from typing import Final
 
 from delenda.games.punic_island.actions import DEPLETED, DISORGANIZED
 from delenda.games.punic_island.judgement.front import Front, front_of
+from delenda.games.punic_island.judgement.landings import Landings, Voyage
 from delenda.games.punic_island.judgement.measures import fall_chance, has_leader
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged
 from delenda.games.punic_island.rules.terrain import FAR
@@ -16,6 +17,9 @@ OUT_OF_RANGE: Final = 0.4
 HUNT: Final = 0.8  # what a ship sunk or driven off is worth
 HARBOUR: Final = 0.14  # what the safety of a port is worth
 LEAST_ODDS: Final = 0.6
+CROSSING: Final = 2  # troops in a port that are worth a fleet
+CONVOY: Final = 2  # ships that are enough to take them over
+GATHER: Final = 0.35  # of a landing: what it is worth to bring ships to the troops
 
 
 def sea_costs(s: PunicIsland, seat: int, goal: int) -> list[int]:
@@ -79,6 +83,8 @@ class Sea:
         self.gains: list[float] = []  # what each brings
         self.guards: list[float] = []  # the power of the enemies there; -1 until it is asked for
         self.errands: list[tuple[int, float] | None] = [None] * self.s.box.places
+        self.landings = Landings(front, sea_costs)
+        self.voyages: dict[int, Voyage | None] = {}  # with troops, by where they begin
         s = self.s
         seat = self.seat
         land = s.box.map
@@ -100,6 +106,29 @@ class Sea:
         for place in range(lands, land.first_roads):
             if count_ships(s, 1 - seat, place):
                 self.add(place, HUNT)
+        self.add_bases()
+
+    def add_bases(self) -> None:
+        """Own ports where troops wait for ships to take them over."""
+        s = self.s
+        land = s.box.map
+        for city in land.port_city:
+            port = land.port_of[city]
+            if (
+                s.control[city] == self.seat
+                and s.field[self.seat * s.box.lands + city] >= CROSSING
+                and not is_besieged(s, city)
+            ):
+                ships = count_ships(s, self.seat, port)
+                gain = self.landings.wish(city) if ships < CONVOY else 0.0
+                if gain > 0.0:
+                    self.add(port, GATHER * gain)
+
+    def voyage(self, at: int) -> Voyage | None:
+        """Where the ships at a place should take troops, if anywhere."""
+        if at not in self.voyages:
+            self.voyages[at] = self.landings.voyage(at)
+        return self.voyages[at]
 
     def add(self, place: int, gain: float) -> None:
         self.places.append(place)
@@ -146,6 +175,17 @@ class Sea:
                 best = place
                 most = gain
         return best, most
+
+    def takes_troops(self, at: int) -> bool:
+        """Whether the ships at a place do best with troops aboard."""
+        voyage = self.voyage(at)
+        return voyage is not None and voyage.gain > self.goal(at)[1]
+
+    def errand(self, at: int) -> float:
+        """What the ships at a place can bring, with troops aboard or without."""
+        voyage = self.voyage(at)
+        gain = self.goal(at)[1]
+        return gain if voyage is None else max(gain, voyage.gain)
 
     def guard(self, index: int) -> float:
         """The power of the enemies where ships are wanted."""

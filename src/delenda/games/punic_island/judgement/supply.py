@@ -45,7 +45,12 @@ class Supply:
         return self.of_left
 
     def from_source(self, place: int) -> list[int]:
-        """Steps from each area to a city as the source of an operation."""
+        """Steps from each area to a city as the source of an operation; a fleet supplies the shore that it touches."""
+        if place >= self.s.box.lands:
+            far = [FAR] * self.s.box.lands
+            for area in self.s.box.map.coasts[place]:
+                far[area] = 0
+            return far
         is_open = place < self.s.box.lands and not is_besieged(self.s, place)
         return self._lines([place] if is_open else [], -1)
 

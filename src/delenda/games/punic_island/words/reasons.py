@@ -18,4 +18,6 @@ REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of 
     "punic_goals": "cities within reach",
     "syracuse": "Syracuse",
     "messana_lost": "Messana",
+    "messana_threat": "Messana",
+    "africa": "the troops in Africa",
 }
