@@ -114,7 +114,7 @@ class Record:
         return self.game.former_data(self.rules_version) | self.corrections
 
     def renewed(self) -> Record:
-        """The same beginning under the present rules, with the data that it was played with: where these have changed since, as a
+        """The same beginning under the present rules, with the data that it was played with: where these have changed since, a
         record of the last version that had them."""
         game = self.game
         version = max(game.same_rules) if game.former_data(self.rules_version) else game.rules_version

@@ -113,7 +113,7 @@ def _begun(row: Any, seats: list[Seat], log: list[Entry]) -> Table:
 
 
 def setup_of(row: Any) -> Setup:
-    """What was agreed, from the row of a table. A game goes on with the data it was begun with, where the rules are the same."""
+    """What was agreed, from the row of a table. A game goes on with the data it was begun with where the rules are the same."""
     game = find_game(row.game)
     return Setup(
         row.game,
