@@ -141,8 +141,8 @@ class Sources:
         seat = self.seat
         box = s.box
         goal, gain = self.front.errand(area)
-        if goal == area and self.front.worth[area] == 0.0:
-            gain = 0.0  # it stays where it is
+        if goal == area and (self.front.worth[area] == 0.0 or self.front.lacks_fleet(area)):
+            gain = 0.0  # it stays where it is, or waits for ships, whose errand that is
         if goal != area and not has_leader(s, area, seat):
             gain = min(0.4 * gain, 0.2)
         if seat == ROME and box.map.region[area] == box.map.africa and int(s.uprisings).bit_count() < box.markers:
