@@ -7,10 +7,18 @@ SHELL := /bin/sh
 BUILD := 'setuptools>=77' 'mypy[mypyc]>=2.4,<3'
 # Compiled in half the time; DELENDA_QUICK=0 makes what releases ship, which continuous integration tests
 export DELENDA_QUICK ?= 1
+# Byte code is kept: without it every process that a test starts would compile the libraries again
+unexport PYTHONDONTWRITEBYTECODE
 SPREAD := -n 2 --dist loadgroup
 PART := not broad
+YIELD := nice -n 5
 # What these say of the source is so in either build
 OF_THE_SOURCE := tests/kernel/test_layers.py tests/kernel/test_names.py tests/test_rules_index.py tests/web/test_costs.py
+# What waits for servers and programs goes first, beside the browser; what only computes fills both processors to the end
+WAITING := tests/web tests/table tests/cli tests/lab tests/examples
+COMPUTED := $(WAITING) $(filter-out $(WAITING) tests/browser,$(sort $(wildcard tests/[a-z]*)))
+# Tests need both the tools and the package, which must not be installed at the same moment
+TOOLS_FIRST := $(if $(filter computed pages,$(MAKECMDGOALS)),$(VENV)/.tools)
 SOURCES := $(shell find src -name '*.py' -o -name '*.toml' -o -name '*.json' -o -name '*.html' -o -name '*.css' -o -name '*.js' -o -name '*.md') pyproject.toml setup.py
 
 .PHONY: play test test-broad test-long lint types pure compiled computed pages docs floors coverage fuzz bench release clean
@@ -23,29 +31,28 @@ play:
 	  $(MAKE) -s $(VENV)/.playable || exit 1; tools/compile_later $(VENV) '$(MAKE)'; fi
 	@trap : INT; DELENDA_COMPILED="$$PWD/$(VENV)/compiled" $(BIN)/delenda serve || [ $$? -eq 130 ]
 
-# The build runs beside the linters, the documents and the tests that need no build
-test: $(VENV)/.tools
-	@$(MAKE) -j 5 lint types docs pure $(VENV)/.installed
-	@$(MAKE) compiled
+# All of it at once: what needs no build runs beside the build, and yields to it and to what needs it
+test:
+	@$(MAKE) -j 6 --output-sync lint types docs pure computed pages
 
 # The interpreted build, straight from the source tree: the kernel, and what known positions say and do. Rules by number and the
 # properties of random games run on the compiled build, and both builds must play and think the same (tests/test_parity.py)
 pure: $(VENV)/.tools
-	PYTHONPATH=src $(BIN)/python -m pytest $(SPREAD) tests/kernel tests/games/*/test_known.py $(OF_THE_SOURCE)
+	PYTHONPATH=src $(YIELD) $(BIN)/python -m pytest $(SPREAD) tests/kernel tests/games/*/test_known.py $(OF_THE_SOURCE)
 
 # The compiled build, as it is installed; pages in a browser, which are mostly waited for, are tested while other tests compute
-compiled: $(VENV)/.installed $(VENV)/.tools
+compiled:
 	@$(MAKE) -j 2 --output-sync computed pages
 
-computed:
-	$(BIN)/python -m pytest $(SPREAD) -m '$(PART) and not long' tests --ignore=tests/browser $(OF_THE_SOURCE:%=--ignore=%)
+computed: $(VENV)/.installed $(VENV)/.tools
+	$(BIN)/python -m pytest $(SPREAD) -m '$(PART) and not long' $(COMPUTED) $(OF_THE_SOURCE:%=--ignore=%)
 
-pages:
+pages: $(VENV)/.installed $(VENV)/.tools
 	$(BIN)/python -m pytest $(SPREAD) -m '$(PART) and not long' tests/browser
 
 # The same for more games, themes, screens, seeds and random games; continuous integration runs it after `make test`
-test-broad: $(VENV)/.installed $(VENV)/.tools
-	@$(MAKE) -j 2 --output-sync PART=broad computed pages
+test-broad:
+	@$(MAKE) PART=broad compiled
 
 # What takes hours: hundreds of kills, an hour of load and faults
 test-long: $(VENV)/.installed $(VENV)/.tools
@@ -54,15 +61,15 @@ test-long: $(VENV)/.installed $(VENV)/.tools
 lint: $(VENV)/.tools
 	$(BIN)/ruff check -q src tests tools examples/par_impar setup.py
 	$(BIN)/ruff format -q --check src tests tools examples/par_impar setup.py
-	$(BIN)/bandit -q -ll -r src
+	$(YIELD) $(BIN)/bandit -q -ll -r src
 	tools/check_js $(VENV)
 
 types: $(VENV)/.tools
-	$(BIN)/mypy src examples/par_impar/src
+	$(YIELD) $(BIN)/mypy src examples/par_impar/src
 
 # The documents as a site in build/site; a warning or a dead link is an error
 docs: $(VENV)/.tools
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build -q
+	NO_MKDOCS_2_WARNING=1 $(YIELD) $(BIN)/mkdocs build -q
 
 # The oldest versions of the libraries that pyproject.toml allows, in an environment of their own
 floors: $(VENV)/.made
@@ -95,22 +102,26 @@ $(VENV)/.playable: $(VENV)/.made $(SOURCES) constraints.txt
 	@DELENDA_PURE=1 tools/install $(VENV) --no-build-isolation '.[export]'
 	@touch $@
 
-# The package compiled where a C compiler is found: some minutes
-$(VENV)/.wheel: $(VENV)/.made $(SOURCES) constraints.txt
-	@rm -rf build/lib* build/bdist* $(VENV)/wheel
+# What the build needs, before anything else is installed beside it
+$(VENV)/.build: $(VENV)/.made constraints.txt
 	@tools/install $(VENV) $(BUILD)
+	@touch $@
+
+# The package compiled where a C compiler is found: some minutes
+$(VENV)/.wheel: $(VENV)/.build $(SOURCES) constraints.txt
+	@rm -rf build/lib* build/bdist* $(VENV)/wheel
 	@$(BIN)/python -m pip --disable-pip-version-check wheel -q --no-build-isolation --no-deps -w $(VENV)/wheel .
 	@touch $@
 
-$(VENV)/.installed: $(VENV)/.wheel
+$(VENV)/.installed: $(VENV)/.wheel | $(TOOLS_FIRST)
 	@tools/install $(VENV) "$$(echo $(VENV)/wheel/delenda-*.whl)[export]"
 	@tools/install $(VENV) --no-deps --force-reinstall $(VENV)/wheel/delenda-*.whl
 	@$(BIN)/delenda --version
 	@touch $@
 
 # What tests and linters need besides the package
-$(VENV)/.tools: $(VENV)/.made pyproject.toml constraints.txt
-	@tools/install $(VENV) uv $(BUILD)
+$(VENV)/.tools: $(VENV)/.build pyproject.toml constraints.txt
+	@tools/install $(VENV) uv
 	@$(BIN)/python tools/requirements.py all > $(VENV)/requirements.txt
 	@tools/install $(VENV) -r $(VENV)/requirements.txt
 	@touch $@

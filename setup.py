@@ -44,6 +44,7 @@ GAME = (
     "generated.py",
     "insight.py",
     "judgement/*.py",
+    "row_moment.py",
     "state.py",
     "words.py",
     "words/*.py",

@@ -5,8 +5,12 @@
 One network for each seat learns what every action would have brought more than the strategy (its advantage), from all that
 earlier iterations saw; the strategy of the next one matches the positive advantages (Brown et al. 2019). Two things differ
 from the paper: the tree is walked as a whole instead of being sampled, because it is small enough, and the average strategy is
-kept exactly instead of being learnt by a third network. So what is measured is what the networks lose, and nothing else:
-beside the curve stands that of CFR+ with a table. The networks see observations, not histories.
+kept exactly while it grows. So the curve shows what the networks of advantages lose, and nothing else: beside it stands that of
+CFR+ with a table. In the end a third network learns the average strategy, as in the paper; it is what is kept and plays:
+
+    delenda arena punica --scenario medium miles network:punica-deep-cfr.npz
+
+The networks see observations, not histories.
 """
 
 from __future__ import annotations
@@ -24,6 +28,7 @@ import delenda
 from delenda.adapters.batched import encode, legal_mask
 from delenda.adapters.memory import shown
 from delenda.adapters.network import Network
+from delenda.adapters.observations import encoder_of
 from delenda.lab.plots import plot_curves
 from delenda.search.game_tree import GameTree
 from delenda.search.regret import Solver, Strategy, Walk, shares, uniform, zeros
@@ -31,6 +36,7 @@ from delenda.search.regret import Solver, Strategy, Walk, shares, uniform, zeros
 Array = NDArray[np.float32]
 CHUNK = 4096  # states that are written at once
 LOTS, STEPS, RATE = 256, 100, 1e-3  # information states learnt at once, steps of an iteration, and how long a step is
+STEPS_OF_STRATEGY = 4000  # of the last network
 
 
 class Rows:
@@ -126,53 +132,87 @@ class Learner:
             wrong = np.where(self.masks[lot] > 0, scores - wanted[lot], 0)
             network.learn(self.rows[lot], 2 * wrong / LOTS, np.zeros_like(values), RATE)
 
-    def whole(self, seat: int) -> Network:
-        """The network of a seat for whole observations."""
-        found = Network(self.width, self.masks.shape[1])
-        found.weights = [weight.copy() for weight in self.networks[seat].weights]
-        found.weights[0] = np.zeros((self.width, found.weights[0].shape[1]), np.float32)
-        found.weights[0][self.columns] = self.networks[seat].weights[0]
-        return found
+    def average(self) -> Strategy:
+        return shares(self.tree, vec[float](self.total.tolist()))
 
     def exploitability(self) -> float:
-        return self.walk.exploitability(shares(self.tree, vec[float](self.total.tolist())))
+        return self.walk.exploitability(self.average())
+
+    def strategist(self, seed: int) -> Network:
+        """A network of the average strategy for both seats, which their rows tell apart."""
+        network = Network(self.rows.shape[1], self.masks.shape[1], seed=seed)
+        wanted = np.zeros(self.masks.shape, np.float32)
+        wanted[self.state_of_slot, self.action] = shown(self.average(), np.float64)
+        met = np.flatnonzero(np.bincount(self.state_of_slot, self.total) > 0)
+        for _ in range(STEPS_OF_STRATEGY):
+            lot = self.rng.choice(met, LOTS)
+            values, policies = network(self.rows[lot], self.masks[lot])
+            network.learn(self.rows[lot], (policies - wanted[lot]) / LOTS, np.zeros_like(values), RATE)
+        return network
+
+    def exploitability_of(self, network: Network) -> float:
+        found = np.zeros(len(self.action))
+        for first in range(0, len(self.seat), CHUNK):
+            slots = (self.state_of_slot >= first) & (self.state_of_slot < first + CHUNK)
+            policies = network(self.rows[first : first + CHUNK], self.masks[first : first + CHUNK])[1]
+            found[slots] = policies[self.state_of_slot[slots] - first, self.action[slots]]
+        return self.walk.exploitability(shares(self.tree, vec[float](found.tolist())))
+
+    def whole(self, network: Network) -> Network:
+        """The same network for whole observations."""
+        found = Network(self.width, self.masks.shape[1])
+        found.weights = [weight.copy() for weight in network.weights]
+        found.weights[0] = np.zeros((self.width, found.weights[0].shape[1]), np.float32)
+        found.weights[0][self.columns] = network.weights[0]
+        return found
 
 
-def main(argv: list[str] | None = None) -> list[tuple[float, float, float]]:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("game")
-    parser.add_argument("--scenario", default="medium")
-    parser.add_argument("--iterations", type=int, default=60)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="a file for the networks (.npz, one for each seat); the curve goes beside it")
-    parser.add_argument("--plot", type=Path, help="a file for the curve (.svg, .png or .pdf)")
-    args = parser.parse_args(argv)
-    began, learner = time.monotonic(), Learner(args.game, args.scenario, args.seed)
-    table = Solver(learner.tree)
-    curve: list[tuple[float, float, float]] = []
-    exact: list[tuple[float, float, float]] = []
+Points = list[tuple[int, float, float]]  # iterations, exploitability of Deep CFR, and that of a table
+
+
+def train(args: argparse.Namespace, seed: int) -> tuple[Learner, Points]:
+    began, learner = time.monotonic(), Learner(args.game, args.scenario, seed)
+    table, points = Solver(learner.tree), []
     while learner.iterations < args.iterations:
         learner.iterate()
         table.run(1)
         if learner.iterations & (learner.iterations - 1) == 0 or learner.iterations == args.iterations:
-            curve.append((learner.iterations, learner.exploitability(), 0.0))
-            exact.append((learner.iterations, table.exploitability(), 0.0))
+            points.append((learner.iterations, learner.exploitability(), table.exploitability()))
             spent = time.monotonic() - began
-            print(
-                f"{spent:6.0f} s, {learner.iterations:4}: {curve[-1][1]:.4f}, by a table {exact[-1][1]:.4f}",
-                flush=True,
-            )
+            print(f"{spent:6.0f} s, {learner.iterations:4}: {points[-1][1]:.4f}, by a table {points[-1][2]:.4f}", flush=True)
+    return learner, points
+
+
+def main(argv: list[str] | None = None) -> dict[int, Points]:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--scenario", default="medium")
+    parser.add_argument("--iterations", type=int, default=60)
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1])
+    parser.add_argument(
+        "--out", type=Path, help="a file for the first seed's network (.npz); a .csv of the curves goes beside it"
+    )
+    parser.add_argument("--plot", type=Path, help="a file for the curves (.svg, .png or .pdf)")
+    args = parser.parse_args(argv)
+    curves: dict[int, Points] = {}
+    for seed in args.seeds:
+        learner, curves[seed] = train(args, seed)
+        network = learner.strategist(seed)
+        left = learner.exploitability_of(network)
+        print(f"seed {seed}: the network of the average strategy can be exploited by {left:.4f}", flush=True)
+        if args.out and seed == args.seeds[0]:
+            layout = encoder_of(delenda.game(args.game).start(args.scenario)).version
+            about = {"game": args.game, "scenario": args.scenario, "layout": layout, "seed": seed, "simulations": 0}
+            learner.whole(network).save(args.out, **about, exploitability=left)
     if args.out:
-        for seat, name in enumerate(("rome", "carthage")):
-            path = args.out.with_stem(f"{args.out.stem}-{name}")
-            learner.whole(seat).save(path, game=args.game, scenario=args.scenario, seed=args.seed)
         with args.out.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
-            rows = [(int(one[0]), one[1], two[1]) for one, two in zip(curve, exact, strict=True)]
-            csv.writer(file).writerows([("iterations", "deep_cfr", "cfr_plus"), *rows])
+            rows = [(seed, *point) for seed, points in curves.items() for point in points]
+            csv.writer(file).writerows([("seed", "iterations", "deep_cfr", "cfr_plus"), *rows])
     if args.plot:
-        words = (f"{args.game}, {args.scenario}", "iterations", "exploitability")
-        plot_curves({"Deep CFR": curve, "CFR+ with a table": exact}, words, True, args.plot)
-    return curve
+        lines = {f"Deep CFR, seed {seed}": [(n, deep, 0.0) for n, deep, _ in points] for seed, points in curves.items()}
+        lines["CFR+ with a table"] = [(n, exact, 0.0) for n, _, exact in curves[args.seeds[0]]]
+        plot_curves(lines, (f"{args.game}, {args.scenario}", "iterations", "exploitability"), True, args.plot)
+    return curves
 
 
 if __name__ == "__main__":

@@ -3,10 +3,11 @@
     python examples/research/ppo.py punica --minutes 5 --out punica-ppo.npz --plot punica-ppo.svg
 
 Both seats use one network on a batch of games that step together (BatchEnv); advantages are ROME's, turned round for CARTHAGE.
-Prints the share of games won against random play while it learns, and keeps the network that won most: in self-play a policy
-may grow so careful that it draws. What it keeps sits down at any table, as it is or as the evaluator of a search:
+Where random play ends in draws (Zama, De Bello Punico), there is nothing to learn from at first: `--lessons` begins with what a
+level thinks in games of its own. Prints points against `--opponent` while it learns, and keeps the network that won most: in
+self-play a policy may grow so careful that it draws. What it keeps sits down at any table:
 
-    delenda arena punica tiro "pipe:python -m delenda.adapters.neural punica-ppo.npz --simulations 0"
+    delenda arena punica tiro network:punica-ppo.npz
 """
 
 from __future__ import annotations
@@ -19,16 +20,20 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+import delenda
 from delenda.adapters.gymnasium import BatchEnv
-from delenda.adapters.network import Network
+from delenda.adapters.lessons import from_teacher, imitate
+from delenda.adapters.network import HIDDEN, Network
+from delenda.adapters.observations import encoder_of
+from delenda.adapters.trial import interval, trial
 from delenda.lab.plots import plot_curves
 
 Array = NDArray[np.float32]
 GAMES, STEPS = 64, 64  # at once, and between two updates
 PASSES, LOTS = 3, 512  # over what was played, and decisions that are learnt at once
-LATER, TRUST = 0.995, 0.95  # how much a step's future counts, and how far the values of the network are trusted
+LATER, TRUST = 0.999, 0.95  # how much a step's future counts, and how far the values of the network are trusted
 CLIP, CURIOSITY, RATE = 0.2, 0.01, 7e-4
-EVERY, TESTED = 10, 200  # updates between two measurements, and games of one
+PASSES_OF_LESSONS = 10  # over games of a teacher
 
 
 def sample(policies: Array, rng: np.random.Generator) -> NDArray[np.int64]:
@@ -92,56 +97,77 @@ def learn(network: Network, played: list[Array], rng: np.random.Generator) -> No
             network.learn(rows[lot], slopes / LOTS, (values - np.clip(returns[lot], -1, 1)) / LOTS, RATE)
 
 
-def share_won(slug: str, scenario: str | None, network: Network, seed: int) -> tuple[float, float]:
-    """Against random play, half of the games on either side, a draw counts half; and half of the interval of 95 %."""
-    rng, points = np.random.default_rng(seed), []
-    for seat in ("ROME", "CARTHAGE"):
-        envs = BatchEnv(slug, TESTED // 2, seat=seat, scenario=scenario)
-        rows, infos = envs.reset(seed=seed)
-        going = np.ones(TESTED // 2, dtype=bool)
-        while going.any():
-            rows, rewards, over, _, infos = envs.step(sample(network(rows, infos["action_mask"])[1], rng))
-            points += ((rewards[going & over] + 1) / 2).tolist()
-            going &= ~over
-    return float(np.mean(points)), float(1.96 * np.std(points) / np.sqrt(len(points)))
+Curve = list[tuple[float, float, float]]  # decisions, points, half of their interval
 
 
-def main(argv: list[str] | None = None) -> list[tuple[float, float, float]]:
+class Run:
+    """One training: the network, its curve, and the weights that have won most so far."""
+
+    def __init__(self, args: argparse.Namespace, seed: int) -> None:
+        self.args, self.seed, self.began = args, seed, time.monotonic()
+        self.table, self.rng = Table(args.game, args.scenario, seed), np.random.default_rng(seed)
+        self.network = Network(self.table.rows.shape[1], self.table.infos["action_mask"].shape[1], args.hidden, seed)
+        if args.lessons:
+            lessons = from_teacher(args.game, args.teacher, args.lessons, seed=seed, scenario=args.scenario)
+            imitate(self.network, [lessons], PASSES_OF_LESSONS, self.rng)
+        self.curve: Curve = []
+        self.best, self.kept = -1.0, self.network.weights
+
+    def train(self) -> None:
+        update = 0
+        while True:
+            spent = time.monotonic() - self.began
+            last = update >= self.args.updates or spent > self.args.minutes * 60
+            if last or update % self.args.every == 0:
+                self._measure(update * GAMES * STEPS, spent)
+            if last:
+                break
+            learn(self.network, self.table.play(self.network), self.rng)
+            update += 1
+        self.network.weights = self.kept
+        self.network.forget_unseen()
+
+    def _measure(self, decisions: int, spent: float) -> None:
+        args = self.args
+        points = trial(args.game, self.network, args.opponent, args.games, seed=self.seed, scenario=args.scenario)
+        share, half = interval(points)
+        self.curve.append((decisions, share, half))
+        if share > self.best:
+            self.best, self.kept = share, [weight.copy() for weight in self.network.weights]
+        print(f"{spent:6.0f} s, {decisions:9,} decisions: {share:.1%} ± {half:.1%} against {args.opponent}", flush=True)
+
+
+def main(argv: list[str] | None = None) -> dict[int, Curve]:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--scenario")
-    parser.add_argument("--minutes", type=float, default=5.0)
+    parser.add_argument("--minutes", type=float, default=5.0, help="for each seed")
     parser.add_argument("--updates", type=int, default=1_000_000, help="at most; for a run that does not depend on the machine")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", type=Path, help="a file for the network (.npz); its curve goes into a .csv beside it")
-    parser.add_argument("--plot", type=Path, help="a file for the curve (.svg, .png or .pdf)")
+    parser.add_argument("--every", type=int, default=10, help="updates between two measurements")
+    parser.add_argument("--opponent", default="random", help="against whom it is measured")
+    parser.add_argument("--games", type=int, default=100, help="of each measurement")
+    parser.add_argument("--teacher", default="centurio:seconds=0")
+    parser.add_argument("--lessons", type=int, default=0, help="games of the teacher to begin with")
+    parser.add_argument("--hidden", type=int, default=HIDDEN, help="width of the hidden layers")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1])
+    parser.add_argument("--out", type=Path, help="a file for the best network (.npz); the curves go into a .csv beside it")
+    parser.add_argument("--plot", type=Path, help="a file for the curves (.svg, .png or .pdf)")
     args = parser.parse_args(argv)
-    table, rng, began = Table(args.game, args.scenario, args.seed), np.random.default_rng(args.seed), time.monotonic()
-    network = Network(table.rows.shape[1], table.infos["action_mask"].shape[1], seed=args.seed)
-    curve: list[tuple[float, float, float]] = []
-    update, best, kept = 0, -1.0, network.weights
-    while True:
-        last = update >= args.updates or time.monotonic() - began > args.minutes * 60
-        if last or update % EVERY == 0:
-            share, half = share_won(args.game, args.scenario, network, args.seed)
-            curve.append((update * GAMES * STEPS, share, half))
-            spent = time.monotonic() - began
-            if share > best:
-                best, kept = share, [weight.copy() for weight in network.weights]
-            print(f"{spent:6.0f} s, {curve[-1][0]:9,} decisions: {share:.1%} ± {half:.1%} against random play", flush=True)
-        if last:
-            break
-        learn(network, table.play(network), rng)
-        update += 1
+    runs = []
+    for seed in args.seeds:
+        runs.append(Run(args, seed))
+        runs[-1].train()
     if args.out:
-        network.weights = kept
-        network.save(args.out, game=args.game, seed=args.seed, share=best)
+        best = max(runs, key=lambda run: run.best)
+        layout = encoder_of(delenda.game(args.game).start(args.scenario)).version
+        best.network.save(args.out, game=args.game, layout=layout, simulations=0, seed=best.seed, share=best.best)
         with args.out.with_suffix(".csv").open("w", newline="", encoding="utf-8") as file:
-            csv.writer(file).writerows([("decisions", "share", "half_interval"), *curve])
+            points = [(run.seed, *point) for run in runs for point in run.curve]
+            csv.writer(file).writerows([("seed", "decisions", "share", "half_interval"), *points])
     if args.plot:
-        words = (f"{args.game}: PPO in self-play", "decisions", "points against random play")
-        plot_curves({"PPO": curve}, words, False, args.plot)
-    return curve
+        words = (f"{args.game}: PPO in self-play", "decisions", f"points against {args.opponent}")
+        plot_curves({f"seed {run.seed}": run.curve for run in runs}, words, False, args.plot)
+    return {run.seed: run.curve for run in runs}
 
 
 if __name__ == "__main__":

@@ -83,19 +83,53 @@ def test_nothing_gives_nothing():
     assert len(encode([])) == len(legal_mask([])) == len(playouts([], 3, delenda.Rng(0))) == 0
 
 
-def test_rows_are_spread_alike_with_and_without_the_compiled_loop():
+def test_rows_are_spread_alike_with_and_without_the_compiled_loops():
     rng = np.random.default_rng(1)
     for rows, size in ((1, 1), (3, 121), (2, 1500), (5, 2048)):
-        written = rng.integers(-40, 40, (rows, size), dtype=np.int16)
+        before = rng.integers(-40, 40, (rows + 2, size), dtype=np.int16)
+        written = before[1:-1].copy()
+        written[rng.random(written.shape) < 0.02] += 1
         blank = rng.integers(0, 2, size, dtype=np.int16)
         scale = rng.random(size, dtype=np.float32)
-        found = []
+        expected = np.concatenate([before[:1], written, before[-1:]]) * scale
         for spread in (observations.spread, observations._spread):
-            ours, out = written.copy(), np.empty((rows, size), np.float32)
-            spread(ours, blank, scale, out)
+            ours, out = written.copy(), before * scale
+            spread(ours, blank, scale, out, 1, 1 + rows)
             assert (ours == blank).all()
-            found.append(out)
-        assert np.array_equal(*found)
+            assert np.array_equal(out, expected)
+        places = np.arange(1, 1 + rows)
+        for renew in (observations.renew, observations._renew):
+            ours, kept, out = written.copy(), before.copy(), before * scale
+            renew(ours, blank, scale, out, kept, places, rows)
+            assert (ours == blank).all()
+            assert np.array_equal(out, expected)
+            assert np.array_equal(kept * scale, out)
+
+
+def test_a_row_is_patched_alike_with_and_without_the_compiled_loop():
+    scale = np.array([1, 0.5, 0.25, 0.125], np.float32)
+    kept = np.arange(12, dtype=np.int16).reshape(3, 4)
+    for patch in (observations.patch, observations._patch):
+        out = np.zeros((3, 4), np.float32)
+        patch(scale, out, kept, np.array([5, 7, 8, 12, 0, 4]), 2)  # the third is no longer meant
+        expected = kept * scale
+        expected[0], expected[1, [0, 3]] = 0, 0
+        assert np.array_equal(out, expected)
+
+
+@pytest.mark.skipif(observations.renew is observations._renew, reason="the loops in C were not compiled")
+def test_the_compiled_loops_keep_within_their_memory():
+    scale, blank = np.ones(4, np.float32), np.zeros(4, np.int16)
+    written, out, kept = np.ones((2, 4), np.int16), np.zeros((2, 4), np.float32), np.zeros((2, 4), np.int16)
+    for places, count in (([0, 2], 2), ([0, -1], 2), ([0, 1], 3), ([0, 1], -1)):
+        with pytest.raises(ValueError, match="too short"):
+            observations.renew(written, blank, scale, out, kept, np.array(places), count)
+    for span in ([6, 9], [-1, 2], [2, 6]):
+        with pytest.raises(ValueError, match="too short"):
+            observations.patch(scale, out, kept, np.array(span), 1)
+    for first, last in ((-1, 1), (1, 3), (0, 3)):
+        with pytest.raises(ValueError, match="too short"):
+            observations.spread(written, blank, scale, out, first, last)
 
 
 def test_a_row_may_be_wanted_in_any_array():

@@ -205,3 +205,16 @@ def test_the_opponent_may_be_a_callable():
     while not over:
         _observation, _reward, over, _cut, info = env.step(int(np.flatnonzero(info["action_mask"])[0]))
     assert set(asked) == {CARTHAGE}
+
+
+def test_what_a_batch_showed_stays_as_it_was_and_is_there_to_be_read():
+    envs = BatchEnv("scipio", 4)
+    rows, _infos = envs.reset(seed=5)
+    shown, then = [rows], [rows.copy()]
+    for _ in range(6):  # more than there are pages
+        rows = envs.step(envs.sample())[0]
+        shown.append(rows[1:])
+        then.append(rows[1:].copy())
+    assert all(np.array_equal(now, before) for now, before in zip(shown, then, strict=True))
+    with pytest.raises(ValueError, match="read-only"):
+        shown[0][0] = 1.0

@@ -81,7 +81,7 @@ def test_a_network_learns_and_is_kept(tmp_path):
     assert (np.sign(values) == goal).mean() > 0.95
     network.save(tmp_path / "kept.npz", game="toy", seed=1)
     again, about = Network.load(tmp_path / "kept.npz")
-    assert np.array_equal(again(rows, masks)[1], policies)
+    assert np.allclose(again(rows, masks)[1], policies, atol=0.01)  # kept as float16
     assert about == {"game": "toy", "seed": "1"}
 
 

@@ -33,6 +33,17 @@ def test_a_win_on_the_board_of_punica_is_taken(level):
     assert taken > 3
 
 
+@pytest.mark.parametrize("level", ["centurio", "tribunus", pytest.param("legatus", marks=pytest.mark.broad)])
+def test_a_free_press_in_zama_is_never_declined(level):
+    bot, asked = delenda.bot(f"{level}:seconds=0"), 0
+    for seed in range(3):
+        for state in walk(delenda.game("zama"), seed):
+            if state.decision.name == "press" and asked < 6 * (seed + 1):
+                assert state.label(bot.fresh().choose(state.view(state.actor), Rng(seed))) == "again"
+                asked += 1
+    assert asked > 5
+
+
 @pytest.mark.parametrize("level", ["tiro", "miles", "centurio"])
 def test_a_row_of_scipio_cannot_be_foretold(level):
     view = at(EVEN).view(ROME)

@@ -69,6 +69,7 @@ def test_a_refusal_is_read_and_put_away(person: People) -> None:
     expect(rome.page.locator(".offer.refused")).to_have_count(0)
 
 
+@pytest.mark.xdist_group("impatient")  # one server for both
 def test_coming_back_stops_a_claim(person: People, impatient: Site) -> None:
     rome, carthage, _ = two(person, impatient.address)
     for _ in range(3):
@@ -81,6 +82,7 @@ def test_coming_back_stops_a_claim(person: People, impatient: Site) -> None:
     expect(rome.page.locator(".offer.refused")).to_contain_text("Carthage is back")
 
 
+@pytest.mark.xdist_group("impatient")  # one server for both
 def test_the_win_is_claimed_from_somebody_who_stays_away(person: People, impatient: Site) -> None:
     rome, carthage, _ = two(person, impatient.address, clock="15+10")
     for _ in range(3):

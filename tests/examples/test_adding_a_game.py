@@ -24,6 +24,8 @@ EXAMPLE = ROOT / "examples" / "par_impar"
 BLOCK = re.compile(r"^(```+)\w+ title=\"(.+?)\"\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
 SLUG = "par-impar"
 
+pytestmark = pytest.mark.xdist_group("par_impar")  # installed once
+
 
 def files_of_the_page() -> dict[str, str]:
     """The blocks with a title; those of one file follow each other as functions do."""

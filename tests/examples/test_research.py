@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 
 import delenda
-from delenda.adapters.network import Network
-from delenda.adapters.neural import NeuralBot
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "research"
 
@@ -51,8 +49,8 @@ def test_self_play(tmp_path, capsys):
 def test_neural_search(tmp_path, capsys):
     pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
     script = runpy.run_path(str(EXAMPLES / "neural_search.py"))
-    script["main"].__globals__.update(GAMES=2, LOTS=16)
-    command = "punica --rounds 1 --lessons 1 --teacher tiro:simulations=2,seconds=0 --opponent tiro:simulations=2,seconds=0"
+    tiro = "tiro:simulations=2,seconds=0"
+    command = f"punica --together 2 --rounds 1 --lessons 1 --teacher {tiro} --opponent {tiro}"
     out = ["--out", str(tmp_path / "punica.npz"), "--plot", str(tmp_path / "curve.svg")]
     curve = script["main"]([*command.split(), "--games", "2", "--simulations", "2", "--longest", "12", *out])
     assert [number for number, _, _ in curve] == [0, 1]
@@ -60,31 +58,34 @@ def test_neural_search(tmp_path, capsys):
     assert "against tiro" in capsys.readouterr().out
 
 
-def test_the_kept_network_plays_punica():
-    network, about = Network.load(EXAMPLES / "networks" / "punica.npz")
-    game = delenda.game("punica")
-    view = game.start().view(delenda.CARTHAGE)
-    assert about["game"] == "punica"
-    assert NeuralBot(network, 8).choose(view, delenda.Rng(1)) in view.legal()
-
-
 def test_ppo(tmp_path, capsys):
     pytest.importorskip("gymnasium", reason="the extra delenda[research] is not installed")
     script = runpy.run_path(str(EXAMPLES / "ppo.py"))
-    script["main"].__globals__.update(GAMES=8, STEPS=8, LOTS=32, TESTED=4)
-    curve = script["main"](["scipio", "--updates", "2", "--out", str(tmp_path / "net.npz"), "--plot", str(tmp_path / "c.svg")])
-    assert [decisions for decisions, _, _ in curve] == [0, 128]
+    script["main"].__globals__.update(GAMES=8, STEPS=8, LOTS=32)
+    small = "scipio --updates 2 --games 4 --seeds 1 2 --lessons 1 --teacher tiro:simulations=2,seconds=0"
+    curves = script["main"]([*small.split(), "--out", str(tmp_path / "net.npz"), "--plot", str(tmp_path / "c.svg")])
+    assert [[decisions for decisions, _, _ in curves[seed]] for seed in (1, 2)] == [[0, 128]] * 2
     assert {path.name for path in tmp_path.iterdir()} == {"net.npz", "net.csv", "c.svg"}
-    assert "against random play" in capsys.readouterr().out
+    assert "against random" in capsys.readouterr().out
+    assert_plays(tmp_path / "net.npz", "scipio", "standard")
+
+
+def assert_plays(path, slug, scenario):
+    state = delenda.game(slug).start(scenario)
+    while state.actor == delenda.CHANCE:
+        state.apply(state.legal()[0])
+    view = state.view(state.actor)
+    assert delenda.bot(f"network:{path}").choose(view, delenda.Rng(1)) in view.legal()
 
 
 def test_deep_cfr(tmp_path, capsys):
     pytest.importorskip("matplotlib", reason="matplotlib is not installed (the extra delenda[lab])")
     script = runpy.run_path(str(EXAMPLES / "deep_cfr.py"))
-    script["main"].__globals__.update(STEPS=10, LOTS=64)
+    script["main"].__globals__.update(STEPS=10, LOTS=64, STEPS_OF_STRATEGY=20)
     out = ["--out", str(tmp_path / "net.npz"), "--plot", str(tmp_path / "c.svg")]
-    curve = script["main"](["punica", "--scenario", "mini", "--iterations", "4", *out])
-    assert [iteration for iteration, _, _ in curve] == [1, 2, 4]
-    assert all(0 <= distance <= 1 for _, distance, _ in curve)
-    assert {path.name for path in tmp_path.iterdir()} == {"net-rome.npz", "net-carthage.npz", "net.csv", "c.svg"}
+    curves = script["main"](["scipio", "--scenario", "mini", "--iterations", "4", "--seeds", "1", "2", *out])
+    assert [[iteration for iteration, _, _ in curves[seed]] for seed in (1, 2)] == [[1, 2, 4]] * 2
+    assert all(0 <= distance <= 1 for points in curves.values() for _, distance, _ in points)
+    assert {path.name for path in tmp_path.iterdir()} == {"net.npz", "net.csv", "c.svg"}
     assert "by a table" in capsys.readouterr().out
+    assert_plays(tmp_path / "net.npz", "scipio", "mini")

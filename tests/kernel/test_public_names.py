@@ -27,8 +27,11 @@ ADAPTERS = {
 }
 LIBRARIES = {
     "batched": "numpy",
+    "kept": "numpy",
+    "lessons": "numpy",
     "network": "numpy",
     "neural": "numpy",
+    "trial": "numpy",
     "gymnasium": "gymnasium",
     "structure": "gymnasium",
     "vector": "gymnasium",

@@ -6,7 +6,8 @@ import math
 
 import pytest
 
-from delenda.lab.calibration import SURE, loss, measure, play_game
+from delenda.bots.trust import Trust
+from delenda.lab.calibration import SURE, fit, loss, measure, play_game
 
 
 def test_chances_that_come_true_are_calibrated() -> None:
@@ -27,3 +28,23 @@ def test_a_game_tells_chances_and_its_result() -> None:
     assert told
     assert {came for _, came in told} <= {0.0, 0.5, 1.0}
     assert all(0 <= chance <= 1 for chance, _ in told)
+
+
+def test_fitting_finds_who_is_too_sure() -> None:
+    """Of the positions that were called 90 %, 70 % were won; of those called 10 %, 30 %."""
+    believed = [(0.9, float(number < 70)) for number in range(100)] + [(0.1, float(number < 30)) for number in range(100)]
+    found = fit(believed * 10)
+    assert found.chance(0.9) == pytest.approx(0.7, abs=0.02)
+    assert found.chance(0.1) == pytest.approx(0.3, abs=0.02)
+    assert found.chance(0.5) == pytest.approx(0.5, abs=0.01)
+
+
+def test_fitting_finds_whom_a_scenario_favours() -> None:
+    found = fit([(0.5, float(number < 75)) for _ in range(20) for number in range(100)])
+    assert found.chance(0.5) == pytest.approx(0.75, abs=0.02)
+
+
+def test_what_was_seen_is_told_as_it_is() -> None:
+    trust = Trust(0.5, 0.3)
+    assert (trust.chance(0.0), trust.chance(1.0)) == (0.0, 1.0)
+    assert trust.chance(0.5) > 0.5

@@ -12,13 +12,17 @@ from delenda.kernel.errors import DelendaError
 from delenda.lab import arena, cluster, fit
 from delenda.version import VERSION
 
-ray = pytest.importorskip("ray", reason="Ray is not installed (the extra delenda[ray])")
-
 pytestmark = pytest.mark.xdist_group("ray")  # one cluster for all of them
 
 
 @pytest.fixture(scope="module")
-def two_nodes():
+def ray():
+    """Imported only where these tests run: it takes two seconds."""
+    return pytest.importorskip("ray", reason="Ray is not installed (the extra delenda[ray])")
+
+
+@pytest.fixture(scope="module")
+def two_nodes(ray):
     from ray.cluster_utils import Cluster
 
     source = str(Path(arena.__file__).parents[2])  # workers start in a folder of their own
@@ -47,7 +51,7 @@ def by_key(results):
     return {result.job.key: (result.winner, result.reason, result.actions, result.score) for result in results}
 
 
-def test_the_results_are_those_of_one_machine(two_nodes, tmp_path):
+def test_the_results_are_those_of_one_machine(ray, two_nodes, tmp_path):
     assert len([node for node in ray.nodes() if node["Alive"]]) == 2
     seen = []
     results = arena.run(jobs(24), tmp_path / "kept", cluster.on_ray(two_nodes.address, group_seconds=0.05), seen.append)
@@ -143,7 +147,7 @@ def test_a_killed_node_loses_nothing(two_nodes, spare):
     assert len(by_key(results)) == 60
 
 
-def test_without_a_cluster_there_is_one_sentence(monkeypatch):
+def test_without_a_cluster_there_is_one_sentence(ray, monkeypatch):
     def refuse(**_):
         raise ConnectionError("nothing answers there.\nand more")
 

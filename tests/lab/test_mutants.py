@@ -13,12 +13,6 @@ def tool():
     return runpy.run_path(str(ROOT / "tools" / "mutants.py"))
 
 
-@pytest.fixture(scope="module")
-def many(tool):
-    """Nearly all mutants of the smallest game."""
-    return tool["mutants"]("scipio", 2000, 3)
-
-
 def test_a_mutant_is_one_change_that_compiles(tool):
     made = tool["mutants"]("scipio", 60, 3)
     assert len(set(made)) == 60
@@ -30,13 +24,18 @@ def test_a_mutant_is_one_change_that_compiles(tool):
         assert len(after) - len(before) == len(mutant.after.encode()) - len(mutant.before.encode())
 
 
-def test_a_mutant_knows_its_function_and_its_lines(many):
-    found = [mutant for mutant in many if mutant.function == "DrawOffer.forced"]
+def faults(tool, chapter):
+    return list(tool["Faults"](ROOT / "src/delenda/games/scipio/rules" / chapter))
+
+
+def test_a_mutant_knows_its_function_and_its_lines(tool):
+    found = [mutant for mutant in faults(tool, "phase.py") if mutant.function == "DrawOffer.forced"]
     assert [mutant.lines() for mutant in found] == [("return -1", "return -2")]
 
 
-def test_what_changes_nothing_is_argued_by_its_place_and_its_lines(tool, many):
+def test_what_changes_nothing_is_argued_by_its_place_and_its_lines(tool):
     argued = tool["Argued"]("scipio")
+    many = faults(tool, "phase.py") + faults(tool, "orders.py")
     whys = {(mutant.function, *mutant.lines()): argued.why(mutant) for mutant in many}
     assert whys["DrawOffer.forced", "return -1", "return -2"].startswith("Whatever lies below 0")
     assert whys["Deserter.apply", "end.defeat(s, s.drawer)", "pass"] == ""

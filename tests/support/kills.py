@@ -79,10 +79,9 @@ class Campaign:
         self.count = 0  # of acknowledged actions
         self._lock = threading.Lock()
         self._stop = threading.Event()
-        self._tables: list[tuple[str, dict[int, str]]] = []
-        for number in range(tables):
-            self._tables.append(self._open(number))
-        self._threads = [threading.Thread(target=self._play, args=(number, players)) for number in range(players)]
+        opened = [self._open(number) for number in range(tables)]
+        self._hands = [opened[number::players] for number in range(players)]  # each player has tables of its own
+        self._threads = [threading.Thread(target=self._play, args=(number,)) for number in range(players)]
         for thread in self._threads:
             thread.start()
 
@@ -112,10 +111,9 @@ class Campaign:
         for thread in self._threads:
             thread.join()
 
-    def _play(self, number: int, players: int) -> None:
-        """Each player has tables of its own; both seats of a table, at different servers where there are several."""
-        rng = Rng(self._rng.below(1 << 30) + number)
-        mine = [each for index, each in enumerate(self._tables) if index % players == number]
+    def _play(self, number: int) -> None:
+        """Both seats of a table, at different servers where there are several."""
+        rng, mine = Rng(self._rng.below(1 << 30) + number), self._hands[number]
         while not self._stop.is_set():
             table, tokens = mine[rng.below(len(mine))]
             seat = list(tokens)[rng.below(len(tokens))]
@@ -146,6 +144,21 @@ class Campaign:
             with self._lock:
                 self.count += 1
         return view["result"] is not None
+
+    def standing_still(self) -> list[str]:
+        """Tables of unfinished games where nobody is asked for anything, and a while later still nobody."""
+        waiting = [each for hand in self._hands for each in hand]
+        end = time.monotonic() + PATIENCE
+        while waiting and time.monotonic() < end:
+            waiting = [(table, tokens) for table, tokens in waiting if not self._goes_on(table, tokens)]
+        return [table for table, _ in waiting]
+
+    def _goes_on(self, table: str, tokens: dict[int, str]) -> bool:
+        try:
+            views = [self.servers[0].ask(f"/api/tables/{table}/view", token) for token in tokens.values()]
+        except BROKEN:
+            return False
+        return any(view["to_act"] or view["result"] is not None for view in views)
 
     def lost(self, database: str) -> list[str]:
         """What was acknowledged and is not in the database, or stands there too often."""

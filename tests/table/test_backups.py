@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,13 +21,6 @@ from delenda.table.store import Store
 from delenda.table.stored import ChatLine
 from delenda.table.workers import Workers
 from support.postgres import running
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(connect(f"sqlite:///{tmp_path}/tables.db"))
-    yield made
-    made.close()
 
 
 async def play(store: Store, actions: int, table_id: str = "") -> str:

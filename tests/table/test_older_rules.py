@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from sqlalchemy import update
@@ -17,7 +15,6 @@ from delenda.kernel.game import Game
 from delenda.kernel.record import Record
 from delenda.kernel.rng import Rng
 from delenda.table import entry, proof, schema
-from delenda.table.database import connect
 from delenda.table.entry import Entry
 from delenda.table.hall import Hall, Wish
 from delenda.table.older_rules import follow
@@ -145,13 +142,6 @@ def test_a_game_that_would_end_otherwise_is_not_shown(result: str) -> None:
     table = old_table(sandbox, sandbox.log, result)
     assert table.play.moves == []
     assert str(table.result) == result
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(connect(f"sqlite:///{tmp_path}/tables.db"))
-    yield made
-    made.close()
 
 
 @pytest.mark.usefixtures("replays")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,19 +11,12 @@ from sqlalchemy import insert, inspect, text
 
 from delenda.kernel.actor import ROME
 from delenda.table import entry, schema
-from delenda.table.database import connect, migrate
+from delenda.table.database import migrate
 from delenda.table.entry import Entry
 from delenda.table.hall import Hall, Wish
 from delenda.table.store import Conflict, Store
 from delenda.table.workers import Workers
 from delenda.table.writer import Writer
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(connect(f"sqlite:///{tmp_path}/tables.db"))
-    yield made
-    made.close()
 
 
 def open_table(store: Store) -> str:

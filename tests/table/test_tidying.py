@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from sqlalchemy import func, select, update
 
 from delenda.cli.main import main
 from delenda.kernel.actor import ROME
 from delenda.table import schema
 from delenda.table.checking import count_tables, problems
-from delenda.table.database import connect
 from delenda.table.hall import Hall, Wish
 from delenda.table.store import Store
 from delenda.table.stored import ChatLine
 from delenda.table.tidying import DAY, PARTS
 from delenda.table.workers import Workers
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    made = Store(connect(f"sqlite:///{tmp_path}/tables.db"))
-    yield made
-    made.close()
 
 
 async def table(store: Store, age: int, *, over: bool = False, opponent: str = "hotseat") -> str:

@@ -11,6 +11,7 @@ from delenda.table import pauses
 from delenda.web.app import create_app
 from delenda.web.limits import Limits, Rate
 from support.browsers import Server
+from support.databases import new_database
 
 GENEROUS = Limits(*[Rate(100_000, 100_000)] * 6)
 
@@ -42,7 +43,7 @@ def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def database(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path}/tables.db"
+    return new_database(tmp_path)
 
 
 @pytest.fixture

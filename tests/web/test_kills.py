@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -12,6 +13,8 @@ import pytest
 from delenda.cli.main import main
 from support.kills import Campaign, Running, kill_and_go_on
 from support.postgres import running
+
+KILLS = int(os.environ.get("DELENDA_KILLS", "200"))  # of the long tests, which can so be run in parts
 
 
 @pytest.fixture
@@ -63,9 +66,9 @@ def test_kills_of_two_processes(postgres: str) -> None:
 
 @pytest.mark.long
 def test_two_hundred_kills_under_fifty_tables(sqlite: str) -> None:
-    check(campaign(sqlite, 1, tables=50, kills=200, between=60), sqlite, 10_000)
+    check(campaign(sqlite, 1, tables=50, kills=KILLS, between=60), sqlite, 60 * KILLS)
 
 
 @pytest.mark.long
 def test_two_hundred_kills_of_two_processes(postgres: str) -> None:
-    check(campaign(postgres, 2, tables=50, kills=200, between=60), postgres, 10_000)
+    check(campaign(postgres, 2, tables=50, kills=KILLS, between=60), postgres, 60 * KILLS)

@@ -2,5 +2,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 def spread(
-    written: NDArray[np.int16], blank: NDArray[np.int16], scale: NDArray[np.float32], out: NDArray[np.float32]
+    written: NDArray[np.int16],
+    blank: NDArray[np.int16],
+    scale: NDArray[np.float32],
+    out: NDArray[np.float32],
+    first: int,
+    last: int,
+) -> None: ...
+def renew(
+    written: NDArray[np.int16],
+    blank: NDArray[np.int16],
+    scale: NDArray[np.float32],
+    out: NDArray[np.float32],
+    kept: NDArray[np.int16],
+    places: NDArray[np.int64],
+    count: int,
+) -> None: ...
+def patch(
+    scale: NDArray[np.float32], out: NDArray[np.float32], kept: NDArray[np.int16], spans: NDArray[np.int64], count: int
 ) -> None: ...

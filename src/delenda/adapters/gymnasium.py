@@ -146,6 +146,9 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     `info["final_obs"]` the last one of the old game, from the side whose rewards are given, with its outcome in
     `info["final_info"]`, as Gymnasium's own vector environments have it.
 
+    Observations are there to be read: what a step returned stays as it is while anybody keeps it, and its memory is used again
+    afterwards. Copy what you want to change.
+
     `num_workers` processes share the games; the same seeds give the same games, whoever plays them. Close the environment to
     end the processes.
 
@@ -228,7 +231,7 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
     def _add_finals(self, infos: Info, over: NDArray[np.bool_]) -> Info:
         """What the games that have ended showed last, in the form of Gymnasium's own vector environments."""
         finals = self._games.finals()
-        if not finals.places:
+        if finals is None:
             return infos
         seat = ROME if self._seat == BOTH else self._seat
         rows = np.zeros((self.num_envs, self._encoder.size), np.float32)

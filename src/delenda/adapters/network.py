@@ -35,6 +35,7 @@ class Network:
         for (above, below), gain in zip(sizes, gains, strict=True):
             self.weights.append((rng.normal(size=(above, below)) * gain / np.sqrt(above)).astype(np.float32))
             self.weights.append(np.zeros(below, np.float32))
+        self.inputs, self.actions = inputs, actions
         self._moments = [(np.zeros_like(weight), np.zeros_like(weight)) for weight in self.weights]
         self._steps = 0
 
@@ -78,16 +79,21 @@ class Network:
             square += np.float32(1 - SECOND_MOMENT) * (slope**2 - square)
             weight -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(1e-7))
 
+    def forget_unseen(self) -> None:
+        """Columns that were zero in every row so far still have the weights they began with: they are noise, and go."""
+        if self._steps:
+            self.weights[0][~self._moments[0][1].any(axis=1)] = 0
+
     def save(self, path: str | Path, **about: str | int | float) -> None:
-        """Keep the weights, and what there is to say about them, in an `.npz` file."""
-        arrays = {f"weight{index}": weight for index, weight in enumerate(self.weights)}
+        """Keep the weights as float16, and what there is to say about them, in an `.npz` file."""
+        arrays = {f"weight{index}": weight.astype(np.float16) for index, weight in enumerate(self.weights)}
         np.savez_compressed(path, **arrays, **{name: np.array(value) for name, value in about.items()})  # type: ignore[arg-type]  # the stub takes `allow_pickle` for one of them
 
     @classmethod
     def load(cls, path: str | Path) -> tuple[Network, dict[str, str]]:
         """A network that was kept, and what was said about it."""
         with np.load(path) as kept:
-            weights = [kept[f"weight{index}"] for index in range(6)]
+            weights = [kept[f"weight{index}"].astype(np.float32) for index in range(6)]
             about = {name: str(kept[name]) for name in kept.files if not name.startswith("weight")}
         network = cls(weights[0].shape[0], weights[4].shape[1] - 1, weights[0].shape[1])
         network.weights = weights

@@ -10,13 +10,13 @@ from typing import Any
 
 import numpy as np
 from librt.vecs import vec
-from mypy_extensions import i16
+from mypy_extensions import i16, i64
 from numpy.typing import NDArray
 
 from delenda.adapters.memory import lent, shown
 from delenda.kernel.actor import NOBODY, ROME
-from delenda.kernel.batch import write_rows
-from delenda.kernel.encode import Encoder, FieldEncoder, columns_of, zeros
+from delenda.kernel.batch import Batch, write_rows
+from delenda.kernel.encode import Changes, Encoder, FieldEncoder, columns_of, zeros
 from delenda.kernel.game import Game
 from delenda.kernel.playout import sample
 from delenda.kernel.registry import game as find_game
@@ -24,6 +24,9 @@ from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
 Row = NDArray[np.float32]  # one observation, or one for each game
+Written = NDArray[np.int16]  # the same before it is scaled
+Numbers = NDArray[np.int64]
+Write = Callable[[int, int, vec[i16]], None]
 
 BLOCK = 65_536  # numbers that are written before they become float32
 
@@ -80,17 +83,52 @@ def scale_of(encoder: Encoder[State]) -> Row:
     return shown(encoder.scale, np.float64).astype(np.float32)
 
 
-def _spread(written: NDArray[np.int16], blank: NDArray[np.int16], scale: Row, out: Row) -> None:
-    """Observations from what was written, which becomes blank again."""
-    out[...] = written
-    out *= scale
-    written[...] = blank
+def _spread(written: Written, blank: Written, scale: Row, out: Row, first: int, last: int) -> None:
+    """The rows of `out` from `first` up to `last` become what was written, which becomes blank again."""
+    out[first:last] = written[: last - first]
+    out[first:last] *= scale
+    written[: last - first] = blank
+
+
+def _renew(written: Written, blank: Written, scale: Row, out: Row, kept: Written, places: Numbers, count: int) -> None:
+    """As `_spread` for the first `count` rows, each at its place in `out`, which was made of `kept`."""
+    kept[places[:count]] = written[:count]
+    out[places[:count]] = written[:count] * scale
+    written[:count] = blank
+
+
+def _patch(scale: Row, out: Row, kept: Written, spans: Numbers, count: int) -> None:
+    """The first `count` spans of `kept`, each from a first place up to a last, are made into `out` anew."""
+    flat, size = out.reshape(-1), len(scale)
+    for first, last in spans[: 2 * count].reshape(-1, 2).tolist():
+        flat[first:last] = kept.reshape(-1)[first:last] * scale[first % size : first % size + last - first]
 
 
 try:
-    from delenda.adapters._spread import spread  # the same in one pass, where it was compiled
+    from delenda.adapters._spread import patch, renew, spread  # the same in one pass, and only what differs, if it was compiled
 except ImportError:
-    spread = _spread
+    patch, renew, spread = _patch, _renew, _spread
+
+
+class Page:
+    """Observations that are brought up to date again and again: `rows`, `kept`, the whole numbers that they were made of, and
+    what the encoder has noted about them."""
+
+    def __init__(self, encoder: Encoder[State], rows: Row) -> None:
+        self.rows = rows
+        self.memory = zeros(rows.size)
+        self.kept = lent(self.memory, np.int16).reshape(rows.shape)
+        self.notes: vec[i64] = vec[i64]([0] * max(1, len(rows) * encoder.notes))
+        self.changes = Changes()
+        self._blank = shown(encoder.blank, np.int16)
+        self._scale = scale_of(encoder)
+        self.clear()
+
+    def clear(self) -> None:
+        self.kept[...] = self._blank
+        self.rows[...] = self._blank * self._scale
+        lent(self.notes, np.int64)[...] = 0
+        self.changes.count = 0
 
 
 class RowWriter:
@@ -98,18 +136,21 @@ class RowWriter:
 
     def __init__(self, encoder: Encoder[State], most_rows: int) -> None:
         self._made_of = encoder, most_rows
+        self._encoder = encoder
         self._rows = max(1, min(most_rows, BLOCK // encoder.size))
         self._blank = shown(encoder.blank, np.int16)
         self._memory = zeros(self._rows * encoder.size)
         self._written = lent(self._memory, np.int16).reshape(self._rows, encoder.size)
         self._written[...] = self._blank
+        self._places: vec[i64] = vec[i64]([0] * self._rows)
+        self._shown_places = shown(self._places, np.int64)
         self._scale = scale_of(encoder)
         self._lock = Lock()
 
     def __reduce__(self) -> tuple[Any, ...]:
         return RowWriter, self._made_of
 
-    def fill(self, out: Row, write: Callable[[int, int, vec[i16]], None]) -> None:
+    def fill(self, out: Row, write: Write) -> None:
         """Fill `out`; `write(first, last, memory)` writes the rows from `first` up to `last` over blank ones."""
         is_plain = out.dtype == np.float32 and out.flags.c_contiguous
         turn = spread if is_plain else _spread
@@ -121,7 +162,28 @@ class RowWriter:
                 except BaseException:
                     self._written[...] = self._blank
                     raise
-                turn(self._written[: last - first], self._blank, self._scale, out[first:last])
+                turn(self._written, self._blank, self._scale, out, first, last)
+
+    def show(self, batch: Batch, page: Page, steps: bool) -> None:
+        """Bring a page up to date with a batch, in which the actions that it holds are carried out first if it `steps`: some
+        games at a time, which are still in the cache when they are looked at."""
+        rows, kept, changes = page.rows, page.kept, page.changes
+        with self._lock:
+            try:
+                for first in range(0, len(rows), self._rows):
+                    last = min(first + self._rows, len(rows))
+                    if steps:
+                        batch.advance(first, last)
+                    whole = batch.show(self._encoder, first, last, page.memory, page.notes, changes, self._memory, self._places)
+                    if whole:
+                        renew(self._written, self._blank, self._scale, rows, kept, self._shown_places, whole)
+            except BaseException:
+                self._written[...] = self._blank
+                page.clear()
+                raise
+            if changes.count:
+                patch(self._scale, rows, kept, shown(changes.spans, np.int64), changes.count)
+                changes.count = 0
 
 
 def fill_rows(writer: RowWriter, encoder: Encoder[State], states: list[State], seats: list[int], out: Row) -> None:

@@ -15,12 +15,11 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 import numpy as np
-from librt.vecs import vec
-from mypy_extensions import i16
 from numpy.typing import NDArray
 
 from delenda.adapters.memory import lent, shown
-from delenda.adapters.observations import Row, RowWriter, encoder_of, fill_rows
+from delenda.adapters.observations import Page, Row, RowWriter, encoder_of, fill_rows
+from delenda.adapters.pages import Loan, Pages
 from delenda.kernel.actor import ROME
 from delenda.kernel.batch import BOTH, Batch, ending
 from delenda.kernel.errors import IllegalAction
@@ -65,7 +64,9 @@ class Finals:
         return Finals([first + place for place in self.places], self.rows, self.outcomes)
 
     @staticmethod
-    def joined(parts: list[Finals]) -> Finals:
+    def joined(parts: list[Finals]) -> Finals | None:
+        if not parts:
+            return None
         rows = np.concatenate([part.rows for part in parts])
         places = [place for part in parts for place in part.places]
         return Finals(places, rows, [outcome for part in parts for outcome in part.outcomes])
@@ -75,78 +76,84 @@ class Games:
     """A batch with all its arrays, in this process."""
 
     def __init__(self, start: State, count: int, seat: int, width: int) -> None:
-        self._start, self._count, self._seat, self._width = start, count, seat, width
+        self._made_of = start, count, seat, width
         self._encoder = encoder_of(start)
         self._writer = RowWriter(self._encoder, count)
-        self.batch = Batch(start, list(range(count)), seat, width)
+        self._pages = Pages(self._encoder, count)
+        self._look_at(Batch(start, list(range(count)), seat, width))
+
+    def _look_at(self, batch: Batch) -> None:
+        """Play this batch, through arrays that show its memory."""
+        self.batch = batch
+        self._actions = lent(batch.actions, np.int64)
+        self._masks = shown(batch.masks, np.int8).reshape(len(batch.states), -1)
+        self._seats = shown(batch.seats, np.int64)
+        self._rewards = shown(batch.rewards, np.float64)
+        self._over = shown(batch.over, np.bool_)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Games, self._made_of, self.batch
+
+    def __setstate__(self, batch: Batch) -> None:
+        self._look_at(batch)
 
     def begin(self, seeds: list[int]) -> Told:
-        self.batch = Batch(self._start, seeds, self._seat, self._width)
-        rows = np.empty((self._count, self._encoder.size), np.float32)
-        self._writer.fill(rows, self._write)
-        return self._tell(rows)
+        self._restart(seeds)
+        return self._told(steps=False)
 
     def step(self, actions: NDArray[np.int64]) -> Told:
-        rows = np.empty((self._count, self._encoder.size), np.float32)
-        self._play(actions, rows)
-        return self._tell(rows)
+        self._take(actions)
+        return self._told(steps=True)
 
     def sample(self) -> NDArray[np.int64]:
         self.batch.draw()
-        return shown(self.batch.actions, np.int64).copy()
+        return self._actions.copy()
 
-    def finals(self) -> Finals:
-        """The games that ended with the last step, seen from the side whose rewards are given."""
+    def finals(self) -> Finals | None:
+        """The games that ended with the last step, if any did, seen from the side whose rewards are given."""
         ended = self.batch.ended
-        seat = ROME if self._seat == BOTH else self._seat
+        if not ended:
+            return None
+        _start, _count, seat, _width = self._made_of
         rows = np.empty((len(ended), self._encoder.size), np.float32)
-        if ended:
-            fill_rows(self._writer, self._encoder, list(ended.values()), [seat] * len(ended), rows)
+        seats = [ROME if seat == BOTH else seat] * len(ended)
+        fill_rows(self._writer, self._encoder, list(ended.values()), seats, rows)
         return Finals(list(ended), rows, [ending(state) for state in ended.values()])
 
     def close(self) -> None:
         """Nothing is left to do."""
 
-    def begin_in(self, seeds: list[int], out: Told) -> None:
-        """As `begin`, into arrays that are there already."""
-        self.batch = Batch(self._start, seeds, self._seat, self._width)
-        self._writer.fill(out.rows, self._write)
-        self._tell_in(out)
+    def page(self, out: Told) -> Page:
+        """The page for arrays that are there already."""
+        return Page(self._encoder, out.rows)
 
-    def step_in(self, actions: NDArray[np.int64], out: Told) -> None:
-        """As `step`, into arrays that are there already."""
-        self._play(actions, out.rows)
-        self._tell_in(out)
+    def begin_in(self, seeds: list[int], out: Told, page: Page) -> None:
+        """As `begin`, into arrays that are there already, and their page."""
+        self._restart(seeds)
+        self._tell_in(out, page, steps=False)
 
-    def _play(self, actions: NDArray[np.int64], rows: Row) -> None:
-        """Some games at a time: they are still in the cache when their rows are written."""
-        batch = self.batch
-        lent(batch.actions, np.int64)[...] = actions
+    def step_in(self, actions: NDArray[np.int64], out: Told, page: Page) -> None:
+        """As `step`, into arrays that are there already, and their page."""
+        self._take(actions)
+        self._tell_in(out, page, steps=True)
 
-        def write(first: int, last: int, memory: vec[i16]) -> None:
-            batch.advance(first, last)
-            batch.write(self._encoder, first, last, memory)
+    def _restart(self, seeds: list[int]) -> None:
+        start, _count, seat, width = self._made_of
+        self._look_at(Batch(start, seeds, seat, width))
 
-        batch.check()
-        self._writer.fill(rows, write)
+    def _take(self, actions: NDArray[np.int64]) -> None:
+        self._actions[...] = actions
+        self.batch.check()
 
-    def _tell(self, rows: Row) -> Told:
-        return Told(rows, self._masks().copy(), *self._numbers())
+    def _told(self, steps: bool) -> Told:
+        self._writer.show(self.batch, self._pages.next(), steps)
+        rows = self._pages.hand_out()
+        return Told(rows, self._masks.copy(), self._seats.copy(), self._rewards.copy(), self._over.copy())
 
-    def _tell_in(self, out: Told) -> None:
-        out.masks[...] = self._masks()
-        out.seats[...], out.rewards[...], out.over[...] = self._numbers()
-
-    def _masks(self) -> NDArray[np.int8]:
-        return shown(self.batch.masks, np.int8).reshape(self._count, self._width)
-
-    def _numbers(self) -> tuple[NDArray[np.int64], NDArray[np.float64], NDArray[np.bool_]]:
-        batch = self.batch
-        rewards = shown(batch.rewards, np.int64).astype(np.float64)
-        return shown(batch.seats, np.int64).copy(), rewards, shown(batch.over, np.bool_).copy()
-
-    def _write(self, first: int, last: int, memory: vec[i16]) -> None:
-        self.batch.write(self._encoder, first, last, memory)
+    def _tell_in(self, out: Told, page: Page, steps: bool) -> None:
+        self._writer.show(self.batch, page, steps)
+        out.masks[...] = self._masks
+        out.seats[...], out.rewards[...], out.over[...] = self._seats, self._rewards, self._over
 
 
 class Board:
@@ -192,14 +199,6 @@ def _padded(length: int) -> int:
     return (length + 63) // 64 * 64
 
 
-class Loan:
-    """Stands between an array in a slot and whoever keeps it: when nobody does any more, the slot is free again."""
-
-    def __init__(self, array: NDArray[Any]) -> None:
-        self.__array_interface__ = array.__array_interface__
-        self.array = array
-
-
 class Shards:
     """As `Games`, dealt out to `workers` processes. The arrays lie where the workers write; they are copied only for those who
     keep the arrays of many steps."""
@@ -209,7 +208,7 @@ class Shards:
         self._cuts = [count * number // workers for number in range(workers + 1)]
         self._free = list(range(SLOTS))
         self._told = self._board.slots[0]
-        self._finals = Finals([], np.empty((0, encoder_of(start).size), np.float32), [])
+        self._finals: Finals | None = None
         self._pipes: list[Connection] = []
         self._processes: list[multiprocessing.Process] = []
         made_of = (start, seat, width, count, encoder_of(start).size, self._board.name)
@@ -241,7 +240,7 @@ class Shards:
             pipe.recv()
         return self._board.actions.copy()
 
-    def finals(self) -> Finals:
+    def finals(self) -> Finals | None:
         return self._finals
 
     def close(self) -> None:
@@ -252,7 +251,7 @@ class Shards:
         slot = self._free.pop()
         for pipe, order in zip(self._pipes, orders, strict=True):
             pipe.send((order, slot))
-        self._finals = Finals.joined([pipe.recv() for pipe in self._pipes])
+        self._finals = Finals.joined([part for part in [pipe.recv() for pipe in self._pipes] if part is not None])
         self._told = self._board.slots[slot]
         if not self._free:  # all others are still kept: this one must stay free
             self._free.append(slot)
@@ -260,11 +259,10 @@ class Shards:
         return self._lend(slot)
 
     def _lend(self, slot: int) -> Told:
-        loans = [Loan(array) for array in self._told.arrays()]
-        kept = [slot] * len(loans)
-        for loan in loans:
-            weakref.finalize(loan, _give_back, kept, self._free).atexit = False
-        return Told(*(np.asarray(loan) for loan in loans))
+        arrays = list(self._told.arrays())
+        kept, free = [slot] * len(arrays), self._free
+        rows, *others = (Loan(array, lambda: _give_back(kept, free), array is self._told.rows) for array in arrays)
+        return Told(np.asarray(rows), *(np.asarray(loan) for loan in others))
 
     def _refuse(self, index: int, action: int) -> None:
         worker = next(number for number, last in enumerate(self._cuts[1:]) if index < last)
@@ -295,6 +293,8 @@ def _work(
     board = Board(count, size, width, name)
     games = Games(start, last - first, seat, width)
     actions = board.actions[first:last]
+    slots = [slot.part(first, last) for slot in board.slots]
+    pages = [games.page(slot) for slot in slots]
     while True:
         try:
             order = pipe.recv()
@@ -309,9 +309,9 @@ def _work(
             pipe.send(games.batch.states[order[1]].refusal(order[2]))
         else:
             what, slot = order
-            told = board.slots[slot].part(first, last)
             if what == "step":
-                games.step_in(actions, told)
+                games.step_in(actions, slots[slot], pages[slot])
             else:
-                games.begin_in(what, told)
-            pipe.send(games.finals().shifted(first))
+                games.begin_in(what, slots[slot], pages[slot])
+            finals = games.finals()
+            pipe.send(finals and finals.shifted(first))

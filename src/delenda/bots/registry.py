@@ -1,6 +1,9 @@
-"""Opponents by name: `random`, the levels, a level with other numbers (`miles:depth=8`), a program (`pipe:COMMAND`)."""
+"""Opponents by name: `random`, the levels, a level with other numbers (`miles:depth=8`), a program (`pipe:COMMAND`), a
+network that has learnt the game (`network:FILE`)."""
 
 from __future__ import annotations
+
+from importlib import import_module
 
 from delenda.bots.bot import Bot
 from delenda.bots.levels import levels
@@ -31,6 +34,8 @@ def bot(name: str, slug: str = "") -> Bot:
     head, colon, rest = str(name).partition(":")
     if colon and head.split("@")[0] == "pipe":
         return PipeBot.named(name)
+    if colon and head == "network":
+        return _network(name, slug)
     for each in levels():
         if each.name == head:
             return each.but(_changes(name, rest), slug) if colon else each.fresh()
@@ -38,7 +43,18 @@ def bot(name: str, slug: str = "") -> Bot:
         return RandomBot()
     known = [each.name for each in bots()]
     hint = did_you_mean(head, known)
-    raise DelendaError(f"there is no opponent {name!r}; the opponents are {', '.join(known)} and pipe:COMMAND.{hint}")
+    raise DelendaError(
+        f"there is no opponent {name!r}; the opponents are {', '.join(known)}, pipe:COMMAND and network:FILE.{hint}"
+    )
+
+
+def _network(name: str, slug: str) -> Bot:
+    """Networks live with the environments, and need numpy: both are looked for only when a network is named."""
+    try:
+        found: Bot = import_module("delenda.adapters.kept").NetworkBot.named(name, slug)
+    except ModuleNotFoundError:
+        raise DelendaError(f"{name} needs numpy, which is not installed; try: pip install 'delenda[research]'") from None
+    return found
 
 
 def _changes(name: str, text: str) -> dict[str, str]:

@@ -11,7 +11,8 @@ from delenda.bots.bot import Advice
 from delenda.bots.mind import Mind
 from delenda.bots.plan import Plan
 from delenda.bots.settings import Changes, check_known
-from delenda.bots.thoughts import Thoughts, chance_of
+from delenda.bots.thoughts import Thoughts
+from delenda.bots.trust import chance_of
 from delenda.bots.ways import Matrix
 from delenda.kernel.errors import DelendaError
 from delenda.kernel.registry import game, games
@@ -68,7 +69,7 @@ class SearchBot:
         """The actions this bot would choose from, the best first, with their shares."""
         legal = view.legal()
         if len(legal) == 1:
-            return [Advice(legal[0], 1.0, chance_of(self.mind(view.setting.slug).question(view, rng).judge()))]
+            return [Advice(legal[0], 1.0, chance_of(view, self.mind(view.setting.slug).question(view, rng).judge()))]
         return self.think(view, rng).advice()
 
     def plans_turns(self, view: State) -> bool:

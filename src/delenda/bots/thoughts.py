@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol
 
 from delenda.bots.bot import Advice
+from delenda.bots.trust import chance_of
 from delenda.kernel.rng import Rng
 from delenda.kernel.state import State
 
@@ -53,7 +54,7 @@ class Thoughts:
     @property
     def chance(self) -> float:
         """The chance, from 0 to 1, that the seat wins; a draw counts half."""
-        return chance_of(self.value)
+        return chance_of(self.view, self.value)
 
     def choose(self, rng: Rng) -> list[int]:
         """The line to play."""
@@ -78,7 +79,7 @@ class Thoughts:
         shown = {action: share for action, share in shares.items() if not 0.0 < share < WORTH_SHOWING} or shares
         total = sum(shown.values())
         found = [
-            Advice(action, share / total, chance_of(values[action]), tuple(lines[action].line))
+            Advice(action, share / total, chance_of(self.view, values[action]), tuple(lines[action].line))
             for action, share in shown.items()
         ]
         return sorted(found, key=lambda advice: -advice.share)
@@ -99,8 +100,3 @@ def settled(view: State, line: list[int], value: float, others: list[Candidate] 
     compared = [Candidate(other.line, min(other.value, value), 0.0) for other in others or []]
     compared.sort(key=lambda other: (-other.value, other.line[0]))
     return Thoughts(view, [Candidate(line, value, 1.0), *compared], value, trials=trials)
-
-
-def chance_of(value: float) -> float:
-    """The chance to win of a value from -1 to 1."""
-    return min(1.0, max(0.0, (value + 1) / 2))

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from delenda.kernel.actor import ACTOR_NAMES, CHANCE, NOBODY, OPEN
-from delenda.kernel.encode import Encoder
+from delenda.kernel.encode import Changes, Encoder
 from delenda.kernel.errors import IllegalAction
 from delenda.kernel.playout import playout, sample
 from delenda.kernel.rng import Rng
@@ -38,12 +38,13 @@ class Batch:
         self._seat = seat
         self._streams: list[Rng] = [Rng(seed) for seed in seeds]
         self._choices: list[Rng] = [Rng(-1 - seed) for seed in seeds]  # apart, so that a sample leaves the dice as they are
-        self._legal: list[list[int]] = []
+        self._legal: vec[i64] = vec[i64]([0] * (count * width))  # the legal actions of each game, `width` places a game
+        self._counts: vec[i64] = vec[i64]([0] * count)  # and how many there are
         self.states: list[State] = [self._start.copy() for _ in range(count)]
         self.ended: dict[int, State] = {}
         self.width: i64 = width
         self.seats: vec[i64] = vec[i64]([0] * count)
-        self.rewards: vec[i64] = vec[i64]([0] * count)
+        self.rewards: vec[float] = vec[float]([0.0] * count)
         self.over: vec[u8] = vec[u8]([0] * count)
         self.actions: vec[i64] = vec[i64]([0] * count)
         self.masks: vec[u8] = vec[u8]([0] * (count * width))
@@ -54,12 +55,10 @@ class Batch:
     def _begin(self) -> None:
         """Masks from the states alone; nothing has ended yet."""
         self.ended = {}
-        self._legal = []
         for index in range(len(self.states)):
-            self.rewards[index] = 0
+            self.rewards[index] = 0.0
             self.over[index] = 0
             self.seats[index] = self.states[index].actor
-            self._legal.append([])
             self._mark(index, self.states[index])
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -68,7 +67,6 @@ class Batch:
 
     def __setstate__(self, now: tuple[Any, ...]) -> None:
         self._streams, self._choices, self.states, rewards, over, ended = now
-        self.masks = vec[u8]([0] * len(self.masks))
         self._begin()
         self.ended = ended
         for index in range(len(self.states)):
@@ -106,7 +104,7 @@ class Batch:
         over = self.over
         index = first
         while index < last:
-            rewards[index] = 0
+            rewards[index] = 0.0
             over[index] = 0
             state = states[index]
             state.apply(actions[index])
@@ -121,20 +119,41 @@ class Batch:
     def draw(self) -> None:
         """As `sample`, into `actions`."""
         actions = self.actions
+        legal = self._legal
+        counts = self._counts
+        first: i64 = 0
         for index, rng in enumerate(self._choices):
-            actions[index] = rng.choose(self._legal[index])
+            actions[index] = legal[first + rng.below(counts[index])]
+            first += self.width
 
-    def write(self, encoder: Encoder[State], first: i64, last: i64, rows: vec[i16]) -> None:
-        """What each deciding seat sees in the games from `first` up to `last`, row after row, over the blanks in `rows`."""
+    def show(
+        self,
+        encoder: Encoder[State],
+        first: i64,
+        last: i64,
+        rows: vec[i16],
+        notes: vec[i64],
+        changes: Changes,
+        whole: vec[i16],
+        places: vec[i64],
+    ) -> int:
+        """What each deciding seat sees in the games from `first` up to `last`. Where `rows`, with one for every game, can be
+        brought up to date, `changes` tells how; the others are written over the blanks in `whole`, row after row, with their
+        numbers in `places`. Returns how many these are."""
         states = self.states
         size: i64 = encoder.size
-        at: i64 = 0
+        noted: i64 = encoder.notes
+        count: i64 = 0
         index = first
         while index < last:
             state = states[index]
-            write(encoder, state, state.actor, rows, at)
-            at += size
+            seat = state.actor
+            if noted == 0 or not encoder.update(state, seat, seat, rows, index * size, notes, index * noted, changes):
+                write(encoder, state, seat, whole, count * size)
+                places[count] = index
+                count += 1
             index += 1
+        return count
 
     def _settle(self, index: i64, state: State) -> State:
         """Go on to the next decision that is asked for, through chance, the other seat and the end of the game; the state that
@@ -144,7 +163,7 @@ class Batch:
             if actor == NOBODY:
                 self.over[index] = 1
                 self.ended[index] = state
-                self.rewards[index] = 0 if state.winner == NOBODY else 1 if state.winner == 0 else -1
+                self.rewards[index] = 0.0 if state.winner == NOBODY else 1.0 if state.winner == 0 else -1.0
                 state = self._start.copy()
                 self.states[index] = state
             else:
@@ -156,13 +175,20 @@ class Batch:
     def _mark(self, index: i64, state: State) -> None:
         """Take the last marks from the mask of a game and set those of now."""
         masks = self.masks
-        at = index * self.width
-        for action in self._legal[index]:
-            masks[at + action] = 0
-        legal = state.legal()
-        for action in legal:
-            masks[at + action] = 1
-        self._legal[index] = legal
+        legal = self._legal
+        first = index * self.width
+        at = first
+        last = first + self._counts[index]
+        while at < last:
+            masks[first + legal[at]] = 0
+            at += 1
+        at = first
+        for choice in state.legal():
+            action: i64 = choice
+            masks[first + action] = 1
+            legal[at] = action
+            at += 1
+        self._counts[index] = at - first
 
 
 def ending(state: State) -> str:

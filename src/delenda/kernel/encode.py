@@ -8,9 +8,9 @@ A game may bring its own encoder (`features.py`); for any other the row is made 
 
 from __future__ import annotations
 
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar, final
 
-from librt.vecs import vec
+from librt.vecs import extend, vec
 from mypy_extensions import i16, i64, mypyc_attr
 
 from delenda.kernel.actor import CHANCE, NOBODY, OPEN
@@ -34,6 +34,23 @@ class Part:
         self.most = most
 
 
+@final
+class Changes:
+    """Where rows have been written anew: `count` spans, each from a first place in their memory up to a last."""
+
+    def __init__(self) -> None:
+        self.count: i64 = 0
+        self.spans: vec[i64] = vec[i64]([0] * 64)
+
+    def add(self, first: i64, last: i64) -> None:
+        at = 2 * self.count
+        if at == len(self.spans):
+            self.spans = extend(self.spans, [0] * len(self.spans))
+        self.spans[at] = first
+        self.spans[at + 1] = last
+        self.count += 1
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder(Generic[S]):
     """The layout of a row, and how to write it. `made_of` is what its class makes it of again.
@@ -43,13 +60,17 @@ class Encoder(Generic[S]):
     scale        for each column 1 / most: rows of whole numbers times `scale` are observations
     version      of the layout: it grows when parts, sizes or meanings change
     needs_views  whether `write` knows nothing of secrets, so that it must be given the view of whoever looks
+    notes        how many numbers `update` notes about a row; 0 where rows are always written whole
     """
 
-    def __init__(self, parts: list[Part], made_of: tuple[object, ...], needs_views: bool = False, version: int = 1) -> None:
+    def __init__(
+        self, parts: list[Part], made_of: tuple[object, ...], needs_views: bool = False, version: int = 1, notes: int = 0
+    ) -> None:
         self.parts = parts
         self.made_of = made_of
         self.version = version
         self.needs_views = needs_views
+        self.notes = notes
         self.most: list[int] = []
         for part in parts:
             self.most += (part.most * (part.size // len(part.most) + 1))[: part.size]
@@ -70,6 +91,14 @@ class Encoder(Generic[S]):
         """Write `state` from the side of `seat` over the `blank` that stands in `row` from `at` on: what `viewer` may know, who
         is that seat, or OPEN for the whole of a state, or of a view."""
         raise NotImplementedError
+
+    def update(
+        self, state: S, seat: i64, viewer: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
+    ) -> bool:
+        """Bring the row that stands in `row` from `at` on up to date, add to `changes` where it has been written, and note in
+        `notes` from `noted` on what it is made of. There stands what was noted about the last row, or zeros. False: the row is
+        to be written whole, over a blank one, and the notes are those of such a row."""
+        return False
 
     def encode(self, state: S, seat: int, viewer: int = OPEN) -> list[float]:
         """The numbers of one row."""

@@ -202,13 +202,14 @@ def check_worlds(record: Record, every: int, guesses: int, rng: Rng) -> int:
 class GameProperties:
     """Inherit, name the game, and pytest runs them all. `games` is how many random games the cheap properties play, `mutations`
     how many tampered positions are tried, `read` of how many games the log is proofread, `looked_at` of how many all that is
-    asked and shown."""
+    asked and shown; with `apart`, that many times fewer states of a game are looked at."""
 
     slug = ""
     games = 40
     mutations = 400
     read = 200
     looked_at = 40
+    apart = 1
 
     @property
     def game(self) -> Game:
@@ -220,11 +221,13 @@ class GameProperties:
         return min(self.games, max(4, self.games // 10))
 
     def sampled(self, games: int, every: int, journal: bool = False) -> Iterator[State]:
-        """About one state in `every` of some random games, and every state that waits on a secret choice."""
+        """About one state in `every` of some random games, and every state that waits on a secret choice; fewer if they lie
+        further `apart`."""
         rng = Rng(len(self.slug))
         for seed in range(games):
             for state in walk(self.game, seed, journal):
-                if state.actor != NOBODY and (rng.below(every) == 0 or state.decision.simultaneous):
+                often = 1 if state.decision.simultaneous else every
+                if state.actor != NOBODY and rng.below(often * self.apart) == 0:
                     yield state
 
     def test_random_games_are_sound_and_end(self) -> None:

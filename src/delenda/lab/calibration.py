@@ -4,7 +4,8 @@
 
 lets a level play both sides, asks another at positions on the way for ROME's chance with the eyes of the seat to act, as an
 analysis does, and holds the answers against the results: a table of ten bins, the log loss and the Brier score, each beside
-what somebody gets who always tells the mean. With `--plot` the table is drawn, with `--json` it is printed as data.
+what somebody gets who always tells the mean. With `--plot` the table is drawn, with `--json` it is printed as data. `--fit`
+tells instead by how much the level's log odds should be stretched and shifted in the game's `calibration.toml`.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Final, cast
 from delenda.bots.lines import carry_out
 from delenda.bots.registry import bot
 from delenda.bots.search_bot import SearchBot
+from delenda.bots.trust import Trust, believed_of, trust_of
 from delenda.kernel.actor import CHANCE, NOBODY, ROME
 from delenda.kernel.play import Play
 from delenda.kernel.playout import sample
@@ -33,6 +35,7 @@ BINS: Final = 10
 SURE: Final = 0.005  # nobody is surer than this: a single miss would cost everything
 
 Told = tuple[float, float]  # ROME's chance, and ROME's share of the result
+PULL: Final = 10.0  # how many positions' worth `--fit` trusts the level at its word
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +61,11 @@ class Calibration:
 
 
 def play_game(slug: str, scenario: str, level: str, judge: str, every: int, seed: int) -> list[Told]:
-    """One game of a level against itself: what the judge tells at one position in so many, and what came of it."""
+    """One game of a level against itself: what the judge believes at one position in so many, and what came of it."""
     player, adviser = bot(level, slug), cast("SearchBot", bot(judge, slug))
     chance, mine = Rng(seed * 2), Rng(seed * 2 + 1)
     play = Play(find_game(slug).start(scenario))
-    told: list[float] = []
+    believed: list[float] = []
     while play.state.actor != NOBODY:
         actor = play.waits_for()[0]
         if actor == CHANCE:
@@ -70,17 +73,39 @@ def play_game(slug: str, scenario: str, level: str, judge: str, every: int, seed
             continue
         view = play.view(actor)
         if chance.below(every) == 0:
-            found = adviser.evaluate(view, mine)
-            told.append(found if actor == ROME else 1 - found)
+            found = believed_of(adviser.think(view, mine).value)
+            believed.append(found if actor == ROME else 1 - found)
         carry_out(play, actor, player.decide(view, mine))
     share = 0.5 if play.state.winner == NOBODY else float(play.state.winner == ROME)
-    return [(each, share) for each in told]
+    return [(each, share) for each in believed]
 
 
 def loss(told: float, came: float) -> float:
     """The log loss of one chance, in nats."""
-    sure = min(1 - SURE, max(SURE, told))
+    sure = _sure(told)
     return -came * math.log(sure) - (1 - came) * math.log(1 - sure)
+
+
+def fit(believed: list[Told]) -> Trust:
+    """The slope and shift of log odds by which the results are told best: Newton's method, with a weak pull towards none."""
+    slope, shift = 1.0, 0.0
+    pairs = [(math.log(sure / (1 - sure)), came) for sure, came in ((_sure(each), came) for each, came in believed)]
+    for _ in range(30):
+        down_slope, down_shift = PULL * (slope - 1), PULL * shift
+        curve, cross, bend = PULL, 0.0, PULL
+        for odds, came in pairs:
+            told = 1 / (1 + math.exp(-slope * odds - shift))
+            weight = told * (1 - told)
+            down_slope, down_shift = down_slope + (told - came) * odds, down_shift + told - came
+            curve, cross, bend = curve + weight * odds * odds, cross + weight * odds, bend + weight
+        whole = curve * bend - cross * cross
+        slope -= (bend * down_slope - cross * down_shift) / whole
+        shift -= (curve * down_shift - cross * down_slope) / whole
+    return Trust(slope, shift)
+
+
+def _sure(chance: float) -> float:
+    return min(1 - SURE, max(SURE, chance))
 
 
 def measure(games: list[list[Told]]) -> Calibration:
@@ -119,6 +144,7 @@ def arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--workers", type=int, metavar="N", help="processes (default: one for each core)")
     parser.add_argument("--plot", metavar="FILE", help="draw it to this file (.svg, .png or .pdf)")
+    parser.add_argument("--fit", action="store_true", help="tell the slope and shift that would be right")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
 
 
@@ -140,7 +166,12 @@ def run(args: Namespace) -> None:
     else:
         with multiprocessing.get_context("spawn").Pool(args.workers) as pool:
             games = list(pool.imap(play, seeds))
-    found = measure(games)
+    if args.fit:
+        found_trust = fit([pair for each in games for pair in each])
+        print(f"[{scenario}]\nslope = {round(1000 * found_trust.slope)}\nshift = {round(1000 * found_trust.shift)}")
+        return
+    trust = trust_of(game.slug, scenario)
+    found = measure([[(trust.chance(believed), came) for believed, came in each] for each in games])
     if args.plot:
         plot_calibration([(each.count, each.told, each.came) for each in found.bins], game.title, Path(args.plot))
     if args.json:

@@ -8,6 +8,7 @@ from itertools import count
 from operator import mul
 from typing import Final
 
+from delenda.bots.bot import Bot
 from delenda.bots.lines import carry_out
 from delenda.bots.question import Question
 from delenda.bots.registry import bot
@@ -63,7 +64,7 @@ def mine(game: Game, seed: int, level: str = "tiro", wanted: str = "") -> Iterat
     for number in count(seed):
         seen: set[str] = set()  # one puzzle of a game for each position and each answer
         scenario = played[number % len(played)].slug
-        for index, (state, kind) in enumerate(_questions(game, known, scenario, level, number)):
+        for index, (state, kind) in enumerate(questions(game, known, scenario, level, number)):
             if wanted and kind.name != wanted:
                 continue
             found = puzzle_in(state, kind, known, number * 1000 + index)
@@ -75,7 +76,7 @@ def mine(game: Game, seed: int, level: str = "tiro", wanted: str = "") -> Iterat
 def puzzle_in(state: State, kind: Kind, known: Kinds, seed: int) -> Puzzle | None:
     """The puzzle that a position holds, if it does."""
     proof = prove(state, kind, seed, state.actor)
-    if proof is None or not _survives_text(state):
+    if proof is None or not survives_text(state):
         return None
     grade = grade_of(state, proof.solution)
     if grade == LEVELS[0] or (grade == BEYOND and kind.measure not in CERTAIN):
@@ -190,7 +191,7 @@ def _try(state: State, kind: Kind, seed: int) -> Proof | None:
 # Self-play
 
 
-def _questions(game: Game, known: Kinds, scenario: str, level: str, seed: int) -> Iterator[tuple[State, Kind]]:
+def questions(game: Game, known: Kinds, scenario: str, level: str, seed: int) -> Iterator[tuple[State, Kind]]:
     """The positions of one game in which something might be asked."""
     rng, luck = Rng(seed), Rng(seed + 1)
     player = bot(f"{level}:seconds=0", game.slug)
@@ -230,7 +231,7 @@ def _hides_anything(state: State) -> bool:
     return {**seen, "viewer": 0} != {**state.dump(), "viewer": 0}
 
 
-def _survives_text(state: State) -> bool:
+def survives_text(state: State) -> bool:
     """Whether the position's text tells all of it."""
     read = find_game(state.setting.slug).read_position(str(state), state.setting.scenario)
     return read.dump() == state.dump()
@@ -242,14 +243,17 @@ def _survives_text(state: State) -> bool:
 def grade_of(state: State, solution: Tree) -> str:
     """The weakest level that finds a solution more often than not."""
     for level in LEVELS:
-        if sum(_finds(level, state, solution, seed) for seed in range(ASKED)) * 2 > ASKED:
+        if (
+            sum(finds(bot(f"{level}:seconds=0", state.setting.slug), state, solution, seed) for seed in range(ASKED)) * 2
+            > ASKED
+        ):
             return level
     return BEYOND
 
 
-def _finds(level: str, start: State, solution: Tree, seed: int) -> bool:
-    """Whether a level keeps to the solution until its turn is over."""
-    player, rng = bot(f"{level}:seconds=0", start.setting.slug), Rng(seed)
+def finds(player: Bot, start: State, solution: Tree, seed: int) -> bool:
+    """Whether a bot keeps to the solution until its turn is over."""
+    rng = Rng(seed)
     state, seat, tree = start.copy(), start.actor, solution
     while tree:
         label = state.label(player.choose(state.view(seat), rng))

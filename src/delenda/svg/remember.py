@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import lru_cache
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from delenda.kernel.codec import pack
 from delenda.kernel.state import State
@@ -44,6 +44,18 @@ class Kept:
         return found
 
 
+MOST_STILL: Final = 64
+_still: Final[OrderedDict[int, State]] = OrderedDict()
+
+
+def still(view: V) -> V:
+    """Promise that nobody will change this view: as long as it is one of the newest, it is known by itself."""
+    _still[id(view)] = view
+    if len(_still) > MOST_STILL:
+        _still.popitem(last=False)
+    return view
+
+
 class Scenes(Generic[V, L, T]):
     """What was worked out of the last few views: a board is drawn, described and clicked, and looks at the same things."""
 
@@ -52,5 +64,8 @@ class Scenes(Generic[V, L, T]):
         self._kept = Kept(16)
 
     def of(self, view: V, layout: L) -> T:
-        key = (id(view.setting), layout, pack(view))  # the scene keeps the view, and that its setting
+        """Of the view as it is now; the scene keeps it, and that its setting, so that no other takes their place in memory."""
+        if id(view) in _still:
+            return self._kept.get((id(view), layout), lambda: self._make(view, layout))
+        key = (id(view.setting), layout, pack(view))
         return self._kept.get(key, lambda: self._make(cast("V", view.copy()), layout))

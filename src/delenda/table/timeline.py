@@ -112,6 +112,13 @@ class Timeline:
         state = self.complete(viewer, at)
         return state if viewer == OPEN else state.view(viewer)
 
+    def seen(self, viewer: int, at: int) -> State:
+        """The same to be looked at only: the newest and the one before are at hand."""
+        back = len(self._play.moves) - self.count(viewer, at)
+        if viewer == OPEN or back > 1:
+            return self.view(viewer, at)
+        return self._play.sight_before(viewer) if back else self._play.sight(viewer)
+
     def complete(self, viewer: int, at: int) -> State:
         """The same with everything that was hidden: for what happens inside the server, or when nothing is secret any more."""
         return self._play.state_after(self.count(viewer, at))

@@ -32,7 +32,7 @@ def fought(table: Table, viewer: int, first: int, last: int, fighting: bool) -> 
     for at in range(max(1, first, last - MOST_BACK), last + 1):
         if not fighting and timeline.mover(viewer, at) != CHANCE:
             continue
-        view = timeline.view(viewer, at - 1)
+        view = timeline.seen(viewer, at - 1)
         rolls = view.actor == timeline.mover(viewer, at) == CHANCE
         before = contest(view, table.play.moves[timeline.count(viewer, at) - 1].action if rolls else NO_ROLL)
         if before is None or not (any(side.dice for side in before.sides) if rolls else _is_over(table, viewer, at, before)):
@@ -42,7 +42,7 @@ def fought(table: Table, viewer: int, first: int, last: int, fighting: bool) -> 
 
 
 def _is_over(table: Table, viewer: int, at: int, before: Contest) -> bool:
-    after = table.game.board.contest(table.timeline.view(viewer, at))
+    after = table.game.board.contest(table.timeline.seen(viewer, at))
     return after is None or after.title != before.title
 
 

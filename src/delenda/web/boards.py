@@ -18,6 +18,7 @@ from delenda.kernel.game import Game
 from delenda.kernel.state import State
 from delenda.svg.layout import TURNED
 from delenda.svg.picture import Element, Picture, Window, prefixed
+from delenda.svg.remember import still
 from delenda.table.host import Host
 from delenda.table.table import Table
 
@@ -201,7 +202,7 @@ class Shelf:
 
     def shown(self, host: Host, viewer: int) -> State:
         """What `viewer` sees now, to be looked at only."""
-        return self.once(host, viewer, "shown", lambda: host.table.shown(viewer))
+        return self.once(host, viewer, "shown", lambda: still(host.table.shown(viewer)))
 
     def data(self, host: Host, viewer: int) -> dict[str, Any]:
         """The same as data: the dumped view."""

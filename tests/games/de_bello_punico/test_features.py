@@ -4,7 +4,8 @@ import pytest
 
 import delenda
 from delenda.games.de_bello_punico import GAME as BATTLES
-from delenda.games.de_bello_punico.features import DECISIONS, UNIT, encoder
+from delenda.games.de_bello_punico.features import UNIT, encoder
+from delenda.games.de_bello_punico.row_moment import DECISIONS
 from delenda.kernel.actor import CARTHAGE, ROME
 
 GAME = delenda.game("de-bello-punico")

@@ -11,6 +11,7 @@ class TestProperties(GameProperties):
     mutations = 60
     read = 12  # each setting at least once
     looked_at = 3
+    apart = 4
 
 
 @pytest.mark.broad

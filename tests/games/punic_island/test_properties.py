@@ -11,6 +11,7 @@ class TestProperties(GameProperties):
     mutations = 60
     read = 10  # each setting twice
     looked_at = 3
+    apart = 3
 
 
 @pytest.mark.broad

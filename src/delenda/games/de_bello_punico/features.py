@@ -12,47 +12,55 @@ from mypy_extensions import i16, i64
 
 from delenda.games.de_bello_punico.actions import BOXES, COLUMNS, FRONT, HEXES, ROWS
 from delenda.games.de_bello_punico.box import KIND_COUNT, BattleBox
-from delenda.games.de_bello_punico.rules.sequence import LEADER_ALONE
-from delenda.games.de_bello_punico.rules.waiting import LONGEST, PENDING, pending
+from delenda.games.de_bello_punico.row_moment import (
+    AGENDA,
+    DECISIONS,
+    FACES,
+    MOST,
+    ROLLS,
+    VACUUS,
+    slot_of,
+    write_agenda,
+    write_moment,
+    write_place,
+)
+from delenda.games.de_bello_punico.rules.waiting import LONGEST, PENDING
 from delenda.games.de_bello_punico.state import (
     AWAY,
-    DEAD,
     GONE,
-    INITIATIVE_ROLL,
     MOST_DISORDER,
     NO_HEX,
     NO_UNIT,
     PANICKED,
-    PUT_AWAY,
     RESERVE,
-    UNKNOWN,
     UNPLACED,
     Battle,
 )
 from delenda.games.de_bello_punico.words import BOX_NAMES, ENDINGS, KINDS, PHASES
-from delenda.kernel.actor import CHANCE, NOBODY, OPEN
-from delenda.kernel.encode import WHOLE, Encoder, Part
+from delenda.kernel.actor import NOBODY, OPEN
+from delenda.kernel.encode import WHOLE, Changes, Encoder, Part
 
-DECISIONS: Final[list[str]] = [
-    "setup_reserve", "setup_place", "setup_leader", "command_place", "initiative_choice", "fortuna", "elephant_target",
-    "furious_step", "furious_victim", "move_pick", "mcp_unit", "entry_hex", "move_step", "leader_step", "volley_pick",
-    "volley_target", "attack_pick", "attack_target", "withdraw", "charge", "combat_cp", "support_pick", "leader_withdraw",
-    "pursuit", "advance", "recover_pick", "die_initiative_C", "die_initiative_R", "die_elephant", "die_missile",
-    "die_attacker", "die_defender", "die_leader", "die_reroll",
-]  # fmt: skip
 NUMBERS: Final[dict[str, int]] = {name: number for number, name in enumerate(DECISIONS)}
+FATES: Final = ("die_leader", "leader_withdraw", "fortuna", "die_reroll")  # that decide the fate of a leader, or may do so
 FLAGS: Final = 11  # moved, faster, may not attack, … in panic (state.py)
-FACES: Final = 6
-ROLLS: Final = 5
 MOST_TOKENS: Final = 9  # eight points and the Vacuus
-MOST: Final = 99  # no number in the box is greater (box.py)
 
 # A unit: there, type, place, column and row, facing, disorder, flags, run, chosen, target, order among those being passed
 UNIT: Final = 1 + KIND_COUNT + 4 + 2 + 6 + 1 + FLAGS + 1 + 3
 PLANES: Final = 6  # cost, own units, enemy units, own zones of control, enemy ones, the route of a flight
 LONGEST_ROUTE: Final = 352
-VACUUS: Final = BOXES + 3  # a box, in hand, put away, not known
-AGENDA: Final = 4  # numbers for each entry
+
+# What is noted about a row: whose it is (0 for none), the unit that acts, its target, how many friends are being passed, the
+# length of the route, whether the fate of a leader may be decided, and then every unit
+NOTED_ACTING: Final = 1
+NOTED_TARGET: Final = 2
+NOTED_CROSSED: Final = 3
+NOTED_ROUTE: Final = 4
+NOTED_FATE: Final = 5
+NOTED: Final = 6
+HEX_WIDTH: Final = 10  # bits for a hex or where else a unit is
+HEX_BITS: Final = (1 << HEX_WIDTH) - 1
+LOWEST: Final = HEXES - AWAY  # makes every place positive
 LAST_PENDING: Final = len(PENDING) - 1
 
 
@@ -125,207 +133,311 @@ def _parts(box: BattleBox) -> list[Part]:
 
 class BattleEncoder(Encoder[Battle]):
     def __init__(self, box: BattleBox) -> None:
-        super().__init__(_parts(box), (box,))
+        super().__init__(_parts(box), (box,), notes=NOTED + box.count)
+        self.units: i64 = box.most_units
         cost = 2 * box.most_units * UNIT
         for h in range(HEXES):
             self.blank[cost + h] = i16(box.cost[h])
+        # Where in the row comes what is under way, and what remains to be resolved
+        self.moment: i64 = cost + PLANES * HEXES + 1
+        self.agenda: i64 = self.size - 3 - len(ENDINGS) - LONGEST * AGENDA
+        # By decision
+        self.is_fate: vec[i16] = vec[i16]([1 if name in FATES else 0 for name in DECISIONS])
+        # By unit
         self.kinds: vec[i64] = vec[i64](box.kind)
+        self.runs: vec[i64] = vec[i64]([movement + 1 for movement in box.movement])
+        # By hex
+        self.columns: vec[i16] = vec[i16]([h // ROWS + 1 for h in range(HEXES)])
+        self.lines: vec[i16] = vec[i16]([h % ROWS + 1 for h in range(HEXES)])
         # By hex and facing the three hexes in front, -1 off the map
         self.fronts: vec[i16] = vec[i16](
             [i16(box.neighbour[h * 6 + FRONT[f * 3 + i]]) for h in range(HEXES) for f in range(6) for i in range(3)]
         )
 
     def write(self, state: Battle, seat: int, viewer: int, row: vec[i16], at: i64) -> None:
-        units: i64 = state.box.most_units
+        own: i64 = seat
+        units = self.units
         planes = at + 2 * units * UNIT
-        self._write_side(state, seat, row, at, planes + HEXES, planes + 3 * HEXES)
-        self._write_side(state, 1 - seat, row, at + units * UNIT, planes + 2 * HEXES, planes + 4 * HEXES)
+        self._write_side(state, own, row, at, planes + HEXES, planes + 3 * HEXES)
+        self._write_side(state, 1 - own, row, at + units * UNIT, planes + 2 * HEXES, planes + 4 * HEXES)
         _write_chosen(state, seat, row, at)
-        at = _write_route(state, row, planes + 5 * HEXES)
-        at = _write_moment(state, seat, row, at)
-        at = _write_seats(state, seat, viewer != OPEN and state.actor != NOBODY, row, at)
-        at = _write_action(state, seat, row, at)
-        at = _write_agenda(state, seat, row, at)
+        _write_route(state, row, planes + 5 * HEXES)
+        number: i64 = NUMBERS.get(state.decision.name, -1)
+        write_moment(state, own, viewer != OPEN and state.actor != NOBODY, number, row, at + self.moment)
+        if number >= 0 and self.is_fate[number]:
+            write_agenda(state, seat, row, at + self.agenda)
         if state.actor == NOBODY:
+            at += self.agenda + LONGEST * AGENDA
             row[at + (2 if state.winner == NOBODY else 0 if state.winner == seat else 1)] = 1
             row[at + 3 + list(ENDINGS).index(state.reason)] = 1
 
     def _write_side(self, s: Battle, side: i64, row: vec[i16], at: i64, standing: i64, zones: i64) -> None:
         """The units of a side, from `at` on in their table, and in the two planes of this side."""
-        box = s.box
-        where = s.where
-        facings = s.facing
-        flags = s.flags
-        fronts = self.fronts
-        kinds = self.kinds
-        lifted: i64 = s.unit if len(s.crossed) else NO_UNIT  # inside a friend's hex, where it controls nothing
-        last: i64 = box.first_unit[side + 1]
-        unit: i64 = box.first_unit[side]
+        lifted = _lifted(s)
+        last: i64 = s.box.first_unit[side + 1]
+        unit: i64 = s.box.first_unit[side]
         while unit < last:
             row[at] = 1
-            row[at + 1 + kinds[unit]] = 1
-            h: i64 = where[unit]
-            if h != GONE:
-                facing: i64 = facings[unit]
-                self._write_unit(s, unit, h, facing, row, at + 1 + KIND_COUNT)
-                if h >= 0:
-                    row[standing + h] = 1
-                    if flags[unit] < PANICKED and unit != lifted:  # counted anew: the state's own count is seldom in the cache
-                        front = (h * 6 + facing) * 3
-                        last_front = front + 3
-                        while front < last_front:
-                            n: i64 = i64(fronts[front])
-                            if n >= 0:
-                                row[zones + n] += 1
-                            front += 1
+            row[at + 1 + self.kinds[unit]] = 1
+            self._write_unit(s, unit, unit == lifted, row, at, standing, zones)
             unit += 1
             at += UNIT
 
-    def _write_unit(self, s: Battle, unit: i64, h: i64, facing: i64, row: vec[i16], at: i64) -> None:
-        row[at + (0 if h >= 0 else 2 if h == RESERVE else 3 if h == UNPLACED else 1)] = 1
-        if h >= 0 or h <= AWAY:
-            _write_place(row, at + 4, h if h >= 0 else AWAY - h)
+    def _write_unit(self, s: Battle, unit: i64, is_lifted: bool, row: vec[i16], at: i64, standing: i64, zones: i64) -> None:
+        """What changes about a unit, except whether it is chosen; and its place in the planes."""
+        h = s.where[unit]
+        if h == GONE:
+            return
+        at += 1 + KIND_COUNT
+        facing = s.facing[unit]
+        flags = s.flags[unit]
+        if h >= 0:
+            row[at] = 1
+            row[at + 4] = self.columns[h]
+            row[at + 5] = self.lines[h]
+            row[standing + h] = 1
+            if flags < PANICKED and not is_lifted:  # counted anew: the state's own count is seldom in the cache
+                self._add_zone(h, facing, 1, row, zones)
+        else:
+            _write_absent(row, at, h)
         row[at + 6 + facing] = 1
         row[at + 12] = i16(s.disorder[unit])
         at += 13
-        run: i64 = s.run[unit]
+        run = s.run[unit]
         if run:
-            row[at + FLAGS] = i16(run * WHOLE // (s.box.movement[unit] + 1))
-        flags: i64 = s.flags[unit]
+            row[at + FLAGS] = i16(run * WHOLE // self.runs[unit])
         while flags:
             if flags & 1:
                 row[at] = 1
             flags >>= 1
             at += 1
 
+    def _add_zone(self, h: i64, facing: i64, count: i16, row: vec[i16], zones: i64) -> None:
+        """A unit controls the three hexes in front of it, or no longer does."""
+        fronts = self.fronts
+        front = (h * 6 + facing) * 3
+        last = front + 3
+        while front < last:
+            n = i64(fronts[front])
+            if n >= 0:
+                row[zones + n] += count
+            front += 1
 
-def _slot(s: Battle, seat: int, unit: int) -> int:
-    """The row of a unit in the tables, own ones first."""
-    side = s.box.side[unit]
-    return unit - s.box.first_unit[side] + (0 if side == seat else s.box.most_units)
+    # The same over an older row. A move changes one or two units of sixty: each is noted as one number, and those that are
+    # noted otherwise are written anew; the turn and what is under way always are.
+
+    def update(
+        self, state: Battle, seat: i64, viewer: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
+    ) -> bool:
+        if state.actor == NOBODY or notes[noted] != 1 + seat:
+            self._note(state, seat, notes, noted)
+            return False
+        units = self.units
+        planes = at + 2 * units * UNIT
+        own, enemy = planes + HEXES, planes + 2 * HEXES
+        self._update_side(state, seat, row, at, own, own + 2 * HEXES, notes, noted + NOTED, changes)
+        self._update_side(state, 1 - seat, row, at + units * UNIT, enemy, enemy + 2 * HEXES, notes, noted + NOTED, changes)
+        self._update_chosen(state, seat, row, at, notes, noted, changes)
+        if notes[noted + NOTED_ROUTE] or len(state.route):
+            notes[noted + NOTED_ROUTE] = len(state.route)
+            _clear(row, planes + 5 * HEXES, planes + 6 * HEXES + 1, changes)
+            _write_route(state, row, planes + 5 * HEXES)
+        number: i64 = NUMBERS.get(state.decision.name, -1)
+        _clear(row, at + self.moment, at + self.agenda, changes)
+        write_moment(state, seat, viewer != OPEN, number, row, at + self.moment)
+        is_fate: i64 = i64(self.is_fate[number]) if number >= 0 else 0
+        if is_fate or notes[noted + NOTED_FATE]:
+            notes[noted + NOTED_FATE] = is_fate
+            _clear(row, at + self.agenda, at + self.agenda + LONGEST * AGENDA, changes)
+            if is_fate:
+                write_agenda(state, int(seat), row, at + self.agenda)
+        return True
+
+    def _note(self, s: Battle, seat: i64, notes: vec[i64], noted: i64) -> None:
+        """What a row is made of that is written whole; one at the end of a game is never brought up to date."""
+        number: i64 = NUMBERS.get(s.decision.name, -1)
+        notes[noted] = 0 if s.actor == NOBODY else 1 + seat
+        notes[noted + NOTED_ACTING] = s.unit
+        notes[noted + NOTED_TARGET] = s.target
+        notes[noted + NOTED_CROSSED] = len(s.crossed)
+        notes[noted + NOTED_ROUTE] = len(s.route)
+        notes[noted + NOTED_FATE] = i64(self.is_fate[number]) if number >= 0 else 0
+        lifted = _lifted(s)
+        noted += NOTED
+        last: i64 = s.box.count
+        unit: i64 = 0
+        while unit < last:
+            notes[noted + unit] = _unit_note(
+                s.where[unit], s.facing[unit], s.disorder[unit], s.flags[unit], s.run[unit], unit == lifted
+            )
+            unit += 1
+
+    def _update_side(
+        self,
+        s: Battle,
+        side: i64,
+        row: vec[i16],
+        at: i64,
+        standing: i64,
+        zones: i64,
+        notes: vec[i64],
+        noted: i64,
+        changes: Changes,
+    ) -> None:
+        where = s.where
+        facing = s.facing
+        disorder = s.disorder
+        flags = s.flags
+        run = s.run
+        lifted = _lifted(s)
+        first: i64 = s.box.first_unit[side]
+        last: i64 = s.box.first_unit[side + 1]
+        is_changed = False
+        unit = first
+        while unit < last:
+            note = _unit_note(where[unit], facing[unit], disorder[unit], flags[unit], run[unit], unit == lifted)
+            old = notes[noted + unit]
+            if note != old:
+                is_changed = True
+                notes[noted + unit] = -note  # to be written when all that has changed is taken away
+                self._take_away(old, row, standing, zones, changes)
+            unit += 1
+        if is_changed:
+            self._write_changed(s, first, last, row, at, standing, zones, notes, noted, changes)
+
+    def _take_away(self, note: i64, row: vec[i16], standing: i64, zones: i64, changes: Changes) -> None:
+        """From the planes, what was noted about a unit."""
+        h = (note & HEX_BITS) - LOWEST
+        if h >= 0:
+            row[standing + h] = 0
+            changes.add(standing + h, standing + h + 1)
+            if note >> HEX_WIDTH & 1:
+                self._add_zone(h, note >> HEX_WIDTH + 1 & 7, -1, row, zones)
+                self._add_front(h, note >> HEX_WIDTH + 1 & 7, zones, changes)
+
+    def _add_front(self, h: i64, facing: i64, zones: i64, changes: Changes) -> None:
+        front = (h * 6 + facing) * 3
+        last = front + 3
+        while front < last:
+            n = i64(self.fronts[front])
+            if n >= 0:
+                changes.add(zones + n, zones + n + 1)
+            front += 1
+
+    def _write_changed(
+        self,
+        s: Battle,
+        first: i64,
+        last: i64,
+        row: vec[i16],
+        at: i64,
+        standing: i64,
+        zones: i64,
+        notes: vec[i64],
+        noted: i64,
+        changes: Changes,
+    ) -> None:
+        where = s.where
+        lifted = _lifted(s)
+        unit = first
+        while unit < last:
+            h = where[unit]
+            note = notes[noted + unit]
+            if note < 0:
+                notes[noted + unit] = -note
+                _clear(row, at + 1 + KIND_COUNT, at + UNIT - 3, changes)
+                self._write_unit(s, unit, unit == lifted, row, at, standing, zones)
+                if h >= 0:
+                    changes.add(standing + h, standing + h + 1)
+                    if -note >> HEX_WIDTH & 1:
+                        self._add_front(h, s.facing[unit], zones, changes)
+            elif h >= 0:
+                row[standing + h] = 1  # a friend who was passing may have been taken away from there
+            unit += 1
+            at += UNIT
+
+    def _update_chosen(
+        self, s: Battle, seat: i64, row: vec[i16], at: i64, notes: vec[i64], noted: i64, changes: Changes
+    ) -> None:
+        """The unit that acts, its target, and the friends being passed."""
+        self._move_mark(s, seat, notes[noted + NOTED_ACTING], s.unit, row, at + UNIT - 3, changes)
+        self._move_mark(s, seat, notes[noted + NOTED_TARGET], s.target, row, at + UNIT - 2, changes)
+        notes[noted + NOTED_ACTING] = s.unit
+        notes[noted + NOTED_TARGET] = s.target
+        if notes[noted + NOTED_CROSSED] or len(s.crossed):
+            notes[noted + NOTED_CROSSED] = len(s.crossed)
+            column = at + UNIT - 1
+            last: i64 = column + 2 * self.units * UNIT
+            while column < last:
+                _clear(row, column, column + 1, changes)
+                column += UNIT
+            _write_crossed(s, int(seat), row, at)
+
+    def _move_mark(self, s: Battle, seat: i64, old: i64, new: i64, row: vec[i16], at: i64, changes: Changes) -> None:
+        """In a column of the tables, from one unit to another."""
+        if old == new:
+            return
+        if old >= 0:
+            column: i64 = at + slot_of(s, seat, old) * UNIT
+            _clear(row, column, column + 1, changes)
+        if new >= 0:
+            column = at + slot_of(s, seat, new) * UNIT
+            row[column] = 1
+            changes.add(column, column + 1)
 
 
-def _write_place(row: vec[i16], at: i64, h: i64) -> None:
-    row[at] = i16(h // ROWS + 1)
-    row[at + 1] = i16(h % ROWS + 1)
+def _lifted(s: Battle) -> i64:
+    """The unit inside a friend's hex, where it controls nothing."""
+    return s.unit if len(s.crossed) else NO_UNIT
+
+
+def _unit_note(h: i64, facing: i64, disorder: i64, flags: i64, run: i64, is_lifted: bool) -> i64:
+    """All that a row tells about a unit in one number, which is positive; last its hex, and whether it controls others."""
+    note = ((run * (2 * PANICKED) + flags) * 32 + disorder) * 8 + facing
+    if h >= 0 and flags < PANICKED and not is_lifted:
+        return ((note * 2 + 1) << HEX_WIDTH) + h + LOWEST
+    return (note << HEX_WIDTH + 1) + h + LOWEST
+
+
+def _clear(row: vec[i16], at: i64, last: i64, changes: Changes) -> None:
+    changes.add(at, last)
+    while at < last:
+        row[at] = 0
+        at += 1
+
+
+def _write_absent(row: vec[i16], at: i64, h: i64) -> None:
+    """A unit that is not on the map: held back, not set up, or in pursuit, with where it left."""
+    if h == RESERVE:
+        row[at + 2] = 1
+    elif h == UNPLACED:
+        row[at + 3] = 1
+    else:
+        row[at + 1] = 1
+        if h <= AWAY:
+            write_place(row, at + 4, AWAY - h)
 
 
 def _write_chosen(s: Battle, seat: int, row: vec[i16], at: i64) -> None:
     """In the tables: the friends being passed, the unit that acts and its target."""
-    for order, unit in enumerate(s.crossed):
-        row[at + _slot(s, seat, unit) * UNIT + UNIT - 1] = order + 1
+    _write_crossed(s, seat, row, at)
     if s.unit >= 0:
-        row[at + _slot(s, seat, s.unit) * UNIT + UNIT - 3] = 1
+        row[at + slot_of(s, seat, s.unit) * UNIT + UNIT - 3] = 1
     if s.target >= 0:
-        row[at + _slot(s, seat, s.target) * UNIT + UNIT - 2] = 1
+        row[at + slot_of(s, seat, s.target) * UNIT + UNIT - 2] = 1
 
 
-def _write_route(s: Battle, row: vec[i16], at: i64) -> i64:
+def _write_crossed(s: Battle, seat: int, row: vec[i16], at: i64) -> None:
+    for order, unit in enumerate(s.crossed):
+        row[at + slot_of(s, seat, unit) * UNIT + UNIT - 1] = order + 1
+
+
+def _write_route(s: Battle, row: vec[i16], at: i64) -> None:
     for order, h in enumerate(s.route):
         if h != NO_HEX:
             row[at + h] = order + 1
         else:
             row[at + HEXES] = 1
-    return at + HEXES + 1
-
-
-def _write_moment(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
-    """Who decides what, and when."""
-    actor = s.actor
-    row[at + (2 if actor == CHANCE else 3 if actor == NOBODY else 0 if actor == seat else 1)] = 1
-    at += 4
-    number = NUMBERS.get(s.decision.name, -1)
-    if number >= 0:
-        row[at + number] = 1
-    at += len(DECISIONS)
-    row[at] = seat
-    row[at + 1 + s.phase] = 1
-    at += 1 + len(PHASES)
-    row[at] = 1 if s.phasing == seat else 0
-    row[at + 1] = 1 if s.first == seat else 0
-    row[at + 2] = i16(s.turn)
-    row[at + 3] = s.box.turns
-    return at + 4
-
-
-def _write_seats(s: Battle, seat: int, is_secret: bool, row: vec[i16], at: i64) -> i64:
-    """Rout, limits, leaders, tokens and the Vacuus of both sides, the enemy's unless that `is_secret`."""
-    box = s.box
-    for side in (seat, 1 - seat):
-        rout = s.rout[side]
-        row[at] = i16(min(WHOLE, rout * WHOLE // box.limit[side]))
-        row[at + 1] = i16(min(MOST, rout))
-        at += 2
-    row[at] = i16(box.limit[seat])
-    row[at + 1] = i16(box.limit[1 - seat])
-    at += 2
-    for side in (seat, 1 - seat):
-        h = s.leader[side]
-        if h >= 0:
-            row[at] = 1
-            _write_place(row, at + 2, h)
-        elif h == DEAD:
-            row[at + 1] = 1
-        at += 4
-    tokens = s.tokens
-    for side in (seat, 1 - seat):
-        for index in range(side * BOXES, side * BOXES + BOXES):
-            row[at] = i16(tokens[index])
-            at += 1
-    row[at] = i16(s.hand[seat])
-    row[at + 1] = i16(s.hand[1 - seat])
-    at += 2
-    for side in (seat, 1 - seat):
-        where = s.vacuus[side]
-        if where == UNKNOWN or (is_secret and side != seat and not s.is_vacuus_known(side)):
-            where = PUT_AWAY + 1
-        row[at + where] = 1
-        at += VACUUS
-    return at
-
-
-def _write_action(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
-    """What is under way: marks, counts, places, dice."""
-    row[at] = i16(s.leader_moved)
-    row[at + 1] = i16(s.roman_panic)
-    row[at + 2] = i16(s.stopped)
-    row[at + 3] = i16(s.start_zoc)
-    row[at + 4] = i16(s.charging)
-    row[at + 5] = i16(s.ties)
-    row[at + 6] = i16(s.furor)
-    row[at + 7] = i16(s.picks)
-    row[at + 8] = i16(s.mp)
-    at += 9
-    for h in (s.goal, s.origin):
-        if h >= 0:
-            row[at] = 1
-            _write_place(row, at + 1, h)
-        at += 3
-    if s.heading >= 0:
-        row[at + s.heading] = 1
-    at += 6
-    if s.roll:
-        row[at + s.roll - 1] = 1
-    at += ROLLS
-    first = seat if s.roll == INITIATIVE_ROLL else 0
-    for die in (s.dice[first], s.dice[1 - first]):
-        if die:
-            row[at + die - 1] = 1
-        at += FACES
-    row[at] = i16(s.slot)
-    row[at + 1] = i16(s.support[0])
-    row[at + 2] = i16(s.support[1])
-    return at + 3
-
-
-def _write_agenda(s: Battle, seat: int, row: vec[i16], at: i64) -> i64:
-    for order, (what, a, b) in enumerate(pending(s)[:LONGEST]):
-        place: i64 = at + order * AGENDA
-        row[place] = 1
-        row[place + 1] = what
-        row[place + 2] = a if PENDING[what] == LEADER_ALONE else _slot(s, seat, a)
-        row[place + 3] = b
-    return at + LONGEST * AGENDA
 
 
 def encoder(box: BattleBox) -> Encoder[Battle]:

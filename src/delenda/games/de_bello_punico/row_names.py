@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from delenda.games.de_bello_punico.actions import HEXES
 from delenda.games.de_bello_punico.box import BattleBox
-from delenda.games.de_bello_punico.features import DECISIONS
+from delenda.games.de_bello_punico.row_moment import DECISIONS
 from delenda.games.de_bello_punico.rules.waiting import LONGEST
 from delenda.games.de_bello_punico.words import BOX_NAMES, ENDINGS, KINDS, PHASES
 from delenda.kernel.hexes import DIRECTIONS

@@ -265,6 +265,7 @@ REASONS: Final[dict[str, str]] = {  # what the judgement weighs, as the rest of 
     "majority": "more majorities",
     "threat": "the threat against weak Formations",
     "tokens": "more tokens",
+    "rounds": "better rounds to come",
     "endgame": "a better endgame",
     "cards": "better cards in hand",
 }

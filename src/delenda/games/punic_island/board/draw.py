@@ -7,13 +7,14 @@ from delenda.games.punic_island.board.cards import hands
 from delenda.games.punic_island.board.chits import chits
 from delenda.games.punic_island.board.layout import layout_named
 from delenda.games.punic_island.board.muster import muster
+from delenda.games.punic_island.board.names import names
 from delenda.games.punic_island.board.places import chips, places
 from delenda.games.punic_island.board.plates import force, plates, track
 from delenda.games.punic_island.board.reserves import reserves
 from delenda.games.punic_island.board.scene import SCENES
-from delenda.games.punic_island.board.scenery import names, on_map, scenery
+from delenda.games.punic_island.board.scenery import scenery
 from delenda.games.punic_island.board.signs import sieges, signs
-from delenda.games.punic_island.board.stacks import covered, stacks
+from delenda.games.punic_island.board.stacks import stacks
 from delenda.games.punic_island.board.verbs import buttons
 from delenda.games.punic_island.state import PunicIsland
 from delenda.svg.picture import Element, Picture
@@ -34,7 +35,7 @@ def draw(view: PunicIsland, layout: str = "wide") -> Picture:
         *buttons(scene),
         *places(scene),
         *signs(scene),
-        Element("names", on_map(at, names(layout, covered(scene)))),
+        *names(scene),
         *stacks(scene),
         sieges(scene),
         chips(scene),

@@ -14,6 +14,8 @@ from delenda.games.punic_island.board.scene import NOTHING, SEATS, SIDES, Scene
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.games.punic_island.board.signs import works
 from delenda.games.punic_island.board.tokens import stack_words
+from delenda.games.punic_island.box import IslandBox
+from delenda.kernel.actor import NOBODY
 from delenda.kernel.english import SEAT_NAMES, plural
 from delenda.svg.picture import Element
 from delenda.svg.remember import Kept
@@ -22,6 +24,7 @@ from delenda.svg.shapes import chip, circle, group, num, text, use
 WORDS: Final = Kept(4096)
 PLACES: Final = Kept(8192)
 ALL_PLACES: Final = Kept(32)
+QUIET: Final = Kept(64)  # of each box and layout the places where nothing is, by owner
 KINDS: Final = {"C": "city", "P": "plain", "M": "mountains"}
 
 
@@ -33,17 +36,40 @@ def places(scene: Scene) -> list[Element]:
     """Seas below, lands over them, then the small ones."""
     if scene.would_supply:
         return _places(scene)
-    key = (scene.lie, frozenset(scene.supplied), tuple(scene.reach.left.items()))
+    key = (scene.lie, frozenset(scene.supplied), tuple(scene.reach.left.items()), frozenset(_attacked(scene)))
     return ALL_PLACES.get(key, lambda: _places(scene))
 
 
+def _attacked(scene: Scene) -> set[int]:
+    """Places where a click leads to enemies."""
+    return {at for at in scene.goals if (1 - scene.view.actor, at) in scene.stacks}
+
+
 def _places(scene: Scene) -> list[Element]:
-    land = scene.box.map
-    left = scene.reach.left
-    order = [*range(scene.box.lands, land.first_roads), *range(scene.box.lands)]
-    found = [_area(scene, at, left.get(at)) for at in order]
-    found += [_roads(scene, at, left.get(at)) for at in range(land.first_roads, land.first_port)]
-    return found + [_port(scene, at, left.get(at)) for at in range(land.first_port, land.places)]
+    lands, control = scene.box.lands, scene.view.control
+    quiet: dict[tuple[int, int], Element] = QUIET.get((scene.box, scene.layout), dict)
+    found = []
+    for at in _in_order(scene.box):
+        if at in scene.busy:
+            found.append(_place(scene, at))
+            continue
+        key = (at, control[at] if at < lands else NOBODY)
+        if key not in quiet:
+            quiet[key] = _place(scene, at)
+        found.append(quiet[key])
+    return found
+
+
+@lru_cache(64)
+def _in_order(box: IslandBox) -> list[int]:
+    return [*range(box.lands, box.map.first_roads), *range(box.lands), *range(box.map.first_roads, box.places)]
+
+
+def _place(scene: Scene, at: int) -> Element:
+    land, left = scene.box.map, scene.reach.left.get(at)
+    if at < land.first_roads:
+        return _area(scene, at, left)
+    return _roads(scene, at, left) if at < land.first_port else _port(scene, at, left)
 
 
 def _area(scene: Scene, at: int, left: int | None) -> Element:
@@ -57,7 +83,7 @@ def _area(scene: Scene, at: int, left: int | None) -> Element:
         scene.has_battle and view.ground == at,
         at in scene.supplied,
         left is not None,
-        view.actor in SEATS and (1 - view.actor, at) in scene.stacks,
+        at in scene.goals and (1 - view.actor, at) in scene.stacks,
         land.region[at] >= 0 and land.regions[land.region[at]] == "AFRICA",
     )
 

@@ -38,6 +38,12 @@ def standing(scene: Scene, seat: int) -> dict[str, int]:
 
 
 def plate_words(scene: Scene, seat: int) -> str:
+    if seat not in scene.standings:
+        scene.standings[seat] = _plate_words(scene, seat)
+    return scene.standings[seat]
+
+
+def _plate_words(scene: Scene, seat: int) -> str:
     view = scene.view
     you = " (you)" if view.viewer == seat else ""
     parts = [f"{name} {figure(points)}" for name, points in standing(scene, seat).items()]

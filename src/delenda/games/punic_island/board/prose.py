@@ -13,6 +13,7 @@ from delenda.games.punic_island.board.places import area_words
 from delenda.games.punic_island.board.plates import plate_words
 from delenda.games.punic_island.board.reserves import reserve_words
 from delenda.games.punic_island.board.scene import SCENES, SEATS, Scene, Stack
+from delenda.games.punic_island.rules.forces import bits
 from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.names import CARD_CODES, SUFFIXES, place_words
 from delenda.kernel.actor import NOBODY
@@ -155,18 +156,15 @@ def describe(view: PunicIsland) -> str:
     parts = [f"{scene.heading}."]
     parts += [f"{plate_words(scene, seat)}." for seat in (scene.me, scene.foe)]
     parts += [f"{line}." for line in _operation(scene)]
-    held = [at for at in range(scene.box.places) if _is_told(scene, at)]
-    parts += [f"{area_words(scene, at)}." for at in held]
+    held = (
+        scene.occupied | scene.stocks.keys() | set(bits(scene.view.uprisings))
+    )  # somebody stands there, or something lies or burns
+    parts += [f"{area_words(scene, at)}." for at in sorted(held)]
     parts += [_hand_sentence(scene, seat) for seat in (scene.me, scene.foe)]
     if scene.has_battle:
         parts.append(battle_words(scene))
     parts.append(scene.prompt)
     return " ".join(parts)
-
-
-def _is_told(scene: Scene, at: int) -> bool:
-    """Where somebody stands, Resource Points lie or something burns."""
-    return at in scene.occupied or at in scene.stocks or (at < scene.box.lands and bool(scene.view.uprisings >> at & 1))
 
 
 def _hand_sentence(scene: Scene, seat: int) -> str:

@@ -26,11 +26,12 @@ from delenda.games.punic_island.state import PunicIsland
 from delenda.games.punic_island.words.names import figure, place_code
 from delenda.kernel.actor import CARTHAGE, CHANCE, NOBODY, OPEN, ROME
 from delenda.kernel.english import SEAT_NAMES
-from delenda.svg.remember import Scenes
+from delenda.svg.remember import Kept, Scenes
 
 SIDES: Final = ("rome", "carth")  # colours and emblems of the seats
 SEATS: Final = (ROME, CARTHAGE)
 NOTHING: Final = (0, 0)
+LIES: Final = Kept(128)
 
 
 @dataclass(slots=True)
@@ -53,6 +54,7 @@ class Scene:
         self.me = view.viewer if view.viewer in SEATS else ROME
         self.foe = 1 - self.me
         self.told: dict[int, str] = {}  # of places, when it has been asked for
+        self.standings: dict[int, str] = {}  # of seats, too
 
     def row(self, seat: int) -> int:
         return 1 if seat == self.me else 0
@@ -100,12 +102,13 @@ class Scene:
     # What stands where
 
     @cached_property
-    def lie(self) -> tuple[object, ...]:
-        """All that is seen on the map, for every viewer: what depends on nothing else is drawn once for all of them."""
+    def lie(self) -> object:
+        """Stands for all that is seen on the map, by every viewer: what depends on nothing else is drawn once for all."""
         view = self.view
         lists = (view.loc, view.cond, view.side, view.leader_at, view.rp, view.control, view.marching)
         single = (view.uprisings, view.operator, view.source, view.leaders_acted, view.battle_led, view.place, view.fleet_at)
-        return (self.box, self.layout, view.battle, view.ground, view.actor, *single, *(tuple(each) for each in lists))
+        key = (self.box, self.layout, view.battle, view.ground, view.actor, *single, *(tuple(each) for each in lists))
+        return LIES.get(key, object)
 
     @cached_property
     def stacks(self) -> dict[tuple[int, int], Stack]:
@@ -142,6 +145,18 @@ class Scene:
         found = {action - PLACE for action in self.legal if PLACE <= action < EMBARK}
         found |= {action - EMBARK for action in self.legal if EMBARK <= action < DEBARK}
         return found | {action - DEBARK for action in self.legal if DEBARK <= action < DEBARK + lands}
+
+    @cached_property
+    def goals(self) -> set[int]:
+        """Places that a click may lead to now, in one step or in several."""
+        return self.targets.union(self.reach.left) if self.acts else set()
+
+    @cached_property
+    def busy(self) -> set[int]:
+        """Places of which there is more to show and to tell than who owns them."""
+        view = self.view
+        found = self.occupied | self.stocks.keys() | set(bits(view.uprisings)) | self.supplied | self.would_supply.keys()
+        return found.union(self.reach.left, (view.source, view.ground))
 
     @cached_property
     def supplied(self) -> set[int]:

@@ -1,19 +1,19 @@
-"""What never changes on the board: the sea, Sicily, the box of Africa, and the names on them."""
+"""What never changes on the board: the sea, Sicily, the box of Africa."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from random import Random
 from typing import Final
 
-from delenda.games.punic_island.board.chart import africa, africa_waterlines, blots, chart, city_at, inset
+from delenda.games.punic_island.board.chart import africa, africa_waterlines, blots, chart, inset
 from delenda.games.punic_island.board.layout import CLOSE, WINDOW, Layout, layout_named
 from delenda.games.punic_island.board.symbols import OWN_SYMBOLS, SYMBOLS
 from delenda.svg import maps, relief
 from delenda.svg.areas import Area, AreaMap, Box, Frame, Ring, bounds, inside, is_clear, outlines
 from delenda.svg.frame import narrow_frame, plain_frame, surface
 from delenda.svg.paints import definitions
-from delenda.svg.shapes import Point, box, circle, group, num, path, placed, polygon, text
+from delenda.svg.shapes import box, circle, group, num, path, placed, polygon, text
 
 SEED: Final = 241  # the year in which it ended
 ROSE: Final = (1140, 736)
@@ -21,8 +21,6 @@ TINTS: Final = {"mountain": "hill2", "plain": "tree2", "city": "hill"}
 PEAKS: Final = {"mountain": (60, 15.0), "plain": (3, 8.0), "city": (5, 8.0)}  # how many at most, how high
 TREES: Final = {"mountain": 0, "plain": 9, "city": 5}
 CROSSING: Final = (416.0, 650.0)
-ABOVE: Final = 37.0  # from the name below a city to one above it
-CITY: Final = 76.0  # width of a city with its walls and points
 
 
 @cache
@@ -199,75 +197,3 @@ def _crossing(letters: float) -> str:
     )  # fmt: skip
     disc = circle(x, y, letters * 0.7, "var(--frame)", stroke="var(--gold)", stroke_width=1.2)
     return arrow + disc + text(x, y + letters * 0.36, 2, letters, "middle cream")
-
-
-# Names: drawn over the marks of areas
-
-
-@lru_cache(512)
-def names(layout: str, pieces: frozenset[tuple[float, float, float]]) -> str:
-    """Names of areas that no piece covers; on a narrow board from afar only the codes of lands, which can be read there."""
-    at = layout_named(layout)
-    areas = chart().areas.values()
-    near = "".join(_name(area, rise) for area in areas if (rise := 0 if not at.wide else _rise(area, pieces)) is not None)
-    if at.wide:
-        return group(near, pointer_events="none")
-    codes = "".join(
-        _code(area, at.letters) for area in areas if not area.is_sea and _is_clear(_low(area, 16), area.key, at.letters, pieces)
-    )
-    return group(group(near, class_="detail"), group(codes, class_="gist"), pointer_events="none")
-
-
-def _is_clear(at: Point, words: str, size: float, pieces: frozenset[tuple[float, float, float]]) -> bool:
-    """Whether no piece, and no number on it, covers some words."""
-    wide, high = len(words) * size * 0.28, size * 0.3
-    # a piece reaches further up than down: its number stands on its upper edge
-    return not any(abs(at[0] - x) < wide + r * 1.4 and abs(at[1] - high - y + r * 0.2) < high + r * 1.35 for x, y, r in pieces)
-
-
-def _rise(area: Area, pieces: frozenset[tuple[float, float, float]]) -> float | None:
-    """How much higher than usual a name stands because of the pieces: a city may have it above. None: no room."""
-    x, y = _low(area, 6)
-    places = (0.0, ABOVE) if area.key in _cities_with_room_above() else (0.0,)
-    return next((rise for rise in places if _is_clear((x, y - rise), area.name, CLOSE, pieces)), None)
-
-
-@cache
-def _cities_with_room_above() -> frozenset[str]:
-    """Those above which no other name and no other city stands."""
-    lands = [area for area in chart().areas.values() if not area.is_sea]
-    taken = [(area.key, _name_box(area, 0)) for area in lands]
-    taken += [(area.key, (*city_at(area.key), CITY, 20)) for area in lands if area.kind == "city"]
-
-    def has_room(area: Area) -> bool:
-        x, y, width, height = _name_box(area, ABOVE)
-        others = [(left, top, w + width, h + height) for key, (left, top, w, h) in taken if key != area.key]
-        return is_clear(x, y, others)
-
-    return frozenset(area.key for area in lands if area.kind == "city" and has_room(area))
-
-
-def _name_box(area: Area, rise: float) -> Box:
-    x, y = _low(area, 6)
-    return x, y - rise - CLOSE * 0.3, len(area.name) * CLOSE * 0.64, CLOSE
-
-
-def _name(area: Area, rise: float) -> str:
-    x, y = area.label[0], area.label[1] - rise
-    if area.is_sea:
-        return "".join(maps.name_on_water(x, y + row * 18, line, CLOSE, 0.4) for row, line in enumerate(area.lines))
-    if area.kind == "mountain":
-        lines = area.name.split()
-        return "".join(maps.name_on_land(x, y + row * 16 - 4, line, CLOSE, 0) for row, line in enumerate(lines))
-    if area.kind == "city":
-        return maps.name_on_land(x, y + 6, area.name, CLOSE, -0.3)
-    return maps.name_on_land(x, y + 1, area.name, CLOSE, 0)
-
-
-def _low(area: Area, below: float) -> Point:
-    """Where the name of an area stands: below its city."""
-    return area.label[0], area.label[1] + (below if area.kind == "city" else below / 2)
-
-
-def _code(area: Area, size: float) -> str:
-    return maps.name_on_land(*_low(area, 16), area.key, size, -1)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from delenda.games.punic_island.board.chart import chart, city_at, stand
 from delenda.games.punic_island.board.layout import CLOSE
-from delenda.games.punic_island.board.scene import SEATS, SIDES, Scene
+from delenda.games.punic_island.board.scene import NOTHING, SEATS, SIDES, Scene
 from delenda.games.punic_island.board.scenery import on_map
 from delenda.kernel.actor import NOBODY, ROME
 from delenda.svg.picture import Element
@@ -27,25 +27,21 @@ def signs(scene: Scene) -> list[Element]:
 
 
 def _signs(scene: Scene) -> list[Element]:
-    found = [_strait(scene)]
-    for at in range(scene.box.lands):
-        drawn = _sign(scene, at)
-        if drawn:
-            owner = scene.view.control[at] if scene.box.map.is_city[at] else NOBODY
-            found.append(Element(f"sign-{scene.box.map.codes[at]}", drawn, fact=f"owner {owner}"))
-    found.append(_cargo(scene))
-    return found
+    is_city, busy = scene.box.map.is_city, scene.busy
+    shown = [_sign(scene, at) for at in range(scene.box.lands) if is_city[at] or at in busy]
+    return [_strait(scene), *(sign for sign in shown if sign.svg), _cargo(scene)]
 
 
-def _sign(scene: Scene, at: int) -> str:
+def _sign(scene: Scene, at: int) -> Element:
     view, is_city = scene.view, scene.box.map.is_city[at]
-    stock = scene.stock(view.control[at], at) if is_city else 0
+    stock = scene.stocks.get(at, NOTHING)[view.control[at]] if is_city else 0
     sourced = view.operator != NOBODY and view.source == at
     key = (scene.box, scene.layout, at, view.control[at], stock, view.uprisings >> at & 1, sourced)
 
-    def draw() -> str:
+    def draw() -> Element:
         parts = _parts(scene, at)
-        return group(on_map(scene.layout, *parts), pointer_events="none") if parts else ""
+        drawn = group(on_map(scene.layout, *parts), pointer_events="none") if parts else ""
+        return Element(f"sign-{scene.code(at)}", drawn, fact=f"owner {view.control[at] if is_city else NOBODY}")
 
     return SIGNS.get(key, draw)
 

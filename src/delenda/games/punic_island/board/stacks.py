@@ -26,10 +26,9 @@ def stacks(scene: Scene) -> list[Element]:
     the click goes to it.
     """
     spots, elements = SPOTS.get(scene.lie, lambda: _laid_out(scene))
-    goals = scene.targets | (scene.reach.left.keys() if scene.acts else set())
+    goals, places = scene.goals, scene.box.places
     if not goals:
         return elements
-    places = scene.box.places
     return [
         element._replace(svg=group(element.svg, pointer_events="none"))
         if stack.at in goals or stack.at - places in goals
@@ -38,10 +37,10 @@ def stacks(scene: Scene) -> list[Element]:
     ]
 
 
-def covered(scene: Scene) -> frozenset[tuple[float, float, float]]:
+def covered(scene: Scene) -> list[tuple[float, float, float]]:
     """Where pieces lie, and how far they reach."""
     spots, _ = SPOTS.get(scene.lie, lambda: _laid_out(scene))
-    return frozenset((*at, reach_of(scene, stack)) for at, stack in spots)
+    return [(*at, reach_of(scene, stack)) for at, stack in spots]
 
 
 def _laid_out(scene: Scene) -> tuple[list[tuple[Point, Stack]], list[Element]]:

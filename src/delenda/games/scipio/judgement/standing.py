@@ -1,7 +1,7 @@
 """How two armies stand between phases, as log odds that ROME wins: a weighted sum of features, fitted to the results of games.
 
 Field totals are the life points, so most features are sums over the Fields; a table holds what each pair of totals is worth.
-In the last rounds, as far as they are solved, the solution takes the place of all that is weighed for totals.
+Solved rounds correct their sum. In the last rounds, as far as they are solved, the solution takes the place of all of this.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Final
 
 from delenda.games.scipio.actions import BIT
 from delenda.games.scipio.judgement.clash import field_totals
+from delenda.games.scipio.judgement.correction import CORRECTION, MOST
 from delenda.games.scipio.judgement.endgame import ENDGAME
 from delenda.games.scipio.state import Scipio
 from delenda.kernel.actor import CARTHAGE, ROME
@@ -19,10 +20,10 @@ from delenda.kernel.weights import read_weights
 # Each for ROME against CARTHAGE; data/weights.toml says how much a unit is worth
 OF_FIELDS: Final = ("near_defeat", "weakness", "majority", "threat", "tokens")
 OF_HANDS: Final = ("cards", "hold_two", "hold_three", "hold_seven")
-FEATURES: Final = (*OF_FIELDS, "endgame", *OF_HANDS)
+OF_TOTALS: Final = (*OF_FIELDS, "rounds", "endgame")
+FEATURES: Final = (*OF_TOTALS, *OF_HANDS)
 WEIGHTS: Final[list[float]] = read_weights("delenda.games.scipio", FEATURES)
 
-MOST: Final = 70  # no Field holds so many tokens
 DECAY_3: Final[list[float]] = [math.exp(-(max(total, 2) - 2) / 3) for total in range(MOST)]
 DECAY_6: Final[list[float]] = [math.exp(-(max(total, 2) - 2) / 6) for total in range(MOST)]
 DECAY_4: Final[list[float]] = [math.exp(-(max(total, 2) - 2) / 4) for total in range(MOST)]
@@ -45,13 +46,19 @@ _WORTH: Final[list[float]] = [
     for rome in range(MOST)
     for carthage in range(MOST)
 ]
-_ENDGAME: Final[float] = WEIGHTS[len(OF_FIELDS)]
+_ROUNDS: Final[float] = WEIGHTS[len(OF_FIELDS)]
+_ENDGAME: Final[float] = WEIGHTS[len(OF_FIELDS) + 1]
 
 
 def standing(totals: list[int]) -> float:
     """By the totals alone."""
     if ENDGAME.holds(totals):
         return _ENDGAME * ENDGAME.odds(totals)
+    return weighed(totals) + _ROUNDS * CORRECTION.odds(totals)
+
+
+def weighed(totals: list[int]) -> float:
+    """By the features of the Fields."""
     a, b, c, d, e, f = totals[0], totals[1], totals[2], totals[3], totals[4], totals[5]
     return _WORTH[a * MOST + d] + _WORTH[b * MOST + e] + _WORTH[c * MOST + f]
 
@@ -62,13 +69,14 @@ def features(s: Scipio) -> list[float]:
 
 
 def total_features(totals: list[int]) -> list[float]:
-    found = [0.0] * (len(OF_FIELDS) + 1)
+    found = [0.0] * len(OF_TOTALS)
     if ENDGAME.holds(totals):
         found[-1] = ENDGAME.odds(totals)
         return found
     for field in range(3):
         for index, value in enumerate(field_features(totals[field], totals[3 + field])):
             found[index] += value
+    found[len(OF_FIELDS)] = CORRECTION.odds(totals)
     return found
 
 
@@ -89,7 +97,7 @@ def hand_features(s: Scipio, rome: int, carthage: int) -> list[float]:
 def hand_worth(s: Scipio, rome: int, carthage: int) -> float:
     if rome == carthage:
         return 0.0
-    first = len(OF_FIELDS) + 1
+    first = len(OF_TOTALS)
     total = 0.0
     for index, value in enumerate(hand_features(s, rome, carthage)):
         total += WEIGHTS[first + index] * value

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from delenda.games.zama.actions import DICE, DIE, KEEP
+from delenda.games.zama.actions import AGAIN, DICE, DIE, FIRST_DIE, KEEP, ROLL_AGAIN, SECOND_DIE
+from delenda.games.zama.box import STRUCTURE
 from delenda.games.zama.odds import die_above, success
 from delenda.games.zama.rules import attack, landing, turn
 from delenda.games.zama.state import Zama
@@ -10,16 +11,29 @@ from delenda.kernel.state import State
 
 
 def orders(s: Zama) -> list[list[int]]:
-    """Every whole order that the seat may give now: a unit and its square, a heal, a landing, the end of the turn; the press
-    before the stop. None while the armies are set up, of which the judgement of positions knows too little."""
+    """Every whole order that the seat may give now: a unit and its square, a heal, a landing, the end of the turn. None while
+    the armies are set up, of which the judgement of positions knows too little."""
     if s.turn == 0:
         return []
     if s.decision is not turn.ACTION:
-        return [[action] for action in s.legal()]
+        free = _free(s)
+        return [[action] for action in s.legal()] if free < 0 else [[free]]
     found: list[list[int]] = []
     for action in s.legal():
         _complete(s, [action], found)
     return found
+
+
+def _free(s: Zama) -> int:
+    """What costs nothing and can only win: to press a unit that is hurt (3.5.5), to roll the lower die again against one (R14).
+    Against a palisade or a port there may be reasons not to, and -1 says so."""
+    if s.struck < 0 or s.struck >= STRUCTURE:
+        return -1
+    if s.decision is attack.PRESS:
+        return s.box.squares + AGAIN
+    if s.decision is attack.REROLL:
+        return s.box.squares + ROLL_AGAIN + (1 if FIRST_DIE[s.attack_dice] <= SECOND_DIE[s.attack_dice] else 2)
+    return -1
 
 
 def _complete(s: Zama, line: list[int], found: list[list[int]]) -> None:
