@@ -37,7 +37,7 @@ def _names(scene: Scene) -> list[Element]:
     found = []
     for number, areas in enumerate(_handfuls()):
         rises = tuple(_rise(area, layout, hidden) for area in areas)
-        found.append(NAMES.get((layout, number, rises), lambda n=number, a=areas, r=rises: _handful(layout, n, a, r)))
+        found.append(NAMES.get((layout, number, rises), partial(_handful, layout, number, areas, rises)))
     return found
 
 
