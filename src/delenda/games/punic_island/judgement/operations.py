@@ -374,7 +374,7 @@ class SeaSteps:
             goal = voyage.place
             self.ashore = voyage.area if goal == s.fleet_at else -1
         else:
-            goal = s.fleet_at if sea.is_needed(s.fleet_at) else sea.goal(s.fleet_at)[0]
+            goal = s.fleet_at if sea.stays(s.fleet_at) else sea.goal(s.fleet_at)[0]
         if goal < 0:
             goal = nearest_port(s, seat, s.fleet_at)
         self.costs: list[int] = sea_costs(s, seat, goal) if goal >= 0 else []
