@@ -6,7 +6,7 @@ import pytest
 
 from delenda.games.punic_island.actions import ROMAN_BALLISTAS, STORM_AT_SEA
 from delenda.kernel.errors import BadBox, BadPosition
-from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, rp, things
+from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, land_battle, rp, things
 
 STANDARD = {
     name: files("delenda.games.punic_island").joinpath("data", name).read_text(encoding="utf-8")
@@ -250,3 +250,9 @@ def test_a_handicap_is_agreed_upon_before_the_game():
     plain = GAME.start("war").score()
     assert GAME.start("war", {"handicap": "rome-6"}).score() == (plain[0] + 6, plain[1])
     assert GAME.start("war", {"handicap": "carthage-12"}).score() == (plain[0] - 12, plain[1])
+
+
+def test_a_card_late_in_its_deck_is_written_and_read():
+    s = land_battle("RI", "LI")
+    s.used = 1 << 37
+    assert at(str(s)).used == 1 << 37
