@@ -2,8 +2,8 @@
 
 from delenda.games.punic_island.actions import BIT
 from delenda.games.punic_island.rules.peace import broken_switch
-from delenda.games.punic_island.rules.plans import flights
-from delenda.games.punic_island.rules.sequence import SHOW_OUT
+from delenda.games.punic_island.rules.plans import flights, is_waiting
+from delenda.games.punic_island.rules.sequence import FINISH_SWITCH, SHOW_OUT
 from support.punic_island import CARTHAGE, ROME, at, do, holder, labels, op, rp, says, things, waits, where
 
 LANDED = "Rome: REG MES ASP · ASP: +1R · "
@@ -143,6 +143,7 @@ def test_3_10_3f_a_roman_siege_of_a_switched_city_ends():
 def test_3_10_3c_one_after_another_is_shown_out():
     s = switch("Rome: REG MES TAU · CAM: 2LI · GEL: +1C")
     assert flights(s, SHOW_OUT) == [s.box.unit_codes.index("LI2")]
+    assert is_waiting(s, FINISH_SWITCH)
     assert s.invariants() == []
     do(s, "stop")
     assert flights(s, SHOW_OUT) == []
