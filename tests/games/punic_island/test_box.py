@@ -6,7 +6,7 @@ import pytest
 
 from delenda.games.punic_island.actions import ROMAN_BALLISTAS, STORM_AT_SEA
 from delenda.kernel.errors import BadBox, BadPosition
-from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, land_battle, rp, things
+from support.punic_island import BOX, CARTHAGE, GAME, ROME, START, at, do, naval_battle, rp, things
 
 STANDARD = {
     name: files("delenda.games.punic_island").joinpath("data", name).read_text(encoding="utf-8")
@@ -253,6 +253,6 @@ def test_a_handicap_is_agreed_upon_before_the_game():
 
 
 def test_a_card_late_in_its_deck_is_written_and_read():
-    s = land_battle("RI", "LI")
-    s.used = 1 << 37
-    assert at(str(s)).used == 1 << 37
+    s = do(naval_battle("RN", "CN", more=" · hand C: C19"), "play C19")
+    assert s.used == 1 << 37
+    assert str(at(str(s))) == str(s)
