@@ -235,9 +235,10 @@ class BatchEnv(VectorEnv[Row, NDArray[np.int64], NDArray[Any]]):
             return infos
         seat = ROME if self._seat == BOTH else self._seat
         rows = np.zeros((self.num_envs, self._encoder.size), np.float32)
-        rows[finals.places] = finals.rows
         outcomes = np.empty(self.num_envs, object)  # of None
-        outcomes[finals.places] = finals.outcomes
+        for place, row, outcome in zip(finals.places, finals.rows, finals.outcomes, strict=True):
+            rows[place] = row
+            outcomes[place] = outcome
         info = {"outcome": outcomes, "_outcome": over, "seat": over * seat, "_seat": over}
         return {**infos, "final_obs": rows, "_final_obs": over, "final_info": info, "_final_info": over}
 
