@@ -7,6 +7,7 @@ free for another step. It is lent to be read: what is written there must be what
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 
@@ -61,3 +62,28 @@ class Pages:
             return page.rows.copy()
         free.remove(page)
         return lend(page.rows, lambda: free.append(page))
+
+
+class Zeros:
+    """Arrays that are zero but for a few rows. They are kept: a new one takes longer to make than all that stands in it."""
+
+    def __init__(self, count: int, size: int) -> None:
+        self._shape = count, size
+        self._free: list[Row] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Zeros, self._shape
+
+    def filled(self, places: list[int], rows: Row) -> Row:
+        """One with these rows at these places, to be read."""
+        free = self._free
+        array = free.pop() if free else np.zeros(self._shape, np.float32)
+        for place, row in zip(places, rows, strict=True):
+            array[place] = row
+
+        def give_back() -> None:
+            for place in places:
+                array[place] = 0.0
+            free.append(array)
+
+        return lend(array, give_back)
