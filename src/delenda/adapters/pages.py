@@ -15,6 +15,7 @@ from delenda.adapters.observations import Page, Row
 from delenda.kernel.encode import Encoder
 from delenda.kernel.state import State
 
+WORTH_KEEPING = 1 << 18  # bytes: less is made in no time
 MOST_PAGES = 3  # of a batch: the last observation, the one being made, and one to spare
 
 
@@ -65,7 +66,7 @@ class Pages:
 
 
 class Zeros:
-    """Arrays that are zero but for a few rows. They are kept: a new one takes longer to make than all that stands in it."""
+    """Arrays that are zero but for a few rows. Long ones are kept: to make one takes longer than what stands in it."""
 
     def __init__(self, count: int, size: int) -> None:
         self._shape = count, size
@@ -78,12 +79,12 @@ class Zeros:
         """One with these rows at these places, to be read."""
         free = self._free
         array = free.pop() if free else np.zeros(self._shape, np.float32)
-        for place, row in zip(places, rows, strict=True):
-            array[place] = row
+        array[places] = rows
+        if array.nbytes < WORTH_KEEPING:
+            return array
 
         def give_back() -> None:
-            for place in places:
-                array[place] = 0.0
+            array[places] = 0.0
             free.append(array)
 
         return lend(array, give_back)
