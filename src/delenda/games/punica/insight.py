@@ -96,8 +96,8 @@ def winning_actions(s: Punica) -> list[int]:
 
 
 def order(s: Punica) -> list[int]:
-    """The legal actions, the most promising first: secret ones by strength, the others by the best value they can reach; while the
-    enemy threatens to win by its movements, those that leave it no win come before all others."""
+    """The legal actions, the most promising first: secret ones by strength, the others by the best value they can reach; while
+    the enemy threatens to win by its movements, those that leave it no win come before all others."""
     legal = s.legal()
     if len(legal) == 1:
         return legal[:]  # the tree adds to what it gets, and the list of legal actions is shared
@@ -105,7 +105,7 @@ def order(s: Punica) -> list[int]:
         strength = s.box.card_strength
         return sorted(legal, key=lambda action: -strength[s.actor * CARDS + action - COMMIT])
     seat = s.actor
-    threatened = (seat == ROME or seat == CARTHAGE) and conquest.can_win_turn(s, 1 - seat)
+    threatened = seat in (ROME, CARTHAGE) and conquest.can_win_turn(s, 1 - seat)
     values = {action: _prospect(s, action, seat, threatened) for action in legal}
     return sorted(legal, key=lambda action: -values[action])
 
