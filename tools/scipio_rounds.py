@@ -117,7 +117,7 @@ def residual(solved: list[Solved]) -> str:
 
 
 def samples_of(solved: list[Solved]) -> list[Sample]:
-    """The features of each round's totals, and ROME's share by the solution; what the table of last rounds knows is left out."""
+    """The features of each round's totals, and ROME's share by the solution; without the last rounds that a table knows."""
     hands = [0.0] * len(OF_HANDS)
     return [([*total_features(each), *hands], (value + 1) / 2) for each, value in solved if not ENDGAME.holds(each)]
 

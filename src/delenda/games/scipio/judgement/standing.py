@@ -1,7 +1,7 @@
 """How two armies stand between phases, as log odds that ROME wins: a weighted sum of features, fitted to the results of games.
 
-Field totals are the life points, so most features are sums over the Fields; a table holds what each pair of totals is worth. How much
-they count changes with the size of the armies: where all have many tokens left, tokens tell more.
+Field totals are the life points, so most features are sums over the Fields; a table holds what each pair of totals is worth.
+How much they count changes with the size of the armies: where all have many tokens left, tokens tell more.
 In the last rounds, as far as they are solved, the solution takes the place of all that is weighed for totals.
 """
 
