@@ -106,6 +106,7 @@ class Game(Generic[S, B]):
     # History
     rules_version: int = 1
     replays: tuple[int, ...] = ()  # older versions of the rules whose records this one still replays
+    same_rules: tuple[int, ...] = ()  # those of them that differ in their data only: their games can go on
     # Whether a line of an older record, in the state that it finds, answers a question that the rules ask no more
     was_asked_before: Callable[[S, str], bool] | None = None
     former: Mapping[str, str] = field(default_factory=dict)  # options of older rules: the value that is the rule now
@@ -121,6 +122,16 @@ class Game(Generic[S, B]):
     def start(self, scenario: str | None = None, options: Mapping[str, str] | None = None, box: str | Path | None = None) -> S:
         """A new game, waiting on its first decision. `box` is an owner's corrected data file or folder."""
         return self.begin(self.box(scenario, options, {} if box is None else read_corrections(self.package, box)))
+
+    def former_data(self, rules_version: int) -> dict[str, str]:
+        """The data files that an older version had otherwise, as corrections: `data/rules-N/` holds those that changed after
+        version N."""
+        found: dict[str, str] = {}
+        for version in range(self.rules_version - 1, rules_version - 1, -1):
+            folder = files(self.package).joinpath("data", f"rules-{version}")
+            if folder.is_dir():
+                found |= {each.name: each.read_text(encoding="utf-8") for each in folder.iterdir()}
+        return found
 
     def box(
         self,

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from delenda.kernel.actor import ACTOR_NAMES, NOBODY, OPEN
@@ -109,13 +109,24 @@ class Record:
         """Read the text form; whatever is wrong is told with its line number."""
         return _Parser(text).record()
 
+    def all_corrections(self) -> dict[str, str]:
+        """Its own data files, and those in which its version of the game differed from the present one."""
+        return self.game.former_data(self.rules_version) | self.corrections
+
+    def renewed(self) -> Record:
+        """The same beginning under the present rules, with the data that it was played with: where these have changed since, a
+        record of the last version that had them."""
+        game = self.game
+        version = max(game.same_rules) if game.former_data(self.rules_version) else game.rules_version
+        return replace(self, rules_version=version, moves=[])
+
     def begin(self) -> State:
         """The state before the first action."""
         found = self.game
         if self.rules_version not in (found.rules_version, *found.replays):
             versions = f"version {self.rules_version} of the rules of {found.title}; this program plays {found.rules_version}"
             raise BadRecord(f"this record was played under {versions}.")
-        box = found.box(self.scenario, self.options, self.corrections)
+        box = found.box(self.scenario, self.options, self.all_corrections())
         return self._set_up(found.position.read(box, self.position)) if self.position else found.begin(box)
 
     def _set_up(self, state: State) -> State:
@@ -154,7 +165,7 @@ class Record:
     def played(self, line: Line, state: State) -> Iterator[tuple[int, State, int]]:
         """A line that begins in `state`, which is changed on the way: for each action its number in the line, the state that it
         is about to change and the action. Answers that older rules did not ask for have no number (`UNWRITTEN`)."""
-        is_older = self.rules_version != self.game.rules_version
+        is_older = self.rules_version not in (self.game.rules_version, *self.game.same_rules)
         was_asked_before = self.game.was_asked_before if is_older else None
         changed = f" (the rules have changed since version {self.rules_version})" if is_older else ""
         for number, move in enumerate(line.moves):

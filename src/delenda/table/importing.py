@@ -32,7 +32,7 @@ def read_record(text: str, table_id: str, secret: str, at: int) -> Read:
     record = Record.parse(text)
     if record.position:
         raise BadRecord("this record begins with a position that was set up: open it on the analysis board.")
-    set_up_box(record.slug, record.scenario, record.options, record.corrections)
+    set_up_box(record.slug, record.scenario, record.options, record.all_corrections())
     log = [Entry(1, at, entry.BEGIN)]
     for state, action in record.actions():
         log.append(Entry(len(log) + 1, at, entry.ACT, state.actor, action))
@@ -40,7 +40,7 @@ def read_record(text: str, table_id: str, secret: str, at: int) -> Read:
     ending = _ending(record, at, len(log) + 1)
     if ending is not None:
         log.append(ending)
-    setup = Setup(record.slug, record.scenario, record.options, record.corrections, imported=True)
+    setup = Setup(record.slug, record.scenario, record.options, record.all_corrections(), imported=True)
     names = [record.tags.get(side, "")[:LONGEST_NAME] for side in SEAT_NAMES]
     seats = (Seat(HUMAN, names[0]), Seat(HUMAN, names[1]))
     table = Table(table_id, setup, secret, seats)

@@ -355,7 +355,7 @@ def report_of(record: Record, seconds: float, seed: int, told: Callable[[int, in
 def annotated(record: Record, report: Report) -> Record:
     """The game with what the report says written into it: a comment for each mistake, and what was better as a variation."""
     state = record.begin()
-    found = replace(record, rules_version=record.game.rules_version, moves=[], comments=dict(record.comments), branches={})
+    found = replace(record.renewed(), comments=dict(record.comments), branches={})
     steps = {report.steps[index].number: index for index in report.mistakes()}
     for number, (state, action) in enumerate(record.actions()):
         found.add(state, action)

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, and_, select, update
 
 from delenda.kernel.actor import CARTHAGE, ROME
 from delenda.kernel.errors import DelendaError
+from delenda.kernel.registry import game as find_game
 from delenda.table import schema
 from delenda.table.entry import Entry
 from delenda.table.leaving import change_player
@@ -112,18 +113,20 @@ def _begun(row: Any, seats: list[Seat], log: list[Entry]) -> Table:
 
 
 def setup_of(row: Any) -> Setup:
-    """What was agreed, from the row of a table."""
+    """What was agreed, from the row of a table. A game goes on with the data it was begun with where the rules are the same."""
+    game = find_game(row.game)
     return Setup(
         row.game,
         row.scenario,
         json.loads(row.options),
-        json.loads(row.corrections),
+        game.former_data(row.rules_version) | json.loads(row.corrections),
         row.clock,
         row.hotseat,
         row.public,
         row.hints,
         row.imported,
-        row.rules_version,
+        row.to_the_end,
+        game.rules_version if row.rules_version in game.same_rules else row.rules_version,
     )
 
 

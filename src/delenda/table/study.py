@@ -65,8 +65,7 @@ class Study:
 def head_of(record: Record) -> str:
     """What a study goes by: how its game was set up. Results and proofs are of the game that was played."""
     tags = {name: value for name, value in record.tags.items() if name in KEPT_TAGS}
-    found = replace(record, moves=[], comments={}, branches={}, tags=tags, rules_version=record.game.rules_version)
-    return str(found)
+    return str(replace(record.renewed(), comments={}, branches={}, tags=tags))
 
 
 def begun(game: Game, scenario: str | None = None, options: dict[str, str] | None = None, position: str = "") -> Study:

@@ -23,12 +23,16 @@ from delenda.games.punic_island.judgement.supply import Supply
 from delenda.games.punic_island.rules.forces import count_ships, neighbours
 from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.state import PunicIsland
+from delenda.kernel.actor import ROME
 
 STRIDE: Final = 3  # Movement Factors of a march
 OBSTACLE: Final = 6  # what an enemy on the way costs who is not clearly stronger
 COMES: Final = 0.08  # how often an enemy who could come comes
 SPARE: Final = 6.0  # units without a leader have nothing better to do than to watch
 FAR_ENOUGH: Final = 2  # marches to another army
+CROSSING: Final = 2  # units that are worth a crossing to Africa
+CROSSING_RANGE: Final = 6  # Range Factors of a fleet with troops aboard
+BASE: Final = 1.8  # what it brings an army to wait where it may cross
 UNKNOWN: Final = -2
 WORN: Final = DEPLETED | DISORGANIZED
 
@@ -66,6 +70,7 @@ class Front:
         self.own_inside: list[int] | None = None
         self.threats: list[int] | None = None
         self.chances: list[int] | None = None
+        self.bases: list[float] | None = None
         self.flagships = UNKNOWN
         # What all this follows from; units at a place make the counts of the state
         self.loc: vec[i64] = s.loc[:]
@@ -110,17 +115,22 @@ class Front:
         """The chance of a siege roll by so many."""
         return fall_chance_with(self.s, self.seat, city, besiegers, self.inside[city])
 
+    def lacks_fleet(self, city: int) -> bool:
+        """Whether a port cannot be stormed for want of ships before it."""
+        roads = self.s.box.map.roads_of[city]
+        return roads >= 0 and count_ships(self.s, self.seat, roads) == 0
+
     def blockade(self, city: int) -> float:
         """How surely own ships can lie before a port when it is stormed."""
         s = self.s
-        roads = s.box.map.roads_of[city]
-        if roads < 0 or count_ships(s, self.seat, roads):
+        if not self.lacks_fleet(city):
             return 1.0
+        roads = s.box.map.roads_of[city]
         ships = self.largest_fleet()
         if ships == 0:
             return 0.03
         guards = count_ships(s, 1 - self.seat, roads)
-        return 0.8 if guards == 0 else max(0.03, 0.7 * ships * ships / int(ships * ships + guards * guards))
+        return 0.6 if guards == 0 else max(0.03, 0.5 * ships * ships / int(ships * ships + guards * guards))
 
     def goal(self, at: int, size: int, led: bool, may_stay: bool = True) -> tuple[int, float]:
         """Where a group at an area should go (or stay), and what that brings for an operation; -1 for nowhere."""
@@ -158,6 +168,7 @@ class Front:
                     field[own + area]
                     or field[foe + area]
                     or self.worth[area] > 0.0
+                    or self.base(area) > 0.0
                     or (s.control[area] == seat and self.threat(area))
                 ):
                     known.append(area)
@@ -203,6 +214,8 @@ class Front:
                 return 0.0
             gain = worth * self.blockade(area) / (marches + 1 / chance)
             return gain if self.supply.from_stocks()[area] <= s.box.supply_radius else 0.7 * gain
+        if led and size >= CROSSING and self.base(area) > 0.0 and not s.field[(1 - seat) * lands + area]:
+            return max(self.base(area), self.watch(area, size, at)) / max(1, marches)
         if area == at:
             return self.watch(area, size, at) * (1.0 if led else SPARE)
         if s.field[(1 - seat) * lands + area]:
@@ -296,6 +309,27 @@ class Front:
 
     # What is found once
 
+    def base(self, area: int) -> float:
+        """What an own port is worth to an army of Rome that could cross to Africa from it, if there are ships."""
+        known = self.bases
+        if known is None:
+            known = self._bases()
+            self.bases = known
+        return known[area]
+
+    def _bases(self) -> list[float]:
+        s = self.s
+        box = s.box
+        land = box.map
+        found = [0.0] * box.lands
+        if self.seat != ROME or self.largest_fleet() == 0 or int(s.uprisings).bit_count() >= box.markers:
+            return found
+        far = passages(s)
+        for city in land.port_city:
+            if s.control[city] == ROME and land.region[city] == land.sicily and far[land.roads_of[city]] <= CROSSING_RANGE:
+                found[city] = BASE
+        return found
+
     def power(self, area: int) -> float:
         """The strength of what the seat has in the field of an area."""
         known = self.powers[area]
@@ -352,6 +386,31 @@ class Front:
                     most = ships[at]
             self.flagships = most
         return self.flagships
+
+
+def passages(s: PunicIsland) -> list[int]:
+    """Range Factors from each naval place to the nearest port area of Africa, whoever lies on the way."""
+    box = s.box
+    land = box.map
+    far = [FAR] * box.places
+    queue: list[int] = []
+    for city in land.port_city:
+        if land.region[city] == land.africa:
+            roads = land.roads_of[city]
+            far[roads] = 0
+            queue.append(roads)
+    at = 0
+    while at < len(queue):
+        place = queue[at]
+        at += 1
+        ways = land.sea_ways[place]
+        costs = land.sea_costs[place]
+        for index in range(len(ways)):
+            cost = far[place] + costs[index]
+            if cost < far[ways[index]]:
+                far[ways[index]] = cost
+                queue.append(ways[index])
+    return far
 
 
 LATEST: Final[list[Front | None]] = [None, None]  # by seat; a state is known by its identity, so none is taken for another

@@ -10,6 +10,7 @@ from delenda.games.punic_island.judgement import cards
 from delenda.games.punic_island.judgement.front import STRIDE, Front
 from delenda.games.punic_island.judgement.measures import has_leader, unit_strength, win_chance
 from delenda.games.punic_island.rules.forces import count_ships, is_besieged, movement
+from delenda.games.punic_island.rules.terrain import FAR
 from delenda.games.punic_island.rules.voyages import CARRY_RF, EMBARK_RF
 from delenda.games.punic_island.state import PunicIsland
 from delenda.kernel.actor import ROME
@@ -21,6 +22,7 @@ LEAST_ODDS: Final = 0.6  # of a landing among enemies
 LATE: Final = 0.08  # of the war left, from when on nobody sails to a far shore
 AWAY: Final = 0.6  # what a landing is worth that needs another voyage first
 BY_LAND: Final = 3  # marches that are better than a voyage
+FERRY: Final = 1.0  # what it brings to take troops over to Sicily where they have no way by land
 SHORE: Final = 0.8  # of its worth: troops ashore depend on their fleet
 
 
@@ -114,6 +116,11 @@ class Landings:
         best: Voyage | None = None
         for city in land.port_city:
             roads = land.roads_of[city]
+            if self.is_haven(city, base):
+                if costs[land.port_of[city]] <= reach and most < FERRY:
+                    most = FERRY
+                    best = Voyage(land.port_of[city], NOWHERE, FERRY)
+                continue
             if costs[roads] > reach or (marches and (marches[city] + STRIDE - 1) // STRIDE <= BY_LAND):
                 continue
             if count_ships(s, 1 - self.seat, roads):
@@ -123,6 +130,14 @@ class Landings:
                 most = gain
                 best = Voyage(roads, city, gain)
         return best
+
+    def is_haven(self, city: int, base: int) -> bool:
+        """Whether a city is an own open port of Sicily, for troops that have no way there by land."""
+        s = self.s
+        land = s.box.map
+        if s.control[city] != self.seat or land.region[city] != land.sicily or is_besieged(s, city):
+            return False
+        return base >= s.box.lands or (land.region[base] != land.sicily and self.front.march_costs(base)[city] == FAR)
 
     def gain(self, area: int, size: int, led: bool, power: float) -> float:
         """What it brings to land so many in an area."""

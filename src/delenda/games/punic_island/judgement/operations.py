@@ -141,8 +141,8 @@ class Sources:
         seat = self.seat
         box = s.box
         goal, gain = self.front.errand(area)
-        if goal == area and self.front.worth[area] == 0.0:
-            gain = 0.0  # it stays where it is
+        if goal == area and (self.front.worth[area] == 0.0 or self.front.lacks_fleet(area)):
+            gain = 0.0  # it stays where it is, or waits for ships, whose errand that is
         if goal != area and not has_leader(s, area, seat):
             gain = min(0.4 * gain, 0.2)
         if seat == ROME and box.map.region[area] == box.map.africa and int(s.uprisings).bit_count() < box.markers:
@@ -374,7 +374,7 @@ class SeaSteps:
             goal = voyage.place
             self.ashore = voyage.area if goal == s.fleet_at else -1
         else:
-            goal = s.fleet_at if sea.is_needed(s.fleet_at) else sea.goal(s.fleet_at)[0]
+            goal = s.fleet_at if sea.stays(s.fleet_at) else sea.goal(s.fleet_at)[0]
         if goal < 0:
             goal = nearest_port(s, seat, s.fleet_at)
         self.costs: list[int] = sea_costs(s, seat, goal) if goal >= 0 else []

@@ -85,6 +85,7 @@ class Sea:
         self.errands: list[tuple[int, float] | None] = [None] * self.s.box.places
         self.landings = Landings(front, sea_costs)
         self.voyages: dict[int, Voyage | None] = {}  # with troops, by where they begin
+        self.bases: dict[int, float] = {}  # ports where troops wait, and what ships are worth there
         s = self.s
         seat = self.seat
         land = s.box.map
@@ -119,10 +120,11 @@ class Sea:
                 and s.field[self.seat * s.box.lands + city] >= CROSSING
                 and not is_besieged(s, city)
             ):
-                ships = count_ships(s, self.seat, port)
-                gain = self.landings.wish(city) if ships < CONVOY else 0.0
+                gain = GATHER * self.landings.wish(city)
                 if gain > 0.0:
-                    self.add(port, GATHER * gain)
+                    self.bases[port] = gain
+                    if count_ships(s, self.seat, port) < CONVOY:
+                        self.add(port, gain)
 
     def voyage(self, at: int) -> Voyage | None:
         """Where the ships at a place should take troops, if anywhere."""
@@ -175,6 +177,10 @@ class Sea:
                 best = place
                 most = gain
         return best, most
+
+    def stays(self, at: int) -> bool:
+        """Whether a fleet that has come to a place is wanted there more than elsewhere."""
+        return self.is_needed(at) or self.bases.get(at, 0.0) > self.goal(at)[1]
 
     def takes_troops(self, at: int) -> bool:
         """Whether the ships at a place do best with troops aboard."""

@@ -48,11 +48,15 @@ def may_play(s: PunicIsland, card: i64) -> bool:
     if card == HEKATOMPYLOS:
         return s.deck_size[ROME] <= entry.most_deck
     if card == ROMAN_SUDDEN_DEATH:
-        return count_sicilian_cities(s) <= entry.most_cities
+        return count_sicilian_cities(s, CARTHAGE) <= entry.most_cities
     if card == HIEROS_GRAIN:
         return entry.needs >= 0 and s.control[entry.needs] == ROME
     if card == PUNIC_SUDDEN_DEATH:
-        return s.deck_size[CARTHAGE] <= entry.most_deck and s.points(CARTHAGE) > s.points(ROME)
+        if s.deck_size[CARTHAGE] > entry.most_deck:
+            return False
+        if entry.most_cities == 0:  # as older data have it: Carthage must lead
+            return s.points(CARTHAGE) > s.points(ROME)
+        return count_sicilian_cities(s, ROME) <= entry.most_cities
     return True
 
 
@@ -83,10 +87,10 @@ def has_raiders(s: PunicIsland, card: i64) -> bool:
     return any(counts[place] >= entry.ships for place in entry.harbours)
 
 
-def count_sicilian_cities(s: PunicIsland) -> i64:
-    """Cities in Sicily under Carthage."""
+def count_sicilian_cities(s: PunicIsland, seat: i64) -> i64:
+    """Cities in Sicily under a seat."""
     land = s.box.map
-    return sum(1 for city in land.cities if land.region[city] == land.sicily and s.control[city] == CARTHAGE)
+    return sum(1 for city in land.cities if land.region[city] == land.sicily and s.control[city] == seat)
 
 
 def may_switch(s: PunicIsland) -> bool:
